@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { Response } from "miniflare";
+import solid from "vite-plugin-solid";
+import { defineConfig } from "vitest/config";
+
+// Local tests look nothing up on the network.
+process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
+process.env["X_LOCAL_OBSERVABILITY"] ??= "false";
+
+const root = new URL("..", import.meta.url).pathname;
+const template = () => readFileSync(`${root}storefront/index.html`, "utf8");
+
+export default defineConfig({
+  test: {
+    projects: [
+      { root, test: { name: "rules", include: ["test/unit/**/*.test.ts"], environment: "node" } },
+      {
+        root,
+        plugins: [
+          solid({ ssr: true }),
+          cloudflareTest(async () => ({
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: {
+              bindings: {
+                TEST_MIGRATIONS: await readD1Migrations("migrations"),
+                ENVIRONMENT: "development",
+                RATE_LIMITS: "off",
+                MASTER_KEY: "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
+                ORDER_LINK_KEYS: '{"k1":"b3JkZXItbGluay1rZXktZm9yLXRlc3RzLTAxMjM0NTY="}',
+                DEFAULT_STORE: "",
+              },
+              // The worker is tested without built pages: the template answers for all of the assets.
+              serviceBindings: { ASSETS: () => new Response(template(), { headers: { "content-type": "text/html" } }) },
+            },
+          })),
+        ],
+        resolve: {
+          alias: {
+            // Yoga's ponyfill for Node cannot run inside workerd.
+            "@whatwg-node/fetch": "@whatwg-node/fetch/dist/esm-ponyfill.js",
+            "#ssr": `${root}storefront/entry-server.tsx`,
+          },
+        },
+        test: {
+          name: "worker",
+          include: ["test/{api,durable,contract}/**/*.test.ts"],
+          setupFiles: ["./test/setup.ts"],
+          // The module cache of Vitest 5.1 cannot be read inside workerd.
+          fsModuleCache: false,
+          deps: {
+            optimizer: {
+              ssr: {
+                enabled: true,
+                include: ["hono", "graphql", "graphql-yoga", "drizzle-orm", "drizzle-orm/d1", "drizzle-orm/sqlite-core", "zod"],
+              },
+            },
+          },
+        },
+      },
+    ],
+  },
+});
