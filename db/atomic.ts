@@ -1,0 +1,52 @@
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Db } from "./client.ts";
+
+/** A write that has been built but not sent. */
+export type Write = BatchItem<"sqlite">;
+
+/** What a broken constraint means. The database settles each race; this table gives the loser its answer. */
+export type Conflict =
+  | "EVENT_SEQUENCE"
+  | "IDEMPOTENCY_KEY"
+  | "MENU_MOVED"
+  | "ORDER_NUMBER"
+  | "SLOT_FULL"
+  | "REFUND_TOO_LARGE"
+  | "PROVIDER_PAYMENT";
+
+const conflicts: readonly (readonly [fragment: string, conflict: Conflict])[] = [
+  ["order_event.store_id, order_event.order_id, order_event.seq", "EVENT_SEQUENCE"],
+  ["idempotency_record.store_id, idempotency_record.operation", "IDEMPOTENCY_KEY"],
+  ["restaurant_order.menu_revision", "MENU_MOVED"],
+  ["restaurant_order.store_id, restaurant_order.business_day", "ORDER_NUMBER"],
+  ["daily_number_range", "ORDER_NUMBER"],
+  ["order_slot_capacity", "SLOT_FULL"],
+  ["order_slot_prep", "SLOT_FULL"],
+  ["payment_refunded", "REFUND_TOO_LARGE"],
+  ["payment.store_id, payment.provider, payment.provider_payment_id", "PROVIDER_PAYMENT"],
+];
+
+/** A write lost against another one, and nothing of its batch was written. */
+export class WriteConflict extends Error {
+  readonly conflict: Conflict;
+  constructor(conflict: Conflict) {
+    super(conflict);
+    this.conflict = conflict;
+  }
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? `${error.message} ${error.cause === undefined ? "" : messageOf(error.cause)}` : String(error);
+
+/** Sends writes as one batch: all of them happen or none. Throws `WriteConflict` where a constraint settled a race. */
+export const atomic = async (db: Db, writes: readonly Write[]): Promise<void> => {
+  const [first, ...rest] = writes;
+  if (!first) return;
+  try {
+    await db.batch([first, ...rest]);
+  } catch (error) {
+    const message = messageOf(error);
+    const known = conflicts.find(([fragment]) => message.includes(fragment));
+    throw known ? new WriteConflict(known[1]) : error;
+  }
+};

@@ -1,0 +1,6 @@
+import { drizzle, type DrizzleD1Database } from "drizzle-orm/d1";
+import * as schema from "./schema/index.ts";
+
+export type Db = DrizzleD1Database<typeof schema>;
+
+export const connect = (database: D1Database): Db => drizzle(database, { schema });

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { index, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import { holds, identity, instant, json, oneOf } from "./columns.ts";
+import { apiKeyStatuses, oauthAppStatuses } from "./enums.ts";
+import { storeSettings } from "./store.ts";
+
+const storeId = () => text("store_id").notNull().references(() => storeSettings.id, { onDelete: "cascade" });
+
+/** A partner system's key; only the SHA-256 digest of its secret is kept. */
+export const apiKey = sqliteTable(
+  "api_key",
+  {
+    ...identity,
+    storeId: storeId(),
+    name: text("name").notNull(),
+    tokenDigest: text("token_digest").notNull().unique(),
+    tokenPreview: text("token_preview").notNull(),
+    scopes: json<string[]>("scopes").notNull(),
+    status: text("status").$type<(typeof apiKeyStatuses)[number]>().notNull().default("active"),
+    expiresAt: instant("expires_at"),
+    allowedIps: json<string[]>("allowed_ips").notNull(),
+    lastUsedAt: instant("last_used_at"),
+  },
+  (t) => [index("api_key_store").on(t.storeId, t.id), oneOf("api_key_status", t.status, apiKeyStatuses)],
+);
+
+export const oauthApp = sqliteTable(
+  "oauth_app",
+  {
+    ...identity,
+    storeId: storeId(),
+    name: text("name").notNull(),
+    clientId: text("client_id").notNull(),
+    redirectUris: json<string[]>("redirect_uris").notNull(),
+    scopes: json<string[]>("scopes").notNull(),
+    status: text("status").$type<(typeof oauthAppStatuses)[number]>().notNull().default("active"),
+  },
+  (t) => [unique("oauth_app_client").on(t.storeId, t.clientId), oneOf("oauth_app_status", t.status, oauthAppStatuses)],
+);
+
+/** The order that an idempotency key made, with the digest of the input it was made from. */
+export const idempotencyRecord = sqliteTable(
+  "idempotency_record",
+  {
+    ...identity,
+    storeId: storeId(),
+    operation: text("operation").notNull(),
+    /** The API key or OAuth grant, else `web`. */
+    subject: text("subject").notNull(),
+    key: text("key").notNull(),
+    inputDigest: text("input_digest").notNull(),
+    resultId: text("result_id").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [
+    unique("idempotency_record_key").on(t.storeId, t.operation, t.subject, t.key),
+    index("idempotency_record_expiry").on(t.storeId, t.expiresAt),
+    holds("idempotency_record_length", sql`length(${t.key}) BETWEEN 16 AND 128`),
+  ],
+);

@@ -1,0 +1,68 @@
+import { index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import { identity, instant, json, oneOf, sameStore, within } from "./columns.ts";
+import { type OutboxEvent, outboxEvents, webhookDeliveryStatuses, webhookEndpointStatuses } from "./enums.ts";
+import { storeSettings } from "./store.ts";
+
+const storeId = () => text("store_id").notNull().references(() => storeSettings.id, { onDelete: "cascade" });
+
+/** What happened, written in the same batch as the change itself, until it has been handed on. */
+export const outbox = sqliteTable(
+  "outbox",
+  {
+    ...identity,
+    storeId: storeId(),
+    event: text("event").$type<OutboxEvent>().notNull(),
+    /** What it is about: events of one subject are delivered in order. */
+    subjectId: text("subject_id").notNull(),
+    payload: json<Record<string, unknown>>("payload").notNull(),
+    dispatchedAt: instant("dispatched_at"),
+  },
+  (t) => [
+    unique("outbox_store").on(t.storeId, t.id),
+    index("outbox_waiting").on(t.storeId, t.dispatchedAt, t.id),
+    index("outbox_subject").on(t.storeId, t.subjectId, t.id),
+    oneOf("outbox_event", t.event, outboxEvents),
+  ],
+);
+
+export const webhookEndpoint = sqliteTable(
+  "webhook_endpoint",
+  {
+    ...identity,
+    storeId: storeId(),
+    url: text("url").notNull(),
+    events: json<OutboxEvent[]>("events").notNull(),
+    status: text("status").$type<(typeof webhookEndpointStatuses)[number]>().notNull().default("active"),
+    encryptedSecret: text("encrypted_secret").notNull(),
+    previousEncryptedSecret: text("previous_encrypted_secret"),
+    previousSecretUntil: instant("previous_secret_until"),
+  },
+  (t) => [
+    unique("webhook_endpoint_store").on(t.storeId, t.id),
+    oneOf("webhook_endpoint_status", t.status, webhookEndpointStatuses),
+  ],
+);
+
+export const webhookDelivery = sqliteTable(
+  "webhook_delivery",
+  {
+    ...identity,
+    storeId: storeId(),
+    endpointId: text("endpoint_id").notNull(),
+    outboxId: text("outbox_id").notNull(),
+    event: text("event").$type<OutboxEvent>().notNull(),
+    status: text("status").$type<(typeof webhookDeliveryStatuses)[number]>().notNull().default("pending"),
+    attempt: integer("attempt").notNull().default(0),
+    responseStatus: integer("response_status"),
+    nextAttemptAt: instant("next_attempt_at"),
+  },
+  (t) => [
+    unique("webhook_delivery_once").on(t.storeId, t.endpointId, t.outboxId),
+    index("webhook_delivery_due").on(t.storeId, t.status, t.nextAttemptAt),
+    sameStore([t.storeId, t.endpointId], [webhookEndpoint.storeId, webhookEndpoint.id], "cascade"),
+    sameStore([t.storeId, t.outboxId], [outbox.storeId, outbox.id], "cascade"),
+    oneOf("webhook_delivery_event", t.event, outboxEvents),
+    oneOf("webhook_delivery_status", t.status, webhookDeliveryStatuses),
+    within("webhook_delivery_attempt", t.attempt, 0, 1000),
+  ],
+);

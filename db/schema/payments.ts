@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, unique, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { holds, identity, instant, oneOf, sameStore, within } from "./columns.ts";
+import {
+  type PaymentMethod, type PaymentProviderName, type PaymentStatus, paymentMethods, paymentProviders, paymentStatuses,
+  type RefundStatus, refundStatuses,
+} from "./enums.ts";
+import { restaurantOrder } from "./orders.ts";
+import { storeSettings } from "./store.ts";
+
+const storeId = () => text("store_id").notNull().references(() => storeSettings.id, { onDelete: "cascade" });
+
+/** One row per intent at a processor; a declined attempt is an event of the order, not a row. */
+export const payment = sqliteTable(
+  "payment",
+  {
+    ...identity,
+    storeId: storeId(),
+    orderId: text("order_id").notNull(),
+    amount: integer("amount").notNull(),
+    tipAmount: integer("tip_amount").notNull().default(0),
+    currencyCode: text("currency_code").notNull(),
+    status: text("status").$type<PaymentStatus>().notNull(),
+    paymentMethod: text("payment_method").$type<PaymentMethod>(),
+    provider: text("provider").$type<PaymentProviderName>().notNull(),
+    providerPaymentId: text("provider_payment_id"),
+    /** Raised only after a definite error answer of the processor; part of the key it is asked with. */
+    attempt: integer("attempt").notNull().default(1),
+    cardBrand: text("card_brand"),
+    cardLast4: text("card_last4"),
+    errorMessage: text("error_message"),
+    tendered: integer("tendered"),
+    change: integer("change"),
+    refundedAmount: integer("refunded_amount").notNull().default(0),
+    processedAt: instant("processed_at"),
+  },
+  (t) => [
+    unique("payment_store").on(t.storeId, t.id),
+    index("payment_order").on(t.storeId, t.orderId, t.id),
+    index("payment_status").on(t.storeId, t.status, t.createdAt),
+    uniqueIndex("payment_provider_id").on(t.storeId, t.provider, t.providerPaymentId),
+    sameStore([t.storeId, t.orderId], [restaurantOrder.storeId, restaurantOrder.id], "cascade"),
+    oneOf("payment_status_known", t.status, paymentStatuses),
+    oneOf("payment_method_known", t.paymentMethod, paymentMethods),
+    oneOf("payment_provider_known", t.provider, paymentProviders),
+    within("payment_amount", t.amount, 0),
+    holds("payment_tip", sql`${t.tipAmount} BETWEEN 0 AND ${t.amount}`),
+    holds("payment_refunded", sql`${t.refundedAmount} BETWEEN 0 AND ${t.amount}`),
+    holds("payment_tendered", sql`${t.tendered} IS NULL OR ${t.tendered} - ${t.amount} = ${t.change}`),
+    within("payment_change", t.change, 0),
+    holds("payment_last4", sql`${t.cardLast4} IS NULL OR length(${t.cardLast4}) = 4`),
+  ],
+);
+
+export const refund = sqliteTable(
+  "refund",
+  {
+    ...identity,
+    storeId: storeId(),
+    paymentId: text("payment_id").notNull(),
+    amount: integer("amount").notNull(),
+    reason: text("reason"),
+    status: text("status").$type<RefundStatus>().notNull(),
+    providerRefundId: text("provider_refund_id"),
+  },
+  (t) => [
+    index("refund_payment").on(t.storeId, t.paymentId, t.id),
+    index("refund_status").on(t.storeId, t.status, t.createdAt),
+    sameStore([t.storeId, t.paymentId], [payment.storeId, payment.id], "cascade"),
+    oneOf("refund_status_known", t.status, refundStatuses),
+    within("refund_amount", t.amount, 1),
+  ],
+);

@@ -1,0 +1,9 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+declare namespace Cloudflare {
+  interface Env extends Omit<import("../worker/env.ts").Env, never> {
+    TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
+  }
+  interface GlobalProps {
+    mainModule: typeof import("../worker/index.ts");
+  }
+}

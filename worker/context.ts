@@ -1,0 +1,51 @@
+import type { Db } from "../db/client.ts";
+import type { Caller } from "./domain/access/caller.ts";
+import type { MenuSnapshot } from "./domain/menu/types.ts";
+import type { PaymentProvider } from "./domain/payments/provider.ts";
+import type { Clock } from "./domain/time.ts";
+import type { Env } from "./env.ts";
+
+/** The store that the request's host leads to. */
+export interface StoreRef {
+  id: string;
+  slug: string;
+  /** The menu's revision as last looked at, at most two seconds ago. */
+  menuRevision: number;
+}
+
+/** The browser's bag: its object is named by a digest of store and cookie, and the first write makes the cookie. */
+export interface BagSession {
+  /** The cookie's value, or null where the browser has no bag yet. */
+  readonly token: string | null;
+  /** The cookie's value; makes one and sends it with the answer where there was none. */
+  open(): string;
+}
+
+/** What an operation may leave for the transport beside its result. */
+export interface Reply {
+  status: number | null;
+  headers: Headers;
+}
+
+/** Everything that one request's work may touch. Passed, never global. */
+export interface Ctx {
+  readonly env: Env;
+  readonly db: Db;
+  readonly store: StoreRef;
+  readonly caller: Caller;
+  readonly clock: Clock;
+  readonly requestId: string;
+  /** Scheme and host of the request, without a trailing slash. */
+  readonly origin: string;
+  /** The connecting address, for rate limits and address ranges. */
+  readonly address: string;
+  readonly bag: BagSession;
+  readonly reply: Reply;
+  /** The processor for the guest's choice; throws PAYMENT_UNAVAILABLE where the store has none. */
+  provider(name: PaymentProvider["name"]): PaymentProvider;
+  /** The menu as of the store's revision that was last looked at: right for pages, at most two seconds old. */
+  menu(): Promise<MenuSnapshot>;
+  /** The menu of the revision that the database holds now: right for pricing an order. */
+  freshMenu(): Promise<MenuSnapshot>;
+  waitUntil(work: Promise<unknown>): void;
+}

@@ -1,0 +1,32 @@
+import type { ActorType, StaffRole } from "../../../db/schema/enums.ts";
+
+interface InStore {
+  storeId: string;
+  scopes: ReadonlySet<string>;
+}
+
+/** Who makes a call, as proven by the request; each belongs to one store. */
+export type Caller =
+  | (InStore & { kind: "guest" })
+  | (InStore & { kind: "customer"; customerId: string })
+  | (InStore & { kind: "staff"; customerId: string; role: StaffRole })
+  | (InStore & { kind: "apiKey"; keyId: string })
+  | (InStore & { kind: "oauth"; appId: string; grantId: string });
+
+export const guest = (storeId: string): Caller => ({ kind: "guest", storeId, scopes: new Set() });
+
+const actors: Record<Caller["kind"], ActorType> = {
+  guest: "guest",
+  customer: "customer",
+  staff: "staff",
+  apiKey: "api_key",
+  oauth: "oauth",
+};
+
+export const actorType = (caller: Caller): ActorType => actors[caller.kind];
+
+/** Whose idempotency keys are told apart: those of a key or a grant, else everyone on the web together. */
+export const idempotencySubject = (caller: Caller): string => {
+  if (caller.kind === "apiKey") return caller.keyId;
+  return caller.kind === "oauth" ? caller.grantId : "web";
+};

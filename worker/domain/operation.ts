@@ -1,0 +1,93 @@
+import type { z } from "zod";
+import type { Ctx } from "../context.ts";
+import { AppError, type FieldError } from "../errors.ts";
+import { holdsScope, type Scope } from "./access/scopes.ts";
+
+/** Who may call an operation. `order` means the order's customer, its secret key's holder, or a key with `read_orders`. */
+export type Access =
+  | { kind: "anyone" }
+  | { kind: "bag" }
+  | { kind: "order" }
+  | { kind: "customer" }
+  | { kind: "scope"; scope: Scope };
+
+/** Why a repeated call does no harm: it reads, repeats to the same end, is guarded by state, or carries a key. */
+export type Idempotency = "read" | "natural" | "guarded" | "key";
+
+export interface RestRoute {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Hono's notation: `/api/orders/:id`. */
+  path: string;
+  /** Names of path parameters that the input calls otherwise: `{ id: "orderId" }`. */
+  params?: Readonly<Record<string, string>>;
+  /** Request headers that fill an input field: `{ "Idempotency-Key": "idempotencyKey" }`. */
+  headers?: Readonly<Record<string, string>>;
+  /** Answers with an ETag of revision and validUntil, 304, and from the edge cache. */
+  publicMenu?: boolean;
+}
+
+export interface OperationSpec<Input extends z.ZodObject, Output extends z.ZodType> {
+  name: string;
+  kind: "query" | "mutation";
+  /** One sentence for the generated references. */
+  description: string;
+  access: Access;
+  idempotency: Idempotency;
+  /** Which rate limit it counts against. */
+  limit?: "bag" | "orders";
+  input: Input;
+  output: Output;
+  rest?: RestRoute;
+  /** False where only REST has it, because the generated lists serve GraphQL. */
+  graphql?: boolean;
+  /** Turns a refusal into a result, for operations whose GraphQL answer is a result object. */
+  refusal?: (error: AppError) => z.input<Output>;
+}
+
+export interface Operation<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType>
+  extends OperationSpec<Input, Output> {
+  run(ctx: Ctx, input: z.output<Input>): Promise<z.input<Output>>;
+}
+
+/** Declares an operation. The handler comes in a second call, so that its types are inferred from the first. */
+export const operation = <Input extends z.ZodObject, Output extends z.ZodType>(spec: OperationSpec<Input, Output>) => ({
+  handle: (run: Operation<Input, Output>["run"]): Operation<Input, Output> => ({ ...spec, run }),
+});
+
+const fieldErrors = (error: z.ZodError): FieldError[] =>
+  error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+
+const mayCall = (ctx: Ctx, access: Access): void => {
+  if (access.kind === "customer" && ctx.caller.kind !== "customer" && ctx.caller.kind !== "staff") {
+    throw new AppError("UNAUTHENTICATED", "Please sign in first.");
+  }
+  if (access.kind !== "scope" || holdsScope(ctx.caller.scopes, access.scope)) return;
+  if (ctx.caller.kind === "guest") throw new AppError("UNAUTHENTICATED", "Please sign in or send an API key.");
+  throw new AppError("MISSING_SCOPE", `This needs the scope ${access.scope}.`);
+};
+
+const withinLimit = async (ctx: Ctx, limit: OperationSpec<z.ZodObject, z.ZodType>["limit"]): Promise<void> => {
+  if (!limit || (ctx.env.ENVIRONMENT === "development" && ctx.env.RATE_LIMITS === "off")) return;
+  const partner = ctx.caller.kind === "apiKey" ? ctx.caller.keyId : ctx.caller.kind === "oauth" ? ctx.caller.appId : null;
+  const binding = limit === "bag" ? ctx.env.BAG_LIMIT : partner ? ctx.env.KEY_ORDER_LIMIT : ctx.env.ORDER_LIMIT;
+  const { success } = await binding.limit({ key: `${ctx.store.id}:${partner ?? ctx.address}` });
+  if (!success) {
+    throw new AppError("RATE_LIMITED", "That was a lot at once. Please try again in a minute.", { retryAfterSeconds: 60 });
+  }
+};
+
+/** The one way to run an operation: access, rate, input, then its handler. Every transport calls this. */
+export const execute = async <Input extends z.ZodObject, Output extends z.ZodType>(
+  op: Operation<Input, Output>,
+  ctx: Ctx,
+  input: unknown,
+): Promise<z.input<Output>> => {
+  mayCall(ctx, op.access);
+  await withinLimit(ctx, op.limit);
+  const parsed = op.input.safeParse(input);
+  if (!parsed.success) {
+    const errors = fieldErrors(parsed.error);
+    throw new AppError("BAD_INPUT", errors[0]?.message ?? "The input is not right.", { errors });
+  }
+  return op.run(ctx, parsed.data);
+};

@@ -1,0 +1,32 @@
+import type { CartObject } from "./durable/cart.ts";
+import type { SimulatorObject } from "./durable/simulator.ts";
+
+/** The bindings and variables of wrangler.toml, and the secrets that `.dev.vars` or `wrangler secret` hold. */
+export interface Env {
+  DB: D1Database;
+  CART: DurableObjectNamespace<CartObject>;
+  SIMULATOR: DurableObjectNamespace<SimulatorObject>;
+  ASSETS: Fetcher;
+  BAG_LIMIT: RateLimit;
+  ORDER_LIMIT: RateLimit;
+  KEY_ORDER_LIMIT: RateLimit;
+  ENVIRONMENT: string;
+  DEFAULT_STORE?: string;
+  /** An instant that freezes the clock; heeded in development alone. */
+  NOW?: string;
+  /** `off` turns the rate limits off; heeded in development alone. */
+  RATE_LIMITS?: string;
+  /** 32 random bytes in base64; encrypts what has to be used again. */
+  MASTER_KEY?: string;
+  /** A JSON object from key id to base64 secret; the first one signs confirmation links, all of them verify. */
+  ORDER_LINK_KEYS?: string;
+}
+
+export const isDevelopment = (env: Env): boolean => env.ENVIRONMENT === "development";
+
+// Yoga's types bring in lib.dom, whose CacheStorage lacks what Workers have.
+declare global {
+  interface CacheStorage {
+    readonly default: Cache;
+  }
+}

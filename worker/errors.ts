@@ -1,0 +1,68 @@
+/** Every code that an answer may carry, with its HTTP status. */
+export const errorStatus = {
+  BAD_INPUT: 400,
+  UNAUTHENTICATED: 401,
+  PAYMENT_DECLINED: 402,
+  FORBIDDEN: 403,
+  MISSING_SCOPE: 403,
+  WRONG_STORE: 403,
+  IP_NOT_ALLOWED: 403,
+  NOT_FOUND: 404,
+  STORE_NOT_FOUND: 404,
+  CONFLICT: 409,
+  IDEMPOTENCY_KEY_REUSED: 409,
+  ILLEGAL_TRANSITION: 409,
+  PRICE_CHANGED: 409,
+  TOO_LARGE: 413,
+  STORE_CLOSED: 422,
+  ORDERING_PAUSED: 422,
+  ORDER_TYPE_UNAVAILABLE: 422,
+  ITEM_UNAVAILABLE: 422,
+  INVALID_MODIFIERS: 422,
+  OUT_OF_ZONE: 422,
+  BELOW_MINIMUM: 422,
+  SLOT_UNAVAILABLE: 422,
+  CART_EMPTY: 422,
+  LIMIT_EXCEEDED: 422,
+  RATE_LIMITED: 429,
+  PAYMENT_UNAVAILABLE: 503,
+  INTERNAL: 500,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** What is wrong with one field: its dotted path in the input, and a sentence for the person who filled it in. */
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+interface Details {
+  errors?: readonly FieldError[];
+  retryAfterSeconds?: number;
+  /** Members that the answer carries beside the error, such as the quote with the right figures. */
+  extra?: Readonly<Record<string, unknown>>;
+}
+
+/** A refusal that a caller may see: its message is a sentence for people, and says what to do next. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: readonly FieldError[];
+  readonly retryAfterSeconds: number | undefined;
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
+    super(message);
+    this.code = code;
+    this.errors = details.errors ?? [];
+    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.extra = details.extra ?? {};
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** The answer for a row that is missing and for one that may not be seen: they must not differ. */
+export const notFound = () => new AppError("NOT_FOUND", "We could not find that.");
