@@ -456,6 +456,7 @@ CREATE TABLE `restaurant_order` (
 	`customer_phone` text NOT NULL,
 	`delivery_address` text,
 	`special_instructions` text,
+	`bag_name` text,
 	`last_seq` integer NOT NULL,
 	`link_version` integer DEFAULT 1 NOT NULL,
 	`menu_revision` integer NOT NULL,

@@ -39,6 +39,8 @@ export const restaurantOrder = sqliteTable(
     customerPhone: text("customer_phone").notNull(),
     deliveryAddress: json<DeliveryAddress>("delivery_address"),
     specialInstructions: text("special_instructions"),
+    /** The name of the bag it came from, which is emptied when the order is paid. */
+    bagName: text("bag_name"),
     /** The number of the last event: the next one is one more, and unique. */
     lastSeq: integer("last_seq").notNull(),
     /** Raised to make earlier confirmation links worthless. */

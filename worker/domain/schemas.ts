@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+// How zod becomes GraphQL: `meta({ id })` names an object, input or enum type; `meta({ graphql })` picks a scalar;
+// `meta({ model })` says that GraphQL answers with that model's generated type.
+declare module "zod" {
+  interface GlobalMeta {
+    graphql?: "ID" | "DateTime" | "JSON";
+    model?: string;
+  }
+}
+
+/** Text without U+0000, which no database column may hold. */
+const noNul = (text: string) => !text.includes("\u0000");
+
+/** Text of at most `maximum` characters, trimmed; empty text is refused where `minimum` is 1. */
+export const textOf = (maximum: number, minimum = 0) =>
+  z
+    .string()
+    .refine(noNul, "Please leave out control characters.")
+    .transform((text) => text.trim())
+    .pipe(z.string().min(minimum, "Please fill this in.").max(maximum, `Please use at most ${maximum} characters.`));
+
+/** An id as callers send it: any short text, because an unknown one is simply not found. */
+export const idInput = z.string().max(64, "This is not an id.").refine(noNul, "This is not an id.").meta({ graphql: "ID" });
+
+/** An id in an answer. */
+export const idOutput = z.string().meta({ graphql: "ID" });
+
+/** An instant as callers send it: ISO 8601 with an offset or `Z`; it is turned into UTC with milliseconds. */
+export const instantInput = z.iso
+  .datetime({ offset: true, message: "Please send an instant such as 2026-11-21T12:00:00Z." })
+  .transform((text) => new Date(text).toISOString())
+  .meta({ graphql: "DateTime" });
+
+/** An instant in an answer: ISO 8601 in UTC. */
+export const instantOutput = z.string().meta({ graphql: "DateTime", format: "date-time" });
+
+/** An amount in an answer, in minor units of the store's currency. */
+export const amount = z.int();
+
+/** What blocks an order or a bag, each with a code, a sentence for the guest and the field it is about. */
+export const problemSchema = z
+  .object({ code: z.string(), message: z.string(), path: z.string().nullable() })
+  .meta({ id: "Problem", description: "A reason that blocks an order, with a code of the error table." });
+
+export type Problem = z.infer<typeof problemSchema>;
+
+/** The answer of an operation that needs nothing from its caller. */
+export const noInput = z.object({});
