@@ -36,7 +36,9 @@ export class WriteConflict extends Error {
 }
 
 const messageOf = (error: unknown): string =>
-  error instanceof Error ? `${error.message} ${error.cause === undefined ? "" : messageOf(error.cause)}` : String(error);
+  error instanceof Error
+    ? `${error.message} ${error.cause === undefined ? "" : messageOf(error.cause)}`
+    : String(error);
 
 /** Sends writes as one batch: all of them happen or none. Throws `WriteConflict` where a constraint settled a race. */
 export const atomic = async (db: Db, writes: readonly Write[]): Promise<void> => {

@@ -17,6 +17,19 @@ export default defineConfig({
       { root, test: { name: "rules", include: ["test/unit/**/*.test.ts"], environment: "node" } },
       {
         root,
+        test: {
+          name: "browser",
+          include: ["test/browser/**/*.test.ts"],
+          environment: "node",
+          globalSetup: ["./test/browser/setup.ts"],
+          // One server and one Chromium at a time: two cores are all there is.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        root,
         plugins: [
           solid({ ssr: true }),
           cloudflareTest(async () => ({
@@ -52,7 +65,15 @@ export default defineConfig({
             optimizer: {
               ssr: {
                 enabled: true,
-                include: ["hono", "graphql", "graphql-yoga", "drizzle-orm", "drizzle-orm/d1", "drizzle-orm/sqlite-core", "zod"],
+                include: [
+                  "hono",
+                  "graphql",
+                  "graphql-yoga",
+                  "drizzle-orm",
+                  "drizzle-orm/d1",
+                  "drizzle-orm/sqlite-core",
+                  "zod",
+                ],
               },
             },
           },

@@ -4,7 +4,10 @@ import { holds, identity, instant, json, oneOf } from "./columns.ts";
 import { apiKeyStatuses, oauthAppStatuses } from "./enums.ts";
 import { storeSettings } from "./store.ts";
 
-const storeId = () => text("store_id").notNull().references(() => storeSettings.id, { onDelete: "cascade" });
+const storeId = () =>
+  text("store_id")
+    .notNull()
+    .references(() => storeSettings.id, { onDelete: "cascade" });
 
 /** A partner system's key; only the SHA-256 digest of its secret is kept. */
 export const apiKey = sqliteTable(

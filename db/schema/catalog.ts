@@ -3,7 +3,10 @@ import { identity, oneOf, sameStore, within } from "./columns.ts";
 import { type ProductStatus, productStatuses } from "./enums.ts";
 import { storeSettings } from "./store.ts";
 
-const storeId = () => text("store_id").notNull().references(() => storeSettings.id, { onDelete: "cascade" });
+const storeId = () =>
+  text("store_id")
+    .notNull()
+    .references(() => storeSettings.id, { onDelete: "cascade" });
 
 export const product = sqliteTable(
   "product",
@@ -66,7 +69,10 @@ export const productImage = sqliteTable(
 export const productCategory = sqliteTable(
   "product_category",
   { ...identity, storeId: storeId(), title: text("title").notNull(), handle: text("handle").notNull() },
-  (t) => [unique("product_category_store").on(t.storeId, t.id), unique("product_category_handle").on(t.storeId, t.handle)],
+  (t) => [
+    unique("product_category_store").on(t.storeId, t.id),
+    unique("product_category_handle").on(t.storeId, t.handle),
+  ],
 );
 
 /** Which products stand in which categories. */

@@ -4,7 +4,10 @@ import { boolean, holds, identity, instant, oneOf, sameStore } from "./columns.t
 import { type StaffRole, staffRoles } from "./enums.ts";
 import { storeSettings } from "./store.ts";
 
-const storeId = () => text("store_id").notNull().references(() => storeSettings.id, { onDelete: "cascade" });
+const storeId = () =>
+  text("store_id")
+    .notNull()
+    .references(() => storeSettings.id, { onDelete: "cascade" });
 
 /** A signed-in person of one store; the e-mail address is normalised. */
 export const customer = sqliteTable(
@@ -38,7 +41,12 @@ export const address = sqliteTable(
 
 export const staffMember = sqliteTable(
   "staff_member",
-  { ...identity, storeId: storeId(), customerId: text("customer_id").notNull(), role: text("role").$type<StaffRole>().notNull() },
+  {
+    ...identity,
+    storeId: storeId(),
+    customerId: text("customer_id").notNull(),
+    role: text("role").$type<StaffRole>().notNull(),
+  },
   (t) => [
     unique("staff_member_customer").on(t.storeId, t.customerId),
     sameStore([t.storeId, t.customerId], [customer.storeId, customer.id], "cascade"),

@@ -1,14 +1,36 @@
 /** The values of every enumeration of the contract, in the order they are shown. */
 export const modifierGroups = [
-  "size", "temperature", "addons", "removals", "sides", "dressings",
-  "cheese", "toppings", "sauces", "patty", "ice", "dipping",
+  "size",
+  "temperature",
+  "addons",
+  "removals",
+  "sides",
+  "dressings",
+  "cheese",
+  "toppings",
+  "sauces",
+  "patty",
+  "ice",
+  "dipping",
 ] as const;
 export const mealPeriods = ["breakfast", "lunch", "dinner", "late_night", "all_day"] as const;
 export const dietaryFlags = ["vegan", "vegetarian", "gluten_free", "dairy_free", "keto", "halal", "kosher"] as const;
 /** The fourteen of Annex II of Regulation (EU) No 1169/2011. */
 export const allergens = [
-  "gluten", "crustaceans", "eggs", "fish", "peanuts", "soybeans", "milk", "nuts",
-  "celery", "mustard", "sesame", "sulphites", "lupin", "molluscs",
+  "gluten",
+  "crustaceans",
+  "eggs",
+  "fish",
+  "peanuts",
+  "soybeans",
+  "milk",
+  "nuts",
+  "celery",
+  "mustard",
+  "sesame",
+  "sulphites",
+  "lupin",
+  "molluscs",
 ] as const;
 export const kitchenStations = ["grill", "fryer", "salad", "dessert", "bar", "expo"] as const;
 export const kitchenStatuses = ["queued", "cooking", "done"] as const;
@@ -16,20 +38,48 @@ export const productStatuses = ["draft", "proposed", "published", "rejected"] as
 export const orderTypes = ["pickup", "delivery", "dine_in"] as const;
 export const orderSources = ["online", "pos", "kiosk", "phone", "api"] as const;
 export const orderStatuses = [
-  "open", "sent_to_kitchen", "in_progress", "ready", "served", "completed", "cancelled",
+  "open",
+  "sent_to_kitchen",
+  "in_progress",
+  "ready",
+  "served",
+  "completed",
+  "cancelled",
 ] as const;
 export const paymentStatuses = [
-  "pending", "processing", "succeeded", "failed", "cancelled", "refunded", "partially_refunded",
+  "pending",
+  "processing",
+  "succeeded",
+  "failed",
+  "cancelled",
+  "refunded",
+  "partially_refunded",
 ] as const;
 export const refundStatuses = ["pending", "succeeded", "failed"] as const;
 export const paymentMethods = [
-  "credit_card", "debit_card", "apple_pay", "google_pay", "paypal", "cash", "manual",
+  "credit_card",
+  "debit_card",
+  "apple_pay",
+  "google_pay",
+  "paypal",
+  "cash",
+  "manual",
 ] as const;
 export const paymentProviders = ["stripe", "paypal", "cash", "manual", "simulator"] as const;
 export const actorTypes = ["guest", "customer", "staff", "api_key", "oauth", "system", "processor"] as const;
 export const orderEventTypes = [
-  "order_placed", "order_released", "status_changed", "order_acknowledged", "promise_changed", "order_cancelled",
-  "payment_processing", "payment_succeeded", "payment_failed", "payment_cancelled", "payment_refunded", "note",
+  "order_placed",
+  "order_released",
+  "status_changed",
+  "order_acknowledged",
+  "promise_changed",
+  "order_cancelled",
+  "payment_processing",
+  "payment_succeeded",
+  "payment_failed",
+  "payment_cancelled",
+  "payment_refunded",
+  "note",
 ] as const;
 export const staffRoles = ["owner", "manager", "staff"] as const;
 export const apiKeyStatuses = ["active", "inactive", "revoked"] as const;
@@ -37,7 +87,11 @@ export const oauthAppStatuses = ["active", "revoked"] as const;
 export const webhookEndpointStatuses = ["active", "disabled"] as const;
 export const webhookDeliveryStatuses = ["pending", "delivered", "parked"] as const;
 export const outboxEvents = [
-  "order.created", "order.paid", "order.status_changed", "order.cancelled", "order.refunded",
+  "order.created",
+  "order.paid",
+  "order.status_changed",
+  "order.cancelled",
+  "order.refunded",
   "menu.item_availability_changed",
 ] as const;
 

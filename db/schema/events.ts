@@ -3,7 +3,10 @@ import { identity, instant, json, oneOf, sameStore, within } from "./columns.ts"
 import { type OutboxEvent, outboxEvents, webhookDeliveryStatuses, webhookEndpointStatuses } from "./enums.ts";
 import { storeSettings } from "./store.ts";
 
-const storeId = () => text("store_id").notNull().references(() => storeSettings.id, { onDelete: "cascade" });
+const storeId = () =>
+  text("store_id")
+    .notNull()
+    .references(() => storeSettings.id, { onDelete: "cascade" });
 
 /** What happened, written in the same batch as the change itself, until it has been handed on. */
 export const outbox = sqliteTable(

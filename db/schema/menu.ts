@@ -2,11 +2,20 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import { boolean, holds, identity, instant, json, oneOf, sameStore, within } from "./columns.ts";
 import {
-  type Allergen, type DietaryFlag, type KitchenStation, kitchenStations, type MealPeriod, type ModifierGroup, modifierGroups,
+  type Allergen,
+  type DietaryFlag,
+  type KitchenStation,
+  kitchenStations,
+  type MealPeriod,
+  type ModifierGroup,
+  modifierGroups,
 } from "./enums.ts";
 import { storeSettings } from "./store.ts";
 
-const storeId = () => text("store_id").notNull().references(() => storeSettings.id, { onDelete: "cascade" });
+const storeId = () =>
+  text("store_id")
+    .notNull()
+    .references(() => storeSettings.id, { onDelete: "cascade" });
 
 export const menuCategory = sqliteTable(
   "menu_category",

@@ -3,13 +3,28 @@ import { index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-o
 import { boolean, holds, identity, instant, json, oneOf, sameStore, within } from "./columns.ts";
 import { customer } from "./customers.ts";
 import {
-  type ActorType, actorTypes, type KitchenStation, type KitchenStatus, kitchenStations, kitchenStatuses, type OrderEventType,
-  orderEventTypes, type OrderSource, type OrderStatus, type OrderType, orderSources, orderStatuses, orderTypes,
+  type ActorType,
+  actorTypes,
+  type KitchenStation,
+  type KitchenStatus,
+  kitchenStations,
+  kitchenStatuses,
+  type OrderEventType,
+  type OrderSource,
+  type OrderStatus,
+  type OrderType,
+  orderEventTypes,
+  orderSources,
+  orderStatuses,
+  orderTypes,
 } from "./enums.ts";
 import type { DeliveryAddress, LocalDate, ModifierSnapshot } from "./shapes.ts";
 import { storeSettings } from "./store.ts";
 
-const storeId = () => text("store_id").notNull().references(() => storeSettings.id, { onDelete: "cascade" });
+const storeId = () =>
+  text("store_id")
+    .notNull()
+    .references(() => storeSettings.id, { onDelete: "cascade" });
 
 export const restaurantOrder = sqliteTable(
   "restaurant_order",
@@ -153,6 +168,10 @@ export const orderSlot = sqliteTable(
 /** The last order number of a business day. */
 export const dailyNumber = sqliteTable(
   "daily_number",
-  { storeId: storeId(), businessDay: text("business_day").$type<LocalDate>().notNull(), lastNumber: integer("last_number").notNull() },
+  {
+    storeId: storeId(),
+    businessDay: text("business_day").$type<LocalDate>().notNull(),
+    lastNumber: integer("last_number").notNull(),
+  },
   (t) => [primaryKey({ columns: [t.storeId, t.businessDay] }), within("daily_number_range", t.lastNumber, 1, 9999)],
 );

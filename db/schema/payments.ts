@@ -2,13 +2,22 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, unique, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { holds, identity, instant, oneOf, sameStore, within } from "./columns.ts";
 import {
-  type PaymentMethod, type PaymentProviderName, type PaymentStatus, paymentMethods, paymentProviders, paymentStatuses,
-  type RefundStatus, refundStatuses,
+  type PaymentMethod,
+  type PaymentProviderName,
+  type PaymentStatus,
+  paymentMethods,
+  paymentProviders,
+  paymentStatuses,
+  type RefundStatus,
+  refundStatuses,
 } from "./enums.ts";
 import { restaurantOrder } from "./orders.ts";
 import { storeSettings } from "./store.ts";
 
-const storeId = () => text("store_id").notNull().references(() => storeSettings.id, { onDelete: "cascade" });
+const storeId = () =>
+  text("store_id")
+    .notNull()
+    .references(() => storeSettings.id, { onDelete: "cascade" });
 
 /** One row per intent at a processor; a declined attempt is an event of the order, not a row. */
 export const payment = sqliteTable(

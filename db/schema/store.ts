@@ -70,7 +70,13 @@ export const storeSettings = sqliteTable(
 /** Which host names lead to a store, in lower case and without port. */
 export const storeHost = sqliteTable(
   "store_host",
-  { ...identity, storeId: text("store_id").notNull().references(() => storeSettings.id, { onDelete: "cascade" }), host: text("host").notNull().unique() },
+  {
+    ...identity,
+    storeId: text("store_id")
+      .notNull()
+      .references(() => storeSettings.id, { onDelete: "cascade" }),
+    host: text("host").notNull().unique(),
+  },
   (t) => [index("store_host_store").on(t.storeId), holds("store_host_lower", sql`${t.host} = lower(${t.host})`)],
 );
 
@@ -78,7 +84,9 @@ export const deliveryZone = sqliteTable(
   "delivery_zone",
   {
     ...identity,
-    storeId: text("store_id").notNull().references(() => storeSettings.id, { onDelete: "cascade" }),
+    storeId: text("store_id")
+      .notNull()
+      .references(() => storeSettings.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     postalCodes: json<string[]>("postal_codes").notNull(),
     fee: integer("fee").notNull(),
@@ -98,7 +106,9 @@ export const storePaymentAccount = sqliteTable(
   "store_payment_account",
   {
     ...identity,
-    storeId: text("store_id").notNull().references(() => storeSettings.id, { onDelete: "cascade" }),
+    storeId: text("store_id")
+      .notNull()
+      .references(() => storeSettings.id, { onDelete: "cascade" }),
     provider: text("provider").notNull(),
     publishableKey: text("publishable_key"),
     encryptedSecrets: text("encrypted_secrets").notNull(),

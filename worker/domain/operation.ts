@@ -68,11 +68,14 @@ const mayCall = (ctx: Ctx, access: Access): void => {
 
 const withinLimit = async (ctx: Ctx, limit: OperationSpec<z.ZodObject, z.ZodType>["limit"]): Promise<void> => {
   if (!limit || (ctx.env.ENVIRONMENT === "development" && ctx.env.RATE_LIMITS === "off")) return;
-  const partner = ctx.caller.kind === "apiKey" ? ctx.caller.keyId : ctx.caller.kind === "oauth" ? ctx.caller.appId : null;
+  const partner =
+    ctx.caller.kind === "apiKey" ? ctx.caller.keyId : ctx.caller.kind === "oauth" ? ctx.caller.appId : null;
   const binding = limit === "bag" ? ctx.env.BAG_LIMIT : partner ? ctx.env.KEY_ORDER_LIMIT : ctx.env.ORDER_LIMIT;
   const { success } = await binding.limit({ key: `${ctx.store.id}:${partner ?? ctx.address}` });
   if (!success) {
-    throw new AppError("RATE_LIMITED", "That was a lot at once. Please try again in a minute.", { retryAfterSeconds: 60 });
+    throw new AppError("RATE_LIMITED", "That was a lot at once. Please try again in a minute.", {
+      retryAfterSeconds: 60,
+    });
   }
 };
 

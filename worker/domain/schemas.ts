@@ -21,7 +21,11 @@ export const textOf = (maximum: number, minimum = 0) =>
     .pipe(z.string().min(minimum, "Please fill this in.").max(maximum, `Please use at most ${maximum} characters.`));
 
 /** An id as callers send it: any short text, because an unknown one is simply not found. */
-export const idInput = z.string().max(64, "This is not an id.").refine(noNul, "This is not an id.").meta({ graphql: "ID" });
+export const idInput = z
+  .string()
+  .max(64, "This is not an id.")
+  .refine(noNul, "This is not an id.")
+  .meta({ graphql: "ID" });
 
 /** An id in an answer. */
 export const idOutput = z.string().meta({ graphql: "ID" });

@@ -1,8 +1,19 @@
 import type { StaffRole } from "../../../db/schema/enums.ts";
 
 export const scopes = [
-  "read_menu", "write_menu", "read_products", "write_products", "read_orders", "write_orders", "read_payments", "write_payments",
-  "read_customers", "write_customers", "write_settings", "manage_keys", "manage_webhooks",
+  "read_menu",
+  "write_menu",
+  "read_products",
+  "write_products",
+  "read_orders",
+  "write_orders",
+  "read_payments",
+  "write_payments",
+  "read_customers",
+  "write_customers",
+  "write_settings",
+  "manage_keys",
+  "manage_webhooks",
 ] as const;
 
 export type Scope = (typeof scopes)[number];

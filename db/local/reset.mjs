@@ -1,0 +1,7 @@
+// Forgets the local database, bags and caches. Plain JavaScript, so that it works before anything is installed.
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { root } from "./install.mjs";
+
+rmSync(path.join(root, ".wrangler", "state"), { recursive: true, force: true });
+console.log("The local state is gone. `npm start` makes it anew.");

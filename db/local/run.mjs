@@ -1,0 +1,8 @@
+// `node db/local/run.mjs script.ts …` installs what is missing and runs a script on the Node that comes with the packages.
+import { spawn } from "node:child_process";
+import { ensureInstalled, localEnvironment, node, root } from "./install.mjs";
+
+ensureInstalled();
+const child = spawn(node(), process.argv.slice(2), { cwd: root, stdio: "inherit", env: localEnvironment() });
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+child.on("exit", (code, signal) => process.exit(code ?? (signal ? 130 : 0)));

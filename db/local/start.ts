@@ -1,0 +1,26 @@
+import { spawn } from "node:child_process";
+import { prepareDatabase } from "./database.ts";
+import { ensureSecrets } from "./secrets.ts";
+
+const root = new URL("../../", import.meta.url);
+const port = process.env["PORT"] ?? "8787";
+
+ensureSecrets(root);
+const { migrated, seeded } = await prepareDatabase(root);
+if (migrated) console.log("The database has the newest migrations.");
+if (seeded) console.log("The three demo restaurants are loaded.");
+console.log(`
+  Copper Pot       http://localhost:${port}
+  Gasthaus Linde   http://linde.localhost:${port}
+  Umi Sando        http://umi.localhost:${port}
+  GraphiQL         http://localhost:${port}/api/graphql
+
+  Pay with 4242 4242 4242 4242. Ctrl+C ends it, "npm run reset" starts over.
+`);
+
+const server = spawn("wrangler", ["dev", "--live-reload", "--port", port, "--show-interactive-dev-session=false"], {
+  stdio: "inherit",
+  shell: process.platform === "win32",
+});
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
+server.on("exit", (code) => process.exit(code ?? 0));

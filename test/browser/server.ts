@@ -1,0 +1,107 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { connect } from "../../db/client.ts";
+import { loadSeed } from "../../db/seed/load.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The production build in one workerd, on its direct socket, with a state of its own that goes with it. */
+export interface LocalServer {
+  /** `http://127.0.0.1:<port>`; other stores are asked for by the Host header or `*.localhost`. */
+  url: string;
+  port: number;
+  database: D1Database;
+  stop(): Promise<void>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port"))));
+    });
+  });
+
+/** Builds pages and worker as a deployment would. */
+export const build = (): void => {
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  const { status, stdout, stderr } = spawnSync(npm, ["run", "-s", "build"], { cwd: root, encoding: "utf8" });
+  if (status !== 0) throw new Error(`The build failed.\n${stdout}${stderr}`);
+};
+
+const migrate = async (database: D1Database): Promise<void> => {
+  const folder = path.join(root, "migrations");
+  for (const name of readdirSync(folder).filter((file) => file.endsWith(".sql")).sort()) {
+    const statements = readFileSync(path.join(folder, name), "utf8").split("--> statement-breakpoint");
+    await database.batch(statements.map((statement) => database.prepare(statement.trim())));
+  }
+};
+
+const workerAt = (port: number, variables: Readonly<Record<string, string>>) => {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(path.join(root, "wrangler.toml"));
+  const folder = path.join(root, "dist", "worker");
+  return {
+    ...workerOptions,
+    name: "tiffin",
+    rootPath: root,
+    modulesRoot: folder,
+    modules: [
+      {
+        type: "ESModule" as const,
+        path: path.join(folder, "index.js"),
+        contents: readFileSync(path.join(folder, "index.js"), "utf8"),
+      },
+    ],
+    bindings: { ...workerOptions.bindings, ...variables },
+    unsafeDirectSockets: [{ host: "127.0.0.1", port }],
+  };
+};
+
+/** Starts the built worker with the three demo stores loaded. `variables` are what `.dev.vars` would hold. */
+export const startServer = async (variables: Readonly<Record<string, string>>): Promise<LocalServer> => {
+  const port = await freePort();
+  const state = mkdtempSync(path.join(tmpdir(), "tiffin-state-"));
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: "127.0.0.1",
+      port: 0,
+      log: new Log(LogLevel.ERROR),
+      cf: false,
+      logRequests: false,
+      unsafeLocalExplorer: false,
+      unsafeObservability: false,
+      resourcePersistencePath: state,
+      workers: [workerAt(port, variables)],
+    }),
+  );
+  await miniflare.ready;
+  const database = await miniflare.getD1Database("DB");
+  await migrate(database);
+  await loadSeed(connect(database), "2026-01-01T00:00:00.000Z");
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    database,
+    stop: async () => {
+      await miniflare.dispose();
+      rmSync(state, { recursive: true, force: true });
+    },
+  };
+};
+
+/** What a local run needs beside wrangler.toml: the development doors open, and a moment at which Copper Pot is open. */
+export const developmentVariables = {
+  ENVIRONMENT: "development",
+  RATE_LIMITS: "off",
+  DEFAULT_STORE: "copper-pot",
+  MASTER_KEY: "bG9jYWwgbWFzdGVyIGtleSBvZiAzMiBieXRlcyBsb25nIQ==",
+  ORDER_LINK_KEYS: '{"k1":"bG9jYWwgb3JkZXIgbGluayBrZXkgb2YgMzIgYnl0ZXM="}',
+} as const;
