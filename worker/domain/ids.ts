@@ -3,10 +3,36 @@ import type { Instant } from "./time.ts";
 
 /** The type that an id begins with. */
 export type IdPrefix =
-  | "sto" | "hst" | "zon" | "cat" | "itm" | "mod" | "img" | "prd" | "var" | "pim" | "pct"
-  | "ord" | "oit" | "oev" | "pay" | "ref" | "slt" | "idm" | "out" | "cus" | "adr" | "stf" | "ses" | "sic"
-  | "key" | "app" | "whe" | "whd" | "cit" | "spa";
+  | "sto"
+  | "hst"
+  | "zon"
+  | "cat"
+  | "itm"
+  | "mod"
+  | "img"
+  | "prd"
+  | "var"
+  | "pim"
+  | "pct"
+  | "ord"
+  | "oit"
+  | "oev"
+  | "pay"
+  | "ref"
+  | "slt"
+  | "idm"
+  | "out"
+  | "cus"
+  | "adr"
+  | "stf"
+  | "ses"
+  | "sic"
+  | "key"
+  | "app"
+  | "whe"
+  | "whd"
+  | "cit"
+  | "spa";
 
 /** A new id: `newId("ord", now)` is "ord_" and a ULID of that instant (ulid/spec), so that text order is age. */
 export const newId = (prefix: IdPrefix, at: Instant): string => `${prefix}_${ulid(Date.parse(at))}`;
-

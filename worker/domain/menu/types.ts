@@ -1,59 +1,153 @@
-import type { Allergen, DietaryFlag, KitchenStation, MealPeriod, ModifierGroup, OrderType } from "../../../db/schema/enums.ts";
-import type { HoursException, Instant, MealPeriodTime, OpeningInterval, PaymentOption } from "../../../db/schema/shapes.ts";
+import type {
+  Allergen,
+  DietaryFlag,
+  KitchenStation,
+  MealPeriod,
+  ModifierGroup,
+  OrderType,
+} from "../../../db/schema/enums.ts";
+import type {
+  HoursException,
+  Instant,
+  MealPeriodTime,
+  OpeningInterval,
+  PaymentOption,
+} from "../../../db/schema/shapes.ts";
 
 /** The settings of one store that guests may know. Amounts in minor units, rates in parts per million. */
 export interface StoreSettings {
-  id: string; slug: string; name: string; tagline: string | null; logoUrl: string | null; brandColor: string;
-  address: string; phone: string; email: string; currencyCode: string; locale: string; timezone: string; countryCode: string;
-  hours: OpeningInterval[]; hoursExceptions: HoursException[]; mealPeriodTimes: MealPeriodTime[];
-  taxRatePpm: number; pricesIncludeTax: boolean; taxDeliveryFee: boolean;
-  pickupEnabled: boolean; deliveryEnabled: boolean; deliveryFee: number; deliveryMinimum: number; freeDeliveryFrom: number | null;
-  pickupDiscountPercent: number; pickupLeadMinutes: number; deliveryLeadMinutes: number;
-  slotMinutes: number; ordersPerSlot: number | null; prepMinutesPerSlot: number | null; scheduleDaysAhead: number;
-  tipPercents: number[]; orderingPaused: boolean; pausedUntil: Instant | null; pauseMessage: string | null;
-  promoBanner: string | null; heroHeadline: string | null; heroSubheadline: string | null;
-  cashOnPickupEnabled: boolean; paymentOptions: PaymentOption[];
+  id: string;
+  slug: string;
+  name: string;
+  tagline: string | null;
+  logoUrl: string | null;
+  brandColor: string;
+  address: string;
+  phone: string;
+  email: string;
+  currencyCode: string;
+  locale: string;
+  timezone: string;
+  countryCode: string;
+  hours: OpeningInterval[];
+  hoursExceptions: HoursException[];
+  mealPeriodTimes: MealPeriodTime[];
+  taxRatePpm: number;
+  pricesIncludeTax: boolean;
+  taxDeliveryFee: boolean;
+  pickupEnabled: boolean;
+  deliveryEnabled: boolean;
+  deliveryFee: number;
+  deliveryMinimum: number;
+  freeDeliveryFrom: number | null;
+  pickupDiscountPercent: number;
+  pickupLeadMinutes: number;
+  deliveryLeadMinutes: number;
+  slotMinutes: number;
+  ordersPerSlot: number | null;
+  prepMinutesPerSlot: number | null;
+  scheduleDaysAhead: number;
+  tipPercents: number[];
+  orderingPaused: boolean;
+  pausedUntil: Instant | null;
+  pauseMessage: string | null;
+  promoBanner: string | null;
+  heroHeadline: string | null;
+  heroSubheadline: string | null;
+  cashOnPickupEnabled: boolean;
+  paymentOptions: PaymentOption[];
 }
 
-export interface DeliveryZone { id: string; name: string; postalCodes: string[]; fee: number; minimum: number; leadMinutes: number | null }
+export interface DeliveryZone {
+  id: string;
+  name: string;
+  postalCodes: string[];
+  fee: number;
+  minimum: number;
+  leadMinutes: number | null;
+}
 
 export interface MenuCategory {
-  id: string; name: string; description: string | null; icon: string | null; mealPeriods: MealPeriod[]; sortOrder: number;
+  id: string;
+  name: string;
+  description: string | null;
+  icon: string | null;
+  mealPeriods: MealPeriod[];
+  sortOrder: number;
 }
 
 export interface MenuItemModifier {
-  id: string; name: string; modifierGroup: ModifierGroup; modifierGroupLabel: string | null; required: boolean;
-  minSelections: number; maxSelections: number; defaultSelected: boolean; priceAdjustment: number; calories: number | null;
-  available: boolean; soldOutUntil: Instant | null; sortOrder: number;
+  id: string;
+  name: string;
+  modifierGroup: ModifierGroup;
+  modifierGroupLabel: string | null;
+  required: boolean;
+  minSelections: number;
+  maxSelections: number;
+  defaultSelected: boolean;
+  priceAdjustment: number;
+  calories: number | null;
+  available: boolean;
+  soldOutUntil: Instant | null;
+  sortOrder: number;
 }
 
 export interface MenuItemImage {
-  id: string; image: { url: string; width: number; height: number }; imagePath: string; altText: string;
+  id: string;
+  image: { url: string; width: number; height: number };
+  imagePath: string;
+  altText: string;
 }
 
 /** How an item stands at the moment a snapshot was made: `later` waits for its meal period. */
 export type SaleState = "on_sale" | "sold_out" | "later";
 
 export interface MenuItem {
-  id: string; name: string; description: string | null; price: number; categoryId: string; thumbnail: string | null;
-  menuItemImages: MenuItemImage[]; available: boolean; soldOutUntil: Instant | null;
-  availableFrom: Instant | null; availableUntil: Instant | null; featured: boolean; popular: boolean;
-  prepTimeMinutes: number | null; calories: number | null; kitchenStation: KitchenStation | null;
-  allergens: Allergen[]; dietaryFlags: DietaryFlag[]; mealPeriods: MealPeriod[]; taxRatePpm: number | null;
-  sortOrder: number; modifiers: MenuItemModifier[];
+  id: string;
+  name: string;
+  description: string | null;
+  price: number;
+  categoryId: string;
+  thumbnail: string | null;
+  menuItemImages: MenuItemImage[];
+  available: boolean;
+  soldOutUntil: Instant | null;
+  availableFrom: Instant | null;
+  availableUntil: Instant | null;
+  featured: boolean;
+  popular: boolean;
+  prepTimeMinutes: number | null;
+  calories: number | null;
+  kitchenStation: KitchenStation | null;
+  allergens: Allergen[];
+  dietaryFlags: DietaryFlag[];
+  mealPeriods: MealPeriod[];
+  taxRatePpm: number | null;
+  sortOrder: number;
+  modifiers: MenuItemModifier[];
 }
 
 /** Everything of one store that a guest's menu and an order's price need, as one immutable value of one revision. */
 export interface MenuData {
-  revision: number; store: StoreSettings; zones: DeliveryZone[]; categories: MenuCategory[]; items: MenuItem[];
+  revision: number;
+  store: StoreSettings;
+  zones: DeliveryZone[];
+  categories: MenuCategory[];
+  items: MenuItem[];
 }
 
 /** Whether the store takes orders at a moment, and when that changes next (null: not within the known hours). */
-export interface OpeningState { state: "open" | "closed" | "paused"; nextChangeAt: Instant | null; message: string | null }
+export interface OpeningState {
+  state: "open" | "closed" | "paused";
+  nextChangeAt: Instant | null;
+  message: string | null;
+}
 
 /** `MenuData` judged at one moment: what is rendered and cached until `validUntil`. Items outside their dates are left out. */
 export interface MenuSnapshot extends MenuData {
-  madeAt: Instant; validUntil: Instant; opening: OpeningState;
+  madeAt: Instant;
+  validUntil: Instant;
+  opening: OpeningState;
   saleStates: Record<string, SaleState>;
   /** Order types that the store offers, in the order of the switch. */
   orderTypes: Extract<OrderType, "pickup" | "delivery">[];

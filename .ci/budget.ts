@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+
+// What `/` loads before anything is tapped: the template's entry, what it preloads, and its style sheets.
+const client = "dist/client";
+const html = readFileSync(path.join(client, "index.html"), "utf8");
+const linked = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? "");
+const compressed = (file: string): number => gzipSync(readFileSync(path.join(client, file)), { level: 9 }).length;
+const sum = (ending: string): number =>
+  linked.filter((file) => file.endsWith(ending)).reduce((bytes, file) => bytes + compressed(file), 0);
+
+/** Static imports of the entry that Vite did not list are part of the first load too. */
+const imported = new Set<string>(linked.filter((file) => file.endsWith(".js")));
+for (const file of imported) {
+  const code = readFileSync(path.join(client, file), "utf8");
+  for (const [, name] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) imported.add(`/assets/${name}`);
+}
+const script = [...imported].reduce((bytes, file) => bytes + compressed(file), 0);
+const style = sum(".css");
+const goals = [
+  { what: "JavaScript", bytes: script, limit: 45 * 1024 },
+  { what: "CSS", bytes: style, limit: 12 * 1024 },
+];
+if (readdirSync(path.join(client, "assets")).length === 0 || script === 0 || style === 0) {
+  throw new Error("The build has no script or no style sheet: nothing was measured.");
+}
+for (const { what, bytes, limit } of goals) console.log(`${what}: ${(bytes / 1024).toFixed(1)} KiB of ${limit / 1024}`);
+process.exit(goals.every(({ bytes, limit }) => bytes <= limit) ? 0 : 1);

@@ -1,0 +1,20 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+// Generates into a copy: a schema that has moved past its migrations would add a file there.
+const copy = path.join(mkdtempSync(path.join(tmpdir(), "tiffin-migrations-")), "migrations");
+cpSync("migrations", copy, { recursive: true });
+const out = path.relative(process.cwd(), copy);
+execFileSync("drizzle-kit", ["generate", "--dialect", "sqlite", "--schema", "./db/schema/index.ts", "--out", out], {
+  stdio: "pipe",
+});
+
+const files = (folder: string): string[] => readdirSync(folder).filter((name) => name.endsWith(".sql"));
+const added = files(copy).filter((name) => !files("migrations").includes(name));
+for (const name of added) console.error(`${name}\n${readFileSync(path.join(copy, name), "utf8")}`);
+if (added.length > 0) {
+  console.error("The schema has moved: run npm run db:generate and commit what it writes.");
+  process.exit(1);
+}

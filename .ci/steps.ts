@@ -1,0 +1,49 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numFailedTestSuites: number;
+}
+
+const report = path.join(mkdtempSync(path.join(tmpdir(), "tiffin-ci-")), "tests.json");
+let passed = 0;
+let failed = 0;
+
+const run = (command: string): boolean => {
+  console.log(`\n== ${command}`);
+  return spawnSync(command, { stdio: "inherit", shell: true }).status === 0;
+};
+
+const step = (name: string, command: string): void => {
+  const right = run(command);
+  console.log(`${right ? "ok" : "FAILED"}: ${name}`);
+  if (right) passed += 1;
+  else failed += 1;
+};
+
+const tests = (): void => {
+  const right = run(`npm test -- --reporter=default --reporter=json --outputFile=${report}`);
+  if (!existsSync(report)) {
+    failed += 1;
+    return;
+  }
+  const counts = JSON.parse(readFileSync(report, "utf8")) as Report;
+  passed += counts.numPassedTests;
+  const failures = counts.numFailedTests + (right ? 0 : Math.max(counts.numFailedTestSuites, 1));
+  failed += failures;
+};
+
+step("a Chromium is here, so that no journey is skipped", "chromium --version");
+step("the types agree", "npm run -s typecheck");
+step("the code reads as agreed, and imports as agreed", "npm run -s lint");
+step("the migrations are those of the schema", "node .ci/migrations.ts");
+tests();
+step("the production bundle builds", "npm run -s build");
+step("the first load fits its budget", "node .ci/budget.ts");
+
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,43 @@
+import autocannon from "autocannon";
+
+/** One measured line: requests or whole journeys a second, latency in milliseconds, and answers that were not 2xx. */
+export interface Figure {
+  name: string;
+  perSecond: number;
+  p50: number;
+  p975: number;
+  p99: number;
+  failed: number;
+  goal: number | null;
+}
+
+interface Load {
+  name: string;
+  goal?: number;
+  connections: number;
+  seconds: number;
+  /** How many requests make one of what is counted. */
+  requestsPerUnit?: number;
+}
+
+/** Loads one address for some seconds and says how it went. Bounded in time, and to loopback by its caller. */
+export const load = async (url: string, options: Load, requests: autocannon.Request[]): Promise<Figure> => {
+  const result = await autocannon({
+    url,
+    connections: options.connections,
+    duration: options.seconds,
+    requests,
+    headers: { host: new URL(url).host },
+  });
+  const units = options.requestsPerUnit ?? 1;
+  const seconds = result.duration;
+  return {
+    name: options.name,
+    perSecond: Math.round((result["2xx"] / units / seconds) * 10) / 10,
+    p50: result.latency.p50,
+    p975: result.latency.p97_5,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors,
+    goal: options.goal ?? null,
+  };
+};

@@ -1,0 +1,59 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { build, developmentVariables, startServer } from "../browser/server.ts";
+import { addToBag, checkout, createOrder, openBag, plainDishes, priceOf } from "./journeys.ts";
+import { type Figure, load } from "./load.ts";
+import { writeBatches } from "./writes.ts";
+
+const seconds = Number(process.env["BENCH_SECONDS"] ?? 5);
+/** Friday evening in New York, when Copper Pot is open. */
+const now = "2026-11-20T23:30:00.000Z";
+
+build();
+const server = await startServer({ ...developmentVariables, NOW: now });
+const figures: Figure[] = [];
+const measure = async (figure: Promise<Figure>): Promise<void> => {
+  figures.push(await figure);
+};
+
+try {
+  const dishes = await plainDishes(server);
+  const quote = await priceOf(server, dishes);
+  const cookie = await openBag(server, dishes[0]);
+  const read = (path: string) => [{ method: "GET" as const, path }];
+  const { url } = server;
+  // A first round that is not counted, so that the isolate is warm.
+  await load(url, { name: "warm-up", connections: 8, seconds: 1 }, read("/api/menu-items?limit=50"));
+  await measure(
+    load(url, { name: "menu JSON, 50 items", goal: 2000, connections: 32, seconds }, read("/api/menu-items?limit=50")),
+  );
+  await measure(load(url, { name: "menu page", connections: 32, seconds }, read("/")));
+  await measure(load(url, { name: "add to bag", connections: 8, seconds }, addToBag(dishes[0], cookie)));
+  await measure(load(url, { name: "orders, 1 client", connections: 1, seconds }, createOrder(dishes, quote)));
+  await measure(
+    load(url, { name: "orders, 8 clients", goal: 50, connections: 8, seconds }, createOrder(dishes, quote)),
+  );
+  const whole = checkout(dishes, quote);
+  const options = { connections: 8, seconds, requestsPerUnit: whole.length };
+  await measure(load(url, { name: "whole checkout to paid, 8 clients", ...options }, whole));
+  await measure(writeBatches(seconds, 1));
+  await measure(writeBatches(seconds, 8));
+} finally {
+  await server.stop();
+}
+
+console.table(
+  figures.map(({ name, perSecond, p50, p975, p99, failed, goal }) => ({
+    what: name,
+    "per second": perSecond,
+    goal: goal ?? "",
+    "p50 ms": p50,
+    "p97.5 ms": p975,
+    "p99 ms": p99,
+    failed,
+  })),
+);
+mkdirSync("dist", { recursive: true });
+writeFileSync("dist/bench.json", `${JSON.stringify(figures, null, 2)}\n`);
+const missed = figures.filter(({ perSecond, goal, failed }) => failed > 0 || (goal !== null && perSecond < goal));
+for (const { name } of missed) console.log(`Short of its goal, or with failures: ${name}`);
+process.exit(missed.length === 0 ? 0 : 1);

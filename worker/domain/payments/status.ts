@@ -1,0 +1,18 @@
+import type { PaymentStatus } from "../../../db/schema/enums.ts";
+
+const follows: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  pending: ["processing", "failed", "cancelled", "succeeded"],
+  processing: ["failed", "cancelled", "succeeded"],
+  failed: ["processing", "succeeded", "cancelled"],
+  cancelled: ["succeeded"],
+  succeeded: ["partially_refunded", "refunded"],
+  partially_refunded: ["refunded"],
+  refunded: [],
+};
+
+/** Whether a payment may change so. It never goes back: canSettle("succeeded", "failed") is false. */
+export const canSettle = (from: PaymentStatus, to: PaymentStatus): boolean => follows[from].includes(to);
+
+/** Whether the money has come, even where some of it went back since. */
+export const isPaid = (status: PaymentStatus): boolean =>
+  status === "succeeded" || status === "partially_refunded" || status === "refunded";
