@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { allergens, dietaryFlags, kitchenStations, mealPeriods, modifierGroups } from "../../../db/schema/enums.ts";
+import { amount, idOutput, instantOutput } from "../schemas.ts";
+
+export const mealPeriodSchema = z.enum(mealPeriods).meta({ id: "MealPeriod" });
+export const dietaryFlagSchema = z.enum(dietaryFlags).meta({ id: "DietaryFlag" });
+
+export const menuItemModifierSchema = z
+  .object({
+    id: idOutput,
+    name: z.string(),
+    modifierGroup: z.enum(modifierGroups).meta({ id: "ModifierGroup" }),
+    modifierGroupLabel: z.string().nullable(),
+    required: z.boolean(),
+    minSelections: z.int(),
+    maxSelections: z.int(),
+    defaultSelected: z.boolean(),
+    priceAdjustment: amount,
+    calories: z.int().nullable(),
+    available: z.boolean(),
+    soldOutUntil: instantOutput.nullable(),
+    sortOrder: z.int(),
+  })
+  .meta({ id: "MenuItemModifier", model: "MenuItemModifier", description: "A choice that a dish offers." });
+
+const menuItemImageSchema = z
+  .object({
+    id: idOutput,
+    image: z.object({ url: z.string(), width: z.int(), height: z.int() }),
+    imagePath: z.string(),
+    altText: z.string(),
+  })
+  .meta({ id: "MenuItemImage", model: "MenuItemImage", description: "A picture of a dish." });
+
+export const menuItemSchema = z
+  .object({
+    id: idOutput,
+    name: z.string(),
+    description: z.string().nullable(),
+    price: amount,
+    categoryId: idOutput,
+    thumbnail: z.string().nullable(),
+    menuItemImages: z.array(menuItemImageSchema),
+    available: z.boolean(),
+    soldOutUntil: instantOutput.nullable(),
+    availableFrom: instantOutput.nullable(),
+    availableUntil: instantOutput.nullable(),
+    featured: z.boolean(),
+    popular: z.boolean(),
+    prepTimeMinutes: z.int().nullable(),
+    calories: z.int().nullable(),
+    kitchenStation: z.enum(kitchenStations).meta({ id: "KitchenStation" }).nullable(),
+    allergens: z.array(z.enum(allergens).meta({ id: "Allergen" })),
+    dietaryFlags: z.array(dietaryFlagSchema),
+    mealPeriods: z.array(mealPeriodSchema),
+    taxRatePpm: z.int().nullable(),
+    sortOrder: z.int(),
+    modifiers: z.array(menuItemModifierSchema),
+  })
+  .meta({ id: "MenuItem", model: "MenuItem", description: "A dish with its price in minor units and its choices." });
+
+/** A dish as the menu lists it: with how it stands at this moment. */
+export const listedItemSchema = menuItemSchema
+  .extend({ saleState: z.enum(["on_sale", "sold_out", "later"]).meta({ id: "SaleState" }) })
+  .meta({ id: "ListedMenuItem", description: "A dish, and whether it sells at this moment." });
+
+export const categorySchema = z
+  .object({
+    id: idOutput,
+    name: z.string(),
+    description: z.string().nullable(),
+    icon: z.string().nullable(),
+    mealPeriods: z.array(mealPeriodSchema),
+    sortOrder: z.int(),
+  })
+  .meta({ id: "MenuCategory", model: "MenuCategory", description: "A chapter of the menu." });
