@@ -1,0 +1,54 @@
+import type { Allergen, DietaryFlag, KitchenStation, ModifierGroup } from "../schema/enums.ts";
+import type { SeedGroup, SeedItem, SeedModifier } from "./types.ts";
+
+type Extra = Omit<SeedModifier, "name" | "priceAdjustment">;
+type Choice = readonly [name: string, priceAdjustment: number, extra?: Extra];
+
+const group =
+  (required: boolean) =>
+  (
+    modifierGroup: ModifierGroup,
+    label: string,
+    [min, max]: readonly [number, number],
+    choices: readonly Choice[],
+  ): SeedGroup => ({
+    modifierGroup,
+    label,
+    required,
+    min,
+    max,
+    modifiers: choices.map(([name, priceAdjustment, extra]) => ({ name, priceAdjustment, ...extra })),
+  });
+
+/** A group of which something has to be chosen. */
+export const choose = group(true);
+/** A group that may be left alone. */
+export const offer = group(false);
+
+type Options = Partial<
+  Omit<SeedItem, "slug" | "name" | "price" | "description" | "drawing" | "allergens" | "dietaryFlags">
+>;
+
+/** One dish. `slug` names its picture, `drawing` is the archetype followed by its colours. */
+export const dish = (
+  slug: string,
+  name: string,
+  price: number,
+  description: string,
+  [shape, ...colors]: readonly [string, ...string[]],
+  facts: { a?: Allergen[]; d?: DietaryFlag[]; at?: KitchenStation; min?: number; cal?: number },
+  options: Options = {},
+): SeedItem => ({
+  slug,
+  name,
+  price,
+  description,
+  drawing: { shape, colors },
+  altText: name,
+  allergens: facts.a ?? [],
+  dietaryFlags: facts.d ?? [],
+  kitchenStation: facts.at ?? "grill",
+  prepTimeMinutes: facts.min ?? 12,
+  ...(facts.cal === undefined ? {} : { calories: facts.cal }),
+  ...options,
+});

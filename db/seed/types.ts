@@ -1,0 +1,89 @@
+import type {
+  Allergen,
+  DietaryFlag,
+  KitchenStation,
+  MealPeriod,
+  ModifierGroup,
+  ProductStatus,
+} from "../schema/enums.ts";
+import type { storeSettings } from "../schema/index.ts";
+import type { Instant } from "../schema/shapes.ts";
+
+/** One choice of a group: its name, what it adds to the price, and what differs from the usual. */
+export interface SeedModifier {
+  name: string;
+  priceAdjustment: number;
+  defaultSelected?: boolean;
+  calories?: number;
+  available?: boolean;
+  soldOutUntil?: Instant;
+}
+
+export interface SeedGroup {
+  modifierGroup: ModifierGroup;
+  label: string;
+  required: boolean;
+  min: number;
+  max: number;
+  modifiers: SeedModifier[];
+}
+
+/** How a dish is drawn: an archetype and the colours of what lies on it. */
+export interface Drawing {
+  shape: string;
+  colors: readonly string[];
+}
+
+export interface SeedItem {
+  slug: string;
+  name: string;
+  price: number;
+  description: string;
+  drawing: Drawing;
+  altText: string;
+  allergens: Allergen[];
+  dietaryFlags: DietaryFlag[];
+  mealPeriods?: MealPeriod[];
+  kitchenStation: KitchenStation;
+  prepTimeMinutes: number;
+  calories?: number;
+  featured?: boolean;
+  popular?: boolean;
+  available?: boolean;
+  soldOutUntil?: Instant;
+  availableFrom?: Instant;
+  availableUntil?: Instant;
+  taxRatePpm?: number;
+  groups?: SeedGroup[];
+}
+
+export interface SeedCategory {
+  slug: string;
+  name: string;
+  description: string;
+  icon: string;
+  mealPeriods?: MealPeriod[];
+  items: SeedItem[];
+}
+
+export interface SeedProduct {
+  handle: string;
+  title: string;
+  description: string;
+  status: ProductStatus;
+  category: string;
+  drawing: Drawing;
+  variants: { title: string; sku: string; price: number }[];
+}
+
+type Identity = "id" | "storeId" | "createdAt" | "updatedAt" | "menuRevision" | "slug";
+
+export interface SeedStore {
+  slug: string;
+  hosts: string[];
+  settings: Omit<typeof storeSettings.$inferInsert, Identity>;
+  zones: { name: string; postalCodes: string[]; fee: number; minimum: number; leadMinutes: number | null }[];
+  categories: SeedCategory[];
+  productCategories: { handle: string; title: string }[];
+  products: SeedProduct[];
+}

@@ -1,0 +1,143 @@
+import { dish, offer } from "../dish.ts";
+import type { SeedCategory } from "../types.ts";
+import { nuki, pan, sauce, toppings } from "./choices.ts";
+
+export const dishes: SeedCategory[] = [
+  {
+    slug: "katsu",
+    name: "カツサンド",
+    description: "注文ごとに揚げます。",
+    icon: "sandwich",
+    items: [
+      dish(
+        "tonkatsu-sando",
+        "黒豚ロースカツサンド",
+        980,
+        "鹿児島黒豚の厚切りロース、千切りキャベツ、自家製ソース。",
+        ["sando", "#c98b3f", "#e8c9a0", "#a8c66a"],
+        { a: ["gluten", "eggs", "mustard", "soybeans"], at: "fryer", min: 12, cal: 690 },
+        { featured: true, popular: true, groups: [pan, toppings, sauce, nuki] },
+      ),
+      dish(
+        "gyukatsu-sando",
+        "牛カツサンド",
+        1680,
+        "レアに揚げた黒毛和牛のヒレ。",
+        ["sando", "#a83f3a", "#d9a04a", "#f4eee0"],
+        { a: ["gluten", "eggs", "soybeans"], at: "fryer", min: 14, cal: 720 },
+        { featured: true, groups: [pan, sauce, nuki] },
+      ),
+      dish(
+        "ebikatsu-sando",
+        "海老カツサンド",
+        1080,
+        "ぷりぷり海老、タルタルソース。",
+        ["sando", "#e8907a", "#f7f0dc", "#a8c66a"],
+        { a: ["gluten", "crustaceans", "eggs"], at: "fryer", min: 12, cal: 610 },
+        { popular: true, groups: [pan, toppings, nuki] },
+      ),
+      dish(
+        "chicken-nanban-sando",
+        "チキン南蛮サンド",
+        920,
+        "甘酢に漬けた鶏もも、宮崎風タルタル。",
+        ["sando", "#d9a04a", "#f7f0dc", "#8fb35b"],
+        { a: ["gluten", "eggs", "soybeans"], at: "fryer", min: 12, cal: 650 },
+        { groups: [pan, toppings, nuki] },
+      ),
+      dish(
+        "menchi-sando",
+        "メンチカツサンド",
+        820,
+        "牛と豚の合い挽き、肉汁たっぷり。",
+        ["sando", "#8a5a3c", "#c98b3f", "#a8c66a"],
+        { a: ["gluten", "eggs", "soybeans"], at: "fryer", min: 12, cal: 700 },
+        { soldOutUntil: "2099-01-01T00:00:00.000Z", groups: [pan, sauce, nuki] },
+      ),
+    ],
+  },
+  {
+    slug: "tamago",
+    name: "たまごと野菜",
+    description: "毎朝届く平飼いたまごで。",
+    icon: "egg",
+    items: [
+      dish(
+        "tamago-sando",
+        "だし巻きたまごサンド",
+        680,
+        "一番だしの香る、ふるふるの厚焼き。",
+        ["sando", "#f2c94c", "#f7e3b5", "#f4eee0"],
+        { a: ["gluten", "eggs", "soybeans", "fish"], d: [], at: "grill", min: 8, cal: 480 },
+        {
+          featured: true,
+          popular: true,
+          groups: [
+            pan,
+            offer(
+              "toppings",
+              "トッピング",
+              [0, 2],
+              [
+                ["明太子", 150],
+                ["とろけるチーズ", 80],
+              ],
+            ),
+          ],
+        },
+      ),
+      dish(
+        "egg-mayo-sando",
+        "たまごサラダサンド",
+        560,
+        "ゆでたまごと自家製マヨネーズ。",
+        ["sando", "#f4dc7a", "#f7f3d8", "#f4eee0"],
+        { a: ["gluten", "eggs", "mustard"], d: ["vegetarian"], at: "salad", min: 5, cal: 430 },
+        { groups: [pan] },
+      ),
+      dish(
+        "yasai-sando",
+        "季節野菜の断面サンド",
+        780,
+        "人参ラペ、紫キャベツ、アボカド、豆腐クリーム。",
+        ["sando", "#e07b39", "#7a3f7a", "#7fa650"],
+        { a: ["gluten", "soybeans"], d: ["vegan", "vegetarian", "dairy_free"], at: "salad", min: 7, cal: 390 },
+        { popular: true, groups: [pan] },
+      ),
+    ],
+  },
+  {
+    slug: "fruit",
+    name: "フルーツサンド",
+    description: "甘さひかえめの生クリームで。",
+    icon: "cherry",
+    items: [
+      dish(
+        "ichigo-sando",
+        "いちごサンド",
+        880,
+        "あまおうと北海道生クリーム。",
+        ["sando", "#d9344f", "#fffaf0", "#f7d9de"],
+        { a: ["gluten", "milk"], d: ["vegetarian"], at: "dessert", min: 5, cal: 410 },
+        { popular: true },
+      ),
+      dish(
+        "mango-sando",
+        "マンゴーサンド",
+        980,
+        "宮崎マンゴーをまるごと。夏だけ。",
+        ["sando", "#f2a03c", "#fffaf0", "#f7e3b5"],
+        { a: ["gluten", "milk"], d: ["vegetarian"], at: "dessert", min: 5, cal: 430 },
+        { available: false },
+      ),
+      dish(
+        "mix-fruit-sando",
+        "ミックスフルーツサンド",
+        820,
+        "キウイ、みかん、いちご。",
+        ["sando", "#8fb35b", "#fffaf0", "#f2a03c"],
+        { a: ["gluten", "milk"], d: ["vegetarian"], at: "dessert", min: 5, cal: 400 },
+      ),
+    ],
+  },
+];
