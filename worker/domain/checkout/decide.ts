@@ -1,0 +1,179 @@
+import type { DeliveryAddress, Instant } from "../../../db/schema/shapes.ts";
+import { isOpenAt, openingState } from "../fulfilment/hours.ts";
+import { earliestReadyAt, leadMinutes, type Slot, slotContaining } from "../fulfilment/slots.ts";
+import { type DeliveryTerms, deliveryTerms } from "../fulfilment/zones.ts";
+import type { MenuItem, MenuItemModifier, MenuSnapshot } from "../menu/types.ts";
+import { maxTip, type PricedOrder, priceOrder } from "../pricing/rules.ts";
+import type { Quote, QuoteLine } from "../pricing/schemas.ts";
+import { type FoundLine, findLines, goneName, type LineWish, lineProblems, priceLines } from "./lines.ts";
+import type { OrderProblem } from "./problems.ts";
+import * as problem from "./problems.ts";
+
+/** What a guest wants to order, as parsed: quantities are 1 to 99, the tip is not negative. */
+export interface OrderRequest {
+  orderType: "pickup" | "delivery";
+  items: readonly LineWish[];
+  deliveryAddress: DeliveryAddress | null;
+  /** Minor units. */
+  tip: number;
+  scheduledFor: Instant | null;
+}
+
+/** A line with the dish and choices it means, its price in minor units, and what blocks it. */
+export interface DecidedLine {
+  item: MenuItem | null;
+  quantity: number;
+  modifiers: MenuItemModifier[];
+  specialInstructions: string | null;
+  unitPrice: number;
+  lineTotal: number;
+  problems: OrderProblem[];
+}
+
+export interface Decision {
+  quote: Quote;
+  lines: DecidedLine[];
+  /** What to tell the guest first; null where the order can be placed. */
+  firstProblem: OrderProblem | null;
+  /** How long the order takes: zone and longest dish considered. */
+  leadMinutes: number;
+  /** The chosen time where it can be kept, else the earliest one; null where the store cannot promise any. */
+  readyAt: Instant | null;
+  /** The chosen slot; null where none is chosen or it cannot be kept. */
+  slot: Slot | null;
+}
+
+/** How many lines one order or one bag may hold. */
+export const maxLines = 100;
+
+interface Timing {
+  readyAt: Instant | null;
+  slot: Slot | null;
+  problems: OrderProblem[];
+}
+
+const decideTime = ({ store, orderTypes }: MenuSnapshot, request: OrderRequest, lead: number, now: Instant): Timing => {
+  const { orderType, scheduledFor } = request;
+  const opening = openingState(store, now);
+  const refusals = [
+    ...(opening.state === "paused" ? [problem.orderingPaused(opening.message)] : []),
+    ...(orderTypes.includes(orderType) ? [] : [problem.orderTypeUnavailable(orderType, orderTypes)]),
+  ];
+  if (refusals.length > 0) return { readyAt: null, slot: null, problems: refusals };
+  const readyAt = earliestReadyAt(store, orderType, now, lead);
+  if (scheduledFor === null) {
+    return { readyAt, slot: null, problems: readyAt ? [] : [problem.storeClosed(isOpenAt(store, now))] };
+  }
+  const extraMinutes = lead - leadMinutes(store, orderType, null, null);
+  const slot = slotContaining(store, orderType, scheduledFor, now, extraMinutes);
+  if (slot) return { readyAt: slot.startsAt, slot, problems: [] };
+  return { readyAt, slot: null, problems: [problem.slotUnavailable()] };
+};
+
+interface Delivery {
+  terms: DeliveryTerms | null;
+  problems: OrderProblem[];
+}
+
+const addressFields = ["address", "city", "zip"] as const;
+
+const decideDelivery = (
+  { store, zones }: MenuSnapshot,
+  request: OrderRequest,
+  purpose: "order" | "quote",
+): Delivery => {
+  if (request.orderType !== "delivery") return { terms: null, problems: [] };
+  const address = request.deliveryAddress;
+  const missing = purpose === "order" ? addressFields.filter((field) => !address?.[field].trim()) : [];
+  const problems = missing.map(problem.addressMissing);
+  const ofStore: DeliveryTerms = { fee: store.deliveryFee, minimum: store.deliveryMinimum, leadMinutes: null };
+  const terms = deliveryTerms(store, zones, address?.zip.trim() || null);
+  if (terms === "OUT_OF_ZONE") return { terms: ofStore, problems: [...problems, problem.outOfZone()] };
+  return { terms, problems };
+};
+
+const priceProblems = (
+  menu: MenuSnapshot,
+  request: OrderRequest,
+  amounts: PricedOrder | null,
+  terms: Delivery["terms"],
+): OrderProblem[] => {
+  if (!amounts) return [problem.tooExpensive()];
+  const { subtotal } = amounts;
+  const { currencyCode } = menu.store;
+  const missing = terms && request.items.length > 0 ? terms.minimum - subtotal : 0;
+  const most = maxTip(subtotal);
+  return [
+    ...(terms && missing > 0 ? [problem.belowMinimum(terms.minimum, missing, currencyCode)] : []),
+    ...(request.tip > most ? [problem.tipTooHigh(most, currencyCode)] : []),
+  ];
+};
+
+const lengthProblems = (lines: number): OrderProblem[] => {
+  if (lines === 0) return [problem.nothingOrdered()];
+  return lines > maxLines ? [problem.tooManyLines(maxLines)] : [];
+};
+
+const longestPrep = (found: readonly FoundLine[]): number | null =>
+  found.reduce<number | null>((longest, { item }) => {
+    const minutes = item?.prepTimeMinutes ?? null;
+    return minutes !== null && (longest === null || minutes > longest) ? minutes : longest;
+  }, null);
+
+const quoteLine = (wish: LineWish, line: DecidedLine): QuoteLine => ({
+  menuItemId: wish.menuItemId,
+  name: line.item?.name ?? goneName,
+  quantity: line.quantity,
+  unitPrice: line.unitPrice,
+  lineTotal: line.lineTotal,
+  problems: line.problems,
+});
+
+/** Decides whether an order can be placed at `now`, when it is ready and what it costs; every amount, quote and refusal comes
+ *  from here. All problems are told, those of the store first, then time, dishes, address and amounts. Meal periods are
+ *  judged when the order is ready, stock at `now`. Amounts are of the lines that exist, also where problems block them.
+ *  A quote may lack an address: then the store's own fee and lead count. Two dishes at 500 with 8.875 % tax added are
+ *  { subtotal: 1000, tax: 89, total: 1089 }. Minor units. Throws RangeError for an unknown zone. */
+export const decideOrder = (
+  menu: MenuSnapshot,
+  request: OrderRequest,
+  now: Instant,
+  purpose: "order" | "quote" = "order",
+): Decision => {
+  const { items, orderType, tip } = request;
+  const found = findLines(menu, items);
+  const delivery = decideDelivery(menu, request, purpose);
+  const lead = leadMinutes(menu.store, orderType, delivery.terms?.leadMinutes ?? null, longestPrep(found));
+  const timing = decideTime(menu, request, lead, now);
+  const price = { orderType, deliveryFee: delivery.terms?.fee ?? 0, tip };
+  const priced = priceLines(menu, items, found, price);
+  // Where no amount can be told, the order is shown as if nothing were in it.
+  const { lines: prices, ...amounts } =
+    priced ?? priceOrder({ rules: menu.store, orderType, lines: [], deliveryFee: 0, tip: 0 });
+
+  const when = { servedAt: request.scheduledFor ?? timing.readyAt, now };
+  const judged = items.map((wish, index) => {
+    const { item, modifiers } = found[index] ?? { item: null, modifiers: [] };
+    const { unitPrice, lineTotal } = prices[index] ?? { unitPrice: 0, lineTotal: 0 };
+    const problems = lineProblems(menu, item, wish.modifierIds, when, `items.${index}`);
+    const { quantity, specialInstructions } = wish;
+    return { wish, line: { item, quantity, modifiers, specialInstructions, unitPrice, lineTotal, problems } };
+  });
+  const problems = [
+    ...lengthProblems(items.length),
+    ...timing.problems,
+    ...judged.flatMap(({ line }) => line.problems),
+    ...delivery.problems,
+    ...priceProblems(menu, request, priced, delivery.terms),
+  ];
+  const quoteLines = judged.map(({ wish, line }) => quoteLine(wish, line));
+  const { readyAt, slot } = timing;
+  return {
+    quote: { currencyCode: menu.store.currencyCode, lines: quoteLines, ...amounts, readyAt, problems },
+    lines: judged.map(({ line }) => line),
+    firstProblem: problems[0] ?? null,
+    leadMinutes: lead,
+    readyAt,
+    slot,
+  };
+};

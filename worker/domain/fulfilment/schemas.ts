@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { orderTypes } from "../../../db/schema/enums.ts";
+import { AppError } from "../../errors.ts";
+import { instantOutput, textOf } from "../schemas.ts";
+
+/** An order type as callers send it. Which of them a store takes online is for `onlineOrderType` to say. */
+export const onlineOrderTypeInput = z.string().pipe(z.enum(orderTypes, "Please choose pickup or delivery."));
+
+/** The order type of an online order. Throws ORDER_TYPE_UNAVAILABLE for `dine_in`, which is taken at the table. */
+export const onlineOrderType = (orderType: z.infer<typeof onlineOrderTypeInput>): "pickup" | "delivery" => {
+  if (orderType === "dine_in") {
+    throw new AppError("ORDER_TYPE_UNAVAILABLE", "Online you can order for pickup or delivery.", {
+      errors: [{ path: "orderType", message: "Please choose pickup or delivery." }],
+    });
+  }
+  return orderType;
+};
+
+const optionalText = (maximum: number) => textOf(maximum).nullish();
+
+/** Where to deliver. A quote may leave parts empty; an order needs street, city and postal code. */
+export const deliveryAddressInput = z
+  .object({
+    address: textOf(200),
+    address2: optionalText(200),
+    city: textOf(100),
+    state: optionalText(100),
+    zip: textOf(20),
+    countryCode: optionalText(2),
+    instructions: optionalText(500),
+  })
+  .meta({ id: "DeliveryAddressInput", description: "Where to deliver an order." });
+
+export const slotSchema = z
+  .object({ startsAt: instantOutput, endsAt: instantOutput })
+  .meta({ id: "Slot", description: "A stretch of time in which an order can be handed over." });
