@@ -1,11 +1,12 @@
 import type { DeliveryAddress, Instant } from "../../../db/schema/shapes.ts";
+import { maxLines } from "../cart/rules.ts";
 import { isOpenAt, openingState } from "../fulfilment/hours.ts";
 import { earliestReadyAt, leadMinutes, type Slot, slotContaining } from "../fulfilment/slots.ts";
 import { type DeliveryTerms, deliveryTerms } from "../fulfilment/zones.ts";
 import type { MenuItem, MenuItemModifier, MenuSnapshot } from "../menu/types.ts";
 import { maxTip, type PricedOrder, priceOrder } from "../pricing/rules.ts";
 import type { Quote, QuoteLine } from "../pricing/schemas.ts";
-import { type FoundLine, findLines, goneName, type LineWish, lineProblems, priceLines } from "./lines.ts";
+import { type FoundLine, findLines, goneName, type LineWish, linePaths, lineProblems, priceLines } from "./lines.ts";
 import type { OrderProblem } from "./problems.ts";
 import * as problem from "./problems.ts";
 
@@ -42,9 +43,6 @@ export interface Decision {
   /** The chosen slot; null where none is chosen or it cannot be kept. */
   slot: Slot | null;
 }
-
-/** How many lines one order or one bag may hold. */
-export const maxLines = 100;
 
 interface Timing {
   readyAt: Instant | null;
@@ -155,7 +153,7 @@ export const decideOrder = (
   const judged = items.map((wish, index) => {
     const { item, modifiers } = found[index] ?? { item: null, modifiers: [] };
     const { unitPrice, lineTotal } = prices[index] ?? { unitPrice: 0, lineTotal: 0 };
-    const problems = lineProblems(menu, item, wish.modifierIds, when, `items.${index}`);
+    const problems = lineProblems(menu, item, wish.modifierIds, when, linePaths(index));
     const { quantity, specialInstructions } = wish;
     return { wish, line: { item, quantity, modifiers, specialInstructions, unitPrice, lineTotal, problems } };
   });

@@ -57,6 +57,17 @@ export const priceLines = (
   }
 };
 
+interface LinePaths {
+  item: string;
+  modifiers: string;
+}
+
+/** How an order or a bag names its lines. linePaths(2).item is "items.2". */
+export const linePaths = (index: number): LinePaths => ({
+  item: `items.${index}`,
+  modifiers: `items.${index}.modifierIds`,
+});
+
 const unavailable = (message: string, path: string | null): OrderProblem => ({
   code: "ITEM_UNAVAILABLE",
   message,
@@ -64,27 +75,30 @@ const unavailable = (message: string, path: string | null): OrderProblem => ({
 });
 
 /** What keeps a line from being sold: gone, sold out at `now`, not served at `servedAt`, or choices that do not fit.
- *  `servedAt` null leaves the hour open. `path` names the line in the caller's input, as "items.2".
+ *  `servedAt` null leaves the hour open. `paths` name the line and its choices in the caller's input.
  *  Fries that ran out give [{ code: "ITEM_UNAVAILABLE", … }]. Throws RangeError for an unknown zone. */
 export const lineProblems = (
   menu: MenuSnapshot,
   item: MenuItem | null,
   modifierIds: readonly string[],
   when: { servedAt: Instant | null; now: Instant },
-  path: string,
+  paths: LinePaths,
 ): OrderProblem[] => {
   const category = item && menu.categories.find(({ id }) => id === item.categoryId);
-  if (!item || !category) return [unavailable("This dish is no longer on the menu. Please take it out.", path)];
+  if (!item || !category)
+    return [unavailable("This dish is no longer on the menu. Please choose something else.", paths.item)];
   if (!isInStock(item, when.now) || !canBeConfigured(item, when.now)) {
-    return [unavailable(`“${item.name}” is sold out. Please choose something else.`, path)];
+    return [unavailable(`“${item.name}” is sold out. Please choose something else.`, paths.item)];
   }
   const state = when.servedAt === null ? "on_sale" : itemSaleState(item, category, menu.store, when.servedAt);
   if (state === "later" || state === "hidden") {
-    return [unavailable(`“${item.name}” is not served at this time. Please choose another time or take it out.`, path)];
+    return [
+      unavailable(`“${item.name}” is not served at this time. Please choose another time or take it out.`, paths.item),
+    ];
   }
   return checkSelection(item, modifierIds, when.now).map((problem) => ({
     code: problem.code,
     message: `${item.name}: ${describeProblem(problem)}`,
-    path: `${path}.modifierIds`,
+    path: paths.modifiers,
   }));
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { orderTypes } from "../../../db/schema/enums.ts";
+import type { DeliveryAddress } from "../../../db/schema/shapes.ts";
 import { AppError } from "../../errors.ts";
 import { instantOutput, textOf } from "../schemas.ts";
 
@@ -30,6 +31,17 @@ export const deliveryAddressInput = z
     instructions: optionalText(500),
   })
   .meta({ id: "DeliveryAddressInput", description: "Where to deliver an order." });
+
+/** An address as the database and the rules hold it. */
+export const deliveryAddressOf = (input: z.infer<typeof deliveryAddressInput>): DeliveryAddress => ({
+  address: input.address,
+  address2: input.address2 || null,
+  city: input.city,
+  state: input.state || null,
+  zip: input.zip,
+  countryCode: input.countryCode || null,
+  instructions: input.instructions || null,
+});
 
 export const slotSchema = z
   .object({ startsAt: instantOutput, endsAt: instantOutput })

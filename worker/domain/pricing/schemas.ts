@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxQuantity } from "../cart/rules.ts";
 import { deliveryAddressInput, onlineOrderTypeInput } from "../fulfilment/schemas.ts";
 import { amount, instantInput, instantOutput, problemSchema } from "../schemas.ts";
 
@@ -6,7 +7,7 @@ import { amount, instantInput, instantOutput, problemSchema } from "../schemas.t
 export const quantityInput = z
   .int("Please send a whole number.")
   .min(1, "Please choose at least one.")
-  .max(99, "Please choose at most 99.");
+  .max(maxQuantity, `Please choose at most ${maxQuantity}.`);
 
 /** No dish lets a guest choose as many modifiers as this at once. */
 export const mostModifiers = 50;

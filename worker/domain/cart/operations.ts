@@ -1,0 +1,180 @@
+import { z } from "zod";
+import type { Ctx } from "../../context.ts";
+import type { BagAnswer, CartObject } from "../../durable/cart.ts";
+import { AppError, notFound } from "../../errors.ts";
+import { lineProblems } from "../checkout/lines.ts";
+import { orderTypeUnavailable, refusalOf, tooManyLines } from "../checkout/problems.ts";
+import { onlineOrderType, onlineOrderTypeInput } from "../fulfilment/schemas.ts";
+import { operation } from "../operation.ts";
+import { quantityInput } from "../pricing/schemas.ts";
+import { idInput, noInput } from "../schemas.ts";
+import { bagName } from "./bag.ts";
+import { type Bag, emptyBag, type LineIntent, maxLines } from "./rules.ts";
+import { activeCartItemInput, type Cart, cartItemChanges, cartSchema } from "./schemas.ts";
+import { viewBag } from "./view.ts";
+
+const shared = { access: { kind: "bag" }, output: cartSchema.nullable() } as const;
+const change = { ...shared, kind: "mutation", limit: "bag" } as const;
+
+const objectOf = async (ctx: Ctx, token: string): Promise<DurableObjectStub<CartObject>> =>
+  ctx.env.CART.getByName(await bagName(ctx.store.id, token));
+
+const shown = async (ctx: Ctx, bag: Bag): Promise<Cart> => viewBag(await ctx.menu(), bag, ctx.clock.now());
+
+const answered = (ctx: Ctx, answer: BagAnswer): Promise<Cart> => {
+  if (answer.ok) return shown(ctx, answer.bag);
+  throw answer.code === "NOT_FOUND" ? notFound() : refusalOf(tooManyLines(maxLines));
+};
+
+/** The object of a line that a caller names: a browser without a bag has no lines, and its call wakes nothing. */
+const objectOfLine = (ctx: Ctx): Promise<DurableObjectStub<CartObject>> => {
+  if (ctx.bag.token === null) throw notFound();
+  return objectOf(ctx, ctx.bag.token);
+};
+
+const linePaths = { item: "menuItemId", modifiers: "modifierIds" } as const;
+
+/** Refuses what cannot go into a bag now. A dish that is served later may: the guest can choose a time for it. */
+const checkIntent = async (ctx: Ctx, { menuItemId, modifierIds }: Pick<LineIntent, "menuItemId" | "modifierIds">) => {
+  const menu = await ctx.menu();
+  const item = menu.items.find(({ id }) => id === menuItemId) ?? null;
+  const [problem] = lineProblems(menu, item, modifierIds, { servedAt: null, now: ctx.clock.now() }, linePaths);
+  if (problem) throw refusalOf(problem);
+};
+
+const intentOf = (input: z.infer<typeof activeCartItemInput>): LineIntent => ({
+  menuItemId: input.menuItemId,
+  quantity: input.quantity,
+  modifierIds: input.modifierIds ?? [],
+  specialInstructions: input.specialInstructions || null,
+});
+
+const activeCart = operation({
+  ...shared,
+  name: "activeCart",
+  kind: "query",
+  description: "The bag of this browser, priced by the menu as it is now; an empty one where there is no bag cookie.",
+  idempotency: "read",
+  input: noInput,
+  rest: { method: "GET", path: "/api/cart" },
+}).handle(async (ctx) => {
+  if (ctx.bag.token === null) return shown(ctx, emptyBag);
+  const object = await objectOf(ctx, ctx.bag.token);
+  return shown(ctx, await object.read(ctx.clock.now()));
+});
+
+const addActiveCartItem = operation({
+  ...change,
+  name: "addActiveCartItem",
+  description: "Puts a dish into the bag. The same dish with the same choices and note joins its line.",
+  idempotency: "guarded",
+  input: z.object({ input: activeCartItemInput }),
+  rest: { method: "POST", path: "/api/cart/items", bodyField: "input" },
+}).handle(async (ctx, { input }) => {
+  const intent = intentOf(input);
+  await checkIntent(ctx, intent);
+  const object = await objectOf(ctx, ctx.bag.open());
+  return answered(ctx, await object.add(intent, ctx.clock.now()));
+});
+
+const updateCartItemQuantity = operation({
+  ...change,
+  name: "updateCartItemQuantity",
+  description: "Sets how many a line of the bag holds.",
+  idempotency: "natural",
+  input: z.object({ cartItemId: idInput, quantity: quantityInput }),
+}).handle(async (ctx, { cartItemId, quantity }) => {
+  const object = await objectOfLine(ctx);
+  return answered(ctx, await object.update(cartItemId, { quantity }, ctx.clock.now()));
+});
+
+const updateCartItem = operation({
+  ...change,
+  name: "updateCartItem",
+  description: "Changes what a line of the bag is: its dish, choices, quantity and note.",
+  idempotency: "natural",
+  input: z.object({ cartItemId: idInput, input: activeCartItemInput }),
+}).handle(async (ctx, { cartItemId, input }) => {
+  const object = await objectOfLine(ctx);
+  const intent = intentOf(input);
+  await checkIntent(ctx, intent);
+  return answered(ctx, await object.update(cartItemId, intent, ctx.clock.now()));
+});
+
+const changeCartItem = operation({
+  ...change,
+  name: "changeCartItem",
+  description: "Changes what is sent of a line of the bag, as its quantity, and leaves the rest.",
+  idempotency: "natural",
+  input: cartItemChanges,
+  rest: { method: "PATCH", path: "/api/cart/items/:id", params: { id: "cartItemId" } },
+  graphql: false,
+}).handle(async (ctx, { cartItemId, menuItemId, quantity, modifierIds, specialInstructions }) => {
+  const changes: Partial<LineIntent> = {
+    ...(menuItemId === undefined ? {} : { menuItemId }),
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(modifierIds === undefined ? {} : { modifierIds }),
+    ...(specialInstructions === undefined ? {} : { specialInstructions: specialInstructions || null }),
+  };
+  if (Object.keys(changes).length === 0)
+    throw new AppError("BAD_INPUT", "Please send what to change, as the quantity.");
+  const object = await objectOfLine(ctx);
+  if (changes.menuItemId !== undefined || changes.modifierIds !== undefined) {
+    const { lines } = await object.read(ctx.clock.now());
+    const line = lines.find(({ id }) => id === cartItemId);
+    if (!line) throw notFound();
+    await checkIntent(ctx, { ...line, ...changes });
+  }
+  return answered(ctx, await object.update(cartItemId, changes, ctx.clock.now()));
+});
+
+const removeCartItem = operation({
+  ...change,
+  name: "removeCartItem",
+  description: "Takes a line out of the bag.",
+  idempotency: "guarded",
+  input: z.object({ cartItemId: idInput }),
+  rest: { method: "DELETE", path: "/api/cart/items/:id", params: { id: "cartItemId" } },
+}).handle(async (ctx, { cartItemId }) => {
+  const object = await objectOfLine(ctx);
+  return answered(ctx, await object.remove(cartItemId, ctx.clock.now()));
+});
+
+const updateActiveCart = operation({
+  ...change,
+  name: "updateActiveCart",
+  description: "Chooses pickup or delivery for the bag.",
+  idempotency: "natural",
+  input: z.object({ orderType: onlineOrderTypeInput }),
+  rest: { method: "PATCH", path: "/api/cart" },
+}).handle(async (ctx, input) => {
+  const orderType = onlineOrderType(input.orderType);
+  const { orderTypes } = await ctx.menu();
+  if (!orderTypes.includes(orderType)) throw refusalOf(orderTypeUnavailable(orderType, orderTypes));
+  const object = await objectOf(ctx, ctx.bag.open());
+  return answered(ctx, await object.setOrderType(orderType, ctx.clock.now()));
+});
+
+const clearActiveCart = operation({
+  ...change,
+  name: "clearActiveCart",
+  description: "Takes everything out of the bag.",
+  idempotency: "natural",
+  input: noInput,
+  rest: { method: "DELETE", path: "/api/cart" },
+}).handle(async (ctx) => {
+  if (ctx.bag.token === null) return shown(ctx, emptyBag);
+  const object = await objectOf(ctx, ctx.bag.token);
+  return answered(ctx, await object.clear(ctx.clock.now()));
+});
+
+export const cartOperations = [
+  activeCart,
+  addActiveCartItem,
+  updateCartItemQuantity,
+  updateCartItem,
+  changeCartItem,
+  removeCartItem,
+  updateActiveCart,
+  clearActiveCart,
+];

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { menuItemModifierSchema, menuItemSchema } from "../menu/schemas.ts";
+import { mostModifiers, quantityInput } from "../pricing/schemas.ts";
+import { amount, idInput, idOutput, problemSchema, textOf } from "../schemas.ts";
+
+const modifierIdsInput = z.array(idInput).max(mostModifiers, "Please choose fewer.");
+const noteInput = textOf(500);
+
+export const activeCartItemInput = z
+  .object({
+    menuItemId: idInput,
+    quantity: quantityInput,
+    modifierIds: modifierIdsInput.nullish(),
+    specialInstructions: noteInput.nullish(),
+  })
+  .meta({ id: "ActiveCartItemInput", description: "A dish for the bag, with its choices and a note for the kitchen." });
+
+/** What may be changed of a line; what is left out stays as it is. */
+export const cartItemChanges = z.object({
+  cartItemId: idInput,
+  menuItemId: idInput.optional(),
+  quantity: quantityInput.optional(),
+  modifierIds: modifierIdsInput.optional(),
+  specialInstructions: noteInput.nullish(),
+});
+
+const cartItemSchema = z
+  .object({
+    id: idOutput,
+    menuItem: menuItemSchema.nullable(),
+    name: z.string(),
+    quantity: z.int(),
+    modifiers: z.array(menuItemModifierSchema),
+    specialInstructions: z.string().nullable(),
+    unitPrice: amount,
+    lineTotal: amount,
+    problems: z.array(problemSchema),
+  })
+  .meta({ id: "CartItem", description: "One line of the bag as the menu prices it now, and what blocks it." });
+
+export const cartSchema = z
+  .object({
+    orderType: z.string(),
+    items: z.array(cartItemSchema),
+    subtotal: amount,
+    itemCount: z.int(),
+    problems: z.array(problemSchema),
+  })
+  .meta({ id: "Cart", description: "The bag of this browser. Its subtotal holds every line whose dish still exists." });
+
+export type Cart = z.infer<typeof cartSchema>;
