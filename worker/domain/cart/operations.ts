@@ -27,9 +27,9 @@ const answered = (ctx: Ctx, answer: BagAnswer): Promise<Cart> => {
 };
 
 /** The object of a line that a caller names: a browser without a bag has no lines, and its call wakes nothing. */
-const objectOfLine = (ctx: Ctx): Promise<DurableObjectStub<CartObject>> => {
+const objectOfLine = async (ctx: Ctx): Promise<DurableObjectStub<CartObject>> => {
   if (ctx.bag.token === null) throw notFound();
-  return objectOf(ctx, ctx.bag.token);
+  return objectOf(ctx, ctx.bag.open());
 };
 
 const linePaths = { item: "menuItemId", modifiers: "modifierIds" } as const;
@@ -164,7 +164,7 @@ const clearActiveCart = operation({
   rest: { method: "DELETE", path: "/api/cart" },
 }).handle(async (ctx) => {
   if (ctx.bag.token === null) return shown(ctx, emptyBag);
-  const object = await objectOf(ctx, ctx.bag.token);
+  const object = await objectOf(ctx, ctx.bag.open());
   return answered(ctx, await object.clear(ctx.clock.now()));
 });
 

@@ -1,0 +1,149 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { bagName } from "../../worker/domain/cart/bag.ts";
+import type { LineIntent } from "../../worker/domain/cart/rules.ts";
+import { addMinutes, type Instant } from "../../worker/domain/time.ts";
+
+const now: Instant = "2026-11-20T12:00:00.000Z";
+const later = addMinutes(now, 5);
+const days = (count: number) => count * 24 * 60;
+
+const aBag = async (token = "token", store = "sto_1") => env.CART.getByName(await bagName(store, token));
+
+const aDish = (facts: Partial<LineIntent> = {}): LineIntent => ({
+  menuItemId: "itm_burger",
+  modifierIds: [],
+  quantity: 1,
+  specialInstructions: null,
+  ...facts,
+});
+
+const linesOf = async (bag: Awaited<ReturnType<typeof aBag>>, at = now) => {
+  const { lines } = await bag.read(at);
+  return lines.map(({ menuItemId, quantity }) => [menuItemId, quantity]);
+};
+
+const firstId = async (bag: Awaited<ReturnType<typeof aBag>>, at = now) => (await bag.read(at)).lines[0]?.id ?? "";
+
+it("ten taps on + at once make one line of ten", async () => {
+  const bag = await aBag();
+  await Promise.all(Array.from({ length: 10 }, () => bag.add(aDish(), now)));
+  expect(await linesOf(bag)).toEqual([["itm_burger", 10]]);
+});
+
+it("the same dish joins its line in whatever order its choices come, and another note does not", async () => {
+  const bag = await aBag();
+  await bag.add(aDish({ modifierIds: ["mod_b", "mod_a"] }), now);
+  await bag.add(aDish({ modifierIds: ["mod_a", "mod_b"], quantity: 2 }), now);
+  await bag.add(aDish({ modifierIds: ["mod_a", "mod_b"], specialInstructions: "No salt" }), now);
+  await bag.add(aDish({ modifierIds: ["mod_a"] }), now);
+  expect((await bag.read(now)).lines.map(({ quantity }) => quantity)).toEqual([3, 1, 1]);
+});
+
+it("a line holds at most 99", async () => {
+  const bag = await aBag();
+  await bag.add(aDish({ quantity: 60 }), now);
+  await bag.add(aDish({ quantity: 60 }), now);
+  expect(await linesOf(bag)).toEqual([["itm_burger", 99]]);
+});
+
+it("a bag holds at most 100 lines, and one more of a dish in it still fits", async () => {
+  const bag = await aBag();
+  for (let index = 0; index < 100; index += 1) await bag.add(aDish({ menuItemId: `itm_${index}` }), now);
+  expect(await bag.add(aDish({ menuItemId: "itm_100" }), now)).toEqual({ ok: false, code: "LIMIT_EXCEEDED" });
+  expect(await bag.add(aDish({ menuItemId: "itm_7" }), now)).toMatchObject({ ok: true });
+  expect((await bag.read(now)).lines).toHaveLength(100);
+});
+
+it("a line can be changed and taken out, and one that is not there cannot", async () => {
+  const bag = await aBag();
+  await bag.add(aDish(), now);
+  const id = await firstId(bag);
+  await bag.update(id, { quantity: 4 }, now);
+  expect(await linesOf(bag)).toEqual([["itm_burger", 4]]);
+  await bag.remove(id, now);
+  expect(await linesOf(bag)).toEqual([]);
+  expect(await bag.update(id, { quantity: 1 }, now)).toEqual({ ok: false, code: "NOT_FOUND" });
+  expect(await bag.remove(id, now)).toEqual({ ok: false, code: "NOT_FOUND" });
+});
+
+it("a line that is changed into another one joins it", async () => {
+  const bag = await aBag();
+  await bag.add(aDish(), now);
+  await bag.add(aDish({ modifierIds: ["mod_cheese"], quantity: 2 }), now);
+  const id = await firstId(bag);
+  await bag.update(id, { modifierIds: ["mod_cheese"] }, now);
+  const { lines } = await bag.read(now);
+  expect(lines).toMatchObject([{ id, modifierIds: ["mod_cheese"], quantity: 3 }]);
+});
+
+it("outlives its object’s memory", async () => {
+  const bag = await aBag();
+  await bag.add(aDish({ quantity: 2 }), now);
+  await bag.setOrderType("delivery", now);
+  await evictDurableObject(bag);
+  expect(await linesOf(bag)).toEqual([["itm_burger", 2]]);
+  expect((await bag.read(now)).orderType).toBe("delivery");
+});
+
+it("is empty when it has been left alone for more than 30 days", async () => {
+  const bag = await aBag();
+  await bag.add(aDish(), now);
+  expect(await linesOf(bag, addMinutes(now, days(30)))).toHaveLength(1);
+  const tooLate = addMinutes(now, days(30) + 1);
+  expect(await linesOf(bag, tooLate)).toEqual([]);
+  await bag.add(aDish({ menuItemId: "itm_soup" }), tooLate);
+  expect(await linesOf(bag, tooLate)).toEqual([["itm_soup", 1]]);
+});
+
+it("its alarm rings 30 days after the last change and leaves nothing behind", async () => {
+  const bag = await aBag();
+  await bag.add(aDish(), now);
+  const daysAhead = await runInDurableObject(bag, async (_, state) => {
+    const rings = (await state.storage.getAlarm()) ?? 0;
+    return Math.round((rings - Date.now()) / 86_400_000);
+  });
+  expect(daysAhead).toBe(30);
+  expect(await runDurableObjectAlarm(bag)).toBe(true);
+  expect(await linesOf(bag)).toEqual([]);
+  expect(await runInDurableObject(bag, (_, state) => [...state.storage.kv.list()])).toEqual([]);
+  await bag.add(aDish(), now);
+  expect(await linesOf(bag)).toHaveLength(1);
+});
+
+it("reading a bag that was never filled writes nothing and sets no alarm", async () => {
+  const bag = await aBag();
+  expect(await linesOf(bag)).toEqual([]);
+  expect(await runDurableObjectAlarm(bag)).toBe(false);
+});
+
+it("one cookie names another bag in each store", async () => {
+  await (await aBag("token", "sto_1")).add(aDish(), now);
+  expect(await linesOf(await aBag("token", "sto_2"))).toEqual([]);
+});
+
+it("an order takes out what it held, and leaves what came in since", async () => {
+  const bag = await aBag();
+  await bag.add(aDish(), now);
+  await bag.add(aDish({ menuItemId: "itm_soup" }), later);
+  await bag.settleOrder("ord_1", now);
+  expect(await linesOf(bag)).toEqual([["itm_soup", 1]]);
+});
+
+it("an order that is settled twice takes nothing out the second time", async () => {
+  const bag = await aBag();
+  await bag.add(aDish(), now);
+  await bag.settleOrder("ord_1", now);
+  await bag.add(aDish({ menuItemId: "itm_soup" }), now);
+  await bag.settleOrder("ord_1", now);
+  expect(await linesOf(bag)).toEqual([["itm_soup", 1]]);
+});
+
+it("emptying a bag keeps the chosen order type", async () => {
+  const bag = await aBag();
+  await bag.add(aDish(), now);
+  await bag.setOrderType("delivery", now);
+  await bag.clear(now);
+  expect(await bag.read(now)).toMatchObject({ orderType: "delivery", lines: [] });
+});
