@@ -1,0 +1,76 @@
+/** Where each demo store answers; every one of them is found by its host alone. */
+const hosts: Readonly<Record<string, string>> = {
+  "copper-pot": "localhost",
+  "gasthaus-linde": "linde.localhost",
+  "umi-sando": "umi.localhost",
+};
+
+interface SendOptions {
+  /** The slug of a demo store; Copper Pot where it is left out. */
+  store?: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** What GraphQL answered: its HTTP status, the data and the errors with their codes. */
+export interface GraphqlAnswer<Data> {
+  status: number;
+  data: Data | null;
+  errors: { message: string; path?: (string | number)[]; extensions: Record<string, unknown> }[];
+}
+
+export type Fetch = (request: Request) => Promise<Response>;
+
+/** One browser or partner system: it sends requests, and keeps the cookies that it is given as a browser does. */
+export class Actor {
+  readonly #fetch: Fetch;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #keepsCookies: boolean;
+  readonly cookies = new Map<string, string>();
+
+  constructor(fetch: Fetch, { headers = {}, keepsCookies = false } = {}) {
+    this.#fetch = fetch;
+    this.#headers = headers;
+    this.#keepsCookies = keepsCookies;
+  }
+
+  async send(method: string, path: string, body?: unknown, { store, headers }: SendOptions = {}): Promise<Response> {
+    const host = store === undefined ? "localhost" : (hosts[store] ?? store);
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const request = new Request(`http://${host}${path}`, {
+      method,
+      redirect: "manual",
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(cookie ? { cookie } : {}),
+        ...this.#headers,
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const response = await this.#fetch(request);
+    if (this.#keepsCookies) for (const line of response.headers.getSetCookie()) this.#keep(line);
+    return response;
+  }
+
+  #keep(line: string): void {
+    const [pair = "", ...attributes] = line.split("; ");
+    const [name = "", value = ""] = pair.split("=");
+    if (attributes.includes("Max-Age=0")) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+
+  get = (path: string, options?: SendOptions) => this.send("GET", path, undefined, options);
+  post = (path: string, body: unknown = {}, options?: SendOptions) => this.send("POST", path, body, options);
+  patch = (path: string, body: unknown, options?: SendOptions) => this.send("PATCH", path, body, options);
+  delete = (path: string, options?: SendOptions) => this.send("DELETE", path, undefined, options);
+
+  async graphql<Data = Record<string, unknown>>(
+    query: string,
+    variables: Readonly<Record<string, unknown>> = {},
+    options?: SendOptions,
+  ): Promise<GraphqlAnswer<Data>> {
+    const response = await this.post("/api/graphql", { query, variables }, options);
+    const { data, errors } = await response.json<Partial<GraphqlAnswer<Data>>>();
+    return { status: response.status, data: data ?? null, errors: errors ?? [] };
+  }
+}

@@ -1,0 +1,115 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { connect, type Db } from "../../db/client.ts";
+import { apiKey, storeSettings } from "../../db/schema/index.ts";
+import { loadSeed } from "../../db/seed/load.ts";
+import { createApp } from "../../worker/app.ts";
+import { digestSecret } from "../../worker/domain/access/api-key.ts";
+import type { Scope } from "../../worker/domain/access/scopes.ts";
+import type { Instant } from "../../worker/domain/time.ts";
+import type { Env } from "../../worker/env.ts";
+import { Actor } from "./client.ts";
+
+/** Friday, half past six in the evening in New York: Copper Pot is open. */
+export const fridayEvening: Instant = "2026-11-20T23:30:00.000Z";
+
+interface WorldOptions {
+  now?: Instant;
+  env?: Partial<Env>;
+  /** Seconds that pass for the worker's memory between two requests; 0 keeps what it remembers fresh. */
+  secondsBetweenRequests?: number;
+}
+
+interface KeyOptions {
+  store?: string;
+  status?: "active" | "inactive" | "revoked";
+  expiresAt?: Instant;
+  allowedIps?: string[];
+}
+
+/** The worker with the three demo restaurants, at a moment that stands still until it is moved. */
+export interface World extends Pick<Actor, "send" | "get" | "post" | "patch" | "delete" | "graphql"> {
+  readonly db: Db;
+  readonly env: Env;
+  now: Instant;
+  /** Moves the clock. */
+  at(now: Instant): World;
+  /** Lets seconds pass for what the worker remembers between requests. */
+  pass(seconds: number): void;
+  /** A browser of its own, which keeps its cookies. */
+  asGuest(): Actor;
+  /** A partner system with a new API key. */
+  withKey(scopes: readonly Scope[], options?: KeyOptions): Promise<Actor>;
+  fetch(request: Request): Promise<Response>;
+}
+
+/** The id of a demo store. */
+export const storeIdOf = async (db: Db, slug: string): Promise<string> => {
+  const store = await db.query.storeSettings.findFirst({ where: eq(storeSettings.slug, slug) });
+  if (!store) throw new Error(`No demo store is called ${slug}.`);
+  return store.id;
+};
+
+let serial = 0;
+
+const addKey = async (db: Db, now: Instant, scopes: readonly Scope[], options: KeyOptions): Promise<string> => {
+  serial += 1;
+  const body = String(serial).padStart(26, "0");
+  const secret = String(serial).padStart(43, "s");
+  await db.insert(apiKey).values({
+    id: `key_${body}`,
+    storeId: await storeIdOf(db, options.store ?? "copper-pot"),
+    name: "A partner",
+    tokenDigest: await digestSecret(secret),
+    tokenPreview: `tiffin_sk_${body.slice(0, 4)}…`,
+    scopes: [...scopes],
+    status: options.status ?? "active",
+    expiresAt: options.expiresAt ?? null,
+    allowedIps: options.allowedIps ?? [],
+    createdAt: now,
+    updatedAt: now,
+  });
+  return `tiffin_sk_${body}_${secret}`;
+};
+
+/** Loads the demo and starts a worker of its own, which remembers nothing of other tests. */
+export const world = async (options: WorldOptions = {}): Promise<World> => {
+  const db = connect(env.DB);
+  await loadSeed(db, "2026-01-01T00:00:00.000Z");
+  const edge = await caches.open(crypto.randomUUID());
+  let elapsedMs = 0;
+  const app = createApp({ elapsedMs: () => elapsedMs, edge: () => edge });
+  const shopEnv: Env = { ...env, ...options.env };
+
+  const fetch = async (request: Request): Promise<Response> => {
+    elapsedMs += (options.secondsBetweenRequests ?? 3) * 1000;
+    const execution = createExecutionContext();
+    const response = await app.fetch(request, { ...shopEnv, NOW: shop.now }, execution);
+    await waitOnExecutionContext(execution);
+    return response;
+  };
+  const anyone = new Actor(fetch);
+  const shop: World = {
+    db,
+    env: shopEnv,
+    now: options.now ?? fridayEvening,
+    at: (now) => Object.assign(shop, { now }),
+    pass: (seconds) => {
+      elapsedMs += seconds * 1000;
+    },
+    asGuest: () => new Actor(fetch, { keepsCookies: true }),
+    withKey: async (scopes, keyOptions = {}) => {
+      const token = await addKey(db, shop.now, scopes, keyOptions);
+      return new Actor(fetch, { headers: { authorization: `Bearer ${token}` } });
+    },
+    fetch,
+    send: anyone.send.bind(anyone),
+    get: anyone.get,
+    post: anyone.post,
+    patch: anyone.patch,
+    delete: anyone.delete,
+    graphql: anyone.graphql.bind(anyone),
+  };
+  return shop;
+};
