@@ -1,0 +1,60 @@
+import { asc, eq, getTableColumns } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import {
+  deliveryZone,
+  menuCategory,
+  menuItem,
+  menuItemImage,
+  menuItemModifier,
+  storePaymentAccount,
+  storeSettings,
+} from "../schema/index.ts";
+
+/** A table's columns without those that a guest has no use for. */
+const shown = <Columns extends { storeId: unknown; createdAt: unknown; updatedAt: unknown }>(columns: Columns) => {
+  const { storeId, createdAt, updatedAt, ...rest } = columns;
+  return rest;
+};
+
+/** Every row behind a store's menu, of one moment: a batch is one transaction. */
+export const readMenuRows = async (db: Db, storeId: string) => {
+  const [settings, accounts, zones, categories, items, modifiers, images] = await db.batch([
+    db
+      .select(shown(getTableColumns(storeSettings)))
+      .from(storeSettings)
+      .where(eq(storeSettings.id, storeId)),
+    db
+      .select({ provider: storePaymentAccount.provider, publishableKey: storePaymentAccount.publishableKey })
+      .from(storePaymentAccount)
+      .where(eq(storePaymentAccount.storeId, storeId))
+      .orderBy(asc(storePaymentAccount.provider)),
+    db
+      .select(shown(getTableColumns(deliveryZone)))
+      .from(deliveryZone)
+      .where(eq(deliveryZone.storeId, storeId))
+      .orderBy(asc(deliveryZone.id)),
+    db
+      .select(shown(getTableColumns(menuCategory)))
+      .from(menuCategory)
+      .where(eq(menuCategory.storeId, storeId))
+      .orderBy(asc(menuCategory.sortOrder), asc(menuCategory.id)),
+    db
+      .select(shown(getTableColumns(menuItem)))
+      .from(menuItem)
+      .where(eq(menuItem.storeId, storeId))
+      .orderBy(asc(menuItem.sortOrder), asc(menuItem.id)),
+    db
+      .select(shown(getTableColumns(menuItemModifier)))
+      .from(menuItemModifier)
+      .where(eq(menuItemModifier.storeId, storeId))
+      .orderBy(asc(menuItemModifier.sortOrder), asc(menuItemModifier.id)),
+    db
+      .select(shown(getTableColumns(menuItemImage)))
+      .from(menuItemImage)
+      .where(eq(menuItemImage.storeId, storeId))
+      .orderBy(asc(menuItemImage.sortOrder), asc(menuItemImage.id)),
+  ]);
+  return { settings: settings[0], accounts, zones, categories, items, modifiers, images };
+};
+
+export type MenuRows = Awaited<ReturnType<typeof readMenuRows>>;

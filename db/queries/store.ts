@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { storeHost, storeSettings } from "../schema/index.ts";
+
+const reference = { id: storeSettings.id, slug: storeSettings.slug, menuRevision: storeSettings.menuRevision };
+
+/** The store that a host leads to, with its menu's revision, in one statement. */
+export const findStoreByHost = async (db: Db, host: string) =>
+  (
+    await db
+      .select(reference)
+      .from(storeHost)
+      .innerJoin(storeSettings, eq(storeSettings.id, storeHost.storeId))
+      .where(eq(storeHost.host, host))
+  )[0];
+
+export const findStoreBySlug = async (db: Db, slug: string) =>
+  (await db.select(reference).from(storeSettings).where(eq(storeSettings.slug, slug)))[0];
+
+/** The revision that the store's menu has now; null where the store is gone. */
+export const readMenuRevision = async (db: Db, storeId: string): Promise<number | null> => {
+  const [row] = await db
+    .select({ menuRevision: storeSettings.menuRevision })
+    .from(storeSettings)
+    .where(eq(storeSettings.id, storeId));
+  return row?.menuRevision ?? null;
+};
+
+/** Reads one row, so that a database that is gone or has no tables throws. */
+export const probeDatabase = (db: Db) => db.select({ id: storeSettings.id }).from(storeSettings).limit(1);

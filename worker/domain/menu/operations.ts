@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { notFound } from "../../errors.ts";
+import { operation } from "../operation.ts";
+import { idInput, textOf } from "../schemas.ts";
+import { listed, listItems, servedIn } from "./list.ts";
+import { categorySchema, dietaryFlagSchema, listedItemSchema, mealPeriodSchema } from "./schemas.ts";
+
+const listCategories = operation({
+  name: "listCategories",
+  kind: "query",
+  description: "The categories of the menu in menu order, those of one meal period where `meal` is given.",
+  access: { kind: "anyone" },
+  idempotency: "read",
+  input: z.object({ meal: mealPeriodSchema.optional() }),
+  output: z.array(categorySchema),
+  rest: { method: "GET", path: "/api/categories", publicMenu: true },
+  graphql: false,
+}).handle(async (ctx, { meal }) => {
+  const { categories } = await ctx.menu();
+  return meal ? categories.filter((category) => servedIn(category, meal)) : categories;
+});
+
+const listMenuItems = operation({
+  name: "listMenuItems",
+  kind: "query",
+  description: "One page of the dishes that pass every filter, each with its choices and whether it sells now.",
+  access: { kind: "anyone" },
+  idempotency: "read",
+  input: z.object({
+    category: idInput.optional(),
+    dietary: z.array(dietaryFlagSchema).max(7, "Please use each flag once.").default([]),
+    meal: mealPeriodSchema.optional(),
+    q: textOf(100).default(""),
+    featured: z.boolean().optional(),
+    sort: z.enum(["name", "price_asc", "price_desc", "popular", "menu"]).default("menu"),
+    page: z.int().min(1, "Pages count from 1.").max(10_000, "There is no such page.").default(1),
+    limit: z.int().min(1, "At least 1.").max(100, "At most 100.").default(50),
+  }),
+  output: z.object({ items: z.array(listedItemSchema), page: z.int(), limit: z.int(), total: z.int() }),
+  rest: { method: "GET", path: "/api/menu-items", publicMenu: true },
+  graphql: false,
+}).handle(async (ctx, query) => {
+  const { items, total } = listItems(await ctx.menu(), query);
+  return { items, page: query.page, limit: query.limit, total };
+});
+
+const getMenuItem = operation({
+  name: "getMenuItem",
+  kind: "query",
+  description: "One dish with its choices and whether it sells now.",
+  access: { kind: "anyone" },
+  idempotency: "read",
+  input: z.object({ id: idInput }),
+  output: listedItemSchema,
+  rest: { method: "GET", path: "/api/menu-items/:id", publicMenu: true },
+  graphql: false,
+}).handle(async (ctx, { id }) => {
+  const menu = await ctx.menu();
+  const item = menu.items.find((candidate) => candidate.id === id);
+  if (!item) throw notFound();
+  return listed(menu, item);
+});
+
+export const menuOperations = [listCategories, listMenuItems, getMenuItem];

@@ -1,0 +1,85 @@
+import type { Db } from "../../../db/client.ts";
+import { type MenuRows, readMenuRows } from "../../../db/queries/menu.ts";
+import { readMenuRevision } from "../../../db/queries/store.ts";
+import { AppError } from "../../errors.ts";
+import { paymentOptions } from "../payments/options.ts";
+import type { Instant } from "../time.ts";
+import { snapshotAt } from "./sale.ts";
+import type { MenuData, MenuItemImage, MenuItemModifier, MenuSnapshot } from "./types.ts";
+
+const mostKept = 50;
+
+const byItem = <Row extends { menuItemId: string }, Value>(
+  rows: readonly Row[],
+  toValue: (row: Omit<Row, "menuItemId">) => Value,
+): Map<string, Value[]> => {
+  const groups = new Map<string, Value[]>();
+  for (const { menuItemId, ...row } of rows) {
+    const group = groups.get(menuItemId);
+    if (group) group.push(toValue(row));
+    else groups.set(menuItemId, [toValue(row)]);
+  }
+  return groups;
+};
+
+const imageOf = ({ id, imagePath, width, height, altText }: Omit<MenuRows["images"][number], "menuItemId">) => ({
+  id,
+  image: { url: imagePath, width, height },
+  imagePath,
+  altText,
+});
+
+const assemble = (rows: MenuRows, development: boolean): MenuData | null => {
+  if (!rows.settings) return null;
+  const { menuRevision, ...settings } = rows.settings;
+  const modifiers = byItem(rows.modifiers, (row): MenuItemModifier => row);
+  const images = byItem(rows.images, (row): MenuItemImage => imageOf(row));
+  return {
+    revision: menuRevision,
+    store: {
+      ...settings,
+      paymentOptions: paymentOptions(development, rows.accounts, settings.cashOnPickupEnabled),
+    },
+    zones: rows.zones,
+    categories: rows.categories,
+    items: rows.items.map((item) => ({
+      ...item,
+      menuItemImages: images.get(item.id) ?? [],
+      modifiers: modifiers.get(item.id) ?? [],
+    })),
+  };
+};
+
+/** The menus that this isolate remembers: each as read at one revision, and as judged at a moment of late. */
+export class MenuMemory {
+  readonly #kept = new Map<string, { data: MenuData; snapshot: MenuSnapshot }>();
+
+  /** The snapshot of a revision that is remembered and still valid; null where a database would have to be asked. */
+  peek(storeId: string, revision: number, now: Instant): MenuSnapshot | null {
+    const kept = this.#kept.get(storeId);
+    if (!kept || kept.data.revision < revision) return null;
+    if (kept.snapshot.madeAt > now || kept.snapshot.validUntil <= now) kept.snapshot = snapshotAt(kept.data, now);
+    return kept.snapshot;
+  }
+
+  /** The menu of at least this revision at a moment, from memory or by one batch of reads. */
+  async snapshot(db: Db, storeId: string, revision: number, now: Instant, development: boolean): Promise<MenuSnapshot> {
+    const known = this.peek(storeId, revision, now);
+    if (known) return known;
+    const data = assemble(await readMenuRows(db, storeId), development);
+    if (!data) throw new AppError("STORE_NOT_FOUND", "There is no restaurant at this address.");
+    const snapshot = snapshotAt(data, now);
+    this.#kept.delete(storeId);
+    this.#kept.set(storeId, { data, snapshot });
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+    return snapshot;
+  }
+
+  /** The menu of the revision that the database holds at this moment: an order is priced by nothing older. */
+  async fresh(db: Db, storeId: string, now: Instant, development: boolean): Promise<MenuSnapshot> {
+    const revision = await readMenuRevision(db, storeId);
+    if (revision === null) throw new AppError("STORE_NOT_FOUND", "There is no restaurant at this address.");
+    return this.snapshot(db, storeId, revision, now, development);
+  }
+}

@@ -1,0 +1,56 @@
+import type { Db } from "../../../db/client.ts";
+import { probeDatabase } from "../../../db/queries/store.ts";
+import type { Env } from "../../env.ts";
+
+export interface Health {
+  status: "ok" | "failing";
+  environment: string;
+  checks: { database: "ok" | "unreachable"; migrations: "ok" | "missing" | "unknown"; missingSecrets: string[] };
+}
+
+const masterKeyBytes = 32;
+
+const isMasterKey = (text: string | undefined): boolean => {
+  try {
+    return atob(text ?? "").length === masterKeyBytes;
+  } catch {
+    return false;
+  }
+};
+
+const isKeyRing = (text: string | undefined): boolean => {
+  try {
+    const ring: unknown = JSON.parse(text ?? "");
+    return typeof ring === "object" && ring !== null && Object.values(ring).some((secret) => Boolean(secret));
+  } catch {
+    return false;
+  }
+};
+
+/** Names of secrets that are absent or cannot serve. Never their values. */
+const missingSecrets = (env: Env): string[] => [
+  ...(isMasterKey(env.MASTER_KEY) ? [] : ["MASTER_KEY"]),
+  ...(isKeyRing(env.ORDER_LINK_KEYS) ? [] : ["ORDER_LINK_KEYS"]),
+];
+
+/** Whether an error says that the database has not been prepared: its tables are not there. */
+export const isUnprepared = (error: unknown): boolean =>
+  error instanceof Error && (error.message.includes("no such table") || isUnprepared(error.cause));
+
+const databaseChecks = async (db: Db): Promise<Pick<Health["checks"], "database" | "migrations">> => {
+  try {
+    await probeDatabase(db);
+    return { database: "ok", migrations: "ok" };
+  } catch (error) {
+    return isUnprepared(error)
+      ? { database: "ok", migrations: "missing" }
+      : { database: "unreachable", migrations: "unknown" };
+  }
+};
+
+/** Whether orders can be taken at all: the database answers, its tables are there, and no secret is missing. */
+export const checkHealth = async (env: Env, db: Db): Promise<Health> => {
+  const checks = { ...(await databaseChecks(db)), missingSecrets: missingSecrets(env) };
+  const well = checks.migrations === "ok" && checks.missingSecrets.length === 0;
+  return { status: well ? "ok" : "failing", environment: env.ENVIRONMENT, checks };
+};
