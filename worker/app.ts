@@ -1,0 +1,112 @@
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { ulid } from "ulid";
+import { connect } from "../db/client.ts";
+import { authenticate } from "./domain/access/authenticate.ts";
+import { guest } from "./domain/access/caller.ts";
+import { MenuMemory } from "./domain/menu/snapshot.ts";
+import { operations } from "./domain/registry.ts";
+import { StoreDirectory } from "./domain/store/directory.ts";
+import { checkHealth } from "./domain/store/health.ts";
+import { isDevelopment } from "./env.ts";
+import { AppError } from "./errors.ts";
+import type { AppEnv, Memory, Platform } from "./http/app-env.ts";
+import { momentOf } from "./http/clock.ts";
+import { addressOf } from "./http/context.ts";
+import { refuse } from "./http/failure.ts";
+import { graphqlRoute } from "./http/graphql.ts";
+import { openapi } from "./http/openapi.ts";
+import { registerPages } from "./http/pages.ts";
+import { PublicCache } from "./http/public-cache.ts";
+import { registerRest } from "./http/rest.ts";
+import { demandSameOrigin } from "./http/same-origin.ts";
+import { setSecurityHeaders } from "./http/security-headers.ts";
+import { simulatorRoutes } from "./http/simulator.ts";
+import { Template } from "./http/template.ts";
+
+const createMemory = (platform: Platform): Memory => {
+  let connected: { binding: D1Database; db: ReturnType<typeof connect> } | null = null;
+  return {
+    stores: new StoreDirectory(() => platform.elapsedMs()),
+    menus: new MenuMemory(),
+    answers: new PublicCache(platform),
+    template: new Template(),
+    connect: ({ DB }) => {
+      if (connected?.binding !== DB) connected = { binding: DB, db: connect(DB) };
+      return connected.db;
+    },
+  };
+};
+
+/** Names the request, and sets on every answer what browsers must heed. */
+const identify = createMiddleware<AppEnv>(async (c, next) => {
+  const requestId = ulid();
+  c.set("requestId", requestId);
+  c.set("now", momentOf(c.env));
+  await next();
+  c.res.headers.set("x-request-id", requestId);
+  setSecurityHeaders(c.res.headers, c.req.url.startsWith("https:"));
+});
+
+const findStore = (memory: Memory) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const host = new URL(c.req.url).hostname.toLowerCase();
+    const store = await memory.stores.find(() => memory.connect(c.env), host, c.env.DEFAULT_STORE);
+    if (!store) throw new AppError("STORE_NOT_FOUND", "There is no restaurant at this address.");
+    c.set("store", store);
+    await next();
+  });
+
+const findCaller = (memory: Memory) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const storeId = c.get("store").id;
+    const authorization = c.req.header("authorization");
+    const caller =
+      authorization === undefined
+        ? guest(storeId)
+        : await authenticate({
+            db: memory.connect(c.env),
+            storeId,
+            authorization,
+            address: addressOf(c.req.raw),
+            now: c.get("now"),
+            waitUntil: (work) => c.executionCtx.waitUntil(work),
+          });
+    c.set("caller", caller);
+    demandSameOrigin(c.req.raw, new URL(c.req.url).origin);
+    await next();
+  });
+
+const unknownRoute = () => new AppError("NOT_FOUND", "There is nothing at this address.");
+
+/** The worker: a request gets its name, its store and its caller, then meets a route. */
+export const createApp = (platform: Platform): Hono<AppEnv> => {
+  const memory = createMemory(platform);
+  const app = new Hono<AppEnv>();
+  let described: string | null = null;
+  app.onError((error, c) => refuse(error, c));
+  app.use(identify);
+  app.get("/api/health", async (c) => {
+    const health = await checkHealth(c.env, memory.connect(c.env));
+    return c.json(health, health.status === "ok" ? 200 : 503, { "cache-control": "no-store" });
+  });
+  app.get("/api/openapi.json", (c) => {
+    described ??= JSON.stringify(openapi(operations));
+    return c.body(described, 200, { "content-type": "application/json", "cache-control": "public, max-age=300" });
+  });
+  app.use(findStore(memory));
+  app.use(findCaller(memory));
+  app.use("/api/simulator/*", async (c, next) => {
+    if (!isDevelopment(c.env)) throw unknownRoute();
+    await next();
+  });
+  app.route("/api/simulator", simulatorRoutes);
+  app.all("/api/graphql", graphqlRoute(memory));
+  registerRest(app, operations, memory);
+  app.all("/api/*", () => {
+    throw unknownRoute();
+  });
+  registerPages(app, memory);
+  app.notFound((c) => refuse(unknownRoute(), c));
+  return app;
+};

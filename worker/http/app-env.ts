@@ -1,0 +1,33 @@
+import type { Context } from "hono";
+import type { Ctx, StoreRef } from "../context.ts";
+import type { Caller } from "../domain/access/caller.ts";
+import type { MenuMemory } from "../domain/menu/snapshot.ts";
+import type { StoreDirectory } from "../domain/store/directory.ts";
+import type { Instant } from "../domain/time.ts";
+import type { Env } from "../env.ts";
+import type { PublicCache } from "./public-cache.ts";
+import type { Template } from "./template.ts";
+
+/** What the worker takes from its surroundings, so that tests can give it another. */
+export interface Platform {
+  /** Milliseconds that only ever grow: how old is what an isolate remembers. */
+  elapsedMs(): number;
+  edge(): Cache;
+}
+
+/** What one isolate remembers between requests. Nothing in it belongs to a person. */
+export interface Memory {
+  stores: StoreDirectory;
+  menus: MenuMemory;
+  answers: PublicCache;
+  template: Template;
+  connect(env: Env): Ctx["db"];
+}
+
+/** Hono's types of our context. */
+export interface AppEnv {
+  Bindings: Env;
+  Variables: { requestId: string; now: Instant; store: StoreRef; caller: Caller };
+}
+
+export type AppContext = Context<AppEnv>;

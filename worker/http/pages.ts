@@ -1,0 +1,120 @@
+import type { Hono } from "hono";
+import type { Language, PageData } from "../../storefront/contract.ts";
+import type { MenuSnapshot } from "../domain/menu/types.ts";
+import { isDevelopment } from "../env.ts";
+import type { AppContext, AppEnv, Memory } from "./app-env.ts";
+import { contentPolicy } from "./content-policy.ts";
+import type { Made } from "./public-cache.ts";
+import { sitemapOf } from "./sitemap.ts";
+import { fillTemplate } from "./template.ts";
+
+/** Any path that is no page: all of them show the same, so that one copy serves them. */
+const nowhere = "/404";
+const html = "text/html; charset=utf-8";
+
+const languageOf = (locale: string): Language => {
+  const language = locale.slice(0, 2).toLowerCase();
+  return language === "de" || language === "ja" ? language : "en";
+};
+
+const menuOf = (c: AppContext, memory: Memory): Promise<MenuSnapshot> => {
+  const { id, menuRevision } = c.get("store");
+  return memory.menus.snapshot(memory.connect(c.env), id, menuRevision, c.get("now"), isDevelopment(c.env));
+};
+
+const render = async (c: AppContext, memory: Memory, path: string): Promise<Made> => {
+  const [pages, template, menu] = await Promise.all([
+    import("#ssr"),
+    memory.template.load(c.env.ASSETS),
+    menuOf(c, memory),
+  ]);
+  const development = isDevelopment(c.env);
+  const data: PageData = {
+    path,
+    language: languageOf(menu.store.locale),
+    origin: new URL(c.req.url).origin,
+    environment: development ? "development" : "production",
+    menu,
+  };
+  const hydration = pages.hydrationScript();
+  const [page, policy] = await Promise.all([pages.renderPage(data), contentPolicy(hydration, development)]);
+  return {
+    body: fillTemplate(template.html, page, hydration, data),
+    contentType: html,
+    madeAt: menu.madeAt,
+    validUntil: menu.validUntil,
+    headers: { "content-security-policy": policy, ...(template.preload ? { link: template.preload } : {}) },
+  };
+};
+
+const cached = async (
+  c: AppContext,
+  memory: Memory,
+  path: string,
+  make: () => Promise<Made>,
+  request = c.req.raw,
+): Promise<Response> => {
+  const { version } = await memory.template.load(c.env.ASSETS);
+  const { id, menuRevision } = c.get("store");
+  return memory.answers.answer(
+    {
+      request,
+      key: `${new URL(c.req.url).origin}/.copies/${id}/${menuRevision}/${version}${path}`,
+      now: c.get("now"),
+      waitUntil: (work) => c.executionCtx.waitUntil(work),
+    },
+    make,
+  );
+};
+
+const notFoundPage = async (c: AppContext, memory: Memory): Promise<Response> => {
+  // Asked for without conditions, because a missing page is never "not modified".
+  const found = await cached(c, memory, nowhere, () => render(c, memory, nowhere), new Request(c.req.url));
+  const missing = new Response(found.body, { status: 404, headers: found.headers });
+  missing.headers.delete("etag");
+  return missing;
+};
+
+const itemPage = async (c: AppContext, memory: Memory): Promise<Response> => {
+  const { path } = c.req;
+  const { items } = await menuOf(c, memory);
+  if (!items.some(({ id }) => path === `/menu/${id}`)) return notFoundPage(c, memory);
+  return cached(c, memory, path, () => render(c, memory, path));
+};
+
+/** The guest's own order: nothing keeps the page, and its address with the secret key goes nowhere. */
+const confirmationPage = async (c: AppContext, memory: Memory): Promise<Response> => {
+  const { body, contentType, headers } = await render(c, memory, c.req.path);
+  return new Response(body, {
+    headers: {
+      ...headers,
+      "content-type": contentType,
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex",
+    },
+  });
+};
+
+const sitemap = async (c: AppContext, memory: Memory): Promise<Made> => {
+  const menu = await menuOf(c, memory);
+  const body = sitemapOf(new URL(c.req.url).origin, menu);
+  return { body, contentType: "application/xml", madeAt: menu.madeAt, validUntil: menu.validUntil };
+};
+
+/** A file of the build, such as robots.txt; null where there is none, for which the assets answer with the template. */
+const file = async (c: AppContext): Promise<Response | null> => {
+  if (!/\.(?!html$)[a-z0-9]+$/.test(c.req.path)) return null;
+  const found = await c.env.ASSETS.fetch(c.req.raw);
+  if (found.headers.get("content-type")?.startsWith("text/html")) return null;
+  return new Response(found.body, found);
+};
+
+/** The pages that guests see, and the files beside them. */
+export const registerPages = (app: Hono<AppEnv>, memory: Memory): void => {
+  app.get("/", (c) => cached(c, memory, "/", () => render(c, memory, "/")));
+  app.get("/menu/:id", (c) => itemPage(c, memory));
+  app.get("/order/confirmed/:id", (c) => confirmationPage(c, memory));
+  app.get("/sitemap.xml", (c) => cached(c, memory, "/sitemap.xml", () => sitemap(c, memory)));
+  app.get("*", async (c) => (await file(c)) ?? notFoundPage(c, memory));
+};

@@ -1,0 +1,140 @@
+import type { Instant } from "../domain/time.ts";
+import type { Platform } from "./app-env.ts";
+
+/** How long a copy is served without making a new one. */
+const freshMs = 30_000;
+/** How long the edge keeps it, so that the first guest after a pause need not wait either. */
+const edgeSeconds = 120;
+const mostBytes = 24 * 1024 * 1024;
+
+/** An answer for everyone, true from `madeAt` until just before `validUntil`. */
+export interface Made {
+  body: string;
+  contentType: string;
+  madeAt: Instant;
+  validUntil: Instant;
+  headers?: Readonly<Record<string, string>>;
+}
+
+interface Copy {
+  body: Uint8Array;
+  headers: Record<string, string>;
+  etag: string;
+  madeAt: Instant;
+  validUntil: Instant;
+  storedMs: number;
+}
+
+interface Asked {
+  request: Request;
+  /** Address of the copy: host, path, what varies it, and the menu's revision. */
+  key: string;
+  now: Instant;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+const etagOf = async (body: Uint8Array): Promise<string> => {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+  return `W/"${[...digest.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
+};
+
+const holds = (copy: Copy, now: Instant): boolean => copy.madeAt <= now && now < copy.validUntil;
+
+const sameTag = (request: Request, etag: string): boolean => {
+  const tags = request.headers.get("if-none-match");
+  return tags !== null && tags.split(",").some((tag) => ["*", etag, etag.slice(2)].includes(tag.trim()));
+};
+
+const respond = (request: Request, { body, headers, etag }: Copy): Response =>
+  sameTag(request, etag) ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+
+/** Finished answers of the public menu, as bytes: first in this isolate, then at the edge. A copy never outlives its menu's
+ *  revision or `validUntil`; past 30 seconds it is still served, and a new one is made behind the answer. */
+export class PublicCache {
+  readonly #platform: Platform;
+  readonly #copies = new Map<string, Copy>();
+  #bytes = 0;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  async answer(asked: Asked, make: () => Promise<Made>): Promise<Response> {
+    const { request, key, now, waitUntil } = asked;
+    const known = this.#copies.get(key);
+    const copy = known && holds(known, now) ? known : await this.#fromEdge(key, now);
+    if (!copy) return respond(request, await this.#make(asked, make));
+    if (this.#platform.elapsedMs() - copy.storedMs > freshMs) {
+      // Counted as fresh from here on, so that only one request makes the new copy.
+      copy.storedMs = this.#platform.elapsedMs();
+      waitUntil(this.#make(asked, make));
+    }
+    return respond(request, copy);
+  }
+
+  async #make({ key, waitUntil }: Asked, make: () => Promise<Made>): Promise<Copy> {
+    const { body, contentType, headers, madeAt, validUntil } = await make();
+    const bytes = new TextEncoder().encode(body);
+    const etag = await etagOf(bytes);
+    const copy: Copy = {
+      body: bytes,
+      headers: {
+        ...headers,
+        "content-type": contentType,
+        "cache-control": "public, max-age=0, must-revalidate",
+        etag,
+      },
+      etag,
+      madeAt,
+      validUntil,
+      storedMs: this.#platform.elapsedMs(),
+    };
+    this.#remember(key, copy);
+    waitUntil(this.#platform.edge().put(key, forEdge(copy)));
+    return copy;
+  }
+
+  async #fromEdge(key: string, now: Instant): Promise<Copy | null> {
+    const response = await this.#platform.edge().match(key);
+    if (!response) return null;
+    const copy = await fromEdge(response);
+    if (!copy || !holds(copy, now)) return null;
+    this.#remember(key, copy);
+    return copy;
+  }
+
+  #remember(key: string, copy: Copy): void {
+    this.#forget(key);
+    this.#copies.set(key, copy);
+    this.#bytes += copy.body.byteLength;
+    for (const oldest of this.#copies.keys()) {
+      if (this.#bytes <= mostBytes) break;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(key: string): void {
+    this.#bytes -= this.#copies.get(key)?.body.byteLength ?? 0;
+    this.#copies.delete(key);
+  }
+}
+
+const noteHeader = "x-tiffin-copy";
+
+/** The copy as the edge stores it: with its own lifetime, and what we must know of it in one header. */
+const forEdge = ({ body, headers, ...note }: Copy): Response =>
+  new Response(body, {
+    headers: {
+      ...headers,
+      "cache-control": `public, max-age=${edgeSeconds}`,
+      [noteHeader]: JSON.stringify({ headers, ...note }),
+    },
+  });
+
+const fromEdge = async (response: Response): Promise<Copy | null> => {
+  const note = response.headers.get(noteHeader);
+  if (note === null) return null;
+  // Only `forEdge` writes under these keys, so the note has its shape.
+  const { headers, etag, madeAt, validUntil, storedMs } = JSON.parse(note) as Omit<Copy, "body">;
+  return { body: new Uint8Array(await response.arrayBuffer()), headers, etag, madeAt, validUntil, storedMs };
+};

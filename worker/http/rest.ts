@@ -1,0 +1,81 @@
+import type { Hono } from "hono";
+import type { MenuSnapshot } from "../domain/menu/types.ts";
+import { execute, type Operation, type RestRoute } from "../domain/operation.ts";
+import { AppError } from "../errors.ts";
+import type { AppContext, AppEnv, Memory } from "./app-env.ts";
+import { openContext } from "./context.ts";
+import { problem } from "./problem.ts";
+import { inputReader, type ReadInput } from "./rest-input.ts";
+
+const json = "application/json; charset=utf-8";
+
+type Handler = (c: AppContext) => Promise<Response>;
+
+const answer =
+  (op: Operation, read: ReadInput, memory: Memory): Handler =>
+  async (c) => {
+    const ctx = openContext(c, memory);
+    const output = await execute(op, ctx, await read(c));
+    const { status, headers } = ctx.reply;
+    headers.set("content-type", json);
+    headers.set("cache-control", "no-store");
+    return new Response(JSON.stringify(output), { status: status ?? 200, headers });
+  };
+
+/** The query's known names in one order, so that equal questions share one copy. */
+const canonicalQuery = (url: URL, known: ReadonlySet<string>): string => {
+  if (url.search === "") return "";
+  const pairs = [...url.searchParams].filter(([name]) => known.has(name));
+  return new URLSearchParams(pairs.sort(([a, x], [b, y]) => (`${a}=${x}` < `${b}=${y}` ? -1 : 1))).toString();
+};
+
+const publicAnswer = (op: Operation, read: ReadInput, memory: Memory): Handler => {
+  const known = new Set(Object.keys(op.input.shape));
+  const made = async (c: AppContext) => {
+    const ctx = openContext(c, memory);
+    const menu: MenuSnapshot = await ctx.menu();
+    const output = await execute(op, ctx, await read(c));
+    const { madeAt, validUntil } = menu;
+    return { body: JSON.stringify(output), contentType: json, madeAt, validUntil };
+  };
+  return (c) => {
+    const url = new URL(c.req.url);
+    const { id, menuRevision } = c.get("store");
+    const key = `${url.origin}/.copies/${id}/${menuRevision}${url.pathname}?${canonicalQuery(url, known)}`;
+    const asked = {
+      request: c.req.raw,
+      key,
+      now: c.get("now"),
+      waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work),
+    };
+    return memory.answers.answer(asked, () => made(c));
+  };
+};
+
+const handlerOf = (op: Operation, rest: RestRoute, memory: Memory): Handler => {
+  const read = inputReader(op.input, rest);
+  return rest.publicMenu ? publicAnswer(op, read, memory) : answer(op, read, memory);
+};
+
+const wrongMethod =
+  (allowed: readonly string[]): Handler =>
+  async (c) => {
+    const refusal = new AppError("BAD_INPUT", `This address answers ${allowed.join(", ")}.`);
+    const response = problem(refusal, c.get("requestId"), 405);
+    response.headers.set("allow", allowed.join(", "));
+    return response;
+  };
+
+/** A route for every operation that names one, and 405 for the other methods of those paths. */
+export const registerRest = (app: Hono<AppEnv>, operations: readonly Operation[], memory: Memory): void => {
+  const methods = new Map<string, string[]>();
+  for (const op of operations) {
+    const { rest } = op;
+    if (!rest) continue;
+    app.on(rest.method, rest.path, handlerOf(op, rest, memory));
+    const allowed = methods.get(rest.path) ?? [];
+    allowed.push(...(rest.method === "GET" ? ["GET", "HEAD"] : [rest.method]));
+    methods.set(rest.path, allowed);
+  }
+  for (const [path, allowed] of methods) app.all(path, wrongMethod(allowed));
+};
