@@ -22,7 +22,7 @@ export interface RestRoute {
   params?: Readonly<Record<string, string>>;
   /** Request headers that fill an input field: `{ "Idempotency-Key": "idempotencyKey" }`. */
   headers?: Readonly<Record<string, string>>;
-  /** The JSON body as a whole fills this one input field. */
+  /** The JSON body as a whole fills this one input field, and paths in refusals leave its name out. */
   bodyField?: string;
   /** Answers with an ETag of revision and validUntil, 304, and from the edge cache. */
   publicMenu?: boolean;

@@ -11,11 +11,25 @@ const json = "application/json; charset=utf-8";
 
 type Handler = (c: AppContext) => Promise<Response>;
 
+/** A refusal with the paths of the body that was sent, which knows nothing of the field it fills. */
+const asSent = (error: unknown, field: string | undefined): unknown => {
+  if (field === undefined || !(error instanceof AppError) || error.code !== "BAD_INPUT") return error;
+  const prefix = `${field}.`;
+  const errors = error.errors.map(({ path, message }) => ({
+    path: path.startsWith(prefix) ? path.slice(prefix.length) : path,
+    message,
+  }));
+  return new AppError(error.code, error.message, { errors });
+};
+
 const answer =
   (op: Operation, read: ReadInput, memory: Memory): Handler =>
   async (c) => {
     const ctx = openContext(c, memory);
-    const output = await execute(op, ctx, await read(c));
+    const input = await read(c);
+    const output = await execute(op, ctx, input).catch((error: unknown) => {
+      throw asSent(error, op.rest?.bodyField);
+    });
     const { status, headers } = ctx.reply;
     headers.set("content-type", json);
     headers.set("cache-control", "no-store");
