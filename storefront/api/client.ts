@@ -1,0 +1,55 @@
+import type { FieldError } from "../../worker/errors.ts";
+
+/** A refusal as the worker words it: `message` is a sentence for the guest, `errors` stand at their fields. */
+export class Refused extends Error {
+  readonly code: string;
+  readonly errors: readonly FieldError[];
+  readonly body: Readonly<Record<string, unknown>>;
+
+  constructor(code: string, message: string, errors: readonly FieldError[], body: Readonly<Record<string, unknown>>) {
+    super(message);
+    this.code = code;
+    this.errors = errors;
+    this.body = body;
+  }
+}
+
+/** No answer came: the line is broken, or the server is. */
+export class Unreachable extends Error {}
+
+interface CallOptions {
+  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+}
+
+const parse = async (response: Response): Promise<Record<string, unknown>> => {
+  try {
+    return await response.json();
+  } catch {
+    throw new Unreachable("The answer could not be read.");
+  }
+};
+
+/** Calls our own REST interface. The shape of the answer is what the route's operation declares. Throws Refused, Unreachable. */
+export const call = async <Answer>(
+  path: string,
+  { method = "GET", body, headers = {} }: CallOptions = {},
+): Promise<Answer> => {
+  const response = await fetch(path, {
+    method,
+    headers: {
+      accept: "application/json",
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw new Unreachable("No answer came.");
+  });
+  const answer = await parse(response);
+  // The named boundary between the wire and the types: the worker answers what the operation's output declares.
+  if (response.ok) return answer as Answer;
+  const errors = Array.isArray(answer["errors"]) ? answer["errors"] : [];
+  throw new Refused(String(answer["code"] ?? "INTERNAL"), String(answer["detail"] ?? ""), errors, answer);
+};

@@ -1,0 +1,94 @@
+import type { MenuItem, MenuItemModifier } from "../../worker/domain/menu/types.ts";
+
+/** What blocks a line, a bag or an order. */
+export interface Problem {
+  code: string;
+  message: string;
+  path: string | null;
+}
+
+export interface CartItem {
+  id: string;
+  menuItem: MenuItem | null;
+  name: string;
+  quantity: number;
+  modifiers: MenuItemModifier[];
+  specialInstructions: string | null;
+  unitPrice: number;
+  lineTotal: number;
+  problems: Problem[];
+}
+
+export interface Cart {
+  orderType: string;
+  items: CartItem[];
+  subtotal: number;
+  itemCount: number;
+  problems: Problem[];
+}
+
+export interface Quote {
+  currencyCode: string;
+  lines: {
+    menuItemId: string;
+    name: string;
+    quantity: number;
+    unitPrice: number;
+    lineTotal: number;
+    problems: Problem[];
+  }[];
+  subtotal: number;
+  discount: number;
+  deliveryFee: number;
+  tax: number;
+  taxIncluded: boolean;
+  tip: number;
+  total: number;
+  readyAt: string | null;
+  problems: Problem[];
+}
+
+export interface PlacedOrder {
+  orderId: string;
+  orderNumber: string;
+  clientSecret: string | null;
+  secretKey: string;
+}
+
+export interface CustomerOrder {
+  id: string;
+  orderNumber: string;
+  orderType: string;
+  status: string;
+  scheduledFor: string | null;
+  promisedAt: string | null;
+  subtotal: number;
+  discount: number;
+  deliveryFee: number;
+  tax: number;
+  taxIncluded: boolean;
+  tip: number;
+  total: number;
+  customerName: string;
+  deliveryAddress: { address: string; address2: string | null; city: string; state: string | null; zip: string } | null;
+  specialInstructions: string | null;
+  orderItems: {
+    id: string;
+    name: string;
+    thumbnail: string | null;
+    quantity: number;
+    unitPrice: number;
+    totalPrice: number;
+    modifiers: { id: string; name: string; priceAdjustment: number }[];
+    specialInstructions: string | null;
+  }[];
+  payments: {
+    status: string;
+    provider?: string;
+    paymentMethod: string | null;
+    cardBrand: string | null;
+    cardLast4: string | null;
+    errorMessage: string | null;
+  }[];
+  timeline: { status: string; label: string; at: string | null }[];
+}

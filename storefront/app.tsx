@@ -1,0 +1,38 @@
+import { Route, Router } from "@solidjs/router";
+import { lazy, type ParentProps, Suspense } from "solid-js";
+import { ItemPage } from "./item/item-page.tsx";
+import { MenuPage } from "./pages/menu.tsx";
+import { NotFoundPage } from "./pages/not-found.tsx";
+import { BagProvider } from "./state/bag.tsx";
+import { type Shop, ShopProvider } from "./state/shop.tsx";
+
+const ConfirmationPage = lazy(() =>
+  import("./pages/confirmation.tsx").then((module) => ({ default: module.ConfirmationPage })),
+);
+
+const Nothing = () => null;
+
+/** The routes of a shop. `url` is given on the server alone. */
+export const App = (props: { shop: Shop; url?: string }) => {
+  const Root = (root: ParentProps) => (
+    <ShopProvider shop={props.shop}>
+      <BagProvider>
+        <Suspense>{root.children}</Suspense>
+      </BagProvider>
+    </ShopProvider>
+  );
+  return (
+    <Router {...(props.url === undefined ? {} : { url: props.url })} root={Root}>
+      <Route path="/" component={MenuPage}>
+        <Route path="/" component={Nothing} />
+        <Route
+          path="/menu/:id"
+          component={ItemPage}
+          matchFilters={{ id: (id: string) => props.shop.itemById(id) !== undefined }}
+        />
+      </Route>
+      <Route path="/order/confirmed/:id" component={ConfirmationPage} />
+      <Route path="*rest" component={NotFoundPage} />
+    </Router>
+  );
+};

@@ -1,0 +1,48 @@
+import { Show } from "solid-js";
+import { useShop } from "../state/shop.tsx";
+import styles from "./bag.module.css";
+
+interface Summed {
+  subtotal: number;
+  discount: number;
+  deliveryFee: number;
+  tax: number;
+  taxIncluded: boolean;
+  tip: number;
+  total: number;
+}
+
+/** All amounts of a bag, a quote or an order, one a line; what is nought and says nothing is left out. */
+export const Amounts = (props: { amounts: Summed; orderType: string }) => {
+  const { words, format } = useShop();
+  return (
+    <dl class={styles["amounts"]}>
+      <dt>{words("subtotal")}</dt>
+      <dd>{format.money(props.amounts.subtotal)}</dd>
+      <Show when={props.amounts.discount > 0}>
+        <dt>{words("discount")}</dt>
+        <dd>{`−${format.money(props.amounts.discount)}`}</dd>
+      </Show>
+      <Show when={props.orderType === "delivery"}>
+        <dt>{words("deliveryFee")}</dt>
+        <dd>{props.amounts.deliveryFee === 0 ? words("free") : format.money(props.amounts.deliveryFee)}</dd>
+      </Show>
+      <Show when={!props.amounts.taxIncluded}>
+        <dt>{words("tax")}</dt>
+        <dd>{format.money(props.amounts.tax)}</dd>
+      </Show>
+      <Show when={props.amounts.tip > 0}>
+        <dt>{words("tip")}</dt>
+        <dd>{format.money(props.amounts.tip)}</dd>
+      </Show>
+      <dt class={styles["total"]}>{words("total")}</dt>
+      <dd class={styles["total"]} data-testid="total">
+        {format.money(props.amounts.total)}
+      </dd>
+      <Show when={props.amounts.taxIncluded}>
+        <dt class={styles["soft"]}>{words("taxIncluded")}</dt>
+        <dd class={styles["soft"]}>{format.money(props.amounts.tax)}</dd>
+      </Show>
+    </dl>
+  );
+};

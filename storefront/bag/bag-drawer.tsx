@@ -1,0 +1,96 @@
+import { createSignal, For, Show } from "solid-js";
+import type { CartItem } from "../api/types.ts";
+import { OrderTypeSwitch } from "../components/order-type-switch.tsx";
+import { ItemDialog } from "../item/item-dialog.tsx";
+import { useBag } from "../state/bag.tsx";
+import { useShop } from "../state/shop.tsx";
+import { bagTotals } from "../state/totals.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { CloseIcon } from "../ui/icons.tsx";
+import { Amounts } from "./amounts.tsx";
+import styles from "./bag.module.css";
+import { BagLine } from "./bag-line.tsx";
+
+/** What still misses for delivery, or for free delivery, in one sentence. */
+const DeliveryHint = () => {
+  const { menu, words, format } = useShop();
+  const bag = useBag();
+  const { deliveryMinimum, freeDeliveryFrom } = menu.store;
+  const hint = (): string | null => {
+    if (bag.orderType() !== "delivery" || bag.cart.items.length === 0) return null;
+    const { subtotal, discount } = bagTotals(menu, bag.cart, "delivery");
+    if (subtotal < deliveryMinimum) return words("bag.toMinimum", { amount: format.money(deliveryMinimum - subtotal) });
+    if (freeDeliveryFrom === null) return null;
+    const missing = freeDeliveryFrom - (subtotal - discount);
+    return missing > 0 ? words("bag.toFree", { amount: format.money(missing) }) : words("bag.free");
+  };
+  return <Show when={hint()}>{(text) => <p class={styles["hint"]}>{text()}</p>}</Show>;
+};
+
+/** The bag beside the menu: lines with their choices, totals, and the way to the checkout. */
+export const BagDrawer = (props: { onCheckout(): void }) => {
+  const { menu, words } = useShop();
+  const bag = useBag();
+  const [editing, setEditing] = createSignal<CartItem | null>(null);
+  const close = (): void => bag.setOpen(false);
+  const hasProblems = () => bag.cart.items.some((line) => line.problems.length > 0);
+  return (
+    <Dialog label={words("bag")} kind="drawer" onClose={close}>
+      <header class={styles["head"]}>
+        <h2>{words("bag")}</h2>
+        <button type="button" class="round" aria-label={words("close")} onClick={close}>
+          <CloseIcon />
+        </button>
+      </header>
+      <Show
+        when={bag.cart.items.length > 0}
+        fallback={
+          <div class={styles["empty"]}>
+            <p>{words("bag.empty")}</p>
+            <p class={styles["soft"]}>{words("bag.emptyHint")}</p>
+            <button type="button" class="button quiet" onClick={close}>
+              {words("notFound.back")}
+            </button>
+          </div>
+        }
+      >
+        <div class={styles["scroll"]}>
+          <OrderTypeSwitch />
+          <ul class={styles["lines"]}>
+            <For each={bag.cart.items}>{(line) => <BagLine line={line} onEdit={() => setEditing(line)} />}</For>
+          </ul>
+          <button type="button" class="link" onClick={() => void bag.clear().catch(() => undefined)}>
+            {words("bag.clear")}
+          </button>
+        </div>
+        <footer class={styles["foot"]}>
+          <DeliveryHint />
+          <Amounts amounts={bagTotals(menu, bag.cart, bag.orderType())} orderType={bag.orderType()} />
+          <Show when={hasProblems()}>
+            <p class="error">{words("bag.fixFirst")}</p>
+          </Show>
+          <button type="button" class="button" disabled={hasProblems()} onClick={props.onCheckout}>
+            {words("bag.checkout")}
+          </button>
+        </footer>
+      </Show>
+      <Show when={editing()} keyed>
+        {(line) => (
+          <Show when={line.menuItem}>
+            {(item) => (
+              <ItemDialog
+                item={item()}
+                line={line}
+                onClose={() => setEditing(null)}
+                onSubmit={async (input) => {
+                  await bag.replace(line.id, input);
+                  setEditing(null);
+                }}
+              />
+            )}
+          </Show>
+        )}
+      </Show>
+    </Dialog>
+  );
+};

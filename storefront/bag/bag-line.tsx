@@ -1,0 +1,40 @@
+import { For, Show } from "solid-js";
+import type { CartItem } from "../api/types.ts";
+import { useBag } from "../state/bag.tsx";
+import { useShop } from "../state/shop.tsx";
+import { Stepper } from "../ui/stepper.tsx";
+import styles from "./bag.module.css";
+
+export const BagLine = (props: { line: CartItem; onEdit(): void }) => {
+  const { words, format } = useShop();
+  const bag = useBag();
+  const choices = () => props.line.modifiers.map(({ name }) => name).join(", ");
+  return (
+    <li class={styles["line"]}>
+      <div class={styles["what"]}>
+        <h3>{props.line.name}</h3>
+        <Show when={choices()}>{(text) => <p class={styles["soft"]}>{text()}</p>}</Show>
+        <Show when={props.line.specialInstructions}>{(note) => <p class={styles["note"]}>“{note()}”</p>}</Show>
+        <For each={props.line.problems}>{(problem) => <p class="error">{problem.message}</p>}</For>
+      </div>
+      <p class={styles["price"]}>{format.money(props.line.lineTotal)}</p>
+      <div class={styles["controls"]}>
+        <Stepper
+          value={props.line.quantity}
+          label={props.line.name}
+          onChange={(quantity) => void bag.setQuantity(props.line.id, quantity).catch(() => undefined)}
+        />
+        <Show when={props.line.menuItem}>
+          <button type="button" class="link" onClick={props.onEdit}>
+            {words("bag.edit")}
+            <span class="visually-hidden"> {props.line.name}</span>
+          </button>
+        </Show>
+        <button type="button" class="link" onClick={() => void bag.remove(props.line).catch(() => undefined)}>
+          {words("bag.remove")}
+          <span class="visually-hidden"> {props.line.name}</span>
+        </button>
+      </div>
+    </li>
+  );
+};

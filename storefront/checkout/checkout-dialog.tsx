@@ -1,0 +1,98 @@
+import { For, Show } from "solid-js";
+import { Amounts } from "../bag/amounts.tsx";
+import { OrderTypeSwitch } from "../components/order-type-switch.tsx";
+import { useBag } from "../state/bag.tsx";
+import { useShop } from "../state/shop.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { CloseIcon } from "../ui/icons.tsx";
+import styles from "./checkout.module.css";
+import { type Checkout, createCheckout } from "./checkout.ts";
+import { Details } from "./details.tsx";
+import { Payment } from "./payment.tsx";
+import { Tip } from "./tip.tsx";
+import { When } from "./when.tsx";
+
+const BankDialog = (props: { answer(confirmed: boolean): void }) => {
+  const { words } = useShop();
+  return (
+    <Dialog label={words("checkout.bank")} kind="sheet" onClose={() => props.answer(false)}>
+      <div class={styles["bank"]}>
+        <p>{words("checkout.bank")}</p>
+        <button type="button" class="button" onClick={() => props.answer(true)}>
+          {words("checkout.bankConfirm")}
+        </button>
+        <button type="button" class="button quiet" onClick={() => props.answer(false)}>
+          {words("checkout.bankCancel")}
+        </button>
+      </div>
+    </Dialog>
+  );
+};
+
+const Pay = (props: { checkout: Checkout }) => {
+  const { words, format } = useShop();
+  const bag = useBag();
+  const label = (): string => {
+    if (props.checkout.isBusy()) return words("checkout.paying");
+    const amount = format.money(props.checkout.quote()?.total ?? 0);
+    return words(props.checkout.form.paymentMethod === "cash" ? "checkout.place" : "checkout.pay", { amount });
+  };
+  const problems = () => props.checkout.quote()?.problems ?? [];
+  return (
+    <footer class={styles["foot"]}>
+      <Show when={props.checkout.quote()}>{(quote) => <Amounts amounts={quote()} orderType={bag.orderType()} />}</Show>
+      <For each={problems()}>{(problem) => <p class="error">{problem.message}</p>}</For>
+      <Show when={props.checkout.errors().form}>
+        {(text) => (
+          <p id="checkout-form" class="error" role="alert" tabindex="-1">
+            {text()}
+          </p>
+        )}
+      </Show>
+      <button
+        type="submit"
+        class="button"
+        disabled={props.checkout.isBusy() || !props.checkout.quote() || problems().length > 0}
+      >
+        {label()}
+      </button>
+    </footer>
+  );
+};
+
+/** The checkout over the menu: how, who, tip, payment. A refusal keeps all of it and stands where it belongs. */
+export const CheckoutDialog = (props: { onClose(): void }) => {
+  const { words } = useShop();
+  const bag = useBag();
+  const checkout = createCheckout();
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void checkout.pay();
+  };
+  return (
+    <Dialog label={words("checkout")} kind="sheet" onClose={props.onClose}>
+      <header class={styles["head"]}>
+        <h2>{words("checkout")}</h2>
+        <button type="button" class="round" aria-label={words("close")} onClick={props.onClose}>
+          <CloseIcon />
+        </button>
+      </header>
+      <Show when={bag.cart.items.length > 0} fallback={<p class={styles["empty"]}>{words("checkout.emptied")}</p>}>
+        <form class={styles["form"]} novalidate onSubmit={submit}>
+          <div class={styles["scroll"]}>
+            <fieldset class={styles["options"]}>
+              <legend>{words("checkout.how")}</legend>
+              <OrderTypeSwitch />
+            </fieldset>
+            <When checkout={checkout} />
+            <Details checkout={checkout} />
+            <Tip checkout={checkout} />
+            <Payment checkout={checkout} />
+          </div>
+          <Pay checkout={checkout} />
+        </form>
+      </Show>
+      <Show when={checkout.bankQuestion()}>{(answer) => <BankDialog answer={answer()} />}</Show>
+    </Dialog>
+  );
+};

@@ -1,0 +1,72 @@
+import { Show } from "solid-js";
+import { useBag } from "../state/bag.tsx";
+import { useShop } from "../state/shop.tsx";
+import styles from "./checkout.module.css";
+import type { Checkout } from "./checkout.ts";
+import { Field } from "./field.tsx";
+
+/** Who orders, and where it goes. */
+export const Details = (props: { checkout: Checkout }) => {
+  const { words } = useShop();
+  const bag = useBag();
+  return (
+    <>
+      <fieldset class={styles["options"]}>
+        <legend>{words("checkout.contact")}</legend>
+        <Field checkout={props.checkout} name="name" label={words("checkout.name")} autocomplete="name" />
+        <Field
+          checkout={props.checkout}
+          name="email"
+          label={words("checkout.email")}
+          autocomplete="email"
+          type="email"
+          maxlength={254}
+        />
+        <Field
+          checkout={props.checkout}
+          name="phone"
+          label={words("checkout.phone")}
+          autocomplete="tel"
+          type="tel"
+          maxlength={32}
+        />
+      </fieldset>
+      <Show when={bag.orderType() === "delivery"}>
+        <fieldset class={styles["options"]}>
+          <legend>{words("checkout.address")}</legend>
+          <Field
+            checkout={props.checkout}
+            name="address"
+            label={words("checkout.street")}
+            autocomplete="address-line1"
+          />
+          <Field
+            checkout={props.checkout}
+            name="address2"
+            label={words("checkout.street2")}
+            autocomplete="address-line2"
+          />
+          <div class={styles["pair"]}>
+            <Field
+              checkout={props.checkout}
+              name="zip"
+              label={words("checkout.zip")}
+              autocomplete="postal-code"
+              maxlength={12}
+            />
+            <Field checkout={props.checkout} name="city" label={words("checkout.city")} autocomplete="address-level2" />
+          </div>
+          <Field checkout={props.checkout} name="state" label={words("checkout.state")} autocomplete="address-level1" />
+          <Field
+            checkout={props.checkout}
+            name="instructions"
+            label={words("checkout.instructions")}
+            autocomplete="off"
+            maxlength={500}
+          />
+        </fieldset>
+      </Show>
+      <Field checkout={props.checkout} name="note" label={words("checkout.note")} autocomplete="off" maxlength={500} />
+    </>
+  );
+};

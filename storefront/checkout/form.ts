@@ -1,0 +1,144 @@
+import { createStore } from "solid-js/store";
+import type { Words } from "../i18n/words.ts";
+
+/** Everything a guest types or chooses at checkout. The card's fields are the simulator's alone. */
+export interface CheckoutForm {
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  address2: string;
+  city: string;
+  state: string;
+  zip: string;
+  instructions: string;
+  note: string;
+  isScheduled: boolean;
+  date: string;
+  scheduledFor: string;
+  tip: number;
+  paymentMethod: "card" | "paypal" | "cash";
+  cardNumber: string;
+  expiry: string;
+  cvc: string;
+}
+
+export type FieldName = keyof CheckoutForm;
+export type FieldErrors = Partial<Record<FieldName | "form", string>>;
+
+const remembered = [
+  "name",
+  "email",
+  "phone",
+  "address",
+  "address2",
+  "city",
+  "state",
+  "zip",
+  "instructions",
+  "note",
+] as const;
+const storageKey = "tiffin-checkout";
+
+const recall = (): Partial<CheckoutForm> => {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
+  } catch {
+    return {};
+  }
+};
+
+/** Keeps what was typed for this tab, so that closing the dialog or a broken line loses nothing. Never the card. */
+export const remember = (form: CheckoutForm): void => {
+  const kept = Object.fromEntries(remembered.map((name) => [name, form[name]]));
+  sessionStorage.setItem(storageKey, JSON.stringify(kept));
+};
+
+const blank = {
+  name: "",
+  email: "",
+  phone: "",
+  address: "",
+  address2: "",
+  city: "",
+  state: "",
+  zip: "",
+  instructions: "",
+  note: "",
+};
+
+export const createForm = (paymentMethod: CheckoutForm["paymentMethod"], today: string) =>
+  createStore<CheckoutForm>({
+    ...blank,
+    ...recall(),
+    isScheduled: false,
+    date: today,
+    scheduledFor: "",
+    tip: 0,
+    paymentMethod,
+    cardNumber: "",
+    expiry: "",
+    cvc: "",
+  });
+
+const digits = (text: string): string => text.replaceAll(/\D/g, "");
+
+const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+
+const cardErrors = (form: CheckoutForm, words: Words): FieldErrors => ({
+  ...(digits(form.cardNumber).length < 13 ? { cardNumber: words("field.card") } : {}),
+  ...(/^(0[1-9]|1[0-2])\s*\/?\s*\d{2}$/.test(form.expiry.trim()) ? {} : { expiry: words("field.expiry") }),
+  ...(/^\d{3,4}$/.test(form.cvc.trim()) ? {} : { cvc: words("field.cvc") }),
+});
+
+/** What is missing or malformed, each at its field. The worker judges again; this only answers at once. */
+export const errorsOf = (
+  form: CheckoutForm,
+  { isDelivery, needsCard, words }: { isDelivery: boolean; needsCard: boolean; words: Words },
+): FieldErrors => {
+  const required: FieldName[] = ["name", ...(isDelivery ? (["address", "city", "zip"] as const) : [])];
+  const missing = required.filter((name) => String(form[name]).trim() === "");
+  return {
+    ...Object.fromEntries(missing.map((name) => [name, words("field.required")])),
+    ...(isEmail(form.email) ? {} : { email: words("field.email") }),
+    ...(digits(form.phone).length >= 5 ? {} : { phone: words("field.phone") }),
+    ...(form.isScheduled && form.scheduledFor === "" ? { scheduledFor: words("field.time") } : {}),
+    ...(needsCard ? cardErrors(form, words) : {}),
+  };
+};
+
+const fieldOfPath: Readonly<Record<string, FieldName>> = {
+  "customerInfo.name": "name",
+  "customerInfo.email": "email",
+  "customerInfo.phone": "phone",
+  "deliveryAddress.address": "address",
+  "deliveryAddress.address2": "address2",
+  "deliveryAddress.city": "city",
+  "deliveryAddress.state": "state",
+  "deliveryAddress.zip": "zip",
+  "deliveryAddress.instructions": "instructions",
+  specialInstructions: "note",
+  scheduledFor: "scheduledFor",
+  tip: "tip",
+  paymentMethod: "paymentMethod",
+};
+
+/** The worker's errors at the fields of this form; what has no field here stands at the form. */
+export const placeErrors = (errors: readonly { path: string; message: string }[]): FieldErrors =>
+  Object.fromEntries(errors.map(({ path, message }) => [fieldOfPath[path] ?? "form", message]));
+
+/** The address as the worker takes it, or null for pickup. */
+export const addressOf = (form: CheckoutForm, isDelivery: boolean) =>
+  isDelivery
+    ? {
+        address: form.address.trim(),
+        address2: form.address2.trim() || null,
+        city: form.city.trim(),
+        state: form.state.trim() || null,
+        zip: form.zip.trim(),
+        countryCode: null,
+        instructions: form.instructions.trim() || null,
+      }
+    : null;
+
+export const digitsOf = digits;

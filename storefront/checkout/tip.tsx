@@ -1,0 +1,52 @@
+import { createSignal, For, Show } from "solid-js";
+import { percentOf } from "../../worker/domain/money.ts";
+import { useShop } from "../state/shop.tsx";
+import styles from "./checkout.module.css";
+import type { Checkout } from "./checkout.ts";
+import { FieldError } from "./field.tsx";
+
+/** A tip by percent of the subtotal, or any amount. Stores that list no percentages are not tipped here. */
+export const Tip = (props: { checkout: Checkout }) => {
+  const { menu, words, format } = useShop();
+  const [choice, setChoice] = createSignal<number | "none" | "other">("none");
+  const tipOf = (percent: number): number => percentOf(props.checkout.quote()?.subtotal ?? 0, percent);
+  const choose = (next: number | "none" | "other"): void => {
+    setChoice(next);
+    if (next !== "other") props.checkout.set("tip", next === "none" ? 0 : tipOf(next));
+  };
+  const typed = (text: string): void => props.checkout.set("tip", format.parseMoney(text) ?? 0);
+  return (
+    <Show when={menu.store.tipPercents.length > 0}>
+      <fieldset class={styles["options"]}>
+        <legend>{words("checkout.tip")}</legend>
+        <div class={styles["chips"]}>
+          <button type="button" aria-pressed={choice() === "none"} onClick={() => choose("none")}>
+            {words("checkout.noTip")}
+          </button>
+          <For each={menu.store.tipPercents}>
+            {(percent) => (
+              <button type="button" aria-pressed={choice() === percent} onClick={() => choose(percent)}>
+                {`${percent} %`}
+              </button>
+            )}
+          </For>
+          <button type="button" aria-pressed={choice() === "other"} onClick={() => choose("other")}>
+            {words("checkout.otherTip")}
+          </button>
+        </div>
+        <Show when={choice() === "other"}>
+          <div class={styles["field"]}>
+            <label for="checkout-tip">{`${words("checkout.otherTip")} (${menu.store.currencyCode})`}</label>
+            <input
+              id="checkout-tip"
+              type="text"
+              inputmode="decimal"
+              onInput={(event) => typed(event.currentTarget.value)}
+            />
+          </div>
+        </Show>
+        <FieldError id="checkout-tip-error" text={props.checkout.errors().tip} />
+      </fieldset>
+    </Show>
+  );
+};

@@ -1,0 +1,32 @@
+import { A } from "@solidjs/router";
+import { For, Show } from "solid-js";
+import { useShop } from "../state/shop.tsx";
+import styles from "./featured.module.css";
+
+/** The dishes the restaurant is proud of, as a row that can be swiped. */
+export const Featured = () => {
+  const { menu, words, format } = useShop();
+  const items = menu.items.filter((item) => item.featured && menu.saleStates[item.id] !== "sold_out");
+  return (
+    <Show when={items.length > 0}>
+      <section class={styles["featured"]} aria-labelledby="featured">
+        <h2 id="featured">{words("featured")}</h2>
+        <ul class={styles["row"]}>
+          <For each={items}>
+            {(item) => (
+              <li>
+                <A href={`/menu/${item.id}`} noScroll class={styles["card"]}>
+                  <Show when={item.thumbnail}>
+                    {(url) => <img src={url()} alt="" width="640" height="480" loading="lazy" decoding="async" />}
+                  </Show>
+                  <span class={styles["name"]}>{item.name}</span>
+                  <span class={styles["price"]}>{format.money(item.price)}</span>
+                </A>
+              </li>
+            )}
+          </For>
+        </ul>
+      </section>
+    </Show>
+  );
+};

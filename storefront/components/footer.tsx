@@ -1,0 +1,48 @@
+import { For } from "solid-js";
+import { useShop } from "../state/shop.tsx";
+import styles from "./footer.module.css";
+
+/** A Monday, so that adding a weekday's number names it. */
+const monday = Date.UTC(2024, 0, 1);
+
+export const Footer = () => {
+  const { menu, words } = useShop();
+  const { store } = menu;
+  const weekday = new Intl.DateTimeFormat(store.locale, { weekday: "long", timeZone: "UTC" });
+  const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+    name: weekday.format(new Date(monday + (day - 1) * 86_400_000)),
+    hours: store.hours.filter((one) => one.day === day).map((one) => `${one.from} – ${one.to}`),
+  }));
+  return (
+    <footer class={styles["footer"]}>
+      <div class={styles["inner"]}>
+        <section>
+          <h2>{words("footer.hours")}</h2>
+          <dl class={styles["hours"]}>
+            <For each={days}>
+              {(day) => (
+                <div>
+                  <dt>{day.name}</dt>
+                  <dd>{day.hours.length > 0 ? day.hours.join(", ") : words("footer.closed")}</dd>
+                </div>
+              )}
+            </For>
+          </dl>
+        </section>
+        <section>
+          <h2>{words("footer.contact")}</h2>
+          <address>
+            <p>{store.name}</p>
+            <p>{store.address}</p>
+            <p>
+              <a href={`tel:${store.phone.replaceAll(" ", "")}`}>{store.phone}</a>
+            </p>
+            <p>
+              <a href={`mailto:${store.email}`}>{store.email}</a>
+            </p>
+          </address>
+        </section>
+      </div>
+    </footer>
+  );
+};

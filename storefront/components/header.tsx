@@ -1,0 +1,55 @@
+import { Show } from "solid-js";
+import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
+import type { Words } from "../i18n/words.ts";
+import { useBag } from "../state/bag.tsx";
+import { useShop } from "../state/shop.tsx";
+import type { Format } from "../ui/format.ts";
+import { BagIcon } from "../ui/icons.tsx";
+import styles from "./header.module.css";
+import { OrderTypeSwitch } from "./order-type-switch.tsx";
+
+/** "Open until 22:00" or "Closed · opens Friday 11:30", in the store's own time. */
+export const openingText = (words: Words, format: Format, { opening, madeAt }: MenuSnapshot): string => {
+  const time = opening.nextChangeAt === null ? null : format.moment(opening.nextChangeAt, madeAt);
+  if (opening.state === "open") return time ? words("open.until", { time }) : words("open");
+  if (opening.state === "closed") return time ? words("closed.opens", { time }) : words("closed");
+  return time ? words("paused.until", { time }) : words("paused");
+};
+
+const BagButton = () => {
+  const { words } = useShop();
+  const bag = useBag();
+  return (
+    <button type="button" class={styles["bag"]} aria-haspopup="dialog" onClick={() => bag.setOpen(true)}>
+      <BagIcon />
+      <span class="visually-hidden">{words("bag.open")}</span>
+      <Show when={bag.cart.itemCount > 0}>
+        <span class={styles["count"]} aria-hidden="true">
+          {bag.cart.itemCount}
+        </span>
+      </Show>
+      <span class="visually-hidden" role="status">
+        {words.count("bag.count", bag.cart.itemCount)}
+      </span>
+    </button>
+  );
+};
+
+export const Header = () => {
+  const { menu, words, format } = useShop();
+  return (
+    <header class={styles["header"]}>
+      <div class={styles["bar"]}>
+        <a class={styles["name"]} href="/">
+          <Show when={menu.store.logoUrl}>{(url) => <img src={url()} alt="" width="40" height="40" />}</Show>
+          <span>{menu.store.name}</span>
+        </a>
+        <p class={styles["opening"]} data-state={menu.opening.state}>
+          {openingText(words, format, menu)}
+        </p>
+        <OrderTypeSwitch />
+        <BagButton />
+      </div>
+    </header>
+  );
+};

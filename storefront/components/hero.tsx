@@ -1,0 +1,30 @@
+import { Show } from "solid-js";
+import { useShop } from "../state/shop.tsx";
+import styles from "./hero.module.css";
+
+/** The restaurant's own words over its own picture. */
+export const Hero = () => {
+  const { menu } = useShop();
+  const { store } = menu;
+  return (
+    <>
+      <Show when={store.promoBanner}>{(promo) => <p class={styles["promo"]}>{promo()}</p>}</Show>
+      <Show when={menu.opening.message}>{(message) => <p class={styles["promo"]}>{message()}</p>}</Show>
+      <section class={styles["hero"]}>
+        <div class={styles["words"]}>
+          <Show when={store.tagline}>{(tagline) => <p class={styles["tagline"]}>{tagline()}</p>}</Show>
+          <h1>{store.heroHeadline ?? store.name}</h1>
+          <Show when={store.heroSubheadline}>{(text) => <p class={styles["sub"]}>{text()}</p>}</Show>
+        </div>
+        <img
+          class={styles["picture"]}
+          src={`/pictures/${store.slug}/hero.svg`}
+          alt=""
+          width="1600"
+          height="900"
+          fetchpriority="high"
+        />
+      </section>
+    </>
+  );
+};

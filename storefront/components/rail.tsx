@@ -1,0 +1,60 @@
+import { createEffect, createSignal, For, onCleanup, onMount } from "solid-js";
+import type { MenuCategory } from "../../worker/domain/menu/types.ts";
+import { useShop } from "../state/shop.tsx";
+import styles from "./rail.module.css";
+
+export const sectionId = (category: Pick<MenuCategory, "id">): string => `section-${category.id}`;
+
+/** The menu's sections as a row that sticks below the header, follows the scroll and can be swiped. */
+export const Rail = (props: { categories: MenuCategory[] }) => {
+  const { words } = useShop();
+  const [current, setCurrent] = createSignal("");
+  let list: HTMLUListElement | undefined;
+
+  onMount(() => {
+    const seen = new Map<string, boolean>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) seen.set(entry.target.id, entry.isIntersecting);
+        const first = props.categories.find((category) => seen.get(sectionId(category)));
+        if (first) setCurrent(first.id);
+      },
+      { rootMargin: "-150px 0px -55% 0px" },
+    );
+    createEffect(() => {
+      observer.disconnect();
+      for (const category of props.categories) {
+        const section = document.getElementById(sectionId(category));
+        if (section) observer.observe(section);
+      }
+    });
+    onCleanup(() => observer.disconnect());
+  });
+
+  createEffect(() => {
+    const link = current() && list?.querySelector<HTMLElement>(`[data-category="${current()}"]`);
+    if (!link || !list) return;
+    list.scrollTo({ left: link.offsetLeft - list.clientWidth / 2 + link.clientWidth / 2, behavior: "smooth" });
+  });
+
+  return (
+    <nav class={styles["rail"]} aria-label={words("categories")}>
+      <ul ref={list}>
+        <For each={props.categories}>
+          {(category) => (
+            <li>
+              <a
+                href={`#${sectionId(category)}`}
+                rel="external"
+                data-category={category.id}
+                aria-current={current() === category.id ? "true" : undefined}
+              >
+                {category.name}
+              </a>
+            </li>
+          )}
+        </For>
+      </ul>
+    </nav>
+  );
+};

@@ -1,0 +1,17 @@
+import { hydrate } from "solid-js/web";
+import { App } from "./app.tsx";
+import type { PageData } from "./contract.ts";
+import type { Catalogue } from "./i18n/en.ts";
+import { shopOf } from "./state/shop.tsx";
+import "./styles/tokens.css";
+import "./styles/base.css";
+
+// The named boundary: the server wrote these blocks from the same types.
+const block = <Shape,>(id: string): Shape => JSON.parse(document.getElementById(id)?.textContent ?? "null") as Shape;
+
+const root = document.getElementById("root");
+if (root) {
+  const shop = shopOf(block<PageData>("page-data"), block<Catalogue>("page-words"));
+  hydrate(() => <App shop={shop} />, root);
+  document.documentElement.dataset["hydrated"] = "true";
+}

@@ -1,0 +1,22 @@
+import { generateHydrationScript, renderToStringAsync } from "solid-js/web";
+import { App } from "./app.tsx";
+import type { PageData, RenderedPage } from "./contract.ts";
+import { headOf } from "./head.ts";
+import { catalogues } from "./i18n/catalogues.ts";
+import { shopOf } from "./state/shop.tsx";
+
+/** Solid's inline script, which has to run before the page is hydrated. */
+export const hydrationScript = (): string => generateHydrationScript();
+
+const isKnown = (path: string, data: PageData): boolean => {
+  if (path === "/" || /^\/order\/confirmed\/[^/]+$/.test(path)) return true;
+  return data.menu.items.some((item) => path === `/menu/${item.id}`);
+};
+
+/** Renders a page of a store into HTML, with what belongs in its head. */
+export const renderPage = async (data: PageData): Promise<RenderedPage> => {
+  const shop = shopOf(data, catalogues[data.language]);
+  const body = await renderToStringAsync(() => <App shop={shop} url={data.path} />);
+  const status = isKnown(data.path, data) ? 200 : 404;
+  return { status, ...headOf(data, shop, status), body, language: data.menu.store.locale };
+};

@@ -1,0 +1,7 @@
+import type { Language } from "../contract.ts";
+import { de } from "./de.ts";
+import { type Catalogue, en } from "./en.ts";
+import { ja } from "./ja.ts";
+
+/** All catalogues. Only the server imports this: a page carries the one it was rendered with. */
+export const catalogues: Record<Language, Catalogue> = { en, de, ja };

@@ -1,0 +1,27 @@
+import type { Catalogue, WordKey } from "./en.ts";
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** Keys that come in plural forms, without their ending. */
+type PluralKey = WordKey extends infer Key ? (Key extends `${infer Stem}_other` ? Stem : never) : never;
+
+export interface Words {
+  /** The word of a key, with the names in braces filled in. */
+  (key: WordKey, values?: Values): string;
+  /** The form of a key that fits `count` in this language. */
+  count(key: PluralKey, count: number): string;
+}
+
+const fill = (text: string, values: Values): string =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+/** Makes the translator of one catalogue. wordsOf(en, "en")("open.until", { time: "22:00" }) is "Open until 22:00". */
+export const wordsOf = (catalogue: Catalogue, locale: string): Words => {
+  const plurals = new Intl.PluralRules(locale);
+  const say = (key: WordKey, values: Values = {}): string => fill(catalogue[key], values);
+  const count = (key: PluralKey, amount: number): string => {
+    const form = plurals.select(amount) === "one" ? "one" : "other";
+    return say(`${key}_${form}`, { count: amount });
+  };
+  return Object.assign(say, { count });
+};

@@ -1,0 +1,91 @@
+import { For, Show } from "solid-js";
+import type { ModifierGroup } from "../../worker/domain/menu/flags.ts";
+import {
+  type ModifierGroupRule,
+  modifierAvailable,
+  type SelectionProblem,
+} from "../../worker/domain/menu/selection.ts";
+import type { Words } from "../i18n/words.ts";
+import { useShop } from "../state/shop.tsx";
+import styles from "./modifier-group.module.css";
+
+export const groupElementId = (itemId: string, group: ModifierGroup): string => `group-${itemId}-${group}`;
+
+/** "Choose 1", "Up to 3": what the bounds of a group ask for. */
+export const hintOf = (words: Words, { min, max }: Pick<ModifierGroupRule, "min" | "max">): string => {
+  if (min === 0) return words("choose.upTo", { max });
+  if (min === max) return min === 1 ? words("choose.one") : words("choose.exactly", { count: min });
+  return words("choose.between", { min, max });
+};
+
+const errorOf = (words: Words, { reason, min, max }: SelectionProblem): string => {
+  if (reason === "too_many") return words("tooMany", { max });
+  return min > 1 ? words("missing.some", { min }) : words("missing.one");
+};
+
+interface GroupProps {
+  itemId: string;
+  group: ModifierGroupRule;
+  chosen: readonly string[];
+  problem: SelectionProblem | null;
+  onChange(chosen: string[]): void;
+}
+
+/** One group of choices: radios where exactly one has to be chosen, else checkboxes up to the bound. */
+export const ModifierGroupField = (props: GroupProps) => {
+  const { menu, words, format } = useShop();
+  const { group } = props;
+  const id = groupElementId(props.itemId, group.modifierGroup);
+  const isSingle = group.min === 1 && group.max === 1;
+  const ids = group.modifiers.map((modifier) => modifier.id);
+  const inGroup = () => props.chosen.filter((one) => ids.includes(one));
+  const choose = (modifierId: string, on: boolean): void => {
+    const others = props.chosen.filter((one) => one !== modifierId && !(isSingle && ids.includes(one)));
+    props.onChange(on ? [...others, modifierId] : others);
+  };
+  const isFull = () => !isSingle && inGroup().length >= group.max;
+  const adjustment = (amount: number): string => `${amount > 0 ? "+" : "−"}${format.money(Math.abs(amount))}`;
+  return (
+    <fieldset
+      id={id}
+      tabindex="-1"
+      class={styles["group"]}
+      aria-describedby={`${id}-hint`}
+      aria-invalid={props.problem ? "true" : undefined}
+    >
+      <legend>{group.label ?? words(`group.${group.modifierGroup}`)}</legend>
+      <p id={`${id}-hint`} class={styles["hint"]}>
+        <span>{hintOf(words, group)}</span>
+        <Show when={group.min > 0} fallback={<span>{words("choose.any")}</span>}>
+          <span class={styles["required"]}>{words("required")}</span>
+        </Show>
+        <Show when={props.problem}>{(problem) => <strong class="error">{errorOf(words, problem())}</strong>}</Show>
+      </p>
+      <For each={group.modifiers}>
+        {(modifier) => {
+          const isAvailable = modifierAvailable(modifier, menu.madeAt);
+          const isChosen = () => props.chosen.includes(modifier.id);
+          return (
+            <label class={styles["choice"]}>
+              <input
+                type={isSingle ? "radio" : "checkbox"}
+                name={id}
+                checked={isChosen()}
+                disabled={!isAvailable || (isFull() && !isChosen())}
+                onChange={(event) => choose(modifier.id, event.currentTarget.checked)}
+              />
+              <span class={styles["name"]}>{modifier.name}</span>
+              <span class={styles["price"]}>
+                {isAvailable
+                  ? modifier.priceAdjustment === 0
+                    ? ""
+                    : adjustment(modifier.priceAdjustment)
+                  : words("soldOut")}
+              </span>
+            </label>
+          );
+        }}
+      </For>
+    </fieldset>
+  );
+};

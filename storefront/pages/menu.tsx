@@ -1,0 +1,105 @@
+import { createMemo, createSignal, For, lazy, type ParentProps, Show, Suspense } from "solid-js";
+import { BagDrawer } from "../bag/bag-drawer.tsx";
+import { Featured } from "../components/featured.tsx";
+import { Finder } from "../components/finder.tsx";
+import { Footer } from "../components/footer.tsx";
+import { Header } from "../components/header.tsx";
+import { Hero } from "../components/hero.tsx";
+import { ItemCard } from "../components/item-card.tsx";
+import { Rail, sectionId } from "../components/rail.tsx";
+import { Toast } from "../components/toast.tsx";
+import { useBag } from "../state/bag.tsx";
+import { type Filters, matches } from "../state/filters.ts";
+import { useShop } from "../state/shop.tsx";
+import styles from "./menu.module.css";
+
+const CheckoutDialog = lazy(() =>
+  import("../checkout/checkout-dialog.tsx").then((module) => ({ default: module.CheckoutDialog })),
+);
+
+const noFilters: Filters = { text: "", diets: [] };
+/** Pictures of the first dishes are on the first screen, so they are not lazy. */
+const eagerItems = 4;
+
+const Sections = (props: { filters: Filters; onClear(): void }) => {
+  const { menu, words } = useShop();
+  const found = createMemo(() => menu.items.filter((item) => matches(item, props.filters)));
+  const sections = createMemo(() =>
+    menu.categories
+      .map((category) => ({ category, items: found().filter((item) => item.categoryId === category.id) }))
+      .filter(({ items }) => items.length > 0),
+  );
+  const isFiltered = () => props.filters.text !== "" || props.filters.diets.length > 0;
+  return (
+    <>
+      <Rail categories={sections().map(({ category }) => category)} />
+      <main id="menu" class={styles["main"]} tabindex="-1">
+        <p class="visually-hidden" role="status">
+          {isFiltered() ? words.count("matches", found().length) : ""}
+        </p>
+        <Show when={found().length === 0}>
+          <div class={styles["empty"]}>
+            <h2>{words("noMatches")}</h2>
+            <p>{words("noMatchesHint")}</p>
+            <button type="button" class="button quiet" onClick={props.onClear}>
+              {words("clearFilters")}
+            </button>
+          </div>
+        </Show>
+        <For each={sections()}>
+          {({ category, items }, index) => (
+            <section id={sectionId(category)} class={styles["section"]} aria-labelledby={`title-${category.id}`}>
+              <h2 id={`title-${category.id}`}>{category.name}</h2>
+              <Show when={category.description}>{(text) => <p class={styles["about"]}>{text()}</p>}</Show>
+              <ul class={styles["items"]}>
+                <For each={items}>
+                  {(item, place) => (
+                    <li>
+                      <ItemCard item={item} eager={index() === 0 && place() < eagerItems} />
+                    </li>
+                  )}
+                </For>
+              </ul>
+            </section>
+          )}
+        </For>
+      </main>
+    </>
+  );
+};
+
+/** The whole menu on one page; the dialog of a dish is its child, so that opening one renders nothing else anew. */
+export const MenuPage = (props: ParentProps) => {
+  const { words } = useShop();
+  const bag = useBag();
+  const [filters, setFilters] = createSignal(noFilters);
+  const [isCheckingOut, setCheckingOut] = createSignal(false);
+  return (
+    <>
+      <a class="skip" href="#menu" rel="external">
+        {words("skip")}
+      </a>
+      <Header />
+      <Hero />
+      <Featured />
+      <Finder filters={filters()} onChange={setFilters} />
+      <Sections filters={filters()} onClear={() => setFilters(noFilters)} />
+      <Footer />
+      {props.children}
+      <Show when={bag.isOpen()}>
+        <BagDrawer
+          onCheckout={() => {
+            bag.setOpen(false);
+            setCheckingOut(true);
+          }}
+        />
+      </Show>
+      <Show when={isCheckingOut()}>
+        <Suspense>
+          <CheckoutDialog onClose={() => setCheckingOut(false)} />
+        </Suspense>
+      </Show>
+      <Toast />
+    </>
+  );
+};

@@ -1,0 +1,51 @@
+import { For, Show } from "solid-js";
+import type { CustomerOrder } from "../api/types.ts";
+import type { WordKey } from "../i18n/en.ts";
+import { useShop } from "../state/shop.tsx";
+import { CheckIcon } from "../ui/icons.tsx";
+import styles from "./confirmation.module.css";
+
+const keys: Readonly<Record<string, WordKey>> = {
+  open: "step.open",
+  sent_to_kitchen: "step.sent_to_kitchen",
+  in_progress: "step.in_progress",
+  ready: "step.ready",
+  served: "step.served",
+  cancelled: "step.cancelled",
+};
+
+/** Every step of the order with the moment it was reached; the last reached one is read out when it changes. */
+export const Timeline = (props: { order: CustomerOrder }) => {
+  const { words, format } = useShop();
+  const name = (step: CustomerOrder["timeline"][number]): string => {
+    if (step.status === "completed") {
+      return words(props.order.orderType === "delivery" ? "step.completed.delivery" : "step.completed.pickup");
+    }
+    const key = keys[step.status];
+    return key ? words(key) : step.label;
+  };
+  const current = () => props.order.timeline.filter(({ at }) => at !== null).at(-1);
+  return (
+    <section class={styles["card"]} aria-labelledby="progress">
+      <h2 id="progress">{words("order.progress")}</h2>
+      <p class="visually-hidden" role="status">
+        <Show when={current()}>{(step) => name(step())}</Show>
+      </p>
+      <ol class={styles["timeline"]}>
+        <For each={props.order.timeline}>
+          {(step) => (
+            <li data-reached={step.at !== null} aria-current={step === current() ? "step" : undefined}>
+              <span class={styles["dot"]}>
+                <Show when={step.at}>
+                  <CheckIcon />
+                </Show>
+              </span>
+              <span class={styles["step"]}>{name(step)}</span>
+              <Show when={step.at}>{(at) => <time datetime={at()}>{format.time(at())}</time>}</Show>
+            </li>
+          )}
+        </For>
+      </ol>
+    </section>
+  );
+};

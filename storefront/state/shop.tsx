@@ -1,0 +1,38 @@
+import { createContext, type JSX, useContext } from "solid-js";
+import type { MenuItem, MenuSnapshot } from "../../worker/domain/menu/types.ts";
+import type { PageData } from "../contract.ts";
+import type { Catalogue } from "../i18n/en.ts";
+import { type Words, wordsOf } from "../i18n/words.ts";
+import { type Format, formatOf } from "../ui/format.ts";
+
+/** What every part of a page reads: the menu as rendered, the words, and how this store writes money and time. */
+export interface Shop {
+  menu: MenuSnapshot;
+  development: boolean;
+  words: Words;
+  format: Format;
+  itemById(id: string): MenuItem | undefined;
+}
+
+const ShopContext = createContext<Shop>();
+
+export const shopOf = (data: PageData, catalogue: Catalogue): Shop => {
+  const items = new Map(data.menu.items.map((item) => [item.id, item]));
+  return {
+    menu: data.menu,
+    development: data.environment === "development",
+    words: wordsOf(catalogue, data.language),
+    format: formatOf(data.menu.store),
+    itemById: (id) => items.get(id),
+  };
+};
+
+export const ShopProvider = (props: { shop: Shop; children: JSX.Element }) => (
+  <ShopContext.Provider value={props.shop}>{props.children}</ShopContext.Provider>
+);
+
+export const useShop = (): Shop => {
+  const shop = useContext(ShopContext);
+  if (!shop) throw new Error("A part of the page stands outside its shop.");
+  return shop;
+};

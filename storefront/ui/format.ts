@@ -1,0 +1,45 @@
+/** Writes amounts, dates and times of one store: its locale, its currency, its zone. */
+export interface Format {
+  /** An amount in minor units: 1295 in USD is "$12.95". */
+  money(amount: number): string;
+  /** Minor units of a typed amount: "3.5" in USD is 350; null where it is not an amount. */
+  parseMoney(text: string): number | null;
+  /** A wall time: "9:30 PM". */
+  time(at: string): string;
+  /** A day and a wall time, or only the time where it is the day of `now`. */
+  moment(at: string, now: string): string;
+  /** The calendar date in the store's zone, YYYY-MM-DD. */
+  date(at: string): string;
+  /** A date YYYY-MM-DD as a person reads it: "Fri, Nov 27". */
+  day(date: string): string;
+}
+
+export const formatOf = (store: { locale: string; currencyCode: string; timezone: string }): Format => {
+  const { locale, currencyCode: currency, timezone: timeZone } = store;
+  const money = new Intl.NumberFormat(locale, { style: "currency", currency });
+  const digits = money.resolvedOptions().maximumFractionDigits ?? 2;
+  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: "numeric", minute: "2-digit" });
+  const date = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  const weekdayTime = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    weekday: "long",
+    hour: "numeric",
+    minute: "2-digit",
+  });
+  const day = new Intl.DateTimeFormat(locale, { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" });
+  return {
+    // A decimal string keeps the amount exact: Intl never sees a binary fraction of it.
+    money: (amount) => money.format(`${amount}E-${digits}` as Intl.StringNumericLiteral),
+    parseMoney: (text) => {
+      const match = /^(\d{1,7})(?:[.,](\d+))?$/.exec(text.trim());
+      const fraction = match?.[2] ?? "";
+      if (!match || fraction.length > digits) return null;
+      return Number(`${match[1]}${fraction.padEnd(digits, "0")}`);
+    },
+    time: (at) => time.format(new Date(at)),
+    date: (at) => date.format(new Date(at)),
+    moment: (at, now) =>
+      (date.format(new Date(at)) === date.format(new Date(now)) ? time : weekdayTime).format(new Date(at)),
+    day: (text) => day.format(new Date(`${text}T00:00:00Z`)),
+  };
+};

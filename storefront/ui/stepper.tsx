@@ -1,0 +1,32 @@
+import { useShop } from "../state/shop.tsx";
+import { MinusIcon, PlusIcon } from "./icons.tsx";
+import styles from "./stepper.module.css";
+
+const most = 99;
+
+/** A quantity between 1 and 99 with a button on either side; `label` says of what. */
+export const Stepper = (props: { value: number; label: string; onChange(value: number): void }) => {
+  const { words } = useShop();
+  return (
+    <fieldset class={styles["stepper"]}>
+      <legend class="visually-hidden">{`${words("quantity")}: ${props.label}`}</legend>
+      <button
+        type="button"
+        aria-label={words("fewer")}
+        disabled={props.value <= 1}
+        onClick={() => props.onChange(props.value - 1)}
+      >
+        <MinusIcon />
+      </button>
+      <output aria-live="polite">{props.value}</output>
+      <button
+        type="button"
+        aria-label={words("more")}
+        disabled={props.value >= most}
+        onClick={() => props.onChange(props.value + 1)}
+      >
+        <PlusIcon />
+      </button>
+    </fieldset>
+  );
+};

@@ -1,0 +1,1 @@
+export type { Allergen, DietaryFlag, ModifierGroup } from "../../../db/schema/enums.ts";
