@@ -1,4 +1,5 @@
 import { cartOperations } from "./cart/operations.ts";
+import { fulfilmentOperations } from "./fulfilment/operations.ts";
 import { menuOperations } from "./menu/operations.ts";
 import type { Operation } from "./operation.ts";
 import { pricingOperations } from "./pricing/operations.ts";
@@ -8,6 +9,7 @@ import { storeOperations } from "./store/operations.ts";
 export const operations: readonly Operation[] = [
   ...storeOperations,
   ...menuOperations,
+  ...fulfilmentOperations,
   ...pricingOperations,
   ...cartOperations,
 ];
