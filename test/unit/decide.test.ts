@@ -186,9 +186,9 @@ const cases: Case[] = [
     problems: ["BAD_INPUT deliveryAddress.address", "BAD_INPUT deliveryAddress.city", "BAD_INPUT deliveryAddress.zip"],
   },
   {
-    name: "an address outside the zones is not delivered to",
+    name: "an address outside the zones is not delivered to, whatever the amount",
     menu: zoned,
-    order: delivery("99999"),
+    order: delivery("99999", { items: [line("soup")] }),
     problems: ["OUT_OF_ZONE deliveryAddress.zip"],
   },
   { name: "an address inside a zone is delivered to", menu: zoned, order: delivery("11201"), problems: [] },

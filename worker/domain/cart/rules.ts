@@ -18,7 +18,7 @@ export interface LineIntent {
   specialInstructions: string | null;
 }
 
-export interface BagLine extends LineIntent {
+interface BagLine extends LineIntent {
   id: string;
   changedAt: Instant;
 }

@@ -86,7 +86,9 @@ const decideDelivery = (
   const problems = missing.map(problem.addressMissing);
   const ofStore: DeliveryTerms = { fee: store.deliveryFee, minimum: store.deliveryMinimum, leadMinutes: null };
   const terms = deliveryTerms(store, zones, address?.zip.trim() || null);
-  if (terms === "OUT_OF_ZONE") return { terms: ofStore, problems: [...problems, problem.outOfZone()] };
+  // Where nothing is delivered, no minimum can be met.
+  if (terms === "OUT_OF_ZONE")
+    return { terms: { ...ofStore, minimum: 0 }, problems: [...problems, problem.outOfZone()] };
   return { terms, problems };
 };
 

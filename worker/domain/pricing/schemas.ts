@@ -12,7 +12,7 @@ export const quantityInput = z
 /** No dish lets a guest choose as many modifiers as this at once. */
 export const mostModifiers = 50;
 
-export const quoteItemInput = z
+const quoteItemInput = z
   .object({
     menuItemId: z.string().max(64, "This is not an id."),
     quantity: quantityInput,
@@ -28,7 +28,7 @@ export const quoteInput = z.object({
   scheduledFor: instantInput.nullish(),
 });
 
-export const quoteLineSchema = z
+const quoteLineSchema = z
   .object({
     menuItemId: z.string(),
     name: z.string(),
