@@ -1,0 +1,40 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { seedStores } from "../../seed/stores.ts";
+import type { SeedStore } from "../../seed/types.ts";
+import { drawDish, drawFavicon, drawHero, drawLogo } from "./scene.ts";
+
+const publicFolder = new URL("../../../storefront/public/", import.meta.url);
+
+/** Where the dishes of a hero picture lie: two large ones, and some around them. */
+const places = [
+  [520, 470, 1.25],
+  [1080, 420, 1.15],
+  [180, 640, 0.75],
+  [860, 760, 0.7],
+  [1400, 700, 0.85],
+  [820, 150, 0.62],
+] as const;
+
+const heroOf = (store: SeedStore): string => {
+  const items = store.categories.flatMap((category) => category.items);
+  const best = [...items.filter(({ featured }) => featured), ...items.filter(({ popular }) => popular)];
+  const chosen = [...new Map(best.map((item) => [`${item.drawing.shape}${item.drawing.colors[0]}`, item])).values()];
+  const laid = places.flatMap((at, index) => {
+    const item = chosen[index];
+    return item ? [{ shape: item.drawing.shape, colors: item.drawing.colors, at }] : [];
+  });
+  return drawHero(store.slug, laid);
+};
+
+for (const store of seedStores) {
+  const folder = new URL(`pictures/${store.slug}/`, publicFolder);
+  mkdirSync(folder, { recursive: true });
+  const write = (name: string, picture: string): void => writeFileSync(new URL(`${name}.svg`, folder), picture);
+  const dishes = store.categories.flatMap((category) => category.items);
+  for (const { slug, drawing } of dishes) write(slug, drawDish(store.slug, slug, drawing.shape, drawing.colors));
+  for (const { handle, drawing } of store.products)
+    write(handle, drawDish(store.slug, handle, drawing.shape, drawing.colors));
+  write("hero", heroOf(store));
+  write("logo", drawLogo(store.slug, store.settings.brandColor));
+}
+writeFileSync(new URL("favicon.svg", publicFolder), drawFavicon());
