@@ -19,6 +19,8 @@ interface WorldOptions {
   env?: Partial<Env>;
   /** Seconds that pass for the worker's memory between two requests; 0 keeps what it remembers fresh. */
   secondsBetweenRequests?: number;
+  /** The edge's cache, where two isolates are to share one. */
+  edge?: Cache;
 }
 
 interface KeyOptions {
@@ -77,7 +79,7 @@ const addKey = async (db: Db, now: Instant, scopes: readonly Scope[], options: K
 export const world = async (options: WorldOptions = {}): Promise<World> => {
   const db = connect(env.DB);
   await loadSeed(db, "2026-01-01T00:00:00.000Z");
-  const edge = await caches.open(crypto.randomUUID());
+  const edge = options.edge ?? (await caches.open(crypto.randomUUID()));
   let elapsedMs = 0;
   const app = createApp({ elapsedMs: () => elapsedMs, edge: () => edge });
   const shopEnv: Env = { ...env, ...options.env };

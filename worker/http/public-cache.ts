@@ -41,8 +41,8 @@ const etagOf = async (body: Uint8Array): Promise<string> => {
 const holds = (copy: Copy, now: Instant): boolean => copy.madeAt <= now && now < copy.validUntil;
 
 const sameTag = (request: Request, etag: string): boolean => {
-  const tags = request.headers.get("if-none-match");
-  return tags !== null && tags.split(",").some((tag) => ["*", etag, etag.slice(2)].includes(tag.trim()));
+  const tags = request.headers.get("if-none-match")?.split(",") ?? [];
+  return tags.some((tag) => ["*", etag, etag.slice(2)].includes(tag.trim()));
 };
 
 const respond = (request: Request, { body, headers, etag }: Copy): Response =>

@@ -1,0 +1,100 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { apiKey } from "../../db/schema/index.ts";
+import type { Actor } from "../support/client.ts";
+import { fridayEvening, type World, world } from "../support/world.ts";
+
+interface Told {
+  code: string;
+}
+
+const outcome = async (answer: Response) => {
+  const { code } = await answer.json<Partial<Told>>();
+  return [answer.status, code ?? null];
+};
+
+const asks = async (actor: Actor, path = "/api/store") => outcome(await actor.get(path));
+const sends = async (shop: World, authorization: string) =>
+  outcome(await shop.get("/api/store", { headers: { authorization } }));
+
+it("a right key is let in, and it is noted when it was used", async () => {
+  const shop = await world();
+  const partner = await shop.withKey(["read_menu"]);
+  expect(await asks(partner)).toEqual([200, null]);
+  const [key] = await shop.db.select().from(apiKey);
+  expect(key?.lastUsedAt).toBe(fridayEvening);
+});
+
+it("a wrong credential is refused, never taken for a guest", async () => {
+  const shop = await world();
+  const id = "0".repeat(26);
+  const wrong = ["Bearer nonsense", "Bearer", "", "Basic dXNlcjpwYXNz", `Bearer tiffin_sk_${id}_${"x".repeat(43)}`];
+  for (const authorization of wrong) expect(await sends(shop, authorization)).toEqual([401, "UNAUTHENTICATED"]);
+});
+
+it("a key with one character changed opens nothing", async () => {
+  const shop = await world();
+  await shop.withKey(["read_menu"]);
+  const [key] = await shop.db.select().from(apiKey);
+  const body = key?.id.slice("key_".length) ?? "";
+  expect(await sends(shop, `Bearer tiffin_sk_${body}_${"s".repeat(43)}`)).toEqual([401, "UNAUTHENTICATED"]);
+});
+
+it.each(["inactive", "revoked"] as const)("a key that is %s opens nothing", async (status) => {
+  const shop = await world();
+  expect(await asks(await shop.withKey(["read_menu"], { status }))).toEqual([401, "UNAUTHENTICATED"]);
+});
+
+it("a key opens nothing from the moment it expires", async () => {
+  const shop = await world();
+  const partner = await shop.withKey(["read_menu"], { expiresAt: "2026-11-21T00:00:00.000Z" });
+  shop.at("2026-11-20T23:59:59.999Z");
+  expect(await asks(partner)).toEqual([200, null]);
+  shop.at("2026-11-21T00:00:00.000Z");
+  expect(await asks(partner)).toEqual([401, "UNAUTHENTICATED"]);
+});
+
+it("a key of one restaurant is turned away at another", async () => {
+  const shop = await world();
+  const partner = await shop.withKey(["read_menu"], { store: "gasthaus-linde" });
+  expect(await asks(partner)).toEqual([403, "WRONG_STORE"]);
+  expect(await outcome(await partner.get("/api/store", { store: "gasthaus-linde" }))).toEqual([200, null]);
+});
+
+it("a key that is bound to addresses works from there alone", async () => {
+  const shop = await world();
+  const partner = await shop.withKey(["read_menu"], { allowedIps: ["203.0.113.7"] });
+  const from = async (address: string) =>
+    outcome(await partner.get("/api/store", { headers: { "cf-connecting-ip": address } }));
+  expect(await from("203.0.113.7")).toEqual([200, null]);
+  expect(await from("203.0.113.8")).toEqual([403, "IP_NOT_ALLOWED"]);
+  expect(await asks(partner)).toEqual([403, "IP_NOT_ALLOWED"]);
+});
+
+it("a revoked key is refused as such, before its restaurant or address is looked at", async () => {
+  const shop = await world();
+  const partner = await shop.withKey(["read_menu"], { store: "umi-sando", allowedIps: ["203.0.113.7"] });
+  await shop.db.update(apiKey).set({ status: "revoked" }).where(eq(apiKey.status, "active"));
+  expect(await asks(partner)).toEqual([401, "UNAUTHENTICATED"]);
+});
+
+it("GraphQL refuses a wrong credential with its status and its code", async () => {
+  const shop = await world();
+  const headers = { authorization: "Bearer nonsense" };
+  const { status, errors } = await shop.graphql("{ __typename }", {}, { headers });
+  expect(status).toBe(401);
+  expect(errors[0]?.extensions["code"]).toBe("UNAUTHENTICATED");
+});
+
+it("another site cannot make a guest's browser change the bag", async () => {
+  const shop = await world();
+  const change = async (headers: Record<string, string>) =>
+    outcome(
+      await shop.send("DELETE", "/api/cart", undefined, { headers: { cookie: "tiffin_bag_hint=1", ...headers } }),
+    );
+  expect(await change({ origin: "https://evil.example" })).toEqual([403, "FORBIDDEN"]);
+  expect(await change({ origin: "null" })).toEqual([403, "FORBIDDEN"]);
+  expect(await change({ "sec-fetch-site": "cross-site" })).toEqual([403, "FORBIDDEN"]);
+  expect(await change({ origin: "http://localhost" })).toEqual([200, null]);
+  expect(await change({})).toEqual([200, null]);
+});

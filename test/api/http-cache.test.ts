@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import { menuItem } from "../../db/schema/index.ts";
+import { world } from "../support/world.ts";
+
+const publicReads = ["/api/store", "/api/categories", "/api/menu-items?limit=5", "/", "/sitemap.xml"];
+
+it.each(publicReads)("%s is not sent again to a browser that has it", async (path) => {
+  const shop = await world();
+  const first = await shop.get(path);
+  const etag = first.headers.get("etag") ?? "";
+  expect(etag).toMatch(/^W\/"[0-9a-f]+"$/);
+  expect(first.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+  const again = await shop.get(path, { headers: { "if-none-match": etag } });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe("");
+  expect(again.headers.get("etag")).toBe(etag);
+  expect((await shop.get(path, { headers: { "if-none-match": 'W/"another"' } })).status).toBe(200);
+});
+
+it.each(publicReads)("%s sets no cookie, so that one copy serves everyone", async (path) => {
+  const shop = await world();
+  expect((await shop.get(path)).headers.getSetCookie()).toEqual([]);
+});
+
+it("each restaurant gets its own menu, also from the copies", async () => {
+  const shop = await world();
+  const names = async () =>
+    Promise.all(
+      ["copper-pot", "gasthaus-linde", "umi-sando"].map(
+        async (store) => (await (await shop.get("/api/store", { store })).json<{ slug: string }>()).slug,
+      ),
+    );
+  expect(await names()).toEqual(["copper-pot", "gasthaus-linde", "umi-sando"]);
+  expect(await names()).toEqual(["copper-pot", "gasthaus-linde", "umi-sando"]);
+});
+
+it("no copy outlives the moment at which the restaurant closes", async () => {
+  const shop = await world({ secondsBetweenRequests: 0 });
+  interface Store {
+    opening: { state: string; nextChangeAt: string };
+  }
+  const before = await (await shop.get("/api/store")).json<Store>();
+  expect(before.opening.state).toBe("open");
+  shop.at(before.opening.nextChangeAt);
+  expect((await (await shop.get("/api/store")).json<Store>()).opening.state).toBe("closed");
+});
+
+it("questions that mean the same share one answer, and parameters that mean nothing are not kept apart", async () => {
+  const shop = await world();
+  const ask = async (query: string) => (await shop.get(`/api/menu-items?${query}`)).headers.get("etag");
+  const etag = await ask("limit=5&page=1");
+  expect(await ask("page=1&limit=5")).toBe(etag);
+  expect(await ask("page=1&limit=5&utm_source=letter")).toBe(etag);
+  expect(await ask("page=2&limit=5")).not.toBe(etag);
+});
+
+it("an isolate that has just started serves the edge's copy, and renews it behind the answer once it is old", async () => {
+  const edge = await caches.open(crypto.randomUUID());
+  const first = await world({ edge });
+  const path = "/api/menu-items?limit=1";
+  const priceAt = async (shop: typeof first) =>
+    (await (await shop.get(path)).json<{ items: { price: number }[] }>()).items[0]?.price;
+  const before = await priceAt(first);
+  // Changed behind the menu's back, so that a copy can be told from what the database holds.
+  await first.db.update(menuItem).set({ price: 77 });
+  const second = await world({ edge });
+  expect(await priceAt(second)).toBe(before);
+  second.pass(60);
+  expect(await priceAt(second)).toBe(before);
+  expect(await priceAt(second)).toBe(77);
+});

@@ -1,0 +1,140 @@
+import { expect, it } from "vitest";
+import { type World, world } from "../support/world.ts";
+
+interface PageData {
+  path: string;
+  language: string;
+  menu: { madeAt: string; store: { name: string }; items: { id: string; name: string }[] };
+}
+
+const dataOf = (html: string): PageData => {
+  const [, json = ""] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html) ?? [];
+  return JSON.parse(json);
+};
+
+const page = async (shop: World, path: string, store?: string) => {
+  const answer = await shop.get(path, store ? { store } : {});
+  const html = await answer.text();
+  return { status: answer.status, headers: answer.headers, html };
+};
+
+const sha256 = async (text: string) => {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return `'sha256-${btoa(String.fromCharCode(...digest))}'`;
+};
+
+it("the whole menu is in the page before any script runs", async () => {
+  const { status, headers, html } = await page(await world(), "/");
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+  const { menu } = dataOf(html);
+  const [, body = ""] = html.split("<body>");
+  const shown = body.replaceAll("&amp;", "&");
+  for (const { name } of menu.items) expect(shown).toContain(name);
+});
+
+it.each([
+  ["copper-pot", "en"],
+  ["gasthaus-linde", "de"],
+  ["umi-sando", "ja"],
+])("%s speaks its own language", async (store, language) => {
+  const { html } = await page(await world(), "/", store);
+  expect(html).toContain(`<html lang="${language}`);
+  expect(dataOf(html).language).toBe(language);
+});
+
+it("every dish has an address of its own with its name in the title", async () => {
+  const shop = await world();
+  const [dish] = dataOf((await page(shop, "/")).html).menu.items;
+  const { status, html } = await page(shop, `/menu/${dish?.id}`);
+  expect(status).toBe(200);
+  const [, title = ""] = /<title>(.*?)<\/title>/s.exec(html) ?? [];
+  expect(title.replaceAll("&amp;", "&")).toContain(dish?.name);
+});
+
+it.each(["/nowhere", "/menu/itm_none", "/index.html", "/wp-login.php", "/menu"])(
+  "%s is answered as a missing page",
+  async (path) => {
+    const { status, html } = await page(await world(), path);
+    expect(status).toBe(404);
+    expect(dataOf(html).path).toBe("/404");
+  },
+);
+
+it("another restaurant's dish is a missing page", async () => {
+  const shop = await world();
+  const [dish] = dataOf((await page(shop, "/")).html).menu.items;
+  expect((await page(shop, `/menu/${dish?.id}`, "umi-sando")).status).toBe(404);
+});
+
+it("a guest's confirmation is kept by nobody and listed nowhere", async () => {
+  const shop = await world();
+  const { status, headers, html } = await page(shop, "/order/confirmed/ord_1?secretKey=k1.secret");
+  expect(status).toBe(200);
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("referrer-policy")).toBe("no-referrer");
+  expect(headers.get("x-robots-tag")).toBe("noindex");
+  expect(headers.has("etag")).toBe(false);
+  expect(html).not.toContain("k1.secret");
+});
+
+it("only our own scripts run: each inline one is named by its hash, and nothing comes from elsewhere", async () => {
+  const shop = await world({ env: { ENVIRONMENT: "production" } });
+  const { headers, html } = await page(shop, "/");
+  const policy = headers.get("content-security-policy") ?? "";
+  const inline = [
+    ...html.matchAll(/<script(?![^>]*\b(?:src|type="application\/(?:ld\+)?json"))[^>]*>(.*?)<\/script>/gs),
+  ];
+  expect(inline.length).toBeGreaterThan(0);
+  const hashes = await Promise.all(inline.map(([, code = ""]) => sha256(code)));
+  const [, scripts = ""] = /script-src ([^;]*)/.exec(policy) ?? [];
+  expect(scripts.split(" ").toSorted()).toEqual(["'self'", ...hashes].toSorted());
+  for (const part of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"]) {
+    expect(policy).toContain(part);
+  }
+  expect(policy).not.toContain("http");
+});
+
+it("text from the menu cannot become markup", async () => {
+  const elements = async (shop: World) => {
+    const found: string[] = [];
+    const note = { element: ({ tagName }: { tagName: string }) => void found.push(tagName) };
+    await new HTMLRewriter()
+      .on("script", note)
+      .on("[onerror]", note)
+      .transform(await shop.get("/"))
+      .text();
+    return found;
+  };
+  const plain = await elements(await world());
+  const hostile = `"></script><script>alert(1)</script><img onerror='alert(1)'>`;
+  const shop = await world();
+  await shop.env.DB.prepare("UPDATE menu_item SET name = ?, description = ?").bind(hostile, hostile).run();
+  await shop.env.DB.prepare("UPDATE store_settings SET name = ?, tagline = ?").bind(hostile, hostile).run();
+  expect(dataOf((await page(shop, "/")).html).menu.items[0]?.name).toBe(hostile);
+  expect(plain).toContain("script");
+  expect(await elements(shop)).toEqual(plain);
+});
+
+it("search engines find the menu and each dish", async () => {
+  const shop = await world();
+  const { headers, html } = await page(shop, "/sitemap.xml");
+  expect(headers.get("content-type")).toBe("application/xml");
+  const addresses = [...html.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+  const { items } = dataOf((await page(shop, "/")).html).menu;
+  expect(addresses).toEqual(["http://localhost/", ...items.map(({ id }) => `http://localhost/menu/${id}`)]);
+});
+
+it("a failed fetch of the template is not remembered", async () => {
+  let failing = true;
+  const template = await (await world()).env.ASSETS.fetch("https://assets.local/").then((answer) => answer.text());
+  const assets = { fetch: async () => (failing ? new Response("", { status: 500 }) : new Response(template)) };
+  const shop = await world({ env: { ASSETS: { ...assets, connect: unused } } });
+  expect((await shop.get("/")).status).toBe(500);
+  failing = false;
+  expect((await shop.get("/")).status).toBe(200);
+});
+
+const unused = (): never => {
+  throw new Error("The assets are only fetched.");
+};

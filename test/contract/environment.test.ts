@@ -1,0 +1,61 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { providerFor } from "../../worker/domain/payments/providers.ts";
+import { AppError } from "../../worker/errors.ts";
+import committed from "../../wrangler.toml?raw";
+import { world } from "../support/world.ts";
+
+const [, vars = ""] = /^\[vars\]\n([\s\S]*?)(?:\n\[|$(?![\s\S]))/m.exec(committed) ?? [];
+const variables = Object.fromEntries(
+  [...vars.matchAll(/^(\w+) = "(.*)"$/gm)].map(([, name = "", value = ""]) => [name, value]),
+);
+
+/** The worker as it is deployed, on a machine where every other variable tries to open a door. */
+const deployed = (extra = {}) => world({ env: { RATE_LIMITS: "off", ...variables, ...extra } });
+
+describe("as deployed, with the variables that are committed", () => {
+  it("it is production, and nothing else is set", () => {
+    expect(variables).toEqual({ ENVIRONMENT: "production" });
+  });
+
+  it("there is no payment simulator to talk to", async () => {
+    const shop = await deployed();
+    for (const path of ["/api/simulator", "/api/simulator/confirm"]) {
+      const answer = await shop.post(path, { clientSecret: "x", cardNumber: "4242424242424242" });
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ code: "NOT_FOUND" });
+    }
+  });
+
+  it("no order can be paid by the simulator", () => {
+    const attempt = () => providerFor({ ...env, ...variables }, "sto_1", "simulator");
+    expect(attempt).toThrow(AppError);
+    expect(attempt).toThrow(expect.objectContaining({ code: "PAYMENT_UNAVAILABLE" }));
+  });
+
+  it("NOW does not move the clock", async () => {
+    const shop = await deployed();
+    const html = await (await shop.at("2031-01-01T12:00:00.000Z").get("/")).text();
+    expect(html).toContain('"madeAt":"');
+    expect(html).not.toContain('"madeAt":"2031');
+  });
+
+  it("there is no GraphiQL", async () => {
+    const shop = await deployed();
+    const answer = await shop.get("/api/graphql", { headers: { accept: "text/html" } });
+    expect(answer.status).toBe(404);
+  });
+
+  it("RATE_LIMITS=off is not heeded", async () => {
+    const shop = await deployed();
+    const statuses = new Set<number>();
+    for (let count = 0; count < 61; count += 1) statuses.add((await shop.delete("/api/cart")).status);
+    expect(statuses).toContain(429);
+  });
+
+  it("live reload's script may not run", async () => {
+    const [open, shut] = await Promise.all([world(), deployed()]);
+    const policy = async (shop: typeof open) => (await shop.get("/")).headers.get("content-security-policy") ?? "";
+    expect((await policy(shut)).length).toBeLessThan((await policy(open)).length);
+  });
+});

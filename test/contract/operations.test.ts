@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { operations } from "../../worker/domain/registry.ts";
+import { openapi } from "../../worker/http/openapi.ts";
+import { world } from "../support/world.ts";
+
+const addressOf = (path: string) => path.replaceAll(/:\w+/g, "xxx_00000000000000000000000000");
+
+const routed = operations.flatMap((op) =>
+  op.rest ? [{ op, rest: op.rest, title: `${op.rest.method} ${op.rest.path}` }] : [],
+);
+
+const scoped = routed.filter(({ op }) => op.access.kind === "scope");
+
+const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+    ? unwrapped(schema.unwrap())
+    : schema;
+
+/** Fields of the request that may be sent with a value of a type that none of them takes. */
+const wrongFields = routed.flatMap(({ op, rest, title }) => {
+  const inPath = [...rest.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => rest.params?.[name] ?? name);
+  const hasBody = rest.method === "POST" || rest.method === "PATCH";
+  const flat = rest.bodyField ? op.input.shape[rest.bodyField] : undefined;
+  const body = flat ? unwrapped(flat) : op.input;
+  const shape = body instanceof z.ZodObject ? body.shape : {};
+  return Object.entries(shape)
+    .filter(([field]) => !inPath.includes(field))
+    .filter(([, schema]) => hasBody || !schema.safeParse("§").success)
+    .map(([field]) => ({ rest, title: `${title} ${field}`, field, hasBody }));
+});
+
+describe("every operation", () => {
+  it("has a name of its own", () => {
+    const names = operations.map(({ name }) => name);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  it("has an address of its own", () => {
+    const titles = routed.map(({ title }) => title);
+    expect(titles).toEqual([...new Set(titles)]);
+  });
+
+  it.each(operations)("$name says what it does in a sentence", ({ description }) => {
+    expect(description).toMatch(/^[A-Z].{20,}\.$/s);
+  });
+
+  it.each(operations)("$name declares why a repeated call does no harm", ({ kind, idempotency, input }) => {
+    expect(idempotency === "read").toBe(kind === "query");
+    expect(idempotency === "key").toBe("idempotencyKey" in input.shape && kind === "mutation");
+  });
+
+  it.each(routed)("$title changes something only by a method that may", ({ op, rest }) => {
+    if (op.kind === "mutation") expect(rest.method).not.toBe("GET");
+    expect(rest.path).toMatch(/^\/api\/[a-z]/);
+    for (const [, name = ""] of rest.path.matchAll(/:(\w+)/g)) {
+      expect(Object.keys(op.input.shape)).toContain(rest.params?.[name] ?? name);
+    }
+  });
+
+  it("of the public menu is a read that anyone may make", () => {
+    const cached = routed.filter(({ rest }) => rest.publicMenu);
+    expect(cached.length).toBeGreaterThan(0);
+    for (const { op, rest } of cached)
+      expect([op.access.kind, op.kind, rest.method]).toEqual(["anyone", "query", "GET"]);
+  });
+});
+
+it.each(scoped)("$title is closed to guests", async ({ rest }) => {
+  const shop = await world();
+  const answer = await shop.send(rest.method, addressOf(rest.path), rest.method === "GET" ? undefined : {});
+  expect(answer.status).toBe(401);
+  expect(await answer.json()).toMatchObject({ code: "UNAUTHENTICATED" });
+});
+
+it.each(scoped)("$title is closed to a key without its scope", async ({ op, rest }) => {
+  const shop = await world();
+  const partner = await shop.withKey([]);
+  const answer = await partner.send(rest.method, addressOf(rest.path), rest.method === "GET" ? undefined : {});
+  expect(answer.status).toBe(403);
+  expect(await answer.json()).toMatchObject({
+    code: "MISSING_SCOPE",
+    detail: expect.stringContaining(op.access.kind === "scope" ? op.access.scope : ""),
+  });
+});
+
+it.each(wrongFields)("$title of a wrong type is refused by name", async ({ rest, field, hasBody }) => {
+  const shop = await world();
+  const address = addressOf(rest.path);
+  const answer = hasBody
+    ? await shop.send(rest.method, address, { [field]: { not: ["what", "is", "wanted"] } })
+    : await shop.send(rest.method, `${address}?${field}=§`);
+  expect(answer.status).toBe(400);
+  const { code, errors } = await answer.json<{ code: string; errors: { path: string }[] }>();
+  expect(code).toBe("BAD_INPUT");
+  expect(errors.some(({ path }) => path === field || path.startsWith(`${field}.`))).toBe(true);
+});
+
+describe("the OpenAPI document", () => {
+  it("describes every route with its errors", async () => {
+    const answer = await (await world()).get("/api/openapi.json");
+    const document = await answer.json<{
+      openapi: string;
+      paths: Record<string, Record<string, { responses: object }>>;
+    }>();
+    expect(document.openapi).toBe("3.1.0");
+    for (const { rest } of routed) {
+      const described = document.paths[rest.path.replaceAll(/:(\w+)/g, "{$1}")]?.[rest.method.toLowerCase()];
+      expect(Object.keys(described?.responses ?? {})).toEqual(
+        expect.arrayContaining(["200", "400", "401", "404", "500"]),
+      );
+    }
+  });
+
+  it("refers to nothing that it does not describe", () => {
+    const document = openapi(operations);
+    const { schemas } = z.object({ schemas: z.record(z.string(), z.unknown()) }).parse(document["components"]);
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(
+      ([, reference = ""]) => reference,
+    );
+    expect(references.length).toBeGreaterThan(0);
+    for (const reference of references)
+      expect(Object.keys(schemas)).toContain(reference.replace("#/components/schemas/", ""));
+  });
+});
