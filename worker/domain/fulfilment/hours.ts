@@ -1,97 +1,85 @@
-import type { Instant, LocalDate, WallTime } from "../../../db/schema/shapes.ts";
+import type { Instant, LocalDate } from "../../../db/schema/shapes.ts";
 import type { OpeningState, StoreSettings } from "../menu/types.ts";
 import { addMinutes } from "../time.ts";
-import { localDate, shiftDate, wallInstant, weekday } from "./zoned.ts";
+import { addDays, dateIn, type Span, spanHolds, spanOf, weekdayOf } from "./zoned.ts";
 
 export type OpenHours = Pick<StoreSettings, "hours" | "hoursExceptions" | "timezone">;
 
-/** A stretch of open time; `to` is the first moment that is closed. */
-export interface OpenInterval {
-  from: Instant;
-  to: Instant;
-}
+/** Open from `from` until just before `to`. */
+export interface OpenInterval extends Span {}
 
-/** How far ahead the next change is looked for: an exception may close a store for two weeks at the most that pages say. */
-const lookAheadDays = 14;
-const minutesOfDay = 1440;
+const dayMinutes = 24 * 60;
 
-/** The interval that begins on a date: a closing at or before the opening is on the next day. */
-export const intervalOn = (
-  timezone: string,
-  date: LocalDate,
-  times: { from: WallTime; to: WallTime },
-): OpenInterval => ({
-  from: wallInstant(timezone, date, times.from, "opening"),
-  to: wallInstant(timezone, times.to <= times.from ? shiftDate(date, 1) : date, times.to, "closing"),
-});
-
-const timesOn = (hours: OpenHours, date: LocalDate): { from: WallTime; to: WallTime }[] => {
-  const exception = hours.hoursExceptions.find((one) => one.date === date);
-  if (exception) return exception.closed ? [] : exception.hours;
-  const day = weekday(date);
-  return hours.hours.filter((one) => one.day === day);
-};
-
-const merged = (intervals: readonly OpenInterval[]): OpenInterval[] => {
+/** Sorts intervals and joins those that touch. One that a clock change has swallowed is left out. */
+const merged = (intervals: OpenInterval[]): OpenInterval[] => {
   const result: OpenInterval[] = [];
-  for (const interval of intervals.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))) {
+  for (const { from, to } of intervals.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
     const last = result.at(-1);
-    if (last && interval.from <= last.to) last.to = interval.to > last.to ? interval.to : last.to;
-    else result.push({ ...interval });
+    if (from >= to) continue;
+    if (!last || from > last.to) result.push({ from, to });
+    else if (to > last.to) last.to = to;
   }
   return result;
 };
 
-/** The open stretches that overlap [from, to), whole, merged and in order. An exception replaces what begins on its date; an
- *  evening that began the day before still runs out. Monday 18:00 to 02:00 in Berlin is one interval of eight hours. */
-export const openIntervals = (hours: OpenHours, from: Instant, to: Instant): OpenInterval[] => {
-  const last = localDate(hours.timezone, to);
-  const intervals: OpenInterval[] = [];
-  for (let date = shiftDate(localDate(hours.timezone, from), -2); date <= last; date = shiftDate(date, 1)) {
-    for (const times of timesOn(hours, date)) intervals.push(intervalOn(hours.timezone, date, times));
-  }
-  return merged(intervals.filter((one) => one.from < one.to)).filter((one) => one.from < to && one.to > from);
+const wallHoursOn = ({ hours, hoursExceptions }: OpenHours, date: LocalDate) => {
+  const exception = hoursExceptions.find((candidate) => candidate.date === date);
+  if (exception) return exception.closed ? [] : exception.hours;
+  const weekday = weekdayOf(date);
+  return hours.filter(({ day }) => day === weekday);
 };
 
-/** The open stretch that an instant lies in, or null where the store is closed then. */
-export const intervalAt = (hours: OpenHours, at: Instant): OpenInterval | null =>
-  openIntervals(hours, at, addMinutes(at, 1)).find((one) => one.from <= at && at < one.to) ?? null;
+/** When a store is open by the hours that begin on one date, past midnight included: merged and sorted. An exception of
+ *  the date replaces the weekday's hours. Friday 18:00 to 02:00 is one interval of Friday. */
+export const intervalsStartingOn = (hours: OpenHours, date: LocalDate): OpenInterval[] =>
+  merged(wallHoursOn(hours, date).map(({ from, to }) => spanOf(hours.timezone, date, from, to)));
 
-export const isOpenAt = (hours: OpenHours, at: Instant): boolean => intervalAt(hours, at) !== null;
+/** The times a store is open that overlap from `from` to `to` (excluded), whole, merged and sorted.
+ *  Hours that never end are known as far as those that begin by the date of `to`. Throws RangeError for an unknown zone
+ *  and for a wall time that is none. */
+export const openIntervals = (hours: OpenHours, from: Instant, to: Instant): OpenInterval[] => {
+  if (from >= to) return [];
+  const last = dateIn(hours.timezone, to);
+  const intervals: OpenInterval[] = [];
+  // Hours of the day before may still run.
+  for (let date = addDays(dateIn(hours.timezone, from), -1); date <= last; date = addDays(date, 1)) {
+    intervals.push(...intervalsStartingOn(hours, date));
+  }
+  return merged(intervals).filter((interval) => interval.from < to && interval.to > from);
+};
 
-/** When open turns into closed or back, next after an instant; null where that is more than 14 days away or never. */
-export const nextChange = (hours: OpenHours, at: Instant): Instant | null => {
-  const horizon = addMinutes(at, lookAheadDays * minutesOfDay);
-  const [first] = openIntervals(hours, at, horizon).filter((one) => one.to > at);
+/** The date on which the hours began that hold at an instant, or null where the store is closed. At 01:00 on Saturday, with
+ *  Friday open until 02:00, it is Friday. Where hours of two days overlap, the later day's count. */
+export const openSinceDate = (hours: OpenHours, at: Instant): LocalDate | null => {
+  const today = dateIn(hours.timezone, at);
+  const holds = (date: LocalDate) => intervalsStartingOn(hours, date).some((interval) => spanHolds(interval, at));
+  return [today, addDays(today, -1)].find(holds) ?? null;
+};
+
+/** Whether a store's hours hold at an instant. Open 11:00 to 22:00: at 11:00 it is, at 22:00 it is not. */
+export const isOpenAt = (hours: OpenHours, at: Instant): boolean => openSinceDate(hours, at) !== null;
+
+const changeWithin = (hours: OpenHours, at: Instant, days: number): Instant | null => {
+  const horizon = addMinutes(at, days * dayMinutes);
+  const first = openIntervals(hours, at, horizon)[0];
   if (!first) return null;
   const change = first.from > at ? first.from : first.to;
-  return change < horizon ? change : null;
+  return change <= horizon ? change : null;
 };
 
-export type Pausing = Pick<StoreSettings, "orderingPaused" | "pausedUntil" | "pauseMessage">;
+/** When a store next opens or closes by its hours, at most 14 days ahead; null where it does not, as one that is always
+ *  open. A store open 11:00 to 22:00 asked at 12:00 answers 22:00 of that day. */
+export const nextChange = (hours: OpenHours, at: Instant): Instant | null =>
+  changeWithin(hours, at, 1) ?? changeWithin(hours, at, 14);
 
-/** Whether staff have paused ordering at an instant; a pause with an end is over by itself. */
-export const isPaused = (store: Pausing, at: Instant): boolean =>
-  store.orderingPaused && (store.pausedUntil === null || store.pausedUntil > at);
-
-/** What the header says: open, closed or paused, and when that changes. A pause shows its own end. */
-export const openingState = (store: OpenHours & Pausing, now: Instant): OpeningState => {
-  if (isPaused(store, now)) return { state: "paused", nextChangeAt: store.pausedUntil, message: store.pauseMessage };
-  const state = isOpenAt(store, now) ? "open" : "closed";
-  return { state, nextChangeAt: nextChange(store, now), message: null };
-};
-
-/** The date an order is counted under: that on which the opening stretch containing it began, else the calendar's. An order at
- *  00:30 of an evening that began on Friday is Friday's. */
-export const businessDay = (hours: OpenHours, at: Instant): LocalDate =>
-  localDate(hours.timezone, lastOpening(hours, at) ?? at);
-
-// A store that never closes has one endless stretch, so the day's own intervals are looked at, unmerged.
-const lastOpening = (hours: OpenHours, at: Instant): Instant | null => {
-  const today = localDate(hours.timezone, at);
-  const openings = [shiftDate(today, -1), today]
-    .flatMap((date) => timesOn(hours, date).map((times) => intervalOn(hours.timezone, date, times)))
-    .filter((one) => one.from <= at && at < one.to)
-    .map((one) => one.from);
-  return openings.toSorted().at(-1) ?? null;
+/** Whether a store takes orders now: paused by its staff until a time or until further notice, else by its hours. */
+export const openingState = (
+  store: OpenHours & Pick<StoreSettings, "orderingPaused" | "pausedUntil" | "pauseMessage">,
+  now: Instant,
+): OpeningState => {
+  const { orderingPaused, pausedUntil, pauseMessage } = store;
+  if (orderingPaused && (pausedUntil === null || pausedUntil > now)) {
+    return { state: "paused", nextChangeAt: pausedUntil, message: pauseMessage };
+  }
+  return { state: isOpenAt(store, now) ? "open" : "closed", nextChangeAt: nextChange(store, now), message: null };
 };

@@ -1,42 +1,44 @@
-import type { MealPeriod } from "../../../db/schema/enums.ts";
+import { type MealPeriod, mealPeriods } from "../../../db/schema/enums.ts";
 import type { Instant, MealPeriodTime } from "../../../db/schema/shapes.ts";
-import { intervalOn, type OpenInterval } from "./hours.ts";
-import { localDate, shiftDate } from "./zoned.ts";
+import { addDays, dateIn, spanHolds, spanOf } from "./zoned.ts";
 
-/** Each period's intervals of the days around an instant; one past midnight belongs to the day it starts. */
-const intervalsAround = (time: MealPeriodTime, timezone: string, at: Instant): OpenInterval[] => {
-  const today = localDate(timezone, at);
-  return [-1, 0, 1].map((days) => intervalOn(timezone, shiftDate(today, days), time));
+/** The stretches of a meal period that begin between the day before an instant and `daysAhead` days after it. */
+const spansAround = ({ from, to }: MealPeriodTime, timezone: string, at: Instant, daysAhead: number) => {
+  const today = dateIn(timezone, at);
+  const days = Array.from({ length: daysAhead + 2 }, (_, index) => addDays(today, index - 1));
+  return days.map((date) => spanOf(timezone, date, from, to));
 };
 
-/** The meal periods that are served at an instant. At 12:00 with lunch from 11:00 to 15:00: ["lunch"]. */
-export const activePeriods = (times: readonly MealPeriodTime[], timezone: string, at: Instant): MealPeriod[] =>
-  times
-    .filter((time) => intervalsAround(time, timezone, at).some(({ from, to }) => from <= at && at < to))
-    .map(({ period }) => period);
+const isServed = (period: MealPeriod, times: readonly MealPeriodTime[], timezone: string, at: Instant): boolean => {
+  if (period === "all_day") return true;
+  const ofPeriod = times.filter((time) => time.period === period);
+  if (ofPeriod.length === 0) return true;
+  return ofPeriod.some((time) => spansAround(time, timezone, at, 0).some((span) => spanHolds(span, at)));
+};
 
-/** Whether periods hold, given those that are served now: none asked for, `all_day`, or a period without times always do. */
-export const holdsIn = (
-  periods: readonly MealPeriod[],
-  times: readonly MealPeriodTime[],
-  active: readonly MealPeriod[],
-): boolean =>
-  periods.length === 0 ||
-  periods.some(
-    (period) => period === "all_day" || active.includes(period) || times.every((time) => time.period !== period),
-  );
-
-/** Whether what is sold in these periods is sold at an instant. periodHolds(["all_day"], [], "UTC", at) is true. */
+/** Whether something tied to meal periods is served at an instant: one of them is enough. No periods, `all_day` and a
+ *  period that the store gives no times always hold. Late night from 22:00 to 02:00 holds at 01:00, as part of the evening
+ *  before. Throws RangeError for an unknown zone. */
 export const periodHolds = (
   periods: readonly MealPeriod[],
   times: readonly MealPeriodTime[],
   timezone: string,
   at: Instant,
-): boolean => holdsIn(periods, times, activePeriods(times, timezone, at));
+): boolean => periods.length === 0 || periods.some((period) => isServed(period, times, timezone, at));
 
-/** When a meal period begins or ends, next after an instant; null where the store has none. */
-export const nextPeriodChange = (times: readonly MealPeriodTime[], timezone: string, at: Instant): Instant | null =>
-  times
-    .flatMap((time) => intervalsAround(time, timezone, at).flatMap(({ from, to }) => [from, to]))
-    .filter((change) => change > at)
-    .toSorted()[0] ?? null;
+/** The meal periods that hold at an instant, in the order of the day: `all_day` and those without times are always there. */
+export const activePeriods = (times: readonly MealPeriodTime[], timezone: string, at: Instant): MealPeriod[] =>
+  mealPeriods.filter((period) => isServed(period, times, timezone, at));
+
+/** When a meal period next begins or ends; null where none does. With lunch from 11:00 to 15:00, asked at noon: 15:00. */
+export const nextPeriodChange = (times: readonly MealPeriodTime[], timezone: string, at: Instant): Instant | null => {
+  const now = activePeriods(times, timezone, at).join();
+  const edges = times.flatMap((time) => spansAround(time, timezone, at, 2).flatMap(({ from, to }) => [from, to]));
+  const isChange = (edge: Instant) => activePeriods(times, timezone, edge).join() !== now;
+  return (
+    edges
+      .filter((edge) => edge > at)
+      .toSorted()
+      .find(isChange) ?? null
+  );
+};

@@ -1,38 +1,75 @@
 import { Temporal } from "temporal-polyfill/implementation";
 import type { Instant, LocalDate, WallTime } from "../../../db/schema/shapes.ts";
+import { toInstant } from "../time.ts";
 
-const dayMs = 86_400_000;
+/** A stretch of time from `from` until just before `to`. */
+export interface Span {
+  from: Instant;
+  to: Instant;
+}
 
-/** A calendar date moved by days. shiftDate("2026-02-28", 1) is "2026-03-01". */
-export const shiftDate = (date: LocalDate, days: number): LocalDate =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+const memoSize = 4096;
 
-/** The weekday of a date, Monday 1 to Sunday 7. weekday("2026-11-21") is 6. */
-export const weekday = (date: LocalDate): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
-
-/** Whether text is a date that exists. isDate("2026-02-30") is false. */
-export const isDate = (text: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
+/** One menu asks for the same few wall times for each dish, and reading a zone's rules costs more than all else here. */
+const remembering = (compute: (a: string, b: string, c: string, d: string) => string) => {
+  const memo = new Map<string, string>();
+  return (a: string, b: string, c = "", d = ""): string => {
+    const key = `${a} ${b} ${c} ${d}`;
+    const known = memo.get(key);
+    if (known !== undefined) return known;
+    if (memo.size >= memoSize) memo.clear();
+    const value = compute(a, b, c, d);
+    memo.set(key, value);
+    return value;
+  };
 };
 
-const zoned = (timezone: string, at: Instant) => Temporal.Instant.from(at).toZonedDateTimeISO(timezone);
+const dateAt = remembering((timezone, at) =>
+  Temporal.Instant.from(at).toZonedDateTimeISO(timezone).toPlainDate().toString(),
+);
 
-/** The calendar date in a zone at an instant. localDate("Asia/Tokyo", "2026-01-01T20:00:00.000Z") is "2026-01-02". */
-export const localDate = (timezone: string, at: Instant): LocalDate => zoned(timezone, at).toPlainDate().toString();
+const wallInstant = remembering((timezone, date, time, edge) =>
+  toInstant(
+    Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timezone, {
+      disambiguation: edge === "end" ? "later" : "compatible",
+    }).epochMilliseconds,
+  ),
+);
 
-/** The instant of a wall time in a zone. A time that a clock change skips moves forward by the gap; one that comes twice is
- *  the earlier for an opening and the later for a closing, so that no promised minute is lost (RFC 9557, RFC 5545 3.3.5). */
-export const wallInstant = (
-  timezone: string,
-  date: LocalDate,
-  time: WallTime,
-  edge: "opening" | "closing",
-): Instant => {
-  const local = Temporal.PlainDateTime.from(`${date}T${time}`);
-  const earlier = local.toZonedDateTime(timezone, { disambiguation: "compatible" });
-  if (edge === "opening") return new Date(earlier.epochMilliseconds).toISOString();
-  const later = local.toZonedDateTime(timezone, { disambiguation: "later" });
-  return new Date(later.epochMilliseconds).toISOString();
+/** The calendar date in a zone at an instant. dateIn("Asia/Tokyo", "2026-01-01T15:00:00.000Z") is "2026-01-02".
+ *  Throws RangeError for an unknown zone. */
+export const dateIn = (timezone: string, at: Instant): LocalDate => dateAt(timezone, at);
+
+/** The date `days` later; negative goes back. addDays("2026-02-28", 1) is "2026-03-01". */
+export const addDays = (date: LocalDate, days: number): LocalDate =>
+  Temporal.PlainDate.from(date).add({ days }).toString();
+
+/** The day of the week, Monday is 1 and Sunday 7 (ISO 8601). weekdayOf("2026-01-01") is 4. */
+export const weekdayOf = (date: LocalDate): number => Temporal.PlainDate.from(date).dayOfWeek;
+
+/** Whether a text names a day of the calendar as YYYY-MM-DD. "2026-02-30" and "2026-2-3" do not. */
+export const isLocalDate = (text: string): boolean => {
+  try {
+    return Temporal.PlainDate.from(text).toString() === text;
+  } catch {
+    return false;
+  }
 };
+
+/** The stretch that begins on `date` at wall time `from` and ends at the next `to`; equal times make a whole day.
+ *  Wall times that a clock change skips move forward by what is skipped (RFC 5545, 3.3.5). Where an hour comes twice, the
+ *  beginning is the earlier and the end the later: while the clock on the wall shows a time inside, it is inside.
+ *  From 22:00 to 01:30 on 2026-10-31 in New York ends at 06:30Z, the second 01:30. Throws RangeError for no such time. */
+export const spanOf = (timezone: string, date: LocalDate, from: WallTime, to: WallTime): Span => ({
+  from: wallInstant(timezone, date, from, "start"),
+  to: wallInstant(timezone, to <= from ? addDays(date, 1) : date, to, "end"),
+});
+
+/** A calendar date as a stretch of time: 23 or 25 hours where clocks change. */
+export const dayOf = (timezone: string, date: LocalDate): Span => ({
+  from: wallInstant(timezone, date, "00:00", "start"),
+  to: wallInstant(timezone, addDays(date, 1), "00:00", "start"),
+});
+
+/** Whether an instant lies in a span; its end does not. */
+export const spanHolds = (span: Span, at: Instant): boolean => span.from <= at && at < span.to;

@@ -1,83 +1,75 @@
-import type { MealPeriod } from "../../../db/schema/enums.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
 import { openingState } from "../fulfilment/hours.ts";
-import { activePeriods, holdsIn, nextPeriodChange } from "../fulfilment/periods.ts";
+import { nextPeriodChange, periodHolds } from "../fulfilment/periods.ts";
 import { addMinutes } from "../time.ts";
 import { canBeConfigured, isInStock } from "./selection.ts";
 import type { MenuCategory, MenuData, MenuItem, MenuSnapshot, SaleState, StoreSettings } from "./types.ts";
 
-const longestMinutes = 60;
+const longestValidMinutes = 60;
 
-const stateGiven = (
-  item: MenuItem,
-  category: MenuCategory,
-  store: Pick<StoreSettings, "mealPeriodTimes">,
-  active: readonly MealPeriod[],
-  at: Instant,
-): SaleState | "hidden" => {
-  if (item.availableFrom !== null && at < item.availableFrom) return "hidden";
-  if (item.availableUntil !== null && at >= item.availableUntil) return "hidden";
-  if (!isInStock(item, at) || !canBeConfigured(item, at)) return "sold_out";
-  const served = [item.mealPeriods, category.mealPeriods].every((periods) =>
-    holdsIn(periods, store.mealPeriodTimes, active),
-  );
-  return served ? "on_sale" : "later";
-};
-
-/** How an item stands at an instant: hidden outside its dates, sold out, waiting for its or its category's meal period, or
- *  on sale. A breakfast dish at noon is "later". */
+/** How an item stands at an instant: `hidden` outside its dates, `sold_out` where staff said so or a required group cannot
+ *  be filled, `later` where its or its category's meal periods do not hold, else `on_sale`. Pancakes for breakfast are
+ *  `later` at noon, and `sold_out` at any time once the kitchen has run out. Throws RangeError for an unknown zone. */
 export const itemSaleState = (
   item: MenuItem,
   category: MenuCategory,
   store: Pick<StoreSettings, "mealPeriodTimes" | "timezone">,
   at: Instant,
-): SaleState | "hidden" =>
-  stateGiven(item, category, store, activePeriods(store.mealPeriodTimes, store.timezone, at), at);
+): SaleState | "hidden" => {
+  if (item.availableFrom !== null && at < item.availableFrom) return "hidden";
+  if (item.availableUntil !== null && at >= item.availableUntil) return "hidden";
+  if (!isInStock(item, at) || !canBeConfigured(item, at)) return "sold_out";
+  const served = [item, category].every(({ mealPeriods }) =>
+    periodHolds(mealPeriods, store.mealPeriodTimes, store.timezone, at),
+  );
+  return served ? "on_sale" : "later";
+};
 
-/** Every moment of a menu that was set by staff and at which something changes. */
-const setMoments = ({ store, items }: MenuData): (Instant | null)[] => [
-  store.pausedUntil,
-  ...items.flatMap((item) => [
-    item.soldOutUntil,
-    item.availableFrom,
-    item.availableUntil,
-    ...item.modifiers.map((modifier) => modifier.soldOutUntil),
-  ]),
+const turningPoints = (item: MenuItem): (Instant | null)[] => [
+  item.availableFrom,
+  item.availableUntil,
+  item.soldOutUntil,
+  ...item.modifiers.map(({ soldOutUntil }) => soldOutUntil),
 ];
 
-/** The menu as it stands at an instant: hidden items and then empty categories are left out. It holds until `validUntil`, the
- *  next moment at which anything of it changes, one hour at the most. */
+/** The first moment at which the menu may look different, at most an hour ahead. */
+const validUntil = ({ store, items }: MenuData, openingChangesAt: Instant | null, now: Instant): Instant =>
+  [
+    openingChangesAt,
+    nextPeriodChange(store.mealPeriodTimes, store.timezone, now),
+    ...items.flatMap(turningPoints),
+  ].reduce<Instant>(
+    (first, at) => (at !== null && at > now && at < first ? at : first),
+    addMinutes(now, longestValidMinutes),
+  );
+
+/** The menu as guests see it at an instant: no hidden items and no empty categories, each item's state of sale, whether the
+ *  store takes orders, and until when all of this stays true (an hour at most). With the doors closing at 22:00, what is made
+ *  at 21:30 is valid until 22:00. Throws RangeError for an unknown zone. */
 export const snapshotAt = (data: MenuData, now: Instant): MenuSnapshot => {
   const { store } = data;
-  const opening = openingState(store, now);
-  const active = activePeriods(store.mealPeriodTimes, store.timezone, now);
   const categories = new Map(data.categories.map((category) => [category.id, category]));
   const saleStates: Record<string, SaleState> = {};
   const items = data.items.filter((item) => {
     const category = categories.get(item.categoryId);
-    const state = category ? stateGiven(item, category, store, active, now) : "hidden";
+    const state = category ? itemSaleState(item, category, store, now) : "hidden";
     if (state === "hidden") return false;
     saleStates[item.id] = state;
     return true;
   });
   const filled = new Set(items.map(({ categoryId }) => categoryId));
-  const changes = [
-    opening.nextChangeAt,
-    nextPeriodChange(store.mealPeriodTimes, store.timezone, now),
-    ...setMoments(data),
-  ];
-  const future = changes.filter((change): change is Instant => change !== null && change > now);
+  const opening = openingState(store, now);
   return {
     ...data,
-    items,
     categories: data.categories.filter(({ id }) => filled.has(id)),
+    items,
     madeAt: now,
-    validUntil: [addMinutes(now, longestMinutes), ...future].toSorted()[0] ?? now,
+    validUntil: validUntil(data, opening.nextChangeAt, now),
     opening,
     saleStates,
     orderTypes: [
-      ...(store.pickupEnabled ? (["pickup"] as const) : []),
-      ...(store.deliveryEnabled ? (["delivery"] as const) : []),
+      ...(store.pickupEnabled ? ["pickup" as const] : []),
+      ...(store.deliveryEnabled ? ["delivery" as const] : []),
     ],
   };
 };
