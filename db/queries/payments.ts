@@ -1,0 +1,61 @@
+import { and, eq } from "drizzle-orm";
+import type { Write } from "../atomic.ts";
+import type { Db } from "../client.ts";
+import { payment, refund, restaurantOrder } from "../schema/index.ts";
+import type { Instant } from "../schema/shapes.ts";
+import type { PaymentRow, RefundRow } from "./orders.ts";
+
+export type NewPayment = typeof payment.$inferInsert;
+export type NewRefund = typeof refund.$inferInsert;
+
+export const insertPayment = (db: Db, row: NewPayment): Write => db.insert(payment).values(row);
+
+const ofPayment = (storeId: string, paymentId: string) => and(eq(payment.storeId, storeId), eq(payment.id, paymentId));
+
+/** What of a payment changes after it was made. */
+export type PaymentChanges = Partial<Omit<PaymentRow, "id" | "storeId" | "orderId" | "createdAt" | "amount">>;
+
+export const updatePayment = (db: Db, storeId: string, paymentId: string, changes: PaymentChanges): Write =>
+  db.update(payment).set(changes).where(ofPayment(storeId, paymentId));
+
+/** Keeps the processor's name for a payment, and tells the order's number, in one round trip. */
+export const keepProviderPayment = async (
+  db: Db,
+  { storeId, id, orderId }: Pick<PaymentRow, "storeId" | "id" | "orderId">,
+  providerPaymentId: string,
+  now: Instant,
+): Promise<string | null> => {
+  const [, orders] = await db.batch([
+    db.update(payment).set({ providerPaymentId, updatedAt: now }).where(ofPayment(storeId, id)),
+    db
+      .select({ orderNumber: restaurantOrder.orderNumber })
+      .from(restaurantOrder)
+      .where(and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.id, orderId))),
+  ]);
+  return orders[0]?.orderNumber ?? null;
+};
+
+/** Raises a payment's attempt after a definite no; two callers who met the same no raise it once. */
+export const raiseAttempt = async (
+  db: Db,
+  { storeId, id, attempt }: Pick<PaymentRow, "storeId" | "id" | "attempt">,
+  now: Instant,
+): Promise<void> => {
+  await db
+    .update(payment)
+    .set({ attempt: attempt + 1, updatedAt: now })
+    .where(and(ofPayment(storeId, id), eq(payment.attempt, attempt)));
+};
+
+export const insertRefund = (db: Db, row: NewRefund): Write => db.insert(refund).values(row);
+
+export const updateRefund = (
+  db: Db,
+  storeId: string,
+  refundId: string,
+  changes: Partial<Pick<RefundRow, "status" | "providerRefundId" | "updatedAt">>,
+): Write =>
+  db
+    .update(refund)
+    .set(changes)
+    .where(and(eq(refund.storeId, storeId), eq(refund.id, refundId)));
