@@ -1,0 +1,49 @@
+import type { OrderRecord, PaymentRow } from "../../../db/queries/orders.ts";
+import type { Ctx } from "../../context.ts";
+import { operation } from "../operation.ts";
+import { reachOrder } from "../orders/reach.ts";
+import { customerOrderSchema, orderReference } from "../orders/schemas.ts";
+import { viewOrder } from "../orders/view.ts";
+import { asked, currentIntent } from "./intent.ts";
+import type { ProviderPayment } from "./provider.ts";
+import { finishRefunds } from "./refund-unwanted.ts";
+import { emptyBagIfPaid, settlePayment } from "./settle.ts";
+import { isPaid } from "./status.ts";
+
+/** The payment as the processor has it now, captured where the guest has approved it. */
+const latest = async (ctx: Ctx, { order }: OrderRecord, payment: PaymentRow): Promise<ProviderPayment> => {
+  const report = await currentIntent(ctx, order, payment);
+  return report.status === "pending" ? ctx.provider(payment.provider).capture(report.providerPaymentId) : report;
+};
+
+/** Whether a processor has to be asked: cash is counted at the counter. */
+const isOpenAtProcessor = ({ provider, status }: PaymentRow): boolean =>
+  provider !== "cash" && provider !== "manual" && !isPaid(status);
+
+const completePayment = operation({
+  name: "completePayment",
+  kind: "mutation",
+  description:
+    "Asks the processor how the payment of an order stands, and settles it. A paid order goes to the kitchen.",
+  access: { kind: "order" },
+  idempotency: "natural",
+  input: orderReference,
+  output: customerOrderSchema.nullable(),
+  rest: {
+    method: "POST",
+    path: "/api/orders/:id/complete-payment",
+    params: { id: "orderId" },
+    headers: { "X-Order-Key": "secretKey" },
+  },
+}).handle(async (ctx, input) => {
+  let record = await reachOrder(ctx, input, "write_orders");
+  const waiting = record.payments.filter(isOpenAtProcessor);
+  if (waiting.length === 0) await emptyBagIfPaid(ctx, record);
+  for (const payment of waiting) {
+    const report = await asked(() => latest(ctx, record, payment));
+    record = await settlePayment(ctx, record, payment.id, report);
+  }
+  return viewOrder(await finishRefunds(ctx, record));
+});
+
+export const paymentOperations = [completePayment];

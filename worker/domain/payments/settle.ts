@@ -1,0 +1,81 @@
+import type { OrderRecord, PaymentRow } from "../../../db/queries/orders.ts";
+import { insertRefund, updatePayment } from "../../../db/queries/payments.ts";
+import type { Ctx } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { settleBagOf } from "../cart/settle.ts";
+import { newId } from "../ids.ts";
+import { changeOrder, type OrderChange } from "../orders/change.ts";
+import { decideSettlement, type SettlementChange } from "./decide-settlement.ts";
+import type { ProviderPayment } from "./provider.ts";
+import { finishRefunds } from "./refund-unwanted.ts";
+import { isPaid } from "./status.ts";
+
+const reason = "The order was cancelled before its payment came.";
+
+const changeOf = (ctx: Ctx, payment: PaymentRow, report: ProviderPayment, change: SettlementChange): OrderChange => {
+  const now = ctx.clock.now();
+  const { storeId, id: paymentId, amount } = payment;
+  const refund = {
+    id: newId("ref", now),
+    storeId,
+    paymentId,
+    amount,
+    reason,
+    status: "pending",
+    providerRefundId: null,
+    createdAt: now,
+    updatedAt: now,
+  } as const;
+  return {
+    events: change.events,
+    actor: "processor",
+    set: { status: change.orderStatus },
+    messages: change.messages,
+    writes: [
+      updatePayment(ctx.db, storeId, paymentId, {
+        status: change.paymentStatus,
+        providerPaymentId: report.providerPaymentId,
+        paymentMethod: report.paymentMethod,
+        cardBrand: report.cardBrand,
+        cardLast4: report.cardLast4,
+        errorMessage: report.errorMessage,
+        processedAt: report.processedAt,
+        updatedAt: now,
+      }),
+      ...(change.refund ? [insertRefund(ctx.db, refund)] : []),
+    ],
+  };
+};
+
+const refuseMismatch = (ctx: Ctx, { id }: PaymentRow, report: ProviderPayment): never => {
+  const { amount, currencyCode, providerPaymentId } = report;
+  const warning = { requestId: ctx.requestId, warning: "PAYMENT_MISMATCH", paymentId: id, providerPaymentId };
+  console.error(JSON.stringify({ ...warning, amount, currencyCode }));
+  throw new AppError("CONFLICT", "This payment does not match its order. Please give us a call.");
+};
+
+/** Empties the bag of an order that is paid. Safe to repeat, and repeated whenever a paid order is looked at anew. */
+export const emptyBagIfPaid = async (ctx: Ctx, { order, payments }: OrderRecord): Promise<void> => {
+  const paid = payments.some(({ status }) => isPaid(status));
+  if (paid && order.status !== "cancelled") await settleBagOf(ctx, order);
+};
+
+/** Writes what a processor's report means for a payment and its order. This is the only way a payment changes, and telling it
+ *  the same thing twice changes nothing. A paid order empties its bag; money for a cancelled one is sent back. */
+export const settlePayment = async (
+  ctx: Ctx,
+  known: OrderRecord,
+  paymentId: string,
+  report: ProviderPayment,
+): Promise<OrderRecord> => {
+  const settled = await changeOrder(ctx, known, ({ order, payments, events }) => {
+    const payment = payments.find(({ id }) => id === paymentId);
+    if (!payment) return null;
+    const earlierDeclines = events.filter(({ type }) => type === "payment_failed").length;
+    const settlement = decideSettlement({ order, payment, report, earlierDeclines, now: ctx.clock.now() });
+    if (settlement.kind === "mismatch") return refuseMismatch(ctx, payment, report);
+    return settlement.kind === "change" ? changeOf(ctx, payment, report, settlement) : null;
+  });
+  await emptyBagIfPaid(ctx, settled);
+  return finishRefunds(ctx, settled);
+};

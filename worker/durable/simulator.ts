@@ -1,0 +1,126 @@
+import { DurableObject } from "cloudflare:workers";
+import type { IntentRequest, ProviderPayment } from "../domain/payments/provider.ts";
+import { testCard, testCardAdvice } from "../domain/payments/test-cards.ts";
+import type { Instant } from "../domain/time.ts";
+import type { Env } from "../env.ts";
+import { type SimulatedPayment, SimulatorStorage } from "./simulator-storage.ts";
+
+/** An answer of the stand-in: an error's class would not survive the way back. */
+export type SimulatorAnswer<Value> = { ok: true; value: Value } | { ok: false; message: string };
+
+/** What became of a guest's attempt to pay. */
+export interface ConfirmOutcome {
+  status: "succeeded" | "requires_action" | "failed";
+  message: string | null;
+}
+
+interface Confirmation {
+  clientSecret: string;
+  cardNumber: string;
+  /** The guest's bank has asked, and the guest said yes. */
+  authenticated: boolean;
+}
+
+const randomName = (prefix: string): string => `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`;
+
+const shown = ({ id, request, refundedAmount, ...payment }: SimulatedPayment): ProviderPayment => ({
+  providerPaymentId: id,
+  ...payment,
+});
+
+const no = (message: string) => ({ ok: false, message }) as const;
+const yes = <Value>(value: Value) => ({ ok: true, value }) as const;
+
+const unknownPayment = no("There is no such payment.");
+
+/** A stand-in for a payment processor, one for each store, so that paying can be tried without an account anywhere. Each
+ *  method reads, decides and writes without a pause. */
+export class SimulatorObject extends DurableObject<Env> {
+  readonly #payments = new SimulatorStorage(this.ctx.storage);
+
+  /** The same key asks for the same payment; with other particulars it is refused. */
+  async create(request: IntentRequest): Promise<SimulatorAnswer<ProviderPayment>> {
+    const { idempotencyKey, amount, currencyCode } = request;
+    const particulars = JSON.stringify(request);
+    const known = this.#payments.paymentAskedWith(idempotencyKey);
+    if (known) return known.request === particulars ? yes(shown(known)) : no("This key was used for another payment.");
+    const id = randomName("sim");
+    const payment = this.#payments.keepAsked(idempotencyKey, {
+      id,
+      request: particulars,
+      clientSecret: randomName(`${id}_secret`),
+      status: "pending",
+      amount,
+      currencyCode,
+      paymentMethod: null,
+      cardBrand: null,
+      cardLast4: null,
+      errorMessage: null,
+      declinedAttempts: 0,
+      processedAt: null,
+      refundedAmount: 0,
+    });
+    return yes(shown(payment));
+  }
+
+  async retrieve(id: string): Promise<SimulatorAnswer<ProviderPayment>> {
+    const payment = this.#payments.payment(id);
+    return payment ? yes(shown(payment)) : unknownPayment;
+  }
+
+  async cancel(id: string): Promise<SimulatorAnswer<ProviderPayment>> {
+    const payment = this.#payments.payment(id);
+    if (!payment) return unknownPayment;
+    if (payment.status === "succeeded") return no("This payment has succeeded and cannot be cancelled.");
+    return yes(shown(this.#payments.keep({ ...payment, status: "cancelled" })));
+  }
+
+  async refund(request: {
+    providerPaymentId: string;
+    amount: number;
+    idempotencyKey: string;
+  }): Promise<SimulatorAnswer<{ providerRefundId: string }>> {
+    const { providerPaymentId, amount, idempotencyKey } = request;
+    const known = this.#payments.refund(idempotencyKey);
+    if (known) {
+      const same = known.paymentId === providerPaymentId && known.amount === amount;
+      return same ? yes({ providerRefundId: known.id }) : no("This key was used for another refund.");
+    }
+    const payment = this.#payments.payment(providerPaymentId);
+    if (!payment) return unknownPayment;
+    const refundedAmount = payment.refundedAmount + amount;
+    if (payment.status !== "succeeded" || refundedAmount > payment.amount) return no("There is not so much to refund.");
+    const id = randomName("simre");
+    this.#payments.keep({ ...payment, refundedAmount });
+    this.#payments.keepRefund(idempotencyKey, { id, paymentId: providerPaymentId, amount });
+    return yes({ providerRefundId: id });
+  }
+
+  /** What a guest does at the processor's own form. Null where the secret opens no payment. */
+  async confirm(
+    { clientSecret, cardNumber, authenticated }: Confirmation,
+    now: Instant,
+  ): Promise<ConfirmOutcome | null> {
+    const [id = ""] = clientSecret.split("_secret_");
+    const payment = this.#payments.payment(id);
+    if (!payment || payment.clientSecret !== clientSecret) return null;
+    if (payment.status === "succeeded") return { status: "succeeded", message: null };
+    if (payment.status === "cancelled") {
+      return { status: "failed", message: "This payment was cancelled. Please order again." };
+    }
+    const card = testCard(cardNumber);
+    if (!card) return { status: "failed", message: testCardAdvice };
+    const tried = { ...payment, paymentMethod: "credit_card", cardBrand: card.brand, cardLast4: card.last4 } as const;
+    if (card.kind === "declined") {
+      const declinedAttempts = payment.declinedAttempts + 1;
+      this.#payments.keep({ ...tried, status: "failed", errorMessage: card.message, declinedAttempts });
+      return { status: "failed", message: card.message };
+    }
+    if (card.kind === "asks" && !authenticated) {
+      this.#payments.keep({ ...tried, status: "pending", errorMessage: null });
+      return { status: "requires_action", message: "Your bank asks you to confirm this payment." };
+    }
+    this.#payments.keep({ ...tried, status: "succeeded", errorMessage: null, processedAt: now });
+    return { status: "succeeded", message: null };
+  }
+}
