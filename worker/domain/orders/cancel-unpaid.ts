@@ -1,0 +1,62 @@
+import type { OrderRecord, PaymentRow } from "../../../db/queries/orders.ts";
+import { giveBackPlace } from "../../../db/queries/slots.ts";
+import type { Ctx } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { actorType } from "../access/caller.ts";
+import { asked, currentIntent } from "../payments/intent.ts";
+import { type ProviderPayment, ProviderRefused } from "../payments/provider.ts";
+import { settlePayment } from "../payments/settle.ts";
+import { isPaid } from "../payments/status.ts";
+import { changeOrder, type OrderChange } from "./change.ts";
+
+const refuseUnlessUnpaid = ({ order, payments }: OrderRecord): void => {
+  if (payments.some(({ status }) => isPaid(status) || status === "processing")) {
+    throw new AppError("CONFLICT", "This order has been paid. Please call us to cancel it.");
+  }
+  if (order.status !== "open") {
+    throw new AppError("CONFLICT", "The kitchen has this order already. Please call us to cancel it.");
+  }
+};
+
+/** The payment as the processor left it. One that has just been paid is not cancelled there, and says so here. */
+const cancelAtProcessor = async (ctx: Ctx, { order }: OrderRecord, payment: PaymentRow): Promise<ProviderPayment> => {
+  const provider = ctx.provider(payment.provider);
+  const { providerPaymentId } = await currentIntent(ctx, order, payment);
+  try {
+    return await provider.cancel(providerPaymentId);
+  } catch (error) {
+    if (error instanceof ProviderRefused) return provider.retrieve(providerPaymentId);
+    throw error;
+  }
+};
+
+const cancellation = (ctx: Ctx, record: OrderRecord): OrderChange | null => {
+  const { order, payments } = record;
+  if (order.status === "cancelled") return null;
+  refuseUnlessUnpaid(record);
+  if (payments.some(({ status }) => status !== "cancelled")) {
+    throw new AppError("PAYMENT_UNAVAILABLE", "The payment could not be stopped. Please try again in a moment.");
+  }
+  const { storeId, id, scheduledFor } = order;
+  return {
+    events: [{ type: "order_cancelled", status: "cancelled", note: "Cancelled before it was paid." }],
+    actor: actorType(ctx.caller),
+    set: { status: "cancelled" },
+    messages: ["order.cancelled"],
+    writes: scheduledFor === null ? [] : [giveBackPlace(ctx.db, storeId, id, scheduledFor, ctx.clock.now())],
+  };
+};
+
+/** Cancels an order that nobody has paid: at the processor first, so that no money can come for it, then here with its place
+ *  in the slot. Where the money was faster it is settled instead, and the answer is CONFLICT. */
+export const cancelUnpaid = async (ctx: Ctx, known: OrderRecord): Promise<OrderRecord> => {
+  if (known.order.status === "cancelled") return known;
+  refuseUnlessUnpaid(known);
+  let record = known;
+  for (const payment of known.payments) {
+    if (payment.status === "cancelled") continue;
+    const report = await asked(() => cancelAtProcessor(ctx, record, payment));
+    record = await settlePayment(ctx, record, payment.id, report);
+  }
+  return changeOrder(ctx, record, (fresh) => cancellation(ctx, fresh));
+};

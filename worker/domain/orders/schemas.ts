@@ -1,0 +1,113 @@
+import { z } from "zod";
+import {
+  kitchenStations,
+  kitchenStatuses,
+  modifierGroups,
+  orderSources,
+  orderStatuses,
+  orderTypes,
+  paymentMethods,
+  paymentProviders,
+  paymentStatuses,
+} from "../../../db/schema/enums.ts";
+import { amount, idInput, idOutput, instantOutput } from "../schemas.ts";
+
+const statusSchema = z.enum(orderStatuses).meta({ id: "OrderStatus" });
+
+const orderedModifierSchema = z
+  .object({
+    id: idOutput,
+    name: z.string(),
+    modifierGroup: z.enum(modifierGroups).meta({ id: "ModifierGroup" }),
+    priceAdjustment: amount,
+  })
+  .meta({ id: "OrderedModifier", description: "A chosen modifier as it was when the order was placed." });
+
+const orderedItemSchema = z
+  .object({
+    id: idOutput,
+    menuItemId: idOutput,
+    name: z.string(),
+    thumbnail: z.string().nullable(),
+    quantity: z.int(),
+    unitPrice: amount,
+    totalPrice: amount,
+    modifiers: z.array(orderedModifierSchema),
+    specialInstructions: z.string().nullable(),
+    kitchenStation: z.enum(kitchenStations).meta({ id: "KitchenStation" }).nullable(),
+    kitchenStatus: z.enum(kitchenStatuses).meta({ id: "KitchenStatus" }),
+  })
+  .meta({ id: "CustomerOrderItem", description: "A dish as it was sold: later changes of the menu leave it alone." });
+
+const orderPaymentSchema = z
+  .object({
+    id: idOutput,
+    amount,
+    tipAmount: amount,
+    refundedAmount: amount,
+    currencyCode: z.string(),
+    status: z.enum(paymentStatuses).meta({ id: "PaymentStatus" }),
+    paymentMethod: z.enum(paymentMethods).meta({ id: "PaymentMethod" }).nullable(),
+    provider: z.enum(paymentProviders).meta({ id: "PaymentProvider" }),
+    cardBrand: z.string().nullable(),
+    cardLast4: z.string().nullable(),
+    errorMessage: z.string().nullable(),
+    processedAt: instantOutput.nullable(),
+  })
+  .meta({ id: "CustomerOrderPayment", description: "A payment as the guest may see it, without processor ids." });
+
+const timelineStepSchema = z
+  .object({ status: statusSchema, label: z.string(), at: instantOutput.nullable() })
+  .meta({ id: "TimelineStep", description: "A step that the guest follows; `at` is null until it is reached." });
+
+const orderAddressSchema = z
+  .object({
+    address: z.string(),
+    address2: z.string().nullable(),
+    city: z.string(),
+    state: z.string().nullable(),
+    zip: z.string(),
+    countryCode: z.string().nullable(),
+    instructions: z.string().nullable(),
+  })
+  .meta({ id: "OrderAddress", description: "Where an order is delivered." });
+
+export const customerOrderSchema = z
+  .object({
+    id: idOutput,
+    createdAt: instantOutput,
+    updatedAt: instantOutput,
+    orderNumber: z.string(),
+    orderType: z.enum(orderTypes).meta({ id: "OrderType" }),
+    orderSource: z.enum(orderSources).meta({ id: "OrderSource" }),
+    status: statusSchema,
+    scheduledFor: instantOutput.nullable(),
+    promisedAt: instantOutput.nullable(),
+    acknowledgedAt: instantOutput.nullable(),
+    subtotal: amount,
+    discount: amount,
+    deliveryFee: amount,
+    tax: amount,
+    taxIncluded: z.boolean(),
+    tip: amount,
+    total: amount,
+    refundedTotal: amount,
+    currencyCode: z.string(),
+    customerName: z.string(),
+    customerEmail: z.string(),
+    customerPhone: z.string(),
+    deliveryAddress: orderAddressSchema.nullable(),
+    specialInstructions: z.string().nullable(),
+    orderItems: z.array(orderedItemSchema),
+    payments: z.array(orderPaymentSchema),
+    timeline: z.array(timelineStepSchema),
+  })
+  .meta({ id: "CustomerOrder", description: "An order as its guest sees it. Amounts are in minor units." });
+
+export type CustomerOrder = z.infer<typeof customerOrderSchema>;
+
+/** An order and, for guests, the key of its confirmation link. */
+export const orderReference = z.object({
+  orderId: idInput,
+  secretKey: z.string().max(200, "This is not a secret key.").nullish(),
+});

@@ -1,0 +1,63 @@
+import type { OrderItemRow, OrderRecord, PaymentRow } from "../../../db/queries/orders.ts";
+import type { CustomerOrder } from "./schemas.ts";
+import { timeline } from "./status.ts";
+
+const viewItem = (row: OrderItemRow): CustomerOrder["orderItems"][number] => ({
+  id: row.id,
+  menuItemId: row.menuItemId,
+  name: row.name,
+  thumbnail: row.thumbnail,
+  quantity: row.quantity,
+  unitPrice: row.unitPrice,
+  totalPrice: row.totalPrice,
+  modifiers: row.modifiers,
+  specialInstructions: row.specialInstructions,
+  kitchenStation: row.kitchenStation,
+  kitchenStatus: row.kitchenStatus,
+});
+
+const viewPayment = (row: PaymentRow): CustomerOrder["payments"][number] => ({
+  id: row.id,
+  amount: row.amount,
+  tipAmount: row.tipAmount,
+  refundedAmount: row.refundedAmount,
+  currencyCode: row.currencyCode,
+  status: row.status,
+  paymentMethod: row.paymentMethod,
+  provider: row.provider,
+  cardBrand: row.cardBrand,
+  cardLast4: row.cardLast4,
+  errorMessage: row.errorMessage,
+  processedAt: row.processedAt,
+});
+
+/** An order as its guest sees it. What is not named here stays inside: the processor's ids, the bag, the numbers of links. */
+export const viewOrder = ({ order, items, payments, events }: OrderRecord): CustomerOrder => ({
+  id: order.id,
+  createdAt: order.createdAt,
+  updatedAt: order.updatedAt,
+  orderNumber: order.orderNumber,
+  orderType: order.orderType,
+  orderSource: order.orderSource,
+  status: order.status,
+  scheduledFor: order.scheduledFor,
+  promisedAt: order.promisedAt,
+  acknowledgedAt: order.acknowledgedAt,
+  subtotal: order.subtotal,
+  discount: order.discount,
+  deliveryFee: order.deliveryFee,
+  tax: order.tax,
+  taxIncluded: order.taxIncluded,
+  tip: order.tip,
+  total: order.total,
+  refundedTotal: order.refundedTotal,
+  currencyCode: order.currencyCode,
+  customerName: order.customerName,
+  customerEmail: order.customerEmail,
+  customerPhone: order.customerPhone,
+  deliveryAddress: order.deliveryAddress,
+  specialInstructions: order.specialInstructions,
+  orderItems: items.map(viewItem),
+  payments: payments.map(viewPayment),
+  timeline: timeline(order.orderType, events),
+});
