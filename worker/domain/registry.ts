@@ -1,7 +1,10 @@
 import { cartOperations } from "./cart/operations.ts";
+import { checkoutOperations } from "./checkout/operations.ts";
 import { fulfilmentOperations } from "./fulfilment/operations.ts";
 import { menuOperations } from "./menu/operations.ts";
 import type { Operation } from "./operation.ts";
+import { orderOperations } from "./orders/operations.ts";
+import { paymentOperations } from "./payments/operations.ts";
 import { pricingOperations } from "./pricing/operations.ts";
 import { storeOperations } from "./store/operations.ts";
 
@@ -12,4 +15,7 @@ export const operations: readonly Operation[] = [
   ...fulfilmentOperations,
   ...pricingOperations,
   ...cartOperations,
+  ...checkoutOperations,
+  ...orderOperations,
+  ...paymentOperations,
 ];

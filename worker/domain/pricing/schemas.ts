@@ -12,7 +12,7 @@ export const quantityInput = z
 /** No dish lets a guest choose as many modifiers as this at once. */
 export const mostModifiers = 50;
 
-const quoteItemInput = z
+export const quoteItemInput = z
   .object({
     menuItemId: z.string().max(64, "This is not an id."),
     quantity: quantityInput,

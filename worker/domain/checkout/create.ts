@@ -1,0 +1,161 @@
+import { atomic, type Conflict, type Write, WriteConflict } from "../../../db/atomic.ts";
+import {
+  insertOrder,
+  insertOrderEvents,
+  insertOrderItems,
+  insertOutbox,
+  readOrderNumber,
+} from "../../../db/queries/orders.ts";
+import { insertPayment } from "../../../db/queries/payments.ts";
+import { takePlace } from "../../../db/queries/slots.ts";
+import type { Ctx } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { actorType } from "../access/caller.ts";
+import { bagName } from "../cart/bag.ts";
+import { settleBagOf } from "../cart/settle.ts";
+import { deliveryAddressOf, onlineOrderType } from "../fulfilment/schemas.ts";
+import { newId } from "../ids.ts";
+import type { MenuSnapshot, StoreSettings } from "../menu/types.ts";
+import { eventRows } from "../orders/change.ts";
+import { orderLinkKey } from "../orders/link.ts";
+import { orderMessages } from "../orders/messages.ts";
+import { asked, openIntent } from "../payments/intent.ts";
+import { processorOf } from "../payments/providers.ts";
+import { type Claim, claimedOrderId, claimOf, claimWrites } from "./claim.ts";
+import { decideOrder, type OrderRequest } from "./decide.ts";
+import { demandFitting, demandPlaceable, slotTaken } from "./demands.ts";
+import { draftOrder, type OrderDraft, type OrderFacts } from "./draft.ts";
+import { replayOrder } from "./replay.ts";
+import { type CreateOrderInput, type CreateOrderResult, placedResult } from "./schemas.ts";
+
+const requestOf = (input: CreateOrderInput): OrderRequest => ({
+  orderType: onlineOrderType(input.orderType),
+  items: input.items.map(({ menuItemId, quantity, modifierIds, specialInstructions }) => ({
+    menuItemId,
+    quantity,
+    modifierIds: modifierIds ?? [],
+    specialInstructions: specialInstructions || null,
+  })),
+  deliveryAddress: input.deliveryAddress ? deliveryAddressOf(input.deliveryAddress) : null,
+  tip: input.tip,
+  scheduledFor: input.scheduledFor ?? null,
+});
+
+const factsOf = async (ctx: Ctx, input: CreateOrderInput, id: string): Promise<OrderFacts> => {
+  const { caller, bag, store } = ctx;
+  const isPartner = caller.kind === "apiKey" || caller.kind === "oauth";
+  return {
+    id,
+    customer: { id: "customerId" in caller ? caller.customerId : null, ...input.customerInfo },
+    orderSource: isPartner ? "api" : "online",
+    specialInstructions: input.specialInstructions || null,
+    bagName: bag.token === null ? null : await bagName(store.id, bag.token),
+    processor: processorOf(ctx.env, input.paymentMethod ?? "card"),
+    now: ctx.clock.now(),
+  };
+};
+
+/** The place in the chosen slot. An order of more work than a slot takes can have an empty slot for itself. */
+const placeWrites = (ctx: Ctx, store: StoreSettings, { order, prepMinutes }: OrderDraft): Write[] => {
+  if (!order.scheduledFor) return [];
+  const place = {
+    id: newId("slt", order.createdAt),
+    storeId: order.storeId,
+    startsAt: order.scheduledFor,
+    prepMinutes: Math.min(prepMinutes, store.prepMinutesPerSlot ?? prepMinutes),
+    capacity: store.ordersPerSlot,
+    prepMinutesCapacity: store.prepMinutesPerSlot,
+    at: order.createdAt,
+  };
+  return [takePlace(ctx.db, place)];
+};
+
+const writesOf = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, claim: Claim | null): Write[] => {
+  const { order, items, payment, events, messages } = draft;
+  const history = { events, actor: actorType(ctx.caller) };
+  return [
+    // First, so that the twin of an order never looks like a full slot.
+    ...(claim ? claimWrites(ctx, claim, order.id) : []),
+    ...insertOrder(ctx.db, order),
+    insertOrderItems(ctx.db, items),
+    insertOrderEvents(ctx.db, eventRows({ ...order, lastSeq: 0 }, history, order.createdAt)),
+    ...(payment ? [insertPayment(ctx.db, payment)] : []),
+    ...placeWrites(ctx, menu.store, draft),
+    insertOutbox(
+      ctx.db,
+      orderMessages(messages, { ...order, scheduledFor: order.scheduledFor ?? null }, order.createdAt),
+    ),
+  ];
+};
+
+const conflictOf = async (writing: Promise<void>): Promise<Conflict | null> => {
+  try {
+    await writing;
+    return null;
+  } catch (error) {
+    if (error instanceof WriteConflict) return error.conflict;
+    throw error;
+  }
+};
+
+const mostTries = 3;
+
+/** Decides and writes in one batch; where the menu moved between the two, it is read and decided anew. Null where a twin with
+ *  the same key was faster. */
+const writeOrder = async (
+  ctx: Ctx,
+  input: CreateOrderInput,
+  facts: OrderFacts,
+  claim: Claim | null,
+  known: MenuSnapshot,
+): Promise<OrderDraft | null> => {
+  const request = requestOf(input);
+  let menu = known;
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    demandFitting(menu.store, input);
+    const decision = decideOrder(menu, request, facts.now);
+    demandPlaceable(decision, input, facts.processor !== null);
+    const draft = draftOrder(menu, request, decision, facts);
+    if (facts.processor && draft.payment) ctx.provider(facts.processor);
+    const conflict = await conflictOf(atomic(ctx.db, writesOf(ctx, menu, draft, claim)));
+    if (conflict === null) return draft;
+    if (conflict === "IDEMPOTENCY_KEY") return null;
+    if (conflict === "SLOT_FULL") throw slotTaken(decision.quote);
+    if (conflict !== "MENU_MOVED") throw new AppError("LIMIT_EXCEEDED", "We cannot take more orders today.");
+    menu = await ctx.freshMenu();
+  }
+  throw new AppError("CONFLICT", "The menu is being changed at this moment. Please try again.");
+};
+
+/** After the order is safe: the processor is asked for its payment, or the bag is emptied where nothing has to be paid now. */
+const openPayment = async (ctx: Ctx, { order, payment }: OrderDraft) => {
+  if (order.status === "open" && payment) {
+    const { report, orderNumber } = await asked(() => openIntent(ctx, order, payment));
+    return { orderNumber, clientSecret: report.clientSecret };
+  }
+  await settleBagOf(ctx, { ...order, bagName: order.bagName ?? null });
+  return { orderNumber: await readOrderNumber(ctx.db, order.storeId, order.id), clientSecret: null };
+};
+
+/** Places an order: everything is checked and priced from the database, then order, items, place and payment are written as
+ *  one, then the processor is asked. A repeated key answers the order that it made. */
+export const createOrder = async (ctx: Ctx, input: CreateOrderInput): Promise<CreateOrderResult> => {
+  const claim = await claimOf(ctx, input);
+  const [madeId, menu] = await Promise.all([claim && claimedOrderId(ctx, claim), ctx.freshMenu()]);
+  if (madeId) return replayOrder(ctx, madeId);
+  const id = newId("ord", ctx.clock.now());
+  const secretKey = await orderLinkKey(ctx.env, { storeId: ctx.store.id, id, linkVersion: 1 });
+  // Without its link nobody could pay for the order or see it again, so none is made.
+  if (secretKey === null) throw new AppError("INTERNAL", "We cannot take orders online at the moment. Please call us.");
+  const draft = await writeOrder(ctx, input, await factsOf(ctx, input, id), claim, menu);
+  if (!draft) return replayTwin(ctx, claim);
+  const { orderNumber, clientSecret } = await openPayment(ctx, draft);
+  ctx.reply.status = 201;
+  return placedResult({ orderId: id, orderNumber, clientSecret, secretKey });
+};
+
+const replayTwin = async (ctx: Ctx, claim: Claim | null): Promise<CreateOrderResult> => {
+  const madeId = claim && (await claimedOrderId(ctx, claim));
+  if (!madeId) throw new AppError("CONFLICT", "This order is being placed already. Please try again.");
+  return replayOrder(ctx, madeId);
+};

@@ -1,0 +1,66 @@
+import { AppError, type FieldError } from "../../errors.ts";
+import type { StoreSettings } from "../menu/types.ts";
+import { smallestCharge } from "../payments/minimums.ts";
+import type { Quote } from "../pricing/schemas.ts";
+import type { Problem } from "../schemas.ts";
+import type { Decision } from "./decide.ts";
+import { formatAmount, type OrderProblem, slotUnavailable } from "./problems.ts";
+import type { CreateOrderInput } from "./schemas.ts";
+
+/** A refusal with every reason that has a field, and the right figures beside it. */
+export const refuse = (first: OrderProblem, quote: Quote, problems: readonly Problem[] = [first]): AppError => {
+  const errors = problems.flatMap(({ path, message }) => (path === null ? [] : [{ path, message }]));
+  return new AppError(first.code, first.message, { errors, extra: { quote } });
+};
+
+/** A time that was free when it was judged, and was taken meanwhile. */
+export const slotTaken = (quote: Quote): AppError => {
+  const problem = slotUnavailable();
+  return refuse(problem, { ...quote, readyAt: null, problems: [problem] });
+};
+
+const badInput = (path: string, message: string): AppError =>
+  new AppError("BAD_INPUT", message, { errors: [{ path, message }] });
+
+/** Refuses another currency than the store's, and cash where the store does not take it. Throws BAD_INPUT. */
+export const demandFitting = (store: StoreSettings, input: CreateOrderInput): void => {
+  const { currencyCode, paymentMethod, orderType } = input;
+  if (currencyCode && currencyCode !== store.currencyCode) {
+    throw badInput("currencyCode", `Amounts are in ${store.currencyCode} here.`);
+  }
+  if (paymentMethod === "cash" && !(orderType === "pickup" && store.cashOnPickupEnabled)) {
+    throw badInput("paymentMethod", "Cash is not possible for this order. Please choose another way to pay.");
+  }
+};
+
+const wrongAmounts = (input: CreateOrderInput, quote: Quote): FieldError[] => {
+  const right = (path: string, given: number, is: number): FieldError[] =>
+    given === is ? [] : [{ path, message: `This is ${formatAmount(is, quote.currencyCode)} now.` }];
+  return [
+    ...input.items.flatMap(({ price }, index) =>
+      right(`items.${index}.price`, price, quote.lines[index]?.unitPrice ?? 0),
+    ),
+    ...right("subtotal", input.subtotal, quote.subtotal),
+    ...right("tax", input.tax, quote.tax),
+    ...right("total", input.total, quote.total),
+  ];
+};
+
+/** Refuses what cannot be placed, what no processor collects, and amounts that the caller has wrong. Every amount counts that
+ *  we worked out ourselves; the caller's are only compared. Throws the first problem's code, BELOW_MINIMUM, PRICE_CHANGED. */
+export const demandPlaceable = (decision: Decision, input: CreateOrderInput, byProcessor: boolean): void => {
+  const { quote, firstProblem } = decision;
+  if (firstProblem) throw refuse(firstProblem, quote, quote.problems);
+  const least = smallestCharge(quote.currencyCode);
+  if (byProcessor && quote.total > 0 && quote.total < least) {
+    const message = `We can collect payments from ${formatAmount(least, quote.currencyCode)} on. Please add something.`;
+    throw refuse({ code: "BELOW_MINIMUM", message, path: null }, quote);
+  }
+  const errors = wrongAmounts(input, quote);
+  if (errors.length > 0) {
+    throw new AppError("PRICE_CHANGED", "Prices have changed meanwhile. Please look at the new total.", {
+      errors,
+      extra: { quote },
+    });
+  }
+};

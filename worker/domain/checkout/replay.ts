@@ -1,0 +1,22 @@
+import { readOrder } from "../../../db/queries/orders.ts";
+import type { Ctx } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { orderLinkKey } from "../orders/link.ts";
+import { asked, currentIntent } from "../payments/intent.ts";
+import { type CreateOrderResult, placedResult } from "./schemas.ts";
+
+/** The answer of an order that was placed before. Where the processor was never reached, it is asked now, so that a retry
+ *  finishes what a broken line left open. */
+export const replayOrder = async (ctx: Ctx, orderId: string): Promise<CreateOrderResult> => {
+  const record = await readOrder(ctx.db, ctx.store.id, orderId);
+  if (!record) throw notFound();
+  const { order, payments } = record;
+  const waiting = payments.find(({ status }) => status === "pending" || status === "failed");
+  const report = order.status === "open" && waiting ? await asked(() => currentIntent(ctx, order, waiting)) : null;
+  return placedResult({
+    orderId,
+    orderNumber: order.orderNumber,
+    clientSecret: report?.clientSecret ?? null,
+    secretKey: await orderLinkKey(ctx.env, order),
+  });
+};

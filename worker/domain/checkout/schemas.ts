@@ -1,0 +1,90 @@
+import { z } from "zod";
+import type { AppError } from "../../errors.ts";
+import { deliveryAddressInput, onlineOrderTypeInput } from "../fulfilment/schemas.ts";
+import { idempotencyKeyInput } from "../idempotency.ts";
+import { guestPaymentMethods } from "../payments/providers.ts";
+import { quoteItemInput, quoteSchema } from "../pricing/schemas.ts";
+import { amount, instantInput, textOf } from "../schemas.ts";
+
+const emailShape = /^[^\s@<>,;:"()]+@[^\s@<>,;:"().]+(\.[^\s@<>,;:"().]+)+$/;
+
+const customerInfoInput = z
+  .object({
+    name: textOf(120, 1),
+    email: textOf(254, 1)
+      .transform((email) => email.toLowerCase())
+      .pipe(z.string().regex(emailShape, "Please check this e-mail address.")),
+    phone: textOf(32, 1).pipe(z.string().regex(/^[\d+()\-. ]{5,32}$/, "Please check this phone number.")),
+  })
+  .meta({ id: "CustomerInfoInput", description: "Who orders, and how the restaurant can reach them." });
+
+const orderItemInput = quoteItemInput
+  .extend({
+    price: amount.min(0, "A price cannot be negative."),
+    specialInstructions: textOf(500).nullish(),
+  })
+  .meta({
+    id: "StorefrontOrderItemInput",
+    description:
+      "A dish, how many of it, the chosen modifiers, and what the caller believes one of it costs with them.",
+  });
+
+const expected = amount.min(0, "An amount cannot be negative.");
+
+export const createOrderInput = z.object({
+  orderType: onlineOrderTypeInput,
+  customerInfo: customerInfoInput,
+  deliveryAddress: deliveryAddressInput.nullish(),
+  items: z.array(orderItemInput),
+  subtotal: expected,
+  tax: expected,
+  tip: expected,
+  total: expected,
+  currencyCode: z.string().max(3, "Please send a code of three letters.").nullish(),
+  specialInstructions: textOf(500).nullish(),
+  scheduledFor: instantInput.nullish(),
+  paymentMethod: z.string().pipe(z.enum(guestPaymentMethods, "Please choose card, paypal or cash.")).nullish(),
+  idempotencyKey: idempotencyKeyInput.nullish(),
+});
+
+export type CreateOrderInput = z.output<typeof createOrderInput>;
+
+export const createOrderResult = z
+  .object({
+    success: z.boolean(),
+    orderId: z.string().nullable(),
+    orderNumber: z.string().nullable(),
+    clientSecret: z.string().nullable(),
+    secretKey: z.string().nullable(),
+    error: z.string().nullable(),
+    errorCode: z.string().nullable(),
+    quote: quoteSchema.nullable(),
+  })
+  .meta({
+    id: "CreateStorefrontOrderResult",
+    description:
+      "The new order, or why there is none. `quote` carries the right figures where amounts or time were wrong.",
+  });
+
+export type CreateOrderResult = z.infer<typeof createOrderResult>;
+
+const nothing: Omit<CreateOrderResult, "success"> = {
+  orderId: null,
+  orderNumber: null,
+  clientSecret: null,
+  secretKey: null,
+  error: null,
+  errorCode: null,
+  quote: null,
+};
+
+/** The answer of an order that was placed. */
+export const placedResult = (
+  order: Pick<CreateOrderResult, "orderId" | "orderNumber" | "clientSecret" | "secretKey">,
+): CreateOrderResult => ({ ...nothing, success: true, ...order });
+
+/** A refusal as a result. */
+export const refusedResult = ({ message, code, extra }: AppError): CreateOrderResult => {
+  const quote = quoteSchema.safeParse(extra["quote"]);
+  return { ...nothing, success: false, error: message, errorCode: code, quote: quote.success ? quote.data : null };
+};
