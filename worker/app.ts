@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { ulid } from "ulid";
+import { monotonicFactory } from "ulid";
 import { connect } from "../db/client.ts";
 import { authenticate } from "./domain/access/authenticate.ts";
 import { guest } from "./domain/access/caller.ts";
@@ -39,18 +39,23 @@ const createMemory = (platform: Platform): Memory => {
 };
 
 /** Names the request, and sets on every answer what browsers must heed. */
-const identify = createMiddleware<AppEnv>(async (c, next) => {
-  const requestId = ulid();
-  c.set("requestId", requestId);
-  c.set("now", momentOf(c.env));
-  await next();
-  c.res.headers.set("x-request-id", requestId);
-  setSecurityHeaders(c.res.headers, c.req.url.startsWith("https:"));
-});
+const identify = () => {
+  const newRequestId = monotonicFactory();
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const requestId = newRequestId();
+    const url = new URL(c.req.url);
+    c.set("requestId", requestId);
+    c.set("url", url);
+    c.set("now", momentOf(c.env));
+    await next();
+    c.res.headers.set("x-request-id", requestId);
+    setSecurityHeaders(c.res.headers, url.protocol === "https:");
+  });
+};
 
 const findStore = (memory: Memory) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const host = new URL(c.req.url).hostname.toLowerCase();
+    const host = c.get("url").hostname.toLowerCase();
     const store = await memory.stores.find(() => memory.connect(c.env), host, c.env.DEFAULT_STORE);
     if (!store) throw new AppError("STORE_NOT_FOUND", "There is no restaurant at this address.");
     c.set("store", store);
@@ -73,7 +78,7 @@ const findCaller = (memory: Memory) =>
             waitUntil: (work) => c.executionCtx.waitUntil(work),
           });
     c.set("caller", caller);
-    demandSameOrigin(c.req.raw, new URL(c.req.url).origin);
+    demandSameOrigin(c.req.raw, c.get("url").origin);
     await next();
   });
 
@@ -85,7 +90,7 @@ export const createApp = (platform: Platform): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
   let described: string | null = null;
   app.onError((error, c) => refuse(error, c));
-  app.use(identify);
+  app.use(identify());
   app.get("/api/health", async (c) => {
     const health = await checkHealth(c.env, memory.connect(c.env));
     return c.json(health, health.status === "ok" ? 200 : 503, { "cache-control": "no-store" });

@@ -102,6 +102,6 @@ export const developmentVariables = {
   ENVIRONMENT: "development",
   RATE_LIMITS: "off",
   DEFAULT_STORE: "copper-pot",
-  MASTER_KEY: "bG9jYWwgbWFzdGVyIGtleSBvZiAzMiBieXRlcyBsb25nIQ==",
+  MASTER_KEY: "bG9jYWwgbWFzdGVyIGtleSBvZiAzMiBieXRlcyBvayE=",
   ORDER_LINK_KEYS: '{"k1":"bG9jYWwgb3JkZXIgbGluayBrZXkgb2YgMzIgYnl0ZXM="}',
 } as const;

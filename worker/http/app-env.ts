@@ -27,7 +27,7 @@ export interface Memory {
 /** Hono's types of our context. */
 export interface AppEnv {
   Bindings: Env;
-  Variables: { requestId: string; now: Instant; store: StoreRef; caller: Caller };
+  Variables: { requestId: string; url: URL; now: Instant; store: StoreRef; caller: Caller };
 }
 
 export type AppContext = Context<AppEnv>;

@@ -12,7 +12,7 @@ export const addressOf = (request: Request): string => request.headers.get("cf-c
 /** Everything that the work of this request may touch. Store and caller are known by then. */
 export const openContext = (c: AppContext, memory: Memory): Ctx => {
   const { env } = c;
-  const { origin, protocol } = new URL(c.req.url);
+  const { origin, protocol } = c.get("url");
   const [store, caller, now] = [c.get("store"), c.get("caller"), c.get("now")];
   const reply: Reply = { status: null, headers: new Headers() };
   const db = memory.connect(env);

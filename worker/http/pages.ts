@@ -32,7 +32,7 @@ const render = async (c: AppContext, memory: Memory, path: string): Promise<Made
   const data: PageData = {
     path,
     language: languageOf(menu.store.locale),
-    origin: new URL(c.req.url).origin,
+    origin: c.get("url").origin,
     environment: development ? "development" : "production",
     menu,
   };
@@ -59,7 +59,7 @@ const cached = async (
   return memory.answers.answer(
     {
       request,
-      key: `${new URL(c.req.url).origin}/.copies/${id}/${menuRevision}/${version}${path}`,
+      key: `${c.get("url").origin}/.copies/${id}/${menuRevision}/${version}${path}`,
       now: c.get("now"),
       waitUntil: (work) => c.executionCtx.waitUntil(work),
     },
@@ -98,7 +98,7 @@ const confirmationPage = async (c: AppContext, memory: Memory): Promise<Response
 
 const sitemap = async (c: AppContext, memory: Memory): Promise<Made> => {
   const menu = await menuOf(c, memory);
-  const body = sitemapOf(new URL(c.req.url).origin, menu);
+  const body = sitemapOf(c.get("url").origin, menu);
   return { body, contentType: "application/xml", madeAt: menu.madeAt, validUntil: menu.validUntil };
 };
 

@@ -53,7 +53,7 @@ const publicAnswer = (op: Operation, read: ReadInput, memory: Memory): Handler =
     return { body: JSON.stringify(output), contentType: json, madeAt, validUntil };
   };
   return (c) => {
-    const url = new URL(c.req.url);
+    const url = c.get("url");
     const { id, menuRevision } = c.get("store");
     const key = `${url.origin}/.copies/${id}/${menuRevision}${url.pathname}?${canonicalQuery(url, known)}`;
     const asked = {
