@@ -64,10 +64,10 @@ const changeWithin = (hours: OpenHours, at: Instant, days: number): Instant | nu
   const first = openIntervals(hours, at, horizon)[0];
   if (!first) return null;
   const change = first.from > at ? first.from : first.to;
-  return change <= horizon ? change : null;
+  return change < horizon ? change : null;
 };
 
-/** When a store next opens or closes by its hours, at most 14 days ahead; null where it does not, as one that is always
+/** When a store next opens or closes by its hours, within the next 14 days; null where it does not, as one that is always
  *  open. A store open 11:00 to 22:00 asked at 12:00 answers 22:00 of that day. */
 export const nextChange = (hours: OpenHours, at: Instant): Instant | null =>
   changeWithin(hours, at, 1) ?? changeWithin(hours, at, 14);
