@@ -21,5 +21,9 @@ export const refuse = (error: unknown, c: AppContext): Response => {
   const { path } = c.req;
   if (path === "/api/graphql") return graphqlProblem(refusal, requestId, status);
   if (path.startsWith("/api/")) return problem(refusal, requestId, status);
-  return plainPage(status, headings[refusal.code] ?? "This cannot be shown", refusal.message);
+  return plainPage(
+    status,
+    missing ? "Not ready yet" : (headings[refusal.code] ?? "This cannot be shown"),
+    refusal.message,
+  );
 };

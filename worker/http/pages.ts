@@ -102,11 +102,11 @@ const sitemap = async (c: AppContext, memory: Memory): Promise<Made> => {
   return { body, contentType: "application/xml", madeAt: menu.madeAt, validUntil: menu.validUntil };
 };
 
-/** A file of the build, such as robots.txt; null where there is none, for which the assets answer with the template. */
+/** A file of the build, such as robots.txt; null where there is none, also where the template answers in its place. */
 const file = async (c: AppContext): Promise<Response | null> => {
   if (!/\.(?!html$)[a-z0-9]+$/.test(c.req.path)) return null;
   const found = await c.env.ASSETS.fetch(c.req.raw);
-  if (found.headers.get("content-type")?.startsWith("text/html")) return null;
+  if (found.status === 404 || found.headers.get("content-type")?.startsWith("text/html")) return null;
   return new Response(found.body, found);
 };
 
