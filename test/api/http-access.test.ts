@@ -98,3 +98,40 @@ it("another site cannot make a guest's browser change the bag", async () => {
   expect(await change({ origin: "http://localhost" })).toEqual([200, null]);
   expect(await change({})).toEqual([200, null]);
 });
+
+const bagCookies = async (shop: World, origin: string, cookie?: string): Promise<string[]> => {
+  const { items } = await (await shop.get("/api/menu-items?limit=100")).json<{
+    items: { id: string; saleState: string; modifiers: unknown[] }[];
+  }>();
+  const dish = items.find(({ saleState, modifiers }) => saleState === "on_sale" && modifiers.length === 0);
+  const request = new Request(`${origin}/api/cart/items`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(cookie ? { cookie } : {}) },
+    body: JSON.stringify({ menuItemId: dish?.id, quantity: 1 }),
+  });
+  const answer = await shop.fetch(request);
+  expect(answer.status).toBe(200);
+  return answer.headers.getSetCookie();
+};
+
+it("the bag's cookie is out of reach of scripts and of other hosts, and is renewed by each change", async () => {
+  const shop = await world();
+  const [bag = "", hint = ""] = await bagCookies(shop, "https://localhost");
+  expect(bag).toMatch(/^__Host-tiffin_bag=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; Secure; HttpOnly$/);
+  expect(hint).toBe("tiffin_bag_hint=1; Path=/; Max-Age=2592000; SameSite=Lax; Secure");
+  const [renewed = ""] = await bagCookies(shop, "https://localhost", bag.split(";")[0]);
+  expect(renewed).toBe(bag);
+});
+
+it("over plain http a local run has a bag too, and reading an empty bag makes no cookie", async () => {
+  const shop = await world();
+  const [bag = ""] = await bagCookies(shop, "http://localhost");
+  expect(bag).toMatch(/^tiffin_bag=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly$/);
+  expect((await shop.get("/api/cart")).headers.getSetCookie()).toEqual([]);
+});
+
+it("a bag cookie that is not one of ours is replaced, never used", async () => {
+  const shop = await world();
+  const [bag = ""] = await bagCookies(shop, "http://localhost", "tiffin_bag=guessed");
+  expect(bag).toMatch(/^tiffin_bag=[\w-]{43};/);
+});
