@@ -1,0 +1,136 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import type { IntentRequest, ProviderPayment } from "../../worker/domain/payments/provider.ts";
+import type { Instant } from "../../worker/domain/time.ts";
+import type { SimulatorAnswer } from "../../worker/durable/simulator.ts";
+
+const now: Instant = "2026-11-20T12:00:00.000Z";
+const pays = "4242 4242 4242 4242";
+
+const processor = () => env.SIMULATOR.getByName("sto_1");
+
+const aRequest = (facts: Partial<IntentRequest> = {}): IntentRequest => ({
+  idempotencyKey: "pay_1:1",
+  amount: 1089,
+  currencyCode: "USD",
+  storeId: "sto_1",
+  orderId: "ord_1",
+  paymentId: "pay_1",
+  receiptEmail: "ada@example.com",
+  description: "Order ord_1",
+  ...facts,
+});
+
+const paymentIn = (answer: SimulatorAnswer<ProviderPayment>): ProviderPayment => {
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.value;
+};
+
+const aPayment = async () => {
+  const { providerPaymentId, clientSecret } = paymentIn(await processor().create(aRequest()));
+  const pay = (cardNumber = pays, authenticated = false) =>
+    processor().confirm({ clientSecret: clientSecret ?? "", cardNumber, authenticated }, now);
+  const standing = async () => paymentIn(await processor().retrieve(providerPaymentId));
+  return { id: providerPaymentId, pay, standing };
+};
+
+it("asking twice with one key is one payment", async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => processor().create(aRequest())));
+  expect(new Set(answers.map((answer) => paymentIn(answer).providerPaymentId)).size).toBe(1);
+  const other = paymentIn(await processor().create(aRequest({ idempotencyKey: "pay_1:2" })));
+  expect(other.providerPaymentId).not.toBe(paymentIn(await processor().create(aRequest())).providerPaymentId);
+});
+
+it("a key cannot be used for another amount", async () => {
+  await processor().create(aRequest());
+  expect(await processor().create(aRequest({ amount: 1 }))).toMatchObject({ ok: false });
+});
+
+it("the paying card pays the amount that was asked for, once", async () => {
+  const { pay, standing } = await aPayment();
+  expect(await pay()).toEqual({ status: "succeeded", message: null });
+  expect(await pay("4000 0000 0000 0002")).toEqual({ status: "succeeded", message: null });
+  expect(await standing()).toMatchObject({
+    status: "succeeded",
+    amount: 1089,
+    paymentMethod: "credit_card",
+    cardBrand: "visa",
+    cardLast4: "4242",
+    declinedAttempts: 0,
+    processedAt: now,
+  });
+});
+
+it("a declined card says why, and another one can be tried", async () => {
+  const { pay, standing } = await aPayment();
+  expect(await pay("4000000000000002")).toEqual({
+    status: "failed",
+    message: "Your card was declined. Please try another one.",
+  });
+  expect(await pay("4000 0000 0000 9995")).toMatchObject({
+    status: "failed",
+    message: expect.stringContaining("funds"),
+  });
+  expect(await standing()).toMatchObject({ status: "failed", declinedAttempts: 2, cardLast4: "9995" });
+  expect(await pay()).toMatchObject({ status: "succeeded" });
+  expect(await standing()).toMatchObject({ status: "succeeded", declinedAttempts: 2, errorMessage: null });
+});
+
+it("a card whose bank asks pays only once the guest has said yes", async () => {
+  const { pay, standing } = await aPayment();
+  expect(await pay("4000 0025 0000 3155")).toMatchObject({ status: "requires_action" });
+  expect(await standing()).toMatchObject({ status: "pending" });
+  expect(await pay("4000 0025 0000 3155", true)).toMatchObject({ status: "succeeded" });
+});
+
+it("no card but a test card is taken, and the answer names them", async () => {
+  const { pay, standing } = await aPayment();
+  expect(await pay("5555 5555 5555 4444")).toMatchObject({
+    status: "failed",
+    message: expect.stringContaining("4242 4242 4242 4242"),
+  });
+  expect(await standing()).toMatchObject({ status: "pending", declinedAttempts: 0, cardLast4: null });
+});
+
+it("no secret but the payment’s own opens it", async () => {
+  const { id, standing } = await aPayment();
+  for (const clientSecret of ["", id, `${id}_secret_`, `${id}_secret_guess`, "sim_unknown_secret_x"]) {
+    expect(await processor().confirm({ clientSecret, cardNumber: pays, authenticated: false }, now)).toBeNull();
+  }
+  expect(await standing()).toMatchObject({ status: "pending" });
+});
+
+it("of a card it keeps no more than brand and last four digits", async () => {
+  const { pay } = await aPayment();
+  await pay("4000 0000 0000 0002");
+  await pay("4111 1111 1111 1111");
+  await pay();
+  const kept = await runInDurableObject(processor(), (_, { storage }) => JSON.stringify([...storage.kv.list()]));
+  expect(kept).toContain(`"cardLast4":"4242"`);
+  expect(kept.replaceAll(/[\s-]/g, "")).not.toMatch(/42424242|400000000|41111111/);
+});
+
+it("a cancelled payment cannot be paid, and a paid one cannot be cancelled", async () => {
+  const first = await aPayment();
+  expect(await processor().cancel(first.id)).toMatchObject({ ok: true, value: { status: "cancelled" } });
+  expect(await first.pay()).toMatchObject({ status: "failed" });
+  expect(await first.standing()).toMatchObject({ status: "cancelled" });
+  const { providerPaymentId, clientSecret } = paymentIn(await processor().create(aRequest({ idempotencyKey: "b:1" })));
+  await processor().confirm({ clientSecret: clientSecret ?? "", cardNumber: pays, authenticated: false }, now);
+  expect(await processor().cancel(providerPaymentId)).toMatchObject({ ok: false });
+});
+
+it("gives back no more than was paid, and one refund once", async () => {
+  const { id, pay } = await aPayment();
+  const refund = (amount: number, idempotencyKey: string) =>
+    processor().refund({ providerPaymentId: id, amount, idempotencyKey });
+  expect(await refund(1089, "ref_1")).toMatchObject({ ok: false });
+  await pay();
+  const first = await refund(1000, "ref_2");
+  expect(first).toMatchObject({ ok: true });
+  expect(await refund(1000, "ref_2")).toEqual(first);
+  expect(await refund(999, "ref_2")).toMatchObject({ ok: false });
+  expect(await refund(90, "ref_3")).toMatchObject({ ok: false });
+  expect(await refund(89, "ref_4")).toMatchObject({ ok: true });
+});
