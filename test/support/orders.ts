@@ -97,6 +97,6 @@ export const orderOf = async (sender: Sender, { orderId, secretKey }: Placed): P
 export const everythingWritten = async (): Promise<Record<string, unknown[]>> => {
   const tables = ["restaurant_order", "order_item", "order_event", "order_slot", "daily_number", "payment", "refund"];
   const all = [...tables, "outbox", "idempotency_record"];
-  const answers = await env.DB.batch(all.map((table) => env.DB.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`)));
+  const answers = await env.DB.batch(all.map((table) => env.DB.prepare(`SELECT * FROM ${table} ORDER BY rowid`)));
   return Object.fromEntries(all.map((table, index) => [table, answers[index]?.results ?? []]));
 };

@@ -4,9 +4,12 @@ import type { Env } from "../../worker/env.ts";
 
 type Method = "create" | "retrieve" | "cancel" | "refund";
 
-/** The simulator on a line that breaks when its turn comes: each named method fails as often as it stands here, before or
- *  after it has had its effect. */
-export const brokenLine = (failing: readonly Method[], when: "before" | "after" = "before"): Env["SIMULATOR"] => {
+/** The simulator on a line that breaks: each named method fails as often as it stands here, before or after it has had its
+ *  effect, or is answered with a no. */
+export const brokenLine = (
+  failing: readonly Method[],
+  when: "before" | "after" | "refused" = "before",
+): Env["SIMULATOR"] => {
   const left = [...failing];
   const onLine = (stub: DurableObjectStub<SimulatorObject>) =>
     new Proxy(stub, {
@@ -17,6 +20,7 @@ export const brokenLine = (failing: readonly Method[], when: "before" | "after" 
         if (method === -1) return call;
         return async (...args: unknown[]) => {
           left.splice(method, 1);
+          if (when === "refused") return { ok: false, message: "No." };
           if (when === "after") await call(...args);
           throw new Error("The line broke.");
         };

@@ -38,12 +38,15 @@ const completePayment = operation({
 }).handle(async (ctx, input) => {
   let record = await reachOrder(ctx, input, "write_orders");
   const waiting = record.payments.filter(isOpenAtProcessor);
-  if (waiting.length === 0) await emptyBagIfPaid(ctx, record);
+  if (waiting.length === 0) {
+    await emptyBagIfPaid(ctx, record);
+    record = await finishRefunds(ctx, record);
+  }
   for (const payment of waiting) {
     const report = await asked(() => latest(ctx, record, payment));
     record = await settlePayment(ctx, record, payment.id, report);
   }
-  return viewOrder(await finishRefunds(ctx, record));
+  return viewOrder(record);
 });
 
 export const paymentOperations = [completePayment];
