@@ -7,7 +7,7 @@ import { type FullRow, insertRows } from "./rows.ts";
 
 export type OrderRow = typeof restaurantOrder.$inferSelect;
 export type OrderItemRow = typeof orderItem.$inferSelect;
-export type OrderEventRow = typeof orderEvent.$inferSelect;
+type OrderEventRow = typeof orderEvent.$inferSelect;
 export type PaymentRow = typeof payment.$inferSelect;
 export type RefundRow = typeof refund.$inferSelect;
 

@@ -8,7 +8,7 @@ import { formatAmount, type OrderProblem, slotUnavailable } from "./problems.ts"
 import type { CreateOrderInput } from "./schemas.ts";
 
 /** A refusal with every reason that has a field, and the right figures beside it. */
-export const refuse = (first: OrderProblem, quote: Quote, problems: readonly Problem[] = [first]): AppError => {
+const refuse = (first: OrderProblem, quote: Quote, problems: readonly Problem[] = [first]): AppError => {
   const errors = problems.flatMap(({ path, message }) => (path === null ? [] : [{ path, message }]));
   return new AppError(first.code, first.message, { errors, extra: { quote } });
 };

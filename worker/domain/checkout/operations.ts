@@ -11,7 +11,7 @@ const createStorefrontOrder = operation({
   idempotency: "key",
   limit: "orders",
   input: createOrderInput,
-  output: createOrderResult,
+  output: createOrderResult.nullable(),
   rest: { method: "POST", path: "/api/orders/create", headers: { "Idempotency-Key": "idempotencyKey" } },
   refusal: refusedResult,
 }).handle(createOrder);

@@ -12,7 +12,7 @@ export interface SettlementFacts {
   now: Instant;
 }
 
-export interface SettlementEvent {
+interface SettlementEvent {
   type: OrderEventType;
   status: OrderStatus | null;
   note: string | null;
