@@ -3,10 +3,18 @@ import { findChromium } from "./browser/chromium.ts";
 
 const chromium = findChromium();
 const projects = ["rules", "worker", ...(chromium ? ["browser"] : [])];
-const args = ["run", "-c", "test/vitest.config.ts", ...projects.flatMap((name) => ["--project", name]), ...process.argv.slice(2)];
+const args = [
+  "run",
+  "-c",
+  "test/vitest.config.ts",
+  ...projects.flatMap((name) => ["--project", name]),
+  ...process.argv.slice(2),
+];
 
 const { status } = spawnSync("vitest", args, { stdio: "inherit", shell: process.platform === "win32" });
 if (!chromium) {
-  console.log("The browser journeys were SKIPPED: no Chromium was found. Install one, or name it in the variable CHROMIUM.");
+  console.log(
+    "The browser journeys were SKIPPED: no Chromium was found. Install one, or name it in the variable CHROMIUM.",
+  );
 }
 process.exit(status ?? 1);

@@ -24,9 +24,12 @@ export interface Env {
 
 export const isDevelopment = (env: Env): boolean => env.ENVIRONMENT === "development";
 
-// Yoga's types bring in lib.dom, whose CacheStorage lacks what Workers have.
+// Yoga's types bring in lib.dom, whose globals lack what Workers have.
 declare global {
   interface CacheStorage {
     readonly default: Cache;
+  }
+  interface SubtleCrypto {
+    timingSafeEqual(a: ArrayBuffer | ArrayBufferView, b: ArrayBuffer | ArrayBufferView): boolean;
   }
 }

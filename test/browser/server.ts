@@ -26,7 +26,9 @@ const freePort = (): Promise<number> =>
     probe.once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port"))));
+      probe.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
+      );
     });
   });
 
@@ -39,7 +41,9 @@ export const build = (): void => {
 
 const migrate = async (database: D1Database): Promise<void> => {
   const folder = path.join(root, "migrations");
-  for (const name of readdirSync(folder).filter((file) => file.endsWith(".sql")).sort()) {
+  for (const name of readdirSync(folder)
+    .filter((file) => file.endsWith(".sql"))
+    .sort()) {
     const statements = readFileSync(path.join(folder, name), "utf8").split("--> statement-breakpoint");
     await database.batch(statements.map((statement) => database.prepare(statement.trim())));
   }

@@ -17,7 +17,7 @@ export interface Made {
 }
 
 interface Copy {
-  body: Uint8Array;
+  body: Uint8Array<ArrayBuffer>;
   headers: Record<string, string>;
   etag: string;
   madeAt: Instant;
@@ -33,7 +33,7 @@ interface Asked {
   waitUntil(work: Promise<unknown>): void;
 }
 
-const etagOf = async (body: Uint8Array): Promise<string> => {
+const etagOf = async (body: Uint8Array<ArrayBuffer>): Promise<string> => {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
   return `W/"${[...digest.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
 };

@@ -131,7 +131,7 @@ const quoteLine = (wish: LineWish, line: DecidedLine): QuoteLine => ({
 
 /** Decides whether an order can be placed at `now`, when it is ready and what it costs; every amount, quote and refusal comes
  *  from here. All problems are told, those of the store first, then time, dishes, address and amounts. Meal periods are
- *  judged when the order is ready, stock at `now`. Amounts are of the lines that exist, also where problems block them.
+ *  judged at the chosen time, else at `now` as the menu shows them; stock at `now`. Amounts are of the lines that exist, also where problems block them.
  *  A quote may lack an address: then the store's own fee and lead count. Two dishes at 500 with 8.875 % tax added are
  *  { subtotal: 1000, tax: 89, total: 1089 }. Minor units. Throws RangeError for an unknown zone. */
 export const decideOrder = (
@@ -151,7 +151,7 @@ export const decideOrder = (
   const { lines: prices, ...amounts } =
     priced ?? priceOrder({ rules: menu.store, orderType, lines: [], deliveryFee: 0, tip: 0 });
 
-  const when = { servedAt: request.scheduledFor ?? timing.readyAt, now };
+  const when = { servedAt: request.scheduledFor ?? now, now };
   const judged = items.map((wish, index) => {
     const { item, modifiers } = found[index] ?? { item: null, modifiers: [] };
     const { unitPrice, lineTotal } = prices[index] ?? { unitPrice: 0, lineTotal: 0 };

@@ -1,0 +1,184 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { LimitExceeded, maxTip, type PricingRules, priceOrder, unitPrice } from "../../worker/domain/pricing/rules.ts";
+
+const copperPot: PricingRules = {
+  currencyCode: "USD",
+  taxRatePpm: 88_750,
+  pricesIncludeTax: false,
+  taxDeliveryFee: false,
+  pickupDiscountPercent: 5,
+  freeDeliveryFrom: 6000,
+};
+const taxedDelivery: PricingRules = { ...copperPot, taxDeliveryFee: true };
+const gasthaus: PricingRules = {
+  currencyCode: "EUR",
+  taxRatePpm: 70_000,
+  pricesIncludeTax: true,
+  taxDeliveryFee: true,
+  pickupDiscountPercent: 10,
+  freeDeliveryFrom: 5000,
+};
+const umi: PricingRules = {
+  currencyCode: "JPY",
+  taxRatePpm: 80_000,
+  pricesIncludeTax: true,
+  taxDeliveryFee: true,
+  pickupDiscountPercent: 0,
+  freeDeliveryFrom: null,
+};
+
+const line = (price: number, quantity = 1, taxRatePpm: number | null = null, adjustments: number[] = []) => ({
+  price,
+  adjustments,
+  quantity,
+  taxRatePpm,
+});
+const amounts = (order: ReturnType<typeof priceOrder>) => [
+  order.subtotal,
+  order.discount,
+  order.deliveryFee,
+  order.tax,
+  order.tip,
+  order.total,
+];
+
+// Each row was worked out by hand: subtotal, discount, delivery, tax, tip, total.
+const cases: [string, Parameters<typeof priceOrder>[0], number[]][] = [
+  [
+    "Copper Pot, pickup: 5 % off 2990 is 149.5 → 150; tax on 2840 is 252.05",
+    { rules: copperPot, orderType: "pickup", lines: [line(1495, 2)], deliveryFee: 399, tip: 0 },
+    [2990, 150, 0, 252, 0, 3092],
+  ],
+  [
+    "Copper Pot, delivery, fee not taxed: tax on 2490 is 220.99",
+    { rules: copperPot, orderType: "delivery", lines: [line(1795), line(695)], deliveryFee: 399, tip: 500 },
+    [2490, 0, 399, 221, 500, 3610],
+  ],
+  [
+    "Copper Pot, delivery, fee taxed: tax on 2889 is 256.40",
+    { rules: taxedDelivery, orderType: "delivery", lines: [line(1795), line(695)], deliveryFee: 399, tip: 0 },
+    [2490, 0, 399, 256, 0, 3145],
+  ],
+  [
+    "Copper Pot, free delivery from exactly 60 dollars",
+    { rules: copperPot, orderType: "delivery", lines: [line(2000, 3)], deliveryFee: 399, tip: 0 },
+    [6000, 0, 0, 533, 0, 6533],
+  ],
+  [
+    "Copper Pot, one cent below free delivery",
+    { rules: copperPot, orderType: "delivery", lines: [line(5999)], deliveryFee: 399, tip: 0 },
+    [5999, 0, 399, 532, 0, 6930],
+  ],
+  [
+    "Copper Pot, water untaxed: tax on 1705 of 2045 only, after 5 %",
+    { rules: copperPot, orderType: "pickup", lines: [line(1795), line(350, 1, 0)], deliveryFee: 0, tip: 0 },
+    [2145, 107, 0, 151, 0, 2189],
+  ],
+  [
+    "Copper Pot, choices: 1795 + 500 − 200 = 2095, two of them",
+    { rules: copperPot, orderType: "delivery", lines: [line(1795, 2, null, [500, -200])], deliveryFee: 299, tip: 0 },
+    [4190, 0, 299, 372, 0, 4861],
+  ],
+  [
+    "Gasthaus, pickup: 10 % of 2680 = 268 spread 229 and 39; 7 % in 2061 is 134.83, 19 % in 351 is 56.04",
+    { rules: gasthaus, orderType: "pickup", lines: [line(2290), line(390, 1, 190_000)], deliveryFee: 350, tip: 0 },
+    [2680, 268, 0, 191, 0, 2412],
+  ],
+  [
+    "Gasthaus, delivery: 7 % in 2290 + 350 = 2640 is 172.71, 19 % in 390 is 62.27",
+    { rules: gasthaus, orderType: "delivery", lines: [line(2290), line(390, 1, 190_000)], deliveryFee: 350, tip: 200 },
+    [2680, 0, 350, 235, 200, 3230],
+  ],
+  [
+    "Gasthaus, a discount that does not divide: 10 % of 995 is 99.5 → 100",
+    { rules: gasthaus, orderType: "pickup", lines: [line(331), line(332), line(332)], deliveryFee: 0, tip: 0 },
+    [995, 100, 0, 59, 0, 895],
+  ],
+  [
+    "Umi, delivery: 8 % in 980 + 680 + 300 = 1960 is 145.19",
+    { rules: umi, orderType: "delivery", lines: [line(980), line(680)], deliveryFee: 300, tip: 0 },
+    [1660, 0, 300, 145, 0, 1960],
+  ],
+  [
+    "Umi, pickup without discount: 8 % in 2040 is 151.11",
+    { rules: umi, orderType: "pickup", lines: [line(1020, 2)], deliveryFee: 300, tip: 0 },
+    [2040, 0, 0, 151, 0, 2040],
+  ],
+  [
+    "nothing costs nothing",
+    { rules: copperPot, orderType: "pickup", lines: [], deliveryFee: 399, tip: 0 },
+    [0, 0, 0, 0, 0, 0],
+  ],
+];
+
+describe("what an order costs", () => {
+  test.each(cases)("%s", (_name, input, expected) => {
+    expect(amounts(priceOrder(input))).toEqual(expected);
+  });
+
+  const anyRules = fc.record({
+    currencyCode: fc.constantFrom("USD", "EUR", "JPY"),
+    taxRatePpm: fc.integer({ min: 0, max: 300_000 }),
+    pricesIncludeTax: fc.boolean(),
+    taxDeliveryFee: fc.boolean(),
+    pickupDiscountPercent: fc.integer({ min: 0, max: 100 }),
+    freeDeliveryFrom: fc.option(fc.integer({ min: 0, max: 20_000 })),
+  });
+  const anyLine = fc.record({
+    price: fc.integer({ min: 0, max: 100_000 }),
+    adjustments: fc.array(fc.integer({ min: -5000, max: 5000 }), { maxLength: 4 }),
+    quantity: fc.integer({ min: 1, max: 99 }),
+    taxRatePpm: fc.option(fc.constantFrom(0, 70_000, 190_000)),
+  });
+  const anyOrder = fc.record({
+    rules: anyRules,
+    orderType: fc.constantFrom("pickup" as const, "delivery" as const),
+    lines: fc.array(anyLine, { maxLength: 20 }),
+    deliveryFee: fc.integer({ min: 0, max: 2000 }),
+    tip: fc.integer({ min: 0, max: 10_000 }),
+  });
+
+  test("the parts always add up to the total, and every amount is whole", () => {
+    fc.assert(
+      fc.property(anyOrder, (input) => {
+        const order = priceOrder(input);
+        const added = order.taxIncluded ? 0 : order.tax;
+        expect(order.total).toBe(order.subtotal - order.discount + order.deliveryFee + added + order.tip);
+        expect(order.lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0)).toBe(order.subtotal);
+        for (const value of amounts(order)) expect(Number.isSafeInteger(value) && value >= 0).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("the order of the lines changes no amount without a discount", () => {
+    fc.assert(
+      fc.property(anyOrder, (input) => {
+        const delivery = { ...input, orderType: "delivery" as const };
+        const turned = { ...delivery, lines: delivery.lines.toReversed() };
+        expect(amounts(priceOrder(turned))).toEqual(amounts(priceOrder(delivery)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("limits of money", () => {
+  test("a dish never costs less than nothing", () => {
+    expect(unitPrice(100, [-300])).toBe(0);
+  });
+
+  test("a price past ten million and a total past the largest Int are refused", () => {
+    expect(() => unitPrice(10_000_000, [1])).toThrow(LimitExceeded);
+    const lines = Array.from({ length: 3 }, () => line(10_000_000, 99));
+    expect(() => priceOrder({ rules: umi, orderType: "pickup", lines, deliveryFee: 0, tip: 0 })).toThrow(LimitExceeded);
+  });
+
+  test.each([
+    [2500, 10_000],
+    [12_000, 12_000],
+  ])("of %i at most %i can be tipped", (subtotal, most) => {
+    expect(maxTip(subtotal)).toBe(most);
+  });
+});

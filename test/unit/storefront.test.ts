@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { catalogues } from "../../storefront/i18n/catalogues.ts";
+import { wordsOf } from "../../storefront/i18n/words.ts";
+import { brandPalettes, contrast } from "../../storefront/ui/brand.ts";
+import { formatOf } from "../../storefront/ui/format.ts";
+
+const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "").toSorted();
+
+describe("words", () => {
+  test("every language has a word for everything, with the same blanks to fill", () => {
+    for (const [key, text] of Object.entries(catalogues.en)) {
+      for (const other of [catalogues.de, catalogues.ja]) {
+        const translated = Object.entries(other).find(([name]) => name === key)?.[1] ?? "";
+        expect(translated, key).not.toBe("");
+        expect(holes(translated), key).toEqual(holes(text));
+      }
+    }
+  });
+  test("numbers choose the right form", () => {
+    const words = wordsOf(catalogues.en, "en");
+    expect(words.count("bag.count", 1)).toBe("1 item in your bag");
+    expect(words.count("bag.count", 2)).toBe("2 items in your bag");
+    expect(words("open.until", { time: "22:00" })).toBe("Open until 22:00");
+  });
+});
+
+describe("a restaurant's colour", () => {
+  test("text stays readable whatever the colour is, in light and in dark", () => {
+    const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
+    fc.assert(
+      fc.property(colour, (brand) => {
+        const { light, dark } = brandPalettes(brand);
+        for (const paper of ["#fbf7f1", "#ffffff", "#f3ece1"])
+          expect(contrast(light.ink, paper)).toBeGreaterThanOrEqual(4.5);
+        for (const night of ["#171310", "#211c18", "#2b2520"])
+          expect(contrast(dark.ink, night)).toBeGreaterThanOrEqual(4.5);
+        for (const { fill, onFill } of [light, dark]) expect(contrast(fill, onFill)).toBeGreaterThanOrEqual(4.5);
+      }),
+      { numRuns: 500 },
+    );
+  });
+  test("black on white is the most there is", () => {
+    expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
+  });
+});
+
+describe("amounts as people write them", () => {
+  const dollars = formatOf({ locale: "en-US", currencyCode: "USD", timezone: "America/New_York" });
+  const yen = formatOf({ locale: "ja-JP", currencyCode: "JPY", timezone: "Asia/Tokyo" });
+  test("cents and yen are written in their own way", () => {
+    expect(dollars.money(1295)).toBe("$12.95");
+    expect(dollars.money(2_147_483_647)).toBe("$21,474,836.47");
+    expect(yen.money(980)).toMatch(/980$/);
+  });
+  test.each([
+    ["3", 300],
+    ["3.5", 350],
+    ["3,25", 325],
+    ["3.255", null],
+    ["-1", null],
+    ["abc", null],
+    ["", null],
+  ])("%s is %s cents", (text, expected) => {
+    expect(dollars.parseMoney(text)).toBe(expected);
+  });
+  test("yen have no fractions", () => {
+    expect(yen.parseMoney("500")).toBe(500);
+    expect(yen.parseMoney("5.5")).toBeNull();
+  });
+  test("times are the store's, not the reader's", () => {
+    expect(dollars.time("2026-11-20T23:30:00.000Z")).toMatch(/6:30/);
+    expect(yen.date("2026-11-20T23:30:00.000Z")).toBe("2026-11-21");
+  });
+});

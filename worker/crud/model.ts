@@ -1,0 +1,142 @@
+import { getTableColumns } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { GraphQLOutputType } from "graphql";
+import type { Ctx } from "../context.ts";
+import type { EnumTypes } from "./enums.ts";
+
+export type Values = Readonly<Record<string, unknown>>;
+export type Columns = Readonly<Record<string, SQLiteColumn>>;
+
+export interface EnumSpec {
+  name: string;
+  values: readonly string[];
+}
+
+/** A GraphQL type that may hold enumerations of the schema it is made for. */
+export type Shape = (enums: EnumTypes) => GraphQLOutputType;
+
+type FieldKind =
+  | { type: "id" | "string" | "int" | "boolean" | "instant" }
+  | { type: "enum" | "enumList"; of: EnumSpec }
+  | { type: "shape"; of: Shape };
+
+/** A column that callers see. */
+export interface Field {
+  name: string;
+  nullable: boolean;
+  kind: FieldKind;
+}
+
+/** What is worked out from a row's columns, or from what the request knows, when it is asked for. */
+export interface Derived {
+  type: Shape;
+  /** Columns that have to be read for it. */
+  needs: readonly string[];
+  read(values: Values, ctx: Ctx): unknown;
+}
+
+interface Through {
+  table: SQLiteTable;
+  /** The joining table's column that holds this row's id, and the one that holds the other's. */
+  own: string;
+  other: string;
+}
+
+export type ToOne = { kind: "one"; model: string; column: string };
+export type ToMany =
+  | { kind: "many"; model: string; column: string }
+  | { kind: "many"; model: string; through: Through };
+export type Relation = ToOne | ToMany;
+
+/** The row that a column of this table names. */
+export const toOne = (model: string, column: string): ToOne => ({ kind: "one", model, column });
+/** The rows whose column names this one. */
+export const toMany = (model: string, column: string): ToMany => ({ kind: "many", model, column });
+/** The rows that a joining table puts beside this one. */
+export const throughTable = (model: string, through: Through): ToMany => ({ kind: "many", model, through });
+
+export interface Model {
+  name: string;
+  /** The names of its queries: `menuItem` and `menuItems`. */
+  singular: string;
+  plural: string;
+  description: string;
+  table: SQLiteTable;
+  /** Whether a store has exactly one row of it. */
+  singleton: boolean;
+  fields: ReadonlyMap<string, Field>;
+  derived: ReadonlyMap<string, Derived>;
+  relations: ReadonlyMap<string, Relation>;
+}
+
+export type Models = ReadonlyMap<string, Model>;
+
+type Key<Table extends SQLiteTable> = keyof Table["_"]["columns"] & string;
+
+interface ModelSpec<Table extends SQLiteTable> {
+  name: string;
+  plural: string;
+  description: string;
+  table: Table;
+  singleton?: boolean;
+  /** Columns that no caller reads, filters or sorts by. The store's id is always one. */
+  hidden?: readonly Key<Table>[];
+  /** Text columns that hold instants, beside `createdAt` and `updatedAt`. */
+  instants?: readonly Key<Table>[];
+  enums?: { readonly [Name in Key<Table>]?: EnumSpec };
+  /** GraphQL types of columns that hold JSON. */
+  shapes?: { readonly [Name in Key<Table>]?: Shape };
+  derived?: Readonly<Record<string, Derived>>;
+  relations?: Readonly<Record<string, Relation>>;
+}
+
+const plainKinds: Readonly<Record<string, "string" | "int" | "boolean">> = {
+  string: "string",
+  number: "int",
+  boolean: "boolean",
+};
+
+const kindOf = <Table extends SQLiteTable>(
+  spec: ModelSpec<Table>,
+  name: Key<Table>,
+  column: SQLiteColumn,
+): FieldKind => {
+  if (name === "id") return { type: "id" };
+  if (name === "createdAt" || name === "updatedAt" || spec.instants?.includes(name)) return { type: "instant" };
+  const known = spec.enums?.[name];
+  if (known) return { type: column.dataType === "json" ? "enumList" : "enum", of: known };
+  const shape = spec.shapes?.[name];
+  if (shape) return { type: "shape", of: shape };
+  const plain = plainKinds[column.dataType];
+  if (!plain) throw new Error(`${spec.name}.${name} needs an enumeration or a shape.`);
+  return { type: plain };
+};
+
+/** A model of the generated schema: what callers see of a table, under which names. */
+export const defineModel = <Table extends SQLiteTable>(spec: ModelSpec<Table>): Model => {
+  const { name, plural, description, table, singleton = false } = spec;
+  const hidden = new Set<string>(["storeId", ...(spec.hidden ?? [])]);
+  const fields = new Map<string, Field>();
+  for (const [key, column] of Object.entries(getTableColumns(table))) {
+    if (hidden.has(key)) continue;
+    // The keys come from the table itself, whose type says no more than string here.
+    fields.set(key, { name: key, nullable: !column.notNull, kind: kindOf(spec, key as Key<Table>, column) });
+  }
+  return {
+    name,
+    plural,
+    singular: name.charAt(0).toLowerCase() + name.slice(1),
+    description,
+    table,
+    singleton,
+    fields,
+    derived: new Map(Object.entries(spec.derived ?? {})),
+    relations: new Map(Object.entries(spec.relations ?? {})),
+  };
+};
+
+export const modelNamed = (models: Models, name: string): Model => {
+  const model = models.get(name);
+  if (!model) throw new Error(`No model is called ${name}.`);
+  return model;
+};

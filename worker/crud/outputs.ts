@@ -1,0 +1,122 @@
+import {
+  GraphQLBoolean,
+  type GraphQLFieldConfigArgumentMap,
+  type GraphQLFieldConfigMap,
+  GraphQLID,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  type GraphQLOutputType,
+  GraphQLString,
+} from "graphql";
+import type { Ctx } from "../context.ts";
+import { dateTimeScalar } from "../graphql/scalars.ts";
+import type { EnumTypes } from "./enums.ts";
+import type { InputTypes } from "./inputs.ts";
+import { type Field, type Model, type Models, modelNamed } from "./model.ts";
+import type { Row } from "./read.ts";
+
+/** What GraphQL's resolvers are handed beside their arguments. */
+export interface GraphqlContext {
+  ctx: Ctx;
+}
+
+type Fields<Source> = GraphQLFieldConfigMap<Source, GraphqlContext>;
+
+const scalars = {
+  id: GraphQLID,
+  string: GraphQLString,
+  int: GraphQLInt,
+  boolean: GraphQLBoolean,
+  instant: dateTimeScalar,
+} as const;
+
+const manyOf = (type: GraphQLOutputType) => new GraphQLList(new GraphQLNonNull(type));
+
+/** The object types of the models, resolved from rows that were read before. */
+export class OutputTypes {
+  readonly #models: Models;
+  readonly #enums: EnumTypes;
+  readonly #inputs: InputTypes;
+  readonly #types = new Map<string, GraphQLObjectType<Row, GraphqlContext>>();
+
+  constructor(models: Models, enums: EnumTypes, inputs: InputTypes) {
+    this.#models = models;
+    this.#enums = enums;
+    this.#inputs = inputs;
+  }
+
+  of(model: Model): GraphQLObjectType<Row, GraphqlContext> {
+    const known = this.#types.get(model.name);
+    if (known) return known;
+    const { name, description } = model;
+    const fields = () => ({ ...this.#columns(model), ...this.#derived(model), ...this.#relations(model) });
+    const type = new GraphQLObjectType<Row, GraphqlContext>({ name, description, fields });
+    this.#types.set(name, type);
+    return type;
+  }
+
+  /** The arguments of a list; those of a nested one know no cursor. */
+  listArgs(model: Model): GraphQLFieldConfigArgumentMap {
+    const orderBy = new GraphQLList(new GraphQLNonNull(this.#inputs.orderBy(model)));
+    return {
+      ...this.countArgs(model),
+      orderBy: { type: new GraphQLNonNull(orderBy), defaultValue: [] },
+      take: { type: GraphQLInt },
+      skip: { type: new GraphQLNonNull(GraphQLInt), defaultValue: 0 },
+    };
+  }
+
+  countArgs(model: Model): GraphQLFieldConfigArgumentMap {
+    return { where: { type: new GraphQLNonNull(this.#inputs.where(model)), defaultValue: {} } };
+  }
+
+  #columns(model: Model): Fields<Row> {
+    return Object.fromEntries(
+      [...model.fields.values()].map((field) => {
+        const type = this.#column(field);
+        const resolve = ({ values }: Row) => values[field.name];
+        return [field.name, { type: field.nullable ? type : new GraphQLNonNull(type), resolve }];
+      }),
+    );
+  }
+
+  #column({ kind }: Field) {
+    if (kind.type === "shape") return kind.of(this.#enums);
+    if (kind.type === "enum" || kind.type === "enumList") {
+      const type = this.#enums.of(kind.of.name, kind.of.values);
+      return kind.type === "enum" ? type : manyOf(type);
+    }
+    return scalars[kind.type];
+  }
+
+  #derived(model: Model): Fields<Row> {
+    return Object.fromEntries(
+      [...model.derived].map(([name, { type, read }]) => [
+        name,
+        {
+          type: type(this.#enums),
+          // An operation's answer holds what the row would be asked for.
+          resolve: ({ values }: Row, _args: unknown, { ctx }: GraphqlContext) => values[name] ?? read(values, ctx),
+        },
+      ]),
+    );
+  }
+
+  #relations(model: Model): Fields<Row> {
+    return Object.fromEntries(
+      [...model.relations].flatMap(([name, relation]): [string, Fields<Row>[string]][] => {
+        const target = modelNamed(this.#models, relation.model);
+        const type = this.of(target);
+        const resolve = ({ nested }: Row, _args: unknown, _context: GraphqlContext, info: { path: { key: unknown } }) =>
+          nested.get(String(info.path.key));
+        if (relation.kind === "one") return [[name, { type, resolve }]];
+        return [
+          [name, { type: manyOf(type), args: this.listArgs(target), resolve }],
+          [`${name}Count`, { type: GraphQLInt, args: this.countArgs(target), resolve }],
+        ];
+      }),
+    );
+  }
+}

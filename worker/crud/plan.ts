@@ -1,0 +1,96 @@
+import type { SQL } from "drizzle-orm";
+import { type FieldNode, type GraphQLResolveInfo, isObjectType } from "graphql";
+import { AppError } from "../errors.ts";
+import { type ListPlan, planList, whereOf } from "./lists.ts";
+import { type Model, modelNamed, type ToMany, type ToOne } from "./model.ts";
+import { type Reader, type Scope, scopeOf } from "./scope.ts";
+import { type Selected, selectedFields } from "./selection.ts";
+
+interface NestedOne {
+  kind: "one";
+  key: string;
+  relation: ToOne;
+  plan: Plan;
+}
+interface NestedMany {
+  kind: "many";
+  key: string;
+  relation: ToMany;
+  list: ListPlan;
+  plan: Plan;
+}
+interface NestedCount {
+  kind: "count";
+  key: string;
+  relation: ToMany;
+  where: SQL | null;
+  scope: Scope;
+}
+export type Nested = NestedOne | NestedMany | NestedCount;
+
+/** What is read of a model's rows for one place of a query: one statement, and one for each nested entry. */
+export interface Plan {
+  scope: Scope;
+  /** Fields of the answer that the row itself holds. */
+  fields: string[];
+  /** The table's columns that this takes. */
+  columns: string[];
+  nested: Nested[];
+}
+
+const mostRows = 10_000;
+
+/** How many rows a place may give where each of its parents gives as many as it takes. */
+export const multiplied = (parents: number, take: number): number => {
+  const rows = parents * take;
+  if (rows > mostRows) {
+    throw new AppError("LIMIT_EXCEEDED", `This query could give more than ${mostRows} rows. Please take fewer.`);
+  }
+  return rows;
+};
+
+/** Plans a selection of a model's fields, of which at most `rows` rows can come. Throws before anything is read. */
+export class Planner {
+  readonly #reader: Reader;
+  readonly #info: GraphQLResolveInfo;
+
+  constructor(reader: Reader, info: GraphQLResolveInfo) {
+    this.#reader = reader;
+    this.#info = info;
+  }
+
+  plan(model: Model, nodes: readonly FieldNode[], rows: number): Plan {
+    const type = this.#info.schema.getType(model.name);
+    if (!isObjectType(type)) throw new Error(`${model.name} is not in the schema.`);
+    const columns = new Set(["id"]);
+    const fields: string[] = [];
+    const nested: Nested[] = [];
+    for (const selected of selectedFields(type, nodes, this.#info)) {
+      const entry = this.#nested(model, selected, rows);
+      if (entry) {
+        nested.push(entry);
+        if (entry.kind === "one") columns.add(entry.relation.column);
+        continue;
+      }
+      fields.push(selected.name);
+      for (const column of model.derived.get(selected.name)?.needs ?? [selected.name]) columns.add(column);
+    }
+    return { scope: scopeOf(model, "t"), fields, columns: [...columns], nested };
+  }
+
+  #nested(model: Model, { key, name, args, nodes }: Selected, rows: number): Nested | null {
+    const relation = model.relations.get(name);
+    if (!relation) return this.#count(model, key, name, args);
+    const target = modelNamed(this.#reader.models, relation.model);
+    if (relation.kind === "one") return { kind: "one", key, relation, plan: this.plan(target, nodes, rows) };
+    const list = planList(this.#reader, scopeOf(target, "t"), args);
+    return { kind: "many", key, relation, list, plan: this.plan(target, nodes, multiplied(rows, list.take)) };
+  }
+
+  #count(model: Model, key: string, name: string, args: Selected["args"]): NestedCount | null {
+    const relation = name.endsWith("Count") ? model.relations.get(name.slice(0, -"Count".length)) : undefined;
+    if (relation?.kind !== "many") return null;
+    const scope = scopeOf(modelNamed(this.#reader.models, relation.model), "t");
+    return { kind: "count", key, relation, where: whereOf(this.#reader, scope, args["where"]), scope };
+  }
+}

@@ -1,0 +1,111 @@
+import { type GraphQLFieldConfig, type GraphQLFieldConfigMap, GraphQLInt, GraphQLList, GraphQLNonNull } from "graphql";
+import type { Ctx } from "../context.ts";
+import type { InputTypes } from "./inputs.ts";
+import { idOf, planList, whereOf } from "./lists.ts";
+import type { Model, Models } from "./model.ts";
+import type { GraphqlContext, OutputTypes } from "./outputs.ts";
+import { multiplied, Planner } from "./plan.ts";
+import { RowReader } from "./read.ts";
+import { demandReadable, type Reader, scopeOf } from "./scope.ts";
+
+export const readerOf = (ctx: Ctx, models: Models): Reader => ({ caller: ctx.caller, storeId: ctx.store.id, models });
+
+type Query = GraphQLFieldConfig<unknown, GraphqlContext>;
+
+/** The queries of one model. Each refuses what it cannot do before it reads, and then reads a fixed number of times. */
+class ModelQueries {
+  readonly #model: Model;
+  readonly #models: Models;
+  readonly #inputs: InputTypes;
+  readonly #outputs: OutputTypes;
+
+  constructor(model: Model, models: Models, inputs: InputTypes, outputs: OutputTypes) {
+    this.#model = model;
+    this.#models = models;
+    this.#inputs = inputs;
+    this.#outputs = outputs;
+  }
+
+  #reader(ctx: Ctx): Reader {
+    const reader = readerOf(ctx, this.#models);
+    demandReadable(reader, scopeOf(this.#model, "t"));
+    return reader;
+  }
+
+  one(): Query {
+    return {
+      type: this.#outputs.of(this.#model),
+      description: `The ${this.#model.name} of an id; null where there is none.`,
+      args: { where: { type: new GraphQLNonNull(this.#inputs.unique(this.#model)) } },
+      resolve: async (_source, args, { ctx }, info) => {
+        const reader = this.#reader(ctx);
+        const id = idOf(args["where"]);
+        const plan = new Planner(reader, info).plan(this.#model, info.fieldNodes, 1);
+        const rows = await new RowReader(ctx.db, reader).byId(plan, [id]);
+        return rows.get(id) ?? null;
+      },
+    };
+  }
+
+  /** The one row that a store has of a singleton. */
+  only(): Query {
+    return {
+      type: this.#outputs.of(this.#model),
+      description: this.#model.description,
+      resolve: async (_source, _args, { ctx }, info) => {
+        const reader = this.#reader(ctx);
+        const plan = new Planner(reader, info).plan(this.#model, info.fieldNodes, 1);
+        const list = planList(reader, plan.scope, { take: 1 });
+        const [row] = await new RowReader(ctx.db, reader).list(plan, list);
+        return row ?? null;
+      },
+    };
+  }
+
+  list(): Query {
+    return {
+      type: new GraphQLList(new GraphQLNonNull(this.#outputs.of(this.#model))),
+      description: "Rows that match, 100 where `take` is not given, at most 500. The row of `cursor` is the first.",
+      args: { ...this.#outputs.listArgs(this.#model), cursor: { type: this.#inputs.unique(this.#model) } },
+      resolve: async (_source, args, { ctx }, info) => {
+        const reader = this.#reader(ctx);
+        const list = planList(reader, scopeOf(this.#model, "t"), args);
+        const plan = new Planner(reader, info).plan(this.#model, info.fieldNodes, multiplied(1, list.take));
+        return new RowReader(ctx.db, reader).list(plan, list);
+      },
+    };
+  }
+
+  count(): Query {
+    return {
+      type: GraphQLInt,
+      description: "How many rows match.",
+      args: this.#outputs.countArgs(this.#model),
+      resolve: async (_source, args, { ctx }) => {
+        const reader = this.#reader(ctx);
+        const scope = scopeOf(this.#model, "t");
+        return new RowReader(ctx.db, reader).count(scope, whereOf(reader, scope, args["where"]));
+      },
+    };
+  }
+}
+
+/** The generated queries of every model. */
+export const modelQueries = (
+  models: Models,
+  inputs: InputTypes,
+  outputs: OutputTypes,
+): GraphQLFieldConfigMap<unknown, GraphqlContext> => {
+  const fields: GraphQLFieldConfigMap<unknown, GraphqlContext> = {};
+  for (const model of models.values()) {
+    const queries = new ModelQueries(model, models, inputs, outputs);
+    if (model.singleton) {
+      fields[model.singular] = queries.only();
+      continue;
+    }
+    fields[model.singular] = queries.one();
+    fields[model.plural] = queries.list();
+    fields[`${model.plural}Count`] = queries.count();
+  }
+  return fields;
+};

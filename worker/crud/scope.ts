@@ -1,0 +1,54 @@
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Caller } from "../domain/access/caller.ts";
+import { rowsVisibleTo } from "../domain/access/rows.ts";
+import { AppError } from "../errors.ts";
+import type { Columns, Model, Models } from "./model.ts";
+
+/** Who reads, and what there is to read. */
+export interface Reader {
+  caller: Caller;
+  storeId: string;
+  models: Models;
+}
+
+/** A model's table under the name that it has in one statement. */
+export interface Scope {
+  model: Model;
+  name: string;
+  table: SQLiteTable;
+}
+
+export const scopeOf = (model: Model, name: string): Scope => ({ model, name, table: alias(model.table, name) });
+
+export const columnOf = (table: SQLiteTable, name: string): SQLiteColumn => {
+  const columns: Columns = getTableColumns(table);
+  const column = columns[name];
+  if (!column) throw new Error(`There is no column ${name}.`);
+  return column;
+};
+
+/** All of the conditions that there are; null where there is none. */
+export const all = (conditions: readonly (SQL | null)[]): SQL | null =>
+  and(...conditions.map((condition) => condition ?? undefined)) ?? null;
+
+/** The opposite of a condition, where unknown counts as false: a row without a value is not equal to one. */
+export const opposite = (condition: SQL): SQL => sql`(${condition}) is not true`;
+
+/** The rows of a scope that the reader may know of, without regard to the store. */
+export const visible = ({ caller }: Reader, { model, table }: Scope): SQL | null => {
+  const rows = rowsVisibleTo(caller, model.name, table);
+  if (rows === false) return sql`0`;
+  return rows === true ? null : rows;
+};
+
+/** The rows of the reader's store that the reader may know of: every statement carries this. */
+export const within = (reader: Reader, scope: Scope): SQL | null =>
+  all([eq(columnOf(scope.table, "storeId"), reader.storeId), visible(reader, scope)]);
+
+/** Refuses a model of which the caller may never see a row, so that nobody takes it for an empty one. */
+export const demandReadable = (reader: Reader, scope: Scope): void => {
+  if (rowsVisibleTo(reader.caller, scope.model.name, scope.table) !== false) return;
+  if (reader.caller.kind === "guest") throw new AppError("UNAUTHENTICATED", "Please sign in or send an API key.");
+  throw new AppError("MISSING_SCOPE", "This credential does not reach that.");
+};

@@ -1,0 +1,34 @@
+import type { GraphQLFieldConfig, GraphQLFieldConfigMap } from "graphql";
+import type { Models } from "../crud/model.ts";
+import type { GraphqlContext } from "../crud/outputs.ts";
+import { execute, type Operation } from "../domain/operation.ts";
+import { AppError } from "../errors.ts";
+import { AnswerLayout } from "./answers.ts";
+import { withoutNulls, type ZodTypes } from "./zod-types.ts";
+
+const fieldOf = (op: Operation, models: Models, types: ZodTypes): GraphQLFieldConfig<unknown, GraphqlContext> => ({
+  type: types.output(op.output),
+  description: op.description,
+  args: types.args(op.input),
+  resolve: async (_source, args, { ctx }, info) => {
+    const layout = new AnswerLayout(ctx, models, info);
+    const answer = await execute(op, ctx, withoutNulls(op.input, args)).catch((error: unknown) => {
+      if (op.refusal && error instanceof AppError) return op.refusal(error);
+      throw error;
+    });
+    return layout.lay(answer);
+  },
+});
+
+/** A field for every operation of a kind that GraphQL has. */
+export const operationFields = (
+  operations: readonly Operation[],
+  kind: Operation["kind"],
+  models: Models,
+  types: ZodTypes,
+): GraphQLFieldConfigMap<unknown, GraphqlContext> =>
+  Object.fromEntries(
+    operations
+      .filter((op) => op.kind === kind && op.graphql !== false)
+      .map((op) => [op.name, fieldOf(op, models, types)]),
+  );

@@ -1,0 +1,54 @@
+import { type ExecutionResult, GraphQLError } from "graphql";
+import { AppError, type ErrorCode, errorStatus } from "../errors.ts";
+import { toRefusal } from "../http/problem.ts";
+
+/** Codes that a rule gives to an error of GraphQL's own; every other one means that the query is not right. */
+const ownCodes: ReadonlySet<unknown> = new Set<ErrorCode>(["LIMIT_EXCEEDED", "UNAUTHENTICATED"]);
+
+const isCode = (code: unknown): code is ErrorCode => ownCodes.has(code);
+
+const causeOf = (error: GraphQLError): unknown =>
+  error.originalError instanceof GraphQLError ? causeOf(error.originalError) : (error.originalError ?? null);
+
+/** The names that GraphQL guesses at would tell a stranger what else there is. */
+const withoutGuesses = (message: string): string => message.replace(/ Did you mean [\s\S]+\?$/u, "");
+
+const refusalOf = (error: GraphQLError, requestId: string, development: boolean): AppError => {
+  const cause = causeOf(error);
+  if (cause !== null) return toRefusal(cause, requestId);
+  // An answer that its type cannot hold is a mistake of ours; a sent value that it cannot hold has no path yet.
+  if (error.path && error.message.includes("cannot represent")) return toRefusal(error, requestId);
+  const { code } = error.extensions;
+  return new AppError(isCode(code) ? code : "BAD_INPUT", development ? error.message : withoutGuesses(error.message));
+};
+
+/** The HTTP status that an error asks for: its own before anything was run, later only where a client should wait. */
+const httpOf = ({ code, status, retryAfterSeconds }: AppError, ran: boolean) => {
+  if (code === "RATE_LIMITED") return { status, headers: { "retry-after": String(retryAfterSeconds ?? 60) } };
+  return { status: ran ? 200 : errorStatus[code] };
+};
+
+const presented = (error: GraphQLError, ran: boolean, requestId: string, development: boolean): GraphQLError => {
+  const refusal = refusalOf(error, requestId, development);
+  const { code, message, errors, extra } = refusal;
+  return new GraphQLError(message, {
+    nodes: error.nodes ?? null,
+    source: error.source ?? null,
+    positions: error.positions ?? null,
+    path: error.path ?? null,
+    extensions: {
+      code,
+      requestId,
+      ...(errors.length > 0 ? { errors } : {}),
+      ...extra,
+      http: httpOf(refusal, ran),
+    },
+  });
+};
+
+/** A result whose errors carry our codes, and nothing that is only ours to know. */
+export const withRefusals = (result: ExecutionResult, requestId: string, development: boolean): ExecutionResult => {
+  if (!result.errors) return result;
+  const ran = result.data !== undefined;
+  return { ...result, errors: result.errors.map((error) => presented(error, ran, requestId, development)) };
+};

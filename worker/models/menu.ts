@@ -1,0 +1,72 @@
+import { GraphQLInt, GraphQLNonNull, GraphQLObjectType, GraphQLString } from "graphql";
+import { allergens, dietaryFlags, kitchenStations, mealPeriods, modifierGroups } from "../../db/schema/enums.ts";
+import { menuCategory, menuItem, menuItemImage, menuItemModifier } from "../../db/schema/menu.ts";
+import { type Derived, defineModel, type EnumSpec, toMany, toOne } from "../crud/model.ts";
+
+export const mealPeriod: EnumSpec = { name: "MealPeriod", values: mealPeriods };
+
+const imageType = new GraphQLObjectType({
+  name: "Image",
+  description: "A picture's address, and its size in pixels.",
+  fields: {
+    url: { type: new GraphQLNonNull(GraphQLString) },
+    width: { type: new GraphQLNonNull(GraphQLInt) },
+    height: { type: new GraphQLNonNull(GraphQLInt) },
+  },
+});
+
+/** A picture as one value, made of the row's path and size. */
+export const image: Derived = {
+  type: () => imageType,
+  needs: ["imagePath", "width", "height"],
+  read: ({ imagePath: url, width, height }) => ({ url, width, height }),
+};
+
+export const menuModels = [
+  defineModel({
+    name: "MenuCategory",
+    plural: "menuCategories",
+    description: "A chapter of the menu.",
+    table: menuCategory,
+    enums: { mealPeriods: mealPeriod },
+    relations: { menuItems: toMany("MenuItem", "categoryId") },
+  }),
+  defineModel({
+    name: "MenuItem",
+    plural: "menuItems",
+    description: "A dish. Its price is in minor units of the store's currency.",
+    table: menuItem,
+    hidden: ["categoryId"],
+    instants: ["soldOutUntil", "availableFrom", "availableUntil"],
+    enums: {
+      kitchenStation: { name: "KitchenStation", values: kitchenStations },
+      allergens: { name: "Allergen", values: allergens },
+      dietaryFlags: { name: "DietaryFlag", values: dietaryFlags },
+      mealPeriods: mealPeriod,
+    },
+    relations: {
+      category: toOne("MenuCategory", "categoryId"),
+      menuItemImages: toMany("MenuItemImage", "menuItemId"),
+      modifiers: toMany("MenuItemModifier", "menuItemId"),
+    },
+  }),
+  defineModel({
+    name: "MenuItemModifier",
+    plural: "menuItemModifiers",
+    description: "A choice that a dish offers. Modifiers of one dish with the same group are chosen from together.",
+    table: menuItemModifier,
+    hidden: ["menuItemId"],
+    instants: ["soldOutUntil"],
+    enums: { modifierGroup: { name: "ModifierGroup", values: modifierGroups } },
+    relations: { menuItem: toOne("MenuItem", "menuItemId") },
+  }),
+  defineModel({
+    name: "MenuItemImage",
+    plural: "menuItemImages",
+    description: "A picture of a dish.",
+    table: menuItemImage,
+    hidden: ["menuItemId", "width", "height", "sortOrder"],
+    derived: { image },
+    relations: { menuItem: toOne("MenuItem", "menuItemId") },
+  }),
+];

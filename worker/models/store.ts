@@ -1,0 +1,82 @@
+import {
+  GraphQLBoolean,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  type GraphQLOutputType,
+  GraphQLString,
+} from "graphql";
+import { storeSettings } from "../../db/schema/store.ts";
+import type { EnumTypes } from "../crud/enums.ts";
+import { defineModel } from "../crud/model.ts";
+import { mealPeriod } from "./menu.ts";
+
+const listOf = (type: GraphQLOutputType) => new GraphQLList(new GraphQLNonNull(type));
+const text = { type: new GraphQLNonNull(GraphQLString) };
+const wallTime = { ...text, description: "HH:MM in the store's time zone." };
+
+const openingInterval = new GraphQLObjectType({
+  name: "OpeningInterval",
+  description: "Opening hours of a weekday. `to` at or before `from` is past midnight, and equal means the whole day.",
+  fields: {
+    day: { type: new GraphQLNonNull(GraphQLInt), description: "1 to 7; Monday is 1." },
+    from: wallTime,
+    to: wallTime,
+  },
+});
+
+const dayHours = new GraphQLObjectType({ name: "DayHours", fields: { from: wallTime, to: wallTime } });
+
+const hoursException = new GraphQLObjectType({
+  name: "HoursException",
+  description: "Hours of one date, in place of its weekday's.",
+  fields: {
+    date: { ...text, description: "YYYY-MM-DD in the store's time zone." },
+    closed: { type: new GraphQLNonNull(GraphQLBoolean) },
+    hours: { type: new GraphQLNonNull(listOf(dayHours)) },
+    note: { type: GraphQLString },
+  },
+});
+
+const mealPeriodTime = (enums: EnumTypes) =>
+  new GraphQLObjectType({
+    name: "MealPeriodTime",
+    description: "When a meal period is served.",
+    fields: {
+      period: { type: new GraphQLNonNull(enums.of(mealPeriod.name, mealPeriod.values)) },
+      from: wallTime,
+      to: wallTime,
+    },
+  });
+
+const paymentOption = new GraphQLObjectType({
+  name: "PaymentOption",
+  description: "A way to pay that the store offers now: card, paypal or cash.",
+  fields: { paymentMethod: text, provider: text, publishableKey: { type: GraphQLString } },
+});
+
+export const storeModels = [
+  defineModel({
+    name: "StoreSettings",
+    plural: "storeSettings",
+    description: "The restaurant's settings. Amounts are in minor units, rates in parts per million.",
+    table: storeSettings,
+    singleton: true,
+    hidden: ["menuRevision"],
+    instants: ["pausedUntil"],
+    shapes: {
+      hours: () => listOf(openingInterval),
+      hoursExceptions: () => listOf(hoursException),
+      mealPeriodTimes: (enums) => listOf(mealPeriodTime(enums)),
+      tipPercents: () => listOf(GraphQLInt),
+    },
+    derived: {
+      paymentOptions: {
+        type: () => listOf(paymentOption),
+        needs: [],
+        read: async (_values, ctx) => (await ctx.menu()).store.paymentOptions,
+      },
+    },
+  }),
+];
