@@ -31,7 +31,6 @@ const BankDialog = (props: { answer(confirmed: boolean): void }) => {
 
 const Pay = (props: { checkout: Checkout }) => {
   const { words, format } = useShop();
-  const bag = useBag();
   const label = (): string => {
     if (props.checkout.isBusy()) return words("checkout.paying");
     const amount = format.money(props.checkout.quote()?.total ?? 0);
@@ -40,7 +39,6 @@ const Pay = (props: { checkout: Checkout }) => {
   const problems = () => props.checkout.quote()?.problems ?? [];
   return (
     <footer class={styles["foot"]}>
-      <Show when={props.checkout.quote()}>{(quote) => <Amounts amounts={quote()} orderType={bag.orderType()} />}</Show>
       <For each={problems()}>{(problem) => <p class="error">{problem.message}</p>}</For>
       <Show when={props.checkout.errors().form}>
         {(text) => (
@@ -88,6 +86,7 @@ export const CheckoutDialog = (props: { onClose(): void }) => {
             <Details checkout={checkout} />
             <Tip checkout={checkout} />
             <Payment checkout={checkout} />
+            <Show when={checkout.quote()}>{(quote) => <Amounts amounts={quote()} orderType={bag.orderType()} />}</Show>
           </div>
           <Pay checkout={checkout} />
         </form>

@@ -87,7 +87,7 @@ export const When = (props: { checkout: Checkout }) => {
       </label>
       <label>
         <input type="radio" name="when" checked={props.checkout.form.isScheduled} onChange={() => choose(true)} />
-        <span>{words("checkout.time")} …</span>
+        <span>{words("checkout.later")}</span>
       </label>
       <Show when={props.checkout.form.isScheduled}>
         <TimePicker checkout={props.checkout} />

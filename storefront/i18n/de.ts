@@ -80,6 +80,7 @@ export const de: Catalogue = {
   "checkout.when": "Wann",
   "checkout.now": "So bald wie möglich",
   "checkout.nowAt": "So bald wie möglich, etwa {time}",
+  "checkout.later": "Zeit auswählen",
   "checkout.day": "Tag",
   "checkout.time": "Uhrzeit",
   "checkout.noTimes": "An diesem Tag ist nichts mehr frei. Bitte wählen Sie einen anderen.",

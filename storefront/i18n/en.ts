@@ -78,6 +78,7 @@ export const en = {
   "checkout.when": "When",
   "checkout.now": "As soon as possible",
   "checkout.nowAt": "As soon as possible, about {time}",
+  "checkout.later": "Choose a time",
   "checkout.day": "Day",
   "checkout.time": "Time",
   "checkout.noTimes": "No times are left on this day. Please choose another day.",

@@ -79,6 +79,7 @@ export const ja: Catalogue = {
   "checkout.when": "時間",
   "checkout.now": "できるだけ早く",
   "checkout.nowAt": "できるだけ早く（{time}ごろ）",
+  "checkout.later": "時間を指定する",
   "checkout.day": "日にち",
   "checkout.time": "時刻",
   "checkout.noTimes": "この日は空きがありません。別の日をお選びください。",
