@@ -1,4 +1,4 @@
-import { useParams } from "@solidjs/router";
+import { useParams, useSearchParams } from "@solidjs/router";
 import { createSignal, For, onCleanup, onMount, Show } from "solid-js";
 import { call, Refused } from "../api/client.ts";
 import type { CustomerOrder } from "../api/types.ts";
@@ -13,16 +13,18 @@ import { Timeline } from "./timeline.tsx";
 const pollMs = 5000;
 const finalStates = new Set(["completed", "cancelled"]);
 
-/** Takes the key out of the address bar, so that it is in no history or picture of the screen; this tab remembers it. */
-const takeKey = (orderId: string): string => {
-  const address = new URL(location.href);
-  const given = address.searchParams.get("secretKey");
-  const slot = `tiffin-order-${orderId}`;
-  if (given === null) return sessionStorage.getItem(slot) ?? "";
-  sessionStorage.setItem(slot, given);
-  address.searchParams.delete("secretKey");
-  history.replaceState(history.state, "", address);
-  return given;
+/** The key of the order's link. It leaves the address bar, so that it is in no history or picture of the screen, and this
+ *  tab remembers it. The router's address is asked, because the browser's follows only when this page has appeared. */
+const useOrderKey = (): ((orderId: string) => string) => {
+  const [search, setSearch] = useSearchParams<{ secretKey: string }>();
+  return (orderId) => {
+    const given = search.secretKey;
+    const slot = `tiffin-order-${orderId}`;
+    if (given === undefined) return sessionStorage.getItem(slot) ?? "";
+    sessionStorage.setItem(slot, given);
+    setSearch({ secretKey: null }, { replace: true, scroll: false });
+    return given;
+  };
 };
 
 const Items = (props: { order: CustomerOrder }) => {
@@ -137,6 +139,7 @@ export const ConfirmationPage = () => {
   const { words } = useShop();
   const bag = useBag();
   const params = useParams();
+  const takeKey = useOrderKey();
   const [order, setOrder] = createSignal<CustomerOrder | null>(null);
   const [isMissing, setMissing] = createSignal(false);
   onMount(() => {

@@ -38,8 +38,8 @@ const cases: [string, unknown, (item: Item) => boolean][] = [
     { price: { gte: 900, lt: 1500 } },
     ({ price }) => price >= 900 && price < 1500,
   ],
-  ["one of several prices", { price: { in: [900, 950, 1400] } }, ({ price }) => [900, 950, 1400].includes(price)],
-  ["none of several prices", { price: { notIn: [900, 950] } }, ({ price }) => ![900, 950].includes(price)],
+  ["one of several prices", { price: { in: [895, 1295, 1495] } }, ({ price }) => [895, 1295, 1495].includes(price)],
+  ["none of several prices", { price: { notIn: [895, 1295] } }, ({ price }) => ![895, 1295].includes(price)],
   ["yes or no", { featured: { equals: true } }, ({ featured }) => featured],
   ["the opposite of yes", { featured: { not: { equals: true } } }, ({ featured }) => !featured],
   [
@@ -92,8 +92,8 @@ it.each(cases)("dishes are found by %s", async (_what, where, holds) => {
 });
 
 it("each of the filters tells some dishes from others", () => {
-  const telling = cases.filter(([, , holds]) => items.some(holds) && !items.every(holds));
-  expect(telling.length).toBe(cases.length - 2);
+  const blind = cases.filter(([, , holds]) => items.every(holds) || !items.some(holds)).map(([what]) => what);
+  expect(blind).toEqual(["none of an empty choice", "everything where nothing is asked"]);
 });
 
 it("dishes are found by their category and by their choices", async () => {

@@ -104,6 +104,7 @@ it("a query may hold 15 aliases", async () => {
 
 it.each([
   ["thousands of levels", `${"{a".repeat(20_000)}${"}".repeat(20_000)}`],
+  ["thousands of lists in each other", `{a(b:${"[".repeat(20_000)}`],
   ["thousands of fields", `{ ${"id ".repeat(20_000)} }`],
 ])("a query of %s is refused without harm", async (_what, query) => {
   const shop = await world();

@@ -1,11 +1,44 @@
 import { maxAliasesRule } from "@escape.tech/graphql-armor-max-aliases";
 import { maxDepthRule } from "@escape.tech/graphql-armor-max-depth";
-import { type ASTVisitor, GraphQLError, type ValidationContext, type ValidationRule } from "graphql";
+import {
+  type ASTVisitor,
+  GraphQLError,
+  Lexer,
+  type ParseOptions,
+  parse,
+  Source,
+  TokenKind,
+  type ValidationContext,
+  type ValidationRule,
+} from "graphql";
 
 const deepest = 8;
 const mostAliases = 15;
-/** More than any query of ours needs, and few enough for the parser's stack. */
-export const mostTokens = 4000;
+const mostTokens = 4000;
+const mostBrackets = 100;
+
+const opening: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
+const closing: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
+
+/** Looks at the brackets alone, in a loop: parser and rules call themselves for each, and would run out of stack. */
+const refuseNesting = (source: Source): void => {
+  const lexer = new Lexer(source);
+  let depth = 0;
+  for (let token = lexer.advance(), count = 0; token.kind !== TokenKind.EOF; token = lexer.advance(), count += 1) {
+    if (opening.has(token.kind)) depth += 1;
+    if (closing.has(token.kind)) depth -= 1;
+    if (depth > mostBrackets) throw new GraphQLError(`A query may hold ${mostBrackets} brackets in each other.`);
+    // The parser counts its tokens too, and tells the caller.
+    if (count > mostTokens) return;
+  }
+};
+
+/** Parses a document of bounded size. Throws GraphQLError for one that is too long, too deep or not GraphQL. */
+export const parseBounded = (document: string | Source, options?: ParseOptions) => {
+  const source = typeof document === "string" ? new Source(document) : document;
+  refuseNesting(source);
+  return parse(source, { ...options, maxTokens: mostTokens });
+};
 
 const refuseWith = (message: string) => ({
   propagateOnRejection: false,

@@ -1,4 +1,3 @@
-import { parse } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
 import type { Ctx } from "../context.ts";
 import type { GraphqlContext } from "../crud/outputs.ts";
@@ -8,7 +7,7 @@ import { AppError } from "../errors.ts";
 import { graphqlProblem, problem } from "../http/problem.ts";
 import { models } from "../models/models.ts";
 import { graphiqlPage } from "./graphiql.ts";
-import { DocumentMemory, hideSchema, limitRules, mostTokens } from "./limits.ts";
+import { DocumentMemory, hideSchema, limitRules, parseBounded } from "./limits.ts";
 import { withRefusals } from "./refusals.ts";
 import { createSchema } from "./schema.ts";
 
@@ -17,7 +16,7 @@ const seesSchema = ({ env, caller }: Ctx): boolean => isDevelopment(env) || call
 
 const ours: Plugin<GraphqlContext, GraphqlContext> = {
   onParse: ({ setParseFn }) => {
-    setParseFn((source, options) => parse(source, { ...options, maxTokens: mostTokens }));
+    setParseFn(parseBounded);
   },
   onValidate: ({ context, addValidationRule }) => {
     for (const rule of limitRules) addValidationRule(rule);
