@@ -39,6 +39,11 @@ const Pay = (props: { checkout: Checkout }) => {
   const problems = () => props.checkout.quote()?.problems ?? [];
   return (
     <footer class={styles["foot"]}>
+      <Show when={props.checkout.isWaiting()}>
+        <p class="error" role="status">
+          {words("checkout.offline")}
+        </p>
+      </Show>
       <For each={problems()}>{(problem) => <p class="error">{problem.message}</p>}</For>
       <Show when={props.checkout.errors().form}>
         {(text) => (

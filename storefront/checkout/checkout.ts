@@ -1,9 +1,10 @@
 import { useNavigate } from "@solidjs/router";
 import { type Accessor, createSignal } from "solid-js";
 import { Refused } from "../api/client.ts";
-import type { Quote } from "../api/types.ts";
+import type { PlacedOrder, Quote } from "../api/types.ts";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
+import { endAttempt } from "./attempt.ts";
 import {
   type CheckoutForm,
   createForm,
@@ -13,15 +14,7 @@ import {
   placeErrors,
   remember,
 } from "./form.ts";
-import {
-  type CardResult,
-  completePayment,
-  confirmCard,
-  orderBody,
-  type Pending,
-  placeOrder,
-  quoteIn,
-} from "./place.ts";
+import { type CardResult, completePayment, confirmCard, EarlierPaid, orderBody, placeOrder, quoteIn } from "./place.ts";
 import { createQuote } from "./quote.ts";
 
 export interface Checkout {
@@ -29,6 +22,8 @@ export interface Checkout {
   set<Name extends FieldName>(name: Name, value: CheckoutForm[Name]): void;
   errors: Accessor<FieldErrors>;
   quote: Accessor<Quote | null>;
+  /** Whether the restaurant does not answer; it is asked again by itself. */
+  isWaiting: Accessor<boolean>;
   isBusy: Accessor<boolean>;
   /** Set while the bank asks the guest to confirm; the answer goes in here. */
   bankQuestion: Accessor<((confirmed: boolean) => void) | null>;
@@ -38,16 +33,6 @@ export interface Checkout {
 const focusFirst = (errors: FieldErrors): void => {
   const [name] = Object.keys(errors);
   if (name) document.getElementById(`checkout-${name}`)?.focus();
-};
-
-/** One idempotency key a content for as long as the dialog is open. */
-const createKeys = () => {
-  const keys = new Map<string, string>();
-  return (fingerprint: string): string => {
-    const key = keys.get(fingerprint) ?? crypto.randomUUID();
-    keys.set(fingerprint, key);
-    return key;
-  };
 };
 
 /** The checkout's state and its one action. Whatever fails, what was typed stays, and paying again goes on with the same
@@ -61,9 +46,7 @@ export const createCheckout = (): Checkout => {
   const [errors, setErrors] = createSignal<FieldErrors>({});
   const [isBusy, setBusy] = createSignal(false);
   const [bankQuestion, setBankQuestion] = createSignal<((confirmed: boolean) => void) | null>(null);
-  const { quote, setQuote } = createQuote(form);
-  const keyFor = createKeys();
-  let pending: Pending | null = null;
+  const { quote, setQuote, isWaiting } = createQuote(form);
 
   const fail = (found: FieldErrors): void => {
     setErrors(found);
@@ -83,6 +66,7 @@ export const createCheckout = (): Checkout => {
   const explain = (error: unknown): FieldErrors => {
     const fresh = quoteIn(error);
     if (fresh) setQuote(fresh);
+    if (error instanceof EarlierPaid) return { form: words("checkout.earlierPaid", { number: error.orderNumber }) };
     if (!(error instanceof Refused)) return { form: words("checkout.offline") };
     if (error.code === "PRICE_CHANGED" && fresh) {
       return { form: words("checkout.priceChanged", { amount: format.money(fresh.total) }) };
@@ -90,14 +74,16 @@ export const createCheckout = (): Checkout => {
     const placed = placeErrors(error.errors);
     return Object.keys(placed).length > 0 ? placed : { form: error.message };
   };
-  const finish = async (order: Pending): Promise<void> => {
+  const finish = async (order: PlacedOrder): Promise<void> => {
     if (order.clientSecret !== null) {
       const result = await charge(order.clientSecret);
-      const settled = await completePayment(order);
-      const paid = settled.payments.some(({ status }) => status === "succeeded" || status === "processing");
-      if (!paid) return fail({ form: result.message ?? settled.payments[0]?.errorMessage ?? words("order.failed") });
+      const { status, payments } = await completePayment(order);
+      // An order that was cancelled meanwhile takes no money any more: paying again places a new one.
+      if (status === "cancelled") endAttempt();
+      const isPaid = payments.some((payment) => payment.status === "succeeded" || payment.status === "processing");
+      if (!isPaid) return fail({ form: result.message ?? payments.at(-1)?.errorMessage ?? words("order.failed") });
     }
-    pending = null;
+    endAttempt();
     await bag.refresh();
     navigate(`/order/confirmed/${order.orderId}?secretKey=${encodeURIComponent(order.secretKey)}`);
   };
@@ -112,8 +98,7 @@ export const createCheckout = (): Checkout => {
     setBusy(true);
     remember(form);
     try {
-      pending = await placeOrder(orderBody(bag.cart, form, bag.orderType(), current), pending, keyFor);
-      await finish(pending);
+      await finish(await placeOrder(orderBody(bag.cart, form, bag.orderType(), current)));
     } catch (error) {
       fail(explain(error));
     } finally {
@@ -124,5 +109,5 @@ export const createCheckout = (): Checkout => {
     setForm({ [name]: value });
     setErrors(({ [name]: _, form: __, ...rest }) => rest);
   };
-  return { form, set, errors, quote, isBusy, bankQuestion, pay };
+  return { form, set, errors, quote, isWaiting, isBusy, bankQuestion, pay };
 };

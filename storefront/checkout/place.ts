@@ -1,11 +1,7 @@
 import { call, Refused } from "../api/client.ts";
 import type { Cart, CustomerOrder, PlacedOrder, Quote } from "../api/types.ts";
+import { type Attempt, currentAttempt, endAttempt, keepAttempt } from "./attempt.ts";
 import { addressOf, type CheckoutForm, digitsOf } from "./form.ts";
-
-/** An order that has been placed and waits for its money, and what it was placed with. */
-export interface Pending extends PlacedOrder {
-  fingerprint: string;
-}
 
 /** What `createStorefrontOrder` is sent: the bag, the guest's details, and the amounts that the guest has seen. */
 export const orderBody = (cart: Cart, form: CheckoutForm, orderType: string, quote: Quote) => ({
@@ -29,23 +25,43 @@ export const orderBody = (cart: Cart, form: CheckoutForm, orderType: string, quo
   paymentMethod: form.paymentMethod,
 });
 
-const cancel = async ({ orderId, secretKey }: Pending): Promise<void> => {
-  await call(`/api/orders/${orderId}/cancel`, { method: "POST", body: { secretKey } });
+/** The order that was to be replaced has been paid meanwhile. */
+export class EarlierPaid extends Error {
+  readonly orderNumber: string;
+
+  constructor(orderNumber: string) {
+    super("The earlier order has been paid.");
+    this.orderNumber = orderNumber;
+  }
+}
+
+const replace = async ({ orderId, orderNumber, secretKey }: PlacedOrder): Promise<void> => {
+  try {
+    await call(`/api/orders/${orderId}/cancel`, { method: "POST", body: { secretKey } });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    endAttempt();
+    if (error.code === "CONFLICT") throw new EarlierPaid(orderNumber);
+  }
 };
 
-/** Places an order once per content: the same bag again is the same order, and a changed one gives the earlier order back
- *  first. `keyFor` gives the idempotency key of a content, so that a retry after a broken line finishes the same order. */
-export const placeOrder = async (
-  body: ReturnType<typeof orderBody>,
-  pending: Pending | null,
-  keyFor: (fingerprint: string) => string,
-): Promise<Pending> => {
-  const fingerprint = JSON.stringify(body);
-  if (pending?.fingerprint === fingerprint) return pending;
-  if (pending) await cancel(pending);
-  const headers = { "idempotency-key": keyFor(fingerprint) };
-  const placed = await call<PlacedOrder>("/api/orders/create", { method: "POST", body, headers });
-  return { ...placed, fingerprint };
+/** The attempt for this content: the one under way where nothing has changed, else a new one, for which the earlier order
+ *  gives its place back first. */
+const attemptFor = async (fingerprint: string): Promise<Attempt> => {
+  const earlier = currentAttempt();
+  if (earlier?.fingerprint === fingerprint) return earlier;
+  if (earlier?.order) await replace(earlier.order);
+  return keepAttempt({ fingerprint, key: crypto.randomUUID(), order: null });
+};
+
+/** Places an order once per content: the same bag again is the same order, also after a broken line or a reload. */
+export const placeOrder = async (body: ReturnType<typeof orderBody>): Promise<PlacedOrder> => {
+  const attempt = await attemptFor(JSON.stringify(body));
+  if (attempt.order) return attempt.order;
+  const headers = { "idempotency-key": attempt.key };
+  const order = await call<PlacedOrder>("/api/orders/create", { method: "POST", body, headers });
+  keepAttempt({ ...attempt, order });
+  return order;
 };
 
 export type CardResult = { status: "succeeded" | "requires_action" | "failed"; message: string | null };

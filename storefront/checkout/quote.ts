@@ -5,9 +5,16 @@ import { useBag } from "../state/bag.tsx";
 import { addressOf, type CheckoutForm } from "./form.ts";
 
 const pauseMs = 250;
+const retryMs = 3000;
 
-/** What the worker says the order costs now, asked again a moment after anything changed. */
-export const createQuote = (form: CheckoutForm): { quote: Accessor<Quote | null>; setQuote(quote: Quote): void } => {
+interface QuoteState {
+  quote: Accessor<Quote | null>;
+  setQuote(quote: Quote): void;
+  isWaiting: Accessor<boolean>;
+}
+
+/** What the worker says the order costs now, asked again a moment after anything changed, and until it answers. */
+export const createQuote = (form: CheckoutForm): QuoteState => {
   const bag = useBag();
   const [quote, setQuote] = createSignal<Quote | null>(null);
   const request = () => ({
@@ -21,20 +28,27 @@ export const createQuote = (form: CheckoutForm): { quote: Accessor<Quote | null>
     tip: form.tip,
     scheduledFor: form.isScheduled && form.scheduledFor ? form.scheduledFor : null,
   });
-  let asked = 0;
+  const [isWaiting, setWaiting] = createSignal(false);
   createEffect(
     on(
       () => JSON.stringify(request()),
       (body, before) => {
-        const mine = ++asked;
+        let isCurrent = true;
+        let timer: ReturnType<typeof setTimeout>;
         const ask = async (): Promise<void> => {
           const answer = await call<Quote>("/api/quote", { method: "POST", body: JSON.parse(body) }).catch(() => null);
-          if (answer && mine === asked) setQuote(answer);
+          if (!isCurrent) return;
+          setWaiting(answer === null);
+          if (answer) setQuote(answer);
+          else timer = setTimeout(() => void ask(), retryMs);
         };
-        const timer = setTimeout(() => void ask(), before === undefined ? 0 : pauseMs);
-        onCleanup(() => clearTimeout(timer));
+        timer = setTimeout(() => void ask(), before === undefined ? 0 : pauseMs);
+        onCleanup(() => {
+          isCurrent = false;
+          clearTimeout(timer);
+        });
       },
     ),
   );
-  return { quote, setQuote };
+  return { quote, setQuote, isWaiting };
 };

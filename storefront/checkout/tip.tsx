@@ -12,9 +12,16 @@ export const Tip = (props: { checkout: Checkout }) => {
   const tipOf = (percent: number): number => percentOf(props.checkout.quote()?.subtotal ?? 0, percent);
   const choose = (next: number | "none" | "other"): void => {
     setChoice(next);
+    setOdd(false);
     if (next !== "other") props.checkout.set("tip", next === "none" ? 0 : tipOf(next));
   };
-  const typed = (text: string): void => props.checkout.set("tip", format.parseMoney(text) ?? 0);
+  const [isOdd, setOdd] = createSignal(false);
+  const typed = (text: string): void => {
+    const amount = text.trim() === "" ? 0 : format.parseMoney(text);
+    setOdd(amount === null);
+    props.checkout.set("tip", amount ?? 0);
+  };
+  const error = () => (isOdd() ? words("field.amount", { example: format.typed(350) }) : props.checkout.errors().tip);
   return (
     <Show when={menu.store.tipPercents.length > 0}>
       <fieldset class={styles["options"]}>
@@ -41,11 +48,13 @@ export const Tip = (props: { checkout: Checkout }) => {
               id="checkout-tip"
               type="text"
               inputmode="decimal"
+              aria-invalid={error() ? "true" : undefined}
+              aria-describedby={error() ? "checkout-tip-error" : undefined}
               onInput={(event) => typed(event.currentTarget.value)}
             />
           </div>
         </Show>
-        <FieldError id="checkout-tip-error" text={props.checkout.errors().tip} />
+        <FieldError id="checkout-tip-error" text={error()} />
       </fieldset>
     </Show>
   );

@@ -1,6 +1,6 @@
 import { A } from "@solidjs/router";
 import { For, Show } from "solid-js";
-import { groupModifiers } from "../../worker/domain/menu/selection.ts";
+import { defaultSelection, groupModifiers } from "../../worker/domain/menu/selection.ts";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
@@ -22,12 +22,12 @@ const Badges = (props: { item: MenuItem }) => {
 };
 
 const QuickAdd = (props: { item: MenuItem }) => {
-  const { words } = useShop();
+  const { menu, words } = useShop();
   const bag = useBag();
   const add = (): void => {
     const { id, name } = props.item;
-    const line = { menuItemId: id, quantity: 1, modifierIds: [], specialInstructions: null };
-    bag.add(line, name).catch(() => undefined);
+    const modifierIds = defaultSelection(props.item, menu.madeAt);
+    bag.add({ menuItemId: id, quantity: 1, modifierIds, specialInstructions: null }, name).catch(() => undefined);
   };
   return (
     <button type="button" class={styles["add"]} aria-label={words("add", { name: props.item.name })} onClick={add}>

@@ -13,13 +13,15 @@ export const Rail = (props: { categories: MenuCategory[] }) => {
 
   onMount(() => {
     const seen = new Map<string, boolean>();
+    // A section counts from the line that a jump to it scrolls it to.
+    const top = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) + 1;
     const observer = new IntersectionObserver(
       (entries) => {
         for (const entry of entries) seen.set(entry.target.id, entry.isIntersecting);
         const first = props.categories.find((category) => seen.get(sectionId(category)));
         if (first) setCurrent(first.id);
       },
-      { rootMargin: "-150px 0px -55% 0px" },
+      { rootMargin: `${-top}px 0px -55% 0px` },
     );
     createEffect(() => {
       observer.disconnect();

@@ -112,6 +112,8 @@ export const de: Catalogue = {
   "checkout.paying": "Einen Augenblick …",
   "checkout.priceChanged":
     "Die Preise haben sich geändert. Bitte prüfen Sie die neue Summe, {amount}, und bezahlen Sie noch einmal.",
+  "checkout.earlierPaid":
+    "Ihre frühere Bestellung #{number} ist schon bezahlt. Bezahlen Sie nur, wenn Sie noch eine möchten.",
   "checkout.offline":
     "Das Restaurant war nicht erreichbar. Ihre Eingaben sind noch da; bitte versuchen Sie es noch einmal.",
   "checkout.bank": "Ihre Bank bittet Sie, diese Zahlung zu bestätigen.",
@@ -127,6 +129,7 @@ export const de: Catalogue = {
   "field.expiry": "Bitte geben Sie Monat und Jahr ein, etwa 04/28.",
   "field.cvc": "Bitte geben Sie die 3 oder 4 Ziffern von der Karte ein.",
   "field.time": "Bitte wählen Sie eine Uhrzeit.",
+  "field.amount": "Bitte geben Sie einen Betrag wie {example} ein.",
   "order.thanks": "Vielen Dank, {name}!",
   "order.number": "Bestellung",
   "order.readyAt": "Fertig gegen {time}",

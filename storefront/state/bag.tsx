@@ -57,14 +57,20 @@ const createBag = (): Bag => {
   const [isOpen, setOpen] = createSignal(false);
   let channel: BroadcastChannel | undefined;
   let queue: Promise<void> = Promise.resolve();
+  let writes = 0;
 
   const show = (fresh: Cart): void => setCart(reconcile(fresh, { key: "id" }));
   const write = (work: () => Promise<Cart>): Promise<void> => {
+    writes += 1;
+    const mine = writes;
     const run = queue.then(async () => {
       try {
-        show(await work());
+        const fresh = await work();
+        // A later change is on its way and shown already: only its answer may replace it.
+        if (mine === writes) show(fresh);
         channel?.postMessage("changed");
       } catch (error) {
+        void refresh();
         const text = error instanceof Refused ? error.message : "";
         setNotice({ text: text || words("bag.failed"), undo: null });
         throw error;
@@ -80,6 +86,15 @@ const createBag = (): Bag => {
   const add = async (input: LineInput, name: string): Promise<void> => {
     await write(() => call<Cart>("/api/cart/items", { method: "POST", body: input }));
     setNotice({ text: words("bag.added", { name }), undo: null });
+  };
+  // Shown before the worker answers, so that the next tap counts on from it.
+  const showQuantity = (id: string, quantity: number): void => {
+    setCart(
+      "items",
+      (line) => line.id === id,
+      (line) => ({ quantity, lineTotal: line.unitPrice * quantity }),
+    );
+    setCart("itemCount", (_) => cart.items.reduce((sum, line) => sum + line.quantity, 0));
   };
   const line = (id: string) => `/api/cart/items/${encodeURIComponent(id)}`;
 
@@ -98,7 +113,10 @@ const createBag = (): Bag => {
     setOpen,
     add,
     replace: (id, input) => write(() => call<Cart>(line(id), { method: "PATCH", body: input })),
-    setQuantity: (id, quantity) => write(() => call<Cart>(line(id), { method: "PATCH", body: { quantity } })),
+    setQuantity: (id, quantity) => {
+      showQuantity(id, quantity);
+      return write(() => call<Cart>(line(id), { method: "PATCH", body: { quantity } }));
+    },
     remove: async (gone) => {
       const again = inputOf(gone);
       await write(() => call<Cart>(line(gone.id), { method: "DELETE" }));

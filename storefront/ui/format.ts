@@ -4,6 +4,8 @@ export interface Format {
   money(amount: number): string;
   /** Minor units of a typed amount: "3.5" in USD is 350; null where it is not an amount. */
   parseMoney(text: string): number | null;
+  /** An amount as a guest would type it: 350 in USD is "3.50". */
+  typed(amount: number): string;
   /** A wall time: "9:30 PM". */
   time(at: string): string;
   /** A day and a wall time, or only the time where it is the day of `now`. */
@@ -18,6 +20,7 @@ export const formatOf = (store: { locale: string; currencyCode: string; timezone
   const { locale, currencyCode: currency, timezone: timeZone } = store;
   const money = new Intl.NumberFormat(locale, { style: "currency", currency });
   const digits = money.resolvedOptions().maximumFractionDigits ?? 2;
+  const plain = new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: digits });
   const time = new Intl.DateTimeFormat(locale, { timeZone, hour: "numeric", minute: "2-digit" });
   const date = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
   const weekdayTime = new Intl.DateTimeFormat(locale, {
@@ -36,6 +39,7 @@ export const formatOf = (store: { locale: string; currencyCode: string; timezone
       if (!match || fraction.length > digits) return null;
       return Number(`${match[1]}${fraction.padEnd(digits, "0")}`);
     },
+    typed: (amount) => plain.format(`${amount}E-${digits}` as Intl.StringNumericLiteral),
     time: (at) => time.format(new Date(at)),
     date: (at) => date.format(new Date(at)),
     moment: (at, now) =>
