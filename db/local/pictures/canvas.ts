@@ -8,6 +8,9 @@ export interface Brush {
   random(): number;
 }
 
+/** Draws one dish with its colours, in the middle of a picture of 640 by 480. */
+export type Draw = (brush: Brush) => string;
+
 export const brushOf = (
   name: string,
   [main = "#c98b4a", second = "#f4eee0", third = "#7fa650"]: readonly string[],

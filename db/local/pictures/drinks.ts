@@ -1,7 +1,7 @@
 import {
-  type Brush,
   box,
   circle,
+  type Draw,
   darker,
   ellipse,
   leaf,
@@ -12,8 +12,6 @@ import {
   shadow,
   turned,
 } from "./canvas.ts";
-
-type Draw = (brush: Brush) => string;
 
 const shine = (x: number, y: number, height: number): string =>
   line(`M${x} ${y}v${height}`, "#ffffff", 9, ' opacity=".55"');

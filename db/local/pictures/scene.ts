@@ -1,9 +1,13 @@
+import { baking } from "./baking.ts";
+import { bowls } from "./bowls.ts";
+import { breakfast } from "./breakfast.ts";
 import { box, brushOf, circle, darker, ellipse, leaf, lighter, line, path, shadow, turned } from "./canvas.ts";
 import { drinks } from "./drinks.ts";
-import { plates } from "./plates.ts";
+import { mains } from "./mains.ts";
+import { smallPlates } from "./small-plates.ts";
 import { stands } from "./stands.ts";
 
-const shapes = { ...plates, ...stands, ...drinks };
+const shapes = { ...breakfast, ...smallPlates, ...mains, ...bowls, ...baking, ...stands, ...drinks };
 
 /** The table of each restaurant: cloth, its shade, and the colour of its thread. */
 const tables: Readonly<Record<string, readonly [cloth: string, shade: string, thread: string]>> = {

@@ -1,7 +1,7 @@
 import {
-  type Brush,
   box,
   circle,
+  type Draw,
   darker,
   ellipse,
   leaf,
@@ -12,8 +12,6 @@ import {
   shadow,
   turned,
 } from "./canvas.ts";
-
-type Draw = (brush: Brush) => string;
 
 const board = (): string =>
   shadow(320, 408, 230, 26) + box(96, 372, 448, 38, 16, "#8a6242") + box(96, 368, 448, 32, 14, "#a87a50");
