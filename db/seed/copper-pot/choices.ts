@@ -1,4 +1,5 @@
 import { choose, offer } from "../dish.ts";
+import type { SeedGroup } from "../types.ts";
 
 export const eggs = choose(
   "temperature",
@@ -11,6 +12,9 @@ export const eggs = choose(
     ["Poached", 100],
   ],
 );
+
+/** For a dish that asks for the doneness of its meat as well: two groups of one kind would become one. */
+export const eggsBeside: SeedGroup = { ...eggs, modifierGroup: "sides" };
 
 export const toast = choose(
   "sides",

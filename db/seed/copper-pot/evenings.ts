@@ -5,7 +5,7 @@ import { dips, doneness } from "./choices.ts";
 export const mains: SeedCategory = {
   slug: "mains",
   name: "Mains",
-  description: "From the wood grill, from five o'clock.",
+  description: "From the wood grill, from half past four.",
   icon: "flame",
   mealPeriods: ["dinner"],
   items: [

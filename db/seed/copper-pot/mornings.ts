@@ -1,6 +1,6 @@
 import { choose, dish, offer } from "../dish.ts";
 import type { SeedCategory } from "../types.ts";
-import { dips, doneness, eggs, toast } from "./choices.ts";
+import { dips, doneness, eggs, eggsBeside, toast } from "./choices.ts";
 
 export const breakfast: SeedCategory = {
   slug: "breakfast",
@@ -92,7 +92,7 @@ export const breakfast: SeedCategory = {
       "Six-ounce hanger steak, two eggs, crisp potatoes, salsa verde.",
       ["steak", "#6d3826", "#f6c445", "#7f9a4a"],
       { a: ["eggs", "milk"], d: ["gluten_free"], min: 18, cal: 840 },
-      { groups: [doneness, eggs] },
+      { groups: [doneness, eggsBeside] },
     ),
     dish(
       "granola-bowl",

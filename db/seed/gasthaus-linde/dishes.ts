@@ -92,10 +92,11 @@ export const dishes: SeedCategory[] = [
         "zwiebelrostbraten",
         "Zwiebelrostbraten",
         2690,
-        "Rumpsteak vom Weiderind, Röstzwiebeln, Bratenjus.",
+        "Rumpsteak vom Weiderind, Röstzwiebeln, Bratenjus. Ab 15 Uhr.",
         ["steak", "#6d3826", "#d9a04a", "#8fb35b"],
         { a: ["gluten", "celery", "sulphites"], d: ["dairy_free"], min: 22, cal: 760 },
         {
+          mealPeriods: ["dinner"],
           groups: [
             choose(
               "temperature",
@@ -153,7 +154,7 @@ export const dishes: SeedCategory[] = [
         "Mit Maronen, Rotkohl und Klößen. Nur im November und Dezember.",
         ["plate", "#a8622a", "#8e2f5b", "#f0d58a"],
         { a: ["celery", "gluten", "sulphites"], d: ["dairy_free"], min: 25, cal: 1090 },
-        { availableFrom: "2026-11-01T00:00:00.000Z", availableUntil: "2098-12-31T23:00:00.000Z" },
+        { availableFrom: "2026-10-31T23:00:00.000Z", availableUntil: "2098-12-31T23:00:00.000Z" },
       ),
     ],
   },

@@ -80,7 +80,7 @@ export const sweetsAndDrinks: SeedCategory[] = [
         2190,
         "Pfalz, 0,75 l. Abgabe ab 18 Jahren.",
         ["wine", "#e8d98a", "#4f6b3a", "#f7f3d8"],
-        { a: ["sulphites"], d: ["vegan", "vegetarian", "gluten_free"], at: "bar", min: 2, cal: 560 },
+        { a: ["sulphites"], d: ["vegan", "vegetarian", "gluten_free", "dairy_free"], at: "bar", min: 2, cal: 560 },
         { taxRatePpm: drinkTax },
       ),
       dish(

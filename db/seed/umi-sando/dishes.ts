@@ -128,7 +128,7 @@ export const dishes: SeedCategory[] = [
         "宮崎マンゴーをまるごと。夏だけ。",
         ["sando", "#f2a03c", "#fffaf0", "#f7e3b5"],
         { a: ["gluten", "milk"], d: ["vegetarian"], at: "dessert", min: 5, cal: 430 },
-        { available: false },
+        { availableFrom: "2098-06-30T15:00:00.000Z", availableUntil: "2098-08-31T15:00:00.000Z" },
       ),
       dish(
         "mix-fruit-sando",
