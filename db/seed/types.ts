@@ -29,7 +29,7 @@ export interface SeedGroup {
 }
 
 /** How a dish is drawn: an archetype and the colours of what lies on it. */
-export interface Drawing {
+interface Drawing {
   shape: string;
   colors: readonly string[];
 }
@@ -66,7 +66,7 @@ export interface SeedCategory {
   items: SeedItem[];
 }
 
-export interface SeedProduct {
+interface SeedProduct {
   handle: string;
   title: string;
   description: string;
