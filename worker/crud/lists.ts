@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { AppError } from "../errors.ts";
 import { badInput, checkText } from "./filters.ts";
-import { all, columnOf, type Reader, type Scope, scopeOf, within } from "./scope.ts";
+import { all, columnOf, openColumn, type Reader, type Scope, scopeOf, within } from "./scope.ts";
 import { type Input, isInput, WhereCompiler } from "./where.ts";
 
 /** Which rows of a list are read, in which order. */
@@ -23,14 +23,14 @@ interface Key {
 }
 
 /** The columns that order a list, the id always last: no two rows are equal, so pages never overlap. */
-const keysOf = (scope: Scope, orderBy: unknown): Key[] => {
+const keysOf = (reader: Reader, scope: Scope, orderBy: unknown): Key[] => {
   const keys: Key[] = [];
   for (const order of Array.isArray(orderBy) ? orderBy : []) {
     const entries = isInput(order) ? Object.entries(order).filter(([, direction]) => direction !== null) : [];
     const [entry] = entries;
     if (!entry || entries.length > 1) throw badInput("Each entry of orderBy names one field.");
     const [field, direction] = entry;
-    keys.push({ field, column: columnOf(scope.table, field), descending: direction === "desc" });
+    keys.push({ field, column: openColumn(reader, scope, field), descending: direction === "desc" });
   }
   if (keys.some(({ field }) => field === "id")) return keys;
   return [...keys, { field: "id", column: columnOf(scope.table, "id"), descending: false }];
@@ -86,7 +86,7 @@ export const whereOf = (reader: Reader, scope: Scope, where: unknown): SQL | nul
 
 /** A list's arguments as SQL. Throws BAD_INPUT and LIMIT_EXCEEDED before anything is read. */
 export const planList = (reader: Reader, scope: Scope, args: Input): ListPlan => {
-  const keys = keysOf(scope, args["orderBy"]);
+  const keys = keysOf(reader, scope, args["orderBy"]);
   const cursor = isInput(args["cursor"]) ? fromCursor(reader, scope, keys, idOf(args["cursor"])) : null;
   return {
     where: all([whereOf(reader, scope, args["where"]), cursor]),

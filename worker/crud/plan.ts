@@ -3,7 +3,7 @@ import { type FieldNode, type GraphQLResolveInfo, isObjectType } from "graphql";
 import { AppError } from "../errors.ts";
 import { type ListPlan, planList, whereOf } from "./lists.ts";
 import { type Model, modelNamed, type ToMany, type ToOne } from "./model.ts";
-import { type Reader, type Scope, scopeOf } from "./scope.ts";
+import { openColumn, type Reader, type Scope, scopeOf } from "./scope.ts";
 import { type Selected, selectedFields } from "./selection.ts";
 
 interface NestedOne {
@@ -62,6 +62,7 @@ export class Planner {
   plan(model: Model, nodes: readonly FieldNode[], rows: number): Plan {
     const type = this.#info.schema.getType(model.name);
     if (!isObjectType(type)) throw new Error(`${model.name} is not in the schema.`);
+    const scope = scopeOf(model, "t");
     const columns = new Set(["id"]);
     const fields: string[] = [];
     const nested: Nested[] = [];
@@ -73,9 +74,10 @@ export class Planner {
         continue;
       }
       fields.push(selected.name);
+      if (model.fields.has(selected.name)) openColumn(this.#reader, scope, selected.name);
       for (const column of model.derived.get(selected.name)?.needs ?? [selected.name]) columns.add(column);
     }
-    return { scope: scopeOf(model, "t"), fields, columns: [...columns], nested };
+    return { scope, fields, columns: [...columns], nested };
   }
 
   #nested(model: Model, { key, name, args, nodes }: Selected, rows: number): Nested | null {

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Caller } from "../domain/access/caller.ts";
-import { rowsVisibleTo } from "../domain/access/rows.ts";
+import { fieldKeptFrom, rowsVisibleTo, scopeToRead } from "../domain/access/rows.ts";
 import { AppError } from "../errors.ts";
 import type { Columns, Model, Models } from "./model.ts";
 
@@ -46,9 +46,23 @@ export const visible = ({ caller }: Reader, { model, table }: Scope): SQL | null
 export const within = (reader: Reader, scope: Scope): SQL | null =>
   all([eq(columnOf(scope.table, "storeId"), reader.storeId), visible(reader, scope)]);
 
+const refuse = ({ caller }: Reader, model: Model): never => {
+  if (caller.kind === "guest") throw new AppError("UNAUTHENTICATED", "Please sign in or send an API key.");
+  const scope = scopeToRead(model.name);
+  throw new AppError(
+    "MISSING_SCOPE",
+    scope ? `This needs the scope ${scope}.` : "This credential does not reach that.",
+  );
+};
+
 /** Refuses a model of which the caller may never see a row, so that nobody takes it for an empty one. */
 export const demandReadable = (reader: Reader, scope: Scope): void => {
-  if (rowsVisibleTo(reader.caller, scope.model.name, scope.table) !== false) return;
-  if (reader.caller.kind === "guest") throw new AppError("UNAUTHENTICATED", "Please sign in or send an API key.");
-  throw new AppError("MISSING_SCOPE", "This credential does not reach that.");
+  if (rowsVisibleTo(reader.caller, scope.model.name, scope.table) === false) refuse(reader, scope.model);
+};
+
+/** The column of a field that the caller may read, filter and sort by. */
+export const openColumn = (reader: Reader, { model, table }: Scope, field: string): SQLiteColumn => {
+  if (!model.fields.has(field)) throw new Error(`${model.name} has no field ${field}.`);
+  if (fieldKeptFrom(reader.caller, model.name, field)) refuse(reader, model);
+  return columnOf(table, field);
 };

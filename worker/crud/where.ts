@@ -1,9 +1,9 @@
-import { eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { eq, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { AppError } from "../errors.ts";
 import { compare } from "./filters.ts";
 import { type Field, modelNamed, type Relation, type ToMany } from "./model.ts";
-import { all, columnOf, opposite, type Reader, type Scope, scopeOf, visible } from "./scope.ts";
+import { all, columnOf, openColumn, opposite, type Reader, type Scope, scopeOf, visible } from "./scope.ts";
 
 /** An input object, as GraphQL hands it over after it has checked its type. */
 export type Input = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export class WhereCompiler {
     if (relation) return this.#relation(scope, relation, value, depth);
     const field = scope.model.fields.get(name);
     if (!field) throw new Error(`${scope.model.name} has no field ${name}.`);
-    return isInput(value) ? this.#filter(field, columnOf(scope.table, name), value, depth) : null;
+    return isInput(value) ? this.#filter(field, openColumn(this.#reader, scope, name), value, depth) : null;
   }
 
   #any(scope: Scope, value: unknown, depth: number): SQL | null {
@@ -82,10 +82,10 @@ export class WhereCompiler {
         ),
       );
     }
-    const column = columnOf(scope.table, relation.column);
-    if (!isInput(value)) return this.#counted(isNull(column));
     const target = this.#target(relation);
-    const joined = eq(columnOf(target.table, "id"), column);
+    const joined = eq(columnOf(target.table, "id"), columnOf(scope.table, relation.column));
+    // Null is what an answer shows where the row is gone or may not be known of, too.
+    if (!isInput(value)) return opposite(this.#exists(scope, target, [joined]));
     return this.#exists(scope, target, [joined, this.compile(target, value, depth)]);
   }
 

@@ -1,9 +1,21 @@
 import type { Models } from "../crud/model.ts";
+import { accessModels } from "./access.ts";
 import { catalogModels } from "./catalog.ts";
+import { customerModels } from "./customers.ts";
+import { eventModels } from "./events.ts";
 import { menuModels } from "./menu.ts";
+import { orderModels } from "./orders.ts";
 import { storeModels } from "./store.ts";
 
+const declared = [
+  ...storeModels,
+  ...menuModels,
+  ...catalogModels,
+  ...orderModels,
+  ...customerModels,
+  ...accessModels,
+  ...eventModels,
+];
+
 /** Every model of the generated schema, in the order in which it is printed. */
-export const models: Models = new Map(
-  [...storeModels, ...menuModels, ...catalogModels].map((model) => [model.name, model]),
-);
+export const models: Models = new Map(declared.map((model) => [model.name, model]));

@@ -1,47 +1,134 @@
 import { and, eq, exists, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { product, productCategory, productImage, productVariant } from "../../../db/schema/catalog.ts";
-import { menuCategory, menuItem, menuItemImage, menuItemModifier } from "../../../db/schema/menu.ts";
-import { storeSettings } from "../../../db/schema/store.ts";
+import { product, productImage, productVariant } from "../../../db/schema/catalog.ts";
+import { address, customer } from "../../../db/schema/customers.ts";
+import { orderEvent, orderItem, restaurantOrder } from "../../../db/schema/orders.ts";
+import { payment, refund } from "../../../db/schema/payments.ts";
 import type { Caller } from "./caller.ts";
-import { holdsScope } from "./scopes.ts";
+import { holdsScope, type Scope } from "./scopes.ts";
 
 type Visible = boolean | SQL;
-type Rule = (caller: Caller, rows: SQLiteTable) => Visible;
 
-/** A rule about the rows of one table, written against its columns. */
-const rowsOf =
-  <Table extends SQLiteTable>(_table: Table, rule: (caller: Caller, rows: Table) => Visible): Rule =>
+/** Who may know of the rows of one model. */
+interface RowAccess {
+  /** Who holds it knows of all of them; null where everyone does. */
+  scope: Scope | null;
+  /** Which of them the others know of. */
+  others(caller: Caller, rows: SQLiteTable): Visible;
+  /** Fields that only the scope shows, on whatever row. */
+  kept: readonly string[];
+}
+
+const everyone: RowAccess = { scope: null, others: () => true, kept: [] };
+
+const holdersOf = (scope: Scope): RowAccess => ({ scope, others: () => false, kept: [] });
+
+const besides = <Table extends SQLiteTable>(
+  scope: Scope,
+  _table: Table,
+  others: (caller: Caller, rows: Table) => Visible,
+  kept: readonly (keyof Table["_"]["columns"] & string)[] = [],
+): RowAccess => ({
+  scope,
   // The rows of a model are always an alias of the table that its rule was declared for.
-  (caller, rows) =>
-    rule(caller, rows as Table);
+  others: (caller, rows) => others(caller, rows as Table),
+  kept,
+});
 
-const everyone = () => true;
-
-const readsProducts = (caller: Caller): boolean => holdsScope(caller.scopes, "read_products");
-
-/** Whether a row's product is published. */
-const ofPublished = (rows: { storeId: SQLiteColumn; productId: SQLiteColumn }): SQL =>
+/** A row of another table in the same store that has a condition of its own. */
+const found = (
+  table: SQLiteTable & { storeId: SQLiteColumn },
+  storeId: SQLiteColumn,
+  condition: SQL | undefined,
+): SQL =>
   exists(
     new QueryBuilder()
       .select({ found: sql`1` })
-      .from(product)
-      .where(and(eq(product.storeId, rows.storeId), eq(product.id, rows.productId), eq(product.status, "published"))),
+      .from(table)
+      .where(and(eq(table.storeId, storeId), condition)),
   );
 
-const rules: Readonly<Record<string, Rule>> = {
-  StoreSettings: rowsOf(storeSettings, everyone),
-  MenuCategory: rowsOf(menuCategory, everyone),
-  MenuItem: rowsOf(menuItem, everyone),
-  MenuItemModifier: rowsOf(menuItemModifier, everyone),
-  MenuItemImage: rowsOf(menuItemImage, everyone),
-  Product: rowsOf(product, (caller, rows) => readsProducts(caller) || eq(rows.status, "published")),
-  ProductVariant: rowsOf(productVariant, (caller, rows) => readsProducts(caller) || ofPublished(rows)),
-  ProductImage: rowsOf(productImage, (caller, rows) => readsProducts(caller) || ofPublished(rows)),
-  ProductCategory: rowsOf(productCategory, everyone),
+const published = (rows: { storeId: SQLiteColumn; productId: SQLiteColumn }): SQL =>
+  found(product, rows.storeId, and(eq(product.id, rows.productId), eq(product.status, "published")));
+
+/** What is a signed-in person's own, whether or not they work there too; nobody else owns anything. */
+const own =
+  <Rows>(condition: (rows: Rows, customerId: string) => SQL) =>
+  (caller: Caller, rows: Rows): Visible =>
+    (caller.kind === "customer" || caller.kind === "staff") && condition(rows, caller.customerId);
+
+const ofOwnOrder = own((rows: { storeId: SQLiteColumn; orderId: SQLiteColumn }, customerId) =>
+  found(
+    restaurantOrder,
+    rows.storeId,
+    and(eq(restaurantOrder.id, rows.orderId), eq(restaurantOrder.customerId, customerId)),
+  ),
+);
+
+const ofOwnPayment = own((rows: { storeId: SQLiteColumn; paymentId: SQLiteColumn }, customerId) =>
+  found(
+    payment,
+    rows.storeId,
+    and(
+      eq(payment.id, rows.paymentId),
+      found(
+        restaurantOrder,
+        rows.storeId,
+        and(eq(restaurantOrder.id, payment.orderId), eq(restaurantOrder.customerId, customerId)),
+      ),
+    ),
+  ),
+);
+
+const access: Readonly<Record<string, RowAccess>> = {
+  StoreSettings: everyone,
+  MenuCategory: everyone,
+  MenuItem: everyone,
+  MenuItemModifier: everyone,
+  MenuItemImage: everyone,
+  Product: besides("read_products", product, (_caller, rows) => eq(rows.status, "published")),
+  ProductVariant: besides("read_products", productVariant, (_caller, rows) => published(rows)),
+  ProductImage: besides("read_products", productImage, (_caller, rows) => published(rows)),
+  ProductCategory: everyone,
+  RestaurantOrder: besides(
+    "read_orders",
+    restaurantOrder,
+    own((rows, customerId) => eq(rows.customerId, customerId)),
+  ),
+  OrderItem: besides("read_orders", orderItem, ofOwnOrder),
+  OrderEvent: besides("read_orders", orderEvent, ofOwnOrder),
+  Payment: besides("read_payments", payment, ofOwnOrder, ["providerPaymentId"]),
+  Refund: besides("read_payments", refund, ofOwnPayment, ["providerRefundId"]),
+  Customer: besides(
+    "read_customers",
+    customer,
+    own((rows, customerId) => eq(rows.id, customerId)),
+  ),
+  Address: besides(
+    "read_customers",
+    address,
+    own((rows, customerId) => eq(rows.customerId, customerId)),
+  ),
+  StaffMember: holdersOf("manage_keys"),
+  ApiKey: holdersOf("manage_keys"),
+  OAuthApp: holdersOf("manage_keys"),
+  WebhookEndpoint: holdersOf("manage_webhooks"),
+  WebhookDelivery: holdersOf("manage_webhooks"),
 };
 
 /** Which rows of a model a caller may know of: all, none, or those that a condition on `rows` holds for. A model without a
  *  rule shows nothing. Only the rows of the caller's own store are ever asked for beside this. */
-export const rowsVisibleTo = (caller: Caller, model: string, rows: SQLiteTable): boolean | SQL =>
-  rules[model]?.(caller, rows) ?? false;
+export const rowsVisibleTo = (caller: Caller, model: string, rows: SQLiteTable): boolean | SQL => {
+  const rule = access[model];
+  if (!rule) return false;
+  return rule.scope === null || holdsScope(caller.scopes, rule.scope) || rule.others(caller, rows);
+};
+
+/** Whether a field is kept from a caller even on rows that are their own. */
+export const fieldKeptFrom = (caller: Caller, model: string, field: string): boolean => {
+  const rule = access[model];
+  return rule?.scope ? rule.kept.includes(field) && !holdsScope(caller.scopes, rule.scope) : false;
+};
+
+/** The scope that shows all of a model, to name in a refusal. */
+export const scopeToRead = (model: string): Scope | null => access[model]?.scope ?? null;

@@ -1,0 +1,123 @@
+import { GraphQLID, GraphQLInt, GraphQLList, GraphQLNonNull, GraphQLObjectType, GraphQLString } from "graphql";
+import {
+  actorTypes,
+  kitchenStations,
+  kitchenStatuses,
+  modifierGroups,
+  orderEventTypes,
+  orderSources,
+  orderStatuses,
+  orderTypes,
+  paymentMethods,
+  paymentProviders,
+  paymentStatuses,
+  refundStatuses,
+} from "../../db/schema/enums.ts";
+import { orderEvent, orderItem, restaurantOrder } from "../../db/schema/orders.ts";
+import { payment, refund } from "../../db/schema/payments.ts";
+import type { EnumTypes } from "../crud/enums.ts";
+import { defineModel, type EnumSpec, toMany, toOne } from "../crud/model.ts";
+
+const orderStatus: EnumSpec = { name: "OrderStatus", values: orderStatuses };
+const text = { type: new GraphQLNonNull(GraphQLString) };
+const maybeText = { type: GraphQLString };
+
+const deliveryAddress = new GraphQLObjectType({
+  name: "DeliveryAddress",
+  description: "Where an order is brought.",
+  fields: {
+    address: text,
+    address2: maybeText,
+    city: text,
+    state: maybeText,
+    zip: text,
+    countryCode: maybeText,
+    instructions: maybeText,
+  },
+});
+
+const orderItemModifier = (enums: EnumTypes) =>
+  new GraphQLObjectType({
+    name: "OrderItemModifier",
+    description: "A chosen modifier as it was when the order was placed.",
+    fields: {
+      id: { type: new GraphQLNonNull(GraphQLID) },
+      name: text,
+      modifierGroup: { type: new GraphQLNonNull(enums.of("ModifierGroup", modifierGroups)) },
+      priceAdjustment: { type: new GraphQLNonNull(GraphQLInt), description: "In minor units." },
+    },
+  });
+
+export const orderModels = [
+  defineModel({
+    name: "RestaurantOrder",
+    plural: "restaurantOrders",
+    description: "An order. Amounts are in minor units. Customers see their own.",
+    table: restaurantOrder,
+    hidden: ["businessDay", "customerId", "bagName", "lastSeq", "linkVersion", "menuRevision"],
+    instants: ["scheduledFor", "promisedAt", "acknowledgedAt"],
+    enums: {
+      orderType: { name: "OrderType", values: orderTypes },
+      orderSource: { name: "OrderSource", values: orderSources },
+      status: orderStatus,
+    },
+    shapes: { deliveryAddress: () => deliveryAddress },
+    relations: {
+      customer: toOne("Customer", "customerId"),
+      orderItems: toMany("OrderItem", "orderId"),
+      payments: toMany("Payment", "orderId"),
+      events: toMany("OrderEvent", "orderId"),
+    },
+  }),
+  defineModel({
+    name: "OrderItem",
+    plural: "orderItems",
+    description:
+      "A dish as it was sold: later changes of the menu leave it alone. Its `menuItem` is null once deleted.",
+    table: orderItem,
+    hidden: ["orderId", "menuItemId", "sortOrder"],
+    enums: {
+      kitchenStation: { name: "KitchenStation", values: kitchenStations },
+      kitchenStatus: { name: "KitchenStatus", values: kitchenStatuses },
+    },
+    shapes: { modifiers: (enums) => new GraphQLList(new GraphQLNonNull(orderItemModifier(enums))) },
+    relations: { order: toOne("RestaurantOrder", "orderId"), menuItem: toOne("MenuItem", "menuItemId") },
+  }),
+  defineModel({
+    name: "OrderEvent",
+    plural: "orderEvents",
+    description: "A step of an order's history, which is only ever added to. `seq` counts from 1 in each order.",
+    table: orderEvent,
+    hidden: ["orderId"],
+    instants: ["at"],
+    enums: {
+      type: { name: "OrderEventType", values: orderEventTypes },
+      status: orderStatus,
+      actorType: { name: "ActorType", values: actorTypes },
+    },
+    relations: { order: toOne("RestaurantOrder", "orderId") },
+  }),
+  defineModel({
+    name: "Payment",
+    plural: "payments",
+    description: "A payment of an order, one for each intent at a processor. Amounts are in minor units.",
+    table: payment,
+    hidden: ["orderId", "attempt"],
+    instants: ["processedAt"],
+    enums: {
+      status: { name: "PaymentStatus", values: paymentStatuses },
+      paymentMethod: { name: "PaymentMethod", values: paymentMethods },
+      provider: { name: "PaymentProvider", values: paymentProviders },
+    },
+    relations: { order: toOne("RestaurantOrder", "orderId"), refunds: toMany("Refund", "paymentId") },
+  }),
+  defineModel({
+    name: "Refund",
+    plural: "refunds",
+    description: "Money that goes back from a payment, in minor units.",
+    table: refund,
+    hidden: ["paymentId"],
+    enums: { status: { name: "RefundStatus", values: refundStatuses } },
+    relations: { payment: toOne("Payment", "paymentId") },
+  }),
+];
