@@ -1,5 +1,6 @@
 import { Route, Router } from "@solidjs/router";
 import { lazy, type ParentProps, Suspense } from "solid-js";
+import { Toast } from "./components/toast.tsx";
 import { ItemPage } from "./item/item-page.tsx";
 import { MenuPage } from "./pages/menu.tsx";
 import { NotFoundPage } from "./pages/not-found.tsx";
@@ -10,6 +11,12 @@ const ConfirmationPage = lazy(() =>
   import("./pages/confirmation.tsx").then((module) => ({ default: module.ConfirmationPage })),
 );
 
+/** Loads what the browser gets only when it is needed. The server has it before it renders: a page that waits for a module
+ *  would be given an inline script of its own, which the content policy does not know. */
+export const loadPages = async (): Promise<void> => {
+  await ConfirmationPage.preload();
+};
+
 const Nothing = () => null;
 
 /** The routes of a shop. `url` is given on the server alone. */
@@ -18,6 +25,7 @@ export const App = (props: { shop: Shop; url?: string }) => {
     <ShopProvider shop={props.shop}>
       <BagProvider>
         <Suspense>{root.children}</Suspense>
+        <Toast />
       </BagProvider>
     </ShopProvider>
   );

@@ -1,5 +1,5 @@
 import { generateHydrationScript, renderToStringAsync } from "solid-js/web";
-import { App } from "./app.tsx";
+import { App, loadPages } from "./app.tsx";
 import type { PageData, RenderedPage } from "./contract.ts";
 import { headOf } from "./head.ts";
 import { catalogues } from "./i18n/catalogues.ts";
@@ -15,6 +15,7 @@ const isKnown = (path: string, data: PageData): boolean => {
 
 /** Renders a page of a store into HTML, with what belongs in its head. */
 export const renderPage = async (data: PageData): Promise<RenderedPage> => {
+  await loadPages();
   const shop = shopOf(data, catalogues[data.language]);
   const body = await renderToStringAsync(() => <App shop={shop} url={data.path} />);
   const status = isKnown(data.path, data) ? 200 : 404;

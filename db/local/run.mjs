@@ -4,5 +4,6 @@ import { ensureInstalled, localEnvironment, node, root } from "./install.mjs";
 
 ensureInstalled();
 const child = spawn(node(), process.argv.slice(2), { cwd: root, stdio: "inherit", env: localEnvironment() });
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+process.on("SIGINT", () => child.kill("SIGINT"));
+process.on("SIGTERM", () => child.kill("SIGTERM"));
 child.on("exit", (code, signal) => process.exit(code ?? (signal ? 130 : 0)));

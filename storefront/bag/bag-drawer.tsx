@@ -36,12 +36,12 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
   const hasProblems = () => bag.cart.items.some((line) => line.problems.length > 0);
   return (
     <Dialog label={words("bag")} kind="drawer" onClose={close}>
-      <header class={styles["head"]}>
+      <div class={styles["head"]}>
         <h2>{words("bag")}</h2>
         <button type="button" class="round" aria-label={words("close")} onClick={close}>
           <CloseIcon />
         </button>
-      </header>
+      </div>
       <Show
         when={bag.cart.items.length > 0}
         fallback={
@@ -63,7 +63,7 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
             {words("bag.clear")}
           </button>
         </div>
-        <footer class={styles["foot"]}>
+        <div class={styles["foot"]}>
           <DeliveryHint />
           <Amounts amounts={bagTotals(menu, bag.cart, bag.orderType())} orderType={bag.orderType()} />
           <Show when={hasProblems()}>
@@ -72,7 +72,7 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
           <button type="button" class="button" disabled={hasProblems()} onClick={props.onCheckout}>
             {words("bag.checkout")}
           </button>
-        </footer>
+        </div>
       </Show>
       <Show when={editing()} keyed>
         {(line) => (

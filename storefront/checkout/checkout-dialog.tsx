@@ -38,7 +38,7 @@ const Pay = (props: { checkout: Checkout }) => {
   };
   const problems = () => props.checkout.quote()?.problems ?? [];
   return (
-    <footer class={styles["foot"]}>
+    <div class={styles["foot"]}>
       <Show when={props.checkout.isWaiting()}>
         <p class="error" role="status">
           {words("checkout.offline")}
@@ -59,7 +59,7 @@ const Pay = (props: { checkout: Checkout }) => {
       >
         {label()}
       </button>
-    </footer>
+    </div>
   );
 };
 
@@ -74,12 +74,12 @@ export const CheckoutDialog = (props: { onClose(): void }) => {
   };
   return (
     <Dialog label={words("checkout")} kind="sheet" onClose={props.onClose}>
-      <header class={styles["head"]}>
+      <div class={styles["head"]}>
         <h2>{words("checkout")}</h2>
         <button type="button" class="round" aria-label={words("close")} onClick={props.onClose}>
           <CloseIcon />
         </button>
-      </header>
+      </div>
       <Show when={bag.cart.items.length > 0} fallback={<p class={styles["empty"]}>{words("checkout.emptied")}</p>}>
         <form class={styles["form"]} novalidate onSubmit={submit}>
           <div class={styles["scroll"]}>

@@ -1,19 +1,15 @@
 import { createEffect, onCleanup, Show } from "solid-js";
+import { Portal } from "solid-js/web";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
+import { topDialog } from "../ui/dialog.tsx";
 import styles from "./toast.module.css";
 
 const shownMs = 6000;
 
-/** What just happened to the bag, said aloud and shown for some seconds, with a way back where there is one. */
-export const Toast = () => {
+const Notice = () => {
   const { words } = useShop();
   const bag = useBag();
-  createEffect(() => {
-    if (!bag.notice()) return;
-    const timer = setTimeout(bag.dismiss, shownMs);
-    onCleanup(() => clearTimeout(timer));
-  });
   return (
     <div class={styles["toast"]} role="status" aria-live="polite">
       <Show when={bag.notice()}>
@@ -37,5 +33,25 @@ export const Toast = () => {
         )}
       </Show>
     </div>
+  );
+};
+
+/** What just happened to the bag, said aloud and shown for some seconds, with a way back where there is one. It stands in
+ *  the modal that is open, because nothing outside of it can be tapped or heard. */
+export const Toast = () => {
+  const bag = useBag();
+  createEffect(() => {
+    if (!bag.notice()) return;
+    const timer = setTimeout(bag.dismiss, shownMs);
+    onCleanup(() => clearTimeout(timer));
+  });
+  return (
+    <Show when={topDialog()} keyed fallback={<Notice />}>
+      {(dialog) => (
+        <Portal mount={dialog}>
+          <Notice />
+        </Portal>
+      )}
+    </Show>
   );
 };

@@ -7,7 +7,6 @@ import { Header } from "../components/header.tsx";
 import { Hero } from "../components/hero.tsx";
 import { ItemCard } from "../components/item-card.tsx";
 import { Rail, sectionId } from "../components/rail.tsx";
-import { Toast } from "../components/toast.tsx";
 import { useBag } from "../state/bag.tsx";
 import { type Filters, matches } from "../state/filters.ts";
 import { useShop } from "../state/shop.tsx";
@@ -33,7 +32,7 @@ const Sections = (props: { filters: Filters; onClear(): void }) => {
   return (
     <>
       <Rail categories={sections().map(({ category }) => category)} />
-      <main id="menu" class={styles["main"]} tabindex="-1">
+      <div id="menu" class={styles["main"]} tabindex="-1">
         <p class="visually-hidden" role="status">
           {isFiltered() ? words.count("matches", found().length) : ""}
         </p>
@@ -63,7 +62,7 @@ const Sections = (props: { filters: Filters; onClear(): void }) => {
             </section>
           )}
         </For>
-      </main>
+      </div>
     </>
   );
 };
@@ -80,10 +79,12 @@ export const MenuPage = (props: ParentProps) => {
         {words("skip")}
       </a>
       <Header />
-      <Hero />
-      <Featured />
-      <Finder filters={filters()} onChange={setFilters} />
-      <Sections filters={filters()} onClear={() => setFilters(noFilters)} />
+      <main>
+        <Hero />
+        <Featured />
+        <Finder filters={filters()} onChange={setFilters} />
+        <Sections filters={filters()} onClear={() => setFilters(noFilters)} />
+      </main>
       <Footer />
       {props.children}
       <Show when={bag.isOpen()}>
@@ -99,7 +100,6 @@ export const MenuPage = (props: ParentProps) => {
           <CheckoutDialog onClose={() => setCheckingOut(false)} />
         </Suspense>
       </Show>
-      <Toast />
     </>
   );
 };

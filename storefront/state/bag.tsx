@@ -110,7 +110,11 @@ const createBag = (): Bag => {
     orderType: () => (cart.orderType === "delivery" ? "delivery" : "pickup"),
     notice,
     isOpen,
-    setOpen,
+    setOpen: (open) => {
+      // The open bag shows what was added; a notice of it would only be in the way.
+      if (open) setNotice(null);
+      setOpen(open);
+    },
     add,
     replace: (id, input) => write(() => call<Cart>(line(id), { method: "PATCH", body: input })),
     setQuantity: (id, quantity) => {

@@ -1,4 +1,4 @@
-import { type JSX, onCleanup, onMount } from "solid-js";
+import { createSignal, type JSX, onCleanup, onMount } from "solid-js";
 import styles from "./dialog.module.css";
 
 interface DialogProps {
@@ -9,19 +9,27 @@ interface DialogProps {
   children: JSX.Element;
 }
 
+const [layers, setLayers] = createSignal<readonly HTMLDialogElement[]>([]);
+
+/** The modal on top of all others, or null. */
+export const topDialog = (): HTMLDialogElement | null => layers().at(-1) ?? null;
+
 /** A modal on the browser's own dialog element: focus is held inside and returns to where it was, Escape closes. The server
  *  renders it open in place, so that its content is on the page without any script. */
 export const Dialog = (props: DialogProps) => {
   let element: HTMLDialogElement | undefined;
   onMount(() => {
     if (!element) return;
+    const dialog = element;
     const before = document.activeElement;
-    element.close();
-    element.showModal();
+    dialog.close();
+    dialog.showModal();
+    setLayers((open) => [...open, dialog]);
     document.documentElement.classList.add("is-modal");
     onCleanup(() => {
-      element?.close();
-      if (!document.querySelector("dialog[open]")) document.documentElement.classList.remove("is-modal");
+      dialog.close();
+      setLayers((open) => open.filter((one) => one !== dialog));
+      if (!topDialog()) document.documentElement.classList.remove("is-modal");
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     });
   });

@@ -64,7 +64,7 @@ const workerAt = (port: number, variables: Readonly<Record<string, string>>) => 
         contents: readFileSync(path.join(folder, "index.js"), "utf8"),
       },
     ],
-    bindings: { ...workerOptions.bindings, ...variables },
+    bindings: Object.assign({}, workerOptions.bindings, variables),
     unsafeDirectSockets: [{ host: "127.0.0.1", port }],
   };
 };

@@ -1,12 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { build, developmentVariables, startServer } from "./server.ts";
 
-declare module "vitest" {
-  export interface ProvidedContext {
-    port: number;
-  }
-}
-
 /** Friday evening in New York: Copper Pot is open, and stays so however long the journeys take. */
 const now = "2026-11-20T23:30:00.000Z";
 

@@ -1,0 +1,144 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
+import { inject } from "vitest";
+import { chromiumFlags, findChromium } from "./chromium.ts";
+
+export interface Card {
+  number: string;
+}
+
+/** The processor's test cards. */
+export const cards = {
+  pays: { number: "4242 4242 4242 4242" },
+  isDeclined: { number: "4000 0000 0000 0002" },
+  asksFirst: { number: "4000 0025 0000 3155" },
+} as const satisfies Record<string, Card>;
+
+export interface Visit {
+  width: number;
+  theme?: "light" | "dark";
+  store?: "copper-pot" | "gasthaus-linde" | "umi-sando";
+}
+
+const hosts = { "copper-pot": "localhost", "gasthaus-linde": "linde.localhost", "umi-sando": "umi.localhost" };
+
+/** Starts the Chromium of this machine. */
+export const launch = (): Promise<Browser> => {
+  const executablePath = findChromium();
+  if (!executablePath)
+    throw new Error("No Chromium was found. Please install one, or name it in the variable CHROMIUM.");
+  return chromium.launch({ executablePath, args: chromiumFlags });
+};
+
+/** Where pictures of the steps go, for people to look at; none are taken where the variable SCREENSHOTS is not set. */
+const pictures = process.env["SCREENSHOTS"];
+
+/** A person at a browser of their own. Whatever the page complains about in its console is kept in `complaints`. */
+export class Guest {
+  readonly complaints: string[] = [];
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly home: string;
+  readonly #name: string;
+
+  private constructor(context: BrowserContext, page: Page, home: string, name: string) {
+    this.context = context;
+    this.page = page;
+    this.home = home;
+    this.#name = name;
+    page.on("pageerror", (error) => this.complaints.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error") this.complaints.push(message.text());
+    });
+  }
+
+  static async visit(browser: Browser, { width, theme = "light", store = "copper-pot" }: Visit): Promise<Guest> {
+    const context = await browser.newContext({
+      viewport: { width, height: width < 768 ? 844 : 900 },
+      colorScheme: theme,
+      reducedMotion: "reduce",
+    });
+    context.setDefaultTimeout(10_000);
+    const home = `http://${hosts[store]}:${inject("port")}`;
+    const guest = new Guest(context, await context.newPage(), home, `${store}-${width}-${theme}`);
+    await guest.open("/");
+    return guest;
+  }
+
+  /** Opens a page and waits until it can be used. */
+  async open(address: string): Promise<void> {
+    await this.page.goto(this.home + address);
+    await this.page.locator("html[data-hydrated]").waitFor();
+  }
+
+  /** Another tab of the same browser. */
+  async tab(): Promise<Page> {
+    const page = await this.context.newPage();
+    await page.goto(this.home);
+    await page.locator("html[data-hydrated]").waitFor();
+    return page;
+  }
+
+  async picture(step: string): Promise<void> {
+    if (!pictures) return;
+    mkdirSync(pictures, { recursive: true });
+    await this.page.screenshot({ path: path.join(pictures, `${this.#name}-${step}.png`) });
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole("dialog").last();
+  }
+
+  get payButton(): Locator {
+    return this.dialog.getByRole("button", { name: /^Pay / });
+  }
+
+  async choose(item: string): Promise<void> {
+    await this.page.getByRole("link", { name: item, exact: true }).click();
+    await this.dialog.getByRole("heading", { name: item }).waitFor();
+  }
+
+  async add(): Promise<void> {
+    await this.dialog.getByRole("button", { name: /^Add · / }).click();
+    await this.page.getByRole("dialog").waitFor({ state: "detached" });
+  }
+
+  async openBag(): Promise<void> {
+    await this.page.getByRole("button", { name: "Open your bag" }).click();
+    await this.dialog.getByRole("heading", { name: "Your bag" }).waitFor();
+  }
+
+  async goToCheckout(): Promise<void> {
+    await this.dialog.getByRole("button", { name: "Go to checkout" }).click();
+    await this.dialog.getByRole("heading", { name: "Checkout" }).waitFor();
+  }
+
+  async fillContact(): Promise<void> {
+    await this.dialog.getByLabel("Name").fill("Ana Gómez");
+    await this.dialog.getByLabel("E-mail").fill("ana@example.com");
+    await this.dialog.getByLabel("Phone").fill("+1 212 555 0100");
+  }
+
+  async fillCard({ number }: Card): Promise<void> {
+    await this.dialog.getByLabel("Card number").fill(number);
+    await this.dialog.getByLabel("Expiry (MM/YY)").fill("04/30");
+    await this.dialog.getByLabel("Security code").fill("123");
+  }
+
+  /** One portion of wings in the bag, and the checkout open and filled in but for the card. */
+  async readyToPay(): Promise<void> {
+    await this.choose("Buttermilk Chicken Wings");
+    await this.dialog.getByLabel("Copper hot").check();
+    await this.add();
+    await this.openBag();
+    await this.goToCheckout();
+    await this.fillContact();
+  }
+
+  /** The number of the order that was confirmed, as "#12". */
+  async confirmed(): Promise<string> {
+    await this.page.waitForURL("**/order/confirmed/*");
+    return this.page.getByTestId("order-number").innerText();
+  }
+}
