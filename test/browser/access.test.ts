@@ -70,6 +70,17 @@ it.each(["copper-pot", "gasthaus-linde", "umi-sando"] as const)(
   },
 );
 
+it.each([
+  ["copper-pot", "rgb(164, 69, 28)"],
+  ["gasthaus-linde", "rgb(47, 107, 63)"],
+  ["umi-sando", "rgb(31, 95, 122)"],
+] as const)("%s wears its own colour", async (store, colour) => {
+  const guest = await Guest.visit(browser, { width: 390, store });
+  const chosen = guest.page.locator("header + main > p").first();
+  expect(await chosen.evaluate((promo) => getComputedStyle(promo).backgroundColor)).toBe(colour);
+  await guest.context.close();
+});
+
 it("a dish is chosen and left by keyboard alone, and focus returns to where it was", async () => {
   const guest = await Guest.visit(browser, { width: 1280 });
   const link = guest.page.getByRole("link", { name: "Buttermilk Chicken Wings", exact: true });
