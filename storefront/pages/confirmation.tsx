@@ -7,6 +7,7 @@ import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { Header } from "../components/header.tsx";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
+import { calendarAddress } from "./calendar.ts";
 import styles from "./confirmation.module.css";
 import { Timeline } from "./timeline.tsx";
 
@@ -112,6 +113,13 @@ const Confirmed = (props: { order: CustomerOrder }) => {
     if (!promisedAt || finalStates.has(props.order.status)) return null;
     return words(orderType === "delivery" ? "order.arrivesAt" : "order.readyAt", { time: format.time(promisedAt) });
   };
+  const calendarOf = (at: string): string =>
+    calendarAddress({
+      id: props.order.id,
+      title: `${menu.store.name} #${props.order.orderNumber}`,
+      place: menu.store.address,
+      at,
+    });
   return (
     <>
       <div class={styles["intro"]}>
@@ -127,9 +135,18 @@ const Confirmed = (props: { order: CustomerOrder }) => {
         <Items order={props.order} />
         <Where order={props.order} />
       </div>
-      <a class="button quiet" href="/">
-        {words("order.again")}
-      </a>
+      <div class={styles["ways"]}>
+        <Show when={props.order.scheduledFor}>
+          {(at) => (
+            <a class="button quiet" download={`${props.order.orderNumber}.ics`} href={calendarOf(at())}>
+              {words("order.calendar")}
+            </a>
+          )}
+        </Show>
+        <a class="button quiet" href="/">
+          {words("order.again")}
+        </a>
+      </div>
     </>
   );
 };

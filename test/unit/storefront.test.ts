@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { catalogues } from "../../storefront/i18n/catalogues.ts";
 import { wordsOf } from "../../storefront/i18n/words.ts";
+import { calendarAddress } from "../../storefront/pages/calendar.ts";
 import { brandPalettes, contrast } from "../../storefront/ui/brand.ts";
 import { formatOf } from "../../storefront/ui/format.ts";
 
@@ -71,5 +72,20 @@ describe("amounts as people write them", () => {
   test("times are the store's, not the reader's", () => {
     expect(dollars.time("2026-11-20T23:30:00.000Z")).toMatch(/6:30/);
     expect(yen.date("2026-11-20T23:30:00.000Z")).toBe("2026-11-21");
+  });
+});
+
+describe("a scheduled order in the guest's calendar", () => {
+  test("stands at its time, with the restaurant's address, and marks that mean something are escaped", () => {
+    const address = calendarAddress({
+      id: "ord_1",
+      title: "Copper Pot #12",
+      place: "214 Atlantic Avenue, Brooklyn; NY",
+      at: "2026-11-21T00:00:00.000Z",
+    });
+    const lines = decodeURIComponent(address.slice("data:text/calendar;charset=utf-8,".length)).split("\r\n");
+    expect(lines).toContain("DTSTART:20261121T000000Z");
+    expect(lines).toContain("DTEND:20261121T001500Z");
+    expect(lines).toContain("LOCATION:214 Atlantic Avenue\\, Brooklyn\\; NY");
   });
 });
