@@ -1,0 +1,57 @@
+import { type DocumentNode, execute, parse } from "graphql";
+import type { Ctx } from "../../worker/context.ts";
+import { type Caller, guest } from "../../worker/domain/access/caller.ts";
+import { MenuMemory } from "../../worker/domain/menu/snapshot.ts";
+import { providerFor } from "../../worker/domain/payments/providers.ts";
+import { operations } from "../../worker/domain/registry.ts";
+import { AppError } from "../../worker/errors.ts";
+import { createSchema } from "../../worker/graphql/schema.ts";
+import { bagSession } from "../../worker/http/bag-cookie.ts";
+import { models } from "../../worker/models/models.ts";
+import type { World } from "./world.ts";
+
+const schema = createSchema(operations, models);
+
+/** What the schema answered to a caller, below HTTP. */
+export interface Asked {
+  data: Readonly<Record<string, unknown>>;
+  codes: (string | null)[];
+}
+
+/** The context of a request that a caller makes at a store. */
+const contextOf = (shop: World, storeId: string, caller: Caller): Ctx => {
+  const headers = new Headers();
+  const menu = () => new MenuMemory().fresh(shop.db, storeId, shop.now, true);
+  return {
+    env: shop.env,
+    db: shop.db,
+    store: { id: storeId, slug: storeId, menuRevision: 1 },
+    caller,
+    clock: { now: () => shop.now },
+    requestId: "test",
+    origin: "http://localhost",
+    address: "127.0.0.1",
+    bag: bagSession(null, false, headers),
+    reply: { status: null, headers },
+    provider: (name) => providerFor(shop.env, storeId, name),
+    menu,
+    freshMenu: menu,
+    waitUntil: () => undefined,
+  };
+};
+
+const codeOf = (error: unknown): string | null => (error instanceof AppError ? error.code : null);
+
+/** Asks the schema that is served as any kind of caller, without a sign-in. */
+export const asking = (shop: World, storeId: string, caller: Caller = guest(storeId)) => {
+  const contextValue = { ctx: contextOf(shop, storeId, caller) };
+  return async (query: string | DocumentNode, variableValues: Record<string, unknown> = {}): Promise<Asked> => {
+    const document = typeof query === "string" ? parse(query) : query;
+    const { data, errors = [] } = await execute({ schema, document, variableValues, contextValue });
+    // An error without a code of ours means that the test asked for nonsense.
+    for (const { originalError, message } of errors) if (codeOf(originalError) === null) throw new Error(message);
+    return { data: data ?? {}, codes: errors.map(({ originalError }) => codeOf(originalError)) };
+  };
+};
+
+export type Ask = ReturnType<typeof asking>;
