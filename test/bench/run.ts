@@ -22,7 +22,7 @@ try {
   const read = (path: string) => [{ method: "GET" as const, path }];
   const { url } = server;
   // A first round that is not counted, so that the isolate is warm.
-  await load(url, { name: "warm-up", connections: 8, seconds: 1 }, read("/api/menu-items?limit=50"));
+  await load(url, { name: "warm-up", connections: 32, seconds: 3 }, read("/api/menu-items?limit=50"));
   await measure(
     load(url, { name: "menu JSON, 50 items", goal: 2000, connections: 32, seconds }, read("/api/menu-items?limit=50")),
   );
