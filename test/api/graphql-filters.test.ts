@@ -140,6 +140,24 @@ it("a percent sign, an underscore and a quote are characters as any other", asyn
   expect(await found({ name: { endsWith: "" } })).toHaveLength(items.length);
 });
 
+it.each([
+  ["Käsespätzle", { contains: "KÄSESPÄTZLE" }],
+  ["WEISSE SOẞE", { equals: "weiße soße" }],
+  ["İskender", { startsWith: "isk" }],
+  ["Борщ", { in: ["nichts", "БОРЩ"] }],
+  ["Καφές", { endsWith: "ΈΣ" }],
+  ["100% Ökö", { not: { not: { contains: "% ö" } } }],
+])("%s is found by whoever does not mind case", async (name, filter) => {
+  const [first] = items;
+  await shop.db
+    .update(menuItem)
+    .set({ name })
+    .where(eq(menuItem.id, first?.id ?? ""));
+  expect(await found({ name: filter })).toEqual([]);
+  expect(await found({ name: { ...filter, mode: "insensitive" } })).toEqual([name]);
+  expect(await found({ name: { ...filter, mode: "default" } })).toEqual([]);
+});
+
 it("text longer than any pattern can be is searched for all the same", async () => {
   const [first] = items;
   const description = "A very long story about a pot. ".repeat(20);

@@ -75,6 +75,36 @@ it("the deepest filter that is taken is one that the database can run", async ()
   }
 });
 
+it("a filter without case reaches through relations, and one that is too deep for the database is refused by name", async () => {
+  const shop = await world();
+  const query = "query ($where: MenuItemWhereInput!) { menuItemsCount(where: $where) }";
+  const alphabet = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя";
+  const caseless = (contains: string) => ({ name: { contains, mode: "insensitive" } });
+  const nested: [string, (inner: object) => object][] = [
+    ["denials", (inner) => ({ AND: [...conditions(4), { NOT: [inner] }] })],
+    ["choices", (inner) => ({ OR: [...conditions(4), inner] })],
+    ["relations", (inner) => ({ AND: conditions(2), category: { menuItems: { every: inner } } })],
+    ["denied relations", (inner) => ({ NOT: [{ category: { NOT: [{ menuItems: { none: inner } }] } }] })],
+  ];
+  for (const [what, around] of nested) {
+    let [where, accepted] = [caseless("борщ со сметаной и чёрным хлебом") as object, 0];
+    for (; accepted < 12; accepted += 1) {
+      const { errors } = await shop.graphql(query, { where });
+      if (errors.length > 0) {
+        expect([what, codes(errors)]).toEqual([what, ["LIMIT_EXCEEDED"]]);
+        break;
+      }
+      where = around(where);
+    }
+    expect(accepted).toBeGreaterThanOrEqual(2);
+    expect(accepted).toBeLessThan(12);
+  }
+  const wide = await shop.graphql(query, { where: { OR: [caseless(alphabet), ...conditions(49)] } });
+  expect(wide.errors).toEqual([]);
+  const two = await shop.graphql(query, { where: caseless(`${alphabet} αβγδεζηθικλμνξοπρστυφχψω`) });
+  expect(codes(two.errors)).toEqual(["LIMIT_EXCEEDED"]);
+});
+
 it("a query may be 8 levels deep, fragments counted as what they hold", async () => {
   const shop = await world();
   const nested = (levels: number): string =>

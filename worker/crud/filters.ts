@@ -1,6 +1,7 @@
-import { eq, gt, gte, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { eq, gt, gte, isNotNull, isNull, lt, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { AppError } from "../errors.ts";
+import { folded, otherForms } from "./letters.ts";
 import type { Field } from "./model.ts";
 
 export const badInput = (message: string) => new AppError("BAD_INPUT", message);
@@ -26,7 +27,7 @@ const stored = (field: Field, value: unknown): unknown => {
   return field.kind.type === "instant" ? toInstant(value) : checkText(value);
 };
 
-type Operator = (column: SQLiteColumn, value: unknown) => SQL;
+type Operator = (column: SQLWrapper, value: unknown) => SQL;
 
 /** The values of a list as rows: one parameter, however many there are. */
 const rowsOf = (values: unknown): SQL => sql`(select value from json_each(${JSON.stringify(values)}))`;
@@ -58,10 +59,42 @@ const operators: Readonly<Record<string, Operator>> = {
   isEmpty: (column, value) => sql`(json_array_length(${column}) = 0) = ${value ? 1 : 0}`,
 };
 
+/** The operators that can disregard case; the order of texts is that of their characters. */
+const caseless: ReadonlySet<string> = new Set(["equals", "in", "notIn", "contains", "startsWith", "endsWith"]);
+
+const mostForms = 48;
+
+/** A column's text with those letters folded that the wanted texts hold, which is all that a comparison with them sees:
+ *  SQLite's own lower() knows ASCII alone. The forms are single letters and need no escape. */
+const foldedColumn = (column: SQLWrapper, wanted: readonly string[]): SQL => {
+  const forms = otherForms(wanted);
+  // Each is a call around the others, and the database takes 100 levels.
+  if (forms.size > mostForms) {
+    throw new AppError("LIMIT_EXCEEDED", "A comparison without case may not mix as many letters of several alphabets.");
+  }
+  let text = sql`lower(${column})`;
+  for (const [form, fold] of forms) text = sql`replace(${text}, ${sql.raw(`'${form}'`)}, ${sql.raw(`'${fold}'`)})`;
+  return text;
+};
+
+const withoutCase = (operator: Operator, column: SQLWrapper, value: unknown): SQL => {
+  if (!Array.isArray(value)) return operator(foldedColumn(column, [folded(String(value))]), folded(String(value)));
+  const wanted = value.map((text) => folded(String(text)));
+  return operator(foldedColumn(column, wanted), wanted);
+};
+
 /** One operator of a filter as a condition. `equals: null` asks for rows without a value; null asks nothing elsewhere. */
-export const compare = (field: Field, column: SQLiteColumn, operator: string, value: unknown): SQL | null => {
+export const compare = (
+  field: Field,
+  column: SQLiteColumn,
+  operator: string,
+  value: unknown,
+  insensitive = false,
+): SQL | null => {
   if (value === null && operator !== "equals") return null;
   const condition = operators[operator];
   if (!condition) throw new Error(`There is no filter operator ${operator}.`);
-  return condition(column, stored(field, value));
+  const wanted = stored(field, value);
+  if (insensitive && value !== null && caseless.has(operator)) return withoutCase(condition, column, wanted);
+  return condition(column, wanted);
 };

@@ -25,6 +25,13 @@ const scalars = {
   boolean: { name: "BooleanFilter", type: GraphQLBoolean, operators: ["equals"] },
 } as const;
 
+const queryMode = new GraphQLEnumType({
+  name: "QueryMode",
+  description:
+    "Whether text is compared letter by letter, or without regard to case. lt, lte, gt and gte heed case always.",
+  values: { default: {}, insensitive: {} },
+});
+
 const direction = new GraphQLEnumType({ name: "OrderDirection", values: { asc: {}, desc: {} } });
 
 /** The input types of the generated queries. Fields that callers do not see are in none of them. */
@@ -118,6 +125,7 @@ export class InputTypes {
           { type: operator === "in" || operator === "notIn" ? listOf(type) : type },
         ]),
       ),
+      ...(type === GraphQLString ? { mode: { type: queryMode } } : {}),
       not: { type: filter },
     }));
     return filter;

@@ -1,6 +1,7 @@
 import { asc, count, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Ctx } from "../context.ts";
+import { AppError } from "../errors.ts";
 import type { ListPlan } from "./lists.ts";
 import type { ToMany, Values } from "./model.ts";
 import type { Nested, Plan } from "./plan.ts";
@@ -20,6 +21,19 @@ const among = (column: SQLiteColumn, ids: readonly unknown[]): SQL =>
 
 const condition = (...conditions: (SQL | null)[]): SQL | undefined => all(conditions) ?? undefined;
 
+const isTooDeep = (error: unknown): boolean =>
+  error instanceof Error && (error.message.includes("Expression tree is too large") || isTooDeep(error.cause));
+
+/** What the database answers. How deep a filter lies there depends on all of its parts, so the database has the last word. */
+const answered = async <Answer>(query: PromiseLike<Answer>): Promise<Answer> => {
+  try {
+    return await query;
+  } catch (error) {
+    if (isTooDeep(error)) throw new AppError("LIMIT_EXCEEDED", "This filter is nested too deeply for the database.");
+    throw error;
+  }
+};
+
 const columnsOf = ({ scope, columns }: Plan): Record<string, SQLiteColumn> =>
   Object.fromEntries(columns.map((name) => [name, columnOf(scope.table, name)]));
 
@@ -35,21 +49,22 @@ export class RowReader {
 
   async list(plan: Plan, list: ListPlan): Promise<Row[]> {
     const { scope } = plan;
-    const found = await this.#db
+    const query = this.#db
       .select(columnsOf(plan))
       .from(scope.table)
       .where(condition(within(this.#reader, scope), list.where))
       .orderBy(...list.order)
       .limit(list.take)
       .offset(list.skip);
-    return this.#filled(plan, found);
+    return this.#filled(plan, await answered(query));
   }
 
   async count(scope: Scope, where: SQL | null): Promise<number> {
-    const [found] = await this.#db
+    const query = this.#db
       .select({ rows: count() })
       .from(scope.table)
       .where(condition(within(this.#reader, scope), where));
+    const [found] = await answered(query);
     return found?.rows ?? 0;
   }
 
@@ -89,9 +104,10 @@ export class RowReader {
   async #counts(nested: Nested & { kind: "count" }, parents: readonly unknown[]): Promise<Map<string, number>> {
     const { scope, relation } = nested;
     const parent = parentOf(scope, relation);
-    const found = await this.#joined({ parent: sql<string>`${parent}`, rows: count() }, scope, relation)
+    const query = this.#joined({ parent: sql<string>`${parent}`, rows: count() }, scope, relation)
       .where(condition(within(this.#reader, scope), among(parent, parents), nested.where))
       .groupBy(parent);
+    const found = await answered(query);
     return new Map(found.map(({ parent: id, rows }) => [String(id), Number(rows)]));
   }
 
@@ -110,13 +126,12 @@ export class RowReader {
       .where(condition(within(this.#reader, scope), among(parent, parents), list.where))
       .as("ranked");
     const rank = sql`${sql.identifier("ranked")}.${sql.identifier("row_place")}`;
-    const found = await this.#db
+    const query = this.#db
       .select()
       .from(ranked)
       .where(condition(gt(rank, list.skip), lte(rank, list.skip + list.take)))
       .orderBy(asc(rank));
-    const rows = await this.#filled(plan, found);
-    return byParent(rows);
+    return byParent(await this.#filled(plan, await answered(query)));
   }
 
   #joined<Selection extends Record<string, SQLiteColumn | SQL | SQL.Aliased>>(

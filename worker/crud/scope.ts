@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Caller } from "../domain/access/caller.ts";
 import { fieldKeptFrom, rowsVisibleTo, scopeToRead } from "../domain/access/rows.ts";
@@ -28,9 +28,20 @@ export const columnOf = (table: SQLiteTable, name: string): SQLiteColumn => {
   return column;
 };
 
+/** Joins conditions in pairs of pairs, because the database takes 100 levels in an expression and a chain is as many. */
+export const joined = (conditions: readonly SQL[], word: "and" | "or"): SQL | null => {
+  if (conditions.length < 2) return conditions[0] ?? null;
+  const half = Math.ceil(conditions.length / 2);
+  const [first, second] = [conditions.slice(0, half), conditions.slice(half)];
+  return sql`(${joined(first, word)} ${sql.raw(word)} ${joined(second, word)})`;
+};
+
 /** All of the conditions that there are; null where there is none. */
 export const all = (conditions: readonly (SQL | null)[]): SQL | null =>
-  and(...conditions.map((condition) => condition ?? undefined)) ?? null;
+  joined(
+    conditions.filter((condition) => condition !== null),
+    "and",
+  );
 
 /** The opposite of a condition, where unknown counts as false: a row without a value is not equal to one. */
 export const opposite = (condition: SQL): SQL => sql`(${condition}) is not true`;

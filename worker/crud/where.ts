@@ -1,9 +1,9 @@
-import { eq, or, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { AppError } from "../errors.ts";
 import { compare } from "./filters.ts";
 import { type Field, modelNamed, type Relation, type ToMany } from "./model.ts";
-import { all, columnOf, openColumn, opposite, type Reader, type Scope, scopeOf, visible } from "./scope.ts";
+import { all, columnOf, joined, openColumn, opposite, type Reader, type Scope, scopeOf, visible } from "./scope.ts";
 
 /** An input object, as GraphQL hands it over after it has checked its type. */
 export type Input = Readonly<Record<string, unknown>>;
@@ -46,7 +46,7 @@ export class WhereCompiler {
   #any(scope: Scope, value: unknown, depth: number): SQL | null {
     if (!Array.isArray(value)) return null;
     const choices = inputs(value).map((where) => this.compile(scope, where, depth) ?? sql`1`);
-    return or(...choices) ?? sql`0`;
+    return joined(choices, "or") ?? sql`0`;
   }
 
   #not(scope: Scope, where: Input, depth: number): SQL {
@@ -54,12 +54,15 @@ export class WhereCompiler {
     return condition ? opposite(condition) : sql`0`;
   }
 
-  #filter(field: Field, column: SQLiteColumn, filter: Input, depth: number): SQL | null {
+  #filter(field: Field, column: SQLiteColumn, filter: Input, depth: number, outerMode: unknown = null): SQL | null {
     if (depth > deepest) throw new AppError("LIMIT_EXCEEDED", `A filter may be nested ${deepest} levels deep.`);
+    const { mode, ...asked } = filter;
+    const ownMode = mode ?? outerMode;
     return all(
-      Object.entries(filter).map(([operator, value]) => {
-        if (operator !== "not") return this.#counted(compare(field, column, operator, value));
-        const inner = isInput(value) ? this.#filter(field, column, value, depth + 1) : null;
+      Object.entries(asked).map(([operator, value]) => {
+        if (operator !== "not")
+          return this.#counted(compare(field, column, operator, value, ownMode === "insensitive"));
+        const inner = isInput(value) ? this.#filter(field, column, value, depth + 1, ownMode) : null;
         return inner && opposite(inner);
       }),
     );
@@ -83,19 +86,19 @@ export class WhereCompiler {
       );
     }
     const target = this.#target(relation);
-    const joined = eq(columnOf(target.table, "id"), columnOf(scope.table, relation.column));
+    const link = eq(columnOf(target.table, "id"), columnOf(scope.table, relation.column));
     // Null is what an answer shows where the row is gone or may not be known of, too.
-    if (!isInput(value)) return opposite(this.#exists(scope, target, [joined]));
-    return this.#exists(scope, target, [joined, this.compile(target, value, depth)]);
+    if (!isInput(value)) return opposite(this.#exists(scope, target, [link]));
+    return this.#exists(scope, target, [link, this.compile(target, value, depth)]);
   }
 
   #many(scope: Scope, relation: ToMany, quantifier: string, where: Input, depth: number): SQL | null {
     const target = this.#target(relation);
     const condition = this.compile(target, where, depth);
-    const joined = joinOf(scope, target, relation);
-    if (quantifier === "some") return this.#exists(scope, target, [joined, condition]);
-    if (quantifier === "none") return opposite(this.#exists(scope, target, [joined, condition]));
-    return condition && opposite(this.#exists(scope, target, [joined, opposite(condition)]));
+    const link = joinOf(scope, target, relation);
+    if (quantifier === "some") return this.#exists(scope, target, [link, condition]);
+    if (quantifier === "none") return opposite(this.#exists(scope, target, [link, condition]));
+    return condition && opposite(this.#exists(scope, target, [link, opposite(condition)]));
   }
 
   #target(relation: Relation): Scope {
