@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
-import { getPlatformProxy } from "wrangler";
+import { fileURLToPath } from "node:url";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { unstable_readConfig } from "wrangler";
 import { connect } from "../client.ts";
 import { loadSeed } from "../seed/load.ts";
 
@@ -18,13 +20,28 @@ const migrate = (): void => {
   if (status !== 0) throw new Error(`The migrations could not be applied.\n${stdout}${stderr}`);
 };
 
-/** Runs work on the local D1 database, in a process of its own that is closed afterwards. */
-const withDatabase = async <Result>(work: (database: D1Database) => Promise<Result>): Promise<Result> => {
-  const platform = await getPlatformProxy<{ DB: D1Database }>();
+const databaseId = ({ binding, database_id }: { binding: string; database_id?: string }) => [
+  binding,
+  database_id ?? "",
+];
+
+/** Runs work on the D1 database that `wrangler dev` will serve, in a process of its own that is closed afterwards. */
+const withDatabase = async <Result>(root: URL, work: (database: D1Database) => Promise<Result>): Promise<Result> => {
+  const config = unstable_readConfig({ config: fileURLToPath(new URL("wrangler.toml", root)) });
+  const d1Databases = Object.fromEntries(config.d1_databases.map(databaseId));
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      log: new Log(LogLevel.ERROR),
+      cf: false,
+      resourcePersistencePath: fileURLToPath(new URL(".wrangler/state/v3", root)),
+      // The database alone: the worker with its objects is not built yet.
+      workers: [{ name: "database", modules: true, script: "", d1Databases }],
+    }),
+  );
   try {
-    return await work(platform.env.DB);
+    return await work(await miniflare.getD1Database("DB"));
   } finally {
-    await platform.dispose();
+    await miniflare.dispose();
   }
 };
 
@@ -45,12 +62,12 @@ const loadDemoIfEmpty = async (database: D1Database): Promise<boolean> => {
 /** Brings the local database up to date: migrations first, then the demo stores where there is no store at all. */
 export const prepareDatabase = async (root: URL): Promise<{ migrated: boolean; seeded: boolean }> => {
   const files = migrationFiles(root);
-  const first = await withDatabase(async (database) => {
+  const first = await withDatabase(root, async (database) => {
     const applied = await appliedMigrations(database);
     if (!files.every((name) => applied.has(name))) return null;
     return { migrated: false, seeded: await loadDemoIfEmpty(database) };
   });
   if (first) return first;
   migrate();
-  return { migrated: true, seeded: await withDatabase(loadDemoIfEmpty) };
+  return { migrated: true, seeded: await withDatabase(root, loadDemoIfEmpty) };
 };
