@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -49,8 +49,11 @@ const migrate = async (database: D1Database): Promise<void> => {
   }
 };
 
-const workerAt = (port: number, variables: Readonly<Record<string, string>>) => {
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(path.join(root, "wrangler.toml"));
+const workerAt = (port: number, variables: Readonly<Record<string, string>>, directory: string) => {
+  const overrides = { assets: { directory } };
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(path.join(root, "wrangler.toml"), undefined, {
+    overrides,
+  });
   const folder = path.join(root, "dist", "worker");
   return {
     ...workerOptions,
@@ -73,6 +76,9 @@ const workerAt = (port: number, variables: Readonly<Record<string, string>>) => 
 export const startServer = async (variables: Readonly<Record<string, string>>): Promise<LocalServer> => {
   const port = await freePort();
   const state = mkdtempSync(path.join(tmpdir(), "tiffin-state-"));
+  // Files of its own, because a running `npm start` builds anew whenever something is edited.
+  const files = path.join(state, "files");
+  cpSync(path.join(root, "dist", "client"), files, { recursive: true });
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",
@@ -83,7 +89,7 @@ export const startServer = async (variables: Readonly<Record<string, string>>): 
       unsafeLocalExplorer: false,
       unsafeObservability: false,
       resourcePersistencePath: state,
-      workers: [workerAt(port, variables)],
+      workers: [workerAt(port, variables, files)],
     }),
   );
   await miniflare.ready;
