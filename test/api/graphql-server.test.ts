@@ -1,4 +1,11 @@
-import { printSchema } from "graphql";
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  isInputObjectType,
+  isObjectType,
+  printSchema,
+} from "graphql";
 import { expect, it, vi } from "vitest";
 import { operations } from "../../worker/domain/registry.ts";
 import reference from "../../worker/graphql/schema.graphql?raw";
@@ -7,10 +14,31 @@ import { models } from "../../worker/models/models.ts";
 import { world } from "../support/world.ts";
 
 const production = { env: { ENVIRONMENT: "production" } };
+const schema = createSchema(operations, models);
 const introspection = "{ __schema { queryType { name } } }";
 
 it("the published reference is the schema that is served; `npm run schema` renews it", () => {
-  expect(reference).toBe(`${printSchema(createSchema(operations, models))}\n`);
+  expect(reference).toBe(`${printSchema(schema)}\n`);
+});
+
+const argumentsOf = (field: GraphQLInputField | GraphQLField<unknown, unknown>): readonly GraphQLArgument[] =>
+  "args" in field ? field.args : [];
+
+it("every type, field and argument says what it is", () => {
+  const silent = Object.values(schema.getTypeMap())
+    .filter(({ name }) => !name.startsWith("__"))
+    .flatMap((type) => {
+      const fields = isObjectType(type) || isInputObjectType(type) ? Object.values(type.getFields()) : [];
+      const below = fields.flatMap((field) => [
+        { name: `${type.name}.${field.name}`, description: field.description },
+        ...argumentsOf(field).map(({ name, description }) => ({
+          name: `${type.name}.${field.name}(${name})`,
+          description,
+        })),
+      ]);
+      return [type, ...below].filter(({ description }) => !description).map(({ name }) => name);
+    });
+  expect(silent).toEqual([]);
 });
 
 it("nothing that is ours alone has a name in the schema", () => {

@@ -5,6 +5,7 @@ import { type Models, modelNamed } from "../crud/model.ts";
 import { OutputTypes } from "../crud/outputs.ts";
 import { modelQueries } from "../crud/queries.ts";
 import type { Operation } from "../domain/operation.ts";
+import { describeAll } from "./describe.ts";
 import { operationFields } from "./operations.ts";
 import { ZodTypes } from "./zod-types.ts";
 
@@ -14,7 +15,7 @@ export const createSchema = (operations: readonly Operation[], models: Models): 
   const inputs = new InputTypes(models, enums);
   const outputs = new OutputTypes(models, enums, inputs);
   const types = new ZodTypes(enums, (name) => outputs.of(modelNamed(models, name)));
-  return new GraphQLSchema({
+  const schema = new GraphQLSchema({
     query: new GraphQLObjectType({
       name: "Query",
       fields: { ...modelQueries(models, inputs, outputs), ...operationFields(operations, "query", models, types) },
@@ -24,4 +25,5 @@ export const createSchema = (operations: readonly Operation[], models: Models): 
       fields: operationFields(operations, "mutation", models, types),
     }),
   });
+  return describeAll(schema);
 };

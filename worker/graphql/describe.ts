@@ -1,0 +1,52 @@
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  isInputObjectType,
+  isObjectType,
+} from "graphql";
+import { fieldNotes, queryNotes, typeNotes } from "./glossary.ts";
+
+/** The model that a generated input belongs to, whose field names mean the same in it. */
+const ownerOf = (typeName: string): string =>
+  typeName.replace(/(WhereUniqueInput|WhereInput|OrderByInput|CreateInput|UpdateInput)$/, "");
+
+const fieldNote = (typeName: string, name: string): string | undefined => {
+  const note = fieldNotes[`${ownerOf(typeName)}.${name}`] ?? fieldNotes[name];
+  return note ?? (name.endsWith("Count") ? "How many there are." : undefined);
+};
+
+const isFilter = (typeName: string): boolean => /Filter$/.test(typeName);
+
+const inputNote = (typeName: string, name: string): string | undefined =>
+  isFilter(typeName) ? queryNotes[name] : (queryNotes[name] ?? fieldNote(typeName, name));
+
+const describe = (thing: GraphQLArgument | GraphQLInputField, typeName: string): void => {
+  thing.description ??= inputNote(typeName, thing.name);
+};
+
+const describeField = (field: GraphQLField<unknown, unknown>, typeName: string): void => {
+  field.description ??= fieldNote(typeName, field.name);
+  for (const argument of field.args) describe(argument, typeName);
+};
+
+const typeNote = ({ name }: GraphQLNamedType): string | undefined => {
+  if (isFilter(name)) return "Conditions on a value or on related rows; all that are given hold.";
+  if (name.endsWith("WhereUniqueInput")) return `Names one ${ownerOf(name)}.`;
+  if (name.endsWith("WhereInput")) return `Conditions on a ${ownerOf(name)}; all that are given hold.`;
+  if (name.endsWith("OrderByInput")) return `One field of a ${ownerOf(name)} to order by.`;
+  return typeNotes[name];
+};
+
+/** Says of every type, field and argument that is silent what its name means. */
+export const describeAll = (schema: GraphQLSchema): GraphQLSchema => {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (type.name.startsWith("__")) continue;
+    type.description ??= typeNote(type);
+    if (isObjectType(type)) for (const field of Object.values(type.getFields())) describeField(field, type.name);
+    if (isInputObjectType(type)) for (const field of Object.values(type.getFields())) describe(field, type.name);
+  }
+  return schema;
+};
