@@ -3,7 +3,7 @@ import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
 import { dailyNumber, orderEvent, orderItem, outbox, payment, refund, restaurantOrder } from "../schema/index.ts";
 import type { Instant, LocalDate } from "../schema/shapes.ts";
-import { type FullRow, insertRows } from "./rows.ts";
+import { type FullRow, insertRows } from "../rows.ts";
 
 export type OrderRow = typeof restaurantOrder.$inferSelect;
 export type OrderItemRow = typeof orderItem.$inferSelect;

@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Write } from "../atomic.ts";
-import type { Db } from "../client.ts";
+import type { Write } from "./atomic.ts";
+import type { Db } from "./client.ts";
 
 /** Every column with a value, because columns that a statement names do not fall back to their defaults. */
 export type FullRow<Table extends SQLiteTable> = Required<Table["$inferInsert"]>;
