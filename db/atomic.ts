@@ -12,7 +12,11 @@ export type Conflict =
   | "ORDER_NUMBER"
   | "SLOT_FULL"
   | "REFUND_TOO_LARGE"
-  | "PROVIDER_PAYMENT";
+  | "PROVIDER_PAYMENT"
+  | "HANDLE_TAKEN"
+  | "SKU_TAKEN"
+  | "REFERENCE"
+  | "BOUNDS";
 
 const conflicts: readonly (readonly [fragment: string, conflict: Conflict])[] = [
   ["order_event.store_id, order_event.order_id, order_event.seq", "EVENT_SEQUENCE"],
@@ -24,6 +28,12 @@ const conflicts: readonly (readonly [fragment: string, conflict: Conflict])[] = 
   ["order_slot_prep", "SLOT_FULL"],
   ["payment_refunded", "REFUND_TOO_LARGE"],
   ["payment.store_id, payment.provider, payment.provider_payment_id", "PROVIDER_PAYMENT"],
+  ["product.store_id, product.handle", "HANDLE_TAKEN"],
+  ["product_category.store_id, product_category.handle", "HANDLE_TAKEN"],
+  ["product_variant.store_id, product_variant.sku", "SKU_TAKEN"],
+  // What no line above knows: a row that is gone or still needed, and a value that a column does not take.
+  ["FOREIGN KEY constraint failed", "REFERENCE"],
+  ["CHECK constraint failed", "BOUNDS"],
 ];
 
 /** A write lost against another one, and nothing of its batch was written. */

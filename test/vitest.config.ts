@@ -72,6 +72,7 @@ export default defineConfig({
                   "drizzle-orm",
                   "drizzle-orm/d1",
                   "drizzle-orm/sqlite-core",
+                  "drizzle-zod",
                   "zod",
                 ],
               },

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
+import { type FullRow, insertRows } from "../rows.ts";
 import { dailyNumber, orderEvent, orderItem, outbox, payment, refund, restaurantOrder } from "../schema/index.ts";
 import type { Instant, LocalDate } from "../schema/shapes.ts";
-import { type FullRow, insertRows } from "../rows.ts";
 
 export type OrderRow = typeof restaurantOrder.$inferSelect;
 export type OrderItemRow = typeof orderItem.$inferSelect;

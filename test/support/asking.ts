@@ -7,6 +7,7 @@ import { operations } from "../../worker/domain/registry.ts";
 import { AppError } from "../../worker/errors.ts";
 import { createSchema } from "../../worker/graphql/schema.ts";
 import { bagSession } from "../../worker/http/bag-cookie.ts";
+import { codeCookie, secretCookie, sessionCookie } from "../../worker/http/secret-cookie.ts";
 import { models } from "../../worker/models/models.ts";
 import type { World } from "./world.ts";
 
@@ -21,6 +22,7 @@ export interface Asked {
 /** The context of a request that a caller makes at a store. */
 const contextOf = (shop: World, storeId: string, caller: Caller): Ctx => {
   const headers = new Headers();
+  const jar = { sent: null, secure: false, headers };
   const menu = () => new MenuMemory().fresh(shop.db, storeId, shop.now, true);
   return {
     env: shop.env,
@@ -31,7 +33,9 @@ const contextOf = (shop: World, storeId: string, caller: Caller): Ctx => {
     requestId: "test",
     origin: "http://localhost",
     address: "127.0.0.1",
-    bag: bagSession(null, false, headers),
+    bag: bagSession(jar),
+    session: secretCookie(jar, sessionCookie),
+    codeRequest: secretCookie(jar, codeCookie),
     reply: { status: null, headers },
     provider: (name) => providerFor(shop.env, storeId, name),
     menu,

@@ -1,7 +1,10 @@
 import { getTableColumns } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { GraphQLOutputType } from "graphql";
+import type { z } from "zod";
+import type { OutboxEvent } from "../../db/schema/enums.ts";
 import type { Ctx } from "../context.ts";
+import type { IdPrefix } from "../domain/ids.ts";
 import type { EnumTypes } from "./enums.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -43,17 +46,42 @@ interface Through {
 }
 
 export type ToOne = { kind: "one"; model: string; column: string };
-export type ToMany =
-  | { kind: "many"; model: string; column: string }
-  | { kind: "many"; model: string; through: Through };
+/** `owned` rows are parts of this one: made with it, and gone when it lets go of them. */
+export type Children = { kind: "many"; model: string; column: string; owned: boolean };
+export type Joined = { kind: "many"; model: string; through: Through };
+export type ToMany = Children | Joined;
 export type Relation = ToOne | ToMany;
 
 /** The row that a column of this table names. */
 export const toOne = (model: string, column: string): ToOne => ({ kind: "one", model, column });
 /** The rows whose column names this one. */
-export const toMany = (model: string, column: string): ToMany => ({ kind: "many", model, column });
+export const toMany = (model: string, column: string): ToMany => ({ kind: "many", model, column, owned: false });
+/** The parts of this row. */
+export const parts = (model: string, column: string): ToMany => ({ kind: "many", model, column, owned: true });
 /** The rows that a joining table puts beside this one. */
 export const throughTable = (model: string, through: Through): ToMany => ({ kind: "many", model, through });
+
+/** How callers write a model's rows. A model without it is changed by operations alone. */
+export interface WriteRules {
+  /** What the id of a new row begins with. */
+  prefix: IdPrefix;
+  /** The rules of a whole row. What comes out of it is stored. */
+  row: z.ZodType;
+  /** Whether a guest's menu shows it, so that each write raises the menu's revision. */
+  onMenu: boolean;
+  /** Rows are neither made nor deleted. */
+  updateOnly: boolean;
+  /** What others are told of a change, in the batch that makes it. */
+  announce(before: Values, after: Values): Announcement | null;
+}
+
+/** An event for the outbox. */
+export interface Announcement {
+  event: OutboxEvent;
+  /** Events of one subject are delivered in order. */
+  subjectId: string;
+  payload: Readonly<Record<string, unknown>>;
+}
 
 export interface Model {
   name: string;
@@ -67,6 +95,9 @@ export interface Model {
   fields: ReadonlyMap<string, Field>;
   derived: ReadonlyMap<string, Derived>;
   relations: ReadonlyMap<string, Relation>;
+  write: WriteRules | null;
+  /** Columns that callers set. */
+  writable: ReadonlyMap<string, Field>;
 }
 
 export type Models = ReadonlyMap<string, Model>;
@@ -88,6 +119,14 @@ interface ModelSpec<Table extends SQLiteTable> {
   shapes?: { readonly [Name in Key<Table>]?: Shape };
   derived?: Readonly<Record<string, Derived>>;
   relations?: Readonly<Record<string, Relation>>;
+  write?: Pick<WriteRules, "prefix" | "row" | "onMenu"> & {
+    updateOnly?: boolean;
+    announce?: WriteRules["announce"];
+    /** Fields that callers see and never set, beside the id and the two instants. */
+    fixed?: readonly Key<Table>[];
+    /** Hidden columns that callers set. */
+    unseen?: readonly Key<Table>[];
+  };
 }
 
 const plainKinds: Readonly<Record<string, "string" | "int" | "boolean">> = {
@@ -112,15 +151,22 @@ const kindOf = <Table extends SQLiteTable>(
   return { type: plain };
 };
 
+const identity: readonly string[] = ["id", "createdAt", "updatedAt"];
+
 /** A model of the generated schema: what callers see of a table, under which names. */
 export const defineModel = <Table extends SQLiteTable>(spec: ModelSpec<Table>): Model => {
-  const { name, plural, description, table, singleton = false } = spec;
+  const { name, plural, description, table, singleton = false, write } = spec;
   const hidden = new Set<string>(["storeId", ...(spec.hidden ?? [])]);
+  const fixed = new Set<string>([...identity, ...(write?.fixed ?? [])]);
   const fields = new Map<string, Field>();
+  const writable = new Map<string, Field>();
   for (const [key, column] of Object.entries(getTableColumns(table))) {
-    if (hidden.has(key)) continue;
+    const isUnseen = write?.unseen?.some((unseen) => unseen === key) ?? false;
+    if (hidden.has(key) && !isUnseen) continue;
     // The keys come from the table itself, whose type says no more than string here.
-    fields.set(key, { name: key, nullable: !column.notNull, kind: kindOf(spec, key as Key<Table>, column) });
+    const field: Field = { name: key, nullable: !column.notNull, kind: kindOf(spec, key as Key<Table>, column) };
+    if (!hidden.has(key)) fields.set(key, field);
+    if (write && !fixed.has(key)) writable.set(key, field);
   }
   return {
     name,
@@ -132,6 +178,8 @@ export const defineModel = <Table extends SQLiteTable>(spec: ModelSpec<Table>): 
     fields,
     derived: new Map(Object.entries(spec.derived ?? {})),
     relations: new Map(Object.entries(spec.relations ?? {})),
+    write: write ? { updateOnly: false, announce: () => null, ...write } : null,
+    writable,
   };
 };
 

@@ -3,9 +3,9 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Ctx } from "../context.ts";
 import { AppError } from "../errors.ts";
 import type { ListPlan } from "./lists.ts";
-import type { ToMany, Values } from "./model.ts";
+import type { Model, ToMany, Values } from "./model.ts";
 import type { Nested, Plan } from "./plan.ts";
-import { all, columnOf, type Reader, type Scope, within } from "./scope.ts";
+import { all, columnOf, type Reader, type Scope, scopeOf, within } from "./scope.ts";
 
 /** A row as its fields are resolved from it: its columns, and what was nested in it under the names of the answer. */
 export interface Row {
@@ -78,6 +78,16 @@ export class RowReader {
       .where(condition(within(this.#reader, scope), among(columnOf(scope.table, "id"), ids)));
     const rows = await this.#filled(plan, found);
     return new Map(rows.map((row) => [String(row.values["id"]), row]));
+  }
+
+  /** Whole rows of these ids that the reader may know of, by id: for writers, who have to judge all of a row. */
+  async whole(model: Model, ids: readonly string[]): Promise<Map<string, Values>> {
+    const scope = scopeOf(model, "t");
+    const found: Values[] = await this.#db
+      .select()
+      .from(scope.table)
+      .where(condition(within(this.#reader, scope), among(columnOf(scope.table, "id"), ids)));
+    return new Map(found.map((values) => [String(values["id"]), values]));
   }
 
   async #filled(plan: Plan, found: readonly Values[]): Promise<Row[]> {

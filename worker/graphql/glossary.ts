@@ -58,6 +58,11 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   publishableKey: "The processor's key for browsers; null where it needs none.",
   provider: "The processor that is asked, such as stripe or simulator.",
 
+  postalCodes: "Postal codes, each exact or a prefix such as 112*. The longest match wins, then the lower fee.",
+  fee: "Fee of a delivery in minor units.",
+  minimum: "Least subtotal of a delivery in minor units.",
+  leadMinutes: "Minutes from an order to the guest's door at the earliest; null where the store's count.",
+
   icon: "Name of a small picture.",
   mealPeriods: "Periods in which it is served; none means always.",
   menuItems: "The category's dishes.",

@@ -2,8 +2,10 @@ import { GraphQLObjectType, GraphQLSchema } from "graphql";
 import { EnumTypes } from "../crud/enums.ts";
 import { InputTypes } from "../crud/inputs.ts";
 import { type Models, modelNamed } from "../crud/model.ts";
+import { modelMutations } from "../crud/mutations.ts";
 import { OutputTypes } from "../crud/outputs.ts";
 import { modelQueries } from "../crud/queries.ts";
+import { WriteInputTypes } from "../crud/write-inputs.ts";
 import type { Operation } from "../domain/operation.ts";
 import { describeAll } from "./describe.ts";
 import { operationFields } from "./operations.ts";
@@ -22,7 +24,10 @@ export const createSchema = (operations: readonly Operation[], models: Models): 
     }),
     mutation: new GraphQLObjectType({
       name: "Mutation",
-      fields: operationFields(operations, "mutation", models, types),
+      fields: {
+        ...modelMutations(models, new WriteInputTypes(models, enums, inputs), inputs, outputs),
+        ...operationFields(operations, "mutation", models, types),
+      },
     }),
   });
   return describeAll(schema);

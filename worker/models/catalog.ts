@@ -1,6 +1,7 @@
 import { product, productCategory, productImage, productInCategory, productVariant } from "../../db/schema/catalog.ts";
 import { productStatuses } from "../../db/schema/enums.ts";
-import { defineModel, throughTable, toMany, toOne } from "../crud/model.ts";
+import { defineModel, parts, throughTable, toOne } from "../crud/model.ts";
+import { productCategoryRow, productImageRow, productRow, variantRow } from "./catalog-rules.ts";
 import { image } from "./menu.ts";
 
 export const catalogModels = [
@@ -11,14 +12,15 @@ export const catalogModels = [
     table: product,
     enums: { status: { name: "ProductStatus", values: productStatuses } },
     relations: {
-      productVariants: toMany("ProductVariant", "productId"),
-      productImages: toMany("ProductImage", "productId"),
+      productVariants: parts("ProductVariant", "productId"),
+      productImages: parts("ProductImage", "productId"),
       productCategories: throughTable("ProductCategory", {
         table: productInCategory,
         own: "productId",
         other: "categoryId",
       }),
     },
+    write: { prefix: "prd", row: productRow, onMenu: false },
   }),
   defineModel({
     name: "ProductVariant",
@@ -27,6 +29,7 @@ export const catalogModels = [
     table: productVariant,
     hidden: ["productId"],
     relations: { product: toOne("Product", "productId") },
+    write: { prefix: "var", row: variantRow, onMenu: false },
   }),
   defineModel({
     name: "ProductImage",
@@ -36,6 +39,7 @@ export const catalogModels = [
     hidden: ["productId", "width", "height", "sortOrder"],
     derived: { image },
     relations: { product: toOne("Product", "productId") },
+    write: { prefix: "pim", row: productImageRow, onMenu: false, unseen: ["width", "height", "sortOrder"] },
   }),
   defineModel({
     name: "ProductCategory",
@@ -45,5 +49,6 @@ export const catalogModels = [
     relations: {
       products: throughTable("Product", { table: productInCategory, own: "categoryId", other: "productId" }),
     },
+    write: { prefix: "pct", row: productCategoryRow, onMenu: false },
   }),
 ];

@@ -1,7 +1,17 @@
 import { GraphQLInt, GraphQLNonNull, GraphQLObjectType, GraphQLString } from "graphql";
 import { allergens, dietaryFlags, kitchenStations, mealPeriods, modifierGroups } from "../../db/schema/enums.ts";
 import { menuCategory, menuItem, menuItemImage, menuItemModifier } from "../../db/schema/menu.ts";
-import { type Derived, defineModel, type EnumSpec, toMany, toOne } from "../crud/model.ts";
+import {
+  type Announcement,
+  type Derived,
+  defineModel,
+  type EnumSpec,
+  parts,
+  toMany,
+  toOne,
+  type Values,
+} from "../crud/model.ts";
+import { categoryRow, itemImageRow, itemRow, modifierRow } from "./menu-rules.ts";
 
 export const mealPeriod: EnumSpec = { name: "MealPeriod", values: mealPeriods };
 
@@ -22,6 +32,20 @@ export const image: Derived = {
   read: ({ imagePath: url, width, height }) => ({ url, width, height }),
 };
 
+/** Tells partners that something came back on sale or left it. */
+const availability =
+  (subject: (row: Values) => Readonly<Record<string, unknown>>) =>
+  (before: Values, after: Values): Announcement | null => {
+    const { available, soldOutUntil } = after;
+    if (before["available"] === available && before["soldOutUntil"] === soldOutUntil) return null;
+    const named = subject(after);
+    return {
+      event: "menu.item_availability_changed",
+      subjectId: String(named["menuItemId"]),
+      payload: { ...named, available, soldOutUntil },
+    };
+  };
+
 export const menuModels = [
   defineModel({
     name: "MenuCategory",
@@ -30,6 +54,7 @@ export const menuModels = [
     table: menuCategory,
     enums: { mealPeriods: mealPeriod },
     relations: { menuItems: toMany("MenuItem", "categoryId") },
+    write: { prefix: "cat", row: categoryRow, onMenu: true },
   }),
   defineModel({
     name: "MenuItem",
@@ -46,8 +71,14 @@ export const menuModels = [
     },
     relations: {
       category: toOne("MenuCategory", "categoryId"),
-      menuItemImages: toMany("MenuItemImage", "menuItemId"),
-      modifiers: toMany("MenuItemModifier", "menuItemId"),
+      menuItemImages: parts("MenuItemImage", "menuItemId"),
+      modifiers: parts("MenuItemModifier", "menuItemId"),
+    },
+    write: {
+      prefix: "itm",
+      row: itemRow,
+      onMenu: true,
+      announce: availability(({ id }) => ({ menuItemId: id })),
     },
   }),
   defineModel({
@@ -59,6 +90,12 @@ export const menuModels = [
     instants: ["soldOutUntil"],
     enums: { modifierGroup: { name: "ModifierGroup", values: modifierGroups } },
     relations: { menuItem: toOne("MenuItem", "menuItemId") },
+    write: {
+      prefix: "mod",
+      row: modifierRow,
+      onMenu: true,
+      announce: availability(({ id, menuItemId }) => ({ menuItemId, menuItemModifierId: id })),
+    },
   }),
   defineModel({
     name: "MenuItemImage",
@@ -68,5 +105,6 @@ export const menuModels = [
     hidden: ["menuItemId", "width", "height", "sortOrder"],
     derived: { image },
     relations: { menuItem: toOne("MenuItem", "menuItemId") },
+    write: { prefix: "img", row: itemImageRow, onMenu: true, unseen: ["width", "height", "sortOrder"] },
   }),
 ];

@@ -7,10 +7,11 @@ import {
   type GraphQLOutputType,
   GraphQLString,
 } from "graphql";
-import { storeSettings } from "../../db/schema/store.ts";
+import { deliveryZone, storeSettings } from "../../db/schema/store.ts";
 import type { EnumTypes } from "../crud/enums.ts";
 import { defineModel } from "../crud/model.ts";
 import { mealPeriod } from "./menu.ts";
+import { settingsRow, zoneRow } from "./store-rules.ts";
 
 const listOf = (type: GraphQLOutputType) => new GraphQLList(new GraphQLNonNull(type));
 const text = { type: new GraphQLNonNull(GraphQLString) };
@@ -78,5 +79,21 @@ export const storeModels = [
         read: async (_values, ctx) => (await ctx.menu()).store.paymentOptions,
       },
     },
+    write: {
+      prefix: "sto",
+      row: settingsRow,
+      onMenu: true,
+      updateOnly: true,
+      // Pictures and commands go by the one, and every amount is in the other.
+      fixed: ["slug", "currencyCode"],
+    },
+  }),
+  defineModel({
+    name: "DeliveryZone",
+    plural: "deliveryZones",
+    description: "Where the store delivers, and on what terms. Amounts are in minor units.",
+    table: deliveryZone,
+    shapes: { postalCodes: () => listOf(GraphQLString) },
+    write: { prefix: "zon", row: zoneRow, onMenu: true },
   }),
 ];

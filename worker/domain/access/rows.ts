@@ -17,11 +17,15 @@ interface RowAccess {
   others(caller: Caller, rows: SQLiteTable): Visible;
   /** Fields that only the scope shows, on whatever row. */
   kept: readonly string[];
+  /** The scope that writes them; null where no generated write does. */
+  writers: Scope | null;
 }
 
-const everyone: RowAccess = { scope: null, others: () => true, kept: [] };
+const everyone: RowAccess = { scope: null, others: () => true, kept: [], writers: null };
 
-const holdersOf = (scope: Scope): RowAccess => ({ scope, others: () => false, kept: [] });
+const holdersOf = (scope: Scope): RowAccess => ({ scope, others: () => false, kept: [], writers: null });
+
+const writtenBy = (writers: Scope, rule: RowAccess): RowAccess => ({ ...rule, writers });
 
 const besides = <Table extends SQLiteTable>(
   scope: Scope,
@@ -33,6 +37,7 @@ const besides = <Table extends SQLiteTable>(
   // The rows of a model are always an alias of the table that its rule was declared for.
   others: (caller, rows) => others(caller, rows as Table),
   kept,
+  writers: null,
 });
 
 /** A row of another table in the same store that has a condition of its own. */
@@ -81,15 +86,25 @@ const ofOwnPayment = own((rows: { storeId: SQLiteColumn; paymentId: SQLiteColumn
 );
 
 const access: Readonly<Record<string, RowAccess>> = {
-  StoreSettings: everyone,
-  MenuCategory: everyone,
-  MenuItem: everyone,
-  MenuItemModifier: everyone,
-  MenuItemImage: everyone,
-  Product: besides("read_products", product, (_caller, rows) => eq(rows.status, "published")),
-  ProductVariant: besides("read_products", productVariant, (_caller, rows) => published(rows)),
-  ProductImage: besides("read_products", productImage, (_caller, rows) => published(rows)),
-  ProductCategory: everyone,
+  StoreSettings: writtenBy("write_settings", everyone),
+  DeliveryZone: writtenBy("write_settings", everyone),
+  MenuCategory: writtenBy("write_menu", everyone),
+  MenuItem: writtenBy("write_menu", everyone),
+  MenuItemModifier: writtenBy("write_menu", everyone),
+  MenuItemImage: writtenBy("write_menu", everyone),
+  Product: writtenBy(
+    "write_products",
+    besides("read_products", product, (_caller, rows) => eq(rows.status, "published")),
+  ),
+  ProductVariant: writtenBy(
+    "write_products",
+    besides("read_products", productVariant, (_caller, rows) => published(rows)),
+  ),
+  ProductImage: writtenBy(
+    "write_products",
+    besides("read_products", productImage, (_caller, rows) => published(rows)),
+  ),
+  ProductCategory: writtenBy("write_products", everyone),
   RestaurantOrder: besides(
     "read_orders",
     restaurantOrder,
@@ -132,3 +147,6 @@ export const fieldKeptFrom = (caller: Caller, model: string, field: string): boo
 
 /** The scope that shows all of a model, to name in a refusal. */
 export const scopeToRead = (model: string): Scope | null => access[model]?.scope ?? null;
+
+/** The scope that writes a model's rows; null where operations alone do. Writers see all rows that they may write. */
+export const scopeToWrite = (model: string): Scope | null => access[model]?.writers ?? null;

@@ -1,0 +1,23 @@
+import type { Actor } from "./client.ts";
+
+export interface Refusal {
+  code: unknown;
+  fields: { path: string; message: string }[];
+}
+
+/** Sends a query or mutation: what came, and each refusal with its code and its fields. */
+export const run = async <Data>(
+  actor: Pick<Actor, "graphql">,
+  query: string,
+  variables: Record<string, unknown> = {},
+) => {
+  const { data, errors } = await actor.graphql<Data>(query, variables);
+  const refusals = errors.map(({ extensions: { code, errors: fields } }): Refusal => {
+    return { code, fields: Array.isArray(fields) ? fields : [] };
+  });
+  return { data, refusals, codes: refusals.map(({ code }) => code), told: JSON.stringify(errors) };
+};
+
+/** The fields that refusals stand at. */
+export const pathsOf = ({ refusals }: { refusals: Refusal[] }): string[] =>
+  refusals.flatMap(({ fields }) => fields).map(({ path }) => path);

@@ -1,0 +1,157 @@
+import { getTableColumns } from "drizzle-orm";
+import { newId } from "../domain/ids.ts";
+import type { Instant } from "../domain/time.ts";
+import { AppError, type FieldError } from "../errors.ts";
+import type { Kept, Patch } from "./changes.ts";
+import { idOf } from "./lists.ts";
+import { type Children, type Columns, type Joined, type Model, type Models, modelNamed, type Values } from "./model.ts";
+import { type Input, isInput } from "./where.ts";
+
+const mostListed = 100;
+
+/** A row that is to be written, and where in the input it stands. */
+export interface Draft extends Patch {
+  path: string;
+}
+
+/** A row that the input names; it has to be there for the caller. */
+export interface Named {
+  model: Model;
+  id: string;
+  path: string;
+}
+
+interface Pairs {
+  relation: Joined;
+  pairs: [own: string, other: string][];
+}
+
+interface Released {
+  model: Model;
+  relation: Children;
+  kept: Kept[];
+}
+
+const listOf = (value: unknown, path: string): unknown[] => {
+  const list = Array.isArray(value) ? value : [];
+  if (list.length > mostListed) {
+    const errors = [{ path, message: `At most ${mostListed}, please.` }];
+    throw new AppError("LIMIT_EXCEEDED", `A list holds at most ${mostListed} entries.`, { errors });
+  }
+  return list;
+};
+
+const defaultOf = ({ default: value }: { default?: unknown }): unknown => (value === undefined ? null : value);
+
+/** Reads the input of one mutation into rows, row by row and relation by relation. Nothing is judged but its shape. */
+export class Drafts {
+  readonly created = new Map<Model, Draft[]>();
+  readonly changed = new Map<Model, Draft[]>();
+  readonly named: Named[] = [];
+  readonly joined: Pairs[] = [];
+  readonly parted: Pairs[] = [];
+  readonly cleared: { relation: Joined; owners: string[] }[] = [];
+  readonly released: Released[] = [];
+  readonly removed = new Map<Model, string[]>();
+  readonly #models: Models;
+  readonly #storeId: string;
+  readonly #now: Instant;
+
+  constructor(models: Models, storeId: string, now: Instant) {
+    this.#models = models;
+    this.#storeId = storeId;
+    this.#now = now;
+  }
+
+  /** A new row and what comes with it; the id that it gets. */
+  create(model: Model, data: Input, path: string, parent: Values = {}): string {
+    if (!model.write) throw new Error(`${model.name} is not written.`);
+    const id = newId(model.write.prefix, this.#now);
+    const stamps = { id, storeId: this.#storeId, createdAt: this.#now, updatedAt: this.#now };
+    const values = { ...this.#defaults(model), ...this.#columns(model, data), ...parent, ...stamps };
+    // Before its parts, which refer to it.
+    push(this.created, model, { id, path, values });
+    this.#relations(model, id, data, path, values);
+    return id;
+  }
+
+  /** What changes of a row. */
+  update(model: Model, where: unknown, data: Input, path: { where: string; data: string }): string {
+    const id = idOf(where);
+    this.named.push({ model, id, path: path.where });
+    const values: Record<string, unknown> = this.#columns(model, data);
+    this.#relations(model, id, data, path.data, values);
+    push(this.changed, model, { id, path: path.data, values });
+    return id;
+  }
+
+  #defaults(model: Model): Record<string, unknown> {
+    const columns: Columns = getTableColumns(model.table);
+    return Object.fromEntries(
+      Object.entries(columns).map(([name, column]) => {
+        const isList = model.writable.get(name)?.kind.type === "enumList";
+        return [name, isList ? [] : defaultOf(column)];
+      }),
+    );
+  }
+
+  #columns(model: Model, data: Input): Record<string, unknown> {
+    const sent = Object.entries(data).filter(([name]) => model.writable.has(name));
+    // Null is what a column without a default falls back to; the row's rules say where it may not be.
+    return Object.fromEntries(sent);
+  }
+
+  #relations(model: Model, id: string, data: Input, path: string, values: Record<string, unknown>): void {
+    for (const [name, relation] of model.relations) {
+      const wish = data[name];
+      if (!isInput(wish)) continue;
+      const target = modelNamed(this.#models, relation.model);
+      const at = `${path}.${name}`;
+      if (relation.kind === "one") values[relation.column] = this.#one(target, wish["connect"], `${at}.connect`);
+      else if ("through" in relation) this.#joins(target, relation, id, wish, at);
+      else this.#children(target, relation, id, wish, at);
+    }
+  }
+
+  #one(target: Model, where: unknown, path: string): string {
+    const id = isInput(where) ? idOf(where) : "";
+    this.named.push({ model: target, id, path });
+    return id;
+  }
+
+  #many(target: Model, wishes: unknown, path: string): string[] {
+    return listOf(wishes, path).map((where, index) => this.#one(target, where, `${path}.${index}`));
+  }
+
+  #joins(target: Model, relation: Joined, id: string, wish: Input, path: string): void {
+    const pairs = (name: string): [string, string][] =>
+      this.#many(target, wish[name], `${path}.${name}`).map((other) => [id, other]);
+    if (Array.isArray(wish["set"])) this.cleared.push({ relation, owners: [id] });
+    this.parted.push({ relation, pairs: pairs("disconnect") });
+    this.joined.push({ relation, pairs: [...pairs("set"), ...pairs("connect")] });
+  }
+
+  #children(target: Model, relation: Children, id: string, wish: Input, path: string): void {
+    const parent = { [relation.column]: id };
+    const stays = this.#many(target, wish["set"], `${path}.set`);
+    const comes = this.#many(target, wish["connect"], `${path}.connect`);
+    const ids = [...new Set([...stays, ...comes])];
+    for (const child of ids) push(this.changed, target, { id: child, path, values: parent });
+    if (!relation.owned) return;
+    if (Array.isArray(wish["set"])) this.released.push({ model: target, relation, kept: [{ parent: id, ids }] });
+    for (const child of this.#many(target, wish["disconnect"], `${path}.disconnect`)) push(this.removed, target, child);
+    for (const [index, data] of listOf(wish["create"], `${path}.create`).entries()) {
+      if (isInput(data)) this.create(target, data, `${path}.create.${index}`, parent);
+    }
+  }
+}
+
+const push = <Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void => {
+  const known = map.get(key);
+  if (known) known.push(value);
+  else map.set(key, [value]);
+};
+
+/** A refusal that names fields as they were sent. */
+export const badFields = (errors: readonly FieldError[]): AppError =>
+  new AppError("BAD_INPUT", errors[0]?.message ?? "The input is not right.", { errors });

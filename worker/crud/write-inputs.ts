@@ -1,0 +1,130 @@
+import {
+  GraphQLBoolean,
+  GraphQLID,
+  type GraphQLInputFieldConfigMap,
+  GraphQLInputObjectType,
+  type GraphQLInputType,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  type GraphQLOutputType,
+  GraphQLString,
+  isEnumType,
+  isInputType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from "graphql";
+import { dateTimeScalar } from "../graphql/scalars.ts";
+import type { EnumTypes } from "./enums.ts";
+import type { InputTypes } from "./inputs.ts";
+import { type Field, type Model, type Models, modelNamed, type Relation } from "./model.ts";
+
+const scalars = {
+  id: GraphQLID,
+  string: GraphQLString,
+  int: GraphQLInt,
+  boolean: GraphQLBoolean,
+  instant: dateTimeScalar,
+} as const;
+
+type Purpose = "Create" | "Update";
+
+/** The input types of the generated writes. What a row needs is told by its own rules, which name the field, so no field is
+ *  required here. */
+export class WriteInputTypes {
+  readonly #models: Models;
+  readonly #enums: EnumTypes;
+  readonly #inputs: InputTypes;
+  readonly #types = new Map<string, GraphQLInputObjectType>();
+
+  constructor(models: Models, enums: EnumTypes, inputs: InputTypes) {
+    this.#models = models;
+    this.#enums = enums;
+    this.#inputs = inputs;
+  }
+
+  #type(name: string, description: string, fields: () => GraphQLInputFieldConfigMap): GraphQLInputObjectType {
+    const known = this.#types.get(name);
+    if (known) return known;
+    const type = new GraphQLInputObjectType({ name, description, fields });
+    this.#types.set(name, type);
+    return type;
+  }
+
+  data(model: Model, purpose: Purpose): GraphQLInputObjectType {
+    const description =
+      purpose === "Create" ? `A new ${model.name}.` : `What changes of a ${model.name}; what is left out stays.`;
+    return this.#type(`${model.name}${purpose}Input`, description, () => ({
+      ...Object.fromEntries([...model.writable.values()].map((field) => [field.name, { type: this.#column(field) }])),
+      ...Object.fromEntries(this.#relations(model, purpose)),
+    }));
+  }
+
+  /** A row and what changes of it. */
+  updateArgs(model: Model): GraphQLInputObjectType {
+    return this.#type(`${model.name}UpdateArgs`, `A ${model.name} and what changes of it.`, () => ({
+      where: { type: new GraphQLNonNull(this.#inputs.unique(model)), description: "Names the row." },
+      data: { type: new GraphQLNonNull(this.data(model, "Update")), description: "What changes." },
+    }));
+  }
+
+  #relations(model: Model, purpose: Purpose): [string, { type: GraphQLInputType }][] {
+    return [...model.relations].flatMap(([name, relation]): [string, { type: GraphQLInputType }][] => {
+      const target = modelNamed(this.#models, relation.model);
+      return target.write ? [[name, { type: this.#relation(target, relation, purpose) }]] : [];
+    });
+  }
+
+  #relation(target: Model, relation: Relation, purpose: Purpose): GraphQLInputObjectType {
+    const one = this.#inputs.unique(target);
+    const connect = { type: one, description: "The row it belongs to." };
+    if (relation.kind === "one") {
+      return this.#type(`${target.name}RelateToOneInput`, `Names a ${target.name}.`, () => ({ connect }));
+    }
+    const isOwned = "column" in relation && relation.owned;
+    const many = (description: string) => ({ type: new GraphQLList(new GraphQLNonNull(one)), description });
+    const creating = {
+      type: new GraphQLList(new GraphQLNonNull(this.data(target, "Create"))),
+      description: "New rows that belong to it. At most 100.",
+    };
+    const owned = isOwned ? "Parts" : "Many";
+    return this.#type(`${target.name}${owned}For${purpose}Input`, `Related rows: ${target.name}.`, () => ({
+      ...(isOwned ? { create: creating } : {}),
+      connect: many("Rows that come to belong to it. At most 100."),
+      ...(purpose === "Update" && ("through" in relation || isOwned)
+        ? {
+            disconnect: many(isOwned ? "Parts that are deleted." : "Rows that no longer belong to it."),
+            set: many(isOwned ? "The parts that stay; all others are deleted." : "Exactly the rows that belong to it."),
+          }
+        : {}),
+    }));
+  }
+
+  #column({ kind }: Field): GraphQLInputType {
+    if (kind.type === "shape") return this.#shape(kind.of(this.#enums));
+    if (kind.type === "enum") return this.#enums.of(kind.of.name, kind.of.values);
+    if (kind.type === "enumList") {
+      return new GraphQLList(new GraphQLNonNull(this.#enums.of(kind.of.name, kind.of.values)));
+    }
+    return scalars[kind.type];
+  }
+
+  /** The input of a JSON column: the same shape as its output. */
+  #shape(type: GraphQLOutputType): GraphQLInputType {
+    if (isNonNullType(type)) return new GraphQLNonNull(this.#shape(type.ofType));
+    if (isListType(type)) return new GraphQLList(this.#shape(type.ofType));
+    if (isObjectType(type)) {
+      return this.#type(`${type.name}Input`, type.description ?? `A ${type.name}.`, () =>
+        Object.fromEntries(
+          Object.values(type.getFields()).map(({ name, type: of, description }) => [
+            name,
+            { type: this.#shape(of), description: description ?? null },
+          ]),
+        ),
+      );
+    }
+    if (isEnumType(type) || isInputType(type)) return type;
+    throw new Error(`${String(type)} has no input.`);
+  }
+}
