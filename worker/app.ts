@@ -2,8 +2,6 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { monotonicFactory } from "ulid";
 import { connect } from "../db/client.ts";
-import { authenticate } from "./domain/access/authenticate.ts";
-import { guest } from "./domain/access/caller.ts";
 import { MenuMemory } from "./domain/menu/snapshot.ts";
 import { operations } from "./domain/registry.ts";
 import { StoreDirectory } from "./domain/store/directory.ts";
@@ -11,15 +9,14 @@ import { checkHealth } from "./domain/store/health.ts";
 import { isDevelopment } from "./env.ts";
 import { AppError } from "./errors.ts";
 import type { AppEnv, Memory, Platform } from "./http/app-env.ts";
+import { findCaller } from "./http/caller.ts";
 import { momentOf } from "./http/clock.ts";
-import { addressOf } from "./http/context.ts";
 import { refuse } from "./http/failure.ts";
 import { graphqlRoute } from "./http/graphql.ts";
 import { openapi } from "./http/openapi.ts";
 import { registerPages } from "./http/pages.ts";
 import { PublicCache } from "./http/public-cache.ts";
 import { registerRest } from "./http/rest.ts";
-import { demandSameOrigin } from "./http/same-origin.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { simulatorRoutes } from "./http/simulator.ts";
 import { Template } from "./http/template.ts";
@@ -59,26 +56,6 @@ const findStore = (memory: Memory) =>
     const store = await memory.stores.find(() => memory.connect(c.env), host, c.env.DEFAULT_STORE);
     if (!store) throw new AppError("STORE_NOT_FOUND", "There is no restaurant at this address.");
     c.set("store", store);
-    await next();
-  });
-
-const findCaller = (memory: Memory) =>
-  createMiddleware<AppEnv>(async (c, next) => {
-    const storeId = c.get("store").id;
-    const authorization = c.req.header("authorization");
-    const caller =
-      authorization === undefined
-        ? guest(storeId)
-        : await authenticate({
-            db: memory.connect(c.env),
-            storeId,
-            authorization,
-            address: addressOf(c.req.raw),
-            now: c.get("now"),
-            waitUntil: (work) => c.executionCtx.waitUntil(work),
-          });
-    c.set("caller", caller);
-    demandSameOrigin(c.req.raw, c.get("url").origin);
     await next();
   });
 

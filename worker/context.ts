@@ -19,6 +19,18 @@ export interface BagSession {
   readonly token: string | null;
   /** The cookie's value; makes one and sends it with the answer where there was none. */
   open(): string;
+  /** Takes the cookie away; what was in the bag is nobody's then. */
+  forget(): void;
+}
+
+/** A secret that this browser keeps for us in a cookie. */
+export interface BrowserSecret {
+  /** The cookie's value, or null where the browser sent none. */
+  readonly token: string | null;
+  /** Sends the cookie with the answer. */
+  keep(token: string): void;
+  /** Takes the cookie away. */
+  forget(): void;
 }
 
 /** What an operation may leave for the transport beside its result. */
@@ -40,6 +52,10 @@ export interface Ctx {
   /** The connecting address, for rate limits and address ranges. */
   readonly address: string;
   readonly bag: BagSession;
+  /** The sign-in of this browser; a caller with an Authorization header has none. */
+  readonly session: BrowserSecret;
+  /** What binds the one-time code that this browser asked for to it. */
+  readonly codeRequest: BrowserSecret;
   readonly reply: Reply;
   /** The processor for the guest's choice; throws PAYMENT_UNAVAILABLE where the store has none. */
   provider(name: PaymentProvider["name"]): PaymentProvider;

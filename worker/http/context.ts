@@ -3,6 +3,7 @@ import { providerFor } from "../domain/payments/providers.ts";
 import { isDevelopment } from "../env.ts";
 import type { AppContext, Memory } from "./app-env.ts";
 import { bagSession } from "./bag-cookie.ts";
+import { codeCookie, secretCookie, sessionCookie } from "./secret-cookie.ts";
 
 const unknownAddress = "unknown";
 
@@ -17,6 +18,8 @@ export const openContext = (c: AppContext, memory: Memory): Ctx => {
   const reply: Reply = { status: null, headers: new Headers() };
   const db = memory.connect(env);
   const development = isDevelopment(env);
+  const jar = { sent: c.req.raw.headers.get("cookie"), secure: protocol === "https:", headers: reply.headers };
+  const signedBy = c.req.header("authorization") === undefined ? jar : { ...jar, sent: null };
   return {
     env,
     db,
@@ -26,7 +29,9 @@ export const openContext = (c: AppContext, memory: Memory): Ctx => {
     requestId: c.get("requestId"),
     origin,
     address: addressOf(c.req.raw),
-    bag: bagSession(c.req.raw.headers.get("cookie"), protocol === "https:", reply.headers),
+    bag: bagSession(jar),
+    session: secretCookie(signedBy, sessionCookie),
+    codeRequest: secretCookie(jar, codeCookie),
     reply,
     provider: (name) => providerFor(env, store.id, name),
     menu: () => memory.menus.snapshot(db, store.id, store.menuRevision, now, development),
