@@ -16,6 +16,7 @@ export type Conflict =
   | "HANDLE_TAKEN"
   | "SKU_TAKEN"
   | "REFERENCE"
+  | "ROW_GONE"
   | "BOUNDS";
 
 const conflicts: readonly (readonly [fragment: string, conflict: Conflict])[] = [
@@ -31,6 +32,7 @@ const conflicts: readonly (readonly [fragment: string, conflict: Conflict])[] = 
   ["product.store_id, product.handle", "HANDLE_TAKEN"],
   ["product_category.store_id, product_category.handle", "HANDLE_TAKEN"],
   ["product_variant.store_id, product_variant.sku", "SKU_TAKEN"],
+  ["store_settings.updated_at", "ROW_GONE"],
   // What no line above knows: a row that is gone or still needed, and a value that a column does not take.
   ["FOREIGN KEY constraint failed", "REFERENCE"],
   ["CHECK constraint failed", "BOUNDS"],

@@ -81,7 +81,7 @@ describe("a new dish", () => {
       { modifiers: { create: [{ name: "a", modifierGroup: "size", minSelections: 3, maxSelections: 2 }] } },
       "data.modifiers.create.0.maxSelections",
     ],
-    ["without a category", { category: null }, "data.categoryId"],
+    ["without a category", { category: null }, "data.category"],
   ])("is refused %s, at that field, and nothing is written", async (_what, wrong, path) => {
     const before = { count: (await dishes()).length, revision: await revision() };
     const result = await run(staff, createItem, { data: await soup(wrong) });

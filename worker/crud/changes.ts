@@ -1,6 +1,7 @@
-import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Write } from "../../db/atomic.ts";
+import { raiseMenuRevision } from "../../db/menu-revision.ts";
 import { type FullRow, insertRows } from "../../db/rows.ts";
 import { storeSettings } from "../../db/schema/store.ts";
 import type { Ctx } from "../context.ts";
@@ -68,6 +69,12 @@ export class Changes {
     return this.#delete(table, sql`${columnOf(table, "id")} IN (SELECT value FROM ${listed(ids)})`);
   }
 
+  /** Removes children of the parents that let go of them; another parent's stay. */
+  removeParts(table: SQLiteTable, column: string, pairs: readonly (readonly [own: string, other: string])[]): Write {
+    const same = sql`pair.value ->> 0 = ${columnOf(table, column)} AND pair.value ->> 1 = ${columnOf(table, "id")}`;
+    return this.#delete(table, sql`EXISTS (SELECT 1 FROM ${listed(pairs)} AS pair WHERE ${same})`);
+  }
+
   /** Removes children that their parents do not keep. */
   removeOthers(table: SQLiteTable, column: string, kept: readonly Kept[]): Write {
     const stays = sql`${columnOf(table, "id")} IN (SELECT value FROM json_each(kept.value, '$.ids'))`;
@@ -99,11 +106,18 @@ export class Changes {
     );
   }
 
-  /** Tells every page and price that the menu is another one. */
-  raiseMenu(now: Instant): Write {
+  /** Breaks the batch as ROW_GONE where one of the rows has gone since it was read: an UPDATE that meets none would not. */
+  demand(table: SQLiteTable, ids: readonly string[]): Write {
+    const isAsked = sql`${columnOf(table, "id")} IN (SELECT value FROM ${listed(ids)})`;
+    const found = sql`SELECT count(*) FROM ${table} WHERE ${columnOf(table, "storeId")} = ${this.#storeId} AND ${isAsked}`;
     return this.#db
       .update(storeSettings)
-      .set({ menuRevision: sql`${storeSettings.menuRevision} + 1`, updatedAt: now })
-      .where(eq(storeSettings.id, this.#storeId));
+      .set({ updatedAt: sql`NULL` })
+      .where(sql`${storeSettings.id} = ${this.#storeId} AND (${found}) < ${ids.length}`);
+  }
+
+  /** Tells every page and price that the menu is another one. */
+  raiseMenu(): Write {
+    return raiseMenuRevision(this.#db, this.#storeId);
   }
 }

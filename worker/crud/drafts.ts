@@ -1,10 +1,18 @@
 import { getTableColumns } from "drizzle-orm";
-import { newId } from "../domain/ids.ts";
+import { idSeries } from "../domain/ids.ts";
 import type { Instant } from "../domain/time.ts";
 import { AppError, type FieldError } from "../errors.ts";
 import type { Kept, Patch } from "./changes.ts";
-import { idOf } from "./lists.ts";
-import { type Children, type Columns, type Joined, type Model, type Models, modelNamed, type Values } from "./model.ts";
+import {
+  type Children,
+  type Columns,
+  type Joined,
+  type Model,
+  type Models,
+  modelNamed,
+  type ToOne,
+  type Values,
+} from "./model.ts";
 import { type Input, isInput } from "./where.ts";
 
 const mostListed = 100;
@@ -23,6 +31,12 @@ export interface Named {
 
 interface Pairs {
   relation: Joined;
+  pairs: [own: string, other: string][];
+}
+
+interface Dropped {
+  model: Model;
+  relation: Children;
   pairs: [own: string, other: string][];
 }
 
@@ -52,32 +66,34 @@ export class Drafts {
   readonly parted: Pairs[] = [];
   readonly cleared: { relation: Joined; owners: string[] }[] = [];
   readonly released: Released[] = [];
-  readonly removed = new Map<Model, string[]>();
+  readonly dropped: Dropped[] = [];
   readonly #models: Models;
   readonly #storeId: string;
   readonly #now: Instant;
+  readonly #newId: ReturnType<typeof idSeries>;
 
   constructor(models: Models, storeId: string, now: Instant) {
     this.#models = models;
     this.#storeId = storeId;
     this.#now = now;
+    this.#newId = idSeries(now);
   }
 
   /** A new row and what comes with it; the id that it gets. */
   create(model: Model, data: Input, path: string, parent: Values = {}): string {
     if (!model.write) throw new Error(`${model.name} is not written.`);
-    const id = newId(model.write.prefix, this.#now);
+    const id = this.#newId(model.write.prefix);
     const stamps = { id, storeId: this.#storeId, createdAt: this.#now, updatedAt: this.#now };
     const values = { ...this.#defaults(model), ...this.#columns(model, data), ...parent, ...stamps };
     // Before its parts, which refer to it.
     push(this.created, model, { id, path, values });
-    this.#relations(model, id, data, path, values);
+    this.#relations(model, id, data, path, values, parent);
     return id;
   }
 
   /** What changes of a row. */
   update(model: Model, where: unknown, data: Input, path: { where: string; data: string }): string {
-    const id = idOf(where);
+    const id = idAt(where, path.where);
     this.named.push({ model, id, path: path.where });
     const values: Record<string, unknown> = this.#columns(model, data);
     this.#relations(model, id, data, path.data, values);
@@ -101,20 +117,41 @@ export class Drafts {
     return Object.fromEntries(sent);
   }
 
-  #relations(model: Model, id: string, data: Input, path: string, values: Record<string, unknown>): void {
+  #relations(
+    model: Model,
+    id: string,
+    data: Input,
+    path: string,
+    values: Record<string, unknown>,
+    parent: Values = {},
+  ): void {
     for (const [name, relation] of model.relations) {
       const wish = data[name];
       if (!isInput(wish)) continue;
       const target = modelNamed(this.#models, relation.model);
       const at = `${path}.${name}`;
-      if (relation.kind === "one") values[relation.column] = this.#one(target, wish["connect"], `${at}.connect`);
+      if (relation.kind === "one") this.#parent(target, relation, wish, at, values, parent);
       else if ("through" in relation) this.#joins(target, relation, id, wish, at);
       else this.#children(target, relation, id, wish, at);
     }
   }
 
+  /** A wish that names no row leaves the column as it is; the row's rules say where that is not enough. */
+  #parent(
+    target: Model,
+    { column }: ToOne,
+    wish: Input,
+    path: string,
+    values: Record<string, unknown>,
+    parent: Values,
+  ): void {
+    if (!isInput(wish["connect"])) return;
+    if (column in parent) throw badFields([{ path, message: "It belongs to the row that it is made with." }]);
+    values[column] = this.#one(target, wish["connect"], `${path}.connect`);
+  }
+
   #one(target: Model, where: unknown, path: string): string {
-    const id = isInput(where) ? idOf(where) : "";
+    const id = idAt(where, path);
     this.named.push({ model: target, id, path });
     return id;
   }
@@ -139,7 +176,8 @@ export class Drafts {
     for (const child of ids) push(this.changed, target, { id: child, path, values: parent });
     if (!relation.owned) return;
     if (Array.isArray(wish["set"])) this.released.push({ model: target, relation, kept: [{ parent: id, ids }] });
-    for (const child of this.#many(target, wish["disconnect"], `${path}.disconnect`)) push(this.removed, target, child);
+    const gone = this.#many(target, wish["disconnect"], `${path}.disconnect`);
+    this.dropped.push({ model: target, relation, pairs: gone.map((child) => [id, child]) });
     for (const [index, data] of listOf(wish["create"], `${path}.create`).entries()) {
       if (isInput(data)) this.create(target, data, `${path}.create.${index}`, parent);
     }
@@ -150,6 +188,12 @@ const push = <Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void 
   const known = map.get(key);
   if (known) known.push(value);
   else map.set(key, [value]);
+};
+
+const idAt = (where: unknown, path: string): string => {
+  const id = isInput(where) ? where["id"] : null;
+  if (typeof id === "string" && !id.includes("\u0000")) return id;
+  throw badFields([{ path, message: "Please name the row by its id." }]);
 };
 
 /** A refusal that names fields as they were sent. */

@@ -155,20 +155,16 @@ class ModelMutations {
 
   /** The one row that a store has of a singleton is named by the store. */
   #updateOnly(): Mutation {
-    return this.#one(
-      `Changes the ${this.#model.name}.`,
-      { data: this.#data("Update") },
-      async (_s, args, context, info) => {
-        const answer = this.#answer(context, info, 1);
-        const where = { id: context.ctx.store.id };
-        const id = answer.writer.drafts.update(this.#model, where, inputOf(args["data"]), {
-          where: "data",
-          data: "data",
-        });
-        await answer.writer.commit();
-        return answer.row(id);
-      },
-    );
+    const where = { type: this.#inputs.unique(this.#model), description: "The store's own where it is left out." };
+    const args = { where, data: this.#data("Update") };
+    return this.#one(`Changes the ${this.#model.name}.`, args, async (_source, sent, context, info) => {
+      const answer = this.#answer(context, info, 1);
+      const own = { id: context.ctx.store.id };
+      const path = { where: "where", data: "data" };
+      const id = answer.writer.drafts.update(this.#model, sent["where"] ?? own, inputOf(sent["data"]), path);
+      await answer.writer.commit();
+      return answer.row(id);
+    });
   }
 
   #updateMany(): Mutation {

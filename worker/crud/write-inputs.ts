@@ -80,7 +80,7 @@ export class WriteInputTypes {
     const one = this.#inputs.unique(target);
     const connect = { type: one, description: "The row it belongs to." };
     if (relation.kind === "one") {
-      return this.#type(`${target.name}RelateToOneInput`, `Names a ${target.name}.`, () => ({ connect }));
+      return this.#type(`${target.name}RelateToOneFor${purpose}Input`, `Names a ${target.name}.`, () => ({ connect }));
     }
     const isOwned = "column" in relation && relation.owned;
     const many = (description: string) => ({ type: new GraphQLList(new GraphQLNonNull(one)), description });
@@ -88,8 +88,7 @@ export class WriteInputTypes {
       type: new GraphQLList(new GraphQLNonNull(this.data(target, "Create"))),
       description: "New rows that belong to it. At most 100.",
     };
-    const owned = isOwned ? "Parts" : "Many";
-    return this.#type(`${target.name}${owned}For${purpose}Input`, `Related rows: ${target.name}.`, () => ({
+    return this.#type(`${target.name}RelateToManyFor${purpose}Input`, `Related rows: ${target.name}.`, () => ({
       ...(isOwned ? { create: creating } : {}),
       connect: many("Rows that come to belong to it. At most 100."),
       ...(purpose === "Update" && ("through" in relation || isOwned)

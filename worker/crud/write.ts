@@ -4,11 +4,11 @@ import { outbox } from "../../db/schema/events.ts";
 import type { Ctx } from "../context.ts";
 import { scopeToWrite } from "../domain/access/rows.ts";
 import { holdsScope } from "../domain/access/scopes.ts";
-import { newId } from "../domain/ids.ts";
-import { AppError, type FieldError } from "../errors.ts";
+import { idSeries } from "../domain/ids.ts";
+import { AppError, type FieldError, notFound } from "../errors.ts";
 import { Changes } from "./changes.ts";
 import { badFields, type Draft, Drafts } from "./drafts.ts";
-import type { Announcement, Model, Models, Values } from "./model.ts";
+import type { Announcement, Model, Models, Relation, Values } from "./model.ts";
 import { RowReader } from "./read.ts";
 import type { Reader } from "./scope.ts";
 
@@ -30,7 +30,6 @@ const missing = (paths: readonly string[]): AppError =>
 const conflictMessages: Partial<Record<WriteConflict["conflict"], readonly [field: string | null, message: string]>> = {
   HANDLE_TAKEN: ["handle", "Another row has this handle. Please choose a different one."],
   SKU_TAKEN: ["sku", "Another variant has this number. Please choose a different one."],
-  REFERENCE: [null, "Something else still needs this row, or what it names has gone. Please move that first."],
   BOUNDS: [null, "These values do not go together any more. Please load the row and try again."],
 };
 
@@ -50,8 +49,8 @@ export class RowWriter {
 
   /** Throws MISSING_SCOPE, NOT_FOUND, BAD_INPUT or CONFLICT, each naming the field as it was sent; then nothing is written. */
   async commit(): Promise<void> {
-    const { created, changed, removed, named } = this.drafts;
-    for (const model of [...created.keys(), ...changed.keys(), ...removed.keys(), ...named.map(({ model }) => model)]) {
+    const { created, changed, named } = this.drafts;
+    for (const model of [...created.keys(), ...changed.keys(), ...named.map(({ model }) => model)]) {
       demandWritable(this.#reader, model);
     }
     for (const drafts of changed.values()) refuseTwice(drafts);
@@ -60,13 +59,15 @@ export class RowWriter {
     for (const [model, drafts] of created) judge(model, drafts, new Map(), errors);
     const announced = [...changed].flatMap(([model, drafts]) => judge(model, drafts, known.get(model), errors));
     if (errors.length > 0) throw badFields(errors.slice(0, 20));
-    await this.#send([...this.#statements(), ...this.#messages(announced)]);
+    // What it connects to was there when it was read.
+    await this.#send([...this.#statements(), ...this.#messages(announced)], notFound());
   }
 
   /** Deletes rows of a model that the caller has been shown to see. */
   async remove(model: Model, ids: readonly string[]): Promise<void> {
-    const raise = model.write?.onMenu ? [this.#changes.raiseMenu(this.#ctx.clock.now())] : [];
-    await this.#send([this.#changes.remove(model.table, ids), ...raise]);
+    const raise = model.write?.onMenu ? [this.#changes.raiseMenu()] : [];
+    const remove = [this.#changes.demand(model.table, ids), this.#changes.remove(model.table, ids)];
+    await this.#send([...remove, ...raise], stillNeeded(model));
   }
 
   /** The rows that the input names, whole: one statement for each model. */
@@ -87,70 +88,67 @@ export class RowWriter {
 
   /** Old rows go before new ones come, and parents come before their parts. */
   #statements(): Write[] {
-    const { created, changed, removed, released, cleared, parted, joined } = this.drafts;
-    const now = this.#ctx.clock.now();
+    const { created, changed } = this.drafts;
+    const changes = this.#changes;
     const statements = [
-      ...[...removed].map(([model, ids]) => this.#changes.remove(model.table, ids)),
-      ...grouped(released, ({ relation }) => relation).map(([{ model, relation }, all]) =>
-        this.#changes.removeOthers(
-          model.table,
-          relation.column,
-          all.flatMap(({ kept }) => kept),
-        ),
-      ),
-      ...grouped(cleared, ({ relation }) => relation).map(([{ relation }, all]) =>
-        this.#changes.partAll(
-          relation,
-          all.flatMap(({ owners }) => owners),
-        ),
-      ),
-      ...grouped(parted, ({ relation }) => relation).map(([{ relation }, all]) =>
-        this.#changes.part(
-          relation,
-          all.flatMap(({ pairs }) => pairs),
-        ),
-      ),
-      ...[...created].map(([model, drafts]) =>
-        this.#changes.insert(
-          model.table,
-          drafts.map(({ values }) => values),
-        ),
-      ),
-      ...[...changed].map(([model, drafts]) => this.#changes.patch(model.table, drafts, now)),
-      ...grouped(joined, ({ relation }) => relation).map(([{ relation }, all]) =>
-        this.#changes.join(
-          relation,
-          all.flatMap(({ pairs }) => pairs),
-        ),
-      ),
+      ...[...changed].map(([{ table }, drafts]) => changes.demand(table, drafts.map(idOfDraft))),
+      ...this.#partings(),
+      ...[...created].map(([{ table }, drafts]) => changes.insert(table, drafts.map(valuesOfDraft))),
+      ...[...changed].map(([{ table }, drafts]) => changes.patch(table, drafts, this.#ctx.clock.now())),
+      ...forEachRelation(this.drafts.joined, pairsOf, ({ relation }, pairs) => changes.join(relation, pairs)),
     ];
-    const touched = [...created.keys(), ...changed.keys(), ...removed.keys(), ...released.map(({ model }) => model)];
-    return touched.some((model) => model.write?.onMenu) ? [...statements, this.#changes.raiseMenu(now)] : statements;
+    // What is let go of belongs to a row that is changed.
+    const touched = [...created.keys(), ...changed.keys()];
+    return touched.some(({ write }) => write?.onMenu) ? [...statements, changes.raiseMenu()] : statements;
+  }
+
+  #partings(): Write[] {
+    const { dropped, released, cleared, parted } = this.drafts;
+    const changes = this.#changes;
+    return [
+      ...forEachRelation(dropped, pairsOf, ({ model, relation }, pairs) =>
+        changes.removeParts(model.table, relation.column, pairs),
+      ),
+      ...forEachRelation(
+        released,
+        ({ kept }) => kept,
+        ({ model, relation }, kept) => changes.removeOthers(model.table, relation.column, kept),
+      ),
+      ...forEachRelation(
+        cleared,
+        ({ owners }) => owners,
+        ({ relation }, owners) => changes.partAll(relation, owners),
+      ),
+      ...forEachRelation(parted, pairsOf, ({ relation }, pairs) => changes.part(relation, pairs)),
+    ];
   }
 
   #messages(announced: readonly Announcement[]): Write[] {
     if (announced.length === 0) return [];
     const now = this.#ctx.clock.now();
+    const newId = idSeries(now);
     const { storeId } = this.#reader;
     const stamps = { storeId, dispatchedAt: null, createdAt: now, updatedAt: now };
     return [
       this.#changes.insert(
         outbox,
-        announced.map((one) => ({ ...one, ...stamps, id: newId("out", now) })),
+        announced.map((one) => ({ ...one, ...stamps, id: newId("out") })),
       ),
     ];
   }
 
-  async #send(statements: readonly Write[]): Promise<void> {
+  async #send(statements: readonly Write[], brokenReference: AppError): Promise<void> {
     try {
       await atomic(this.#ctx.db, statements);
     } catch (error) {
-      throw this.#refusal(error);
+      throw error instanceof WriteConflict ? this.#refusal(error, brokenReference) : error;
     }
   }
 
-  #refusal(error: unknown): unknown {
-    const known = error instanceof WriteConflict ? conflictMessages[error.conflict] : undefined;
+  #refusal(error: WriteConflict, brokenReference: AppError): Error {
+    if (error.conflict === "REFERENCE") return brokenReference;
+    if (error.conflict === "ROW_GONE") return notFound();
+    const known = conflictMessages[error.conflict];
     if (!known) return error;
     const [field, message] = known;
     const drafts = [...this.drafts.created.values(), ...this.drafts.changed.values()].flat();
@@ -159,6 +157,18 @@ export class RowWriter {
     return new AppError("CONFLICT", message, { errors });
   }
 }
+
+/** Why a row cannot go: rows that are not its parts belong to it. */
+const stillNeeded = ({ relations }: Model): AppError => {
+  const names = [...relations].flatMap(([name, relation]) => ("owned" in relation && !relation.owned ? [name] : []));
+  return new AppError("CONFLICT", `Please move or delete its ${names.join(" and ")} first.`);
+};
+
+/** The name that callers know a column by, which is its relation's where it holds one. */
+const publicName = ({ relations }: Model, column: PropertyKey): string => {
+  const relation = [...relations].find(([, of]) => of.kind === "one" && of.column === column);
+  return relation?.[0] ?? String(column);
+};
 
 /** One statement changes many rows, so that no row can be changed twice in it. */
 const refuseTwice = (drafts: readonly Draft[]): void => {
@@ -183,8 +193,8 @@ const judge = (
     const before = known?.get(draft.id) ?? {};
     const result = rules.row.safeParse({ ...before, ...draft.values });
     if (!result.success) {
-      const found = result.error.issues.map(({ path, message }) => ({
-        path: [draft.path, ...path].join("."),
+      const found = result.error.issues.map(({ path: [column = "", ...rest], message }) => ({
+        path: [draft.path, publicName(model, column), ...rest].join("."),
         message,
       }));
       errors.push(...found);
@@ -198,13 +208,21 @@ const judge = (
   });
 };
 
-/** Entries that share a key, each group with its first entry. */
-const grouped = <Entry, Key>(entries: readonly Entry[], keyOf: (entry: Entry) => Key): [Entry, Entry[]][] => {
-  const groups = new Map<Key, [Entry, Entry[]]>();
+const idOfDraft = ({ id }: Draft) => id;
+const valuesOfDraft = ({ values }: Draft) => values;
+const pairsOf = <Pair>({ pairs }: { pairs: readonly Pair[] }) => pairs;
+
+/** One statement for each relation, of what all rows wish of it; none where they wish nothing. */
+const forEachRelation = <Entry extends { relation: Relation }, Item>(
+  entries: readonly Entry[],
+  itemsOf: (entry: Entry) => readonly Item[],
+  write: (entry: Entry, items: Item[]) => Write,
+): Write[] => {
+  const groups = new Map<Relation, { entry: Entry; items: Item[] }>();
   for (const entry of entries) {
-    const group = groups.get(keyOf(entry));
-    if (group) group[1].push(entry);
-    else groups.set(keyOf(entry), [entry, [entry]]);
+    const group = groups.get(entry.relation) ?? { entry, items: [] };
+    group.items.push(...itemsOf(entry));
+    groups.set(entry.relation, group);
   }
-  return [...groups.values()];
+  return [...groups.values()].flatMap(({ entry, items }) => (items.length > 0 ? [write(entry, items)] : []));
 };

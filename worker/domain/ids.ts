@@ -1,4 +1,4 @@
-import { ulid } from "ulid";
+import { monotonicFactory, ulid } from "ulid";
 import type { Instant } from "./time.ts";
 
 /** The type that an id begins with. */
@@ -36,3 +36,10 @@ export type IdPrefix =
 
 /** A new id: `newId("ord", now)` is "ord_" and a ULID of that instant (ulid/spec), so that text order is age. */
 export const newId = (prefix: IdPrefix, at: Instant): string => `${prefix}_${ulid(Date.parse(at))}`;
+
+/** Ids of one instant that sort in the order in which they are made, so that the rows of one call keep their order: the first
+ *  `next("mod")` comes before the second. ULIDs with a rising random part (ulid/spec, monotonicity). */
+export const idSeries = (at: Instant): ((prefix: IdPrefix) => string) => {
+  const next = monotonicFactory();
+  return (prefix) => `${prefix}_${next(Date.parse(at))}`;
+};

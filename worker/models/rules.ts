@@ -1,16 +1,18 @@
 import { z } from "zod";
-import type { Instant } from "../domain/time.ts";
+import { instantInput } from "../domain/schemas.ts";
 
 const noNull = (text: string): boolean => !text.includes("\u0000");
 
-/** Text of one line that people read, never empty. */
-export const words = (most = 200) =>
+/** Text that may be empty until somebody fills it in. */
+export const text = (most: number) =>
   z
     .string("Please fill this in.")
     .trim()
-    .min(1, "Please fill this in.")
     .max(most, `At most ${most} characters, please.`)
     .refine(noNull, "Text may not hold the character U+0000.");
+
+/** Text of one line that people read, never empty. */
+export const words = (most = 200) => text(most).min(1, "Please fill this in.");
 
 /** Text that may be left out; an empty one counts as left out. */
 export const prose = (most = 2000) =>
@@ -33,16 +35,8 @@ export const price = whole(0, mostPrice);
 export const rate = whole(0, 1_000_000);
 export const place = whole(-1_000_000, 1_000_000);
 
-const instantFormat = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
-
 /** An instant in any zone, kept in UTC with milliseconds. */
-export const moment = z
-  .string()
-  .refine(
-    (text) => instantFormat.test(text) && !Number.isNaN(Date.parse(text)),
-    "Please send an instant such as 2026-11-21T12:00:00Z.",
-  )
-  .transform((text): Instant => new Date(text).toISOString());
+export const moment = instantInput;
 
 /** Several of an enumeration, each at most once. */
 export const several = <const Values extends readonly [string, ...string[]]>(values: Values) =>

@@ -2,7 +2,7 @@ import { createInsertSchema } from "drizzle-zod";
 import { z } from "zod";
 import { mealPeriods } from "../../db/schema/enums.ts";
 import { deliveryZone, storeSettings } from "../../db/schema/store.ts";
-import { moment, mostAmount, picturePath, price, prose, rate, whole, words } from "./rules.ts";
+import { moment, mostAmount, picturePath, price, prose, rate, text, whole, words } from "./rules.ts";
 
 const stamps = { createdAt: moment, updatedAt: moment };
 
@@ -45,8 +45,9 @@ export const settingsRow = createInsertSchema(storeSettings, {
   tagline: prose(200),
   logoUrl: picturePath.nullable(),
   brandColor: z.string().regex(/^#[0-9a-f]{6}$/i, "Please send a colour such as #a4451c."),
-  address: words(500),
-  phone: words(50),
+  // A new store has neither until its owner sets it up.
+  address: text(500),
+  phone: text(50),
   email: z.email("Please send an e-mail address.").max(254),
   locale: z.string().refine(isLocale, "Please send a locale such as en-US."),
   timezone: z.string().refine(isZone, "Please send a time zone such as America/New_York."),
@@ -56,10 +57,7 @@ export const settingsRow = createInsertSchema(storeSettings, {
     .array(exception)
     .max(400)
     .refine((exceptions) => once(exceptions, (one) => one.date), "Please name each date once."),
-  mealPeriodTimes: z
-    .array(z.object({ period: z.enum(mealPeriods), ...interval }))
-    .max(mealPeriods.length)
-    .refine((times) => once(times, (one) => one.period), "Please name each period once."),
+  mealPeriodTimes: z.array(z.object({ period: z.enum(mealPeriods), ...interval })).max(20, "At most 20, please."),
   taxRatePpm: rate,
   deliveryFee: price,
   deliveryMinimum: whole(0, mostAmount),

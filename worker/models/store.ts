@@ -76,7 +76,7 @@ export const storeModels = [
       paymentOptions: {
         type: () => listOf(paymentOption),
         needs: [],
-        read: async (_values, ctx) => (await ctx.menu()).store.paymentOptions,
+        read: async (_values, ctx) => (await ctx.freshMenu()).store.paymentOptions,
       },
     },
     write: {

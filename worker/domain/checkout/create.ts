@@ -121,7 +121,8 @@ const writeOrder = async (
     if (conflict === null) return draft;
     if (conflict === "IDEMPOTENCY_KEY") return null;
     if (conflict === "SLOT_FULL") throw slotTaken(decision.quote);
-    if (conflict !== "MENU_MOVED") throw new AppError("LIMIT_EXCEEDED", "We cannot take more orders today.");
+    if (conflict === "ORDER_NUMBER") throw new AppError("LIMIT_EXCEEDED", "We cannot take more orders today.");
+    if (conflict !== "MENU_MOVED") throw new WriteConflict(conflict);
     menu = await ctx.freshMenu();
   }
   throw new AppError("CONFLICT", "The menu is being changed at this moment. Please try again.");
