@@ -15,6 +15,8 @@ export type Conflict =
   | "PROVIDER_PAYMENT"
   | "HANDLE_TAKEN"
   | "SKU_TAKEN"
+  | "CODE_SPENT"
+  | "EMAIL_TAKEN"
   | "REFERENCE"
   | "ROW_GONE"
   | "BOUNDS";
@@ -33,6 +35,8 @@ const conflicts: readonly (readonly [fragment: string, conflict: Conflict])[] = 
   ["product_category.store_id, product_category.handle", "HANDLE_TAKEN"],
   ["product_variant.store_id, product_variant.sku", "SKU_TAKEN"],
   ["store_settings.updated_at", "ROW_GONE"],
+  ["sign_in_code_attempts", "CODE_SPENT"],
+  ["customer.store_id, customer.email", "EMAIL_TAKEN"],
   // What no line above knows: a row that is gone or still needed, and a value that a column does not take.
   ["FOREIGN KEY constraint failed", "REFERENCE"],
   ["CHECK constraint failed", "BOUNDS"],

@@ -6,9 +6,16 @@ import type { Db } from "./client.ts";
 /** Every column with a value, because columns that a statement names do not fall back to their defaults. */
 export type FullRow<Table extends SQLiteTable> = Required<Table["$inferInsert"]>;
 
-/** Inserts any number of rows by one statement with one parameter; a row a statement would meet D1's bounds. */
-export const insertRows = <Table extends SQLiteTable>(db: Db, table: Table, rows: readonly FullRow<Table>[]): Write => {
+/** Inserts any number of rows by one statement with one parameter; a row a statement would meet D1's bounds. None is written
+ *  where the condition does not hold. */
+export const insertRows = <Table extends SQLiteTable>(
+  db: Db,
+  table: Table,
+  rows: readonly FullRow<Table>[],
+  condition: SQL = sql`true`,
+): Write => {
   // Drizzle names the columns in this same order.
   const fields = Object.keys(getTableColumns(table)).map((field): SQL => sql.raw(`value ->> '${field}'`));
-  return db.insert(table).select(sql`SELECT ${sql.join(fields, sql`, `)} FROM json_each(${JSON.stringify(rows)})`);
+  const values = sql.join(fields, sql`, `);
+  return db.insert(table).select(sql`SELECT ${values} FROM json_each(${JSON.stringify(rows)}) WHERE ${condition}`);
 };

@@ -11,6 +11,7 @@ import { AppError } from "./errors.ts";
 import type { AppEnv, Memory, Platform } from "./http/app-env.ts";
 import { findCaller } from "./http/caller.ts";
 import { momentOf } from "./http/clock.ts";
+import { mailPage } from "./http/dev-mail.ts";
 import { refuse } from "./http/failure.ts";
 import { graphqlRoute } from "./http/graphql.ts";
 import { openapi } from "./http/openapi.ts";
@@ -88,6 +89,7 @@ export const createApp = (platform: Platform): Hono<AppEnv> => {
   app.all("/api/*", () => {
     throw unknownRoute();
   });
+  app.get("/dev/mail", mailPage);
   registerPages(app, memory);
   app.notFound((c) => refuse(unknownRoute(), c));
   return app;

@@ -1,4 +1,5 @@
 import type { CartObject } from "./durable/cart.ts";
+import type { MailboxObject } from "./durable/mailbox.ts";
 import type { SimulatorObject } from "./durable/simulator.ts";
 
 /** The bindings and variables of wrangler.toml, and the secrets that `.dev.vars` or `wrangler secret` hold. */
@@ -6,10 +7,12 @@ export interface Env {
   DB: D1Database;
   CART: DurableObjectNamespace<CartObject>;
   SIMULATOR: DurableObjectNamespace<SimulatorObject>;
+  MAILBOX: DurableObjectNamespace<MailboxObject>;
   ASSETS: Fetcher;
   BAG_LIMIT: RateLimit;
   ORDER_LIMIT: RateLimit;
   KEY_ORDER_LIMIT: RateLimit;
+  CODE_LIMIT: RateLimit;
   ENVIRONMENT: string;
   DEFAULT_STORE?: string;
   /** An instant that freezes the clock; heeded in development alone. */
@@ -20,6 +23,13 @@ export interface Env {
   MASTER_KEY?: string;
   /** A JSON object from key id to base64 secret; the first one signs confirmation links, all of them verify. */
   ORDER_LINK_KEYS?: string;
+  /** The address that mail comes from. Without it none goes out. */
+  MAIL_FROM?: string;
+  /** Cloudflare's own way to send mail. */
+  EMAIL?: SendEmail;
+  /** Where a service with the form of Resend's takes mail, such as https://api.resend.com/emails, and its key. */
+  MAIL_API_URL?: string;
+  MAIL_API_KEY?: string;
 }
 
 export const isDevelopment = (env: Env): boolean => env.ENVIRONMENT === "development";

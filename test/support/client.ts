@@ -6,7 +6,7 @@ const hosts: Readonly<Record<string, string>> = {
 };
 
 interface SendOptions {
-  /** The slug of a demo store; Copper Pot where it is left out. */
+  /** The slug of a demo store; the actor's own where it is left out, which is Copper Pot where nothing was said. */
   store?: string;
   headers?: Readonly<Record<string, string>>;
 }
@@ -25,16 +25,19 @@ export class Actor {
   readonly #fetch: Fetch;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #keepsCookies: boolean;
+  readonly #store: string;
   readonly cookies = new Map<string, string>();
 
-  constructor(fetch: Fetch, { headers = {}, keepsCookies = false } = {}) {
+  constructor(fetch: Fetch, { headers = {}, keepsCookies = false, store = "copper-pot" } = {}) {
     this.#fetch = fetch;
     this.#headers = headers;
     this.#keepsCookies = keepsCookies;
+    this.#store = store;
   }
 
   async send(method: string, path: string, body?: unknown, { store, headers }: SendOptions = {}): Promise<Response> {
-    const host = store === undefined ? "localhost" : (hosts[store] ?? store);
+    const slug = store ?? this.#store;
+    const host = hosts[slug] ?? slug;
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const request = new Request(`http://${host}${path}`, {
       method,

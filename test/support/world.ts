@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { connect, type Db } from "../../db/client.ts";
+import type { StaffRole } from "../../db/schema/enums.ts";
 import { apiKey, storeSettings } from "../../db/schema/index.ts";
 import { loadSeed } from "../../db/seed/load.ts";
 import { createApp } from "../../worker/app.ts";
@@ -10,6 +11,7 @@ import type { Scope } from "../../worker/domain/access/scopes.ts";
 import type { Instant } from "../../worker/domain/time.ts";
 import type { Env } from "../../worker/env.ts";
 import { Actor } from "./client.ts";
+import { addStaff, signedIn } from "./people.ts";
 
 /** Friday, half past six in the evening in New York: Copper Pot is open. */
 export const fridayEvening: Instant = "2026-11-20T23:30:00.000Z";
@@ -41,6 +43,10 @@ export interface World extends Pick<Actor, "send" | "get" | "post" | "patch" | "
   pass(seconds: number): void;
   /** A browser of its own, which keeps its cookies. */
   asGuest(): Actor;
+  /** A browser that has signed in with the code that was mailed to it. */
+  asCustomer(email: string, options?: { store?: string }): Promise<Actor>;
+  /** A browser that somebody who works at the store has signed in with. */
+  asStaff(role: StaffRole, options?: { store?: string }): Promise<Actor>;
   /** A partner system with a new API key. */
   withKey(scopes: readonly Scope[], options?: KeyOptions): Promise<Actor>;
   fetch(request: Request): Promise<Response>;
@@ -104,6 +110,13 @@ export const world = async (options: WorldOptions = {}): Promise<World> => {
     withKey: async (scopes, keyOptions = {}) => {
       const token = await addKey(db, shop.now, scopes, keyOptions);
       return new Actor(fetch, { headers: { authorization: `Bearer ${token}` } });
+    },
+    asCustomer: (email, { store = "copper-pot" } = {}) =>
+      signedIn(new Actor(fetch, { keepsCookies: true, store }), email),
+    asStaff: async (role, { store = "copper-pot" } = {}) => {
+      const email = `${role}-${crypto.randomUUID()}@example.com`;
+      await addStaff(db, shop.now, await storeIdOf(db, store), email, role);
+      return shop.asCustomer(email, { store });
     },
     fetch,
     send: anyone.send.bind(anyone),

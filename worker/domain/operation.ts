@@ -36,7 +36,7 @@ export interface OperationSpec<Input extends z.ZodObject, Output extends z.ZodTy
   access: Access;
   idempotency: Idempotency;
   /** Which rate limit it counts against. */
-  limit?: "bag" | "orders";
+  limit?: "bag" | "orders" | "codes";
   input: Input;
   output: Output;
   rest?: RestRoute;
@@ -72,7 +72,8 @@ const withinLimit = async (ctx: Ctx, limit: OperationSpec<z.ZodObject, z.ZodType
   if (!limit || (ctx.env.ENVIRONMENT === "development" && ctx.env.RATE_LIMITS === "off")) return;
   const partner =
     ctx.caller.kind === "apiKey" ? ctx.caller.keyId : ctx.caller.kind === "oauth" ? ctx.caller.appId : null;
-  const binding = limit === "bag" ? ctx.env.BAG_LIMIT : partner ? ctx.env.KEY_ORDER_LIMIT : ctx.env.ORDER_LIMIT;
+  const orders = partner ? ctx.env.KEY_ORDER_LIMIT : ctx.env.ORDER_LIMIT;
+  const binding = { bag: ctx.env.BAG_LIMIT, codes: ctx.env.CODE_LIMIT, orders }[limit];
   const { success } = await binding.limit({ key: `${ctx.store.id}:${partner ?? ctx.address}` });
   if (!success) {
     throw new AppError("RATE_LIMITED", "That was a lot at once. Please try again in a minute.", {

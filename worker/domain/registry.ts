@@ -1,5 +1,7 @@
+import { authOperations } from "./auth/operations.ts";
 import { cartOperations } from "./cart/operations.ts";
 import { checkoutOperations } from "./checkout/operations.ts";
+import { customerOperations } from "./customers/operations.ts";
 import { fulfilmentOperations } from "./fulfilment/operations.ts";
 import { menuOperations } from "./menu/operations.ts";
 import type { Operation } from "./operation.ts";
@@ -18,4 +20,6 @@ export const operations: readonly Operation[] = [
   ...checkoutOperations,
   ...orderOperations,
   ...paymentOperations,
+  ...authOperations,
+  ...customerOperations,
 ];

@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
-import type { Language, PageData } from "../../storefront/contract.ts";
+import type { PageData } from "../../storefront/contract.ts";
 import type { MenuSnapshot } from "../domain/menu/types.ts";
+import { languageOf } from "../domain/store/language.ts";
 import { isDevelopment } from "../env.ts";
 import type { AppContext, AppEnv, Memory } from "./app-env.ts";
 import { contentPolicy } from "./content-policy.ts";
@@ -11,11 +12,6 @@ import { fillTemplate } from "./template.ts";
 /** Any path that is no page: all of them show the same, so that one copy serves them. */
 const nowhere = "/404";
 const html = "text/html; charset=utf-8";
-
-const languageOf = (locale: string): Language => {
-  const language = locale.slice(0, 2).toLowerCase();
-  return language === "de" || language === "ja" ? language : "en";
-};
 
 const menuOf = (c: AppContext, memory: Memory): Promise<MenuSnapshot> => {
   const { id, menuRevision } = c.get("store");

@@ -1,4 +1,4 @@
-import { escapeHtml } from "./template.ts";
+import { escapeHtml } from "../escape-html.ts";
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";

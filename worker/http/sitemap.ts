@@ -1,5 +1,5 @@
 import type { MenuSnapshot } from "../domain/menu/types.ts";
-import { escapeHtml } from "./template.ts";
+import { escapeHtml } from "../escape-html.ts";
 
 /** The addresses that search engines may list: the menu, and a page for each dish (sitemaps.org, protocol 0.9). */
 export const sitemapOf = (origin: string, menu: MenuSnapshot): string => {

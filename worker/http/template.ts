@@ -1,4 +1,5 @@
 import type { RenderedPage } from "../../storefront/contract.ts";
+import { escapeHtml } from "../escape-html.ts";
 
 const bodyMark = "<!--ssr-body-->";
 const headMark = "<!--ssr-head-->";
@@ -11,9 +12,6 @@ export interface LoadedTemplate {
   /** A Link header that lets the browser fetch scripts and styles before it reads the page. */
   preload: string;
 }
-
-export const escapeHtml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 const attribute = (tag: string, name: string): string | null => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? null;
 

@@ -15,6 +15,9 @@ export type Caller =
 
 export const guest = (storeId: string): Caller => ({ kind: "guest", storeId, scopes: new Set() });
 
+/** Which signed-in person calls; null where nobody has signed in. */
+export const customerIdOf = (caller: Caller): string | null => ("customerId" in caller ? caller.customerId : null);
+
 const actors: Record<Caller["kind"], ActorType> = {
   guest: "guest",
   customer: "customer",

@@ -10,7 +10,7 @@ import { insertPayment } from "../../../db/queries/payments.ts";
 import { takePlace } from "../../../db/queries/slots.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { actorType } from "../access/caller.ts";
+import { actorType, customerIdOf } from "../access/caller.ts";
 import { bagName } from "../cart/bag.ts";
 import { settleBagOf } from "../cart/settle.ts";
 import { deliveryAddressOf, onlineOrderType } from "../fulfilment/schemas.ts";
@@ -46,7 +46,7 @@ const factsOf = async (ctx: Ctx, input: CreateOrderInput, id: string): Promise<O
   const isPartner = caller.kind === "apiKey" || caller.kind === "oauth";
   return {
     id,
-    customer: { id: "customerId" in caller ? caller.customerId : null, ...input.customerInfo },
+    customer: { id: customerIdOf(caller), ...input.customerInfo },
     orderSource: isPartner ? "api" : "online",
     specialInstructions: input.specialInstructions || null,
     bagName: bag.token === null ? null : await bagName(store.id, bag.token),

@@ -1,20 +1,17 @@
 import { z } from "zod";
 import type { AppError } from "../../errors.ts";
+import { emailInput, phoneInput } from "../customers/schemas.ts";
 import { deliveryAddressInput, onlineOrderTypeInput } from "../fulfilment/schemas.ts";
 import { idempotencyKeyInput } from "../idempotency.ts";
 import { guestPaymentMethods } from "../payments/providers.ts";
 import { quoteItemInput, quoteSchema } from "../pricing/schemas.ts";
 import { amount, instantInput, textOf } from "../schemas.ts";
 
-const emailShape = /^[^\s@<>,;:"()]+@[^\s@<>,;:"().]+(\.[^\s@<>,;:"().]+)+$/;
-
 const customerInfoInput = z
   .object({
     name: textOf(120, 1),
-    email: textOf(254, 1)
-      .transform((email) => email.toLowerCase())
-      .pipe(z.string().regex(emailShape, "Please check this e-mail address.")),
-    phone: textOf(32, 1).pipe(z.string().regex(/^[\d+()\-. ]{5,32}$/, "Please check this phone number.")),
+    email: emailInput,
+    phone: phoneInput,
   })
   .meta({ id: "CustomerInfoInput", description: "Who orders, and how the restaurant can reach them." });
 

@@ -1,0 +1,45 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Write } from "../atomic.ts";
+import type { Db } from "../client.ts";
+import { address, customer, staffMember } from "../schema/index.ts";
+import type { Instant } from "../schema/shapes.ts";
+
+const ofCustomer = (storeId: string, id: string) => and(eq(customer.storeId, storeId), eq(customer.id, id));
+
+/** As many addresses as a list shows. */
+const mostAddresses = 100;
+
+/** A person with their address book, as of one moment. */
+export const readCustomer = async (db: Db, storeId: string, id: string) => {
+  const [customers, members, addresses] = await db.batch([
+    db.select().from(customer).where(ofCustomer(storeId, id)),
+    db
+      .select({ role: staffMember.role })
+      .from(staffMember)
+      .where(and(eq(staffMember.storeId, storeId), eq(staffMember.customerId, id))),
+    db
+      .select()
+      .from(address)
+      .where(and(eq(address.storeId, storeId), eq(address.customerId, id)))
+      .orderBy(asc(address.id))
+      .limit(mostAddresses),
+  ]);
+  const [row] = customers;
+  return row ? { ...row, role: members[0]?.role ?? null, addresses } : null;
+};
+
+export type CustomerRecord = NonNullable<Awaited<ReturnType<typeof readCustomer>>>;
+
+export const findCustomerId = async (db: Db, storeId: string, email: string): Promise<string | null> => {
+  const [row] = await db
+    .select({ id: customer.id })
+    .from(customer)
+    .where(and(eq(customer.storeId, storeId), eq(customer.email, email)));
+  return row?.id ?? null;
+};
+
+type CustomerChanges = Partial<Pick<typeof customer.$inferInsert, "name" | "phone" | "email">> & { updatedAt: Instant };
+
+/** Changes a person's own particulars. An address that another person of the store has breaks it as EMAIL_TAKEN. */
+export const updateCustomer = (db: Db, storeId: string, id: string, changes: CustomerChanges): Write =>
+  db.update(customer).set(changes).where(ofCustomer(storeId, id));

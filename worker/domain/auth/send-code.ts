@@ -1,0 +1,55 @@
+import { deleteCode, keepCode, type SignInCodeRow } from "../../../db/queries/sign-in.ts";
+import type { Ctx } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { codeMail } from "../../mail/code-mail.ts";
+import { sendMail } from "../../mail/mailer.ts";
+import { sha256Hex } from "../digest.ts";
+import { newId } from "../ids.ts";
+import { languageOf } from "../store/language.ts";
+import { addMinutes, type Instant } from "../time.ts";
+import { newToken } from "../token.ts";
+import { type CodePurpose, codeDigest, newCode } from "./code.ts";
+import type { CodeSent } from "./schemas.ts";
+
+const lifeMinutes = 10;
+const mostAnHour = 10;
+const hourMinutes = 60;
+
+const tooMany = (oldestAt: Instant, now: Instant) =>
+  new AppError("RATE_LIMITED", "We have sent several codes to this address already. Please try again later.", {
+    retryAfterSeconds: Math.ceil((Date.parse(addMinutes(oldestAt, hourMinutes)) - Date.parse(now)) / 1000),
+  });
+
+const mailCode = async (ctx: Ctx, { id, storeId, email }: SignInCodeRow, code: string): Promise<void> => {
+  const { store } = await ctx.menu();
+  const language = languageOf(store.locale);
+  try {
+    await sendMail(ctx, codeMail({ id, to: email, code, storeName: store.name, language, minutes: lifeMinutes }));
+  } catch (error) {
+    await deleteCode(ctx.db, storeId, id);
+    throw error;
+  }
+};
+
+/** Mails a one-time code to an address, and binds it to the browser that asked. It does the same whether or not the address
+ *  has an account, so that nothing of that shows. Throws RATE_LIMITED past ten an hour. */
+export const sendCode = async (ctx: Ctx, email: string, purpose: CodePurpose): Promise<CodeSent> => {
+  const [now, code, browser, storeId] = [ctx.clock.now(), newCode(), newToken(), ctx.store.id];
+  const row: SignInCodeRow = {
+    id: newId("sic", now),
+    createdAt: now,
+    updatedAt: now,
+    storeId,
+    email,
+    codeDigest: await codeDigest(ctx.env, { purpose, storeId, email, code }),
+    browserDigest: await sha256Hex(browser),
+    attempts: 0,
+    expiresAt: addMinutes(now, lifeMinutes),
+    usedAt: null,
+  };
+  const { kept, oldestAt } = await keepCode(ctx.db, row, addMinutes(now, -hourMinutes), mostAnHour);
+  if (!kept) throw tooMany(oldestAt, now);
+  await mailCode(ctx, row, code);
+  ctx.codeRequest.keep(browser);
+  return { email, expiresAt: row.expiresAt };
+};

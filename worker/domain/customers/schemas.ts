@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { staffRoles } from "../../../db/schema/enums.ts";
+import { idOutput, instantOutput, textOf } from "../schemas.ts";
+
+const emailShape = /^[^\s@<>,;:"()]+@[^\s@<>,;:"().]+(\.[^\s@<>,;:"().]+)+$/;
+const phoneShape = /^[\d+()\-. ]{5,32}$/;
+
+/** An e-mail address in the one form that it is kept and looked for in: trimmed, composed (NFC) and in lower case. */
+export const emailInput = textOf(254, 1)
+  .transform((email) => email.normalize("NFC").toLowerCase())
+  .pipe(z.string().regex(emailShape, "Please check this e-mail address."));
+
+const phoneAdvice = "Please check this phone number.";
+
+export const phoneInput = textOf(32, 1).pipe(z.string().regex(phoneShape, phoneAdvice));
+
+export const profileInput = z
+  .object({
+    name: textOf(120).nullish(),
+    phone: textOf(32)
+      .pipe(z.string().refine((phone) => phone === "" || phoneShape.test(phone), phoneAdvice))
+      .nullish(),
+  })
+  .meta({
+    id: "ActiveUserInput",
+    description: "What to change of the own profile: what is left out stays, and empty text or null takes it out.",
+  });
+
+const addressSchema = z
+  .object({
+    id: idOutput,
+    createdAt: instantOutput,
+    updatedAt: instantOutput,
+    label: z.string().nullable(),
+    name: z.string().nullable(),
+    phone: z.string().nullable(),
+    address: z.string(),
+    address2: z.string().nullable(),
+    city: z.string(),
+    state: z.string().nullable(),
+    zip: z.string(),
+    countryCode: z.string().nullable(),
+    isDefault: z.boolean(),
+  })
+  .meta({ id: "Address", model: "Address", description: "An address in a customer's book." });
+
+export const activeUserSchema = z
+  .object({
+    id: idOutput,
+    createdAt: instantOutput,
+    updatedAt: instantOutput,
+    email: z.string(),
+    name: z.string().nullable(),
+    phone: z.string().nullable(),
+    addresses: z.array(addressSchema),
+    role: z.enum(staffRoles).meta({ id: "StaffRole" }).nullable(),
+    scopes: z.array(z.string()),
+  })
+  .meta({ id: "ActiveUser", description: "The person who is signed in, and what they may do where they work here." });
+
+export type ActiveUser = z.infer<typeof activeUserSchema>;

@@ -1,0 +1,59 @@
+import type { Language } from "../domain/store/language.ts";
+import { escapeHtml } from "../escape-html.ts";
+import type { Mail } from "./mailer.ts";
+
+interface CodeWords {
+  subject: string;
+  lead: string;
+  use: string;
+  unasked: string;
+}
+
+const words: Record<Language, (code: string, store: string, minutes: number) => CodeWords> = {
+  en: (code, store, minutes) => ({
+    subject: `${code} is your code for ${store}`,
+    lead: `Your code for ${store}:`,
+    use: `Type it where you asked for it. It works once, for ${minutes} minutes, and in that browser alone.`,
+    unasked: "If you did not ask for it, please ignore this mail. Nobody gets in without the code.",
+  }),
+  de: (code, store, minutes) => ({
+    subject: `${code} ist Ihr Code für ${store}`,
+    lead: `Ihr Code für ${store}:`,
+    use: `Bitte dort eingeben, wo Sie ihn angefordert haben. Er gilt einmal, ${minutes} Minuten lang und nur in diesem Browser.`,
+    unasked: "Sie haben keinen Code angefordert? Dann ist nichts zu tun. Ohne den Code kommt niemand hinein.",
+  }),
+  ja: (code, store, minutes) => ({
+    subject: `${store} の確認コード：${code}`,
+    lead: `${store} の確認コード：`,
+    use: `コードを請求した画面に入力してください。同じブラウザで${minutes}分以内に一度だけ使えます。`,
+    unasked: "お心当たりのない場合は、このメールを破棄してください。コードなしでは誰もログインできません。",
+  }),
+};
+
+const paragraph = (text: string, style: string) => `<p style="${style}">${escapeHtml(text)}</p>`;
+
+interface CodeMailFacts {
+  id: string;
+  to: string;
+  code: string;
+  storeName: string;
+  language: Language;
+  minutes: number;
+}
+
+/** The mail that carries a one-time code, in the store's language, with the code where a phone's notice shows it. */
+export const codeMail = ({ id, to, code, storeName, language, minutes }: CodeMailFacts): Mail => {
+  const { subject, lead, use, unasked } = words[language](code, storeName, minutes);
+  const calm = "margin:0 0 16px";
+  const html = [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"></head>`,
+    '<body style="font:16px/1.6 Georgia,serif;max-width:32em;margin:0 auto;padding:24px">',
+    paragraph(lead, calm),
+    paragraph(code, "margin:0 0 16px;font-size:32px;letter-spacing:6px"),
+    paragraph(use, calm),
+    paragraph(unasked, "margin:0;color:#6b6259"),
+    "</body></html>",
+  ].join("");
+  const text = `${lead} ${code}\n\n${use}\n\n${unasked}\n`;
+  return { id, to, fromName: storeName, subject, text, html };
+};
