@@ -13,6 +13,8 @@ const template = () => readFileSync(`${root}storefront/index.html`, "utf8");
 
 export default defineConfig({
   test: {
+    // A local run prints its mail: that matters only where a test fails.
+    silent: "passed-only",
     projects: [
       { root, test: { name: "rules", include: ["test/unit/**/*.test.ts"], environment: "node" } },
       {

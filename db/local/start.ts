@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { seedStores } from "../seed/stores.ts";
 import { prepareDatabase } from "./database.ts";
 import { ensureSecrets } from "./secrets.ts";
 
@@ -9,11 +10,15 @@ ensureSecrets(root);
 const { migrated, seeded } = await prepareDatabase(root);
 if (migrated) console.log("The database has the newest migrations.");
 if (seeded) console.log("The three demo restaurants are loaded.");
+const owners = seedStores.map(({ owner }) => owner.email).join(", ");
 console.log(`
   Copper Pot       http://localhost:${port}
   Gasthaus Linde   http://linde.localhost:${port}
   Umi Sando        http://umi.localhost:${port}
   GraphiQL         http://localhost:${port}/api/graphql
+
+  The owners are ${owners}.
+  To sign in, ask for a code at /login: it is printed here, and kept at /dev/mail of the same host.
 
   Pay with 4242 4242 4242 4242. Ctrl+C ends it, "npm run reset" starts over.
 `);

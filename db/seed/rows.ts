@@ -142,12 +142,21 @@ const catalogRows = (stamp: Stamp, { slug: store, products, productCategories }:
   })),
 });
 
+const ownerRows = (stamp: Stamp, { slug: store, owner }: SeedStore) => {
+  const customerId = seedId("cus", `${store}/owner`);
+  return {
+    customer: { ...stamp, ...owner, id: customerId, phone: null },
+    member: { ...stamp, id: seedId("stf", `${store}/owner`), customerId, role: "owner" as const },
+  };
+};
+
 /** Every row of a demo store, table by table, parents before children. */
 export const seedRows = (store: SeedStore, at: Instant) => {
   const storeId = seedId("sto", store.slug);
   const stamp: Stamp = { storeId, createdAt: at, updatedAt: at };
   const menu = menuRows(stamp, store.slug, store.categories);
   const catalog = catalogRows(stamp, store);
+  const owner = ownerRows(stamp, store);
   const hosts = store.hosts.map((host) => ({ ...stamp, id: seedId("hst", host), host }));
   const zones = store.zones.map((zone) => ({ ...stamp, ...zone, id: seedId("zon", `${store.slug}/${zone.name}`) }));
   return [
@@ -163,5 +172,7 @@ export const seedRows = (store: SeedStore, at: Instant) => {
     [tables.productImage, catalog.images],
     [tables.productCategory, catalog.categories],
     [tables.productInCategory, catalog.members],
+    [tables.customer, [owner.customer]],
+    [tables.staffMember, [owner.member]],
   ] as const;
 };

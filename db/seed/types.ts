@@ -81,6 +81,8 @@ type Identity = "id" | "storeId" | "createdAt" | "updatedAt" | "menuRevision" | 
 export interface SeedStore {
   slug: string;
   hosts: string[];
+  /** Who may do everything there, and signs in by the code that is mailed to the address. */
+  owner: { name: string; email: string };
   settings: Omit<typeof storeSettings.$inferInsert, Identity>;
   zones: { name: string; postalCodes: string[]; fee: number; minimum: number; leadMinutes: number | null }[];
   categories: SeedCategory[];

@@ -31,7 +31,8 @@ const readSeed = (store: SeedStore) => {
     store,
     now,
   );
-  const [[, products], [, variants], [, productImages], [, productCategories], [, members]] = catalog;
+  const [[, products], [, variants], [, productImages], [, productCategories], [, members], [, owners], [, staff]] =
+    catalog;
   const items = rows.flatMap((row) =>
     categories
       .filter(({ id }) => id === row.categoryId)
@@ -48,7 +49,7 @@ const readSeed = (store: SeedStore) => {
     slug: store.slug,
     settings: store.settings,
     groups: store.categories.flatMap((category) => category.items.flatMap(({ groups = [] }) => groups)),
-    ids: [...identified, ...productCategories].map(({ id }) => id),
+    ids: [...identified, ...productCategories, ...owners, ...staff].map(({ id }) => id),
     hosts,
     zones,
     categories,
@@ -61,6 +62,8 @@ const readSeed = (store: SeedStore) => {
     productImages,
     productCategories,
     members,
+    owners,
+    staff,
   };
 };
 
@@ -96,6 +99,13 @@ describe("the three restaurants", () => {
       "umi.localhost": "umi-sando",
     });
     expect(repeated(hosts.map(([host]) => host))).toEqual([]);
+  });
+
+  test("each have an owner, at an address that nobody's mail goes to", () => {
+    for (const { owners, staff } of demo) {
+      expect(owners.map(({ email }) => email)).toEqual([expect.stringMatching(/^owner@[a-z-]+\.example$/)]);
+      expect(staff.map(({ customerId, role }) => [customerId, role])).toEqual([[owners[0].id, "owner"]]);
+    }
   });
 
   test("share no row", () => {

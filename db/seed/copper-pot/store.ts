@@ -14,6 +14,7 @@ const weekdays = [1, 2, 3, 4].flatMap((day) => [
 export const copperPot: SeedStore = {
   slug: "copper-pot",
   hosts: ["localhost", "127.0.0.1", "copper-pot.localhost"],
+  owner: { name: "Mae Carter", email: "owner@copperpot.example" },
   settings: {
     name: "Copper Pot",
     tagline: "American cooking over a wood fire",

@@ -5,6 +5,7 @@ import { sweetsAndDrinks } from "./sweets-and-drinks.ts";
 export const gasthausLinde: SeedStore = {
   slug: "gasthaus-linde",
   hosts: ["linde.localhost"],
+  owner: { name: "Jutta Lindner", email: "owner@gasthaus-linde.example" },
   settings: {
     name: "Gasthaus Linde",
     tagline: "Gutbürgerlich seit 1926",

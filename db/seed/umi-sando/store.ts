@@ -7,6 +7,7 @@ const evenings = [1, 2, 3, 4, 5].map((day) => ({ day, from: "17:00", to: "02:00"
 export const umiSando: SeedStore = {
   slug: "umi-sando",
   hosts: ["umi.localhost"],
+  owner: { name: "海野 直子", email: "owner@umi-sando.example" },
   settings: {
     name: "海サンド",
     tagline: "夜更けのサンドイッチ",
