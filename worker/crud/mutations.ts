@@ -8,12 +8,13 @@ import {
 import { AppError, notFound } from "../errors.ts";
 import { badFields } from "./drafts.ts";
 import type { InputTypes } from "./inputs.ts";
+import type { Row } from "./levels.ts";
 import { idOf } from "./lists.ts";
 import type { Model, Models } from "./model.ts";
 import type { GraphqlContext, OutputTypes } from "./outputs.ts";
 import { multiplied, type Plan, Planner } from "./plan.ts";
 import { readerOf } from "./queries.ts";
-import { type Row, RowReader } from "./read.ts";
+import { RowReader } from "./read.ts";
 import { type Input, isInput } from "./where.ts";
 import { demandWritable, RowWriter } from "./write.ts";
 import type { WriteInputTypes } from "./write-inputs.ts";

@@ -14,8 +14,8 @@ import type { Ctx } from "../context.ts";
 import { dateTimeScalar } from "../graphql/scalars.ts";
 import type { EnumTypes } from "./enums.ts";
 import type { InputTypes } from "./inputs.ts";
+import type { Row } from "./levels.ts";
 import { type Field, type Model, type Models, modelNamed } from "./model.ts";
-import type { Row } from "./read.ts";
 
 /** What GraphQL's resolvers are handed beside their arguments. */
 export interface GraphqlContext {

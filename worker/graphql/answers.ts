@@ -8,10 +8,11 @@ import {
   isObjectType,
 } from "graphql";
 import type { Ctx } from "../context.ts";
+import type { Row } from "../crud/levels.ts";
 import type { Models } from "../crud/model.ts";
 import { multiplied, type Plan, Planner } from "../crud/plan.ts";
 import { readerOf } from "../crud/queries.ts";
-import { type Row, RowReader } from "../crud/read.ts";
+import { RowReader } from "../crud/read.ts";
 import { selectedFields } from "../crud/selection.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
