@@ -11,6 +11,7 @@ import { AppError } from "./errors.ts";
 import type { AppEnv, Memory, Platform } from "./http/app-env.ts";
 import { findCaller } from "./http/caller.ts";
 import { momentOf } from "./http/clock.ts";
+import { crossOrigin } from "./http/cross-origin.ts";
 import { mailPage } from "./http/dev-mail.ts";
 import { refuse } from "./http/failure.ts";
 import { graphqlRoute } from "./http/graphql.ts";
@@ -69,6 +70,7 @@ export const createApp = (platform: Platform): Hono<AppEnv> => {
   let described: string | null = null;
   app.onError((error, c) => refuse(error, c));
   app.use(identify());
+  app.use("/api/*", crossOrigin);
   app.get("/api/health", async (c) => {
     const health = await checkHealth(c.env, memory.connect(c.env));
     return c.json(health, health.status === "ok" ? 200 : 503, { "cache-control": "no-store" });

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { session } from "../../db/schema/index.ts";
+import type { Actor } from "../support/client.ts";
+import { type World, world } from "../support/world.ts";
+
+const evil = "https://evil.example";
+const outcome = async (answer: Response) => [answer.status, (await answer.json<{ code?: string }>()).code ?? null];
+
+const corsHeaders = (answer: Response) =>
+  [...answer.headers].filter(([name]) => name.startsWith("access-control-")).map(([name]) => name);
+
+const preflight = (shop: World, headers: Record<string, string>, path = "/api/orders/create") =>
+  shop.send("OPTIONS", path, undefined, {
+    headers: { origin: evil, "access-control-request-method": "POST", ...headers },
+  });
+
+const signsOut = (browser: Actor, headers: Record<string, string>) =>
+  browser.send("DELETE", "/api/auth/session", undefined, { headers });
+
+describe("a page of another site", () => {
+  it("cannot sign a guest out, nor change anything else with the guest’s cookies", async () => {
+    const shop = await world();
+    const browser = await shop.asCustomer("ada@example.com");
+    for (const headers of [{ origin: evil }, { origin: "null" }, { "sec-fetch-site": "cross-site" }]) {
+      expect(await outcome(await signsOut(browser, headers))).toEqual([403, "FORBIDDEN"]);
+    }
+    const query = 'mutation { updateActiveUser(data: { name: "Eve" }) { name } }';
+    const { status, errors } = await browser.graphql(query, {}, { headers: { origin: evil } });
+    expect([status, errors[0]?.extensions["code"]]).toEqual([403, "FORBIDDEN"]);
+    expect(await shop.db.select().from(session)).toHaveLength(1);
+  });
+
+  it("of another restaurant here, or of the same host by another scheme or port, cannot either", async () => {
+    const shop = await world();
+    const browser = await shop.asCustomer("ada@example.com");
+    for (const origin of ["http://linde.localhost", "https://localhost", "http://localhost:8080"]) {
+      expect(await outcome(await signsOut(browser, { origin }))).toEqual([403, "FORBIDDEN"]);
+    }
+    expect(await outcome(await signsOut(browser, { origin: "http://localhost" }))).toEqual([200, null]);
+  });
+
+  it("cannot sign a guest in as somebody else", async () => {
+    const shop = await world();
+    const browser = await shop.asCustomer("ada@example.com");
+    const body = { email: "eve@example.com", code: "123456" };
+    const answer = await browser.post("/api/auth/session", body, { headers: { origin: evil } });
+    expect(await outcome(answer)).toEqual([403, "FORBIDDEN"]);
+  });
+
+  it("without a credential of its own is told nothing", async () => {
+    const shop = await world();
+    const browser = await shop.asCustomer("ada@example.com");
+    for (const asker of [shop, browser]) {
+      for (const path of ["/api/store", "/api/cart", "/api/nowhere", "/"]) {
+        expect(corsHeaders(await asker.get(path, { headers: { origin: evil } }))).toEqual([]);
+      }
+    }
+    expect(corsHeaders(await preflight(shop, {}))).toEqual([]);
+    expect(corsHeaders(await preflight(shop, { "access-control-request-headers": "content-type" }))).toEqual([]);
+    const asPage = await preflight(shop, { "access-control-request-headers": "authorization" }, "/");
+    expect(corsHeaders(asPage)).toEqual([]);
+  });
+
+  it("with a key of its own may use the API, without cookies", async () => {
+    const shop = await world();
+    const wanted = "authorization, content-type, idempotency-key, x-order-key";
+    const allowed = await preflight(shop, { "access-control-request-headers": wanted });
+    expect(allowed.status).toBe(204);
+    expect(Object.fromEntries(allowed.headers)).toMatchObject({
+      "access-control-allow-origin": "*",
+      "access-control-allow-methods": "GET, POST, PATCH, DELETE",
+      "access-control-allow-headers": "Authorization, Content-Type, Idempotency-Key, X-Order-Key",
+    });
+    const partner = await shop.withKey(["read_menu"]);
+    const answers = [
+      await partner.get("/api/store", { headers: { origin: evil } }),
+      await partner.get("/api/nowhere", { headers: { origin: evil } }),
+      await shop.get("/api/store", { headers: { origin: evil, authorization: "Bearer wrong" } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 401]);
+    for (const answer of [allowed, ...answers]) {
+      expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+      expect(answer.headers.has("access-control-allow-credentials")).toBe(false);
+    }
+  });
+});
+
+describe("every answer", () => {
+  const paths = ["/", "/menu/none", "/dev/mail", "/api/store", "/api/nowhere", "/api/health", "/robots.txt"];
+
+  it.each(paths)("of %s keeps browsers from sniffing, framing and leaking", async (path) => {
+    const shop = await world();
+    const { headers } = await shop.get(path);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
+    expect(headers.get("permissions-policy")).toContain("camera=()");
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    const [, scripts] = /script-src ([^;]*)/.exec(policy) ?? /default-src ([^;]*)/.exec(policy) ?? [];
+    expect(scripts).toMatch(/^'(self|none)'/);
+    expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval|\*|data:/);
+    expect(headers.has("strict-transport-security")).toBe(false);
+  });
+
+  it.each(paths)("of %s over https asks to be asked so for a year", async (path) => {
+    const shop = await world();
+    const answer = await shop.fetch(new Request(`https://localhost${path}`));
+    expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000");
+  });
+});
