@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { build, developmentVariables, startServer } from "../browser/server.ts";
 import { addToBag, checkout, createOrder, openBag, plainDishes, priceOf } from "./journeys.ts";
+import { dishesByGraphql } from "./lists.ts";
 import { type Figure, load } from "./load.ts";
 import { writeBatches } from "./writes.ts";
 
@@ -35,6 +36,8 @@ try {
   const whole = checkout(dishes, quote);
   const options = { connections: 8, seconds, requestsPerUnit: whole.length };
   await measure(load(url, { name: "whole checkout to paid, 8 clients", ...options }, whole));
+  const dishList = { name: "GraphQL, 60 dishes with choices", goal: 250, connections: 8, seconds };
+  await measure(load(url, dishList, await dishesByGraphql(server)));
   await measure(writeBatches(seconds, 1));
   await measure(writeBatches(seconds, 8));
 } finally {

@@ -202,6 +202,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   path: "Where in the input it lies, such as items.0.quantity; null where it is about all of it.",
   itemCount: "How many portions are in the bag.",
   cartItemId: "Id of a line of the bag. An unknown one is NOT_FOUND.",
+  data: "What changes; what is left out stays.",
   input: "What the line shall hold.",
   orderId: "Id of an order. One that the caller may not see is NOT_FOUND.",
   secretKey: "The key of the order's link, for callers who are not signed in as its customer.",
