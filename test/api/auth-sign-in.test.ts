@@ -157,6 +157,15 @@ describe("asking for codes", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429, 429]);
   });
 
+  it("for one address after the other is refused past twenty a minute from one place", async () => {
+    const shop = await world({ env: { RATE_LIMITS: "on" } });
+    const statuses: number[] = [];
+    for (let count = 0; count < 21; count += 1) {
+      statuses.push((await askCode(shop.asGuest(), `guest-${count}@example.com`)).status);
+    }
+    expect(statuses).toEqual([...Array(20).fill(200), 429]);
+  });
+
   it("finds the account by the address however it is written", async () => {
     const shop = await world();
     await shop.asCustomer("zoë@example.com");

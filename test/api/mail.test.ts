@@ -107,6 +107,9 @@ it("where no way to send mail is configured, production refuses and nothing is k
   expect([answer.status, await answer.json()]).toMatchObject([500, { code: "INTERNAL" }]);
   expect(await shop.db.select().from(signInCode)).toEqual([]);
   expect(logged.join("\n")).not.toMatch(/\b\d{6}\b|ada@/);
+  expect(await (await shop.get("/api/health")).json()).toMatchObject({ status: "ok", checks: { mail: "missing" } });
+  const mailing = await world({ env: service });
+  expect(await (await mailing.get("/api/health")).json()).toMatchObject({ checks: { mail: "ok" } });
 });
 
 describe("locally", () => {

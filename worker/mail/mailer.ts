@@ -1,5 +1,5 @@
 import type { Ctx } from "../context.ts";
-import { isDevelopment } from "../env.ts";
+import { type Env, isDevelopment } from "../env.ts";
 import { AppError } from "../errors.ts";
 import { apiMailer } from "./api-mailer.ts";
 
@@ -31,19 +31,20 @@ const localMailer =
     await env.MAILBOX.getByName(store.id).keep({ id, to, subject, text, sentAt: clock.now() });
   };
 
-const mailerOf = (ctx: Ctx): Mailer | null => {
-  const { EMAIL, MAIL_FROM, MAIL_API_URL, MAIL_API_KEY } = ctx.env;
+/** The way out that an environment has for mail, where it has one. */
+const outwardMailer = ({ EMAIL, MAIL_FROM, MAIL_API_URL, MAIL_API_KEY }: Env): Mailer | null => {
   if (MAIL_FROM && EMAIL) return bindingMailer(EMAIL, MAIL_FROM);
-  if (MAIL_FROM && MAIL_API_URL && MAIL_API_KEY) {
-    return apiMailer({ url: MAIL_API_URL, key: MAIL_API_KEY, from: MAIL_FROM });
-  }
-  return isDevelopment(ctx.env) ? localMailer(ctx) : null;
+  if (!MAIL_FROM || !MAIL_API_URL || !MAIL_API_KEY) return null;
+  return apiMailer({ url: MAIL_API_URL, key: MAIL_API_KEY, from: MAIL_FROM });
 };
+
+/** Whether mail can be sent, or in development kept, at all. */
+export const hasMailer = (env: Env): boolean => isDevelopment(env) || outwardMailer(env) !== null;
 
 /** Sends a mail by the way that is configured. Throws INTERNAL where it cannot; what went wrong is noted without the mail. */
 export const sendMail = async (ctx: Ctx, mail: Mail): Promise<void> => {
   try {
-    const send = mailerOf(ctx);
+    const send = outwardMailer(ctx.env) ?? (isDevelopment(ctx.env) ? localMailer(ctx) : null);
     if (!send) throw new Error("There is no way to send mail: please set MAIL_FROM, and EMAIL or MAIL_API_URL.");
     await send(mail);
   } catch (error) {

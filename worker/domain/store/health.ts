@@ -1,11 +1,18 @@
 import type { Db } from "../../../db/client.ts";
 import { probeDatabase } from "../../../db/queries/store.ts";
 import type { Env } from "../../env.ts";
+import { hasMailer } from "../../mail/mailer.ts";
 
 export interface Health {
   status: "ok" | "failing";
   environment: string;
-  checks: { database: "ok" | "unreachable"; migrations: "ok" | "missing" | "unknown"; missingSecrets: string[] };
+  checks: {
+    database: "ok" | "unreachable";
+    migrations: "ok" | "missing" | "unknown";
+    missingSecrets: string[];
+    /** Without it nobody can sign in, but guests order as ever. */
+    mail: "ok" | "missing";
+  };
 }
 
 const masterKeyBytes = 32;
@@ -50,7 +57,8 @@ const databaseChecks = async (db: Db): Promise<Pick<Health["checks"], "database"
 
 /** Whether orders can be taken at all: the database answers, its tables are there, and no secret is missing. */
 export const checkHealth = async (env: Env, db: Db): Promise<Health> => {
-  const checks = { ...(await databaseChecks(db)), missingSecrets: missingSecrets(env) };
+  const mail = hasMailer(env) ? "ok" : "missing";
+  const checks = { ...(await databaseChecks(db)), missingSecrets: missingSecrets(env), mail } as const;
   const well = checks.migrations === "ok" && checks.missingSecrets.length === 0;
   return { status: well ? "ok" : "failing", environment: env.ENVIRONMENT, checks };
 };
