@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { scopes } from "../../worker/domain/access/scopes.ts";
 import { operations } from "../../worker/domain/registry.ts";
 import { openapi } from "../../worker/http/openapi.ts";
+import type { Actor } from "../support/client.ts";
+import { sampleCall } from "../support/sample-call.ts";
 import { world } from "../support/world.ts";
 
 const addressOf = (path: string) => path.replaceAll(/:\w+/g, "xxx_00000000000000000000000000");
@@ -11,6 +14,15 @@ const routed = operations.flatMap((op) =>
 );
 
 const scoped = routed.filter(({ op }) => op.access.kind === "scope");
+
+const asked = operations.filter(({ graphql }) => graphql !== false);
+const personal = asked.filter(({ access }) => access.kind === "customer");
+const guarded = asked.filter(({ access }) => access.kind === "scope");
+
+const codeOf = async (asker: Pick<Actor, "graphql">, op: (typeof asked)[number]) => {
+  const { errors } = await asker.graphql(sampleCall(op));
+  return errors[0]?.extensions["code"];
+};
 
 const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
@@ -82,6 +94,23 @@ it.each(scoped)("$title is closed to a key without its scope", async ({ op, rest
     code: "MISSING_SCOPE",
     detail: expect.stringContaining(op.access.kind === "scope" ? op.access.scope : ""),
   });
+});
+
+it.each(personal)("$name is for whoever has signed in, and for no partner", async (op) => {
+  const shop = await world();
+  for (const asker of [shop.asGuest(), await shop.withKey(scopes)]) {
+    expect(await codeOf(asker, op)).toBe("UNAUTHENTICATED");
+  }
+  const signedIn = await shop.asCustomer("ada@example.com");
+  expect(await codeOf(signedIn, op)).not.toBe("UNAUTHENTICATED");
+});
+
+it.each(guarded)("$name is closed to guests, to customers and to a key without its scope", async (op) => {
+  const shop = await world();
+  expect(await codeOf(shop.asGuest(), op)).toBe("UNAUTHENTICATED");
+  for (const asker of [await shop.asCustomer("ada@example.com"), await shop.withKey([])]) {
+    expect(await codeOf(asker, op)).toBe("MISSING_SCOPE");
+  }
 });
 
 it.each(wrongFields)("$title of a wrong type is refused by name", async ({ rest, field, hasBody }) => {
