@@ -116,6 +116,16 @@ export class Changes {
       .where(sql`${storeSettings.id} = ${this.#storeId} AND (${found}) < ${ids.length}`);
   }
 
+  /** Makes a column false on all other rows of the owner of one. */
+  onlyOne(table: SQLiteTable, { owner, onlyOne, id }: { owner: string; onlyOne: string; id: string }): Write {
+    const [owned, own] = [columnOf(table, owner), columnOf(table, "id")];
+    const itsOwner = sql`(SELECT ${owned} FROM ${table} WHERE ${own} = ${id})`;
+    return this.#db
+      .update(table)
+      .set({ [onlyOne]: false })
+      .where(sql`${columnOf(table, "storeId")} = ${this.#storeId} AND ${owned} = ${itsOwner} AND ${own} <> ${id}`);
+  }
+
   /** Tells every page and price that the menu is another one. */
   raiseMenu(): Write {
     return raiseMenuRevision(this.#db, this.#storeId);

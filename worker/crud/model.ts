@@ -71,6 +71,10 @@ export interface WriteRules {
   onMenu: boolean;
   /** Rows are neither made nor deleted. */
   updateOnly: boolean;
+  /** The column that names whose a row is: a new one is its maker's. */
+  owner: string | null;
+  /** A column that is true of one row of an owner at most. */
+  onlyOne: string | null;
   /** What others are told of a change, in the batch that makes it. */
   announce(before: Values, after: Values): Announcement | null;
 }
@@ -121,6 +125,8 @@ interface ModelSpec<Table extends SQLiteTable> {
   relations?: Readonly<Record<string, Relation>>;
   write?: Pick<WriteRules, "prefix" | "row" | "onMenu"> & {
     updateOnly?: boolean;
+    owner?: Key<Table>;
+    onlyOne?: Key<Table>;
     announce?: WriteRules["announce"];
     /** Fields that callers see and never set, beside the id and the two instants. */
     fixed?: readonly Key<Table>[];
@@ -178,7 +184,7 @@ export const defineModel = <Table extends SQLiteTable>(spec: ModelSpec<Table>): 
     fields,
     derived: new Map(Object.entries(spec.derived ?? {})),
     relations: new Map(Object.entries(spec.relations ?? {})),
-    write: write ? { updateOnly: false, announce: () => null, ...write } : null,
+    write: write ? { updateOnly: false, owner: null, onlyOne: null, announce: () => null, ...write } : null,
     writable,
   };
 };

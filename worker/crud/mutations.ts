@@ -124,7 +124,7 @@ class ModelMutations {
       { data: this.#data("Create") },
       async (_s, args, context, info) => {
         const answer = this.#answer(context, info, 1);
-        const id = answer.writer.drafts.create(this.#model, inputOf(args["data"]), "data");
+        const id = answer.writer.create(this.#model, inputOf(args["data"]), "data");
         await answer.writer.commit();
         return answer.row(id);
       },
@@ -137,7 +137,7 @@ class ModelMutations {
     return this.#many(`Makes rows of ${this.#model.name}.`, { data }, async (_source, args, context, info) => {
       const wishes = inputsOf(args["data"], "data");
       const answer = this.#answer(context, info, wishes.length);
-      const ids = wishes.map((wish, index) => answer.writer.drafts.create(this.#model, wish, `data.${index}`));
+      const ids = wishes.map((wish, index) => answer.writer.create(this.#model, wish, `data.${index}`));
       await answer.writer.commit();
       return answer.rows(ids);
     });

@@ -2,7 +2,8 @@ import { getTableColumns } from "drizzle-orm";
 import { atomic, type Write, WriteConflict } from "../../db/atomic.ts";
 import { outbox } from "../../db/schema/events.ts";
 import type { Ctx } from "../context.ts";
-import { scopeToWrite } from "../domain/access/rows.ts";
+import { type Caller, customerIdOf } from "../domain/access/caller.ts";
+import { ownersWrite, scopeToWrite } from "../domain/access/rows.ts";
 import { holdsScope } from "../domain/access/scopes.ts";
 import { idSeries } from "../domain/ids.ts";
 import { AppError, type FieldError, notFound } from "../errors.ts";
@@ -11,13 +12,20 @@ import { badFields, type Draft, Drafts } from "./drafts.ts";
 import type { Announcement, Model, Models, Relation, Values } from "./model.ts";
 import { RowReader } from "./read.ts";
 import type { Reader } from "./scope.ts";
+import type { Input } from "./where.ts";
 
 type Rows = ReadonlyMap<string, Values>;
+
+/** Whether a caller writes rows of a model whosever they are. */
+const writesAll = (caller: Caller, { name }: Model): boolean => {
+  const scope = scopeToWrite(name);
+  return scope !== null && holdsScope(caller.scopes, scope);
+};
 
 /** Refuses a caller who may not write a model, before anything of the input is looked at. */
 export const demandWritable = ({ caller }: Reader, model: Model): void => {
   const scope = scopeToWrite(model.name);
-  if (scope && holdsScope(caller.scopes, scope)) return;
+  if (writesAll(caller, model) || (ownersWrite(model.name) && customerIdOf(caller) !== null)) return;
   if (caller.kind === "guest") throw new AppError("UNAUTHENTICATED", "Please sign in or send an API key.");
   throw new AppError("MISSING_SCOPE", scope ? `This needs the scope ${scope}.` : "This is not written.");
 };
@@ -47,6 +55,15 @@ export class RowWriter {
     this.drafts = new Drafts(models, reader.storeId, ctx.clock.now());
   }
 
+  /** A new row of a model at a place of the input; its maker's, where rows of the model are somebody's. */
+  create(model: Model, data: Input, path: string): string {
+    const owner = model.write?.owner;
+    if (!owner) return this.drafts.create(model, data, path);
+    const customerId = customerIdOf(this.#ctx.caller);
+    if (customerId === null) throw new AppError("FORBIDDEN", `A ${model.name} is made by the person whose it is.`);
+    return this.drafts.create(model, data, path, { [owner]: customerId });
+  }
+
   /** Throws MISSING_SCOPE, NOT_FOUND, BAD_INPUT or CONFLICT, each naming the field as it was sent; then nothing is written. */
   async commit(): Promise<void> {
     const { created, changed, named } = this.drafts;
@@ -65,6 +82,7 @@ export class RowWriter {
 
   /** Deletes rows of a model that the caller has been shown to see. */
   async remove(model: Model, ids: readonly string[]): Promise<void> {
+    if (model.write?.owner && (await this.#whole(model, ids)).size < ids.length) throw notFound();
     const raise = model.write?.onMenu ? [this.#changes.raiseMenu()] : [];
     const remove = [this.#changes.demand(model.table, ids), this.#changes.remove(model.table, ids)];
     await this.#send([...remove, ...raise], stillNeeded(model));
@@ -72,18 +90,36 @@ export class RowWriter {
 
   /** The rows that the input names, whole: one statement for each model. */
   async #known(): Promise<Map<Model, Rows>> {
-    const reader = new RowReader(this.#ctx.db, this.#reader);
     const models = [...new Set(this.drafts.named.map(({ model }) => model))];
     const found = await Promise.all(
       models.map(async (model) => {
         const ids = this.drafts.named.filter((one) => one.model === model).map(({ id }) => id);
-        return [model, await reader.whole(model, [...new Set(ids)])] as const;
+        return [model, await this.#whole(model, [...new Set(ids)])] as const;
       }),
     );
     const known = new Map(found);
     const gone = this.drafts.named.filter(({ model, id }) => !known.get(model)?.has(id));
     if (gone.length > 0) throw missing(gone.map(({ path }) => path));
     return known;
+  }
+
+  /** Rows that the caller may write, whole. */
+  async #whole(model: Model, ids: readonly string[]): Promise<Rows> {
+    const found = await new RowReader(this.#ctx.db, this.#reader).whole(model, ids);
+    const owner = model.write?.owner;
+    if (!owner || writesAll(this.#ctx.caller, model)) return found;
+    const customerId = customerIdOf(this.#ctx.caller);
+    return new Map([...found].filter(([, row]) => row[owner] === customerId));
+  }
+
+  /** Of rows that only one of an owner may be so, the last that is made so. */
+  #onlyOnes(): Write[] {
+    return [...this.drafts.created, ...this.drafts.changed].flatMap(([{ table, write }, drafts]) => {
+      if (!write?.owner || !write.onlyOne) return [];
+      const { owner, onlyOne } = write;
+      const chosen = drafts.findLast(({ values }) => values[onlyOne] === true);
+      return chosen ? [this.#changes.onlyOne(table, { owner, onlyOne, id: chosen.id })] : [];
+    });
   }
 
   /** Old rows go before new ones come, and parents come before their parts. */
@@ -95,6 +131,7 @@ export class RowWriter {
       ...this.#partings(),
       ...[...created].map(([{ table }, drafts]) => changes.insert(table, drafts.map(valuesOfDraft))),
       ...[...changed].map(([{ table }, drafts]) => changes.patch(table, drafts, this.#ctx.clock.now())),
+      ...this.#onlyOnes(),
       ...forEachRelation(this.drafts.joined, pairsOf, ({ relation }, pairs) => changes.join(relation, pairs)),
     ];
     // What is let go of belongs to a row that is changed.

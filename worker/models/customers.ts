@@ -1,6 +1,7 @@
 import { address, customer, staffMember } from "../../db/schema/customers.ts";
 import { staffRoles } from "../../db/schema/enums.ts";
 import { defineModel, toMany, toOne } from "../crud/model.ts";
+import { addressRow } from "./customer-rules.ts";
 
 export const customerModels = [
   defineModel({
@@ -17,6 +18,7 @@ export const customerModels = [
     table: address,
     hidden: ["customerId"],
     relations: { customer: toOne("Customer", "customerId") },
+    write: { prefix: "adr", row: addressRow, onMenu: false, owner: "customerId", onlyOne: "isDefault" },
   }),
   defineModel({
     name: "StaffMember",

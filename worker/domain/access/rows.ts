@@ -19,13 +19,17 @@ interface RowAccess {
   kept: readonly string[];
   /** The scope that writes them; null where no generated write does. */
   writers: Scope | null;
+  /** Whether people write their own rows too. */
+  owners: boolean;
 }
 
-const everyone: RowAccess = { scope: null, others: () => true, kept: [], writers: null };
+const everyone: RowAccess = { scope: null, others: () => true, kept: [], writers: null, owners: false };
 
-const holdersOf = (scope: Scope): RowAccess => ({ scope, others: () => false, kept: [], writers: null });
+const holdersOf = (scope: Scope): RowAccess => ({ scope, others: () => false, kept: [], writers: null, owners: false });
 
 const writtenBy = (writers: Scope, rule: RowAccess): RowAccess => ({ ...rule, writers });
+
+const writtenByOwners = (writers: Scope, rule: RowAccess): RowAccess => ({ ...rule, writers, owners: true });
 
 const besides = <Table extends SQLiteTable>(
   scope: Scope,
@@ -38,6 +42,7 @@ const besides = <Table extends SQLiteTable>(
   others: (caller, rows) => others(caller, rows as Table),
   kept,
   writers: null,
+  owners: false,
 });
 
 /** A row of another table in the same store that has a condition of its own. */
@@ -119,10 +124,13 @@ const access: Readonly<Record<string, RowAccess>> = {
     customer,
     own((rows, customerId) => eq(rows.id, customerId)),
   ),
-  Address: besides(
-    "read_customers",
-    address,
-    own((rows, customerId) => eq(rows.customerId, customerId)),
+  Address: writtenByOwners(
+    "write_customers",
+    besides(
+      "read_customers",
+      address,
+      own((rows, customerId) => eq(rows.customerId, customerId)),
+    ),
   ),
   StaffMember: holdersOf("manage_keys"),
   ApiKey: holdersOf("manage_keys"),
@@ -150,3 +158,6 @@ export const scopeToRead = (model: string): Scope | null => access[model]?.scope
 
 /** The scope that writes a model's rows; null where operations alone do. Writers see all rows that they may write. */
 export const scopeToWrite = (model: string): Scope | null => access[model]?.writers ?? null;
+
+/** Whether a caller who lacks that scope writes rows that are their own. */
+export const ownersWrite = (model: string): boolean => access[model]?.owners ?? false;
