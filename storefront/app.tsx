@@ -11,10 +11,15 @@ const ConfirmationPage = lazy(() =>
   import("./pages/confirmation.tsx").then((module) => ({ default: module.ConfirmationPage })),
 );
 
+const LoginPage = lazy(() => import("./account/login-page.tsx").then((module) => ({ default: module.LoginPage })));
+const AccountPage = lazy(() =>
+  import("./account/account-page.tsx").then((module) => ({ default: module.AccountPage })),
+);
+
 /** Loads what the browser gets only when it is needed. The server has it before it renders: a page that waits for a module
  *  would be given an inline script of its own, which the content policy does not know. */
 export const loadPages = async (): Promise<void> => {
-  await ConfirmationPage.preload();
+  await Promise.all([ConfirmationPage, LoginPage, AccountPage].map((page) => page.preload()));
 };
 
 const Nothing = () => null;
@@ -40,6 +45,8 @@ export const App = (props: { shop: Shop; url?: string }) => {
         />
       </Route>
       <Route path="/order/confirmed/:id" component={ConfirmationPage} />
+      <Route path="/login" component={LoginPage} />
+      <Route path="/account" component={AccountPage} />
       <Route path="*rest" component={NotFoundPage} />
     </Router>
   );

@@ -9,7 +9,7 @@ import { shopOf } from "./state/shop.tsx";
 export const hydrationScript = (): string => generateHydrationScript();
 
 const isKnown = (path: string, data: PageData): boolean => {
-  if (path === "/" || /^\/order\/confirmed\/[^/]+$/.test(path)) return true;
+  if (["/", "/login", "/account"].includes(path) || /^\/order\/confirmed\/[^/]+$/.test(path)) return true;
   return data.menu.items.some((item) => path === `/menu/${item.id}`);
 };
 

@@ -35,6 +35,12 @@ const describe = ({ path, menu }: PageData, shop: Shop, status: number): Describ
   }
   if (path.startsWith("/order/"))
     return { title: `${shop.words("order.items")} · ${store.name}`, description: about, picture: hero };
+  if (path === "/login" || path === "/account")
+    return {
+      title: `${shop.words(path === "/login" ? "login" : "account")} · ${store.name}`,
+      description: about,
+      picture: hero,
+    };
   return { title: store.tagline ? `${store.name} · ${store.tagline}` : store.name, description: about, picture: hero };
 };
 
@@ -46,7 +52,7 @@ export const headOf = (
 ): { title: string; description: string; head: string } => {
   const { title, description, picture } = describe(data, shop, status);
   const { store } = data.menu;
-  const isPublic = status === 200 && !data.path.startsWith("/order/");
+  const isPublic = status === 200 && (data.path === "/" || data.path.startsWith("/menu/"));
   const address = `${data.origin}${data.path}`;
   const parts = [
     `<meta name="theme-color" content="${escapeHtml(store.brandColor)}" />`,

@@ -74,6 +74,7 @@ export interface CustomerOrder {
   specialInstructions: string | null;
   orderItems: {
     id: string;
+    menuItemId: string | null;
     name: string;
     thumbnail: string | null;
     quantity: number;

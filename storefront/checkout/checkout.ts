@@ -1,5 +1,6 @@
 import { useNavigate } from "@solidjs/router";
-import { type Accessor, createSignal } from "solid-js";
+import { type Accessor, createSignal, onMount } from "solid-js";
+import { activeUser, isSignedIn } from "../account/api.ts";
 import { Refused } from "../api/client.ts";
 import type { PlacedOrder, Quote } from "../api/types.ts";
 import { useBag } from "../state/bag.tsx";
@@ -11,6 +12,7 @@ import {
   errorsOf,
   type FieldErrors,
   type FieldName,
+  filledIn,
   placeErrors,
   remember,
 } from "./form.ts";
@@ -47,6 +49,11 @@ export const createCheckout = (): Checkout => {
   const [isBusy, setBusy] = createSignal(false);
   const [bankQuestion, setBankQuestion] = createSignal<((confirmed: boolean) => void) | null>(null);
   const { quote, setQuote, isWaiting } = createQuote(form);
+
+  onMount(async () => {
+    const person = isSignedIn() ? await activeUser().catch(() => null) : null;
+    if (person) setForm((typed) => filledIn(typed, person));
+  });
 
   const fail = (found: FieldErrors): void => {
     setErrors(found);

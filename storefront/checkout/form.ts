@@ -1,4 +1,5 @@
 import { createStore } from "solid-js/store";
+import type { ActiveUser } from "../account/api.ts";
 import type { Words } from "../i18n/words.ts";
 
 /** Everything a guest types or chooses at checkout. The card's fields are the simulator's alone. */
@@ -80,6 +81,26 @@ export const createForm = (paymentMethod: CheckoutForm["paymentMethod"], today: 
     expiry: "",
     cvc: "",
   });
+
+/** What the account knows, for the fields in which nothing was typed. */
+export const filledIn = (form: CheckoutForm, { email, name, phone, addresses }: ActiveUser): Partial<CheckoutForm> => {
+  const saved = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
+  const place = saved && form.address === "" && form.zip === "" ? saved : null;
+  return {
+    name: form.name || name || "",
+    email: form.email || email,
+    phone: form.phone || phone || "",
+    ...(place
+      ? {
+          address: place.address,
+          address2: place.address2 ?? "",
+          city: place.city,
+          state: place.state ?? "",
+          zip: place.zip,
+        }
+      : {}),
+  };
+};
 
 const digits = (text: string): string => text.replaceAll(/\D/g, "");
 

@@ -4,7 +4,7 @@ import type { Words } from "../i18n/words.ts";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import type { Format } from "../ui/format.ts";
-import { BagIcon } from "../ui/icons.tsx";
+import { BagIcon, PersonIcon } from "../ui/icons.tsx";
 import styles from "./header.module.css";
 import { OrderTypeSwitch } from "./order-type-switch.tsx";
 
@@ -48,7 +48,12 @@ export const Header = () => {
           {openingText(words, format, menu)}
         </p>
         <OrderTypeSwitch />
-        <BagButton />
+        <div class={styles["actions"]}>
+          <a class="round" href="/account" aria-label={words("account")}>
+            <PersonIcon />
+          </a>
+          <BagButton />
+        </div>
       </div>
     </header>
   );

@@ -14,14 +14,17 @@ const keys: Readonly<Record<string, WordKey>> = {
   cancelled: "step.cancelled",
 };
 
+/** The words of an order's states, which differ by how it reaches its guest. */
+export const orderStatusKeys = ({ orderType }: { orderType: string }): Readonly<Record<string, WordKey>> => ({
+  ...keys,
+  completed: orderType === "delivery" ? "step.completed.delivery" : "step.completed.pickup",
+});
+
 /** Every step of the order with the moment it was reached; the last reached one is read out when it changes. */
 export const Timeline = (props: { order: CustomerOrder }) => {
   const { words, format } = useShop();
   const name = (step: CustomerOrder["timeline"][number]): string => {
-    if (step.status === "completed") {
-      return words(props.order.orderType === "delivery" ? "step.completed.delivery" : "step.completed.pickup");
-    }
-    const key = keys[step.status];
+    const key = orderStatusKeys(props.order)[step.status];
     return key ? words(key) : step.label;
   };
   const current = () => props.order.timeline.filter(({ at }) => at !== null).at(-1);

@@ -23,6 +23,17 @@ const history = async (browser: Actor, args = "") => {
   return data?.getCustomerOrders ?? { total: -1, items: [] };
 };
 
+it("the history may be asked for in full: what an operation has in hand weighs nothing", async () => {
+  const shop = await world();
+  const browser = await shop.asCustomer(ada);
+  await placeOrder(browser);
+  const { data, errors } = await browser.graphql(
+    "{ getCustomerOrders(limit: 100) { items { orderItems { name modifiers { id name } } payments { status } } } }",
+  );
+  expect(errors).toEqual([]);
+  expect(data).toMatchObject({ getCustomerOrders: { items: [{ orderItems: [{ modifiers: [] }] }] } });
+});
+
 const idsOf = async (browser: Actor, args?: string) => (await history(browser, args)).items.map(({ id }) => id);
 
 const ordersLater = async (shop: World, browser: Pick<Actor, "get" | "post">, minute: number) => {

@@ -1,27 +1,13 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cards, Guest, launch } from "./guest.ts";
+import { objections } from "./objections.ts";
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
-
-/** What axe holds against the page as it stands, in words. */
-const objections = async ({ page }: Guest): Promise<string[]> => {
-  // What the browser leaves out until it is scrolled to has no styles that axe could judge.
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync("* { content-visibility: visible !important }");
-    document.adoptedStyleSheets = [sheet];
-  });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
-  );
-};
 
 describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
   it.each(["copper-pot", "gasthaus-linde", "umi-sando"] as const)(

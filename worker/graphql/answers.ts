@@ -57,11 +57,14 @@ export class AnswerLayout {
   }
 
   #place(type: GraphQLOutputType, nodes: readonly FieldNode[], parents: number): Place {
-    const rows = isListType(getNullableType(type)) ? multiplied(parents, assumedLength) : parents;
+    const rows = isListType(getNullableType(type)) ? parents * assumedLength : parents;
     const named = getNamedType(type);
     if (!isObjectType(named)) return { kind: "leaf" };
     const model = this.#models.get(named.name);
-    if (model) return { kind: "model", plan: this.#planner.plan(model, nodes, rows), needed: new Set() };
+    // Only rows that are read for the query weigh; what the operation itself answers is there already.
+    if (model) {
+      return { kind: "model", plan: this.#planner.plan(model, nodes, multiplied(1, rows)), needed: new Set() };
+    }
     const fields = selectedFields(named, nodes, this.#info).map((selected) => {
       const field = named.getFields()[selected.name];
       if (!field) throw new Error(`${named.name} has no field ${selected.name}.`);

@@ -110,6 +110,9 @@ const file = async (c: AppContext): Promise<Response | null> => {
 export const registerPages = (app: Hono<AppEnv>, memory: Memory): void => {
   app.get("/", (c) => cached(c, memory, "/", () => render(c, memory, "/")));
   app.get("/menu/:id", (c) => itemPage(c, memory));
+  // Their pages hold nothing of a person: what is theirs is loaded by the browser.
+  for (const path of ["/login", "/account"])
+    app.get(path, (c) => cached(c, memory, path, () => render(c, memory, path)));
   app.get("/order/confirmed/:id", (c) => confirmationPage(c, memory));
   app.get("/sitemap.xml", (c) => cached(c, memory, "/sitemap.xml", () => sitemap(c, memory)));
   app.get("*", async (c) => (await file(c)) ?? notFoundPage(c, memory));

@@ -1,0 +1,57 @@
+import { createResource, onMount, Show } from "solid-js";
+import { BagDrawer } from "../bag/bag-drawer.tsx";
+import { Header } from "../components/header.tsx";
+import { useBag } from "../state/bag.tsx";
+import { useShop } from "../state/shop.tsx";
+import styles from "./account.module.css";
+import { Addresses } from "./addresses.tsx";
+import { activeUser, isSignedIn, signOut } from "./api.ts";
+import { History } from "./history.tsx";
+import { Profile } from "./profile.tsx";
+
+/** The person's own page. Nothing of it is rendered by the server, so that no copy of it is anywhere. */
+export const AccountPage = () => {
+  const { words } = useShop();
+  const bag = useBag();
+  const [user, { refetch }] = createResource(activeUser, { initialValue: null, ssrLoadFrom: "initial" });
+  onMount(() => {
+    if (!isSignedIn()) location.replace("/login");
+    else void refetch();
+  });
+  const leave = async (everywhere: boolean): Promise<void> => {
+    await signOut(everywhere).catch(() => undefined);
+    location.assign("/");
+  };
+  return (
+    <>
+      <Header />
+      <main class={styles["page"]}>
+        <h1>{words("account")}</h1>
+        <Show when={user.latest} fallback={<p role="status">{words("order.loading")}</p>}>
+          {(person) => (
+            <>
+              <div class={styles["columns"]}>
+                <History />
+                <div class={styles["stack"]}>
+                  <Profile user={person()} onChange={() => void refetch()} />
+                  <Addresses addresses={person().addresses} onChange={() => void refetch()} />
+                </div>
+              </div>
+              <div class={styles["ways"]}>
+                <button type="button" class="button quiet" onClick={() => void leave(false)}>
+                  {words("account.signOut")}
+                </button>
+                <button type="button" class="link" onClick={() => void leave(true)}>
+                  {words("account.signOutAll")}
+                </button>
+              </div>
+            </>
+          )}
+        </Show>
+      </main>
+      <Show when={bag.isOpen()}>
+        <BagDrawer onCheckout={() => location.assign("/")} />
+      </Show>
+    </>
+  );
+};

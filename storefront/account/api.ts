@@ -1,0 +1,73 @@
+import { call } from "../api/client.ts";
+import { ask } from "../api/graphql.ts";
+import type { CustomerOrder } from "../api/types.ts";
+
+export interface SavedAddress {
+  id: string;
+  label: string | null;
+  address: string;
+  address2: string | null;
+  city: string;
+  state: string | null;
+  zip: string;
+  isDefault: boolean;
+}
+
+export interface ActiveUser {
+  email: string;
+  name: string | null;
+  phone: string | null;
+  role: string | null;
+  addresses: SavedAddress[];
+}
+
+export interface PastOrder
+  extends Pick<CustomerOrder, "id" | "orderNumber" | "orderType" | "status" | "total" | "orderItems"> {
+  createdAt: string;
+}
+
+const person = "email name phone role addresses { id label address address2 city state zip isDefault }";
+
+/** The worker sets this readable cookie beside the session's own, so that a guest's page makes no call. */
+export const isSignedIn = (): boolean => document.cookie.split("; ").includes("tiffin_session_hint=1");
+
+/** Who is signed in, or null. */
+export const activeUser = async (): Promise<ActiveUser | null> =>
+  (await ask<{ activeUser: ActiveUser | null }>(`{ activeUser { ${person} } }`)).activeUser;
+
+export const requestCode = (email: string): Promise<unknown> =>
+  call("/api/auth/code", { method: "POST", body: { email } });
+
+export const signIn = (email: string, code: string): Promise<unknown> =>
+  call("/api/auth/session", { method: "POST", body: { email, code } });
+
+export const signOut = (everywhere: boolean): Promise<unknown> =>
+  call("/api/auth/session", { method: "DELETE", body: { everywhere } });
+
+export const saveProfile = (data: { name: string; phone: string }): Promise<unknown> =>
+  ask("mutation ($data: ActiveUserInput!) { updateActiveUser(data: $data) { email } }", { data });
+
+export type AddressDraft = Omit<SavedAddress, "id">;
+
+export const saveAddress = (id: string | null, data: AddressDraft): Promise<unknown> =>
+  id === null
+    ? ask("mutation ($data: AddressCreateInput!) { createAddress(data: $data) { id } }", { data })
+    : ask("mutation ($id: ID!, $data: AddressUpdateInput!) { updateAddress(where: { id: $id }, data: $data) { id } }", {
+        id,
+        data,
+      });
+
+export const deleteAddress = (id: string): Promise<unknown> =>
+  ask("mutation ($id: ID!) { deleteAddress(where: { id: $id }) { id } }", { id });
+
+const order = `id createdAt orderNumber orderType status total
+  orderItems { id menuItemId name quantity modifiers { id name } specialInstructions }`;
+
+/** A page of the person's orders, the newest first. */
+export const pastOrders = async (offset: number, limit: number): Promise<{ items: PastOrder[]; total: number }> =>
+  (
+    await ask<{ getCustomerOrders: { items: PastOrder[]; total: number } }>(
+      `query ($limit: Int, $offset: Int) { getCustomerOrders(limit: $limit, offset: $offset) { total items { ${order} } } }`,
+      { limit, offset },
+    )
+  ).getCustomerOrders;

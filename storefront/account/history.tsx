@@ -1,0 +1,124 @@
+import { useNavigate } from "@solidjs/router";
+import { createResource, createSignal, For, Show } from "solid-js";
+import { orderStatusKeys } from "../pages/timeline.tsx";
+import { useBag } from "../state/bag.tsx";
+import { useShop } from "../state/shop.tsx";
+import styles from "./account.module.css";
+import { type PastOrder, pastOrders } from "./api.ts";
+
+const pageSize = 10;
+
+/** Puts an order into the bag again, at today's prices; the names of what is no longer sold come back. */
+const createReorder = () => {
+  const { menu, itemById } = useShop();
+  const bag = useBag();
+  return async (order: PastOrder): Promise<string[]> => {
+    const gone: string[] = [];
+    for (const line of order.orderItems) {
+      const item = line.menuItemId === null ? undefined : itemById(line.menuItemId);
+      const offered = new Set(item?.modifiers.map(({ id }) => id));
+      const isWhole = line.modifiers.every(({ id }) => offered.has(id));
+      if (!item || !isWhole || menu.saleStates[item.id] !== "on_sale") {
+        gone.push(line.name);
+        continue;
+      }
+      const modifierIds = line.modifiers.map(({ id }) => id);
+      const wish = { menuItemId: item.id, quantity: line.quantity, modifierIds };
+      await bag.add({ ...wish, specialInstructions: line.specialInstructions }, line.name).catch(() => {
+        gone.push(line.name);
+      });
+    }
+    return gone;
+  };
+};
+
+const Order = (props: { order: PastOrder; onAgain(order: PastOrder): void }) => {
+  const { words, format } = useShop();
+  const status = () => {
+    const key = orderStatusKeys(props.order)[props.order.status];
+    return key ? words(key) : props.order.status;
+  };
+  return (
+    <li class={styles["row"]}>
+      <div>
+        <h3>{`#${props.order.orderNumber} · ${format.day(format.date(props.order.createdAt))}`}</h3>
+        <p class={styles["soft"]}>
+          {props.order.orderItems.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ")}
+        </p>
+        <p class={styles["soft"]}>{status()}</p>
+      </div>
+      <span>{format.money(props.order.total)}</span>
+      <div class={styles["ways"]}>
+        <a class="link" href={`/order/confirmed/${props.order.id}`}>
+          {words("account.details")}
+          <span class="visually-hidden"> {`#${props.order.orderNumber}`}</span>
+        </a>
+        <button type="button" class="link" onClick={() => props.onAgain(props.order)}>
+          {words("account.again")}
+          <span class="visually-hidden"> {`#${props.order.orderNumber}`}</span>
+        </button>
+      </div>
+    </li>
+  );
+};
+
+/** What the person ordered so far, page by page. */
+export const History = () => {
+  const { words } = useShop();
+  const bag = useBag();
+  const navigate = useNavigate();
+  const [offset, setOffset] = createSignal(0);
+  const [gone, setGone] = createSignal<string[]>([]);
+  const [page] = createResource(offset, (from) => pastOrders(from, pageSize).catch(() => null));
+  const reorder = createReorder();
+  const again = async (order: PastOrder): Promise<void> => {
+    const missing = await reorder(order);
+    setGone(missing);
+    if (missing.length === 0) {
+      navigate("/");
+      bag.setOpen(true);
+    }
+  };
+  const found = () => page.latest;
+  return (
+    <section class={styles["card"]} aria-labelledby="history">
+      <h2 id="history">{words("account.history")}</h2>
+      <Show when={gone().length > 0}>
+        <p class="error" role="alert">
+          {words("account.gone", { list: gone().join(", ") })}
+        </p>
+      </Show>
+      <Show when={found() === null}>
+        <p class="error" role="alert">
+          {words("checkout.offline")}
+        </p>
+      </Show>
+      <Show when={found()?.total === 0}>
+        <p class={styles["soft"]}>{words("account.noOrders")}</p>
+      </Show>
+      <ul class={styles["rows"]}>
+        <For each={found()?.items}>{(order) => <Order order={order} onAgain={(one) => void again(one)} />}</For>
+      </ul>
+      <Show when={(found()?.total ?? 0) > pageSize}>
+        <div class={styles["ways"]}>
+          <button
+            type="button"
+            class="button quiet"
+            disabled={offset() === 0}
+            onClick={() => setOffset((from) => Math.max(0, from - pageSize))}
+          >
+            {words("account.newer")}
+          </button>
+          <button
+            type="button"
+            class="button quiet"
+            disabled={offset() + pageSize >= (found()?.total ?? 0)}
+            onClick={() => setOffset((from) => from + pageSize)}
+          >
+            {words("account.older")}
+          </button>
+        </div>
+      </Show>
+    </section>
+  );
+};

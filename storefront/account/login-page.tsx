@@ -1,0 +1,94 @@
+import { useSearchParams } from "@solidjs/router";
+import { createSignal, Show } from "solid-js";
+import { Refused } from "../api/client.ts";
+import { Header } from "../components/header.tsx";
+import { useShop } from "../state/shop.tsx";
+import styles from "./account.module.css";
+import { requestCode, signIn } from "./api.ts";
+import { Field } from "./field.tsx";
+
+/** Where to go after signing in: a path of our own, never another site. */
+const safeReturn = (wanted: string | undefined): string =>
+  wanted && /^\/(?![/\\])/.test(wanted) ? wanted : "/account";
+
+/** Sign-in in two steps: an address, then the six digits that were mailed to it. */
+export const LoginPage = () => {
+  const { words } = useShop();
+  const [search] = useSearchParams<{ return: string }>();
+  const [email, setEmail] = createSignal("");
+  const [code, setCode] = createSignal("");
+  const [isSent, setSent] = createSignal(false);
+  const [isBusy, setBusy] = createSignal(false);
+  const [error, setError] = createSignal<string>();
+  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await work();
+      return true;
+    } catch (refusal) {
+      setError(refusal instanceof Refused ? refusal.message : words("checkout.offline"));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = async (): Promise<void> => {
+    if (!(await attempt(() => requestCode(email())))) return;
+    setSent(true);
+    document.getElementById("login-code")?.focus();
+  };
+  const enter = async (): Promise<void> => {
+    // The whole page anew, because what it may show depends on who looks.
+    if (await attempt(() => signIn(email(), code()))) location.assign(safeReturn(search.return));
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!isBusy()) void (isSent() ? enter() : send());
+  };
+  return (
+    <>
+      <Header />
+      <main class={`${styles["page"]} ${styles["narrow"]}`}>
+        <h1>{words("login")}</h1>
+        <form class={styles["form"]} novalidate onSubmit={submit}>
+          <p class={styles["soft"]}>{isSent() ? words("login.sent", { email: email() }) : words("login.hint")}</p>
+          <Show when={!isSent()}>
+            <Field
+              id="login-email"
+              label={words("checkout.email")}
+              type="email"
+              autocomplete="email"
+              maxlength={254}
+              value={email()}
+              onInput={setEmail}
+              error={error()}
+            />
+          </Show>
+          <Show when={isSent()}>
+            <div class={styles["code"]}>
+              <Field
+                id="login-code"
+                label={words("login.code")}
+                autocomplete="one-time-code"
+                inputmode="numeric"
+                maxlength={12}
+                value={code()}
+                onInput={setCode}
+                error={error()}
+              />
+            </div>
+          </Show>
+          <button type="submit" class="button" disabled={isBusy()}>
+            {words(isSent() ? "login.enter" : "login.send")}
+          </button>
+          <Show when={isSent()}>
+            <button type="button" class="link" onClick={() => setSent(false)}>
+              {words("login.again")}
+            </button>
+          </Show>
+        </form>
+      </main>
+    </>
+  );
+};

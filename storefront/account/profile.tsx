@@ -1,0 +1,69 @@
+import { createSignal, Show } from "solid-js";
+import { Refused } from "../api/client.ts";
+import { useShop } from "../state/shop.tsx";
+import styles from "./account.module.css";
+import { type ActiveUser, saveProfile } from "./api.ts";
+import { Field } from "./field.tsx";
+
+/** Name and phone of the person, which checkout fills in. */
+export const Profile = (props: { user: ActiveUser; onChange(): void }) => {
+  const { words } = useShop();
+  const [name, setName] = createSignal(props.user.name ?? "");
+  const [phone, setPhone] = createSignal(props.user.phone ?? "");
+  const [isSaved, setSaved] = createSignal(false);
+  const [errors, setErrors] = createSignal<Readonly<Record<string, string>>>({});
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setSaved(false);
+    setErrors({});
+    try {
+      await saveProfile({ name: name().trim(), phone: phone().trim() });
+      setSaved(true);
+      props.onChange();
+    } catch (error) {
+      const fields = error instanceof Refused ? error.errors : [];
+      const found = Object.fromEntries(fields.map(({ path, message }) => [path.replace("data.", ""), message]));
+      const text = error instanceof Refused ? error.message : words("checkout.offline");
+      setErrors(fields.length > 0 ? found : { form: text });
+    }
+  };
+  return (
+    <section class={styles["card"]} aria-labelledby="profile">
+      <h2 id="profile">{words("account.profile")}</h2>
+      <p class={styles["soft"]}>{props.user.email}</p>
+      <form class={styles["form"]} novalidate onSubmit={(event) => void submit(event)}>
+        <Field
+          id="profile-name"
+          label={words("checkout.name")}
+          autocomplete="name"
+          value={name()}
+          onInput={setName}
+          error={errors()["name"]}
+        />
+        <Field
+          id="profile-phone"
+          label={words("checkout.phone")}
+          type="tel"
+          autocomplete="tel"
+          maxlength={32}
+          value={phone()}
+          onInput={setPhone}
+          error={errors()["phone"]}
+        />
+        <Show when={errors()["form"]}>
+          {(text) => (
+            <p class="error" role="alert">
+              {text()}
+            </p>
+          )}
+        </Show>
+        <button type="submit" class="button quiet">
+          {words("account.save")}
+        </button>
+        <p class={styles["mark"]} role="status">
+          {isSaved() ? words("account.saved") : ""}
+        </p>
+      </form>
+    </section>
+  );
+};

@@ -1,0 +1,94 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { cards, Guest, launch } from "./guest.ts";
+import { objections } from "./objections.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** Signs in by the code that the local mailbox holds. */
+const signIn = async (guest: Guest, email: string): Promise<void> => {
+  const { page } = guest;
+  await guest.open("/login");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Mail me a code" }).click();
+  await page.getByLabel("Code").waitFor();
+  const mailbox = await guest.context.newPage();
+  await mailbox.goto(`${guest.home}/dev/mail`);
+  const text = (await mailbox.locator("body").innerText()).slice(0, 2000);
+  await mailbox.close();
+  const [, code = ""] = /(\d{3}[  ]?\d{3})/.exec(text.slice(text.indexOf(email))) ?? [];
+  await page.getByLabel("Code").fill(code);
+  await guest.picture("login");
+  expect(await objections(guest)).toEqual([]);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/account");
+  await page.getByRole("heading", { name: "Your details" }).waitFor();
+};
+
+it.each([390, 1280])(
+  "at %i px a person signs in, keeps details, orders with them, orders again and signs out",
+  async (width) => {
+    const guest = await Guest.visit(browser, { width });
+    const { page } = guest;
+    await signIn(guest, `ana-${width}@example.com`);
+    await page.getByText("You have not ordered yet.").waitFor();
+
+    await page.getByLabel("Name", { exact: true }).fill("Ana Gómez");
+    await page.getByLabel("Phone").fill("+1 212 555 0100");
+    await page.getByRole("button", { name: "Save" }).first().click();
+    await page.getByText("Saved.").waitFor();
+    await page.getByRole("button", { name: "Add an address" }).click();
+    await page.getByLabel("Street and number").fill("5 Elm Street");
+    await page.getByLabel("Postal code").fill("11201");
+    await page.getByLabel("City").fill("Brooklyn");
+    await page.getByLabel("Fill this in at checkout").check();
+    await page.getByRole("button", { name: "Save" }).last().click();
+    await page.getByText("5 Elm Street, 11201 Brooklyn").waitFor();
+
+    await guest.open("/");
+    await guest.choose("Buttermilk Chicken Wings");
+    await guest.dialog.getByLabel("Copper hot").check();
+    await guest.add();
+    await guest.openBag();
+    await guest.goToCheckout();
+    await expect.poll(() => guest.dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
+    expect(await guest.dialog.getByLabel("E-mail").inputValue()).toBe(`ana-${width}@example.com`);
+    await guest.fillCard(cards.pays);
+    await guest.payButton.click();
+    const number = await guest.confirmed();
+
+    await guest.open("/account");
+    await page.getByText("1 × Buttermilk Chicken Wings").waitFor();
+    await guest.picture("account");
+    expect(await objections(guest)).toEqual([]);
+    await page.getByRole("link", { name: `Details ${number}` }).click();
+    await page.getByTestId("order-number").waitFor();
+    await guest.open("/account");
+    await page.getByRole("button", { name: `Order again ${number}` }).click();
+    await guest.dialog.getByText("Copper hot").waitFor();
+
+    await guest.open("/account");
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.waitForURL(`${guest.home}/`);
+    await guest.page.goto(`${guest.home}/account`);
+    await page.waitForURL("**/login");
+    expect(guest.complaints).toEqual([]);
+    await guest.context.close();
+  },
+);
+
+it("a wrong code says so, and a return to another site is never followed", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  await guest.open("/login?return=//example.com");
+  await guest.page.getByLabel("E-mail").fill("ben@example.com");
+  await guest.page.keyboard.press("Enter");
+  await guest.page.getByLabel("Code").fill("000000");
+  await guest.page.keyboard.press("Enter");
+  await guest.page.getByRole("alert").waitFor();
+  expect(new URL(guest.page.url()).pathname).toBe("/login");
+  await guest.context.close();
+});
