@@ -39,6 +39,9 @@ export interface Reply {
   headers: Headers;
 }
 
+/** What work on an order needs, also where no request asked for it. */
+export type OrderWork = Pick<Ctx, "env" | "db" | "clock" | "requestId" | "provider">;
+
 /** Everything that one request's work may touch. Passed, never global. */
 export interface Ctx {
   readonly env: Env;

@@ -1,4 +1,9 @@
+import { monotonicFactory } from "ulid";
+import { connect } from "../db/client.ts";
 import { createApp } from "./app.ts";
+import { runDue } from "./domain/orders/run-due.ts";
+import type { Env } from "./env.ts";
+import { momentOf } from "./http/clock.ts";
 
 export { CartObject } from "./durable/cart.ts";
 export { MailboxObject } from "./durable/mailbox.ts";
@@ -6,4 +11,10 @@ export { SimulatorObject } from "./durable/simulator.ts";
 
 const app = createApp({ elapsedMs: () => Date.now(), edge: () => caches.default });
 
-export default { fetch: app.fetch };
+const newRequestId = monotonicFactory();
+
+/** What cron calls once a minute. */
+const scheduled = (_event: ScheduledController, env: Env): Promise<void> =>
+  runDue({ env, db: connect(env.DB), clock: { now: () => momentOf(env) }, requestId: newRequestId() });
+
+export default { fetch: app.fetch, scheduled };

@@ -27,5 +27,10 @@ const server = spawn("wrangler", ["dev", "--live-reload", "--port", port, "--sho
   stdio: "inherit",
   shell: process.platform === "win32",
 });
+// Cron does not fire here, so what it would do is asked for.
+const minuteMs = 60_000;
+setInterval(() => {
+  fetch(`http://localhost:${port}/cdn-cgi/handler/scheduled`).catch(() => undefined);
+}, minuteMs).unref();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => process.exit(code ?? 0));

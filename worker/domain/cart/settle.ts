@@ -1,4 +1,4 @@
-import type { Ctx } from "../../context.ts";
+import type { OrderWork } from "../../context.ts";
 import type { Instant } from "../time.ts";
 
 interface OrderFromBag {
@@ -9,7 +9,7 @@ interface OrderFromBag {
 
 /** Takes what an order held out of the bag that it came from. A bag that does not answer must not fail the payment: then it
  *  stays full, and the next look at the paid order tries again. */
-export const settleBagOf = async (ctx: Ctx, { id, bagName, createdAt }: OrderFromBag): Promise<void> => {
+export const settleBagOf = async (ctx: OrderWork, { id, bagName, createdAt }: OrderFromBag): Promise<void> => {
   if (bagName === null) return;
   try {
     await ctx.env.CART.getByName(bagName).settleOrder(id, createdAt);

@@ -1,8 +1,8 @@
 import type { OrderRecord, PaymentRow } from "../../../db/queries/orders.ts";
 import { giveBackPlace } from "../../../db/queries/slots.ts";
-import type { Ctx } from "../../context.ts";
+import type { ActorType } from "../../../db/schema/enums.ts";
+import type { OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { actorType } from "../access/caller.ts";
 import { asked, currentIntent } from "../payments/intent.ts";
 import { type ProviderPayment, ProviderRefused } from "../payments/provider.ts";
 import { settlePayment } from "../payments/settle.ts";
@@ -19,7 +19,11 @@ const refuseUnlessUnpaid = ({ order, payments }: OrderRecord): void => {
 };
 
 /** The payment as the processor left it. One that has just been paid is not cancelled there, and says so here. */
-const cancelAtProcessor = async (ctx: Ctx, { order }: OrderRecord, payment: PaymentRow): Promise<ProviderPayment> => {
+const cancelAtProcessor = async (
+  ctx: OrderWork,
+  { order }: OrderRecord,
+  payment: PaymentRow,
+): Promise<ProviderPayment> => {
   const provider = ctx.provider(payment.provider);
   const { providerPaymentId } = await currentIntent(ctx, order, payment);
   try {
@@ -30,7 +34,13 @@ const cancelAtProcessor = async (ctx: Ctx, { order }: OrderRecord, payment: Paym
   }
 };
 
-const cancellation = (ctx: Ctx, record: OrderRecord): OrderChange | null => {
+/** Who cancels, and what the history says of it. */
+interface Reason {
+  actor: ActorType;
+  note: string;
+}
+
+const cancellation = (ctx: OrderWork, record: OrderRecord, { actor, note }: Reason): OrderChange | null => {
   const { order, payments } = record;
   if (order.status === "cancelled") return null;
   refuseUnlessUnpaid(record);
@@ -39,8 +49,8 @@ const cancellation = (ctx: Ctx, record: OrderRecord): OrderChange | null => {
   }
   const { storeId, id, scheduledFor } = order;
   return {
-    events: [{ type: "order_cancelled", status: "cancelled", note: "Cancelled before it was paid." }],
-    actor: actorType(ctx.caller),
+    events: [{ type: "order_cancelled", status: "cancelled", note }],
+    actor,
     set: { status: "cancelled" },
     messages: ["order.cancelled"],
     writes: scheduledFor === null ? [] : [giveBackPlace(ctx.db, storeId, id, scheduledFor, ctx.clock.now())],
@@ -49,7 +59,7 @@ const cancellation = (ctx: Ctx, record: OrderRecord): OrderChange | null => {
 
 /** Cancels an order that nobody has paid: at the processor first, so that no money can come for it, then here with its place
  *  in the slot. Where the money was faster it is settled instead, and the answer is CONFLICT. */
-export const cancelUnpaid = async (ctx: Ctx, known: OrderRecord): Promise<OrderRecord> => {
+export const cancelUnpaid = async (ctx: OrderWork, known: OrderRecord, reason: Reason): Promise<OrderRecord> => {
   if (known.order.status === "cancelled") return known;
   refuseUnlessUnpaid(known);
   let record = known;
@@ -58,5 +68,5 @@ export const cancelUnpaid = async (ctx: Ctx, known: OrderRecord): Promise<OrderR
     const report = await asked(() => cancelAtProcessor(ctx, record, payment));
     record = await settlePayment(ctx, record, payment.id, report);
   }
-  return changeOrder(ctx, record, (fresh) => cancellation(ctx, fresh));
+  return changeOrder(ctx, record, (fresh) => cancellation(ctx, fresh, reason));
 };

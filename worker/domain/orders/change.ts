@@ -9,7 +9,7 @@ import {
   updateOrder,
 } from "../../../db/queries/orders.ts";
 import type { ActorType, OrderEventType, OrderStatus, OutboxEvent } from "../../../db/schema/enums.ts";
-import type { Ctx } from "../../context.ts";
+import type { OrderWork } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { newId } from "../ids.ts";
 import type { Instant } from "../time.ts";
@@ -48,7 +48,7 @@ export const eventRows = (
     updatedAt: now,
   }));
 
-const writesOf = (ctx: Ctx, { order }: OrderRecord, change: OrderChange): Write[] => {
+const writesOf = (ctx: OrderWork, { order }: OrderRecord, change: OrderChange): Write[] => {
   const now = ctx.clock.now();
   const { events, set = {}, messages = [], writes = [] } = change;
   const changed = { ...order, ...set };
@@ -66,7 +66,7 @@ const mostTries = 5;
 /** Writes what `decide` makes of an order, and answers the order as it stands then. Where another writer was first, it is
  *  read again and decided anew; null leaves it as it is. */
 export const changeOrder = async (
-  ctx: Ctx,
+  ctx: OrderWork,
   known: OrderRecord,
   decide: (record: OrderRecord) => OrderChange | null,
 ): Promise<OrderRecord> => {

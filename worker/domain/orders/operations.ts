@@ -1,3 +1,4 @@
+import { actorType } from "../access/caller.ts";
 import { operation } from "../operation.ts";
 import { cancelUnpaid } from "./cancel-unpaid.ts";
 import { reachOrder } from "./reach.ts";
@@ -29,7 +30,9 @@ const cancelUnpaidOrder = operation({
   rest: { method: "POST", path: "/api/orders/:id/cancel", ...byOrder },
 }).handle(async (ctx, input) => {
   const record = await reachOrder(ctx, input, "write_orders");
-  return viewOrder(await cancelUnpaid(ctx, record));
+  return viewOrder(
+    await cancelUnpaid(ctx, record, { actor: actorType(ctx.caller), note: "Cancelled before it was paid." }),
+  );
 });
 
 export const orderOperations = [getCustomerOrder, cancelUnpaidOrder];

@@ -1,6 +1,6 @@
 import type { OrderRow, PaymentRow } from "../../../db/queries/orders.ts";
 import { keepProviderPayment, raiseAttempt } from "../../../db/queries/payments.ts";
-import type { Ctx } from "../../context.ts";
+import type { OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { type IntentRequest, ProviderDown, type ProviderPayment, ProviderRefused } from "./provider.ts";
 
@@ -38,7 +38,7 @@ const requestOf = (order: IntentOrder, payment: IntentPayment): IntentRequest =>
 /** Asks the processor for a new payment, keeps its name for it, and tells the order's number too. The attempt is raised only
  *  after a definite no: after silence the payment may exist, and the same key finds it. */
 export const openIntent = async (
-  ctx: Ctx,
+  ctx: OrderWork,
   order: IntentOrder,
   payment: IntentPayment,
 ): Promise<{ report: ProviderPayment; orderNumber: string | null }> => {
@@ -55,7 +55,11 @@ export const openIntent = async (
 };
 
 /** The payment as it stands at the processor, which is asked for it anew where its first answer was lost. */
-export const currentIntent = async (ctx: Ctx, order: IntentOrder, payment: IntentPayment): Promise<ProviderPayment> => {
+export const currentIntent = async (
+  ctx: OrderWork,
+  order: IntentOrder,
+  payment: IntentPayment,
+): Promise<ProviderPayment> => {
   if (payment.providerPaymentId === null) return (await openIntent(ctx, order, payment)).report;
   return ctx.provider(payment.provider).retrieve(payment.providerPaymentId);
 };

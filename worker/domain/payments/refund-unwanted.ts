@@ -1,6 +1,6 @@
 import type { OrderRecord, RefundRow } from "../../../db/queries/orders.ts";
 import { updatePayment, updateRefund } from "../../../db/queries/payments.ts";
-import type { Ctx } from "../../context.ts";
+import type { OrderWork } from "../../context.ts";
 import { changeOrder, type OrderChange } from "../orders/change.ts";
 import { ProviderDown, ProviderRefused } from "./provider.ts";
 
@@ -9,11 +9,11 @@ type Answer = { providerRefundId: string | null; status: RefundRow["status"] };
 const isWaiting = ({ status, providerRefundId }: RefundRow): boolean =>
   status === "pending" && providerRefundId === null;
 
-const warn = (ctx: Ctx, warning: string, refund: RefundRow): void =>
+const warn = (ctx: OrderWork, warning: string, refund: RefundRow): void =>
   console.warn(JSON.stringify({ requestId: ctx.requestId, warning, refundId: refund.id }));
 
 /** The processor's answer; null where there was none, so that it has to be asked again. */
-const askForRefund = async (ctx: Ctx, record: OrderRecord, refund: RefundRow): Promise<Answer | null> => {
+const askForRefund = async (ctx: OrderWork, record: OrderRecord, refund: RefundRow): Promise<Answer | null> => {
   const payment = record.payments.find(({ id }) => id === refund.paymentId);
   if (!payment?.providerPaymentId) return null;
   const { providerPaymentId } = payment;
@@ -28,7 +28,7 @@ const askForRefund = async (ctx: Ctx, record: OrderRecord, refund: RefundRow): P
   }
 };
 
-const refundChange = (ctx: Ctx, record: OrderRecord, refundId: string, answer: Answer): OrderChange | null => {
+const refundChange = (ctx: OrderWork, record: OrderRecord, refundId: string, answer: Answer): OrderChange | null => {
   const { order, payments } = record;
   const refund = record.refunds.find(({ id }) => id === refundId);
   const payment = payments.find(({ id }) => id === refund?.paymentId);
@@ -53,7 +53,7 @@ const refundChange = (ctx: Ctx, record: OrderRecord, refundId: string, answer: A
 
 /** Sends back money that came for a cancelled order. What the processor did not answer waits in the database, and is asked
  *  for again under the same key. */
-export const finishRefunds = async (ctx: Ctx, known: OrderRecord): Promise<OrderRecord> => {
+export const finishRefunds = async (ctx: OrderWork, known: OrderRecord): Promise<OrderRecord> => {
   let record = known;
   for (const refund of known.refunds.filter(isWaiting)) {
     const answer = await askForRefund(ctx, record, refund);

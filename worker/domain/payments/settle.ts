@@ -1,6 +1,6 @@
 import type { OrderRecord, PaymentRow } from "../../../db/queries/orders.ts";
 import { insertRefund, updatePayment } from "../../../db/queries/payments.ts";
-import type { Ctx } from "../../context.ts";
+import type { OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { settleBagOf } from "../cart/settle.ts";
 import { newId } from "../ids.ts";
@@ -12,7 +12,12 @@ import { isPaid } from "./status.ts";
 
 const reason = "The order was cancelled before its payment came.";
 
-const changeOf = (ctx: Ctx, payment: PaymentRow, report: ProviderPayment, change: SettlementChange): OrderChange => {
+const changeOf = (
+  ctx: OrderWork,
+  payment: PaymentRow,
+  report: ProviderPayment,
+  change: SettlementChange,
+): OrderChange => {
   const now = ctx.clock.now();
   const { storeId, id: paymentId, amount } = payment;
   const refund = {
@@ -47,7 +52,7 @@ const changeOf = (ctx: Ctx, payment: PaymentRow, report: ProviderPayment, change
   };
 };
 
-const refuseMismatch = (ctx: Ctx, { id }: PaymentRow, report: ProviderPayment): never => {
+const refuseMismatch = (ctx: OrderWork, { id }: PaymentRow, report: ProviderPayment): never => {
   const { amount, currencyCode, providerPaymentId } = report;
   const warning = { requestId: ctx.requestId, warning: "PAYMENT_MISMATCH", paymentId: id, providerPaymentId };
   console.error(JSON.stringify({ ...warning, amount, currencyCode }));
@@ -55,7 +60,7 @@ const refuseMismatch = (ctx: Ctx, { id }: PaymentRow, report: ProviderPayment): 
 };
 
 /** Empties the bag of an order that is paid. Safe to repeat, and repeated whenever a paid order is looked at anew. */
-export const emptyBagIfPaid = async (ctx: Ctx, { order, payments }: OrderRecord): Promise<void> => {
+export const emptyBagIfPaid = async (ctx: OrderWork, { order, payments }: OrderRecord): Promise<void> => {
   const paid = payments.some(({ status }) => isPaid(status));
   if (paid && order.status !== "cancelled") await settleBagOf(ctx, order);
 };
@@ -63,7 +68,7 @@ export const emptyBagIfPaid = async (ctx: Ctx, { order, payments }: OrderRecord)
 /** Writes what a processor's report means for a payment and its order. This is the only way a payment changes, and telling it
  *  the same thing twice changes nothing. A paid order empties its bag; money for a cancelled one is sent back. */
 export const settlePayment = async (
-  ctx: Ctx,
+  ctx: OrderWork,
   known: OrderRecord,
   paymentId: string,
   report: ProviderPayment,

@@ -1,0 +1,71 @@
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, notExists, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import type { PaymentProviderName, PaymentStatus } from "../schema/enums.ts";
+import { payment, refund, restaurantOrder, storeSettings } from "../schema/index.ts";
+import type { Instant } from "../schema/shapes.ts";
+
+/** An order for which something is due, with what its store says of its time. */
+export interface DueOrder {
+  storeId: string;
+  orderId: string;
+  leadMinutes: number;
+}
+
+interface Moments {
+  now: Instant;
+  /** Orders that were placed by then and are still unpaid have waited long enough. */
+  unpaidSince: Instant;
+  /** Payments that were touched by then and are not settled are asked for again. */
+  quietSince: Instant;
+  most: number;
+}
+
+const processors: PaymentProviderName[] = ["stripe", "paypal", "simulator"];
+const unsettled: PaymentStatus[] = ["pending", "processing", "failed"];
+const paid: PaymentStatus[] = ["succeeded", "partially_refunded", "refunded"];
+
+const leadMinutes = sql<number>`CASE ${restaurantOrder.orderType} WHEN 'delivery' THEN ${storeSettings.deliveryLeadMinutes} ELSE ${storeSettings.pickupLeadMinutes} END`;
+
+/** The orders of every store for which something is due, the oldest first. */
+export const findDueOrders = (db: Db, { now, unpaidSince, quietSince, most }: Moments): Promise<DueOrder[]> => {
+  const paymentWith = (...conditions: (SQL | undefined)[]) =>
+    db
+      .select({ found: sql`1` })
+      .from(payment)
+      .where(and(eq(payment.storeId, restaurantOrder.storeId), eq(payment.orderId, restaurantOrder.id), ...conditions));
+  const isPaid = exists(paymentWith(inArray(payment.status, paid)));
+  const startsAt = sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${restaurantOrder.scheduledFor}, '-' || ${leadMinutes} || ' minutes')`;
+  const isReleasable = and(isPaid, or(isNull(restaurantOrder.scheduledFor), lte(startsAt, now)));
+  const isUnpaid = and(
+    lte(restaurantOrder.createdAt, unpaidSince),
+    exists(paymentWith(inArray(payment.provider, processors))),
+    notExists(paymentWith(inArray(payment.status, [...paid, "processing"]))),
+  );
+  const isQuiet = exists(
+    paymentWith(
+      inArray(payment.provider, processors),
+      inArray(payment.status, unsettled),
+      isNotNull(payment.providerPaymentId),
+      lte(payment.updatedAt, quietSince),
+    ),
+  );
+  return db
+    .select({ storeId: restaurantOrder.storeId, orderId: restaurantOrder.id, leadMinutes })
+    .from(storeSettings)
+    .innerJoin(restaurantOrder, and(eq(restaurantOrder.storeId, storeSettings.id), eq(restaurantOrder.status, "open")))
+    .where(or(isReleasable, isUnpaid, isQuiet))
+    .orderBy(asc(restaurantOrder.createdAt))
+    .limit(most);
+};
+
+/** The orders of which a refund has not been asked for, or was not answered. */
+export const findWaitingRefunds = (db: Db, most: number): Promise<Omit<DueOrder, "leadMinutes">[]> =>
+  db
+    .selectDistinct({ storeId: refund.storeId, orderId: payment.orderId })
+    .from(storeSettings)
+    .innerJoin(
+      refund,
+      and(eq(refund.storeId, storeSettings.id), eq(refund.status, "pending"), isNull(refund.providerRefundId)),
+    )
+    .innerJoin(payment, and(eq(payment.storeId, refund.storeId), eq(payment.id, refund.paymentId)))
+    .limit(most);

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { type DueFacts, dueOf } from "../../worker/domain/orders/due.ts";
+
+const now = "2026-11-20T18:00:00.000Z";
+const facts = (more: {
+  status?: DueFacts["order"]["status"];
+  scheduledFor?: string | null;
+  createdAt?: string;
+  payment?: DueFacts["payments"][number]["status"] | null;
+  provider?: DueFacts["payments"][number]["provider"];
+}): DueFacts => {
+  const { status = "open", scheduledFor = null, createdAt = now, payment = "pending", provider = "simulator" } = more;
+  const payments = payment === null ? [] : [{ status: payment, provider }];
+  return { order: { status, scheduledFor, createdAt }, payments, leadMinutes: 20, now };
+};
+
+describe("what time makes due", () => {
+  const longAgo = "2026-11-20T17:30:00.000Z";
+  const almost = "2026-11-20T17:30:00.001Z";
+  test.each([
+    ["a paid order that the kitchen has not been told of is released", { payment: "succeeded" }, "release"],
+    ["a paid order for later waits", { payment: "succeeded", scheduledFor: "2026-11-20T18:20:00.001Z" }, null],
+    [
+      "and is released at its time less the lead",
+      { payment: "succeeded", scheduledFor: "2026-11-20T18:20:00.000Z" },
+      "release",
+    ],
+    ["an unpaid order is looked at", {}, "look"],
+    ["a moment before half an hour it is only looked at", { createdAt: almost }, "look"],
+    ["after half an hour it is given up", { createdAt: longAgo }, "expire"],
+    ["also where its card was declined", { createdAt: longAgo, payment: "failed" }, "expire"],
+    ["also where only the processor's side was cancelled", { createdAt: longAgo, payment: "cancelled" }, "expire"],
+    ["never while its payment is on the way", { createdAt: longAgo, payment: "processing" }, "look"],
+    ["never where it is paid at the counter", { createdAt: longAgo, provider: "cash" }, null],
+    ["never where nothing is to be paid", { createdAt: longAgo, payment: null }, null],
+    ["an order that the kitchen has is left alone", { status: "sent_to_kitchen", createdAt: longAgo }, null],
+    ["a cancelled order is left alone", { status: "cancelled", createdAt: longAgo }, null],
+  ] as const)("%s", (_what, more, due) => {
+    expect(dueOf(facts(more))).toBe(due);
+  });
+});

@@ -1,0 +1,79 @@
+import { type DueOrder, findDueOrders, findWaitingRefunds } from "../../../db/queries/due.ts";
+import { type OrderRecord, readOrder } from "../../../db/queries/orders.ts";
+import type { OrderWork } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { asked, currentIntent } from "../payments/intent.ts";
+import { providerFor } from "../payments/providers.ts";
+import { finishRefunds } from "../payments/refund-unwanted.ts";
+import { settlePayment } from "../payments/settle.ts";
+import { addMinutes } from "../time.ts";
+import { cancelUnpaid } from "./cancel-unpaid.ts";
+import { changeOrder, type OrderChange } from "./change.ts";
+import { dueOf, paymentWaitMinutes } from "./due.ts";
+
+/** A payment that nobody told us of for so long is asked for. */
+const quietMinutes = 2;
+const mostAtOnce = 50;
+
+const release: OrderChange = {
+  events: [{ type: "order_released", status: "sent_to_kitchen", note: null }],
+  actor: "system",
+  set: { status: "sent_to_kitchen" },
+  messages: ["order.status_changed"],
+};
+
+const expired = { actor: "system", note: `No payment came within ${paymentWaitMinutes} minutes.` } as const;
+
+const look = async (work: OrderWork, known: OrderRecord): Promise<void> => {
+  let record = known;
+  for (const payment of known.payments) {
+    if (payment.providerPaymentId === null) continue;
+    const report = await asked(() => currentIntent(work, known.order, payment));
+    record = await settlePayment(work, record, payment.id, report);
+  }
+};
+
+const advance = async (work: OrderWork, record: OrderRecord, leadMinutes: number): Promise<void> => {
+  const now = work.clock.now();
+  const due = dueOf({ ...record, leadMinutes, now });
+  if (due === "expire") await cancelUnpaid(work, record, expired);
+  if (due === "look") await look(work, record);
+  if (due === "release") {
+    // Decided anew on what is written, so that two who do this at once release it once.
+    await changeOrder(work, record, (fresh) => (dueOf({ ...fresh, leadMinutes, now }) === "release" ? release : null));
+  }
+};
+
+/** One order's trouble is no other's: it is noted, and tried again with the next run. */
+const guarded = async (
+  work: Omit<OrderWork, "provider">,
+  { storeId, orderId }: Omit<DueOrder, "leadMinutes">,
+  run: (work: OrderWork, record: OrderRecord) => Promise<unknown>,
+): Promise<void> => {
+  try {
+    const record = await readOrder(work.db, storeId, orderId);
+    if (record) await run({ ...work, provider: (name) => providerFor(work.env, storeId, name) }, record);
+  } catch (error) {
+    // Money that was faster than the clock is no trouble: the order was settled instead.
+    if (error instanceof AppError && error.code === "CONFLICT") return;
+    const name = error instanceof AppError ? error.code : error instanceof Error ? error.name : "unknown";
+    console.warn(JSON.stringify({ requestId: work.requestId, warning: "DUE_WAITS", orderId, name }));
+  }
+};
+
+/** Does what time alone makes due, for every store: releases scheduled orders, cancels what nobody paid, asks for payments that
+ *  fell silent and for refunds that were not answered. Safe to run at any moment, and twice at once. */
+export const runDue = async (work: Omit<OrderWork, "provider">): Promise<void> => {
+  const now = work.clock.now();
+  const [orders, refunds] = await Promise.all([
+    findDueOrders(work.db, {
+      now,
+      unpaidSince: addMinutes(now, -paymentWaitMinutes),
+      quietSince: addMinutes(now, -quietMinutes),
+      most: mostAtOnce,
+    }),
+    findWaitingRefunds(work.db, mostAtOnce),
+  ]);
+  for (const due of orders) await guarded(work, due, (full, record) => advance(full, record, due.leadMinutes));
+  for (const due of refunds) await guarded(work, due, finishRefunds);
+};
