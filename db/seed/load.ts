@@ -1,27 +1,20 @@
 import { getTableColumns } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { atomic, type Write } from "../atomic.ts";
+import { atomic } from "../atomic.ts";
 import type { Db } from "../client.ts";
+import { type FullRow, selectRows } from "../rows.ts";
 import type { Instant } from "../schema/shapes.ts";
 import { seedRows } from "./rows.ts";
 import { seedStores } from "./stores.ts";
 import type { SeedStore } from "./types.ts";
 
-/** D1 binds at most 100 parameters a statement, and a row binds one a column. */
-const mostParameters = 100;
-
-const inserts = <Table extends SQLiteTable>(db: Db, table: Table, rows: readonly Table["$inferInsert"][]): Write[] => {
-  const size = Math.max(1, Math.floor(mostParameters / Object.keys(getTableColumns(table)).length));
-  const writes: Write[] = [];
-  for (let start = 0; start < rows.length; start += size) {
-    writes.push(
-      db
-        .insert(table)
-        .values(rows.slice(start, start + size))
-        .onConflictDoNothing(),
-    );
-  }
-  return writes;
+/** A row with the defaults of the columns that it leaves out. */
+const filled = <Table extends SQLiteTable>(table: Table, row: Readonly<Record<string, unknown>>): FullRow<Table> => {
+  const columns = Object.entries(getTableColumns(table));
+  // The seed's types say what a row has to name, and the table says the rest.
+  return Object.fromEntries(
+    columns.map(([name, column]) => [name, row[name] ?? column.default ?? null]),
+  ) as FullRow<Table>;
 };
 
 /** Writes the demo stores, each in one batch. Rows that are there already, and what staff made of them, stay as they are. */
@@ -30,7 +23,10 @@ export const loadSeed = async (db: Db, at: Instant, stores: readonly SeedStore[]
     const tables = seedRows(store, at) as readonly (readonly [SQLiteTable, readonly Record<string, unknown>[]])[];
     await atomic(
       db,
-      tables.flatMap(([table, rows]) => inserts(db, table, rows)),
+      tables.map(([table, rows]) => {
+        const full = rows.map((row) => filled(table, row));
+        return db.insert(table).select(selectRows(table, full)).onConflictDoNothing();
+      }),
     );
   }
 };

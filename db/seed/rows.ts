@@ -7,8 +7,18 @@ const mask = (1n << 80n) - 1n;
 
 /** An id that depends on nothing but what it names, so that loading twice meets the same rows. */
 export const seedId = (prefix: string, path: string): string => {
+  const name = `${prefix}/${path}`;
+  const known = made.get(name) ?? makeId(prefix, name);
+  made.set(name, known);
+  return known;
+};
+
+/** Ids that were worked out before: a demo names each of its rows several times. */
+const made = new Map<string, string>();
+
+const makeId = (prefix: string, name: string): string => {
   let hash = 0x6c62272e07bb0142n;
-  for (const character of `${prefix}/${path}`) {
+  for (const character of name) {
     hash = ((hash ^ BigInt(character.codePointAt(0) ?? 0)) * 0x1000000000000000000013bn) & mask;
   }
   let body = "";

@@ -26,6 +26,7 @@ const own = async (actor: Actor) => {
 
 it("people keep addresses of their own, and one of them is filled in at checkout", async () => {
   const first = await idOf(ana, home({ isDefault: true }));
+  shop.at("2026-11-20T23:31:00.000Z");
   const second = await idOf(ana, home({ address: "7 Oak Street", isDefault: true }));
   expect(await own(ana)).toEqual([
     { id: first, isDefault: false },
