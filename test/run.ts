@@ -7,6 +7,8 @@ const args = [
   "run",
   "-c",
   "test/vitest.config.ts",
+  // One for each core of the smallest machine; left to itself, Vitest lets one of two idle.
+  "--maxWorkers=2",
   ...projects.flatMap((name) => ["--project", name]),
   ...process.argv.slice(2),
 ];
