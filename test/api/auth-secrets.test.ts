@@ -1,19 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
+import { everythingKept } from "../support/everything-kept.ts";
 import { confirm, placeOrder } from "../support/orders.ts";
 import { askCode, enterCode, mailedCode, otherThan } from "../support/people.ts";
 import { world } from "../support/world.ts";
 
 const ada = "ada@example.com";
-
-/** All that the database holds, as one text. */
-const everythingKept = async (): Promise<string> => {
-  const { results } = await env.DB.prepare(
-    "SELECT name FROM sqlite_schema WHERE type = 'table' AND substr(name, 1, 1) <> '_' AND substr(name, 1, 7) <> 'sqlite_'",
-  ).all<{ name: string }>();
-  const rows = await env.DB.batch(results.map(({ name }) => env.DB.prepare(`SELECT * FROM "${name}"`)));
-  return JSON.stringify(rows.map((answer) => answer.results));
-};
 
 it("no code and no token is in any table, any log line or any answer to somebody else", async () => {
   const logged: string[] = [];
@@ -31,7 +23,7 @@ it("no code and no token is in any table, any log line or any answer to somebody
   const code = await mailedCode(shop, ada);
   const asker = browser.cookies.get("tiffin_code") ?? "";
   await noted(await enterCode(browser, ada, otherThan(code)));
-  const held = await everythingKept();
+  const held = await everythingKept(env.DB);
   expect(held).toContain(ada);
   for (const secret of [`"${code}"`, asker]) expect(held).not.toContain(secret);
 
@@ -42,7 +34,7 @@ it("no code and no token is in any table, any log line or any answer to somebody
   for (const path of ["/api/cart", `/api/orders/${placed.orderId}`, "/api/orders/none"]) {
     await noted(await browser.get(path));
   }
-  const kept = await everythingKept();
+  const kept = await everythingKept(env.DB);
   expect([code, asker, token].map(({ length }) => length)).toEqual([6, 43, 43]);
   for (const secret of [code, asker, token, placed.secretKey]) {
     // As a word of its own, because six digits stand in many a digest.

@@ -6,8 +6,8 @@ import type { StaffRole } from "../../db/schema/enums.ts";
 import { apiKey, storeSettings } from "../../db/schema/index.ts";
 import { loadSeed } from "../../db/seed/load.ts";
 import { createApp } from "../../worker/app.ts";
-import { digestSecret } from "../../worker/domain/access/api-key.ts";
 import type { Scope } from "../../worker/domain/access/scopes.ts";
+import { sha256Hex } from "../../worker/domain/digest.ts";
 import type { Instant } from "../../worker/domain/time.ts";
 import type { Env } from "../../worker/env.ts";
 import { Actor } from "./client.ts";
@@ -69,7 +69,7 @@ const addKey = async (db: Db, now: Instant, scopes: readonly Scope[], options: K
     id: `key_${body}`,
     storeId: await storeIdOf(db, options.store ?? "copper-pot"),
     name: "A partner",
-    tokenDigest: await digestSecret(secret),
+    tokenDigest: await sha256Hex(secret),
     tokenPreview: `tiffin_sk_${body.slice(0, 4)}…`,
     scopes: [...scopes],
     status: options.status ?? "active",

@@ -1,3 +1,4 @@
+import { accessOperations } from "./access/operations.ts";
 import { authOperations } from "./auth/operations.ts";
 import { cartOperations } from "./cart/operations.ts";
 import { checkoutOperations } from "./checkout/operations.ts";
@@ -20,6 +21,7 @@ export const operations: readonly Operation[] = [
   ...checkoutOperations,
   ...orderOperations,
   ...paymentOperations,
+  ...accessOperations,
   ...authOperations,
   ...customerOperations,
 ];

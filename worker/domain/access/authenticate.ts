@@ -1,8 +1,10 @@
 import type { Db } from "../../../db/client.ts";
 import { findApiKey, touchApiKey } from "../../../db/queries/access.ts";
 import { AppError } from "../../errors.ts";
+import { isSameDigest, sha256Hex } from "../digest.ts";
 import { addMinutes, type Instant } from "../time.ts";
-import { digestSecret, parseApiKey } from "./api-key.ts";
+import { isWithin } from "./addresses.ts";
+import { parseApiKey } from "./api-key.ts";
 import type { Caller } from "./caller.ts";
 
 interface Attempt {
@@ -19,13 +21,8 @@ interface Attempt {
 const wrong = () =>
   new AppError("UNAUTHENTICATED", "This credential is not valid. Please check it or ask for a new one.");
 
-const sameDigest = (a: string, b: string): boolean => {
-  const [left, right] = [new TextEncoder().encode(a), new TextEncoder().encode(b)];
-  return left.byteLength === right.byteLength && crypto.subtle.timingSafeEqual(left, right);
-};
-
 /** Minutes between two notes of when a key was used, so that a busy partner does not write with each call. */
-const noteEveryMinutes = 60;
+const noteEveryMinutes = 1;
 
 /** Who an Authorization header proves to be. A header that proves nothing is refused, never taken for a guest. */
 export const authenticate = async ({
@@ -39,15 +36,14 @@ export const authenticate = async ({
   const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "";
   const parts = parseApiKey(token);
   if (!parts) throw wrong();
-  const [key, digest] = await Promise.all([findApiKey(db, parts.id), digestSecret(parts.secret)]);
-  if (!key || !sameDigest(key.tokenDigest, digest)) throw wrong();
+  const [key, digest] = await Promise.all([findApiKey(db, parts.id), sha256Hex(parts.secret)]);
+  if (!key || !isSameDigest(key.tokenDigest, digest)) throw wrong();
   if (key.status !== "active" || (key.expiresAt !== null && key.expiresAt <= now)) throw wrong();
   if (key.storeId !== storeId) throw new AppError("WRONG_STORE", "This credential belongs to another store.");
-  if (key.allowedIps.length > 0 && !key.allowedIps.includes(address)) {
+  if (key.allowedIps.length > 0 && !isWithin(address, key.allowedIps)) {
     throw new AppError("IP_NOT_ALLOWED", "This key may not be used from your network address.");
   }
-  if (key.lastUsedAt === null || addMinutes(key.lastUsedAt, noteEveryMinutes) <= now) {
-    waitUntil(touchApiKey(db, key.id, now).run());
-  }
+  const before = addMinutes(now, -noteEveryMinutes);
+  if (key.lastUsedAt === null || key.lastUsedAt <= before) waitUntil(touchApiKey(db, key.id, now, before).run());
   return { kind: "apiKey", storeId, keyId: key.id, scopes: new Set(key.scopes) };
 };

@@ -28,3 +28,7 @@ export const roleScopes: Record<StaffRole, readonly Scope[]> = {
 /** Whether granted scopes hold the needed one: `write_x` holds `read_x`, and an unknown string matches nothing. */
 export const holdsScope = (granted: ReadonlySet<string>, needed: Scope): boolean =>
   granted.has(needed) || (needed.startsWith("read_") && granted.has(needed.replace("read_", "write_")));
+
+const known: ReadonlySet<string> = new Set(scopes);
+
+export const isScope = (text: string): text is Scope => known.has(text);

@@ -2,7 +2,7 @@ import { atomic, type Write, WriteConflict } from "../../../db/atomic.ts";
 import { countTry, spendCode } from "../../../db/queries/sign-in.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { sha256Hex } from "../digest.ts";
+import { isSameDigest, sha256Hex } from "../digest.ts";
 import { type CodePurpose, codeDigest } from "./code.ts";
 import { type CodeInput, codeAdvice } from "./schemas.ts";
 
@@ -10,11 +10,6 @@ const mostTries = 5;
 
 /** One answer for a code that is wrong, old, used, tried too often or another browser's: none of them tells more. */
 const wrongCode = () => new AppError("BAD_INPUT", codeAdvice, { errors: [{ path: "code", message: codeAdvice }] });
-
-const isSame = (a: string, b: string): boolean => {
-  const [left, right] = [new TextEncoder().encode(a), new TextEncoder().encode(b)];
-  return left.byteLength === right.byteLength && crypto.subtle.timingSafeEqual(left, right);
-};
 
 /** Tries a code, and where it is right spends it in one batch with what it opens. Of two that come at once with the same
  *  code one gets in. Throws BAD_INPUT, and the conflicts of the other writes. */
@@ -31,7 +26,7 @@ export const redeemCode = async (
     sha256Hex(browser),
   ]);
   const tried = await countTry(ctx.db, { storeId, email, browserDigest, now, most: mostTries });
-  if (!tried || !isSame(tried.codeDigest, digest)) throw wrongCode();
+  if (!tried || !isSameDigest(tried.codeDigest, digest)) throw wrongCode();
   try {
     await atomic(ctx.db, [spendCode(ctx.db, storeId, tried.id, now), ...opened]);
   } catch (error) {

@@ -13,6 +13,7 @@ import { AppError } from "../../errors.ts";
 import { actorType, customerIdOf } from "../access/caller.ts";
 import { bagName } from "../cart/bag.ts";
 import { settleBagOf } from "../cart/settle.ts";
+import { type Claim, claimedId, claimOf, claimWrites } from "../claim.ts";
 import { deliveryAddressOf, onlineOrderType } from "../fulfilment/schemas.ts";
 import { newId } from "../ids.ts";
 import type { MenuSnapshot, StoreSettings } from "../menu/types.ts";
@@ -21,7 +22,7 @@ import { orderLinkKey } from "../orders/link.ts";
 import { orderMessages } from "../orders/messages.ts";
 import { asked, openIntent } from "../payments/intent.ts";
 import { processorOf } from "../payments/providers.ts";
-import { type Claim, claimedOrderId, claimOf, claimWrites } from "./claim.ts";
+
 import { decideOrder, type OrderRequest } from "./decide.ts";
 import { demandFitting, demandPlaceable, slotTaken } from "./demands.ts";
 import { draftOrder, type OrderDraft, type OrderFacts } from "./draft.ts";
@@ -141,8 +142,8 @@ const openPayment = async (ctx: Ctx, { order, payment }: OrderDraft) => {
 /** Places an order: everything is checked and priced from the database, then order, items, place and payment are written as
  *  one, then the processor is asked. A repeated key answers the order that it made. */
 export const createOrder = async (ctx: Ctx, input: CreateOrderInput): Promise<CreateOrderResult> => {
-  const claim = await claimOf(ctx, input);
-  const [madeId, menu] = await Promise.all([claim && claimedOrderId(ctx, claim), ctx.freshMenu()]);
+  const claim = await claimOf(ctx, "createStorefrontOrder", input);
+  const [madeId, menu] = await Promise.all([claim && claimedId(ctx, claim), ctx.freshMenu()]);
   if (madeId) return replayOrder(ctx, madeId);
   const id = newId("ord", ctx.clock.now());
   const secretKey = await orderLinkKey(ctx.env, { storeId: ctx.store.id, id, linkVersion: 1 });
@@ -156,7 +157,7 @@ export const createOrder = async (ctx: Ctx, input: CreateOrderInput): Promise<Cr
 };
 
 const replayTwin = async (ctx: Ctx, claim: Claim | null): Promise<CreateOrderResult> => {
-  const madeId = claim && (await claimedOrderId(ctx, claim));
+  const madeId = claim && (await claimedId(ctx, claim));
   if (!madeId) throw new AppError("CONFLICT", "This order is being placed already. Please try again.");
   return replayOrder(ctx, madeId);
 };

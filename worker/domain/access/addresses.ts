@@ -1,0 +1,35 @@
+import ipaddr from "ipaddr.js";
+
+const mappedBits = 96;
+
+type Range = ReturnType<typeof ipaddr.parseCIDR>;
+
+/** IPv4 within IPv6 (RFC 4291, 2.5.5.2) is the IPv4 network that it stands for, so that both spellings meet. */
+const unmapped = ([address, bits]: Range): Range =>
+  address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= mappedBits
+    ? [address.toIPv4Address(), bits - mappedBits]
+    : [address, bits];
+
+/** An address is a range of one. Old spellings such as 10.1 or 0x7f000001, and IPv6 zones, are none. */
+const rangeOf = (text: string): Range | null => {
+  const [address = "", bits] = text.split("/");
+  const isPlain =
+    ipaddr.IPv4.isValidFourPartDecimal(address) || (ipaddr.IPv6.isValid(address) && !address.includes("%"));
+  if (!isPlain || (bits !== undefined && !ipaddr.isValidCIDR(text))) return null;
+  const parsed = ipaddr.parse(address);
+  return unmapped(bits === undefined ? [parsed, parsed.toByteArray().length * 8] : [parsed, Number(bits)]);
+};
+
+/** Whether text is an IPv4 or IPv6 address, or a range in CIDR notation (RFC 4632, RFC 4291): isAddressRange("10.0.0.0/8"). */
+export const isAddressRange = (text: string): boolean => rangeOf(text) !== null;
+
+/** Whether a connecting address lies within one of the ranges. An address that nobody can read lies in none.
+ *  isWithin("::ffff:10.1.2.3", ["10.0.0.0/8"]) is true. */
+export const isWithin = (address: string, ranges: readonly string[]): boolean => {
+  const [from] = rangeOf(address) ?? [];
+  if (!from) return false;
+  return ranges.some((text) => {
+    const range = rangeOf(text);
+    return range !== null && range[0].kind() === from.kind() && from.match(range);
+  });
+};

@@ -1,0 +1,9 @@
+import { AppError } from "../../errors.ts";
+import type { Caller } from "./caller.ts";
+import { holdsScope, type Scope } from "./scopes.ts";
+
+/** Nobody gives away what they may not do themselves. Throws MISSING_SCOPE, which names the first scope that is lacking. */
+export const demandOwn = (caller: Caller, given: readonly Scope[]): void => {
+  const lacking = given.find((scope) => !holdsScope(caller.scopes, scope));
+  if (lacking) throw new AppError("MISSING_SCOPE", `You may not grant the scope ${lacking}, because you lack it.`);
+};

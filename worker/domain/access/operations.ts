@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { atomic, WriteConflict } from "../../../db/atomic.ts";
+import { endApiKey, insertApiKey, readApiKey } from "../../../db/queries/access.ts";
+import type { Ctx } from "../../context.ts";
+import { AppError, notFound } from "../../errors.ts";
+import { type Claim, claimedId, claimOf, claimWrites } from "../claim.ts";
+import { sha256Hex } from "../digest.ts";
+import { operation } from "../operation.ts";
+import { idInput } from "../schemas.ts";
+import { newApiKey } from "./api-key.ts";
+import { demandOwn } from "./grant.ts";
+import {
+  type ApiKey,
+  apiKeySchema,
+  type CreateApiKeyInput,
+  createApiKeyInput,
+  createdApiKeySchema,
+} from "./schemas.ts";
+
+const viewKey = async (ctx: Ctx, id: string): Promise<ApiKey> => {
+  const row = await readApiKey(ctx.db, ctx.store.id, id);
+  if (!row) throw notFound();
+  const { storeId: _storeId, tokenDigest: _tokenDigest, ...shown } = row;
+  return shown;
+};
+
+const past = () => {
+  const message = "Please choose an end that lies ahead.";
+  return new AppError("BAD_INPUT", message, { errors: [{ path: "expiresAt", message }] });
+};
+
+/** Writes a new key; null where a twin of this call wrote its own at the same moment. Throws BAD_INPUT. */
+const writeKey = async (ctx: Ctx, input: CreateApiKeyInput, claim: Claim | null) => {
+  const [now, storeId] = [ctx.clock.now(), ctx.store.id];
+  if (input.expiresAt && input.expiresAt <= now) throw past();
+  const { id, secret, token, tokenPreview } = newApiKey(now);
+  const { name, scopes, allowedIps, expiresAt = null } = input;
+  const row = {
+    ...{ id, storeId, name, tokenPreview, scopes, allowedIps, expiresAt, createdAt: now, updatedAt: now },
+    ...{ tokenDigest: await sha256Hex(secret), status: "active" as const, lastUsedAt: null },
+  };
+  try {
+    await atomic(ctx.db, [insertApiKey(ctx.db, row), ...(claim ? claimWrites(ctx, claim, id) : [])]);
+  } catch (error) {
+    if (error instanceof WriteConflict && error.conflict === "IDEMPOTENCY_KEY") return null;
+    throw error;
+  }
+  return { id, token };
+};
+
+const createApiKey = operation({
+  name: "createApiKey",
+  kind: "mutation",
+  description:
+    "Makes an API key, which is shown this once and never again. A repeated call with its idempotency key finds the same API key, without its token.",
+  access: { kind: "scope", scope: "manage_keys" },
+  idempotency: "key",
+  input: createApiKeyInput,
+  output: createdApiKeySchema.nullable(),
+}).handle(async (ctx, input) => {
+  demandOwn(ctx.caller, input.scopes);
+  const claim = await claimOf(ctx, "createApiKey", input);
+  const before = claim && (await claimedId(ctx, claim));
+  const made = before === null ? await writeKey(ctx, input, claim) : null;
+  const id = made?.id ?? before ?? (claim && (await claimedId(ctx, claim)));
+  if (!id) throw notFound();
+  return { apiKey: await viewKey(ctx, id), token: made?.token ?? null };
+});
+
+const revokeApiKey = operation({
+  name: "revokeApiKey",
+  kind: "mutation",
+  description: "Ends an API key: the next call that is made with it is refused.",
+  access: { kind: "scope", scope: "manage_keys" },
+  idempotency: "natural",
+  input: z.object({ id: idInput.meta({ description: "Id of the API key." }) }),
+  output: apiKeySchema.nullable(),
+}).handle(async (ctx, { id }) => {
+  await atomic(ctx.db, [endApiKey(ctx.db, ctx.store.id, id, ctx.clock.now())]);
+  return viewKey(ctx, id);
+});
+
+export const accessOperations = [createApiKey, revokeApiKey];

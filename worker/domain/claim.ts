@@ -1,0 +1,57 @@
+import type { Write } from "../../db/atomic.ts";
+import {
+  deleteExpiredIdempotency,
+  findIdempotency,
+  type IdempotencyName,
+  insertIdempotency,
+} from "../../db/queries/idempotency.ts";
+import type { Ctx } from "../context.ts";
+import { AppError } from "../errors.ts";
+import { idempotencySubject } from "./access/caller.ts";
+import { inputDigest, keyLifeMinutes } from "./idempotency.ts";
+import { newId } from "./ids.ts";
+import { addMinutes } from "./time.ts";
+
+/** A caller's key and what it stands for. */
+export interface Claim {
+  name: IdempotencyName;
+  digest: string;
+}
+
+interface Wish {
+  idempotencyKey?: string | null | undefined;
+}
+
+/** The claim that an operation's input makes; null where it carries no key, and each call is a wish of its own. */
+export const claimOf = async (ctx: Ctx, operation: string, input: Wish): Promise<Claim | null> => {
+  const { idempotencyKey: key, ...wish } = input;
+  if (!key) return null;
+  const name = { storeId: ctx.store.id, operation, subject: idempotencySubject(ctx.caller), key };
+  return { name, digest: await inputDigest(wish) };
+};
+
+/** The id of what was made under this key in the last 24 hours; null where nothing was. Throws IDEMPOTENCY_KEY_REUSED
+ *  where the key was used for something else. */
+export const claimedId = async (ctx: Ctx, { name, digest }: Claim): Promise<string | null> => {
+  const kept = await findIdempotency(ctx.db, name);
+  if (!kept || kept.expiresAt <= ctx.clock.now()) return null;
+  if (kept.inputDigest === digest) return kept.resultId;
+  throw new AppError("IDEMPOTENCY_KEY_REUSED", "This key was used for something else. Please send a new one.");
+};
+
+/** Keeps the claim with the id of what it made. A twin that claims at the same moment breaks on it: IDEMPOTENCY_KEY. */
+export const claimWrites = (ctx: Ctx, { name, digest }: Claim, resultId: string): Write[] => {
+  const now = ctx.clock.now();
+  return [
+    deleteExpiredIdempotency(ctx.db, name, now),
+    insertIdempotency(ctx.db, {
+      ...name,
+      id: newId("idm", now),
+      inputDigest: digest,
+      resultId,
+      expiresAt: addMinutes(now, keyLifeMinutes),
+      createdAt: now,
+      updatedAt: now,
+    }),
+  ];
+};
