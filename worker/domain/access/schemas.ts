@@ -47,7 +47,7 @@ export const apiKeySchema = z
 
 export const createdApiKeySchema = z
   .object({
-    apiKey: apiKeySchema,
+    apiKey: apiKeySchema.meta({ description: "What anyone who may see it finds of it from now on." }),
     token: z
       .string()
       .nullable()
