@@ -1,6 +1,7 @@
 import { Route, Router } from "@solidjs/router";
 import { lazy, type ParentProps, Suspense } from "solid-js";
 import { Toast } from "./components/toast.tsx";
+import { dashboardAreas } from "./contract.ts";
 import { ItemPage } from "./item/item-page.tsx";
 import { MenuPage } from "./pages/menu.tsx";
 import { NotFoundPage } from "./pages/not-found.tsx";
@@ -15,11 +16,14 @@ const LoginPage = lazy(() => import("./account/login-page.tsx").then((module) =>
 const AccountPage = lazy(() =>
   import("./account/account-page.tsx").then((module) => ({ default: module.AccountPage })),
 );
+const DashboardPage = lazy(() =>
+  import("./dashboard/dashboard-page.tsx").then((module) => ({ default: module.DashboardPage })),
+);
 
 /** Loads what the browser gets only when it is needed. The server has it before it renders: a page that waits for a module
  *  would be given an inline script of its own, which the content policy does not know. */
 export const loadPages = async (): Promise<void> => {
-  await Promise.all([ConfirmationPage, LoginPage, AccountPage].map((page) => page.preload()));
+  await Promise.all([ConfirmationPage, LoginPage, AccountPage, DashboardPage].map((page) => page.preload()));
 };
 
 const Nothing = () => null;
@@ -47,6 +51,7 @@ export const App = (props: { shop: Shop; url?: string }) => {
       <Route path="/order/confirmed/:id" component={ConfirmationPage} />
       <Route path="/login" component={LoginPage} />
       <Route path="/account" component={AccountPage} />
+      <Route path="/dashboard/:area?" component={DashboardPage} matchFilters={{ area: dashboardAreas }} />
       <Route path="*rest" component={NotFoundPage} />
     </Router>
   );

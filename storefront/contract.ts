@@ -1,5 +1,16 @@
 import type { MenuSnapshot } from "../worker/domain/menu/types.ts";
 
+/** The parts of the dashboard, each at an address of its own below `/dashboard`. */
+export const dashboardAreas = ["keys"] as const;
+
+/** Pages for people who sign in. They are rendered without anything of a person, so that copies of them may be kept. */
+export const personalPages: readonly string[] = [
+  "/login",
+  "/account",
+  "/dashboard",
+  ...dashboardAreas.map((area) => `/dashboard/${area}`),
+];
+
 export type Language = "en" | "de" | "ja";
 
 /** What the worker gives a page to render, and the browser to hydrate it. */

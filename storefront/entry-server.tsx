@@ -1,6 +1,6 @@
 import { generateHydrationScript, renderToStringAsync } from "solid-js/web";
 import { App, loadPages } from "./app.tsx";
-import type { PageData, RenderedPage } from "./contract.ts";
+import { type PageData, personalPages, type RenderedPage } from "./contract.ts";
 import { headOf } from "./head.ts";
 import { catalogues } from "./i18n/catalogues.ts";
 import { shopOf } from "./state/shop.tsx";
@@ -9,7 +9,7 @@ import { shopOf } from "./state/shop.tsx";
 export const hydrationScript = (): string => generateHydrationScript();
 
 const isKnown = (path: string, data: PageData): boolean => {
-  if (["/", "/login", "/account"].includes(path) || /^\/order\/confirmed\/[^/]+$/.test(path)) return true;
+  if (path === "/" || personalPages.includes(path) || /^\/order\/confirmed\/[^/]+$/.test(path)) return true;
   return data.menu.items.some((item) => path === `/menu/${item.id}`);
 };
 

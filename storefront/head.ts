@@ -1,4 +1,4 @@
-import type { PageData } from "./contract.ts";
+import { type PageData, personalPages } from "./contract.ts";
 import { catalogues } from "./i18n/catalogues.ts";
 import { structuredData } from "./json-ld.ts";
 import type { Shop } from "./state/shop.tsx";
@@ -35,12 +35,10 @@ const describe = ({ path, menu }: PageData, shop: Shop, status: number): Describ
   }
   if (path.startsWith("/order/"))
     return { title: `${shop.words("order.items")} · ${store.name}`, description: about, picture: hero };
-  if (path === "/login" || path === "/account")
-    return {
-      title: `${shop.words(path === "/login" ? "login" : "account")} · ${store.name}`,
-      description: about,
-      picture: hero,
-    };
+  if (personalPages.includes(path)) {
+    const name = path === "/login" ? "login" : path === "/account" ? "account" : "dashboard";
+    return { title: `${shop.words(name)} · ${store.name}`, description: about, picture: hero };
+  }
   return { title: store.tagline ? `${store.name} · ${store.tagline}` : store.name, description: about, picture: hero };
 };
 

@@ -17,8 +17,10 @@ console.log(`
   Umi Sando        http://umi.localhost:${port}
   GraphiQL         http://localhost:${port}/api/graphql
 
-  The owners are ${owners}.
-  To sign in, ask for a code at /login: it is printed here, and kept at /dev/mail of the same host.
+  Dashboard        http://localhost:${port}/dashboard
+                   Sign in as owner@copperpot.example; the code is at http://localhost:${port}/dev/mail, and printed here.
+
+  The owners are ${owners}, each at their own restaurant's address.
 
   Pay with 4242 4242 4242 4242. Ctrl+C ends it, "npm run reset" starts over.
 `);

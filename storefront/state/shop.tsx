@@ -1,6 +1,6 @@
 import { createContext, type JSX, useContext } from "solid-js";
 import type { MenuItem, MenuSnapshot } from "../../worker/domain/menu/types.ts";
-import type { PageData } from "../contract.ts";
+import type { Language, PageData } from "../contract.ts";
 import type { Catalogue } from "../i18n/en.ts";
 import { type Words, wordsOf } from "../i18n/words.ts";
 import { type Format, formatOf } from "../ui/format.ts";
@@ -9,6 +9,7 @@ import { type Format, formatOf } from "../ui/format.ts";
 export interface Shop {
   menu: MenuSnapshot;
   development: boolean;
+  language: Language;
   words: Words;
   format: Format;
   itemById(id: string): MenuItem | undefined;
@@ -21,6 +22,7 @@ export const shopOf = (data: PageData, catalogue: Catalogue): Shop => {
   return {
     menu: data.menu,
     development: data.environment === "development",
+    language: data.language,
     words: wordsOf(catalogue, data.language),
     format: formatOf(data.menu.store),
     itemById: (id) => items.get(id),

@@ -1,7 +1,7 @@
 import type { JSX } from "solid-js";
 
-// Seven strokes of our own: the icon library's component alone would cost more than all of them.
-const icon = (path: () => JSX.Element) => () => (
+// A few strokes of our own: the icon library's component alone would cost more than all of them.
+export const icon = (path: () => JSX.Element) => () => (
   <svg
     width="20"
     height="20"

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cards, Guest, launch } from "./guest.ts";
+import { enterCode } from "./mailbox.ts";
 import { objections } from "./objections.ts";
 
 let browser: Browser;
@@ -9,19 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Signs in by the code that the local mailbox holds. */
 const signIn = async (guest: Guest, email: string): Promise<void> => {
   const { page } = guest;
   await guest.open("/login");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByRole("button", { name: "Mail me a code" }).click();
-  await page.getByLabel("Code").waitFor();
-  const mailbox = await guest.context.newPage();
-  await mailbox.goto(`${guest.home}/dev/mail`);
-  const text = (await mailbox.locator("body").innerText()).slice(0, 2000);
-  await mailbox.close();
-  const [, code = ""] = /(\d{3}[  ]?\d{3})/.exec(text.slice(text.indexOf(email))) ?? [];
-  await page.getByLabel("Code").fill(code);
+  await enterCode(guest, email);
   await guest.picture("login");
   expect(await objections(guest)).toEqual([]);
   await page.getByRole("button", { name: "Sign in" }).click();

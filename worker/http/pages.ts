@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { PageData } from "../../storefront/contract.ts";
+import { type PageData, personalPages } from "../../storefront/contract.ts";
 import type { MenuSnapshot } from "../domain/menu/types.ts";
 import { languageOf } from "../domain/store/language.ts";
 import { isDevelopment } from "../env.ts";
@@ -110,9 +110,8 @@ const file = async (c: AppContext): Promise<Response | null> => {
 export const registerPages = (app: Hono<AppEnv>, memory: Memory): void => {
   app.get("/", (c) => cached(c, memory, "/", () => render(c, memory, "/")));
   app.get("/menu/:id", (c) => itemPage(c, memory));
-  // Their pages hold nothing of a person: what is theirs is loaded by the browser.
-  for (const path of ["/login", "/account"])
-    app.get(path, (c) => cached(c, memory, path, () => render(c, memory, path)));
+  // What is a person's own is loaded by the browser.
+  for (const path of personalPages) app.get(path, (c) => cached(c, memory, path, () => render(c, memory, path)));
   app.get("/order/confirmed/:id", (c) => confirmationPage(c, memory));
   app.get("/sitemap.xml", (c) => cached(c, memory, "/sitemap.xml", () => sitemap(c, memory)));
   app.get("*", async (c) => (await file(c)) ?? notFoundPage(c, memory));

@@ -1,0 +1,106 @@
+import { createSignal, type JSX, onMount, Show } from "solid-js";
+import { isSignedIn, signOut } from "../account/api.ts";
+import { Header } from "../components/header.tsx";
+import { useShop } from "../state/shop.tsx";
+import { type Colleague, type Person, whoAmI } from "./api.ts";
+import styles from "./dashboard.module.css";
+import { Shell } from "./shell.tsx";
+import { type Dashboard, DashboardProvider } from "./state.tsx";
+import { type DashboardWords, loadWords } from "./words.ts";
+
+/** Who came, and the words to greet them with. */
+type Visit = { words: DashboardWords; person: Person | null | "unknown" };
+
+const findVisit = async (words: Promise<DashboardWords>): Promise<Visit> => {
+  const person = isSignedIn() ? whoAmI().catch(() => "unknown" as const) : null;
+  return { words: await words, person: await person };
+};
+
+/** What a page needs to write instants as the store does, and to know the server's time. */
+const createDashboard = (words: DashboardWords, person: Colleague): Dashboard => {
+  const { menu } = useShop();
+  const { locale, timezone: timeZone } = menu.store;
+  const format = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium", timeStyle: "short" });
+  const openedMs = Date.parse(menu.madeAt) - performance.now();
+  const [said, say] = createSignal("");
+  return {
+    ...{ words, person, said, say },
+    now: () => new Date(openedMs + performance.now()).toISOString(),
+    moment: (at) => format.format(new Date(at)),
+  };
+};
+
+const Notice = (props: { title: string; hint: string; children?: JSX.Element }) => (
+  <>
+    <Header />
+    <main class={styles["notice"]}>
+      <h1>{props.title}</h1>
+      <p class={styles["soft"]}>{props.hint}</p>
+      <div class={styles["ways"]}>{props.children}</div>
+    </main>
+  </>
+);
+
+const Guest = (props: { words: DashboardWords }) => (
+  <Notice title={props.words("guest.title")} hint={props.words("guest.hint")}>
+    <a class="button" href={`/login?return=${encodeURIComponent(location.pathname)}`}>
+      {props.words("guest.go")}
+    </a>
+  </Notice>
+);
+
+const Stranger = (props: { words: DashboardWords; email: string }) => {
+  const { menu } = useShop();
+  const leave = async (): Promise<void> => {
+    await signOut(false).catch(() => undefined);
+    location.assign(`/login?return=${encodeURIComponent(location.pathname)}`);
+  };
+  return (
+    <Notice
+      title={props.words("stranger.title")}
+      hint={props.words("stranger.hint", { email: props.email, store: menu.store.name })}
+    >
+      <a class="button" href="/">
+        {props.words("menu")}
+      </a>
+      <button type="button" class="link" onClick={() => void leave()}>
+        {props.words("stranger.leave")}
+      </button>
+    </Notice>
+  );
+};
+
+const Lost = (props: { words: DashboardWords; onRetry(): void }) => (
+  <Notice title={props.words("failed")} hint="">
+    <button type="button" class="button" onClick={props.onRetry}>
+      {props.words("retry")}
+    </button>
+  </Notice>
+);
+
+const Member = (props: { words: DashboardWords; person: Colleague }) => (
+  <DashboardProvider value={createDashboard(props.words, props.person)}>
+    <Shell />
+  </DashboardProvider>
+);
+
+/** The way into the dashboard. The server renders only this, so that no copy of a page holds anything of a store's people. */
+export const DashboardPage = () => {
+  const { words, language } = useShop();
+  const [visit, setVisit] = createSignal<Visit | null>(null);
+  const load = async (): Promise<void> => {
+    setVisit(await findVisit(loadWords(language)));
+  };
+  onMount(() => void load());
+  return (
+    <Show when={visit()} keyed fallback={<Notice title={words("dashboard")} hint={words("checkout.paying")} />}>
+      {(found) => {
+        if (found.person === "unknown") return <Lost words={found.words} onRetry={() => void load()} />;
+        if (found.person === null) return <Guest words={found.words} />;
+        const { role } = found.person;
+        if (role === null) return <Stranger words={found.words} email={found.person.email} />;
+        return <Member words={found.words} person={{ ...found.person, role }} />;
+      }}
+    </Show>
+  );
+};

@@ -1,0 +1,17 @@
+import { For, type JSX } from "solid-js";
+import styles from "./dashboard.module.css";
+
+/** A name and what is said of it, within a list of such pairs. */
+export const Fact = (props: { name: string; children: JSX.Element }) => (
+  <div>
+    <dt>{props.name}</dt>
+    <dd>{props.children}</dd>
+  </div>
+);
+
+/** Short texts side by side, such as scopes. */
+export const Chips = (props: { label: string; texts: readonly string[] }) => (
+  <ul class={styles["chips"]} aria-label={props.label}>
+    <For each={props.texts}>{(text) => <li>{text}</li>}</For>
+  </ul>
+);

@@ -1,0 +1,90 @@
+import { createEffect, type JSX, Show } from "solid-js";
+import { Dialog } from "../ui/dialog.tsx";
+import { CloseIcon } from "../ui/icons.tsx";
+import styles from "./form.module.css";
+import { type Submission, useDashboard } from "./state.tsx";
+
+interface FormDialogProps {
+  title: string;
+  /** What the button that sends it says. */
+  action: string;
+  /** Where the action takes something away. */
+  isDangerous?: boolean;
+  submission: Submission;
+  onSubmit(): void;
+  onClose(): void;
+  children: JSX.Element;
+}
+
+/** A form in a modal. What is wrong stands at its field, and focus moves to the first of them. */
+export const FormDialog = (props: FormDialogProps) => {
+  const { words } = useDashboard();
+  let form: HTMLFormElement | undefined;
+  createEffect(() => {
+    if (Object.keys(props.submission.errors()).length === 0) return;
+    queueMicrotask(() => form?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+  });
+  return (
+    <Dialog label={props.title} kind="sheet" onClose={props.onClose}>
+      <div class={styles["head"]}>
+        <h2>{props.title}</h2>
+        <button type="button" class="round" aria-label={words("close")} onClick={props.onClose}>
+          <CloseIcon />
+        </button>
+      </div>
+      <form
+        ref={form}
+        class={styles["form"]}
+        novalidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          props.onSubmit();
+        }}
+      >
+        <div class={styles["fields"]}>{props.children}</div>
+        <div class={styles["foot"]}>
+          <Show when={props.submission.errors()["form"]}>
+            {(text) => (
+              <p class="error" role="alert">
+                {text()}
+              </p>
+            )}
+          </Show>
+          <button type="button" class="button quiet" onClick={props.onClose}>
+            {words("cancel")}
+          </button>
+          <button
+            type="submit"
+            classList={{ button: true, [styles["danger"] ?? ""]: props.isDangerous ?? false }}
+            disabled={props.submission.isBusy()}
+          >
+            {props.action}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};
+
+interface ConfirmProps {
+  title: string;
+  hint: string;
+  action: string;
+  submission: Submission;
+  onConfirm(): void;
+  onClose(): void;
+}
+
+/** Asks once more before something is taken away for good. */
+export const Confirm = (props: ConfirmProps) => (
+  <FormDialog
+    title={props.title}
+    action={props.action}
+    isDangerous
+    submission={props.submission}
+    onSubmit={props.onConfirm}
+    onClose={props.onClose}
+  >
+    <p>{props.hint}</p>
+  </FormDialog>
+);

@@ -1,0 +1,43 @@
+import { For, Show } from "solid-js";
+import { isScope } from "../../worker/domain/access/scopes.ts";
+import { useShop } from "../state/shop.tsx";
+import type { Area } from "./areas.ts";
+import styles from "./dashboard.module.css";
+import { useDashboard } from "./state.tsx";
+
+/** The first page: the ways from here, and what the person's role lets them do. */
+export const Home = (props: { areas: readonly Area[] }) => {
+  const { menu } = useShop();
+  const { words, person } = useDashboard();
+  return (
+    <>
+      <div class={styles["heading"]}>
+        <h1>{words("home.title", { name: person.name ?? person.email })}</h1>
+        <p class={styles["soft"]}>{words("home.hint", { store: menu.store.name })}</p>
+      </div>
+      <Show when={props.areas.length > 0} fallback={<p>{words("home.nothing")}</p>}>
+        <ul class={styles["tiles"]}>
+          <For each={props.areas}>
+            {({ id, title, hint, Icon }) => (
+              <li>
+                <a class={styles["tile"]} href={`/dashboard/${id}`}>
+                  <span class={styles["badge"]}>
+                    <Icon />
+                  </span>
+                  <h2>{words(title)}</h2>
+                  <p class={styles["soft"]}>{words(hint)}</p>
+                </a>
+              </li>
+            )}
+          </For>
+        </ul>
+      </Show>
+      <section class={styles["card"]} aria-labelledby="role">
+        <h2 id="role">{words("home.role", { role: words(`role.${person.role}`) })}</h2>
+        <ul class={styles["ticks"]}>
+          <For each={person.scopes.filter(isScope)}>{(scope) => <li>{words(`scope.${scope}`)}</li>}</For>
+        </ul>
+      </section>
+    </>
+  );
+};

@@ -1,0 +1,58 @@
+import { For, Show } from "solid-js";
+import { describedBy, FieldNotes } from "../../account/field.tsx";
+import { useShop } from "../../state/shop.tsx";
+import styles from "../form.module.css";
+import { useDashboard } from "../state.tsx";
+
+const endings = ["30", "90", "365", "never", "own"] as const;
+
+/** When a key ends: after so many days, never, or on a day of the person's own choice. */
+export type Ending = (typeof endings)[number];
+
+interface EndingChoiceProps {
+  ending: Ending;
+  day: string;
+  error?: string | undefined;
+  onEnding(ending: Ending): void;
+  onDay(day: string): void;
+}
+
+export const EndingChoice = (props: EndingChoiceProps) => {
+  const { words, now } = useDashboard();
+  const { format } = useShop();
+  return (
+    <fieldset class={styles["set"]}>
+      <legend>{words("keys.ends")}</legend>
+      <div class={styles["pills"]}>
+        <For each={endings}>
+          {(ending) => (
+            <label>
+              <input
+                type="radio"
+                name="key-ending"
+                checked={props.ending === ending}
+                onChange={() => props.onEnding(ending)}
+              />
+              <span>{words(`keys.ends.${ending}`)}</span>
+            </label>
+          )}
+        </For>
+      </div>
+      <Show when={props.ending === "own"}>
+        <div class={styles["lines"]}>
+          <label for="key-day">{words("keys.lastDay")}</label>
+          <input
+            id="key-day"
+            type="date"
+            min={format.date(now())}
+            value={props.day}
+            aria-invalid={props.error ? "true" : undefined}
+            aria-describedby={describedBy({ id: "key-day", error: props.error })}
+            onInput={(event) => props.onDay(event.currentTarget.value)}
+          />
+          <FieldNotes id="key-day" error={props.error} />
+        </div>
+      </Show>
+    </fieldset>
+  );
+};

@@ -1,0 +1,96 @@
+import { createStore } from "solid-js/store";
+import { Field } from "../../account/field.tsx";
+import type { Refused } from "../../api/client.ts";
+import { useShop } from "../../state/shop.tsx";
+import { createKey } from "../api.ts";
+import { FormDialog } from "../form-dialog.tsx";
+import { LinesField, linesOf, refusedLine } from "../lines-field.tsx";
+import { ScopeChoice } from "../scope-choice.tsx";
+import { createSubmission, type Errors, useDashboard } from "../state.tsx";
+import { type Ending, EndingChoice } from "./ending-choice.tsx";
+import { daysAfter, endOfDay } from "./expiry.ts";
+
+interface KeyDialogProps {
+  onMade(name: string, token: string): void;
+  onClose(): void;
+}
+
+interface Draft {
+  name: string;
+  scopes: string[];
+  ending: Ending;
+  /** The last day, where the ending is one of the person's own choice. */
+  day: string;
+  addresses: string;
+}
+
+/** Asks what a new key is for, what it may do, how long and from where. */
+export const KeyDialog = (props: KeyDialogProps) => {
+  const { words, now } = useDashboard();
+  const { timezone } = useShop().menu.store;
+  const [draft, setDraft] = createStore<Draft>({ name: "", scopes: [], ending: "90", day: "", addresses: "" });
+  const explain = ({ errors }: Refused): Errors => {
+    const wrong = refusedLine(errors, "allowedIps", draft.addresses);
+    return wrong ? { allowedIps: words("keys.addressWrong", wrong) } : {};
+  };
+  const submission = createSubmission(explain);
+  const expiresAt = (): string | null => {
+    if (draft.ending === "never") return null;
+    return draft.ending === "own" ? endOfDay(draft.day, timezone) : daysAfter(now(), Number(draft.ending));
+  };
+  const missing = (): Errors => {
+    const end = expiresAt();
+    const isPast = draft.ending === "own" && (end === null || end <= now());
+    return {
+      ...(draft.name.trim() ? {} : { name: words("required.name") }),
+      ...(isPast ? { expiresAt: words("keys.lastDayMissing") } : {}),
+      ...(draft.scopes.length > 0 ? {} : { scopes: words("scopes.none") }),
+    };
+  };
+  const submit = async (): Promise<void> => {
+    if (!submission.passes(missing())) return;
+    const name = draft.name.trim();
+    const input = { name, scopes: [...draft.scopes], expiresAt: expiresAt(), allowedIps: linesOf(draft.addresses) };
+    const made = await submission.run(() => createKey(input));
+    if (made) props.onMade(name, made.result);
+  };
+  return (
+    <FormDialog
+      title={words("keys.new")}
+      action={words("keys.create")}
+      submission={submission}
+      onSubmit={() => void submit()}
+      onClose={props.onClose}
+    >
+      <Field
+        id="key-name"
+        label={words("keys.name")}
+        hint={words("keys.nameHint")}
+        autocomplete="off"
+        value={draft.name}
+        onInput={(name) => setDraft({ name })}
+        error={submission.errors()["name"]}
+      />
+      <ScopeChoice
+        chosen={draft.scopes}
+        error={submission.errors()["scopes"]}
+        onChange={(scopes) => setDraft({ scopes })}
+      />
+      <EndingChoice
+        ending={draft.ending}
+        day={draft.day}
+        error={submission.errors()["expiresAt"]}
+        onEnding={(ending) => setDraft({ ending })}
+        onDay={(day) => setDraft({ day })}
+      />
+      <LinesField
+        id="key-addresses"
+        label={words("keys.addresses")}
+        hint={words("keys.addressesHint")}
+        value={draft.addresses}
+        error={submission.errors()["allowedIps"]}
+        onInput={(addresses) => setDraft({ addresses })}
+      />
+    </FormDialog>
+  );
+};

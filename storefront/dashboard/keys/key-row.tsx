@@ -1,0 +1,45 @@
+import { Show } from "solid-js";
+import type { ApiKey } from "../api.ts";
+import styles from "../dashboard.module.css";
+import { Chips, Fact } from "../facts.tsx";
+import { useDashboard } from "../state.tsx";
+
+/** One key. A key whose time is over works no more, whatever its status says. */
+export const KeyRow = (props: { apiKey: ApiKey; onRevoke(): void }) => {
+  const { words, now, moment } = useDashboard();
+  const status = () => {
+    const { status: kept, expiresAt } = props.apiKey;
+    return kept === "active" && expiresAt !== null && expiresAt <= now() ? "expired" : kept;
+  };
+  return (
+    <>
+      <div class={styles["title"]}>
+        <h2>{props.apiKey.name}</h2>
+        <span class={styles["status"]} data-good={status() === "active"}>
+          {words(`keys.status.${status()}`)}
+        </span>
+      </div>
+      <code class={styles["code"]}>{props.apiKey.tokenPreview}</code>
+      <dl class={styles["facts"]}>
+        <Fact name={words("keys.endsAt")}>
+          {props.apiKey.expiresAt ? moment(props.apiKey.expiresAt) : words("keys.ends.never")}
+        </Fact>
+        <Fact name={words("keys.lastUsed")}>
+          {props.apiKey.lastUsedAt ? moment(props.apiKey.lastUsedAt) : words("keys.never")}
+        </Fact>
+        <Fact name={words("keys.from")}>
+          {props.apiKey.allowedIps.length > 0 ? props.apiKey.allowedIps.join(", ") : words("keys.everywhere")}
+        </Fact>
+      </dl>
+      <Chips label={words("scopes.title")} texts={props.apiKey.scopes} />
+      <Show when={props.apiKey.status !== "revoked"}>
+        <div class={styles["ways"]}>
+          <button type="button" class="link" aria-haspopup="dialog" onClick={props.onRevoke}>
+            {words("keys.revoke")}
+            <span class="visually-hidden"> {props.apiKey.name}</span>
+          </button>
+        </div>
+      </Show>
+    </>
+  );
+};

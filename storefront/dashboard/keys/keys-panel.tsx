@@ -1,0 +1,82 @@
+import { createSignal, Show } from "solid-js";
+import { type ApiKey, listKeys, revokeKey } from "../api.ts";
+import { Confirm } from "../form-dialog.tsx";
+import { focusHeading, Panel } from "../panel.tsx";
+import { SecretCard } from "../secret-card.tsx";
+import { createList, createSubmission, useDashboard } from "../state.tsx";
+import { KeyDialog } from "./key-dialog.tsx";
+import { KeyRow } from "./key-row.tsx";
+
+const Revoke = (props: { apiKey: ApiKey; onDone(): void; onClose(): void }) => {
+  const { words } = useDashboard();
+  const submission = createSubmission();
+  const revoke = async (): Promise<void> => {
+    if (await submission.run(() => revokeKey(props.apiKey.id))) props.onDone();
+  };
+  return (
+    <Confirm
+      title={words("keys.revokeTitle", { name: props.apiKey.name })}
+      hint={words("keys.revokeHint")}
+      action={words("keys.revoke")}
+      submission={submission}
+      onConfirm={() => void revoke()}
+      onClose={props.onClose}
+    />
+  );
+};
+
+/** The keys of partner systems: what each may do, until when, from where, and when it was last used. */
+export const KeysPanel = () => {
+  const { words, say } = useDashboard();
+  const list = createList(listKeys);
+  const [isMaking, setMaking] = createSignal(false);
+  const [made, setMade] = createSignal<{ name: string; token: string } | null>(null);
+  const [revoking, setRevoking] = createSignal<ApiKey | null>(null);
+  const revoked = async ({ name }: ApiKey): Promise<void> => {
+    setRevoking(null);
+    focusHeading();
+    say(words("keys.revoked", { name }));
+    await list.reload();
+  };
+  return (
+    <>
+      <Panel
+        title={words("keys")}
+        hint={words("keys.hint")}
+        list={list}
+        empty={words("keys.empty")}
+        action={words("keys.new")}
+        onAction={() => setMaking(true)}
+        above={
+          <Show when={made()} keyed>
+            {({ name, token }) => (
+              <SecretCard
+                name={name}
+                secrets={[{ label: words("keys.token"), value: token }]}
+                onDone={() => {
+                  setMade(null);
+                  focusHeading();
+                }}
+              />
+            )}
+          </Show>
+        }
+      >
+        {(key) => <KeyRow apiKey={key} onRevoke={() => setRevoking(key)} />}
+      </Panel>
+      <Show when={isMaking()}>
+        <KeyDialog
+          onClose={() => setMaking(false)}
+          onMade={(name, token) => {
+            setMaking(false);
+            setMade({ name, token });
+            void list.reload();
+          }}
+        />
+      </Show>
+      <Show when={revoking()} keyed>
+        {(key) => <Revoke apiKey={key} onDone={() => void revoked(key)} onClose={() => setRevoking(null)} />}
+      </Show>
+    </>
+  );
+};

@@ -1,0 +1,57 @@
+import { For, type JSX, Match, Switch } from "solid-js";
+import styles from "./dashboard.module.css";
+import { type List, useDashboard } from "./state.tsx";
+
+interface PanelProps<Row> {
+  title: string;
+  hint: string;
+  list: List<Row>;
+  /** What to say where there are no rows. */
+  empty: string;
+  action: string;
+  onAction(): void;
+  /** What stands between the heading and the list. */
+  above?: JSX.Element;
+  children(row: Row): JSX.Element;
+}
+
+/** Where focus goes when what had it is gone. */
+export const focusHeading = (): void => document.getElementById("panel-title")?.focus();
+
+/** An area of the dashboard: a heading, the way to make something new, and the list of what there is. */
+export const Panel = <Row,>(props: PanelProps<Row>) => {
+  const { words } = useDashboard();
+  return (
+    <>
+      <div class={styles["heading"]}>
+        <h1 id="panel-title" tabindex="-1">
+          {props.title}
+        </h1>
+        <p class={styles["soft"]}>{props.hint}</p>
+        <button type="button" class="button" aria-haspopup="dialog" onClick={props.onAction}>
+          {props.action}
+        </button>
+      </div>
+      {props.above}
+      <Switch>
+        <Match when={props.list.rows() === undefined}>
+          <p role="status">{words("loading")}</p>
+        </Match>
+        <Match when={props.list.rows() === null}>
+          <div class={styles["card"]} role="alert">
+            <p>{words("failed")}</p>
+            <button type="button" class="button quiet" onClick={() => void props.list.reload()}>
+              {words("retry")}
+            </button>
+          </div>
+        </Match>
+        <Match when={props.list.rows()?.length === 0}>
+          <p class={styles["empty"]}>{props.empty}</p>
+        </Match>
+      </Switch>
+      <ul class={styles["rows"]}>
+        <For each={props.list.rows()}>{(row) => <li class={styles["card"]}>{props.children(row)}</li>}</For>
+      </ul>
+    </>
+  );
+};

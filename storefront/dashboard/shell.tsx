@@ -1,0 +1,82 @@
+import { useParams } from "@solidjs/router";
+import { type Component, createEffect, For, Show } from "solid-js";
+import { Dynamic } from "solid-js/web";
+import { useShop } from "../state/shop.tsx";
+import { PersonIcon } from "../ui/icons.tsx";
+import { areasFor } from "./areas.ts";
+import styles from "./dashboard.module.css";
+import { Home } from "./home.tsx";
+import { HomeIcon } from "./icons.tsx";
+import { useDashboard } from "./state.tsx";
+
+const Bar = () => {
+  const { menu, words } = useShop();
+  const { words: say } = useDashboard();
+  return (
+    <header class={styles["bar"]}>
+      <a class={styles["name"]} href="/dashboard">
+        <Show when={menu.store.logoUrl}>{(url) => <img src={url()} alt="" width="40" height="40" />}</Show>
+        <span>
+          {menu.store.name}
+          <small>{words("dashboard")}</small>
+        </span>
+      </a>
+      <div class={styles["ways"]}>
+        <a class="link" href="/">
+          {say("menu")}
+        </a>
+        <a class="round" href="/account" aria-label={words("account")}>
+          <PersonIcon />
+        </a>
+      </div>
+    </header>
+  );
+};
+
+/** The frame of the dashboard: the areas that the person's role opens, and the one they are in. */
+export const Shell = () => {
+  const { menu, words } = useShop();
+  const { words: say, person, said, say: announce } = useDashboard();
+  const params = useParams<{ area?: string }>();
+  const areas = areasFor(person.scopes);
+  const area = () => areas.find(({ id }) => id === params.area);
+  const title = () => {
+    const found = area();
+    return found ? say(found.title) : words("dashboard");
+  };
+  createEffect(() => {
+    document.title = `${title()} · ${menu.store.name}`;
+    announce("");
+  });
+  const link = (href: string, text: string, current: () => boolean, Icon: Component) => (
+    <li>
+      <a href={href} aria-current={current() ? "page" : undefined}>
+        <Icon />
+        {text}
+      </a>
+    </li>
+  );
+  return (
+    <>
+      <Bar />
+      <div class={styles["body"]}>
+        <nav class={styles["nav"]} aria-label={say("areas")}>
+          <ul>
+            {link("/dashboard", say("home"), () => !area(), HomeIcon)}
+            <For each={areas}>
+              {({ id, title: name, Icon }) => link(`/dashboard/${id}`, say(name), () => area()?.id === id, Icon)}
+            </For>
+          </ul>
+        </nav>
+        <main class={styles["main"]}>
+          <p class={styles["said"]} role="status">
+            {said()}
+          </p>
+          <Show when={area()} keyed fallback={<Home areas={areas} />}>
+            {(found) => <Dynamic component={found.Panel} />}
+          </Show>
+        </main>
+      </div>
+    </>
+  );
+};

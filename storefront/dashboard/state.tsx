@@ -1,0 +1,89 @@
+import { createContext, createSignal, type JSX, onMount, useContext } from "solid-js";
+import { Refused } from "../api/client.ts";
+import type { Colleague } from "./api.ts";
+import type { DashboardWords } from "./words.ts";
+
+/** What every part of the dashboard reads: the words, who looks, and how instants are written. */
+export interface Dashboard {
+  words: DashboardWords;
+  person: Colleague;
+  /** The server's time: that of the page, and as much as has passed since. */
+  now(): string;
+  /** A day and a time in the store's zone. */
+  moment(at: string): string;
+  /** A sentence for the live region. */
+  said(): string;
+  say(text: string): void;
+}
+
+const DashboardContext = createContext<Dashboard>();
+
+export const DashboardProvider = (props: { value: Dashboard; children: JSX.Element }) => (
+  <DashboardContext.Provider value={props.value}>{props.children}</DashboardContext.Provider>
+);
+
+export const useDashboard = (): Dashboard => {
+  const dashboard = useContext(DashboardContext);
+  if (!dashboard) throw new Error("A part of the dashboard stands outside of it.");
+  return dashboard;
+};
+
+/** Rows that are read when their panel opens and after each change: undefined until then, null where no answer came. */
+export interface List<Row> {
+  rows(): Row[] | null | undefined;
+  reload(): Promise<void>;
+}
+
+export const createList = <Row,>(read: () => Promise<Row[]>): List<Row> => {
+  const [rows, setRows] = createSignal<Row[] | null>();
+  const reload = async (): Promise<void> => {
+    const found = await read().catch(() => null);
+    setRows(() => found);
+  };
+  onMount(() => void reload());
+  return { rows, reload };
+};
+
+/** Sentences by the path of the field they stand at; `form` is for the form as a whole. */
+export type Errors = Readonly<Record<string, string>>;
+
+/** One thing that is sent to the server, with what it held against it. */
+export interface Submission {
+  isBusy(): boolean;
+  errors(): Errors;
+  /** Shows what is wrong without asking the server; true where nothing is. */
+  passes(errors: Errors): boolean;
+  /** What the work brought, or null where it was refused. A second call while one is under way does nothing. */
+  run<Result>(work: () => Promise<Result>): Promise<{ result: Result } | null>;
+}
+
+export const createSubmission = (explain: (refusal: Refused) => Errors = () => ({})): Submission => {
+  const { words } = useDashboard();
+  const [isBusy, setBusy] = createSignal(false);
+  const [errors, setErrors] = createSignal<Errors>({});
+  const told = (error: unknown): Errors => {
+    if (!(error instanceof Refused)) return { form: words("failed") };
+    const explained = explain(error);
+    if (Object.keys(explained).length > 0) return explained;
+    const fields = error.errors.map(({ path, message }) => [path, message]);
+    return fields.length > 0 ? Object.fromEntries(fields) : { form: error.message };
+  };
+  const passes = (found: Errors): boolean => {
+    setErrors(found);
+    return Object.keys(found).length === 0;
+  };
+  const run: Submission["run"] = async (work) => {
+    if (isBusy()) return null;
+    setBusy(true);
+    setErrors({});
+    try {
+      return { result: await work() };
+    } catch (error) {
+      setErrors(told(error));
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, errors, passes, run };
+};

@@ -1,0 +1,15 @@
+import type { Language } from "../contract.ts";
+import type { DashboardCatalogue, DashboardWord } from "../i18n/dashboard/en.ts";
+import { speakerOf } from "../i18n/words.ts";
+
+/** The word of a key in the store's language, with the names in braces filled in. */
+export type DashboardWords = (key: DashboardWord, values?: Readonly<Record<string, string | number>>) => string;
+
+const catalogues: Record<Language, () => Promise<DashboardCatalogue>> = {
+  en: () => import("../i18n/dashboard/en.ts").then(({ en }) => en),
+  de: () => import("../i18n/dashboard/de.ts").then(({ de }) => de),
+  ja: () => import("../i18n/dashboard/ja.ts").then(({ ja }) => ja),
+};
+
+/** Fetches the words of the dashboard in one language alone. */
+export const loadWords = async (language: Language): Promise<DashboardWords> => speakerOf(await catalogues[language]());
