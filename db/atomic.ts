@@ -17,6 +17,9 @@ export type Conflict =
   | "SKU_TAKEN"
   | "CODE_SPENT"
   | "EMAIL_TAKEN"
+  | "GRANT_OPENED"
+  | "LAST_OWNER"
+  | "MEMBER_ALREADY"
   | "REFERENCE"
   | "ROW_GONE"
   | "BOUNDS";
@@ -37,6 +40,9 @@ const conflicts: readonly (readonly [fragment: string, conflict: Conflict])[] = 
   ["store_settings.updated_at", "ROW_GONE"],
   ["sign_in_code_attempts", "CODE_SPENT"],
   ["customer.store_id, customer.email", "EMAIL_TAKEN"],
+  ["oauth_grant.server_grant_id", "GRANT_OPENED"],
+  ["staff_member.role", "LAST_OWNER"],
+  ["staff_member.store_id, staff_member.customer_id", "MEMBER_ALREADY"],
   // What no line above knows: a row that is gone or still needed, and a value that a column does not take.
   ["FOREIGN KEY constraint failed", "REFERENCE"],
   ["CHECK constraint failed", "BOUNDS"],

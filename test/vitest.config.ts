@@ -61,6 +61,8 @@ export default defineConfig({
           name: "worker",
           include: ["test/{api,durable,contract}/**/*.test.ts"],
           setupFiles: ["./test/setup.ts"],
+          // A machine that is busy beside this is slow, not wrong.
+          testTimeout: 30_000,
           // The module cache of Vitest 5.1 cannot be read inside workerd.
           fsModuleCache: false,
           deps: {

@@ -15,6 +15,7 @@ import { crossOrigin } from "./http/cross-origin.ts";
 import { mailPage } from "./http/dev-mail.ts";
 import { refuse } from "./http/failure.ts";
 import { graphqlRoute } from "./http/graphql.ts";
+import { registerOAuth } from "./http/oauth.ts";
 import { openapi } from "./http/openapi.ts";
 import { registerPages } from "./http/pages.ts";
 import { PublicCache } from "./http/public-cache.ts";
@@ -91,6 +92,7 @@ export const createApp = (platform: Platform): Hono<AppEnv> => {
   app.all("/api/*", () => {
     throw unknownRoute();
   });
+  registerOAuth(app, memory);
   app.get("/dev/mail", mailPage);
   registerPages(app, memory);
   app.notFound((c) => refuse(unknownRoute(), c));

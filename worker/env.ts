@@ -9,6 +9,8 @@ export interface Env {
   SIMULATOR: DurableObjectNamespace<SimulatorObject>;
   MAILBOX: DurableObjectNamespace<MailboxObject>;
   ASSETS: Fetcher;
+  /** Where the authorization server keeps its clients, grants and tokens. */
+  OAUTH_KV: KVNamespace;
   BAG_LIMIT: RateLimit;
   ORDER_LIMIT: RateLimit;
   KEY_ORDER_LIMIT: RateLimit;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
-import { holds, identity, instant, json, oneOf } from "./columns.ts";
+import { holds, identity, instant, json, oneOf, sameStore } from "./columns.ts";
+import { customer } from "./customers.ts";
 import { apiKeyStatuses, oauthAppStatuses } from "./enums.ts";
 import { storeSettings } from "./store.ts";
 
@@ -38,7 +39,32 @@ export const oauthApp = sqliteTable(
     scopes: json<string[]>("scopes").notNull(),
     status: text("status").$type<(typeof oauthAppStatuses)[number]>().notNull().default("active"),
   },
-  (t) => [unique("oauth_app_client").on(t.storeId, t.clientId), oneOf("oauth_app_status", t.status, oauthAppStatuses)],
+  (t) => [
+    unique("oauth_app_store").on(t.storeId, t.id),
+    unique("oauth_app_client").on(t.storeId, t.clientId),
+    oneOf("oauth_app_status", t.status, oauthAppStatuses),
+  ],
+);
+
+/** What somebody who works at a store granted an app. The tokens lie with the authorization server; this row says at once, and
+ *  everywhere, whether they still open anything. */
+export const oauthGrant = sqliteTable(
+  "oauth_grant",
+  {
+    ...identity,
+    storeId: storeId(),
+    appId: text("app_id").notNull(),
+    customerId: text("customer_id").notNull(),
+    serverGrantId: text("server_grant_id").notNull().unique(),
+    scopes: json<string[]>("scopes").notNull(),
+    endedAt: instant("ended_at"),
+  },
+  (t) => [
+    index("oauth_grant_app").on(t.storeId, t.appId),
+    index("oauth_grant_customer").on(t.storeId, t.customerId),
+    sameStore([t.storeId, t.appId], [oauthApp.storeId, oauthApp.id], "cascade"),
+    sameStore([t.storeId, t.customerId], [customer.storeId, customer.id], "cascade"),
+  ],
 );
 
 /** The order that an idempotency key made, with the digest of the input it was made from. */

@@ -29,6 +29,7 @@ export type IdPrefix =
   | "sic"
   | "key"
   | "app"
+  | "ogr"
   | "whe"
   | "whd"
   | "cit"

@@ -51,3 +51,6 @@ export type Problem = z.infer<typeof problemSchema>;
 
 /** The answer of an operation that needs nothing from its caller. */
 export const noInput = z.object({});
+
+/** The answer of an operation that takes something away. */
+export const removedSchema = z.object({ id: idOutput }).meta({ id: "Removed", description: "What is there no more." });

@@ -19,6 +19,7 @@ const jarOf = (c: AppContext, headers: Headers): CookieJar => ({
 
 const byAuthorization = (c: AppContext, memory: Memory, authorization: string) =>
   authenticate({
+    env: c.env,
     db: memory.connect(c.env),
     storeId: c.get("store").id,
     authorization,
@@ -45,10 +46,13 @@ const prolong = (c: AppContext, memory: Memory, { id, token }: SignedInBrowser):
   c.executionCtx.waitUntil(prolongSignedIn(memory.connect(c.env), c.get("store").id, id, c.get("now")));
 };
 
+/** An app names itself to the authorization server in its own way (RFC 6749, 2.3.1), and acts for nobody there. */
+const ownAuthorization = (c: AppContext) => (c.req.path === "/oauth/token" ? undefined : c.req.header("authorization"));
+
 /** Finds out who calls: an Authorization header beats cookies, and a cookie that proves nothing leaves a guest. */
 export const findCaller = (memory: Memory): MiddlewareHandler<AppEnv> =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const authorization = c.req.header("authorization");
+    const authorization = ownAuthorization(c);
     if (authorization !== undefined) {
       c.set("caller", await byAuthorization(c, memory, authorization));
       return next();

@@ -1,5 +1,6 @@
 import type { Db } from "../../../db/client.ts";
 import { findApiKey, touchApiKey } from "../../../db/queries/access.ts";
+import type { Env } from "../../env.ts";
 import { AppError } from "../../errors.ts";
 import { isSameDigest, sha256Hex } from "../digest.ts";
 import { addMinutes, type Instant } from "../time.ts";
@@ -8,6 +9,7 @@ import { parseApiKey } from "./api-key.ts";
 import type { Caller } from "./caller.ts";
 
 interface Attempt {
+  env: Env;
   db: Db;
   storeId: string;
   /** The header's value as it came. */
@@ -24,26 +26,35 @@ const wrong = () =>
 /** Minutes between two notes of when a key was used, so that a busy partner does not write with each call. */
 const noteEveryMinutes = 1;
 
-/** Who an Authorization header proves to be. A header that proves nothing is refused, never taken for a guest. */
-export const authenticate = async ({
-  db,
-  storeId,
-  authorization,
-  address,
-  now,
-  waitUntil,
-}: Attempt): Promise<Caller> => {
-  const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "";
-  const parts = parseApiKey(token);
-  if (!parts) throw wrong();
-  const [key, digest] = await Promise.all([findApiKey(db, parts.id), sha256Hex(parts.secret)]);
+const otherStore = () => new AppError("WRONG_STORE", "This credential belongs to another store.");
+
+const byKey = async (attempt: Attempt, { id, secret }: { id: string; secret: string }): Promise<Caller> => {
+  const { db, storeId, address, now, waitUntil } = attempt;
+  const [key, digest] = await Promise.all([findApiKey(db, id), sha256Hex(secret)]);
   if (!key || !isSameDigest(key.tokenDigest, digest)) throw wrong();
   if (key.status !== "active" || (key.expiresAt !== null && key.expiresAt <= now)) throw wrong();
-  if (key.storeId !== storeId) throw new AppError("WRONG_STORE", "This credential belongs to another store.");
+  if (key.storeId !== storeId) throw otherStore();
   if (key.allowedIps.length > 0 && !isWithin(address, key.allowedIps)) {
     throw new AppError("IP_NOT_ALLOWED", "This key may not be used from your network address.");
   }
   const before = addMinutes(now, -noteEveryMinutes);
   if (key.lastUsedAt === null || key.lastUsedAt <= before) waitUntil(touchApiKey(db, key.id, now, before).run());
   return { kind: "apiKey", storeId, keyId: key.id, scopes: new Set(key.scopes) };
+};
+
+const byAccessToken = async (attempt: Attempt, token: string): Promise<Caller> => {
+  const { oauthCaller } = await import("./oauth-server.ts");
+  const caller = await oauthCaller(attempt, token);
+  if (!caller) throw wrong();
+  if (caller.storeId !== attempt.storeId) throw otherStore();
+  return caller;
+};
+
+/** Who an Authorization header proves to be: an API key, or an access token of an app. A header that proves nothing is
+ *  refused, never taken for a guest. */
+export const authenticate = async (attempt: Attempt): Promise<Caller> => {
+  const token = /^Bearer +(\S+)$/i.exec(attempt.authorization)?.[1] ?? "";
+  const parts = parseApiKey(token);
+  if (parts) return byKey(attempt, parts);
+  return token.includes(":") ? byAccessToken(attempt, token) : Promise.reject(wrong());
 };

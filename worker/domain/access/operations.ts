@@ -1,14 +1,16 @@
 import { z } from "zod";
-import { atomic, WriteConflict } from "../../../db/atomic.ts";
+import { atomic, type Write } from "../../../db/atomic.ts";
 import { endApiKey, insertApiKey, readApiKey } from "../../../db/queries/access.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
-import { type Claim, claimedId, claimOf, claimWrites } from "../claim.ts";
+import { makeOnce } from "../claim.ts";
 import { sha256Hex } from "../digest.ts";
 import { operation } from "../operation.ts";
 import { idInput } from "../schemas.ts";
 import { newApiKey } from "./api-key.ts";
 import { demandOwn } from "./grant.ts";
+import { memberOperations } from "./members.ts";
+import { oauthAppOperations } from "./oauth-apps.ts";
 import {
   type ApiKey,
   apiKeySchema,
@@ -29,8 +31,7 @@ const past = () => {
   return new AppError("BAD_INPUT", message, { errors: [{ path: "expiresAt", message }] });
 };
 
-/** Writes a new key; null where a twin of this call wrote its own at the same moment. Throws BAD_INPUT. */
-const writeKey = async (ctx: Ctx, input: CreateApiKeyInput, claim: Claim | null) => {
+const writeKey = async (ctx: Ctx, input: CreateApiKeyInput, claim: (id: string) => Write[]) => {
   const [now, storeId] = [ctx.clock.now(), ctx.store.id];
   if (input.expiresAt && input.expiresAt <= now) throw past();
   const { id, secret, token, tokenPreview } = newApiKey(now);
@@ -39,12 +40,7 @@ const writeKey = async (ctx: Ctx, input: CreateApiKeyInput, claim: Claim | null)
     ...{ id, storeId, name, tokenPreview, scopes, allowedIps, expiresAt, createdAt: now, updatedAt: now },
     ...{ tokenDigest: await sha256Hex(secret), status: "active" as const, lastUsedAt: null },
   };
-  try {
-    await atomic(ctx.db, [insertApiKey(ctx.db, row), ...(claim ? claimWrites(ctx, claim, id) : [])]);
-  } catch (error) {
-    if (error instanceof WriteConflict && error.conflict === "IDEMPOTENCY_KEY") return null;
-    throw error;
-  }
+  await atomic(ctx.db, [insertApiKey(ctx.db, row), ...claim(id)]);
   return { id, token };
 };
 
@@ -59,11 +55,7 @@ const createApiKey = operation({
   output: createdApiKeySchema.nullable(),
 }).handle(async (ctx, input) => {
   demandOwn(ctx.caller, input.scopes);
-  const claim = await claimOf(ctx, "createApiKey", input);
-  const before = claim && (await claimedId(ctx, claim));
-  const made = before === null ? await writeKey(ctx, input, claim) : null;
-  const id = made?.id ?? before ?? (claim && (await claimedId(ctx, claim)));
-  if (!id) throw notFound();
+  const { id, made } = await makeOnce(ctx, "createApiKey", input, (claim) => writeKey(ctx, input, claim));
   return { apiKey: await viewKey(ctx, id), token: made?.token ?? null };
 });
 
@@ -80,4 +72,4 @@ const revokeApiKey = operation({
   return viewKey(ctx, id);
 });
 
-export const accessOperations = [createApiKey, revokeApiKey];
+export const accessOperations = [createApiKey, revokeApiKey, ...oauthAppOperations, ...memberOperations];

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { atomic, type Conflict, type Write, WriteConflict } from "../../../db/atomic.ts";
+import { insertMember, readMember, removeMembership, updateRole } from "../../../db/queries/members.ts";
+import { openAccount } from "../../../db/queries/sign-in.ts";
+import { staffRoles } from "../../../db/schema/enums.ts";
+import type { Ctx } from "../../context.ts";
+import { AppError, notFound } from "../../errors.ts";
+import { invitationMail } from "../../mail/invitation-mail.ts";
+import { sendMail } from "../../mail/mailer.ts";
+import { emailInput } from "../customers/schemas.ts";
+import { newId } from "../ids.ts";
+import { operation } from "../operation.ts";
+import { idInput, idOutput, instantOutput, removedSchema } from "../schemas.ts";
+import { languageOf } from "../store/language.ts";
+import { demandOwn } from "./grant.ts";
+import { roleScopes } from "./scopes.ts";
+
+const roleInput = z.enum(staffRoles).meta({ id: "StaffRole" });
+const memberId = idInput.meta({ description: "Id of the membership." });
+
+const memberSchema = z
+  .object({
+    id: idOutput,
+    createdAt: instantOutput,
+    updatedAt: instantOutput,
+    role: z.enum(staffRoles).meta({ id: "StaffRole" }),
+  })
+  .meta({ id: "StaffMember", model: "StaffMember", description: "A customer who works at the store." });
+
+type Member = z.infer<typeof memberSchema>;
+
+const refusals: Partial<Record<Conflict, string>> = {
+  LAST_OWNER: "A restaurant needs an owner. Please make somebody else an owner first.",
+  MEMBER_ALREADY: "This person works here already. Please change their role instead.",
+};
+
+const write = async (ctx: Ctx, writes: readonly Write[]): Promise<void> => {
+  try {
+    await atomic(ctx.db, writes);
+  } catch (error) {
+    const refusal = error instanceof WriteConflict ? refusals[error.conflict] : undefined;
+    throw refusal ? new AppError("CONFLICT", refusal) : error;
+  }
+};
+
+const demandMember = async (ctx: Ctx, id: string): Promise<Member> => {
+  const found = await readMember(ctx.db, ctx.store.id, id);
+  if (!found) throw notFound();
+  return { id, createdAt: found.createdAt, updatedAt: found.updatedAt, role: found.role };
+};
+
+/** Tells somebody that they work here now. Where it cannot be sent they can sign in all the same, so nothing else fails. */
+const mailInvitation = async (ctx: Ctx, id: string, to: string): Promise<void> => {
+  const { store } = await ctx.menu();
+  const facts = { id, to, storeName: store.name, language: languageOf(store.locale), link: `${ctx.origin}/dashboard` };
+  await sendMail(ctx, invitationMail(facts)).catch(() => undefined);
+};
+
+const inviteMember = operation({
+  name: "inviteMember",
+  kind: "mutation",
+  description: "Gives somebody a role by their e-mail address, and mails them where to sign in.",
+  access: { kind: "scope", scope: "manage_keys" },
+  idempotency: "guarded",
+  limit: "codes",
+  input: z.object({ email: emailInput.meta({ description: "Whom to invite." }), role: roleInput }),
+  output: memberSchema.nullable(),
+}).handle(async (ctx, { email, role }) => {
+  demandOwn(ctx.caller, roleScopes[role]);
+  const [now, storeId] = [ctx.clock.now(), ctx.store.id];
+  const id = newId("stf", now);
+  await write(ctx, [
+    ...openAccount(ctx.db, { id: newId("cus", now), storeId, email, now }),
+    insertMember(ctx.db, { id, storeId, role, email, now }),
+  ]);
+  await mailInvitation(ctx, id, email);
+  return demandMember(ctx, id);
+});
+
+const changeMemberRole = operation({
+  name: "changeMemberRole",
+  kind: "mutation",
+  description:
+    "Gives somebody who works here another role, which holds from their next call on. The last owner stays one.",
+  access: { kind: "scope", scope: "manage_keys" },
+  idempotency: "natural",
+  input: z.object({ id: memberId, role: roleInput }),
+  output: memberSchema.nullable(),
+}).handle(async (ctx, { id, role }) => {
+  demandOwn(ctx.caller, roleScopes[role]);
+  await write(ctx, [updateRole(ctx.db, ctx.store.id, id, role, ctx.clock.now())]);
+  return demandMember(ctx, id);
+});
+
+const removeMember = operation({
+  name: "removeMember",
+  kind: "mutation",
+  description:
+    "Takes somebody's role away from their next call on; their account stays. The last owner cannot be removed.",
+  access: { kind: "scope", scope: "manage_keys" },
+  idempotency: "guarded",
+  input: z.object({ id: memberId }),
+  output: removedSchema.nullable(),
+}).handle(async (ctx, { id }) => {
+  await demandMember(ctx, id);
+  await write(ctx, removeMembership(ctx.db, ctx.store.id, id, ctx.clock.now()));
+  return { id };
+});
+
+export const memberOperations = [inviteMember, changeMemberRole, removeMember];

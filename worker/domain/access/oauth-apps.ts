@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { atomic, type Write } from "../../../db/atomic.ts";
+import { insertOAuthApp, readOAuthApp, removeOAuthApp } from "../../../db/queries/oauth.ts";
+import { oauthAppStatuses } from "../../../db/schema/enums.ts";
+import type { Ctx } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { makeOnce } from "../claim.ts";
+import { idempotencyKeyInput } from "../idempotency.ts";
+import { newId } from "../ids.ts";
+import { operation } from "../operation.ts";
+import { idInput, idOutput, instantOutput, removedSchema, textOf } from "../schemas.ts";
+import { demandOwn } from "./grant.ts";
+import { isRedirectUri } from "./redirect-uri.ts";
+import { scopesInput } from "./schemas.ts";
+
+const redirectUriInput = textOf(500, 1).pipe(
+  z.string().refine(isRedirectUri, "Please send an https address without a fragment, or http on localhost."),
+);
+
+const createOAuthAppInput = z.object({
+  name: textOf(120, 1).meta({ description: "What people are asked about when they allow it." }),
+  redirectUris: z
+    .array(redirectUriInput)
+    .min(1, "Please name at least one address.")
+    .max(10, "Please name at most 10 addresses.")
+    .meta({ description: "Where people are sent back to: https, or http on localhost." }),
+  scopes: scopesInput.refine((scopes) => scopes.length > 0, "Please choose at least one scope."),
+  isPublic: z.boolean().default(false).meta({
+    description: "Whether it cannot keep a secret, as an app on a phone or in a browser, and so has none.",
+  }),
+  idempotencyKey: idempotencyKeyInput.nullish().meta({
+    description: "16 to 128 printable characters: the same key and input make nothing new, for 24 hours.",
+  }),
+});
+
+type CreateOAuthAppInput = z.output<typeof createOAuthAppInput>;
+
+const oauthAppSchema = z
+  .object({
+    id: idOutput,
+    createdAt: instantOutput,
+    updatedAt: instantOutput,
+    name: z.string(),
+    clientId: z.string(),
+    redirectUris: z.array(z.string()),
+    scopes: z.array(z.string()),
+    status: z.enum(oauthAppStatuses).meta({ id: "OAuthAppStatus" }),
+  })
+  .meta({ id: "OAuthApp", model: "OAuthApp", description: "A partner's application." });
+
+const createdOAuthAppSchema = z
+  .object({
+    oauthApp: oauthAppSchema.meta({ description: "The app, with the id that it asks by." }),
+    clientSecret: z
+      .string()
+      .nullable()
+      .meta({ description: "Its secret, shown this once; null where it has none, and where a call is repeated." }),
+  })
+  .meta({ id: "CreatedOAuthApp", description: "A new OAuth app." });
+
+// The authorization server is loaded by the few calls that need it.
+const clientsOf = async (ctx: Ctx) => (await import("./oauth-server.ts")).oauthClients(ctx);
+
+const writeApp = async (ctx: Ctx, input: CreateOAuthAppInput, claim: (id: string) => Write[]) => {
+  const clients = await clientsOf(ctx);
+  const { name, redirectUris, scopes, isPublic } = input;
+  const { clientId, clientSecret = null } = await clients.createClient({
+    ...{ clientName: name, redirectUris, grantTypes: ["authorization_code", "refresh_token"] },
+    ...{ responseTypes: ["code"], tokenEndpointAuthMethod: isPublic ? "none" : "client_secret_basic" },
+  });
+  const now = ctx.clock.now();
+  const id = newId("app", now);
+  const row = { id, storeId: ctx.store.id, name, clientId, redirectUris, scopes, createdAt: now, updatedAt: now };
+  try {
+    await atomic(ctx.db, [insertOAuthApp(ctx.db, { ...row, status: "active" }), ...claim(id)]);
+  } catch (error) {
+    await clients.deleteClient(clientId);
+    throw error;
+  }
+  return { id, clientSecret };
+};
+
+const createOAuthApp = operation({
+  name: "createOAuthApp",
+  kind: "mutation",
+  description: "Makes a partner's app, which people who own the store may then allow to act for them.",
+  access: { kind: "scope", scope: "manage_keys" },
+  idempotency: "key",
+  input: createOAuthAppInput,
+  output: createdOAuthAppSchema.nullable(),
+}).handle(async (ctx, input) => {
+  demandOwn(ctx.caller, input.scopes);
+  const { id, made } = await makeOnce(ctx, "createOAuthApp", input, (claim) => writeApp(ctx, input, claim));
+  const oauthApp = await readOAuthApp(ctx.db, ctx.store.id, id);
+  if (!oauthApp) throw notFound();
+  return { oauthApp, clientSecret: made?.clientSecret ?? null };
+});
+
+const deleteOAuthApp = operation({
+  name: "deleteOAuthApp",
+  kind: "mutation",
+  description: "Takes an app out, and with it everything it was allowed: its next call is refused.",
+  access: { kind: "scope", scope: "manage_keys" },
+  idempotency: "guarded",
+  input: z.object({ id: idInput.meta({ description: "Id of the app." }) }),
+  output: removedSchema.nullable(),
+}).handle(async (ctx, { id }) => {
+  const oauthApp = await readOAuthApp(ctx.db, ctx.store.id, id);
+  if (!oauthApp) throw notFound();
+  // The row first: it is what every call is judged by.
+  await atomic(ctx.db, [removeOAuthApp(ctx.db, ctx.store.id, id)]);
+  await (await clientsOf(ctx)).deleteClient(oauthApp.clientId);
+  return { id };
+});
+
+export const oauthAppOperations = [createOAuthApp, deleteOAuthApp];

@@ -1,0 +1,51 @@
+import type { Language } from "../store/language.ts";
+import type { Scope } from "./scopes.ts";
+
+/** What each scope lets somebody do, in words for the person who gives it away. */
+export const scopeWords: Readonly<Record<Language, Readonly<Record<Scope, string>>>> = {
+  en: {
+    read_menu: "See the menu, as everyone does",
+    write_menu: "Change dishes and their choices, and say what is sold out",
+    read_products: "See all products, also those that are not published",
+    write_products: "Change products, their variants and pictures",
+    read_orders: "See all orders with names, addresses and items",
+    write_orders: "Take orders, move them through the kitchen and cancel them",
+    read_payments: "See what was paid and refunded",
+    write_payments: "Take payments in the house and refund them",
+    read_customers: "See customers with their addresses",
+    write_customers: "Change customers' address books",
+    write_settings: "Change opening hours, taxes and fees, and pause ordering",
+    manage_keys: "Make API keys and apps, and decide who works here",
+    manage_webhooks: "Send events of this restaurant to other systems",
+  },
+  de: {
+    read_menu: "Die Speisekarte sehen, wie alle anderen auch",
+    write_menu: "Gerichte und Optionen ändern und als ausverkauft melden",
+    read_products: "Alle Produkte sehen, auch unveröffentlichte",
+    write_products: "Produkte, Varianten und Bilder ändern",
+    read_orders: "Alle Bestellungen mit Namen, Adressen und Gerichten sehen",
+    write_orders: "Bestellungen aufnehmen, durch die Küche führen und stornieren",
+    read_payments: "Zahlungen und Erstattungen sehen",
+    write_payments: "Vor Ort kassieren und Zahlungen erstatten",
+    read_customers: "Kundinnen und Kunden mit ihren Adressen sehen",
+    write_customers: "Adressbücher von Kundinnen und Kunden ändern",
+    write_settings: "Öffnungszeiten, Steuern und Gebühren ändern und Bestellungen pausieren",
+    manage_keys: "API-Schlüssel und Apps anlegen und bestimmen, wer hier arbeitet",
+    manage_webhooks: "Ereignisse dieses Restaurants an andere Systeme senden",
+  },
+  ja: {
+    read_menu: "公開中のメニューを見る",
+    write_menu: "料理とオプションを変更し、売り切れを設定する",
+    read_products: "未公開のものを含むすべての商品を見る",
+    write_products: "商品、バリエーション、画像を変更する",
+    read_orders: "氏名、住所、内容を含むすべての注文を見る",
+    write_orders: "注文を受け、調理の進行を更新し、取り消す",
+    read_payments: "支払いと返金の内容を見る",
+    write_payments: "店頭で会計し、返金する",
+    read_customers: "お客様とその住所を見る",
+    write_customers: "お客様の住所録を変更する",
+    write_settings: "営業時間、税、手数料を変更し、注文受付を停止する",
+    manage_keys: "APIキーとアプリを作成し、スタッフを管理する",
+    manage_webhooks: "この店の出来事を他のシステムに送る",
+  },
+};

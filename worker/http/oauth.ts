@@ -1,0 +1,85 @@
+import type { Hono } from "hono";
+import type { ConsentStep } from "../domain/access/consent.ts";
+import { languageOf } from "../domain/store/language.ts";
+import { AppError } from "../errors.ts";
+import type { AppContext, AppEnv, Memory } from "./app-env.ts";
+import { readBody } from "./body.ts";
+import { consentPage, consentPolicy } from "./consent-page.ts";
+import { openContext } from "./context.ts";
+import { plainPage } from "./plain-page.ts";
+
+const localHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Over plain http an authorization server may answer on this machine alone (RFC 8252, 8.3; RFC 6749, 3.1). */
+const demandSafeIssuer = (url: URL): void => {
+  if (url.protocol === "https:" || localHost.test(url.hostname)) return;
+  throw new AppError("NOT_FOUND", "OAuth needs https. In development it answers on localhost.");
+};
+
+/** Hono names a part of what workerd hands over, which is a whole ExecutionContext. */
+const executionOf = (c: AppContext) => c.executionCtx as ExecutionContext;
+
+const serve = async (c: AppContext, memory: Memory): Promise<Response> => {
+  const url = c.get("url");
+  demandSafeIssuer(url);
+  const { oauthAnswer } = await import("../domain/access/oauth-server.ts");
+  const [env, now, storeId] = [c.env, c.get("now"), c.get("store").id];
+  const at = { env, db: memory.connect(env), now, storeId, origin: url.origin };
+  const { method, headers, body } = c.req.raw;
+  const sent = new Request(url, { method, headers, body: body && (await readBody(c.req.raw)) });
+  const answer = await oauthAnswer(at, sent, executionOf(c));
+  return new Response(answer.body, answer);
+};
+
+const forbidden = () =>
+  plainPage(403, "Only owners can do this", "Please sign in as an owner of this restaurant, and open the app again.");
+const invalid = () =>
+  plainPage(400, "This did not work", "The request is not valid, or its time is over. Please begin again in the app.");
+
+const show = async (c: AppContext, memory: Memory, step: ConsentStep): Promise<Response> => {
+  const url = c.get("url");
+  if (step.kind === "signIn") {
+    const next = encodeURIComponent(`${url.pathname}${url.search}`);
+    return new Response(null, {
+      status: 302,
+      headers: { location: `/login?next=${next}`, "cache-control": "no-store" },
+    });
+  }
+  if (step.kind === "forbidden") return forbidden();
+  if (step.kind === "invalid") return invalid();
+  const { headers } = step;
+  headers.set("cache-control", "no-store");
+  headers.set("referrer-policy", "no-referrer");
+  if (step.kind === "go") {
+    headers.set("location", step.to);
+    return new Response(null, { status: 302, headers });
+  }
+  const { store } = await openContext(c, memory).menu();
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("content-security-policy", consentPolicy(step.question));
+  headers.set("x-robots-tag", "noindex");
+  const shown = { question: step.question, storeName: store.name, language: languageOf(store.locale) };
+  return new Response(consentPage(shown), { headers });
+};
+
+const ask = async (c: AppContext, memory: Memory): Promise<Response> => {
+  demandSafeIssuer(c.get("url"));
+  const { askConsent } = await import("../domain/access/consent.ts");
+  return show(c, memory, await askConsent(openContext(c, memory), c.req.raw));
+};
+
+const decide = async (c: AppContext, memory: Memory): Promise<Response> => {
+  demandSafeIssuer(c.get("url"));
+  const { decideConsent } = await import("../domain/access/consent.ts");
+  const form = new URLSearchParams(new TextDecoder().decode(await readBody(c.req.raw)));
+  const decision = { handle: form.get("handle") ?? "", allows: form.get("decision") === "allow" };
+  return show(c, memory, await decideConsent(openContext(c, memory), c.req.raw, decision));
+};
+
+/** OAuth 2.1: what the server can do, the page that asks people, and the tokens. */
+export const registerOAuth = (app: Hono<AppEnv>, memory: Memory): void => {
+  app.all("/.well-known/oauth-authorization-server", (c) => serve(c, memory));
+  app.all("/oauth/token", (c) => serve(c, memory));
+  app.get("/oauth/authorize", (c) => ask(c, memory));
+  app.post("/oauth/authorize", (c) => decide(c, memory));
+};
