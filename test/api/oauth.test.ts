@@ -59,7 +59,7 @@ it("whoever is not signed in signs in first, and whoever is no owner cannot let 
   const app = await partnerApp(shop, await shop.asStaff("owner"));
   const address = await app.authorizeAddress();
   const guest = await shop.asGuest().get(address);
-  expect([guest.status, guest.headers.get("location")]).toEqual([302, `/login?next=${encodeURIComponent(address)}`]);
+  expect([guest.status, guest.headers.get("location")]).toEqual([302, `/login?return=${encodeURIComponent(address)}`]);
   for (const browser of [await shop.asStaff("manager"), await shop.asCustomer("ada@example.com")]) {
     expect((await browser.get(address)).status).toBe(403);
     expect((await app.ask(browser)).answer.status).toBe(403);

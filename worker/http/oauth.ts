@@ -39,10 +39,10 @@ const invalid = () =>
 const show = async (c: AppContext, memory: Memory, step: ConsentStep): Promise<Response> => {
   const url = c.get("url");
   if (step.kind === "signIn") {
-    const next = encodeURIComponent(`${url.pathname}${url.search}`);
+    const back = encodeURIComponent(`${url.pathname}${url.search}`);
     return new Response(null, {
       status: 302,
-      headers: { location: `/login?next=${next}`, "cache-control": "no-store" },
+      headers: { location: `/login?return=${back}`, "cache-control": "no-store" },
     });
   }
   if (step.kind === "forbidden") return forbidden();
