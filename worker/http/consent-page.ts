@@ -1,7 +1,11 @@
 import type { Question } from "../domain/access/consent.ts";
-import { scopeWords } from "../domain/access/scope-words.ts";
+import { scopeWords as de } from "../domain/access/scope-words/de.ts";
+import { scopeWords as en } from "../domain/access/scope-words/en.ts";
+import { scopeWords as ja } from "../domain/access/scope-words/ja.ts";
 import type { Language } from "../domain/store/language.ts";
 import { escapeHtml } from "../escape-html.ts";
+
+const scopeWords = { en, de, ja };
 
 interface Words {
   title(app: string): string;
@@ -82,7 +86,7 @@ export const consentPage = ({ question, storeName, language }: Shown): string =>
     `<title>${title}</title><style>${style}</style></head><body><main>`,
     `<p class="store">${escapeHtml(storeName)}</p><h1>${title}</h1>`,
     `<p>${escapeHtml(said.lead(appName, storeName))}</p>`,
-    `<ul>${scopes.map((scope) => `<li>${escapeHtml(scopeWords[language][scope])}</li>`).join("")}</ul>`,
+    `<ul>${scopes.map((scope) => `<li>${escapeHtml(scopeWords[language][`scope.${scope}`])}</li>`).join("")}</ul>`,
     `<p class="soft">${escapeHtml(said.back(redirectHost))} ${escapeHtml(said.until)}</p>`,
     redirectIsLoopback ? `<p class="warning">${escapeHtml(said.loopback)}</p>` : "",
     '<form method="post" action="/oauth/authorize">',

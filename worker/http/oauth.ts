@@ -49,7 +49,8 @@ const show = async (c: AppContext, memory: Memory, step: ConsentStep): Promise<R
   if (step.kind === "invalid") return invalid();
   const { headers } = step;
   headers.set("cache-control", "no-store");
-  headers.set("referrer-policy", "no-referrer");
+  // Within the site it has to stay: without it browsers do not say where the answer comes from.
+  headers.set("referrer-policy", "same-origin");
   if (step.kind === "go") {
     headers.set("location", step.to);
     return new Response(null, { status: 302, headers });

@@ -1,3 +1,4 @@
+import { scopeWords } from "../../../worker/domain/access/scope-words/en.ts";
 /** The words of the dashboard. They are loaded with it, because a guest's page carries none of them. */
 export const en = {
   menu: "See the menu",
@@ -29,19 +30,7 @@ export const en = {
   "scopes.payments": "Payments",
   "scopes.customers": "Customers",
   "scopes.store": "The restaurant itself",
-  "scope.read_menu": "See the menu, as everyone does",
-  "scope.write_menu": "Change dishes and their choices, and say what is sold out",
-  "scope.read_products": "See all products, also those that are not published",
-  "scope.write_products": "Change products, their variants and pictures",
-  "scope.read_orders": "See all orders with names, addresses and items",
-  "scope.write_orders": "Take orders, move them through the kitchen and cancel them",
-  "scope.read_payments": "See what was paid and refunded",
-  "scope.write_payments": "Take payments in the house and refund them",
-  "scope.read_customers": "See customers with their addresses",
-  "scope.write_customers": "Change customers' address books",
-  "scope.write_settings": "Change opening hours, taxes and fees, and pause ordering",
-  "scope.manage_keys": "Make API keys and OAuth apps, and decide who works here",
-  "scope.manage_webhooks": "Send events of this restaurant to other systems",
+  ...scopeWords,
   "secret.title": "{name} is ready",
   "secret.warning": "Copy this now: it is shown this once and cannot be shown again.",
   "secret.copy": "Copy",

@@ -1,3 +1,4 @@
+import { scopeWords } from "../../../worker/domain/access/scope-words/ja.ts";
 import type { DashboardCatalogue } from "./en.ts";
 
 export const ja: DashboardCatalogue = {
@@ -30,19 +31,7 @@ export const ja: DashboardCatalogue = {
   "scopes.payments": "お支払い",
   "scopes.customers": "お客様",
   "scopes.store": "お店の設定",
-  "scope.read_menu": "公開中のメニューを見る",
-  "scope.write_menu": "料理と選択肢を変更し、売り切れを設定する",
-  "scope.read_products": "未公開のものも含めて商品を見る",
-  "scope.write_products": "商品・種類・写真を変更する",
-  "scope.read_orders": "名前・住所・内容を含むすべての注文を見る",
-  "scope.write_orders": "注文を受け、調理の状態を進め、取り消す",
-  "scope.read_payments": "支払いと返金を見る",
-  "scope.write_payments": "店内で支払いを受け、返金する",
-  "scope.read_customers": "お客様と住所を見る",
-  "scope.write_customers": "お客様の住所録を変更する",
-  "scope.write_settings": "営業時間・税・手数料を変更し、注文の受付を止める",
-  "scope.manage_keys": "APIキーとOAuthアプリを作り、スタッフを決める",
-  "scope.manage_webhooks": "お店の出来事をほかのシステムへ送る",
+  ...scopeWords,
   "secret.title": "{name}の用意ができました",
   "secret.warning": "今すぐコピーしてください。表示されるのはこの一度だけです。",
   "secret.copy": "コピー",
