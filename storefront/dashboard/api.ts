@@ -70,13 +70,13 @@ export const listMembers = async (): Promise<Member[]> =>
     .staffMembers;
 
 export const inviteMember = (email: string, role: StaffRole): Promise<unknown> =>
-  ask("mutation ($email: String!, $role: String!) { inviteMember(email: $email, role: $role) { id } }", {
+  ask("mutation ($email: String!, $role: StaffRole!) { inviteMember(email: $email, role: $role) { id } }", {
     email,
     role,
   });
 
 export const changeRole = (id: string, role: StaffRole): Promise<unknown> =>
-  ask("mutation ($id: ID!, $role: String!) { changeMemberRole(id: $id, role: $role) { id } }", { id, role });
+  ask("mutation ($id: ID!, $role: StaffRole!) { changeMemberRole(id: $id, role: $role) { id } }", { id, role });
 
 export const removeMember = (id: string): Promise<unknown> =>
   ask("mutation ($id: ID!) { removeMember(id: $id) { id } }", { id });

@@ -1,4 +1,5 @@
 import { For, Show } from "solid-js";
+import { scopeWords } from "../../worker/domain/access/scope-words.ts";
 import { isScope } from "../../worker/domain/access/scopes.ts";
 import { useShop } from "../state/shop.tsx";
 import type { Area } from "./areas.ts";
@@ -7,7 +8,7 @@ import { useDashboard } from "./state.tsx";
 
 /** The first page: the ways from here, and what the person's role lets them do. */
 export const Home = (props: { areas: readonly Area[] }) => {
-  const { menu } = useShop();
+  const { menu, language } = useShop();
   const { words, person } = useDashboard();
   return (
     <>
@@ -35,7 +36,7 @@ export const Home = (props: { areas: readonly Area[] }) => {
       <section class={styles["card"]} aria-labelledby="role">
         <h2 id="role">{words("home.role", { role: words(`role.${person.role}`) })}</h2>
         <ul class={styles["ticks"]}>
-          <For each={person.scopes.filter(isScope)}>{(scope) => <li>{words(`scope.${scope}`)}</li>}</For>
+          <For each={person.scopes.filter(isScope)}>{(scope) => <li>{scopeWords[language][scope]}</li>}</For>
         </ul>
       </section>
     </>

@@ -1,7 +1,9 @@
 import { For, Show } from "solid-js";
+import { scopeWords } from "../../worker/domain/access/scope-words.ts";
 import { holdsScope, isScope, type Scope, scopes } from "../../worker/domain/access/scopes.ts";
 import { FieldNotes } from "../account/field.tsx";
 import type { DashboardWord } from "../i18n/dashboard/en.ts";
+import { useShop } from "../state/shop.tsx";
 import styles from "./form.module.css";
 import { useDashboard } from "./state.tsx";
 
@@ -27,6 +29,7 @@ interface ScopeChoiceProps {
 /** What a key or an app may do, grouped by what it is about. Nobody grants what they lack, so only the own scopes show. */
 export const ScopeChoice = (props: ScopeChoiceProps) => {
   const { words, person } = useDashboard();
+  const { language } = useShop();
   const own = new Set(person.scopes);
   const held = (scope: Scope) => holdsScope(new Set(props.chosen), scope);
   const isIncluded = (scope: Scope) => held(scope) && !props.chosen.includes(scope);
@@ -46,7 +49,7 @@ export const ScopeChoice = (props: ScopeChoiceProps) => {
         onChange={(event) => toggle(choice.scope, event.currentTarget.checked)}
       />
       <span>
-        {words(`scope.${choice.scope}`)} <code>{choice.scope}</code>
+        {scopeWords[language][choice.scope]} <code>{choice.scope}</code>
       </span>
     </label>
   );

@@ -92,6 +92,61 @@ it.each([
   await guest.context.close();
 });
 
+it.each([
+  [390, "dark"],
+  [1280, "light"],
+] as const)("at %i px, in the %s theme, an owner invites a colleague, who comes and goes", async (width, theme) => {
+  const guest = await ownerAt({ width, theme }, "/members");
+  const { page, dialog } = guest;
+  const name = `cook-${width}@example.com`;
+  await page.getByRole("button", { name: "Remove Mae Carter" }).click();
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await dialog.getByText("A restaurant needs an owner.").waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("button", { name: "Invite someone" }).click();
+  await dialog.getByRole("button", { name: "Invite" }).click();
+  await dialog.getByText("Please enter an e-mail address").waitFor();
+  await dialog.getByLabel("E-mail").fill(name);
+  await guest.picture("invite");
+  expect(await objections(guest)).toEqual([]);
+  await dialog.getByRole("button", { name: "Invite" }).click();
+  await page.getByText(`${name} works here now.`).waitFor();
+
+  await page.getByRole("button", { name: `Change role ${name}` }).click();
+  await dialog.getByLabel("Manager").check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText(`The role of ${name} is changed.`).waitFor();
+  await page.getByRole("listitem").filter({ hasText: name }).getByText("Manager").waitFor();
+  await guest.picture("members");
+  expect(await objections(guest)).toEqual([]);
+  await page.getByRole("button", { name: `Remove ${name}` }).click();
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await page.getByText(`${name} no longer works here.`).waitFor();
+
+  await page.getByRole("navigation").getByRole("link", { name: "OAuth apps" }).click();
+  await page.getByRole("button", { name: "New app" }).click();
+  await dialog.getByLabel("Name of the app").fill("Courier");
+  await dialog.getByLabel("See all orders").check();
+  await dialog.getByLabel("Redirect addresses").fill("https://courier.example/back\nhttp://courier.example");
+  await dialog.getByRole("button", { name: "Make the app" }).click();
+  await dialog.getByText("Line 2: http://courier.example cannot be used").waitFor();
+  await guest.picture("app-form");
+  expect(await objections(guest)).toEqual([]);
+  await dialog.getByLabel("Redirect addresses").fill("https://courier.example/back");
+  await dialog.getByRole("button", { name: "Make the app" }).click();
+  await page.getByRole("heading", { name: "Courier is ready" }).waitFor();
+  expect(await page.getByLabel("Client secret").inputValue()).toMatch(/^\S{20,}$/);
+  await guest.picture("apps");
+  expect(await objections(guest)).toEqual([]);
+  await page.getByRole("button", { name: "I have stored it" }).click();
+  await page.getByRole("button", { name: "Delete Courier" }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("There are no apps yet.").waitFor();
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
+
 it("a key is made and revoked by keyboard alone, and focus is never lost", async () => {
   const guest = await ownerAt({ width: 320 }, "/keys");
   const { page, dialog } = guest;

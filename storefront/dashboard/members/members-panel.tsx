@@ -45,13 +45,15 @@ const MemberRow = (props: { member: Member; onStep(step: Step): void }) => {
 
 /** The people who work at the store, and their roles. */
 export const MembersPanel = () => {
-  const { words, say } = useDashboard();
+  const { words, say, person } = useDashboard();
   const list = createList(listMembers);
   const [step, setStep] = createSignal<Step | null>(null);
   const close = (): void => {
     setStep(null);
   };
-  const done = (word: DashboardWord) => (name: string) => {
+  const done = (word: DashboardWord, who?: Member) => (name: string) => {
+    // What somebody sees depends on their role, so a change of their own begins anew.
+    if (who?.customer.email === person.email) return location.assign("/dashboard");
     setStep(null);
     focusHeading();
     say(words(word, { name }));
@@ -60,8 +62,8 @@ export const MembersPanel = () => {
   const dialogOf = (open: Step) => {
     if (open.kind === "invite") return <InviteDialog onDone={done("members.invited")} onClose={close} />;
     if (open.kind === "role")
-      return <RoleDialog member={open.member} onDone={done("members.changed")} onClose={close} />;
-    return <RemoveDialog member={open.member} onDone={done("members.removed")} onClose={close} />;
+      return <RoleDialog member={open.member} onDone={done("members.changed", open.member)} onClose={close} />;
+    return <RemoveDialog member={open.member} onDone={done("members.removed", open.member)} onClose={close} />;
   };
   return (
     <>
