@@ -38,6 +38,11 @@ export const AccountPage = () => {
                 </div>
               </div>
               <div class={styles["ways"]}>
+                <Show when={person().role}>
+                  <a class="button" href="/dashboard">
+                    {words("dashboard")}
+                  </a>
+                </Show>
                 <button type="button" class="button quiet" onClick={() => void leave(false)}>
                   {words("account.signOut")}
                 </button>

@@ -47,6 +47,18 @@ export const signOut = (everywhere: boolean): Promise<unknown> =>
 export const saveProfile = (data: { name: string; phone: string }): Promise<unknown> =>
   ask("mutation ($data: ActiveUserInput!) { updateActiveUser(data: $data) { email } }", { data });
 
+export const requestEmailChange = (email: string): Promise<unknown> =>
+  ask("mutation ($email: String!) { requestEmailChange(email: $email) { email } }", { email });
+
+/** Gives the person the address that the code was mailed to, and answers it as it is kept. */
+export const confirmEmailChange = async (email: string, code: string): Promise<string> =>
+  (
+    await ask<{ confirmEmailChange: { email: string } }>(
+      "mutation ($email: String!, $code: String!) { confirmEmailChange(email: $email, code: $code) { email } }",
+      { email, code },
+    )
+  ).confirmEmailChange.email;
+
 export type AddressDraft = Omit<SavedAddress, "id">;
 
 export const saveAddress = (id: string | null, data: AddressDraft): Promise<unknown> =>

@@ -3,6 +3,7 @@ import { Refused } from "../api/client.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./account.module.css";
 import { type ActiveUser, saveProfile } from "./api.ts";
+import { EmailChange } from "./email-change.tsx";
 import { Field } from "./field.tsx";
 
 /** Name and phone of the person, which checkout fills in. */
@@ -30,7 +31,7 @@ export const Profile = (props: { user: ActiveUser; onChange(): void }) => {
   return (
     <section class={styles["card"]} aria-labelledby="profile">
       <h2 id="profile">{words("account.profile")}</h2>
-      <p class={styles["soft"]}>{props.user.email}</p>
+      <EmailChange email={props.user.email} onChange={props.onChange} />
       <form class={styles["form"]} novalidate onSubmit={(event) => void submit(event)}>
         <Field
           id="profile-name"

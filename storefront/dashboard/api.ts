@@ -25,8 +25,8 @@ export interface ApiKey {
   lastUsedAt: string | null;
 }
 
-/** As many rows as a list of the dashboard shows, the newest first. */
-const newest = "take: 200, orderBy: [{ createdAt: desc }]";
+/** As many rows as a list of the dashboard shows, the newest first: ids sort by age. */
+const newest = "take: 200, orderBy: [{ id: desc }]";
 
 export const whoAmI = async (): Promise<Person | null> =>
   (await ask<{ activeUser: Person | null }>("{ activeUser { email name role scopes } }")).activeUser;
@@ -58,3 +58,67 @@ export const createKey = async (draft: KeyDraft): Promise<string> =>
 
 export const revokeKey = (id: string): Promise<unknown> =>
   ask("mutation ($id: ID!) { revokeApiKey(id: $id) { id } }", { id });
+
+export interface Member {
+  id: string;
+  role: StaffRole;
+  customer: { email: string; name: string | null };
+}
+
+export const listMembers = async (): Promise<Member[]> =>
+  (await ask<{ staffMembers: Member[] }>("{ staffMembers(take: 200) { id role customer { email name } } }"))
+    .staffMembers;
+
+export const inviteMember = (email: string, role: StaffRole): Promise<unknown> =>
+  ask("mutation ($email: String!, $role: StaffRole!) { inviteMember(email: $email, role: $role) { id } }", {
+    email,
+    role,
+  });
+
+export const changeRole = (id: string, role: StaffRole): Promise<unknown> =>
+  ask("mutation ($id: ID!, $role: StaffRole!) { changeMemberRole(id: $id, role: $role) { id } }", { id, role });
+
+export const removeMember = (id: string): Promise<unknown> =>
+  ask("mutation ($id: ID!) { removeMember(id: $id) { id } }", { id });
+
+export interface OAuthApp {
+  id: string;
+  name: string;
+  clientId: string;
+  redirectUris: string[];
+  scopes: string[];
+  status: "active" | "revoked";
+}
+
+export interface AppDraft {
+  name: string;
+  redirectUris: string[];
+  scopes: string[];
+  isPublic: boolean;
+}
+
+const app = "id name clientId redirectUris scopes status";
+
+export const listApps = async (): Promise<OAuthApp[]> =>
+  (await ask<{ oAuthApps: OAuthApp[] }>(`{ oAuthApps(${newest}) { ${app} } }`)).oAuthApps;
+
+/** A new app and its secret, which nobody can read again; an app that cannot keep one has none. */
+export interface CreatedApp {
+  oauthApp: OAuthApp;
+  clientSecret: string | null;
+}
+
+export const createApp = async (draft: AppDraft): Promise<CreatedApp> =>
+  (
+    await ask<{ createOAuthApp: CreatedApp }>(
+      `mutation ($name: String!, $redirectUris: [String!]!, $scopes: [String!]!, $isPublic: Boolean) {
+        createOAuthApp(name: $name, redirectUris: $redirectUris, scopes: $scopes, isPublic: $isPublic) {
+          oauthApp { ${app} } clientSecret
+        }
+      }`,
+      { ...draft },
+    )
+  ).createOAuthApp;
+
+export const deleteApp = (id: string): Promise<unknown> =>
+  ask("mutation ($id: ID!) { deleteOAuthApp(id: $id) { id } }", { id });

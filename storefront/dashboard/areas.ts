@@ -2,8 +2,10 @@ import type { Component } from "solid-js";
 import type { Scope } from "../../worker/domain/access/scopes.ts";
 import type { dashboardAreas } from "../contract.ts";
 import type { DashboardWord } from "../i18n/dashboard/en.ts";
-import { KeyIcon } from "./icons.tsx";
+import { AppsPanel } from "./apps/apps-panel.tsx";
+import { AppIcon, KeyIcon, PeopleIcon } from "./icons.tsx";
 import { KeysPanel } from "./keys/keys-panel.tsx";
+import { MembersPanel } from "./members/members-panel.tsx";
 
 export interface Area {
   id: (typeof dashboardAreas)[number];
@@ -17,6 +19,15 @@ export interface Area {
 
 const areas: readonly Area[] = [
   { id: "keys", scope: "manage_keys", title: "keys", hint: "keys.hint", Icon: KeyIcon, Panel: KeysPanel },
+  { id: "apps", scope: "manage_keys", title: "apps", hint: "apps.hint", Icon: AppIcon, Panel: AppsPanel },
+  {
+    id: "members",
+    scope: "manage_keys",
+    title: "members",
+    hint: "members.hint",
+    Icon: PeopleIcon,
+    Panel: MembersPanel,
+  },
 ];
 
 /** The areas that somebody's scopes open. */

@@ -1,4 +1,4 @@
-import { createEffect, type JSX, Show } from "solid-js";
+import { createEffect, type JSX, onMount, Show } from "solid-js";
 import { Dialog } from "../ui/dialog.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
 import styles from "./form.module.css";
@@ -20,9 +20,15 @@ interface FormDialogProps {
 export const FormDialog = (props: FormDialogProps) => {
   const { words } = useDashboard();
   let form: HTMLFormElement | undefined;
+  // The modal opens after this and gives focus to what asks for it, instead of to the button that closes.
+  onMount(() => form?.querySelector("input, textarea, select")?.setAttribute("autofocus", ""));
   createEffect(() => {
     if (Object.keys(props.submission.errors()).length === 0) return;
-    queueMicrotask(() => form?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+    queueMicrotask(() => {
+      const wrong = form?.querySelector<HTMLElement>("[aria-invalid]");
+      wrong?.focus();
+      wrong?.parentElement?.scrollIntoView({ block: "nearest" });
+    });
   });
   return (
     <Dialog label={props.title} kind="sheet" onClose={props.onClose}>

@@ -1,10 +1,11 @@
-import { createSignal, For, onMount } from "solid-js";
+import { createSignal, createUniqueId, For, onMount } from "solid-js";
 import styles from "./dashboard.module.css";
 import { useDashboard } from "./state.tsx";
 
 interface SecretCardProps {
   /** What the secret belongs to. */
   name: string;
+  warning: string;
   /** What has to be stored, each with its label. */
   secrets: readonly { label: string; value: string }[];
   onDone(): void;
@@ -12,6 +13,7 @@ interface SecretCardProps {
 
 const Secret = (props: { label: string; value: string }) => {
   const { words } = useDashboard();
+  const id = createUniqueId();
   const [told, setTold] = createSignal("");
   let field: HTMLInputElement | undefined;
   const copy = async (): Promise<void> => {
@@ -25,10 +27,10 @@ const Secret = (props: { label: string; value: string }) => {
   };
   return (
     <div class={styles["secret"]}>
-      <label for={`secret-${props.label}`}>{props.label}</label>
+      <label for={id}>{props.label}</label>
       <input
         ref={field}
-        id={`secret-${props.label}`}
+        id={id}
         readonly
         autocomplete="off"
         spellcheck={false}
@@ -56,7 +58,7 @@ export const SecretCard = (props: SecretCardProps) => {
       <h2 id="secret-title" ref={title} tabindex="-1">
         {words("secret.title", { name: props.name })}
       </h2>
-      <p>{words("secret.warning")}</p>
+      <p>{props.warning}</p>
       <For each={props.secrets}>{(secret) => <Secret label={secret.label} value={secret.value} />}</For>
       <button type="button" class="button" onClick={props.onDone}>
         {words("secret.done")}

@@ -11,7 +11,6 @@ import { useDashboard } from "./state.tsx";
 
 const Bar = () => {
   const { menu, words } = useShop();
-  const { words: say } = useDashboard();
   return (
     <header class={styles["bar"]}>
       <a class={styles["name"]} href="/dashboard">
@@ -21,14 +20,9 @@ const Bar = () => {
           <small>{words("dashboard")}</small>
         </span>
       </a>
-      <div class={styles["ways"]}>
-        <a class="link" href="/">
-          {say("menu")}
-        </a>
-        <a class="round" href="/account" aria-label={words("account")}>
-          <PersonIcon />
-        </a>
-      </div>
+      <a class="round" href="/account" aria-label={words("account")}>
+        <PersonIcon />
+      </a>
     </header>
   );
 };
@@ -66,6 +60,11 @@ export const Shell = () => {
             <For each={areas}>
               {({ id, title: name, Icon }) => link(`/dashboard/${id}`, say(name), () => area()?.id === id, Icon)}
             </For>
+            <li>
+              <a href="/" rel="external">
+                {say("menu")}
+              </a>
+            </li>
           </ul>
         </nav>
         <main class={styles["main"]}>

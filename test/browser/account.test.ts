@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cards, Guest, launch } from "./guest.ts";
-import { enterCode } from "./mailbox.ts";
+import { enterCode, mailedCode } from "./mailbox.ts";
 import { objections } from "./objections.ts";
 
 let browser: Browser;
@@ -64,6 +64,13 @@ it.each([390, 1280])(
     await guest.dialog.getByText("Copper hot").waitFor();
 
     await guest.open("/account");
+    await page.getByRole("button", { name: "Change the e-mail address" }).click();
+    await page.getByLabel("New e-mail address").fill(`ana.gomez-${width}@example.com`);
+    await page.getByRole("button", { name: "Mail me a code" }).click();
+    await page.getByLabel("Code").fill(await mailedCode(guest, `ana.gomez-${width}@example.com`));
+    await guest.picture("new-email");
+    await page.getByRole("button", { name: "Change it" }).click();
+    await page.getByText(`Your e-mail address is ana.gomez-${width}@example.com now.`).waitFor();
     await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await page.waitForURL(`${guest.home}/`);
     await guest.page.goto(`${guest.home}/account`);

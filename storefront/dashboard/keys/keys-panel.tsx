@@ -52,6 +52,7 @@ export const KeysPanel = () => {
             {({ name, token }) => (
               <SecretCard
                 name={name}
+                warning={words("secret.warning")}
                 secrets={[{ label: words("keys.token"), value: token }]}
                 onDone={() => {
                   setMade(null);

@@ -92,6 +92,7 @@ export const de: DashboardCatalogue = {
   "apps.create": "App anlegen",
   "apps.clientId": "Client-ID",
   "apps.clientSecret": "Client-Secret",
+  "apps.noSecret": "Ein Geheimnis hat sie nicht: Die Client-ID ist alles, was sie braucht.",
   "apps.delete": "Löschen",
   "apps.deleteTitle": "{name} löschen?",
   "apps.deleteHint": "Ihr Zugriff endet sofort, und der Partner muss neu verbunden werden.",

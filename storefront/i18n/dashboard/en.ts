@@ -87,6 +87,7 @@ export const en = {
   "apps.create": "Make the app",
   "apps.clientId": "Client id",
   "apps.clientSecret": "Client secret",
+  "apps.noSecret": "It keeps no secret: the client id is all it needs.",
   "apps.delete": "Delete",
   "apps.deleteTitle": "Delete {name}?",
   "apps.deleteHint": "All its access ends at once, and its partner has to be connected anew.",

@@ -86,6 +86,7 @@ export const ja: DashboardCatalogue = {
   "apps.create": "アプリを作る",
   "apps.clientId": "クライアントID",
   "apps.clientSecret": "クライアントシークレット",
+  "apps.noSecret": "秘密はありません。クライアントIDだけで使えます。",
   "apps.delete": "削除",
   "apps.deleteTitle": "{name}を削除しますか？",
   "apps.deleteHint": "すぐにアクセスできなくなり、再び使うには接続し直す必要があります。",

@@ -1,0 +1,113 @@
+import { createSignal, Show } from "solid-js";
+import { Refused } from "../api/client.ts";
+import { useShop } from "../state/shop.tsx";
+import styles from "./account.module.css";
+import { confirmEmailChange, requestEmailChange } from "./api.ts";
+import { Field } from "./field.tsx";
+
+interface FormProps {
+  onDone(email: string): void;
+  onCancel(): void;
+}
+
+/** Asks for the new address, then for the digits that were mailed there: so nobody takes an address that is not theirs. */
+const ChangeForm = (props: FormProps) => {
+  const { words } = useShop();
+  const [email, setEmail] = createSignal("");
+  const [code, setCode] = createSignal("");
+  const [isSent, setSent] = createSignal(false);
+  const [isBusy, setBusy] = createSignal(false);
+  const [error, setError] = createSignal<string>();
+  const proceed = async (): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      if (isSent()) return props.onDone(await confirmEmailChange(email().trim(), code()));
+      await requestEmailChange(email().trim());
+      setSent(true);
+      document.getElementById("email-code")?.focus();
+    } catch (refusal) {
+      setError(refusal instanceof Refused ? refusal.message : words("checkout.offline"));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      class={styles["form"]}
+      novalidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy()) void proceed();
+      }}
+    >
+      <p class={styles["soft"]}>{isSent() ? words("login.sent", { email: email() }) : words("email.hint")}</p>
+      <Show
+        when={isSent()}
+        fallback={
+          <Field
+            id="email-new"
+            label={words("email.new")}
+            type="email"
+            autocomplete="email"
+            maxlength={254}
+            value={email()}
+            onInput={setEmail}
+            error={error()}
+          />
+        }
+      >
+        <div class={styles["code"]}>
+          <Field
+            id="email-code"
+            label={words("login.code")}
+            autocomplete="one-time-code"
+            inputmode="numeric"
+            maxlength={12}
+            value={code()}
+            onInput={setCode}
+            error={error()}
+          />
+        </div>
+      </Show>
+      <div class={styles["ways"]}>
+        <button type="submit" class="button quiet" disabled={isBusy()}>
+          {words(isSent() ? "email.confirm" : "login.send")}
+        </button>
+        <button type="button" class="link" onClick={props.onCancel}>
+          {words("checkout.bankCancel")}
+        </button>
+      </div>
+    </form>
+  );
+};
+
+/** The person's address, and the way to another one. */
+export const EmailChange = (props: { email: string; onChange(): void }) => {
+  const { words } = useShop();
+  const [isChanging, setChanging] = createSignal(false);
+  const [changed, setChanged] = createSignal<string>();
+  const done = (email: string): void => {
+    setChanged(email);
+    setChanging(false);
+    props.onChange();
+  };
+  return (
+    <div>
+      <p class={styles["soft"]}>{props.email}</p>
+      <Show
+        when={isChanging()}
+        fallback={
+          <button type="button" class="link" onClick={() => setChanging(true)}>
+            {words("email.change")}
+          </button>
+        }
+      >
+        <ChangeForm onDone={done} onCancel={() => setChanging(false)} />
+      </Show>
+      <p class={styles["mark"]} role="status">
+        {changed() === undefined ? "" : words("email.changed", { email: changed() ?? "" })}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,72 @@
+import { createStore } from "solid-js/store";
+import { Field } from "../../account/field.tsx";
+import type { Refused } from "../../api/client.ts";
+import { type CreatedApp, createApp } from "../api.ts";
+import { FormDialog } from "../form-dialog.tsx";
+import { LinesField, linesOf, refusedLine } from "../lines-field.tsx";
+import { ScopeChoice } from "../scope-choice.tsx";
+import { createSubmission, type Errors, useDashboard } from "../state.tsx";
+import { PlaceChoice } from "./place-choice.tsx";
+
+interface Draft {
+  name: string;
+  uris: string;
+  scopes: string[];
+  isPublic: boolean;
+}
+
+/** Asks what a partner's app is called, where it returns to, and what it may do. */
+export const AppDialog = (props: { onMade(made: CreatedApp): void; onClose(): void }) => {
+  const { words } = useDashboard();
+  const [draft, setDraft] = createStore<Draft>({ name: "", uris: "", scopes: [], isPublic: false });
+  const explain = ({ errors }: Refused): Errors => {
+    const wrong = refusedLine(errors, "redirectUris", draft.uris);
+    return wrong ? { redirectUris: words("apps.uriWrong", wrong) } : {};
+  };
+  const submission = createSubmission(explain);
+  const missing = (): Errors => ({
+    ...(draft.name.trim() ? {} : { name: words("required.name") }),
+    ...(linesOf(draft.uris).length > 0 ? {} : { redirectUris: words("apps.urisMissing") }),
+    ...(draft.scopes.length > 0 ? {} : { scopes: words("scopes.none") }),
+  });
+  const submit = async (): Promise<void> => {
+    if (!submission.passes(missing())) return;
+    const { isPublic } = draft;
+    const input = { name: draft.name.trim(), redirectUris: linesOf(draft.uris), scopes: [...draft.scopes], isPublic };
+    const made = await submission.run(() => createApp(input));
+    if (made) props.onMade(made.result);
+  };
+  return (
+    <FormDialog
+      title={words("apps.new")}
+      action={words("apps.create")}
+      submission={submission}
+      onSubmit={() => void submit()}
+      onClose={props.onClose}
+    >
+      <Field
+        id="app-name"
+        label={words("apps.name")}
+        hint={words("apps.nameHint")}
+        autocomplete="off"
+        value={draft.name}
+        onInput={(name) => setDraft({ name })}
+        error={submission.errors()["name"]}
+      />
+      <LinesField
+        id="app-uris"
+        label={words("apps.uris")}
+        hint={words("apps.urisHint")}
+        value={draft.uris}
+        error={submission.errors()["redirectUris"]}
+        onInput={(uris) => setDraft({ uris })}
+      />
+      <PlaceChoice isPublic={draft.isPublic} onChange={(isPublic) => setDraft({ isPublic })} />
+      <ScopeChoice
+        chosen={draft.scopes}
+        error={submission.errors()["scopes"]}
+        onChange={(scopes) => setDraft({ scopes })}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,117 @@
+import { createSignal, Show } from "solid-js";
+import { type CreatedApp, deleteApp, listApps, type OAuthApp } from "../api.ts";
+import styles from "../dashboard.module.css";
+import { Chips, Fact } from "../facts.tsx";
+import { Confirm } from "../form-dialog.tsx";
+import { focusHeading, Panel } from "../panel.tsx";
+import { SecretCard } from "../secret-card.tsx";
+import { createList, createSubmission, useDashboard } from "../state.tsx";
+import { AppDialog } from "./app-dialog.tsx";
+
+const AppRow = (props: { app: OAuthApp; onDelete(): void }) => {
+  const { words } = useDashboard();
+  return (
+    <>
+      <div class={styles["title"]}>
+        <h2>{props.app.name}</h2>
+        <span class={styles["status"]} data-good={props.app.status === "active"}>
+          {words(`apps.status.${props.app.status}`)}
+        </span>
+      </div>
+      <dl class={styles["facts"]}>
+        <Fact name={words("apps.clientId")}>
+          <code class={styles["code"]}>{props.app.clientId}</code>
+        </Fact>
+        <Fact name={words("apps.returns")}>{props.app.redirectUris.join(", ")}</Fact>
+      </dl>
+      <Chips label={words("scopes.title")} texts={props.app.scopes} />
+      <Show when={props.app.status === "active"}>
+        <div class={styles["ways"]}>
+          <button type="button" class="link" aria-haspopup="dialog" onClick={props.onDelete}>
+            {words("apps.delete")}
+            <span class="visually-hidden"> {props.app.name}</span>
+          </button>
+        </div>
+      </Show>
+    </>
+  );
+};
+
+const Delete = (props: { app: OAuthApp; onDone(): void; onClose(): void }) => {
+  const { words } = useDashboard();
+  const submission = createSubmission();
+  const remove = async (): Promise<void> => {
+    if (await submission.run(() => deleteApp(props.app.id))) props.onDone();
+  };
+  return (
+    <Confirm
+      title={words("apps.deleteTitle", { name: props.app.name })}
+      hint={words("apps.deleteHint")}
+      action={words("apps.delete")}
+      submission={submission}
+      onConfirm={() => void remove()}
+      onClose={props.onClose}
+    />
+  );
+};
+
+/** The apps of partners that act for the store's owner. */
+export const AppsPanel = () => {
+  const { words, say } = useDashboard();
+  const list = createList(listApps);
+  const [isMaking, setMaking] = createSignal(false);
+  const [made, setMade] = createSignal<CreatedApp | null>(null);
+  const [deleting, setDeleting] = createSignal<OAuthApp | null>(null);
+  const secretsOf = ({ oauthApp, clientSecret }: CreatedApp) => [
+    { label: words("apps.clientId"), value: oauthApp.clientId },
+    ...(clientSecret === null ? [] : [{ label: words("apps.clientSecret"), value: clientSecret }]),
+  ];
+  const deleted = ({ name }: OAuthApp): void => {
+    setDeleting(null);
+    focusHeading();
+    say(words("apps.deleted", { name }));
+    void list.reload();
+  };
+  return (
+    <>
+      <Panel
+        title={words("apps")}
+        hint={words("apps.hint")}
+        list={list}
+        empty={words("apps.empty")}
+        action={words("apps.new")}
+        onAction={() => setMaking(true)}
+        above={
+          <Show when={made()} keyed>
+            {(fresh) => (
+              <SecretCard
+                name={fresh.oauthApp.name}
+                warning={words(fresh.clientSecret === null ? "apps.noSecret" : "secret.warning")}
+                secrets={secretsOf(fresh)}
+                onDone={() => {
+                  setMade(null);
+                  focusHeading();
+                }}
+              />
+            )}
+          </Show>
+        }
+      >
+        {(app) => <AppRow app={app} onDelete={() => setDeleting(app)} />}
+      </Panel>
+      <Show when={isMaking()}>
+        <AppDialog
+          onClose={() => setMaking(false)}
+          onMade={(fresh) => {
+            setMaking(false);
+            setMade(fresh);
+            void list.reload();
+          }}
+        />
+      </Show>
+      <Show when={deleting()} keyed>
+        {(app) => <Delete app={app} onDone={() => deleted(app)} onClose={() => setDeleting(null)} />}
+      </Show>
+    </>
+  );
+};

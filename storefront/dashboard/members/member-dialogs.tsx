@@ -1,0 +1,93 @@
+import { createSignal } from "solid-js";
+import type { StaffRole } from "../../../db/schema/enums.ts";
+import { Field } from "../../account/field.tsx";
+import { changeRole, inviteMember, type Member, removeMember } from "../api.ts";
+import { Confirm, FormDialog } from "../form-dialog.tsx";
+import { createSubmission, useDashboard } from "../state.tsx";
+import { RoleChoice } from "./role-choice.tsx";
+
+interface DialogProps {
+  /** The name or address of who is meant. */
+  onDone(name: string): void;
+  onClose(): void;
+}
+
+export const nameOf = ({ customer }: Member): string => customer.name ?? customer.email;
+
+/** Gives a person a role by their address; they sign in with a code that is mailed there. */
+export const InviteDialog = (props: DialogProps) => {
+  const { words } = useDashboard();
+  const [email, setEmail] = createSignal("");
+  const [role, setRole] = createSignal<StaffRole>("staff");
+  const submission = createSubmission(({ code }) => (code === "CONFLICT" ? { email: words("members.known") } : {}));
+  const submit = async (): Promise<void> => {
+    const address = email().trim();
+    if (!submission.passes(address.includes("@") ? {} : { email: words("members.emailWrong") })) return;
+    if (await submission.run(() => inviteMember(address, role()))) props.onDone(address);
+  };
+  return (
+    <FormDialog
+      title={words("members.invite")}
+      action={words("members.send")}
+      submission={submission}
+      onSubmit={() => void submit()}
+      onClose={props.onClose}
+    >
+      <Field
+        id="member-email"
+        label={words("members.email")}
+        type="email"
+        autocomplete="off"
+        maxlength={254}
+        value={email()}
+        onInput={setEmail}
+        error={submission.errors()["email"]}
+      />
+      <RoleChoice role={role()} onChange={setRole} />
+    </FormDialog>
+  );
+};
+
+/** Of changes to somebody who works here, only one is refused: that the last owner goes. */
+const createChange = () => {
+  const { words } = useDashboard();
+  return createSubmission(({ code }) => (code === "CONFLICT" ? { form: words("members.lastOwner") } : {}));
+};
+
+export const RoleDialog = (props: DialogProps & { member: Member }) => {
+  const { words } = useDashboard();
+  const [role, setRole] = createSignal(props.member.role);
+  const submission = createChange();
+  const submit = async (): Promise<void> => {
+    if (await submission.run(() => changeRole(props.member.id, role()))) props.onDone(nameOf(props.member));
+  };
+  return (
+    <FormDialog
+      title={words("members.changeTitle", { name: nameOf(props.member) })}
+      action={words("save")}
+      submission={submission}
+      onSubmit={() => void submit()}
+      onClose={props.onClose}
+    >
+      <RoleChoice role={role()} onChange={setRole} />
+    </FormDialog>
+  );
+};
+
+export const RemoveDialog = (props: DialogProps & { member: Member }) => {
+  const { words } = useDashboard();
+  const submission = createChange();
+  const remove = async (): Promise<void> => {
+    if (await submission.run(() => removeMember(props.member.id))) props.onDone(nameOf(props.member));
+  };
+  return (
+    <Confirm
+      title={words("members.removeTitle", { name: nameOf(props.member) })}
+      hint={words("members.removeHint")}
+      action={words("members.remove")}
+      submission={submission}
+      onConfirm={() => void remove()}
+      onClose={props.onClose}
+    />
+  );
+};

@@ -1,0 +1,32 @@
+import { For } from "solid-js";
+import type { StaffRole } from "../../../db/schema/enums.ts";
+import styles from "../form.module.css";
+import { useDashboard } from "../state.tsx";
+
+const roles: readonly StaffRole[] = ["owner", "manager", "staff"];
+
+/** One of the roles, each with what it opens. */
+export const RoleChoice = (props: { role: StaffRole; onChange(role: StaffRole): void }) => {
+  const { words } = useDashboard();
+  return (
+    <fieldset class={styles["set"]}>
+      <legend>{words("members.role")}</legend>
+      <For each={roles}>
+        {(role) => (
+          <label class={styles["check"]}>
+            <input
+              type="radio"
+              name="member-role"
+              checked={props.role === role}
+              onChange={() => props.onChange(role)}
+            />
+            <span>
+              {words(`role.${role}`)}
+              <small>{words(`role.${role}Hint`)}</small>
+            </span>
+          </label>
+        )}
+      </For>
+    </fieldset>
+  );
+};
