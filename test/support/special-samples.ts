@@ -1,0 +1,40 @@
+import type { Actor } from "./client.ts";
+import { orderBody } from "./orders.ts";
+import { askCode, mailedCode } from "./people.ts";
+import type { IdOf, Input } from "./samples.ts";
+
+/** What cannot be made up from an operation's schema alone. */
+export interface Special {
+  /** Its input, for whoever is about to call. */
+  input?(caller: Actor, idOf: IdOf): Promise<Input>;
+  /** The models of fields whose names do not tell. */
+  names?: Readonly<Record<string, string>>;
+  /** Why a repeated call may leave more than the first did, and still does no harm. */
+  again?: string;
+}
+
+const newAddress = "ada.new@example.com";
+
+/** The one place for operations that need a sample of their own; all others are called with what their schema takes. */
+export const special: Readonly<Record<string, Special>> = {
+  createStorefrontOrder: {
+    input: (caller, idOf) => orderBody(caller, { items: [{ menuItemId: idOf("MenuItem"), quantity: 1 }] }),
+  },
+  listMenuItems: { names: { category: "MenuCategory" } },
+  requestSignInCode: { again: "Another code is mailed, at most ten an hour; each signs in once." },
+  requestEmailChange: { again: "Another code is mailed, at most ten an hour; each proves the address once." },
+  signIn: {
+    input: async (browser) => {
+      await askCode(browser, newAddress);
+      return { email: newAddress, code: await mailedCode(browser, newAddress) };
+    },
+  },
+  confirmEmailChange: {
+    input: async (browser) => {
+      await browser.graphql("mutation ($email: String!) { requestEmailChange(email: $email) { email } }", {
+        email: newAddress,
+      });
+      return { email: newAddress, code: await mailedCode(browser, newAddress) };
+    },
+  },
+};
