@@ -10,8 +10,8 @@ import { type Outcome, type Way, waysOf } from "../support/calls.ts";
 import type { Actor } from "../support/client.ts";
 import { badCredentials, type Credential, credentials, lacking } from "../support/credentials.ts";
 import { documentOf, type ModelField, modelFields } from "../support/model-fields.ts";
-import type { Input } from "../support/samples.ts";
-import { asAda, openStreet, ownIds, type Street, sampleFor, whoMayCall } from "../support/street.ts";
+import { type Input, sampleFor } from "../support/samples.ts";
+import { asAda, openStreet, ownIds, type Street, whoMayCall } from "../support/street.ts";
 import { holds, mayWrite, readerScope, Sight, writerScope } from "../support/visibility.ts";
 
 const letIn = "let in";

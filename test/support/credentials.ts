@@ -16,6 +16,8 @@ export interface Credential extends Presented {
   caller(street: Street): Caller;
   /** A page of another site has the browser send it. */
   crossSite?: true;
+  /** Looks for what is others'. */
+  curious?: true;
 }
 
 /** What is turned away before anything is looked at. */
@@ -34,7 +36,7 @@ const key = "key";
 
 /** Everyone who may come in; each is told apart by what the answers have to be. */
 export const credentials: readonly Credential[] = [
-  { name: "a guest", open: async ({ shop }) => shop.asGuest(), caller: asGuest },
+  { name: "a guest", open: async ({ shop }) => shop.asGuest(), caller: asGuest, curious: true },
   {
     name: "a browser whose sign-in has expired",
     open: (street) =>
@@ -62,6 +64,7 @@ export const credentials: readonly Credential[] = [
     name: "a customer",
     open: (street) => signedInAs(street, { storeId: street.here.storeId, customerId: strangerOf(street) }),
     caller: asStranger,
+    curious: true,
   },
   {
     name: "a customer’s browser, sent by a page of another site",
@@ -80,6 +83,7 @@ export const credentials: readonly Credential[] = [
         ...{ kind: "staff", storeId: street.here.storeId, scopes: new Set(roleScopes[role]) },
         ...{ customerId: workerOf(street, role), role },
       }),
+      ...(role === "owner" ? { curious: true } : {}),
     }),
   ),
   {
@@ -91,6 +95,7 @@ export const credentials: readonly Credential[] = [
     name: "a partner whose key has every scope",
     open: ({ shop }) => shop.withKey(scopes),
     caller: ({ here }) => ({ kind: "apiKey", storeId: here.storeId, scopes: new Set(scopes), keyId: key }),
+    curious: true,
   },
 ];
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Operation } from "../../worker/domain/operation.ts";
 import { models } from "../../worker/models/models.ts";
+import type { Actor } from "./client.ts";
 import { type Special, special } from "./special-samples.ts";
 
 export type Input = Readonly<Record<string, unknown>>;
@@ -9,7 +10,7 @@ export type Input = Readonly<Record<string, unknown>>;
 export type IdOf = (model: string) => string;
 
 /** `least` is what has to be sent; `ids` besides holds every id that may be sent. */
-type Extent = "least" | "ids";
+export type Extent = "least" | "ids";
 
 const words = [
   ...["A sample", "ada@example.com", "+1 718 555 0199", "2026-11-21", "2026-11-21T01:00:00.000Z", "12:00"],
@@ -17,6 +18,7 @@ const words = [
 ];
 const plainValues: readonly unknown[] = [...words, 1, 0, 10, 100, true, null, {}];
 
+/** What an operation needs beside what can be made up. */
 export const specialOf = ({ name }: Operation): Special => special[name] ?? {};
 
 const innerOf = (schema: z.core.$ZodType): z.core.$ZodType | null => {
@@ -98,8 +100,13 @@ class Sampler {
 }
 
 /** An input that an operation takes, made up from its schema. */
-export const madeUp = (op: Operation, idOf: IdOf, extent: Extent = "least"): Input =>
-  new Sampler(op, idOf, extent).object(op.input);
+const madeUp = (op: Operation, idOf: IdOf, extent: Extent): Input => new Sampler(op, idOf, extent).object(op.input);
+
+/** What a caller sends to an operation, made up where the operation has no sample of its own. */
+export const sampleFor = async (op: Operation, caller: Actor, idOf: IdOf, extent: Extent = "least"): Promise<Input> => {
+  const { input, besides } = specialOf(op);
+  return { ...((await input?.(caller, idOf, extent)) ?? madeUp(op, idOf, extent)), ...besides };
+};
 
 /** The models whose rows an operation's input can name. */
 export const namedModels = (op: Operation): string[] => {

@@ -7,7 +7,7 @@ import { newToken } from "../../worker/domain/token.ts";
 import { Actor } from "./client.ts";
 import { placeOrder, tea } from "./orders.ts";
 import { addPrivateRows, type PrivateRows } from "./private-rows.ts";
-import { type IdOf, type Input, madeUp, specialOf } from "./samples.ts";
+import type { IdOf } from "./samples.ts";
 import { Everything, type Row } from "./visibility.ts";
 import { type World, world } from "./world.ts";
 
@@ -70,7 +70,8 @@ export const whoMayCall = (street: Street, { access }: Operation): Promise<Actor
 /** Whose a row is, as far as its id tells: Ada's before anyone's of the restaurant. */
 const preference = ({ id }: Row): number => (id.endsWith("_ada") ? 0 : id.includes("_copper-pot_") ? 1 : 2);
 
-const lineOf = async (browser: Actor): Promise<string> => {
+/** A line in a browser’s bag. */
+export const lineOf = async (browser: Actor): Promise<string> => {
   const answer = await browser.post("/api/cart/items", { menuItemId: tea, quantity: 1 });
   const { items } = await answer.json<{ items: { id: string }[] }>();
   const [line] = items;
@@ -95,7 +96,3 @@ export const ownIds = async ({ everything, here }: Street, caller: Actor): Promi
     return id;
   };
 };
-
-/** What somebody who may call an operation sends. */
-export const sampleFor = async (op: Operation, caller: Actor, idOf: IdOf): Promise<Input> =>
-  (await specialOf(op).input?.(caller, idOf)) ?? madeUp(op, idOf);
