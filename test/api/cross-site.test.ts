@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { session } from "../../db/schema/index.ts";
 import type { Actor } from "../support/client.ts";
+import { orderBody } from "../support/orders.ts";
 import { type World, world } from "../support/world.ts";
 
 const evil = "https://evil.example";
@@ -85,27 +86,62 @@ describe("a page of another site", () => {
   });
 });
 
-describe("every answer", () => {
-  const paths = ["/", "/menu/none", "/dev/mail", "/api/store", "/api/nowhere", "/api/health", "/robots.txt"];
+/** A request for each kind of answer there is, with the status that tells it. */
+const kinds = (etag: string): [status: number, path: string, init?: RequestInit][] => {
+  const json = { "content-type": "application/json" };
+  const asks = { origin: evil, "access-control-request-headers": "authorization" };
+  return [
+    ...["/", "/login", "/order/confirmed/none", "/dev/mail", "/sitemap.xml"].map((path): [number, string] => [
+      200,
+      path,
+    ]),
+    ...["/api/store", "/api/cart", "/api/health", "/api/openapi.json", "/api/graphql"].map((path): [number, string] => [
+      200,
+      path,
+    ]),
+    ...["/menu/none", "/nowhere", "/api/nowhere"].map((path): [number, string] => [404, path]),
+    [200, "/api/graphql", { method: "POST", headers: json, body: '{"query":"{ __typename }"}' }],
+    [400, "/api/graphql", { method: "POST", headers: json, body: '{"query":"{"}' }],
+    [204, "/api/store", { method: "OPTIONS", headers: asks }],
+    [304, "/api/store", { headers: { "if-none-match": etag } }],
+    [400, "/api/quote", { method: "POST", headers: json, body: "no JSON" }],
+    [401, "/api/store", { headers: { authorization: "Bearer wrong" } }],
+    [403, "/api/cart", { method: "DELETE", headers: { origin: evil, cookie: "tiffin_bag_hint=1" } }],
+    [405, "/api/store", { method: "POST" }],
+    [413, "/api/quote", { method: "POST", headers: json, body: "x".repeat(101 * 1024) }],
+  ];
+};
 
-  it.each(paths)("of %s keeps browsers from sniffing, framing and leaking", async (path) => {
-    const shop = await world();
-    const { headers } = await shop.get(path);
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect(headers.get("referrer-policy")).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
-    expect(headers.get("permissions-policy")).toContain("camera=()");
-    const policy = headers.get("content-security-policy") ?? "";
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toContain("base-uri 'none'");
-    const [, scripts] = /script-src ([^;]*)/.exec(policy) ?? /default-src ([^;]*)/.exec(policy) ?? [];
-    expect(scripts).toMatch(/^'(self|none)'/);
-    expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval|\*|data:/);
-    expect(headers.has("strict-transport-security")).toBe(false);
-  });
+const expectGuarded = (what: string, { headers }: Response) => {
+  const [sniffing, referrer] = [headers.get("x-content-type-options"), headers.get("referrer-policy")];
+  expect([what, sniffing]).toEqual([what, "nosniff"]);
+  expect(referrer, what).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
+  expect(headers.get("permissions-policy"), what).toContain("camera=()");
+  const policy = headers.get("content-security-policy") ?? "";
+  expect(policy, what).toContain("frame-ancestors 'none'");
+  expect(policy, what).toContain("base-uri 'none'");
+  const [, scripts] = /script-src ([^;]*)/.exec(policy) ?? /default-src ([^;]*)/.exec(policy) ?? [];
+  expect(scripts, what).toMatch(/^'(self|none)'/);
+  expect(scripts, what).not.toMatch(/unsafe-inline|unsafe-eval|\*|data:/);
+};
 
-  it.each(paths)("of %s over https asks to be asked so for a year", async (path) => {
+it.each(["http", "https"])(
+  "every kind of answer over %s keeps browsers from sniffing, framing and leaking",
+  async (scheme) => {
     const shop = await world();
-    const answer = await shop.fetch(new Request(`https://localhost${path}`));
-    expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000");
-  });
-});
+    const etag = (await shop.get("/api/store")).headers.get("etag") ?? "";
+    const lasting = scheme === "https" ? "max-age=31536000" : null;
+    for (const [status, path, init] of kinds(etag)) {
+      const answer = await shop.fetch(new Request(`${scheme}://localhost${path}`, init));
+      const what = `${status} ${init?.method ?? "GET"} ${path}`;
+      expect([what, answer.status]).toEqual([what, status]);
+      expectGuarded(what, answer);
+      expect([what, answer.headers.get("strict-transport-security")]).toEqual([what, lasting]);
+    }
+    shop.env.ORDER_LINK_KEYS = "";
+    const failed = await shop.post("/api/orders/create", await orderBody(shop));
+    expect(failed.status).toBe(500);
+    expectGuarded("a failure of ours", failed);
+    expectGuarded("no restaurant", await shop.get("/", { store: "nobody.example" }));
+  },
+);

@@ -62,6 +62,10 @@ interface Sharing {
   owner?: Owner;
   /** What everybody sees of them. */
   open?: (everything: Everything, row: Row) => boolean;
+  /** Who writes them by the generated mutations; nobody where it is left out. */
+  writer?: Scope;
+  /** Whether people write their own. */
+  ownersWrite?: true;
 }
 
 const isPublished = (everything: Everything, row: Row) =>
@@ -69,16 +73,16 @@ const isPublished = (everything: Everything, row: Row) =>
 
 /** Who may see what, in words of its own: the rules of the worker are judged by it. */
 const shared: Readonly<Record<string, Sharing>> = {
-  StoreSettings: { scope: "everyone" },
-  DeliveryZone: { scope: "everyone" },
-  MenuCategory: { scope: "everyone" },
-  MenuItem: { scope: "everyone" },
-  MenuItemModifier: { scope: "everyone" },
-  MenuItemImage: { scope: "everyone" },
-  Product: { scope: "read_products", open: isPublished },
-  ProductVariant: { scope: "read_products", open: isPublished },
-  ProductImage: { scope: "read_products", open: isPublished },
-  ProductCategory: { scope: "everyone" },
+  StoreSettings: { scope: "everyone", writer: "write_settings" },
+  DeliveryZone: { scope: "everyone", writer: "write_settings" },
+  MenuCategory: { scope: "everyone", writer: "write_menu" },
+  MenuItem: { scope: "everyone", writer: "write_menu" },
+  MenuItemModifier: { scope: "everyone", writer: "write_menu" },
+  MenuItemImage: { scope: "everyone", writer: "write_menu" },
+  Product: { scope: "read_products", open: isPublished, writer: "write_products" },
+  ProductVariant: { scope: "read_products", open: isPublished, writer: "write_products" },
+  ProductImage: { scope: "read_products", open: isPublished, writer: "write_products" },
+  ProductCategory: { scope: "everyone", writer: "write_products" },
   RestaurantOrder: { scope: "read_orders", owner: (_all, row, id) => row["customerId"] === id },
   OrderItem: { scope: "read_orders", owner: ofOrder },
   OrderEvent: { scope: "read_orders", owner: ofOrder },
@@ -91,7 +95,12 @@ const shared: Readonly<Record<string, Sharing>> = {
     },
   },
   Customer: { scope: "read_customers", owner: (_all, row, id) => row.id === id },
-  Address: { scope: "read_customers", owner: (_all, row, id) => row["customerId"] === id },
+  Address: {
+    scope: "read_customers",
+    owner: (_all, row, id) => row["customerId"] === id,
+    writer: "write_customers",
+    ownersWrite: true,
+  },
   StaffMember: { scope: "manage_keys" },
   ApiKey: { scope: "manage_keys" },
   OAuthApp: { scope: "manage_keys" },
@@ -105,11 +114,24 @@ const sharingOf = (model: string): Sharing => {
   return sharing;
 };
 
-const holds = ({ scopes }: Caller, scope: Scope): boolean =>
+export const holds = ({ scopes }: Caller, scope: Scope): boolean =>
   scopes.has(scope) || scopes.has(scope.replace("read_", "write_"));
 
 const personOf = (caller: Caller): string | null =>
   caller.kind === "customer" || caller.kind === "staff" ? caller.customerId : null;
+
+/** The scope that a refusal to read a model names. */
+export const readerScope = (model: string): string => sharingOf(model).scope;
+
+/** The scope that writes a model's rows. */
+export const writerScope = (model: string): Scope => {
+  const { writer } = sharingOf(model);
+  if (!writer) throw new Error(`Who may write ${model}? Please say it here.`);
+  return writer;
+};
+
+export const mayWrite = (caller: Caller, model: string): boolean =>
+  holds(caller, writerScope(model)) || (sharingOf(model).ownersWrite === true && personOf(caller) !== null);
 
 /** What one caller may see. */
 export class Sight {

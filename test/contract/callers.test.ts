@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import { modelNamed } from "../../worker/crud/model.ts";
+import type { Caller } from "../../worker/domain/access/caller.ts";
+import type { Scope } from "../../worker/domain/access/scopes.ts";
+import type { Operation } from "../../worker/domain/operation.ts";
+import { operations } from "../../worker/domain/registry.ts";
+import { type ErrorCode, errorStatus } from "../../worker/errors.ts";
+import { models } from "../../worker/models/models.ts";
+import { type Outcome, type Way, waysOf } from "../support/calls.ts";
+import type { Actor } from "../support/client.ts";
+import { badCredentials, type Credential, credentials, lacking } from "../support/credentials.ts";
+import { documentOf, type ModelField, modelFields } from "../support/model-fields.ts";
+import { type Input, sampleFor } from "../support/samples.ts";
+import { asAda, openStreet, ownIds, type Street, whoMayCall } from "../support/street.ts";
+import { holds, mayWrite, readerScope, Sight, writerScope } from "../support/visibility.ts";
+
+const letIn = "let in";
+
+/** Codes that speak of who calls, and those that nobody may meet. */
+const ofCallers: ReadonlySet<string | null> = new Set<ErrorCode>([
+  ...(["UNAUTHENTICATED", "FORBIDDEN", "MISSING_SCOPE", "WRONG_STORE", "IP_NOT_ALLOWED", "INTERNAL"] as const),
+]);
+
+const refused = ({ kind }: Caller, scope: string): string =>
+  kind === "guest" ? "UNAUTHENTICATED" : `MISSING_SCOPE ${scope}`;
+
+/** What becomes of a call of an operation, where it names what is somebody else's. */
+const ruleFor = ({ access, kind }: Operation, caller: Caller): string => {
+  switch (access.kind) {
+    case "anyone":
+    case "bag":
+      return letIn;
+    case "customer":
+      return "customerId" in caller ? letIn : "UNAUTHENTICATED";
+    case "order": {
+      const scope: Scope = kind === "query" ? "read_orders" : "write_orders";
+      if (holds(caller, scope)) return letIn;
+      return caller.kind === "apiKey" || caller.kind === "oauth" ? `MISSING_SCOPE ${scope}` : "NOT_FOUND";
+    }
+    case "scope":
+      return holds(caller, access.scope) ? letIn : refused(caller, access.scope);
+  }
+};
+
+/** What becomes of a generated field. */
+const ruleForModel = ({ kind, name, model }: ModelField, caller: Caller, { everything }: Street): string => {
+  if (kind === "mutation") {
+    if (!mayWrite(caller, model)) return refused(caller, writerScope(model));
+    // What belongs to a person is made by that person, whatever else a partner may do with it.
+    const isOwned = modelNamed(models, model).write?.owner != null;
+    return name.startsWith("create") && isOwned && !("customerId" in caller) ? "FORBIDDEN" : letIn;
+  }
+  return new Sight(everything, caller).refused(model) ? refused(caller, readerScope(model)) : letIn;
+};
+
+/** A refusal in the words of the rules; whatever does not speak of who calls means that the caller was let in. */
+const wordsOf = ({ code, message }: Pick<Outcome, "code" | "message">, expected: string): string => {
+  if (code === "MISSING_SCOPE") return `${code} ${/\bscope (\w+)/.exec(message)?.[1]}`;
+  return code !== null && (ofCallers.has(code) || code === expected) ? code : letIn;
+};
+
+/** GraphQL tells of one field's refusal with 200, because the others may have gone well. */
+const statusFor = (rule: string, { rest }: Pick<Way, "rest">): number | null => {
+  const code = Object.keys(errorStatus).find((known): known is ErrorCode => rule.split(" ")[0] === known);
+  return code ? (rest ? errorStatus[code] : 200) : null;
+};
+
+interface Call {
+  op: Operation;
+  way: Way;
+  input: Input;
+}
+
+/** Every operation by every way, each with an input that those who may call it can send. */
+const everyCall = async (street: Street, asked: readonly Operation[] = operations): Promise<Call[]> => {
+  const calls: Call[] = [];
+  const idOf = await ownIds(street, await asAda(street));
+  for (const op of asked) {
+    const input = await sampleFor(op, await whoMayCall(street, op), idOf);
+    calls.push(...waysOf(op).map((way) => ({ op, way, input })));
+  }
+  return calls;
+};
+
+type Told = [what: string, status: number | null, outcome: string];
+
+const expectOperations = async (street: Street, { open, caller, crossSite }: Credential, asked?: Operation[]) => {
+  const [told, expected]: [Told[], Told[]] = [[], []];
+  const calls = await everyCall(street, asked);
+  let asker = await open(street);
+  for (const { op, way, input } of calls) {
+    const changes = way.rest?.method !== "GET";
+    const rule = crossSite && changes ? "FORBIDDEN" : ruleFor(op, caller(street));
+    const status = crossSite && changes ? 403 : statusFor(rule, way);
+    const outcome = await way.call(asker, input);
+    // Whoever was let in may have signed out by it.
+    if (op.kind === "mutation" && rule === letIn) asker = await open(street);
+    told.push([way.title, status && outcome.status, wordsOf(outcome, rule)]);
+    expected.push([way.title, status, rule]);
+  }
+  expect(told).toEqual(expected);
+};
+
+/** Asks every generated field at once: what each of them answered, or the one refusal of all of them. */
+const askModels = async (asker: Actor, fields: readonly ModelField[], kind: ModelField["kind"]) => {
+  const query = documentOf(kind, fields);
+  const { status, data, errors } = await asker.graphql(query, { id: "none" });
+  const codeOf = (name: string) => {
+    const error = errors.find(({ path }) => path?.[0] === name);
+    return { code: error ? String(error.extensions["code"]) : null, message: error?.message ?? "" };
+  };
+  return { status, data, errors, codeOf };
+};
+
+const expectModels = async (street: Street, { open, caller }: Credential) => {
+  for (const kind of ["query", "mutation"] as const) {
+    const fields = modelFields(kind);
+    const { status, codeOf } = await askModels(await open(street), fields, kind);
+    const rules = fields.map((field): Told => [field.name, 200, ruleForModel(field, caller(street), street)]);
+    expect(rules.map(([name, , rule]) => [name, status, wordsOf(codeOf(name), rule)])).toEqual(rules);
+  }
+};
+
+describe.each(credentials)("$name", (credential) => {
+  it("is let in by every way where the contract says so, and is refused with the right code elsewhere", async () => {
+    const street = await openStreet();
+    await expectOperations(street, credential);
+    if (!credential.crossSite) await expectModels(street, credential);
+  });
+});
+
+it("every scope that an operation asks for is needed: all of the others together do not replace it", async () => {
+  const street = await openStreet();
+  const needed = operations.flatMap(({ access }) => (access.kind === "scope" ? [access.scope] : []));
+  for (const scope of new Set(needed)) {
+    const asked = operations.filter(({ access }) => access.kind === "scope" && access.scope === scope);
+    await expectOperations(street, lacking(scope), asked);
+  }
+  const written = modelFields("mutation").map(({ model }) => writerScope(model));
+  for (const scope of new Set(written)) await expectModels(street, lacking(scope));
+});
+
+it.each(["UNAUTHENTICATED", "WRONG_STORE", "IP_NOT_ALLOWED"])(
+  "a credential that is %s opens nothing, not even what is open to guests",
+  async (code) => {
+    const street = await openStreet();
+    const calls = await everyCall(street);
+    for (const bad of badCredentials.filter((credential) => credential.code === code)) {
+      const asker = await bad.open(street);
+      const told: unknown[] = [];
+      for (const { way, input } of calls) {
+        const outcome = await way.call(asker, input);
+        told.push([bad.name, way.title, outcome.status, outcome.code]);
+      }
+      expect(told).toEqual(calls.map(({ way }) => [bad.name, way.title, bad.status, code]));
+      for (const kind of ["query", "mutation"] as const) {
+        const { status, data, errors } = await askModels(asker, modelFields(kind), kind);
+        expect([status, data, errors.map(({ extensions }) => extensions["code"])]).toEqual([bad.status, null, [code]]);
+      }
+    }
+  },
+);

@@ -1,0 +1,82 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import type { Operation } from "../../worker/domain/operation.ts";
+import { operations } from "../../worker/domain/registry.ts";
+import { type Outcome, waysOf } from "../support/calls.ts";
+import type { Actor } from "../support/client.ts";
+import { everythingKept } from "../support/everything-kept.ts";
+import { type Input, otherThan, sampleFor, specialOf } from "../support/samples.ts";
+import { openStreet, ownIds, type Street, whoMayCall } from "../support/street.ts";
+
+const reads = operations.filter(({ idempotency }) => idempotency === "read");
+const changes = operations.filter(({ idempotency }) => idempotency !== "read");
+
+const key = "replayed-0123456789";
+
+const call = (op: Operation, caller: Actor, input: Input): Promise<Outcome> => {
+  const [way] = waysOf(op);
+  if (!way) throw new Error(`${op.name} cannot be called.`);
+  return way.call(caller, input);
+};
+
+/** Whoever may call an operation, with an input of their own. */
+const ready = async (street: Street, op: Operation) => {
+  const caller = await whoMayCall(street, op);
+  const input = await sampleFor(op, caller, await ownIds(street, caller));
+  return { caller, input: op.idempotency === "key" ? { ...input, idempotencyKey: key } : input };
+};
+
+/** A call that has to go well: else the sample is not one. */
+const succeeding = async (op: Operation, caller: Actor, input: Input): Promise<Outcome> => {
+  const outcome = await call(op, caller, input);
+  if (outcome.code === null && outcome.status < 300) return outcome;
+  const said = `${outcome.code}: ${outcome.message} ${JSON.stringify(input)}`;
+  throw new Error(`${op.name} refuses the sample that was made up for it. Add one to special-samples.ts. ${said}`);
+};
+
+/** Every id in an answer, by its place. */
+const idsIn = (value: unknown, path = ""): [string, string][] => {
+  if (typeof value === "string") return /\b(id|\w+Id)$/.test(path) ? [[path, value]] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => idsIn(inner, `${path}.${name}`));
+};
+
+it("reading changes nothing, and answers the same twice", async () => {
+  const street = await openStreet();
+  const told: unknown[] = [];
+  for (const op of reads) {
+    const { caller, input } = await ready(street, op);
+    const before = await everythingKept(env.DB);
+    const [first, second] = [await succeeding(op, caller, input), await succeeding(op, caller, input)];
+    told.push([op.name, second.told === first.told, (await everythingKept(env.DB)) === before]);
+  }
+  expect(told).toEqual(reads.map(({ name }) => [name, true, true]));
+});
+
+/** All that a call can change: the database, and the bag of the caller. */
+const stateOf = async (caller: Actor) => [await everythingKept(env.DB), await (await caller.get("/api/cart")).text()];
+
+/** What the second of two equal calls has to come to. */
+const expectNoHarm = async (op: Operation, caller: Actor, input: Input, first: Outcome) => {
+  const state = await stateOf(caller);
+  const second = await call(op, caller, input);
+  expect(second.code).not.toBe("INTERNAL");
+  if (op.idempotency === "natural") expect(second.body).toEqual(first.body);
+  if (!specialOf(op).again) expect(await stateOf(caller)).toEqual(state);
+  if (op.idempotency !== "key") return;
+  expect(second.code).toBeNull();
+  expect(idsIn(second.body)).toEqual(idsIn(first.body));
+  expect(idsIn(first.body).length).toBeGreaterThan(0);
+  for (const way of waysOf(op)) {
+    const { status, code } = await way.call(caller, otherThan(op, input));
+    expect([way.title, code]).toEqual([way.title, "IDEMPOTENCY_KEY_REUSED"]);
+    expect(status).toBe(way.rest ? 409 : 200);
+  }
+  expect(await stateOf(caller)).toEqual(state);
+};
+
+it.each(changes)("$name sent twice does no more than once", async (op) => {
+  const street = await openStreet();
+  const { caller, input } = await ready(street, op);
+  await expectNoHarm(op, caller, input, await succeeding(op, caller, input));
+});

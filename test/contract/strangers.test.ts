@@ -1,0 +1,117 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { type Model, modelNamed, type Relation } from "../../worker/crud/model.ts";
+import type { Caller } from "../../worker/domain/access/caller.ts";
+import { operations } from "../../worker/domain/registry.ts";
+import { models } from "../../worker/models/models.ts";
+import { outcomeOf, waysOf } from "../support/calls.ts";
+import type { Actor } from "../support/client.ts";
+import { credentials } from "../support/credentials.ts";
+import { everythingKept } from "../support/everything-kept.ts";
+import { documentOf, type ModelField, modelFields } from "../support/model-fields.ts";
+import { type IdOf, namedModels, sampleFor } from "../support/samples.ts";
+import { lineOf, openStreet, ownIds, type Street } from "../support/street.ts";
+import { mayWrite, Sight } from "../support/visibility.ts";
+
+/** Somebody who looks for the rows of others. */
+interface Search {
+  street: Street;
+  asker: Actor;
+  caller: Caller;
+  sight: Sight;
+  idOf: IdOf;
+}
+
+const none = "xxx_01JZZZZZZZZZZZZZZZZZZZZZZZ";
+
+/** Rows that a caller may not know of: one of the own restaurant and one of another, where there are such. */
+const foreignIds = async (street: Street, sight: Sight, model: string): Promise<string[]> => {
+  if (model === "CartItem") return [await lineOf(street.shop.asGuest())];
+  const hidden = sight.invisible(modelNamed(models, model));
+  const { storeId } = street.here;
+  const found = [hidden.find((row) => row.storeId === storeId), hidden.find((row) => row.storeId !== storeId)];
+  return found.flatMap((row) => row?.id ?? []);
+};
+
+type Answer = (id: string) => Promise<string>;
+
+/** That every one of the ids is answered as one that nobody has. */
+const expectAlike = async (what: string, ids: readonly string[], answer: Answer) => {
+  const withoutId = async (id: string) => (await answer(id)).replaceAll(id, "that id");
+  const missing = await withoutId(none);
+  for (const id of ids) expect([what, await withoutId(id)]).toEqual([what, missing]);
+};
+
+const expectOperations = async ({ street, asker, sight, idOf }: Search) => {
+  for (const op of operations) {
+    for (const model of namedModels(op)) {
+      const ids = await foreignIds(street, sight, model);
+      for (const way of waysOf(op)) {
+        await expectAlike(way.title, ids, async (id) => {
+          const naming = (other: string) => (other === model ? id : idOf(other));
+          const input = await sampleFor(op, asker, naming, "ids");
+          expect(JSON.stringify(input), `the sample of ${op.name} names a ${model}`).toContain(id);
+          return (await way.call(asker, input)).told;
+        });
+      }
+    }
+  }
+};
+
+/** Ways to look for a row by its id beside those that the schema names one by one. */
+const searches = ({ plural }: Model): string[] => [
+  `found: ${plural}(where: { id: { equals: $id } }) { id }`,
+  `others: ${plural}(where: { NOT: [{ id: { equals: $id } }] }, take: 2) { id }`,
+  `behind: ${plural}(cursor: { id: $id }) { id }`,
+  `${plural}Count(where: { id: { in: [$id] } })`,
+];
+
+/** Ways to reach a row from the rows beside it: to search by it, and to tie a row of one's own to it. */
+const reaching = (model: Model, relation: Relation, name: string, own: string, caller: Caller) => {
+  const isIt = "{ id: { equals: $id } }";
+  const [filter, connect] = relation.kind === "one" ? [isIt, "{ id: $id }"] : [`{ some: ${isIt} }`, "[{ id: $id }]"];
+  const search = { kind: "query" as const, call: `${model.plural}Count(where: { ${name}: ${filter} })` };
+  if (!model.write || !modelNamed(models, relation.model).write || !mayWrite(caller, model.name)) return [search];
+  const data = `{ ${name}: { connect: ${connect} } }`;
+  const call = `update${model.name}(where: { id: "${own}" }, data: ${data}) { id }`;
+  return [search, { kind: "mutation" as const, call }];
+};
+
+const asking = (asker: Actor, kind: ModelField["kind"], calls: readonly string[]): Answer => {
+  const query = documentOf(
+    kind,
+    calls.map((call) => ({ call })),
+  );
+  return async (id) => (await outcomeOf(await asker.post("/api/graphql", { query, variables: { id } }))).told;
+};
+
+const expectModels = async ({ street, asker, sight, caller, idOf }: Search) => {
+  for (const model of models.values()) {
+    const ids = await foreignIds(street, sight, model.name);
+    for (const kind of ["query", "mutation"] as const) {
+      const named = modelFields(kind).filter((field) => field.model === model.name && field.call.includes("$id"));
+      const calls = named.map(({ call }) => call);
+      if (kind === "query" && !model.singleton) calls.push(...searches(model));
+      if (calls.length > 0) await expectAlike(`${kind} ${model.name}`, ids, asking(asker, kind, calls));
+    }
+    for (const [name, relation] of model.relations) {
+      const others = await foreignIds(street, sight, relation.model);
+      for (const { kind, call } of reaching(model, relation, name, idOf(model.name), caller)) {
+        await expectAlike(call, others, asking(asker, kind, [call]));
+      }
+    }
+  }
+};
+
+describe.each(credentials.filter(({ curious }) => curious))("for $name", (credential) => {
+  it("what is another’s answers exactly as what is not there, and stays as it is", async () => {
+    const street = await openStreet();
+    const [asker, caller] = [await credential.open(street), credential.caller(street)];
+    const sight = new Sight(street.everything, caller);
+    const search = { street, asker, caller, sight, idOf: await ownIds(street, asker) };
+    const before = await everythingKept(env.DB);
+    await expectOperations(search);
+    await expectModels(search);
+    expect(await everythingKept(env.DB)).toBe(before);
+  });
+});

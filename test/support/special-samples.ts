@@ -1,0 +1,47 @@
+import type { Actor } from "./client.ts";
+import { orderBody } from "./orders.ts";
+import { askCode, mailedCode } from "./people.ts";
+import type { Extent, IdOf, Input } from "./samples.ts";
+
+/** What cannot be made up from an operation's schema alone. */
+export interface Special {
+  /** Its input, for whoever is about to call. */
+  input?(caller: Actor, idOf: IdOf, extent: Extent): Promise<Input>;
+  /** What is sent beside that which is made up. */
+  besides?: Input;
+  /** The models of fields whose names do not tell. */
+  names?: Readonly<Record<string, string>>;
+  /** Why a repeated call may leave more than the first did, and still does no harm. */
+  again?: string;
+}
+
+const newAddress = "ada.new@example.com";
+
+/** The one place for operations that need a sample of their own; all others are called with what their schema takes. */
+export const special: Readonly<Record<string, Special>> = {
+  createStorefrontOrder: {
+    input: (caller, idOf, extent) => {
+      const chosen = extent === "ids" ? { modifierIds: [idOf("MenuItemModifier")] } : {};
+      return orderBody(caller, { items: [{ menuItemId: idOf("MenuItem"), quantity: 1, ...chosen }] });
+    },
+  },
+  addActiveCartItem: { again: "A dish is there twice then, and the guest sees it so before anything is ordered." },
+  changeCartItem: { besides: { quantity: 2 } },
+  listMenuItems: { names: { category: "MenuCategory" } },
+  requestSignInCode: { again: "Another code is mailed, at most ten an hour; each signs in once." },
+  requestEmailChange: { again: "Another code is mailed, at most ten an hour; each proves the address once." },
+  signIn: {
+    input: async (browser) => {
+      await askCode(browser, newAddress);
+      return { email: newAddress, code: await mailedCode(browser, newAddress) };
+    },
+  },
+  confirmEmailChange: {
+    input: async (browser) => {
+      await browser.graphql("mutation ($email: String!) { requestEmailChange(email: $email) { email } }", {
+        email: newAddress,
+      });
+      return { email: newAddress, code: await mailedCode(browser, newAddress) };
+    },
+  },
+};
