@@ -55,3 +55,23 @@ export const claimWrites = (ctx: Ctx, { name, digest }: Claim, resultId: string)
     }),
   ];
 };
+
+/** Makes something once for each key, and answers its id. A repeated key finds what it made; where a twin was faster, its id
+ *  is the answer whatever this call was refused for, because what the twin did may be the reason. */
+export const makeOnce = async (
+  ctx: Ctx,
+  operation: string,
+  input: Wish,
+  make: (claim: Claim | null) => Promise<string>,
+): Promise<string> => {
+  const claim = await claimOf(ctx, operation, input);
+  const before = claim && (await claimedId(ctx, claim));
+  if (before) return before;
+  try {
+    return await make(claim);
+  } catch (error) {
+    const twin = claim && (await claimedId(ctx, claim));
+    if (twin) return twin;
+    throw error;
+  }
+};

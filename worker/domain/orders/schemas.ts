@@ -111,3 +111,11 @@ export const orderReference = z.object({
   orderId: idInput,
   secretKey: z.string().max(200, "This is not a secret key.").nullish(),
 });
+
+/** An order as staff sees it: the generated type, read for the query by its id. */
+export const restaurantOrderSchema = z
+  .object({ id: idOutput })
+  .meta({ id: "RestaurantOrder", model: "RestaurantOrder" });
+
+/** A dish of an order as staff sees it. */
+export const orderItemSchema = z.object({ id: idOutput }).meta({ id: "OrderItem", model: "OrderItem" });
