@@ -46,12 +46,10 @@ export const createOrderInput = z.object({
 
 export type CreateOrderInput = z.output<typeof createOrderInput>;
 
-const counterItemInput = quoteItemInput
-  .extend({ specialInstructions: textOf(500).nullish() })
-  .meta({
-    id: "POSOrderItemInput",
-    description: "A dish, how many of it, the chosen modifiers and a note for the kitchen.",
-  });
+const counterItemInput = quoteItemInput.extend({ specialInstructions: textOf(500).nullish() }).meta({
+  id: "POSOrderItemInput",
+  description: "A dish, how many of it, the chosen modifiers and a note for the kitchen.",
+});
 
 export const counterOrderInput = z.object({
   orderType: z

@@ -9,11 +9,9 @@ export interface CounterPayment {
   tipAmount: number;
 }
 
-/** What is still to be paid at the counter: an order that is paid there has one payment that waits for it, and nothing else
- *  waits. Null where the order is not paid there, or is paid. */
-export const dueAtCounter = <Payment extends Pick<CounterPayment, "status" | "provider">>(
-  payments: readonly Payment[],
-): Payment | null => payments.find(({ status, provider }) => status === "pending" && isAtCounter(provider)) ?? null;
+/** Whether a payment waits to be made at the counter. An order that is paid there has one that does, until all is paid. */
+export const isDueAtCounter = ({ status, provider }: Pick<CounterPayment, "status" | "provider">): boolean =>
+  status === "pending" && isAtCounter(provider);
 
 /** What becomes of what is due when a part of it is paid. Tips stay with the rest as long as they fit, so that the parts add up
  *  to what was due: 600 of 1000 with a tip of 500 is a part with 100 of it, and a rest of 400 with 400. Minor units. Throws

@@ -8,7 +8,7 @@ import { type Claim, claimWrites, makeOnce } from "../claim.ts";
 import { newId } from "../ids.ts";
 import { changeOrder, type OrderChange } from "../orders/change.ts";
 import { staffOrder } from "../orders/reach.ts";
-import { counterRefusal, dueAtCounter, splitDue } from "./decide-tender.ts";
+import { counterRefusal, isDueAtCounter, splitDue } from "./decide-tender.ts";
 import type { TenderInput } from "./schemas.ts";
 
 const badTender = (message: string): AppError =>
@@ -28,7 +28,7 @@ const handedOver = ({ paymentMethod, amount, tendered }: TenderInput) => {
 const demandDue = ({ order, payments }: OrderRecord, amount: number): PaymentRow => {
   const refusal = counterRefusal(order.status, payments);
   if (refusal !== null) throw new AppError("CONFLICT", refusal);
-  const due = dueAtCounter(payments);
+  const due = payments.find(isDueAtCounter);
   if (due && amount <= due.amount) return due;
   const message = due
     ? `Only ${formatAmount(due.amount, due.currencyCode)} are still to be paid.`
