@@ -56,8 +56,8 @@ describe("a refund", () => {
     expect(await messagesOf(shop, orderId)).toEqual([
       "order.created",
       "order.paid",
-      "order.status_changed",
       "order.refunded",
+      "order.status_changed",
     ]);
     expect(codeOf(await refund(counter, paymentId))).toBe("LIMIT_EXCEEDED");
     expect(codeOf(await refund(counter, paymentId, { amount: 1 }))).toBe("LIMIT_EXCEEDED");

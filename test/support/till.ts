@@ -55,10 +55,11 @@ export const staffOrderOf = async (asker: Asker, id: string): Promise<StaffOrder
 
 export const historyOf = ({ events }: StaffOrder) => events.map(({ type }) => type);
 
+/** What partners are told of an order, sorted by name: at one frozen moment nothing tells which came first. */
 export const messagesOf = async ({ db }: World, orderId: string) =>
-  (
-    await db.query.outbox.findMany({ where: (row, { eq }) => eq(row.subjectId, orderId), orderBy: (row) => row.id })
-  ).map(({ event }) => event);
+  (await db.query.outbox.findMany({ where: (row, { eq }) => eq(row.subjectId, orderId) }))
+    .map(({ event }) => event)
+    .sort();
 
 /** An online order that was paid by card: 1226 in all. */
 export const paidOrder = async (shop: World, wish: Parameters<typeof placeOrder>[1] = {}) => {
