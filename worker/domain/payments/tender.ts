@@ -31,7 +31,7 @@ const demandDue = ({ order, payments }: OrderRecord, amount: number): PaymentRow
   const due = payments.find(isDueAtCounter);
   if (due && amount <= due.amount) return due;
   const message = due
-    ? `Only ${formatAmount(due.amount, due.currencyCode)} are still to be paid.`
+    ? `Only ${formatAmount(due.amount, due.currencyCode)} of this order is still to be paid.`
     : "This order has been paid already.";
   throw new AppError("LIMIT_EXCEEDED", message, { errors: [{ path: "amount", message }] });
 };
