@@ -97,7 +97,9 @@ export const insertOutbox = (db: Db, messages: readonly FullRow<typeof outbox>[]
   insertRows(db, outbox, messages);
 
 /** What of an order changes after it was placed. */
-export type OrderChanges = Partial<Pick<OrderRow, "status" | "lastSeq" | "refundedTotal">> & { updatedAt: Instant };
+export type OrderChanges = Partial<
+  Pick<OrderRow, "status" | "lastSeq" | "acknowledgedAt" | "promisedAt" | "linkVersion">
+> & { updatedAt: Instant };
 
 export const updateOrder = (db: Db, storeId: string, orderId: string, changes: OrderChanges): Write =>
   db.update(restaurantOrder).set(changes).where(ofOrder(storeId, orderId));

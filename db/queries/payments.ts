@@ -1,12 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
-import { payment, refund, restaurantOrder } from "../schema/index.ts";
+import { payment, restaurantOrder } from "../schema/index.ts";
 import type { Instant } from "../schema/shapes.ts";
-import type { PaymentRow, RefundRow } from "./orders.ts";
+import type { PaymentRow } from "./orders.ts";
 
 export type NewPayment = typeof payment.$inferInsert;
-export type NewRefund = typeof refund.$inferInsert;
 
 export const insertPayment = (db: Db, row: NewPayment): Write => db.insert(payment).values(row);
 
@@ -47,15 +46,9 @@ export const raiseAttempt = async (
     .where(and(ofPayment(storeId, id), eq(payment.attempt, attempt)));
 };
 
-export const insertRefund = (db: Db, row: NewRefund): Write => db.insert(refund).values(row);
-
-export const updateRefund = (
+/** Lowers what a payment waits for, once a part of it was paid otherwise. */
+export const lowerPayment = (
   db: Db,
-  storeId: string,
-  refundId: string,
-  changes: Partial<Pick<RefundRow, "status" | "providerRefundId" | "updatedAt">>,
-): Write =>
-  db
-    .update(refund)
-    .set(changes)
-    .where(and(eq(refund.storeId, storeId), eq(refund.id, refundId)));
+  { storeId, id }: Pick<PaymentRow, "storeId" | "id">,
+  left: Pick<PaymentRow, "amount" | "tipAmount" | "updatedAt">,
+): Write => db.update(payment).set(left).where(ofPayment(storeId, id));

@@ -1,4 +1,4 @@
-import { type Write, WriteConflict } from "../../db/atomic.ts";
+import type { Write } from "../../db/atomic.ts";
 import {
   deleteExpiredIdempotency,
   findIdempotency,
@@ -6,7 +6,7 @@ import {
   insertIdempotency,
 } from "../../db/queries/idempotency.ts";
 import type { Ctx } from "../context.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError } from "../errors.ts";
 import { idempotencySubject } from "./access/caller.ts";
 import { inputDigest, keyLifeMinutes } from "./idempotency.ts";
 import { newId } from "./ids.ts";
@@ -56,24 +56,22 @@ export const claimWrites = (ctx: Ctx, { name, digest }: Claim, resultId: string)
   ];
 };
 
-/** Makes something once under the caller's key, and tells its id; `made` is null where it was made before, or where a twin of
- *  this call is faster. `make` writes it in one batch with the claim. Throws IDEMPOTENCY_KEY_REUSED, and what `make` throws. */
-export const makeOnce = async <Made extends { id: string }>(
+/** Makes something once for each key, and answers its id. A repeated key finds what it made; where a twin was faster, its id
+ *  is the answer whatever this call was refused for, because what the twin did may be the reason. */
+export const makeOnce = async (
   ctx: Ctx,
   operation: string,
   input: Wish,
-  make: (claim: (id: string) => Write[]) => Promise<Made>,
-): Promise<{ id: string; made: Made | null }> => {
+  make: (claim: Claim | null) => Promise<string>,
+): Promise<string> => {
   const claim = await claimOf(ctx, operation, input);
   const before = claim && (await claimedId(ctx, claim));
-  if (before) return { id: before, made: null };
+  if (before) return before;
   try {
-    const made = await make((id) => (claim ? claimWrites(ctx, claim, id) : []));
-    return { id: made.id, made };
+    return await make(claim);
   } catch (error) {
-    if (!claim || !(error instanceof WriteConflict) || error.conflict !== "IDEMPOTENCY_KEY") throw error;
-    const id = await claimedId(ctx, claim);
-    if (!id) throw notFound();
-    return { id, made: null };
+    const twin = claim && (await claimedId(ctx, claim));
+    if (twin) return twin;
+    throw error;
   }
 };

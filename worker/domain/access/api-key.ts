@@ -12,6 +12,9 @@ export const parseApiKey = (token: string): { id: string; secret: string } | nul
   return body && secret ? { id: `${idPrefix}${body}`, secret } : null;
 };
 
+/** What is made of a new key, of which the token is shown once. */
+export type NewApiKey = ReturnType<typeof newApiKey>;
+
 /** A new API key with the id of its row, and as much of it as may be shown later: all but the secret. */
 export const newApiKey = (at: Instant) => {
   const [id, secret] = [newId("key", at), newToken()];

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { atomic, type Write } from "../../../db/atomic.ts";
+import { atomic } from "../../../db/atomic.ts";
 import { insertOAuthApp, readOAuthApp, removeOAuthApp } from "../../../db/queries/oauth.ts";
 import { oauthAppStatuses } from "../../../db/schema/enums.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { makeOnce } from "../claim.ts";
+import { type Claim, claimWrites, makeOnce } from "../claim.ts";
 import { idempotencyKeyInput } from "../idempotency.ts";
 import { newId } from "../ids.ts";
 import { operation } from "../operation.ts";
@@ -61,7 +61,7 @@ const createdOAuthAppSchema = z
 // The authorization server is loaded by the few calls that need it.
 const clientsOf = async (ctx: Ctx) => (await import("./oauth-server.ts")).oauthClients(ctx);
 
-const writeApp = async (ctx: Ctx, input: CreateOAuthAppInput, claim: (id: string) => Write[]) => {
+const writeApp = async (ctx: Ctx, input: CreateOAuthAppInput, claim: Claim | null) => {
   const clients = await clientsOf(ctx);
   const { name, redirectUris, scopes, isPublic } = input;
   const { clientId, clientSecret = null } = await clients.createClient({
@@ -71,8 +71,9 @@ const writeApp = async (ctx: Ctx, input: CreateOAuthAppInput, claim: (id: string
   const now = ctx.clock.now();
   const id = newId("app", now);
   const row = { id, storeId: ctx.store.id, name, clientId, redirectUris, scopes, createdAt: now, updatedAt: now };
+  const claimed = claim ? claimWrites(ctx, claim, id) : [];
   try {
-    await atomic(ctx.db, [insertOAuthApp(ctx.db, { ...row, status: "active" }), ...claim(id)]);
+    await atomic(ctx.db, [insertOAuthApp(ctx.db, { ...row, status: "active" }), ...claimed]);
   } catch (error) {
     await clients.deleteClient(clientId);
     throw error;
@@ -90,10 +91,15 @@ const createOAuthApp = operation({
   output: createdOAuthAppSchema.nullable(),
 }).handle(async (ctx, input) => {
   demandOwn(ctx.caller, input.scopes);
-  const { id, made } = await makeOnce(ctx, "createOAuthApp", input, (claim) => writeApp(ctx, input, claim));
+  const shown: { clientSecret: string | null } = { clientSecret: null };
+  const id = await makeOnce(ctx, "createOAuthApp", input, async (claim) => {
+    const made = await writeApp(ctx, input, claim);
+    shown.clientSecret = made.clientSecret;
+    return made.id;
+  });
   const oauthApp = await readOAuthApp(ctx.db, ctx.store.id, id);
   if (!oauthApp) throw notFound();
-  return { oauthApp, clientSecret: made?.clientSecret ?? null };
+  return { oauthApp, ...shown };
 });
 
 const deleteOAuthApp = operation({

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { atomic, type Write } from "../../../db/atomic.ts";
+import { atomic } from "../../../db/atomic.ts";
 import { endApiKey, insertApiKey, readApiKey } from "../../../db/queries/access.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
-import { makeOnce } from "../claim.ts";
+import { type Claim, claimWrites, makeOnce } from "../claim.ts";
 import { sha256Hex } from "../digest.ts";
 import { operation } from "../operation.ts";
 import { idInput } from "../schemas.ts";
-import { newApiKey } from "./api-key.ts";
+import { type NewApiKey, newApiKey } from "./api-key.ts";
 import { demandOwn } from "./grant.ts";
 import { memberOperations } from "./members.ts";
 import { oauthAppOperations } from "./oauth-apps.ts";
@@ -31,17 +31,17 @@ const past = () => {
   return new AppError("BAD_INPUT", message, { errors: [{ path: "expiresAt", message }] });
 };
 
-const writeKey = async (ctx: Ctx, input: CreateApiKeyInput, claim: (id: string) => Write[]) => {
+const writeKey = async (ctx: Ctx, input: CreateApiKeyInput, made: NewApiKey, claim: Claim | null): Promise<string> => {
   const [now, storeId] = [ctx.clock.now(), ctx.store.id];
   if (input.expiresAt && input.expiresAt <= now) throw past();
-  const { id, secret, token, tokenPreview } = newApiKey(now);
+  const { id, secret, tokenPreview } = made;
   const { name, scopes, allowedIps, expiresAt = null } = input;
   const row = {
     ...{ id, storeId, name, tokenPreview, scopes, allowedIps, expiresAt, createdAt: now, updatedAt: now },
     ...{ tokenDigest: await sha256Hex(secret), status: "active" as const, lastUsedAt: null },
   };
-  await atomic(ctx.db, [insertApiKey(ctx.db, row), ...claim(id)]);
-  return { id, token };
+  await atomic(ctx.db, [insertApiKey(ctx.db, row), ...(claim ? claimWrites(ctx, claim, id) : [])]);
+  return id;
 };
 
 const createApiKey = operation({
@@ -55,8 +55,9 @@ const createApiKey = operation({
   output: createdApiKeySchema.nullable(),
 }).handle(async (ctx, input) => {
   demandOwn(ctx.caller, input.scopes);
-  const { id, made } = await makeOnce(ctx, "createApiKey", input, (claim) => writeKey(ctx, input, claim));
-  return { apiKey: await viewKey(ctx, id), token: made?.token ?? null };
+  const made = newApiKey(ctx.clock.now());
+  const id = await makeOnce(ctx, "createApiKey", input, (claim) => writeKey(ctx, input, made, claim));
+  return { apiKey: await viewKey(ctx, id), token: id === made.id ? made.token : null };
 });
 
 const revokeApiKey = operation({

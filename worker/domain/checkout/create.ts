@@ -22,14 +22,13 @@ import { orderLinkKey } from "../orders/link.ts";
 import { orderMessages } from "../orders/messages.ts";
 import { asked, openIntent } from "../payments/intent.ts";
 import { processorOf } from "../payments/providers.ts";
-
-import { decideOrder, type OrderRequest } from "./decide.ts";
+import { type Decision, decideOrder, type OnlineRequest, type OrderRequest } from "./decide.ts";
 import { demandFitting, demandPlaceable, slotTaken } from "./demands.ts";
 import { draftOrder, type OrderDraft, type OrderFacts } from "./draft.ts";
 import { replayOrder } from "./replay.ts";
 import { type CreateOrderInput, type CreateOrderResult, placedResult } from "./schemas.ts";
 
-const requestOf = (input: CreateOrderInput): OrderRequest => ({
+const requestOf = (input: CreateOrderInput): OnlineRequest => ({
   orderType: onlineOrderType(input.orderType),
   items: input.items.map(({ menuItemId, quantity, modifierIds, specialInstructions }) => ({
     menuItemId,
@@ -101,21 +100,19 @@ const conflictOf = async (writing: Promise<void>): Promise<Conflict | null> => {
 
 const mostTries = 3;
 
-/** Decides and writes in one batch; where the menu moved between the two, it is read and decided anew. Null where a twin with
- *  the same key was faster. */
-const writeOrder = async (
+/** Decides by `decide`, which throws what it refuses, and writes in one batch; where the menu moved between the two, it is
+ *  read and decided anew. Null where a twin with the same key was faster. */
+export const writeOrder = async (
   ctx: Ctx,
-  input: CreateOrderInput,
+  request: OrderRequest,
   facts: OrderFacts,
   claim: Claim | null,
   known: MenuSnapshot,
+  decide: (menu: MenuSnapshot) => Decision,
 ): Promise<OrderDraft | null> => {
-  const request = requestOf(input);
   let menu = known;
   for (let tries = 0; tries < mostTries; tries += 1) {
-    demandFitting(menu.store, input);
-    const decision = decideOrder(menu, request, facts.now);
-    demandPlaceable(decision, input, facts.processor !== null);
+    const decision = decide(menu);
     const draft = draftOrder(menu, request, decision, facts);
     if (facts.processor && draft.payment) ctx.provider(facts.processor);
     const conflict = await conflictOf(atomic(ctx.db, writesOf(ctx, menu, draft, claim)));
@@ -149,7 +146,13 @@ export const createOrder = async (ctx: Ctx, input: CreateOrderInput): Promise<Cr
   const secretKey = await orderLinkKey(ctx.env, { storeId: ctx.store.id, id, linkVersion: 1 });
   // Without its link nobody could pay for the order or see it again, so none is made.
   if (secretKey === null) throw new AppError("INTERNAL", "We cannot take orders online at the moment. Please call us.");
-  const draft = await writeOrder(ctx, input, await factsOf(ctx, input, id), claim, menu);
+  const [request, facts] = [requestOf(input), await factsOf(ctx, input, id)];
+  const draft = await writeOrder(ctx, request, facts, claim, menu, (fresh) => {
+    demandFitting(fresh.store, input);
+    const decision = decideOrder(fresh, request, facts.now);
+    demandPlaceable(decision, input, facts.processor !== null);
+    return decision;
+  });
   if (!draft) return replayTwin(ctx, claim);
   const { orderNumber, clientSecret } = await openPayment(ctx, draft);
   ctx.reply.status = 201;

@@ -1,3 +1,4 @@
+import type { OrderType } from "../../../db/schema/enums.ts";
 import type { DeliveryAddress, Instant } from "../../../db/schema/shapes.ts";
 import { maxLines } from "../cart/rules.ts";
 import { isOpenAt, openingState } from "../fulfilment/hours.ts";
@@ -6,18 +7,29 @@ import { type DeliveryTerms, deliveryTerms } from "../fulfilment/zones.ts";
 import type { MenuItem, MenuItemModifier, MenuSnapshot } from "../menu/types.ts";
 import { maxTip, type PricedOrder, priceOrder } from "../pricing/rules.ts";
 import type { Quote, QuoteLine } from "../pricing/schemas.ts";
+import { addMinutes } from "../time.ts";
 import { type FoundLine, findLines, goneName, type LineWish, linePaths, lineProblems, priceLines } from "./lines.ts";
 import type { OrderProblem } from "./problems.ts";
 import * as problem from "./problems.ts";
 
-/** What a guest wants to order, as parsed: quantities are 1 to 99, the tip is not negative. */
+/** What is to be ordered, as parsed: quantities are 1 to 99, the tip is not negative. */
 export interface OrderRequest {
-  orderType: "pickup" | "delivery";
+  orderType: OrderType;
   items: readonly LineWish[];
   deliveryAddress: DeliveryAddress | null;
   /** Minor units. */
   tip: number;
   scheduledFor: Instant | null;
+}
+
+/** What a guest orders online. */
+export interface OnlineRequest extends OrderRequest {
+  orderType: "pickup" | "delivery";
+}
+
+/** What is ordered in the restaurant. */
+export interface CounterRequest extends OrderRequest {
+  orderType: "pickup" | "dine_in";
 }
 
 /** A line with the dish and choices it means, its price in minor units, and what blocks it. */
@@ -50,7 +62,12 @@ interface Timing {
   problems: OrderProblem[];
 }
 
-const decideTime = ({ store, orderTypes }: MenuSnapshot, request: OrderRequest, lead: number, now: Instant): Timing => {
+const decideTime = (
+  { store, orderTypes }: MenuSnapshot,
+  request: OnlineRequest,
+  lead: number,
+  now: Instant,
+): Timing => {
   const { orderType, scheduledFor } = request;
   const opening = openingState(store, now);
   const refusals = [
@@ -77,7 +94,7 @@ const addressFields = ["address", "city", "zip"] as const;
 
 const decideDelivery = (
   { store, zones }: MenuSnapshot,
-  request: OrderRequest,
+  request: OnlineRequest,
   purpose: "order" | "quote",
 ): Delivery => {
   if (request.orderType !== "delivery") return { terms: null, problems: [] };
@@ -129,22 +146,17 @@ const quoteLine = (wish: LineWish, line: DecidedLine): QuoteLine => ({
   problems: line.problems,
 });
 
-/** Decides whether an order can be placed at `now`, when it is ready and what it costs; every amount, quote and refusal comes
- *  from here. All problems are told, those of the store first, then time, dishes, address and amounts. Meal periods are
- *  judged at the chosen time, else at `now` as the menu shows them; stock at `now`. Amounts are of the lines that exist, also where problems block them.
- *  A quote may lack an address: then the store's own fee and lead count. Two dishes at 500 with 8.875 % tax added are
- *  { subtotal: 1000, tax: 89, total: 1089 }. Minor units. Throws RangeError for an unknown zone. */
-export const decideOrder = (
-  menu: MenuSnapshot,
-  request: OrderRequest,
-  now: Instant,
-  purpose: "order" | "quote" = "order",
-): Decision => {
+/** What does not hang on the dishes: when the order is ready, and how it reaches its guest. */
+interface Terms {
+  found: readonly FoundLine[];
+  leadMinutes: number;
+  timing: Timing;
+  delivery: Delivery;
+}
+
+const decideUnder = (menu: MenuSnapshot, request: OrderRequest, now: Instant, terms: Terms): Decision => {
   const { items, orderType, tip } = request;
-  const found = findLines(menu, items);
-  const delivery = decideDelivery(menu, request, purpose);
-  const lead = leadMinutes(menu.store, orderType, delivery.terms?.leadMinutes ?? null, longestPrep(found));
-  const timing = decideTime(menu, request, lead, now);
+  const { found, timing, delivery } = terms;
   const price = { orderType, deliveryFee: delivery.terms?.fee ?? 0, tip };
   const priced = priceLines(menu, items, found, price);
   // Where no amount can be told, the order is shown as if nothing were in it.
@@ -172,8 +184,44 @@ export const decideOrder = (
     quote: { currencyCode: menu.store.currencyCode, lines: quoteLines, ...amounts, readyAt, problems },
     lines: judged.map(({ line }) => line),
     firstProblem: problems[0] ?? null,
-    leadMinutes: lead,
+    leadMinutes: terms.leadMinutes,
     readyAt,
     slot,
   };
+};
+
+/** Decides whether an order can be placed at `now`, when it is ready and what it costs; every amount, quote and refusal comes
+ *  from here. All problems are told, those of the store first, then time, dishes, address and amounts. Meal periods are
+ *  judged at the chosen time, else at `now` as the menu shows them; stock at `now`. Amounts are of the lines that exist, also where problems block them.
+ *  A quote may lack an address: then the store's own fee and lead count. Two dishes at 500 with 8.875 % tax added are
+ *  { subtotal: 1000, tax: 89, total: 1089 }. Minor units. Throws RangeError for an unknown zone. */
+export const decideOrder = (
+  menu: MenuSnapshot,
+  request: OnlineRequest,
+  now: Instant,
+  purpose: "order" | "quote" = "order",
+): Decision => {
+  const found = findLines(menu, request.items);
+  const delivery = decideDelivery(menu, request, purpose);
+  const lead = leadMinutes(menu.store, request.orderType, delivery.terms?.leadMinutes ?? null, longestPrep(found));
+  return decideUnder(menu, request, now, {
+    found,
+    leadMinutes: lead,
+    timing: decideTime(menu, request, lead, now),
+    delivery,
+  });
+};
+
+/** Decides an order that staff takes in the restaurant: amounts and dishes as `decideOrder` judges them, while the doors, a
+ *  pause of online orders, slots and what is offered online do not count, because staff is there and serves it. Two dishes at
+ *  500 with 8.875 % tax added are { subtotal: 1000, tax: 89, total: 1089 }. Minor units. Throws RangeError for an unknown zone. */
+export const decideCounterOrder = (menu: MenuSnapshot, request: CounterRequest, now: Instant): Decision => {
+  const found = findLines(menu, request.items);
+  const lead = leadMinutes(menu.store, "pickup", null, longestPrep(found));
+  return decideUnder(menu, request, now, {
+    found,
+    leadMinutes: lead,
+    timing: { readyAt: addMinutes(now, lead), slot: null, problems: [] },
+    delivery: { terms: null, problems: [] },
+  });
 };

@@ -46,11 +46,16 @@ const wrongAmounts = (input: CreateOrderInput, quote: Quote): FieldError[] => {
   ];
 };
 
+/** Refuses what cannot be placed. Throws the first problem's code. */
+export const demandSellable = ({ quote, firstProblem }: Decision): void => {
+  if (firstProblem) throw refuse(firstProblem, quote, quote.problems);
+};
+
 /** Refuses what cannot be placed, what no processor collects, and amounts that the caller has wrong. Every amount counts that
  *  we worked out ourselves; the caller's are only compared. Throws the first problem's code, BELOW_MINIMUM, PRICE_CHANGED. */
 export const demandPlaceable = (decision: Decision, input: CreateOrderInput, byProcessor: boolean): void => {
-  const { quote, firstProblem } = decision;
-  if (firstProblem) throw refuse(firstProblem, quote, quote.problems);
+  demandSellable(decision);
+  const { quote } = decision;
   const least = smallestCharge(quote.currencyCode);
   if (byProcessor && quote.total > 0 && quote.total < least) {
     const message = `We can collect payments from ${formatAmount(least, quote.currencyCode)} on. Please add something.`;

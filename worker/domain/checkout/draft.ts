@@ -1,6 +1,6 @@
 import type { NewOrder, NewOrderItem } from "../../../db/queries/orders.ts";
 import type { NewPayment } from "../../../db/queries/payments.ts";
-import type { OutboxEvent } from "../../../db/schema/enums.ts";
+import type { OrderSource, OutboxEvent } from "../../../db/schema/enums.ts";
 import { businessDay } from "../fulfilment/slots.ts";
 import { newId } from "../ids.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
@@ -13,7 +13,7 @@ import type { DecidedLine, Decision, OrderRequest } from "./decide.ts";
 export interface OrderFacts {
   id: string;
   customer: { id: string | null; name: string; email: string; phone: string };
-  orderSource: "online" | "api";
+  orderSource: OrderSource;
   specialInstructions: string | null;
   bagName: string | null;
   /** Who collects the payment; null for cash. */

@@ -1,3 +1,4 @@
+import type { OrderType } from "../../../db/schema/enums.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
 import { itemSaleState } from "../menu/sale.ts";
 import { canBeConfigured, checkSelection, describeProblem, isInStock } from "../menu/selection.ts";
@@ -41,7 +42,7 @@ export const priceLines = (
   { store }: Pick<MenuSnapshot, "store">,
   wishes: readonly Pick<LineWish, "quantity">[],
   found: readonly FoundLine[],
-  order: { orderType: "pickup" | "delivery"; deliveryFee: number; tip: number },
+  order: { orderType: OrderType; deliveryFee: number; tip: number },
 ): PricedOrder | null => {
   const lines = found.map(({ item, modifiers }, index) => ({
     price: item?.price ?? 0,

@@ -1,6 +1,8 @@
 import { operation } from "../operation.ts";
+import { restaurantOrderSchema } from "../orders/schemas.ts";
+import { createCounterOrder } from "./counter.ts";
 import { createOrder } from "./create.ts";
-import { createOrderInput, createOrderResult, refusedResult } from "./schemas.ts";
+import { counterOrderInput, createOrderInput, createOrderResult, refusedResult } from "./schemas.ts";
 
 const createStorefrontOrder = operation({
   name: "createStorefrontOrder",
@@ -16,4 +18,16 @@ const createStorefrontOrder = operation({
   refusal: refusedResult,
 }).handle(createOrder);
 
-export const checkoutOperations = [createStorefrontOrder];
+const createPOSOrder = operation({
+  name: "createPOSOrder",
+  kind: "mutation",
+  description:
+    "Takes an order in the restaurant or by phone and sends it to the kitchen at once, whatever the hours online. It is paid by processPayment.",
+  access: { kind: "scope", scope: "write_orders" },
+  idempotency: "key",
+  limit: "orders",
+  input: counterOrderInput,
+  output: restaurantOrderSchema.nullable(),
+}).handle(createCounterOrder);
+
+export const checkoutOperations = [createStorefrontOrder, createPOSOrder];

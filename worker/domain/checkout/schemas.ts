@@ -46,6 +46,31 @@ export const createOrderInput = z.object({
 
 export type CreateOrderInput = z.output<typeof createOrderInput>;
 
+const counterItemInput = quoteItemInput.extend({ specialInstructions: textOf(500).nullish() }).meta({
+  id: "POSOrderItemInput",
+  description: "A dish, how many of it, the chosen modifiers and a note for the kitchen.",
+});
+
+export const counterOrderInput = z.object({
+  orderType: z
+    .string()
+    .pipe(z.enum(["pickup", "dine_in"], "Please choose pickup or dine_in."))
+    .meta({ description: "pickup or dine_in." }),
+  items: z.array(counterItemInput),
+  customerName: textOf(120).nullish().meta({ description: "Who ordered, where they said." }),
+  customerPhone: phoneInput.nullish().meta({ description: "Their phone number, where they left it." }),
+  specialInstructions: textOf(500).nullish(),
+  tip: expected.nullish(),
+  orderSource: z
+    .string()
+    .pipe(z.enum(["pos", "kiosk", "phone"], "Please choose pos, kiosk or phone."))
+    .nullish()
+    .meta({ description: "pos, kiosk or phone; pos where it is not given." }),
+  idempotencyKey: idempotencyKeyInput.nullish(),
+});
+
+export type CounterOrderInput = z.output<typeof counterOrderInput>;
+
 export const createOrderResult = z
   .object({
     success: z.boolean(),

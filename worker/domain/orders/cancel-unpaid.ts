@@ -1,3 +1,4 @@
+import type { Write } from "../../../db/atomic.ts";
 import type { OrderRecord, PaymentRow } from "../../../db/queries/orders.ts";
 import { giveBackPlace } from "../../../db/queries/slots.ts";
 import type { ActorType } from "../../../db/schema/enums.ts";
@@ -6,7 +7,7 @@ import { AppError } from "../../errors.ts";
 import { asked, currentIntent } from "../payments/intent.ts";
 import { type ProviderPayment, ProviderRefused } from "../payments/provider.ts";
 import { settlePayment } from "../payments/settle.ts";
-import { isPaid } from "../payments/status.ts";
+import { isAtCounter, isPaid } from "../payments/status.ts";
 import { changeOrder, type OrderChange } from "./change.ts";
 
 const refuseUnlessUnpaid = ({ order, payments }: OrderRecord): void => {
@@ -34,6 +35,16 @@ const cancelAtProcessor = async (
   }
 };
 
+/** A payment that could neither be stopped nor came. */
+export const notStopped = () =>
+  new AppError("PAYMENT_UNAVAILABLE", "The payment could not be stopped. Please try again in a moment.");
+
+/** The place of a cancelled order is free again. */
+export const placeGivenBack = (
+  ctx: Pick<OrderWork, "db" | "clock">,
+  { storeId, id, scheduledFor }: OrderRecord["order"],
+): Write[] => (scheduledFor === null ? [] : [giveBackPlace(ctx.db, storeId, id, scheduledFor, ctx.clock.now())]);
+
 /** Who cancels, and what the history says of it. */
 interface Reason {
   actor: ActorType;
@@ -44,29 +55,33 @@ const cancellation = (ctx: OrderWork, record: OrderRecord, { actor, note }: Reas
   const { order, payments } = record;
   if (order.status === "cancelled") return null;
   refuseUnlessUnpaid(record);
-  if (payments.some(({ status }) => status !== "cancelled")) {
-    throw new AppError("PAYMENT_UNAVAILABLE", "The payment could not be stopped. Please try again in a moment.");
-  }
-  const { storeId, id, scheduledFor } = order;
+  if (payments.some(({ status }) => status !== "cancelled")) throw notStopped();
   return {
     events: [{ type: "order_cancelled", status: "cancelled", note }],
     actor,
     set: { status: "cancelled" },
     messages: ["order.cancelled"],
-    writes: scheduledFor === null ? [] : [giveBackPlace(ctx.db, storeId, id, scheduledFor, ctx.clock.now())],
+    writes: placeGivenBack(ctx, order),
   };
 };
 
-/** Cancels an order that nobody has paid: at the processor first, so that no money can come for it, then here with its place
- *  in the slot. Where the money was faster it is settled instead, and the answer is CONFLICT. */
-export const cancelUnpaid = async (ctx: OrderWork, known: OrderRecord, reason: Reason): Promise<OrderRecord> => {
-  if (known.order.status === "cancelled") return known;
-  refuseUnlessUnpaid(known);
+/** Stops every payment of an order that a processor could still collect, so that no money can come for it. Where the money
+ *  was faster it is settled instead. Throws PAYMENT_UNAVAILABLE where a processor does not answer. */
+export const stopPayments = async (ctx: OrderWork, known: OrderRecord): Promise<OrderRecord> => {
   let record = known;
   for (const payment of known.payments) {
-    if (payment.status === "cancelled") continue;
+    if (payment.status === "cancelled" || isPaid(payment.status) || isAtCounter(payment.provider)) continue;
     const report = await asked(() => cancelAtProcessor(ctx, record, payment));
     record = await settlePayment(ctx, record, payment.id, report);
   }
+  return record;
+};
+
+/** Cancels an order that nobody has paid: at the processor first, then here with its place in the slot. Where the money was
+ *  faster it is settled instead, and the answer is CONFLICT. */
+export const cancelUnpaid = async (ctx: OrderWork, known: OrderRecord, reason: Reason): Promise<OrderRecord> => {
+  if (known.order.status === "cancelled") return known;
+  refuseUnlessUnpaid(known);
+  const record = await stopPayments(ctx, known);
   return changeOrder(ctx, record, (fresh) => cancellation(ctx, fresh, reason));
 };

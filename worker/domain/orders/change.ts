@@ -25,7 +25,7 @@ export interface NewEvent {
 export interface OrderChange {
   events: readonly NewEvent[];
   actor: ActorType;
-  set?: Pick<OrderChanges, "status" | "refundedTotal">;
+  set?: Omit<OrderChanges, "lastSeq" | "updatedAt">;
   messages?: readonly OutboxEvent[];
   writes?: readonly Write[];
 }
@@ -61,7 +61,8 @@ const writesOf = (ctx: OrderWork, { order }: OrderRecord, change: OrderChange): 
   ];
 };
 
-const mostTries = 5;
+/** Whoever is overtaken lost to a change that was written, so this is how many may be at one order at once. */
+const mostTries = 40;
 
 /** Writes what `decide` makes of an order, and answers the order as it stands then. Where another writer was first, it is
  *  read again and decided anew; null leaves it as it is. */

@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentProviderName, PaymentStatus } from "../../../db/schema/enums.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
-import { isPaid } from "../payments/status.ts";
+import { isAtCounter, isPaid } from "../payments/status.ts";
 
 /** How long an order waits for its payment, in minutes. */
 export const paymentWaitMinutes = 30;
@@ -25,7 +25,7 @@ export const dueOf = ({ order, payments, leadMinutes, now }: DueFacts): "release
     return isTime ? "release" : null;
   }
   // What is paid at the counter comes when it comes.
-  if (!payments.some(({ provider }) => provider !== "cash" && provider !== "manual")) return null;
+  if (payments.every(({ provider }) => isAtCounter(provider))) return null;
   const isComing = payments.some(({ status }) => status === "processing");
   return !isComing && minutesAfter(order.createdAt, now) >= paymentWaitMinutes ? "expire" : "look";
 };

@@ -1,8 +1,20 @@
 import { actorType } from "../access/caller.ts";
 import { operation } from "../operation.ts";
 import { cancelUnpaid } from "./cancel-unpaid.ts";
+import { acknowledge, markItem, promise, renewLink } from "./kitchen.ts";
 import { reachOrder } from "./reach.ts";
-import { customerOrderSchema, orderReference } from "./schemas.ts";
+import {
+  customerOrderSchema,
+  kitchenInput,
+  orderInput,
+  orderItemSchema,
+  orderLinkSchema,
+  orderReference,
+  promiseInput,
+  restaurantOrderSchema,
+  transitionInput,
+} from "./schemas.ts";
+import { transitionOrder } from "./transition.ts";
 import { viewOrder } from "./view.ts";
 
 const shared = {
@@ -35,4 +47,60 @@ const cancelUnpaidOrder = operation({
   );
 });
 
-export const orderOperations = [getCustomerOrder, cancelUnpaidOrder];
+const byStaff = { kind: "mutation", access: { kind: "scope", scope: "write_orders" } } as const;
+
+const transitionRestaurantOrder = operation({
+  ...byStaff,
+  name: "transitionRestaurantOrder",
+  description:
+    "Moves an order to its next state. Cancelling one that is paid refunds it in full, unless the payment is kept for a reason.",
+  idempotency: "guarded",
+  input: transitionInput,
+  output: restaurantOrderSchema.nullable(),
+}).handle(transitionOrder);
+
+const acknowledgeOrder = operation({
+  ...byStaff,
+  name: "acknowledgeOrder",
+  description: "Notes that the kitchen has seen an order. The first look counts.",
+  idempotency: "natural",
+  input: orderInput,
+  output: restaurantOrderSchema.nullable(),
+}).handle((ctx, { orderId }) => acknowledge(ctx, orderId));
+
+const setPromisedTime = operation({
+  ...byStaff,
+  name: "setPromisedTime",
+  description: "Tells the guest of an order another time at which they will have it.",
+  idempotency: "natural",
+  input: promiseInput,
+  output: restaurantOrderSchema.nullable(),
+}).handle((ctx, { orderId, at }) => promise(ctx, orderId, at));
+
+const setOrderItemStatus = operation({
+  ...byStaff,
+  name: "setOrderItemStatus",
+  description: "Notes how far the kitchen is with a dish of an order.",
+  idempotency: "natural",
+  input: kitchenInput,
+  output: orderItemSchema.nullable(),
+}).handle((ctx, { orderItemId, kitchenStatus }) => markItem(ctx, orderItemId, kitchenStatus));
+
+const rotateOrderLink = operation({
+  ...byStaff,
+  name: "rotateOrderLink",
+  description: "Makes a new confirmation link for an order. Every earlier one opens nothing from then on.",
+  idempotency: "natural",
+  input: orderInput,
+  output: orderLinkSchema.nullable(),
+}).handle((ctx, { orderId }) => renewLink(ctx, orderId));
+
+export const orderOperations = [
+  getCustomerOrder,
+  cancelUnpaidOrder,
+  transitionRestaurantOrder,
+  acknowledgeOrder,
+  setPromisedTime,
+  setOrderItemStatus,
+  rotateOrderLink,
+];

@@ -4,7 +4,7 @@ import type { OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { asked, currentIntent } from "../payments/intent.ts";
 import { providerFor } from "../payments/providers.ts";
-import { finishRefunds } from "../payments/refund-unwanted.ts";
+import { finishRefunds } from "../payments/refunds.ts";
 import { settlePayment } from "../payments/settle.ts";
 import { addMinutes } from "../time.ts";
 import { cancelUnpaid } from "./cancel-unpaid.ts";

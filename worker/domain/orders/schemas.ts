@@ -10,7 +10,7 @@ import {
   paymentProviders,
   paymentStatuses,
 } from "../../../db/schema/enums.ts";
-import { amount, idInput, idOutput, instantOutput } from "../schemas.ts";
+import { amount, idInput, idOutput, instantInput, instantOutput, textOf } from "../schemas.ts";
 
 const statusSchema = z.enum(orderStatuses).meta({ id: "OrderStatus" });
 
@@ -111,3 +111,50 @@ export const orderReference = z.object({
   orderId: idInput,
   secretKey: z.string().max(200, "This is not a secret key.").nullish(),
 });
+
+/** An order as staff sees it: the generated type, read for the query by its id. */
+export const restaurantOrderSchema = z
+  .object({ id: idOutput })
+  .meta({ id: "RestaurantOrder", model: "RestaurantOrder" });
+
+/** A dish of an order as staff sees it. */
+export const orderItemSchema = z.object({ id: idOutput }).meta({ id: "OrderItem", model: "OrderItem" });
+
+export const transitionInput = z
+  .object({
+    orderId: idInput,
+    status: statusSchema,
+    reason: textOf(500).nullish(),
+    keepPayment: z
+      .boolean()
+      .nullish()
+      .meta({ description: "Whether a cancelled order is not refunded; a reason has to be given then." }),
+  })
+  .refine(({ keepPayment, reason }) => !keepPayment || Boolean(reason), {
+    path: ["reason"],
+    message: "Please say why the payment is kept.",
+  })
+  .refine(({ keepPayment, status }) => !keepPayment || status === "cancelled", {
+    path: ["keepPayment"],
+    message: "Only a cancelled order can keep its payment.",
+  });
+
+export type TransitionInput = z.output<typeof transitionInput>;
+
+export const orderInput = z.object({ orderId: idInput });
+
+export const promiseInput = orderInput.extend({
+  at: instantInput.meta({ description: "When the guest will have it." }),
+});
+
+export const kitchenInput = z.object({
+  orderItemId: idInput.meta({ description: "Id of a dish of an order. One of another store is NOT_FOUND." }),
+  kitchenStatus: z.enum(kitchenStatuses).meta({ id: "KitchenStatus" }),
+});
+
+export const orderLinkSchema = z
+  .object({
+    orderId: idOutput,
+    secretKey: z.string().meta({ description: "The key that opens the order from now on." }),
+  })
+  .meta({ id: "OrderLink", description: "A new confirmation link." });

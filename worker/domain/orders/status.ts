@@ -18,6 +18,12 @@ export const nextStatuses = (status: OrderStatus, orderType: OrderType): OrderSt
 export const canTransition = (from: OrderStatus, to: OrderStatus, orderType: OrderType): boolean =>
   nextStatuses(from, orderType).includes(to);
 
+/** What the history calls the step into a state: releasing and cancelling have names of their own. */
+export const eventTypeOf = (status: OrderStatus): "order_released" | "order_cancelled" | "status_changed" => {
+  if (status === "sent_to_kitchen") return "order_released";
+  return status === "cancelled" ? "order_cancelled" : "status_changed";
+};
+
 interface Step {
   status: OrderStatus;
   label: string;

@@ -6,9 +6,12 @@ import { customerOrderSchema, orderReference } from "../orders/schemas.ts";
 import { viewOrder } from "../orders/view.ts";
 import { asked, currentIntent } from "./intent.ts";
 import type { ProviderPayment } from "./provider.ts";
-import { finishRefunds } from "./refund-unwanted.ts";
+import { makeRefund } from "./refund-payment.ts";
+import { finishRefunds } from "./refunds.ts";
+import { paymentSchema, refundInput, refundSchema, tenderInput } from "./schemas.ts";
 import { emptyBagIfPaid, settlePayment } from "./settle.ts";
-import { isPaid } from "./status.ts";
+import { isAtCounter, isPaid } from "./status.ts";
+import { takePayment } from "./tender.ts";
 
 /** The payment as the processor has it now, captured where the guest has approved it. */
 const latest = async (ctx: Ctx, { order }: OrderRecord, payment: PaymentRow): Promise<ProviderPayment> => {
@@ -17,8 +20,7 @@ const latest = async (ctx: Ctx, { order }: OrderRecord, payment: PaymentRow): Pr
 };
 
 /** Whether a processor has to be asked: cash is counted at the counter. */
-const isOpenAtProcessor = ({ provider, status }: PaymentRow): boolean =>
-  provider !== "cash" && provider !== "manual" && !isPaid(status);
+const isOpenAtProcessor = ({ provider, status }: PaymentRow): boolean => !isAtCounter(provider) && !isPaid(status);
 
 const completePayment = operation({
   name: "completePayment",
@@ -49,4 +51,26 @@ const completePayment = operation({
   return viewOrder(record);
 });
 
-export const paymentOperations = [completePayment];
+const refundPayment = operation({
+  name: "refundPayment",
+  kind: "mutation",
+  description:
+    "Sends a payment back, in full or in part. A refund that the processor has not answered stays pending and is asked for again.",
+  access: { kind: "scope", scope: "write_payments" },
+  idempotency: "key",
+  input: refundInput,
+  output: refundSchema.nullable(),
+}).handle(makeRefund);
+
+const processPayment = operation({
+  name: "processPayment",
+  kind: "mutation",
+  description:
+    "Takes cash or another payment at the counter. An order can be paid by several, until its total is met and not beyond.",
+  access: { kind: "scope", scope: "write_payments" },
+  idempotency: "key",
+  input: tenderInput,
+  output: paymentSchema.nullable(),
+}).handle(takePayment);
+
+export const paymentOperations = [completePayment, refundPayment, processPayment];

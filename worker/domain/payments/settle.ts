@@ -1,5 +1,5 @@
 import type { OrderRecord, PaymentRow } from "../../../db/queries/orders.ts";
-import { insertRefund, updatePayment } from "../../../db/queries/payments.ts";
+import { updatePayment } from "../../../db/queries/payments.ts";
 import type { OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { settleBagOf } from "../cart/settle.ts";
@@ -7,32 +7,27 @@ import { newId } from "../ids.ts";
 import { changeOrder, type OrderChange } from "../orders/change.ts";
 import { decideSettlement, type SettlementChange } from "./decide-settlement.ts";
 import type { ProviderPayment } from "./provider.ts";
-import { finishRefunds } from "./refund-unwanted.ts";
+import { finishRefunds } from "./refunds.ts";
+import { reservation } from "./reserve-refund.ts";
 import { isPaid } from "./status.ts";
 
 const reason = "The order was cancelled before its payment came.";
 
 const changeOf = (
   ctx: OrderWork,
+  record: OrderRecord,
   payment: PaymentRow,
   report: ProviderPayment,
   change: SettlementChange,
 ): OrderChange => {
   const now = ctx.clock.now();
-  const { storeId, id: paymentId, amount } = payment;
-  const refund = {
-    id: newId("ref", now),
-    storeId,
-    paymentId,
-    amount,
-    reason,
-    status: "pending",
-    providerRefundId: null,
-    createdAt: now,
-    updatedAt: now,
-  } as const;
+  const { storeId, id: paymentId } = payment;
+  // It goes back in the same batch in which it is noted that it came.
+  const refund = change.refund
+    ? reservation(ctx, record, payment, { id: newId("ref", now), amount: payment.amount, reason })
+    : null;
   return {
-    events: change.events,
+    events: [...change.events, ...(refund?.events ?? [])],
     actor: "processor",
     set: { status: change.orderStatus },
     messages: change.messages,
@@ -47,7 +42,7 @@ const changeOf = (
         processedAt: report.processedAt,
         updatedAt: now,
       }),
-      ...(change.refund ? [insertRefund(ctx.db, refund)] : []),
+      ...(refund?.writes ?? []),
     ],
   };
 };
@@ -73,13 +68,14 @@ export const settlePayment = async (
   paymentId: string,
   report: ProviderPayment,
 ): Promise<OrderRecord> => {
-  const settled = await changeOrder(ctx, known, ({ order, payments, events }) => {
+  const settled = await changeOrder(ctx, known, (record) => {
+    const { order, payments, events } = record;
     const payment = payments.find(({ id }) => id === paymentId);
     if (!payment) return null;
     const earlierDeclines = events.filter(({ type }) => type === "payment_failed").length;
     const settlement = decideSettlement({ order, payment, report, earlierDeclines, now: ctx.clock.now() });
     if (settlement.kind === "mismatch") return refuseMismatch(ctx, payment, report);
-    return settlement.kind === "change" ? changeOf(ctx, payment, report, settlement) : null;
+    return settlement.kind === "change" ? changeOf(ctx, record, payment, report, settlement) : null;
   });
   await emptyBagIfPaid(ctx, settled);
   return finishRefunds(ctx, settled);

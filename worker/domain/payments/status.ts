@@ -1,4 +1,4 @@
-import type { PaymentStatus } from "../../../db/schema/enums.ts";
+import type { PaymentProviderName, PaymentStatus } from "../../../db/schema/enums.ts";
 
 const follows: Record<PaymentStatus, readonly PaymentStatus[]> = {
   pending: ["processing", "failed", "cancelled", "succeeded"],
@@ -16,3 +16,6 @@ export const canSettle = (from: PaymentStatus, to: PaymentStatus): boolean => fo
 /** Whether the money has come, even where some of it went back since. */
 export const isPaid = (status: PaymentStatus): boolean =>
   status === "succeeded" || status === "partially_refunded" || status === "refunded";
+
+/** Whether a payment is taken by hand at the counter, so that no processor is asked for it. isAtCounter("cash") is true. */
+export const isAtCounter = (provider: PaymentProviderName): boolean => provider === "cash" || provider === "manual";

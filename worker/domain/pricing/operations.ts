@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { type Decision, decideOrder, type OrderRequest } from "../checkout/decide.ts";
+import { type Decision, decideOrder, type OnlineRequest } from "../checkout/decide.ts";
 import { slotUnavailable } from "../checkout/problems.ts";
 import { withRoom } from "../fulfilment/capacity.ts";
 import { deliveryAddressOf, onlineOrderType } from "../fulfilment/schemas.ts";
@@ -24,7 +24,7 @@ const quoteOrder = operation({
   output: quoteSchema,
   rest: { method: "POST", path: "/api/quote" },
 }).handle(async (ctx, input) => {
-  const request: OrderRequest = {
+  const request: OnlineRequest = {
     orderType: onlineOrderType(input.orderType),
     items: input.items.map(({ menuItemId, quantity, modifierIds }) => ({
       menuItemId,

@@ -1,0 +1,50 @@
+import type { Ctx } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { makeOnce } from "../claim.ts";
+import { newId } from "../ids.ts";
+import { writeOrder } from "./create.ts";
+import { type CounterRequest, decideCounterOrder } from "./decide.ts";
+import { demandSellable } from "./demands.ts";
+import type { OrderFacts } from "./draft.ts";
+import type { CounterOrderInput } from "./schemas.ts";
+
+const requestOf = ({ orderType, items, tip }: CounterOrderInput): CounterRequest => ({
+  orderType,
+  items: items.map(({ menuItemId, quantity, modifierIds, specialInstructions }) => ({
+    menuItemId,
+    quantity,
+    modifierIds: modifierIds ?? [],
+    specialInstructions: specialInstructions || null,
+  })),
+  deliveryAddress: null,
+  tip: tip ?? 0,
+  scheduledFor: null,
+});
+
+const factsOf = (ctx: Ctx, input: CounterOrderInput, id: string): OrderFacts => ({
+  id,
+  // Whoever types it in is not its customer, and at the counter nobody has to leave a name.
+  customer: { id: null, name: input.customerName ?? "", email: "", phone: input.customerPhone ?? "" },
+  orderSource: input.orderSource ?? "pos",
+  specialInstructions: input.specialInstructions || null,
+  bagName: null,
+  processor: null,
+  now: ctx.clock.now(),
+});
+
+/** Takes an order in the restaurant: priced from the database, written as one, and released to the kitchen at once. It is paid
+ *  at the counter, before or after. A repeated key answers the order that it made. */
+export const createCounterOrder = async (ctx: Ctx, input: CounterOrderInput): Promise<{ id: string }> => {
+  const id = await makeOnce(ctx, "createPOSOrder", input, async (claim) => {
+    const facts = factsOf(ctx, input, newId("ord", ctx.clock.now()));
+    const request = requestOf(input);
+    const draft = await writeOrder(ctx, request, facts, claim, await ctx.freshMenu(), (menu) => {
+      const decision = decideCounterOrder(menu, request, facts.now);
+      demandSellable(decision);
+      return decision;
+    });
+    if (!draft) throw new AppError("CONFLICT", "This order is being placed already. Please try again.");
+    return facts.id;
+  });
+  return { id };
+};
