@@ -42,7 +42,10 @@ const requestOf = (input: CreateOrderInput): OrderRequest => ({
   scheduledFor: input.scheduledFor ?? null,
 });
 
-const factsOf = async (ctx: Ctx, input: CreateOrderInput, id: string): Promise<OrderFacts> => {
+/** What is known of an order before the menu says who collects its payment. */
+type KnownFacts = Omit<OrderFacts, "processor">;
+
+const factsOf = async (ctx: Ctx, input: CreateOrderInput, id: string): Promise<KnownFacts> => {
   const { caller, bag, store } = ctx;
   const isPartner = caller.kind === "apiKey" || caller.kind === "oauth";
   return {
@@ -51,7 +54,6 @@ const factsOf = async (ctx: Ctx, input: CreateOrderInput, id: string): Promise<O
     orderSource: isPartner ? "api" : "online",
     specialInstructions: input.specialInstructions || null,
     bagName: bag.token === null ? null : await bagName(store.id, bag.token),
-    processor: processorOf(ctx.env, input.paymentMethod ?? "card"),
     now: ctx.clock.now(),
   };
 };
@@ -106,18 +108,20 @@ const mostTries = 3;
 const writeOrder = async (
   ctx: Ctx,
   input: CreateOrderInput,
-  facts: OrderFacts,
+  known: KnownFacts,
   claim: Claim | null,
-  known: MenuSnapshot,
+  latest: MenuSnapshot,
 ): Promise<OrderDraft | null> => {
   const request = requestOf(input);
-  let menu = known;
+  let menu = latest;
   for (let tries = 0; tries < mostTries; tries += 1) {
     demandFitting(menu.store, input);
+    const processor = processorOf(menu.store.paymentOptions, input.paymentMethod ?? "card");
+    const facts = { ...known, processor };
     const decision = decideOrder(menu, request, facts.now);
-    demandPlaceable(decision, input, facts.processor !== null);
+    demandPlaceable(decision, input, processor !== null);
     const draft = draftOrder(menu, request, decision, facts);
-    if (facts.processor && draft.payment) ctx.provider(facts.processor);
+    if (processor && draft.payment) await ctx.provider(processor).ready?.();
     const conflict = await conflictOf(atomic(ctx.db, writesOf(ctx, menu, draft, claim)));
     if (conflict === null) return draft;
     if (conflict === "IDEMPOTENCY_KEY") return null;
