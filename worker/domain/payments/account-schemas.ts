@@ -53,9 +53,11 @@ export const setPaymentAccountInput = z
     secretKey: keyInput("Stripe's secret or restricted key, PayPal's secret. It is kept sealed and never shown again."),
     webhookSecret: keyInput("What messages are proven with: Stripe's signing secret, PayPal's webhook id."),
   })
-  .superRefine((account, { addIssue }) => {
-    if (account.provider !== "stripe") return;
-    for (const { path, message } of stripeProblems(account)) addIssue({ code: "custom", path: [path], message });
+  .superRefine((account, context) => {
+    if (account.provider !== "stripe" || context.issues.length > 0) return;
+    for (const { path, message } of stripeProblems(account)) {
+      context.addIssue({ code: "custom", path: [path], message });
+    }
   });
 
 export const paymentAccountSchema = z
