@@ -77,6 +77,7 @@ export default defineConfig({
                   "drizzle-orm/d1",
                   "drizzle-orm/sqlite-core",
                   "drizzle-zod",
+                  "stripe",
                   "zod",
                 ],
               },

@@ -23,6 +23,7 @@ import { registerRest } from "./http/rest.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { simulatorRoutes } from "./http/simulator.ts";
 import { Template } from "./http/template.ts";
+import { registerWebhooks } from "./http/webhooks.ts";
 
 const createMemory = (platform: Platform): Memory => {
   let connected: { binding: D1Database; db: ReturnType<typeof connect> } | null = null;
@@ -31,6 +32,7 @@ const createMemory = (platform: Platform): Memory => {
     menus: new MenuMemory(),
     answers: new PublicCache(platform),
     template: new Template(),
+    send: (request) => platform.fetch(request),
     connect: ({ DB }) => {
       if (connected?.binding !== DB) connected = { binding: DB, db: connect(DB) };
       return connected.db;
@@ -81,6 +83,7 @@ export const createApp = (platform: Platform): Hono<AppEnv> => {
     return c.body(described, 200, { "content-type": "application/json", "cache-control": "public, max-age=300" });
   });
   app.use(findStore(memory));
+  registerWebhooks(app, memory);
   app.use(findCaller(memory));
   app.use("/api/simulator/*", async (c, next) => {
     if (!isDevelopment(c.env)) throw unknownRoute();

@@ -25,6 +25,8 @@ export interface Env {
   MASTER_KEY?: string;
   /** A JSON object from key id to base64 secret; the first one signs confirmation links, all of them verify. */
   ORDER_LINK_KEYS?: string;
+  /** Where another Stripe stands, such as a local stand-in; heeded in development, and for this machine itself. */
+  STRIPE_API_BASE?: string;
   /** The address that mail comes from. Without it none goes out. */
   MAIL_FROM?: string;
   /** Cloudflare's own way to send mail. */

@@ -9,7 +9,11 @@ export { CartObject } from "./durable/cart.ts";
 export { MailboxObject } from "./durable/mailbox.ts";
 export { SimulatorObject } from "./durable/simulator.ts";
 
-const app = createApp({ elapsedMs: () => Date.now(), edge: () => caches.default });
+const app = createApp({
+  elapsedMs: () => Date.now(),
+  edge: () => caches.default,
+  fetch: (request) => fetch(request),
+});
 
 const newRequestId = monotonicFactory();
 

@@ -2,9 +2,11 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, unique, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { holds, identity, instant, oneOf, sameStore, within } from "./columns.ts";
 import {
+  type PaymentEventStatus,
   type PaymentMethod,
   type PaymentProviderName,
   type PaymentStatus,
+  paymentEventStatuses,
   paymentMethods,
   paymentProviders,
   paymentStatuses,
@@ -78,5 +80,27 @@ export const refund = sqliteTable(
     sameStore([t.storeId, t.paymentId], [payment.storeId, payment.id], "cascade"),
     oneOf("refund_status_known", t.status, refundStatuses),
     within("refund_amount", t.amount, 1),
+  ],
+);
+
+/** A processor's own message, by its name there: which payment it is about and what became of it, nothing of what it says. */
+export const paymentEventIn = sqliteTable(
+  "payment_event_in",
+  {
+    ...identity,
+    storeId: storeId(),
+    provider: text("provider").$type<PaymentProviderName>().notNull(),
+    eventId: text("event_id").notNull(),
+    type: text("type").notNull(),
+    providerPaymentId: text("provider_payment_id").notNull(),
+    status: text("status").$type<PaymentEventStatus>().notNull(),
+    /** What the order's history is to say of it, in our words. */
+    note: text("note"),
+  },
+  (t) => [
+    unique("payment_event_in_once").on(t.storeId, t.provider, t.eventId),
+    index("payment_event_in_waiting").on(t.status, t.createdAt),
+    oneOf("payment_event_in_provider", t.provider, paymentProviders),
+    oneOf("payment_event_in_status", t.status, paymentEventStatuses),
   ],
 );

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { providerFor } from "../../worker/domain/payments/providers.ts";
+import { connect } from "../../db/client.ts";
+import { providersOf } from "../../worker/domain/payments/providers.ts";
 import { AppError } from "../../worker/errors.ts";
 import committed from "../../wrangler.toml?raw";
-import { world } from "../support/world.ts";
+import { fridayEvening, world } from "../support/world.ts";
 
 const [, vars = ""] = /^\[vars\]\n([\s\S]*?)(?:\n\[|$(?![\s\S]))/m.exec(committed) ?? [];
 const variables = Object.fromEntries(
@@ -28,7 +29,8 @@ describe("as deployed, with the variables that are committed", () => {
   });
 
   it("no order can be paid by the simulator", () => {
-    const attempt = () => providerFor({ ...env, ...variables }, "sto_1", "simulator");
+    const source = { env: { ...env, ...variables }, db: connect(env.DB), clock: { now: () => fridayEvening } };
+    const attempt = () => providersOf({ ...source, storeId: "sto_1" })("simulator");
     expect(attempt).toThrow(AppError);
     expect(attempt).toThrow(expect.objectContaining({ code: "PAYMENT_UNAVAILABLE" }));
   });

@@ -2,7 +2,7 @@ import { type DocumentNode, execute, parse } from "graphql";
 import type { Ctx } from "../../worker/context.ts";
 import { type Caller, guest } from "../../worker/domain/access/caller.ts";
 import { MenuMemory } from "../../worker/domain/menu/snapshot.ts";
-import { providerFor } from "../../worker/domain/payments/providers.ts";
+import { providersOf } from "../../worker/domain/payments/providers.ts";
 import { operations } from "../../worker/domain/registry.ts";
 import { AppError } from "../../worker/errors.ts";
 import { createSchema } from "../../worker/graphql/schema.ts";
@@ -24,12 +24,13 @@ const contextOf = (shop: World, storeId: string, caller: Caller): Ctx => {
   const headers = new Headers();
   const jar = { sent: null, secure: false, headers };
   const menu = () => new MenuMemory().fresh(shop.db, storeId, shop.now, true);
+  const clock = { now: () => shop.now };
   return {
     env: shop.env,
     db: shop.db,
     store: { id: storeId, slug: storeId, menuRevision: 1 },
     caller,
-    clock: { now: () => shop.now },
+    clock,
     requestId: "test",
     origin: "http://localhost",
     address: "127.0.0.1",
@@ -37,7 +38,7 @@ const contextOf = (shop: World, storeId: string, caller: Caller): Ctx => {
     session: secretCookie(jar, sessionCookie),
     codeRequest: secretCookie(jar, codeCookie),
     reply: { status: null, headers },
-    provider: (name) => providerFor(shop.env, storeId, name),
+    provider: providersOf({ env: shop.env, db: shop.db, clock, storeId }),
     menu,
     freshMenu: menu,
     waitUntil: () => undefined,

@@ -8,6 +8,7 @@ import { loadSeed } from "../../db/seed/load.ts";
 import { createApp } from "../../worker/app.ts";
 import type { Scope } from "../../worker/domain/access/scopes.ts";
 import { sha256Hex } from "../../worker/domain/digest.ts";
+import type { Send } from "../../worker/domain/payments/provider.ts";
 import type { Instant } from "../../worker/domain/time.ts";
 import type { Env } from "../../worker/env.ts";
 import { Actor } from "./client.ts";
@@ -23,6 +24,8 @@ interface WorldOptions {
   secondsBetweenRequests?: number;
   /** The edge's cache, where two isolates are to share one. */
   edge?: Cache;
+  /** Who answers what the worker asks of processors; nobody where it is left out. */
+  fetch?: Send;
 }
 
 interface KeyOptions {
@@ -87,7 +90,11 @@ export const world = async (options: WorldOptions = {}): Promise<World> => {
   await loadSeed(db, "2026-01-01T00:00:00.000Z");
   const edge = options.edge ?? (await caches.open(crypto.randomUUID()));
   let elapsedMs = 0;
-  const app = createApp({ elapsedMs: () => elapsedMs, edge: () => edge });
+  const app = createApp({
+    elapsedMs: () => elapsedMs,
+    edge: () => edge,
+    fetch: options.fetch ?? (() => Promise.reject(new Error("There is no processor here."))),
+  });
   const shopEnv: Env = { ...env, ...options.env };
 
   const fetch = async (request: Request): Promise<Response> => {

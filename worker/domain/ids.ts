@@ -19,6 +19,7 @@ export type IdPrefix =
   | "oev"
   | "pay"
   | "ref"
+  | "pev"
   | "slt"
   | "idm"
   | "out"

@@ -7,6 +7,7 @@ import { fulfilmentOperations } from "./fulfilment/operations.ts";
 import { menuOperations } from "./menu/operations.ts";
 import type { Operation } from "./operation.ts";
 import { orderOperations } from "./orders/operations.ts";
+import { paymentAccountOperations } from "./payments/account-operations.ts";
 import { paymentOperations } from "./payments/operations.ts";
 import { pricingOperations } from "./pricing/operations.ts";
 import { storeOperations } from "./store/operations.ts";
@@ -21,6 +22,7 @@ export const operations: readonly Operation[] = [
   ...checkoutOperations,
   ...orderOperations,
   ...paymentOperations,
+  ...paymentAccountOperations,
   ...accessOperations,
   ...authOperations,
   ...customerOperations,

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Ctx, StoreRef } from "../context.ts";
 import type { Caller } from "../domain/access/caller.ts";
 import type { MenuMemory } from "../domain/menu/snapshot.ts";
+import type { Send } from "../domain/payments/provider.ts";
 import type { StoreDirectory } from "../domain/store/directory.ts";
 import type { Instant } from "../domain/time.ts";
 import type { Env } from "../env.ts";
@@ -13,6 +14,8 @@ export interface Platform {
   /** Milliseconds that only ever grow: how old is what an isolate remembers. */
   elapsedMs(): number;
   edge(): Cache;
+  /** How requests to processors leave the worker. */
+  fetch: Send;
 }
 
 /** What one isolate remembers between requests. Nothing in it belongs to a person. */
@@ -22,6 +25,7 @@ export interface Memory {
   answers: PublicCache;
   template: Template;
   connect(env: Env): Ctx["db"];
+  send: Send;
 }
 
 /** Hono's types of our context. */

@@ -1,7 +1,7 @@
 import type { Env } from "../../env.ts";
 import { AppError } from "../../errors.ts";
+import { derivationFor, masterKeyOf } from "../master-key.ts";
 
-const masterKeyBytes = 32;
 const digits = 6;
 const codes = 10 ** digits;
 /** The largest number of equal shares that 32 bits hold, so that no code is likelier than another. */
@@ -16,23 +16,18 @@ export const newCode = (): string => {
   }
 };
 
-const masterKey = (text: string | undefined): Uint8Array<ArrayBuffer> | null => {
-  try {
-    const bytes = Uint8Array.from(atob(text ?? ""), (character) => character.charCodeAt(0));
-    return bytes.byteLength === masterKeyBytes ? bytes : null;
-  } catch {
-    return null;
-  }
-};
-
 /** A key for codes alone, derived from MASTER_KEY by HKDF (RFC 5869). Throws INTERNAL where that is missing. */
 const codeKey = async (env: Pick<Env, "MASTER_KEY">): Promise<CryptoKey> => {
-  const bytes = masterKey(env.MASTER_KEY);
+  const bytes = masterKeyOf(env.MASTER_KEY);
   if (!bytes) throw new AppError("INTERNAL", "Nobody can sign in at the moment. Please give us a call.");
   const root = await crypto.subtle.importKey("raw", bytes, "HKDF", false, ["deriveKey"]);
-  const info = new TextEncoder().encode("tiffin one-time code");
-  const derivation = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info };
-  return crypto.subtle.deriveKey(derivation, root, { name: "HMAC", hash: "SHA-256", length: 256 }, false, ["sign"]);
+  return crypto.subtle.deriveKey(
+    derivationFor("one-time code"),
+    root,
+    { name: "HMAC", hash: "SHA-256", length: 256 },
+    false,
+    ["sign"],
+  );
 };
 
 /** What a code is for: to sign in, or to give a person another address. A code for one is no good for the other. */

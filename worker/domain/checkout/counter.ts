@@ -2,10 +2,9 @@ import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { makeOnce } from "../claim.ts";
 import { newId } from "../ids.ts";
-import { writeOrder } from "./create.ts";
+import { type KnownFacts, writeOrder } from "./create.ts";
 import { type CounterRequest, decideCounterOrder } from "./decide.ts";
 import { demandSellable } from "./demands.ts";
-import type { OrderFacts } from "./draft.ts";
 import type { CounterOrderInput } from "./schemas.ts";
 
 const requestOf = ({ orderType, items, tip }: CounterOrderInput): CounterRequest => ({
@@ -21,14 +20,13 @@ const requestOf = ({ orderType, items, tip }: CounterOrderInput): CounterRequest
   scheduledFor: null,
 });
 
-const factsOf = (ctx: Ctx, input: CounterOrderInput, id: string): OrderFacts => ({
+const factsOf = (ctx: Ctx, input: CounterOrderInput, id: string): KnownFacts => ({
   id,
   // Whoever types it in is not its customer, and at the counter nobody has to leave a name.
   customer: { id: null, name: input.customerName ?? "", email: "", phone: input.customerPhone ?? "" },
   orderSource: input.orderSource ?? "pos",
   specialInstructions: input.specialInstructions || null,
   bagName: null,
-  processor: null,
   now: ctx.clock.now(),
 });
 
@@ -41,7 +39,7 @@ export const createCounterOrder = async (ctx: Ctx, input: CounterOrderInput): Pr
     const draft = await writeOrder(ctx, request, facts, claim, await ctx.freshMenu(), (menu) => {
       const decision = decideCounterOrder(menu, request, facts.now);
       demandSellable(decision);
-      return decision;
+      return { decision, processor: null };
     });
     if (!draft) throw new AppError("CONFLICT", "This order is being placed already. Please try again.");
     return facts.id;

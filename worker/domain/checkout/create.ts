@@ -41,7 +41,15 @@ const requestOf = (input: CreateOrderInput): OnlineRequest => ({
   scheduledFor: input.scheduledFor ?? null,
 });
 
-const factsOf = async (ctx: Ctx, input: CreateOrderInput, id: string): Promise<OrderFacts> => {
+/** What is known of an order before the menu says who collects its payment. */
+export type KnownFacts = Omit<OrderFacts, "processor">;
+
+/** What the menu makes of a request, and who collects its payment. */
+interface Verdict extends Pick<OrderFacts, "processor"> {
+  decision: Decision;
+}
+
+const factsOf = async (ctx: Ctx, input: CreateOrderInput, id: string): Promise<KnownFacts> => {
   const { caller, bag, store } = ctx;
   const isPartner = caller.kind === "apiKey" || caller.kind === "oauth";
   return {
@@ -50,7 +58,6 @@ const factsOf = async (ctx: Ctx, input: CreateOrderInput, id: string): Promise<O
     orderSource: isPartner ? "api" : "online",
     specialInstructions: input.specialInstructions || null,
     bagName: bag.token === null ? null : await bagName(store.id, bag.token),
-    processor: processorOf(ctx.env, input.paymentMethod ?? "card"),
     now: ctx.clock.now(),
   };
 };
@@ -105,16 +112,17 @@ const mostTries = 3;
 export const writeOrder = async (
   ctx: Ctx,
   request: OrderRequest,
-  facts: OrderFacts,
+  known: KnownFacts,
   claim: Claim | null,
-  known: MenuSnapshot,
-  decide: (menu: MenuSnapshot) => Decision,
+  latest: MenuSnapshot,
+  decide: (menu: MenuSnapshot) => Verdict,
 ): Promise<OrderDraft | null> => {
-  let menu = known;
+  let menu = latest;
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const decision = decide(menu);
+    const { decision, processor } = decide(menu);
+    const facts = { ...known, processor };
     const draft = draftOrder(menu, request, decision, facts);
-    if (facts.processor && draft.payment) ctx.provider(facts.processor);
+    if (processor && draft.payment) await ctx.provider(processor).ready?.();
     const conflict = await conflictOf(atomic(ctx.db, writesOf(ctx, menu, draft, claim)));
     if (conflict === null) return draft;
     if (conflict === "IDEMPOTENCY_KEY") return null;
@@ -149,9 +157,10 @@ export const createOrder = async (ctx: Ctx, input: CreateOrderInput): Promise<Cr
   const [request, facts] = [requestOf(input), await factsOf(ctx, input, id)];
   const draft = await writeOrder(ctx, request, facts, claim, menu, (fresh) => {
     demandFitting(fresh.store, input);
+    const processor = processorOf(fresh.store.paymentOptions, input.paymentMethod ?? "card");
     const decision = decideOrder(fresh, request, facts.now);
-    demandPlaceable(decision, input, facts.processor !== null);
-    return decision;
+    demandPlaceable(decision, input, processor !== null);
+    return { decision, processor };
   });
   if (!draft) return replayTwin(ctx, claim);
   const { orderNumber, clientSecret } = await openPayment(ctx, draft);

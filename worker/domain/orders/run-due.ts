@@ -3,9 +3,11 @@ import { type OrderRecord, readOrder } from "../../../db/queries/orders.ts";
 import type { OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { asked, currentIntent } from "../payments/intent.ts";
-import { providerFor } from "../payments/providers.ts";
+import type { Send } from "../payments/provider.ts";
+import { providersOf } from "../payments/providers.ts";
 import { finishRefunds } from "../payments/refunds.ts";
 import { settlePayment } from "../payments/settle.ts";
+import { workOnWaitingEvents } from "../payments/waiting-events.ts";
 import { addMinutes } from "../time.ts";
 import { cancelUnpaid } from "./cancel-unpaid.ts";
 import { changeOrder, type OrderChange } from "./change.ts";
@@ -44,15 +46,20 @@ const advance = async (work: OrderWork, record: OrderRecord, leadMinutes: number
   }
 };
 
+/** What runs without a request: each store's processors are made as its orders come. */
+interface DueWork extends Omit<OrderWork, "provider"> {
+  send?: Send;
+}
+
 /** One order's trouble is no other's: it is noted, and tried again with the next run. */
 const guarded = async (
-  work: Omit<OrderWork, "provider">,
+  work: DueWork,
   { storeId, orderId }: Omit<DueOrder, "leadMinutes">,
   run: (work: OrderWork, record: OrderRecord) => Promise<unknown>,
 ): Promise<void> => {
   try {
     const record = await readOrder(work.db, storeId, orderId);
-    if (record) await run({ ...work, provider: (name) => providerFor(work.env, storeId, name) }, record);
+    if (record) await run({ ...work, provider: providersOf({ ...work, storeId }) }, record);
   } catch (error) {
     // Money that was faster than the clock is no trouble: the order was settled instead.
     if (error instanceof AppError && error.code === "CONFLICT") return;
@@ -62,8 +69,9 @@ const guarded = async (
 };
 
 /** Does what time alone makes due, for every store: releases scheduled orders, cancels what nobody paid, asks for payments that
- *  fell silent and for refunds that were not answered. Safe to run at any moment, and twice at once. */
-export const runDue = async (work: Omit<OrderWork, "provider">): Promise<void> => {
+ *  fell silent and for refunds that were not answered, and works on processors' messages that wait. Safe to run at any
+ *  moment, and twice at once. */
+export const runDue = async (work: DueWork): Promise<void> => {
   const now = work.clock.now();
   const [orders, refunds] = await Promise.all([
     findDueOrders(work.db, {
@@ -76,4 +84,5 @@ export const runDue = async (work: Omit<OrderWork, "provider">): Promise<void> =
   ]);
   for (const due of orders) await guarded(work, due, (full, record) => advance(full, record, due.leadMinutes));
   for (const due of refunds) await guarded(work, due, finishRefunds);
+  await workOnWaitingEvents(work);
 };

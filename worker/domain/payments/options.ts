@@ -5,17 +5,20 @@ interface Account {
   publishableKey: string | null;
 }
 
-/** How guests may pay: by card at the store's own processor, in development at the simulator, and in cash where the store
- *  takes it. A production store without an account takes no cards. */
+const cardOption = (development: boolean, accounts: readonly Account[]): PaymentOption[] => {
+  const stripe = accounts.find(({ provider, publishableKey }) => provider === "stripe" && publishableKey !== null);
+  if (stripe) return [{ paymentMethod: "card", provider: "stripe", publishableKey: stripe.publishableKey }];
+  return development ? [{ paymentMethod: "card", provider: "simulator", publishableKey: null }] : [];
+};
+
+/** How guests may pay: by card at the store's own processor, in development without one at the simulator, and in cash where
+ *  the store takes it. A production store without an account takes no cards. */
 export const paymentOptions = (
   development: boolean,
   accounts: readonly Account[],
   cashOnPickup: boolean,
 ): PaymentOption[] => {
-  const stripe = accounts.find(({ provider, publishableKey }) => provider === "stripe" && publishableKey !== null);
-  const options: PaymentOption[] = [];
-  if (development) options.push({ paymentMethod: "card", provider: "simulator", publishableKey: null });
-  else if (stripe) options.push({ paymentMethod: "card", ...stripe });
+  const options = cardOption(development, accounts);
   if (cashOnPickup) options.push({ paymentMethod: "cash", provider: "cash", publishableKey: null });
   return options;
 };

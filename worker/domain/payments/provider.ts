@@ -30,17 +30,28 @@ export interface ProviderPayment {
   /** How many attempts were declined so far. */
   declinedAttempts: number;
   processedAt: Instant | null;
+  /** Our own id of it, where the processor keeps what it was told. */
+  paymentId?: string | null;
 }
 
 /** What a processor's own message is about; the message itself is never believed, the payment is asked for again. */
 export interface ProviderEvent {
   eventId: string;
   providerPaymentId: string;
+  /** What happened, in the processor's words. */
+  type: string;
+  /** A sentence for the order's history, where somebody at the store has to do something. */
+  note: string | null;
 }
+
+/** How a request leaves the worker. */
+export type Send = (request: Request) => Promise<Response>;
 
 /** One payment processor. Every call may throw `ProviderDown` (nothing is known) or `ProviderRefused` (a definite no). */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
+  /** Whether it can be asked at all, which is made sure of before an order is written. Throws PAYMENT_UNAVAILABLE. */
+  ready?(): Promise<void>;
   create(request: IntentRequest): Promise<ProviderPayment>;
   retrieve(providerPaymentId: string): Promise<ProviderPayment>;
   capture(providerPaymentId: string): Promise<ProviderPayment>;
@@ -49,7 +60,8 @@ export interface PaymentProvider {
     providerRefundId: string;
     status: "pending" | "succeeded" | "failed";
   }>;
-  parseWebhook(request: Request): Promise<ProviderEvent>;
+  /** What a message is about; null where it is nothing of ours. `ProviderRefused` where it does not prove its sender. */
+  parseWebhook(request: Request): Promise<ProviderEvent | null>;
 }
 
 /** No answer came, so whether it had an effect is unknown: ask again with the same key. */

@@ -47,11 +47,18 @@ const changeOf = (
   };
 };
 
+/** The processor collected something else than our payment asks for, which no repeating mends. */
+export class PaymentMismatch extends AppError {
+  constructor() {
+    super("CONFLICT", "This payment does not match its order. Please give us a call.");
+  }
+}
+
 const refuseMismatch = (ctx: OrderWork, { id }: PaymentRow, report: ProviderPayment): never => {
   const { amount, currencyCode, providerPaymentId } = report;
   const warning = { requestId: ctx.requestId, warning: "PAYMENT_MISMATCH", paymentId: id, providerPaymentId };
   console.error(JSON.stringify({ ...warning, amount, currencyCode }));
-  throw new AppError("CONFLICT", "This payment does not match its order. Please give us a call.");
+  throw new PaymentMismatch();
 };
 
 /** Empties the bag of an order that is paid. Safe to repeat, and repeated whenever a paid order is looked at anew. */

@@ -2,6 +2,7 @@ import type { Db } from "../../../db/client.ts";
 import { probeDatabase } from "../../../db/queries/store.ts";
 import type { Env } from "../../env.ts";
 import { hasMailer } from "../../mail/mailer.ts";
+import { masterKeyOf } from "../master-key.ts";
 
 export interface Health {
   status: "ok" | "failing";
@@ -15,16 +16,6 @@ export interface Health {
   };
 }
 
-const masterKeyBytes = 32;
-
-const isMasterKey = (text: string | undefined): boolean => {
-  try {
-    return atob(text ?? "").length === masterKeyBytes;
-  } catch {
-    return false;
-  }
-};
-
 const isKeyRing = (text: string | undefined): boolean => {
   try {
     const ring: unknown = JSON.parse(text ?? "");
@@ -36,7 +27,7 @@ const isKeyRing = (text: string | undefined): boolean => {
 
 /** Names of secrets that are absent or cannot serve. Never their values. */
 const missingSecrets = (env: Env): string[] => [
-  ...(isMasterKey(env.MASTER_KEY) ? [] : ["MASTER_KEY"]),
+  ...(masterKeyOf(env.MASTER_KEY) ? [] : ["MASTER_KEY"]),
   ...(isKeyRing(env.ORDER_LINK_KEYS) ? [] : ["ORDER_LINK_KEYS"]),
 ];
 

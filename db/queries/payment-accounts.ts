@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import type { Write } from "../atomic.ts";
+import type { Db } from "../client.ts";
+import type { FullRow } from "../rows.ts";
+import { storePaymentAccount, storeSettings } from "../schema/index.ts";
+
+export type PaymentAccountRow = typeof storePaymentAccount.$inferSelect;
+
+const ofProvider = (storeId: string, provider: string) =>
+  and(eq(storePaymentAccount.storeId, storeId), eq(storePaymentAccount.provider, provider));
+
+/** A store's own account at a processor; undefined where it has none there. */
+export const findPaymentAccount = (db: Db, storeId: string, provider: string): Promise<PaymentAccountRow | undefined> =>
+  db.query.storePaymentAccount.findFirst({ where: ofProvider(storeId, provider) });
+
+/** The sealed keys of a store's account, with what of the store a processor is told. */
+export const readPaymentKeys = async (db: Db, storeId: string, provider: string) => {
+  const { name: storeName, currencyCode } = storeSettings;
+  const [row] = await db
+    .select({ encryptedSecrets: storePaymentAccount.encryptedSecrets, storeName, currencyCode })
+    .from(storePaymentAccount)
+    .innerJoin(storeSettings, eq(storeSettings.id, storePaymentAccount.storeId))
+    .where(ofProvider(storeId, provider));
+  return row ?? null;
+};
+
+/** Keeps an account in place of the one that the store had at this processor. */
+export const putPaymentAccount = (db: Db, row: FullRow<typeof storePaymentAccount>): Write => {
+  const { publishableKey, encryptedSecrets, updatedAt } = row;
+  return db
+    .insert(storePaymentAccount)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [storePaymentAccount.storeId, storePaymentAccount.provider],
+      set: { publishableKey, encryptedSecrets, updatedAt },
+    });
+};
+
+export const deletePaymentAccount = (db: Db, storeId: string, provider: string): Write =>
+  db.delete(storePaymentAccount).where(ofProvider(storeId, provider));

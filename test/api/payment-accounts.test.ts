@@ -1,0 +1,156 @@
+import { env } from "cloudflare:workers";
+import { expect, it, vi } from "vitest";
+import { storePaymentAccount } from "../../db/schema/index.ts";
+import { everythingKept } from "../support/everything-kept.ts";
+import { complete, dish, orderBody, orderOf, placeOrder, sendOrder } from "../support/orders.ts";
+import { keysOf, payWith, setPaymentAccount, stripeShop, tell } from "../support/stripe-shop.ts";
+import { type World, world } from "../support/world.ts";
+
+const removal = `mutation ($provider: String!) { removePaymentAccount(provider: $provider) { provider publishableKey } }`;
+
+const optionsOf = async (shop: World, store: string) =>
+  (
+    await (await shop.get("/api/store", { store })).json<{ paymentOptions: { paymentMethod: string }[] }>()
+  ).paymentOptions.filter(({ paymentMethod }) => paymentMethod === "card");
+
+const simulated = { paymentMethod: "card", provider: "simulator", publishableKey: null };
+
+it("an owner connects an account, pages learn of it at once, and it can be replaced and removed", async () => {
+  const shop = await world();
+  expect(await optionsOf(shop, "umi-sando")).toEqual([simulated]);
+  const { provider, publishableKey } = keysOf("umi-sando");
+  const set = async (keys = {}) => (await setPaymentAccount(shop, "umi-sando", keys)).data?.setPaymentAccount;
+  expect(await set()).toEqual({ provider, publishableKey, updatedAt: shop.now });
+  expect(await optionsOf(shop, "umi-sando")).toEqual([{ paymentMethod: "card", provider, publishableKey }]);
+  expect(await set()).toEqual({ provider, publishableKey, updatedAt: shop.now });
+  await set({ publishableKey: "pk_test_another", secretKey: "rk_test_another" });
+  expect(await optionsOf(shop, "umi-sando")).toEqual([
+    { paymentMethod: "card", provider, publishableKey: "pk_test_another" },
+  ]);
+  expect(await optionsOf(shop, "copper-pot")).toEqual([simulated]);
+  const owner = await shop.withKey(["manage_keys"], { store: "umi-sando" });
+  const remove = async () => (await owner.graphql(removal, { provider }, { store: "umi-sando" })).data;
+  expect(await remove()).toEqual({ removePaymentAccount: { provider, publishableKey: "pk_test_another" } });
+  expect(await remove()).toEqual({ removePaymentAccount: null });
+  expect(await optionsOf(shop, "umi-sando")).toEqual([simulated]);
+});
+
+it("keys in the wrong field are told kindly, and are not quoted", async () => {
+  const shop = await world();
+  const wrong = [
+    { publishableKey: "sk_test_misplaced" },
+    { secretKey: "pk_test_misplaced" },
+    { webhookSecret: "we_misplaced" },
+    { secretKey: "sk_live_misplaced" },
+    { secretKey: "" },
+    { secretKey: "sk_test_mis placed" },
+    { provider: "cash" },
+  ];
+  for (const keys of wrong) {
+    const { data, errors } = await setPaymentAccount(shop, "copper-pot", keys);
+    expect(data?.setPaymentAccount ?? null).toBeNull();
+    expect(errors[0]?.extensions).toMatchObject({ code: "BAD_INPUT", errors: [{ path: Object.keys(keys)[0] }] });
+    expect(JSON.stringify(errors)).not.toContain("misplaced");
+  }
+  expect(await shop.db.select().from(storePaymentAccount)).toEqual([]);
+  const paypal = { provider: "paypal", publishableKey: "AClientId", secretKey: "ASecret", webhookSecret: "5WH123" };
+  expect((await setPaymentAccount(shop, "copper-pot", paypal)).data?.setPaymentAccount).toMatchObject({
+    provider: "paypal",
+    publishableKey: "AClientId",
+  });
+});
+
+it("without the master key no account is kept, and none is used", async () => {
+  const held = await stripeShop();
+  const { shop } = held;
+  const body = await orderBody(shop);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  for (const key of [undefined, "", "bm90IGEga2V5", btoa("another key, of thirty-two bytes")]) {
+    Object.assign(shop.env, { MASTER_KEY: key });
+    const answer = await sendOrder(shop, body);
+    expect([answer.status, await answer.json()]).toMatchObject([503, { code: "PAYMENT_UNAVAILABLE" }]);
+  }
+  expect(await shop.db.query.restaurantOrder.findFirst()).toBeUndefined();
+  Object.assign(shop.env, { MASTER_KEY: "" });
+  const { errors } = await setPaymentAccount(shop, "copper-pot");
+  expect(errors[0]?.message).toContain("MASTER_KEY");
+  vi.restoreAllMocks();
+});
+
+it("another store’s account is never used: not its keys, not where its row is copied to", async () => {
+  // Noon in New York, evening in Berlin, past midnight in Tokyo.
+  const held = await stripeShop({ now: "2026-11-20T16:30:00.000Z" });
+  const { shop, stripe, account } = held;
+  const elsewhere = stripe.open(keysOf("gasthaus-linde").secretKey, keysOf("gasthaus-linde").publishableKey);
+  await setPaymentAccount(shop, "gasthaus-linde");
+  await placeOrder(shop);
+  const linde = await placeOrder(shop, {
+    store: "gasthaus-linde",
+    items: [{ menuItemId: dish("kartoffelsuppe", "gasthaus-linde"), quantity: 2 }],
+  });
+  expect([account.intents.size, elsewhere.intents.size]).toEqual([1, 1]);
+  expect([...elsewhere.intents.values()]).toMatchObject([{ currency: "eur", metadata: { orderId: linde.orderId } }]);
+
+  const [copied] = await shop.db.select().from(storePaymentAccount);
+  const umi = await shop.db.query.storeSettings.findFirst({ where: (t, { eq }) => eq(t.slug, "umi-sando") });
+  if (!copied || !umi) throw new Error("There is nothing to copy.");
+  await shop.db.insert(storePaymentAccount).values({ ...copied, id: "spa_copied", storeId: umi.id });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  shop.pass(5);
+  const body = await orderBody(shop, {
+    store: "umi-sando",
+    items: [{ menuItemId: dish("miso-soup", "umi-sando"), quantity: 2 }],
+  });
+  const before = stripe.asked.length;
+  const refused = await sendOrder(shop, body, { store: "umi-sando" });
+  expect([refused.status, await refused.json()]).toMatchObject([503, { code: "PAYMENT_UNAVAILABLE" }]);
+  expect(stripe.asked).toHaveLength(before);
+  expect([account.intents.size, elsewhere.intents.size]).toEqual([1, 1]);
+  vi.restoreAllMocks();
+});
+
+it("production takes no cards without an account, and takes them with one", async () => {
+  const held = await stripeShop({ env: { ENVIRONMENT: "production", RATE_LIMITS: "off" } });
+  const { shop, stripe } = held;
+  shop.env.STRIPE_API_BASE = "https://stripe.example:8443";
+  expect(await optionsOf(shop, "umi-sando")).toEqual([]);
+  expect(await optionsOf(shop, "copper-pot")).toMatchObject([{ provider: "stripe" }]);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(shop.now) });
+  const body = await orderBody(shop);
+  expect((await sendOrder(shop, body)).status).toBe(201);
+  expect([...stripe.hosts]).toEqual(["api.stripe.com"]);
+  shop.env.STRIPE_API_BASE = "http://127.0.0.1:12111";
+  expect((await sendOrder(shop, body)).status).toBe(201);
+  expect([...stripe.hosts]).toEqual(["api.stripe.com", "127.0.0.1:12111"]);
+  vi.useRealTimers();
+});
+
+it("no secret of an account is in any table, any log line or any answer", async () => {
+  const logged: string[] = [];
+  for (const method of ["info", "warn", "error", "debug", "log"] as const) {
+    vi.spyOn(console, method).mockImplementation((...args: unknown[]) => {
+      logged.push(args.map(String).join(" "));
+    });
+  }
+  const held = await stripeShop();
+  const { shop, stripe, account } = held;
+  const answers: string[] = [JSON.stringify(await setPaymentAccount(shop, "copper-pot"))];
+  const placed = await placeOrder(shop);
+  await payWith(held, placed);
+  stripe.fail("GET /v1/payment_intents/:id", "failure", "silence", "overload");
+  for (let tries = 0; tries < 4; tries += 1) answers.push(await (await complete(shop, placed)).text());
+  answers.push(await (await tell(held, account.events[0])).text());
+  answers.push(await (await tell(held, account.events[0], { secret: "whsec_wrong" })).text());
+  answers.push(JSON.stringify(await orderOf(shop, placed)), await (await shop.get("/api/store")).text());
+  await setPaymentAccount(shop, "copper-pot", { secretKey: "sk_test_revokedSecret" });
+  const body = await orderBody(shop);
+  answers.push(await (await sendOrder(shop, body)).text());
+  const kept = await everythingKept(env.DB);
+  expect(kept).toContain(keysOf("copper-pot").publishableKey);
+  expect(logged.join()).toContain("STRIPE_REFUSED");
+  const { secretKey, webhookSecret } = keysOf("copper-pot");
+  for (const secret of [secretKey, webhookSecret, "sk_test_revokedSecret", "revokedSecret"]) {
+    for (const text of [kept, ...logged, ...answers]) expect(text).not.toContain(secret);
+  }
+  vi.restoreAllMocks();
+});

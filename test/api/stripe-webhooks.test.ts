@@ -1,0 +1,256 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
+import { payment, paymentEventIn, restaurantOrder } from "../../db/schema/index.ts";
+import { everythingWritten, orderOf, placeOrder } from "../support/orders.ts";
+import { messageOf } from "../support/stripe-messages.ts";
+import {
+  intentOf,
+  keysOf,
+  minutesLater,
+  paidAtStripe,
+  payWith,
+  runMinute,
+  setPaymentAccount,
+  stripeShop,
+  tell,
+} from "../support/stripe-shop.ts";
+import type { World } from "../support/world.ts";
+
+const retrieving = "GET /v1/payment_intents/:id";
+
+const historyOf = async () =>
+  ((await everythingWritten())["order_event"] ?? []).map((event) => (event as { type: string }).type);
+
+const messagesOf = async ({ db }: World) =>
+  (await db.select().from(paymentEventIn)).map(({ type, status }) => [type, status]);
+
+const paid = ["order_placed", "payment_succeeded", "order_released"];
+
+/** What is noted for operators, and printed nowhere. */
+const noted = () => {
+  const lines: string[] = [];
+  for (const method of ["warn", "error"] as const) {
+    vi.spyOn(console, method).mockImplementation((line: unknown) => {
+      lines.push(String(line));
+    });
+  }
+  return lines;
+};
+
+it("Stripe’s word finishes an order whose browser has vanished, once, however often it comes", async () => {
+  const held = await stripeShop();
+  const { shop, stripe, account } = held;
+  const placed = await paidAtStripe(held);
+  const [event] = account.events;
+  const before = stripe.asked.length;
+  expect((await tell(held, event)).status).toBe(200);
+  expect(stripe.asked.slice(before).map(({ route }) => route)).toEqual([retrieving]);
+  expect(await orderOf(shop, placed)).toMatchObject({
+    status: "sent_to_kitchen",
+    payments: [{ status: "succeeded", cardLast4: "4242" }],
+  });
+  const again = [await tell(held, event), ...(await Promise.all([tell(held, event), tell(held, event)]))];
+  expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(stripe.asked).toHaveLength(before + 1);
+  expect(await historyOf()).toEqual(paid);
+  expect(await messagesOf(shop)).toEqual([["payment_intent.succeeded", "processed"]]);
+
+  // Two of the same at once, before either has been worked on.
+  const twin = await paidAtStripe(held);
+  await Promise.all([tell(held, account.events.at(-1)), tell(held, account.events.at(-1))]);
+  expect(await orderOf(shop, twin)).toMatchObject({ status: "sent_to_kitchen" });
+  expect(await historyOf()).toEqual([...paid, ...paid]);
+});
+
+it("messages in another order than things happened lead to the same end", async () => {
+  const held = await stripeShop();
+  const { shop, account } = held;
+  const placed = await placeOrder(shop);
+  await payWith(held, placed, "pm_card_visa_chargeDeclined");
+  expect((await tell(held, account.events[0])).status).toBe(200);
+  expect(await orderOf(shop, placed)).toMatchObject({ payments: [{ status: "failed" }] });
+  await payWith(held, placed, "pm_fake_processing");
+  account.answerOfBank(intentOf(placed), "yes");
+  const [declined, processing, succeeded] = account.events;
+  for (const event of [succeeded, processing, declined]) expect((await tell(held, event)).status).toBe(200);
+  expect(await orderOf(shop, placed)).toMatchObject({ status: "sent_to_kitchen", payments: [{ status: "succeeded" }] });
+  expect(await historyOf()).toEqual(["order_placed", "payment_failed", "payment_succeeded", "order_released"]);
+});
+
+it("what a message says is not believed: the payment is what Stripe answers for it", async () => {
+  const held = await stripeShop();
+  const { shop, account } = held;
+  const placed = await placeOrder(shop);
+  await payWith(held, placed, "pm_fake_processing");
+  const [event] = account.events;
+  if (!event) throw new Error("Nothing happened.");
+  const boast = {
+    ...event,
+    type: "payment_intent.succeeded",
+    data: { object: { ...event.data.object, status: "succeeded" } },
+  };
+  expect((await tell(held, boast as typeof event)).status).toBe(200);
+  expect(await orderOf(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "processing" }] });
+});
+
+it("a message that is forged, old, changed, too large or another store’s is refused and leaves nothing behind", async () => {
+  const held = await stripeShop();
+  const { shop, account, stripe } = held;
+  await setPaymentAccount(shop, "gasthaus-linde");
+  const placed = await paidAtStripe(held);
+  const [event] = account.events;
+  if (!event) throw new Error("Nothing happened.");
+  const asked = stripe.asked.length;
+  const earlier = (seconds: number) => new Date(Date.parse(shop.now) - seconds * 1000).toISOString();
+  const own = { at: shop.now, secret: keysOf("copper-pot").webhookSecret };
+  const genuine = await messageOf(event, own);
+  const altered = new Request(genuine, { body: (await genuine.clone().text()).replace("succeeded", "processing") });
+  const unsigned = await messageOf(event, own);
+  unsigned.headers.delete("stripe-signature");
+  const tooLarge = await messageOf({ ...event, pending_webhooks: 1, account: "x".repeat(101 * 1024) }, own);
+  const refusals: [number, Request][] = [
+    [400, await messageOf(event, { ...own, secret: "whsec_somebodyElse" })],
+    [400, await messageOf(event, { ...own, secret: keysOf("gasthaus-linde").webhookSecret })],
+    [400, await messageOf(event, { ...own, at: earlier(301) })],
+    [400, await messageOf(event, { ...own, host: "linde.localhost" })],
+    [503, await messageOf(event, { ...own, host: "umi.localhost" })],
+    [400, altered],
+    [400, unsigned],
+    [413, tooLarge],
+  ];
+  for (const [status, message] of refusals) expect((await shop.fetch(message)).status).toBe(status);
+  expect(await messagesOf(shop)).toEqual([]);
+  expect(stripe.asked).toHaveLength(asked);
+  expect(await orderOf(shop, placed)).toMatchObject({ status: "open" });
+  expect((await tell(held, event, { at: earlier(299) })).status).toBe(200);
+  expect(await orderOf(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
+});
+
+it("neither a cookie nor another site’s name keeps Stripe’s word out, and what is none of ours is not kept", async () => {
+  const held = await stripeShop();
+  const { shop, account } = held;
+  await paidAtStripe(held);
+  const [event] = account.events;
+  if (!event) throw new Error("Nothing happened.");
+  const own = { at: shop.now, secret: keysOf("copper-pot").webhookSecret };
+  const message = await messageOf(event, own);
+  for (const [name, value] of [
+    ["cookie", "tiffin_session=x"],
+    ["origin", "https://stripe.example"],
+  ] as const) {
+    message.headers.set(name, value);
+  }
+  const answer = await shop.fetch(message);
+  expect([answer.status, answer.headers.getSetCookie(), await answer.json()]).toEqual([200, [], { received: true }]);
+  const other = { ...event, id: "evt_other", type: "customer.created" } as typeof event;
+  expect((await shop.fetch(await messageOf(other, own))).status).toBe(200);
+  expect(await messagesOf(shop)).toHaveLength(1);
+});
+
+describe("trouble while a message is worked on", () => {
+  it("makes Stripe send it again, and the next minute finishes it in any case", async () => {
+    const lines = noted();
+    const held = await stripeShop();
+    const { shop, account, stripe } = held;
+    const placed = await paidAtStripe(held);
+    stripe.fail(retrieving, "silence", "failure");
+    expect((await tell(held, account.events[0])).status).toBe(500);
+    expect((await tell(held, account.events[0])).status).toBe(500);
+    expect(await messagesOf(shop)).toEqual([["payment_intent.succeeded", "waiting"]]);
+    await runMinute(held);
+    expect(await orderOf(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
+    expect((await tell(held, account.events[0])).status).toBe(200);
+    expect(await messagesOf(shop)).toEqual([["payment_intent.succeeded", "processed"]]);
+    expect(await historyOf()).toEqual(paid);
+    expect(lines.join()).toContain("PAYMENT_EVENT_WAITS");
+    vi.restoreAllMocks();
+  });
+
+  it("of an amount or currency that is not ours changes nothing, is noted, and is not asked for again", async () => {
+    const lines = noted();
+    const held = await stripeShop();
+    const { shop, account } = held;
+    for (const wrong of [{ amount: 1 }, { currencyCode: "EUR" }]) {
+      const placed = await paidAtStripe(held);
+      await shop.db.update(payment).set(wrong).where(eq(payment.orderId, placed.orderId));
+      expect((await tell(held, account.events.at(-1))).status).toBe(200);
+      expect(await orderOf(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
+    }
+    expect((await messagesOf(shop)).map(([, status]) => status)).toEqual(["given_up", "given_up"]);
+    expect(lines.filter((line) => line.includes("PAYMENT_MISMATCH"))).toHaveLength(2);
+    vi.restoreAllMocks();
+  });
+});
+
+describe("a message about a payment that we do not know", () => {
+  it("finds it by what Stripe was told, where the name that Stripe gave it was lost", async () => {
+    const held = await stripeShop();
+    const { shop, account } = held;
+    const placed = await paidAtStripe(held);
+    await shop.db.update(payment).set({ providerPaymentId: null }).where(eq(payment.orderId, placed.orderId));
+    expect((await tell(held, account.events[0])).status).toBe(200);
+    expect(await orderOf(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
+    const [row] = await shop.db.select().from(payment);
+    expect(row?.providerPaymentId).toBe(intentOf(placed));
+  });
+
+  it("is kept, and settles the order once its payment is known", async () => {
+    const lines = noted();
+    const held = await stripeShop();
+    const { shop, account } = held;
+    const placed = await paidAtStripe(held);
+    const ours = eq(payment.orderId, placed.orderId);
+    await shop.db.update(payment).set({ providerPaymentId: "pi_another" }).where(ours);
+    expect((await tell(held, account.events[0])).status).toBe(200);
+    expect(await messagesOf(shop)).toEqual([["payment_intent.succeeded", "waiting"]]);
+    await runMinute(held);
+    expect(await orderOf(shop, placed)).toMatchObject({ status: "open" });
+    await shop.db
+      .update(payment)
+      .set({ providerPaymentId: intentOf(placed), updatedAt: shop.now })
+      .where(ours);
+    await Promise.all([runMinute(held), runMinute(held)]);
+    expect(await orderOf(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
+    expect(await messagesOf(shop)).toEqual([["payment_intent.succeeded", "processed"]]);
+    expect(await historyOf()).toEqual(paid);
+    expect(lines.join()).toContain("PAYMENT_UNKNOWN");
+    vi.restoreAllMocks();
+  });
+
+  it("is given up after a day, and somebody is told", async () => {
+    const lines = noted();
+    const held = await stripeShop();
+    const { shop, account } = held;
+    await paidAtStripe(held);
+    await shop.db.delete(restaurantOrder);
+    expect((await tell(held, account.events[0])).status).toBe(200);
+    minutesLater(shop, 24 * 60 - 1);
+    await runMinute(held);
+    expect(await messagesOf(shop)).toEqual([["payment_intent.succeeded", "waiting"]]);
+    minutesLater(shop, 1);
+    await runMinute(held);
+    await runMinute(held);
+    expect(await messagesOf(shop)).toEqual([["payment_intent.succeeded", "given_up"]]);
+    expect(lines.filter((line) => line.includes("PAYMENT_EVENT_GIVEN_UP"))).toHaveLength(1);
+    vi.restoreAllMocks();
+  });
+});
+
+it("a dispute stands in the order’s history, and refunds are never lost", async () => {
+  const held = await stripeShop();
+  const { shop, account } = held;
+  const placed = await paidAtStripe(held);
+  await tell(held, account.events[0]);
+  account.refund(new URLSearchParams({ payment_intent: intentOf(placed), amount: "100" }));
+  account.dispute(intentOf(placed));
+  for (const event of [...account.events, ...account.events]) expect((await tell(held, event)).status).toBe(200);
+  expect(await messagesOf(shop)).toEqual([
+    ["payment_intent.succeeded", "processed"],
+    ["charge.refunded", "processed"],
+    ["refund.updated", "processed"],
+    ["charge.dispute.created", "processed"],
+  ]);
+  expect(await historyOf()).toEqual([...paid, "note"]);
+  const notes = ((await everythingWritten())["order_event"] ?? []).map((event) => (event as { note: string }).note);
+  expect(notes.at(-1)).toContain("disputes this payment");
+});

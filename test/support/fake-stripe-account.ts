@@ -1,0 +1,192 @@
+import type Stripe from "stripe";
+import { aCharge, aDispute, anEvent, anIntent, aRefund, type TestCard, testCards } from "./fake-stripe-objects.ts";
+
+/** A refusal of the API, with the status and the error that it answers. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly error: Readonly<Record<string, string>>;
+
+  constructor(status: number, code: string, message: string, type = "invalid_request_error") {
+    super(message);
+    this.status = status;
+    this.error = { type, code, message };
+  }
+}
+
+const missing = (what: string) => new ApiError(404, "resource_missing", `No such ${what}.`);
+const wrongState = (intent: Stripe.PaymentIntent) =>
+  new ApiError(400, "payment_intent_unexpected_state", `This PaymentIntent's status is ${intent.status}.`);
+
+const known: ReadonlySet<string> = new Set([
+  "amount",
+  "currency",
+  "allowed_payment_method_types[0]",
+  "capture_method",
+  "metadata[storeId]",
+  "metadata[orderId]",
+  "metadata[paymentId]",
+  "receipt_email",
+  "description",
+  "statement_descriptor_suffix",
+  "expand[0]",
+]);
+
+const metadataOf = (form: URLSearchParams) =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => {
+      const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
+      return key ? [[key, value]] : [];
+    }),
+  );
+
+/** One account: what was paid there, and what Stripe has to tell of it. */
+export class FakeStripeAccount {
+  readonly intents = new Map<string, Stripe.PaymentIntent>();
+  readonly charges = new Map<string, Stripe.Charge>();
+  readonly refunds = new Map<string, Stripe.Refund>();
+  /** Everything that happened, the oldest first, as Stripe tells it. */
+  readonly events: Stripe.Event[] = [];
+  readonly #seconds: () => number;
+
+  constructor(seconds: () => number) {
+    this.#seconds = seconds;
+  }
+
+  #tell(type: string, object: object): void {
+    this.events.push(anEvent(type, object, this.#seconds()));
+  }
+
+  create(form: URLSearchParams): Stripe.PaymentIntent {
+    const unknown = [...form.keys()].find((name) => !known.has(name));
+    if (unknown) throw new ApiError(400, "parameter_unknown", `Received unknown parameter: ${unknown}`);
+    const amount = Number(form.get("amount"));
+    if (!Number.isInteger(amount) || amount < 50) throw new ApiError(400, "amount_too_small", "Amount is too small.");
+    const suffix = form.get("statement_descriptor_suffix");
+    if (suffix && (suffix.length > 22 || /[<>\\'"*]|[^ -~]/.test(suffix) || !/[A-Za-z]/.test(suffix))) {
+      throw new ApiError(400, "parameter_invalid", "The statement descriptor is not valid.");
+    }
+    const intent = anIntent({
+      amount,
+      currency: form.get("currency") ?? "",
+      created: this.#seconds(),
+      capture_method: form.get("capture_method") === "manual" ? "manual" : "automatic",
+      payment_method_types: form.getAll("allowed_payment_method_types[0]"),
+      metadata: metadataOf(form),
+      receipt_email: form.get("receipt_email"),
+      description: form.get("description"),
+      statement_descriptor_suffix: suffix,
+    });
+    this.intents.set(intent.id, intent);
+    return intent;
+  }
+
+  intent(id: string): Stripe.PaymentIntent {
+    const intent = this.intents.get(id);
+    if (!intent) throw missing("payment_intent");
+    return intent;
+  }
+
+  /** What Stripe.js does with what the guest has typed in. */
+  confirm(id: string, clientSecret: string | null, cardName: string): Stripe.PaymentIntent {
+    const intent = this.intent(id);
+    if (clientSecret !== intent.client_secret) throw missing("payment_intent");
+    if (intent.status !== "requires_payment_method") throw wrongState(intent);
+    const card = testCards[cardName];
+    if (!card) throw missing("PaymentMethod");
+    Object.assign(intent, { last_payment_error: null, next_action: null });
+    if (card.outcome === "asks") {
+      return Object.assign(intent, { status: "requires_action", next_action: { type: "use_stripe_sdk" } });
+    }
+    if (card.outcome === "processing") {
+      Object.assign(intent, { status: "processing" });
+      this.#tell("payment_intent.processing", intent);
+      return intent;
+    }
+    return this.#attempt(intent, card);
+  }
+
+  #attempt(intent: Stripe.PaymentIntent, card: TestCard): Stripe.PaymentIntent {
+    const charge = aCharge(intent, card, this.#seconds());
+    this.charges.set(charge.id, charge);
+    intent.latest_charge = charge.id;
+    if (card.outcome !== "declined") return this.#succeed(intent);
+    const error = { code: "card_declined", decline_code: card.declineCode, message: "Your card was declined." };
+    Object.assign(intent, { last_payment_error: { type: "card_error", ...error } });
+    this.#tell("payment_intent.payment_failed", intent);
+    throw new ApiError(402, "card_declined", "Your card was declined.", "card_error");
+  }
+
+  #succeed(intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+    if (intent.capture_method === "manual" && intent.status !== "requires_capture") {
+      return Object.assign(intent, { status: "requires_capture", amount_capturable: intent.amount });
+    }
+    Object.assign(intent, { status: "succeeded", amount_received: intent.amount, amount_capturable: 0 });
+    this.#tell("payment_intent.succeeded", intent);
+    return intent;
+  }
+
+  /** What the guest's bank says in the end: to a question of its own, or of a payment that was on its way. */
+  answerOfBank(id: string, says: "yes" | "no"): void {
+    const intent = this.intent(id);
+    if (intent.status !== "requires_action" && intent.status !== "processing") throw wrongState(intent);
+    if (says === "yes") {
+      this.#attempt(intent, { outcome: "pays", last4: "3220", funding: "credit" });
+      return;
+    }
+    const error = { type: "invalid_request_error", code: "payment_intent_authentication_failure" };
+    Object.assign(intent, { status: "requires_payment_method", next_action: null, last_payment_error: error });
+    this.#tell("payment_intent.payment_failed", intent);
+  }
+
+  capture(id: string): Stripe.PaymentIntent {
+    const intent = this.intent(id);
+    if (intent.status !== "requires_capture") throw wrongState(intent);
+    return this.#succeed(intent);
+  }
+
+  cancel(id: string): Stripe.PaymentIntent {
+    const intent = this.intent(id);
+    if (intent.status === "succeeded" || intent.status === "canceled") throw wrongState(intent);
+    Object.assign(intent, { status: "canceled", canceled_at: this.#seconds() });
+    this.#tell("payment_intent.canceled", intent);
+    return intent;
+  }
+
+  chargesOf(intentId: string | null): Stripe.Charge[] {
+    return [...this.charges.values()].filter(({ payment_intent }) => payment_intent === intentId);
+  }
+
+  #paidCharge(intentId: string | null): Stripe.Charge {
+    const charge = this.chargesOf(intentId).find(({ paid }) => paid);
+    if (!charge) throw missing("payment_intent");
+    return charge;
+  }
+
+  refund(form: URLSearchParams): Stripe.Refund {
+    const charge = this.#paidCharge(form.get("payment_intent"));
+    const amount = Number(form.get("amount") ?? charge.amount - charge.amount_refunded);
+    if (charge.amount_refunded + amount > charge.amount) {
+      throw new ApiError(400, "charge_already_refunded", "Refund amount is greater than what is left.");
+    }
+    const refund = aRefund(charge, amount, this.#seconds());
+    this.refunds.set(refund.id, refund);
+    charge.amount_refunded += amount;
+    charge.refunded = charge.amount_refunded === charge.amount;
+    this.#tell("charge.refunded", charge);
+    this.#tell("refund.updated", refund);
+    return refund;
+  }
+
+  refundNamed(id: string): Stripe.Refund {
+    const refund = this.refunds.get(id);
+    if (!refund) throw missing("refund");
+    return refund;
+  }
+
+  /** The guest's bank asks for the money back. */
+  dispute(intentId: string): Stripe.Dispute {
+    const dispute = aDispute(this.#paidCharge(intentId), this.#seconds());
+    this.#tell("charge.dispute.created", dispute);
+    return dispute;
+  }
+}

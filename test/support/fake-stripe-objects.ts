@@ -1,0 +1,150 @@
+import type Stripe from "stripe";
+import examples from "./stripe-objects.json";
+
+/** Stripe's own example objects. TypeScript reads every text of a JSON file as any text, so that the SDK's types are given to
+ *  them here; that each stand-in object has their fields is what a test holds. */
+const typed = examples as unknown as {
+  payment_intent: Stripe.PaymentIntent;
+  charge: Stripe.Charge;
+  refund: Stripe.Refund;
+  event: Stripe.Event;
+  dispute: Stripe.Dispute;
+};
+
+let serial = 0;
+
+const newId = (prefix: string): string => {
+  serial += 1;
+  return `${prefix}_fake${String(serial).padStart(20, "0")}`;
+};
+
+export interface TestCard {
+  outcome: "pays" | "asks" | "processing" | "declined";
+  declineCode?: string;
+  last4: string;
+  funding: "credit" | "debit";
+  wallet?: "apple_pay" | "google_pay";
+}
+
+/** Stripe's names for its test cards, and two of our own for what it has no name for. */
+export const testCards: Readonly<Record<string, TestCard>> = {
+  pm_card_visa: { outcome: "pays", last4: "4242", funding: "credit" },
+  pm_card_visa_debit: { outcome: "pays", last4: "5556", funding: "debit" },
+  pm_card_visa_chargeDeclined: {
+    outcome: "declined",
+    declineCode: "generic_decline",
+    last4: "0002",
+    funding: "credit",
+  },
+  pm_card_visa_chargeDeclinedInsufficientFunds: {
+    outcome: "declined",
+    declineCode: "insufficient_funds",
+    last4: "9995",
+    funding: "credit",
+  },
+  pm_card_threeDSecure2Required: { outcome: "asks", last4: "3220", funding: "credit" },
+  pm_fake_applePay: { outcome: "pays", last4: "4242", funding: "debit", wallet: "apple_pay" },
+  pm_fake_processing: { outcome: "processing", last4: "4242", funding: "credit" },
+};
+
+type IntentFacts = Partial<Stripe.PaymentIntent> & Pick<Stripe.PaymentIntent, "amount" | "currency" | "created">;
+
+export const anIntent = (facts: IntentFacts): Stripe.PaymentIntent => {
+  const id = newId("pi");
+  return {
+    ...structuredClone(typed.payment_intent),
+    id,
+    client_secret: `${id}_secret_${newId("s")}`,
+    canceled_at: null,
+    last_payment_error: null,
+    next_action: null,
+    payment_method_configuration_details: null,
+    processing: null,
+    shipping: null,
+    transfer_data: null,
+    ...facts,
+  };
+};
+
+/** The charge that an attempt with a card leaves behind, paid or declined. */
+export const aCharge = (intent: Stripe.PaymentIntent, card: TestCard, created: number): Stripe.Charge => {
+  const example = structuredClone(typed.charge);
+  const { payment_method_details: details } = example;
+  const paid = card.outcome !== "declined";
+  if (details?.card) {
+    const wallet = card.wallet ? { dynamic_last4: null, type: card.wallet } : null;
+    Object.assign(details.card, { last4: card.last4, funding: card.funding, wallet });
+  }
+  return {
+    ...example,
+    id: newId("ch"),
+    amount: intent.amount,
+    amount_captured: paid ? intent.amount : 0,
+    captured: paid,
+    created,
+    currency: intent.currency,
+    description: intent.description,
+    failure_code: paid ? null : "card_declined",
+    metadata: intent.metadata,
+    paid,
+    payment_intent: intent.id,
+    receipt_email: intent.receipt_email,
+    shipping: null,
+    source: null,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
+    status: paid ? "succeeded" : "failed",
+    transfer_data: null,
+  };
+};
+
+export const aRefund = (charge: Stripe.Charge, amount: number, created: number): Stripe.Refund => ({
+  ...structuredClone(typed.refund),
+  id: newId("re"),
+  amount,
+  charge: charge.id,
+  created,
+  currency: charge.currency,
+  payment_intent: charge.payment_intent,
+});
+
+export const aDispute = (charge: Stripe.Charge, created: number): Stripe.Dispute => ({
+  ...structuredClone(typed.dispute),
+  id: newId("dp"),
+  amount: charge.amount,
+  charge: charge.id,
+  created,
+  currency: charge.currency,
+  payment_intent: charge.payment_intent,
+});
+
+/** What Stripe tells of an object: a copy of it as it stood then. */
+export const anEvent = (type: string, object: object, created: number): Stripe.Event => {
+  const facts = { id: newId("evt"), type, created, data: { object: structuredClone(object) } };
+  // The SDK ties each type to its object; whoever makes an event here names two that belong together.
+  return { ...structuredClone(typed.event), ...facts } as Stripe.Event;
+};
+
+type Value = unknown;
+
+const kindOf = (value: Value): string => (Array.isArray(value) ? "list" : typeof value);
+
+/** Where an object differs in form from Stripe's example: a field more or less, or a value of another type. Either may be
+ *  null; and inside a field there may be more, because the examples name no more of it than what is always there. */
+export const differencesFromStripe = (name: keyof typeof examples, object: object): string[] => {
+  const compare = (example: Value, value: Value, path: string): string[] => {
+    if (example === null || value === null) return [];
+    if (kindOf(example) !== kindOf(value)) return [`${path} is a ${kindOf(value)}, not a ${kindOf(example)}`];
+    if (kindOf(example) !== "object" || typeof example !== "object" || typeof value !== "object") return [];
+    const [wanted, given] = [new Map(Object.entries(example)), new Map(Object.entries(value))];
+    const missing = [...wanted.keys()].filter((key) => !given.has(key)).map((key) => `${path}.${key} is missing`);
+    const found = [...given].flatMap(([key, member]) =>
+      wanted.has(key)
+        ? compare(wanted.get(key), member, `${path}.${key}`)
+        : path === name
+          ? [`${path}.${key} is not Stripe's`]
+          : [],
+    );
+    return [...missing, ...found];
+  };
+  return compare(examples[name], object, name);
+};

@@ -1,0 +1,165 @@
+import type Stripe from "stripe";
+import { ApiError, FakeStripeAccount } from "./fake-stripe-account.ts";
+
+/** What goes wrong with one request: no answer before or after it had its effect, a failure of Stripe's own, too many requests
+ *  at once, another request that holds the key, or an answer that comes only when the test lets it. */
+export type Fault = "silence" | "silence after" | "failure" | "overload" | "busy" | "late";
+
+interface Answer {
+  status: number;
+  body: object;
+}
+
+interface Asked {
+  route: string;
+  form: URLSearchParams;
+  idempotencyKey: string | null;
+}
+
+interface Kept {
+  fingerprint: string;
+  answer: Answer | null;
+}
+
+const listOf = (url: string, data: object[]) => ({ object: "list", data, has_more: false, url });
+
+const failure = new ApiError(500, "api_error", "An unknown error occurred", "api_error");
+const overload = new ApiError(429, "rate_limit", "Too many requests", "invalid_request_error");
+const busy = new ApiError(409, "idempotency_key_in_use", "This key is in use.", "idempotency_error");
+const otherParameters = new ApiError(
+  400,
+  "idempotency_key_reused",
+  "Keys for idempotent requests can only be used with the same parameters.",
+  "idempotency_error",
+);
+
+const answerOf = ({ status, error }: ApiError): Answer => ({ status, body: { error } });
+
+/** How fetch ends that was given up. */
+const givenUp = () => new DOMException("The operation was aborted.", "AbortError");
+
+/** The form that a request carries. Read as bytes, because its media type is no text to the runtime. */
+const formIn = async (request: Request) => new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer()));
+
+/** A stand-in for Stripe's API that keeps what it is told, for whatever asks by a `fetch`. */
+export class FakeStripe {
+  /** What was asked, the oldest first. */
+  readonly asked: Asked[] = [];
+  /** The hosts that were asked. */
+  readonly hosts = new Set<string>();
+  readonly #accounts = new Map<string, FakeStripeAccount>();
+  readonly #kept = new Map<string, Kept>();
+  readonly #faults: { route: string; fault: Fault }[] = [];
+  readonly #held: (() => void)[] = [];
+  readonly #now: () => string;
+
+  constructor(now: () => string) {
+    this.#now = now;
+  }
+
+  /** Opens an account that its secret and its publishable key lead to. */
+  open(...keys: string[]): FakeStripeAccount {
+    const account = new FakeStripeAccount(() => Math.floor(Date.parse(this.#now()) / 1000));
+    for (const key of keys) this.#accounts.set(key, account);
+    return account;
+  }
+
+  /** The next requests of a route meet these faults, one each. */
+  fail(route: string, ...faults: Fault[]): void {
+    this.#faults.push(...faults.map((fault) => ({ route, fault })));
+  }
+
+  /** Lets the answers go that were held back. */
+  release(): void {
+    for (const go of this.#held.splice(0)) go();
+  }
+
+  askedFor(route: string): Asked[] {
+    return this.asked.filter((one) => one.route === route);
+  }
+
+  readonly fetch = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url);
+    this.hosts.add(url.host);
+    const route = `${request.method} ${url.pathname.replaceAll(/\/(pi|re)_\w+/g, "/:id")}`;
+    const form = request.method === "GET" ? url.searchParams : await formIn(request);
+    const idempotencyKey = request.headers.get("idempotency-key");
+    this.asked.push({ route, form, idempotencyKey });
+    const key = request.headers.get("authorization")?.replace("Bearer ", "") ?? "";
+    const account = this.#accounts.get(key);
+    if (!account) return this.#respond(answerOf(new ApiError(401, "api_key_invalid", "Invalid API Key provided.")));
+    const at = this.#faults.findIndex((one) => one.route === route);
+    const fault = at === -1 ? null : (this.#faults.splice(at, 1)[0]?.fault ?? null);
+    if (fault === "silence") throw givenUp();
+    if (fault === "overload") return this.#respond(answerOf(overload));
+    if (fault === "busy") return this.#respond(answerOf(busy));
+    const work = async () => {
+      // As over a network, others come between a question and its answer.
+      await Promise.resolve();
+      if (fault === "late") await new Promise<void>((go) => this.#held.push(go));
+      return fault === "failure" ? answerOf(failure) : this.#work(account, route, url, form);
+    };
+    const keyed = request.method === "POST" && idempotencyKey ? `${key} ${idempotencyKey}` : null;
+    const response = keyed ? await this.#once(keyed, `${url.pathname}?${form}`, work) : this.#respond(await work());
+    if (fault === "silence after") throw givenUp();
+    return response;
+  };
+
+  /** The same key has the same answer, errors too; while the first is worked on, others are told to wait. */
+  async #once(key: string, fingerprint: string, work: () => Promise<Answer>): Promise<Response> {
+    const known = this.#kept.get(key);
+    if (known && known.fingerprint !== fingerprint) return this.#respond(answerOf(otherParameters));
+    if (known) return known.answer ? this.#respond(known.answer, true) : this.#respond(answerOf(busy));
+    const kept: Kept = { fingerprint, answer: null };
+    this.#kept.set(key, kept);
+    kept.answer = await work();
+    return this.#respond(kept.answer);
+  }
+
+  #respond({ status, body }: Answer, replayed = false): Response {
+    const headers = {
+      "request-id": `req_fake${this.asked.length}`,
+      ...(replayed ? { "idempotent-replayed": "true" } : {}),
+    };
+    return Response.json(body, { status, headers });
+  }
+
+  #work(account: FakeStripeAccount, route: string, url: URL, form: URLSearchParams): Answer {
+    try {
+      return { status: 200, body: structuredClone(this.#route(account, route, url, form)) };
+    } catch (error) {
+      if (error instanceof ApiError) return answerOf(error);
+      throw error;
+    }
+  }
+
+  #route(account: FakeStripeAccount, route: string, url: URL, form: URLSearchParams): object {
+    const id = url.pathname.split("/")[3] ?? "";
+    const shown = (intent: Stripe.PaymentIntent) => this.#expanded(account, intent, form);
+    switch (route) {
+      case "POST /v1/payment_intents":
+        return shown(account.create(form));
+      case "GET /v1/payment_intents/:id":
+        return shown(account.intent(id));
+      case "POST /v1/payment_intents/:id/confirm":
+        return shown(account.confirm(id, form.get("client_secret"), form.get("payment_method") ?? ""));
+      case "POST /v1/payment_intents/:id/capture":
+        return shown(account.capture(id));
+      case "POST /v1/payment_intents/:id/cancel":
+        return shown(account.cancel(id));
+      case "GET /v1/charges":
+        return listOf("/v1/charges", account.chargesOf(form.get("payment_intent")));
+      case "POST /v1/refunds":
+        return account.refund(form);
+      case "GET /v1/refunds/:id":
+        return account.refundNamed(id);
+      default:
+        throw new ApiError(404, "url_invalid", `Unrecognized request URL (${route}).`);
+    }
+  }
+
+  #expanded(account: FakeStripeAccount, intent: Stripe.PaymentIntent, form: URLSearchParams): object {
+    const charge = account.charges.get(String(intent.latest_charge));
+    return form.get("expand[0]") === "latest_charge" && charge ? { ...intent, latest_charge: charge } : intent;
+  }
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { atomic } from "../../../db/atomic.ts";
+import { raiseMenuRevision } from "../../../db/menu-revision.ts";
+import {
+  deletePaymentAccount,
+  findPaymentAccount,
+  type PaymentAccountRow,
+  putPaymentAccount,
+} from "../../../db/queries/payment-accounts.ts";
+import { AppError } from "../../errors.ts";
+import { newId } from "../ids.ts";
+import { masterKeyOf } from "../master-key.ts";
+import { operation } from "../operation.ts";
+import { sealAccount } from "./account.ts";
+import { paymentAccountSchema, processorInput, setPaymentAccountInput } from "./account-schemas.ts";
+
+const shown = ({ provider, publishableKey, updatedAt }: PaymentAccountRow) => ({ provider, publishableKey, updatedAt });
+
+const setPaymentAccount = operation({
+  name: "setPaymentAccount",
+  kind: "mutation",
+  description: "Sets the account that the restaurant is paid to. Its secrets are kept sealed, and never shown again.",
+  access: { kind: "scope", scope: "manage_keys" },
+  idempotency: "natural",
+  input: setPaymentAccountInput,
+  output: paymentAccountSchema.nullable(),
+}).handle(async ({ env, db, store, clock }, { provider, publishableKey, secretKey, webhookSecret }) => {
+  if (!masterKeyOf(env.MASTER_KEY)) {
+    throw new AppError("INTERNAL", "Keys cannot be kept safely here, because the secret MASTER_KEY is not set.");
+  }
+  const now = clock.now();
+  const row: PaymentAccountRow = {
+    id: newId("spa", now),
+    storeId: store.id,
+    provider,
+    publishableKey,
+    encryptedSecrets: await sealAccount(env, store.id, provider, { secretKey, webhookSecret }),
+    createdAt: now,
+    updatedAt: now,
+  };
+  await atomic(db, [putPaymentAccount(db, row), raiseMenuRevision(db, store.id)]);
+  return shown(row);
+});
+
+const removePaymentAccount = operation({
+  name: "removePaymentAccount",
+  kind: "mutation",
+  description: "Forgets an account and its keys, so that nothing is paid to it any more. Null where there was none.",
+  access: { kind: "scope", scope: "manage_keys" },
+  idempotency: "natural",
+  input: z.object({ provider: processorInput }),
+  output: paymentAccountSchema.nullable(),
+}).handle(async ({ db, store }, { provider }) => {
+  const known = await findPaymentAccount(db, store.id, provider);
+  if (!known) return null;
+  await atomic(db, [deletePaymentAccount(db, store.id, provider), raiseMenuRevision(db, store.id)]);
+  return shown(known);
+});
+
+export const paymentAccountOperations = [setPaymentAccount, removePaymentAccount];

@@ -1,0 +1,31 @@
+import type { Env } from "../../env.ts";
+import { type SealedFor, seal, unseal } from "../sealed.ts";
+
+/** What a store's account at a processor is used with: the secret of its calls, and the one that its messages prove. */
+export interface AccountSecrets {
+  secretKey: string;
+  webhookSecret: string;
+}
+
+const sealedFor = (storeId: string, provider: string): SealedFor => [storeId, "payment account", provider];
+
+/** The secrets as one sealed text, which opens for this store and processor alone. */
+export const sealAccount = (env: Env, storeId: string, provider: string, secrets: AccountSecrets): Promise<string> =>
+  seal(env, sealedFor(storeId, provider), JSON.stringify(secrets));
+
+const textIn = (value: unknown, name: keyof AccountSecrets): string => {
+  const text: unknown = typeof value === "object" && value !== null ? Reflect.get(value, name) : null;
+  if (typeof text !== "string") throw new Error("A sealed payment account lacks a secret.");
+  return text;
+};
+
+/** Opens what `sealAccount` made. Throws where it was made for another store or under another MASTER_KEY. */
+export const openAccount = async (
+  env: Env,
+  storeId: string,
+  provider: string,
+  sealed: string,
+): Promise<AccountSecrets> => {
+  const value: unknown = JSON.parse(await unseal(env, sealedFor(storeId, provider), sealed));
+  return { secretKey: textIn(value, "secretKey"), webhookSecret: textIn(value, "webhookSecret") };
+};

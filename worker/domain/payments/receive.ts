@@ -1,0 +1,106 @@
+import { atomic, type Write } from "../../../db/atomic.ts";
+import { type OrderRecord, readOrder } from "../../../db/queries/orders.ts";
+import {
+  findProviderPayment,
+  keepPaymentEvent,
+  markPaymentEvent,
+  type PaymentEventRow,
+} from "../../../db/queries/payment-events.ts";
+import type { OrderWork } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { newId } from "../ids.ts";
+import { changeOrder } from "../orders/change.ts";
+import { type PaymentProvider, type ProviderEvent, type ProviderPayment, ProviderRefused } from "./provider.ts";
+import { PaymentMismatch, settlePayment } from "./settle.ts";
+
+/** What the messages of a store's processor are worked on with. */
+export type EventWork = OrderWork & { storeId: string };
+
+/** Notes what became of a message, for operators. */
+export const warnOfEvent = (
+  { requestId }: Pick<OrderWork, "requestId">,
+  warning: string,
+  { storeId, provider, eventId, type }: PaymentEventRow,
+): void => console.warn(JSON.stringify({ requestId, warning, storeId, provider, eventId, type }));
+
+/** The order of a payment, by the processor's name for it, or by ours where that name has not been kept yet. */
+const orderOf = async (
+  work: EventWork,
+  { provider, providerPaymentId }: PaymentEventRow,
+  report: ProviderPayment,
+): Promise<{ record: OrderRecord; paymentId: string } | null> => {
+  const { db, storeId } = work;
+  const known =
+    (await findProviderPayment(db, storeId, provider, { providerPaymentId })) ??
+    (report.paymentId ? await findProviderPayment(db, storeId, provider, { nameless: report.paymentId }) : null);
+  const record = known && (await readOrder(db, storeId, known.orderId));
+  return record && { record, paymentId: known.id };
+};
+
+/** Leaves a sentence in the order's history, once for each message. */
+const finish = async (
+  work: EventWork,
+  event: PaymentEventRow,
+  record: OrderRecord,
+  note: string | null,
+): Promise<void> => {
+  const done: Write = markPaymentEvent(work.db, event, "processed", work.clock.now());
+  if (note === null) return atomic(work.db, [done]);
+  await changeOrder(work, record, () => ({
+    events: [{ type: "note", status: null, note }],
+    actor: "processor",
+    writes: [done],
+  }));
+};
+
+/** Does what a message gives cause to: the payment is asked for at the processor, and settled by that answer alone. One whose
+ *  payment we do not know is left waiting; one that does not match ours will never do, and is given up. */
+export const handlePaymentEvent = async (work: EventWork, event: PaymentEventRow): Promise<void> => {
+  const report = await work.provider(event.provider).retrieve(event.providerPaymentId);
+  const found = await orderOf(work, event, report);
+  if (!found) return warnOfEvent(work, "PAYMENT_UNKNOWN", event);
+  try {
+    const record = await settlePayment(work, found.record, found.paymentId, report);
+    await finish(work, event, record, event.note);
+  } catch (error) {
+    if (!(error instanceof PaymentMismatch)) throw error;
+    await atomic(work.db, [markPaymentEvent(work.db, event, "given_up", work.clock.now())]);
+  }
+};
+
+const read = async (provider: PaymentProvider, message: Request): Promise<ProviderEvent | null> => {
+  try {
+    return await provider.parseWebhook(message);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    throw new AppError("BAD_INPUT", "This message does not prove that it is the processor's.");
+  }
+};
+
+/** Takes a processor's own message: it is proven, kept, and worked on unless it was before. Where that fails the message stays
+ *  waiting, and whoever sent it is told to send it again. Throws BAD_INPUT where it proves nothing. */
+export const receivePaymentEvent = async (
+  work: EventWork,
+  name: PaymentProvider["name"],
+  message: Request,
+): Promise<void> => {
+  const told = await read(work.provider(name), message);
+  if (!told) return;
+  const now = work.clock.now();
+  const event = await keepPaymentEvent(work.db, {
+    ...told,
+    id: newId("pev", now),
+    storeId: work.storeId,
+    provider: name,
+    status: "waiting",
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (event.status !== "waiting") return;
+  try {
+    await handlePaymentEvent(work, event);
+  } catch (error) {
+    warnOfEvent(work, "PAYMENT_EVENT_WAITS", event);
+    throw new Error("A processor's message could not be worked on.", { cause: error });
+  }
+};

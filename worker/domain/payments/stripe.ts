@@ -1,0 +1,80 @@
+import type Stripe from "stripe";
+import type { Instant } from "../time.ts";
+import type { IntentRequest, PaymentProvider, ProviderPayment } from "./provider.ts";
+import { askStripe, openStripe, type StripeAccount, type StripeSetting } from "./stripe-client.ts";
+import { readStripeEvent } from "./stripe-events.ts";
+import { reportOf } from "./stripe-report.ts";
+import { statementSuffix, toStripeAmount } from "./stripe-words.ts";
+
+const withCharge = { expand: ["latest_charge"] };
+const mostCharges = 100;
+
+/** Cards alone, which bring Apple Pay and Google Pay with them: whatever takes days to arrive is no way to pay for a meal. */
+const intentOf = (request: IntentRequest, { storeName }: StripeAccount): Stripe.PaymentIntentCreateParams => {
+  const { amount, currencyCode, storeId, orderId, paymentId, receiptEmail, description } = request;
+  const suffix = statementSuffix(storeName);
+  return {
+    amount: toStripeAmount(amount, currencyCode),
+    currency: currencyCode.toLowerCase(),
+    allowed_payment_method_types: ["card"],
+    metadata: { storeId, orderId, paymentId },
+    receipt_email: receiptEmail,
+    description,
+    ...(suffix ? { statement_descriptor_suffix: suffix } : {}),
+  };
+};
+
+const refundStatuses: Readonly<Record<string, "succeeded" | "failed">> = {
+  succeeded: "succeeded",
+  failed: "failed",
+  canceled: "failed",
+};
+
+/** Stripe, at the account of one store. Everything that it tells is fetched from there under the store's own key. */
+export const stripeProvider = (setting: StripeSetting & { now(): Instant }): PaymentProvider => {
+  let opened: Promise<Stripe> | null = null;
+  const stripe = () => {
+    opened ??= openStripe(setting);
+    return opened;
+  };
+  const ask = async <Value>(call: (stripe: Stripe) => Promise<Value>, mayStartAnew = false): Promise<Value> => {
+    const client = await stripe();
+    return askStripe(() => call(client), { mayStartAnew });
+  };
+
+  /** With how often it was declined, which Stripe knows by the charges alone. */
+  const report = async (intent: Stripe.PaymentIntent): Promise<ProviderPayment> => {
+    const told = reportOf(intent);
+    if (told.status !== "failed") return told;
+    const charges = await ask((client) => client.charges.list({ payment_intent: intent.id, limit: mostCharges }));
+    return reportOf(intent, charges.data.filter(({ status }) => status === "failed").length);
+  };
+
+  const intentNamed = (id: string) => ask((client) => client.paymentIntents.retrieve(id, withCharge));
+
+  return {
+    name: "stripe",
+    ready: async () => {
+      await setting.account();
+    },
+    create: async (request) => {
+      const params = intentOf(request, await setting.account());
+      const { idempotencyKey } = request;
+      return report(await ask((client) => client.paymentIntents.create(params, { idempotencyKey }), true));
+    },
+    retrieve: async (id) => report(await intentNamed(id)),
+    capture: async (id) => {
+      const intent = await intentNamed(id);
+      if (intent.status !== "requires_capture") return report(intent);
+      return report(await ask((client) => client.paymentIntents.capture(id, withCharge)));
+    },
+    cancel: async (id) => report(await ask((client) => client.paymentIntents.cancel(id, withCharge))),
+    refund: async ({ providerPaymentId, amount, idempotencyKey }) => {
+      const { currencyCode } = await setting.account();
+      const params = { payment_intent: providerPaymentId, amount: toStripeAmount(amount, currencyCode) };
+      const refund = await ask((client) => client.refunds.create(params, { idempotencyKey }));
+      return { providerRefundId: refund.id, status: refundStatuses[refund.status ?? ""] ?? "pending" };
+    },
+    parseWebhook: async (request) => readStripeEvent(request, (await setting.account()).webhookSecret, setting.now()),
+  };
+};
