@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
-import { Response } from "miniflare";
 import solid from "vite-plugin-solid";
 import { defineConfig } from "vitest/config";
 
@@ -9,7 +7,6 @@ process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
 process.env["X_LOCAL_OBSERVABILITY"] ??= "false";
 
 const root = new URL("..", import.meta.url).pathname;
-const template = () => readFileSync(`${root}storefront/index.html`, "utf8");
 
 export default defineConfig({
   test: {
@@ -45,8 +42,6 @@ export default defineConfig({
                 ORDER_LINK_KEYS: '{"k1":"b3JkZXItbGluay1rZXktZm9yLXRlc3RzLTAxMjM0NTY="}',
                 DEFAULT_STORE: "",
               },
-              // The worker is tested without built pages: the template answers for all of the assets.
-              serviceBindings: { ASSETS: () => new Response(template(), { headers: { "content-type": "text/html" } }) },
             },
           })),
         ],

@@ -50,9 +50,10 @@ describe("as deployed, with the variables that are committed", () => {
 
   it("RATE_LIMITS=off is not heeded", async () => {
     const shop = await deployed();
-    const statuses = new Set<number>();
-    for (let count = 0; count < 61; count += 1) statuses.add((await shop.delete("/api/cart")).status);
-    expect(statuses).toContain(429);
+    let status = 200;
+    // The limiter counts by the minute: one may end while this counts, but not two.
+    for (let count = 0; count <= 2 * 60 && status !== 429; count += 1) status = (await shop.delete("/api/cart")).status;
+    expect(status).toBe(429);
   });
 
   it("live reload's script may not run", async () => {

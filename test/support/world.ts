@@ -5,6 +5,7 @@ import { connect, type Db } from "../../db/client.ts";
 import type { StaffRole } from "../../db/schema/enums.ts";
 import { apiKey, storeSettings } from "../../db/schema/index.ts";
 import { loadSeed } from "../../db/seed/load.ts";
+import template from "../../storefront/index.html?raw";
 import { createApp } from "../../worker/app.ts";
 import type { Scope } from "../../worker/domain/access/scopes.ts";
 import { sha256Hex } from "../../worker/domain/digest.ts";
@@ -62,6 +63,14 @@ export const storeIdOf = async (db: Db, slug: string): Promise<string> => {
   return store.id;
 };
 
+/** The worker is tested without built pages: the template answers for all of the assets. */
+const assets: Fetcher = {
+  fetch: () => Promise.resolve(new Response(template, { headers: { "content-type": "text/html" } })),
+  connect: () => {
+    throw new Error("Assets are fetched.");
+  },
+};
+
 let serial = 0;
 
 const addKey = async (db: Db, now: Instant, scopes: readonly Scope[], options: KeyOptions): Promise<string> => {
@@ -95,7 +104,7 @@ export const world = async (options: WorldOptions = {}): Promise<World> => {
     edge: () => edge,
     fetch: options.fetch ?? (() => Promise.reject(new Error("There is no processor here."))),
   });
-  const shopEnv: Env = { ...env, ...options.env };
+  const shopEnv: Env = { ...env, ASSETS: assets, ...options.env };
 
   const fetch = async (request: Request): Promise<Response> => {
     elapsedMs += (options.secondsBetweenRequests ?? 3) * 1000;
