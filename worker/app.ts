@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { monotonicFactory } from "ulid";
 import { connect } from "../db/client.ts";
 import { MenuMemory } from "./domain/menu/snapshot.ts";
+import { PaypalTokens } from "./domain/payments/paypal-tokens.ts";
 import { operations } from "./domain/registry.ts";
 import { StoreDirectory } from "./domain/store/directory.ts";
 import { checkHealth } from "./domain/store/health.ts";
@@ -33,6 +34,7 @@ const createMemory = (platform: Platform): Memory => {
     answers: new PublicCache(platform),
     template: new Template(),
     send: (request) => platform.fetch(request),
+    tokens: new PaypalTokens(),
     connect: ({ DB }) => {
       if (connected?.binding !== DB) connected = { binding: DB, db: connect(DB) };
       return connected.db;

@@ -27,6 +27,8 @@ export interface Env {
   ORDER_LINK_KEYS?: string;
   /** Where another Stripe stands, such as a local stand-in; heeded in development, and for this machine itself. */
   STRIPE_API_BASE?: string;
+  /** Where another PayPal stands, under the same limits. */
+  PAYPAL_API_BASE?: string;
   /** The address that mail comes from. Without it none goes out. */
   MAIL_FROM?: string;
   /** Cloudflare's own way to send mail. */

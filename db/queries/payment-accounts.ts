@@ -13,11 +13,12 @@ const ofProvider = (storeId: string, provider: string) =>
 export const findPaymentAccount = (db: Db, storeId: string, provider: string): Promise<PaymentAccountRow | undefined> =>
   db.query.storePaymentAccount.findFirst({ where: ofProvider(storeId, provider) });
 
-/** The sealed keys of a store's account, with what of the store a processor is told. */
+/** The keys, some of them sealed, of a store's account, with what of the store a processor is told. */
 export const readPaymentKeys = async (db: Db, storeId: string, provider: string) => {
   const { name: storeName, currencyCode } = storeSettings;
+  const { publishableKey, encryptedSecrets } = storePaymentAccount;
   const [row] = await db
-    .select({ encryptedSecrets: storePaymentAccount.encryptedSecrets, storeName, currencyCode })
+    .select({ publishableKey, encryptedSecrets, storeName, currencyCode })
     .from(storePaymentAccount)
     .innerJoin(storeSettings, eq(storeSettings.id, storePaymentAccount.storeId))
     .where(ofProvider(storeId, provider));

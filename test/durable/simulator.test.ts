@@ -17,6 +17,7 @@ const aRequest = (facts: Partial<IntentRequest> = {}): IntentRequest => ({
   storeId: "sto_1",
   orderId: "ord_1",
   paymentId: "pay_1",
+  paymentMethod: null,
   receiptEmail: "ada@example.com",
   description: "Order ord_1",
   ...facts,

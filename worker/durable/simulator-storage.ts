@@ -18,6 +18,9 @@ export interface SimulatedPayment {
   declinedAttempts: number;
   processedAt: Instant | null;
   refundedAmount: number;
+  orderId: string;
+  /** The guest has agreed on the page of the stand-in's PayPal. */
+  approved: boolean;
 }
 
 interface StoredRefund {

@@ -14,6 +14,13 @@ export interface ConfirmOutcome {
   message: string | null;
 }
 
+/** What a guest is asked to agree to, in minor units. */
+export interface SimulatedOffer {
+  orderId: string;
+  amount: number;
+  currencyCode: string;
+}
+
 interface Confirmation {
   clientSecret: string;
   cardNumber: string;
@@ -23,10 +30,10 @@ interface Confirmation {
 
 const randomName = (prefix: string): string => `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`;
 
-const shown = ({ id, request, refundedAmount, ...payment }: SimulatedPayment): ProviderPayment => ({
-  providerPaymentId: id,
-  ...payment,
-});
+const shown = (kept: SimulatedPayment): ProviderPayment => {
+  const { id, request, refundedAmount, orderId, approved, ...payment } = kept;
+  return { providerPaymentId: id, ...payment, awaitsCapture: payment.status === "pending" && approved };
+};
 
 const no = (message: string) => ({ ok: false, message }) as const;
 const yes = <Value>(value: Value) => ({ ok: true, value }) as const;
@@ -40,7 +47,7 @@ export class SimulatorObject extends DurableObject<Env> {
 
   /** The same key asks for the same payment; with other particulars it is refused. */
   async create(request: IntentRequest): Promise<SimulatorAnswer<ProviderPayment>> {
-    const { idempotencyKey, amount, currencyCode } = request;
+    const { idempotencyKey, amount, currencyCode, orderId, paymentMethod } = request;
     const particulars = JSON.stringify(request);
     const known = this.#payments.paymentAskedWith(idempotencyKey);
     if (known) return known.request === particulars ? yes(shown(known)) : no("This key was used for another payment.");
@@ -52,13 +59,15 @@ export class SimulatorObject extends DurableObject<Env> {
       status: "pending",
       amount,
       currencyCode,
-      paymentMethod: null,
+      paymentMethod,
       cardBrand: null,
       cardLast4: null,
       errorMessage: null,
       declinedAttempts: 0,
       processedAt: null,
       refundedAmount: 0,
+      orderId,
+      approved: false,
     });
     return yes(shown(payment));
   }
@@ -66,6 +75,14 @@ export class SimulatorObject extends DurableObject<Env> {
   async retrieve(id: string): Promise<SimulatorAnswer<ProviderPayment>> {
     const payment = this.#payments.payment(id);
     return payment ? yes(shown(payment)) : unknownPayment;
+  }
+
+  /** Collects what the guest has agreed to pay; a card has paid before. */
+  async capture(id: string, now: Instant): Promise<SimulatorAnswer<ProviderPayment>> {
+    const payment = this.#payments.payment(id);
+    if (!payment) return unknownPayment;
+    if (payment.status !== "pending" || !payment.approved) return yes(shown(payment));
+    return yes(shown(this.#payments.keep({ ...payment, status: "succeeded", processedAt: now })));
   }
 
   async cancel(id: string): Promise<SimulatorAnswer<ProviderPayment>> {
@@ -96,14 +113,34 @@ export class SimulatorObject extends DurableObject<Env> {
     return yes({ providerRefundId: id });
   }
 
+  #opened(clientSecret: string): SimulatedPayment | null {
+    const [id = ""] = clientSecret.split("_secret_");
+    const payment = this.#payments.payment(id);
+    return payment?.clientSecret === clientSecret ? payment : null;
+  }
+
+  /** What the page of the stand-in's PayPal asks about. Null where the secret opens no payment that waits there. */
+  async offer(clientSecret: string): Promise<SimulatedOffer | null> {
+    const payment = this.#opened(clientSecret);
+    if (payment?.paymentMethod !== "paypal" || payment.status !== "pending") return null;
+    const { orderId, amount, currencyCode } = payment;
+    return { orderId, amount, currencyCode };
+  }
+
+  /** The guest agrees there. Null where the secret opens no payment that waits. */
+  async approve(clientSecret: string): Promise<SimulatedOffer | null> {
+    const [offer, payment] = [await this.offer(clientSecret), this.#opened(clientSecret)];
+    if (offer && payment) this.#payments.keep({ ...payment, approved: true });
+    return offer;
+  }
+
   /** What a guest does at the processor's own form. Null where the secret opens no payment. */
   async confirm(
     { clientSecret, cardNumber, authenticated }: Confirmation,
     now: Instant,
   ): Promise<ConfirmOutcome | null> {
-    const [id = ""] = clientSecret.split("_secret_");
-    const payment = this.#payments.payment(id);
-    if (!payment || payment.clientSecret !== clientSecret) return null;
+    const payment = this.#opened(clientSecret);
+    if (!payment) return null;
     if (payment.status === "succeeded") return { status: "succeeded", message: null };
     if (payment.status === "cancelled") {
       return { status: "failed", message: "This payment was cancelled. Please order again." };

@@ -208,7 +208,8 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   secretKey: "The key of the order's link, for callers who are not signed in as its customer.",
   idempotencyKey: "16 to 128 printable characters: the same key and input give the same order again, for 24 hours.",
   success: "Whether the order was placed.",
-  clientSecret: "What the browser pays with at the processor; null where nothing is to be paid there.",
+  clientSecret:
+    "What the browser pays with at the processor: its secret for a card, for PayPal the address where the guest agrees to pay. Null where nothing is to be paid there.",
   error: "A sentence for the guest that says what to do; null on success.",
   errorCode: "The refusal's stable code; null on success.",
   quote: "The right figures, where a figure was not.",

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Ctx, StoreRef } from "../context.ts";
 import type { Caller } from "../domain/access/caller.ts";
 import type { MenuMemory } from "../domain/menu/snapshot.ts";
+import type { PaypalTokens } from "../domain/payments/paypal-tokens.ts";
 import type { Send } from "../domain/payments/provider.ts";
 import type { StoreDirectory } from "../domain/store/directory.ts";
 import type { Instant } from "../domain/time.ts";
@@ -26,6 +27,7 @@ export interface Memory {
   template: Template;
   connect(env: Env): Ctx["db"];
   send: Send;
+  tokens: PaypalTokens;
 }
 
 /** Hono's types of our context. */

@@ -15,7 +15,16 @@ export const openWork = (c: AppContext, memory: Memory): OrderWork => {
   const { env } = c;
   const [now, db] = [c.get("now"), memory.connect(env)];
   const clock = { now: () => now };
-  const provider = providersOf({ env, db, clock, storeId: c.get("store").id, send: memory.send });
+  const { send, tokens } = memory;
+  const provider = providersOf({
+    env,
+    db,
+    clock,
+    storeId: c.get("store").id,
+    origin: c.get("url").origin,
+    send,
+    tokens,
+  });
   return { env, db, clock, requestId: c.get("requestId"), provider };
 };
 

@@ -1,9 +1,12 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { returnAddresses } from "../domain/payments/paypal-return.ts";
 import { simulatorOf } from "../domain/payments/simulator.ts";
 import { AppError, notFound } from "../errors.ts";
-import type { AppEnv } from "./app-env.ts";
-import { readJsonObject } from "./body.ts";
+import type { AppContext, AppEnv } from "./app-env.ts";
+import { readBody, readJsonObject } from "./body.ts";
+import { plainPage } from "./plain-page.ts";
+import { simulatedPaypalPage } from "./simulator-paypal.ts";
 
 /** What a guest types into the card form. Expiry and code are asked for as a real form does, and any will do. */
 const confirmInput = z.object({
@@ -13,6 +16,8 @@ const confirmInput = z.object({
   cvc: z.string().max(4).nullish(),
   authenticated: z.boolean().default(false),
 });
+
+const stubOf = (c: AppContext) => simulatorOf(c.env.SIMULATOR, c.get("store").id);
 
 /** The stand-in's own door, which the card form talks to as it would to a real processor's. The app opens it in development
  *  alone. */
@@ -24,8 +29,33 @@ simulatorRoutes.post("/confirm", async (c) => {
     const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
     throw new AppError("BAD_INPUT", errors[0]?.message ?? "The input is not right.", { errors });
   }
-  const object = simulatorOf(c.env.SIMULATOR, c.get("store").id);
-  const outcome = await object.confirm(parsed.data, c.get("now"));
+  const outcome = await stubOf(c).confirm(parsed.data, c.get("now"));
   if (!outcome) throw notFound();
   return c.json(outcome, 200, { "cache-control": "no-store" });
+});
+
+const nothingToPay = () =>
+  plainPage(
+    404,
+    "There is nothing to pay here",
+    "This payment was made or cancelled. Please go back to the restaurant.",
+  );
+
+simulatorRoutes.get("/paypal", async (c) => {
+  const token = c.req.query("token") ?? "";
+  const offer = await stubOf(c).offer(token);
+  return offer ? simulatedPaypalPage(token, offer) : nothingToPay();
+});
+
+simulatorRoutes.post("/paypal", async (c) => {
+  const form = new URLSearchParams(new TextDecoder().decode(await readBody(c.req.raw)));
+  const [token, agrees] = [form.get("token") ?? "", form.get("decision") === "pay"];
+  const offer = agrees ? await stubOf(c).approve(token) : await stubOf(c).offer(token);
+  if (!offer) return nothingToPay();
+  const { approved, cancelled } = returnAddresses(c.get("url").origin, offer.orderId);
+  const back = new URL(agrees ? approved : cancelled);
+  // As PayPal does: its name for the payment, and for who paid.
+  back.searchParams.set("token", token);
+  if (agrees) back.searchParams.set("PayerID", "SIMULATED");
+  return c.redirect(back.href, 303);
 });

@@ -5,7 +5,7 @@ import { readBody } from "./body.ts";
 import { openWork } from "./context.ts";
 
 /** The processors that tell us by themselves what became of a payment. */
-const senders = ["stripe"] as const;
+const senders = ["stripe", "paypal"] as const;
 
 /** The doors of the processors. A message proves its sender by its own signature, so neither a cookie nor where it came from
  *  counts here; the host says which store's account it is about. */

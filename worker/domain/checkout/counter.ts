@@ -26,6 +26,7 @@ const factsOf = (ctx: Ctx, input: CounterOrderInput, id: string): KnownFacts => 
   customer: { id: null, name: input.customerName ?? "", email: "", phone: input.customerPhone ?? "" },
   orderSource: input.orderSource ?? "pos",
   specialInstructions: input.specialInstructions || null,
+  paymentMethod: null,
   bagName: null,
   now: ctx.clock.now(),
 });

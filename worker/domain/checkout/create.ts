@@ -55,6 +55,7 @@ const factsOf = async (ctx: Ctx, input: CreateOrderInput, id: string): Promise<K
   return {
     id,
     customer: { id: customerIdOf(caller), ...input.customerInfo },
+    paymentMethod: input.paymentMethod === "paypal" ? "paypal" : null,
     orderSource: isPartner ? "api" : "online",
     specialInstructions: input.specialInstructions || null,
     bagName: bag.token === null ? null : await bagName(store.id, bag.token),
@@ -122,7 +123,7 @@ export const writeOrder = async (
     const { decision, processor } = decide(menu);
     const facts = { ...known, processor };
     const draft = draftOrder(menu, request, decision, facts);
-    if (processor && draft.payment) await ctx.provider(processor).ready?.();
+    if (processor && draft.payment) await ctx.provider(processor).ready?.(draft.payment);
     const conflict = await conflictOf(atomic(ctx.db, writesOf(ctx, menu, draft, claim)));
     if (conflict === null) return draft;
     if (conflict === "IDEMPOTENCY_KEY") return null;

@@ -1,4 +1,4 @@
-import type { NewOrder, NewOrderItem } from "../../../db/queries/orders.ts";
+import type { NewOrder, NewOrderItem, PaymentRow } from "../../../db/queries/orders.ts";
 import type { NewPayment } from "../../../db/queries/payments.ts";
 import type { OrderSource, OutboxEvent } from "../../../db/schema/enums.ts";
 import { businessDay } from "../fulfilment/slots.ts";
@@ -16,6 +16,8 @@ export interface OrderFacts {
   orderSource: OrderSource;
   specialInstructions: string | null;
   bagName: string | null;
+  /** The way to pay, where it is known before anything is paid; a card says itself what it is. */
+  paymentMethod: "paypal" | null;
   /** Who collects the payment; null for cash. */
   processor: PaymentProvider["name"] | null;
   now: Instant;
@@ -25,7 +27,7 @@ export interface OrderFacts {
 export interface OrderDraft {
   order: NewOrder;
   items: NewOrderItem[];
-  payment: (NewPayment & { attempt: number; providerPaymentId: null }) | null;
+  payment: (NewPayment & Pick<PaymentRow, "attempt" | "paymentMethod"> & { providerPaymentId: null }) | null;
   events: NewEvent[];
   messages: OutboxEvent[];
   /** Minutes of work for the kitchen, all pieces together. */
@@ -61,7 +63,7 @@ const itemRow = (line: DecidedLine, sortOrder: number, order: NewOrder): NewOrde
       ]
     : [];
 
-const paymentRow = (order: NewOrder, provider: PaymentProvider["name"]): OrderDraft["payment"] => ({
+const paymentRow = (order: NewOrder, { processor, paymentMethod }: OrderFacts): OrderDraft["payment"] => ({
   id: newId("pay", order.createdAt),
   createdAt: order.createdAt,
   updatedAt: order.updatedAt,
@@ -71,8 +73,8 @@ const paymentRow = (order: NewOrder, provider: PaymentProvider["name"]): OrderDr
   tipAmount: order.tip,
   currencyCode: order.currencyCode,
   status: "pending",
-  paymentMethod: provider === "cash" ? "cash" : null,
-  provider,
+  paymentMethod: processor === null ? "cash" : paymentMethod,
+  provider: processor ?? "cash",
   providerPaymentId: null,
   attempt: 1,
 });
@@ -125,7 +127,7 @@ export const draftOrder = (
   return {
     order,
     items: decision.lines.flatMap((line, index) => itemRow(line, index, order)),
-    payment: isFree ? null : paymentRow(order, facts.processor ?? "cash"),
+    payment: isFree ? null : paymentRow(order, facts),
     events: order.status === "open" ? [placed] : [placed, released],
     messages: isFree ? ["order.created", "order.paid"] : ["order.created"],
     prepMinutes: decision.lines.reduce((sum, { item, quantity }) => sum + (item?.prepTimeMinutes ?? 0) * quantity, 0),

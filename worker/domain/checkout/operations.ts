@@ -8,7 +8,7 @@ const createStorefrontOrder = operation({
   name: "createStorefrontOrder",
   kind: "mutation",
   description:
-    "Places an order for pickup or delivery, and answers what the processor's form needs to collect its payment. The amounts are checked, never believed.",
+    "Places an order for pickup or delivery, and answers what its payment is collected with: for cards what the processor's form needs, for PayPal the address that the guest is sent to. From there they come back to /order/confirmed/<orderId>?paid=paypal, where completePayment collects the money, or to /?cancelled=paypal. The amounts are checked, never believed.",
   access: { kind: "anyone" },
   idempotency: "key",
   limit: "orders",

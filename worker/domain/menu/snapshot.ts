@@ -38,7 +38,7 @@ const assemble = (rows: MenuRows, development: boolean): MenuData | null => {
     revision: menuRevision,
     store: {
       ...settings,
-      paymentOptions: paymentOptions(development, rows.accounts, settings.cashOnPickupEnabled),
+      paymentOptions: paymentOptions(development, rows.accounts, settings),
     },
     zones: rows.zones,
     categories: rows.categories,

@@ -5,7 +5,7 @@ import type { ActorType } from "../../../db/schema/enums.ts";
 import type { OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { asked, currentIntent } from "../payments/intent.ts";
-import { type ProviderPayment, ProviderRefused } from "../payments/provider.ts";
+import { ProviderGone, type ProviderPayment, ProviderRefused } from "../payments/provider.ts";
 import { settlePayment } from "../payments/settle.ts";
 import { isAtCounter, isPaid } from "../payments/status.ts";
 import { changeOrder, type OrderChange } from "./change.ts";
@@ -19,6 +19,24 @@ const refuseUnlessUnpaid = ({ order, payments }: OrderRecord): void => {
   }
 };
 
+/** What became of a payment that the processor has given up by itself. */
+const forgotten = (
+  { amount, currencyCode, paymentMethod }: PaymentRow,
+  providerPaymentId: string,
+): ProviderPayment => ({
+  providerPaymentId,
+  status: "cancelled",
+  amount,
+  currencyCode,
+  clientSecret: null,
+  paymentMethod,
+  cardBrand: null,
+  cardLast4: null,
+  errorMessage: null,
+  declinedAttempts: 0,
+  processedAt: null,
+});
+
 /** The payment as the processor left it. One that has just been paid is not cancelled there, and says so here. */
 const cancelAtProcessor = async (
   ctx: OrderWork,
@@ -26,11 +44,15 @@ const cancelAtProcessor = async (
   payment: PaymentRow,
 ): Promise<ProviderPayment> => {
   const provider = ctx.provider(payment.provider);
-  const { providerPaymentId } = await currentIntent(ctx, order, payment);
   try {
-    return await provider.cancel(providerPaymentId);
+    const { providerPaymentId } = await currentIntent(ctx, order, payment);
+    return await provider.cancel(providerPaymentId).catch((error) => {
+      if (error instanceof ProviderRefused) return provider.retrieve(providerPaymentId);
+      throw error;
+    });
   } catch (error) {
-    if (error instanceof ProviderRefused) return provider.retrieve(providerPaymentId);
+    if (error instanceof ProviderGone && payment.providerPaymentId)
+      return forgotten(payment, payment.providerPaymentId);
     throw error;
   }
 };

@@ -1,9 +1,11 @@
 import { type DueOrder, findDueOrders, findWaitingRefunds } from "../../../db/queries/due.ts";
-import { type OrderRecord, readOrder } from "../../../db/queries/orders.ts";
+import { type OrderRecord, type PaymentRow, readOrder } from "../../../db/queries/orders.ts";
 import type { OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { collect } from "../payments/collect.ts";
 import { asked, currentIntent } from "../payments/intent.ts";
-import type { Send } from "../payments/provider.ts";
+import type { PaypalTokens } from "../payments/paypal-tokens.ts";
+import type { ProviderPayment, Send } from "../payments/provider.ts";
 import { providersOf } from "../payments/providers.ts";
 import { finishRefunds } from "../payments/refunds.ts";
 import { settlePayment } from "../payments/settle.ts";
@@ -26,11 +28,18 @@ const release: OrderChange = {
 
 const expired = { actor: "system", note: `No payment came within ${paymentWaitMinutes} minutes.` } as const;
 
+/** The payment as the processor has it, collected where the guest has agreed. What could not be collected is tried again by the
+ *  guest alone, who may have chosen to pay otherwise. */
+const standing = async (work: OrderWork, record: OrderRecord, payment: PaymentRow): Promise<ProviderPayment> => {
+  const report = await currentIntent(work, record.order, payment);
+  return payment.status === "failed" ? report : collect(work, record, payment, report);
+};
+
 const look = async (work: OrderWork, known: OrderRecord): Promise<void> => {
   let record = known;
   for (const payment of known.payments) {
     if (payment.providerPaymentId === null) continue;
-    const report = await asked(() => currentIntent(work, known.order, payment));
+    const report = await asked(() => standing(work, known, payment));
     record = await settlePayment(work, record, payment.id, report);
   }
 };
@@ -49,6 +58,7 @@ const advance = async (work: OrderWork, record: OrderRecord, leadMinutes: number
 /** What runs without a request: each store's processors are made as its orders come. */
 interface DueWork extends Omit<OrderWork, "provider"> {
   send?: Send;
+  tokens?: PaypalTokens;
 }
 
 /** One order's trouble is no other's: it is noted, and tried again with the next run. */

@@ -24,7 +24,7 @@ const setPaymentAccount = operation({
   idempotency: "natural",
   input: setPaymentAccountInput,
   output: paymentAccountSchema.nullable(),
-}).handle(async ({ env, db, store, clock }, { provider, publishableKey, secretKey, webhookSecret }) => {
+}).handle(async ({ env, db, store, clock }, { provider, publishableKey, environment, ...secrets }) => {
   if (!masterKeyOf(env.MASTER_KEY)) {
     throw new AppError("INTERNAL", "Keys cannot be kept safely here, because the secret MASTER_KEY is not set.");
   }
@@ -34,7 +34,11 @@ const setPaymentAccount = operation({
     storeId: store.id,
     provider,
     publishableKey,
-    encryptedSecrets: await sealAccount(env, store.id, provider, { secretKey, webhookSecret }),
+    encryptedSecrets: await sealAccount(env, store.id, provider, {
+      secretKey: secrets.secretKey,
+      webhookSecret: secrets.webhookSecret,
+      environment: environment ?? "live",
+    }),
     createdAt: now,
     updatedAt: now,
   };

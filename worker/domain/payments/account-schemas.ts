@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instantOutput, textOf } from "../schemas.ts";
+import { accountEnvironments } from "./account.ts";
 
 const processors = ["stripe", "paypal"] as const;
 
@@ -52,6 +53,11 @@ export const setPaymentAccountInput = z
     publishableKey: keyInput("What pages may know: Stripe's publishable key, PayPal's client id."),
     secretKey: keyInput("Stripe's secret or restricted key, PayPal's secret. It is kept sealed and never shown again."),
     webhookSecret: keyInput("What messages are proven with: Stripe's signing secret, PayPal's webhook id."),
+    environment: z
+      .string()
+      .pipe(z.enum(accountEnvironments, "Please choose live or sandbox."))
+      .nullish()
+      .meta({ description: "PayPal's: live, or sandbox for trials; live where it is not given. Stripe's keys tell." }),
   })
   .superRefine((account, context) => {
     if (account.provider !== "stripe" || context.issues.length > 0) return;

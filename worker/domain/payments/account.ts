@@ -1,10 +1,15 @@
 import type { Env } from "../../env.ts";
 import { type SealedFor, seal, unseal } from "../sealed.ts";
 
+export const accountEnvironments = ["live", "sandbox"] as const;
+export type AccountEnvironment = (typeof accountEnvironments)[number];
+
 /** What a store's account at a processor is used with: the secret of its calls, and the one that its messages prove. */
 export interface AccountSecrets {
   secretKey: string;
   webhookSecret: string;
+  /** Which of PayPal's two worlds the keys are from; Stripe's keys say it themselves. */
+  environment: AccountEnvironment;
 }
 
 const sealedFor = (storeId: string, provider: string): SealedFor => [storeId, "payment account", provider];
@@ -13,8 +18,11 @@ const sealedFor = (storeId: string, provider: string): SealedFor => [storeId, "p
 export const sealAccount = (env: Env, storeId: string, provider: string, secrets: AccountSecrets): Promise<string> =>
   seal(env, sealedFor(storeId, provider), JSON.stringify(secrets));
 
+const fieldOf = (value: unknown, name: keyof AccountSecrets): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name) : null;
+
 const textIn = (value: unknown, name: keyof AccountSecrets): string => {
-  const text: unknown = typeof value === "object" && value !== null ? Reflect.get(value, name) : null;
+  const text = fieldOf(value, name);
   if (typeof text !== "string") throw new Error("A sealed payment account lacks a secret.");
   return text;
 };
@@ -27,5 +35,9 @@ export const openAccount = async (
   sealed: string,
 ): Promise<AccountSecrets> => {
   const value: unknown = JSON.parse(await unseal(env, sealedFor(storeId, provider), sealed));
-  return { secretKey: textIn(value, "secretKey"), webhookSecret: textIn(value, "webhookSecret") };
+  return {
+    secretKey: textIn(value, "secretKey"),
+    webhookSecret: textIn(value, "webhookSecret"),
+    environment: fieldOf(value, "environment") === "sandbox" ? "sandbox" : "live",
+  };
 };

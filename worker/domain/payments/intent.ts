@@ -8,7 +8,15 @@ import { type IntentRequest, ProviderDown, type ProviderPayment, ProviderRefused
 export type IntentOrder = Pick<OrderRow, "id" | "storeId" | "customerEmail">;
 export type IntentPayment = Pick<
   PaymentRow,
-  "id" | "storeId" | "orderId" | "amount" | "currencyCode" | "provider" | "providerPaymentId" | "attempt"
+  | "id"
+  | "storeId"
+  | "orderId"
+  | "amount"
+  | "currencyCode"
+  | "paymentMethod"
+  | "provider"
+  | "providerPaymentId"
+  | "attempt"
 >;
 
 const unreachable = () =>
@@ -31,6 +39,7 @@ const requestOf = (order: IntentOrder, payment: IntentPayment): IntentRequest =>
   storeId: order.storeId,
   orderId: order.id,
   paymentId: payment.id,
+  paymentMethod: payment.paymentMethod,
   receiptEmail: order.customerEmail,
   description: `Order ${order.id}`,
 });

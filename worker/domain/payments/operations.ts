@@ -4,6 +4,7 @@ import { operation } from "../operation.ts";
 import { reachOrder } from "../orders/reach.ts";
 import { customerOrderSchema, orderReference } from "../orders/schemas.ts";
 import { viewOrder } from "../orders/view.ts";
+import { collect } from "./collect.ts";
 import { asked, currentIntent } from "./intent.ts";
 import type { ProviderPayment } from "./provider.ts";
 import { makeRefund } from "./refund-payment.ts";
@@ -13,11 +14,9 @@ import { emptyBagIfPaid, settlePayment } from "./settle.ts";
 import { isAtCounter, isPaid } from "./status.ts";
 import { takePayment } from "./tender.ts";
 
-/** The payment as the processor has it now, captured where the guest has approved it. */
-const latest = async (ctx: Ctx, { order }: OrderRecord, payment: PaymentRow): Promise<ProviderPayment> => {
-  const report = await currentIntent(ctx, order, payment);
-  return report.status === "pending" ? ctx.provider(payment.provider).capture(report.providerPaymentId) : report;
-};
+/** The payment as the processor has it now, collected where the guest has agreed to it. */
+const latest = async (ctx: Ctx, record: OrderRecord, payment: PaymentRow): Promise<ProviderPayment> =>
+  collect(ctx, record, payment, await currentIntent(ctx, record.order, payment));
 
 /** Whether a processor has to be asked: cash is counted at the counter. */
 const isOpenAtProcessor = ({ provider, status }: PaymentRow): boolean => !isAtCounter(provider) && !isPaid(status);

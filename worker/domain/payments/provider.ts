@@ -9,6 +9,8 @@ export interface IntentRequest {
   storeId: string;
   orderId: string;
   paymentId: string;
+  /** The way that the guest has chosen, where it decides what they see; null for cards, which say themselves what they are. */
+  paymentMethod: PaymentMethod | null;
   receiptEmail: string;
   description: string;
 }
@@ -32,6 +34,8 @@ export interface ProviderPayment {
   processedAt: Instant | null;
   /** Our own id of it, where the processor keeps what it was told. */
   paymentId?: string | null;
+  /** The guest has agreed, and the money waits for us to take it. */
+  awaitsCapture?: boolean;
 }
 
 /** What a processor's own message is about; the message itself is never believed, the payment is asked for again. */
@@ -50,8 +54,9 @@ export type Send = (request: Request) => Promise<Response>;
 /** One payment processor. Every call may throw `ProviderDown` (nothing is known) or `ProviderRefused` (a definite no). */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
-  /** Whether it can be asked at all, which is made sure of before an order is written. Throws PAYMENT_UNAVAILABLE. */
-  ready?(): Promise<void>;
+  /** Whether it can be asked for a payment at all, which is made sure of before an order is written. Throws
+   *  PAYMENT_UNAVAILABLE. */
+  ready?(payment: Pick<IntentRequest, "amount" | "currencyCode">): Promise<void>;
   create(request: IntentRequest): Promise<ProviderPayment>;
   retrieve(providerPaymentId: string): Promise<ProviderPayment>;
   capture(providerPaymentId: string): Promise<ProviderPayment>;
@@ -69,3 +74,6 @@ export class ProviderDown extends Error {}
 
 /** The processor said no, and nothing happened there. */
 export class ProviderRefused extends Error {}
+
+/** The processor knows no such payment any more, so that no money can come by it. */
+export class ProviderGone extends ProviderRefused {}

@@ -4,6 +4,9 @@ import type { OrderWork } from "../../context.ts";
 import { type Env, isDevelopment } from "../../env.ts";
 import { AppError } from "../../errors.ts";
 import { openAccount } from "./account.ts";
+import { paypalProvider } from "./paypal.ts";
+import type { PaypalAccount } from "./paypal-client.ts";
+import { PaypalTokens } from "./paypal-tokens.ts";
 import type { PaymentProvider, Send } from "./provider.ts";
 import { simulatorProvider } from "./simulator.ts";
 import { stripeProvider } from "./stripe.ts";
@@ -23,25 +26,26 @@ const refusals: Record<PaymentProvider["name"], string> = {
 
 const unavailable = (name: PaymentProvider["name"]) => new AppError("PAYMENT_UNAVAILABLE", refusals[name]);
 
-/** Who collects a guest's payment, by what the store offers; null where it is handed over in cash. A store that offers no
- *  cards has nobody to collect them, which shows where that processor is asked. */
+/** Who collects a guest's payment, by what the store offers; null where it is handed over in cash. A store that does not offer
+ *  a way to pay has nobody to collect it, which shows where that processor is asked. */
 export const processorOf = (
   options: readonly PaymentOption[],
   method: GuestPaymentMethod,
 ): "simulator" | "stripe" | "paypal" | null => {
   if (method === "cash") return null;
-  if (method === "paypal") return "paypal";
-  return options.some(({ provider }) => provider === "simulator") ? "simulator" : "stripe";
+  const offered = options.find(({ paymentMethod }) => paymentMethod === method);
+  if (offered?.provider === "simulator") return "simulator";
+  return method === "paypal" ? "paypal" : "stripe";
 };
 
 const isLoopback = ({ hostname }: URL): boolean =>
   hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 
-/** Where Stripe stands. Only development may name another host, so that no variable leads a real store's keys elsewhere; this
- *  machine itself may always be named. */
-const stripeBase = (env: Env): URL | null => {
-  if (!env.STRIPE_API_BASE || !URL.canParse(env.STRIPE_API_BASE)) return null;
-  const base = new URL(env.STRIPE_API_BASE);
+/** Where a processor stands by a variable. Only development may name another host, so that no variable leads a real store's
+ *  keys elsewhere; this machine itself may always be named. */
+const baseIn = (env: Env, address: string | undefined): URL | null => {
+  if (!address || !URL.canParse(address)) return null;
+  const base = new URL(address);
   return isDevelopment(env) || isLoopback(base) ? base : null;
 };
 
@@ -50,40 +54,63 @@ export interface ProviderSource extends Pick<OrderWork, "env" | "db" | "clock"> 
   storeId: string;
   /** How requests leave; the platform's own way where it is left out. */
   send?: Send | undefined;
+  /** Scheme and host that the guest is at; left out where nobody waits for an answer. */
+  origin?: string;
+  /** What the isolate remembers of PayPal's tokens; none where it is left out. */
+  tokens?: PaypalTokens;
 }
 
-const stripeAccount = async ({ env, db, storeId }: ProviderSource): Promise<StripeAccount> => {
-  const row = await readPaymentKeys(db, storeId, "stripe");
-  if (!row) throw unavailable("stripe");
-  const { encryptedSecrets, ...shown } = row;
-  try {
-    return { ...shown, ...(await openAccount(env, storeId, "stripe", encryptedSecrets)) };
-  } catch {
-    console.error(JSON.stringify({ warning: "PAYMENT_ACCOUNT_SEALED", storeId, provider: "stripe" }));
-    throw unavailable("stripe");
-  }
+/** The account of the store, read as late as it is needed, and once. */
+const accountAt = ({ env, db, storeId }: ProviderSource, name: "stripe" | "paypal") => {
+  const read = async (): Promise<StripeAccount & PaypalAccount> => {
+    const row = await readPaymentKeys(db, storeId, name);
+    if (!row) throw unavailable(name);
+    const { encryptedSecrets, publishableKey, ...shown } = row;
+    try {
+      const secrets = await openAccount(env, storeId, name, encryptedSecrets);
+      return { ...shown, ...secrets, clientId: publishableKey ?? "" };
+    } catch {
+      console.error(JSON.stringify({ warning: "PAYMENT_ACCOUNT_SEALED", storeId, provider: name }));
+      throw unavailable(name);
+    }
+  };
+  let account: ReturnType<typeof read> | null = null;
+  return () => {
+    account ??= read();
+    return account;
+  };
 };
 
-const openStripe = (source: ProviderSource): PaymentProvider => {
-  let account: Promise<StripeAccount> | null = null;
-  return stripeProvider({
-    account: () => {
-      account ??= stripeAccount(source);
-      return account;
-    },
-    send: source.send ?? ((request) => fetch(request)),
-    base: stripeBase(source.env),
-    now: () => source.clock.now(),
+const settingAt = (source: ProviderSource, name: "stripe" | "paypal", base: string | undefined) => ({
+  account: accountAt(source, name),
+  send: source.send ?? ((request) => fetch(request)),
+  base: baseIn(source.env, base),
+  now: () => source.clock.now(),
+});
+
+const openStripe = (source: ProviderSource): PaymentProvider =>
+  stripeProvider(settingAt(source, "stripe", source.env.STRIPE_API_BASE));
+
+const openPaypal = (source: ProviderSource): PaymentProvider =>
+  paypalProvider({
+    ...settingAt(source, "paypal", source.env.PAYPAL_API_BASE),
+    origin: source.origin ?? null,
+    tokens: source.tokens ?? new PaypalTokens(),
   });
-};
+
+const openSimulator = ({ env, storeId, clock, origin }: ProviderSource): PaymentProvider =>
+  simulatorProvider(env.SIMULATOR, { storeId, now: () => clock.now(), origin: origin ?? "" });
 
 /** The processors of one store by their names, each made once. Throws PAYMENT_UNAVAILABLE where there is none of a name; an
  *  account that is missing shows where its processor is first asked. */
 export const providersOf = (source: ProviderSource): OrderWork["provider"] => {
-  let stripe: PaymentProvider | null = null;
+  let [stripe, paypal]: (PaymentProvider | null)[] = [];
   return (name) => {
-    if (name === "simulator" && isDevelopment(source.env))
-      return simulatorProvider(source.env.SIMULATOR, source.storeId);
+    if (name === "simulator" && isDevelopment(source.env)) return openSimulator(source);
+    if (name === "paypal") {
+      paypal ??= openPaypal(source);
+      return paypal;
+    }
     if (name !== "stripe") throw unavailable(name);
     stripe ??= openStripe(source);
     return stripe;

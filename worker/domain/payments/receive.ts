@@ -10,6 +10,7 @@ import type { OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { newId } from "../ids.ts";
 import { changeOrder } from "../orders/change.ts";
+import { collect } from "./collect.ts";
 import { type PaymentProvider, type ProviderEvent, type ProviderPayment, ProviderRefused } from "./provider.ts";
 import { PaymentMismatch, settlePayment } from "./settle.ts";
 
@@ -56,9 +57,11 @@ const finish = async (
 /** Does what a message gives cause to: the payment is asked for at the processor, and settled by that answer alone. One whose
  *  payment we do not know is left waiting; one that does not match ours will never do, and is given up. */
 export const handlePaymentEvent = async (work: EventWork, event: PaymentEventRow): Promise<void> => {
-  const report = await work.provider(event.provider).retrieve(event.providerPaymentId);
-  const found = await orderOf(work, event, report);
-  if (!found) return warnOfEvent(work, "PAYMENT_UNKNOWN", event);
+  const told = await work.provider(event.provider).retrieve(event.providerPaymentId);
+  const found = await orderOf(work, event, told);
+  const payment = found?.record.payments.find(({ id }) => id === found.paymentId);
+  if (!found || !payment) return warnOfEvent(work, "PAYMENT_UNKNOWN", event);
+  const report = await collect(work, found.record, payment, told);
   try {
     const record = await settlePayment(work, found.record, found.paymentId, report);
     await finish(work, event, record, event.note);

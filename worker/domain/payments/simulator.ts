@@ -1,5 +1,6 @@
 import type { SimulatorAnswer, SimulatorObject } from "../../durable/simulator.ts";
-import { type PaymentProvider, ProviderDown, ProviderRefused } from "./provider.ts";
+import type { Instant } from "../time.ts";
+import { type PaymentProvider, ProviderDown, type ProviderPayment, ProviderRefused } from "./provider.ts";
 
 /** Where the payments of one store are simulated. */
 export const simulatorOf = (
@@ -18,19 +19,34 @@ const ask = async <Value>(call: () => Promise<SimulatorAnswer<Value>>): Promise<
   throw new ProviderRefused(answer.message);
 };
 
-/** The stand-in processor behind the interface of a real one. Its cards are captured as they pay. */
+/** What the stand-in takes from its surroundings. */
+interface SimulatorSetting {
+  storeId: string;
+  now(): Instant;
+  /** Scheme and host that its own pages are at. */
+  origin: string;
+}
+
+/** As with the real one, who pays by PayPal is sent to an address; that of a page of ours here. */
+const addressed = (payment: ProviderPayment, origin: string): ProviderPayment =>
+  payment.paymentMethod === "paypal"
+    ? { ...payment, clientSecret: `${origin}/api/simulator/paypal?token=${payment.clientSecret}` }
+    : payment;
+
+/** The stand-in processor behind the interface of a real one. Its cards are captured as they pay, and what is paid by its
+ *  PayPal waits to be collected. */
 export const simulatorProvider = (
   namespace: DurableObjectNamespace<SimulatorObject>,
-  storeId: string,
+  { storeId, now, origin }: SimulatorSetting,
 ): PaymentProvider => {
   const object = () => simulatorOf(namespace, storeId);
-  const retrieve = (id: string) => ask(async () => object().retrieve(id));
+  const shown = async (call: () => Promise<SimulatorAnswer<ProviderPayment>>) => addressed(await ask(call), origin);
   return {
     name: "simulator",
-    create: (request) => ask(async () => object().create(request)),
-    retrieve,
-    capture: retrieve,
-    cancel: (id) => ask(async () => object().cancel(id)),
+    create: (request) => shown(async () => object().create(request)),
+    retrieve: (id) => shown(async () => object().retrieve(id)),
+    capture: (id) => shown(async () => object().capture(id, now())),
+    cancel: (id) => shown(async () => object().cancel(id)),
     refund: async (request) => {
       const { providerRefundId } = await ask(async () => object().refund(request));
       return { providerRefundId, status: "succeeded" };

@@ -42,5 +42,6 @@ export const reportOf = (intent: Stripe.PaymentIntent, failedCharges = 0): Provi
     declinedAttempts: isFailed ? Math.max(failedCharges, 1) : 0,
     processedAt: status === "succeeded" && charge ? toInstant(charge.created * 1000) : null,
     paymentId: metadata["paymentId"] ?? null,
+    awaitsCapture: intent.status === "requires_capture",
   };
 };

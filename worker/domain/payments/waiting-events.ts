@@ -1,6 +1,7 @@
 import { findRipePaymentEvents, giveUpPaymentEvents } from "../../../db/queries/payment-events.ts";
 import type { OrderWork } from "../../context.ts";
 import { addMinutes } from "../time.ts";
+import type { PaypalTokens } from "./paypal-tokens.ts";
 import type { Send } from "./provider.ts";
 import { providersOf } from "./providers.ts";
 import { handlePaymentEvent, warnOfEvent } from "./receive.ts";
@@ -9,7 +10,7 @@ import { handlePaymentEvent, warnOfEvent } from "./receive.ts";
 const waitMinutes = 24 * 60;
 const mostAtOnce = 50;
 
-type WaitingWork = Omit<OrderWork, "provider"> & { send?: Send };
+type WaitingWork = Omit<OrderWork, "provider"> & { send?: Send; tokens?: PaypalTokens };
 
 /** Works on the messages of processors that came before their payment was known, or in a moment of trouble. After a day one is
  *  given up, with a warning. */

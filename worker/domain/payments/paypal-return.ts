@@ -1,0 +1,7 @@
+/** Where PayPal sends the guest back to, with its `token` and `PayerID` added. Neither address opens the order: its key stays
+ *  with the tab that placed it. returnAddresses("https://a.example", "ord_1").approved is
+ *  "https://a.example/order/confirmed/ord_1?paid=paypal". */
+export const returnAddresses = (origin: string, orderId: string): { approved: string; cancelled: string } => ({
+  approved: `${origin}/order/confirmed/${encodeURIComponent(orderId)}?paid=paypal`,
+  cancelled: `${origin}/?cancelled=paypal`,
+});
