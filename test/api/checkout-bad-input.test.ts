@@ -110,7 +110,6 @@ const ruled: [title: string, status: number, code: string, change: Record<string
   ["a time in the past", 422, "SLOT_UNAVAILABLE", { scheduledFor: "2026-11-19T00:30:00Z" }],
   ["a time between two slots", 422, "SLOT_UNAVAILABLE", { scheduledFor: "2026-11-21T00:31:00Z" }],
   ["a time when the store is closed", 422, "SLOT_UNAVAILABLE", { scheduledFor: "2026-11-21T09:00:00Z" }],
-  ["PayPal where there is none", 503, "PAYMENT_UNAVAILABLE", { paymentMethod: "paypal" }],
 ];
 
 describe("an order with bad input is refused, names the field, and leaves nothing behind", () => {

@@ -16,12 +16,17 @@ export const keysOf = (store: string) => {
   };
 };
 
-const setAccount = `mutation ($provider: String!, $publishableKey: String!, $secretKey: String!, $webhookSecret: String!) {
+const setAccount = `mutation ($provider: String!, $publishableKey: String!, $secretKey: String!, $webhookSecret: String!,
+  $environment: String) {
   setPaymentAccount(provider: $provider, publishableKey: $publishableKey, secretKey: $secretKey,
-    webhookSecret: $webhookSecret) { provider publishableKey updatedAt } }`;
+    webhookSecret: $webhookSecret, environment: $environment) { provider publishableKey updatedAt } }`;
 
 /** What an owner fills in to be paid; the answer tells what became of it. */
-export const setPaymentAccount = async (shop: World, store: string, keys: Partial<ReturnType<typeof keysOf>> = {}) => {
+export const setPaymentAccount = async (
+  shop: World,
+  store: string,
+  keys: Partial<ReturnType<typeof keysOf>> & { environment?: string } = {},
+) => {
   const owner = await shop.withKey(["manage_keys"], { store });
   return owner.graphql<{ setPaymentAccount: object | null }>(setAccount, { ...keysOf(store), ...keys }, { store });
 };

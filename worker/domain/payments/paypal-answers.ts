@@ -10,7 +10,7 @@ const capture = z.object({
   id: z.string(),
   status: z.string(),
   amount: money,
-  create_time: z.iso.datetime({ offset: true }).optional(),
+  create_time: z.iso.datetime({ offset: true }).optional().catch(undefined),
 });
 
 const purchaseUnit = z.object({

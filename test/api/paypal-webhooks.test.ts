@@ -1,0 +1,139 @@
+import { expect, it, vi } from "vitest";
+import { payment, paymentEventIn } from "../../db/schema/index.ts";
+import { paypalMessage } from "../support/fake-paypal.ts";
+import { everythingWritten, orderOf, placeOrder } from "../support/orders.ts";
+import {
+  approvedAtPaypal,
+  byPaypal,
+  connectPaypal,
+  paypalIdOf,
+  paypalKeysOf,
+  paypalMinute,
+  paypalShop,
+  tellPaypal,
+} from "../support/paypal-shop.ts";
+import { minutesLater } from "../support/stripe-shop.ts";
+import type { World } from "../support/world.ts";
+
+const verifying = "POST /v1/notifications/verify-webhook-signature";
+const capturing = "POST /v2/checkout/orders/:id/capture";
+
+const eventsOf = async () => (await everythingWritten())["order_event"] as { type: string; note: string | null }[];
+const historyOf = async () => (await eventsOf()).map(({ type }) => type);
+const messagesOf = async ({ db }: World) =>
+  (await db.select().from(paymentEventIn)).map(({ type, status }) => [type, status]);
+
+const paid = ["order_placed", "payment_succeeded", "order_released"];
+
+it("a guest who agrees and closes the tab gets their meal: PayPal’s word finishes the order, once", async () => {
+  const held = await paypalShop();
+  const { shop, paypal, account } = held;
+  const placed = await approvedAtPaypal(held);
+  await Promise.all([tellPaypal(held, account.events[0]), tellPaypal(held, account.events[0])]);
+  expect(await orderOf(shop, placed)).toMatchObject({ status: "sent_to_kitchen", payments: [{ status: "succeeded" }] });
+  for (const event of [...account.events, ...account.events]) {
+    expect((await tellPaypal(held, event)).status).toBe(200);
+  }
+  expect(await historyOf()).toEqual(paid);
+  expect(account.captures.size).toBe(1);
+  expect(await messagesOf(shop)).toEqual([
+    ["CHECKOUT.ORDER.APPROVED", "processed"],
+    ["PAYMENT.CAPTURE.COMPLETED", "processed"],
+  ]);
+
+  // Where no message comes either, we ask by ourselves.
+  const silent = await approvedAtPaypal(held, { tip: 100 });
+  minutesLater(shop, 3);
+  await paypalMinute(held);
+  expect(await orderOf(shop, silent)).toMatchObject({ status: "sent_to_kitchen" });
+  expect(paypal.askedFor(capturing).length).toBeGreaterThan(1);
+});
+
+it("what a message says is not believed: nobody has agreed, so nothing is paid", async () => {
+  const held = await paypalShop();
+  const { shop, account } = held;
+  const placed = await placeOrder(shop, byPaypal);
+  const order = { ...account.order(paypalIdOf(placed)), status: "COMPLETED" };
+  const [type, at] = ["CHECKOUT.ORDER.APPROVED", "2026-11-20T23:30:00Z"];
+  const boast = { id: "WH-BOAST", event_type: type, resource_type: "checkout-order", create_time: at, resource: order };
+  expect((await tellPaypal(held, boast)).status).toBe(200);
+  expect(await orderOf(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
+});
+
+it("a message that is forged, changed, unsigned or another store’s is refused and leaves nothing behind", async () => {
+  const held = await paypalShop();
+  const { shop, paypal, account } = held;
+  const elsewhere = paypal.open(paypalKeysOf("gasthaus-linde"));
+  await connectPaypal(shop, "gasthaus-linde");
+  const placed = await approvedAtPaypal(held);
+  const [event] = account.events;
+  if (!event) throw new Error("Nothing happened.");
+  const genuine = () => paypalMessage(account.webhookId, event);
+  const text = await (await genuine()).text();
+  const unsigned = await genuine();
+  unsigned.headers.delete("paypal-transmission-sig");
+  const refused = [
+    unsigned,
+    new Request(await genuine(), { body: text.replace("APPROVED", "COMPLETED") }),
+    new Request(await genuine(), { body: `${text} ` }),
+    new Request(await genuine(), { body: "not JSON" }),
+    new Request(await genuine(), { body: "{}" }),
+    await paypalMessage(elsewhere.webhookId, event),
+    await paypalMessage(account.webhookId, event, "linde.localhost"),
+    // Genuine, but Umi has no account that it could be about.
+  ];
+  for (const message of refused) {
+    const answer = await shop.fetch(message);
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: "BAD_INPUT" }]);
+  }
+  expect((await shop.fetch(await paypalMessage(account.webhookId, event, "umi.localhost"))).status).toBe(503);
+  expect(await messagesOf(shop)).toEqual([]);
+  expect(await orderOf(shop, placed)).toMatchObject({ status: "open" });
+  expect((await shop.fetch(await genuine())).status).toBe(200);
+  expect(await orderOf(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
+});
+
+it("a message in a moment of trouble is sent or tried again, and one of another shop’s sales harms nobody", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const held = await paypalShop();
+  const { shop, paypal, account } = held;
+  const placed = await approvedAtPaypal(held);
+  paypal.fail(verifying, "silence", "failure");
+  for (const _ of [1, 2]) expect((await tellPaypal(held, account.events[0])).status).toBe(500);
+  expect(await messagesOf(shop)).toEqual([]);
+  paypal.fail(capturing, "silence after");
+  expect((await tellPaypal(held, account.events[0])).status).toBe(500);
+  expect(await messagesOf(shop)).toEqual([["CHECKOUT.ORDER.APPROVED", "waiting"]]);
+  await paypalMinute(held);
+  expect(await orderOf(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
+  expect([account.captures.size, await historyOf()]).toEqual([1, paid]);
+
+  const foreign = await approvedAtPaypal(held, { tip: 100 });
+  const [told] = account.events.slice(-1);
+  await shop.db.delete(payment);
+  expect((await tellPaypal(held, told)).status).toBe(200);
+  expect(account.order(paypalIdOf(foreign)).status).toBe("APPROVED");
+  vi.restoreAllMocks();
+});
+
+it("refunds and reversals that PayPal tells of find their order, and a reversal stands in its history", async () => {
+  const held = await paypalShop();
+  const { shop, account } = held;
+  const placed = await approvedAtPaypal(held);
+  await tellPaypal(held, account.events[0]);
+  const { id, amount } = account.captureOf(paypalIdOf(placed));
+  account.refund(id, { amount: { ...amount, value: "1.00" }, custom_id: "by hand" });
+  account.reverse(paypalIdOf(placed));
+  for (const event of [...account.events, ...account.events]) {
+    expect((await tellPaypal(held, event)).status).toBe(200);
+  }
+  expect((await messagesOf(shop)).map(([, status]) => status)).toEqual([
+    "processed",
+    "processed",
+    "processed",
+    "processed",
+  ]);
+  expect(await historyOf()).toEqual([...paid, "note"]);
+  expect((await eventsOf()).at(-1)?.note).toContain("took this payment back");
+});

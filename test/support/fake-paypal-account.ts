@@ -1,0 +1,183 @@
+import {
+  aPaypalEvent,
+  demandMoney,
+  type FakeCapture,
+  type FakeEvent,
+  type FakeOrder,
+  type FakeRefund,
+  link,
+  type Money,
+  newPaypalId,
+  PaypalError,
+} from "./fake-paypal-objects.ts";
+
+/** What is behind the guest's PayPal account: money, none, or money that PayPal wants to look at first. */
+export type Funding = "pays" | "declined" | "pending";
+
+const gone = () => new PaypalError(404, "INVALID_RESOURCE_ID");
+
+/** One merchant's account: what was agreed to and collected there, and what PayPal has to tell of it. */
+export class FakePaypalAccount {
+  readonly orders = new Map<string, FakeOrder>();
+  readonly captures = new Map<string, FakeCapture & { orderId: string }>();
+  readonly refunds = new Map<string, FakeRefund & { captureId: string }>();
+  /** Everything that happened, the oldest first, as PayPal tells it. */
+  readonly events: FakeEvent[] = [];
+  readonly webhookId: string;
+  /** How the next refunds stand at first. */
+  refundStatus = "COMPLETED";
+  readonly #funding = new Map<string, Funding>();
+  readonly #now: () => string;
+
+  constructor(webhookId: string, now: () => string) {
+    this.webhookId = webhookId;
+    this.#now = now;
+  }
+
+  /** PayPal writes no milliseconds. */
+  #at(): string {
+    return this.#now().replace(".000Z", "Z");
+  }
+
+  #tell(type: string, kind: string, resource: object): void {
+    this.events.push(aPaypalEvent(type, kind, resource, this.#at()));
+  }
+
+  create(asked: Pick<FakeOrder, "intent" | "purchase_units" | "payment_source">): FakeOrder {
+    const [unit] = asked.purchase_units;
+    if (asked.intent !== "CAPTURE" || !unit) throw new PaypalError(400, "INVALID_PARAMETER_VALUE");
+    demandMoney(unit.amount);
+    const context = asked.payment_source?.paypal.experience_context;
+    for (const address of context ? [context["return_url"], context["cancel_url"]] : []) {
+      if (!URL.canParse(address ?? "")) throw new PaypalError(400, "INVALID_PARAMETER_SYNTAX");
+    }
+    const id = newPaypalId();
+    const approve = `https://www.paypal.com/checkoutnow?token=${id}`;
+    const order: FakeOrder = {
+      ...structuredClone(asked),
+      id,
+      status: context ? "PAYER_ACTION_REQUIRED" : "CREATED",
+      create_time: this.#at(),
+      links: [
+        link("self", `/v2/checkout/orders/${id}`),
+        { rel: context ? "payer-action" : "approve", href: approve, method: "GET" },
+      ],
+    };
+    this.orders.set(id, order);
+    return order;
+  }
+
+  order(id: string): FakeOrder {
+    const order = this.orders.get(id);
+    if (!order) throw gone();
+    return order;
+  }
+
+  /** What the guest does on PayPal's page. The answer is where they are sent then. */
+  approve(id: string, funding: Funding = "pays"): URL {
+    const order = this.order(id);
+    if (order.status === "COMPLETED") throw new PaypalError(422, "ORDER_ALREADY_COMPLETED");
+    this.#funding.set(id, funding);
+    order.status = "APPROVED";
+    order.links = order.links.filter(({ rel }) => rel === "self");
+    this.#tell("CHECKOUT.ORDER.APPROVED", "checkout-order", order);
+    const back = new URL(order.payment_source?.paypal.experience_context["return_url"] ?? "https://nowhere.example");
+    back.searchParams.set("token", id);
+    back.searchParams.set("PayerID", "PAYER");
+    return back;
+  }
+
+  /** PayPal keeps an order that nobody agrees to for some hours. */
+  forget(id: string): void {
+    this.orders.delete(id);
+  }
+
+  capture(id: string): FakeOrder {
+    const order = this.order(id);
+    const [unit] = order.purchase_units;
+    if (order.status === "COMPLETED") throw new PaypalError(422, "ORDER_ALREADY_CAPTURED");
+    if (order.status !== "APPROVED" || !unit) throw new PaypalError(422, "ORDER_NOT_APPROVED");
+    const paid = [...this.captures.values()].some(({ invoice_id }) => invoice_id === unit.invoice_id);
+    if (paid) throw new PaypalError(422, "DUPLICATE_INVOICE_ID");
+    const funding = this.#funding.get(id);
+    if (funding === "declined") throw new PaypalError(422, "INSTRUMENT_DECLINED");
+    const captureId = newPaypalId();
+    const capture: FakeCapture = {
+      id: captureId,
+      status: funding === "pending" ? "PENDING" : "COMPLETED",
+      amount: unit.amount,
+      custom_id: unit.custom_id,
+      invoice_id: unit.invoice_id,
+      final_capture: true,
+      create_time: this.#at(),
+      update_time: this.#at(),
+      links: [link("self", `/v2/payments/captures/${captureId}`), link("up", `/v2/checkout/orders/${id}`)],
+    };
+    unit.payments = { captures: [capture], refunds: [] };
+    order.status = "COMPLETED";
+    this.captures.set(captureId, Object.assign(capture, { orderId: id }));
+    this.#tellOf(capture);
+    return order;
+  }
+
+  #tellOf(capture: FakeCapture): void {
+    const type = `PAYMENT.CAPTURE.${capture.status === "DECLINED" ? "DENIED" : capture.status}`;
+    this.#tell(type, "capture", this.captureNamed(capture.id));
+  }
+
+  captureOf(orderId: string): FakeCapture {
+    const capture = [...this.captures.values()].find((one) => one.orderId === orderId);
+    if (!capture) throw gone();
+    return capture;
+  }
+
+  captureNamed(id: string): object {
+    const capture = this.captures.get(id);
+    if (!capture) throw gone();
+    const { orderId, ...shown } = capture;
+    return { ...shown, supplementary_data: { related_ids: { order_id: orderId } } };
+  }
+
+  /** What PayPal makes of money that it looked at first. */
+  decide(orderId: string, says: "yes" | "no"): void {
+    const capture = this.captureOf(orderId);
+    capture.status = says === "yes" ? "COMPLETED" : "DECLINED";
+    this.#tellOf(capture);
+  }
+
+  refund(captureId: string, asked: { amount: Money; custom_id: string }): FakeRefund {
+    const capture = this.captures.get(captureId);
+    if (!capture) throw gone();
+    demandMoney(asked.amount);
+    const hundredths = ({ value }: Money) => Math.round(Number(value) * 100);
+    const earlier = [...this.refunds.values()].filter((refund) => refund.captureId === captureId);
+    const sum = earlier.reduce((total, { amount }) => total + hundredths(amount), hundredths(asked.amount));
+    if (asked.amount.currency_code !== capture.amount.currency_code)
+      throw new PaypalError(422, "REFUND_CURRENCY_MISMATCH");
+    if (sum > hundredths(capture.amount)) throw new PaypalError(422, "REFUND_AMOUNT_EXCEEDED");
+    const id = newPaypalId();
+    const refund: FakeRefund = {
+      id,
+      status: this.refundStatus,
+      ...asked,
+      create_time: this.#at(),
+      links: [link("self", `/v2/payments/refunds/${id}`), link("up", `/v2/payments/captures/${captureId}`)],
+    };
+    capture.status = sum === hundredths(capture.amount) ? "REFUNDED" : "PARTIALLY_REFUNDED";
+    this.refunds.set(id, Object.assign(refund, { captureId }));
+    // A refund's message names no order.
+    this.#tell("PAYMENT.CAPTURE.REFUNDED", "refund", refund);
+    return refund;
+  }
+
+  refundNamed(id: string): FakeRefund {
+    const refund = this.refunds.get(id);
+    if (!refund) throw gone();
+    return refund;
+  }
+
+  /** PayPal takes the money of a capture back from the merchant. */
+  reverse(orderId: string): void {
+    this.#tell("PAYMENT.CAPTURE.REVERSED", "capture", this.captureNamed(this.captureOf(orderId).id));
+  }
+}
