@@ -41,7 +41,7 @@ const idsIn = (value: unknown, path = ""): [string, string][] => {
   return Object.entries(value).flatMap(([name, inner]) => idsIn(inner, `${path}.${name}`));
 };
 
-it("reading changes nothing, and answers the same twice", async () => {
+it("reading changes nothing, and answers the same twice", { timeout: 30_000 }, async () => {
   const street = await openStreet();
   const told: unknown[] = [];
   for (const op of reads) {
