@@ -9,8 +9,8 @@ export interface Special {
   input?(caller: Actor, idOf: IdOf, extent: Extent): Promise<Input>;
   /** What is sent beside that which is made up. */
   besides?: Input;
-  /** The models of fields whose names do not tell. */
-  names?: Readonly<Record<string, string>>;
+  /** The models of fields whose names do not tell; null for what only looks like an id of ours. */
+  names?: Readonly<Record<string, string | null>>;
   /** Why a repeated call may leave more than the first did, and still does no harm. */
   again?: string;
 }
