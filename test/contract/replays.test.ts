@@ -22,7 +22,7 @@ const call = (op: Operation, caller: Actor, input: Input): Promise<Outcome> => {
 /** Whoever may call an operation, with an input of their own. */
 const ready = async (street: Street, op: Operation) => {
   const caller = await whoMayCall(street, op);
-  const input = await sampleFor(op, caller, await ownIds(street, caller));
+  const input = await sampleFor(op, caller, await ownIds(street, caller, specialOf(op).order));
   return { caller, input: op.idempotency === "key" ? { ...input, idempotencyKey: key } : input };
 };
 
