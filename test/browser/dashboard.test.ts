@@ -33,6 +33,15 @@ const ownerAt = async (visit: Visit, area: string): Promise<Guest> => {
   return guest;
 };
 
+const objectionsInBothThemes = async (guest: Guest): Promise<string[]> => {
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await guest.page.emulateMedia({ colorScheme });
+    found.push(...(await objections(guest)));
+  }
+  return found;
+};
+
 /** How the API answers a key that is used from an address. */
 const answerTo = async ({ home }: Guest, token: string, address: string): Promise<number> =>
   (
@@ -92,13 +101,10 @@ it.each([
   await guest.context.close();
 });
 
-it.each([
-  [390, "dark"],
-  [1280, "light"],
-] as const)("at %i px, in the %s theme, an owner invites a colleague, who comes and goes", async (width, theme) => {
-  const guest = await ownerAt({ width, theme }, "/members");
+it("an owner invites a colleague, who comes and goes, and lets a partner's app in and out", async () => {
+  const guest = await ownerAt({ width: 1280 }, "/members");
   const { page, dialog } = guest;
-  const name = `cook-${width}@example.com`;
+  const name = "cook@example.com";
   await page.getByRole("button", { name: "Remove Mae Carter" }).click();
   await dialog.getByRole("button", { name: "Remove" }).click();
   await dialog.getByText("A restaurant needs an owner.").waitFor();
@@ -109,7 +115,6 @@ it.each([
   await dialog.getByText("Please enter an e-mail address").waitFor();
   await dialog.getByLabel("E-mail").fill(name);
   await guest.picture("invite");
-  expect(await objections(guest)).toEqual([]);
   await dialog.getByRole("button", { name: "Invite" }).click();
   await page.getByText(`${name} works here now.`).waitFor();
 
@@ -119,7 +124,7 @@ it.each([
   await page.getByText(`The role of ${name} is changed.`).waitFor();
   await page.getByRole("listitem").filter({ hasText: name }).getByText("Manager").waitFor();
   await guest.picture("members");
-  expect(await objections(guest)).toEqual([]);
+  expect(await objectionsInBothThemes(guest)).toEqual([]);
   await page.getByRole("button", { name: `Remove ${name}` }).click();
   await dialog.getByRole("button", { name: "Remove" }).click();
   await page.getByText(`${name} no longer works here.`).waitFor();
@@ -132,13 +137,13 @@ it.each([
   await dialog.getByRole("button", { name: "Make the app" }).click();
   await dialog.getByText("Line 2: http://courier.example cannot be used").waitFor();
   await guest.picture("app-form");
-  expect(await objections(guest)).toEqual([]);
+  expect(await objectionsInBothThemes(guest)).toEqual([]);
   await dialog.getByLabel("Redirect addresses").fill("https://courier.example/back");
   await dialog.getByRole("button", { name: "Make the app" }).click();
   await page.getByRole("heading", { name: "Courier is ready" }).waitFor();
   expect(await page.getByLabel("Client secret").inputValue()).toMatch(/^\S{20,}$/);
   await guest.picture("apps");
-  expect(await objections(guest)).toEqual([]);
+  expect(await objectionsInBothThemes(guest)).toEqual([]);
   await page.getByRole("button", { name: "I have stored it" }).click();
   await page.getByRole("button", { name: "Delete Courier" }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();
