@@ -152,6 +152,33 @@ it("an owner invites a colleague, who comes and goes, and lets a partner's app i
   await guest.context.close();
 });
 
+it("an owner connects the account that guests pay to, and its secrets are not shown again", async () => {
+  const guest = await ownerAt({ width: 390 }, "/payments");
+  const { page, dialog } = guest;
+  expect(await page.getByLabel("Webhook address for Stripe").inputValue()).toBe(`${guest.home}/api/webhooks/stripe`);
+  await page.getByRole("button", { name: "Connect Stripe" }).click();
+  await dialog.getByLabel("Publishable key").fill("pk_test_journey");
+  await dialog.getByLabel("Secret or restricted key").fill("sk_live_journey");
+  await dialog.getByLabel("Signing secret").fill("whsec_journey");
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await dialog.getByText("One key is for tests and the other is live.").waitFor();
+  await guest.picture("account-form");
+  expect(await objectionsInBothThemes(guest)).toEqual([]);
+  await dialog.getByLabel("Secret or restricted key").fill("sk_test_journey");
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await page.getByText("Stripe is connected.").waitFor();
+  await page.getByText("pk_test_journey").waitFor();
+  await guest.picture("payments");
+  expect(await objectionsInBothThemes(guest)).toEqual([]);
+  expect(await page.content()).not.toContain("sk_test_journey");
+  await page.getByRole("button", { name: "Disconnect Stripe" }).click();
+  await dialog.getByRole("button", { name: "Disconnect" }).click();
+  await page.getByText("Stripe is disconnected.").waitFor();
+  await page.getByText("Not connected").waitFor();
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
+
 it("a key is made and revoked by keyboard alone, and focus is never lost", async () => {
   const guest = await ownerAt({ width: 320 }, "/keys");
   const { page, dialog } = guest;
