@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
 import type { FullRow } from "../rows.ts";
@@ -12,6 +12,13 @@ const ofProvider = (storeId: string, provider: string) =>
 /** A store's own account at a processor; undefined where it has none there. */
 export const findPaymentAccount = (db: Db, storeId: string, provider: string): Promise<PaymentAccountRow | undefined> =>
   db.query.storePaymentAccount.findFirst({ where: ofProvider(storeId, provider) });
+
+/** The accounts of a store, by the names of their processors. */
+export const listPaymentAccounts = (db: Db, storeId: string): Promise<PaymentAccountRow[]> =>
+  db.query.storePaymentAccount.findMany({
+    where: eq(storePaymentAccount.storeId, storeId),
+    orderBy: asc(storePaymentAccount.provider),
+  });
 
 /** The sealed keys of a store's account, with what of the store a processor is told. */
 export const readPaymentKeys = async (db: Db, storeId: string, provider: string) => {

@@ -29,6 +29,11 @@ it("an owner connects an account, pages learn of it at once, and it can be repla
   ]);
   expect(await optionsOf(shop, "copper-pot")).toEqual([simulated]);
   const owner = await shop.withKey(["manage_keys"], { store: "umi-sando" });
+  const query = "{ paymentAccounts { provider publishableKey updatedAt } }";
+  expect((await owner.graphql(query, {}, { store: "umi-sando" })).data).toEqual({
+    paymentAccounts: [{ provider, publishableKey: "pk_test_another", updatedAt: shop.now }],
+  });
+  expect((await (await shop.asStaff("owner")).graphql(query)).data).toEqual({ paymentAccounts: [] });
   const remove = async () => (await owner.graphql(removal, { provider }, { store: "umi-sando" })).data;
   expect(await remove()).toEqual({ removePaymentAccount: { provider, publishableKey: "pk_test_another" } });
   expect(await remove()).toEqual({ removePaymentAccount: null });

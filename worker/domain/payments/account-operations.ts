@@ -4,6 +4,7 @@ import { raiseMenuRevision } from "../../../db/menu-revision.ts";
 import {
   deletePaymentAccount,
   findPaymentAccount,
+  listPaymentAccounts,
   type PaymentAccountRow,
   putPaymentAccount,
 } from "../../../db/queries/payment-accounts.ts";
@@ -11,10 +12,21 @@ import { AppError } from "../../errors.ts";
 import { newId } from "../ids.ts";
 import { masterKeyOf } from "../master-key.ts";
 import { operation } from "../operation.ts";
+import { noInput } from "../schemas.ts";
 import { sealAccount } from "./account.ts";
 import { paymentAccountSchema, processorInput, setPaymentAccountInput } from "./account-schemas.ts";
 
 const shown = ({ provider, publishableKey, updatedAt }: PaymentAccountRow) => ({ provider, publishableKey, updatedAt });
+
+const paymentAccounts = operation({
+  name: "paymentAccounts",
+  kind: "query",
+  description: "The restaurant's own accounts at processors, without their secrets.",
+  access: { kind: "scope", scope: "manage_keys" },
+  idempotency: "read",
+  input: noInput,
+  output: z.array(paymentAccountSchema).nullable(),
+}).handle(async ({ db, store }) => (await listPaymentAccounts(db, store.id)).map(shown));
 
 const setPaymentAccount = operation({
   name: "setPaymentAccount",
@@ -57,4 +69,4 @@ const removePaymentAccount = operation({
   return shown(known);
 });
 
-export const paymentAccountOperations = [setPaymentAccount, removePaymentAccount];
+export const paymentAccountOperations = [paymentAccounts, setPaymentAccount, removePaymentAccount];
