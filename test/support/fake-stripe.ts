@@ -49,6 +49,8 @@ export class FakeStripe {
   readonly hosts = new Set<string>();
   readonly #accounts = new Map<string, FakeStripeAccount>();
   readonly #kept = new Map<string, Kept>();
+  /** What befalls a request for which nothing was said; nothing, unless a test wants trouble. */
+  trouble: () => Fault | null = () => null;
   readonly #faults: { route: string; fault: Fault }[] = [];
   readonly #held: (() => void)[] = [];
   readonly #now: () => string;
@@ -89,7 +91,7 @@ export class FakeStripe {
     const account = this.#accounts.get(key);
     if (!account) return this.#respond(answerOf(new ApiError(401, "api_key_invalid", "Invalid API Key provided.")));
     const at = this.#faults.findIndex((one) => one.route === route);
-    const fault = at === -1 ? null : (this.#faults.splice(at, 1)[0]?.fault ?? null);
+    const fault = at === -1 ? this.trouble() : (this.#faults.splice(at, 1)[0]?.fault ?? null);
     if (fault === "silence") throw givenUp();
     if (fault === "overload") return this.#respond(answerOf(overload));
     if (fault === "busy") return this.#respond(answerOf(busy));
