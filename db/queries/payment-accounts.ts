@@ -1,8 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, inArray, notExists, sql } from "drizzle-orm";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
 import type { FullRow } from "../rows.ts";
-import { storePaymentAccount, storeSettings } from "../schema/index.ts";
+import type { PaymentProviderName, PaymentStatus } from "../schema/enums.ts";
+import { payment, restaurantOrder, storePaymentAccount, storeSettings } from "../schema/index.ts";
 
 export type PaymentAccountRow = typeof storePaymentAccount.$inferSelect;
 
@@ -12,6 +13,13 @@ const ofProvider = (storeId: string, provider: string) =>
 /** A store's own account at a processor; undefined where it has none there. */
 export const findPaymentAccount = (db: Db, storeId: string, provider: string): Promise<PaymentAccountRow | undefined> =>
   db.query.storePaymentAccount.findFirst({ where: ofProvider(storeId, provider) });
+
+/** The accounts of a store, by the names of their processors. */
+export const listPaymentAccounts = (db: Db, storeId: string): Promise<PaymentAccountRow[]> =>
+  db.query.storePaymentAccount.findMany({
+    where: eq(storePaymentAccount.storeId, storeId),
+    orderBy: asc(storePaymentAccount.provider),
+  });
 
 /** The keys, some of them sealed, of a store's account, with what of the store a processor is told. */
 export const readPaymentKeys = async (db: Db, storeId: string, provider: string) => {
@@ -37,5 +45,29 @@ export const putPaymentAccount = (db: Db, row: FullRow<typeof storePaymentAccoun
     });
 };
 
-export const deletePaymentAccount = (db: Db, storeId: string, provider: string): Write =>
-  db.delete(storePaymentAccount).where(ofProvider(storeId, provider));
+const unsettled: PaymentStatus[] = ["pending", "processing", "failed"];
+
+/** Forgets an account, unless an open order waits for a payment there: without its keys nobody could settle or stop that. */
+export const deletePaymentAccount = (db: Db, storeId: string, provider: PaymentProviderName): Write =>
+  db.delete(storePaymentAccount).where(
+    and(
+      ofProvider(storeId, provider),
+      notExists(
+        db
+          .select({ found: sql`1` })
+          .from(payment)
+          .innerJoin(
+            restaurantOrder,
+            and(eq(restaurantOrder.storeId, payment.storeId), eq(restaurantOrder.id, payment.orderId)),
+          )
+          .where(
+            and(
+              eq(payment.storeId, storeId),
+              eq(payment.provider, provider),
+              inArray(payment.status, unsettled),
+              eq(restaurantOrder.status, "open"),
+            ),
+          ),
+      ),
+    ),
+  );

@@ -122,3 +122,40 @@ export const createApp = async (draft: AppDraft): Promise<CreatedApp> =>
 
 export const deleteApp = (id: string): Promise<unknown> =>
   ask("mutation ($id: ID!) { deleteOAuthApp(id: $id) { id } }", { id });
+
+/** The companies that a store can have an account of its own at. */
+const processors = ["stripe"] as const;
+
+export type Processor = (typeof processors)[number];
+
+export interface PaymentAccount {
+  provider: Processor;
+  isConnected: boolean;
+  publishableKey: string | null;
+}
+
+/** Every company, with the account that guests pay to now where the store has one. */
+export const listAccounts = async (): Promise<PaymentAccount[]> => {
+  const { paymentAccounts } = await ask<{ paymentAccounts: { provider: string; publishableKey: string | null }[] }>(
+    "{ paymentAccounts { provider publishableKey } }",
+  );
+  return processors.map((provider) => {
+    const account = paymentAccounts.find((one) => one.provider === provider);
+    return { provider, isConnected: account !== undefined, publishableKey: account?.publishableKey ?? null };
+  });
+};
+
+export type AccountDraft = Record<"publishableKey" | "secretKey" | "webhookSecret", string>;
+
+export const setAccount = (provider: Processor, keys: AccountDraft): Promise<unknown> =>
+  ask(
+    `mutation ($provider: String!, $publishableKey: String!, $secretKey: String!, $webhookSecret: String!) {
+      setPaymentAccount(
+        provider: $provider, publishableKey: $publishableKey, secretKey: $secretKey, webhookSecret: $webhookSecret
+      ) { provider }
+    }`,
+    { provider, ...keys },
+  );
+
+export const removeAccount = (provider: Processor): Promise<unknown> =>
+  ask("mutation ($provider: String!) { removePaymentAccount(provider: $provider) { provider } }", { provider });

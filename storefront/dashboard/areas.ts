@@ -3,9 +3,10 @@ import type { Scope } from "../../worker/domain/access/scopes.ts";
 import type { dashboardAreas } from "../contract.ts";
 import type { DashboardWord } from "../i18n/dashboard/en.ts";
 import { AppsPanel } from "./apps/apps-panel.tsx";
-import { AppIcon, KeyIcon, PeopleIcon } from "./icons.tsx";
+import { AppIcon, CardIcon, KeyIcon, PeopleIcon } from "./icons.tsx";
 import { KeysPanel } from "./keys/keys-panel.tsx";
 import { MembersPanel } from "./members/members-panel.tsx";
+import { PaymentsPanel } from "./payments/payments-panel.tsx";
 
 export interface Area {
   id: (typeof dashboardAreas)[number];
@@ -27,6 +28,14 @@ const areas: readonly Area[] = [
     hint: "members.hint",
     Icon: PeopleIcon,
     Panel: MembersPanel,
+  },
+  {
+    id: "payments",
+    scope: "manage_keys",
+    title: "payments",
+    hint: "payments.hint",
+    Icon: CardIcon,
+    Panel: PaymentsPanel,
   },
 ];
 

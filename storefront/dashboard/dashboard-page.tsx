@@ -1,6 +1,8 @@
 import { createSignal, type JSX, onMount, Show } from "solid-js";
 import { isSignedIn, signOut } from "../account/api.ts";
+import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { Header } from "../components/header.tsx";
+import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import { type Colleague, type Person, whoAmI } from "./api.ts";
 import styles from "./dashboard.module.css";
@@ -30,16 +32,22 @@ const createDashboard = (words: DashboardWords, person: Colleague): Dashboard =>
   };
 };
 
-const Notice = (props: { title: string; hint: string; children?: JSX.Element }) => (
-  <>
-    <Header />
-    <main class={styles["notice"]}>
-      <h1>{props.title}</h1>
-      <p class={styles["soft"]}>{props.hint}</p>
-      <div class={styles["ways"]}>{props.children}</div>
-    </main>
-  </>
-);
+const Notice = (props: { title: string; hint: string; children?: JSX.Element }) => {
+  const bag = useBag();
+  return (
+    <>
+      <Header />
+      <main class={styles["notice"]}>
+        <h1>{props.title}</h1>
+        <p class={styles["soft"]}>{props.hint}</p>
+        <div class={styles["ways"]}>{props.children}</div>
+      </main>
+      <Show when={bag.isOpen()}>
+        <BagDrawer onCheckout={() => location.assign("/")} />
+      </Show>
+    </>
+  );
+};
 
 const Guest = (props: { words: DashboardWords }) => (
   <Notice title={props.words("guest.title")} hint={props.words("guest.hint")}>

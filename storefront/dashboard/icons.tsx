@@ -6,3 +6,4 @@ export const AppIcon = icon(() => <path d="M4 4h6v6H4V4zM14 14h6v6h-6v-6zM14 4h6
 export const PeopleIcon = icon(() => (
   <path d="M9 5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM2.5 19c.5-3 3-4 6.5-4s6 1 6.5 4M16 5.5a3 3 0 0 1 0 6M18 15.5c2 .5 3 1.5 3.5 3.5" />
 ));
+export const CardIcon = icon(() => <path d="M3 6h18v12H3V6zM3 10h18M7 14.5h4" />);

@@ -1,4 +1,4 @@
-import { For, type JSX, Match, Switch } from "solid-js";
+import { For, type JSX, Match, Show, Switch } from "solid-js";
 import styles from "./dashboard.module.css";
 import { type List, useDashboard } from "./state.tsx";
 
@@ -7,9 +7,9 @@ interface PanelProps<Row> {
   hint: string;
   list: List<Row>;
   /** What to say where there are no rows. */
-  empty: string;
-  action: string;
-  onAction(): void;
+  empty?: string;
+  /** The way to make something new, where there is one. */
+  action?: { text: string; start(): void };
   /** What stands between the heading and the list. */
   above?: JSX.Element;
   children(row: Row): JSX.Element;
@@ -28,9 +28,13 @@ export const Panel = <Row,>(props: PanelProps<Row>) => {
           {props.title}
         </h1>
         <p class={styles["soft"]}>{props.hint}</p>
-        <button type="button" class="button" aria-haspopup="dialog" onClick={props.onAction}>
-          {props.action}
-        </button>
+        <Show when={props.action}>
+          {(action) => (
+            <button type="button" class="button" aria-haspopup="dialog" onClick={() => action().start()}>
+              {action().text}
+            </button>
+          )}
+        </Show>
       </div>
       {props.above}
       <Switch>

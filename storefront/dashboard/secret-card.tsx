@@ -1,4 +1,5 @@
-import { createSignal, createUniqueId, For, onMount } from "solid-js";
+import { For, onMount } from "solid-js";
+import { CopyField } from "./copy-field.tsx";
 import styles from "./dashboard.module.css";
 import { useDashboard } from "./state.tsx";
 
@@ -11,43 +12,6 @@ interface SecretCardProps {
   onDone(): void;
 }
 
-const Secret = (props: { label: string; value: string }) => {
-  const { words } = useDashboard();
-  const id = createUniqueId();
-  const [told, setTold] = createSignal("");
-  let field: HTMLInputElement | undefined;
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(props.value);
-      setTold(words("secret.copied"));
-    } catch {
-      field?.select();
-      setTold(words("secret.manual"));
-    }
-  };
-  return (
-    <div class={styles["secret"]}>
-      <label for={id}>{props.label}</label>
-      <input
-        ref={field}
-        id={id}
-        readonly
-        autocomplete="off"
-        spellcheck={false}
-        value={props.value}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <button type="button" class="button quiet" onClick={() => void copy()}>
-        {words("secret.copy")}
-        <span class="visually-hidden"> {props.label}</span>
-      </button>
-      <p class={styles["told"]} role="status">
-        {told()}
-      </p>
-    </div>
-  );
-};
-
 /** Shows what cannot be read again. It stands in the page, not in a modal, so that no stray key or tap takes it away. */
 export const SecretCard = (props: SecretCardProps) => {
   const { words } = useDashboard();
@@ -59,7 +23,7 @@ export const SecretCard = (props: SecretCardProps) => {
         {words("secret.title", { name: props.name })}
       </h2>
       <p>{props.warning}</p>
-      <For each={props.secrets}>{(secret) => <Secret label={secret.label} value={secret.value} />}</For>
+      <For each={props.secrets}>{(secret) => <CopyField label={secret.label} value={secret.value} />}</For>
       <button type="button" class="button" onClick={props.onDone}>
         {words("secret.done")}
       </button>

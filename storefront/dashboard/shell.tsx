@@ -34,6 +34,7 @@ export const Shell = () => {
   const params = useParams<{ area?: string }>();
   const areas = areasFor(person.scopes);
   const area = () => areas.find(({ id }) => id === params.area);
+  let nav: HTMLElement | undefined;
   const title = () => {
     const found = area();
     return found ? say(found.title) : words("dashboard");
@@ -41,6 +42,9 @@ export const Shell = () => {
   createEffect(() => {
     document.title = `${title()} · ${menu.store.name}`;
     announce("");
+    // On a phone the row of areas is wider than the screen.
+    const current = nav?.querySelector<HTMLElement>("[aria-current]");
+    if (nav && current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - nav.clientWidth / 4;
   });
   const link = (href: string, text: string, current: () => boolean, Icon: Component) => (
     <li>
@@ -54,7 +58,7 @@ export const Shell = () => {
     <>
       <Bar />
       <div class={styles["body"]}>
-        <nav class={styles["nav"]} aria-label={say("areas")}>
+        <nav ref={nav} class={styles["nav"]} aria-label={say("areas")}>
           <ul>
             {link("/dashboard", say("home"), () => !area(), HomeIcon)}
             <For each={areas}>

@@ -98,28 +98,6 @@ it("nobody grants a scope that they lack", async () => {
   expect(refused.errors[0]?.message).toContain("write_menu");
 });
 
-it("a manager, who holds every scope but manage_keys, neither makes nor revokes keys", async () => {
-  const shop = await world();
-  const manager = await shop.asStaff("manager");
-  expect(codeOf(await create(manager, { scopes: [] }))).toBe("MISSING_SCOPE");
-  expect(codeOf(await revoke(manager, "key_unknown"))).toBe("MISSING_SCOPE");
-});
-
-it("the key of another restaurant answers as one that is missing", async () => {
-  const shop = await world();
-  const { data } = await create(await shop.asStaff("owner", { store: "umi-sando" }));
-  const owner = await shop.asStaff("owner");
-  const [strange, missing] = [await revoke(owner, data?.createApiKey?.apiKey.id ?? ""), await revoke(owner, "key_0")];
-  const told = ({ data, errors }: typeof strange) => [
-    ...[data, errors.map(({ message, path }) => [message, path])],
-    errors.map(({ extensions }) => extensions["code"]),
-  ];
-  expect(told(strange)).toEqual(told(missing));
-  expect(codeOf(missing)).toBe("NOT_FOUND");
-  const kept = await shop.db.select({ status: apiKey.status }).from(apiKey);
-  expect(kept).toEqual([{ status: "active" }]);
-});
-
 it("the same call sent twice with one key of its own makes one API key, whose token is shown once", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");

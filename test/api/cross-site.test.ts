@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { session } from "../../db/schema/index.ts";
+import files from "../../storefront/public/_headers?raw";
 import type { Actor } from "../support/client.ts";
 import { orderBody } from "../support/orders.ts";
 import { type World, world } from "../support/world.ts";
@@ -145,3 +146,12 @@ it.each(["http", "https"])(
     expectGuarded("no restaurant", await shop.get("/", { store: "nobody.example" }));
   },
 );
+
+it("files that are served past the worker carry the same", () => {
+  const sections = files.split(/^(?=\/)/m);
+  expect(sections.map((section) => section.split("\n")[0])).toEqual(["/assets/*", "/pictures/*"]);
+  for (const section of sections) {
+    const pairs = [...section.matchAll(/^ {2}([\w-]+): (.*)$/gm)].map(([, name = "", value = ""]) => [name, value]);
+    expectGuarded(section, new Response(null, { headers: Object.fromEntries(pairs) }));
+  }
+});

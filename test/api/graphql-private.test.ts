@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { menuItem } from "../../db/schema/menu.ts";
 import type { Caller } from "../../worker/domain/access/caller.ts";
-import { models } from "../../worker/models/models.ts";
 import { asking } from "../support/asking.ts";
 import { addPrivateRows, type PrivateRows } from "../support/private-rows.ts";
 import { watch } from "../support/statements.ts";
@@ -103,27 +102,6 @@ it("customers see what they bought and paid, but not what the processor calls it
   const partner = await shop.withKey(["read_payments"]);
   const { errors } = await partner.graphql("{ payments { providerPaymentId refunds { providerRefundId } } }");
   expect(errors).toEqual([]);
-});
-
-it("a key of another restaurant opens nothing, whatever it may do at home", async () => {
-  const partner = await shop.withKey(["read_orders", "manage_keys"], { store: "umi-sando" });
-  for (const { plural, singleton } of models.values()) {
-    const answer = await partner.graphql(`{ ${plural} { id } }`);
-    expect([plural, answer.status, answer.errors[0]?.extensions["code"]]).toEqual([plural, 403, "WRONG_STORE"]);
-    expect(singleton ? null : answer.data).toBeNull();
-  }
-});
-
-it("a refusal names the scope that is missing", async () => {
-  const partner = await shop.withKey(["read_menu"]);
-  const { data, errors } = await partner.graphql("{ restaurantOrders { id } }");
-  expect(data).toEqual({ restaurantOrders: null });
-  expect(errors[0]).toMatchObject({
-    message: "This needs the scope read_orders.",
-    extensions: { code: "MISSING_SCOPE" },
-  });
-  const stranger = await shop.graphql("{ apiKeysCount }");
-  expect(stranger.errors[0]?.extensions["code"]).toBe("UNAUTHENTICATED");
 });
 
 /** How many statements read a model's rows while a query is answered. */

@@ -103,30 +103,6 @@ describe("a new dish", () => {
   });
 });
 
-describe("who may write", () => {
-  it("nobody without the scope, which is named", async () => {
-    const guest = await run(shop, createItem, { data: await soup() });
-    expect(guest.codes).toEqual(["UNAUTHENTICATED"]);
-    const reader = await shop.withKey(["read_menu", "write_products", "write_settings"]);
-    const answer = await run(reader, createItem, { data: await soup() });
-    expect(answer.codes).toEqual(["MISSING_SCOPE"]);
-    expect(answer.told).toContain("write_menu");
-  });
-
-  it("another store's dish is neither changed nor deleted, and answers as a missing one", async () => {
-    const { id } = await first("umi-sando");
-    const change = "mutation ($id: ID!) { updateMenuItem(where: { id: $id }, data: { price: 1 }) { id } }";
-    const remove = "mutation ($id: ID!) { deleteMenuItem(where: { id: $id }) { id } }";
-    for (const query of [change, remove]) {
-      const other = await run(staff, query, { id });
-      const none = await run(staff, query, { id: "itm_00000000000000000000000000" });
-      expect(other.codes).toEqual(["NOT_FOUND"]);
-      expect(other.refusals).toEqual(none.refusals);
-    }
-    expect((await dishes("umi-sando")).find((dish) => dish.id === id)?.price).not.toBe(1);
-  });
-});
-
 describe("changes of many rows", () => {
   const updateMany = "mutation ($data: [MenuItemUpdateArgs!]!) { updateMenuItems(data: $data) { id price } }";
 

@@ -78,6 +78,18 @@ it("a guest's confirmation is kept by nobody and listed nowhere", async () => {
   expect(html).not.toContain("k1.secret");
 });
 
+it("the pages of those who sign in hold nothing of anybody, and a guest's page holds no word of the dashboard", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const [asked, anonymous] = await Promise.all([owner.get("/dashboard/members"), shop.get("/dashboard/members")]);
+  expect([asked.status, anonymous.status]).toEqual([200, 200]);
+  const html = await asked.text();
+  expect(html).toBe(await anonymous.text());
+  expect(html).toContain('<meta name="robots" content="noindex" />');
+  expect((await page(shop, "/")).html).not.toContain("API keys");
+  expect((await page(shop, "/dashboard/nowhere")).status).toBe(404);
+});
+
 it("only our own scripts run: each inline one is named by its hash, and nothing comes from elsewhere", async () => {
   const shop = await world({ env: { ENVIRONMENT: "production" } });
   const { headers, html } = await page(shop, "/");

@@ -27,6 +27,8 @@ it("a guest who agrees at PayPal and comes back has paid, and the order goes to 
   const body = { ...(await orderBody(shop)), ...byPaypal };
   const made = await (await sendOrder(shop, body, { key })).json<Awaited<ReturnType<typeof placeOrder>>>();
   expect(made.clientSecret).toBe(`https://www.paypal.com/checkoutnow?token=${paypalIdOf(made)}`);
+  // PayPal may end a token before its time.
+  paypal.fail(retrieving, "ended");
   const again = await sendOrder(shop, body, { key });
   expect([again.status, await again.json()]).toEqual([200, made]);
   const [row] = await shop.db.select().from(payment);
@@ -64,11 +66,8 @@ it("a guest who agrees at PayPal and comes back has paid, and the order goes to 
   expect(await historyOf()).toEqual(paid);
   expect(account.captures.size).toBe(1);
 
-  expect(paypal.askedFor(tokens)).toHaveLength(1);
-  expect([...paypal.hosts]).toEqual(["api-m.paypal.com"]);
-  paypal.fail(retrieving, "ended");
-  expect((await sendOrder(shop, body, { key })).status).toBe(200);
   expect(paypal.askedFor(tokens)).toHaveLength(2);
+  expect([...paypal.hosts]).toEqual(["api-m.paypal.com"]);
   await placeOrder(shop.at("2026-11-21T18:00:00.000Z"), byPaypal);
   expect(paypal.askedFor(tokens)).toHaveLength(3);
 });

@@ -14,6 +14,9 @@ import { type Input, sampleFor } from "../support/samples.ts";
 import { asAda, openStreet, ownIds, type Street, whoMayCall } from "../support/street.ts";
 import { holds, mayWrite, readerScope, Sight, writerScope } from "../support/visibility.ts";
 
+/** Each asks hundreds of things, and more as operations come. */
+const timeout = 30_000;
+
 const letIn = "let in";
 
 /** Codes that speak of who calls, and those that nobody may meet. */
@@ -121,7 +124,7 @@ const expectModels = async (street: Street, { open, caller }: Credential) => {
   }
 };
 
-describe.each(credentials)("$name", (credential) => {
+describe.each(credentials)("$name", { timeout }, (credential) => {
   it("is let in by every way where the contract says so, and is refused with the right code elsewhere", async () => {
     const street = await openStreet();
     await expectOperations(street, credential);
@@ -129,7 +132,9 @@ describe.each(credentials)("$name", (credential) => {
   });
 });
 
-it("every scope that an operation asks for is needed: all of the others together do not replace it", async () => {
+it("every scope that an operation asks for is needed: all of the others together do not replace it", {
+  timeout,
+}, async () => {
   const street = await openStreet();
   const needed = operations.flatMap(({ access }) => (access.kind === "scope" ? [access.scope] : []));
   for (const scope of new Set(needed)) {
@@ -142,6 +147,7 @@ it("every scope that an operation asks for is needed: all of the others together
 
 it.each(["UNAUTHENTICATED", "WRONG_STORE", "IP_NOT_ALLOWED"])(
   "a credential that is %s opens nothing, not even what is open to guests",
+  { timeout },
   async (code) => {
     const street = await openStreet();
     const calls = await everyCall(street);

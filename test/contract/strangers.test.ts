@@ -103,7 +103,7 @@ const expectModels = async ({ street, asker, sight, caller, idOf }: Search) => {
   }
 };
 
-describe.each(credentials.filter(({ curious }) => curious))("for $name", (credential) => {
+describe.each(credentials.filter(({ curious }) => curious))("for $name", { timeout: 30_000 }, (credential) => {
   it("what is another’s answers exactly as what is not there, and stays as it is", async () => {
     const street = await openStreet();
     const [asker, caller] = [await credential.open(street), credential.caller(street)];

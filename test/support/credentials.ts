@@ -2,6 +2,7 @@ import { type Caller, guest } from "../../worker/domain/access/caller.ts";
 import { roleScopes, type Scope, scopes } from "../../worker/domain/access/scopes.ts";
 import type { Instant } from "../../worker/domain/time.ts";
 import { Actor } from "./client.ts";
+import { partnerApp } from "./oauth.ts";
 import { type Street, signedInAs, strangerOf, workerOf } from "./street.ts";
 import type { World } from "./world.ts";
 
@@ -33,6 +34,19 @@ const asStranger = (street: Street): Caller => ({
 });
 const over: Instant = "2026-11-20T23:30:00.000Z";
 const key = "key";
+
+/** A partner's app that an owner of the restaurant has let in, and what it was given. */
+const letIn = async (street: Street, granted: readonly Scope[]) => {
+  const owner = await signedInAs(street, { storeId: street.here.storeId, customerId: workerOf(street, "owner") });
+  const app = await partnerApp(street.shop, owner, { scopes: granted });
+  const tokens = await app.connect(owner);
+  return { app, tokens, caller: app.caller(tokens.access_token) };
+};
+
+const asApp = ({ here }: Street, granted: readonly Scope[]): Caller => ({
+  ...{ kind: "oauth", storeId: here.storeId, scopes: new Set(granted) },
+  ...{ appId: "app", grantId: "ogr" },
+});
 
 /** Everyone who may come in; each is told apart by what the answers have to be. */
 export const credentials: readonly Credential[] = [
@@ -97,6 +111,16 @@ export const credentials: readonly Credential[] = [
     caller: ({ here }) => ({ kind: "apiKey", storeId: here.storeId, scopes: new Set(scopes), keyId: key }),
     curious: true,
   },
+  {
+    name: "a partner’s app with every scope",
+    open: async (street) => (await letIn(street, scopes)).caller,
+    caller: (street) => asApp(street, scopes),
+  },
+  {
+    name: "a partner’s app that may see orders alone",
+    open: async (street) => (await letIn(street, ["read_orders"])).caller,
+    caller: (street) => asApp(street, ["read_orders"]),
+  },
 ];
 
 /** A partner with every scope but the one that is needed, and but the one that holds it. */
@@ -113,7 +137,8 @@ const unauthenticated = { status: 401, code: "UNAUTHENTICATED" };
 const wrongStore = { status: 403, code: "WRONG_STORE" };
 const wrongAddress = { status: 403, code: "IP_NOT_ALLOWED" };
 
-const withHeader = (authorization: string) => async (street: Street) => {
+/** A header that proves nothing, beside a cookie that would prove much. */
+const beside = (authorization: string) => async (street: Street) => {
   const browser = await signedInAs(street, { storeId: street.here.storeId, customerId: workerOf(street, "owner") });
   return new Actor(street.shop.fetch, {
     headers: { authorization, cookie: `tiffin_session=${browser.cookies.get("tiffin_session")}` },
@@ -136,13 +161,18 @@ const elsewhere = { store: "gasthaus-linde" };
 
 /** What proves nothing, or not enough. Where several things are wrong with it, the first of the contract's order is told. */
 export const badCredentials: readonly BadCredential[] = [
-  ...[
-    "Bearer nonsense",
-    "Bearer",
-    "",
-    "Basic dXNlcjpwYXNz",
-    `Bearer tiffin_sk_${"0".repeat(26)}_${"s".repeat(43)}`,
-  ].map((header) => ({ name: `"${header}" beside an owner’s cookie`, open: withHeader(header), ...unauthenticated })),
+  ...["Basic dXNlcjpwYXNz", `Bearer tiffin_sk_${"0".repeat(26)}_${"s".repeat(43)}`].map((header) => ({
+    ...{ name: `"${header}" beside an owner’s cookie`, open: beside(header) },
+    ...unauthenticated,
+  })),
+  {
+    ...{ name: "an access token that was revoked", ...unauthenticated },
+    open: async (street) => {
+      const { app, tokens, caller } = await letIn(street, scopes);
+      await app.revoke(tokens.access_token);
+      return caller;
+    },
+  },
   withKey("an expired key", { expiresAt: over }, unauthenticated),
   withKey("a revoked key", { status: "revoked" }, unauthenticated),
   withKey("an inactive key", { status: "inactive" }, unauthenticated),

@@ -164,6 +164,7 @@ export class FakePaypalAccount {
       links: [link("self", `/v2/payments/refunds/${id}`), link("up", `/v2/payments/captures/${captureId}`)],
     };
     capture.status = sum === hundredths(capture.amount) ? "REFUNDED" : "PARTIALLY_REFUNDED";
+    this.orders.get(capture.orderId)?.purchase_units[0]?.payments?.refunds.push(refund);
     this.refunds.set(id, Object.assign(refund, { captureId }));
     // A refund's message names no order.
     this.#tell("PAYMENT.CAPTURE.REFUNDED", "refund", refund);

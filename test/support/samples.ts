@@ -57,13 +57,14 @@ const modelOf = (op: Operation, field: string): string => {
   throw new Error(`Which model does ${field} of ${op.name} name? Please say it under names in special-samples.ts.`);
 };
 
-const isId = (schema: z.core.$ZodType, field: string): boolean =>
-  /^id$|Ids?$/.test(field) || z.globalRegistry.get(bare(schema))?.graphql === "ID";
+const isId = (op: Operation, schema: z.core.$ZodType, field: string): boolean =>
+  specialOf(op).names?.[field] !== null &&
+  (/^id$|Ids?$/.test(field) || z.globalRegistry.get(bare(schema))?.graphql === "ID");
 
-const holdsIds = (schema: z.core.$ZodType, field: string): boolean => {
+const holdsIds = (op: Operation, schema: z.core.$ZodType, field: string): boolean => {
   const type = bare(schema);
-  if (type instanceof z.ZodObject) return Object.entries(type.shape).some(([name, of]) => holdsIds(of, name));
-  return type instanceof z.ZodArray ? isId(type.element, field) || holdsIds(type.element, field) : isId(schema, field);
+  if (type instanceof z.ZodObject) return Object.entries(type.shape).some(([name, of]) => holdsIds(op, of, name));
+  return type instanceof z.ZodArray ? holdsIds(op, type.element, field) : isId(op, schema, field);
 };
 
 class Sampler {
@@ -79,7 +80,7 @@ class Sampler {
 
   object({ shape }: z.ZodObject): Input {
     const fields = Object.entries(shape).filter(([name, schema]) => {
-      return !takes(schema, undefined) || (this.#extent === "ids" && holdsIds(schema, name));
+      return !takes(schema, undefined) || (this.#extent === "ids" && holdsIds(this.#op, schema, name));
     });
     return Object.fromEntries(fields.map(([name, schema]) => [name, this.#value(schema, name)]));
   }
@@ -88,10 +89,10 @@ class Sampler {
     const type = bare(schema);
     if (type instanceof z.ZodObject) return this.object(type);
     if (type instanceof z.ZodArray) {
-      const mayBeEmpty = takes(schema, []) && !(this.#extent === "ids" && holdsIds(schema, field));
+      const mayBeEmpty = takes(schema, []) && !(this.#extent === "ids" && holdsIds(this.#op, schema, field));
       return mayBeEmpty ? [] : [this.#value(type.element, field)];
     }
-    if (isId(schema, field)) return this.#idOf(modelOf(this.#op, field));
+    if (isId(this.#op, schema, field)) return this.#idOf(modelOf(this.#op, field));
     const options: unknown[] = [...optionsOf(schema), ...plainValues];
     const value = options.find((option) => takes(schema, option));
     if (value !== undefined) return value;

@@ -1,5 +1,6 @@
+import { roleScopes, type Scope } from "../../worker/domain/access/scopes.ts";
 import type { Actor } from "./client.ts";
-import { orderBody } from "./orders.ts";
+import { orderBody, type Wish } from "./orders.ts";
 import { askCode, mailedCode } from "./people.ts";
 import type { Extent, IdOf, Input } from "./samples.ts";
 
@@ -9,8 +10,12 @@ export interface Special {
   input?(caller: Actor, idOf: IdOf, extent: Extent): Promise<Input>;
   /** What is sent beside that which is made up. */
   besides?: Input;
-  /** The models of fields whose names do not tell. */
-  names?: Readonly<Record<string, string>>;
+  /** The models of fields whose names do not tell; null for what only looks like an id of ours. */
+  names?: Readonly<Record<string, string | null>>;
+  /** What whoever calls has to be allowed beside the operation itself, because it gives that away. */
+  scopes?: readonly Scope[];
+  /** The order that it is about, where any that was just placed will not do. */
+  order?: Wish & { paymentMethod: string };
   /** Why a repeated call may leave more than the first did, and still does no harm. */
   again?: string;
 }
@@ -24,6 +29,23 @@ export const special: Readonly<Record<string, Special>> = {
       const chosen = extent === "ids" ? { modifierIds: [idOf("MenuItemModifier")] } : {};
       return orderBody(caller, { items: [{ menuItemId: idOf("MenuItem"), quantity: 1, ...chosen }] });
     },
+  },
+  createPOSOrder: {
+    input: async (_caller, idOf, extent) => {
+      const chosen = extent === "ids" ? { modifierIds: [idOf("MenuItemModifier")] } : {};
+      return { orderType: "pickup", items: [{ menuItemId: idOf("MenuItem"), quantity: 1, ...chosen }] };
+    },
+  },
+  processPayment: { order: { paymentMethod: "cash" } },
+  refundPayment: { besides: { reason: "It was cold." } },
+  transitionRestaurantOrder: { besides: { status: "cancelled", reason: "The oven is broken." } },
+  rotateOrderLink: { again: "The link before it is closed each time; the last answer's opens the order." },
+  createOAuthApp: { besides: { scopes: ["manage_keys"] } },
+  inviteMember: { besides: { role: "staff" }, scopes: roleScopes.staff },
+  changeMemberRole: { names: { id: "StaffMember" }, besides: { role: "staff" }, scopes: roleScopes.staff },
+  setPaymentAccount: {
+    besides: { publishableKey: "pk_test_sample", secretKey: "sk_test_sample", webhookSecret: "whsec_sample" },
+    again: "The same keys are sealed anew, and open the same account.",
   },
   addActiveCartItem: { again: "A dish is there twice then, and the guest sees it so before anything is ordered." },
   changeCartItem: { besides: { quantity: 2 } },

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { daysAfter, endOfDay } from "../../storefront/dashboard/keys/expiry.ts";
+import { linesOf, refusedLine } from "../../storefront/dashboard/lines.ts";
 import { catalogues } from "../../storefront/i18n/catalogues.ts";
+import { de } from "../../storefront/i18n/dashboard/de.ts";
+import { en } from "../../storefront/i18n/dashboard/en.ts";
+import { ja } from "../../storefront/i18n/dashboard/ja.ts";
 import { wordsOf } from "../../storefront/i18n/words.ts";
 import { calendarAddress } from "../../storefront/pages/calendar.ts";
 import { brandPalettes, contrast } from "../../storefront/ui/brand.ts";
@@ -8,10 +13,15 @@ import { formatOf } from "../../storefront/ui/format.ts";
 
 const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "").toSorted();
 
+const dashboard = { en, de, ja };
+
 describe("words", () => {
   test("every language has a word for everything, with the same blanks to fill", () => {
-    for (const [key, text] of Object.entries(catalogues.en)) {
-      for (const other of [catalogues.de, catalogues.ja]) {
+    for (const [key, text] of Object.entries({ ...catalogues.en, ...dashboard.en })) {
+      for (const other of [
+        { ...catalogues.de, ...dashboard.de },
+        { ...catalogues.ja, ...dashboard.ja },
+      ]) {
         const translated = Object.entries(other).find(([name]) => name === key)?.[1] ?? "";
         expect(translated, key).not.toBe("");
         expect(holes(translated), key).toEqual(holes(text));
@@ -72,6 +82,38 @@ describe("amounts as people write them", () => {
   test("times are the store's, not the reader's", () => {
     expect(dollars.time("2026-11-20T23:30:00.000Z")).toMatch(/6:30/);
     expect(yen.date("2026-11-20T23:30:00.000Z")).toBe("2026-11-21");
+  });
+});
+
+describe("the last day of a key", () => {
+  test.each([
+    ["2026-11-20", "America/New_York", "2026-11-21T05:00:00.000Z"],
+    ["2026-11-20", "Asia/Tokyo", "2026-11-20T15:00:00.000Z"],
+    // The clocks change in the night before, in the night after, and at midnight itself.
+    ["2026-10-25", "Europe/Berlin", "2026-10-25T23:00:00.000Z"],
+    ["2026-10-24", "Europe/Berlin", "2026-10-24T22:00:00.000Z"],
+    ["2026-03-26", "Asia/Jerusalem", "2026-03-26T22:00:00.000Z"],
+    ["2026-10-24", "Asia/Jerusalem", "2026-10-24T21:00:00.000Z"],
+    ["2026-09-05", "America/Santiago", "2026-09-06T04:00:00.000Z"],
+    ["2026-04-04", "America/Santiago", "2026-04-05T04:00:00.000Z"],
+  ])("%s in %s is over at %s", (day, zone, end) => {
+    expect(endOfDay(day, zone)).toBe(end);
+  });
+  test("no date has no end, and days are counted from now", () => {
+    expect(endOfDay("", "Asia/Tokyo")).toBeNull();
+    expect(daysAfter("2026-11-20T23:30:00.000Z", 30)).toBe("2026-12-20T23:30:00.000Z");
+  });
+});
+
+describe("values on lines of their own", () => {
+  const text = "203.0.113.7\n\n  the till \n";
+  test("empty lines and blanks do not count", () => {
+    expect(linesOf(text)).toEqual(["203.0.113.7", "the till"]);
+  });
+  test("a refusal is found at its line, and one of another field at none", () => {
+    expect(refusedLine([{ path: "allowedIps.1" }], "allowedIps", text)).toEqual({ line: 2, text: "the till" });
+    expect(refusedLine([{ path: "scopes.1" }], "allowedIps", text)).toBeNull();
+    expect(refusedLine([{ path: "allowedIps" }], "allowedIps", text)).toBeNull();
   });
 });
 

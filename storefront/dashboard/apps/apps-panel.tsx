@@ -79,8 +79,7 @@ export const AppsPanel = () => {
         hint={words("apps.hint")}
         list={list}
         empty={words("apps.empty")}
-        action={words("apps.new")}
-        onAction={() => setMaking(true)}
+        action={{ text: words("apps.new"), start: () => setMaking(true) }}
         above={
           <Show when={made()} keyed>
             {(fresh) => (

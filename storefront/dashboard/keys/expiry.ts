@@ -16,9 +16,11 @@ const aheadMs = (atMs: number, timeZone: string): number => {
 export const endOfDay = (date: string, timeZone: string): string | null => {
   const midnightMs = Date.parse(`${date}T00:00:00.000Z`) + dayMs;
   if (Number.isNaN(midnightMs)) return null;
-  // The first guess may lie on the other side of a clock change; the second cannot.
-  const guessMs = midnightMs - aheadMs(midnightMs, timeZone);
-  return new Date(midnightMs - aheadMs(guessMs, timeZone)).toISOString();
+  // The first guess may lie on the other side of a clock change. Where no second fits, midnight itself is left out.
+  const firstMs = midnightMs - aheadMs(midnightMs, timeZone);
+  const secondMs = midnightMs - aheadMs(firstMs, timeZone);
+  const exists = aheadMs(secondMs, timeZone) === aheadMs(firstMs, timeZone);
+  return new Date(exists ? secondMs : Math.max(firstMs, secondMs)).toISOString();
 };
 
 /** The instant that lies so many whole days of 24 hours after another. daysAfter("2026-11-20T23:30:00.000Z", 1) is a day on. */

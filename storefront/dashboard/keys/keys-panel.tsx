@@ -45,8 +45,7 @@ export const KeysPanel = () => {
         hint={words("keys.hint")}
         list={list}
         empty={words("keys.empty")}
-        action={words("keys.new")}
-        onAction={() => setMaking(true)}
+        action={{ text: words("keys.new"), start: () => setMaking(true) }}
         above={
           <Show when={made()} keyed>
             {({ name, token }) => (

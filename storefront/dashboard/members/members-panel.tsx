@@ -72,8 +72,7 @@ export const MembersPanel = () => {
         hint={words("members.hint")}
         list={list}
         empty={words("members.empty")}
-        action={words("members.invite")}
-        onAction={() => setStep({ kind: "invite" })}
+        action={{ text: words("members.invite"), start: () => setStep({ kind: "invite" }) }}
       >
         {(member) => <MemberRow member={member} onStep={setStep} />}
       </Panel>

@@ -127,4 +127,27 @@ export const de: DashboardCatalogue = {
   "role.managerHint": "Alles außer Schlüsseln, Apps und Mitarbeitenden.",
   "role.staffHint": "Die Arbeit der Küche: Bestellungen und was dafür bezahlt wurde.",
   payments: "Zahlungen",
+  "payments.hint":
+    "Das eigene Konto des Restaurants bei der Firma, die Karten annimmt. Das Geld der Gäste geht direkt dorthin.",
+  "payments.connected": "Verbunden",
+  "payments.open": "Nicht verbunden",
+  "payments.connect": "Verbinden",
+  "payments.connectTitle": "{name} verbinden",
+  "payments.renew": "Schlüssel ändern",
+  "payments.missing": "Bitte fügen Sie diesen Schlüssel ein.",
+  "payments.sealed":
+    "Die Schlüssel werden verschlüsselt aufbewahrt und nie wieder gezeigt. Schon die nächste Bestellung wird auf dieses Konto bezahlt.",
+  "payments.publishable": "Veröffentlichbarer Schlüssel",
+  "payments.webhook": "Webhook-Adresse für {name}",
+  "payments.done": "{name} ist verbunden.",
+  "payments.remove": "Trennen",
+  "payments.removeTitle": "{name} trennen?",
+  "payments.removeHint":
+    "Die Schlüssel werden vergessen, und Gäste können nicht mehr mit Karte zahlen. Geleistete Zahlungen bleiben bei der Firma.",
+  "payments.removed": "{name} ist getrennt.",
+  "payments.stripe.hint":
+    "Karten, Apple Pay und Google Pay. Tragen Sie die Webhook-Adresse bei Stripe ein, damit jede Zahlung hier gemeldet wird.",
+  "payments.stripe.publishableKey": "Veröffentlichbarer Schlüssel (pk_…)",
+  "payments.stripe.secretKey": "Geheimer oder eingeschränkter Schlüssel (sk_… oder rk_…)",
+  "payments.stripe.webhookSecret": "Signaturgeheimnis des Webhooks (whsec_…)",
 };

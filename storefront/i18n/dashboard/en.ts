@@ -121,6 +121,27 @@ export const en = {
   "role.managerHint": "Everything but keys, apps and members.",
   "role.staffHint": "The kitchen's work: orders and what was paid for them.",
   payments: "Payments",
+  "payments.hint": "The restaurant's own account at the company that takes cards. Guests' money goes there directly.",
+  "payments.connected": "Connected",
+  "payments.open": "Not connected",
+  "payments.connect": "Connect",
+  "payments.connectTitle": "Connect {name}",
+  "payments.renew": "Change keys",
+  "payments.missing": "Please paste this key.",
+  "payments.sealed": "The keys are kept encrypted and are never shown again. The next order is paid to this account.",
+  "payments.publishable": "Publishable key",
+  "payments.webhook": "Webhook address for {name}",
+  "payments.done": "{name} is connected.",
+  "payments.remove": "Disconnect",
+  "payments.removeTitle": "Disconnect {name}?",
+  "payments.removeHint":
+    "Its keys are forgotten, and guests can no longer pay by card. Payments that were made stay with the company.",
+  "payments.removed": "{name} is disconnected.",
+  "payments.stripe.hint":
+    "Cards, Apple Pay and Google Pay. Enter the webhook address below at Stripe, so that it can tell us of each payment.",
+  "payments.stripe.publishableKey": "Publishable key (pk_…)",
+  "payments.stripe.secretKey": "Secret or restricted key (sk_… or rk_…)",
+  "payments.stripe.webhookSecret": "Signing secret of the webhook (whsec_…)",
 } as const;
 
 export type DashboardWord = keyof typeof en;

@@ -90,7 +90,7 @@ const rotateOrderLink = operation({
   ...byStaff,
   name: "rotateOrderLink",
   description: "Makes a new confirmation link for an order. Every earlier one opens nothing from then on.",
-  idempotency: "natural",
+  idempotency: "guarded",
   input: orderInput,
   output: orderLinkSchema.nullable(),
 }).handle((ctx, { orderId }) => renewLink(ctx, orderId));

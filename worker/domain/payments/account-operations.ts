@@ -4,6 +4,7 @@ import { raiseMenuRevision } from "../../../db/menu-revision.ts";
 import {
   deletePaymentAccount,
   findPaymentAccount,
+  listPaymentAccounts,
   type PaymentAccountRow,
   putPaymentAccount,
 } from "../../../db/queries/payment-accounts.ts";
@@ -11,10 +12,21 @@ import { AppError } from "../../errors.ts";
 import { newId } from "../ids.ts";
 import { masterKeyOf } from "../master-key.ts";
 import { operation } from "../operation.ts";
+import { noInput } from "../schemas.ts";
 import { sealAccount } from "./account.ts";
 import { paymentAccountSchema, processorInput, setPaymentAccountInput } from "./account-schemas.ts";
 
 const shown = ({ provider, publishableKey, updatedAt }: PaymentAccountRow) => ({ provider, publishableKey, updatedAt });
+
+const paymentAccounts = operation({
+  name: "paymentAccounts",
+  kind: "query",
+  description: "The restaurant's own accounts at processors, without their secrets.",
+  access: { kind: "scope", scope: "manage_keys" },
+  idempotency: "read",
+  input: noInput,
+  output: z.array(paymentAccountSchema).nullable(),
+}).handle(async ({ db, store }) => (await listPaymentAccounts(db, store.id)).map(shown));
 
 const setPaymentAccount = operation({
   name: "setPaymentAccount",
@@ -46,10 +58,14 @@ const setPaymentAccount = operation({
   return shown(row);
 });
 
+const inUse = () =>
+  new AppError("CONFLICT", "Guests are paying there right now. Please pause ordering, and try again in half an hour.");
+
 const removePaymentAccount = operation({
   name: "removePaymentAccount",
   kind: "mutation",
-  description: "Forgets an account and its keys, so that nothing is paid to it any more. Null where there was none.",
+  description:
+    "Forgets an account and its keys, so that nothing is paid to it any more. Refused while guests are paying there. Null where there was none.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "natural",
   input: z.object({ provider: processorInput }),
@@ -58,7 +74,8 @@ const removePaymentAccount = operation({
   const known = await findPaymentAccount(db, store.id, provider);
   if (!known) return null;
   await atomic(db, [deletePaymentAccount(db, store.id, provider), raiseMenuRevision(db, store.id)]);
+  if (await findPaymentAccount(db, store.id, provider)) throw inUse();
   return shown(known);
 });
 
-export const paymentAccountOperations = [setPaymentAccount, removePaymentAccount];
+export const paymentAccountOperations = [paymentAccounts, setPaymentAccount, removePaymentAccount];

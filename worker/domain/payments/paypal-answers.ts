@@ -13,10 +13,12 @@ const capture = z.object({
   create_time: z.iso.datetime({ offset: true }).optional().catch(undefined),
 });
 
+const refund = z.object({ status: z.string(), amount: money.optional() });
+
 const purchaseUnit = z.object({
   custom_id: z.string().optional(),
   amount: money.optional(),
-  payments: z.object({ captures: z.array(capture).default([]) }).optional(),
+  payments: z.object({ captures: z.array(capture).default([]), refunds: z.array(refund).default([]) }).optional(),
 });
 
 /** PayPal's answers, of which we read no more than we use. */

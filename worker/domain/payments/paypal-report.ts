@@ -27,6 +27,14 @@ export const captureOf = ({ purchase_units: units }: PaypalOrder): PaypalCapture
   return captures.find(({ status }) => captureStatuses[status] === "succeeded") ?? captures.at(-1) ?? null;
 };
 
+const sentBack = new Set(["COMPLETED", "PENDING"]);
+
+const refundedOf = ({ purchase_units: units }: PaypalOrder): number =>
+  units
+    .flatMap(({ payments }) => payments?.refunds ?? [])
+    .filter(({ status }) => sentBack.has(status))
+    .reduce((sum, { amount }) => sum + (amount ? fromDecimal(amount.value, amount.currency_code) : 0), 0);
+
 /** Where the guest agrees to pay. PayPal leaves it out of an order that was agreed to before, which is met where that could
  *  not be collected; the address is the same then. */
 const approveAddress = ({ id, links }: PaypalOrder, base: URL): string => {
@@ -61,6 +69,7 @@ export const reportOf = (order: PaypalOrder, base: URL): ProviderPayment => {
     // PayPal does not tell how often it said no, so that the history has the first time alone.
     declinedAttempts: isFailed ? 1 : 0,
     processedAt: status === "succeeded" && capture?.create_time ? toInstant(Date.parse(capture.create_time)) : null,
+    refundedAmount: refundedOf(order),
     paymentId: unit?.custom_id ?? null,
     awaitsCapture: status === "pending" && order.status === "APPROVED",
   };

@@ -1,0 +1,50 @@
+import { For } from "solid-js";
+import { createStore } from "solid-js/store";
+import { Field } from "../../account/field.tsx";
+import { type AccountDraft, type Processor, setAccount } from "../api.ts";
+import { FormDialog } from "../form-dialog.tsx";
+import { createSubmission, type Errors, useDashboard } from "../state.tsx";
+import { processorNames } from "./processors.ts";
+
+const fields = ["publishableKey", "secretKey", "webhookSecret"] as const;
+
+/** Takes the keys of the restaurant's own account. They are typed or pasted here and never come back. */
+export const AccountDialog = (props: { provider: Processor; onDone(): void; onClose(): void }) => {
+  const { words } = useDashboard();
+  const [draft, setDraft] = createStore<AccountDraft>({ publishableKey: "", secretKey: "", webhookSecret: "" });
+  const submission = createSubmission();
+  const missing = (): Errors =>
+    Object.fromEntries(
+      fields.filter((field) => !draft[field].trim()).map((field) => [field, words("payments.missing")]),
+    );
+  const submit = async (): Promise<void> => {
+    if (!submission.passes(missing())) return;
+    const [publishableKey, secretKey] = [draft.publishableKey.trim(), draft.secretKey.trim()];
+    const keys = { publishableKey, secretKey, webhookSecret: draft.webhookSecret.trim() };
+    if (await submission.run(() => setAccount(props.provider, keys))) props.onDone();
+  };
+  return (
+    <FormDialog
+      title={words("payments.connectTitle", { name: processorNames[props.provider] })}
+      action={words("payments.connect")}
+      submission={submission}
+      onSubmit={() => void submit()}
+      onClose={props.onClose}
+    >
+      <p>{words("payments.sealed")}</p>
+      <For each={fields}>
+        {(field) => (
+          <Field
+            id={`account-${field}`}
+            label={words(`payments.${props.provider}.${field}`)}
+            autocomplete="off"
+            maxlength={255}
+            value={draft[field]}
+            onInput={(value) => setDraft({ [field]: value })}
+            error={submission.errors()[field]}
+          />
+        )}
+      </For>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,117 @@
+import { createSignal, Show } from "solid-js";
+import { listAccounts, type PaymentAccount, type Processor, removeAccount } from "../api.ts";
+import { CopyField } from "../copy-field.tsx";
+import styles from "../dashboard.module.css";
+import { Fact } from "../facts.tsx";
+import { Confirm } from "../form-dialog.tsx";
+import { focusHeading, Panel } from "../panel.tsx";
+import { createList, createSubmission, useDashboard } from "../state.tsx";
+import { AccountDialog } from "./account-dialog.tsx";
+import { processorNames } from "./processors.ts";
+
+interface RowProps {
+  account: PaymentAccount;
+  onConnect(): void;
+  onRemove(): void;
+}
+
+const AccountRow = (props: RowProps) => {
+  const { words } = useDashboard();
+  const name = () => processorNames[props.account.provider];
+  const address = () => `${location.origin}/api/webhooks/${props.account.provider}`;
+  return (
+    <>
+      <div class={styles["title"]}>
+        <h2>{name()}</h2>
+        <span class={styles["status"]} data-good={props.account.isConnected}>
+          {words(props.account.isConnected ? "payments.connected" : "payments.open")}
+        </span>
+      </div>
+      <p class={styles["soft"]}>{words(`payments.${props.account.provider}.hint`)}</p>
+      <Show when={props.account.publishableKey}>
+        {(key) => (
+          <dl class={styles["facts"]}>
+            <Fact name={words("payments.publishable")}>{key()}</Fact>
+          </dl>
+        )}
+      </Show>
+      <CopyField label={words("payments.webhook", { name: name() })} value={address()} />
+      <div class={styles["ways"]}>
+        <button type="button" class="button quiet" aria-haspopup="dialog" onClick={props.onConnect}>
+          {words(props.account.isConnected ? "payments.renew" : "payments.connect")}
+          <span class="visually-hidden"> {name()}</span>
+        </button>
+        <Show when={props.account.isConnected}>
+          <button type="button" class="link" aria-haspopup="dialog" onClick={props.onRemove}>
+            {words("payments.remove")}
+            <span class="visually-hidden"> {name()}</span>
+          </button>
+        </Show>
+      </div>
+    </>
+  );
+};
+
+const Remove = (props: { provider: Processor; onDone(): void; onClose(): void }) => {
+  const { words } = useDashboard();
+  const submission = createSubmission();
+  const remove = async (): Promise<void> => {
+    if (await submission.run(() => removeAccount(props.provider))) props.onDone();
+  };
+  return (
+    <Confirm
+      title={words("payments.removeTitle", { name: processorNames[props.provider] })}
+      hint={words("payments.removeHint")}
+      action={words("payments.remove")}
+      submission={submission}
+      onConfirm={() => void remove()}
+      onClose={props.onClose}
+    />
+  );
+};
+
+/** The restaurant's own accounts at the processors, which guests' money goes to directly. */
+export const PaymentsPanel = () => {
+  const { words, say } = useDashboard();
+  const list = createList(listAccounts);
+  const [connecting, setConnecting] = createSignal<Processor | null>(null);
+  const [removing, setRemoving] = createSignal<Processor | null>(null);
+  const done = (word: "payments.done" | "payments.removed", provider: Processor): void => {
+    setConnecting(null);
+    setRemoving(null);
+    focusHeading();
+    say(words(word, { name: processorNames[provider] }));
+    void list.reload();
+  };
+  return (
+    <>
+      <Panel title={words("payments")} hint={words("payments.hint")} list={list}>
+        {(account) => (
+          <AccountRow
+            account={account}
+            onConnect={() => setConnecting(account.provider)}
+            onRemove={() => setRemoving(account.provider)}
+          />
+        )}
+      </Panel>
+      <Show when={connecting()} keyed>
+        {(provider) => (
+          <AccountDialog
+            provider={provider}
+            onDone={() => done("payments.done", provider)}
+            onClose={() => setConnecting(null)}
+          />
+        )}
+      </Show>
+      <Show when={removing()} keyed>
+        {(provider) => (
+          <Remove
+            provider={provider}
+            onDone={() => done("payments.removed", provider)}
+            onClose={() => setRemoving(null)}
+          />
+        )}
+      </Show>
+    </>
+  );
+};
