@@ -250,7 +250,7 @@ it("a dispute stands in the order’s history, and refunds are never lost", asyn
     ["refund.updated", "processed"],
     ["charge.dispute.created", "processed"],
   ]);
-  expect(await historyOf()).toEqual([...paid, "note"]);
+  expect(await historyOf()).toEqual([...paid, "payment_refunded", "note"]);
   const notes = ((await everythingWritten())["order_event"] ?? []).map((event) => (event as { note: string }).note);
   expect(notes.at(-1)).toContain("disputes this payment");
 });

@@ -12,6 +12,8 @@ import { newId } from "../ids.ts";
 import { changeOrder } from "../orders/change.ts";
 import { type PaymentProvider, type ProviderEvent, type ProviderPayment, ProviderRefused } from "./provider.ts";
 import { PaymentMismatch, settlePayment } from "./settle.ts";
+import { syncRefunds } from "./settle-refunds.ts";
+import { isPaid } from "./status.ts";
 
 /** What the messages of a store's processor are worked on with. */
 export type EventWork = OrderWork & { storeId: string };
@@ -37,7 +39,21 @@ const orderOf = async (
   return record && { record, paymentId: known.id };
 };
 
-/** Leaves a sentence in the order's history, once for each message. */
+/** What a message may tell of a payment that had come already is of its refunds; so may a first one that is late. */
+const followed = async (
+  work: EventWork,
+  record: OrderRecord,
+  paymentId: string,
+  report: ProviderPayment,
+): Promise<OrderRecord> => {
+  const paymentIn = ({ payments }: OrderRecord) => payments.find(({ id }) => id === paymentId);
+  const [before, settled] = [paymentIn(record), await settlePayment(work, record, paymentId, report)];
+  const payment = paymentIn(settled);
+  const mayTell = (before && isPaid(before.status)) || (report.refundedAmount ?? 0) > 0;
+  return payment && mayTell ? syncRefunds(work, settled, payment) : settled;
+};
+
+/** Leaves a sentence in the order's history, once however many messages have it to say, and at whatever moment. */
 const finish = async (
   work: EventWork,
   event: PaymentEventRow,
@@ -45,22 +61,22 @@ const finish = async (
   note: string | null,
 ): Promise<void> => {
   const done: Write = markPaymentEvent(work.db, event, "processed", work.clock.now());
-  if (note === null) return atomic(work.db, [done]);
-  await changeOrder(work, record, () => ({
-    events: [{ type: "note", status: null, note }],
-    actor: "processor",
-    writes: [done],
-  }));
+  await changeOrder(work, record, ({ events }) =>
+    note === null || events.some((earlier) => earlier.type === "note" && earlier.note === note)
+      ? null
+      : { events: [{ type: "note", status: null, note }], actor: "processor" },
+  );
+  await atomic(work.db, [done]);
 };
 
-/** Does what a message gives cause to: the payment is asked for at the processor, and settled by that answer alone. One whose
- *  payment we do not know is left waiting; one that does not match ours will never do, and is given up. */
+/** Does what a message gives cause to: the payment and its refunds are asked for at the processor, and settled by those answers
+ *  alone. One whose payment we do not know is left waiting; one that does not match ours never will, and is given up. */
 export const handlePaymentEvent = async (work: EventWork, event: PaymentEventRow): Promise<void> => {
   const report = await work.provider(event.provider).retrieve(event.providerPaymentId);
   const found = await orderOf(work, event, report);
   if (!found) return warnOfEvent(work, "PAYMENT_UNKNOWN", event);
   try {
-    const record = await settlePayment(work, found.record, found.paymentId, report);
+    const record = await followed(work, found.record, found.paymentId, report);
     await finish(work, event, record, event.note);
   } catch (error) {
     if (!(error instanceof PaymentMismatch)) throw error;

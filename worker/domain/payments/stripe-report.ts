@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
+import type { RefundStatus } from "../../../db/schema/enums.ts";
 import { toInstant } from "../time.ts";
-import type { IntentStatus, ProviderPayment } from "./provider.ts";
+import type { IntentStatus, ProviderPayment, ProviderRefund } from "./provider.ts";
 import { cardMethod, declineMessage, fromStripeAmount } from "./stripe-words.ts";
 
 const statuses: Readonly<Record<string, IntentStatus>> = {
@@ -42,5 +43,20 @@ export const reportOf = (intent: Stripe.PaymentIntent, failedCharges = 0): Provi
     declinedAttempts: isFailed ? Math.max(failedCharges, 1) : 0,
     processedAt: status === "succeeded" && charge ? toInstant(charge.created * 1000) : null,
     paymentId: metadata["paymentId"] ?? null,
+    ...(charge ? { refundedAmount: fromStripeAmount(charge.amount_refunded, currencyCode) } : {}),
   };
 };
+
+const refundStatuses: Readonly<Record<string, RefundStatus>> = {
+  succeeded: "succeeded",
+  failed: "failed",
+  canceled: "failed",
+};
+
+/** A refund of Stripe's in our words. What waits for its guest or for the bank is pending. */
+export const refundReportOf = ({ id, amount, currency, status, metadata }: Stripe.Refund): ProviderRefund => ({
+  providerRefundId: id,
+  amount: fromStripeAmount(amount, currency.toUpperCase()),
+  status: refundStatuses[status ?? ""] ?? "pending",
+  refundId: metadata?.["refundId"] ?? null,
+});

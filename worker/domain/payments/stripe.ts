@@ -3,11 +3,11 @@ import type { Instant } from "../time.ts";
 import type { IntentRequest, PaymentProvider, ProviderPayment } from "./provider.ts";
 import { askStripe, openStripe, type StripeAccount, type StripeSetting } from "./stripe-client.ts";
 import { readStripeEvent } from "./stripe-events.ts";
-import { reportOf } from "./stripe-report.ts";
+import { refundReportOf, reportOf } from "./stripe-report.ts";
 import { statementSuffix, toStripeAmount } from "./stripe-words.ts";
 
 const withCharge = { expand: ["latest_charge"] };
-const mostCharges = 100;
+const mostListed = 100;
 
 /** Cards alone, which bring Apple Pay and Google Pay with them: whatever takes days to arrive is no way to pay for a meal. */
 const intentOf = (request: IntentRequest, { storeName }: StripeAccount): Stripe.PaymentIntentCreateParams => {
@@ -22,12 +22,6 @@ const intentOf = (request: IntentRequest, { storeName }: StripeAccount): Stripe.
     description,
     ...(suffix ? { statement_descriptor_suffix: suffix } : {}),
   };
-};
-
-const refundStatuses: Readonly<Record<string, "succeeded" | "failed">> = {
-  succeeded: "succeeded",
-  failed: "failed",
-  canceled: "failed",
 };
 
 /** Stripe, at the account of one store. Everything that it tells is fetched from there under the store's own key. */
@@ -46,7 +40,7 @@ export const stripeProvider = (setting: StripeSetting & { now(): Instant }): Pay
   const report = async (intent: Stripe.PaymentIntent): Promise<ProviderPayment> => {
     const told = reportOf(intent);
     if (told.status !== "failed") return told;
-    const charges = await ask((client) => client.charges.list({ payment_intent: intent.id, limit: mostCharges }));
+    const charges = await ask((client) => client.charges.list({ payment_intent: intent.id, limit: mostListed }));
     return reportOf(intent, charges.data.filter(({ status }) => status === "failed").length);
   };
 
@@ -71,9 +65,18 @@ export const stripeProvider = (setting: StripeSetting & { now(): Instant }): Pay
     cancel: async (id) => report(await ask((client) => client.paymentIntents.cancel(id, withCharge))),
     refund: async ({ providerPaymentId, amount, idempotencyKey }) => {
       const { currencyCode } = await setting.account();
-      const params = { payment_intent: providerPaymentId, amount: toStripeAmount(amount, currencyCode) };
+      const params = {
+        payment_intent: providerPaymentId,
+        amount: toStripeAmount(amount, currencyCode),
+        metadata: { refundId: idempotencyKey },
+      };
       const refund = await ask((client) => client.refunds.create(params, { idempotencyKey }));
-      return { providerRefundId: refund.id, status: refundStatuses[refund.status ?? ""] ?? "pending" };
+      const { providerRefundId, status } = refundReportOf(refund);
+      return { providerRefundId, status };
+    },
+    refundsOf: async (id) => {
+      const { data } = await ask((client) => client.refunds.list({ payment_intent: id, limit: mostListed }));
+      return data.map(refundReportOf).reverse();
     },
     parseWebhook: async (request) => readStripeEvent(request, (await setting.account()).webhookSecret, setting.now()),
   };
