@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { restaurantOrder } from "../../db/schema/index.ts";
-import { cancel, complete, orderBody, orderOf, placeOrder, sendOrder } from "../support/orders.ts";
+import { cancel, complete, everythingWritten, orderBody, orderOf, placeOrder, sendOrder } from "../support/orders.ts";
 import { atTheTill, refunding, warningsOf } from "../support/stripe-refunds.ts";
 import { intentOf, minutesLater, paidAtStripe, payWith, runMinute, stripeShop, tell } from "../support/stripe-shop.ts";
 
@@ -45,6 +45,22 @@ it("money that comes for a cancelled order goes back in full, once, though lines
     ...{ times: 1, told: 1 },
   });
   expect([...account.refunds.values()].map(({ amount }) => amount)).toEqual([1226]);
+});
+
+it("an order for which Stripe would open no payment is cancelled in time too", async () => {
+  const held = await stripeShop();
+  const { shop, stripe, account } = held;
+  const scheduledFor = "2026-11-21T02:00:00.000Z";
+  stripe.fail(creating, "failure");
+  expect((await sendOrder(shop, await orderBody(shop, { scheduledFor }))).status).toBe(503);
+  minutesLater(shop, 30);
+  stripe.fail(creating, "failure");
+  await warningsOf(() => runMinute(held));
+  const { restaurant_order, payment, order_slot } = await everythingWritten();
+  expect(restaurant_order).toMatchObject([{ status: "cancelled" }]);
+  expect(payment).toMatchObject([{ status: "cancelled", provider_payment_id: null }]);
+  expect(order_slot).toMatchObject([{ taken: 0 }]);
+  expect(account.intents.size).toBe(0);
 });
 
 it("a payment that Stripe opened without our hearing of it is stopped there before its order is cancelled", async () => {
