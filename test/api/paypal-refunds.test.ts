@@ -1,6 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { complete, dish, orderOf, type Placed } from "../support/orders.ts";
 import { approvedAtPaypal, paypalIdOf, paypalKeysOf, paypalMinute, paypalShop } from "../support/paypal-shop.ts";
+import { minutesLater } from "../support/stripe-shop.ts";
 import type { World } from "../support/world.ts";
 
 const refunding = "POST /v2/payments/captures/:id/refund";
@@ -56,10 +57,16 @@ it("whatever breaks on the way, a refund is made once, and what PayPal still wor
   expect(await orderOf(shop, placed)).toMatchObject({ payments: [{ status: "partially_refunded" }] });
   account.refundStatus = "PENDING";
   expect(await refund(shop, placed, 100)).toMatchObject({ status: "pending" });
-  expect(paypal.askedFor("GET /v2/payments/refunds/:id")).toHaveLength(1);
   account.refundStatus = "FAILED";
   expect(await refund(shop, placed, 100)).toBeNull();
   expect(await orderOf(shop, placed)).toMatchObject({ refundedTotal: 400 });
+  const standing = async () =>
+    (await shop.db.query.refund.findMany()).map(({ status }) => status).filter((status) => status !== "succeeded");
+  expect(await standing()).toEqual(["pending", "failed"]);
+  account.finishRefunds();
+  minutesLater(shop, 20);
+  await paypalMinute(held);
+  expect(await standing()).toEqual(["failed"]);
   vi.restoreAllMocks();
 });
 

@@ -141,8 +141,6 @@ export class FakePaypal {
         return account.captureNamed(id);
       case "POST /v2/payments/captures/:id/refund":
         return account.refund(id, JSON.parse(body));
-      case "GET /v2/payments/refunds/:id":
-        return account.refundNamed(id);
       case "POST /v1/notifications/verify-webhook-signature":
         return this.#verified(account, body);
       default:

@@ -13,7 +13,13 @@ const capture = z.object({
   create_time: z.iso.datetime({ offset: true }).optional().catch(undefined),
 });
 
-const refund = z.object({ status: z.string(), amount: money.optional() });
+const refund = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: money,
+  custom_id: z.string().optional(),
+  create_time: z.string().default(""),
+});
 
 const purchaseUnit = z.object({
   custom_id: z.string().optional(),

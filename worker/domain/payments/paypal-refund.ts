@@ -1,16 +1,10 @@
 import { type PaypalOrder, refundAnswer } from "./paypal-answers.ts";
 import type { PaypalClient } from "./paypal-client.ts";
 import { paypalTakes, toDecimal } from "./paypal-money.ts";
-import { captureOf } from "./paypal-report.ts";
+import { captureOf, refundStatusOf } from "./paypal-report.ts";
 import { type PaymentProvider, ProviderRefused } from "./provider.ts";
 
 type Refund = PaymentProvider["refund"];
-
-const statuses: Readonly<Record<string, "succeeded" | "failed">> = {
-  COMPLETED: "succeeded",
-  FAILED: "failed",
-  CANCELLED: "failed",
-};
 
 /** Sends money back of what was collected for an order. PayPal keeps our own id with it, and makes one refund of one id. Throws
  *  `ProviderRefused` for an amount that PayPal cannot say, and where nothing was collected. */
@@ -25,9 +19,6 @@ export const refundAt = async (
   const value = toDecimal(amount, currencyCode);
   const body = JSON.stringify({ amount: { currency_code: currencyCode, value }, custom_id: idempotencyKey });
   const path = `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund`;
-  const made = await client.ask({ method: "POST", path, body, idempotencyKey }, refundAnswer);
-  // One that is on its way may have arrived when it is looked at again.
-  const lookedAt = { method: "GET", path: `/v2/payments/refunds/${encodeURIComponent(made.id)}` } as const;
-  const { id, status } = made.status === "PENDING" ? await client.ask(lookedAt, refundAnswer) : made;
-  return { providerRefundId: id, status: statuses[status] ?? "pending" };
+  const { id, status } = await client.ask({ method: "POST", path, body, idempotencyKey }, refundAnswer);
+  return { providerRefundId: id, status: refundStatusOf(status) };
 };

@@ -1,7 +1,9 @@
+import type { RefundStatus } from "../../../db/schema/enums.ts";
 import { toInstant } from "../time.ts";
+import { heldBy } from "./decide-refund.ts";
 import type { PaypalCapture, PaypalOrder } from "./paypal-answers.ts";
 import { fromDecimal } from "./paypal-money.ts";
-import { type IntentStatus, ProviderDown, type ProviderPayment } from "./provider.ts";
+import { type IntentStatus, ProviderDown, type ProviderPayment, type ProviderRefund } from "./provider.ts";
 
 const captureStatuses: Readonly<Record<string, IntentStatus>> = {
   COMPLETED: "succeeded",
@@ -27,13 +29,26 @@ export const captureOf = ({ purchase_units: units }: PaypalOrder): PaypalCapture
   return captures.find(({ status }) => captureStatuses[status] === "succeeded") ?? captures.at(-1) ?? null;
 };
 
-const sentBack = new Set(["COMPLETED", "PENDING"]);
+const refundStatuses: Readonly<Record<string, RefundStatus>> = {
+  COMPLETED: "succeeded",
+  FAILED: "failed",
+  CANCELLED: "failed",
+};
 
-const refundedOf = ({ purchase_units: units }: PaypalOrder): number =>
+/** How a refund stands, by PayPal's word for it. */
+export const refundStatusOf = (status: string): RefundStatus => refundStatuses[status] ?? "pending";
+
+/** The refunds of a PayPal order in our words, the oldest first. */
+export const refundReportsOf = ({ purchase_units: units }: PaypalOrder): ProviderRefund[] =>
   units
     .flatMap(({ payments }) => payments?.refunds ?? [])
-    .filter(({ status }) => sentBack.has(status))
-    .reduce((sum, { amount }) => sum + (amount ? fromDecimal(amount.value, amount.currency_code) : 0), 0);
+    .toSorted((one, other) => Number(one.create_time > other.create_time) - Number(one.create_time < other.create_time))
+    .map(({ id, status, amount, custom_id: refundId }) => ({
+      providerRefundId: id,
+      amount: fromDecimal(amount.value, amount.currency_code),
+      status: refundStatusOf(status),
+      refundId: refundId ?? null,
+    }));
 
 /** Where the guest agrees to pay. PayPal leaves it out of an order that was agreed to before, which is met where that could
  *  not be collected; the address is the same then. */
@@ -69,7 +84,7 @@ export const reportOf = (order: PaypalOrder, base: URL): ProviderPayment => {
     // PayPal does not tell how often it said no, so that the history has the first time alone.
     declinedAttempts: isFailed ? 1 : 0,
     processedAt: status === "succeeded" && capture?.create_time ? toInstant(Date.parse(capture.create_time)) : null,
-    refundedAmount: refundedOf(order),
+    refundedAmount: refundReportsOf(order).reduce((sum, refund) => sum + heldBy(refund), 0),
     paymentId: unit?.custom_id ?? null,
     awaitsCapture: status === "pending" && order.status === "APPROVED",
   };

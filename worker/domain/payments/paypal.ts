@@ -4,7 +4,7 @@ import { type PaypalAccount, PaypalClient, PaypalRefusal, type PaypalSetting, pa
 import { readPaypalEvent } from "./paypal-events.ts";
 import { paypalTakes, toDecimal } from "./paypal-money.ts";
 import { refundAt } from "./paypal-refund.ts";
-import { paypalDeclined, reportOf } from "./paypal-report.ts";
+import { paypalDeclined, refundReportsOf, reportOf } from "./paypal-report.ts";
 import { returnAddresses } from "./paypal-return.ts";
 import type { IntentRequest, PaymentProvider, ProviderPayment } from "./provider.ts";
 
@@ -55,6 +55,9 @@ const declines: ReadonlySet<string> = new Set([
   "TRANSACTION_REFUSED",
 ]);
 
+/** Nothing is wrong: the guest has not agreed yet after all, or the money is being collected at this moment. */
+const undecided: ReadonlySet<string> = new Set(["ORDER_NOT_APPROVED", "ORDER_COMPLETION_IN_PROGRESS"]);
+
 const pathOf = (orderId: string): string => `/v2/checkout/orders/${encodeURIComponent(orderId)}`;
 
 interface Setting extends PaypalSetting {
@@ -74,8 +77,9 @@ export const paypalProvider = (setting: Setting): PaymentProvider => {
   /** What became of an order that PayPal did not collect when it was asked to. */
   const uncollected = async (id: string, refusal: PaypalRefusal): Promise<ProviderPayment> => {
     const standing = await retrieve(id);
-    if (standing.status !== "pending" || refusal.issue === "ORDER_NOT_APPROVED") return standing;
-    if (!declines.has(refusal.issue ?? "")) throw refusal;
+    const issue = refusal.issue ?? "";
+    if (standing.status !== "pending" || undecided.has(issue)) return standing;
+    if (!declines.has(issue)) throw refusal;
     const failed = { status: "failed", errorMessage: paypalDeclined, declinedAttempts: 1 } as const;
     return { ...standing, ...failed, awaitsCapture: false };
   };
@@ -113,6 +117,7 @@ export const paypalProvider = (setting: Setting): PaymentProvider => {
       return { ...standing, status: "cancelled", errorMessage: null, declinedAttempts: 0, awaitsCapture: false };
     },
     refund: async (wish) => refundAt(client, await orderNamed(wish.providerPaymentId), wish),
+    refundsOf: async (id) => refundReportsOf(await orderNamed(id)),
     parseWebhook: async (request) => readPaypalEvent(client, (await setting.account()).webhookSecret, request),
   };
 };
