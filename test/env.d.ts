@@ -2,6 +2,8 @@
 declare namespace Cloudflare {
   interface Env extends Omit<import("../worker/env.ts").Env, never> {
     TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
+    FAULT_RUNS: string;
+    FAULT_SEED: string;
   }
   interface GlobalProps {
     mainModule: typeof import("../worker/index.ts");

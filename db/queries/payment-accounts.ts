@@ -1,8 +1,9 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray, notExists, sql } from "drizzle-orm";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
 import type { FullRow } from "../rows.ts";
-import { storePaymentAccount, storeSettings } from "../schema/index.ts";
+import type { PaymentProviderName, PaymentStatus } from "../schema/enums.ts";
+import { payment, restaurantOrder, storePaymentAccount, storeSettings } from "../schema/index.ts";
 
 export type PaymentAccountRow = typeof storePaymentAccount.$inferSelect;
 
@@ -43,5 +44,29 @@ export const putPaymentAccount = (db: Db, row: FullRow<typeof storePaymentAccoun
     });
 };
 
-export const deletePaymentAccount = (db: Db, storeId: string, provider: string): Write =>
-  db.delete(storePaymentAccount).where(ofProvider(storeId, provider));
+const unsettled: PaymentStatus[] = ["pending", "processing", "failed"];
+
+/** Forgets an account, unless an open order waits for a payment there: without its keys nobody could settle or stop that. */
+export const deletePaymentAccount = (db: Db, storeId: string, provider: PaymentProviderName): Write =>
+  db.delete(storePaymentAccount).where(
+    and(
+      ofProvider(storeId, provider),
+      notExists(
+        db
+          .select({ found: sql`1` })
+          .from(payment)
+          .innerJoin(
+            restaurantOrder,
+            and(eq(restaurantOrder.storeId, payment.storeId), eq(restaurantOrder.id, payment.orderId)),
+          )
+          .where(
+            and(
+              eq(payment.storeId, storeId),
+              eq(payment.provider, provider),
+              inArray(payment.status, unsettled),
+              eq(restaurantOrder.status, "open"),
+            ),
+          ),
+      ),
+    ),
+  );

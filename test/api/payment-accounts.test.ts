@@ -40,6 +40,21 @@ it("an owner connects an account, pages learn of it at once, and it can be repla
   expect(await optionsOf(shop, "umi-sando")).toEqual([simulated]);
 });
 
+it("an account stays as long as guests are paying there, so that no payment is left without its keys", async () => {
+  const held = await stripeShop();
+  const { shop } = held;
+  const owner = await shop.withKey(["manage_keys"]);
+  const placed = await placeOrder(shop);
+  const { errors } = await owner.graphql(removal, { provider: "stripe" });
+  expect(errors[0]?.extensions["code"]).toBe("CONFLICT");
+  await payWith(held, placed);
+  expect(await (await complete(shop, placed)).json()).toMatchObject({ status: "sent_to_kitchen" });
+  expect((await owner.graphql(removal, { provider: "stripe" })).data).toMatchObject({
+    removePaymentAccount: { provider: "stripe" },
+  });
+  expect(await optionsOf(shop, "copper-pot")).toEqual([simulated]);
+});
+
 it("keys in the wrong field are told kindly, and are not quoted", async () => {
   const shop = await world();
   const wrong = [

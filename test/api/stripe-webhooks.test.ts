@@ -236,21 +236,42 @@ describe("a message about a payment that we do not know", () => {
   });
 });
 
-it("a dispute stands in the order’s history, and refunds are never lost", async () => {
+it("money that comes for a cancelled order is sent back at once, and once", async () => {
+  const held = await stripeShop();
+  const { shop, account } = held;
+  const placed = await paidAtStripe(held);
+  // As where the guest paid in the very moment in which the order was given up.
+  await shop.db.update(payment).set({ status: "cancelled" });
+  await shop.db.update(restaurantOrder).set({ status: "cancelled" });
+  for (const event of [...account.events, ...account.events]) expect((await tell(held, event)).status).toBe(200);
+  const { total } = await orderOf(shop, placed);
+  expect([...account.refunds.values()]).toMatchObject([{ amount: total, payment_intent: intentOf(placed) }]);
+  expect(await orderOf(shop, placed)).toMatchObject({ status: "cancelled", payments: [{ status: "refunded" }] });
+  for (const event of account.events) expect((await tell(held, event)).status).toBe(200);
+  expect(account.refunds.size).toBe(1);
+  // What we asked for ourselves is no news to anybody.
+  expect(JSON.stringify(await everythingWritten())).not.toContain("more than was refunded here");
+});
+
+it("a dispute stands in the order’s history, and so does money that was sent back at Stripe itself", async () => {
   const held = await stripeShop();
   const { shop, account } = held;
   const placed = await paidAtStripe(held);
   await tell(held, account.events[0]);
   account.refund(new URLSearchParams({ payment_intent: intentOf(placed), amount: "100" }));
   account.dispute(intentOf(placed));
-  for (const event of [...account.events, ...account.events]) expect((await tell(held, event)).status).toBe(200);
+  for (const event of account.events) {
+    const answers = await Promise.all([tell(held, event), tell(held, event)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  }
   expect(await messagesOf(shop)).toEqual([
     ["payment_intent.succeeded", "processed"],
     ["charge.refunded", "processed"],
     ["refund.updated", "processed"],
     ["charge.dispute.created", "processed"],
   ]);
-  expect(await historyOf()).toEqual([...paid, "note"]);
+  expect(await historyOf()).toEqual([...paid, "note", "note"]);
   const notes = ((await everythingWritten())["order_event"] ?? []).map((event) => (event as { note: string }).note);
+  expect(notes.at(-2)).toContain("refunded $1.00 of this payment in all, which is more than was refunded here");
   expect(notes.at(-1)).toContain("disputes this payment");
 });

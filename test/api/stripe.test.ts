@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { payment } from "../../db/schema/index.ts";
+import type { Fault } from "../support/fake-stripe.ts";
 import { differencesFromStripe } from "../support/fake-stripe-objects.ts";
 import { cancel, complete, everythingWritten, orderBody, orderOf, placeOrder, sendOrder } from "../support/orders.ts";
 import { intentOf, minutesLater, paidAtStripe, payWith, runMinute, stripeShop } from "../support/stripe-shop.ts";
@@ -162,6 +163,38 @@ it("sixteen taps on Pay make one order, one payment at Stripe, and sixteen equal
   expect(new Set(told).size).toBe(1);
   expect(told[0]).toContain("_secret_");
   expect([account.intents.size, ...(await countsOf())]).toEqual([1, 1, 1]);
+});
+
+it("a refund reaches the guest once, whatever breaks on the way to Stripe", async () => {
+  const held = await stripeShop();
+  const { shop, stripe, account } = held;
+  const placed = await paidAtStripe(held);
+  await complete(shop, placed);
+  const partner = await shop.withKey(["write_payments"]);
+  const paymentId = (await shop.db.query.payment.findFirst())?.id;
+  const refund = async () => {
+    const query = `mutation ($id: ID!) { refundPayment(paymentId: $id, amount: 100) { status } }`;
+    const { data, errors } = await partner.graphql<{ refundPayment: { status: string } }>(query, { id: paymentId });
+    return data?.refundPayment?.status ?? errors[0]?.extensions["code"];
+  };
+  const madeOf = async (fault: Fault) => {
+    stripe.fail("POST /v1/refunds", fault);
+    const before = account.refunds.size;
+    return [await refund(), account.refunds.size - before];
+  };
+  expect(await madeOf("silence after")).toEqual(["pending", 1]);
+  await runMinute(held);
+  expect(await rowsOf("refund")).toMatchObject([{ status: "succeeded" }]);
+  expect(account.refunds.size).toBe(1);
+  expect(await madeOf("silence")).toEqual(["pending", 0]);
+  await runMinute(held);
+  expect(account.refunds.size).toBe(2);
+  // Stripe repeats a failure for as long as it remembers the key, so what really happened is looked up.
+  expect(await madeOf("failure after")).toEqual(["succeeded", 1]);
+  expect(await madeOf("failure")).toEqual(["PAYMENT_DECLINED", 0]);
+  expect(await madeOf("busy")).toEqual(["succeeded", 1]);
+  expect([...account.refunds.values()].map(({ amount }) => amount)).toEqual([100, 100, 100, 100]);
+  expect(await rowsOf("payment")).toMatchObject([{ status: "partially_refunded", refunded_amount: 400 }]);
 });
 
 it("an order that nobody pays is cancelled at Stripe too, and never where its money was faster", async () => {

@@ -168,13 +168,17 @@ export class FakeStripeAccount {
     if (charge.amount_refunded + amount > charge.amount) {
       throw new ApiError(400, "charge_already_refunded", "Refund amount is greater than what is left.");
     }
-    const refund = aRefund(charge, amount, this.#seconds());
+    const refund = { ...aRefund(charge, amount, this.#seconds()), metadata: metadataOf(form) };
     this.refunds.set(refund.id, refund);
     charge.amount_refunded += amount;
     charge.refunded = charge.amount_refunded === charge.amount;
     this.#tell("charge.refunded", charge);
     this.#tell("refund.updated", refund);
     return refund;
+  }
+
+  refundsOf(intentId: string | null): Stripe.Refund[] {
+    return [...this.refunds.values()].filter(({ payment_intent }) => payment_intent === intentId);
   }
 
   refundNamed(id: string): Stripe.Refund {

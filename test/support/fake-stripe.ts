@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import { ApiError, FakeStripeAccount } from "./fake-stripe-account.ts";
 
-/** What goes wrong with one request: no answer before or after it had its effect, a failure of Stripe's own, too many requests
- *  at once, another request that holds the key, or an answer that comes only when the test lets it. */
-export type Fault = "silence" | "silence after" | "failure" | "overload" | "busy" | "late";
+/** What goes wrong with one request: no answer, or a failure of Stripe's own, before or after it had its effect, too many
+ *  requests at once, another request that holds the key, or an answer that comes only when the test lets it. */
+export type Fault = "silence" | "silence after" | "failure" | "failure after" | "overload" | "busy" | "late";
 
 interface Answer {
   status: number;
@@ -49,6 +49,8 @@ export class FakeStripe {
   readonly hosts = new Set<string>();
   readonly #accounts = new Map<string, FakeStripeAccount>();
   readonly #kept = new Map<string, Kept>();
+  /** What befalls a request for which nothing was said; nothing, unless a test wants trouble. */
+  trouble: () => Fault | null = () => null;
   readonly #faults: { route: string; fault: Fault }[] = [];
   readonly #held: (() => void)[] = [];
   readonly #now: () => string;
@@ -89,7 +91,7 @@ export class FakeStripe {
     const account = this.#accounts.get(key);
     if (!account) return this.#respond(answerOf(new ApiError(401, "api_key_invalid", "Invalid API Key provided.")));
     const at = this.#faults.findIndex((one) => one.route === route);
-    const fault = at === -1 ? null : (this.#faults.splice(at, 1)[0]?.fault ?? null);
+    const fault = at === -1 ? this.trouble() : (this.#faults.splice(at, 1)[0]?.fault ?? null);
     if (fault === "silence") throw givenUp();
     if (fault === "overload") return this.#respond(answerOf(overload));
     if (fault === "busy") return this.#respond(answerOf(busy));
@@ -97,7 +99,9 @@ export class FakeStripe {
       // As over a network, others come between a question and its answer.
       await Promise.resolve();
       if (fault === "late") await new Promise<void>((go) => this.#held.push(go));
-      return fault === "failure" ? answerOf(failure) : this.#work(account, route, url, form);
+      if (fault === "failure") return answerOf(failure);
+      const answer = this.#work(account, route, url, form);
+      return fault === "failure after" ? answerOf(failure) : answer;
     };
     const keyed = request.method === "POST" && idempotencyKey ? `${key} ${idempotencyKey}` : null;
     const response = keyed ? await this.#once(keyed, `${url.pathname}?${form}`, work) : this.#respond(await work());
@@ -151,6 +155,8 @@ export class FakeStripe {
         return listOf("/v1/charges", account.chargesOf(form.get("payment_intent")));
       case "POST /v1/refunds":
         return account.refund(form);
+      case "GET /v1/refunds":
+        return listOf("/v1/refunds", account.refundsOf(form.get("payment_intent")));
       case "GET /v1/refunds/:id":
         return account.refundNamed(id);
       default:

@@ -38,7 +38,10 @@ const byKey = async (attempt: Attempt, { id, secret }: { id: string; secret: str
     throw new AppError("IP_NOT_ALLOWED", "This key may not be used from your network address.");
   }
   const before = addMinutes(now, -noteEveryMinutes);
-  if (key.lastUsedAt === null || key.lastUsedAt <= before) waitUntil(touchApiKey(db, key.id, now, before).run());
+  if (key.lastUsedAt === null || key.lastUsedAt <= before) {
+    // A note that is lost is made with the next call.
+    waitUntil(Promise.resolve(touchApiKey(db, key.id, now, before).run()).catch(() => undefined));
+  }
   return { kind: "apiKey", storeId, keyId: key.id, scopes: new Set(key.scopes) };
 };
 

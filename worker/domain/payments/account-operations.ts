@@ -54,10 +54,14 @@ const setPaymentAccount = operation({
   return shown(row);
 });
 
+const inUse = () =>
+  new AppError("CONFLICT", "Guests are paying there right now. Please pause ordering, and try again in half an hour.");
+
 const removePaymentAccount = operation({
   name: "removePaymentAccount",
   kind: "mutation",
-  description: "Forgets an account and its keys, so that nothing is paid to it any more. Null where there was none.",
+  description:
+    "Forgets an account and its keys, so that nothing is paid to it any more. Refused while guests are paying there. Null where there was none.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "natural",
   input: z.object({ provider: processorInput }),
@@ -66,6 +70,7 @@ const removePaymentAccount = operation({
   const known = await findPaymentAccount(db, store.id, provider);
   if (!known) return null;
   await atomic(db, [deletePaymentAccount(db, store.id, provider), raiseMenuRevision(db, store.id)]);
+  if (await findPaymentAccount(db, store.id, provider)) throw inUse();
   return shown(known);
 });
 

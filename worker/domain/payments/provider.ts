@@ -30,6 +30,8 @@ export interface ProviderPayment {
   /** How many attempts were declined so far. */
   declinedAttempts: number;
   processedAt: Instant | null;
+  /** How much of it the processor has sent back, whoever asked for that. */
+  refundedAmount?: number;
   /** Our own id of it, where the processor keeps what it was told. */
   paymentId?: string | null;
 }

@@ -1,4 +1,4 @@
-import { atomic, type Write } from "../../../db/atomic.ts";
+import { atomic } from "../../../db/atomic.ts";
 import { type OrderRecord, readOrder } from "../../../db/queries/orders.ts";
 import {
   findProviderPayment,
@@ -6,8 +6,10 @@ import {
   markPaymentEvent,
   type PaymentEventRow,
 } from "../../../db/queries/payment-events.ts";
+import type { PaymentEventStatus } from "../../../db/schema/enums.ts";
 import type { OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { formatAmount } from "../checkout/problems.ts";
 import { newId } from "../ids.ts";
 import { changeOrder } from "../orders/change.ts";
 import { type PaymentProvider, type ProviderEvent, type ProviderPayment, ProviderRefused } from "./provider.ts";
@@ -37,21 +39,26 @@ const orderOf = async (
   return record && { record, paymentId: known.id };
 };
 
-/** Leaves a sentence in the order's history, once for each message. */
-const finish = async (
-  work: EventWork,
-  event: PaymentEventRow,
-  record: OrderRecord,
-  note: string | null,
-): Promise<void> => {
-  const done: Write = markPaymentEvent(work.db, event, "processed", work.clock.now());
-  if (note === null) return atomic(work.db, [done]);
-  await changeOrder(work, record, () => ({
-    events: [{ type: "note", status: null, note }],
-    actor: "processor",
-    writes: [done],
-  }));
+/** What the order's history is to say: what the message is about, and money that was sent back past us. */
+const notesOf = (event: PaymentEventRow, record: OrderRecord, paymentId: string, report: ProviderPayment): string[] => {
+  const ours = record.refunds.filter((refund) => refund.paymentId === paymentId && refund.status !== "failed");
+  const refunded = report.refundedAmount ?? 0;
+  if (refunded <= ours.reduce((sum, { amount }) => sum + amount, 0)) return event.note === null ? [] : [event.note];
+  const amount = formatAmount(refunded, report.currencyCode);
+  const note = `The processor has refunded ${amount} of this payment in all, which is more than was refunded here.`;
+  return event.note === null ? [note] : [event.note, note];
 };
+
+/** Leaves sentences in the order's history that do not stand there yet. */
+const leaveNotes = (work: EventWork, record: OrderRecord, notes: readonly string[]): Promise<OrderRecord> =>
+  changeOrder(work, record, ({ events }) => {
+    const fresh = notes.filter((note) => !events.some((event) => event.note === note));
+    if (fresh.length === 0) return null;
+    return { events: fresh.map((note) => ({ type: "note", status: null, note })), actor: "processor" };
+  });
+
+const mark = (work: EventWork, event: PaymentEventRow, status: PaymentEventStatus): Promise<void> =>
+  atomic(work.db, [markPaymentEvent(work.db, event, status, work.clock.now())]);
 
 /** Does what a message gives cause to: the payment is asked for at the processor, and settled by that answer alone. One whose
  *  payment we do not know is left waiting; one that does not match ours will never do, and is given up. */
@@ -61,11 +68,12 @@ export const handlePaymentEvent = async (work: EventWork, event: PaymentEventRow
   if (!found) return warnOfEvent(work, "PAYMENT_UNKNOWN", event);
   try {
     const record = await settlePayment(work, found.record, found.paymentId, report);
-    await finish(work, event, record, event.note);
+    await leaveNotes(work, record, notesOf(event, record, found.paymentId, report));
   } catch (error) {
     if (!(error instanceof PaymentMismatch)) throw error;
-    await atomic(work.db, [markPaymentEvent(work.db, event, "given_up", work.clock.now())]);
+    return mark(work, event, "given_up");
   }
+  await mark(work, event, "processed");
 };
 
 const read = async (provider: PaymentProvider, message: Request): Promise<ProviderEvent | null> => {

@@ -41,6 +41,7 @@ export const reportOf = (intent: Stripe.PaymentIntent, failedCharges = 0): Provi
     // A bank that did not confirm leaves an error and no charge.
     declinedAttempts: isFailed ? Math.max(failedCharges, 1) : 0,
     processedAt: status === "succeeded" && charge ? toInstant(charge.created * 1000) : null,
+    refundedAmount: fromStripeAmount(charge?.amount_refunded ?? 0, currencyCode),
     paymentId: metadata["paymentId"] ?? null,
   };
 };

@@ -26,27 +26,29 @@ export const statementSuffix = (storeName: string): string | null => {
 
 const declined = "Your card was declined. Please try another one.";
 
-const reasons: Readonly<Record<string, string>> = {
-  authentication_required: "Your bank asks you to confirm this payment. Please try again and confirm it.",
-  card_not_supported: "Your card cannot be used for this. Please try another one.",
-  currency_not_supported: "Your card does not take this currency. Please try another one.",
-  expired_card: "Your card has expired. Please try another one.",
-  incorrect_cvc: "The security code is not right. Please look at it again.",
-  invalid_cvc: "The security code is not right. Please look at it again.",
-  incorrect_number: "The card number is not right. Please look at it again.",
-  invalid_number: "The card number is not right. Please look at it again.",
-  incorrect_zip: "The postal code is not the one that your bank knows. Please look at it again.",
-  insufficient_funds: "Your card has insufficient funds. Please try another one.",
-  payment_intent_authentication_failure:
-    "Your bank could not confirm this payment. Please try again or use another card.",
-  processing_error: "The payment could not be processed. Please try again in a moment.",
-};
+const reasons: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    authentication_required: "Your bank asks you to confirm this payment. Please try again and confirm it.",
+    card_not_supported: "Your card cannot be used for this. Please try another one.",
+    currency_not_supported: "Your card does not take this currency. Please try another one.",
+    expired_card: "Your card has expired. Please try another one.",
+    incorrect_cvc: "The security code is not right. Please look at it again.",
+    invalid_cvc: "The security code is not right. Please look at it again.",
+    incorrect_number: "The card number is not right. Please look at it again.",
+    invalid_number: "The card number is not right. Please look at it again.",
+    incorrect_zip: "The postal code is not the one that your bank knows. Please look at it again.",
+    insufficient_funds: "Your card has insufficient funds. Please try another one.",
+    payment_intent_authentication_failure:
+      "Your bank could not confirm this payment. Please try again or use another card.",
+    processing_error: "The payment could not be processed. Please try again in a moment.",
+  }),
+);
 
 /** Why a card was declined, in a sentence for the guest. A code that says more about the card than its owner may have told us,
  *  such as a stolen one, is a plain decline. declineMessage("expired_card") names the expiry. Source: Stripe, "Decline codes". */
 export const declineMessage = (...codes: readonly (string | null | undefined)[]): string => {
   for (const code of codes) {
-    const reason = code ? reasons[code] : undefined;
+    const reason = code ? reasons.get(code) : undefined;
     if (reason) return reason;
   }
   return declined;

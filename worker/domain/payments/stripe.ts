@@ -1,13 +1,13 @@
 import type Stripe from "stripe";
 import type { Instant } from "../time.ts";
-import type { IntentRequest, PaymentProvider, ProviderPayment } from "./provider.ts";
+import { type IntentRequest, type PaymentProvider, type ProviderPayment, ProviderRefused } from "./provider.ts";
 import { askStripe, openStripe, type StripeAccount, type StripeSetting } from "./stripe-client.ts";
 import { readStripeEvent } from "./stripe-events.ts";
 import { reportOf } from "./stripe-report.ts";
 import { statementSuffix, toStripeAmount } from "./stripe-words.ts";
 
 const withCharge = { expand: ["latest_charge"] };
-const mostCharges = 100;
+const mostListed = 100;
 
 /** Cards alone, which bring Apple Pay and Google Pay with them: whatever takes days to arrive is no way to pay for a meal. */
 const intentOf = (request: IntentRequest, { storeName }: StripeAccount): Stripe.PaymentIntentCreateParams => {
@@ -24,11 +24,18 @@ const intentOf = (request: IntentRequest, { storeName }: StripeAccount): Stripe.
   };
 };
 
+type RefundAnswer = Awaited<ReturnType<PaymentProvider["refund"]>>;
+
 const refundStatuses: Readonly<Record<string, "succeeded" | "failed">> = {
   succeeded: "succeeded",
   failed: "failed",
   canceled: "failed",
 };
+
+const refundAnswer = ({ id, status }: Stripe.Refund): RefundAnswer => ({
+  providerRefundId: id,
+  status: refundStatuses[status ?? ""] ?? "pending",
+});
 
 /** Stripe, at the account of one store. Everything that it tells is fetched from there under the store's own key. */
 export const stripeProvider = (setting: StripeSetting & { now(): Instant }): PaymentProvider => {
@@ -46,8 +53,16 @@ export const stripeProvider = (setting: StripeSetting & { now(): Instant }): Pay
   const report = async (intent: Stripe.PaymentIntent): Promise<ProviderPayment> => {
     const told = reportOf(intent);
     if (told.status !== "failed") return told;
-    const charges = await ask((client) => client.charges.list({ payment_intent: intent.id, limit: mostCharges }));
+    const charges = await ask((client) => client.charges.list({ payment_intent: intent.id, limit: mostListed }));
     return reportOf(intent, charges.data.filter(({ status }) => status === "failed").length);
+  };
+
+  /** A refund that was made under a key although Stripe answered otherwise. */
+  const refundMadeUnder = async (key: string, paymentIntent: string): Promise<RefundAnswer | null> => {
+    const query = { payment_intent: paymentIntent, limit: mostListed };
+    const refunds = await ask((client) => client.refunds.list(query));
+    const made = refunds.data.find(({ metadata }) => metadata?.["refundId"] === key);
+    return made ? refundAnswer(made) : null;
   };
 
   const intentNamed = (id: string) => ask((client) => client.paymentIntents.retrieve(id, withCharge));
@@ -71,9 +86,18 @@ export const stripeProvider = (setting: StripeSetting & { now(): Instant }): Pay
     cancel: async (id) => report(await ask((client) => client.paymentIntents.cancel(id, withCharge))),
     refund: async ({ providerPaymentId, amount, idempotencyKey }) => {
       const { currencyCode } = await setting.account();
-      const params = { payment_intent: providerPaymentId, amount: toStripeAmount(amount, currencyCode) };
-      const refund = await ask((client) => client.refunds.create(params, { idempotencyKey }));
-      return { providerRefundId: refund.id, status: refundStatuses[refund.status ?? ""] ?? "pending" };
+      const params = {
+        payment_intent: providerPaymentId,
+        amount: toStripeAmount(amount, currencyCode),
+        metadata: { refundId: idempotencyKey },
+      };
+      try {
+        return refundAnswer(await ask((client) => client.refunds.create(params, { idempotencyKey }), true));
+      } catch (error) {
+        const made = error instanceof ProviderRefused ? await refundMadeUnder(idempotencyKey, providerPaymentId) : null;
+        if (!made) throw error;
+        return made;
+      }
     },
     parseWebhook: async (request) => readStripeEvent(request, (await setting.account()).webhookSecret, setting.now()),
   };

@@ -1,0 +1,35 @@
+/** Chance that can be repeated: the same seed throws the same. Mulberry32, by T. Ettinger. */
+export class Dice {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** A number from 0 up to, but not, 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** Whether something happens that does so in a share of cases. */
+  happens(share: number): boolean {
+    return this.next() < share;
+  }
+
+  /** A whole number from 0 up to, but not, `count`. */
+  below(count: number): number {
+    return Math.floor(this.next() * count);
+  }
+
+  one<Item>(items: readonly [Item, ...Item[]]): Item {
+    return items[this.below(items.length)] ?? items[0];
+  }
+
+  shuffled<Item>(items: readonly Item[]): Item[] {
+    const keyed = items.map((item) => ({ item, at: this.next() }));
+    return keyed.toSorted((one, other) => one.at - other.at).map(({ item }) => item);
+  }
+}
