@@ -105,6 +105,7 @@ const Intro = (props: { order: CustomerOrder }) => {
       </p>
       <Show when={promise()}>{(text) => <p class={styles["promise"]}>{text()}</p>}</Show>
       <Show when={waits()}>
+        <Show when={props.order.payments.at(-1)?.errorMessage}>{(text) => <p class="error">{text()}</p>}</Show>
         <p>{words("order.notYetHint")}</p>
         <Show when={isOurs(props.order)}>
           <a class="button" href="/?checkout">

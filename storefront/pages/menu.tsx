@@ -74,11 +74,11 @@ export const MenuPage = (props: ParentProps) => {
   const bag = useBag();
   const [filters, setFilters] = createSignal(noFilters);
   const [isCheckingOut, setCheckingOut] = createSignal(false);
-  const [search] = useSearchParams<{ checkout: string }>();
+  const [search] = useSearchParams<{ checkout: string; cancelled: string }>();
   const navigate = useNavigate();
-  // The address that other pages lead back to the checkout with.
+  // Other pages lead back to the checkout, and so does PayPal where the guest has thought better of it.
   onMount(async () => {
-    if (search.checkout === undefined) return;
+    if (search.checkout === undefined && search.cancelled === undefined) return;
     navigate("/", { replace: true, scroll: false });
     await bag.refresh();
     setCheckingOut(true);
