@@ -1,5 +1,5 @@
 import { useNavigate } from "@solidjs/router";
-import { type Accessor, createSignal, onMount } from "solid-js";
+import { type Accessor, createSignal, onCleanup, onMount } from "solid-js";
 import type { PaymentOption } from "../../db/schema/shapes.ts";
 import { activeUser, isSignedIn } from "../account/api.ts";
 import { Refused } from "../api/client.ts";
@@ -53,6 +53,15 @@ const leaveFor = (address: string): void => {
   location.assign(address);
 };
 
+/** A page that the browser kept while the guest was elsewhere still waits for an answer that went there: it begins anew. */
+const renewWhenKept = (isBusy: Accessor<boolean>): void => {
+  const renew = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted && isBusy()) location.replace("/?checkout");
+  };
+  addEventListener("pageshow", renew);
+  onCleanup(() => removeEventListener("pageshow", renew));
+};
+
 /** The checkout's state and its one action. Whatever fails, what was typed stays, and paying again goes on with the same
  *  order. */
 export const createCheckout = (): Checkout => {
@@ -74,6 +83,7 @@ export const createCheckout = (): Checkout => {
   const stripe = key ? createStripeDesk({ publishableKey: key, form, total, onEdit }) : null;
   const testCard = createTestCardDesk(form);
   const card: CardDesk = stripe ?? testCard;
+  renewWhenKept(isBusy);
 
   onMount(async () => {
     const person = isSignedIn() ? await activeUser().catch(() => null) : null;

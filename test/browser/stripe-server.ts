@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { FakeStripe } from "../support/fake-stripe.ts";
-import { messageOf } from "../support/stripe-messages.ts";
 import { stripeKeys } from "./stripe-keys.ts";
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
@@ -26,23 +25,13 @@ export interface StripeServer {
 }
 
 /** The stand-in for Stripe behind a socket of this machine. Beside Stripe's own routes it has the guest's bank, which answers
- *  `POST /bank/<payment>/yes` or `no`, and `POST /tell/<payment>/<port>`, which sends the restaurant all that happened to it. */
+ *  `POST /bank/<payment>/yes` or `no`. */
 export const startStripe = async (now: string): Promise<StripeServer> => {
   const stripe = new FakeStripe(() => now);
   const account = stripe.open(stripeKeys.secretKey, stripeKeys.publishableKey);
 
-  const tell = async (id: string, port: string): Promise<Response> => {
-    const about = account.events.filter(({ data }) => "id" in data.object && data.object.id === id);
-    const statuses: number[] = [];
-    for (const event of about) {
-      const message = await messageOf(event, { at: now, secret: stripeKeys.webhookSecret, host: `127.0.0.1:${port}` });
-      statuses.push((await fetch(message)).status);
-    }
-    return Response.json(statuses);
-  };
   const answer = (request: Request): Response | Promise<Response> => {
     const [, place = "", id = "", last = ""] = new URL(request.url).pathname.split("/");
-    if (place === "tell") return tell(id, last);
     if (place !== "bank") return stripe.fetch(request);
     account.answerOfBank(id, last === "yes" ? "yes" : "no");
     return Response.json(account.intent(id));

@@ -149,25 +149,7 @@ it("a bank with a page of its own sends the guest back: after a no to the checko
   await guest.context.close();
 });
 
-it("whoever closes the tab at the bank has a paid order all the same, because Stripe tells the restaurant", async () => {
-  const { guest, orders } = await visit({ width: 390 });
-  await guest.readyToPay();
-  await payWith(guest, cards.asksElsewhere);
-  await guest.page.getByRole("button", { name: "Approve" }).waitFor();
-  const placed = onlyOrder(orders);
-  const { orderId, secretKey } = placed;
-  await guest.context.close();
-  const [stripe, port] = [inject("stripeUrl"), inject("stripePort")];
-  await fetch(`${stripe}/bank/${paymentOf(placed)}/yes`, { method: "POST" });
-  const told = await fetch(`${stripe}/tell/${paymentOf(placed)}/${port}`, { method: "POST" });
-  expect(await told.json()).toEqual([200]);
-  const known = await fetch(`http://127.0.0.1:${port}/api/orders/${orderId}`, {
-    headers: { "x-order-key": secretKey },
-  });
-  expect(await known.json()).toMatchObject({ status: "sent_to_kitchen", payments: [{ status: "succeeded" }] });
-});
-
-it("a confirmation that is opened later, in another browser, finishes a payment that was left open", async () => {
+it("whoever closes the tab at the bank has a paid order once they open its link, in whatever browser", async () => {
   const { guest, orders } = await visit({ width: 390 });
   await guest.readyToPay();
   await payWith(guest, cards.asksElsewhere);
@@ -192,7 +174,7 @@ it("where Stripe's form is kept away, the guest is told so and can try again", a
   await guest.context.unroute("https://js.stripe.com/**");
   await standInForStripe(guest.context);
   await guest.dialog.getByRole("button", { name: "Try again" }).click();
-  await payWith(guest, cards.pays);
-  await guest.confirmed();
+  await guest.dialog.getByText("1546 usd").waitFor();
+  expect(await guest.dialog.getByText("The card form could not be loaded.").count()).toBe(0);
   await guest.context.close();
 });
