@@ -7,7 +7,7 @@ import type { PlacedOrder, Quote } from "../api/types.ts";
 import { useBag } from "../state/bag.tsx";
 import { keepOrderKey } from "../state/order-key.ts";
 import { useShop } from "../state/shop.tsx";
-import { endAttempt } from "./attempt.ts";
+import { currentAttempt, endAttempt } from "./attempt.ts";
 import type { CardDesk } from "./card.ts";
 import {
   type CheckoutForm,
@@ -110,33 +110,37 @@ export const createCheckout = (): Checkout => {
     await bag.refresh();
     navigate(`/order/confirmed/${orderId}`);
   };
-  const finish = async ({ orderId, secretKey, clientSecret }: PlacedOrder): Promise<void> => {
+  const finish = async (order: PlacedOrder, isPaypal: boolean, isResumed: boolean): Promise<void> => {
+    const { orderId, secretKey, clientSecret } = order;
     keepOrderKey(orderId, secretKey);
     if (clientSecret === null) return confirm(orderId);
-    if (way() === "paypal") return leaveFor(clientSecret);
-    const why = await card.charge({ orderId, clientSecret });
+    // Whoever was at PayPal before may have agreed there already.
+    if (isPaypal && !isResumed) return leaveFor(clientSecret);
+    const why = isPaypal ? null : await card.charge({ orderId, clientSecret });
     const { status, payments } = await completePayment(orderId, secretKey);
-    // An order that was cancelled meanwhile takes no money any more: paying again places a new one.
-    if (status === "cancelled") endAttempt();
     const isPaid = payments.some((payment) => payment.status === "succeeded" || payment.status === "processing");
     if (isPaid) return confirm(orderId);
+    // An order that was cancelled meanwhile takes no money any more: paying again places a new one.
+    if (status === "cancelled") endAttempt();
+    else if (isPaypal) return leaveFor(clientSecret);
     const text = why ?? payments.at(-1)?.errorMessage ?? words("order.failed");
-    fail(stripe ? { card: text } : { form: text });
+    fail(stripe && !isPaypal ? { card: text } : { form: text });
   };
   const pay = async (): Promise<void> => {
-    const current = quote();
+    const [current, paymentMethod, orderType] = [quote(), way(), bag.orderType()];
     if (isBusy() || !current) return;
     setBusy(true);
     try {
-      const typed = errorsOf(form, { isDelivery: bag.orderType() === "delivery", words });
+      const typed = errorsOf(form, { isDelivery: orderType === "delivery", words });
       // A wallet opens when Stripe's form is looked at, which is too early while anything else is missing.
-      const isCardNext = way() === "card" && current.total > 0 && (!stripe || Object.keys(typed).length === 0);
+      const isCardNext = paymentMethod === "card" && current.total > 0 && (!stripe || Object.keys(typed).length === 0);
       const found = { ...typed, ...(isCardNext ? await card.check() : {}) };
       if (Object.keys(found).length > 0) return fail(found);
       setErrors({});
       remember(form);
-      const { cart } = bag;
-      await finish(await placeOrder({ cart, form, orderType: bag.orderType(), paymentMethod: way(), quote: current }));
+      const earlier = currentAttempt()?.order?.orderId;
+      const order = await placeOrder({ cart: bag.cart, form, orderType, paymentMethod, quote: current });
+      await finish(order, paymentMethod === "paypal", order.orderId === earlier);
     } catch (error) {
       fail(explain(error));
     } finally {
