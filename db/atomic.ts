@@ -13,6 +13,7 @@ export type Conflict =
   | "SLOT_FULL"
   | "REFUND_TOO_LARGE"
   | "PROVIDER_PAYMENT"
+  | "PROVIDER_REFUND"
   | "HANDLE_TAKEN"
   | "SKU_TAKEN"
   | "CODE_SPENT"
@@ -34,6 +35,7 @@ const conflicts: readonly (readonly [fragment: string, conflict: Conflict])[] = 
   ["order_slot_prep", "SLOT_FULL"],
   ["payment_refunded", "REFUND_TOO_LARGE"],
   ["payment.store_id, payment.provider, payment.provider_payment_id", "PROVIDER_PAYMENT"],
+  ["refund.store_id, refund.provider_refund_id", "PROVIDER_REFUND"],
   ["product.store_id, product.handle", "HANDLE_TAKEN"],
   ["product_category.store_id, product_category.handle", "HANDLE_TAKEN"],
   ["product_variant.store_id, product_variant.sku", "SKU_TAKEN"],

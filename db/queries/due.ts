@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, min, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import type { PaymentProviderName, PaymentStatus } from "../schema/enums.ts";
 import { payment, refund, restaurantOrder, storeSettings } from "../schema/index.ts";
@@ -58,14 +58,18 @@ export const findDueOrders = (db: Db, { now, unpaidSince, quietSince, most }: Mo
     .limit(most);
 };
 
-/** The orders of which a refund has not been asked for, or was not answered. */
-export const findWaitingRefunds = (db: Db, most: number): Promise<Omit<DueOrder, "leadMinutes">[]> =>
+/** The orders with refunds that have not come to an end, those first that were longest not looked at: all that nobody has
+ *  answered, and those that a processor has been working on since `watchedSince`. */
+export const findOpenRefunds = (
+  db: Db,
+  { watchedSince, most }: { watchedSince: Instant; most: number },
+): Promise<Omit<DueOrder, "leadMinutes">[]> =>
   db
-    .selectDistinct({ storeId: refund.storeId, orderId: payment.orderId })
+    .select({ storeId: refund.storeId, orderId: payment.orderId })
     .from(storeSettings)
-    .innerJoin(
-      refund,
-      and(eq(refund.storeId, storeSettings.id), eq(refund.status, "pending"), isNull(refund.providerRefundId)),
-    )
+    .innerJoin(refund, and(eq(refund.storeId, storeSettings.id), eq(refund.status, "pending")))
     .innerJoin(payment, and(eq(payment.storeId, refund.storeId), eq(payment.id, refund.paymentId)))
+    .where(or(isNull(refund.providerRefundId), lte(refund.updatedAt, watchedSince)))
+    .groupBy(refund.storeId, payment.orderId)
+    .orderBy(asc(min(refund.updatedAt)))
     .limit(most);

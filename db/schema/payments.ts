@@ -77,6 +77,7 @@ export const refund = sqliteTable(
   (t) => [
     index("refund_payment").on(t.storeId, t.paymentId, t.id),
     index("refund_status").on(t.storeId, t.status, t.createdAt),
+    uniqueIndex("refund_provider_id").on(t.storeId, t.providerRefundId),
     sameStore([t.storeId, t.paymentId], [payment.storeId, payment.id], "cascade"),
     oneOf("refund_status_known", t.status, refundStatuses),
     within("refund_amount", t.amount, 1),

@@ -27,5 +27,15 @@ it.each(Array.from({ length: parts }, (_, part) => part))(
       if (found.length > 0) wrong.push({ seed, found, history: guest.history.join(", ") });
     }
     expect(wrong).toEqual([]);
+    const { account } = evening.held;
+    const ended = await env.DB.prepare(
+      "SELECT count(*) FILTER (WHERE status = 'cancelled') AS cancelled, count(*) AS orders FROM restaurant_order",
+    ).first<{ cancelled: number; orders: number }>();
+    if (runs < 100 || ended === null) return;
+    // Evenings on which nobody orders, pays or gives up would prove nothing.
+    const played = runs / parts;
+    expect(ended.orders).toBeGreaterThan(played * 0.8);
+    expect(ended.cancelled).toBeGreaterThan(played * 0.1);
+    expect(account.charges.size).toBeGreaterThan(played * 0.15);
   },
 );

@@ -31,6 +31,13 @@ const known: ReadonlySet<string> = new Set([
   "expand[0]",
 ]);
 
+const knownOfRefunds: ReadonlySet<string> = new Set(["payment_intent", "amount", "metadata[refundId]"]);
+
+const demandKnown = (form: URLSearchParams, names: ReadonlySet<string>): void => {
+  const unknown = [...form.keys()].find((name) => !names.has(name));
+  if (unknown) throw new ApiError(400, "parameter_unknown", `Received unknown parameter: ${unknown}`);
+};
+
 const metadataOf = (form: URLSearchParams) =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) => {
@@ -46,6 +53,8 @@ export class FakeStripeAccount {
   readonly refunds = new Map<string, Stripe.Refund>();
   /** Everything that happened, the oldest first, as Stripe tells it. */
   readonly events: Stripe.Event[] = [];
+  /** How a refund stands once it is made; one that is pending comes to its end by `endRefund`. */
+  refundsBecome: "succeeded" | "pending" = "succeeded";
   readonly #seconds: () => number;
 
   constructor(seconds: () => number) {
@@ -57,8 +66,7 @@ export class FakeStripeAccount {
   }
 
   create(form: URLSearchParams): Stripe.PaymentIntent {
-    const unknown = [...form.keys()].find((name) => !known.has(name));
-    if (unknown) throw new ApiError(400, "parameter_unknown", `Received unknown parameter: ${unknown}`);
+    demandKnown(form, known);
     const amount = Number(form.get("amount"));
     if (!Number.isInteger(amount) || amount < 50) throw new ApiError(400, "amount_too_small", "Amount is too small.");
     const suffix = form.get("statement_descriptor_suffix");
@@ -163,22 +171,44 @@ export class FakeStripeAccount {
   }
 
   refund(form: URLSearchParams): Stripe.Refund {
+    demandKnown(form, knownOfRefunds);
     const charge = this.#paidCharge(form.get("payment_intent"));
     const amount = Number(form.get("amount") ?? charge.amount - charge.amount_refunded);
     if (charge.amount_refunded + amount > charge.amount) {
       throw new ApiError(400, "charge_already_refunded", "Refund amount is greater than what is left.");
     }
-    const refund = { ...aRefund(charge, amount, this.#seconds()), metadata: metadataOf(form) };
+    const facts = { status: this.refundsBecome, metadata: metadataOf(form) };
+    const refund = { ...aRefund(charge, amount, this.#seconds()), ...facts };
     this.refunds.set(refund.id, refund);
-    charge.amount_refunded += amount;
-    charge.refunded = charge.amount_refunded === charge.amount;
+    this.#count(charge, amount);
     this.#tell("charge.refunded", charge);
     this.#tell("refund.updated", refund);
     return refund;
   }
 
+  #count(charge: Stripe.Charge, amount: number): void {
+    charge.amount_refunded += amount;
+    charge.refunded = charge.amount_refunded === charge.amount;
+  }
+
+  /** What somebody does by hand in Stripe's dashboard. */
+  refundByHand(intentId: string, amount?: number): Stripe.Refund {
+    const named = amount === undefined ? {} : { amount: String(amount) };
+    return this.refund(new URLSearchParams({ payment_intent: intentId, ...named }));
+  }
+
+  /** How a refund ends at the guest's bank, which may be after it was said to have arrived. */
+  endRefund(id: string, status: "succeeded" | "failed" | "canceled"): void {
+    const refund = this.refundNamed(id);
+    if (status !== "succeeded") this.#count(this.#paidCharge(String(refund.payment_intent)), -refund.amount);
+    Object.assign(refund, { status });
+    this.#tell(status === "failed" ? "refund.failed" : "refund.updated", refund);
+  }
+
+  /** The latest first, as Stripe lists them. */
   refundsOf(intentId: string | null): Stripe.Refund[] {
-    return [...this.refunds.values()].filter(({ payment_intent }) => payment_intent === intentId);
+    this.intent(intentId ?? "");
+    return [...this.refunds.values()].filter(({ payment_intent }) => payment_intent === intentId).reverse();
   }
 
   refundNamed(id: string): Stripe.Refund {
@@ -192,5 +222,10 @@ export class FakeStripeAccount {
     const dispute = aDispute(this.#paidCharge(intentId), this.#seconds());
     this.#tell("charge.dispute.created", dispute);
     return dispute;
+  }
+
+  /** The bank has decided. */
+  closeDispute(dispute: Stripe.Dispute, status: "won" | "lost" | "warning_closed"): void {
+    this.#tell("charge.dispute.closed", Object.assign(dispute, { status }));
   }
 }

@@ -2,8 +2,9 @@ import type Stripe from "stripe";
 import { ApiError, FakeStripeAccount } from "./fake-stripe-account.ts";
 
 /** What goes wrong with one request: no answer, or a failure of Stripe's own, before or after it had its effect, too many
- *  requests at once, another request that holds the key, or an answer that comes only when the test lets it. */
-export type Fault = "silence" | "silence after" | "failure" | "failure after" | "overload" | "busy" | "late";
+ *  requests at once, another request that holds the key, an account that takes the key no more, or an answer that comes only
+ *  when the test lets it. */
+export type Fault = "silence" | "silence after" | "failure" | "failure after" | "overload" | "busy" | "closed" | "late";
 
 interface Answer {
   status: number;
@@ -26,6 +27,7 @@ const listOf = (url: string, data: object[]) => ({ object: "list", data, has_mor
 const failure = new ApiError(500, "api_error", "An unknown error occurred", "api_error");
 const overload = new ApiError(429, "rate_limit", "Too many requests", "invalid_request_error");
 const busy = new ApiError(409, "idempotency_key_in_use", "This key is in use.", "idempotency_error");
+const closed = new ApiError(401, "api_key_invalid", "Invalid API Key provided.");
 const otherParameters = new ApiError(
   400,
   "idempotency_key_reused",
@@ -76,6 +78,11 @@ export class FakeStripe {
     for (const go of this.#held.splice(0)) go();
   }
 
+  /** A day has passed, after which Stripe remembers no key. */
+  forgetKeys(): void {
+    this.#kept.clear();
+  }
+
   askedFor(route: string): Asked[] {
     return this.asked.filter((one) => one.route === route);
   }
@@ -89,11 +96,12 @@ export class FakeStripe {
     this.asked.push({ route, form, idempotencyKey });
     const key = request.headers.get("authorization")?.replace("Bearer ", "") ?? "";
     const account = this.#accounts.get(key);
-    if (!account) return this.#respond(answerOf(new ApiError(401, "api_key_invalid", "Invalid API Key provided.")));
+    if (!account) return this.#respond(answerOf(closed));
     const at = this.#faults.findIndex((one) => one.route === route);
     const fault = at === -1 ? this.trouble() : (this.#faults.splice(at, 1)[0]?.fault ?? null);
     if (fault === "silence") throw givenUp();
     if (fault === "overload") return this.#respond(answerOf(overload));
+    if (fault === "closed") return this.#respond(answerOf(closed));
     if (fault === "busy") return this.#respond(answerOf(busy));
     const work = async () => {
       // As over a network, others come between a question and its answer.
@@ -153,10 +161,10 @@ export class FakeStripe {
         return shown(account.cancel(id));
       case "GET /v1/charges":
         return listOf("/v1/charges", account.chargesOf(form.get("payment_intent")));
-      case "POST /v1/refunds":
-        return account.refund(form);
       case "GET /v1/refunds":
         return listOf("/v1/refunds", account.refundsOf(form.get("payment_intent")));
+      case "POST /v1/refunds":
+        return account.refund(form);
       case "GET /v1/refunds/:id":
         return account.refundNamed(id);
       default:

@@ -54,7 +54,7 @@ export class TroubledEvening {
     const { shop, stripe } = this.held;
     const dice = new Dice(seed);
     shop.at(fridayEvening);
-    const guest = new Guest(this, dice, `evening-${seed}-key`, {
+    const guest = new Guest(this, dice, `evening-${String(seed).padStart(10, "0")}`, {
       ...this.#body,
       specialInstructions: `evening ${seed}`,
     });

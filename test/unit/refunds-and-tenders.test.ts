@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { orderStatuses, paymentStatuses } from "../../db/schema/enums.ts";
+import { orderStatuses, type PaymentStatus, paymentStatuses } from "../../db/schema/enums.ts";
 import { eventTypeOf } from "../../worker/domain/orders/status.ts";
 import {
   firstRefundStatus,
   isWaiting,
   refundable,
-  statusAfterRefund,
+  statusByRefunds,
 } from "../../worker/domain/payments/decide-refund.ts";
 import { counterRefusal, isDueAtCounter, splitDue } from "../../worker/domain/payments/decide-tender.ts";
 import { isPaid } from "../../worker/domain/payments/status.ts";
@@ -29,13 +29,16 @@ describe("what can go back of a payment", () => {
     }
   });
 
-  it("leaves a payment refunded only once all of it has gone", () => {
-    const payment = { amount: 1000 };
-    expect(statusAfterRefund(payment, [], 1000)).toBe("refunded");
-    expect(statusAfterRefund(payment, [aRefund(250, "succeeded")], 750)).toBe("refunded");
-    expect(statusAfterRefund(payment, [aRefund(250, "pending", "re_1")], 750)).toBe("refunded");
-    expect(statusAfterRefund(payment, [aRefund(250, "pending")], 750)).toBe("partially_refunded");
-    expect(statusAfterRefund(payment, [aRefund(250, "failed")], 750)).toBe("partially_refunded");
+  it("leaves a payment refunded only once all of it has arrived, and never makes it unrefunded", () => {
+    const stands = (status: PaymentStatus, ...refunds: ReturnType<typeof aRefund>[]) =>
+      statusByRefunds({ status, amount: 1000 }, refunds);
+    expect(stands("succeeded", aRefund(1000, "succeeded"))).toBe("refunded");
+    expect(stands("succeeded", aRefund(250, "succeeded"), aRefund(750, "succeeded"))).toBe("refunded");
+    expect(stands("succeeded", aRefund(250, "succeeded"), aRefund(750, "pending", "re_1"))).toBe("partially_refunded");
+    expect(stands("succeeded", aRefund(1000, "pending", "re_1"))).toBe("succeeded");
+    expect(stands("succeeded", aRefund(1000, "failed"))).toBe("succeeded");
+    expect(stands("refunded", aRefund(1000, "failed", "re_1"))).toBe("refunded");
+    expect(stands("refunded", aRefund(750, "failed", "re_1"), aRefund(250, "succeeded"))).toBe("refunded");
   });
 
   it("is asked for at a processor, and handed over where it came by hand", () => {

@@ -1,10 +1,11 @@
 import type { Write } from "../../../db/atomic.ts";
-import type { OrderRecord, PaymentRow } from "../../../db/queries/orders.ts";
+import type { OrderRecord, OrderRow, PaymentRow } from "../../../db/queries/orders.ts";
+import { updatePayment } from "../../../db/queries/payments.ts";
 import { giveBackPlace } from "../../../db/queries/slots.ts";
 import type { ActorType } from "../../../db/schema/enums.ts";
 import type { OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { asked, currentIntent } from "../payments/intent.ts";
+import { asked, openIntent } from "../payments/intent.ts";
 import { type ProviderPayment, ProviderRefused } from "../payments/provider.ts";
 import { settlePayment } from "../payments/settle.ts";
 import { isAtCounter, isPaid } from "../payments/status.ts";
@@ -19,14 +20,27 @@ const refuseUnlessUnpaid = ({ order, payments }: OrderRecord): void => {
   }
 };
 
+/** A payment as it can be found at the processor; null where it was never opened there, so that nobody can pay it. */
+const findAtProcessor = async (ctx: OrderWork, order: OrderRow, payment: PaymentRow): Promise<string | null> => {
+  if (payment.providerPaymentId !== null) return payment.providerPaymentId;
+  try {
+    return (await openIntent(ctx, order, payment)).report.providerPaymentId;
+  } catch (error) {
+    // Each earlier attempt ended in a definite no too, or its key would have found what it opened.
+    if (error instanceof ProviderRefused) return null;
+    throw error;
+  }
+};
+
 /** The payment as the processor left it. One that has just been paid is not cancelled there, and says so here. */
 const cancelAtProcessor = async (
   ctx: OrderWork,
   { order }: OrderRecord,
   payment: PaymentRow,
-): Promise<ProviderPayment> => {
+): Promise<ProviderPayment | null> => {
   const provider = ctx.provider(payment.provider);
-  const { providerPaymentId } = await currentIntent(ctx, order, payment);
+  const providerPaymentId = await findAtProcessor(ctx, order, payment);
+  if (providerPaymentId === null) return null;
   try {
     return await provider.cancel(providerPaymentId);
   } catch (error) {
@@ -65,6 +79,18 @@ const cancellation = (ctx: OrderWork, record: OrderRecord, { actor, note }: Reas
   };
 };
 
+/** Gives up a payment that the processor would not open, unless somebody has opened it meanwhile. */
+const dropUnopened = (ctx: OrderWork, known: OrderRecord, { id }: PaymentRow): Promise<OrderRecord> =>
+  changeOrder(ctx, known, ({ order, payments }) => {
+    const payment = payments.find((candidate) => candidate.id === id);
+    if (payment?.status !== "pending" || payment.providerPaymentId !== null) return null;
+    return {
+      events: [{ type: "payment_cancelled", status: null, note: null }],
+      actor: "system",
+      writes: [updatePayment(ctx.db, order.storeId, id, { status: "cancelled", updatedAt: ctx.clock.now() })],
+    };
+  });
+
 /** Stops every payment of an order that a processor could still collect, so that no money can come for it. Where the money
  *  was faster it is settled instead. Throws PAYMENT_UNAVAILABLE where a processor does not answer. */
 export const stopPayments = async (ctx: OrderWork, known: OrderRecord): Promise<OrderRecord> => {
@@ -72,7 +98,7 @@ export const stopPayments = async (ctx: OrderWork, known: OrderRecord): Promise<
   for (const payment of known.payments) {
     if (payment.status === "cancelled" || isPaid(payment.status) || isAtCounter(payment.provider)) continue;
     const report = await asked(() => cancelAtProcessor(ctx, record, payment));
-    record = await settlePayment(ctx, record, payment.id, report);
+    record = report ? await settlePayment(ctx, record, payment.id, report) : await dropUnopened(ctx, record, payment);
   }
   return record;
 };

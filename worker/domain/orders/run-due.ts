@@ -1,11 +1,11 @@
-import { type DueOrder, findDueOrders, findWaitingRefunds } from "../../../db/queries/due.ts";
+import { type DueOrder, findDueOrders, findOpenRefunds } from "../../../db/queries/due.ts";
 import { type OrderRecord, readOrder } from "../../../db/queries/orders.ts";
 import type { OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { asked, currentIntent } from "../payments/intent.ts";
 import type { Send } from "../payments/provider.ts";
 import { providersOf } from "../payments/providers.ts";
-import { finishRefunds } from "../payments/refunds.ts";
+import { followRefunds } from "../payments/refunds.ts";
 import { settlePayment } from "../payments/settle.ts";
 import { workOnWaitingEvents } from "../payments/waiting-events.ts";
 import { addMinutes } from "../time.ts";
@@ -15,6 +15,8 @@ import { dueOf, paymentWaitMinutes } from "./due.ts";
 
 /** A payment that nobody told us of for so long is asked for. */
 const quietMinutes = 2;
+/** A refund that the processor works on takes days, so it is not looked at each time. */
+const refundWatchMinutes = 15;
 const mostAtOnce = 50;
 
 const release: OrderChange = {
@@ -69,7 +71,7 @@ const guarded = async (
 };
 
 /** Does what time alone makes due, for every store: releases scheduled orders, cancels what nobody paid, asks for payments that
- *  fell silent and for refunds that were not answered, and works on processors' messages that wait. Safe to run at any
+ *  fell silent and for refunds that have not come to an end, and works on processors' messages that wait. Safe to run at any
  *  moment, and twice at once. */
 export const runDue = async (work: DueWork): Promise<void> => {
   const now = work.clock.now();
@@ -80,9 +82,9 @@ export const runDue = async (work: DueWork): Promise<void> => {
       quietSince: addMinutes(now, -quietMinutes),
       most: mostAtOnce,
     }),
-    findWaitingRefunds(work.db, mostAtOnce),
+    findOpenRefunds(work.db, { watchedSince: addMinutes(now, -refundWatchMinutes), most: mostAtOnce }),
   ]);
   for (const due of orders) await guarded(work, due, (full, record) => advance(full, record, due.leadMinutes));
-  for (const due of refunds) await guarded(work, due, finishRefunds);
+  for (const due of refunds) await guarded(work, due, followRefunds);
   await workOnWaitingEvents(work);
 };

@@ -1,5 +1,5 @@
 import type { PaymentProviderName, PaymentStatus, RefundStatus } from "../../../db/schema/enums.ts";
-import { isAtCounter, isPaid } from "./status.ts";
+import { canSettle, isAtCounter, isPaid } from "./status.ts";
 
 interface RefundablePayment {
   status: PaymentStatus;
@@ -21,16 +21,20 @@ interface KnownRefund {
 export const isWaiting = ({ status, providerRefundId }: KnownRefund): boolean =>
   status === "pending" && providerRefundId === null;
 
-/** How a payment stands once `amount` more of it went back. Refunds that are only waiting do not count. Of 1000 with 250 gone,
- *  750 more make it "refunded". Minor units. */
-export const statusAfterRefund = (
-  payment: { amount: number },
-  others: readonly (KnownRefund & { amount: number })[],
-  amount: number,
-): "refunded" | "partially_refunded" => {
-  const gone = others.filter((refund) => refund.status !== "failed" && !isWaiting(refund));
-  const sum = gone.reduce((total, refund) => total + refund.amount, amount);
-  return sum >= payment.amount ? "refunded" : "partially_refunded";
+/** What a refund holds of its payment, in minor units: all of it unless it failed. */
+export const heldBy = ({ status, amount }: { status: RefundStatus; amount: number }): number =>
+  status === "failed" ? 0 : amount;
+
+/** How a payment stands by its refunds. Only money that arrived counts, and a payment never goes back, so one that was refunded
+ *  stays so where a refund fails later. 1000 with 250 and 750 arrived is "refunded". Minor units. Source: product.md §3. */
+export const statusByRefunds = (
+  payment: { status: PaymentStatus; amount: number },
+  refunds: readonly { status: RefundStatus; amount: number }[],
+): PaymentStatus => {
+  const gone = refunds.reduce((sum, { status, amount }) => sum + (status === "succeeded" ? amount : 0), 0);
+  if (gone === 0) return payment.status;
+  const status = gone >= payment.amount ? "refunded" : "partially_refunded";
+  return canSettle(payment.status, status) ? status : payment.status;
 };
 
 /** How a new refund stands before any processor is asked: what came by hand goes back by hand, at once. */

@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentProviderName } from "../../../db/schema/enums.ts";
+import type { PaymentMethod, PaymentProviderName, RefundStatus } from "../../../db/schema/enums.ts";
 import type { Instant } from "../time.ts";
 
 /** What a processor is asked to collect. `idempotencyKey` is `<paymentId>:<attempt>`; the amount is in minor units. */
@@ -30,10 +30,19 @@ export interface ProviderPayment {
   /** How many attempts were declined so far. */
   declinedAttempts: number;
   processedAt: Instant | null;
-  /** How much of it the processor has sent back, whoever asked for that. */
-  refundedAmount?: number;
   /** Our own id of it, where the processor keeps what it was told. */
   paymentId?: string | null;
+  /** What went back of it so far, where the processor tells that with the payment. */
+  refundedAmount?: number;
+}
+
+/** A refund as it stands at a processor, in our words. */
+export interface ProviderRefund {
+  providerRefundId: string;
+  amount: number;
+  status: RefundStatus;
+  /** Our own id of it, where we asked for it and the processor keeps what it was told; null where somebody made it there. */
+  refundId: string | null;
 }
 
 /** What a processor's own message is about; the message itself is never believed, the payment is asked for again. */
@@ -58,10 +67,13 @@ export interface PaymentProvider {
   retrieve(providerPaymentId: string): Promise<ProviderPayment>;
   capture(providerPaymentId: string): Promise<ProviderPayment>;
   cancel(providerPaymentId: string): Promise<ProviderPayment>;
+  /** The key is our own id of the refund, and is kept there with it so that it is known again. */
   refund(request: { providerPaymentId: string; amount: number; idempotencyKey: string }): Promise<{
     providerRefundId: string;
-    status: "pending" | "succeeded" | "failed";
+    status: RefundStatus;
   }>;
+  /** Every refund of a payment, the oldest first; left out where nobody but us can make one there. */
+  refundsOf?(providerPaymentId: string): Promise<ProviderRefund[]>;
   /** What a message is about; null where it is nothing of ours. `ProviderRefused` where it does not prove its sender. */
   parseWebhook(request: Request): Promise<ProviderEvent | null>;
 }

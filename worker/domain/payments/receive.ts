@@ -1,4 +1,4 @@
-import { atomic } from "../../../db/atomic.ts";
+import { atomic, type Write } from "../../../db/atomic.ts";
 import { type OrderRecord, readOrder } from "../../../db/queries/orders.ts";
 import {
   findProviderPayment,
@@ -6,14 +6,14 @@ import {
   markPaymentEvent,
   type PaymentEventRow,
 } from "../../../db/queries/payment-events.ts";
-import type { PaymentEventStatus } from "../../../db/schema/enums.ts";
 import type { OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { formatAmount } from "../checkout/problems.ts";
 import { newId } from "../ids.ts";
 import { changeOrder } from "../orders/change.ts";
 import { type PaymentProvider, type ProviderEvent, type ProviderPayment, ProviderRefused } from "./provider.ts";
 import { PaymentMismatch, settlePayment } from "./settle.ts";
+import { syncRefunds } from "./settle-refunds.ts";
+import { isPaid } from "./status.ts";
 
 /** What the messages of a store's processor are worked on with. */
 export type EventWork = OrderWork & { storeId: string };
@@ -39,41 +39,49 @@ const orderOf = async (
   return record && { record, paymentId: known.id };
 };
 
-/** What the order's history is to say: what the message is about, and money that was sent back past us. */
-const notesOf = (event: PaymentEventRow, record: OrderRecord, paymentId: string, report: ProviderPayment): string[] => {
-  const ours = record.refunds.filter((refund) => refund.paymentId === paymentId && refund.status !== "failed");
-  const refunded = report.refundedAmount ?? 0;
-  if (refunded <= ours.reduce((sum, { amount }) => sum + amount, 0)) return event.note === null ? [] : [event.note];
-  const amount = formatAmount(refunded, report.currencyCode);
-  const note = `The processor has refunded ${amount} of this payment in all, which is more than was refunded here.`;
-  return event.note === null ? [note] : [event.note, note];
+/** What a message may tell of a payment that had come already is of its refunds; so may a first one that is late. */
+const followed = async (
+  work: EventWork,
+  record: OrderRecord,
+  paymentId: string,
+  report: ProviderPayment,
+): Promise<OrderRecord> => {
+  const paymentIn = ({ payments }: OrderRecord) => payments.find(({ id }) => id === paymentId);
+  const [before, settled] = [paymentIn(record), await settlePayment(work, record, paymentId, report)];
+  const payment = paymentIn(settled);
+  const mayTell = (before && isPaid(before.status)) || (report.refundedAmount ?? 0) > 0;
+  return payment && mayTell ? syncRefunds(work, settled, payment) : settled;
 };
 
-/** Leaves sentences in the order's history that do not stand there yet. */
-const leaveNotes = (work: EventWork, record: OrderRecord, notes: readonly string[]): Promise<OrderRecord> =>
-  changeOrder(work, record, ({ events }) => {
-    const fresh = notes.filter((note) => !events.some((event) => event.note === note));
-    if (fresh.length === 0) return null;
-    return { events: fresh.map((note) => ({ type: "note", status: null, note })), actor: "processor" };
-  });
+/** Leaves a sentence in the order's history, once however many messages have it to say, and at whatever moment. */
+const finish = async (
+  work: EventWork,
+  event: PaymentEventRow,
+  record: OrderRecord,
+  note: string | null,
+): Promise<void> => {
+  const done: Write = markPaymentEvent(work.db, event, "processed", work.clock.now());
+  await changeOrder(work, record, ({ events }) =>
+    note === null || events.some((earlier) => earlier.type === "note" && earlier.note === note)
+      ? null
+      : { events: [{ type: "note", status: null, note }], actor: "processor" },
+  );
+  await atomic(work.db, [done]);
+};
 
-const mark = (work: EventWork, event: PaymentEventRow, status: PaymentEventStatus): Promise<void> =>
-  atomic(work.db, [markPaymentEvent(work.db, event, status, work.clock.now())]);
-
-/** Does what a message gives cause to: the payment is asked for at the processor, and settled by that answer alone. One whose
- *  payment we do not know is left waiting; one that does not match ours will never do, and is given up. */
+/** Does what a message gives cause to: the payment and its refunds are asked for at the processor, and settled by those answers
+ *  alone. One whose payment we do not know is left waiting; one that does not match ours never will, and is given up. */
 export const handlePaymentEvent = async (work: EventWork, event: PaymentEventRow): Promise<void> => {
   const report = await work.provider(event.provider).retrieve(event.providerPaymentId);
   const found = await orderOf(work, event, report);
   if (!found) return warnOfEvent(work, "PAYMENT_UNKNOWN", event);
   try {
-    const record = await settlePayment(work, found.record, found.paymentId, report);
-    await leaveNotes(work, record, notesOf(event, record, found.paymentId, report));
+    const record = await followed(work, found.record, found.paymentId, report);
+    await finish(work, event, record, event.note);
   } catch (error) {
     if (!(error instanceof PaymentMismatch)) throw error;
-    return mark(work, event, "given_up");
+    await atomic(work.db, [markPaymentEvent(work.db, event, "given_up", work.clock.now())]);
   }
-  await mark(work, event, "processed");
 };
 
 const read = async (provider: PaymentProvider, message: Request): Promise<ProviderEvent | null> => {

@@ -1,68 +1,72 @@
-import type { OrderRecord, RefundRow } from "../../../db/queries/orders.ts";
-import { updatePayment } from "../../../db/queries/payments.ts";
-import { releaseRefund, updateRefund } from "../../../db/queries/refunds.ts";
+import type { OrderRecord, PaymentRow, RefundRow } from "../../../db/queries/orders.ts";
+import { touchRefunds } from "../../../db/queries/refunds.ts";
 import type { OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { changeOrder, type OrderChange } from "../orders/change.ts";
-import { isWaiting, statusAfterRefund } from "./decide-refund.ts";
+import { addMinutes } from "../time.ts";
+import { isWaiting } from "./decide-refund.ts";
 import { ProviderDown, ProviderRefused } from "./provider.ts";
+import { settleRefunds, syncRefunds } from "./settle-refunds.ts";
 
-type Answer = { providerRefundId: string | null; status: RefundRow["status"] };
-
-const warn = (ctx: OrderWork, warning: string, refund: RefundRow): void =>
-  console.warn(JSON.stringify({ requestId: ctx.requestId, warning, refundId: refund.id }));
+/** Processors forget a key after a day. An older wish is looked for there before it is asked for again, well ahead of that. */
+const keyIsSureForMinutes = 60;
 
 /** Whether nothing is known of what a call did: no answer came, or the store has no such processor at the moment. */
 const isOpenQuestion = (error: unknown): boolean =>
   error instanceof ProviderDown || (error instanceof AppError && error.code === "PAYMENT_UNAVAILABLE");
 
-/** The processor's answer; null where there was none, so that it has to be asked again. */
-const askForRefund = async (ctx: OrderWork, record: OrderRecord, refund: RefundRow): Promise<Answer | null> => {
-  const payment = record.payments.find(({ id }) => id === refund.paymentId);
-  if (!payment?.providerPaymentId) return null;
-  const { providerPaymentId } = payment;
-  try {
-    const provider = ctx.provider(payment.provider);
-    return await provider.refund({ providerPaymentId, amount: refund.amount, idempotencyKey: refund.id });
-  } catch (error) {
-    if (error instanceof ProviderRefused) return { providerRefundId: null, status: "failed" };
-    if (!isOpenQuestion(error)) throw error;
-    warn(ctx, "REFUND_WAITS", refund);
-    return null;
-  }
+const stillWaits = ({ refunds }: OrderRecord, { id }: RefundRow): boolean =>
+  refunds.some((refund) => refund.id === id && isWaiting(refund));
+
+/** Whoever refuses has a reason: often that somebody has sent the money back there, which is learnt first. */
+const settleRefusal = async (
+  ctx: OrderWork,
+  known: OrderRecord,
+  payment: PaymentRow,
+  refund: RefundRow,
+): Promise<OrderRecord> => {
+  const record = await syncRefunds(ctx, known, payment).catch((error: unknown) => {
+    if (error instanceof ProviderRefused) return known;
+    throw error;
+  });
+  const refusal = { refundId: refund.id, providerRefundId: null, amount: refund.amount, status: "failed" } as const;
+  return settleRefunds(ctx, record, payment.id, [refusal]);
 };
 
-const settlement = (ctx: OrderWork, record: OrderRecord, refundId: string, answer: Answer): OrderChange | null => {
-  const { order, payments, refunds } = record;
-  const refund = refunds.find(({ id }) => id === refundId);
-  const payment = payments.find(({ id }) => id === refund?.paymentId);
-  if (!refund || !payment || !isWaiting(refund)) return null;
-  const updatedAt = ctx.clock.now();
-  if (answer.status === "failed") {
-    warn(ctx, "REFUND_REFUSED", refund);
-    const note = "The processor refused the refund. Please refund this payment by hand.";
-    const writes = releaseRefund(ctx.db, order, refund, updatedAt);
-    return { events: [{ type: "note", status: null, note }], actor: "processor", writes };
+const askForRefund = async (
+  ctx: OrderWork,
+  known: OrderRecord,
+  payment: PaymentRow,
+  refund: RefundRow,
+): Promise<OrderRecord> => {
+  const { providerPaymentId } = payment;
+  if (providerPaymentId === null) return known;
+  const provider = ctx.provider(payment.provider);
+  const { id: refundId, amount } = refund;
+  const isOld = refund.createdAt < addMinutes(ctx.clock.now(), -keyIsSureForMinutes);
+  try {
+    const record = isOld ? await syncRefunds(ctx, known, payment) : known;
+    if (!stillWaits(record, refund)) return record;
+    const answer = await provider.refund({ providerPaymentId, amount, idempotencyKey: refundId });
+    return await settleRefunds(ctx, record, payment.id, [{ refundId, amount, ...answer }]);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    return settleRefusal(ctx, known, payment, refund);
   }
-  const others = refunds.filter(({ id, paymentId }) => paymentId === payment.id && id !== refund.id);
-  const status = statusAfterRefund(payment, others, refund.amount);
-  return {
-    events: [{ type: "payment_refunded", status: null, note: refund.reason }],
-    actor: "processor",
-    messages: ["order.refunded"],
-    writes: [
-      updateRefund(ctx.db, order.storeId, refund.id, { ...answer, updatedAt }),
-      updatePayment(ctx.db, order.storeId, payment.id, { status, updatedAt }),
-    ],
-  };
 };
 
 /** Asks the processor for a refund that is reserved, and writes its answer. What it did not answer waits in the database, and
  *  is asked for again under the same key; what it refused is free to be refunded otherwise. */
 export const finishRefund = async (ctx: OrderWork, known: OrderRecord, refundId: string): Promise<OrderRecord> => {
   const refund = known.refunds.find(({ id }) => id === refundId);
-  const answer = refund && isWaiting(refund) ? await askForRefund(ctx, known, refund) : null;
-  return answer ? changeOrder(ctx, known, (fresh) => settlement(ctx, fresh, refundId, answer)) : known;
+  const payment = known.payments.find(({ id }) => id === refund?.paymentId);
+  if (!refund || !payment || !isWaiting(refund)) return known;
+  try {
+    return await askForRefund(ctx, known, payment, refund);
+  } catch (error) {
+    if (!isOpenQuestion(error)) throw error;
+    console.warn(JSON.stringify({ requestId: ctx.requestId, warning: "REFUND_WAITS", refundId }));
+    return known;
+  }
 };
 
 /** Finishes every refund of an order that still waits. */
@@ -70,4 +74,17 @@ export const finishRefunds = async (ctx: OrderWork, known: OrderRecord): Promise
   let record = known;
   for (const { id } of known.refunds) record = await finishRefund(ctx, record, id);
   return record;
+};
+
+/** Follows the refunds of an order that have not come to an end: those that wait are asked for, and those that the processor is
+ *  working on are looked at there. A refund that somebody made at the processor, or one that fails after it had arrived, is
+ *  learnt from the processor's message alone. */
+export const followRefunds = async (ctx: OrderWork, known: OrderRecord): Promise<OrderRecord> => {
+  const open = known.refunds.filter(({ status }) => status === "pending");
+  // Noted before anyone is asked, so that those who stay open let others go first.
+  await touchRefunds(ctx.db, open, ctx.clock.now());
+  const watched = new Set(open.filter((refund) => !isWaiting(refund)).map(({ paymentId }) => paymentId));
+  let record = known;
+  for (const payment of known.payments) if (watched.has(payment.id)) record = await syncRefunds(ctx, record, payment);
+  return finishRefunds(ctx, record);
 };

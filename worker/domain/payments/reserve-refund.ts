@@ -6,7 +6,7 @@ import type { OutboxEvent } from "../../../db/schema/enums.ts";
 import type { OrderWork } from "../../context.ts";
 import { formatAmount } from "../checkout/problems.ts";
 import type { NewEvent } from "../orders/change.ts";
-import { firstRefundStatus, statusAfterRefund } from "./decide-refund.ts";
+import { firstRefundStatus, statusByRefunds } from "./decide-refund.ts";
 
 /** What is to go back of a payment, and why. */
 export interface RefundWish {
@@ -44,7 +44,7 @@ export const reservation = (
     return { writes, events: [{ type: "note", status: null, note: noteOf(payment, wish) }], messages: [] };
   }
   const others = refunds.filter(({ paymentId }) => paymentId === payment.id);
-  const settled = { status: statusAfterRefund(payment, others, wish.amount), updatedAt: now };
+  const settled = { status: statusByRefunds(payment, [...others, row]), updatedAt: now };
   return {
     writes: [...writes, updatePayment(ctx.db, storeId, payment.id, settled)],
     events: [{ type: "payment_refunded", status: null, note: wish.reason }],

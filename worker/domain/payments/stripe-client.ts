@@ -42,18 +42,22 @@ export const openStripe = async ({ account, send, base }: StripeSetting): Promis
   });
 };
 
-type Verdict = "again" | "down" | "refused";
+type Verdict = "again" | "down" | "closed" | "refused";
 
 interface Wish {
   /** Another key may be used once this one is spent on a failure of Stripe's own. */
   mayStartAnew: boolean;
 }
 
-/** What an error means. Silence, overload and Stripe's own failures leave open whether there was an effect. A failure that is
+/** What a key that does not open the account is answered with: that says nothing of what was asked. */
+const closed: ReadonlySet<number> = new Set([401, 403]);
+
+/** What an error means. Silence, overload, Stripe's own failures and a closed account leave everything open. A failure that is
  *  replayed will be replayed for ever, so where another key may be used it is a no. Source: Stripe, "Idempotent requests". */
 const judge = ({ statusCode = 0, headers }: Stripe.errors.StripeError, { mayStartAnew }: Wish): Verdict => {
   if (statusCode === 409) return "again";
   if (statusCode >= 500 && mayStartAnew) return headers?.["idempotent-replayed"] === "true" ? "refused" : "again";
+  if (closed.has(statusCode)) return "closed";
   return statusCode >= 400 && statusCode < 500 && statusCode !== 429 ? "refused" : "down";
 };
 
@@ -74,9 +78,10 @@ export const askStripe = async <Value>(call: () => Promise<Value>, wish: Wish): 
         await scheduler.wait(pauseMs * tries);
         continue;
       }
-      if (verdict !== "refused") throw new ProviderDown(told(error));
-      console.warn(JSON.stringify({ warning: "STRIPE_REFUSED", message: told(error) }));
-      throw new ProviderRefused(told(error));
+      if (verdict === "closed" || verdict === "refused") {
+        console.warn(JSON.stringify({ warning: "STRIPE_REFUSED", message: told(error) }));
+      }
+      throw verdict === "refused" ? new ProviderRefused(told(error)) : new ProviderDown(told(error));
     }
   }
 };

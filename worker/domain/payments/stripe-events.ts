@@ -1,7 +1,9 @@
 import type Stripe from "stripe";
+import { formatAmount } from "../checkout/problems.ts";
 import type { Instant } from "../time.ts";
 import { type ProviderEvent, ProviderRefused } from "./provider.ts";
 import { loadStripe } from "./stripe-client.ts";
+import { fromStripeAmount } from "./stripe-words.ts";
 
 /** How old a message may be, in seconds: a recorded one cannot be played again later. */
 const toleranceSeconds = 300;
@@ -32,18 +34,34 @@ const intentIdOf = (event: Stripe.Event): string | null => {
     case "payment_intent.canceled":
       return event.data.object.id;
     case "charge.refunded":
+    case "refund.created":
     case "refund.updated":
     case "refund.failed":
     case "charge.dispute.created":
+    case "charge.dispute.closed":
       return idOf(event.data.object.payment_intent);
     default:
       return null;
   }
 };
 
-const notes: Readonly<Record<string, string>> = {
-  "refund.failed": "Stripe could not hand a refund over. Please look at this payment at Stripe.",
-  "charge.dispute.created": "The guest's bank disputes this payment. Please answer at Stripe.",
+const outcomes: Readonly<Record<string, string>> = {
+  lost: "was lost: the money went back to the guest, so please do not refund it again.",
+  won: "was won: the money stays with you.",
+};
+
+/** What the history says of a dispute. Its name at Stripe tells it from any other one, so that each is noted once. The amount
+ *  changes nothing here and is learnt from this message alone. */
+const disputeNote = ({ id, amount, currency, status }: Stripe.Dispute, isClosed: boolean): string => {
+  const currencyCode = currency.toUpperCase();
+  const sum = formatAmount(fromStripeAmount(amount, currencyCode), currencyCode);
+  if (!isClosed) return `The guest's bank disputes this payment over ${sum}. Please answer at Stripe (${id}).`;
+  return `The dispute over ${sum} ${outcomes[status] ?? "was closed, and no money went back."} (${id})`;
+};
+
+const noteOf = (event: Stripe.Event): string | null => {
+  if (event.type === "charge.dispute.created") return disputeNote(event.data.object, false);
+  return event.type === "charge.dispute.closed" ? disputeNote(event.data.object, true) : null;
 };
 
 /** What a message of Stripe's is about, once its signature and age are proven; null where it is none of ours. Throws
@@ -56,5 +74,5 @@ export const readStripeEvent = async (
   const event = await verified(request, webhookSecret, now);
   const providerPaymentId = intentIdOf(event);
   if (providerPaymentId === null) return null;
-  return { eventId: event.id, providerPaymentId, type: event.type, note: notes[event.type] ?? null };
+  return { eventId: event.id, providerPaymentId, type: event.type, note: noteOf(event) };
 };

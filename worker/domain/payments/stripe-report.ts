@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
+import type { RefundStatus } from "../../../db/schema/enums.ts";
 import { toInstant } from "../time.ts";
-import type { IntentStatus, ProviderPayment } from "./provider.ts";
+import type { IntentStatus, ProviderPayment, ProviderRefund } from "./provider.ts";
 import { cardMethod, declineMessage, fromStripeAmount } from "./stripe-words.ts";
 
 const statuses: Readonly<Record<string, IntentStatus>> = {
@@ -45,3 +46,17 @@ export const reportOf = (intent: Stripe.PaymentIntent, failedCharges = 0): Provi
     paymentId: metadata["paymentId"] ?? null,
   };
 };
+
+const refundStatuses: Readonly<Record<string, RefundStatus>> = {
+  succeeded: "succeeded",
+  failed: "failed",
+  canceled: "failed",
+};
+
+/** A refund of Stripe's in our words. What waits for its guest or for the bank is pending. */
+export const refundReportOf = ({ id, amount, currency, status, metadata }: Stripe.Refund): ProviderRefund => ({
+  providerRefundId: id,
+  amount: fromStripeAmount(amount, currency.toUpperCase()),
+  status: refundStatuses[status ?? ""] ?? "pending",
+  refundId: metadata?.["refundId"] ?? null,
+});

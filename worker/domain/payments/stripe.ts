@@ -1,9 +1,15 @@
 import type Stripe from "stripe";
 import type { Instant } from "../time.ts";
-import { type IntentRequest, type PaymentProvider, type ProviderPayment, ProviderRefused } from "./provider.ts";
+import {
+  type IntentRequest,
+  type PaymentProvider,
+  type ProviderPayment,
+  type ProviderRefund,
+  ProviderRefused,
+} from "./provider.ts";
 import { askStripe, openStripe, type StripeAccount, type StripeSetting } from "./stripe-client.ts";
 import { readStripeEvent } from "./stripe-events.ts";
-import { reportOf } from "./stripe-report.ts";
+import { refundReportOf, reportOf } from "./stripe-report.ts";
 import { statementSuffix, toStripeAmount } from "./stripe-words.ts";
 
 const withCharge = { expand: ["latest_charge"] };
@@ -23,19 +29,6 @@ const intentOf = (request: IntentRequest, { storeName }: StripeAccount): Stripe.
     ...(suffix ? { statement_descriptor_suffix: suffix } : {}),
   };
 };
-
-type RefundAnswer = Awaited<ReturnType<PaymentProvider["refund"]>>;
-
-const refundStatuses: Readonly<Record<string, "succeeded" | "failed">> = {
-  succeeded: "succeeded",
-  failed: "failed",
-  canceled: "failed",
-};
-
-const refundAnswer = ({ id, status }: Stripe.Refund): RefundAnswer => ({
-  providerRefundId: id,
-  status: refundStatuses[status ?? ""] ?? "pending",
-});
 
 /** Stripe, at the account of one store. Everything that it tells is fetched from there under the store's own key. */
 export const stripeProvider = (setting: StripeSetting & { now(): Instant }): PaymentProvider => {
@@ -57,12 +50,9 @@ export const stripeProvider = (setting: StripeSetting & { now(): Instant }): Pay
     return reportOf(intent, charges.data.filter(({ status }) => status === "failed").length);
   };
 
-  /** A refund that was made under a key although Stripe answered otherwise. */
-  const refundMadeUnder = async (key: string, paymentIntent: string): Promise<RefundAnswer | null> => {
-    const query = { payment_intent: paymentIntent, limit: mostListed };
-    const refunds = await ask((client) => client.refunds.list(query));
-    const made = refunds.data.find(({ metadata }) => metadata?.["refundId"] === key);
-    return made ? refundAnswer(made) : null;
+  const refundsOf = async (id: string): Promise<ProviderRefund[]> => {
+    const { data } = await ask((client) => client.refunds.list({ payment_intent: id, limit: mostListed }));
+    return data.map(refundReportOf).reverse();
   };
 
   const intentNamed = (id: string) => ask((client) => client.paymentIntents.retrieve(id, withCharge));
@@ -92,13 +82,16 @@ export const stripeProvider = (setting: StripeSetting & { now(): Instant }): Pay
         metadata: { refundId: idempotencyKey },
       };
       try {
-        return refundAnswer(await ask((client) => client.refunds.create(params, { idempotencyKey }), true));
+        return await ask((client) => client.refunds.create(params, { idempotencyKey }), true).then(refundReportOf);
       } catch (error) {
-        const made = error instanceof ProviderRefused ? await refundMadeUnder(idempotencyKey, providerPaymentId) : null;
-        if (!made) throw error;
-        return made;
+        // Stripe may have made it although it answered otherwise.
+        const made = error instanceof ProviderRefused ? await refundsOf(providerPaymentId) : [];
+        const ours = made.find(({ refundId }) => refundId === idempotencyKey);
+        if (!ours) throw error;
+        return ours;
       }
     },
+    refundsOf,
     parseWebhook: async (request) => readStripeEvent(request, (await setting.account()).webhookSecret, setting.now()),
   };
 };

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX `refund_provider_id` ON `refund` (`store_id`,`provider_refund_id`);

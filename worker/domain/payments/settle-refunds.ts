@@ -1,0 +1,92 @@
+import type { Write } from "../../../db/atomic.ts";
+import type { OrderRecord, PaymentRow, RefundRow } from "../../../db/queries/orders.ts";
+import { updatePayment } from "../../../db/queries/payments.ts";
+import { changeRefund, reserveRefund } from "../../../db/queries/refunds.ts";
+import type { OrderWork } from "../../context.ts";
+import { formatAmount } from "../checkout/problems.ts";
+import { newId } from "../ids.ts";
+import { changeOrder, type NewEvent, type OrderChange } from "../orders/change.ts";
+import { heldBy } from "./decide-refund.ts";
+import { decideReports, type RefundReport, type RefundStep } from "./decide-reports.ts";
+import { isPaid } from "./status.ts";
+
+type Step = RefundStep<RefundRow>;
+
+const foreignReason = "Refunded at the processor";
+
+const failureNote = ({ refund, isCrowdedOut }: Step, sum: string): string => {
+  if (isCrowdedOut) return `The refund of ${sum} was dropped: at the processor less than that is left of this payment.`;
+  if (refund === null) return `A refund of ${sum} that was made at the processor failed, and no money went back.`;
+  return refund.providerRefundId === null
+    ? "The processor refused the refund. Please refund this payment by hand."
+    : `The refund of ${sum} failed later at the processor, so the guest did not get it. Please refund it by hand.`;
+};
+
+const eventOf = (step: Step, currencyCode: string): NewEvent => {
+  const { refund, status, amount } = step;
+  const reason = refund === null ? foreignReason : refund.reason;
+  if (status === "succeeded") return { type: "payment_refunded", status: null, note: reason };
+  const sum = formatAmount(amount, currencyCode);
+  const note =
+    status === "failed" ? failureNote(step, sum) : `A refund of ${sum} is at the processor and has not arrived yet.`;
+  return { type: "note", status: null, note };
+};
+
+const writesOf = (ctx: OrderWork, { order }: OrderRecord, payment: PaymentRow, step: Step): Write[] => {
+  const now = ctx.clock.now();
+  const { refund, amount, status, providerRefundId } = step;
+  if (refund) return changeRefund(ctx.db, order, refund, { status, providerRefundId, updatedAt: now });
+  const names = { id: newId("ref", now), storeId: order.storeId, paymentId: payment.id, reason: foreignReason };
+  const row = { ...names, amount, status, providerRefundId, createdAt: now, updatedAt: now };
+  return reserveRefund(ctx.db, order, row);
+};
+
+const warnOfFailures = (ctx: OrderWork, steps: readonly Step[]): void => {
+  for (const { refund, status } of steps) {
+    if (status !== "failed" || refund === null) continue;
+    console.warn(JSON.stringify({ requestId: ctx.requestId, warning: "REFUND_REFUSED", refundId: refund.id }));
+  }
+};
+
+const changeOf = (
+  ctx: OrderWork,
+  record: OrderRecord,
+  paymentId: string,
+  reports: readonly RefundReport[],
+): OrderChange | null => {
+  const payment = record.payments.find(({ id }) => id === paymentId);
+  if (!payment || !isPaid(payment.status)) return null;
+  const refunds = record.refunds.filter((refund) => refund.paymentId === paymentId);
+  const { steps, paymentStatus } = decideReports({ payment, refunds, reports });
+  if (steps.length === 0) return null;
+  warnOfFailures(ctx, steps);
+  const isGivenBack = (step: Step) => heldBy(step) < (step.refund ? heldBy(step.refund) : 0);
+  // What is given back makes room for what is taken, because the bound holds after each statement.
+  const inOrder = [...steps.filter(isGivenBack), ...steps.filter((step) => !isGivenBack(step))];
+  return {
+    events: steps.map((step) => eventOf(step, payment.currencyCode)),
+    actor: "processor",
+    messages: steps.some(({ status }) => status === "succeeded") ? ["order.refunded"] : [],
+    writes: [
+      ...inOrder.flatMap((step) => writesOf(ctx, record, payment, step)),
+      updatePayment(ctx.db, payment.storeId, payment.id, { status: paymentStatus, updatedAt: ctx.clock.now() }),
+    ],
+  };
+};
+
+/** Writes what a processor says of a payment's refunds: each one that is new or has moved on, its payment and its order, in one
+ *  batch. This is the only way a refund changes once it is held, and telling it the same thing twice changes nothing. */
+export const settleRefunds = (
+  ctx: OrderWork,
+  known: OrderRecord,
+  paymentId: string,
+  reports: readonly RefundReport[],
+): Promise<OrderRecord> => changeOrder(ctx, known, (record) => changeOf(ctx, record, paymentId, reports));
+
+/** Brings a payment's refunds in line with its processor, which is asked for all of them: those that somebody made there, and
+ *  those of ours that arrived or failed since. Throws where the processor does not answer. */
+export const syncRefunds = async (ctx: OrderWork, known: OrderRecord, payment: PaymentRow): Promise<OrderRecord> => {
+  if (payment.providerPaymentId === null) return known;
+  const reports = await ctx.provider(payment.provider).refundsOf?.(payment.providerPaymentId);
+  return reports ? settleRefunds(ctx, known, payment.id, reports) : known;
+};
