@@ -10,8 +10,12 @@ export interface AccountSecrets {
 const sealedFor = (storeId: string, provider: string): SealedFor => [storeId, "payment account", provider];
 
 /** The secrets as one sealed text, which opens for this store and processor alone. */
-export const sealAccount = (env: Env, storeId: string, provider: string, secrets: AccountSecrets): Promise<string> =>
-  seal(env, sealedFor(storeId, provider), JSON.stringify(secrets));
+export const sealAccount = (
+  env: Pick<Env, "MASTER_KEY">,
+  storeId: string,
+  provider: string,
+  secrets: AccountSecrets,
+): Promise<string> => seal(env, sealedFor(storeId, provider), JSON.stringify(secrets));
 
 const textIn = (value: unknown, name: keyof AccountSecrets): string => {
   const text: unknown = typeof value === "object" && value !== null ? Reflect.get(value, name) : null;
