@@ -42,6 +42,10 @@ step("the types agree", "npm run -s typecheck");
 step("the code reads as agreed, and imports as agreed", "npm run -s lint");
 step("the migrations are those of the schema", "node .ci/migrations.ts");
 tests();
+step(
+  "two thousand troubled evenings leave the books in order",
+  "FAULT_RUNS=2000 node_modules/.bin/vitest run -c test/vitest.config.ts --project worker test/api/faults.test.ts",
+);
 step("the production bundle builds", "npm run -s build");
 step("the first load fits its budget", "node .ci/budget.ts");
 

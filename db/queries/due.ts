@@ -26,7 +26,7 @@ const paid: PaymentStatus[] = ["succeeded", "partially_refunded", "refunded"];
 
 const leadMinutes = sql<number>`CASE ${restaurantOrder.orderType} WHEN 'delivery' THEN ${storeSettings.deliveryLeadMinutes} ELSE ${storeSettings.pickupLeadMinutes} END`;
 
-/** The orders of every store for which something is due, the oldest first. */
+/** Orders of every store for which something is due. */
 export const findDueOrders = (db: Db, { now, unpaidSince, quietSince, most }: Moments): Promise<DueOrder[]> => {
   const paymentWith = (...conditions: (SQL | undefined)[]) =>
     db
@@ -49,13 +49,19 @@ export const findDueOrders = (db: Db, { now, unpaidSince, quietSince, most }: Mo
       lte(payment.updatedAt, quietSince),
     ),
   );
-  return db
-    .select({ storeId: restaurantOrder.storeId, orderId: restaurantOrder.id, leadMinutes })
-    .from(storeSettings)
-    .innerJoin(restaurantOrder, and(eq(restaurantOrder.storeId, storeSettings.id), eq(restaurantOrder.status, "open")))
-    .where(or(isReleasable, isUnpaid, isQuiet))
-    .orderBy(asc(restaurantOrder.createdAt))
-    .limit(most);
+  return (
+    db
+      .select({ storeId: restaurantOrder.storeId, orderId: restaurantOrder.id, leadMinutes })
+      .from(storeSettings)
+      .innerJoin(
+        restaurantOrder,
+        and(eq(restaurantOrder.storeId, storeSettings.id), eq(restaurantOrder.status, "open")),
+      )
+      .where(or(isReleasable, isUnpaid, isQuiet))
+      // In no order: some that can never be finished must not keep all others waiting behind them.
+      .orderBy(sql`random()`)
+      .limit(most)
+  );
 };
 
 /** The orders with refunds that have not come to an end, those first that were longest not looked at: all that nobody has

@@ -1,4 +1,5 @@
 import type { PlacedOrder } from "../api/types.ts";
+import type { Choices } from "./form.ts";
 
 /** The one order that this tab is placing: the content that it is for, the idempotency key that makes it one order however
  *  often it is sent, and the order once the worker has answered. */
@@ -6,6 +7,8 @@ export interface Attempt {
   fingerprint: string;
   key: string;
   order: PlacedOrder | null;
+  /** What was chosen for it, so that whoever comes back from another page finds the same content. */
+  choices: Choices;
 }
 
 const slot = "tiffin-attempt";

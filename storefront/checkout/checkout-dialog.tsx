@@ -9,32 +9,18 @@ import styles from "./checkout.module.css";
 import { type Checkout, createCheckout } from "./checkout.ts";
 import { Details } from "./details.tsx";
 import { Payment } from "./payment.tsx";
+import { BankDialog } from "./test-card.tsx";
 import { Tip } from "./tip.tsx";
 import { When } from "./when.tsx";
 
-const BankDialog = (props: { answer(confirmed: boolean): void }) => {
-  const { words } = useShop();
-  return (
-    <Dialog label={words("checkout.bank")} kind="sheet" onClose={() => props.answer(false)}>
-      <div class={styles["bank"]}>
-        <p>{words("checkout.bank")}</p>
-        <button type="button" class="button" onClick={() => props.answer(true)}>
-          {words("checkout.bankConfirm")}
-        </button>
-        <button type="button" class="button quiet" onClick={() => props.answer(false)}>
-          {words("checkout.bankCancel")}
-        </button>
-      </div>
-    </Dialog>
-  );
-};
+const payWords = { card: "checkout.pay", paypal: "checkout.toPaypal", cash: "checkout.place" } as const;
 
 const Pay = (props: { checkout: Checkout }) => {
   const { words, format } = useShop();
   const label = (): string => {
     if (props.checkout.isBusy()) return words("checkout.paying");
     const amount = format.money(props.checkout.quote()?.total ?? 0);
-    return words(props.checkout.form.paymentMethod === "cash" ? "checkout.place" : "checkout.pay", { amount });
+    return words(payWords[props.checkout.way()], { amount });
   };
   const problems = () => props.checkout.quote()?.problems ?? [];
   return (
@@ -96,7 +82,7 @@ export const CheckoutDialog = (props: { onClose(): void }) => {
           <Pay checkout={checkout} />
         </form>
       </Show>
-      <Show when={checkout.bankQuestion()}>{(answer) => <BankDialog answer={answer()} />}</Show>
+      <Show when={checkout.testCard.bankQuestion()}>{(answer) => <BankDialog answer={answer()} />}</Show>
     </Dialog>
   );
 };

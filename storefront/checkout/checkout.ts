@@ -1,11 +1,14 @@
 import { useNavigate } from "@solidjs/router";
-import { type Accessor, createSignal, onMount } from "solid-js";
+import { type Accessor, createSignal, onCleanup, onMount } from "solid-js";
+import type { PaymentOption } from "../../db/schema/shapes.ts";
 import { activeUser, isSignedIn } from "../account/api.ts";
 import { Refused } from "../api/client.ts";
 import type { PlacedOrder, Quote } from "../api/types.ts";
 import { useBag } from "../state/bag.tsx";
+import { keepOrderKey } from "../state/order-key.ts";
 import { useShop } from "../state/shop.tsx";
-import { endAttempt } from "./attempt.ts";
+import { currentAttempt, endAttempt } from "./attempt.ts";
+import type { CardDesk } from "./card.ts";
 import {
   type CheckoutForm,
   createForm,
@@ -16,8 +19,11 @@ import {
   placeErrors,
   remember,
 } from "./form.ts";
-import { type CardResult, completePayment, confirmCard, EarlierPaid, orderBody, placeOrder, quoteIn } from "./place.ts";
+import { completePayment, EarlierPaid, placeOrder, quoteIn } from "./place.ts";
 import { createQuote } from "./quote.ts";
+import { createStripeDesk, type StripeDesk } from "./stripe-desk.ts";
+import { createTestCardDesk, type TestCardDesk } from "./test-card.tsx";
+import { wayOf, waysToPay } from "./ways.ts";
 
 export interface Checkout {
   form: CheckoutForm;
@@ -27,8 +33,12 @@ export interface Checkout {
   /** Whether the restaurant does not answer; it is asked again by itself. */
   isWaiting: Accessor<boolean>;
   isBusy: Accessor<boolean>;
-  /** Set while the bank asks the guest to confirm; the answer goes in here. */
-  bankQuestion: Accessor<((confirmed: boolean) => void) | null>;
+  /** How this order can be paid, and how it will be. */
+  ways: Accessor<readonly PaymentOption[]>;
+  way: Accessor<PaymentOption["paymentMethod"]>;
+  /** Who takes cards: Stripe where the store has an account there, else the local stand-in. */
+  stripe: StripeDesk | null;
+  testCard: TestCardDesk;
   pay(): Promise<void>;
 }
 
@@ -37,18 +47,43 @@ const focusFirst = (errors: FieldErrors): void => {
   if (name) document.getElementById(`checkout-${name}`)?.focus();
 };
 
+/** Another site, where the guest approves the payment and is sent back from. */
+const leaveFor = (address: string): void => {
+  if (!/^https?:\/\//.test(address)) throw new Error("This is no address of a site.");
+  location.assign(address);
+};
+
+/** A page that the browser kept while the guest was elsewhere still waits for an answer that went there: it begins anew. */
+const renewWhenKept = (isBusy: Accessor<boolean>): void => {
+  const renew = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted && isBusy()) location.replace("/?checkout");
+  };
+  addEventListener("pageshow", renew);
+  onCleanup(() => removeEventListener("pageshow", renew));
+};
+
 /** The checkout's state and its one action. Whatever fails, what was typed stays, and paying again goes on with the same
  *  order. */
 export const createCheckout = (): Checkout => {
   const { menu, words, format } = useShop();
   const bag = useBag();
   const navigate = useNavigate();
-  const method = menu.store.paymentOptions[0]?.paymentMethod ?? "card";
-  const [form, setForm] = createForm(method, format.date(menu.madeAt));
+  const { paymentOptions } = menu.store;
+  const [form, setForm] = createForm(menu.madeAt, format.date(menu.madeAt));
   const [errors, setErrors] = createSignal<FieldErrors>({});
   const [isBusy, setBusy] = createSignal(false);
-  const [bankQuestion, setBankQuestion] = createSignal<((confirmed: boolean) => void) | null>(null);
   const { quote, setQuote, isWaiting } = createQuote(form);
+  const ways = () => waysToPay(paymentOptions, bag.orderType());
+  const way = () => wayOf(ways(), form.paymentMethod);
+  const total = () => quote()?.total ?? 0;
+  const onEdit = (): void => {
+    setErrors(({ card: _, ...rest }) => rest);
+  };
+  const key = paymentOptions.find(({ provider }) => provider === "stripe")?.publishableKey;
+  const stripe = key ? createStripeDesk({ publishableKey: key, form, total, onEdit }) : null;
+  const testCard = createTestCardDesk(form);
+  const card: CardDesk = stripe ?? testCard;
+  renewWhenKept(isBusy);
 
   onMount(async () => {
     const person = isSignedIn() ? await activeUser().catch(() => null) : null;
@@ -58,17 +93,6 @@ export const createCheckout = (): Checkout => {
   const fail = (found: FieldErrors): void => {
     setErrors(found);
     focusFirst(found);
-  };
-  const askBank = async (): Promise<boolean> => {
-    const confirmed = await new Promise<boolean>((resolve) => setBankQuestion(() => resolve));
-    setBankQuestion(null);
-    return confirmed;
-  };
-  const charge = async (clientSecret: string): Promise<CardResult> => {
-    const first = await confirmCard(clientSecret, form, false);
-    if (first.status !== "requires_action") return first;
-    if (!(await askBank())) return { status: "failed", message: words("checkout.bankCancelled") };
-    return confirmCard(clientSecret, form, true);
   };
   const explain = (error: unknown): FieldErrors => {
     const fresh = quoteIn(error);
@@ -81,31 +105,42 @@ export const createCheckout = (): Checkout => {
     const placed = placeErrors(error.errors);
     return Object.keys(placed).length > 0 ? placed : { form: error.message };
   };
-  const finish = async (order: PlacedOrder): Promise<void> => {
-    if (order.clientSecret !== null) {
-      const result = await charge(order.clientSecret);
-      const { status, payments } = await completePayment(order);
-      // An order that was cancelled meanwhile takes no money any more: paying again places a new one.
-      if (status === "cancelled") endAttempt();
-      const isPaid = payments.some((payment) => payment.status === "succeeded" || payment.status === "processing");
-      if (!isPaid) return fail({ form: result.message ?? payments.at(-1)?.errorMessage ?? words("order.failed") });
-    }
+  const confirm = async (orderId: string): Promise<void> => {
     endAttempt();
     await bag.refresh();
-    navigate(`/order/confirmed/${order.orderId}?secretKey=${encodeURIComponent(order.secretKey)}`);
+    navigate(`/order/confirmed/${orderId}`);
+  };
+  const finish = async (order: PlacedOrder, isPaypal: boolean, isResumed: boolean): Promise<void> => {
+    const { orderId, secretKey, clientSecret } = order;
+    keepOrderKey(orderId, secretKey);
+    if (clientSecret === null) return confirm(orderId);
+    // Whoever was at PayPal before may have agreed there already.
+    if (isPaypal && !isResumed) return leaveFor(clientSecret);
+    const why = isPaypal ? null : await card.charge({ orderId, clientSecret });
+    const { status, payments } = await completePayment(orderId, secretKey);
+    const isPaid = payments.some((payment) => payment.status === "succeeded" || payment.status === "processing");
+    if (isPaid) return confirm(orderId);
+    // An order that was cancelled meanwhile takes no money any more: paying again places a new one.
+    if (status === "cancelled") endAttempt();
+    else if (isPaypal) return leaveFor(clientSecret);
+    const text = why ?? payments.at(-1)?.errorMessage ?? words("order.failed");
+    fail(stripe && !isPaypal ? { card: text } : { form: text });
   };
   const pay = async (): Promise<void> => {
-    const current = quote();
+    const [current, paymentMethod, orderType] = [quote(), way(), bag.orderType()];
     if (isBusy() || !current) return;
-    const isDelivery = bag.orderType() === "delivery";
-    const needsCard = form.paymentMethod === "card" && current.total > 0;
-    const found = errorsOf(form, { isDelivery, needsCard, words });
-    setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirst(found);
     setBusy(true);
-    remember(form);
     try {
-      await finish(await placeOrder(orderBody(bag.cart, form, bag.orderType(), current)));
+      const typed = errorsOf(form, { isDelivery: orderType === "delivery", words });
+      // A wallet opens when Stripe's form is looked at, which is too early while anything else is missing.
+      const isCardNext = paymentMethod === "card" && current.total > 0 && (!stripe || Object.keys(typed).length === 0);
+      const found = { ...typed, ...(isCardNext ? await card.check() : {}) };
+      if (Object.keys(found).length > 0) return fail(found);
+      setErrors({});
+      remember(form);
+      const earlier = currentAttempt()?.order?.orderId;
+      const order = await placeOrder({ cart: bag.cart, form, orderType, paymentMethod, quote: current });
+      await finish(order, paymentMethod === "paypal", order.orderId === earlier);
     } catch (error) {
       fail(explain(error));
     } finally {
@@ -116,5 +151,5 @@ export const createCheckout = (): Checkout => {
     setForm({ [name]: value });
     setErrors(({ [name]: _, form: __, ...rest }) => rest);
   };
-  return { form, set, errors, quote, isWaiting, isBusy, bankQuestion, pay };
+  return { form, set, errors, quote, isWaiting, isBusy, ways, way, stripe, testCard, pay };
 };

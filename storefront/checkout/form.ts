@@ -1,6 +1,8 @@
 import { createStore } from "solid-js/store";
+import type { PaymentOption } from "../../db/schema/shapes.ts";
 import type { ActiveUser } from "../account/api.ts";
 import type { Words } from "../i18n/words.ts";
+import { currentAttempt } from "./attempt.ts";
 
 /** Everything a guest types or chooses at checkout. The card's fields are the simulator's alone. */
 export interface CheckoutForm {
@@ -18,14 +20,18 @@ export interface CheckoutForm {
   date: string;
   scheduledFor: string;
   tip: number;
-  paymentMethod: "card" | "paypal" | "cash";
+  paymentMethod: PaymentOption["paymentMethod"];
   cardNumber: string;
   expiry: string;
   cvc: string;
 }
 
 export type FieldName = keyof CheckoutForm;
-export type FieldErrors = Partial<Record<FieldName | "form", string>>;
+/** `card` is what somebody else draws for it, `form` is the form as a whole. */
+export type FieldErrors = Partial<Record<FieldName | "card" | "form", string>>;
+
+/** What was chosen for this one order, and is nothing to fill the next one in with. */
+export type Choices = Pick<CheckoutForm, "isScheduled" | "date" | "scheduledFor" | "tip" | "paymentMethod">;
 
 const remembered = [
   "name",
@@ -68,15 +74,28 @@ const blank = {
   note: "",
 };
 
-export const createForm = (paymentMethod: CheckoutForm["paymentMethod"], today: string) =>
+export const choicesIn = ({ isScheduled, date, scheduledFor, tip, paymentMethod }: CheckoutForm): Choices => ({
+  isScheduled,
+  date,
+  scheduledFor,
+  tip,
+  paymentMethod,
+});
+
+/** What was chosen for the order that this tab has not finished. A time that has passed meanwhile is to be chosen anew. */
+const choicesAt = (now: string, today: string): Choices => {
+  const kept = currentAttempt()?.choices;
+  if (kept && kept.scheduledFor > now) return kept;
+  const { tip = 0, paymentMethod = "card" } = kept ?? {};
+  return { tip, paymentMethod, isScheduled: false, date: today, scheduledFor: "" };
+};
+
+/** The form as this tab left it. `today` is the day of `now` in the store's zone. */
+export const createForm = (now: string, today: string) =>
   createStore<CheckoutForm>({
     ...blank,
     ...recall(),
-    isScheduled: false,
-    date: today,
-    scheduledFor: "",
-    tip: 0,
-    paymentMethod,
+    ...choicesAt(now, today),
     cardNumber: "",
     expiry: "",
     cvc: "",
@@ -106,7 +125,8 @@ const digits = (text: string): string => text.replaceAll(/\D/g, "");
 
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
-const cardErrors = (form: CheckoutForm, words: Words): FieldErrors => ({
+/** What is wrong with a test card, each at its field. */
+export const cardErrors = (form: CheckoutForm, words: Words): FieldErrors => ({
   ...(digits(form.cardNumber).length < 13 ? { cardNumber: words("field.card") } : {}),
   ...(/^(0[1-9]|1[0-2])\s*\/?\s*\d{2}$/.test(form.expiry.trim()) ? {} : { expiry: words("field.expiry") }),
   ...(/^\d{3,4}$/.test(form.cvc.trim()) ? {} : { cvc: words("field.cvc") }),
@@ -115,7 +135,7 @@ const cardErrors = (form: CheckoutForm, words: Words): FieldErrors => ({
 /** What is missing or malformed, each at its field. The worker judges again; this only answers at once. */
 export const errorsOf = (
   form: CheckoutForm,
-  { isDelivery, needsCard, words }: { isDelivery: boolean; needsCard: boolean; words: Words },
+  { isDelivery, words }: { isDelivery: boolean; words: Words },
 ): FieldErrors => {
   const required: FieldName[] = ["name", ...(isDelivery ? (["address", "city", "zip"] as const) : [])];
   const missing = required.filter((name) => String(form[name]).trim() === "");
@@ -124,7 +144,6 @@ export const errorsOf = (
     ...(isEmail(form.email) ? {} : { email: words("field.email") }),
     ...(digits(form.phone).length >= 5 ? {} : { phone: words("field.phone") }),
     ...(form.isScheduled && form.scheduledFor === "" ? { scheduledFor: words("field.time") } : {}),
-    ...(needsCard ? cardErrors(form, words) : {}),
   };
 };
 

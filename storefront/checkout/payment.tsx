@@ -1,76 +1,61 @@
-import { For, Show } from "solid-js";
-import { useBag } from "../state/bag.tsx";
+import { For, Match, Show, Switch } from "solid-js";
+import type { PaymentOption } from "../../db/schema/shapes.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
-import { Field } from "./field.tsx";
+import { FieldError } from "./field.tsx";
+import { StripeCard } from "./stripe-card.tsx";
+import { TestCard } from "./test-card.tsx";
 
-const CardFields = (props: { checkout: Checkout }) => {
+/** The ways to choose from, where there are several. */
+const Ways = (props: { checkout: Checkout }) => {
   const { words } = useShop();
+  const name = (way: PaymentOption["paymentMethod"]): string =>
+    way === "paypal" ? "PayPal" : words(`checkout.${way}`);
   return (
-    <>
-      <Field
-        checkout={props.checkout}
-        name="cardNumber"
-        label={words("checkout.cardNumber")}
-        autocomplete="cc-number"
-        inputmode="numeric"
-        maxlength={23}
-      />
-      <div class={styles["pair"]}>
-        <Field
-          checkout={props.checkout}
-          name="expiry"
-          label={words("checkout.expiry")}
-          autocomplete="cc-exp"
-          inputmode="numeric"
-          maxlength={7}
-        />
-        <Field
-          checkout={props.checkout}
-          name="cvc"
-          label={words("checkout.cvc")}
-          autocomplete="cc-csc"
-          inputmode="numeric"
-          maxlength={4}
-        />
-      </div>
-      <p class={styles["soft"]}>{words("checkout.testCards")}</p>
-    </>
+    <For each={props.checkout.ways()}>
+      {({ paymentMethod }) => (
+        <label>
+          <input
+            type="radio"
+            name="payment"
+            checked={props.checkout.way() === paymentMethod}
+            onChange={() => props.checkout.set("paymentMethod", paymentMethod)}
+          />
+          <span>{name(paymentMethod)}</span>
+        </label>
+      )}
+    </For>
   );
 };
 
-/** How to pay: what the store offers for this kind of order. The card's fields belong to the local processor. */
+/** How to pay: what the store offers for this kind of order. Where nothing is to be paid, no card is asked for. */
 export const Payment = (props: { checkout: Checkout }) => {
   const { menu, words } = useShop();
-  const bag = useBag();
-  const options = () =>
-    menu.store.paymentOptions.filter(({ paymentMethod }) => paymentMethod !== "cash" || bag.orderType() === "pickup");
+  const isPaidBy = (way: PaymentOption["paymentMethod"]): boolean =>
+    props.checkout.way() === way && props.checkout.quote()?.total !== 0;
   return (
     <fieldset class={styles["options"]}>
       <legend>{words("checkout.payment")}</legend>
       <Show
-        when={options().length > 0}
+        when={props.checkout.ways().length > 0}
         fallback={<p class="error">{words("checkout.noPayment", { phone: menu.store.phone })}</p>}
       >
-        <Show when={options().length > 1}>
-          <For each={options()}>
-            {({ paymentMethod }) => (
-              <label>
-                <input
-                  type="radio"
-                  name="payment"
-                  checked={props.checkout.form.paymentMethod === paymentMethod}
-                  onChange={() => props.checkout.set("paymentMethod", paymentMethod)}
-                />
-                <span>{paymentMethod === "paypal" ? "PayPal" : words(`checkout.${paymentMethod}`)}</span>
-              </label>
-            )}
-          </For>
+        <Show when={props.checkout.ways().length > 1}>
+          <Ways checkout={props.checkout} />
         </Show>
-        <Show when={props.checkout.form.paymentMethod === "card"}>
-          <CardFields checkout={props.checkout} />
-        </Show>
+        <FieldError id="checkout-paymentMethod-error" text={props.checkout.errors().paymentMethod} />
+        <Switch>
+          <Match when={isPaidBy("card") && props.checkout.quote() && props.checkout.stripe}>
+            {(desk) => <StripeCard checkout={props.checkout} desk={desk()} />}
+          </Match>
+          <Match when={isPaidBy("card") && !props.checkout.stripe}>
+            <TestCard checkout={props.checkout} />
+          </Match>
+          <Match when={isPaidBy("paypal")}>
+            <p class={styles["soft"]}>{words("checkout.paypalHint")}</p>
+          </Match>
+        </Switch>
       </Show>
     </fieldset>
   );

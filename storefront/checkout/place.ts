@@ -1,10 +1,19 @@
 import { call, Refused } from "../api/client.ts";
 import type { Cart, CustomerOrder, PlacedOrder, Quote } from "../api/types.ts";
 import { type Attempt, currentAttempt, endAttempt, keepAttempt } from "./attempt.ts";
-import { addressOf, type CheckoutForm, digitsOf } from "./form.ts";
+import { addressOf, type CheckoutForm, type Choices, choicesIn } from "./form.ts";
+
+/** What a guest orders, as it stands on the page. */
+interface OrderWish {
+  cart: Cart;
+  form: CheckoutForm;
+  orderType: string;
+  paymentMethod: CheckoutForm["paymentMethod"];
+  quote: Quote;
+}
 
 /** What `createStorefrontOrder` is sent: the bag, the guest's details, and the amounts that the guest has seen. */
-export const orderBody = (cart: Cart, form: CheckoutForm, orderType: string, quote: Quote) => ({
+const bodyOf = ({ cart, form, orderType, paymentMethod, quote }: OrderWish) => ({
   orderType,
   customerInfo: { name: form.name.trim(), email: form.email.trim(), phone: form.phone.trim() },
   deliveryAddress: addressOf(form, orderType === "delivery"),
@@ -22,7 +31,7 @@ export const orderBody = (cart: Cart, form: CheckoutForm, orderType: string, quo
   currencyCode: quote.currencyCode,
   specialInstructions: form.note.trim() || null,
   scheduledFor: form.isScheduled ? form.scheduledFor : null,
-  paymentMethod: form.paymentMethod,
+  paymentMethod,
 });
 
 /** The order that was to be replaced has been paid meanwhile. */
@@ -47,16 +56,17 @@ const replace = async ({ orderId, orderNumber, secretKey }: PlacedOrder): Promis
 
 /** The attempt for this content: the one under way where nothing has changed, else a new one, for which the earlier order
  *  gives its place back first. */
-const attemptFor = async (fingerprint: string): Promise<Attempt> => {
+const attemptFor = async (fingerprint: string, choices: Choices): Promise<Attempt> => {
   const earlier = currentAttempt();
   if (earlier?.fingerprint === fingerprint) return earlier;
   if (earlier?.order) await replace(earlier.order);
-  return keepAttempt({ fingerprint, key: crypto.randomUUID(), order: null });
+  return keepAttempt({ fingerprint, key: crypto.randomUUID(), order: null, choices });
 };
 
 /** Places an order once per content: the same bag again is the same order, also after a broken line or a reload. */
-export const placeOrder = async (body: ReturnType<typeof orderBody>): Promise<PlacedOrder> => {
-  const attempt = await attemptFor(JSON.stringify(body));
+export const placeOrder = async (wish: OrderWish): Promise<PlacedOrder> => {
+  const body = bodyOf(wish);
+  const attempt = await attemptFor(JSON.stringify(body), choicesIn(wish.form));
   if (attempt.order) return attempt.order;
   const headers = { "idempotency-key": attempt.key };
   const order = await call<PlacedOrder>("/api/orders/create", { method: "POST", body, headers });
@@ -64,23 +74,8 @@ export const placeOrder = async (body: ReturnType<typeof orderBody>): Promise<Pl
   return order;
 };
 
-export type CardResult = { status: "succeeded" | "requires_action" | "failed"; message: string | null };
-
-/** Asks the local processor to charge the card, as Stripe.js would in the browser. */
-export const confirmCard = (clientSecret: string, form: CheckoutForm, authenticated: boolean): Promise<CardResult> =>
-  call<CardResult>("/api/simulator/confirm", {
-    method: "POST",
-    body: {
-      clientSecret,
-      cardNumber: digitsOf(form.cardNumber),
-      expiry: form.expiry,
-      cvc: form.cvc,
-      authenticated,
-    },
-  });
-
 /** Lets the worker ask the processor what is true, and settle it. */
-export const completePayment = ({ orderId, secretKey }: PlacedOrder): Promise<CustomerOrder> =>
+export const completePayment = (orderId: string, secretKey: string): Promise<CustomerOrder> =>
   call<CustomerOrder>(`/api/orders/${orderId}/complete-payment`, { method: "POST", body: { secretKey } });
 
 /** The quote that a refusal carries with the right figures, or null. */

@@ -1,4 +1,4 @@
-import { createSignal, For, Show } from "solid-js";
+import { createSignal, For, Show, untrack } from "solid-js";
 import { percentOf } from "../../worker/domain/money.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./checkout.module.css";
@@ -8,13 +8,14 @@ import { FieldError } from "./field.tsx";
 /** A tip by percent of the subtotal, or any amount. Stores that list no percentages are not tipped here. */
 export const Tip = (props: { checkout: Checkout }) => {
   const { menu, words, format } = useShop();
-  const [choice, setChoice] = createSignal<number | "none" | "other">("none");
+  const [choice, setChoice] = createSignal<number | "none" | "other">(props.checkout.form.tip > 0 ? "other" : "none");
   const tipOf = (percent: number): number => percentOf(props.checkout.quote()?.subtotal ?? 0, percent);
   const choose = (next: number | "none" | "other"): void => {
     setChoice(next);
     setOdd(false);
     if (next !== "other") props.checkout.set("tip", next === "none" ? 0 : tipOf(next));
   };
+  const amount = (): string => (props.checkout.form.tip > 0 ? format.typed(props.checkout.form.tip) : "");
   const [isOdd, setOdd] = createSignal(false);
   const typed = (text: string): void => {
     const amount = text.trim() === "" ? 0 : format.parseMoney(text);
@@ -48,6 +49,7 @@ export const Tip = (props: { checkout: Checkout }) => {
               id="checkout-tip"
               type="text"
               inputmode="decimal"
+              value={untrack(amount)}
               aria-invalid={error() ? "true" : undefined}
               aria-describedby={error() ? "checkout-tip-error" : undefined}
               onInput={(event) => typed(event.currentTarget.value)}

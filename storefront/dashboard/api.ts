@@ -124,7 +124,7 @@ export const deleteApp = (id: string): Promise<unknown> =>
   ask("mutation ($id: ID!) { deleteOAuthApp(id: $id) { id } }", { id });
 
 /** The companies that a store can have an account of its own at. */
-const processors = ["stripe"] as const;
+const processors = ["stripe", "paypal"] as const;
 
 export type Processor = (typeof processors)[number];
 
@@ -132,16 +132,20 @@ export interface PaymentAccount {
   provider: Processor;
   isConnected: boolean;
   publishableKey: string | null;
+  /** When its keys were last set. */
+  updatedAt: string | null;
 }
+
+type KnownAccount = Pick<PaymentAccount, "publishableKey"> & { provider: string; updatedAt: string };
 
 /** Every company, with the account that guests pay to now where the store has one. */
 export const listAccounts = async (): Promise<PaymentAccount[]> => {
-  const { paymentAccounts } = await ask<{ paymentAccounts: { provider: string; publishableKey: string | null }[] }>(
-    "{ paymentAccounts { provider publishableKey } }",
+  const { paymentAccounts } = await ask<{ paymentAccounts: KnownAccount[] }>(
+    "{ paymentAccounts { provider publishableKey updatedAt } }",
   );
   return processors.map((provider) => {
-    const account = paymentAccounts.find((one) => one.provider === provider);
-    return { provider, isConnected: account !== undefined, publishableKey: account?.publishableKey ?? null };
+    const { publishableKey = null, updatedAt = null } = paymentAccounts.find((one) => one.provider === provider) ?? {};
+    return { provider, isConnected: updatedAt !== null, publishableKey, updatedAt };
   });
 };
 

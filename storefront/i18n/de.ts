@@ -102,6 +102,13 @@ export const de: Catalogue = {
   "checkout.payment": "Bezahlung",
   "checkout.card": "Karte",
   "checkout.cash": "Bar bei Abholung",
+  "checkout.cardLoading": "Das Kartenformular wird geladen …",
+  "checkout.cardBlocked":
+    "Das Kartenformular ließ sich nicht laden. Vielleicht liegt es an der Verbindung oder an einem Blocker.",
+  "checkout.cardOther": "Sie können oben auch anders bezahlen.",
+  "checkout.cardRetry": "Noch einmal versuchen",
+  "checkout.paypalHint":
+    "Sie bestätigen die Zahlung bei PayPal und kommen hierher zurück. Ihre Eingaben bleiben erhalten.",
   "checkout.cardNumber": "Kartennummer",
   "checkout.expiry": "Gültig bis (MM/JJ)",
   "checkout.cvc": "Prüfziffer",
@@ -109,6 +116,7 @@ export const de: Catalogue = {
     "Testkarten: 4242 4242 4242 4242 zahlt, 4000 0000 0000 0002 wird abgelehnt, 4000 0025 0000 3155 fragt nach.",
   "checkout.pay": "{amount} bezahlen",
   "checkout.place": "Bestellen · {amount}",
+  "checkout.toPaypal": "Weiter zu PayPal · {amount}",
   "checkout.paying": "Einen Augenblick …",
   "checkout.priceChanged":
     "Die Preise haben sich geändert. Bitte prüfen Sie die neue Summe, {amount}, und bezahlen Sie noch einmal.",
@@ -142,6 +150,11 @@ export const de: Catalogue = {
   "order.payment": "Bezahlung",
   "order.paid": "Bezahlt",
   "order.unpaid": "Noch nicht bezahlt",
+  "order.notYet": "Ihre Bestellung ist noch nicht bezahlt, {name}",
+  "order.notYetHint":
+    "Sobald sie bezahlt ist, fangen wir an. Ohne Zahlung wird sie nach einer halben Stunde von selbst storniert.",
+  "order.payNow": "Zurück zur Bezahlung",
+  "order.onItsWay": "Ihre Zahlung ist unterwegs.",
   "order.cashDue": "Bitte zahlen Sie bar bei der Abholung.",
   "order.failed": "Die Zahlung hat nicht geklappt.",
   "order.cancelled": "Diese Bestellung wurde storniert.",

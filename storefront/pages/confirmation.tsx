@@ -1,6 +1,5 @@
-import { useParams, useSearchParams } from "@solidjs/router";
-import { createSignal, For, onCleanup, onMount, Show } from "solid-js";
-import { call, Refused } from "../api/client.ts";
+import { useParams } from "@solidjs/router";
+import { For, Show } from "solid-js";
 import type { CustomerOrder } from "../api/types.ts";
 import { Amounts } from "../bag/amounts.tsx";
 import { BagDrawer } from "../bag/bag-drawer.tsx";
@@ -9,24 +8,8 @@ import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import { calendarAddress } from "./calendar.ts";
 import styles from "./confirmation.module.css";
+import { createFollowedOrder, isOurs, isOver, isPaid, isUnpaid } from "./followed-order.ts";
 import { Timeline } from "./timeline.tsx";
-
-const pollMs = 5000;
-const finalStates = new Set(["completed", "cancelled"]);
-
-/** The key of the order's link. It leaves the address bar, so that it is in no history or picture of the screen, and this
- *  tab remembers it. The router's address is asked, because the browser's follows only when this page has appeared. */
-const useOrderKey = (): ((orderId: string) => string) => {
-  const [search, setSearch] = useSearchParams<{ secretKey: string }>();
-  return (orderId) => {
-    const given = search.secretKey;
-    const slot = `tiffin-order-${orderId}`;
-    if (given === undefined) return sessionStorage.getItem(slot) ?? "";
-    sessionStorage.setItem(slot, given);
-    setSearch({ secretKey: null }, { replace: true, scroll: false });
-    return given;
-  };
-};
 
 const Items = (props: { order: CustomerOrder }) => {
   const { words, format } = useShop();
@@ -55,15 +38,14 @@ const Items = (props: { order: CustomerOrder }) => {
   );
 };
 
-const paidStates = new Set(["succeeded", "refunded", "partially_refunded"]);
-
 const PaymentState = (props: { order: CustomerOrder }) => {
   const { words } = useShop();
   const payment = () => props.order.payments.at(-1);
   const text = (): string => {
     const found = payment();
-    if (!found || paidStates.has(found.status)) return words("order.paid");
+    if (!found || isPaid(props.order)) return words("order.paid");
     if (found.paymentMethod === "cash") return words("order.cashDue");
+    if (found.status === "processing") return words("order.onItsWay");
     return found.errorMessage ?? words("order.unpaid");
   };
   return (
@@ -105,14 +87,38 @@ const Where = (props: { order: CustomerOrder }) => {
   );
 };
 
-const Confirmed = (props: { order: CustomerOrder }) => {
+const Intro = (props: { order: CustomerOrder }) => {
   const { menu, words, format } = useShop();
+  const waits = (): boolean => isUnpaid(props.order) && props.order.payments.at(-1)?.status !== "processing";
   const promise = (): string | null => {
     const { promisedAt, scheduledFor, orderType } = props.order;
     if (scheduledFor) return words("order.scheduled", { time: format.moment(scheduledFor, menu.madeAt) });
-    if (!promisedAt || finalStates.has(props.order.status)) return null;
+    if (!promisedAt || isOver(props.order) || waits()) return null;
     return words(orderType === "delivery" ? "order.arrivesAt" : "order.readyAt", { time: format.time(promisedAt) });
   };
+  return (
+    <div class={styles["intro"]}>
+      <h1>{words(waits() ? "order.notYet" : "order.thanks", { name: props.order.customerName })}</h1>
+      <p class={styles["number"]}>
+        <span>{words("order.number")}</span>
+        <strong data-testid="order-number">{`#${props.order.orderNumber}`}</strong>
+      </p>
+      <Show when={promise()}>{(text) => <p class={styles["promise"]}>{text()}</p>}</Show>
+      <Show when={waits()}>
+        <Show when={props.order.payments.at(-1)?.errorMessage}>{(text) => <p class="error">{text()}</p>}</Show>
+        <p>{words("order.notYetHint")}</p>
+        <Show when={isOurs(props.order)}>
+          <a class="button" href="/?checkout">
+            {words("order.payNow")}
+          </a>
+        </Show>
+      </Show>
+    </div>
+  );
+};
+
+const Confirmed = (props: { order: CustomerOrder }) => {
+  const { menu, words } = useShop();
   const calendarOf = (at: string): string =>
     calendarAddress({
       id: props.order.id,
@@ -122,14 +128,7 @@ const Confirmed = (props: { order: CustomerOrder }) => {
     });
   return (
     <>
-      <div class={styles["intro"]}>
-        <h1>{words("order.thanks", { name: props.order.customerName })}</h1>
-        <p class={styles["number"]}>
-          <span>{words("order.number")}</span>
-          <strong data-testid="order-number">{`#${props.order.orderNumber}`}</strong>
-        </p>
-        <Show when={promise()}>{(text) => <p class={styles["promise"]}>{text()}</p>}</Show>
-      </div>
+      <Intro order={props.order} />
       <Timeline order={props.order} />
       <div class={styles["columns"]}>
         <Items order={props.order} />
@@ -151,31 +150,11 @@ const Confirmed = (props: { order: CustomerOrder }) => {
   );
 };
 
-/** The confirmation: it loads the order with the key of its link and follows it until it is over. */
+/** The confirmation, which shows to nobody who lacks the order's link. */
 export const ConfirmationPage = () => {
   const { words } = useShop();
   const bag = useBag();
-  const params = useParams();
-  const takeKey = useOrderKey();
-  const [order, setOrder] = createSignal<CustomerOrder | null>(null);
-  const [isMissing, setMissing] = createSignal(false);
-  onMount(() => {
-    const id = params["id"] ?? "";
-    const key = takeKey(id);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const load = async (): Promise<void> => {
-      try {
-        const path = `/api/orders/${encodeURIComponent(id)}`;
-        setOrder(await call<CustomerOrder>(path, { headers: { "x-order-key": key } }));
-      } catch (error) {
-        // A broken line is waited out; only a definite answer says that there is no such order.
-        if (error instanceof Refused && error.code !== "RATE_LIMITED") setMissing(true);
-      }
-      if (!isMissing() && !finalStates.has(order()?.status ?? "")) timer = setTimeout(() => void load(), pollMs);
-    };
-    void load();
-    onCleanup(() => clearTimeout(timer));
-  });
+  const { order, isMissing } = createFollowedOrder(useParams()["id"] ?? "");
   return (
     <>
       <Header />
@@ -185,7 +164,7 @@ export const ConfirmationPage = () => {
         </Show>
       </main>
       <Show when={bag.isOpen()}>
-        <BagDrawer onCheckout={() => location.assign("/")} />
+        <BagDrawer onCheckout={() => location.assign("/?checkout")} />
       </Show>
     </>
   );

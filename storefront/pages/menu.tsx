@@ -1,4 +1,5 @@
-import { createMemo, createSignal, For, lazy, type ParentProps, Show, Suspense } from "solid-js";
+import { useNavigate, useSearchParams } from "@solidjs/router";
+import { createMemo, createSignal, For, lazy, onMount, type ParentProps, Show, Suspense } from "solid-js";
 import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { Featured } from "../components/featured.tsx";
 import { Finder } from "../components/finder.tsx";
@@ -73,6 +74,15 @@ export const MenuPage = (props: ParentProps) => {
   const bag = useBag();
   const [filters, setFilters] = createSignal(noFilters);
   const [isCheckingOut, setCheckingOut] = createSignal(false);
+  const [search] = useSearchParams<{ checkout: string; cancelled: string }>();
+  const navigate = useNavigate();
+  // Other pages lead back to the checkout, and so does PayPal where the guest has thought better of it.
+  onMount(async () => {
+    if (search.checkout === undefined && search.cancelled === undefined) return;
+    navigate("/", { replace: true, scroll: false });
+    await bag.refresh();
+    setCheckingOut(true);
+  });
   return (
     <>
       <a class="skip" href="#menu" rel="external">

@@ -14,6 +14,23 @@ const [layers, setLayers] = createSignal<readonly HTMLDialogElement[]>([]);
 /** The modal on top of all others, or null. */
 export const topDialog = (): HTMLDialogElement | null => layers().at(-1) ?? null;
 
+/** Runs what may draw a question of its own over the page, such as a bank's. Nothing beside a modal can be seen or reached, so
+ *  the one on top steps out of the browser's top layer meanwhile, and looks the same. */
+export const besideModal = async <Result,>(work: () => Promise<Result>): Promise<Result> => {
+  const dialog = topDialog();
+  if (!dialog) return work();
+  dialog.close();
+  dialog.dataset["aside"] = "now";
+  dialog.show();
+  try {
+    return await work();
+  } finally {
+    dialog.dataset["aside"] = "over";
+    dialog.close();
+    if (dialog.isConnected) dialog.showModal();
+  }
+};
+
 /** A modal on the browser's own dialog element: focus is held inside and returns to where it was, Escape closes. The server
  *  renders it open in place, so that its content is on the page without any script. */
 export const Dialog = (props: DialogProps) => {
@@ -34,7 +51,7 @@ export const Dialog = (props: DialogProps) => {
     });
   });
   const closeFromBackdrop = (event: MouseEvent): void => {
-    if (event.target === element) props.onClose();
+    if (event.target === element && element?.dataset["aside"] !== "now") props.onClose();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, which the cancel event brings.

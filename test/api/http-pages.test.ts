@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { setPaymentAccount } from "../support/stripe-shop.ts";
 import { type World, world } from "../support/world.ts";
 
 interface PageData {
@@ -105,6 +106,34 @@ it("only our own scripts run: each inline one is named by its hash, and nothing 
     expect(policy).toContain(part);
   }
   expect(policy).not.toContain("http");
+});
+
+it("the pages of a restaurant that is paid by Stripe let Stripe in and nobody else, and no other restaurant's do", async () => {
+  const shop = await world({ env: { ENVIRONMENT: "production" } });
+  await setPaymentAccount(shop, "umi-sando");
+  const pages = await Promise.all(["/", "/order/confirmed/ord_1"].map((path) => page(shop, path, "umi-sando")));
+  for (const { headers } of pages) {
+    const policy = headers.get("content-security-policy") ?? "";
+    const hosts = Object.fromEntries(
+      policy.split("; ").map((part) => {
+        const [name, ...sources] = part.split(" ");
+        return [name, sources.filter((source) => source.startsWith("http"))];
+      }),
+    );
+    const scripts = ["https://js.stripe.com", "https://*.js.stripe.com"];
+    expect(hosts).toEqual({
+      ...Object.fromEntries(Object.keys(hosts).map((name) => [name, []])),
+      "script-src": scripts,
+      "frame-src": [...scripts, "https://hooks.stripe.com"],
+      "connect-src": ["https://api.stripe.com"],
+    });
+    expect(policy).toMatch(/script-src 'self' 'sha256-/);
+    expect(policy).toContain("form-action 'self'");
+    expect(headers.get("permissions-policy")).toContain('payment=(self "https://js.stripe.com")');
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
+  }
+  const { headers } = await page(shop, "/");
+  expect(JSON.stringify([...headers])).not.toContain("stripe");
 });
 
 it("text from the menu cannot become markup", async () => {

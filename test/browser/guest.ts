@@ -19,6 +19,8 @@ export interface Visit {
   width: number;
   theme?: "light" | "dark";
   store?: "copper-pot" | "gasthaus-linde" | "umi-sando";
+  /** Which of the servers is visited; the one with the local processor where it is left out. */
+  server?: "port" | "stripePort";
 }
 
 const hosts = { "copper-pot": "localhost", "gasthaus-linde": "linde.localhost", "umi-sando": "umi.localhost" };
@@ -53,14 +55,15 @@ export class Guest {
     });
   }
 
-  static async visit(browser: Browser, { width, theme = "light", store = "copper-pot" }: Visit): Promise<Guest> {
+  static async visit(browser: Browser, visit: Visit): Promise<Guest> {
+    const { width, theme = "light", store = "copper-pot", server = "port" } = visit;
     const context = await browser.newContext({
       viewport: { width, height: width < 768 ? 844 : 900 },
       colorScheme: theme,
       reducedMotion: "reduce",
     });
     context.setDefaultTimeout(10_000);
-    const home = `http://${hosts[store]}:${inject("port")}`;
+    const home = `http://${hosts[store]}:${inject(server)}`;
     const guest = new Guest(context, await context.newPage(), home, `${store}-${width}-${theme}`);
     await guest.open("/");
     return guest;

@@ -4,5 +4,9 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** The port of the built worker that `setup.ts` started. */
     port: number;
+    /** The port of another one, where Copper Pot is paid by Stripe. */
+    stripePort: number;
+    /** Where the stand-in for Stripe listens. */
+    stripeUrl: string;
   }
 }

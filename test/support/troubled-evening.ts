@@ -110,7 +110,9 @@ export class Guest {
     if (!this.placed) return this.#do(dice.happens(0.8) ? "place" : "wait");
     const usual = ["pay", "pay", "complete", "complete", "hear", "hear", "wait"] as const;
     return this.#do(
-      dice.happens(0.7) ? dice.one(usual) : dice.one(["cancel", "refund", "stop", "place", "forge", "ask bank"]),
+      dice.happens(0.7)
+        ? dice.one(usual)
+        : dice.one(["cancel", "refund", "refund", "refund there", "stop", "place", "forge", "ask bank"]),
     );
   }
 
@@ -125,6 +127,7 @@ export class Guest {
     if (what === "complete") await this.#often(() => complete(this.#evening.held.shop, placed));
     if (what === "cancel") await this.#often(() => cancel(this.#evening.held.shop, placed));
     if (what === "refund") await this.#often(() => this.#refund(placed));
+    if (what === "refund there") this.#refundThere();
     if (what === "stop") await this.#often(() => this.#stop(placed));
     if (what === "hear") await this.#hear(this.#dice.shuffled(this.events()).slice(0, 1 + this.#dice.below(3)));
     if (what === "forge") await this.#often(() => this.#forge());
@@ -151,6 +154,15 @@ export class Guest {
     const amount = row && dice.happens(0.6) ? 1 + dice.below(row.amount) : null;
     const key = dice.happens(0.5) ? `refund-${this.#key}-${amount}` : null;
     await this.#evening.staff.graphql(refunding, { paymentId: row?.id ?? "none", amount, key });
+  }
+
+  /** Somebody sends money back in Stripe's own dashboard. */
+  #refundThere(): void {
+    const { account } = this.#evening.held;
+    const [charge] = account.chargesOf(this.placed && intentOf(this.placed)).filter(({ paid }) => paid);
+    const left = charge ? charge.amount - charge.amount_refunded : 0;
+    if (left > 0 && typeof charge?.payment_intent === "string")
+      account.refundByHand(charge.payment_intent, 1 + this.#dice.below(left));
   }
 
   async #stop({ orderId }: Placed): Promise<void> {

@@ -4,7 +4,7 @@ import type { MenuSnapshot } from "../domain/menu/types.ts";
 import { languageOf } from "../domain/store/language.ts";
 import { isDevelopment } from "../env.ts";
 import type { AppContext, AppEnv, Memory } from "./app-env.ts";
-import { contentPolicy } from "./content-policy.ts";
+import { pagePolicies } from "./content-policy.ts";
 import type { Made } from "./public-cache.ts";
 import { sitemapOf } from "./sitemap.ts";
 import { fillTemplate } from "./template.ts";
@@ -33,13 +33,16 @@ const render = async (c: AppContext, memory: Memory, path: string): Promise<Made
     menu,
   };
   const hydration = pages.hydrationScript();
-  const [page, policy] = await Promise.all([pages.renderPage(data), contentPolicy(hydration, development)]);
+  const [page, policies] = await Promise.all([
+    pages.renderPage(data),
+    pagePolicies(hydration, menu.store.paymentOptions, development),
+  ]);
   return {
     body: fillTemplate(template.html, page, hydration, data),
     contentType: html,
     madeAt: menu.madeAt,
     validUntil: menu.validUntil,
-    headers: { "content-security-policy": policy, ...(template.preload ? { link: template.preload } : {}) },
+    headers: { ...policies, ...(template.preload ? { link: template.preload } : {}) },
   };
 };
 

@@ -16,7 +16,7 @@ interface RowProps {
 }
 
 const AccountRow = (props: RowProps) => {
-  const { words } = useDashboard();
+  const { words, moment } = useDashboard();
   const name = () => processorNames[props.account.provider];
   const address = () => `${location.origin}/api/webhooks/${props.account.provider}`;
   return (
@@ -28,10 +28,11 @@ const AccountRow = (props: RowProps) => {
         </span>
       </div>
       <p class={styles["soft"]}>{words(`payments.${props.account.provider}.hint`)}</p>
-      <Show when={props.account.publishableKey}>
-        {(key) => (
+      <Show when={props.account.updatedAt}>
+        {(at) => (
           <dl class={styles["facts"]}>
-            <Fact name={words("payments.publishable")}>{key()}</Fact>
+            <Fact name={words(`payments.${props.account.provider}.publishable`)}>{props.account.publishableKey}</Fact>
+            <Fact name={words("payments.since")}>{moment(at())}</Fact>
           </dl>
         )}
       </Show>
@@ -61,7 +62,7 @@ const Remove = (props: { provider: Processor; onDone(): void; onClose(): void })
   return (
     <Confirm
       title={words("payments.removeTitle", { name: processorNames[props.provider] })}
-      hint={words("payments.removeHint")}
+      hint={words("payments.removeHint", { name: processorNames[props.provider] })}
       action={words("payments.remove")}
       submission={submission}
       onConfirm={() => void remove()}

@@ -128,7 +128,7 @@ export const de: DashboardCatalogue = {
   "role.staffHint": "Die Arbeit der Küche: Bestellungen und was dafür bezahlt wurde.",
   payments: "Zahlungen",
   "payments.hint":
-    "Das eigene Konto des Restaurants bei der Firma, die Karten annimmt. Das Geld der Gäste geht direkt dorthin.",
+    "Die eigenen Konten des Restaurants bei den Firmen, die Zahlungen annehmen. Das Geld der Gäste geht direkt dorthin.",
   "payments.connected": "Verbunden",
   "payments.open": "Nicht verbunden",
   "payments.connect": "Verbinden",
@@ -137,17 +137,24 @@ export const de: DashboardCatalogue = {
   "payments.missing": "Bitte fügen Sie diesen Schlüssel ein.",
   "payments.sealed":
     "Die Schlüssel werden verschlüsselt aufbewahrt und nie wieder gezeigt. Schon die nächste Bestellung wird auf dieses Konto bezahlt.",
-  "payments.publishable": "Veröffentlichbarer Schlüssel",
+  "payments.since": "Schlüssel gesetzt",
   "payments.webhook": "Webhook-Adresse für {name}",
   "payments.done": "{name} ist verbunden.",
   "payments.remove": "Trennen",
   "payments.removeTitle": "{name} trennen?",
   "payments.removeHint":
-    "Die Schlüssel werden vergessen, und Gäste können nicht mehr mit Karte zahlen. Geleistete Zahlungen bleiben bei der Firma.",
+    "Die Schlüssel werden vergessen, und Gäste können nicht mehr über {name} zahlen. Geleistete Zahlungen bleiben bei der Firma.",
   "payments.removed": "{name} ist getrennt.",
+  "payments.stripe.publishable": "Veröffentlichbarer Schlüssel",
   "payments.stripe.hint":
     "Karten, Apple Pay und Google Pay. Tragen Sie die Webhook-Adresse bei Stripe ein, damit jede Zahlung hier gemeldet wird.",
   "payments.stripe.publishableKey": "Veröffentlichbarer Schlüssel (pk_…)",
   "payments.stripe.secretKey": "Geheimer oder eingeschränkter Schlüssel (sk_… oder rk_…)",
   "payments.stripe.webhookSecret": "Signaturgeheimnis des Webhooks (whsec_…)",
+  "payments.paypal.publishable": "Client-ID",
+  "payments.paypal.hint":
+    "Gäste bestätigen ihre Zahlung bei PayPal und kommen zurück. Tragen Sie die Webhook-Adresse auch bei PayPal ein.",
+  "payments.paypal.publishableKey": "Client-ID Ihrer App bei PayPal",
+  "payments.paypal.secretKey": "Geheimnis der App",
+  "payments.paypal.webhookSecret": "Webhook-ID",
 };

@@ -121,7 +121,8 @@ export const en = {
   "role.managerHint": "Everything but keys, apps and members.",
   "role.staffHint": "The kitchen's work: orders and what was paid for them.",
   payments: "Payments",
-  "payments.hint": "The restaurant's own account at the company that takes cards. Guests' money goes there directly.",
+  "payments.hint":
+    "The restaurant's own accounts at the companies that take payments. Guests' money goes there directly.",
   "payments.connected": "Connected",
   "payments.open": "Not connected",
   "payments.connect": "Connect",
@@ -129,19 +130,26 @@ export const en = {
   "payments.renew": "Change keys",
   "payments.missing": "Please paste this key.",
   "payments.sealed": "The keys are kept encrypted and are never shown again. The next order is paid to this account.",
-  "payments.publishable": "Publishable key",
+  "payments.since": "Keys set",
   "payments.webhook": "Webhook address for {name}",
   "payments.done": "{name} is connected.",
   "payments.remove": "Disconnect",
   "payments.removeTitle": "Disconnect {name}?",
   "payments.removeHint":
-    "Its keys are forgotten, and guests can no longer pay by card. Payments that were made stay with the company.",
+    "Its keys are forgotten, and guests can no longer pay by {name}. Payments that were made stay with the company.",
   "payments.removed": "{name} is disconnected.",
+  "payments.stripe.publishable": "Publishable key",
   "payments.stripe.hint":
     "Cards, Apple Pay and Google Pay. Enter the webhook address below at Stripe, so that it can tell us of each payment.",
   "payments.stripe.publishableKey": "Publishable key (pk_…)",
   "payments.stripe.secretKey": "Secret or restricted key (sk_… or rk_…)",
   "payments.stripe.webhookSecret": "Signing secret of the webhook (whsec_…)",
+  "payments.paypal.publishable": "Client ID",
+  "payments.paypal.hint":
+    "Guests approve their payment at PayPal and come back. Enter the webhook address below at PayPal as well.",
+  "payments.paypal.publishableKey": "Client ID of your app at PayPal",
+  "payments.paypal.secretKey": "Secret of the app",
+  "payments.paypal.webhookSecret": "Webhook ID",
 } as const;
 
 export type DashboardWord = keyof typeof en;

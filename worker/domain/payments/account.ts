@@ -8,15 +8,19 @@ export type AccountEnvironment = (typeof accountEnvironments)[number];
 export interface AccountSecrets {
   secretKey: string;
   webhookSecret: string;
-  /** Which of PayPal's two worlds the keys are from; Stripe's keys say it themselves. */
-  environment: AccountEnvironment;
+  /** Which of PayPal's two worlds the keys are from, live where it is left out; Stripe's keys say it themselves. */
+  environment?: AccountEnvironment;
 }
 
 const sealedFor = (storeId: string, provider: string): SealedFor => [storeId, "payment account", provider];
 
 /** The secrets as one sealed text, which opens for this store and processor alone. */
-export const sealAccount = (env: Env, storeId: string, provider: string, secrets: AccountSecrets): Promise<string> =>
-  seal(env, sealedFor(storeId, provider), JSON.stringify(secrets));
+export const sealAccount = (
+  env: Pick<Env, "MASTER_KEY">,
+  storeId: string,
+  provider: string,
+  secrets: AccountSecrets,
+): Promise<string> => seal(env, sealedFor(storeId, provider), JSON.stringify(secrets));
 
 const fieldOf = (value: unknown, name: keyof AccountSecrets): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : null;

@@ -1,0 +1,80 @@
+import { useLocation, useNavigate, useSearchParams } from "@solidjs/router";
+import { type Accessor, createSignal, onCleanup, onMount } from "solid-js";
+import { call, Refused } from "../api/client.ts";
+import type { CustomerOrder } from "../api/types.ts";
+import { currentAttempt, endAttempt } from "../checkout/attempt.ts";
+import { completePayment } from "../checkout/place.ts";
+import { useBag } from "../state/bag.tsx";
+import { keepOrderKey, keptOrderKey } from "../state/order-key.ts";
+
+const pollMs = 5000;
+const finalStates = new Set(["completed", "cancelled"]);
+const paidStates = new Set(["succeeded", "refunded", "partially_refunded"]);
+
+export const isOver = ({ status }: CustomerOrder): boolean => finalStates.has(status);
+
+export const isPaid = ({ payments }: CustomerOrder): boolean => {
+  const payment = payments.at(-1);
+  return !payment || paidStates.has(payment.status);
+};
+
+/** Whether a processor still owes the money of this order; cash is paid when it is fetched. */
+export const isUnpaid = (order: CustomerOrder): boolean =>
+  order.status === "open" && !isPaid(order) && order.payments.at(-1)?.paymentMethod !== "cash";
+
+/** Whether this tab is still placing the order, so that its checkout can go on with it. */
+export const isOurs = ({ id }: CustomerOrder): boolean => currentAttempt()?.order?.orderId === id;
+
+/** The key of the order's link. It leaves the address bar with all that a processor has added there, so that none of it is in a
+ *  history or a picture of the screen, and this tab remembers it. The router's address is asked, because the browser's follows
+ *  only when this page has appeared. */
+const useOrderKey = (): ((orderId: string) => string) => {
+  const [search] = useSearchParams<{ secretKey: string }>();
+  const location = useLocation();
+  const navigate = useNavigate();
+  return (orderId) => {
+    if (search.secretKey !== undefined) keepOrderKey(orderId, search.secretKey);
+    if (location.search !== "") navigate(location.pathname, { replace: true, scroll: false });
+    return keptOrderKey(orderId);
+  };
+};
+
+/** Whoever comes back from their bank or from PayPal, or opens the link later, lets the worker ask how the payment stands. */
+const finishPayment = async (order: CustomerOrder, key: string): Promise<CustomerOrder> => {
+  if (!isUnpaid(order)) return order;
+  return completePayment(order.id, key).catch(() => order);
+};
+
+/** An order as its link shows it: loaded with the link's key, finished where a payment was left open, and followed until it is
+ *  over. */
+export const createFollowedOrder = (id: string): { order: Accessor<CustomerOrder | null>; isMissing(): boolean } => {
+  const bag = useBag();
+  const takeKey = useOrderKey();
+  const [order, setOrder] = createSignal<CustomerOrder | null>(null);
+  const [isMissing, setMissing] = createSignal(false);
+  const show = async (found: CustomerOrder): Promise<void> => {
+    setOrder(found);
+    if (isUnpaid(found) || !isOurs(found)) return;
+    endAttempt();
+    await bag.refresh();
+  };
+  onMount(() => {
+    const key = takeKey(id);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const load = async (): Promise<void> => {
+      try {
+        const path = `/api/orders/${encodeURIComponent(id)}`;
+        const found = await call<CustomerOrder>(path, { headers: { "x-order-key": key } });
+        await show(order() === null ? await finishPayment(found, key) : found);
+      } catch (error) {
+        // A broken line is waited out; only a definite answer says that there is no such order.
+        if (error instanceof Refused && error.code !== "RATE_LIMITED") setMissing(true);
+      }
+      const known = order();
+      if (!isMissing() && !(known && isOver(known))) timer = setTimeout(() => void load(), pollMs);
+    };
+    void load();
+    onCleanup(() => clearTimeout(timer));
+  });
+  return { order, isMissing };
+};
