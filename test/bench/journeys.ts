@@ -68,6 +68,33 @@ interface Placed {
 
 const placed = (context: object): Placed => context as Placed;
 
+const placing = (dishes: readonly Dish[], quote: Quote): autocannon.Request => ({
+  method: "POST",
+  path: "/api/orders/create",
+  headers: json,
+  setupRequest: (request) => ({ ...request, body: orderBody(dishes, quote) }),
+  onResponse: (_status, body, context) => {
+    Object.assign(context, JSON.parse(body));
+  },
+});
+
+const completing: autocannon.Request = {
+  method: "POST",
+  path: "/api/orders/complete-payment",
+  headers: json,
+  setupRequest: (request, context) => ({
+    ...request,
+    path: `/api/orders/${placed(context).orderId}/complete-payment`,
+    body: JSON.stringify({ secretKey: placed(context).secretKey }),
+  }),
+};
+
+/** An order, and its payment settled, where the guest has paid the processor in between. */
+export const orderToPaid = (dishes: readonly Dish[], quote: Quote): autocannon.Request[] => [
+  placing(dishes, quote),
+  completing,
+];
+
 /** The whole checkout of a guest: price, order, the processor's confirmation, settlement. */
 export const checkout = (dishes: readonly Dish[], quote: Quote): autocannon.Request[] => [
   {
@@ -76,15 +103,7 @@ export const checkout = (dishes: readonly Dish[], quote: Quote): autocannon.Requ
     headers: json,
     body: JSON.stringify({ orderType: "pickup", items: itemsOf(dishes), tip: 0 }),
   },
-  {
-    method: "POST",
-    path: "/api/orders/create",
-    headers: json,
-    setupRequest: (request) => ({ ...request, body: orderBody(dishes, quote) }),
-    onResponse: (_status, body, context) => {
-      Object.assign(context, JSON.parse(body));
-    },
-  },
+  placing(dishes, quote),
   {
     method: "POST",
     path: "/api/simulator/confirm",
@@ -94,16 +113,7 @@ export const checkout = (dishes: readonly Dish[], quote: Quote): autocannon.Requ
       body: JSON.stringify({ clientSecret: placed(context).clientSecret, cardNumber: "4242424242424242" }),
     }),
   },
-  {
-    method: "POST",
-    path: "/api/orders/complete-payment",
-    headers: json,
-    setupRequest: (request, context) => ({
-      ...request,
-      path: `/api/orders/${placed(context).orderId}/complete-payment`,
-      body: JSON.stringify({ secretKey: placed(context).secretKey }),
-    }),
-  },
+  completing,
 ];
 
 /** Adds one dish to a bag that the cookie names. */

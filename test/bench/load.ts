@@ -9,11 +9,14 @@ export interface Figure {
   p99: number;
   failed: number;
   goal: number | null;
+  /** Milliseconds within which 97.5 % of the answers have to come. */
+  goalMs: number | null;
 }
 
 interface Load {
   name: string;
   goal?: number;
+  goalMs?: number;
   connections: number;
   seconds: number;
   /** How many requests make one of what is counted. */
@@ -39,5 +42,6 @@ export const load = async (url: string, options: Load, requests: autocannon.Requ
     p99: result.latency.p99,
     failed: result.non2xx + result.errors,
     goal: options.goal ?? null,
+    goalMs: options.goalMs ?? null,
   };
 };

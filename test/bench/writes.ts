@@ -46,7 +46,16 @@ export const writeBatches = async (seconds: number, clients: number): Promise<Fi
     const answer = await miniflare.dispatchFetch(`http://bench.local/?${query}`);
     const { count } = (await answer.json()) as { count: number };
     const perSecond = Math.round(count / ((Date.now() - started) / 1000));
-    return { name: `write batches, ${clients} at once`, perSecond, p50: 0, p975: 0, p99: 0, failed: 0, goal: null };
+    return {
+      name: `write batches, ${clients} at once`,
+      perSecond,
+      p50: 0,
+      p975: 0,
+      p99: 0,
+      failed: 0,
+      goal: null,
+      goalMs: null,
+    };
   } finally {
     await miniflare.dispose();
   }

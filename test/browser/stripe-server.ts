@@ -24,15 +24,31 @@ export interface StripeServer {
   stop(): Promise<void>;
 }
 
+interface Manner {
+  /** Every guest has paid by the time that the payment is there, as if it took no time to type a card in. */
+  paysAtOnce?: boolean;
+}
+
 /** The stand-in for Stripe behind a socket of this machine. Beside Stripe's own routes it has the guest's bank, which answers
  *  `POST /bank/<payment>/yes` or `no`. */
-export const startStripe = async (now: string): Promise<StripeServer> => {
+export const startStripe = async (now: string, { paysAtOnce = false }: Manner = {}): Promise<StripeServer> => {
   const stripe = new FakeStripe(() => now);
   const account = stripe.open(stripeKeys.secretKey, stripeKeys.publishableKey);
 
+  const paid = async (request: Request): Promise<Response> => {
+    const isNew = request.method === "POST" && new URL(request.url).pathname === "/v1/payment_intents";
+    const response = await stripe.fetch(request);
+    if (isNew && response.ok) {
+      const made = (await response.clone().json()) as { id: string };
+      const { id, client_secret, status } = account.intent(made.id);
+      if (status === "requires_payment_method") account.confirm(id, client_secret, "pm_card_visa");
+    }
+    return response;
+  };
+
   const answer = (request: Request): Response | Promise<Response> => {
     const [, place = "", id = "", last = ""] = new URL(request.url).pathname.split("/");
-    if (place !== "bank") return stripe.fetch(request);
+    if (place !== "bank") return paysAtOnce ? paid(request) : stripe.fetch(request);
     account.answerOfBank(id, last === "yes" ? "yes" : "no");
     return Response.json(account.intent(id));
   };

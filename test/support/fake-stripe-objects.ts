@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import examples from "./stripe-objects.json";
+import examples from "./stripe-objects.json" with { type: "json" };
 
 /** Stripe's own example objects. TypeScript reads every text of a JSON file as any text, so that the SDK's types are given to
  *  them here; that each stand-in object has their fields is what a test holds. */
