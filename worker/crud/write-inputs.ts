@@ -44,10 +44,14 @@ export class WriteInputTypes {
     this.#inputs = inputs;
   }
 
-  #type(name: string, description: string, fields: () => GraphQLInputFieldConfigMap): GraphQLInputObjectType {
+  #type(
+    name: string,
+    description: string | null | undefined,
+    fields: () => GraphQLInputFieldConfigMap,
+  ): GraphQLInputObjectType {
     const known = this.#types.get(name);
     if (known) return known;
-    const type = new GraphQLInputObjectType({ name, description, fields });
+    const type = new GraphQLInputObjectType({ name, description: description ?? null, fields });
     this.#types.set(name, type);
     return type;
   }
@@ -114,7 +118,7 @@ export class WriteInputTypes {
     if (isNonNullType(type)) return new GraphQLNonNull(this.#shape(type.ofType));
     if (isListType(type)) return new GraphQLList(this.#shape(type.ofType));
     if (isObjectType(type)) {
-      return this.#type(`${type.name}Input`, type.description ?? `A ${type.name}.`, () =>
+      return this.#type(`${type.name}Input`, type.description, () =>
         Object.fromEntries(
           Object.values(type.getFields()).map(({ name, type: of, description }) => [
             name,

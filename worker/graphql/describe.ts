@@ -9,12 +9,13 @@ import {
 } from "graphql";
 import { fieldNotes, queryNotes, typeNotes } from "./glossary.ts";
 
-/** The model that a generated input belongs to, whose field names mean the same in it. */
+/** The model or shape that a generated input belongs to, whose field names mean the same in it. */
 const ownerOf = (typeName: string): string =>
-  typeName.replace(/(WhereUniqueInput|WhereInput|OrderByInput|CreateInput|UpdateInput)$/, "");
+  typeName.replace(/(WhereUniqueInput|WhereInput|OrderByInput|CreateInput|UpdateInput|Input)$/, "");
 
 const fieldNote = (typeName: string, name: string): string | undefined => {
-  const note = fieldNotes[`${ownerOf(typeName)}.${name}`] ?? fieldNotes[name];
+  const note =
+    [typeName, ownerOf(typeName)].map((type) => fieldNotes[`${type}.${name}`]).find(Boolean) ?? fieldNotes[name];
   return note ?? (name.endsWith("Count") ? "How many there are." : undefined);
 };
 
@@ -37,7 +38,7 @@ const typeNote = ({ name }: GraphQLNamedType): string | undefined => {
   if (name.endsWith("WhereUniqueInput")) return `Names one ${ownerOf(name)}.`;
   if (name.endsWith("WhereInput")) return `Conditions on a ${ownerOf(name)}; all that are given hold.`;
   if (name.endsWith("OrderByInput")) return `One field of a ${ownerOf(name)} to order by.`;
-  return typeNotes[name];
+  return typeNotes[name] ?? typeNotes[ownerOf(name)];
 };
 
 /** Says of every type, field and argument that is silent what its name means. */
