@@ -27,14 +27,20 @@ const step = (name: string, command: string): void => {
 
 const tests = (): void => {
   const right = run(`npm test -- --reporter=default --reporter=json --outputFile=${report}`);
-  if (!existsSync(report)) {
+  const reports = [report, `${report}.journeys`];
+  if (!reports.every((file) => existsSync(file))) {
     failed += 1;
     return;
   }
-  const counts = JSON.parse(readFileSync(report, "utf8")) as Report;
-  passed += counts.numPassedTests;
-  const failures = counts.numFailedTests + (right ? 0 : Math.max(counts.numFailedTestSuites, 1));
-  failed += failures;
+  const counts = reports.map((file) => JSON.parse(readFileSync(file, "utf8")) as Report);
+  const sum = (of: (counted: Report) => number): number => counts.reduce((total, counted) => total + of(counted), 0);
+  passed += sum(({ numPassedTests }) => numPassedTests);
+  failed += sum(({ numFailedTests }) => numFailedTests);
+  if (!right)
+    failed += Math.max(
+      sum(({ numFailedTestSuites }) => numFailedTestSuites),
+      1,
+    );
 };
 
 step("a Chromium is here, so that no journey is skipped", "chromium --version");

@@ -1,22 +1,46 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { findChromium } from "./browser/chromium.ts";
 
-const chromium = findChromium();
-const projects = ["rules", "worker", ...(chromium ? ["browser"] : [])];
-const args = [
+interface Run {
+  status: number;
+  output: string;
+}
+
+const asked = process.argv.slice(2);
+const config = [
   "run",
   "-c",
   "test/vitest.config.ts",
-  // One for each core of the smallest machine; left to itself, Vitest lets one of two idle.
-  "--maxWorkers=2",
-  ...projects.flatMap((name) => ["--project", name]),
-  ...process.argv.slice(2),
+  ...(asked.some((word) => !word.startsWith("-")) ? ["--passWithNoTests"] : []),
 ];
 
-const { status } = spawnSync("vitest", args, { stdio: "inherit", shell: process.platform === "win32" });
-if (!chromium) {
-  console.log(
+/** Runs some projects; what is not shown while it runs is told at the end. */
+const vitest = (projects: readonly string[], more: readonly string[], shown: boolean): Promise<Run> =>
+  new Promise((resolve) => {
+    const names = projects.flatMap((name) => ["--project", name]);
+    const child = spawn("vitest", [...config, ...names, ...more], {
+      stdio: shown ? "inherit" : ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32",
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (part: Buffer) => {
+        output += part.toString();
+      });
+    }
+    child.on("close", (status) => resolve({ status: status ?? 1, output }));
+  });
+
+/** A report of its own for the journeys, beside that of the others. */
+const ofJourneys = (word: string): string => (word.startsWith("--outputFile=") ? `${word}.journeys` : word);
+
+// The journeys wait for pages most of the time, and leave room for the others: one after another they would take half again.
+const journeys = findChromium() ? vitest(["browser"], asked.map(ofJourneys), false) : null;
+// One worker for each core of the smallest machine; left to itself, Vitest lets one of two idle.
+const others = await vitest(["rules", "worker"], ["--maxWorkers=2", ...asked], true);
+const travelled = await journeys;
+console.log(
+  travelled?.output ??
     "The browser journeys were SKIPPED: no Chromium was found. Install one, or name it in the variable CHROMIUM.",
-  );
-}
-process.exit(status ?? 1);
+);
+process.exit(others.status || (travelled?.status ?? 0));

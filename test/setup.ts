@@ -1,10 +1,11 @@
-import { applyD1Migrations, reset } from "cloudflare:test";
+import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeEach } from "vitest";
 
 beforeEach(async () => {
   await reset();
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+  // As one batch: a thousand tests would otherwise spend ten seconds on saying which migrations they have.
+  await env.DB.batch(env.TEST_MIGRATIONS.flatMap(({ queries }) => queries).map((query) => env.DB.prepare(query)));
 });
 
 // Files share a worker: what the last test of one has left is gone before the first of the next.

@@ -17,16 +17,16 @@ const filled = <Table extends SQLiteTable>(table: Table, row: Readonly<Record<st
   ) as FullRow<Table>;
 };
 
-/** Writes the demo stores, each in one batch. Rows that are there already, and what staff made of them, stay as they are. */
+/** The writes that bring a demo store. Rows that are there already, and what staff made of them, stay as they are. */
+export const seedWrites = (db: Db, at: Instant, store: SeedStore) => {
+  const tables = seedRows(store, at) as readonly (readonly [SQLiteTable, readonly Record<string, unknown>[]])[];
+  return tables.map(([table, rows]) => {
+    const full = rows.map((row) => filled(table, row));
+    return db.insert(table).select(selectRows(table, full)).onConflictDoNothing();
+  });
+};
+
+/** Writes the demo stores, each in one batch. */
 export const loadSeed = async (db: Db, at: Instant, stores: readonly SeedStore[] = seedStores): Promise<void> => {
-  for (const store of stores) {
-    const tables = seedRows(store, at) as readonly (readonly [SQLiteTable, readonly Record<string, unknown>[]])[];
-    await atomic(
-      db,
-      tables.map(([table, rows]) => {
-        const full = rows.map((row) => filled(table, row));
-        return db.insert(table).select(selectRows(table, full)).onConflictDoNothing();
-      }),
-    );
-  }
+  for (const store of stores) await atomic(db, seedWrites(db, at, store));
 };

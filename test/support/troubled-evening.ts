@@ -204,7 +204,7 @@ export class Guest {
     if (id && this.#evening.held.account.intent(id).status === "processing")
       this.#askBank(this.#dice.one(["yes", "no"]));
     await this.#hear(this.#dice.shuffled(this.events()));
-    for (const minutes of [3, 31, 3, 3]) {
+    for (const minutes of [31, 16]) {
       minutesLater(this.#evening.held.shop, minutes);
       await this.#evening.minute();
     }

@@ -4,7 +4,8 @@ import { eq } from "drizzle-orm";
 import { connect, type Db } from "../../db/client.ts";
 import type { StaffRole } from "../../db/schema/enums.ts";
 import { apiKey, storeSettings } from "../../db/schema/index.ts";
-import { loadSeed } from "../../db/seed/load.ts";
+import { seedWrites } from "../../db/seed/load.ts";
+import { seedStores } from "../../db/seed/stores.ts";
 import template from "../../storefront/index.html?raw";
 import { createApp } from "../../worker/app.ts";
 import type { Scope } from "../../worker/domain/access/scopes.ts";
@@ -93,10 +94,21 @@ const addKey = async (db: Db, now: Instant, scopes: readonly Scope[], options: K
   return `tiffin_sk_${body}_${secret}`;
 };
 
+let demo: { sql: string; params: unknown[] }[] | null = null;
+
+/** Writes the demo, which is put into words once for all worlds. */
+const loadDemo = async (): Promise<void> => {
+  const db = connect(env.DB);
+  demo ??= seedStores.flatMap((store) =>
+    seedWrites(db, "2026-01-01T00:00:00.000Z", store).map((write) => write.toSQL()),
+  );
+  await env.DB.batch(demo.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
+};
+
 /** Loads the demo and starts a worker of its own, which remembers nothing of other tests. */
 export const world = async (options: WorldOptions = {}): Promise<World> => {
   const db = connect(env.DB);
-  await loadSeed(db, "2026-01-01T00:00:00.000Z");
+  await loadDemo();
   const edge = options.edge ?? (await caches.open(crypto.randomUUID()));
   let elapsedMs = 0;
   const app = createApp({
