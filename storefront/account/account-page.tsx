@@ -55,7 +55,7 @@ export const AccountPage = () => {
         </Show>
       </main>
       <Show when={bag.isOpen()}>
-        <BagDrawer onCheckout={() => location.assign("/")} />
+        <BagDrawer onCheckout={() => location.assign("/?checkout")} />
       </Show>
     </>
   );

@@ -1,7 +1,9 @@
 import { useSearchParams } from "@solidjs/router";
 import { createSignal, Show } from "solid-js";
 import { Refused } from "../api/client.ts";
+import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { Header } from "../components/header.tsx";
+import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import styles from "./account.module.css";
 import { requestCode, signIn } from "./api.ts";
@@ -14,6 +16,7 @@ const safeReturn = (wanted: string | undefined): string =>
 /** Sign-in in two steps: an address, then the six digits that were mailed to it. */
 export const LoginPage = () => {
   const { words } = useShop();
+  const bag = useBag();
   const [search] = useSearchParams<{ return: string }>();
   const [email, setEmail] = createSignal("");
   const [code, setCode] = createSignal("");
@@ -89,6 +92,9 @@ export const LoginPage = () => {
           </Show>
         </form>
       </main>
+      <Show when={bag.isOpen()}>
+        <BagDrawer onCheckout={() => location.assign("/?checkout")} />
+      </Show>
     </>
   );
 };

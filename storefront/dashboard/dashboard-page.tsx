@@ -43,7 +43,7 @@ const Notice = (props: { title: string; hint: string; children?: JSX.Element }) 
         <div class={styles["ways"]}>{props.children}</div>
       </main>
       <Show when={bag.isOpen()}>
-        <BagDrawer onCheckout={() => location.assign("/")} />
+        <BagDrawer onCheckout={() => location.assign("/?checkout")} />
       </Show>
     </>
   );

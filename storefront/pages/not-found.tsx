@@ -1,9 +1,13 @@
+import { Show } from "solid-js";
+import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { Header } from "../components/header.tsx";
+import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import styles from "./menu.module.css";
 
 export const NotFoundPage = () => {
   const { words } = useShop();
+  const bag = useBag();
   return (
     <>
       <Header />
@@ -14,6 +18,9 @@ export const NotFoundPage = () => {
           {words("notFound.back")}
         </a>
       </main>
+      <Show when={bag.isOpen()}>
+        <BagDrawer onCheckout={() => location.assign("/?checkout")} />
+      </Show>
     </>
   );
 };

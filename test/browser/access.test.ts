@@ -80,9 +80,14 @@ it("a dish is chosen and left by keyboard alone, and focus returns to where it w
   await guest.context.close();
 });
 
-it("an address that is not on the menu says so and leads back", async () => {
+it("an address that is not on the menu says so and leads back, and the bag opens there and at the sign-in too", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
-  await guest.open("/menu/itm_00000000000000000000000000");
+  for (const address of ["/login", "/menu/itm_00000000000000000000000000"]) {
+    await guest.open(address);
+    await guest.openBag();
+    await guest.page.keyboard.press("Escape");
+    await guest.page.getByRole("dialog").waitFor({ state: "detached" });
+  }
   await guest.page.getByText("This page is not on the menu").waitFor();
   expect(await objections(guest)).toEqual([]);
   await guest.page.getByRole("main").getByRole("link", { name: "See the menu" }).click();

@@ -1,75 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type CounterRequest,
-  type Decision,
-  decideCounterOrder,
-  decideOrder,
-  type OnlineRequest,
-} from "../../worker/domain/checkout/decide.ts";
+import { decideOrder, type OnlineRequest } from "../../worker/domain/checkout/decide.ts";
 import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { Instant } from "../../worker/domain/time.ts";
-import { aMenu, aMenuItem, aModifier, noon } from "../support/menu.ts";
-
-const size = (id: string, priceAdjustment = 0) =>
-  aModifier({
-    id,
-    modifierGroup: "size",
-    modifierGroupLabel: "Size",
-    required: true,
-    maxSelections: 1,
-    priceAdjustment,
-  });
-
-const items = [
-  aMenuItem({ id: "soup", name: "Soup", price: 500 }),
-  aMenuItem({ id: "roast", name: "Roast", price: 2000, prepTimeMinutes: 45 }),
-  aMenuItem({ id: "pie", name: "Pie", available: false }),
-  aMenuItem({ id: "bowl", name: "Lunch bowl", mealPeriods: ["lunch"] }),
-  aMenuItem({ id: "tea", name: "Tea", price: 300, modifiers: [size("small"), size("large", 100)] }),
-  aMenuItem({
-    id: "salad",
-    name: "Salad",
-    modifiers: [aModifier({ id: "olives", name: "Olives" }), aModifier({ id: "figs", name: "Figs", available: false })],
-  }),
-  aMenuItem({ id: "gold", name: "Golden cake", price: 10_000_000 }),
-];
-const zones = [{ id: "zon_1", name: "Near", postalCodes: ["112*"], fee: 250, minimum: 1500, leadMinutes: 60 }];
-const menu = aMenu({ items });
-const zoned = aMenu({ items, zones });
-
-const address = (zip: string) => ({
-  address: "5 Elm Street",
-  address2: null,
-  city: "Brooklyn",
-  state: null,
-  zip,
-  countryCode: null,
-  instructions: null,
-});
-
-const line = (menuItemId: string, quantity = 1, modifierIds: string[] = []) => ({
-  menuItemId,
-  quantity,
-  modifierIds,
-  specialInstructions: null,
-});
-
-const anOrder = (facts: Partial<OnlineRequest> = {}): OnlineRequest => ({
-  orderType: "pickup",
-  items: [line("soup")],
-  deliveryAddress: null,
-  tip: 0,
-  scheduledFor: null,
-  ...facts,
-});
+import { address, anOrder, items, line, menu, paused, reasons, zoned, zones } from "../support/decisions.ts";
+import { aMenu, noon } from "../support/menu.ts";
 
 const delivery = (zip: string, facts: Partial<OnlineRequest> = {}) =>
   anOrder({ orderType: "delivery", items: [line("roast")], deliveryAddress: address(zip), ...facts });
 
-const reasons = ({ quote }: Decision) => quote.problems.map(({ code, path }) => `${code} ${path ?? "-"}`);
-
-const paused = { orderingPaused: true, pauseMessage: "Back at one o’clock." };
 const midnight: Instant = "2026-11-20T00:00:00.000Z";
 
 interface Case {
@@ -314,42 +253,5 @@ describe("a quote", () => {
         expect(quote.discount).toBeLessThanOrEqual(quote.subtotal);
       }),
     );
-  });
-});
-
-describe("an order at the counter", () => {
-  const atTable = (facts: Partial<CounterRequest> = {}): CounterRequest => ({
-    ...anOrder(),
-    orderType: "dine_in",
-    ...facts,
-  });
-  const midnight = "2026-11-20T23:30:00.000Z";
-
-  it("costs what it costs online, without the saving of a pickup at a table", () => {
-    const on = aMenu({ items, store: { pickupDiscountPercent: 10 } });
-    const { quote } = decideCounterOrder(on, atTable({ items: [line("soup", 2)], tip: 50 }), noon);
-    expect(quote).toMatchObject({ subtotal: 1000, discount: 0, deliveryFee: 0, tax: 100, tip: 50, total: 1150 });
-    const pickup = { orderType: "pickup", items: [line("soup", 2)] } as const;
-    const { lines: _lines, ...online } = decideOrder(on, anOrder(pickup), noon).quote;
-    expect(decideCounterOrder(on, atTable(pickup), noon).quote).toMatchObject(online);
-  });
-
-  it("asks for no open doors, and stands still for no pause", () => {
-    for (const on of [menu, aMenu({ items, store: { ...paused, pickupEnabled: false } }, midnight)]) {
-      const decision = decideCounterOrder(on, atTable({ items: [line("roast")] }), midnight);
-      expect([reasons(decision), decision.readyAt]).toEqual([[], "2026-11-21T00:15:00.000Z"]);
-    }
-  });
-
-  it("sells nothing that is sold out, out of its hours, or wrongly chosen", () => {
-    const wrong = atTable({ items: [line("pie"), line("bowl"), line("tea"), line("gone")], tip: 20_000 });
-    expect(reasons(decideCounterOrder(menu, wrong, midnight))).toEqual([
-      "ITEM_UNAVAILABLE items.0",
-      "ITEM_UNAVAILABLE items.1",
-      "INVALID_MODIFIERS items.2.modifierIds",
-      "ITEM_UNAVAILABLE items.3",
-      "BAD_INPUT tip",
-    ]);
-    expect(reasons(decideCounterOrder(menu, atTable({ items: [] }), noon))).toEqual(["CART_EMPTY items"]);
   });
 });
