@@ -61,7 +61,7 @@ export const menuModels = [
     plural: "menuItems",
     description: "A dish. Its price is in minor units of the store's currency.",
     table: menuItem,
-    hidden: ["categoryId"],
+    hidden: ["categoryId", "availabilitySetBy", "availabilitySetAt"],
     instants: ["soldOutUntil", "availableFrom", "availableUntil"],
     enums: {
       kitchenStation: { name: "KitchenStation", values: kitchenStations },
@@ -86,7 +86,7 @@ export const menuModels = [
     plural: "menuItemModifiers",
     description: "A choice that a dish offers. Modifiers of one dish with the same group are chosen from together.",
     table: menuItemModifier,
-    hidden: ["menuItemId"],
+    hidden: ["menuItemId", "availabilitySetBy", "availabilitySetAt"],
     instants: ["soldOutUntil"],
     enums: { modifierGroup: { name: "ModifierGroup", values: modifierGroups } },
     relations: { menuItem: toOne("MenuItem", "menuItemId") },

@@ -64,7 +64,7 @@ export const storeModels = [
     description: "The restaurant's settings. Amounts are in minor units, rates in parts per million.",
     table: storeSettings,
     singleton: true,
-    hidden: ["menuRevision"],
+    hidden: ["menuRevision", "pausedBy", "pausedAt"],
     instants: ["pausedUntil"],
     shapes: {
       hours: () => listOf(openingInterval),

@@ -73,3 +73,36 @@ export const dayOf = (timezone: string, date: LocalDate): Span => ({
 
 /** Whether an instant lies in a span; its end does not. */
 export const spanHolds = (span: Span, at: Instant): boolean => span.from <= at && at < span.to;
+
+const offsetAt = (timezone: string, at: Instant): number =>
+  Temporal.Instant.from(at).toZonedDateTimeISO(timezone).offsetNanoseconds;
+
+const hourMs = 3_600_000;
+
+const doubledIn = (timezone: string, from: Instant, to: Instant): Span[] => {
+  const spans: Span[] = [];
+  let change = Temporal.Instant.from(from).toZonedDateTimeISO(timezone).getTimeZoneTransition("next");
+  while (change && change.epochMilliseconds < Date.parse(to)) {
+    const at = change.epochMilliseconds;
+    const backMs = (offsetAt(timezone, toInstant(at - 1)) - change.offsetNanoseconds) / 1_000_000;
+    if (backMs > 0) spans.push({ from: toInstant(at - backMs), to: toInstant(at + backMs) });
+    change = change.getTimeZoneTransition("next");
+  }
+  return spans;
+};
+
+const doubledMemo = remembering((timezone, from, to) => JSON.stringify(doubledIn(timezone, from, to)));
+
+/** The stretches, from a day before to a day after a span, whose wall times come twice because the clocks go back: both
+ *  passes. In New York on 2026-11-01 it is 05:00Z to 07:00Z, which is twice from 01:00 to 02:00. Throws RangeError for an
+ *  unknown zone. */
+export const doubledSpans = (timezone: string, span: Span): Span[] => {
+  const from = toInstant(Date.parse(span.from) - 24 * hourMs);
+  const to = toInstant(Date.parse(span.to) + 24 * hourMs);
+  // Looking for the next change in a zone that has none is the dearest question of all.
+  if (offsetAt(timezone, from) === offsetAt(timezone, to)) return [];
+  return JSON.parse(doubledMemo(timezone, from, to));
+};
+
+/** Whether two spans share an instant. */
+export const spansMeet = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to;

@@ -3,7 +3,15 @@ import { openingState } from "../fulfilment/hours.ts";
 import { nextPeriodChange, periodHolds } from "../fulfilment/periods.ts";
 import { addMinutes } from "../time.ts";
 import { canBeConfigured, isInStock } from "./selection.ts";
-import type { MenuCategory, MenuData, MenuItem, MenuSnapshot, SaleState, StoreSettings } from "./types.ts";
+import type {
+  MenuCategory,
+  MenuData,
+  MenuItem,
+  MenuSnapshot,
+  OpeningState,
+  SaleState,
+  StoreSettings,
+} from "./types.ts";
 
 const longestValidMinutes = 60;
 
@@ -33,9 +41,11 @@ const turningPoints = (item: MenuItem): (Instant | null)[] => [
 ];
 
 /** The first moment at which the menu may look different, at most an hour ahead. */
-const validUntil = ({ store, items }: MenuData, openingChangesAt: Instant | null, now: Instant): Instant =>
+const validUntil = ({ store, items }: MenuData, opening: OpeningState, now: Instant): Instant =>
   [
-    openingChangesAt,
+    opening.nextChangeAt,
+    opening.lastOrderAt,
+    opening.closesSoonAt,
     nextPeriodChange(store.mealPeriodTimes, store.timezone, now),
     ...items.flatMap(turningPoints),
   ].reduce<Instant>(
@@ -64,7 +74,7 @@ export const snapshotAt = (data: MenuData, now: Instant): MenuSnapshot => {
     categories: data.categories.filter(({ id }) => filled.has(id)),
     items,
     madeAt: now,
-    validUntil: validUntil(data, opening.nextChangeAt, now),
+    validUntil: validUntil(data, opening, now),
     opening,
     saleStates,
     orderTypes: [
