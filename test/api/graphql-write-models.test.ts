@@ -118,8 +118,8 @@ it("partners are told when a dish is sold out and when it is back, and of nothin
   }));
   const event = "menu.item_availability_changed";
   expect(told).toEqual([
-    { event, subjectId: id, payload: { menuItemId: id, available: false, soldOutUntil: null } },
-    { event, subjectId: id, payload: { menuItemId: id, available: true, soldOutUntil: null } },
+    { event, subjectId: id, payload: { menuItemId: id, name: NAME, available: false, until: null } },
+    { event, subjectId: id, payload: { menuItemId: id, name: NAME, available: true, until: null } },
   ]);
 });
 

@@ -86,6 +86,7 @@ export const storeModels = [
       updateOnly: true,
       // Pictures and commands go by the one, and every amount is in the other.
       fixed: ["slug", "currencyCode"],
+      setBy: { of: ["orderingPaused", "pausedUntil", "pauseMessage"], by: "pausedBy", at: "pausedAt" },
     },
   }),
   defineModel({

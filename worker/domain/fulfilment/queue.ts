@@ -121,6 +121,6 @@ export const expectedAt = (store: Parameters<typeof waitMinutes>[0], order: Awai
   const { status, promisedAt, releasedAt, leadMinutes, ahead } = order;
   const wait = status === "in_progress" ? 0 : waitMinutes(store, ahead);
   const times = [addMinutes(releasedAt ?? now, leadMinutes), addMinutes(now, wait)];
-  const found = times.reduce((late, at) => (at > late ? at : late));
+  const found = times.toSorted().at(-1) ?? now;
   return promisedAt !== null && found <= promisedAt ? promisedAt : roundUp(found, toldStepMinutes);
 };
