@@ -54,6 +54,8 @@ export const localDate = (timezone: string, at: Instant): LocalDate => dateIn(ti
 export const businessDay = (store: OpenHours, at: Instant): LocalDate =>
   openSinceDate(store, at) ?? localDate(store.timezone, at);
 
+const byStart = (a: Span, b: Span): number => (a.from < b.from ? -1 : 1);
+
 /** An interval cut at steps from its beginning; what is left at its end is shorter. */
 const cut = ({ from, to }: Span, slotMinutes: number): Span[] => {
   const count = Math.ceil((Date.parse(to) - Date.parse(from)) / (slotMinutes * minuteMs));
@@ -115,11 +117,15 @@ export const slotsOn = (
   const doubled = doubledSpans(store.timezone, day);
   const isWhole = ({ from, to }: Span) => addMinutes(from, store.slotMinutes) === to;
   // Hours of the evening before may run into this date.
-  return [addDays(date, -1), date]
-    .flatMap((start) => pacesOf(store, start))
-    .filter((pace) => isWhole(pace) && pace.from >= earliest && spanHolds(day, pace.from))
-    .filter((pace) => !doubled.some((span) => spansMeet(span, pace)))
-    .map(({ from, to }) => ({ startsAt: from, endsAt: to }));
+  return (
+    [addDays(date, -1), date]
+      .flatMap((start) => pacesOf(store, start))
+      .filter((pace) => isWhole(pace) && pace.from >= earliest && spanHolds(day, pace.from))
+      .filter((pace) => !doubled.some((span) => spansMeet(span, pace)))
+      // What runs over from the evening before may go on after this date's first hours.
+      .toSorted(byStart)
+      .map(({ from, to }) => ({ startsAt: from, endsAt: to }))
+  );
 };
 
 /** The slot that starts exactly at `at`, where it can still be chosen; else null. */
