@@ -16,6 +16,7 @@ import { crossOrigin } from "./http/cross-origin.ts";
 import { mailPage } from "./http/dev-mail.ts";
 import { refuse } from "./http/failure.ts";
 import { graphqlRoute } from "./http/graphql.ts";
+import { liveRoutes, registerLive } from "./http/live.ts";
 import { registerOAuth } from "./http/oauth.ts";
 import { openapi } from "./http/openapi.ts";
 import { registerPages } from "./http/pages.ts";
@@ -23,6 +24,7 @@ import { PublicCache } from "./http/public-cache.ts";
 import { registerRest } from "./http/rest.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { simulatorRoutes } from "./http/simulator.ts";
+import { lookUpStore } from "./http/store.ts";
 import { Template } from "./http/template.ts";
 import { registerWebhooks } from "./http/webhooks.ts";
 
@@ -59,10 +61,7 @@ const identify = () => {
 
 const findStore = (memory: Memory) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const host = c.get("url").hostname.toLowerCase();
-    const store = await memory.stores.find(() => memory.connect(c.env), host, c.env.DEFAULT_STORE);
-    if (!store) throw new AppError("STORE_NOT_FOUND", "There is no restaurant at this address.");
-    c.set("store", store);
+    await lookUpStore(c, memory);
     await next();
   });
 
@@ -81,7 +80,7 @@ export const createApp = (platform: Platform): Hono<AppEnv> => {
     return c.json(health, health.status === "ok" ? 200 : 503, { "cache-control": "no-store" });
   });
   app.get("/api/openapi.json", (c) => {
-    described ??= JSON.stringify(openapi(operations));
+    described ??= JSON.stringify(openapi(operations, liveRoutes));
     return c.body(described, 200, { "content-type": "application/json", "cache-control": "public, max-age=300" });
   });
   app.use(findStore(memory));
@@ -93,6 +92,7 @@ export const createApp = (platform: Platform): Hono<AppEnv> => {
   });
   app.route("/api/simulator", simulatorRoutes);
   app.all("/api/graphql", graphqlRoute(memory));
+  registerLive(app, memory);
   registerRest(app, operations, memory);
   app.all("/api/*", () => {
     throw unknownRoute();
