@@ -10,6 +10,7 @@ import type { Operation } from "./operation.ts";
 import { orderOperations } from "./orders/operations.ts";
 import { paymentAccountOperations } from "./payments/account-operations.ts";
 import { paymentOperations } from "./payments/operations.ts";
+import { pictureOperations } from "./pictures/operations.ts";
 import { pricingOperations } from "./pricing/operations.ts";
 import { storeOperations } from "./store/operations.ts";
 import { pauseOperations } from "./store/pause-operations.ts";
@@ -20,6 +21,7 @@ export const operations: readonly Operation[] = [
   ...pauseOperations,
   ...menuOperations,
   ...availabilityOperations,
+  ...pictureOperations,
   ...fulfilmentOperations,
   ...pricingOperations,
   ...cartOperations,

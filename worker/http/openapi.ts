@@ -96,7 +96,8 @@ const requestBody = (input: Json, fields: Json, required: readonly unknown[], re
         properties: Object.fromEntries(entries),
         required: required.filter((name) => !inPath.includes(String(name))),
       };
-  return entries.length === 0 ? {} : { requestBody: { required: true, content: { "application/json": { schema } } } };
+  const type = rest.multipart ? "multipart/form-data" : "application/json";
+  return entries.length === 0 ? {} : { requestBody: { required: true, content: { [type]: { schema } } } };
 };
 
 const securityOf = ({ access }: Operation): Json =>
