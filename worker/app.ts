@@ -13,7 +13,7 @@ import type { AppEnv, Memory, Platform } from "./http/app-env.ts";
 import { findCaller } from "./http/caller.ts";
 import { momentOf } from "./http/clock.ts";
 import { crossOrigin } from "./http/cross-origin.ts";
-import { mailPage } from "./http/dev-mail.ts";
+import { registerMailbox } from "./http/dev-mail.ts";
 import { refuse } from "./http/failure.ts";
 import { graphqlRoute } from "./http/graphql.ts";
 import { registerOAuth } from "./http/oauth.ts";
@@ -98,7 +98,7 @@ export const createApp = (platform: Platform): Hono<AppEnv> => {
     throw unknownRoute();
   });
   registerOAuth(app, memory);
-  app.get("/dev/mail", mailPage);
+  registerMailbox(app);
   registerPages(app, memory);
   app.notFound((c) => refuse(unknownRoute(), c));
   return app;

@@ -39,8 +39,9 @@ export interface Reply {
   headers: Headers;
 }
 
-/** What work on an order needs, also where no request asked for it. */
-export type OrderWork = Pick<Ctx, "env" | "db" | "clock" | "requestId" | "provider">;
+/** What work on an order needs, also where no request asked for it. What may wait until after an answer is done by the next run
+ *  of what is due where there is no answer to wait for. */
+export type OrderWork = Pick<Ctx, "env" | "db" | "clock" | "requestId" | "provider"> & Partial<Pick<Ctx, "waitUntil">>;
 
 /** Everything that one request's work may touch. Passed, never global. */
 export interface Ctx {

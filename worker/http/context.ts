@@ -11,7 +11,7 @@ const unknownAddress = "unknown";
 export const addressOf = (request: Request): string => request.headers.get("cf-connecting-ip") ?? unknownAddress;
 
 /** What work on an order of this store needs, whoever asks for it. */
-export const openWork = (c: AppContext, memory: Memory): OrderWork => {
+export const openWork = (c: AppContext, memory: Memory): Required<OrderWork> => {
   const { env } = c;
   const [now, db] = [c.get("now"), memory.connect(env)];
   const clock = { now: () => now };
@@ -25,7 +25,8 @@ export const openWork = (c: AppContext, memory: Memory): OrderWork => {
     send,
     tokens,
   });
-  return { env, db, clock, requestId: c.get("requestId"), provider };
+  const waitUntil: Ctx["waitUntil"] = (work) => c.executionCtx.waitUntil(work);
+  return { env, db, clock, requestId: c.get("requestId"), provider, waitUntil };
 };
 
 /** Everything that the work of this request may touch. Store and caller are known by then. */
@@ -51,6 +52,5 @@ export const openContext = (c: AppContext, memory: Memory): Ctx => {
     reply,
     menu: () => memory.menus.snapshot(db, store.id, store.menuRevision, now, development),
     freshMenu: () => memory.menus.fresh(db, store.id, now, development),
-    waitUntil: (work) => c.executionCtx.waitUntil(work),
   };
 };

@@ -54,7 +54,7 @@ export const orderModels = [
     plural: "restaurantOrders",
     description: "An order. Amounts are in minor units. Customers see their own.",
     table: restaurantOrder,
-    hidden: ["businessDay", "customerId", "bagName", "lastSeq", "linkVersion", "menuRevision"],
+    hidden: ["businessDay", "customerId", "bagName", "origin", "lastSeq", "linkVersion", "menuRevision"],
     instants: ["scheduledFor", "promisedAt", "acknowledgedAt"],
     enums: {
       orderType: { name: "OrderType", values: orderTypes },
