@@ -4,7 +4,7 @@ import type { Instant } from "../../db/schema/shapes.ts";
 export interface Figures {
   /** An amount in minor units: 1295 in USD is "$12.95". */
   money(amount: number): string;
-  /** A day and a wall time in the store's zone, because nobody knows when a mail is read: "Fri, November 20, 6:50 PM". */
+  /** A day and a wall time in the store's zone, because nobody knows when a mail is read: "Fri, Nov 20, 6:50 PM". */
   moment(at: Instant): string;
   /** The form that fits a count, with the count written into it. */
   plural(count: number, forms: { one(count: string): string; other(count: string): string }): string;
@@ -18,13 +18,14 @@ export const figuresOf = (store: { locale: string; currencyCode: string; timezon
   const moment = new Intl.DateTimeFormat(locale, {
     timeZone,
     weekday: "short",
-    month: "long",
+    month: "short",
     day: "numeric",
     ...clock,
   });
   return {
     money: (amount) => money.format(amount / 10 ** digits),
-    moment: (at) => moment.format(new Date(at)),
+    // What is last belongs together, as "7:05 PM" does.
+    moment: (at) => moment.format(new Date(at)).replace(/\s(?=\S+$)/u, "\u00a0"),
     plural: (count, forms) => {
       const form = new Intl.PluralRules(locale).select(count) === "one" ? forms.one : forms.other;
       return form(new Intl.NumberFormat(locale).format(count));

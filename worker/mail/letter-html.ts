@@ -20,7 +20,8 @@ const night = {
 /** What no style attribute can say: other colours by night, and less room on a phone. */
 const sheet = ({ fill, onFill, ink }: { fill: string; onFill: string; ink: string }): string =>
   [
-    `:root{color-scheme:light dark}small{font-size:14px;color:${day.soft}}`,
+    `:root{color-scheme:light dark}small{font-size:14px;color:${day.soft}}h1,.even{text-wrap:balance;word-break:keep-all;overflow-wrap:anywhere}`,
+    ".rows td{padding:3px 0}.rows td:first-child{padding-right:8px}",
     "@media (prefers-color-scheme:dark){",
     `.paper{background:${night.paper}!important}.card{background:${night.card}!important}`,
     `.key{background:${night.sunken}!important}.text{color:${night.text}!important}.soft{color:${night.soft}!important}`,
@@ -29,8 +30,8 @@ const sheet = ({ fill, onFill, ink }: { fill: string; onFill: string; ink: strin
     "@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.edge{padding:12px!important}}",
   ].join("");
 
-const table = (inner: string, attributes = ""): string =>
-  `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"${attributes}>${inner}</table>`;
+const table = (inner: string, attributes = "", padding = 0): string =>
+  `<table role="presentation" width="100%" cellspacing="0" cellpadding="${padding}" border="0"${attributes}>${inner}</table>`;
 
 /** One row of the card. */
 const band = (inner: string, padding = "0 32px 24px"): string =>
@@ -57,10 +58,7 @@ const title = (words: string): string =>
 const rule = `<div class="line" style="border-top:1px solid ${day.line};font-size:0;line-height:0;height:0;margin:0 0 20px">&nbsp;</div>`;
 
 const rows = (inner: string): string =>
-  table(
-    inner,
-    ` class="text" style="color:${day.text};font:16px/1.5 ${sans};margin:0 -4px;border-spacing:4px 6px;border-collapse:separate"`,
-  );
+  table(inner, ` class="rows text" style="color:${day.text};font:16px/1.5 ${sans}"`, 3);
 
 const dishes = ({ dishes: { title: heading, lines, amounts } }: Letter): string =>
   band(rule + title(heading) + rows(lines.map(dish).join(""))) +
@@ -76,7 +74,7 @@ const section = ({ title: heading, lines }: Letter["sections"][number]): string 
 const keyFact = ({ label, value }: { label: string; value: string }): string =>
   band(
     table(
-      `<tr><td class="key" style="padding:14px 18px;background:${day.sunken};border-radius:12px"><div class="soft" style="color:${day.soft};font-size:14px">${text(label)}</div><div class="text" style="color:${day.text};font-size:20px;font-weight:600;line-height:1.3">${text(value)}</div></td></tr>`,
+      `<tr><td class="key" style="padding:14px 18px;background:${day.sunken};border-radius:12px"><div class="soft" style="color:${day.soft};font-size:14px">${text(label)}</div><div class="text" style="color:${day.text};font-size:18px;font-weight:600;line-height:1.3">${text(value)}</div></td></tr>`,
     ),
   );
 
@@ -87,10 +85,10 @@ const button = ({ label, address }: { label: string; address: string }, fill: st
 
 const contact = ({ storeName, contact: { questions, address, phone, email, why } }: Letter): string => {
   const anchor = (href: string, words: string) =>
-    `<a class="soft" href="${text(href)}" style="color:${day.soft}">${text(words)}</a>`;
-  const ways = `${anchor(`tel:${phone.replaceAll(/[^+\d]/g, "")}`, phone)} · ${anchor(`mailto:${email}`, email)}`;
-  const lines = [text(questions), `${text(storeName)}, ${text(address)}`, ways, text(why)];
-  return `<tr><td class="pad soft" style="padding:24px 32px;color:${day.soft};font:14px/1.6 ${sans};text-align:center">${lines.map((line) => `<div style="margin:0 0 6px">${line}</div>`).join("")}</td></tr>`;
+    `<a class="soft" href="${text(href)}" style="color:${day.soft};white-space:nowrap">${text(words)}</a>`;
+  const ways = `${anchor(`tel:${phone.replaceAll(/[^+\d]/g, "")}`, phone)}<br>${anchor(`mailto:${email}`, email)}`;
+  const lines = [text(questions), `${text(storeName)}<br>${text(address)}`, ways, text(why)];
+  return `<tr><td class="pad soft" style="padding:24px 32px;color:${day.soft};font:14px/1.6 ${sans};text-align:center">${lines.map((line) => `<div class="even" style="margin:0 0 6px">${line}</div>`).join("")}</td></tr>`;
 };
 
 /** What shows in a list of mails and nowhere else; the blanks keep what follows out of it. */
@@ -112,7 +110,7 @@ export const letterHtml = (letter: Letter, brandColor: string): string => {
   const { light, dark } = brandPalettes(brandColor);
   const opening = [
     `<div class="soft" style="margin:0 0 6px;color:${day.soft};font-size:14px">${text(letter.about)}</div>`,
-    `<h1 class="text" style="margin:0 0 12px;font:600 28px/1.25 ${serif};color:${day.text}">${text(letter.headline)}</h1>`,
+    `<h1 class="text" style="margin:0 0 12px;font:600 26px/1.3 ${serif};color:${day.text}">${text(letter.headline)}</h1>`,
     ...letter.paragraphs.map(paragraph),
   ].join("");
   const card = [

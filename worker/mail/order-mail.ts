@@ -39,7 +39,7 @@ const dishOf =
   ({ quantity, name, modifiers, specialInstructions, totalPrice }: OrderItemRow): LetterDish => ({
     quantity,
     name: oneLine(name),
-    choices: modifiers.map((modifier) => oneLine(modifier.name)).join(", "),
+    choices: words.list(modifiers.map((modifier) => oneLine(modifier.name))),
     note: specialInstructions ? words.quoted(oneLine(specialInstructions)) : null,
     amount: kind === "ready" ? null : money(totalPrice),
   });

@@ -9,12 +9,13 @@ export const de: MailWords = {
   },
   order: (number) => `Bestellung #${number}`,
   thanks: (name) => (name ? `Vielen Dank, ${name}!` : "Vielen Dank!"),
-  received: "Ihre Bestellung ist da, die Küche weiß Bescheid.",
+  received: "Ihre Bestellung ist bei uns. Sobald sie fertig ist, schreiben wir Ihnen wieder.",
   readyAt: "Fertig gegen",
   arrivesAt: "Bei Ihnen gegen",
   plannedFor: "Vorbestellt für",
   dishes: { one: (count) => `${count} Gericht`, other: (count) => `${count} Gerichte` },
   facts: (parts) => parts.join(" · "),
+  list: (names) => names.join(", "),
 
   ready: {
     pickup: {
@@ -36,7 +37,7 @@ export const de: MailWords = {
   sorry: "Kommt das unerwartet? Dann rufen Sie uns bitte an oder schreiben Sie uns.",
 
   refunded: (amount) => `Sie bekommen ${amount} zurück`,
-  refundedTo: (means) => `Das Geld ist unterwegs: ${means}.`,
+  refundedTo: (means) => `Das Geld geht zurück an: ${means}.`,
   refundedByHand: "Sie haben das Geld im Restaurant zurückbekommen.",
   banksTakeTime: "Bei der Bank kann es bis zu zehn Tage dauern, bis es zu sehen ist.",
   refundedInAll: "Insgesamt erstattet",

@@ -9,12 +9,13 @@ export const en: MailWords = {
   },
   order: (number) => `Order #${number}`,
   thanks: (name) => (name ? `Thank you, ${name}!` : "Thank you!"),
-  received: "We have your order, and the kitchen knows.",
+  received: "We have your order, and write again when it is ready.",
   readyAt: "Ready about",
   arrivesAt: "With you about",
   plannedFor: "Planned for",
   dishes: { one: (count) => `${count} dish`, other: (count) => `${count} dishes` },
   facts: (parts) => parts.join(" · "),
+  list: (names) => names.join(", "),
 
   ready: {
     pickup: { headline: "Your order is ready", lead: "It is packed and waiting for you. Just tell us the number." },

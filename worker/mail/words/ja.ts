@@ -9,12 +9,13 @@ export const ja: MailWords = {
   },
   order: (number) => `ご注文番号 #${number}`,
   thanks: (name) => (name ? `${name}様、ありがとうございます` : "ありがとうございます"),
-  received: "ご注文を承りました。厨房にも伝わっています。",
+  received: "ご注文を承りました。出来上がりましたら、またお知らせします。",
   readyAt: "出来上がり予定",
   arrivesAt: "お届け予定",
   plannedFor: "ご予約の時間",
   dishes: { one: (count) => `${count}点`, other: (count) => `${count}点` },
   facts: (parts) => parts.join("・"),
+  list: (names) => names.join("、"),
 
   ready: {
     pickup: {
@@ -68,5 +69,5 @@ export const ja: MailWords = {
   total: "合計",
 
   questions: "ご不明な点は、お電話いただくか、このメールにご返信ください。",
-  why: (store) => `このメールは、${store}でご注文いただいた方にお送りしています。`,
+  why: (store) => `${store}でのご注文について、お送りしています。`,
 };

@@ -15,8 +15,9 @@ export interface MailWords {
   arrivesAt: string;
   plannedFor: string;
   dishes: { one(count: string): string; other(count: string): string };
-  /** How a list of short facts is strung together. */
+  /** How short facts are strung together, and the names of things. */
   facts(parts: readonly string[]): string;
+  list(names: readonly string[]): string;
 
   ready: Record<"pickup" | "delivery" | "dine_in", { headline: string; lead: string }>;
   cancelled: string;
