@@ -14,8 +14,9 @@ import type { OrderWork } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { newId } from "../ids.ts";
 import type { Instant } from "../time.ts";
+import { orderMails } from "./mail-rows.ts";
 import { mailsOf } from "./mail-rules.ts";
-import { orderMails, orderMessages } from "./messages.ts";
+import { orderMessages } from "./messages.ts";
 import { sendOrderMails } from "./send-mails.ts";
 
 export interface NewEvent {
