@@ -13,7 +13,7 @@ import type { AppEnv, Memory, Platform } from "./http/app-env.ts";
 import { findCaller } from "./http/caller.ts";
 import { momentOf } from "./http/clock.ts";
 import { crossOrigin } from "./http/cross-origin.ts";
-import { mailPage } from "./http/dev-mail.ts";
+import { registerMailbox } from "./http/dev-mail.ts";
 import { refuse } from "./http/failure.ts";
 import { graphqlRoute } from "./http/graphql.ts";
 import { liveRoutes, registerLive } from "./http/live.ts";
@@ -100,8 +100,8 @@ export const createApp = (platform: Platform): Hono<AppEnv> => {
     throw unknownRoute();
   });
   registerOAuth(app, memory);
-  app.get("/dev/mail", mailPage);
   registerPictures(app, memory);
+  registerMailbox(app);
   registerPages(app, memory);
   app.notFound((c) => refuse(unknownRoute(), c));
   return app;

@@ -87,6 +87,8 @@ export const apiKeyStatuses = ["active", "inactive", "revoked"] as const;
 export const oauthAppStatuses = ["active", "revoked"] as const;
 export const webhookEndpointStatuses = ["active", "disabled"] as const;
 export const webhookDeliveryStatuses = ["pending", "delivered", "parked"] as const;
+export const orderMailKinds = ["confirmed", "ready", "cancelled", "refunded"] as const;
+export const orderMailStatuses = ["pending", "sent", "parked"] as const;
 export const outboxEvents = [
   "order.created",
   "order.paid",
@@ -114,4 +116,6 @@ export type PaymentEventStatus = (typeof paymentEventStatuses)[number];
 export type ActorType = (typeof actorTypes)[number];
 export type OrderEventType = (typeof orderEventTypes)[number];
 export type StaffRole = (typeof staffRoles)[number];
+export type OrderMailKind = (typeof orderMailKinds)[number];
+export type OrderMailStatus = (typeof orderMailStatuses)[number];
 export type OutboxEvent = (typeof outboxEvents)[number];

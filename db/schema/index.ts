@@ -2,6 +2,7 @@ export * from "./access.ts";
 export * from "./catalog.ts";
 export * from "./customers.ts";
 export * from "./events.ts";
+export * from "./mail.ts";
 export * from "./menu.ts";
 export * from "./orders.ts";
 export * from "./payments.ts";

@@ -56,6 +56,8 @@ export const restaurantOrder = sqliteTable(
     specialInstructions: text("special_instructions"),
     /** The name of the bag it came from, which is emptied when the order is paid. */
     bagName: text("bag_name"),
+    /** Scheme, host and port that it was ordered at, kept in development alone: a real store's links lead to its own host. */
+    origin: text("origin"),
     /** The number of the last event: the next one is one more, and unique. */
     lastSeq: integer("last_seq").notNull(),
     /** Raised to make earlier confirmation links worthless. */

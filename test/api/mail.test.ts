@@ -1,16 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { signInCode } from "../../db/schema/index.ts";
+import { mailVariables, standInForMail } from "../support/mail-service.ts";
 import { askCode, enterCode, mailedCode, mailsOf } from "../support/people.ts";
 import { world } from "../support/world.ts";
 
 const ada = "ada@example.com";
 const production = { ENVIRONMENT: "production" };
-const service = {
-  ...production,
-  MAIL_FROM: "orders@tiffin.example",
-  MAIL_API_URL: "https://mail.example/emails",
-  MAIL_API_KEY: "re_secret-of-the-service",
-};
+const service = { ...production, ...mailVariables };
 
 const logged: string[] = [];
 
@@ -24,22 +20,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A mail service that notes what it was sent. */
-const standIn = (answer: () => Response | Promise<Response> = () => Response.json({ id: "1" })) => {
-  const sent: { url: string; headers: Headers; body: Record<string, unknown> }[] = [];
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    sent.push({ url: request.url, headers: request.headers, body: await request.json() });
-    return answer();
-  });
-  return sent;
-};
-
 const codeIn = (text: unknown) => /\d{6}/.exec(String(text))?.[0] ?? "";
 
 describe("a mail service", () => {
   it("with the form of Resend’s is sent the code, from the restaurant", async () => {
-    const sent = standIn();
+    const sent = standInForMail();
     const shop = await world({ env: service });
     const browser = shop.asGuest();
     expect((await askCode(browser, ada)).status).toBe(200);
@@ -57,7 +42,7 @@ describe("a mail service", () => {
     ["says no", () => Response.json({ message: `cannot send 123456 to ${ada}` }, { status: 422 })],
     ["is down", () => Promise.reject(new Error(`Network connection lost to ${ada}, 123456.`))],
   ])("that %s leaves nothing behind, and the guest reads what to do", async (_, answer) => {
-    standIn(answer);
+    standInForMail(answer);
     const shop = await world({ env: service });
     for (let count = 0; count < 11; count += 1) {
       const refused = await askCode(shop.asGuest(), ada);
@@ -73,7 +58,7 @@ describe("a mail service", () => {
   });
 
   it("is never asked twice for one code, and none is logged", async () => {
-    const sent = standIn();
+    const sent = standInForMail();
     const shop = await world({ env: service });
     const browser = shop.asGuest();
     await askCode(browser, ada);
@@ -155,7 +140,10 @@ describe("locally", () => {
 
 it("in production /dev/mail is an address like any unknown one", async () => {
   const shop = await world({ env: production });
-  const [mail, unknown] = [await shop.get("/dev/mail"), await shop.get("/dev/nothing")];
-  expect([mail.status, unknown.status]).toEqual([404, 404]);
-  expect(await mail.text()).toBe(await unknown.text());
+  const [mail, look, unknown] = await Promise.all(
+    ["mail", "mail/sic_1", "nothing"].map((path) => shop.get(`/dev/${path}`)),
+  );
+  expect([mail?.status, look?.status, unknown?.status]).toEqual([404, 404, 404]);
+  const text = await unknown?.text();
+  for (const answer of [mail, look]) expect(await answer?.text()).toBe(text);
 });

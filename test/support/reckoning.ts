@@ -76,9 +76,18 @@ export const reckon = async (account: FakeStripeAccount, note: string, keptPayme
   hold(back === (charge?.amount_refunded ?? 0), "what went back differs from the processor's books");
   hold(payment?.refunded_amount === back, "what went back differs from the payment");
   hold(order.refunded_total === back, "what went back differs from the order");
+  const mails = await all<{ kind: string; status: string }>("SELECT * FROM order_mail WHERE order_id = ?", order.id);
+  const mailed = (kind: string) => mails.filter((mail) => mail.kind === kind).length;
   const arrived = refunds.filter(({ status }) => status === "succeeded").length;
   // Refunds that are found together are told of together, by what has gone back in all.
   hold(told("order.refunded") >= Math.min(arrived, 1) && told("order.refunded") <= arrived, "told of refunds wrongly");
+  hold(
+    mails.every(({ status }) => status === "sent"),
+    "a mail was not sent in the end",
+  );
+  hold(mailed("refunded") === arrived, "the guest was not told once of each refund");
+  hold(mailed("confirmed") <= charges.length, "an order was confirmed that nobody paid");
+  hold(mailed("cancelled") <= mailed("confirmed"), "an order was cancelled by mail that was never confirmed");
   if (charge) {
     const status = back === 0 ? "succeeded" : back === charge.amount ? "refunded" : "partially_refunded";
     hold(payment?.status === status, `the payment is ${payment?.status}, and should be ${status}`);

@@ -8,8 +8,8 @@ import { en } from "../../storefront/i18n/dashboard/en.ts";
 import { ja } from "../../storefront/i18n/dashboard/ja.ts";
 import { wordsOf } from "../../storefront/i18n/words.ts";
 import { calendarAddress } from "../../storefront/pages/calendar.ts";
-import { brandPalettes, contrast } from "../../storefront/ui/brand.ts";
 import { formatOf } from "../../storefront/ui/format.ts";
+import { brandPalettes, contrast } from "../../worker/domain/store/palette.ts";
 
 const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "").toSorted();
 

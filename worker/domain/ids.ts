@@ -23,6 +23,7 @@ export type IdPrefix =
   | "slt"
   | "idm"
   | "out"
+  | "oml"
   | "cus"
   | "adr"
   | "stf"

@@ -11,7 +11,7 @@ const unknownAddress = "unknown";
 export const addressOf = (request: Request): string => request.headers.get("cf-connecting-ip") ?? unknownAddress;
 
 /** What work on an order of this store needs, whoever asks for it. */
-export const openWork = (c: AppContext, memory: Memory): OrderWork => {
+export const openWork = (c: AppContext, memory: Memory): Required<OrderWork> => {
   const { env } = c;
   const [now, db] = [c.get("now"), memory.connect(env)];
   const clock = { now: () => now };

@@ -1,16 +1,21 @@
-import type { MiddlewareHandler } from "hono";
+import type { Hono } from "hono";
 import type { KeptMail } from "../durable/mailbox.ts";
 import { isDevelopment } from "../env.ts";
 import { escapeHtml } from "../escape-html.ts";
-import type { AppEnv } from "./app-env.ts";
+import type { AppContext, AppEnv } from "./app-env.ts";
 
-const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const closed = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+const pagePolicy = `${closed}; frame-src 'self'; frame-ancestors 'none'`;
+/** A mail is shown as a mail program shows it: no script, nothing from outside, and its links open beside it. */
+const mailPolicy = `${closed}; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`;
+
 const style =
-  "body{font:1rem/1.6 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1.5rem}article{border-top:1px solid;padding:1rem 0}h2{margin:0;font-size:1.125rem}pre{white-space:pre-wrap}";
+  "body{font:1rem/1.6 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1.5rem}:root{color-scheme:light dark}article{border-top:1px solid;padding:1rem 0}h2{margin:0;font-size:1.125rem}pre{white-space:pre-wrap;overflow-wrap:anywhere}iframe{width:100%;height:40rem;border:1px solid;border-radius:.5rem}";
 
-const article = ({ to, subject, text, sentAt }: KeptMail): string =>
-  `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time>${sentAt}</time></p><pre>${escapeHtml(text)}</pre></article>`;
+const article = ({ id, to, subject, text, sentAt }: KeptMail): string => {
+  const look = `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="${escapeHtml(subject)}" src="/dev/mail/${encodeURIComponent(id)}"></iframe>`;
+  return `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time>${sentAt}</time></p><pre>${escapeHtml(text)}</pre>${look}</article>`;
+};
 
 const page = (mails: readonly KeptMail[]): string =>
   [
@@ -21,13 +26,24 @@ const page = (mails: readonly KeptMail[]): string =>
     "</body></html>",
   ].join("");
 
-/** What this store would have mailed, for development alone; elsewhere the address is like any other unknown one. */
-export const mailPage: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (!isDevelopment(c.env)) return next();
-  const mails = await c.env.MAILBOX.getByName(c.get("store").id).newest();
-  return c.html(page(mails), 200, {
+const show = (c: AppContext, html: string, policy: string): Response =>
+  c.html(html, 200, {
     "cache-control": "no-store",
     "content-security-policy": policy,
+    "referrer-policy": "no-referrer",
     "x-robots-tag": "noindex",
+  });
+
+/** What this store would have mailed, as text and as a mail program shows it, for development alone; elsewhere the addresses
+ *  are like any other unknown ones. */
+export const registerMailbox = (app: Hono<AppEnv>): void => {
+  app.get("/dev/mail", async (c, next) => {
+    if (!isDevelopment(c.env)) return next();
+    return show(c, page(await c.env.MAILBOX.getByName(c.get("store").id).newest()), pagePolicy);
+  });
+  app.get("/dev/mail/:id", async (c, next) => {
+    const mailbox = isDevelopment(c.env) ? c.env.MAILBOX.getByName(c.get("store").id) : null;
+    const html = mailbox && (await mailbox.htmlOf(c.req.param("id")));
+    return html ? show(c, html, mailPolicy) : next();
   });
 };

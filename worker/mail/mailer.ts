@@ -9,6 +9,8 @@ export interface Mail {
   to: string;
   /** Who it is from, in words; the address is MAIL_FROM. */
   fromName: string;
+  /** Where an answer goes; without it, to the address that it came from. */
+  replyTo?: string;
   subject: string;
   text: string;
   html: string;
@@ -17,18 +19,26 @@ export interface Mail {
 /** Sends one mail, or throws. */
 export type Mailer = (mail: Mail) => Promise<void>;
 
+/** What sending a mail of a store needs. */
+type MailWork = Pick<Ctx, "env" | "clock" | "requestId"> & { store: { id: string } };
+
+/** A header that names a mail, so that a reader keeps mails apart that are alike, and somebody who looks can tell a twin. */
+export const nameHeader = "X-Entity-Ref-ID";
+
 const bindingMailer =
   (binding: SendEmail, from: string): Mailer =>
-  async ({ to, fromName, subject, text, html }) => {
-    await binding.send({ from: { name: fromName, email: from }, to, subject, text, html });
+  async ({ id, to, fromName, subject, text, html, replyTo }) => {
+    const headers = { [nameHeader]: id };
+    const answers = replyTo === undefined ? {} : { replyTo };
+    await binding.send({ from: { name: fromName, email: from }, to, ...answers, subject, text, html, headers });
   };
 
 /** Prints mail where the developer looks, and keeps it for `/dev/mail`. */
 const localMailer =
-  ({ env, store, clock }: Ctx): Mailer =>
-  async ({ id, to, subject, text }) => {
+  ({ env, store, clock }: MailWork): Mailer =>
+  async ({ id, to, subject, text, html }) => {
     console.log(`Mail to ${to}: ${subject}\n\n${text}`);
-    await env.MAILBOX.getByName(store.id).keep({ id, to, subject, text, sentAt: clock.now() });
+    await env.MAILBOX.getByName(store.id).keep({ id, to, subject, text, html, sentAt: clock.now() });
   };
 
 /** The way out that an environment has for mail, where it has one. */
@@ -42,15 +52,18 @@ const outwardMailer = ({ EMAIL, MAIL_FROM, MAIL_API_URL, MAIL_API_KEY }: Env): M
 export const hasMailer = (env: Env): boolean => isDevelopment(env) || outwardMailer(env) !== null;
 
 /** Sends a mail by the way that is configured. Throws INTERNAL where it cannot; what went wrong is noted without the mail. */
-export const sendMail = async (ctx: Ctx, mail: Mail): Promise<void> => {
+export const sendMail = async (ctx: MailWork, mail: Mail): Promise<void> => {
   try {
     const send = outwardMailer(ctx.env) ?? (isDevelopment(ctx.env) ? localMailer(ctx) : null);
     if (!send) throw new Error("There is no way to send mail: please set MAIL_FROM, and EMAIL or MAIL_API_URL.");
     await send(mail);
   } catch (error) {
     const cause = error instanceof Error ? error.message : "unknown";
-    // A service may quote what it was sent: neither the address nor the code is for the log.
-    const message = cause.replaceAll(mail.to, "…").replaceAll(/\d{6}/g, "…");
+    // A service may quote what it was sent: no address, no code and no key of a link is for the log.
+    const message = cause
+      .replaceAll(mail.to, "…")
+      .replaceAll(/secretKey=[^\s"&]+/g, "…")
+      .replaceAll(/\d{6}/g, "…");
     console.error(JSON.stringify({ requestId: ctx.requestId, name: "MailNotSent", message }));
     throw new AppError("INTERNAL", "We could not send the mail. Please try again in a moment, or give us a call.");
   }

@@ -55,7 +55,7 @@ export const orderModels = [
     description: "An order. Amounts are in minor units. Customers see their own.",
     table: restaurantOrder,
     hidden: [
-      ...(["businessDay", "customerId", "bagName", "lastSeq", "linkVersion", "menuRevision"] as const),
+      ...(["businessDay", "customerId", "bagName", "origin", "lastSeq", "linkVersion", "menuRevision"] as const),
       ...(["prepMinutes", "leadMinutes", "slotStartsAt", "slotPrepMinutes"] as const),
     ],
     instants: ["scheduledFor", "promisedAt", "acknowledgedAt"],

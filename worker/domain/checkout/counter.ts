@@ -28,6 +28,7 @@ const factsOf = (ctx: Ctx, input: CounterOrderInput, id: string): KnownFacts => 
   specialInstructions: input.specialInstructions || null,
   paymentMethod: null,
   bagName: null,
+  origin: null,
   now: ctx.clock.now(),
 });
 

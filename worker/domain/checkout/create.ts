@@ -1,4 +1,5 @@
 import { atomic, type Conflict, type Write, WriteConflict } from "../../../db/atomic.ts";
+import { insertOrderMails } from "../../../db/queries/order-mail.ts";
 import {
   insertOrder,
   insertOrderEvents,
@@ -9,6 +10,7 @@ import {
 import { insertPayment } from "../../../db/queries/payments.ts";
 import { takePlace } from "../../../db/queries/slots.ts";
 import type { Ctx } from "../../context.ts";
+import { isDevelopment } from "../../env.ts";
 import { AppError } from "../../errors.ts";
 import { actorType, customerIdOf } from "../access/caller.ts";
 import { bagName } from "../cart/bag.ts";
@@ -22,7 +24,10 @@ import { announceOrder } from "../live/announce.ts";
 import type { MenuSnapshot, StoreSettings } from "../menu/types.ts";
 import { eventRows } from "../orders/change.ts";
 import { orderLinkKey } from "../orders/link.ts";
+import { orderMails } from "../orders/mail-rows.ts";
+import { mailsOf } from "../orders/mail-rules.ts";
 import { orderMessages } from "../orders/messages.ts";
+import { sendOrderMails } from "../orders/send-mails.ts";
 import { asked, openIntent } from "../payments/intent.ts";
 import { processorOf } from "../payments/providers.ts";
 import { type Decision, decideOrder, type OnlineRequest, type OrderRequest } from "./decide.ts";
@@ -62,6 +67,7 @@ const factsOf = async (ctx: Ctx, input: CreateOrderInput, id: string): Promise<K
     orderSource: isPartner ? "api" : "online",
     specialInstructions: input.specialInstructions || null,
     bagName: bag.token === null ? null : await bagName(store.id, bag.token),
+    origin: isDevelopment(ctx.env) ? ctx.origin : null,
     now: ctx.clock.now(),
   };
 };
@@ -83,6 +89,7 @@ const placeWrites = (ctx: Ctx, store: StoreSettings, { order }: OrderDraft): Wri
 const writesOf = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, claim: Claim | null): Write[] => {
   const { order, items, payment, events, messages } = draft;
   const history = { events, actor: actorType(ctx.caller) };
+  const due = mailsOf({ ...order, payments: [] }, { ...history, status: order.status, refunded: [] });
   return [
     // First, so that the twin of an order never looks like a full slot.
     ...(claim ? claimWrites(ctx, claim, order.id) : []),
@@ -95,6 +102,7 @@ const writesOf = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, claim: Claim 
       ctx.db,
       orderMessages(messages, { ...order, scheduledFor: order.scheduledFor ?? null }, order.createdAt),
     ),
+    ...(due.length > 0 ? [insertOrderMails(ctx.db, orderMails(due, order, null, order.createdAt))] : []),
   ];
 };
 
@@ -150,6 +158,7 @@ const openPayment = async (ctx: Ctx, { order, payment }: OrderDraft) => {
     return { orderNumber, clientSecret: report.clientSecret };
   }
   await settleBagOf(ctx, { ...order, bagName: order.bagName ?? null });
+  ctx.waitUntil(sendOrderMails(ctx, { storeId: order.storeId, orderId: order.id }));
   return { orderNumber: await readOrderNumber(ctx.db, order.storeId, order.id), clientSecret: null };
 };
 

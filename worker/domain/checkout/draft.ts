@@ -17,6 +17,8 @@ export interface OrderFacts {
   orderSource: OrderSource;
   specialInstructions: string | null;
   bagName: string | null;
+  /** Where it is ordered at, for the links of its mail in development; null in production. */
+  origin: string | null;
   /** The way to pay, where it is known before anything is paid; a card says itself what it is. */
   paymentMethod: "paypal" | null;
   /** What the guest is told of when it is ready. */
@@ -110,6 +112,7 @@ const orderRow = (menu: MenuSnapshot, request: OrderRequest, decision: Decision,
     deliveryAddress: request.orderType === "delivery" ? request.deliveryAddress : null,
     specialInstructions: facts.specialInstructions,
     bagName: facts.bagName,
+    origin: facts.origin,
     lastSeq: isWaiting ? 1 : 2,
     linkVersion: 1,
     menuRevision: revision,

@@ -1,4 +1,5 @@
 import { atomic, type Write, WriteConflict } from "../../../db/atomic.ts";
+import { insertOrderMails, type NewOrderMail } from "../../../db/queries/order-mail.ts";
 import {
   insertOrderEvents,
   insertOutbox,
@@ -14,7 +15,10 @@ import { AppError, notFound } from "../../errors.ts";
 import { newId } from "../ids.ts";
 import { announceOrder } from "../live/announce.ts";
 import type { Instant } from "../time.ts";
+import { orderMails } from "./mail-rows.ts";
+import { mailsOf } from "./mail-rules.ts";
 import { orderMessages } from "./messages.ts";
+import { sendOrderMails } from "./send-mails.ts";
 
 export interface NewEvent {
   type: OrderEventType;
@@ -29,6 +33,10 @@ export interface OrderChange {
   set?: Omit<OrderChanges, "lastSeq" | "updatedAt">;
   messages?: readonly OutboxEvent[];
   writes?: readonly Write[];
+  /** Why it was cancelled, as the guest may read it. */
+  reason?: string | null;
+  /** Refunds that arrived with it, by id, of which the guest is told. */
+  refunded?: readonly string[];
 }
 
 /** The events as rows, numbered from the one after `lastSeq`. */
@@ -49,7 +57,18 @@ export const eventRows = (
     updatedAt: now,
   }));
 
-const writesOf = (ctx: OrderWork, { order }: OrderRecord, change: OrderChange): Write[] => {
+const mailRows = (ctx: OrderWork, { order, payments }: OrderRecord, change: OrderChange): NewOrderMail[] => {
+  const { events, actor, set, refunded = [], reason = null } = change;
+  const due = mailsOf({ ...order, payments }, { events, actor, status: set?.status ?? order.status, refunded });
+  return orderMails(due, order, reason, ctx.clock.now());
+};
+
+const writesOf = (
+  ctx: OrderWork,
+  { order }: OrderRecord,
+  change: OrderChange,
+  mails: readonly NewOrderMail[],
+): Write[] => {
   const now = ctx.clock.now();
   const { events, set = {}, messages = [], writes = [] } = change;
   const changed = { ...order, ...set };
@@ -59,6 +78,7 @@ const writesOf = (ctx: OrderWork, { order }: OrderRecord, change: OrderChange): 
     updateOrder(ctx.db, order.storeId, order.id, { ...set, lastSeq: order.lastSeq + events.length, updatedAt: now }),
     ...writes,
     insertOutbox(ctx.db, orderMessages(messages, changed, now)),
+    ...(mails.length > 0 ? [insertOrderMails(ctx.db, mails)] : []),
   ];
 };
 
@@ -76,7 +96,8 @@ export const changeOrder = async (
   for (let tries = 0; tries < mostTries; tries += 1) {
     const change = decide(record);
     if (!change) return record;
-    const overtaken = await atomic(ctx.db, writesOf(ctx, record, change)).then(
+    const mails = mailRows(ctx, record, change);
+    const overtaken = await atomic(ctx.db, writesOf(ctx, record, change, mails)).then(
       () => false,
       (error) => {
         if (error instanceof WriteConflict && error.conflict === "EVENT_SEQUENCE") return true;
@@ -87,6 +108,8 @@ export const changeOrder = async (
     if (!fresh) throw notFound();
     if (!overtaken) {
       announceOrder(ctx, fresh.order);
+      if (mails.length > 0)
+        ctx.waitUntil(sendOrderMails(ctx, { storeId: fresh.order.storeId, orderId: fresh.order.id }));
       return fresh;
     }
     record = fresh;

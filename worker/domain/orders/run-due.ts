@@ -14,6 +14,7 @@ import { addMinutes } from "../time.ts";
 import { cancelUnpaid } from "./cancel-unpaid.ts";
 import { changeOrder, type OrderChange } from "./change.ts";
 import { dueOf, paymentWaitMinutes } from "./due.ts";
+import { ordersWithMail, sendOrderMails } from "./send-mails.ts";
 
 /** A payment that nobody told us of for so long is asked for. */
 const quietMinutes = 2;
@@ -83,8 +84,8 @@ const guarded = async (
 };
 
 /** Does what time alone makes due, for every store: releases scheduled orders, cancels what nobody paid, asks for payments that
- *  fell silent and for refunds that have not come to an end, and works on processors' messages that wait. Safe to run at any
- *  moment, and twice at once. */
+ *  fell silent and for refunds that have not come to an end, works on processors' messages that wait, and sends the mails of
+ *  orders. Safe to run at any moment, and twice at once. */
 export const runDue = async (due: DueWork): Promise<void> => {
   const behind: Promise<unknown>[] = [];
   await doDue({ ...due, waitUntil: (promise) => behind.push(promise) });
@@ -105,4 +106,6 @@ const doDue = async (work: ReadyWork): Promise<void> => {
   for (const due of orders) await guarded(work, due, (full, record) => advance(full, record, due.leadMinutes));
   for (const due of refunds) await guarded(work, due, followRefunds);
   await workOnWaitingEvents(work);
+  // Last, so that what this run has changed is told at once.
+  for (const due of await ordersWithMail(work)) await sendOrderMails(work, due);
 };

@@ -127,7 +127,7 @@ export const transitionInput = z
   .object({
     orderId: idInput,
     status: statusSchema,
-    reason: textOf(500).nullish(),
+    reason: textOf(500).nullish().meta({ description: "Why. Of a cancelled order its guest reads it in the mail." }),
     keepPayment: z
       .boolean()
       .nullish()

@@ -68,6 +68,8 @@ const cancellation = (ctx: Ctx, record: OrderRecord, { reason, keepPayment }: Tr
     actor: actorType(ctx.caller),
     set: { status: "cancelled" },
     messages: ["order.cancelled", ...new Set(refunds.flatMap(({ messages }) => messages))],
+    reason: reason || null,
+    refunded: refunds.flatMap(({ refunded }) => refunded),
     writes: [...dropped, ...placeGivenBack(ctx, order), ...refunds.flatMap(({ writes }) => writes)],
   };
 };

@@ -20,6 +20,8 @@ export interface Reservation {
   writes: Write[];
   events: NewEvent[];
   messages: OutboxEvent[];
+  /** The refund, where its money is back already. */
+  refunded: string[];
 }
 
 const noteOf = (payment: PaymentRow, { amount, reason }: RefundWish): string => {
@@ -41,7 +43,12 @@ export const reservation = (
   const row = { ...wish, storeId, paymentId: payment.id, status, createdAt: now, updatedAt: now };
   const writes = reserveRefund(ctx.db, order, row);
   if (status === "pending") {
-    return { writes, events: [{ type: "note", status: null, note: noteOf(payment, wish) }], messages: [] };
+    return {
+      writes,
+      events: [{ type: "note", status: null, note: noteOf(payment, wish) }],
+      messages: [],
+      refunded: [],
+    };
   }
   const others = refunds.filter(({ paymentId }) => paymentId === payment.id);
   const settled = { status: statusByRefunds(payment, [...others, row]), updatedAt: now };
@@ -49,5 +56,6 @@ export const reservation = (
     writes: [...writes, updatePayment(ctx.db, storeId, payment.id, settled)],
     events: [{ type: "payment_refunded", status: null, note: wish.reason }],
     messages: ["order.refunded"],
+    refunded: [wish.id],
   };
 };

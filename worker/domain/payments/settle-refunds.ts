@@ -11,6 +11,8 @@ import { decideReports, type RefundReport, type RefundStep } from "./decide-repo
 import { isPaid } from "./status.ts";
 
 type Step = RefundStep<RefundRow>;
+/** A step with the id of its refund, a new one where the processor alone knew of it. */
+type NamedStep = Step & { id: string };
 
 const foreignReason = "Refunded at the processor";
 
@@ -32,11 +34,11 @@ const eventOf = (step: Step, currencyCode: string): NewEvent => {
   return { type: "note", status: null, note };
 };
 
-const writesOf = (ctx: OrderWork, { order }: OrderRecord, payment: PaymentRow, step: Step): Write[] => {
+const writesOf = (ctx: OrderWork, { order }: OrderRecord, payment: PaymentRow, step: NamedStep): Write[] => {
   const now = ctx.clock.now();
-  const { refund, amount, status, providerRefundId } = step;
+  const { id, refund, amount, status, providerRefundId } = step;
   if (refund) return changeRefund(ctx.db, order, refund, { status, providerRefundId, updatedAt: now });
-  const names = { id: newId("ref", now), storeId: order.storeId, paymentId: payment.id, reason: foreignReason };
+  const names = { id, storeId: order.storeId, paymentId: payment.id, reason: foreignReason };
   const row = { ...names, amount, status, providerRefundId, createdAt: now, updatedAt: now };
   return reserveRefund(ctx.db, order, row);
 };
@@ -57,8 +59,10 @@ const changeOf = (
   const payment = record.payments.find(({ id }) => id === paymentId);
   if (!payment || !isPaid(payment.status)) return null;
   const refunds = record.refunds.filter((refund) => refund.paymentId === paymentId);
-  const { steps, paymentStatus } = decideReports({ payment, refunds, reports });
-  if (steps.length === 0) return null;
+  const { steps: decided, paymentStatus } = decideReports({ payment, refunds, reports });
+  if (decided.length === 0) return null;
+  const now = ctx.clock.now();
+  const steps = decided.map((step): NamedStep => ({ ...step, id: step.refund?.id ?? newId("ref", now) }));
   warnOfFailures(ctx, steps);
   const isGivenBack = (step: Step) => heldBy(step) < (step.refund ? heldBy(step.refund) : 0);
   // What is given back makes room for what is taken, because the bound holds after each statement.
@@ -67,9 +71,10 @@ const changeOf = (
     events: steps.map((step) => eventOf(step, payment.currencyCode)),
     actor: "processor",
     messages: steps.some(({ status }) => status === "succeeded") ? ["order.refunded"] : [],
+    refunded: steps.flatMap(({ id, status }) => (status === "succeeded" ? [id] : [])),
     writes: [
       ...inOrder.flatMap((step) => writesOf(ctx, record, payment, step)),
-      updatePayment(ctx.db, payment.storeId, payment.id, { status: paymentStatus, updatedAt: ctx.clock.now() }),
+      updatePayment(ctx.db, payment.storeId, payment.id, { status: paymentStatus, updatedAt: now }),
     ],
   };
 };

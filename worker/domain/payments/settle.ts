@@ -31,6 +31,7 @@ const changeOf = (
     actor: "processor",
     set: { status: change.orderStatus },
     messages: change.messages,
+    refunded: refund?.refunded ?? [],
     writes: [
       updatePayment(ctx.db, storeId, paymentId, {
         status: change.paymentStatus,

@@ -1,0 +1,27 @@
+import type { Letter, LetterAmount, LetterDish } from "./letter.ts";
+
+const dish = ({ quantity, name, choices, note, amount }: LetterDish): string[] => [
+  `${quantity} × ${name}${amount === null ? "" : `  ${amount}`}`,
+  ...[choices, note ?? ""].filter(Boolean).map((line) => `    ${line}`),
+];
+
+const sum = ({ label, amount }: LetterAmount): string => `${label}: ${amount}`;
+
+/** A letter as plain text, with all that the HTML says. */
+export const letterText = ({ storeName, about, headline, paragraphs, ...letter }: Letter): string => {
+  const { key, link, dishes, sections, contact } = letter;
+  const blocks: string[][] = [
+    [storeName, about],
+    [headline],
+    [...paragraphs],
+    key ? [`${key.label}: ${key.value}`] : [],
+    link ? [`${link.label}:`, link.address] : [],
+    [`— ${dishes.title} —`, ...dishes.lines.flatMap(dish)],
+    dishes.amounts.map(sum),
+    ...sections.map(({ title, lines }) => [`— ${title} —`, ...lines]),
+    [contact.questions, storeName, contact.address, contact.phone, contact.email],
+    [contact.why],
+  ];
+  const written = blocks.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
+  return `${written.join("\n\n")}\n`;
+};

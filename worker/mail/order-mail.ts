@@ -1,0 +1,114 @@
+import type { OrderItemRow, OrderRecord } from "../../db/queries/orders.ts";
+import type { OrderMailKind } from "../../db/schema/enums.ts";
+import { languageOf } from "../domain/store/language.ts";
+import { type Figures, figuresOf } from "./figures.ts";
+import { type Letter, type LetterAmount, type LetterDish, oneLine } from "./letter.ts";
+import { letterHtml } from "./letter-html.ts";
+import { letterText } from "./letter-text.ts";
+import type { Mail } from "./mailer.ts";
+import { messageOf } from "./order-messages.ts";
+import { type MailWords, mailWords } from "./words/words.ts";
+
+/** What a mail tells of the store that it comes from. */
+export interface MailedStore {
+  name: string;
+  address: string;
+  phone: string;
+  email: string;
+  locale: string;
+  timezone: string;
+  brandColor: string;
+}
+
+/** A mail to the guest of an order, and what it is about. */
+export interface OrderMailFacts {
+  id: string;
+  kind: OrderMailKind;
+  /** The refund that it tells of. */
+  refundId: string;
+  /** Why the order was cancelled. */
+  reason: string | null;
+  record: OrderRecord;
+  store: MailedStore;
+  /** The confirmation link; null where there is no key to make it with. */
+  link: string | null;
+}
+
+const dishOf =
+  (kind: OrderMailKind, words: MailWords, { money }: Figures) =>
+  ({ quantity, name, modifiers, specialInstructions, totalPrice }: OrderItemRow): LetterDish => ({
+    quantity,
+    name: oneLine(name),
+    choices: words.list(modifiers.map((modifier) => oneLine(modifier.name))),
+    note: specialInstructions ? words.quoted(oneLine(specialInstructions)) : null,
+    amount: kind === "ready" ? null : money(totalPrice),
+  });
+
+/** All amounts as the storefront shows them; what is nought and says nothing is left out. */
+const fullSum = ({ order }: OrderRecord, words: MailWords, { money }: Figures): LetterAmount[] => {
+  const line = (label: string, amount: string, weight: LetterAmount["weight"] = "plain") => ({ label, amount, weight });
+  const fee = order.deliveryFee === 0 ? words.freeDelivery : money(order.deliveryFee);
+  return [
+    line(words.subtotal, money(order.subtotal)),
+    ...(order.discount > 0 ? [line(words.discount, `−${money(order.discount)}`)] : []),
+    ...(order.orderType === "delivery" ? [line(words.deliveryFee, fee)] : []),
+    ...(order.taxIncluded ? [] : [line(words.tax, money(order.tax))]),
+    ...(order.tip > 0 ? [line(words.tip, money(order.tip))] : []),
+    line(words.total, money(order.total), "total"),
+    ...(order.taxIncluded ? [line(words.taxIncluded, money(order.tax), "soft")] : []),
+  ];
+};
+
+const amountsOf = ({ kind, record }: OrderMailFacts, words: MailWords, figures: Figures): LetterAmount[] => {
+  if (kind === "ready") return [];
+  if (kind === "confirmed") return fullSum(record, words, figures);
+  const total: LetterAmount = { label: words.total, amount: figures.money(record.order.total), weight: "total" };
+  if (kind === "cancelled") return [total];
+  const arrived = record.refunds.filter(({ status }) => status === "succeeded");
+  const back = figures.money(arrived.reduce((sum, { amount }) => sum + amount, 0));
+  return [total, { label: words.refundedInAll, amount: back, weight: "plain" }];
+};
+
+/** The letter of an order's mail, in the language, the money and the zone of its store. */
+const letterOf = (facts: OrderMailFacts): Letter => {
+  const { kind, record, store, link } = facts;
+  const { order, items } = record;
+  const language = languageOf(store.locale);
+  const words = mailWords[language];
+  const figures = figuresOf({ ...store, currencyCode: order.currencyCode });
+  return {
+    language,
+    subject: oneLine(words.subject[kind](order.orderNumber, store.name)),
+    storeName: store.name,
+    about: words.order(order.orderNumber),
+    ...messageOf(facts, words, figures),
+    link: link === null ? null : { label: words.showOrder, address: link },
+    dishes: {
+      title: words.yourOrder,
+      lines: items.map(dishOf(kind, words, figures)),
+      amounts: amountsOf(facts, words, figures),
+    },
+    contact: {
+      questions: words.questions,
+      address: store.address,
+      phone: store.phone,
+      email: store.email,
+      why: words.why(store.name),
+    },
+  };
+};
+
+/** The mail that tells a guest what became of their order: confirmed, ready, cancelled or refunded. */
+export const orderMail = (facts: OrderMailFacts): Mail => {
+  const { id, record, store } = facts;
+  const letter = letterOf(facts);
+  return {
+    id,
+    to: record.order.customerEmail,
+    fromName: store.name,
+    replyTo: store.email,
+    subject: letter.subject,
+    text: letterText(letter),
+    html: letterHtml(letter, store.brandColor),
+  };
+};

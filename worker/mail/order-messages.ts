@@ -1,0 +1,100 @@
+import type { OrderRecord } from "../../db/queries/orders.ts";
+import type { OrderMailKind } from "../../db/schema/enums.ts";
+import { isDueAtCounter } from "../domain/payments/decide-tender.ts";
+import { isAtCounter, isPaid } from "../domain/payments/status.ts";
+import type { Figures } from "./figures.ts";
+import { type Letter, oneLine } from "./letter.ts";
+import type { MailedStore, OrderMailFacts } from "./order-mail.ts";
+import { meansOf, paymentSentence } from "./payment-words.ts";
+import type { MailWords } from "./words/words.ts";
+
+/** What one kind of mail says beside what all of them do. */
+type Message = Pick<Letter, "preheader" | "headline" | "paragraphs" | "key" | "sections">;
+
+const promiseOf = ({ order }: OrderRecord, words: MailWords, { moment }: Figures): Letter["key"] => {
+  const { scheduledFor, promisedAt, orderType } = order;
+  if (scheduledFor !== null) return { label: words.plannedFor, value: moment(scheduledFor) };
+  if (promisedAt === null) return null;
+  return { label: orderType === "delivery" ? words.arrivesAt : words.readyAt, value: moment(promisedAt) };
+};
+
+const whereOf = ({ order }: OrderRecord, store: MailedStore, words: MailWords): Letter["sections"][number] => {
+  const to = order.deliveryAddress;
+  if (to === null) return { title: words.pickupAt, lines: [store.name, store.address] };
+  const note = to.instructions ? [words.quoted(oneLine(to.instructions))] : [];
+  return { title: words.deliverTo, lines: [order.customerName, ...words.address(to).map(oneLine), ...note] };
+};
+
+const confirmed = ({ record, store }: OrderMailFacts, words: MailWords, figures: Figures): Message => {
+  const { order, items } = record;
+  const key = promiseOf(record, words, figures);
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const facts = [figures.plural(count, words.dishes), figures.money(order.total)];
+  const note = order.specialInstructions;
+  return {
+    preheader: words.facts(key ? [`${key.label} ${key.value}`, ...facts] : facts),
+    headline: words.thanks(oneLine(order.customerName)),
+    paragraphs: [words.received],
+    key,
+    sections: [
+      whereOf(record, store, words),
+      ...(note ? [{ title: words.note, lines: [words.quoted(oneLine(note))] }] : []),
+      { title: words.payment, lines: [paymentSentence(record, words, figures)] },
+    ],
+  };
+};
+
+const ready = ({ record, store }: OrderMailFacts, words: MailWords, figures: Figures): Message => {
+  const { headline, lead } = words.ready[record.order.orderType];
+  const isPickup = record.order.orderType === "pickup";
+  const isDue = record.payments.some(isDueAtCounter);
+  return {
+    preheader: isPickup ? words.facts([words.order(record.order.orderNumber), store.address]) : lead,
+    headline,
+    paragraphs: [lead],
+    key: isPickup ? { label: words.pickupAt, value: store.address } : null,
+    sections: [
+      ...(isPickup ? [] : [whereOf(record, store, words)]),
+      ...(isDue ? [{ title: words.payment, lines: [paymentSentence(record, words, figures)] }] : []),
+    ],
+  };
+};
+
+/** Where the money of a cancelled order is: on its way back, kept, or never taken. */
+const moneySentence = ({ order, payments }: OrderRecord, words: MailWords, { money }: Figures): string => {
+  const paid = payments.filter(({ status }) => isPaid(status)).reduce((sum, { amount }) => sum + amount, 0);
+  const kept = paid - order.refundedTotal;
+  if (kept > 0) return words.moneyKept(money(kept));
+  return paid > 0 ? words.moneyBack(money(order.refundedTotal)) : words.nothingDue;
+};
+
+const cancelled = ({ record, reason }: OrderMailFacts, words: MailWords, figures: Figures): Message => {
+  const money = moneySentence(record, words, figures);
+  return {
+    preheader: money,
+    headline: words.cancelled,
+    paragraphs: [...(reason ? [words.reason(oneLine(reason))] : []), money, words.sorry],
+    key: null,
+    sections: [],
+  };
+};
+
+const refunded = ({ record, refundId }: OrderMailFacts, words: MailWords, { money }: Figures): Message => {
+  const refund = record.refunds.find(({ id }) => id === refundId);
+  const payment = record.payments.find(({ id }) => id === refund?.paymentId);
+  const isByHand = payment === undefined || isAtCounter(payment.provider);
+  const way = isByHand ? [words.refundedByHand] : [words.refundedTo(meansOf(payment, words)), words.banksTakeTime];
+  return {
+    preheader: way.join(" "),
+    headline: words.refunded(money(refund?.amount ?? 0)),
+    paragraphs: way,
+    key: null,
+    sections: [],
+  };
+};
+
+const messages: Record<OrderMailKind, typeof confirmed> = { confirmed, ready, cancelled, refunded };
+
+/** What the mail of a kind says. */
+export const messageOf = (facts: OrderMailFacts, words: MailWords, figures: Figures): Message =>
+  messages[facts.kind](facts, words, figures);

@@ -1,0 +1,46 @@
+import type { OrderRecord, PaymentRow } from "../../db/queries/orders.ts";
+import { isDueAtCounter } from "../domain/payments/decide-tender.ts";
+import { isPaid } from "../domain/payments/status.ts";
+import type { Figures } from "./figures.ts";
+import type { MailWords } from "./words/words.ts";
+
+const brands: Readonly<Record<string, string>> = {
+  visa: "Visa",
+  mastercard: "Mastercard",
+  amex: "American Express",
+  discover: "Discover",
+  diners: "Diners Club",
+  jcb: "JCB",
+  unionpay: "UnionPay",
+};
+
+const wallets: Readonly<Record<string, string>> = {
+  apple_pay: "Apple Pay",
+  google_pay: "Google Pay",
+  paypal: "PayPal",
+};
+
+/** What a payment was made with, such as "Visa •••• 4242". */
+export const meansOf = (payment: PaymentRow, words: MailWords): string => {
+  const { paymentMethod, cardBrand, cardLast4 } = payment;
+  if (paymentMethod === "cash") return words.cash;
+  const brand = cardBrand === null ? null : (brands[cardBrand] ?? cardBrand);
+  const card = cardLast4 === null ? brand : [brand, `•••• ${cardLast4}`].filter(Boolean).join(" ");
+  const wallet = paymentMethod === null ? undefined : wallets[paymentMethod];
+  const known = [wallet, card].filter((part) => typeof part === "string");
+  return known.length > 0 ? known.join(", ") : words.card;
+};
+
+/** How an order stands with its money, in a sentence. */
+export const paymentSentence = (
+  { order, payments }: Pick<OrderRecord, "order" | "payments">,
+  words: MailWords,
+  { money }: Figures,
+): string => {
+  if (order.total === 0) return words.free;
+  const due = payments.filter(isDueAtCounter);
+  if (due.length > 0) return words.cashDue(money(due.reduce((sum, { amount }) => sum + amount, 0)));
+  const paid = payments.filter(({ status }) => isPaid(status)).at(-1);
+  if (!paid) return words.unpaid;
+  return paid.paymentMethod === "manual" ? words.paid : words.paidWith(meansOf(paid, words));
+};

@@ -1,0 +1,76 @@
+import type { MailWords } from "./words.ts";
+
+export const de: MailWords = {
+  subject: {
+    confirmed: (number, store) => `Bestellung #${number} bestätigt · ${store}`,
+    ready: (number, store) => `Bestellung #${number} ist fertig · ${store}`,
+    cancelled: (number, store) => `Bestellung #${number} wurde storniert · ${store}`,
+    refunded: (number, store) => `Erstattung zu Bestellung #${number} · ${store}`,
+  },
+  order: (number) => `Bestellung #${number}`,
+  thanks: (name) => (name ? `Vielen Dank, ${name}!` : "Vielen Dank!"),
+  received: "Ihre Bestellung ist bei uns. Sobald sie fertig ist, schreiben wir Ihnen wieder.",
+  readyAt: "Fertig gegen",
+  arrivesAt: "Bei Ihnen gegen",
+  plannedFor: "Vorbestellt für",
+  dishes: { one: (count) => `${count} Gericht`, other: (count) => `${count} Gerichte` },
+  facts: (parts) => parts.join(" · "),
+  list: (names) => names.join(", "),
+
+  ready: {
+    pickup: {
+      headline: "Ihre Bestellung ist fertig",
+      lead: "Sie ist eingepackt und wartet auf Sie. Nennen Sie uns einfach die Nummer.",
+    },
+    delivery: {
+      headline: "Ihre Bestellung ist fertig",
+      lead: "Sie ist eingepackt und macht sich gleich auf den Weg zu Ihnen.",
+    },
+    dine_in: { headline: "Ihre Bestellung ist fertig", lead: "Sie kommt gleich an Ihren Tisch." },
+  },
+  cancelled: "Ihre Bestellung wurde storniert",
+  reason: (reason) => `Der Grund des Restaurants: ${reason}`,
+  moneyBack: (amount) =>
+    `Sie bekommen ${amount} auf demselben Weg zurück, auf dem Sie bezahlt haben. Sobald das Geld unterwegs ist, schreiben wir Ihnen noch einmal.`,
+  moneyKept: (amount) => `Ihre Zahlung von ${amount} wird nicht erstattet.`,
+  nothingDue: "Es wurde nichts abgebucht, und es ist nichts zu bezahlen.",
+  sorry: "Kommt das unerwartet? Dann rufen Sie uns bitte an oder schreiben Sie uns.",
+
+  refunded: (amount) => `Sie bekommen ${amount} zurück`,
+  refundedTo: (means) => `Das Geld geht zurück an: ${means}.`,
+  refundedByHand: "Sie haben das Geld im Restaurant zurückbekommen.",
+  banksTakeTime: "Bei der Bank kann es bis zu zehn Tage dauern, bis es zu sehen ist.",
+  refundedInAll: "Insgesamt erstattet",
+
+  showOrder: "Zur Bestellung",
+  yourOrder: "Ihre Bestellung",
+  pickupAt: "Abholen bei",
+  deliverTo: "Lieferung an",
+  note: "Ihr Hinweis",
+  quoted: (note) => `„${note}“`,
+  address: ({ address, address2, city, state, zip }) => [
+    [address, address2].filter(Boolean).join(", "),
+    [zip, city, state].filter(Boolean).join(" "),
+  ],
+
+  payment: "Bezahlung",
+  paid: "Bezahlt",
+  paidWith: (means) => `Bezahlt: ${means}`,
+  cashDue: (amount) => `Bitte zahlen Sie ${amount} bar bei der Abholung.`,
+  unpaid: "Noch nicht bezahlt",
+  free: "Nichts zu bezahlen",
+  cash: "bar",
+  card: "Ihre Karte",
+
+  subtotal: "Zwischensumme",
+  discount: "Abholrabatt",
+  deliveryFee: "Lieferung",
+  freeDelivery: "Kostenlos",
+  tax: "Steuer",
+  taxIncluded: "Enthaltene MwSt.",
+  tip: "Trinkgeld",
+  total: "Gesamt",
+
+  questions: "Fragen? Rufen Sie uns an oder antworten Sie auf diese Mail.",
+  why: (store) => `Sie bekommen diese Mail, weil Sie bei ${store} bestellt haben.`,
+};

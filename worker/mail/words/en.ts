@@ -1,0 +1,69 @@
+import type { MailWords } from "./words.ts";
+
+export const en: MailWords = {
+  subject: {
+    confirmed: (number, store) => `Order #${number} confirmed · ${store}`,
+    ready: (number, store) => `Order #${number} is ready · ${store}`,
+    cancelled: (number, store) => `Order #${number} was cancelled · ${store}`,
+    refunded: (number, store) => `Refund for order #${number} · ${store}`,
+  },
+  order: (number) => `Order #${number}`,
+  thanks: (name) => (name ? `Thank you, ${name}!` : "Thank you!"),
+  received: "We have your order, and write again when it is ready.",
+  readyAt: "Ready about",
+  arrivesAt: "With you about",
+  plannedFor: "Planned for",
+  dishes: { one: (count) => `${count} dish`, other: (count) => `${count} dishes` },
+  facts: (parts) => parts.join(" · "),
+  list: (names) => names.join(", "),
+
+  ready: {
+    pickup: { headline: "Your order is ready", lead: "It is packed and waiting for you. Just tell us the number." },
+    delivery: { headline: "Your order is ready", lead: "It is packed, and leaves our kitchen for you any moment." },
+    dine_in: { headline: "Your order is ready", lead: "It comes to your table any moment." },
+  },
+  cancelled: "Your order was cancelled",
+  reason: (reason) => `The restaurant’s reason: ${reason}`,
+  moneyBack: (amount) => `You get ${amount} back, the same way that you paid. We write again as soon as it is sent.`,
+  moneyKept: (amount) => `Your payment of ${amount} is not refunded.`,
+  nothingDue: "Nothing was charged, and nothing is to be paid.",
+  sorry: "If this surprises you, please call or write to us.",
+
+  refunded: (amount) => `You get ${amount} back`,
+  refundedTo: (means) => `We have sent it to ${means}.`,
+  refundedByHand: "It was given back to you at the restaurant.",
+  banksTakeTime: "Banks take up to ten days to show it.",
+  refundedInAll: "Refunded in all",
+
+  showOrder: "See your order",
+  yourOrder: "Your order",
+  pickupAt: "Pick up at",
+  deliverTo: "Deliver to",
+  note: "Your note",
+  quoted: (note) => `“${note}”`,
+  address: ({ address, address2, city, state, zip }) => [
+    [address, address2].filter(Boolean).join(", "),
+    [city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", "),
+  ],
+
+  payment: "Payment",
+  paid: "Paid",
+  paidWith: (means) => `Paid with ${means}`,
+  cashDue: (amount) => `Please pay ${amount} in cash when you pick it up.`,
+  unpaid: "Not paid yet",
+  free: "Nothing to pay",
+  cash: "cash",
+  card: "your card",
+
+  subtotal: "Subtotal",
+  discount: "Pickup discount",
+  deliveryFee: "Delivery",
+  freeDelivery: "Free",
+  tax: "Tax",
+  taxIncluded: "Includes tax",
+  tip: "Tip",
+  total: "Total",
+
+  questions: "Questions? Call us, or answer this mail.",
+  why: (store) => `You get this mail because you ordered at ${store}.`,
+};

@@ -1,0 +1,73 @@
+import type { MailWords } from "./words.ts";
+
+export const ja: MailWords = {
+  subject: {
+    confirmed: (number, store) => `【${store}】ご注文 #${number} を承りました`,
+    ready: (number, store) => `【${store}】ご注文 #${number} が出来上がりました`,
+    cancelled: (number, store) => `【${store}】ご注文 #${number} が取り消されました`,
+    refunded: (number, store) => `【${store}】ご注文 #${number} の返金のお知らせ`,
+  },
+  order: (number) => `ご注文番号 #${number}`,
+  thanks: (name) => (name ? `${name}様、ありがとうございます` : "ありがとうございます"),
+  received: "ご注文を承りました。出来上がりましたら、またお知らせします。",
+  readyAt: "出来上がり予定",
+  arrivesAt: "お届け予定",
+  plannedFor: "ご予約の時間",
+  dishes: { one: (count) => `${count}点`, other: (count) => `${count}点` },
+  facts: (parts) => parts.join("・"),
+  list: (names) => names.join("、"),
+
+  ready: {
+    pickup: {
+      headline: "出来上がりました",
+      lead: "ご用意ができました。お店でご注文番号をお伝えください。",
+    },
+    delivery: { headline: "出来上がりました", lead: "まもなくお届けに向かいます。" },
+    dine_in: { headline: "出来上がりました", lead: "まもなくお席にお持ちします。" },
+  },
+  cancelled: "ご注文は取り消されました",
+  reason: (reason) => `お店からの理由：${reason}`,
+  moneyBack: (amount) => `${amount}を、お支払いと同じ方法で返金いたします。手続きが済みましたら改めてお知らせします。`,
+  moneyKept: (amount) => `お支払い済みの${amount}は返金されません。`,
+  nothingDue: "請求は行われていません。お支払いの必要もありません。",
+  sorry: "お心当たりのない場合は、お電話またはメールでご連絡ください。",
+
+  refunded: (amount) => `${amount}を返金いたしました`,
+  refundedTo: (means) => `返金先：${means}`,
+  refundedByHand: "店頭にて返金いたしました。",
+  banksTakeTime: "明細に表示されるまで、10日ほどかかることがあります。",
+  refundedInAll: "返金の合計",
+
+  showOrder: "ご注文を確認する",
+  yourOrder: "ご注文内容",
+  pickupAt: "受け取り場所",
+  deliverTo: "お届け先",
+  note: "お店への連絡",
+  quoted: (note) => `「${note}」`,
+  address: ({ address, address2, city, state, zip }) => [
+    `〒${zip}`,
+    [state, city, address].filter(Boolean).join(""),
+    ...(address2 ? [address2] : []),
+  ],
+
+  payment: "お支払い",
+  paid: "お支払い済み",
+  paidWith: (means) => `お支払い済み（${means}）`,
+  cashDue: (amount) => `受け取りの際に、現金で${amount}をお支払いください。`,
+  unpaid: "未払い",
+  free: "お支払いはありません",
+  cash: "現金",
+  card: "ご利用のカード",
+
+  subtotal: "小計",
+  discount: "お持ち帰り割引",
+  deliveryFee: "送料",
+  freeDelivery: "無料",
+  tax: "消費税",
+  taxIncluded: "内消費税",
+  tip: "チップ",
+  total: "合計",
+
+  questions: "ご不明な点は、お電話いただくか、このメールにご返信ください。",
+  why: (store) => `${store}でのご注文について、お送りしています。`,
+};
