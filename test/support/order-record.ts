@@ -39,7 +39,7 @@ const order: OrderRow = {
   prepMinutes: 0,
   leadMinutes: 20,
   slotStartsAt: null,
-  slotPrepMinutes: null,
+  slotPrepMinutes: 0,
 };
 
 const item: OrderItemRow = {
