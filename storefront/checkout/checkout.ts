@@ -2,7 +2,6 @@ import { useNavigate } from "@solidjs/router";
 import { type Accessor, createSignal, onCleanup, onMount } from "solid-js";
 import type { PaymentOption } from "../../db/schema/shapes.ts";
 import { activeUser, isSignedIn } from "../account/api.ts";
-import { Refused } from "../api/client.ts";
 import type { PlacedOrder, Quote } from "../api/types.ts";
 import { useBag } from "../state/bag.tsx";
 import { keepOrderKey } from "../state/order-key.ts";
