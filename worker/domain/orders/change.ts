@@ -63,30 +63,39 @@ const mailRows = (ctx: OrderWork, { order, payments }: OrderRecord, change: Orde
   return orderMails(due, order, reason, ctx.clock.now());
 };
 
-const writesOf = (
-  ctx: OrderWork,
-  { order }: OrderRecord,
-  change: OrderChange,
-  mails: readonly NewOrderMail[],
-): Write[] => {
+/** The order as it stands once a change is written. */
+const changedOrder = ({ order }: OrderRecord, { events, set }: OrderChange): OrderRecord["order"] => ({
+  ...order,
+  ...set,
+  lastSeq: order.lastSeq + events.length,
+});
+
+const writesOf = (ctx: OrderWork, known: OrderRecord, change: OrderChange, mails: readonly NewOrderMail[]): Write[] => {
+  const { order } = known;
   const now = ctx.clock.now();
-  const { events, set = {}, messages = [], writes = [] } = change;
-  const changed = { ...order, ...set };
+  const { set = {}, messages = [], writes = [] } = change;
+  const changed = changedOrder(known, change);
   return [
     // First, so that a writer who was overtaken is told so and nothing else.
     insertOrderEvents(ctx.db, eventRows(order, change, now)),
-    updateOrder(ctx.db, order.storeId, order.id, { ...set, lastSeq: order.lastSeq + events.length, updatedAt: now }),
+    updateOrder(ctx.db, order.storeId, order.id, { ...set, lastSeq: changed.lastSeq, updatedAt: now }),
     ...writes,
     insertOutbox(ctx.db, orderMessages(messages, changed, now)),
     ...(mails.length > 0 ? [insertOrderMails(ctx.db, mails)] : []),
   ];
 };
 
+/** Whoever listens hears of a written change at once, and what is to be mailed goes out behind the answer. */
+const tell = (ctx: OrderWork, order: OrderRecord["order"], mails: readonly NewOrderMail[]): void => {
+  announceOrder(ctx, order);
+  if (mails.length > 0) ctx.waitUntil(sendOrderMails(ctx, { storeId: order.storeId, orderId: order.id }));
+};
+
 /** Whoever is overtaken lost to a change that was written, so this is how many may be at one order at once. */
 const mostTries = 40;
 
-/** Writes what `decide` makes of an order, tells who listens, and answers the order as it stands then. Where another writer was first, it is
- *  read again and decided anew; null leaves it as it is. */
+/** Writes what `decide` makes of an order, tells who listens, and answers the order as it stands then. Where another writer was
+ *  first, it is read again and decided anew; null leaves it as it is. */
 export const changeOrder = async (
   ctx: OrderWork,
   known: OrderRecord,
@@ -104,14 +113,10 @@ export const changeOrder = async (
         throw error;
       },
     );
+    if (!overtaken) tell(ctx, changedOrder(record, change), mails);
     const fresh = await readOrder(ctx.db, record.order.storeId, record.order.id);
     if (!fresh) throw notFound();
-    if (!overtaken) {
-      announceOrder(ctx, fresh.order);
-      if (mails.length > 0)
-        ctx.waitUntil(sendOrderMails(ctx, { storeId: fresh.order.storeId, orderId: fresh.order.id }));
-      return fresh;
-    }
+    if (!overtaken) return fresh;
     record = fresh;
   }
   throw new AppError("CONFLICT", "This order is being changed by someone else. Please try again.");
