@@ -1,6 +1,7 @@
 import { createContext, type JSX, useContext } from "solid-js";
 import type { MenuItem, MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { Language, PageData } from "../contract.ts";
+import { localeIn } from "../i18n/addresses.ts";
 import type { Catalogue } from "../i18n/en.ts";
 import { type Words, wordsOf } from "../i18n/words.ts";
 import { type Format, formatOf } from "../ui/format.ts";
@@ -10,6 +11,10 @@ export interface Shop {
   menu: MenuSnapshot;
   development: boolean;
   language: Language;
+  /** How this page writes dates and lists. */
+  locale: string;
+  /** The menu's language where the page speaks another; undefined where they are the same. */
+  menuLanguage: string | undefined;
   words: Words;
   format: Format;
   itemById(id: string): MenuItem | undefined;
@@ -19,12 +24,16 @@ const ShopContext = createContext<Shop>();
 
 export const shopOf = (data: PageData, catalogue: Catalogue): Shop => {
   const items = new Map(data.menu.items.map((item) => [item.id, item]));
+  const { store } = data.menu;
+  const locale = localeIn(data.language, store.locale);
   return {
     menu: data.menu,
     development: data.environment === "development",
     language: data.language,
+    locale,
+    menuLanguage: locale === store.locale ? undefined : store.locale,
     words: wordsOf(catalogue, data.language),
-    format: formatOf(data.menu.store),
+    format: formatOf({ ...store, locale }),
     itemById: (id) => items.get(id),
   };
 };
