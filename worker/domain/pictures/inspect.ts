@@ -40,7 +40,7 @@ const jpegSize = (file: Bytes): Size | null => {
     }
     const length = file.u16(at + 2);
     if (!(length >= 2)) return null;
-    if (startsFrame(marker)) size = { height: file.u16(at + 5), width: file.u16(at + 7) };
+    if (startsFrame(marker)) size ??= { height: file.u16(at + 5), width: file.u16(at + 7) };
     if (marker === 0xda) return hasEnd(file, at + length) ? size : null;
     at += 2 + length;
   }
