@@ -84,6 +84,7 @@ const boxesOf = (file: Bytes, from: number, to: number): Box[] | null => {
 const avifSize = (file: Bytes): Size | null => {
   if (!["avif", "avis"].includes(file.name(8))) return null;
   const top = boxesOf(file, 0, file.size);
+  if (!top?.some(({ name }) => name === "mdat")) return null;
   const inside = (boxes: Box[] | null, name: string, skip = 0): Box[] | null => {
     const box = boxes?.find((candidate) => candidate.name === name);
     return box ? boxesOf(file, box.from + skip, box.to) : null;
