@@ -11,12 +11,16 @@ export const personalPages: readonly string[] = [
   ...dashboardAreas.map((area) => `/dashboard/${area}`),
 ];
 
-export type Language = "en" | "de" | "ja";
+/** The languages that pages speak. */
+export const languages = ["en", "de", "ja"] as const;
+
+export type Language = (typeof languages)[number];
 
 /** What the worker gives a page to render, and the browser to hydrate it. */
 export interface PageData {
   /** The path without its query. */
   path: string;
+  /** What the page's own words are in; the menu is in the store's language. */
   language: Language;
   /** Scheme and host, without a trailing slash. */
   origin: string;

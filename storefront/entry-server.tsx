@@ -19,5 +19,5 @@ export const renderPage = async (data: PageData): Promise<RenderedPage> => {
   const shop = shopOf(data, catalogues[data.language]);
   const body = await renderToStringAsync(() => <App shop={shop} url={data.path} />);
   const status = isKnown(data.path, data) ? 200 : 404;
-  return { status, ...headOf(data, shop, status), body, language: data.menu.store.locale };
+  return { status, ...headOf(data, shop, status), body, language: shop.locale };
 };

@@ -1,8 +1,11 @@
-import { type PageData, personalPages } from "./contract.ts";
+import { languageOf } from "../worker/domain/store/language.ts";
+import { type Language, languages, type PageData, personalPages } from "./contract.ts";
+import { addressIn, alternatesOf } from "./i18n/addresses.ts";
 import { catalogues } from "./i18n/catalogues.ts";
 import { structuredData } from "./json-ld.ts";
 import type { Shop } from "./state/shop.tsx";
 import { brandStyle } from "./ui/brand.ts";
+import { pictureAddress, sharePicture, storePictures } from "./ui/pictures.ts";
 
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
@@ -11,36 +14,91 @@ const escapeHtml = (text: string): string =>
 const dataBlock = (id: string, type: string, value: unknown): string =>
   `<script type="${type}" id="${id}">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`;
 
-const meta = (property: string, content: string): string =>
-  `<meta property="${property}" content="${escapeHtml(content)}" />`;
+const tag = (name: string, attributes: Readonly<Record<string, string>>): string => {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+  return `<${name}${written.join("")} />`;
+};
 
 interface Described {
   title: string;
   description: string;
-  picture: string;
+  /** What networks show of the page. */
+  picture: string | null;
+  pictureAlt: string;
 }
 
-const describe = ({ path, menu }: PageData, shop: Shop, status: number): Described => {
+const titleOf = ({ path, menu }: PageData, shop: Shop, status: number): string => {
+  const { name, tagline } = menu.store;
+  if (status === 404) return `${shop.words("notFound")} · ${name}`;
+  if (path.startsWith("/order/")) return `${shop.words("order.items")} · ${name}`;
+  if (!personalPages.includes(path)) return tagline ? `${name} · ${tagline}` : name;
+  const page = path === "/login" ? "login" : path === "/account" ? "account" : "dashboard";
+  return `${shop.words(page)} · ${name}`;
+};
+
+const describe = (data: PageData, shop: Shop, status: number): Described => {
+  const { menu, path } = data;
   const { store } = menu;
-  const hero = `/pictures/${store.slug}/hero.svg`;
   const about = store.heroSubheadline ?? store.tagline ?? store.name;
-  if (status === 404) return { title: `${shop.words("notFound")} · ${store.name}`, description: about, picture: hero };
   const item = path.startsWith("/menu/") ? shop.itemById(path.slice("/menu/".length)) : undefined;
   if (item) {
+    const price = shop.format.money(item.price);
     return {
       title: `${item.name} · ${store.name}`,
-      description: item.description ?? about,
-      picture: item.thumbnail ?? hero,
+      description: item.description ? `${item.description} ${price}` : `${item.name}, ${price}. ${about}`,
+      picture: sharePicture(menu, item.menuItemImages[0]?.imagePath ?? item.thumbnail),
+      pictureAlt: item.menuItemImages[0]?.altText || item.name,
     };
   }
-  if (path.startsWith("/order/"))
-    return { title: `${shop.words("order.items")} · ${store.name}`, description: about, picture: hero };
-  if (personalPages.includes(path)) {
-    const name = path === "/login" ? "login" : path === "/account" ? "account" : "dashboard";
-    return { title: `${shop.words(name)} · ${store.name}`, description: about, picture: hero };
-  }
-  return { title: store.tagline ? `${store.name} · ${store.tagline}` : store.name, description: about, picture: hero };
+  return {
+    title: titleOf(data, shop, status),
+    description: about,
+    picture: sharePicture(menu, null),
+    pictureAlt: store.name,
+  };
 };
+
+/** Facebook wants a country with each language. */
+const regions: Readonly<Record<Language, string>> = { en: "en_US", de: "de_DE", ja: "ja_JP" };
+
+const drawnSize = [
+  tag("meta", { property: "og:image:width", content: "1200" }),
+  tag("meta", { property: "og:image:height", content: "630" }),
+];
+
+/** What networks show of a shared page. Sources: ogp.me; X, "Cards markup". */
+const shareTags = ({ title, description, picture, pictureAlt }: Described, address: string, data: PageData) => {
+  const { store } = data.menu;
+  const graph = (property: string, content: string) => tag("meta", { property: `og:${property}`, content });
+  const card = (name: string, content: string) => tag("meta", { name: `twitter:${name}`, content });
+  const regionOf = (language: Language) =>
+    language === languageOf(store.locale) ? store.locale.replace("-", "_") : regions[language];
+  const others = languages.filter((language) => language !== data.language);
+  const image = picture && pictureAddress(picture, data.origin);
+  return [
+    graph("type", "website"),
+    graph("site_name", store.name),
+    graph("title", title),
+    graph("description", description),
+    graph("url", address),
+    graph("locale", regionOf(data.language)),
+    ...others.map((language) => graph("locale:alternate", regionOf(language))),
+    ...(image ? [graph("image", image), graph("image:alt", pictureAlt)] : []),
+    ...(picture?.endsWith("/share.jpg") ? drawnSize : []),
+    card("card", image ? "summary_large_image" : "summary"),
+    card("title", title),
+    card("description", description),
+    ...(image ? [card("image", image), card("image:alt", pictureAlt)] : []),
+  ];
+};
+
+/** Where a page stands for search engines: its one address in this language, and those in the others. */
+const addressTags = (data: PageData, address: string): string[] => [
+  tag("link", { rel: "canonical", href: address }),
+  ...alternatesOf(`${data.origin}${data.path}`, data.menu.store.locale).map((one) =>
+    tag("link", { rel: "alternate", hreflang: one.language, href: one.address }),
+  ),
+];
 
 /** What a page says of itself: title, description, share pictures, structured data, the store's colours and the words. */
 export const headOf = (
@@ -48,21 +106,23 @@ export const headOf = (
   shop: Shop,
   status: 200 | 404,
 ): { title: string; description: string; head: string } => {
-  const { title, description, picture } = describe(data, shop, status);
+  const described = describe(data, shop, status);
   const { store } = data.menu;
   const isPublic = status === 200 && (data.path === "/" || data.path.startsWith("/menu/"));
-  const address = `${data.origin}${data.path}`;
+  const address = data.origin + addressIn(data.path, data.language, store.locale);
   const parts = [
-    `<meta name="theme-color" content="${escapeHtml(store.brandColor)}" />`,
-    meta("og:site_name", store.name),
-    meta("og:title", title),
-    meta("og:description", description),
-    meta("og:image", `${data.origin}${picture}`),
-    meta("og:type", "website"),
-    isPublic ? `<link rel="canonical" href="${escapeHtml(address)}" />` : '<meta name="robots" content="noindex" />',
-    isPublic ? dataBlock("structured-data", "application/ld+json", structuredData(data)) : "",
+    tag("meta", { name: "theme-color", content: store.brandColor }),
+    tag("link", { rel: "apple-touch-icon", href: `${storePictures(data.menu).icon}-192.png` }),
+    ...(isPublic
+      ? [
+          ...addressTags(data, address),
+          ...shareTags(described, address, data),
+          dataBlock("structured-data", "application/ld+json", structuredData(data, shop)),
+        ]
+      : [tag("meta", { name: "robots", content: "noindex" })]),
     `<style>${brandStyle(store.brandColor)}</style>`,
     dataBlock("page-words", "application/json", catalogues[data.language]),
   ];
+  const { title, description } = described;
   return { title, description, head: parts.join("") };
 };

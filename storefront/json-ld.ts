@@ -1,79 +1,126 @@
-import type { MenuItem } from "../worker/domain/menu/types.ts";
+import type { BreadcrumbList, Graph, Menu, MenuItem as MenuItemData, Offer, RestrictedDiet } from "schema-dts";
+import type { DietaryFlag } from "../db/schema/enums.ts";
+import type { MenuItem, SaleState } from "../worker/domain/menu/types.ts";
 import type { PageData } from "./contract.ts";
+import { restaurantData } from "./json-ld-restaurant.ts";
+import type { Shop } from "./state/shop.tsx";
+import { pictureAddress } from "./ui/pictures.ts";
 
-const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-
-const diets: Readonly<Record<string, string>> = {
-  vegan: "VeganDiet",
-  vegetarian: "VegetarianDiet",
-  gluten_free: "GlutenFreeDiet",
-  dairy_free: "LowLactoseDiet",
-  halal: "HalalDiet",
-  kosher: "KosherDiet",
+/** The diets that schema.org knows by name; there is none for keto. */
+const diets: Readonly<Partial<Record<DietaryFlag, RestrictedDiet>>> = {
+  vegan: "https://schema.org/VeganDiet",
+  vegetarian: "https://schema.org/VegetarianDiet",
+  gluten_free: "https://schema.org/GlutenFreeDiet",
+  dairy_free: "https://schema.org/LowLactoseDiet",
+  halal: "https://schema.org/HalalDiet",
+  kosher: "https://schema.org/KosherDiet",
 };
 
-/** A price as schema.org writes it: a decimal with a point. Minor units and the currency's digits decide it. */
-const decimal = (amount: number, digits: number): string => {
+const availabilities = {
+  on_sale: "https://schema.org/InStock",
+  sold_out: "https://schema.org/SoldOut",
+  later: "https://schema.org/LimitedAvailability",
+} as const satisfies Record<SaleState, string>;
+
+/** An amount as schema.org writes it: a decimal with a point. Minor units and the currency's digits decide it.
+ *  decimalOf(1295, 2) is "12.95", and decimalOf(980, 0) is "980". */
+export const decimalOf = (amount: number, digits: number): string => {
   if (digits === 0) return String(amount);
   const text = String(amount).padStart(digits + 1, "0");
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 };
 
-const itemData = (item: MenuItem, { menu, origin }: PageData, digits: number) => ({
-  "@type": "MenuItem",
-  "@id": `${origin}/menu/${item.id}`,
+const digitsOf = (currency: string): number =>
+  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+
+const offerOf = (item: MenuItem, { menu, origin }: PageData, { words }: Shop): Offer => ({
+  "@type": "Offer",
   url: `${origin}/menu/${item.id}`,
-  name: item.name,
-  ...(item.description ? { description: item.description } : {}),
-  ...(item.thumbnail ? { image: `${origin}${item.thumbnail}` } : {}),
-  ...(item.calories === null
-    ? {}
-    : { nutrition: { "@type": "NutritionInformation", calories: `${item.calories} calories` } }),
-  suitableForDiet: item.dietaryFlags.flatMap((flag) => (diets[flag] ? [`https://schema.org/${diets[flag]}`] : [])),
-  offers: {
-    "@type": "Offer",
-    price: decimal(item.price, digits),
-    priceCurrency: menu.store.currencyCode,
-    availability: `https://schema.org/${menu.saleStates[item.id] === "on_sale" ? "InStock" : "OutOfStock"}`,
-  },
+  price: decimalOf(item.price, digitsOf(menu.store.currencyCode)),
+  priceCurrency: menu.store.currencyCode,
+  availability: availabilities[menu.saleStates[item.id] ?? "sold_out"],
+  ...(item.availableFrom ? { availabilityStarts: item.availableFrom } : {}),
+  ...(item.availableUntil ? { availabilityEnds: item.availableUntil } : {}),
+  // Of a dish schema.org knows no allergens; of an offer it knows properties of any name.
+  ...(item.allergens.length > 0
+    ? {
+        additionalProperty: item.allergens.map((allergen) => ({
+          "@type": "PropertyValue" as const,
+          propertyID: "allergen",
+          name: allergen,
+          value: words(`allergen.${allergen}`),
+        })),
+      }
+    : {}),
 });
 
-/** The restaurant and its menu in schema.org's words (Restaurant, Menu, MenuSection, MenuItem, Offer). */
-export const structuredData = (data: PageData) => {
-  const { menu, origin } = data;
-  const { store } = menu;
-  const digits =
-    new Intl.NumberFormat("en", { style: "currency", currency: store.currencyCode }).resolvedOptions()
-      .maximumFractionDigits ?? 2;
+const dishOf = (item: MenuItem, data: PageData, shop: Shop): MenuItemData => {
+  const { origin } = data;
+  const suitable = item.dietaryFlags.flatMap((flag) => diets[flag] ?? []);
+  const pictures = [...new Set([item.thumbnail, ...item.menuItemImages.map(({ imagePath }) => imagePath)])];
+  const image = pictures.flatMap((path) => (path ? [pictureAddress(path, origin)] : []));
   return {
-    "@context": "https://schema.org",
-    "@type": "Restaurant",
-    "@id": `${origin}/#restaurant`,
-    name: store.name,
+    "@type": "MenuItem",
+    "@id": `${origin}/menu/${item.id}`,
+    url: `${origin}/menu/${item.id}`,
+    name: item.name,
+    ...(item.description ? { description: item.description } : {}),
+    ...(image.length > 0 ? { image } : {}),
+    ...(item.calories === null
+      ? {}
+      : { nutrition: { "@type": "NutritionInformation", calories: `${item.calories} calories` } }),
+    ...(suitable.length > 0 ? { suitableForDiet: suitable } : {}),
+    offers: offerOf(item, data, shop),
+  };
+};
+
+const menuData = (data: PageData, shop: Shop): Menu => {
+  const { menu, origin } = data;
+  const sections = menu.categories.map((category) => ({
+    category,
+    items: menu.items.filter((item) => item.categoryId === category.id),
+  }));
+  return {
+    "@type": "Menu",
+    "@id": `${origin}/#menu`,
     url: `${origin}/`,
-    telephone: store.phone,
-    email: store.email,
-    address: store.address,
-    image: `${origin}/pictures/${store.slug}/hero.svg`,
-    currenciesAccepted: store.currencyCode,
-    openingHoursSpecification: store.hours.map(({ day, from, to }) => ({
-      "@type": "OpeningHoursSpecification",
-      dayOfWeek: `https://schema.org/${days[day - 1]}`,
-      opens: from,
-      closes: to,
-    })),
-    potentialAction: { "@type": "OrderAction", target: `${origin}/` },
-    hasMenu: {
-      "@type": "Menu",
-      inLanguage: store.locale,
-      hasMenuSection: menu.categories.map((category) => ({
+    inLanguage: menu.store.locale,
+    hasMenuSection: sections
+      .filter(({ items }) => items.length > 0)
+      .map(({ category, items }) => ({
         "@type": "MenuSection",
         name: category.name,
         ...(category.description ? { description: category.description } : {}),
-        hasMenuItem: menu.items
-          .filter((item) => item.categoryId === category.id)
-          .map((item) => itemData(item, data, digits)),
+        hasMenuItem: items.map((item) => dishOf(item, data, shop)),
       })),
-    },
   };
+};
+
+const wayTo = (item: MenuItem, { menu, origin }: PageData): BreadcrumbList => {
+  const section = menu.categories.find(({ id }) => id === item.categoryId);
+  const steps = [
+    { name: menu.store.name, address: `${origin}/` },
+    ...(section ? [{ name: section.name, address: `${origin}/#section-${section.id}` }] : []),
+    { name: item.name, address: `${origin}/menu/${item.id}` },
+  ];
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, address }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: address,
+    })),
+  };
+};
+
+/** What a page is in schema.org's words: the restaurant with its whole menu, or one dish and the way to it. Amounts are
+ *  decimals of the currency; what we do not know, such as the cuisine, is left out. */
+export const structuredData = (data: PageData, shop: Shop): Graph => {
+  const item = shop.itemById(data.path.replace("/menu/", ""));
+  const restaurant = restaurantData(data, shop);
+  const graph = item
+    ? [dishOf(item, data, shop), wayTo(item, data), restaurant]
+    : [{ ...restaurant, hasMenu: menuData(data, shop) }];
+  return { "@context": "https://schema.org", "@graph": graph };
 };

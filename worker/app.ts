@@ -26,6 +26,7 @@ import { registerRest } from "./http/rest.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { simulatorRoutes } from "./http/simulator.ts";
 import { lookUpStore } from "./http/store.ts";
+import { registerSiteFiles } from "./http/site-files.ts";
 import { Template } from "./http/template.ts";
 import { registerWebhooks } from "./http/webhooks.ts";
 
@@ -102,6 +103,7 @@ export const createApp = (platform: Platform): Hono<AppEnv> => {
   registerOAuth(app, memory);
   registerPictures(app, memory);
   registerMailbox(app);
+  registerSiteFiles(app, memory);
   registerPages(app, memory);
   app.notFound((c) => refuse(unknownRoute(), c));
   return app;

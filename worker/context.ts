@@ -9,6 +9,7 @@ import type { Env } from "./env.ts";
 export interface StoreRef {
   id: string;
   slug: string;
+  locale: string;
   /** The menu's revision as last looked at, at most two seconds ago. */
   menuRevision: number;
 }

@@ -2,7 +2,12 @@ import { eq } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { storeHost, storeSettings } from "../schema/index.ts";
 
-const reference = { id: storeSettings.id, slug: storeSettings.slug, menuRevision: storeSettings.menuRevision };
+const reference = {
+  id: storeSettings.id,
+  slug: storeSettings.slug,
+  locale: storeSettings.locale,
+  menuRevision: storeSettings.menuRevision,
+};
 
 /** The store that a host leads to, with its menu's revision, in one statement. */
 export const findStoreByHost = async (db: Db, host: string) =>

@@ -1,11 +1,12 @@
 import { A } from "@solidjs/router";
 import { For, Show } from "solid-js";
 import { useShop } from "../state/shop.tsx";
+import { srcsetOf } from "../ui/pictures.ts";
 import styles from "./featured.module.css";
 
 /** The dishes the restaurant is proud of, as a row that can be swiped. */
 export const Featured = () => {
-  const { menu, words, format } = useShop();
+  const { menu, words, format, menuLanguage } = useShop();
   const items = () => menu.items.filter((item) => item.featured && menu.saleStates[item.id] !== "sold_out");
   return (
     <Show when={items().length > 0}>
@@ -17,9 +18,22 @@ export const Featured = () => {
               <li>
                 <A href={`/menu/${item.id}`} noScroll class={styles["card"]}>
                   <Show when={item.thumbnail}>
-                    {(url) => <img src={url()} alt="" width="640" height="480" loading="lazy" decoding="async" />}
+                    {(url) => (
+                      <img
+                        src={url()}
+                        srcset={srcsetOf(url())}
+                        sizes="min(15rem, 68vw)"
+                        alt=""
+                        width="640"
+                        height="480"
+                        loading="lazy"
+                        decoding="async"
+                      />
+                    )}
                   </Show>
-                  <span class={styles["name"]}>{item.name}</span>
+                  <span class={styles["name"]} lang={menuLanguage}>
+                    {item.name}
+                  </span>
                   <span class={styles["price"]}>{format.money(item.price)}</span>
                 </A>
               </li>

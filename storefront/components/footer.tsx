@@ -1,14 +1,40 @@
 import { For } from "solid-js";
+import { type Language, languages } from "../contract.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./footer.module.css";
 
 /** A Monday, so that adding a weekday's number names it. */
 const monday = Date.UTC(2024, 0, 1);
 
+/** What each language calls itself, so that its readers find it. */
+const ownNames: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch", ja: "日本語" };
+
+/** Links to this very page in the other languages, which need no script. */
+const LanguageSwitch = () => {
+  const { language, words } = useShop();
+  return (
+    <nav class={styles["languages"]} aria-label={words("footer.language")}>
+      <For each={languages}>
+        {(one) => (
+          <a
+            href={`?lang=${one}`}
+            rel="external"
+            hreflang={one}
+            lang={one}
+            aria-current={one === language ? "true" : undefined}
+          >
+            {ownNames[one]}
+          </a>
+        )}
+      </For>
+    </nav>
+  );
+};
+
 export const Footer = () => {
-  const { menu, words } = useShop();
+  const { menu, words, locale } = useShop();
   const { store } = menu;
-  const weekday = new Intl.DateTimeFormat(store.locale, { weekday: "long", timeZone: "UTC" });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
     name: weekday.format(new Date(monday + (day - 1) * 86_400_000)),
     hours: store.hours.filter((one) => one.day === day).map((one) => `${one.from} – ${one.to}`),
@@ -42,6 +68,7 @@ export const Footer = () => {
             </p>
           </address>
         </section>
+        <LanguageSwitch />
       </div>
     </footer>
   );

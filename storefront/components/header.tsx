@@ -3,6 +3,7 @@ import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import { BagIcon, PersonIcon } from "../ui/icons.tsx";
 import { openingText } from "../ui/opening.ts";
+import { srcsetOf } from "../ui/pictures.ts";
 import styles from "./header.module.css";
 import { OrderTypeSwitch } from "./order-type-switch.tsx";
 
@@ -31,7 +32,9 @@ export const Header = () => {
     <header class={styles["header"]}>
       <div class={styles["bar"]}>
         <a class={styles["name"]} href="/">
-          <Show when={menu.store.logoUrl}>{(url) => <img src={url()} alt="" width="40" height="40" />}</Show>
+          <Show when={menu.store.logoUrl}>
+            {(url) => <img src={url()} srcset={srcsetOf(url())} sizes="40px" alt="" width="40" height="40" />}
+          </Show>
           <span>{menu.store.name}</span>
         </a>
         <p class={styles["opening"]} data-state={menu.opening.state}>

@@ -5,7 +5,11 @@ import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
+import { srcsetOf } from "../ui/pictures.ts";
 import styles from "./item-card.module.css";
+
+/** How wide a card shows its picture, by the style sheet beside this. */
+const cardSizes = "(min-width: 64rem) 9rem, 7.5rem";
 
 const needsNoChoice = (item: MenuItem): boolean => groupModifiers(item).every(({ min }) => min === 0);
 
@@ -38,17 +42,23 @@ const QuickAdd = (props: { item: MenuItem }) => {
 
 /** One dish on the menu: the whole card leads to its dialog, and "+" adds what needs no choice. */
 export const ItemCard = (props: { item: MenuItem; eager?: boolean }) => {
-  const { menu, words, format } = useShop();
+  const { menu, words, format, menuLanguage } = useShop();
   const state = () => menu.saleStates[props.item.id] ?? "sold_out";
   return (
     <article class={styles["card"]} data-state={state()}>
       <div class={styles["text"]}>
         <h3>
-          <A href={`/menu/${props.item.id}`} noScroll class={styles["link"]}>
+          <A href={`/menu/${props.item.id}`} noScroll class={styles["link"]} lang={menuLanguage}>
             {props.item.name}
           </A>
         </h3>
-        <Show when={props.item.description}>{(text) => <p class={styles["description"]}>{text()}</p>}</Show>
+        <Show when={props.item.description}>
+          {(text) => (
+            <p class={styles["description"]} lang={menuLanguage}>
+              {text()}
+            </p>
+          )}
+        </Show>
         <Badges item={props.item} />
         <p class={styles["price"]}>
           {format.money(props.item.price)}
@@ -62,6 +72,8 @@ export const ItemCard = (props: { item: MenuItem; eager?: boolean }) => {
           {(url) => (
             <img
               src={url()}
+              srcset={srcsetOf(url())}
+              sizes={cardSizes}
               alt=""
               width="640"
               height="480"

@@ -3,6 +3,7 @@ import { type Component, createEffect, For, Show } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { useShop } from "../state/shop.tsx";
 import { PersonIcon } from "../ui/icons.tsx";
+import { srcsetOf } from "../ui/pictures.ts";
 import { areasFor } from "./areas.ts";
 import styles from "./dashboard.module.css";
 import { Home } from "./home.tsx";
@@ -14,7 +15,9 @@ const Bar = () => {
   return (
     <header class={styles["bar"]}>
       <a class={styles["name"]} href="/dashboard">
-        <Show when={menu.store.logoUrl}>{(url) => <img src={url()} alt="" width="40" height="40" />}</Show>
+        <Show when={menu.store.logoUrl}>
+          {(url) => <img src={url()} srcset={srcsetOf(url())} sizes="40px" alt="" width="40" height="40" />}
+        </Show>
         <span>
           {menu.store.name}
           <small>{words("dashboard")}</small>

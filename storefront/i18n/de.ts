@@ -225,6 +225,7 @@ export const de: Catalogue = {
   "notFound.back": "Zur Speisekarte",
   "footer.hours": "Öffnungszeiten",
   "footer.contact": "So finden Sie uns",
+  "footer.language": "Sprache",
   "footer.closed": "Geschlossen",
   "diet.vegan": "Vegan",
   "diet.vegetarian": "Vegetarisch",

@@ -216,6 +216,7 @@ export const en = {
   "notFound.back": "See the menu",
   "footer.hours": "Opening hours",
   "footer.contact": "Find us",
+  "footer.language": "Language",
   "footer.closed": "Closed",
   "diet.vegan": "Vegan",
   "diet.vegetarian": "Vegetarian",

@@ -216,6 +216,7 @@ export const ja: Catalogue = {
   "notFound.back": "メニューを見る",
   "footer.hours": "営業時間",
   "footer.contact": "店舗情報",
+  "footer.language": "言語",
   "footer.closed": "休み",
   "diet.vegan": "ヴィーガン",
   "diet.vegetarian": "ベジタリアン",

@@ -1,12 +1,13 @@
 import { For, Show } from "solid-js";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { useShop } from "../state/shop.tsx";
+import { srcsetOf } from "../ui/pictures.ts";
 import styles from "./item-dialog.module.css";
 
 /** What a dish is: picture, words, price, diets and allergens. */
 export const About = (props: { item: MenuItem }) => {
-  const { words, format, menu } = useShop();
-  const list = new Intl.ListFormat(menu.store.locale, { type: "conjunction" });
+  const { words, format, locale, menuLanguage } = useShop();
+  const list = new Intl.ListFormat(locale, { type: "conjunction" });
   const allergens = (): string => {
     const names = props.item.allergens.map((allergen) => words(`allergen.${allergen}`));
     return names.length > 0 ? words("item.allergens", { list: list.format(names) }) : words("item.noAllergens");
@@ -17,14 +18,18 @@ export const About = (props: { item: MenuItem }) => {
         {(image) => (
           <img
             src={image().image.url}
+            srcset={srcsetOf(image().image.url)}
+            sizes="(min-width: 48rem) 34rem, 100vw"
             alt={image().altText}
             width={image().image.width}
             height={image().image.height}
+            fetchpriority="high"
+            lang={menuLanguage}
           />
         )}
       </Show>
-      <h2>{props.item.name}</h2>
-      <Show when={props.item.description}>{(text) => <p>{text()}</p>}</Show>
+      <h2 lang={menuLanguage}>{props.item.name}</h2>
+      <Show when={props.item.description}>{(text) => <p lang={menuLanguage}>{text()}</p>}</Show>
       <p class={styles["facts"]}>
         <strong>{format.money(props.item.price)}</strong>
         <Show when={props.item.calories}>{(count) => <span>{words("item.calories", { count: count() })}</span>}</Show>

@@ -42,7 +42,7 @@ const noFilters: Filters = { text: "", diets: [] };
 const eagerItems = 4;
 
 const Sections = (props: { filters: Filters; onClear(): void }) => {
-  const { menu, words } = useShop();
+  const { menu, words, menuLanguage } = useShop();
   const found = createMemo(() => menu.items.filter((item) => matches(item, props.filters)));
   const sections = createMemo(() =>
     menu.categories
@@ -69,8 +69,16 @@ const Sections = (props: { filters: Filters; onClear(): void }) => {
         <For each={sections()}>
           {({ category, items }, index) => (
             <section id={sectionId(category)} class={styles["section"]} aria-labelledby={`title-${category.id}`}>
-              <h2 id={`title-${category.id}`}>{category.name}</h2>
-              <Show when={category.description}>{(text) => <p class={styles["about"]}>{text()}</p>}</Show>
+              <h2 id={`title-${category.id}`} lang={menuLanguage}>
+                {category.name}
+              </h2>
+              <Show when={category.description}>
+                {(text) => (
+                  <p class={styles["about"]} lang={menuLanguage}>
+                    {text()}
+                  </p>
+                )}
+              </Show>
               <ul class={styles["items"]}>
                 <For each={items}>
                   {(item, place) => (

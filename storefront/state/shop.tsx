@@ -2,16 +2,22 @@ import { createContext, type JSX, useContext } from "solid-js";
 import { createStore, type SetStoreFunction } from "solid-js/store";
 import type { MenuItem, MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { Language, PageData } from "../contract.ts";
+import { localeIn } from "../i18n/addresses.ts";
 import type { Catalogue } from "../i18n/en.ts";
 import { type Words, wordsOf } from "../i18n/words.ts";
 import { type Format, formatOf } from "../ui/format.ts";
 
-/** What every part of a page reads: the menu, which follows the restaurant's while a page is open, the words, and how this store writes money and time. */
+/** What every part of a page reads: the menu, which follows the restaurant's while a page is open, the words, and how this
+ *  store writes money and time. */
 export interface Shop {
   menu: MenuSnapshot;
   setMenu: SetStoreFunction<MenuSnapshot>;
   development: boolean;
   language: Language;
+  /** How this page writes dates and lists. */
+  locale: string;
+  /** The menu's language where the page speaks another; undefined where they are the same. */
+  menuLanguage: string | undefined;
   words: Words;
   format: Format;
   itemById(id: string): MenuItem | undefined;
@@ -21,13 +27,17 @@ const ShopContext = createContext<Shop>();
 
 export const shopOf = (data: PageData, catalogue: Catalogue): Shop => {
   const [menu, setMenu] = createStore(data.menu);
+  const { store } = data.menu;
+  const locale = localeIn(data.language, store.locale);
   return {
     menu,
     setMenu,
     development: data.environment === "development",
     language: data.language,
+    locale,
+    menuLanguage: locale === store.locale ? undefined : store.locale,
     words: wordsOf(catalogue, data.language),
-    format: formatOf(data.menu.store),
+    format: formatOf({ ...store, locale }),
     itemById: (id) => menu.items.find((item) => item.id === id),
   };
 };

@@ -2,7 +2,14 @@ import { expect, it } from "vitest";
 import { menuItem } from "../../db/schema/index.ts";
 import { world } from "../support/world.ts";
 
-const publicReads = ["/api/store", "/api/categories", "/api/menu-items?limit=5", "/", "/sitemap.xml"];
+const publicReads = [
+  "/api/store",
+  "/api/categories",
+  "/api/menu-items?limit=5",
+  "/",
+  "/sitemap.xml",
+  "/manifest.webmanifest",
+];
 
 it.each(publicReads)("%s is not sent again to a browser that has it", async (path) => {
   const shop = await world();

@@ -157,15 +157,6 @@ it("text from the menu cannot become markup", async () => {
   expect(await elements(shop)).toEqual(plain);
 });
 
-it("search engines find the menu and each dish", async () => {
-  const shop = await world();
-  const { headers, html } = await page(shop, "/sitemap.xml");
-  expect(headers.get("content-type")).toBe("application/xml");
-  const addresses = [...html.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-  const { items } = dataOf((await page(shop, "/")).html).menu;
-  expect(addresses).toEqual(["http://localhost/", ...items.map(({ id }) => `http://localhost/menu/${id}`)]);
-});
-
 it("a failed fetch of the template is not remembered", async () => {
   let failing = true;
   const template = await (await world()).env.ASSETS.fetch("https://assets.local/").then((answer) => answer.text());

@@ -28,7 +28,7 @@ const contextOf = (shop: World, storeId: string, caller: Caller): Ctx => {
   return {
     env: shop.env,
     db: shop.db,
-    store: { id: storeId, slug: storeId, menuRevision: 1 },
+    store: { id: storeId, slug: storeId, locale: "en-US", menuRevision: 1 },
     caller,
     clock,
     requestId: "test",

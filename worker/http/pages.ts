@@ -1,24 +1,18 @@
 import type { Hono } from "hono";
-import { type PageData, personalPages } from "../../storefront/contract.ts";
-import type { MenuSnapshot } from "../domain/menu/types.ts";
-import { languageOf } from "../domain/store/language.ts";
+import { type Language, type PageData, personalPages } from "../../storefront/contract.ts";
 import { isDevelopment } from "../env.ts";
 import type { AppContext, AppEnv, Memory } from "./app-env.ts";
+import { cached, menuOf } from "./cached.ts";
 import { pagePolicies } from "./content-policy.ts";
+import { pageLanguage } from "./page-language.ts";
 import type { Made } from "./public-cache.ts";
-import { sitemapOf } from "./sitemap.ts";
 import { fillTemplate } from "./template.ts";
 
 /** Any path that is no page: all of them show the same, so that one copy serves them. */
 const nowhere = "/404";
 const html = "text/html; charset=utf-8";
 
-const menuOf = (c: AppContext, memory: Memory): Promise<MenuSnapshot> => {
-  const { id, menuRevision } = c.get("store");
-  return memory.menus.snapshot(memory.connect(c.env), id, menuRevision, c.get("now"), isDevelopment(c.env));
-};
-
-const render = async (c: AppContext, memory: Memory, path: string): Promise<Made> => {
+const render = async (c: AppContext, memory: Memory, path: string, language: Language): Promise<Made> => {
   const [pages, template, menu] = await Promise.all([
     import("#ssr"),
     memory.template.load(c.env.ASSETS),
@@ -27,7 +21,7 @@ const render = async (c: AppContext, memory: Memory, path: string): Promise<Made
   const development = isDevelopment(c.env);
   const data: PageData = {
     path,
-    language: languageOf(menu.store.locale),
+    language,
     origin: c.get("url").origin,
     environment: development ? "development" : "production",
     menu,
@@ -42,33 +36,27 @@ const render = async (c: AppContext, memory: Memory, path: string): Promise<Made
     contentType: html,
     madeAt: menu.madeAt,
     validUntil: menu.validUntil,
-    headers: { ...policies, ...(template.preload ? { link: template.preload } : {}) },
+    headers: {
+      ...policies,
+      "content-language": page.language,
+      vary: "Accept-Language, Cookie",
+      ...(template.preload ? { link: template.preload } : {}),
+    },
   };
 };
 
-const cached = async (
-  c: AppContext,
-  memory: Memory,
-  path: string,
-  make: () => Promise<Made>,
-  request = c.req.raw,
-): Promise<Response> => {
-  const { version } = await memory.template.load(c.env.ASSETS);
-  const { id, menuRevision } = c.get("store");
-  return memory.answers.answer(
-    {
-      request,
-      key: `${c.get("url").origin}/.copies/${id}/${menuRevision}/${version}${path}`,
-      now: c.get("now"),
-      waitUntil: (work) => c.executionCtx.waitUntil(work),
-    },
-    make,
-  );
+/** A page in the language of whoever asks. One copy for each language serves everyone; the cookie is not a part of it. */
+const page = async (c: AppContext, memory: Memory, path: string, request = c.req.raw): Promise<Response> => {
+  const { language, cookie } = pageLanguage(c);
+  const make = () => render(c, memory, path, language);
+  const answer = await cached(c, memory, `/${language}${path}`, make, request);
+  if (cookie) answer.headers.append("set-cookie", cookie);
+  return answer;
 };
 
 const notFoundPage = async (c: AppContext, memory: Memory): Promise<Response> => {
   // Asked for without conditions, because a missing page is never "not modified".
-  const found = await cached(c, memory, nowhere, () => render(c, memory, nowhere), new Request(c.req.url));
+  const found = await page(c, memory, nowhere, new Request(c.req.url));
   const missing = new Response(found.body, { status: 404, headers: found.headers });
   missing.headers.delete("etag");
   return missing;
@@ -77,13 +65,12 @@ const notFoundPage = async (c: AppContext, memory: Memory): Promise<Response> =>
 const itemPage = async (c: AppContext, memory: Memory): Promise<Response> => {
   const { path } = c.req;
   const { items } = await menuOf(c, memory);
-  if (!items.some(({ id }) => path === `/menu/${id}`)) return notFoundPage(c, memory);
-  return cached(c, memory, path, () => render(c, memory, path));
+  return items.some(({ id }) => path === `/menu/${id}`) ? page(c, memory, path) : notFoundPage(c, memory);
 };
 
 /** The guest's own order: nothing keeps the page, and its address with the secret key goes nowhere. */
 const confirmationPage = async (c: AppContext, memory: Memory): Promise<Response> => {
-  const { body, contentType, headers } = await render(c, memory, c.req.path);
+  const { body, contentType, headers } = await render(c, memory, c.req.path, pageLanguage(c).language);
   return new Response(body, {
     headers: {
       ...headers,
@@ -95,12 +82,6 @@ const confirmationPage = async (c: AppContext, memory: Memory): Promise<Response
   });
 };
 
-const sitemap = async (c: AppContext, memory: Memory): Promise<Made> => {
-  const menu = await menuOf(c, memory);
-  const body = sitemapOf(c.get("url").origin, menu);
-  return { body, contentType: "application/xml", madeAt: menu.madeAt, validUntil: menu.validUntil };
-};
-
 /** A file of the build, such as robots.txt; null where there is none, also where the template answers in its place. */
 const file = async (c: AppContext): Promise<Response | null> => {
   if (!/\.(?!html$)[a-z0-9]+$/.test(c.req.path)) return null;
@@ -109,13 +90,12 @@ const file = async (c: AppContext): Promise<Response | null> => {
   return new Response(found.body, found);
 };
 
-/** The pages that guests see, and the files beside them. */
+/** The pages that guests see, and the files of the build beside them. */
 export const registerPages = (app: Hono<AppEnv>, memory: Memory): void => {
-  app.get("/", (c) => cached(c, memory, "/", () => render(c, memory, "/")));
+  app.get("/", (c) => page(c, memory, "/"));
   app.get("/menu/:id", (c) => itemPage(c, memory));
   // What is a person's own is loaded by the browser.
-  for (const path of personalPages) app.get(path, (c) => cached(c, memory, path, () => render(c, memory, path)));
+  for (const path of personalPages) app.get(path, (c) => page(c, memory, path));
   app.get("/order/confirmed/:id", (c) => confirmationPage(c, memory));
-  app.get("/sitemap.xml", (c) => cached(c, memory, "/sitemap.xml", () => sitemap(c, memory)));
   app.get("*", async (c) => (await file(c)) ?? notFoundPage(c, memory));
 };

@@ -26,7 +26,8 @@ export const sessionCookie: CookieKind = { name: "tiffin_session", lifeSeconds, 
 /** What binds a one-time code to the browser that asked for it. */
 export const codeCookie: CookieKind = { name: "tiffin_code", lifeSeconds: 10 * 60 };
 
-const cookieValue = (header: string, name: string): string | null => {
+/** The value of a cookie in a Cookie header; null where it has none of this name. */
+export const cookieValue = (header: string, name: string): string | null => {
   for (const pair of header.split(";")) {
     const [key = "", value = ""] = pair.trim().split("=");
     if (key === name) return value;

@@ -1,9 +1,47 @@
+import { languages } from "../../storefront/contract.ts";
+import { addressIn, alternatesOf } from "../../storefront/i18n/addresses.ts";
+import { pictureAddress } from "../../storefront/ui/pictures.ts";
+import type { MenuDates } from "../domain/menu/dates.ts";
 import type { MenuSnapshot } from "../domain/menu/types.ts";
 import { escapeHtml } from "../escape-html.ts";
 
-/** The addresses that search engines may list: the menu, and a page for each dish (sitemaps.org, protocol 0.9). */
-export const sitemapOf = (origin: string, menu: MenuSnapshot): string => {
-  const addresses = [`${origin}/`, ...menu.items.map(({ id }) => `${origin}/menu/${encodeURIComponent(id)}`)];
-  const entries = addresses.map((address) => `<url><loc>${escapeHtml(address)}</loc></url>`).join("");
-  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`;
+interface Entry {
+  address: string;
+  changedAt: string | null;
+  pictures: string[];
+}
+
+const element = (name: string, content: string): string => `<${name}>${escapeHtml(content)}</${name}>`;
+
+/** One page in all of its languages: each names all of them, itself too, as search engines want it. */
+const entryOf = ({ address, changedAt, pictures }: Entry, locale: string): string => {
+  const links = alternatesOf(address, locale)
+    .map((one) => `<xhtml:link rel="alternate" hreflang="${one.language}" href="${escapeHtml(one.address)}"/>`)
+    .join("");
+  const shown = pictures.map((picture) => `<image:image>${element("image:loc", picture)}</image:image>`).join("");
+  const rest = (changedAt ? element("lastmod", changedAt) : "") + links + shown;
+  return languages
+    .map((language) => `<url>${element("loc", addressIn(address, language, locale))}${rest}</url>`)
+    .join("");
+};
+
+/** The addresses that search engines may list: the menu, and a page for each dish, with their languages and pictures.
+ *  Sources: sitemaps.org, protocol 0.9; Google, "Localized versions of your page" and "Image sitemaps". */
+export const sitemapOf = (origin: string, menu: MenuSnapshot, dates: MenuDates): string => {
+  const { locale } = menu.store;
+  const dishes = menu.items.map(({ id, thumbnail, menuItemImages }) => ({
+    address: `${origin}/menu/${encodeURIComponent(id)}`,
+    changedAt: dates.dishes.get(id) ?? null,
+    pictures: [...new Set([thumbnail, ...menuItemImages.map(({ imagePath }) => imagePath)])].flatMap((path) =>
+      path ? [pictureAddress(path, origin)] : [],
+    ),
+  }));
+  const entries = [{ address: `${origin}/`, changedAt: dates.menu, pictures: [] }, ...dishes];
+  const namespaces = [
+    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
+    'xmlns:xhtml="http://www.w3.org/1999/xhtml"',
+    'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
+  ].join(" ");
+  const body = entries.map((entry) => entryOf(entry, locale)).join("");
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset ${namespaces}>${body}</urlset>`;
 };

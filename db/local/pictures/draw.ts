@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
 import { seedStores } from "../../seed/stores.ts";
 import type { SeedStore } from "../../seed/types.ts";
-import { drawDish, drawFavicon, drawHero, drawLogo } from "./scene.ts";
+import { drawDish, drawFavicon, drawHero, drawIcon, drawLogo, drawPlainIcon } from "./scene.ts";
 
 const publicFolder = new URL("../../../storefront/public/", import.meta.url);
 
@@ -26,6 +28,20 @@ const heroOf = (store: SeedStore): string => {
   return drawHero(store.slug, laid);
 };
 
+/** Icons for home screens, which take no SVG everywhere. */
+const writeIcons = async (picture: string, folder: URL): Promise<void> => {
+  for (const size of [192, 512]) {
+    const icon = sharp(Buffer.from(picture), { density: 400 }).resize(size, size).png({ palette: true, effort: 10 });
+    await icon.toFile(fileURLToPath(new URL(`icon-${size}.png`, folder)));
+  }
+};
+
+/** What networks show of a shared page: they draw no SVG. */
+const writeShare = async (hero: string, folder: URL): Promise<void> => {
+  const share = sharp(Buffer.from(hero)).resize(1200, 630).jpeg({ quality: 72, mozjpeg: true });
+  await share.toFile(fileURLToPath(new URL("share.jpg", folder)));
+};
+
 for (const store of seedStores) {
   const folder = new URL(`pictures/${store.slug}/`, publicFolder);
   mkdirSync(folder, { recursive: true });
@@ -34,7 +50,11 @@ for (const store of seedStores) {
   for (const { slug, drawing } of dishes) write(slug, drawDish(store.slug, slug, drawing.shape, drawing.colors));
   for (const { handle, drawing } of store.products)
     write(handle, drawDish(store.slug, handle, drawing.shape, drawing.colors));
-  write("hero", heroOf(store));
+  const hero = heroOf(store);
+  write("hero", hero);
+  await writeShare(hero, folder);
+  await writeIcons(drawIcon(store.slug, store.settings.brandColor), folder);
   write("logo", drawLogo(store.slug, store.settings.brandColor));
 }
 writeFileSync(new URL("favicon.svg", publicFolder), drawFavicon());
+await writeIcons(drawPlainIcon(), publicFolder);

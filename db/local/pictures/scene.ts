@@ -72,12 +72,10 @@ export const drawHero = (store: string, dishes: readonly Placed[]): string => {
   return svg(1600, 900, table(store, 1600, 900) + sprigs + placed.join(""));
 };
 
-/** The restaurant's mark on its own colour, 96 by 96. */
-export const drawLogo = (store: string, brand: string): string => {
-  const ground =
-    box(0, 0, 96, 96, 22, brand) +
-    path("M0 22A22 22 0 0 1 22 0h52a22 22 0 0 1 22 22v12Q48 58 0 34z", "#ffffff", ' opacity=".08"');
-  const cream = "#fdf6ea";
+const cream = "#fdf6ea";
+
+/** What each restaurant is known by, in the middle of 96 by 96. */
+const markOf = (store: string, brand: string): string => {
   const marks: Readonly<Record<string, string>> = {
     "copper-pot":
       path("M22 42h52v12c0 16-10 24-26 24S22 70 22 54z", cream) +
@@ -91,17 +89,38 @@ export const drawLogo = (store: string, brand: string): string => {
       circle(48, 40, 18, cream) +
       line("M14 62q8.500-10 17 0t17 0 17 0 17 0M14 76q8.500-10 17 0t17 0 17 0 17 0", cream, 5),
   };
-  return svg(96, 96, ground + (marks[store] ?? circle(48, 48, 24, cream)));
+  return marks[store] ?? circle(48, 48, 24, cream);
 };
 
-/** The mark of the service itself, for the browser's tab: a lidded tin. */
-export const drawFavicon = (): string =>
+/** The restaurant's sign, 96 by 96. */
+export const drawLogo = (store: string, brand: string): string => {
+  const ground =
+    box(0, 0, 96, 96, 22, brand) +
+    path("M0 22A22 22 0 0 1 22 0h52a22 22 0 0 1 22 22v12Q48 58 0 34z", "#ffffff", ' opacity=".08"');
+  return svg(96, 96, ground + markOf(store, brand));
+};
+
+/** The sign to its edges, with its mark where no phone's mask cuts into it (W3C: a circle of four fifths). */
+export const drawIcon = (store: string, brand: string): string => {
+  const mark = `<g transform="translate(48 48) scale(.78) translate(-48 -48)">${markOf(store, brand)}</g>`;
+  return svg(96, 96, box(0, 0, 96, 96, 0, brand) + mark);
+};
+
+/** The mark of the service itself: a lidded tin. */
+const tin =
+  shadow(32, 56, 20, 4) +
+  box(12, 26, 40, 28, 8, "#a4451c") +
+  ellipse(32, 26, 20, 6, darker("#a4451c", 0.25)) +
+  path("M12 26c0-12 40-12 40 0z", "#d9783f") +
+  circle(32, 13, 4, "#a4451c");
+
+/** The tin for the browser's tab. */
+export const drawFavicon = (): string => svg(64, 64, tin);
+
+/** The same to the edges, for restaurants without an icon of their own. */
+export const drawPlainIcon = (): string =>
   svg(
     64,
     64,
-    shadow(32, 56, 20, 4) +
-      box(12, 26, 40, 28, 8, "#a4451c") +
-      ellipse(32, 26, 20, 6, darker("#a4451c", 0.25)) +
-      path("M12 26c0-12 40-12 40 0z", "#d9783f") +
-      circle(32, 13, 4, "#a4451c"),
+    `${box(0, 0, 64, 64, 0, "#fbf7f1")}<g transform="translate(32 34) scale(.8) translate(-32 -34)">${tin}</g>`,
   );

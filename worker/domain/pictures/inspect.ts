@@ -40,7 +40,7 @@ const jpegSize = (file: Bytes): Size | null => {
     }
     const length = file.u16(at + 2);
     if (!(length >= 2)) return null;
-    if (startsFrame(marker)) size = { height: file.u16(at + 5), width: file.u16(at + 7) };
+    if (startsFrame(marker)) size ??= { height: file.u16(at + 5), width: file.u16(at + 7) };
     if (marker === 0xda) return hasEnd(file, at + length) ? size : null;
     at += 2 + length;
   }
@@ -84,6 +84,7 @@ const boxesOf = (file: Bytes, from: number, to: number): Box[] | null => {
 const avifSize = (file: Bytes): Size | null => {
   if (!["avif", "avis"].includes(file.name(8))) return null;
   const top = boxesOf(file, 0, file.size);
+  if (!top?.some(({ name }) => name === "mdat")) return null;
   const inside = (boxes: Box[] | null, name: string, skip = 0): Box[] | null => {
     const box = boxes?.find((candidate) => candidate.name === name);
     return box ? boxesOf(file, box.from + skip, box.to) : null;

@@ -34,7 +34,8 @@ const variant = async (images: ImagesBinding, bytes: Uint8Array<ArrayBuffer>, wi
     .transform({ width, fit: "scale-down" })
     .output({ format: contentType, anim: false })
     .catch((error: unknown) => {
-      console.error(JSON.stringify({ picture: error instanceof Error ? error.message : "unknown" }));
+      const message = error instanceof Error ? error.message.split("\n")[0] : "unknown";
+      console.error(JSON.stringify({ name: "PictureUnreadable", message }));
       throw unreadable();
     });
   return new Response(result.image()).arrayBuffer();

@@ -1,0 +1,23 @@
+import { eq, max } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { menuCategory, menuItem, menuItemImage, menuItemModifier, storeSettings } from "../schema/index.ts";
+
+/** When the rows behind a menu last changed: those of each dish by its id, and those of the menu as a whole. */
+export const readMenuDates = async (db: Db, storeId: string) => {
+  const [items, modifiers, images, categories, settings] = await db.batch([
+    db.select({ id: menuItem.id, at: menuItem.updatedAt }).from(menuItem).where(eq(menuItem.storeId, storeId)),
+    db
+      .select({ id: menuItemModifier.menuItemId, at: max(menuItemModifier.updatedAt) })
+      .from(menuItemModifier)
+      .where(eq(menuItemModifier.storeId, storeId))
+      .groupBy(menuItemModifier.menuItemId),
+    db
+      .select({ id: menuItemImage.menuItemId, at: max(menuItemImage.updatedAt) })
+      .from(menuItemImage)
+      .where(eq(menuItemImage.storeId, storeId))
+      .groupBy(menuItemImage.menuItemId),
+    db.select({ at: menuCategory.updatedAt }).from(menuCategory).where(eq(menuCategory.storeId, storeId)),
+    db.select({ at: storeSettings.updatedAt }).from(storeSettings).where(eq(storeSettings.id, storeId)),
+  ]);
+  return { dishes: [...items, ...modifiers, ...images], menu: [...categories, ...settings] };
+};

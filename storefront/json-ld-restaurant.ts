@@ -1,0 +1,114 @@
+import type { DayOfWeek, OpeningHoursSpecification, OrderAction, Restaurant } from "schema-dts";
+import type { OpeningInterval, PaymentOption } from "../db/schema/shapes.ts";
+import type { PageData } from "./contract.ts";
+import type { Shop } from "./state/shop.tsx";
+import { pictureAddress, sharePicture, storePictures } from "./ui/pictures.ts";
+
+const days: readonly DayOfWeek[] = [
+  "https://schema.org/Monday",
+  "https://schema.org/Tuesday",
+  "https://schema.org/Wednesday",
+  "https://schema.org/Thursday",
+  "https://schema.org/Friday",
+  "https://schema.org/Saturday",
+  "https://schema.org/Sunday",
+];
+
+const methods: Readonly<Record<PaymentOption["paymentMethod"], string>> = {
+  card: "Credit Card",
+  paypal: "PayPal",
+  cash: "Cash",
+};
+
+/** The ways that GoodRelations names, which schema.org refers to. */
+const deliveryMethods = {
+  pickup: { "@id": "http://purl.org/goodrelations/v1#DeliveryModePickUp" },
+  delivery: { "@id": "http://purl.org/goodrelations/v1#DeliveryModeOwnFleet" },
+} as const;
+
+/** Wall times as search engines read them: a whole day ends at 23:59, and one that ends before it starts ends tomorrow. */
+const times = ({ from, to }: Pick<OpeningInterval, "from" | "to">) =>
+  from === to && from === "00:00" ? { opens: "00:00", closes: "23:59" } : { opens: from, closes: to };
+
+/** The week, with the days of equal hours together. */
+const weekOf = (hours: readonly OpeningInterval[]): OpeningHoursSpecification[] => {
+  const spans = new Map<string, OpeningInterval[]>();
+  for (const span of hours) {
+    const key = `${span.from} ${span.to}`;
+    spans.set(key, [...(spans.get(key) ?? []), span]);
+  }
+  return [...spans.values()].flatMap((alike) => {
+    const [first] = alike;
+    if (!first) return [];
+    const dayOfWeek = alike.flatMap(({ day }) => days[day - 1] ?? []);
+    return [{ "@type": "OpeningHoursSpecification" as const, dayOfWeek, ...times(first) }];
+  });
+};
+
+/** Days that are unlike the week, from today on. Google marks a closed day by hours from 00:00 to 00:00. */
+const exceptionsOf = ({ menu }: PageData, { format }: Shop): OpeningHoursSpecification[] => {
+  const today = format.date(menu.madeAt);
+  return menu.store.hoursExceptions
+    .filter(({ date }) => date >= today)
+    .flatMap(({ date, closed, hours }) => {
+      const spans = closed ? [{ opens: "00:00", closes: "00:00" }] : hours.map(times);
+      return spans.map((span) => ({
+        "@type": "OpeningHoursSpecification" as const,
+        validFrom: date,
+        validThrough: date,
+        ...span,
+      }));
+    });
+};
+
+const priceRange = ({ items }: PageData["menu"], { format }: Shop): string | null => {
+  const prices = items.map(({ price }) => price).filter((price) => price > 0);
+  if (prices.length === 0) return null;
+  return `${format.money(Math.min(...prices))} – ${format.money(Math.max(...prices))}`;
+};
+
+const ordering = ({ origin, menu }: PageData): OrderAction => ({
+  "@type": "OrderAction",
+  target: {
+    "@type": "EntryPoint",
+    urlTemplate: `${origin}/`,
+    actionPlatform: ["https://schema.org/DesktopWebPlatform", "https://schema.org/MobileWebPlatform"],
+  },
+  deliveryMethod: menu.orderTypes.map((type) => deliveryMethods[type]),
+});
+
+const picturesOf = ({ menu, origin }: PageData) => {
+  const paths = [sharePicture(menu, null), storePictures(menu).hero];
+  const image = paths.flatMap((path) => (path ? [pictureAddress(path, origin)] : []));
+  const { logoUrl } = menu.store;
+  return { ...(image.length > 0 ? { image } : {}), ...(logoUrl ? { logo: pictureAddress(logoUrl, origin) } : {}) };
+};
+
+/** The restaurant without its menu, in schema.org's words. Sources: schema.org/Restaurant; Google, "Local business". */
+export const restaurantData = (data: PageData, shop: Shop): Exclude<Restaurant, string> => {
+  const { menu, origin } = data;
+  const { store } = menu;
+  const exceptions = exceptionsOf(data, shop);
+  const range = priceRange(menu, shop);
+  return {
+    "@type": "Restaurant",
+    "@id": `${origin}/#restaurant`,
+    name: store.name,
+    url: `${origin}/`,
+    ...(store.tagline ? { slogan: store.tagline } : {}),
+    ...(store.heroSubheadline ? { description: store.heroSubheadline } : {}),
+    ...(store.phone ? { telephone: store.phone } : {}),
+    ...(store.email ? { email: store.email } : {}),
+    ...(store.address
+      ? { address: { "@type": "PostalAddress", streetAddress: store.address, addressCountry: store.countryCode } }
+      : {}),
+    ...picturesOf(data),
+    ...(range ? { priceRange: range } : {}),
+    currenciesAccepted: store.currencyCode,
+    paymentAccepted: [...new Set(store.paymentOptions.map(({ paymentMethod }) => methods[paymentMethod]))].join(", "),
+    acceptsReservations: false,
+    openingHoursSpecification: weekOf(store.hours),
+    ...(exceptions.length > 0 ? { specialOpeningHoursSpecification: exceptions } : {}),
+    potentialAction: ordering(data),
+  };
+};

@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { srcsetOf, storePictures } from "../../storefront/ui/pictures.ts";
+import { inspectPicture } from "../../worker/domain/pictures/inspect.ts";
+import { picturePathOf, readPicturePath, widthsOf } from "../../worker/domain/pictures/sizes.ts";
+import { hollowPng, pictures, uprightJpeg } from "../support/pictures.ts";
+
+const letters = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
+
+/** A WebP of one chunk, with its size where that kind of chunk has it. */
+const webpOf = (chunk: string, data: readonly number[]): Uint8Array => {
+  const body = [...letters("WEBP"), ...letters(chunk), data.length, 0, 0, 0, ...data];
+  return Uint8Array.from([...letters("RIFF"), body.length, 0, 0, 0, ...body]);
+};
+
+describe("a picture is known by its bytes", () => {
+  test.each(Object.entries(pictures))("a %s is what it says, and its size is read", (kind, bytes) => {
+    expect(inspectPicture(bytes)).toEqual({ kind, width: 2, height: 2 });
+  });
+
+  test("sizes are read without decoding, in every form of WebP too", () => {
+    expect(inspectPicture(hollowPng(30_000, 20_000))).toEqual({ kind: "png", width: 30_000, height: 20_000 });
+    expect(inspectPicture(uprightJpeg)).toEqual({ kind: "jpeg", width: 8, height: 4 });
+    // Lossless: 14 bits each, less one. Extended: 24 bits each, less one.
+    expect(inspectPicture(webpOf("VP8L", [0x2f, 0x1f, 0xc3, 0xc7, 0x00]))).toEqual({
+      kind: "webp",
+      width: 800,
+      height: 800,
+    });
+    expect(inspectPicture(webpOf("VP8X", [0, 0, 0, 0, 0x7f, 0x3e, 0, 0x3f, 0x1f, 0]))).toEqual({
+      kind: "webp",
+      width: 16_000,
+      height: 8000,
+    });
+  });
+
+  test("one that was cut off anywhere is none", () => {
+    for (const bytes of [...Object.values(pictures), uprightJpeg]) {
+      for (let end = 0; end < bytes.byteLength; end += 1) expect(inspectPicture(bytes.slice(0, end))).toBeNull();
+    }
+  });
+
+  test("whatever bytes come, an answer comes, and it is a size or nothing", () => {
+    const damaged = fc.tuple(
+      fc.constantFrom(...Object.values(pictures), uprightJpeg),
+      fc.array(fc.tuple(fc.nat(400), fc.nat(255)), { minLength: 1, maxLength: 8 }),
+    );
+    fc.assert(
+      fc.property(damaged, ([bytes, changes]) => {
+        const other = bytes.slice();
+        for (const [at, value] of changes) other[at % other.byteLength] = value;
+        const found = inspectPicture(other);
+        if (found) expect(Math.min(found.width, found.height)).toBeGreaterThan(0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("widths", () => {
+  test("are those of the ladder below a picture's own, and never more than 1280", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 12_000 }), (width) => {
+        const widths = widthsOf(width);
+        expect(widths.at(-1)).toBe(Math.min(width, 1280));
+        expect(widths).toEqual([...new Set(widths)].toSorted((a, b) => a - b));
+      }),
+    );
+  });
+
+  test("follow from the path, and from no path but ours", () => {
+    const hash = "0123456789abcdef".repeat(2);
+    expect(readPicturePath(picturePathOf(hash, 700))).toEqual({ hash, width: 700 });
+    expect(srcsetOf(`/images/${hash}/700.webp`)).toBe(
+      [320, 640, 700].map((width) => `/images/${hash}/${width}.webp ${width}w`).join(", "),
+    );
+    const others = ["/pictures/copper-pot/hero.svg", `/images/${hash}/1281.webp`, `/images/${hash}/0.webp`];
+    for (const path of [...others, `https://example.com/images/${hash}/320.webp`]) {
+      expect([path, readPicturePath(path), srcsetOf(path)]).toEqual([path, null, undefined]);
+    }
+  });
+});
+
+test("a restaurant without drawn pictures shows its best dish, and one without any shows none", () => {
+  const store = { logoUrl: "/images/logo.webp" };
+  const dish = { featured: false, thumbnail: "/images/a.webp" };
+  const best = { featured: true, thumbnail: "/images/b.webp" };
+  const plain = { share: null, icon: "/icon" };
+  const of = (items: (typeof dish)[]) => storePictures({ store, items });
+  expect(of([dish, best])).toEqual({ hero: "/images/b.webp", ...plain });
+  expect(of([dish])).toEqual({ hero: "/images/a.webp", ...plain });
+  expect(of([])).toEqual({ hero: null, ...plain });
+});

@@ -1,0 +1,31 @@
+import type { MenuSnapshot } from "../domain/menu/types.ts";
+import { isDevelopment } from "../env.ts";
+import type { AppContext, Memory } from "./app-env.ts";
+import type { Made } from "./public-cache.ts";
+
+/** The menu of the store that is asked for, at the moment of the request. */
+export const menuOf = (c: AppContext, memory: Memory): Promise<MenuSnapshot> => {
+  const { id, menuRevision } = c.get("store");
+  return memory.menus.snapshot(memory.connect(c.env), id, menuRevision, c.get("now"), isDevelopment(c.env));
+};
+
+/** An answer for everyone under a name that holds all that varies it, beside host, menu and build. */
+export const cached = async (
+  c: AppContext,
+  memory: Memory,
+  name: string,
+  make: () => Promise<Made>,
+  request = c.req.raw,
+): Promise<Response> => {
+  const { version } = await memory.template.load(c.env.ASSETS);
+  const { id, menuRevision } = c.get("store");
+  return memory.answers.answer(
+    {
+      request,
+      key: `${c.get("url").origin}/.copies/${id}/${menuRevision}/${version}${name}`,
+      now: c.get("now"),
+      waitUntil: (work) => c.executionCtx.waitUntil(work),
+    },
+    make,
+  );
+};
