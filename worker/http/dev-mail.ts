@@ -9,12 +9,20 @@ const pagePolicy = `${closed}; frame-src 'self'; frame-ancestors 'none'`;
 /** A mail is shown as a mail program shows it: no script, nothing from outside, and its links open beside it. */
 const mailPolicy = `${closed}; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`;
 
-const style =
-  "body{font:1rem/1.6 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1.5rem}:root{color-scheme:light dark}article{border-top:1px solid;padding:1rem 0}h2{margin:0;font-size:1.125rem}pre{white-space:pre-wrap;overflow-wrap:anywhere}iframe{width:100%;height:40rem;border:1px solid;border-radius:.5rem}";
+/** As wide as a phone beside the text, where there is room for both. */
+const style = [
+  ":root{color-scheme:light dark}body{font:1rem/1.6 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem}",
+  "article{border-top:1px solid;padding:1rem 0}h2{margin:0;font-size:1.125rem}pre{white-space:pre-wrap;overflow-wrap:anywhere}",
+  "iframe{width:100%;max-width:24.375rem;height:44rem;border:1px solid;border-radius:.5rem}",
+  "@media(min-width:52rem){.both{display:grid;grid-template-columns:25rem 1fr;gap:2rem}}",
+].join("");
+
+/** A mail whose links open in a tab of their own, because a page refuses to be shown inside another one. */
+const inFrame = (html: string): string => html.replace("<head>", '<head><base target="_blank">');
 
 const article = ({ id, to, subject, text, sentAt }: KeptMail): string => {
   const look = `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="${escapeHtml(subject)}" src="/dev/mail/${encodeURIComponent(id)}"></iframe>`;
-  return `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time>${sentAt}</time></p><pre>${escapeHtml(text)}</pre>${look}</article>`;
+  return `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time>${sentAt}</time></p><div class="both">${look}<pre>${escapeHtml(text)}</pre></div></article>`;
 };
 
 const page = (mails: readonly KeptMail[]): string =>
@@ -44,6 +52,6 @@ export const registerMailbox = (app: Hono<AppEnv>): void => {
   app.get("/dev/mail/:id", async (c, next) => {
     const mailbox = isDevelopment(c.env) ? c.env.MAILBOX.getByName(c.get("store").id) : null;
     const html = mailbox && (await mailbox.htmlOf(c.req.param("id")));
-    return html ? show(c, html, mailPolicy) : next();
+    return html ? show(c, inFrame(html), mailPolicy) : next();
   });
 };
