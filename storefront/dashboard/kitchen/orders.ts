@@ -55,6 +55,13 @@ export interface Figures {
   late: number;
 }
 
+/** Whether the restaurant takes orders by its staff's word. */
+export interface Pause {
+  orderingPaused: boolean;
+  pausedUntil: string | null;
+  pauseMessage: string | null;
+}
+
 /** What the board is drawn from, as read at one moment. */
 export interface Picture {
   orders: readonly BoardOrder[];
@@ -63,6 +70,7 @@ export interface Picture {
   /** How many orders the kitchen has in all: more than `orders` where there are very many. */
   count: number;
   figures: Figures;
+  pause: Pause;
 }
 
 const paid: ReadonlySet<PaymentStatus> = new Set(["succeeded", "partially_refunded", "refunded"]);

@@ -24,4 +24,5 @@ export const boardQuery = `query ($later: DateTime!) {
   ) { ${ticket} }
   count: restaurantOrdersCount(where: { ${isWork} })
   figures: kitchenFigures { until orders sales averageMinutes late }
+  pause: storeSettings { orderingPaused pausedUntil pauseMessage }
 }`;
