@@ -16,6 +16,7 @@ import { crossOrigin } from "./http/cross-origin.ts";
 import { mailPage } from "./http/dev-mail.ts";
 import { refuse } from "./http/failure.ts";
 import { graphqlRoute } from "./http/graphql.ts";
+import { liveRoutes, registerLive } from "./http/live.ts";
 import { registerOAuth } from "./http/oauth.ts";
 import { openapi } from "./http/openapi.ts";
 import { registerPages } from "./http/pages.ts";
@@ -81,7 +82,7 @@ export const createApp = (platform: Platform): Hono<AppEnv> => {
     return c.json(health, health.status === "ok" ? 200 : 503, { "cache-control": "no-store" });
   });
   app.get("/api/openapi.json", (c) => {
-    described ??= JSON.stringify(openapi(operations));
+    described ??= JSON.stringify(openapi(operations, liveRoutes));
     return c.body(described, 200, { "content-type": "application/json", "cache-control": "public, max-age=300" });
   });
   app.use(findStore(memory));
@@ -93,6 +94,7 @@ export const createApp = (platform: Platform): Hono<AppEnv> => {
   });
   app.route("/api/simulator", simulatorRoutes);
   app.all("/api/graphql", graphqlRoute(memory));
+  registerLive(app, memory);
   registerRest(app, operations, memory);
   app.all("/api/*", () => {
     throw unknownRoute();

@@ -59,7 +59,8 @@ export const operation = <Input extends z.ZodObject, Output extends z.ZodType>(s
 const fieldErrors = (error: z.ZodError): FieldError[] =>
   error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join("."), message: issue.message }));
 
-const mayCall = (ctx: Ctx, access: Access): void => {
+/** Refuses a caller of the wrong kind, or one without the scope. */
+export const demandAccess = (ctx: Pick<Ctx, "caller">, access: Access): void => {
   if (access.kind === "customer" && ctx.caller.kind !== "customer" && ctx.caller.kind !== "staff") {
     throw new AppError("UNAUTHENTICATED", "Please sign in first.");
   }
@@ -88,7 +89,7 @@ export const execute = async <Input extends z.ZodObject, Output extends z.ZodTyp
   ctx: Ctx,
   input: unknown,
 ): Promise<z.input<Output>> => {
-  mayCall(ctx, op.access);
+  demandAccess(ctx, op.access);
   await withinLimit(ctx, op.limit);
   const parsed = op.input.safeParse(input);
   if (!parsed.success) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Operation, RestRoute } from "../domain/operation.ts";
 import { type ErrorCode, errorStatus } from "../errors.ts";
+import type { LiveRoute } from "./live.ts";
 import { Components, type Json } from "./openapi-schemas.ts";
 
 const problemSchema = z
@@ -53,9 +54,9 @@ const codesOf = (op: Operation): ErrorCode[] => {
   return [...codes];
 };
 
-const failures = (op: Operation): Json => {
+const failures = (codes: readonly ErrorCode[]): Json => {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codesOf(op)) {
+  for (const code of codes) {
     const status = errorStatus[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
@@ -117,13 +118,30 @@ const describe = (op: Operation, rest: RestRoute, components: Components): Json 
     responses: {
       200: { description: "Done.", content: { "application/json": { schema } } },
       ...(rest.publicMenu ? { 304: { description: "The copy you have is right." } } : {}),
-      ...failures(op),
+      ...failures(codesOf(op)),
     },
   };
 };
 
-/** The OpenAPI 3.1 description of every route in the registry. */
-export const openapi = (operations: readonly Operation[]): Json => {
+const lineCodes: readonly ErrorCode[] = [...anyCall, "FORBIDDEN", "MISSING_SCOPE", "NOT_FOUND", "RATE_LIMITED"];
+
+const describeLine = ({ name, description, rest, input }: LiveRoute, components: Components): Json => {
+  const fields: Json = { ...(components.add(input, "input")["properties"] ?? {}) };
+  return {
+    operationId: name,
+    summary: description,
+    security: [{}, { apiKey: [] }],
+    parameters: parameters(fields, [], rest, true),
+    responses: {
+      101: { description: "The line is open. Messages are JSON; the text ping is answered with pong." },
+      426: { description: "This address speaks WebSocket alone." },
+      ...failures(lineCodes),
+    },
+  };
+};
+
+/** The OpenAPI 3.1 description of every route in the registry, and of the live channel's. */
+export const openapi = (operations: readonly Operation[], lines: readonly LiveRoute[]): Json => {
   const components = new Components();
   components.add(problemSchema, "output");
   const paths: Record<string, Json> = {};
@@ -131,6 +149,9 @@ export const openapi = (operations: readonly Operation[]): Json => {
     if (!op.rest) continue;
     const path = op.rest.path.replaceAll(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [op.rest.method.toLowerCase()]: describe(op, op.rest, components) };
+  }
+  for (const line of lines) {
+    paths[line.rest.path.replaceAll(/:(\w+)/g, "{$1}")] = { get: describeLine(line, components) };
   }
   return {
     openapi: "3.1.0",
