@@ -1,5 +1,6 @@
 import { createContext, createSignal, type JSX, onCleanup, onMount, useContext } from "solid-js";
 import { createStore, reconcile, unwrap } from "solid-js/store";
+import type { LiveMessage } from "../../../worker/domain/live/messages.ts";
 import { Refused } from "../../api/client.ts";
 import { useDashboard } from "../state.tsx";
 import { acknowledgeOrder, cancelOrder, markItem, moveOrder, promiseOrder, readBoard } from "./api.ts";
@@ -133,19 +134,13 @@ export const createBoard = (): Board => {
   const line = (): LineState => (reading.isReachable() ? (isLive() ? "live" : "polling") : "offline");
   const itemsWith = (order: BoardOrder, id: string, kitchenStatus: BoardItem["kitchenStatus"]) =>
     order.orderItems.map((item) => (item.id === id ? { ...item, kitchenStatus } : item));
-  onMount(() => {
-    const close = listen({
-      refresh,
-      setLive,
-      setReachable: reading.setReachable,
-      mark: (orderId, itemId, kitchenStatus) => {
-        const order = shown.picture?.orders.find(({ id }) => id === orderId);
-        if (order) patch(orderId, { orderItems: itemsWith(order, itemId, kitchenStatus) });
-      },
-      menuChanged: () => setMenuChanges((count) => count + 1),
-    });
-    onCleanup(close);
-  });
+  const hear = (message: LiveMessage): void => {
+    if (message.type === "menu") setMenuChanges((count) => count + 1);
+    if (message.type !== "kitchen_item") return void refresh();
+    const order = shown.picture?.orders.find(({ id }) => id === message.orderId);
+    if (order) patch(order.id, { orderItems: itemsWith(order, message.orderItemId, message.kitchenStatus) });
+  };
+  onMount(() => onCleanup(listen({ refresh, hear, setLive, setReachable: reading.setReachable })));
   return {
     ...{ picture: () => shown.picture, readAt: reading.readAt, line, menuChanges, refresh },
     take: (order, step) => {

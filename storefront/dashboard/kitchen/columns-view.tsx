@@ -1,12 +1,12 @@
-import { createMemo, For, Show } from "solid-js";
+import { For, Show } from "solid-js";
 import { useDashboard } from "../state.tsx";
-import { boardOf, type Column, columns, type Station } from "./columns.ts";
+import { type Column, columns, type Station } from "./columns.ts";
 import styles from "./kitchen.module.css";
 import type { BoardOrder } from "./orders.ts";
 import { Ticket, type TicketActions } from "./ticket.tsx";
 
 interface ColumnsProps {
-  orders: readonly BoardOrder[];
+  board: Readonly<Record<Column, readonly BoardOrder[]>>;
   station: Station;
   now: string;
   /** Whether new orders draw the eye. */
@@ -19,9 +19,8 @@ const columnId = (column: Column): string => `kitchen-${column}`;
 /** The columns side by side, each with its tickets. On a phone one is seen at a time, and a row of names leads to the others. */
 export const ColumnsView = (props: ColumnsProps) => {
   const { words } = useDashboard();
-  const board = createMemo(() => boardOf(props.orders, props.station));
   // What is on its way takes no room until something is.
-  const shown = () => columns.filter((column) => column !== "out" || board().out.length > 0);
+  const shown = () => columns.filter((column) => column !== "out" || props.board.out.length > 0);
   const jump = (column: Column): void =>
     document.getElementById(columnId(column))?.scrollIntoView({ block: "nearest", inline: "start" });
   return (
@@ -30,7 +29,7 @@ export const ColumnsView = (props: ColumnsProps) => {
         <For each={shown()}>
           {(column) => (
             <button type="button" data-column={column} onClick={() => jump(column)}>
-              {words(`kitchen.column.${column}`)} <span class={styles["count"]}>{board()[column].length}</span>
+              {words(`kitchen.column.${column}`)} <span class={styles["count"]}>{props.board[column].length}</span>
             </button>
           )}
         </For>
@@ -46,13 +45,13 @@ export const ColumnsView = (props: ColumnsProps) => {
               aria-labelledby={`${columnId(column)}-title`}
             >
               <h2 id={`${columnId(column)}-title`}>
-                {words(`kitchen.column.${column}`)} <span class={styles["count"]}>{board()[column].length}</span>
+                {words(`kitchen.column.${column}`)} <span class={styles["count"]}>{props.board[column].length}</span>
               </h2>
               <div class={styles["tickets"]}>
-                <For each={board()[column]}>
+                <For each={props.board[column]}>
                   {(order) => <Ticket order={order} now={props.now} station={props.station} actions={props.actions} />}
                 </For>
-                <Show when={board()[column].length === 0}>
+                <Show when={props.board[column].length === 0}>
                   <p class={styles["empty"]}>{words(`kitchen.empty.${column}`)}</p>
                 </Show>
               </div>

@@ -1,6 +1,8 @@
 import { icon } from "../../ui/icons.tsx";
 
-export const PotIcon = icon(() => <path d="M4 10h16M6 10v8a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2v-8M2.5 12h2M19.5 12h2M9 6V4M15 6V4M12 6V3" />);
+export const PotIcon = icon(() => (
+  <path d="M4 10h16M6 10v8a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2v-8M2.5 12h2M19.5 12h2M9 6V4M15 6V4M12 6V3" />
+));
 export const ClockIcon = icon(() => <path d="M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM12 8v4.5l3 2" />);
 export const LateIcon = icon(() => <path d="M12 4 2.5 20h19L12 4zM12 10v4.5M12 17.5v.01" />);
 export const NoteIcon = icon(() => <path d="M4 5h16v11H9l-5 4V5zM8 9h8M8 12.5h5" />);
@@ -16,4 +18,6 @@ export const CourierIcon = icon(() => (
 ));
 export const TableIcon = icon(() => <path d="M3 9h18M6 9v11M18 9v11M8 5h8" />);
 export const TickIcon = icon(() => <path d="M5 12.5l4.5 4.5L19 7.5" />);
-export const FlameIcon = icon(() => <path d="M12 3c1 4 5 5.5 5 10a5 5 0 0 1-10 0c0-2 1-3 2-4 0 2 1 3 2 3 1-2-1-5 1-9z" />);
+export const FlameIcon = icon(() => (
+  <path d="M12 3c1 4 5 5.5 5 10a5 5 0 0 1-10 0c0-2 1-3 2-4 0 2 1 3 2 3 1-2-1-5 1-9z" />
+));

@@ -48,7 +48,8 @@ export const onBoardKey =
     if (target.closest("input, textarea, select, dialog")) return;
     if (key === "?") {
       event.preventDefault();
-      return explain();
+      explain();
+      return;
     }
     const ticket = target.closest("article");
     const shown = Object.values(board()).flat();

@@ -27,9 +27,12 @@ export const LaterLane = (props: { orders: readonly BoardOrder[]; until: string;
             {(order) => (
               <li>
                 <p>
-                  <strong>#{order.orderNumber}</strong> {order.scheduledFor && format.moment(order.scheduledFor, props.now)}
+                  <strong>#{order.orderNumber}</strong>{" "}
+                  {order.scheduledFor && format.moment(order.scheduledFor, props.now)}
                   <small>
-                    {words("kitchen.releasedAt", { time: format.time(releaseOf(order.scheduledFor ?? "", lead(order))) })}
+                    {words("kitchen.releasedAt", {
+                      time: format.time(releaseOf(order.scheduledFor ?? "", lead(order))),
+                    })}
                   </small>
                 </p>
                 <p class={styles["summary"]}>{summary(order)}</p>

@@ -62,6 +62,10 @@ export interface Pause {
   pauseMessage: string | null;
 }
 
+/** Whether a pause holds at a moment. Paused until 19:00, orders are taken again at 19:00. */
+export const isPaused = ({ orderingPaused, pausedUntil }: Pause, now: string): boolean =>
+  orderingPaused && (pausedUntil === null || pausedUntil > now);
+
 /** What the board is drawn from, as read at one moment. */
 export interface Picture {
   orders: readonly BoardOrder[];

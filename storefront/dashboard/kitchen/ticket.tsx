@@ -1,6 +1,5 @@
-import { Show } from "solid-js";
+import { type Component, Show } from "solid-js";
 import { useDashboard } from "../state.tsx";
-import { useBoard } from "./board.tsx";
 import { columnOf, itemsAt, type Station } from "./columns.ts";
 import { ClockIcon, PrintIcon, StopIcon } from "./icons.tsx";
 import type { BoardOrder } from "./orders.ts";
@@ -10,6 +9,7 @@ import { TicketHead } from "./ticket-head.tsx";
 import { TicketItems } from "./ticket-items.tsx";
 
 export interface TicketActions {
+  onNext(order: BoardOrder): void;
   onTime(order: BoardOrder): void;
   onCancel(order: BoardOrder): void;
   onPrint(order: BoardOrder): void;
@@ -36,17 +36,12 @@ export const ticketId = (orderId: string): string => `ticket-${orderId}`;
 /** One order as the kitchen works on it. */
 export const Ticket = (props: { order: BoardOrder; now: string; station: Station; actions: TicketActions }) => {
   const { words } = useDashboard();
-  const board = useBoard();
   const nextWord = useNextWord();
   const shown = () => itemsAt(props.order, props.station);
   const column = () => columnOf(props.order);
   const isWorking = () => column() === "kitchen" || column() === "preparing";
   const headingId = () => `${ticketId(props.order.id)}-number`;
-  const next = (): void => {
-    const step = nextStep(props.order);
-    if (step) void board.take(props.order, step);
-  };
-  const small = (label: string, Icon: () => unknown, act: () => void, isDialog: boolean) => (
+  const small = (label: string, Icon: Component, act: () => void, isDialog: boolean) => (
     <button
       type="button"
       class={styles["small"]}
@@ -54,7 +49,7 @@ export const Ticket = (props: { order: BoardOrder; now: string; station: Station
       title={label}
       onClick={act}
     >
-      <>{Icon()}</>
+      <Icon />
       <span class="visually-hidden">{`${label} #${props.order.orderNumber}`}</span>
     </button>
   );
@@ -64,7 +59,7 @@ export const Ticket = (props: { order: BoardOrder; now: string; station: Station
       class={styles["ticket"]}
       data-column={column()}
       data-asks={asksForReady(props.order)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys lead from ticket to ticket, and keys act on the one that has focus.
+      // Arrow keys lead from ticket to ticket, and other keys act on the one that has focus.
       tabindex="0"
       aria-labelledby={headingId()}
       aria-keyshortcuts="Enter A P"
@@ -80,7 +75,7 @@ export const Ticket = (props: { order: BoardOrder; now: string; station: Station
       <footer class={styles["foot"]}>
         <Show when={nextWord(props.order)}>
           {(word) => (
-            <button type="button" class={styles["next"]} onClick={next}>
+            <button type="button" class={styles["next"]} onClick={() => props.actions.onNext(props.order)}>
               {word()}
               <span class="visually-hidden">{` #${props.order.orderNumber}`}</span>
             </button>

@@ -58,12 +58,7 @@ export const TimeDialog = (props: { order: BoardOrder; onClose(): void }) => {
           <For each={additions}>
             {(minutes) => (
               <label>
-                <input
-                  type="radio"
-                  name="kitchen-later"
-                  checked={added() === minutes}
-                  onChange={() => add(minutes)}
-                />
+                <input type="radio" name="kitchen-later" checked={added() === minutes} onChange={() => add(minutes)} />
                 <span>{words("kitchen.plus", { minutes })}</span>
               </label>
             )}

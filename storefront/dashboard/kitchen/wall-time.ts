@@ -8,8 +8,6 @@ const wallMinutes = (at: string, timeZone: string): number => {
   return part("hour") * 60 + part("minute");
 };
 
-
-
 /** The instant `minutes` after another. minutesAfter("2026-11-20T23:30:00.000Z", 5) is "2026-11-20T23:35:00.000Z". */
 export const minutesAfter = (at: string, minutes: number): string =>
   new Date(Date.parse(at) + minutes * 60_000).toISOString();
