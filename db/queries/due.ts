@@ -4,7 +4,7 @@ import type { PaymentProviderName, PaymentStatus } from "../schema/enums.ts";
 import { payment, refund, restaurantOrder, storeSettings } from "../schema/index.ts";
 import type { Instant } from "../schema/shapes.ts";
 
-/** An order for which something is due, with what its store says of its time. */
+/** An order for which something is due, with how long it takes. */
 export interface DueOrder {
   storeId: string;
   orderId: string;
@@ -24,7 +24,7 @@ const processors: PaymentProviderName[] = ["stripe", "paypal", "simulator"];
 const unsettled: PaymentStatus[] = ["pending", "processing", "failed"];
 const paid: PaymentStatus[] = ["succeeded", "partially_refunded", "refunded"];
 
-const leadMinutes = sql<number>`CASE ${restaurantOrder.orderType} WHEN 'delivery' THEN ${storeSettings.deliveryLeadMinutes} ELSE ${storeSettings.pickupLeadMinutes} END`;
+const leadMinutes = sql<number>`coalesce(${restaurantOrder.leadMinutes}, CASE ${restaurantOrder.orderType} WHEN 'delivery' THEN ${storeSettings.deliveryLeadMinutes} ELSE ${storeSettings.pickupLeadMinutes} END)`;
 
 /** Orders of every store for which something is due. */
 export const findDueOrders = (db: Db, { now, unpaidSince, quietSince, most }: Moments): Promise<DueOrder[]> => {

@@ -10,10 +10,21 @@ import {
   storeSettings,
 } from "../schema/index.ts";
 
-/** A table's columns without those that a guest has no use for. */
+/** Columns that name people of the restaurant. */
+type StaffColumn = "availabilitySetBy" | "availabilitySetAt" | "pausedBy" | "pausedAt";
+const staffColumns: readonly string[] = [
+  "availabilitySetBy",
+  "availabilitySetAt",
+  "pausedBy",
+  "pausedAt",
+] satisfies StaffColumn[];
+
+/** A table's columns without those that a guest has no use for, or no business to know. */
 const shown = <Columns extends { storeId: unknown; createdAt: unknown; updatedAt: unknown }>(columns: Columns) => {
   const { storeId, createdAt, updatedAt, ...rest } = columns;
-  return rest;
+  const open = Object.entries(rest).filter(([name]) => !staffColumns.includes(name));
+  // The named boundary: what is left of the columns has the types of those that are left.
+  return Object.fromEntries(open) as Omit<typeof rest, StaffColumn>;
 };
 
 /** Every row behind a store's menu, of one moment: a batch is one transaction. */

@@ -1,15 +1,48 @@
-import { and, eq, gte, lte, sql } from "drizzle-orm";
+import { and, count, eq, gte, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
-import { menuItem, orderItem, orderSlot } from "../schema/index.ts";
+import { orderSlot, restaurantOrder } from "../schema/index.ts";
 import type { Instant } from "../schema/shapes.ts";
 
-/** How full the slots are that start from `from` to `to`; a slot that no order has touched is not among them. */
-export const slotLoads = (db: Db, storeId: string, from: Instant, to: Instant) =>
-  db
-    .select({ startsAt: orderSlot.startsAt, taken: orderSlot.taken, prepMinutesTaken: orderSlot.prepMinutesTaken })
-    .from(orderSlot)
-    .where(and(eq(orderSlot.storeId, storeId), gte(orderSlot.startsAt, from), lte(orderSlot.startsAt, to)));
+const inKitchen = inArray(restaurantOrder.status, ["sent_to_kitchen", "in_progress"]);
+const work = {
+  orders: count(),
+  prepMinutes: sql<number>`coalesce(sum(${restaurantOrder.prepMinutes}), 0)`,
+};
+
+interface LoadSpan {
+  from: Instant;
+  to: Instant;
+  now: Instant;
+  /** Orders that were promised before then do not count. */
+  forgottenBy: Instant;
+}
+
+/** How full the slots are that start from `from` to `to`, and what is in the kitchen beside: orders that hold no place, and
+ *  those that should have been ready. */
+export const readKitchenLoad = async (db: Db, storeId: string, { from, to, now, forgottenBy }: LoadSpan) => {
+  const { startsAt, taken, prepMinutesTaken } = orderSlot;
+  const { slotStartsAt, promisedAt } = restaurantOrder;
+  const [places, waiting] = await db.batch([
+    db
+      .select({ startsAt, taken, prepMinutesTaken })
+      .from(orderSlot)
+      .where(and(eq(orderSlot.storeId, storeId), gte(startsAt, from), lte(startsAt, to))),
+    db
+      .select(work)
+      .from(restaurantOrder)
+      .where(
+        and(
+          eq(restaurantOrder.storeId, storeId),
+          inKitchen,
+          gte(promisedAt, forgottenBy),
+          or(isNull(slotStartsAt), lt(promisedAt, now)),
+        ),
+      ),
+  ]);
+  return { places, waiting: waiting[0] ?? { orders: 0, prepMinutes: 0 } };
+};
 
 interface Place {
   id: string;
@@ -51,19 +84,46 @@ export const takePlace = (db: Db, place: Place): Write => {
     });
 };
 
-/** Gives back the place of an order. Its minutes are those of its dishes as they take now, and the last order out leaves none. */
-export const giveBackPlace = (db: Db, storeId: string, orderId: string, startsAt: Instant, at: Instant): Write => {
-  const minutes = sql`(SELECT coalesce(sum(${orderItem.quantity} * ${menuItem.prepTimeMinutes}), 0)
-    FROM ${orderItem} JOIN ${menuItem}
-      ON ${menuItem.storeId} = ${orderItem.storeId} AND ${menuItem.id} = ${orderItem.menuItemId}
-    WHERE ${orderItem.storeId} = ${storeId} AND ${orderItem.orderId} = ${orderId})`;
-  const left = sql`max(0, ${orderSlot.prepMinutesTaken} - ${minutes})`;
-  return db
-    .update(orderSlot)
-    .set({
-      taken: sql`max(0, ${orderSlot.taken} - 1)`,
-      prepMinutesTaken: sql`CASE WHEN ${orderSlot.taken} <= 1 THEN 0 ELSE ${left} END`,
-      updatedAt: at,
-    })
-    .where(and(eq(orderSlot.storeId, storeId), eq(orderSlot.startsAt, startsAt)));
+/** Gives back the place that an order holds, exactly as it was taken. Whoever holds none has nothing to give, so that doing it
+ *  again changes nothing. The last order out leaves no minutes. */
+export const giveBackPlace = (db: Db, storeId: string, orderId: string, at: Instant): Write[] => {
+  const ofOrder = and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.id, orderId));
+  const held = (column: SQLiteColumn) => db.select({ held: column }).from(restaurantOrder).where(ofOrder);
+  const left = sql`max(0, ${orderSlot.prepMinutesTaken} - (${held(restaurantOrder.slotPrepMinutes)}))`;
+  return [
+    db
+      .update(orderSlot)
+      .set({
+        taken: sql`max(0, ${orderSlot.taken} - 1)`,
+        prepMinutesTaken: sql`CASE WHEN ${orderSlot.taken} <= 1 THEN 0 ELSE ${left} END`,
+        updatedAt: at,
+      })
+      .where(and(eq(orderSlot.storeId, storeId), eq(orderSlot.startsAt, held(restaurantOrder.slotStartsAt)))),
+    db.update(restaurantOrder).set({ slotStartsAt: null, slotPrepMinutes: 0 }).where(ofOrder),
+  ];
+};
+
+/** What of the kitchen's work was promised before each of some orders: one statement for all of them. */
+export const readWorkAhead = async (
+  db: Db,
+  storeId: string,
+  orderIds: readonly string[],
+  forgottenBy: Instant,
+): Promise<Map<string, { orders: number; prepMinutes: number }>> => {
+  const own = alias(restaurantOrder, "own");
+  const rows = await db
+    .select({ id: own.id, ...work })
+    .from(own)
+    .innerJoin(
+      restaurantOrder,
+      and(
+        eq(restaurantOrder.storeId, own.storeId),
+        inKitchen,
+        gte(restaurantOrder.promisedAt, forgottenBy),
+        lt(restaurantOrder.promisedAt, own.promisedAt),
+      ),
+    )
+    .where(and(eq(own.storeId, storeId), sql`${own.id} IN (SELECT value FROM json_each(${JSON.stringify(orderIds)}))`))
+    .groupBy(own.id);
+  return new Map(rows.map(({ id, ...ahead }) => [id, ahead]));
 };

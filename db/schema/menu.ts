@@ -17,6 +17,12 @@ const storeId = () =>
     .notNull()
     .references(() => storeSettings.id, { onDelete: "cascade" });
 
+/** Who last said whether it is on sale, by the name that staff know them by, and when. Guests are never told. */
+const overridden = {
+  availabilitySetBy: text("availability_set_by"),
+  availabilitySetAt: instant("availability_set_at"),
+};
+
 export const menuCategory = sqliteTable(
   "menu_category",
   {
@@ -58,6 +64,7 @@ export const menuItem = sqliteTable(
     mealPeriods: json<MealPeriod[]>("meal_periods").notNull(),
     taxRatePpm: integer("tax_rate_ppm"),
     sortOrder: integer("sort_order").notNull().default(0),
+    ...overridden,
   },
   (t) => [
     unique("menu_item_store").on(t.storeId, t.id),
@@ -89,6 +96,7 @@ export const menuItemModifier = sqliteTable(
     available: boolean("available").notNull().default(true),
     soldOutUntil: instant("sold_out_until"),
     sortOrder: integer("sort_order").notNull().default(0),
+    ...overridden,
   },
   (t) => [
     unique("menu_item_modifier_store").on(t.storeId, t.id),

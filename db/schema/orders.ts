@@ -62,6 +62,14 @@ export const restaurantOrder = sqliteTable(
     linkVersion: integer("link_version").notNull().default(1),
     /** The menu's revision that the order was priced by; null would mean that it moved meanwhile, and is refused. */
     menuRevision: integer("menu_revision").notNull(),
+    /** Minutes of work that it brings the kitchen, as its dishes took when it was placed. */
+    prepMinutes: integer("prep_minutes").notNull().default(0),
+    /** Minutes from the kitchen's start to the guest, zone and longest dish considered; null means the store's. */
+    leadMinutes: integer("lead_minutes"),
+    /** The slot that it holds a place in; null where it holds none, or has given it back. */
+    slotStartsAt: instant("slot_starts_at"),
+    /** Minutes of work that it holds there. */
+    slotPrepMinutes: integer("slot_prep_minutes").notNull().default(0),
   },
   (t) => [
     unique("restaurant_order_store").on(t.storeId, t.id),

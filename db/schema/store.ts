@@ -43,6 +43,9 @@ export const storeSettings = sqliteTable(
     orderingPaused: boolean("ordering_paused").notNull(),
     pausedUntil: instant("paused_until"),
     pauseMessage: text("pause_message"),
+    /** Who last paused or resumed, by the name that staff know them by, and when. Guests are never told. */
+    pausedBy: text("paused_by"),
+    pausedAt: instant("paused_at"),
     promoBanner: text("promo_banner"),
     heroHeadline: text("hero_headline"),
     heroSubheadline: text("hero_subheadline"),

@@ -37,6 +37,8 @@ export const special: Readonly<Record<string, Special>> = {
     },
   },
   processPayment: { order: { paymentMethod: "cash" } },
+  // Whoever is asked after it still has to be able to order.
+  setOrderingPaused: { besides: { paused: false } },
   refundPayment: { besides: { reason: "It was cold." } },
   transitionRestaurantOrder: { besides: { status: "cancelled", reason: "The oven is broken." } },
   rotateOrderLink: { again: "The link before it is closed each time; the last answer's opens the order." },

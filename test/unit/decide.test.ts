@@ -197,9 +197,9 @@ describe("an order", () => {
   });
 
   it("keeps the chosen time and its slot", () => {
-    const { slot, readyAt } = decideOrder(menu, anOrder({ scheduledFor: "2026-11-20T18:00:00.000Z" }), noon);
-    expect(readyAt).toBe("2026-11-20T18:00:00.000Z");
-    expect(slot).toEqual({ startsAt: "2026-11-20T18:00:00.000Z", endsAt: "2026-11-20T18:15:00.000Z" });
+    const at = "2026-11-20T18:00:00.000Z";
+    const { slotStartsAt, readyAt } = decideOrder(menu, anOrder({ scheduledFor: at }), noon);
+    expect([readyAt, slotStartsAt]).toEqual([at, at]);
   });
 });
 

@@ -1,12 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  isOpenAt,
-  nextChange,
-  type OpenHours,
-  openIntervals,
-  openingState,
-} from "../../worker/domain/fulfilment/hours.ts";
+import { isOpenAt, nextChange, type OpenHours, openIntervals } from "../../worker/domain/fulfilment/hours.ts";
 import { addMinutes } from "../../worker/domain/time.ts";
 import {
   aMillisecondBefore,
@@ -63,10 +57,10 @@ const table = [
     is: [["2026-07-01T09:00:00.000Z", "2026-07-01T20:00:00.000Z"]],
   },
   {
-    name: "an hour longer by the clock’s skip when the closing time is skipped",
+    name: "until the clocks change where they skip the closing time",
     hours: open("Europe/Berlin", [{ day: 6, from: "18:00", to: "02:30" }]),
     day: "2026-03-28",
-    is: [["2026-03-28T17:00:00.000Z", "2026-03-29T01:30:00.000Z"]],
+    is: [["2026-03-28T17:00:00.000Z", "2026-03-29T01:00:00.000Z"]],
   },
   {
     name: "until the second closing time in the night it comes twice",
@@ -247,49 +241,5 @@ describe("the next change", () => {
       }),
       { numRuns: 200 },
     );
-  });
-});
-
-describe("the state of a store", () => {
-  const noon = "2026-11-20T12:00:00.000Z";
-  const store = {
-    ...open("UTC", daily("11:00", "22:00")),
-    orderingPaused: false,
-    pausedUntil: null,
-    pauseMessage: "The oven is broken.",
-  };
-
-  it("is open within its hours and closed outside, without a word about a pause", () => {
-    expect(openingState(store, noon)).toEqual({
-      state: "open",
-      nextChangeAt: "2026-11-20T22:00:00.000Z",
-      message: null,
-    });
-    expect(openingState(store, "2026-11-20T23:00:00.000Z")).toEqual({
-      state: "closed",
-      nextChangeAt: "2026-11-21T11:00:00.000Z",
-      message: null,
-    });
-  });
-
-  it("is paused until further notice where no end is set", () => {
-    expect(openingState({ ...store, orderingPaused: true }, noon)).toEqual({
-      state: "paused",
-      nextChangeAt: null,
-      message: "The oven is broken.",
-    });
-  });
-
-  it("is open again by itself once a pause has ended", () => {
-    const paused = { ...store, orderingPaused: true, pausedUntil: "2026-11-20T12:30:00.000Z" };
-    expect(openingState(paused, "2026-11-20T12:29:59.999Z")).toMatchObject({
-      state: "paused",
-      nextChangeAt: "2026-11-20T12:30:00.000Z",
-    });
-    expect(openingState(paused, "2026-11-20T12:30:00.000Z").state).toBe("open");
-  });
-
-  it("is not paused by an end that is left over from an earlier pause", () => {
-    expect(openingState({ ...store, pausedUntil: "2026-11-20T23:00:00.000Z" }, noon).state).toBe("open");
   });
 });

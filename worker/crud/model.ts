@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { OutboxEvent } from "../../db/schema/enums.ts";
 import type { Ctx } from "../context.ts";
 import type { IdPrefix } from "../domain/ids.ts";
+import type { Instant } from "../domain/time.ts";
 import type { EnumTypes } from "./enums.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -76,7 +77,9 @@ export interface WriteRules {
   /** A column that is true of one row of an owner at most. */
   onlyOne: string | null;
   /** What others are told of a change, in the batch that makes it. */
-  announce(before: Values, after: Values): Announcement | null;
+  announce(before: Values, after: Values, now: Instant): Announcement | null;
+  /** Columns whose changes are kept with who made them and when, and the columns that keep it. */
+  setBy: { of: readonly string[]; by: string; at: string } | null;
 }
 
 /** An event for the outbox. */
@@ -128,6 +131,7 @@ interface ModelSpec<Table extends SQLiteTable> {
     owner?: Key<Table>;
     onlyOne?: Key<Table>;
     announce?: WriteRules["announce"];
+    setBy?: { of: readonly Key<Table>[]; by: Key<Table>; at: Key<Table> };
     /** Fields that callers see and never set, beside the id and the two instants. */
     fixed?: readonly Key<Table>[];
     /** Hidden columns that callers set. */
@@ -184,7 +188,9 @@ export const defineModel = <Table extends SQLiteTable>(spec: ModelSpec<Table>): 
     fields,
     derived: new Map(Object.entries(spec.derived ?? {})),
     relations: new Map(Object.entries(spec.relations ?? {})),
-    write: write ? { updateOnly: false, owner: null, onlyOne: null, announce: () => null, ...write } : null,
+    write: write
+      ? { updateOnly: false, owner: null, onlyOne: null, announce: () => null, setBy: null, ...write }
+      : null,
     writable,
   };
 };

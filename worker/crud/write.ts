@@ -2,11 +2,13 @@ import { getTableColumns } from "drizzle-orm";
 import { atomic, type Write, WriteConflict } from "../../db/atomic.ts";
 import { outbox } from "../../db/schema/events.ts";
 import type { Ctx } from "../context.ts";
+import { actorName } from "../domain/access/actor-name.ts";
 import { type Caller, customerIdOf } from "../domain/access/caller.ts";
 import { ownersWrite, scopeToWrite } from "../domain/access/rows.ts";
 import { holdsScope } from "../domain/access/scopes.ts";
 import { idSeries } from "../domain/ids.ts";
 import { announceMenu } from "../domain/live/announce.ts";
+import type { Instant } from "../domain/time.ts";
 import { AppError, type FieldError, notFound } from "../errors.ts";
 import { Changes } from "./changes.ts";
 import { badFields, type Draft, Drafts } from "./drafts.ts";
@@ -77,13 +79,22 @@ export class RowWriter {
     for (const drafts of changed.values()) refuseTwice(drafts);
     const known = await this.#known();
     const errors: FieldError[] = [];
-    for (const [model, drafts] of created) judge(model, drafts, new Map(), errors);
-    const announced = [...changed].flatMap(([model, drafts]) => judge(model, drafts, known.get(model), errors));
+    const hand = { by: await this.#writer(), at: this.#ctx.clock.now() };
+    for (const [model, drafts] of created) judge(model, drafts, new Map(), hand, errors);
+    const announced = [...changed].flatMap(([model, drafts]) => judge(model, drafts, known.get(model), hand, errors));
     if (errors.length > 0) throw badFields(errors.slice(0, 20));
     // What it connects to was there when it was read.
     await this.#send([...this.#statements(), ...this.#messages(announced)], notFound());
     // Told once, however many rows there are.
     if (this.#touchesMenu()) announceMenu(this.#ctx, { edited: this.#isEdited() });
+  }
+
+  /** The name of whoever writes, asked for where something is written that keeps it. */
+  async #writer(): Promise<string | null> {
+    const isKept = [...this.drafts.changed].some(([{ write }, drafts]) =>
+      drafts.some(({ values }) => write?.setBy?.of.some((name) => name in values)),
+    );
+    return isKept ? actorName(this.#ctx) : null;
   }
 
   /** Deletes rows of a model that the caller has been shown to see. */
@@ -235,11 +246,18 @@ const refuseTwice = (drafts: readonly Draft[]): void => {
   }
 };
 
+/** Who writes, and when. */
+interface Hand {
+  by: string | null;
+  at: Instant;
+}
+
 /** Judges whole rows by their model's rules and keeps what comes out, of a changed row only what was to change. */
 const judge = (
   model: Model,
   drafts: readonly Draft[],
   known: Rows | undefined,
+  hand: Hand,
   errors: FieldError[],
 ): Announcement[] => {
   const rules = model.write;
@@ -260,7 +278,11 @@ const judge = (
     const after = result.data as Values;
     const kept = columns.filter((name) => name in draft.values).map((name) => [name, after[name]] as const);
     draft.values = Object.fromEntries(kept);
-    return known?.has(draft.id) ? (rules.announce(before, after) ?? []) : [];
+    if (!known?.has(draft.id)) return [];
+    const { setBy } = rules;
+    const isSet = setBy?.of.some((name) => before[name] !== after[name]) ?? false;
+    if (setBy && isSet) draft.values = { ...draft.values, [setBy.by]: hand.by, [setBy.at]: hand.at };
+    return rules.announce(before, after, hand.at) ?? [];
   });
 };
 

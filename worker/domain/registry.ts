@@ -4,6 +4,7 @@ import { cartOperations } from "./cart/operations.ts";
 import { checkoutOperations } from "./checkout/operations.ts";
 import { customerOperations } from "./customers/operations.ts";
 import { fulfilmentOperations } from "./fulfilment/operations.ts";
+import { availabilityOperations } from "./menu/availability-operations.ts";
 import { menuOperations } from "./menu/operations.ts";
 import type { Operation } from "./operation.ts";
 import { orderOperations } from "./orders/operations.ts";
@@ -11,11 +12,14 @@ import { paymentAccountOperations } from "./payments/account-operations.ts";
 import { paymentOperations } from "./payments/operations.ts";
 import { pricingOperations } from "./pricing/operations.ts";
 import { storeOperations } from "./store/operations.ts";
+import { pauseOperations } from "./store/pause-operations.ts";
 
 /** Every operation there is. REST, GraphQL and the references are generated from this list. */
 export const operations: readonly Operation[] = [
   ...storeOperations,
+  ...pauseOperations,
   ...menuOperations,
+  ...availabilityOperations,
   ...fulfilmentOperations,
   ...pricingOperations,
   ...cartOperations,

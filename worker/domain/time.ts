@@ -7,6 +7,19 @@ const minuteMs = 60_000;
 /** The instant `minutes` after `at`; negative goes back. addMinutes("2026-01-01T00:00:00.000Z", 5) is "2026-01-01T00:05:00.000Z". */
 export const addMinutes = (at: Instant, minutes: number): Instant => toInstant(Date.parse(at) + minutes * minuteMs);
 
+/** The instant itself where it lies on a whole step of minutes, else the next that does. roundUp("2026-01-01T00:01:00.000Z", 5)
+ *  is "2026-01-01T00:05:00.000Z". Steps are counted from the hour in every zone whose offset is a multiple of them. */
+export const roundUp = (at: Instant, minutes: number): Instant => {
+  const stepMs = minutes * minuteMs;
+  return toInstant(Math.ceil(Date.parse(at) / stepMs) * stepMs);
+};
+
+/** The first of two instants. earlier("2026-01-01T00:05:00.000Z", "2026-01-01T00:00:00.000Z") is the second. */
+export const earlier = (a: Instant, b: Instant): Instant => {
+  if (a <= b) return a;
+  return b;
+};
+
 /** Writes epoch milliseconds as an instant. toInstant(0) is "1970-01-01T00:00:00.000Z". */
 export const toInstant = (epochMs: number): Instant => new Date(epochMs).toISOString();
 

@@ -11,6 +11,8 @@ import {
   toOne,
   type Values,
 } from "../crud/model.ts";
+import { availabilityMessage, type SaleMark } from "../domain/menu/availability.ts";
+import type { Instant } from "../domain/time.ts";
 import { categoryRow, itemImageRow, itemRow, modifierRow } from "./menu-rules.ts";
 
 export const mealPeriod: EnumSpec = { name: "MealPeriod", values: mealPeriods };
@@ -32,19 +34,29 @@ export const image: Derived = {
   read: ({ imagePath: url, width, height }) => ({ url, width, height }),
 };
 
+/** A row of a dish or a choice, as far as its sale goes. Its table's columns have these types. */
+const markIn = (row: Values): SaleMark => ({
+  available: row["available"] !== false,
+  soldOutUntil: typeof row["soldOutUntil"] === "string" ? row["soldOutUntil"] : null,
+});
+
 /** Tells partners that something came back on sale or left it. */
 const availability =
-  (subject: (row: Values) => Readonly<Record<string, unknown>>) =>
-  (before: Values, after: Values): Announcement | null => {
-    const { available, soldOutUntil } = after;
-    if (before["available"] === available && before["soldOutUntil"] === soldOutUntil) return null;
-    const named = subject(after);
-    return {
-      event: "menu.item_availability_changed",
-      subjectId: String(named["menuItemId"]),
-      payload: { ...named, available, soldOutUntil },
-    };
+  (subject: (row: Values) => { menuItemId: string; menuItemModifierId?: string }) =>
+  (before: Values, after: Values, now: Instant): Announcement | null => {
+    const message = (row: Values) =>
+      availabilityMessage({ ...subject(after), name: String(after["name"]) }, markIn(row), now);
+    const [was, is] = [message(before), message(after)];
+    if (was.available === is.available && was.until === is.until) return null;
+    return { event: "menu.item_availability_changed", subjectId: is.menuItemId, payload: { ...is } };
   };
+
+/** Who said that it is on sale or off is kept, also where it is written among other things. */
+const setBy = {
+  of: ["available", "soldOutUntil"],
+  by: "availabilitySetBy",
+  at: "availabilitySetAt",
+} as const;
 
 export const menuModels = [
   defineModel({
@@ -61,7 +73,7 @@ export const menuModels = [
     plural: "menuItems",
     description: "A dish. Its price is in minor units of the store's currency.",
     table: menuItem,
-    hidden: ["categoryId"],
+    hidden: ["categoryId", "availabilitySetBy", "availabilitySetAt"],
     instants: ["soldOutUntil", "availableFrom", "availableUntil"],
     enums: {
       kitchenStation: { name: "KitchenStation", values: kitchenStations },
@@ -78,7 +90,8 @@ export const menuModels = [
       prefix: "itm",
       row: itemRow,
       onMenu: true,
-      announce: availability(({ id }) => ({ menuItemId: id })),
+      announce: availability(({ id }) => ({ menuItemId: String(id) })),
+      setBy,
     },
   }),
   defineModel({
@@ -86,7 +99,7 @@ export const menuModels = [
     plural: "menuItemModifiers",
     description: "A choice that a dish offers. Modifiers of one dish with the same group are chosen from together.",
     table: menuItemModifier,
-    hidden: ["menuItemId"],
+    hidden: ["menuItemId", "availabilitySetBy", "availabilitySetAt"],
     instants: ["soldOutUntil"],
     enums: { modifierGroup: { name: "ModifierGroup", values: modifierGroups } },
     relations: { menuItem: toOne("MenuItem", "menuItemId") },
@@ -94,7 +107,11 @@ export const menuModels = [
       prefix: "mod",
       row: modifierRow,
       onMenu: true,
-      announce: availability(({ id, menuItemId }) => ({ menuItemId, menuItemModifierId: id })),
+      announce: availability(({ id, menuItemId }) => ({
+        menuItemId: String(menuItemId),
+        menuItemModifierId: String(id),
+      })),
+      setBy,
     },
   }),
   defineModel({

@@ -54,7 +54,10 @@ export const orderModels = [
     plural: "restaurantOrders",
     description: "An order. Amounts are in minor units. Customers see their own.",
     table: restaurantOrder,
-    hidden: ["businessDay", "customerId", "bagName", "lastSeq", "linkVersion", "menuRevision"],
+    hidden: [
+      ...(["businessDay", "customerId", "bagName", "lastSeq", "linkVersion", "menuRevision"] as const),
+      ...(["prepMinutes", "leadMinutes", "slotStartsAt", "slotPrepMinutes"] as const),
+    ],
     instants: ["scheduledFor", "promisedAt", "acknowledgedAt"],
     enums: {
       orderType: { name: "OrderType", values: orderTypes },

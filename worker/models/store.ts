@@ -64,7 +64,7 @@ export const storeModels = [
     description: "The restaurant's settings. Amounts are in minor units, rates in parts per million.",
     table: storeSettings,
     singleton: true,
-    hidden: ["menuRevision"],
+    hidden: ["menuRevision", "pausedBy", "pausedAt"],
     instants: ["pausedUntil"],
     shapes: {
       hours: () => listOf(openingInterval),
@@ -86,6 +86,7 @@ export const storeModels = [
       updateOnly: true,
       // Pictures and commands go by the one, and every amount is in the other.
       fixed: ["slug", "currencyCode"],
+      setBy: { of: ["orderingPaused", "pausedUntil", "pauseMessage"], by: "pausedBy", at: "pausedAt" },
     },
   }),
   defineModel({

@@ -40,7 +40,7 @@ export const createCounterOrder = async (ctx: Ctx, input: CounterOrderInput): Pr
     const draft = await writeOrder(ctx, request, facts, claim, await ctx.freshMenu(), (menu) => {
       const decision = decideCounterOrder(menu, request, facts.now);
       demandSellable(decision);
-      return { decision, processor: null };
+      return { decision, processor: null, promisedAt: decision.readyAt };
     });
     if (!draft) throw new AppError("CONFLICT", "This order is being placed already. Please try again.");
     return facts.id;

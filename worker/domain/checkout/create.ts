@@ -14,6 +14,8 @@ import { actorType, customerIdOf } from "../access/caller.ts";
 import { bagName } from "../cart/bag.ts";
 import { settleBagOf } from "../cart/settle.ts";
 import { type Claim, claimedId, claimOf, claimWrites } from "../claim.ts";
+import { kitchenLoad } from "../fulfilment/load.ts";
+import { idleKitchen, type KitchenLoad } from "../fulfilment/queue.ts";
 import { deliveryAddressOf, onlineOrderType } from "../fulfilment/schemas.ts";
 import { newId } from "../ids.ts";
 import { announceOrder } from "../live/announce.ts";
@@ -24,7 +26,7 @@ import { orderMessages } from "../orders/messages.ts";
 import { asked, openIntent } from "../payments/intent.ts";
 import { processorOf } from "../payments/providers.ts";
 import { type Decision, decideOrder, type OnlineRequest, type OrderRequest } from "./decide.ts";
-import { demandFitting, demandPlaceable, slotTaken } from "./demands.ts";
+import { demandFitting, demandPlaceable, demandPromise, slotTaken } from "./demands.ts";
 import { draftOrder, type OrderDraft, type OrderFacts } from "./draft.ts";
 import { replayOrder } from "./replay.ts";
 import { type CreateOrderInput, type CreateOrderResult, placedResult } from "./schemas.ts";
@@ -42,11 +44,11 @@ const requestOf = (input: CreateOrderInput): OnlineRequest => ({
   scheduledFor: input.scheduledFor ?? null,
 });
 
-/** What is known of an order before the menu says who collects its payment. */
-export type KnownFacts = Omit<OrderFacts, "processor">;
+/** What is known of an order before the menu says when it is ready and who collects its payment. */
+export type KnownFacts = Omit<OrderFacts, "processor" | "promisedAt">;
 
-/** What the menu makes of a request, and who collects its payment. */
-interface Verdict extends Pick<OrderFacts, "processor"> {
+/** What the menu makes of a request: when it is promised for, and who collects its payment. */
+interface Verdict extends Pick<OrderFacts, "processor" | "promisedAt"> {
   decision: Decision;
 }
 
@@ -64,14 +66,13 @@ const factsOf = async (ctx: Ctx, input: CreateOrderInput, id: string): Promise<K
   };
 };
 
-/** The place in the chosen slot. An order of more work than a slot takes can have an empty slot for itself. */
-const placeWrites = (ctx: Ctx, store: StoreSettings, { order, prepMinutes }: OrderDraft): Write[] => {
-  if (!order.scheduledFor) return [];
+const placeWrites = (ctx: Ctx, store: StoreSettings, { order }: OrderDraft): Write[] => {
+  if (!order.slotStartsAt) return [];
   const place = {
     id: newId("slt", order.createdAt),
     storeId: order.storeId,
-    startsAt: order.scheduledFor,
-    prepMinutes: Math.min(prepMinutes, store.prepMinutesPerSlot ?? prepMinutes),
+    startsAt: order.slotStartsAt,
+    prepMinutes: order.slotPrepMinutes ?? 0,
     capacity: store.ordersPerSlot,
     prepMinutesCapacity: store.prepMinutesPerSlot,
     at: order.createdAt,
@@ -107,22 +108,25 @@ const conflictOf = async (writing: Promise<void>): Promise<Conflict | null> => {
   }
 };
 
-const mostTries = 3;
+/** Whoever loses a place for now lost it to an order that was written, so this is how many may be placed at one moment. */
+const mostTries = 40;
 
-/** Decides by `decide`, which throws what it refuses, and writes in one batch; where the menu moved between the two, it is
- *  read and decided anew. Null where a twin with the same key was faster. */
+/** Decides by `decide`, which throws what it refuses, and writes in one batch; where the menu or the kitchen's work moved
+ *  between the two, they are read and decided anew. Null where a twin with the same key was faster. */
 export const writeOrder = async (
   ctx: Ctx,
   request: OrderRequest,
   known: KnownFacts,
   claim: Claim | null,
   latest: MenuSnapshot,
-  decide: (menu: MenuSnapshot) => Verdict,
+  decide: (menu: MenuSnapshot, load: KitchenLoad) => Verdict,
 ): Promise<OrderDraft | null> => {
   let menu = latest;
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const { decision, processor } = decide(menu);
-    const facts = { ...known, processor };
+    // A chosen slot is settled by its row alone.
+    const load = request.scheduledFor === null ? await kitchenLoad(ctx, menu.store, known.now) : idleKitchen;
+    const { decision, processor, promisedAt } = decide(menu, load);
+    const facts = { ...known, processor, promisedAt };
     const draft = draftOrder(menu, request, decision, facts);
     if (processor && draft.payment) await ctx.provider(processor).ready?.(draft.payment);
     const conflict = await conflictOf(atomic(ctx.db, writesOf(ctx, menu, draft, claim)));
@@ -131,12 +135,12 @@ export const writeOrder = async (
       return draft;
     }
     if (conflict === "IDEMPOTENCY_KEY") return null;
-    if (conflict === "SLOT_FULL") throw slotTaken(decision.quote);
+    if (conflict === "SLOT_FULL" && request.scheduledFor !== null) throw slotTaken(decision.quote);
     if (conflict === "ORDER_NUMBER") throw new AppError("LIMIT_EXCEEDED", "We cannot take more orders today.");
-    if (conflict !== "MENU_MOVED") throw new WriteConflict(conflict);
+    if (conflict !== "MENU_MOVED" && conflict !== "SLOT_FULL") throw new WriteConflict(conflict);
     menu = await ctx.freshMenu();
   }
-  throw new AppError("CONFLICT", "The menu is being changed at this moment. Please try again.");
+  throw new AppError("CONFLICT", "A lot is happening at this moment. Please try again.");
 };
 
 /** After the order is safe: the processor is asked for its payment, or the bag is emptied where nothing has to be paid now. */
@@ -160,12 +164,12 @@ export const createOrder = async (ctx: Ctx, input: CreateOrderInput): Promise<Cr
   // Without its link nobody could pay for the order or see it again, so none is made.
   if (secretKey === null) throw new AppError("INTERNAL", "We cannot take orders online at the moment. Please call us.");
   const [request, facts] = [requestOf(input), await factsOf(ctx, input, id)];
-  const draft = await writeOrder(ctx, request, facts, claim, menu, (fresh) => {
+  const draft = await writeOrder(ctx, request, facts, claim, menu, (fresh, load) => {
     demandFitting(fresh.store, input);
     const processor = processorOf(fresh.store.paymentOptions, input.paymentMethod ?? "card");
-    const decision = decideOrder(fresh, request, facts.now);
+    const decision = decideOrder(fresh, request, facts.now, "order", load);
     demandPlaceable(decision, input, processor !== null);
-    return { decision, processor };
+    return { decision, processor, promisedAt: demandPromise(decision, input) };
   });
   if (!draft) return replayTwin(ctx, claim);
   const { orderNumber, clientSecret } = await openPayment(ctx, draft);

@@ -1,8 +1,8 @@
 import type { OrderType } from "../../../db/schema/enums.ts";
 import type { DeliveryAddress, Instant } from "../../../db/schema/shapes.ts";
 import { maxLines } from "../cart/rules.ts";
-import { isOpenAt, openingState } from "../fulfilment/hours.ts";
-import { earliestReadyAt, leadMinutes, type Slot, slotContaining } from "../fulfilment/slots.ts";
+import { idleKitchen, type KitchenLoad } from "../fulfilment/queue.ts";
+import { leadMinutes } from "../fulfilment/slots.ts";
 import { type DeliveryTerms, deliveryTerms } from "../fulfilment/zones.ts";
 import type { MenuItem, MenuItemModifier, MenuSnapshot } from "../menu/types.ts";
 import { maxTip, type PricedOrder, priceOrder } from "../pricing/rules.ts";
@@ -11,6 +11,7 @@ import { addMinutes } from "../time.ts";
 import { type FoundLine, findLines, goneName, type LineWish, linePaths, lineProblems, priceLines } from "./lines.ts";
 import type { OrderProblem } from "./problems.ts";
 import * as problem from "./problems.ts";
+import { decideTime, type Timing } from "./timing.ts";
 
 /** What is to be ordered, as parsed: quantities are 1 to 99, the tip is not negative. */
 export interface OrderRequest {
@@ -50,40 +51,13 @@ export interface Decision {
   firstProblem: OrderProblem | null;
   /** How long the order takes: zone and longest dish considered. */
   leadMinutes: number;
+  /** Minutes of work for the kitchen, all pieces together. */
+  prepMinutes: number;
   /** The chosen time where it can be kept, else the earliest one; null where the store cannot promise any. */
   readyAt: Instant | null;
-  /** The chosen slot; null where none is chosen or it cannot be kept. */
-  slot: Slot | null;
+  /** The slot that it takes a place in, chosen or the first with room; null where it takes none. */
+  slotStartsAt: Instant | null;
 }
-
-interface Timing {
-  readyAt: Instant | null;
-  slot: Slot | null;
-  problems: OrderProblem[];
-}
-
-const decideTime = (
-  { store, orderTypes }: MenuSnapshot,
-  request: OnlineRequest,
-  lead: number,
-  now: Instant,
-): Timing => {
-  const { orderType, scheduledFor } = request;
-  const opening = openingState(store, now);
-  const refusals = [
-    ...(opening.state === "paused" ? [problem.orderingPaused(opening.message)] : []),
-    ...(orderTypes.includes(orderType) ? [] : [problem.orderTypeUnavailable(orderType, orderTypes)]),
-  ];
-  if (refusals.length > 0) return { readyAt: null, slot: null, problems: refusals };
-  const readyAt = earliestReadyAt(store, orderType, now, lead);
-  if (scheduledFor === null) {
-    return { readyAt, slot: null, problems: readyAt ? [] : [problem.storeClosed(isOpenAt(store, now))] };
-  }
-  const extraMinutes = lead - leadMinutes(store, orderType, null, null);
-  const slot = slotContaining(store, orderType, scheduledFor, now, extraMinutes);
-  if (slot) return { readyAt: slot.startsAt, slot, problems: [] };
-  return { readyAt, slot: null, problems: [problem.slotUnavailable()] };
-};
 
 interface Delivery {
   terms: DeliveryTerms | null;
@@ -131,11 +105,16 @@ const lengthProblems = (lines: number): OrderProblem[] => {
   return lines > maxLines ? [problem.tooManyLines(maxLines)] : [];
 };
 
-const longestPrep = (found: readonly FoundLine[]): number | null =>
+/** Minutes of the dish that takes longest; null where none says how long it takes. */
+export const longestPrep = (found: readonly FoundLine[]): number | null =>
   found.reduce<number | null>((longest, { item }) => {
     const minutes = item?.prepTimeMinutes ?? null;
     return minutes !== null && (longest === null || minutes > longest) ? minutes : longest;
   }, null);
+
+/** Minutes of work for the kitchen: the minutes of each dish as often as it is wanted. Two dishes of 10 are 20. */
+export const prepMinutesOf = (wishes: readonly Pick<LineWish, "quantity">[], found: readonly FoundLine[]): number =>
+  found.reduce((sum, { item }, index) => sum + (item?.prepTimeMinutes ?? 0) * (wishes[index]?.quantity ?? 0), 0);
 
 const quoteLine = (wish: LineWish, line: DecidedLine): QuoteLine => ({
   menuItemId: wish.menuItemId,
@@ -179,35 +158,39 @@ const decideUnder = (menu: MenuSnapshot, request: OrderRequest, now: Instant, te
     ...priceProblems(menu, request, priced, delivery.terms),
   ];
   const quoteLines = judged.map(({ wish, line }) => quoteLine(wish, line));
-  const { readyAt, slot } = timing;
+  const { readyAt, slotStartsAt } = timing;
   return {
     quote: { currencyCode: menu.store.currencyCode, lines: quoteLines, ...amounts, readyAt, problems },
     lines: judged.map(({ line }) => line),
     firstProblem: problems[0] ?? null,
     leadMinutes: terms.leadMinutes,
+    prepMinutes: prepMinutesOf(items, found),
     readyAt,
-    slot,
+    slotStartsAt,
   };
 };
 
 /** Decides whether an order can be placed at `now`, when it is ready and what it costs; every amount, quote and refusal comes
  *  from here. All problems are told, those of the store first, then time, dishes, address and amounts. Meal periods are
  *  judged at the chosen time, else at `now` as the menu shows them; stock at `now`. Amounts are of the lines that exist, also where problems block them.
- *  A quote may lack an address: then the store's own fee and lead count. Two dishes at 500 with 8.875 % tax added are
+ *  A quote may lack an address: then the store's own fee and lead count. `load` is what the kitchen has to do. Two dishes at 500 with 8.875 % tax added are
  *  { subtotal: 1000, tax: 89, total: 1089 }. Minor units. Throws RangeError for an unknown zone. */
 export const decideOrder = (
   menu: MenuSnapshot,
   request: OnlineRequest,
   now: Instant,
   purpose: "order" | "quote" = "order",
+  load: KitchenLoad = idleKitchen,
 ): Decision => {
-  const found = findLines(menu, request.items);
+  const { items, orderType, scheduledFor } = request;
+  const found = findLines(menu, items);
   const delivery = decideDelivery(menu, request, purpose);
-  const lead = leadMinutes(menu.store, request.orderType, delivery.terms?.leadMinutes ?? null, longestPrep(found));
+  const lead = leadMinutes(menu.store, orderType, delivery.terms?.leadMinutes ?? null, longestPrep(found));
+  const timed = { orderType, scheduledFor, leadMinutes: lead, prepMinutes: prepMinutesOf(items, found) };
   return decideUnder(menu, request, now, {
     found,
     leadMinutes: lead,
-    timing: decideTime(menu, request, lead, now),
+    timing: decideTime(menu, timed, now, load),
     delivery,
   });
 };
@@ -221,7 +204,7 @@ export const decideCounterOrder = (menu: MenuSnapshot, request: CounterRequest, 
   return decideUnder(menu, request, now, {
     found,
     leadMinutes: lead,
-    timing: { readyAt: addMinutes(now, lead), slot: null, problems: [] },
+    timing: { readyAt: addMinutes(now, lead), slotStartsAt: null, problems: [] },
     delivery: { terms: null, problems: [] },
   });
 };

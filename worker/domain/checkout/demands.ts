@@ -1,10 +1,11 @@
 import { AppError, type FieldError } from "../../errors.ts";
+import { keptPromise } from "../fulfilment/queue.ts";
 import type { StoreSettings } from "../menu/types.ts";
 import { smallestCharge } from "../payments/minimums.ts";
 import type { Quote } from "../pricing/schemas.ts";
 import type { Problem } from "../schemas.ts";
 import type { Decision } from "./decide.ts";
-import { formatAmount, type OrderProblem, slotUnavailable } from "./problems.ts";
+import { formatAmount, type OrderProblem, promiseMoved, slotUnavailable } from "./problems.ts";
 import type { CreateOrderInput } from "./schemas.ts";
 
 /** A refusal with every reason that has a field, and the right figures beside it. */
@@ -68,4 +69,14 @@ export const demandPlaceable = (decision: Decision, input: CreateOrderInput, byP
       extra: { quote },
     });
   }
+};
+
+/** The time that a guest is promised: the one they were shown, where it still holds. Throws SLOT_UNAVAILABLE with the new time
+ *  in the quote where it does not, so that they are asked again. A chosen slot is its own promise. */
+export const demandPromise = (decision: Decision, input: CreateOrderInput): Decision["readyAt"] => {
+  const { readyAt, quote } = decision;
+  if (!input.promisedAt || input.scheduledFor || readyAt === null) return readyAt;
+  const kept = keptPromise(input.promisedAt, readyAt);
+  if (kept === null) throw refuse(promiseMoved(), quote);
+  return kept;
 };

@@ -1,6 +1,7 @@
 import type { NewOrder, NewOrderItem, PaymentRow } from "../../../db/queries/orders.ts";
 import type { NewPayment } from "../../../db/queries/payments.ts";
 import type { OrderSource, OutboxEvent } from "../../../db/schema/enums.ts";
+import { heldMinutes } from "../fulfilment/queue.ts";
 import { businessDay } from "../fulfilment/slots.ts";
 import { newId } from "../ids.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
@@ -18,6 +19,8 @@ export interface OrderFacts {
   bagName: string | null;
   /** The way to pay, where it is known before anything is paid; a card says itself what it is. */
   paymentMethod: "paypal" | null;
+  /** What the guest is told of when it is ready. */
+  promisedAt: Instant | null;
   /** Who collects the payment; null for cash. */
   processor: PaymentProvider["name"] | null;
   now: Instant;
@@ -30,8 +33,6 @@ export interface OrderDraft {
   payment: (NewPayment & Pick<PaymentRow, "attempt" | "paymentMethod"> & { providerPaymentId: null }) | null;
   events: NewEvent[];
   messages: OutboxEvent[];
-  /** Minutes of work for the kitchen, all pieces together. */
-  prepMinutes: number;
 }
 
 const itemRow = (line: DecidedLine, sortOrder: number, order: NewOrder): NewOrderItem[] =>
@@ -95,7 +96,11 @@ const orderRow = (menu: MenuSnapshot, request: OrderRequest, decision: Decision,
     orderSource: facts.orderSource,
     status: isWaiting ? "open" : "sent_to_kitchen",
     scheduledFor: request.scheduledFor,
-    promisedAt: decision.readyAt,
+    promisedAt: facts.promisedAt,
+    prepMinutes: decision.prepMinutes,
+    leadMinutes: decision.leadMinutes,
+    slotStartsAt: decision.slotStartsAt,
+    slotPrepMinutes: decision.slotStartsAt === null ? 0 : heldMinutes(store, decision.prepMinutes),
     ...{ subtotal, discount, deliveryFee, tax, taxIncluded, tip, total },
     currencyCode: store.currencyCode,
     customerId: customer.id,
@@ -130,6 +135,5 @@ export const draftOrder = (
     payment: isFree ? null : paymentRow(order, facts),
     events: order.status === "open" ? [placed] : [placed, released],
     messages: isFree ? ["order.created", "order.paid"] : ["order.created"],
-    prepMinutes: decision.lines.reduce((sum, { item, quantity }) => sum + (item?.prepTimeMinutes ?? 0) * quantity, 0),
   };
 };

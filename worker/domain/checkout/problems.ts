@@ -64,6 +64,18 @@ export const slotUnavailable = (): OrderProblem => ({
   path: "scheduledFor",
 });
 
+export const kitchenFull = (): OrderProblem => ({
+  code: "SLOT_UNAVAILABLE",
+  message: "The kitchen has all that it can do for now. Please choose a later time for your order.",
+  path: "scheduledFor",
+});
+
+export const promiseMoved = (): OrderProblem => ({
+  code: "SLOT_UNAVAILABLE",
+  message: "Your order would be ready at another time now. Please look at the new time.",
+  path: "promisedAt",
+});
+
 export const outOfZone = (): OrderProblem => ({
   code: "OUT_OF_ZONE",
   message: "We do not deliver to this postal code. Please choose pickup or another address.",

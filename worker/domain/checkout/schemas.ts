@@ -40,6 +40,10 @@ export const createOrderInput = z.object({
   currencyCode: z.string().max(3, "Please send a code of three letters.").nullish(),
   specialInstructions: textOf(500).nullish(),
   scheduledFor: instantInput.nullish(),
+  promisedAt: instantInput.nullish().meta({
+    description:
+      "The quote's `readyAt` that the guest was shown, for an order for now. Where it cannot be kept any more, SLOT_UNAVAILABLE carries the new time in `quote`.",
+  }),
   paymentMethod: z.string().pipe(z.enum(guestPaymentMethods, "Please choose card, paypal or cash.")).nullish(),
   idempotencyKey: idempotencyKeyInput.nullish(),
 });

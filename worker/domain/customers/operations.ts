@@ -5,7 +5,7 @@ import { readOrdersOf } from "../../../db/queries/order-history.ts";
 import { customerIdOf } from "../access/caller.ts";
 import { operation } from "../operation.ts";
 import { customerOrderSchema } from "../orders/schemas.ts";
-import { viewOrder } from "../orders/view.ts";
+import { showOrders } from "../orders/show.ts";
 import { noInput } from "../schemas.ts";
 import { demandCustomerId, viewCustomer } from "./active-user.ts";
 import { activeUserSchema, profileInput } from "./schemas.ts";
@@ -73,7 +73,7 @@ const getCustomerOrders = operation({
   output: orderHistorySchema.nullable(),
 }).handle(async (ctx, { limit, offset }) => {
   const { records, total } = await readOrdersOf(ctx.db, ctx.store.id, demandCustomerId(ctx), limit, offset);
-  return { items: records.map(viewOrder), total, limit, offset };
+  return { items: await showOrders(ctx, records), total, limit, offset };
 });
 
 export const customerOperations = [activeUser, updateActiveUser, getCustomerOrders];

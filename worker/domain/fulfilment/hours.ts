@@ -72,14 +72,64 @@ const changeWithin = (hours: OpenHours, at: Instant, days: number): Instant | nu
 export const nextChange = (hours: OpenHours, at: Instant): Instant | null =>
   changeWithin(hours, at, 1) ?? changeWithin(hours, at, 14);
 
-/** Whether a store takes orders now: paused by its staff until a time or until further notice, else by its hours. */
-export const openingState = (
-  store: OpenHours & Pick<StoreSettings, "orderingPaused" | "pausedUntil" | "pauseMessage">,
-  now: Instant,
-): OpeningState => {
-  const { orderingPaused, pausedUntil, pauseMessage } = store;
-  if (orderingPaused && (pausedUntil === null || pausedUntil > now)) {
-    return { state: "paused", nextChangeAt: pausedUntil, message: pauseMessage };
+/** When a store's hours next begin after an instant, within the next 14 days; null where they do not. Hours that begin as
+ *  others end count, so that a store which never closes begins anew each day. Open 11:00 to 14:00 and 17:00 to 22:00, asked
+ *  at noon: 17:00. */
+export const nextOpening = (hours: OpenHours, at: Instant): Instant | null => {
+  const today = dateIn(hours.timezone, at);
+  for (let days = 0; days <= 14; days += 1) {
+    const next = intervalsStartingOn(hours, addDays(today, days)).find(({ from }) => from > at);
+    if (next) return next.from;
   }
-  return { state: isOpenAt(store, now) ? "open" : "closed", nextChangeAt: nextChange(store, now), message: null };
+  return null;
+};
+
+/** Guests are told that the doors close so many minutes ahead. */
+const closingSoonMinutes = 45;
+
+type OrderedStore = OpenHours &
+  Pick<
+    StoreSettings,
+    | "orderingPaused"
+    | "pausedUntil"
+    | "pauseMessage"
+    | "pickupEnabled"
+    | "deliveryEnabled"
+    | "pickupLeadMinutes"
+    | "deliveryLeadMinutes"
+  >;
+
+/** When the last order for now can be placed before the doors close: by the shortest lead of what is offered. */
+const lastOrderBefore = (store: OrderedStore, closesAt: Instant): Instant | null => {
+  const leads = [
+    ...(store.pickupEnabled ? [store.pickupLeadMinutes] : []),
+    ...(store.deliveryEnabled ? [store.deliveryLeadMinutes] : []),
+  ];
+  return leads.length === 0 ? null : addMinutes(closesAt, -Math.min(...leads));
+};
+
+/** Whether a pause that was set holds at an instant: until a time, or until further notice. */
+export const isPaused = (
+  { orderingPaused, pausedUntil }: Pick<StoreSettings, "orderingPaused" | "pausedUntil">,
+  at: Instant,
+): boolean => orderingPaused && (pausedUntil === null || pausedUntil > at);
+
+/** Whether a store takes orders now: paused by its staff until a time or until further notice, else by its hours. An open one
+ *  says by when to order for now, and whether it closes within 45 minutes. Open until 22:00 with a lead of 20, asked at 21:20:
+ *  open, the last order at 21:40, and closing soon. */
+export const openingState = (store: OrderedStore, now: Instant): OpeningState => {
+  const none = { lastOrderAt: null, closesSoonAt: null };
+  if (isPaused(store, now)) {
+    return { state: "paused", nextChangeAt: store.pausedUntil, message: store.pauseMessage, ...none };
+  }
+  const nextChangeAt = nextChange(store, now);
+  if (!isOpenAt(store, now)) return { state: "closed", nextChangeAt, message: null, ...none };
+  if (nextChangeAt === null) return { state: "open", nextChangeAt, message: null, ...none };
+  return {
+    state: "open",
+    nextChangeAt,
+    message: null,
+    lastOrderAt: lastOrderBefore(store, nextChangeAt),
+    closesSoonAt: addMinutes(nextChangeAt, -closingSoonMinutes),
+  };
 };

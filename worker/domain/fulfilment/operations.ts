@@ -1,31 +1,96 @@
 import { z } from "zod";
+import { longestPrep, prepMinutesOf } from "../checkout/decide.ts";
+import { findLines } from "../checkout/lines.ts";
+import { itemSaleState } from "../menu/sale.ts";
+import type { MenuSnapshot } from "../menu/types.ts";
 import { operation } from "../operation.ts";
-import { withRoom } from "./capacity.ts";
+import { quantityInput } from "../pricing/schemas.ts";
+import { idInput, textOf } from "../schemas.ts";
+import type { Instant } from "../time.ts";
 import { openingState } from "./hours.ts";
+import { kitchenLoad } from "./load.ts";
+import { hasRoom, type KitchenLoad } from "./queue.ts";
 import { onlineOrderType, onlineOrderTypeInput, slotSchema } from "./schemas.ts";
-import { slotsOn } from "./slots.ts";
+import { leadMinutes, type Slot, slotsOn } from "./slots.ts";
 import { isLocalDate } from "./zoned.ts";
+import { deliveryTerms } from "./zones.ts";
+
+const slotsInput = z.object({
+  orderType: onlineOrderTypeInput,
+  date: z.string().refine(isLocalDate, "Please send a date such as 2026-11-21."),
+  zip: textOf(20)
+    .nullish()
+    .meta({ description: "Where it goes; the zone's time counts then. Outside of all there is none." }),
+  menuItemIds: z
+    .array(idInput)
+    .max(100, "Please send at most 100.")
+    .nullish()
+    .meta({ description: "The dishes of the order: their time, their work and their meal periods count then." }),
+  quantities: z
+    .array(quantityInput)
+    .max(100, "Please send at most 100.")
+    .nullish()
+    .meta({ description: "How many of each of those dishes, in their order; one where it is left out." }),
+});
+
+type SlotWish = z.output<typeof slotsInput>;
+
+interface WishedOrder {
+  menuItemId: string;
+  quantity: number;
+  modifierIds: readonly string[];
+}
+
+const wishesOf = ({ menuItemIds, quantities }: SlotWish): WishedOrder[] =>
+  (menuItemIds ?? []).map((menuItemId, index) => ({
+    menuItemId,
+    quantity: quantities?.[index] ?? 1,
+    modifierIds: [],
+  }));
+
+/** Whether every dish of an order is served at an instant. One that is gone or sold out is said at its line, not here. */
+const isServed = (menu: MenuSnapshot, found: ReturnType<typeof findLines>, at: Instant): boolean =>
+  found.every(({ item }) => {
+    const category = item && menu.categories.find(({ id }) => id === item.categoryId);
+    if (!item || !category) return true;
+    const state = itemSaleState(item, category, menu.store, at);
+    return state !== "later" && state !== "hidden";
+  });
+
+/** The slots of a date that this order can have, as far as the hours know. */
+const fittingSlots = (menu: MenuSnapshot, wish: SlotWish, now: Instant): Slot[] => {
+  const { store } = menu;
+  const orderType = onlineOrderType(wish.orderType);
+  // While ordering is paused no order is taken, not even for later.
+  if (openingState(store, now).state === "paused") return [];
+  const terms = orderType === "delivery" ? deliveryTerms(store, menu.zones, wish.zip || null) : null;
+  if (terms === "OUT_OF_ZONE") return [];
+  const found = findLines(menu, wishesOf(wish));
+  const lead = leadMinutes(store, orderType, terms?.leadMinutes ?? null, longestPrep(found));
+  const extra = lead - leadMinutes(store, orderType, null, null);
+  return slotsOn(store, orderType, wish.date, now, extra).filter(({ startsAt }) => isServed(menu, found, startsAt));
+};
 
 const availableSlots = operation({
   name: "availableSlots",
   kind: "query",
   description:
-    "The times of a date, YYYY-MM-DD at the store, that can be chosen now: open, past the lead, and not full.",
+    "The times of a date, YYYY-MM-DD at the store, that can be chosen now: open, past the lead, and not full. With dishes and a postal code, those that this order can have.",
   access: { kind: "anyone" },
   idempotency: "read",
-  input: z.object({
-    orderType: onlineOrderTypeInput,
-    date: z.string().refine(isLocalDate, "Please send a date such as 2026-11-21."),
-  }),
+  input: slotsInput,
   output: z.array(slotSchema),
   rest: { method: "GET", path: "/api/slots" },
-}).handle(async (ctx, { orderType, date }) => {
-  const type = onlineOrderType(orderType);
-  const { store } = await ctx.menu();
+}).handle(async (ctx, wish) => {
+  const menu = await ctx.menu();
   const now = ctx.clock.now();
-  // While ordering is paused no order is taken, not even for later.
-  if (openingState(store, now).state === "paused") return [];
-  return withRoom(ctx, store, slotsOn(store, type, date, now));
+  const slots = fittingSlots(menu, wish, now);
+  const [first, last] = [slots.at(0), slots.at(-1)];
+  if (!first || !last) return [];
+  const load: KitchenLoad = await kitchenLoad(ctx, menu.store, now, { from: first.startsAt, to: last.startsAt });
+  const wishes = wishesOf(wish);
+  const work = wishes.length === 0 ? null : prepMinutesOf(wishes, findLines(menu, wishes));
+  return slots.filter(({ startsAt }) => hasRoom(menu.store, load, startsAt, work));
 });
 
 export const fulfilmentOperations = [availableSlots];

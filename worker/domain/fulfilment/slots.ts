@@ -1,9 +1,9 @@
 import type { OrderType } from "../../../db/schema/enums.ts";
 import type { Instant, LocalDate } from "../../../db/schema/shapes.ts";
 import type { StoreSettings } from "../menu/types.ts";
-import { addMinutes } from "../time.ts";
+import { addMinutes, earlier } from "../time.ts";
 import { intervalsStartingOn, isOpenAt, type OpenHours, openIntervals, openSinceDate } from "./hours.ts";
-import { addDays, dateIn, dayOf, isLocalDate, spanHolds } from "./zoned.ts";
+import { addDays, dateIn, dayOf, doubledSpans, isLocalDate, type Span, spanHolds, spansMeet } from "./zoned.ts";
 
 export type SlotRules = Pick<
   StoreSettings,
@@ -17,6 +17,9 @@ export type SlotRules = Pick<
   | "pickupEnabled"
   | "deliveryEnabled"
 >;
+
+/** What of a store's settings says when its kitchen works, and by which measure. */
+export type PaceRules = OpenHours & Pick<StoreSettings, "slotMinutes">;
 
 /** A stretch of `slotMinutes` in which a scheduled order is handed over. */
 export interface Slot {
@@ -51,26 +54,53 @@ export const localDate = (timezone: string, at: Instant): LocalDate => dateIn(ti
 export const businessDay = (store: OpenHours, at: Instant): LocalDate =>
   openSinceDate(store, at) ?? localDate(store.timezone, at);
 
-const slotsBetween = (from: Instant, to: Instant, slotMinutes: number): Slot[] => {
-  const count = Math.floor((Date.parse(to) - Date.parse(from)) / (slotMinutes * minuteMs));
-  return Array.from({ length: count }, (_, index) => ({
-    startsAt: addMinutes(from, index * slotMinutes),
-    endsAt: addMinutes(from, (index + 1) * slotMinutes),
-  }));
+const byStart = (a: Span, b: Span): number => (a.from < b.from ? -1 : 1);
+
+/** An interval cut at steps from its beginning; what is left at its end is shorter. */
+const cut = ({ from, to }: Span, slotMinutes: number): Span[] => {
+  const count = Math.ceil((Date.parse(to) - Date.parse(from)) / (slotMinutes * minuteMs));
+  return Array.from({ length: count }, (_, index) => {
+    const start = addMinutes(from, index * slotMinutes);
+    return { from: start, to: earlier(addMinutes(start, slotMinutes), to) };
+  });
 };
 
-/** The slots of the hours that begin on a date, counted from each opening. They end where the next day's hours begin, so
- *  that no two slots overlap. */
-const slotsOfHours = (store: SlotRules, date: LocalDate): Slot[] => {
-  const nextFrom = intervalsStartingOn(store, addDays(date, 1))[0]?.from;
-  return intervalsStartingOn(store, date).flatMap(({ from, to }) =>
-    slotsBetween(from, nextFrom !== undefined && nextFrom < to ? nextFrom : to, store.slotMinutes),
+/** What is left of an interval where others, sorted, are taken out of it. */
+const without = (interval: Span, others: readonly Span[]): Span[] => {
+  const rest: Span[] = [];
+  let from = interval.from;
+  for (const other of others) {
+    if (other.from > from) rest.push({ from, to: earlier(other.from, interval.to) });
+    if (other.to > from) from = other.to;
+    if (from >= interval.to) return rest;
+  }
+  return from < interval.to ? [...rest, { from, to: interval.to }] : rest;
+};
+
+/** The hours that begin on a date, cut into paces from each opening: every moment that a store is open lies in one pace of one
+ *  date, because hours of the next day that overlap are the next day's. The last one before the doors close may be short. */
+const pacesOf = (store: PaceRules, date: LocalDate): Span[] => {
+  const next = intervalsStartingOn(store, addDays(date, 1));
+  return intervalsStartingOn(store, date).flatMap((interval) =>
+    without(interval, next).flatMap((part) => cut(part, store.slotMinutes)),
   );
 };
 
+/** The stretches of at most `slotMinutes` by which a kitchen's work is counted, those that end after `from` and begin by `to`,
+ *  sorted. Open from 11:00 to 11:40 with slots of 15 minutes: 11:00, 11:15 and 11:30 to 11:40. Throws RangeError for an
+ *  unknown zone and for slots of no length. */
+export const pacesBetween = (store: PaceRules, from: Instant, to: Instant): Span[] => {
+  const paces: Span[] = [];
+  const last = dateIn(store.timezone, to);
+  for (let date = addDays(dateIn(store.timezone, from), -1); date <= last; date = addDays(date, 1)) {
+    paces.push(...pacesOf(store, date));
+  }
+  return paces.filter((pace) => pace.to > from && pace.from <= to).toSorted((a, b) => (a.from < b.from ? -1 : 1));
+};
+
 /** The slots that can be chosen now for one calendar date of the store: wholly inside its hours, not before the lead
- *  (the store's and `extraLeadMinutes` on top of it) has passed, at most `scheduleDaysAhead` days from today. None for a
- *  malformed date or an order type that is not offered. Open from 11:00, slots of 15 minutes, 20 minutes of lead, asked at
+ *  (the store's and `extraLeadMinutes` on top of it) has passed, at most `scheduleDaysAhead` days from today, and at no wall
+ *  time that comes twice. None for a malformed date or an order type that is not offered. Open from 11:00, slots of 15 minutes, 20 minutes of lead, asked at
  *  11:00: the first starts at 11:30. Throws RangeError for an unknown zone and for slots of no length. */
 export const slotsOn = (
   store: SlotRules,
@@ -84,10 +114,18 @@ export const slotsOn = (
   if (date < today || date > addDays(today, store.scheduleDaysAhead)) return [];
   const earliest = addMinutes(now, leadMinutes(store, orderType, null, null) + extraLeadMinutes);
   const day = dayOf(store.timezone, date);
+  const doubled = doubledSpans(store.timezone, day);
+  const isWhole = ({ from, to }: Span) => addMinutes(from, store.slotMinutes) === to;
   // Hours of the evening before may run into this date.
-  return [addDays(date, -1), date]
-    .flatMap((start) => slotsOfHours(store, start))
-    .filter(({ startsAt }) => startsAt >= earliest && spanHolds(day, startsAt));
+  return (
+    [addDays(date, -1), date]
+      .flatMap((start) => pacesOf(store, start))
+      .filter((pace) => isWhole(pace) && pace.from >= earliest && spanHolds(day, pace.from))
+      .filter((pace) => !doubled.some((span) => spansMeet(span, pace)))
+      // What runs over from the evening before may go on after this date's first hours.
+      .toSorted(byStart)
+      .map(({ from, to }) => ({ startsAt: from, endsAt: to }))
+  );
 };
 
 /** The slot that starts exactly at `at`, where it can still be chosen; else null. */
@@ -102,19 +140,22 @@ export const slotContaining = (
     ({ startsAt }) => startsAt === at,
   ) ?? null;
 
-/** When an order placed now is ready: after `lead` minutes, if the store is open now and is open then or just closing.
- *  Null where it is closed, closes before, or does not offer the order type. Open until 22:00 with a lead of 20, an order of
- *  21:40 is ready at 22:00 and one of 21:41 is not taken. */
-export const earliestReadyAt = (
-  store: SlotRules,
-  orderType: ScheduledType,
-  now: Instant,
-  lead: number,
-): Instant | null => {
+/** When an order that nothing waits before could be ready, and when the doors close behind it. */
+export interface Window {
+  readyAt: Instant;
+  closesAt: Instant;
+}
+
+/** How far ahead hours are looked at for an order for now, in minutes. */
+const horizonMinutes = 12 * 60;
+
+/** When an order placed now can be ready: after `lead` minutes, if the store is open now and is open then or just closing, with
+ *  the moment at which those hours end. Null where it is closed, closes before, or does not offer the order type. Open until
+ *  22:00 with a lead of 20, an order of 21:40 is ready at 22:00 and one of 21:41 is not taken. */
+export const openWindow = (store: SlotRules, orderType: ScheduledType, now: Instant, lead: number): Window | null => {
   if (!isOffered(store, orderType) || !isOpenAt(store, now)) return null;
   const readyAt = addMinutes(now, lead);
-  const fits = openIntervals(store, now, addMinutes(readyAt, 1)).some(
-    ({ from, to }) => from <= readyAt && readyAt <= to,
-  );
-  return fits ? readyAt : null;
+  const hours = openIntervals(store, now, addMinutes(readyAt, horizonMinutes));
+  const fitting = hours.find(({ from, to }) => from <= readyAt && readyAt <= to);
+  return fitting ? { readyAt, closesAt: fitting.to } : null;
 };

@@ -28,13 +28,18 @@ const dateAt = remembering((timezone, at) =>
   Temporal.Instant.from(at).toZonedDateTimeISO(timezone).toPlainDate().toString(),
 );
 
-const wallInstant = remembering((timezone, date, time, edge) =>
-  toInstant(
-    Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timezone, {
-      disambiguation: edge === "end" ? "later" : "compatible",
-    }).epochMilliseconds,
-  ),
-);
+/** The end of something at a wall time: the second pass of one that comes twice. One that the clocks skip is over when they do. */
+const endInstant = (wall: Temporal.PlainDateTime, timezone: string): Temporal.ZonedDateTime => {
+  const later = wall.toZonedDateTime(timezone, { disambiguation: "later" });
+  if (later.toPlainDateTime().equals(wall)) return later;
+  return later.add({ nanoseconds: 1 }).getTimeZoneTransition("previous") ?? later;
+};
+
+const wallInstant = remembering((timezone, date, time, edge) => {
+  const wall = Temporal.PlainDateTime.from(`${date}T${time}`);
+  const zoned = edge === "end" ? endInstant(wall, timezone) : wall.toZonedDateTime(timezone);
+  return toInstant(zoned.epochMilliseconds);
+});
 
 /** The calendar date in a zone at an instant. dateIn("Asia/Tokyo", "2026-01-01T15:00:00.000Z") is "2026-01-02".
  *  Throws RangeError for an unknown zone. */
@@ -57,8 +62,8 @@ export const isLocalDate = (text: string): boolean => {
 };
 
 /** The stretch that begins on `date` at wall time `from` and ends at the next `to`; equal times make a whole day.
- *  Wall times that a clock change skips move forward by what is skipped (RFC 5545, 3.3.5). Where an hour comes twice, the
- *  beginning is the earlier and the end the later: while the clock on the wall shows a time inside, it is inside.
+ *  A beginning that a clock change skips moves forward by what is skipped (RFC 5545, 3.3.5), and an end that it skips is the
+ *  change itself. Where an hour comes twice, the beginning is the earlier and the end the later.
  *  From 22:00 to 01:30 on 2026-10-31 in New York ends at 06:30Z, the second 01:30. Throws RangeError for no such time. */
 export const spanOf = (timezone: string, date: LocalDate, from: WallTime, to: WallTime): Span => ({
   from: wallInstant(timezone, date, from, "start"),
@@ -73,3 +78,36 @@ export const dayOf = (timezone: string, date: LocalDate): Span => ({
 
 /** Whether an instant lies in a span; its end does not. */
 export const spanHolds = (span: Span, at: Instant): boolean => span.from <= at && at < span.to;
+
+const offsetAt = (timezone: string, at: Instant): number =>
+  Temporal.Instant.from(at).toZonedDateTimeISO(timezone).offsetNanoseconds;
+
+const hourMs = 3_600_000;
+
+const doubledIn = (timezone: string, from: Instant, to: Instant): Span[] => {
+  const spans: Span[] = [];
+  let change = Temporal.Instant.from(from).toZonedDateTimeISO(timezone).getTimeZoneTransition("next");
+  while (change && change.epochMilliseconds < Date.parse(to)) {
+    const at = change.epochMilliseconds;
+    const backMs = (offsetAt(timezone, toInstant(at - 1)) - change.offsetNanoseconds) / 1_000_000;
+    if (backMs > 0) spans.push({ from: toInstant(at - backMs), to: toInstant(at + backMs) });
+    change = change.getTimeZoneTransition("next");
+  }
+  return spans;
+};
+
+const doubledMemo = remembering((timezone, from, to) => JSON.stringify(doubledIn(timezone, from, to)));
+
+/** The stretches, from a day before to a day after a span, whose wall times come twice because the clocks go back: both
+ *  passes. In New York on 2026-11-01 it is 05:00Z to 07:00Z, which is twice from 01:00 to 02:00. Throws RangeError for an
+ *  unknown zone. */
+export const doubledSpans = (timezone: string, span: Span): Span[] => {
+  const from = toInstant(Date.parse(span.from) - 24 * hourMs);
+  const to = toInstant(Date.parse(span.to) + 24 * hourMs);
+  // Looking for the next change in a zone that has none is the dearest question of all.
+  if (offsetAt(timezone, from) === offsetAt(timezone, to)) return [];
+  return JSON.parse(doubledMemo(timezone, from, to));
+};
+
+/** Whether two spans share an instant. */
+export const spansMeet = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to;

@@ -1,9 +1,18 @@
 import type { Instant } from "../../../db/schema/shapes.ts";
-import { openingState } from "../fulfilment/hours.ts";
+import { isPaused, openingState } from "../fulfilment/hours.ts";
 import { nextPeriodChange, periodHolds } from "../fulfilment/periods.ts";
 import { addMinutes } from "../time.ts";
+import type { SaleMark } from "./availability.ts";
 import { canBeConfigured, isInStock } from "./selection.ts";
-import type { MenuCategory, MenuData, MenuItem, MenuSnapshot, SaleState, StoreSettings } from "./types.ts";
+import type {
+  MenuCategory,
+  MenuData,
+  MenuItem,
+  MenuSnapshot,
+  OpeningState,
+  SaleState,
+  StoreSettings,
+} from "./types.ts";
 
 const longestValidMinutes = 60;
 
@@ -33,9 +42,11 @@ const turningPoints = (item: MenuItem): (Instant | null)[] => [
 ];
 
 /** The first moment at which the menu may look different, at most an hour ahead. */
-const validUntil = ({ store, items }: MenuData, openingChangesAt: Instant | null, now: Instant): Instant =>
+const validUntil = ({ store, items }: MenuData, opening: OpeningState, now: Instant): Instant =>
   [
-    openingChangesAt,
+    opening.nextChangeAt,
+    opening.lastOrderAt,
+    opening.closesSoonAt,
     nextPeriodChange(store.mealPeriodTimes, store.timezone, now),
     ...items.flatMap(turningPoints),
   ].reduce<Instant>(
@@ -43,7 +54,21 @@ const validUntil = ({ store, items }: MenuData, openingChangesAt: Instant | null
     addMinutes(now, longestValidMinutes),
   );
 
-/** The menu as guests see it at an instant: no hidden items and no empty categories, each item's state of sale, whether the
+/** Something that may be off sale, without a mark whose end has come. */
+const current = <Thing extends SaleMark>(thing: Thing, now: Instant): Thing =>
+  thing.soldOutUntil !== null && thing.soldOutUntil <= now ? { ...thing, available: true, soldOutUntil: null } : thing;
+
+const currentItem = (item: MenuItem, now: Instant): MenuItem => ({
+  ...current(item, now),
+  modifiers: item.modifiers.map((modifier) => current(modifier, now)),
+});
+
+const currentStore = (store: StoreSettings, now: Instant): StoreSettings =>
+  store.orderingPaused && !isPaused(store, now)
+    ? { ...store, orderingPaused: false, pausedUntil: null, pauseMessage: null }
+    : store;
+
+/** The menu as guests see it at an instant: what staff said is told while it holds, no hidden items and no empty categories, each item's state of sale, whether the
  *  store takes orders, and until when all of this stays true (an hour at most). With the doors closing at 22:00, what is made
  *  at 21:30 is valid until 22:00. Throws RangeError for an unknown zone. */
 export const snapshotAt = (data: MenuData, now: Instant): MenuSnapshot => {
@@ -61,10 +86,11 @@ export const snapshotAt = (data: MenuData, now: Instant): MenuSnapshot => {
   const opening = openingState(store, now);
   return {
     ...data,
+    store: currentStore(store, now),
     categories: data.categories.filter(({ id }) => filled.has(id)),
-    items,
+    items: items.map((item) => currentItem(item, now)),
     madeAt: now,
-    validUntil: validUntil(data, opening.nextChangeAt, now),
+    validUntil: validUntil(data, opening, now),
     opening,
     saleStates,
     orderTypes: [

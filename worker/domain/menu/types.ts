@@ -141,6 +141,10 @@ export interface OpeningState {
   state: "open" | "closed" | "paused";
   nextChangeAt: Instant | null;
   message: string | null;
+  /** Until when an open store takes orders for now; null where it does not close, or is not open. */
+  lastOrderAt: Instant | null;
+  /** From when on guests are told that an open store closes soon; null as above. */
+  closesSoonAt: Instant | null;
 }
 
 /** `MenuData` judged at one moment: what is rendered and cached until `validUntil`. Items outside their dates are left out. */

@@ -73,10 +73,8 @@ export const notStopped = () =>
   new AppError("PAYMENT_UNAVAILABLE", "The payment could not be stopped. Please try again in a moment.");
 
 /** The place of a cancelled order is free again. */
-export const placeGivenBack = (
-  ctx: Pick<OrderWork, "db" | "clock">,
-  { storeId, id, scheduledFor }: OrderRecord["order"],
-): Write[] => (scheduledFor === null ? [] : [giveBackPlace(ctx.db, storeId, id, scheduledFor, ctx.clock.now())]);
+export const placeGivenBack = (ctx: Pick<OrderWork, "db" | "clock">, { storeId, id }: OrderRecord["order"]): Write[] =>
+  giveBackPlace(ctx.db, storeId, id, ctx.clock.now());
 
 /** Who cancels, and what the history says of it. */
 interface Reason {

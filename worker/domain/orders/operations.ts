@@ -17,8 +17,8 @@ import {
   restaurantOrderSchema,
   transitionInput,
 } from "./schemas.ts";
+import { showOrder } from "./show.ts";
 import { transitionOrder } from "./transition.ts";
-import { viewOrder } from "./view.ts";
 
 const shared = {
   access: { kind: "order" },
@@ -34,7 +34,7 @@ const getCustomerOrder = operation({
   description: "An order with its dishes, payments and timeline, for its customer or whoever has its secret key.",
   idempotency: "read",
   rest: { method: "GET", path: "/api/orders/:id", ...byOrder },
-}).handle(async (ctx, input) => viewOrder(await reachOrder(ctx, input, "read_orders")));
+}).handle(async (ctx, input) => showOrder(ctx, await reachOrder(ctx, input, "read_orders")));
 
 const cancelUnpaidOrder = operation({
   ...shared,
@@ -45,7 +45,8 @@ const cancelUnpaidOrder = operation({
   rest: { method: "POST", path: "/api/orders/:id/cancel", ...byOrder },
 }).handle(async (ctx, input) => {
   const record = await reachOrder(ctx, input, "write_orders");
-  return viewOrder(
+  return showOrder(
+    ctx,
     await cancelUnpaid(ctx, record, { actor: actorType(ctx.caller), note: "Cancelled before it was paid." }),
   );
 });

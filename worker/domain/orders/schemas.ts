@@ -83,6 +83,9 @@ export const customerOrderSchema = z
     status: statusSchema,
     scheduledFor: instantOutput.nullable(),
     promisedAt: instantOutput.nullable(),
+    expectedAt: instantOutput.nullable().meta({
+      description: "When it can be expected, by what the kitchen has before it; null once it is ready or over.",
+    }),
     acknowledgedAt: instantOutput.nullable(),
     subtotal: amount,
     discount: amount,

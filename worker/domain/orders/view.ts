@@ -32,7 +32,10 @@ const viewPayment = (row: PaymentRow): CustomerOrder["payments"][number] => ({
 });
 
 /** An order as its guest sees it. What is not named here stays inside: the processor's ids, the bag, the numbers of links. */
-export const viewOrder = ({ order, items, payments, events }: OrderRecord): CustomerOrder => ({
+export const viewOrder = (
+  { order, items, payments, events }: OrderRecord,
+  expectedAt: CustomerOrder["expectedAt"],
+): CustomerOrder => ({
   id: order.id,
   createdAt: order.createdAt,
   updatedAt: order.updatedAt,
@@ -42,6 +45,7 @@ export const viewOrder = ({ order, items, payments, events }: OrderRecord): Cust
   status: order.status,
   scheduledFor: order.scheduledFor,
   promisedAt: order.promisedAt,
+  expectedAt,
   acknowledgedAt: order.acknowledgedAt,
   subtotal: order.subtotal,
   discount: order.discount,

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { operation } from "../operation.ts";
 import { reachOrder } from "../orders/reach.ts";
 import { customerOrderSchema, orderReference } from "../orders/schemas.ts";
-import { viewOrder } from "../orders/view.ts";
+import { showOrder } from "../orders/show.ts";
 import { collect } from "./collect.ts";
 import { asked, currentIntent } from "./intent.ts";
 import type { ProviderPayment } from "./provider.ts";
@@ -47,7 +47,7 @@ const completePayment = operation({
     const report = await asked(() => latest(ctx, record, payment));
     record = await settlePayment(ctx, record, payment.id, report);
   }
-  return viewOrder(record);
+  return showOrder(ctx, record);
 });
 
 const refundPayment = operation({

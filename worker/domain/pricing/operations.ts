@@ -1,18 +1,8 @@
-import type { Ctx } from "../../context.ts";
-import { type Decision, decideOrder, type OnlineRequest } from "../checkout/decide.ts";
-import { slotUnavailable } from "../checkout/problems.ts";
-import { withRoom } from "../fulfilment/capacity.ts";
+import { decideOrder, type OnlineRequest } from "../checkout/decide.ts";
+import { kitchenLoad } from "../fulfilment/load.ts";
 import { deliveryAddressOf, onlineOrderType } from "../fulfilment/schemas.ts";
-import type { StoreSettings } from "../menu/types.ts";
 import { operation } from "../operation.ts";
-import { type Quote, quoteInput, quoteSchema } from "./schemas.ts";
-
-/** A slot can be right by the hours and yet be full; only the database knows. */
-const consideringRoom = async (ctx: Ctx, store: StoreSettings, { quote, slot }: Decision): Promise<Quote> => {
-  if (!slot) return quote;
-  const [free] = await withRoom(ctx, store, [slot]);
-  return free ? quote : { ...quote, readyAt: null, problems: [slotUnavailable(), ...quote.problems] };
-};
+import { quoteInput, quoteSchema } from "./schemas.ts";
 
 const quoteOrder = operation({
   name: "quoteOrder",
@@ -24,6 +14,7 @@ const quoteOrder = operation({
   output: quoteSchema,
   rest: { method: "POST", path: "/api/quote" },
 }).handle(async (ctx, input) => {
+  const scheduledFor = input.scheduledFor ?? null;
   const request: OnlineRequest = {
     orderType: onlineOrderType(input.orderType),
     items: input.items.map(({ menuItemId, quantity, modifierIds }) => ({
@@ -34,10 +25,12 @@ const quoteOrder = operation({
     })),
     deliveryAddress: input.deliveryAddress ? deliveryAddressOf(input.deliveryAddress) : null,
     tip: input.tip ?? 0,
-    scheduledFor: input.scheduledFor ?? null,
+    scheduledFor,
   };
   const menu = await ctx.menu();
-  return consideringRoom(ctx, menu.store, decideOrder(menu, request, ctx.clock.now(), "quote"));
+  const now = ctx.clock.now();
+  const chosen = scheduledFor === null ? undefined : { from: scheduledFor, to: scheduledFor };
+  return decideOrder(menu, request, now, "quote", await kitchenLoad(ctx, menu.store, now, chosen)).quote;
 });
 
 export const pricingOperations = [quoteOrder];

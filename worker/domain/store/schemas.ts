@@ -63,6 +63,8 @@ export const storeSchema = z
       state: z.enum(["open", "closed", "paused"]),
       nextChangeAt: instantOutput.nullable(),
       message: z.string().nullable(),
+      lastOrderAt: instantOutput.nullable().meta({ description: "Until when an open store takes orders for now." }),
+      closesSoonAt: instantOutput.nullable().meta({ description: "From when on it says that it closes soon." }),
     }),
     orderTypes: z.array(z.enum(["pickup", "delivery"])),
   })

@@ -1,0 +1,74 @@
+import { and, asc, eq, gt, or } from "drizzle-orm";
+import type { Write } from "../atomic.ts";
+import type { Db } from "../client.ts";
+import { menuItem, menuItemModifier, storeSettings } from "../schema/index.ts";
+import type { Instant } from "../schema/shapes.ts";
+
+/** How a dish or a choice is sold, and who said so. */
+export interface AvailabilityChange {
+  available: boolean;
+  soldOutUntil: Instant | null;
+  availabilitySetBy: string | null;
+  availabilitySetAt: Instant;
+  updatedAt: Instant;
+}
+
+/** A pause of online orders or its end, and who said so. */
+export interface PauseChange {
+  orderingPaused: boolean;
+  pausedUntil: Instant | null;
+  pauseMessage: string | null;
+  pausedBy: string | null;
+  pausedAt: Instant;
+  updatedAt: Instant;
+}
+
+export const readMenuItem = (db: Db, storeId: string, id: string) =>
+  db.query.menuItem.findFirst({ where: and(eq(menuItem.storeId, storeId), eq(menuItem.id, id)) });
+
+export const readMenuItemModifier = (db: Db, storeId: string, id: string) =>
+  db.query.menuItemModifier.findFirst({
+    where: and(eq(menuItemModifier.storeId, storeId), eq(menuItemModifier.id, id)),
+  });
+
+export const readSettings = (db: Db, storeId: string) =>
+  db.query.storeSettings.findFirst({ where: eq(storeSettings.id, storeId) });
+
+export const changeItemAvailability = (db: Db, storeId: string, id: string, change: AvailabilityChange): Write =>
+  db
+    .update(menuItem)
+    .set(change)
+    .where(and(eq(menuItem.storeId, storeId), eq(menuItem.id, id)));
+
+export const changeModifierAvailability = (db: Db, storeId: string, id: string, change: AvailabilityChange): Write =>
+  db
+    .update(menuItemModifier)
+    .set(change)
+    .where(and(eq(menuItemModifier.storeId, storeId), eq(menuItemModifier.id, id)));
+
+export const changePause = (db: Db, storeId: string, change: PauseChange): Write =>
+  db.update(storeSettings).set(change).where(eq(storeSettings.id, storeId));
+
+/** Everything of a store that staff have taken off sale and that may still be: three statements in one round trip. */
+export const readOverrides = async (db: Db, storeId: string, now: Instant) => {
+  const [items, modifiers, settings] = await db.batch([
+    db
+      .select()
+      .from(menuItem)
+      .where(and(eq(menuItem.storeId, storeId), or(eq(menuItem.available, false), gt(menuItem.soldOutUntil, now))))
+      .orderBy(asc(menuItem.name), asc(menuItem.id)),
+    db
+      .select({ modifier: menuItemModifier, dish: menuItem.name })
+      .from(menuItemModifier)
+      .innerJoin(menuItem, and(eq(menuItem.storeId, storeId), eq(menuItem.id, menuItemModifier.menuItemId)))
+      .where(
+        and(
+          eq(menuItemModifier.storeId, storeId),
+          or(eq(menuItemModifier.available, false), gt(menuItemModifier.soldOutUntil, now)),
+        ),
+      )
+      .orderBy(asc(menuItem.name), asc(menuItemModifier.name), asc(menuItemModifier.id)),
+    db.select().from(storeSettings).where(eq(storeSettings.id, storeId)),
+  ]);
+  return { items, modifiers, settings: settings[0] };
+};

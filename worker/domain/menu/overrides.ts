@@ -1,0 +1,45 @@
+import type { readOverrides } from "../../../db/queries/availability.ts";
+import { isPaused } from "../fulfilment/hours.ts";
+import type { Instant } from "../time.ts";
+import type { Override } from "./override-schemas.ts";
+import { isInStock } from "./selection.ts";
+
+type Rows = Awaited<ReturnType<typeof readOverrides>>;
+type Marked = Pick<
+  Rows["items"][number],
+  "name" | "available" | "soldOutUntil" | "availabilitySetBy" | "availabilitySetAt"
+>;
+
+const shared = ({ name, soldOutUntil, availabilitySetBy, availabilitySetAt }: Marked) => ({
+  name,
+  message: null,
+  setBy: availabilitySetBy,
+  since: availabilitySetAt,
+  until: soldOutUntil,
+});
+
+/** What is off at `now`: a pause first, then dishes, then choices. What has come back by itself is not told. */
+export const overridesAt = ({ items, modifiers, settings }: Rows, now: Instant): Override[] => [
+  ...(settings && isPaused(settings, now)
+    ? [
+        {
+          ...{ kind: "pause" as const, menuItemId: null, menuItemModifierId: null, name: null, dish: null },
+          message: settings.pauseMessage,
+          setBy: settings.pausedBy,
+          since: settings.pausedAt,
+          until: settings.pausedUntil,
+        },
+      ]
+    : []),
+  ...items
+    .filter((item) => !isInStock(item, now))
+    .map((item) => ({
+      ...{ ...shared(item), kind: "item" as const, menuItemId: item.id, menuItemModifierId: null, dish: null },
+    })),
+  ...modifiers
+    .filter(({ modifier }) => !isInStock(modifier, now))
+    .map(({ modifier, dish }) => ({
+      ...{ ...shared(modifier), kind: "modifier" as const, dish },
+      ...{ menuItemId: modifier.menuItemId, menuItemModifierId: modifier.id },
+    })),
+];

@@ -1,0 +1,22 @@
+import { atomic, type Write } from "../../../db/atomic.ts";
+import { raiseMenuRevision } from "../../../db/menu-revision.ts";
+import { insertOutbox } from "../../../db/queries/orders.ts";
+import type { Ctx } from "../../context.ts";
+import { newId } from "../ids.ts";
+import type { AvailabilityMessage } from "./availability.ts";
+
+/** Writes what staff said of a dish, a choice or the whole kitchen, in one batch with the menu's new revision and what partners
+ *  are told of it (null for nothing). */
+export const writeOverride = async (ctx: Ctx, change: Write, message: AvailabilityMessage | null): Promise<void> => {
+  const now = ctx.clock.now();
+  const row = {
+    id: newId("out", now),
+    storeId: ctx.store.id,
+    event: "menu.item_availability_changed" as const,
+    dispatchedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const told = message === null ? [] : [{ ...row, subjectId: message.menuItemId, payload: { ...message } }];
+  await atomic(ctx.db, [change, raiseMenuRevision(ctx.db, ctx.store.id), insertOutbox(ctx.db, told)]);
+};
