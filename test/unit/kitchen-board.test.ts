@@ -25,7 +25,13 @@ const aDish = (more: Partial<BoardItem> = {}): BoardItem => ({
 
 const anOrder = (more: Partial<BoardOrder> = {}): BoardOrder => ({
   ...{ id: "ord_1", orderNumber: "1", orderType: "pickup", status: "sent_to_kitchen", createdAt: now },
-  ...{ scheduledFor: null, promisedAt: "2026-11-20T23:50:00.000Z", acknowledgedAt: null, total: 1226 },
+  ...{
+    scheduledFor: null,
+    leadMinutes: null,
+    promisedAt: "2026-11-20T23:50:00.000Z",
+    acknowledgedAt: null,
+    total: 1226,
+  },
   ...{ customerName: "Ana", customerPhone: "+1", deliveryAddress: null, specialInstructions: null },
   ...{ orderItems: [aDish()], payments: [] },
   ...more,

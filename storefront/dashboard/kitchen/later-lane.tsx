@@ -12,8 +12,8 @@ export const LaterLane = (props: { orders: readonly BoardOrder[]; until: string;
   const { menu, format } = useShop();
   const board = useBoard();
   const shown = () => laterToday(props.orders, props.until);
-  const lead = ({ orderType }: BoardOrder): number =>
-    orderType === "delivery" ? menu.store.deliveryLeadMinutes : menu.store.pickupLeadMinutes;
+  const lead = ({ leadMinutes, orderType }: BoardOrder): number =>
+    leadMinutes ?? (orderType === "delivery" ? menu.store.deliveryLeadMinutes : menu.store.pickupLeadMinutes);
   const summary = ({ orderItems }: BoardOrder): string =>
     orderItems.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ");
   return (

@@ -36,6 +36,8 @@ export interface BoardOrder {
   status: OrderStatus;
   createdAt: string;
   scheduledFor: string | null;
+  /** Minutes before its time at which the kitchen gets it; null where the store's count. */
+  leadMinutes: number | null;
   promisedAt: string | null;
   acknowledgedAt: string | null;
   total: number;

@@ -2,7 +2,7 @@
 export const mostOrders = 80;
 export const mostLater = 20;
 
-const ticket = `id orderNumber orderType status createdAt scheduledFor promisedAt acknowledgedAt total
+const ticket = `id orderNumber orderType status createdAt scheduledFor leadMinutes promisedAt acknowledgedAt total
   customerName customerPhone specialInstructions
   deliveryAddress { address address2 city zip instructions }
   orderItems(take: 100) {

@@ -59,9 +59,11 @@ export const menuItemSchema = z
   })
   .meta({ id: "MenuItem", model: "MenuItem", description: "A dish with its price in minor units and its choices." });
 
+export const saleStateSchema = z.enum(["on_sale", "sold_out", "later"]).meta({ id: "SaleState" });
+
 /** A dish as the menu lists it: with how it stands at this moment. */
 export const listedItemSchema = menuItemSchema
-  .extend({ saleState: z.enum(["on_sale", "sold_out", "later"]).meta({ id: "SaleState" }) })
+  .extend({ saleState: saleStateSchema })
   .meta({ id: "ListedMenuItem", description: "A dish, and whether it sells at this moment." });
 
 export const categorySchema = z

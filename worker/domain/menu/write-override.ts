@@ -3,6 +3,7 @@ import { raiseMenuRevision } from "../../../db/menu-revision.ts";
 import { insertOutbox } from "../../../db/queries/orders.ts";
 import type { Ctx } from "../../context.ts";
 import { newId } from "../ids.ts";
+import { announceMenu } from "../live/announce.ts";
 import type { AvailabilityMessage } from "./availability.ts";
 
 /** Writes what staff said of a dish, a choice or the whole kitchen, in one batch with the menu's new revision and what partners
@@ -19,4 +20,5 @@ export const writeOverride = async (ctx: Ctx, change: Write, message: Availabili
   };
   const told = message === null ? [] : [{ ...row, subjectId: message.menuItemId, payload: { ...message } }];
   await atomic(ctx.db, [change, raiseMenuRevision(ctx.db, ctx.store.id), insertOutbox(ctx.db, told)]);
+  announceMenu(ctx);
 };

@@ -27,7 +27,7 @@ const quoteOrder = operation({
     tip: input.tip ?? 0,
     scheduledFor,
   };
-  const menu = await ctx.menu();
+  const menu = await ctx.freshMenu();
   const now = ctx.clock.now();
   const chosen = scheduledFor === null ? undefined : { from: scheduledFor, to: scheduledFor };
   return decideOrder(menu, request, now, "quote", await kitchenLoad(ctx, menu.store, now, chosen)).quote;
