@@ -54,6 +54,7 @@ export const CancelDialog = (props: { order: BoardOrder; onClose(): void }) => {
     <FormDialog
       title={words("kitchen.cancelTitle", { number: props.order.orderNumber })}
       action={words("kitchen.cancelDo")}
+      back={words("kitchen.cancelNot")}
       isDangerous
       submission={submission}
       onSubmit={() => void submit()}

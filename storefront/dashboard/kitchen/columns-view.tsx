@@ -28,7 +28,7 @@ export const ColumnsView = (props: ColumnsProps) => {
       <div class={styles["jumps"]}>
         <For each={shown()}>
           {(column) => (
-            <button type="button" data-column={column} onClick={() => jump(column)}>
+            <button type="button" data-ringing={column === "new" && props.isRinging} onClick={() => jump(column)}>
               {words(`kitchen.column.${column}`)} <span class={styles["count"]}>{props.board[column].length}</span>
             </button>
           )}

@@ -7,7 +7,6 @@ import { CancelDialog } from "./cancel-dialog.tsx";
 import { createClock } from "./clock.ts";
 import { boardOf } from "./columns.ts";
 import { ColumnsView } from "./columns-view.tsx";
-import { FiguresStrip } from "./figures-strip.tsx";
 import { PauseIcon } from "./icons.tsx";
 import { focusTicket, neighbourOf, onBoardKey } from "./keyboard.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
@@ -126,6 +125,7 @@ const Work = (props: { picture: Picture }) => {
     <div class={styles["kitchen"]} onKeyDown={onKeyDown}>
       <Toolbar
         now={now()}
+        figures={props.picture.figures}
         bell={bell}
         isRinging={isRinging()}
         station={station()}
@@ -134,10 +134,7 @@ const Work = (props: { picture: Picture }) => {
         onPause={() => setOpen({ kind: "pause" })}
         onKeys={() => setOpen({ kind: "keys" })}
       />
-      <div class={styles["strip"]}>
-        <Paused pause={props.picture.pause} now={now()} onOpen={() => setOpen({ kind: "pause" })} />
-        <FiguresStrip figures={props.picture.figures} />
-      </div>
+      <Paused pause={props.picture.pause} now={now()} onOpen={() => setOpen({ kind: "pause" })} />
       <Show when={hidden() > 0}>
         <p class={styles["more"]} role="status">
           {words("kitchen.more", { count: hidden() })}

@@ -26,16 +26,17 @@ export const LaterLane = (props: { orders: readonly BoardOrder[]; until: string;
           <For each={shown()}>
             {(order) => (
               <li>
-                <p>
-                  <strong>#{order.orderNumber}</strong>{" "}
-                  {order.scheduledFor && format.moment(order.scheduledFor, props.now)}
+                <p title={summary(order)}>
+                  <span>
+                    <strong>#{order.orderNumber}</strong>{" "}
+                    {[order.scheduledFor && format.moment(order.scheduledFor, props.now), summary(order)].join(" · ")}
+                  </span>
                   <small>
                     {words("kitchen.releasedAt", {
                       time: format.time(releaseOf(order.scheduledFor ?? "", lead(order))),
                     })}
                   </small>
                 </p>
-                <p class={styles["summary"]}>{summary(order)}</p>
                 <button
                   type="button"
                   class={styles["quiet"]}

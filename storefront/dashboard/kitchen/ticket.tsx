@@ -42,15 +42,12 @@ export const Ticket = (props: { order: BoardOrder; now: string; station: Station
   const isWorking = () => column() === "kitchen" || column() === "preparing";
   const headingId = () => `${ticketId(props.order.id)}-number`;
   const small = (label: string, Icon: Component, act: () => void, isDialog: boolean) => (
-    <button
-      type="button"
-      class={styles["small"]}
-      aria-haspopup={isDialog ? "dialog" : undefined}
-      title={label}
-      onClick={act}
-    >
+    <button type="button" class={styles["small"]} aria-haspopup={isDialog ? "dialog" : undefined} onClick={act}>
       <Icon />
-      <span class="visually-hidden">{`${label} #${props.order.orderNumber}`}</span>
+      <span>
+        {label}
+        <span class="visually-hidden">{` #${props.order.orderNumber}`}</span>
+      </span>
     </button>
   );
   return (

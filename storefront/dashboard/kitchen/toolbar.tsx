@@ -5,9 +5,11 @@ import { useDashboard } from "../state.tsx";
 import type { Bell } from "./bell.ts";
 import { useBoard } from "./board.tsx";
 import type { Station } from "./columns.ts";
+import { FiguresStrip } from "./figures-strip.tsx";
 import { BellIcon, MutedIcon, PauseIcon, SoldOutIcon } from "./icons.tsx";
 import styles from "./kitchen.module.css";
 import { minutesSince } from "./lateness.ts";
+import type { Figures } from "./orders.ts";
 
 /** Whether what is seen is how things stand, and where it is not, how old it is. */
 const Connection = (props: { now: string }) => {
@@ -77,6 +79,7 @@ const Stations = (props: { station: Station; onStation(station: Station): void }
 
 interface ToolbarProps {
   now: string;
+  figures: Figures;
   bell: Bell;
   isRinging: boolean;
   station: Station;
@@ -115,6 +118,7 @@ export const Toolbar = (props: ToolbarProps) => {
           ?
         </button>
       </div>
+      <FiguresStrip figures={props.figures} />
     </div>
   );
 };

@@ -79,6 +79,7 @@ export const kitchenWords: Readonly<Record<keyof typeof en, string>> = {
   "kitchen.cancelTitle": "Bestellung {number} stornieren?",
   "kitchen.cancelHint": "{name} erfährt es sofort. Das lässt sich nicht zurücknehmen.",
   "kitchen.cancelDo": "Bestellung stornieren",
+  "kitchen.cancelNot": "Bestellung behalten",
   "kitchen.why": "Warum",
   "kitchen.why.soldOut": "Etwas ist ausverkauft",
   "kitchen.why.busy": "Zu viel zu tun",

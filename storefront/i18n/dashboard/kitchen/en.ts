@@ -78,6 +78,7 @@ export const kitchenWords = {
   "kitchen.cancelTitle": "Cancel order {number}?",
   "kitchen.cancelHint": "{name} is told at once. It cannot be undone.",
   "kitchen.cancelDo": "Cancel the order",
+  "kitchen.cancelNot": "Keep the order",
   "kitchen.why": "Why",
   "kitchen.why.soldOut": "Something is sold out",
   "kitchen.why.busy": "Too much to do",

@@ -79,6 +79,7 @@ export const kitchenWords: Readonly<Record<keyof typeof en, string>> = {
   "kitchen.cancelTitle": "注文{number}を取り消しますか？",
   "kitchen.cancelHint": "{name}様にすぐ伝わります。元に戻すことはできません。",
   "kitchen.cancelDo": "注文を取り消す",
+  "kitchen.cancelNot": "取り消さない",
   "kitchen.why": "理由の例",
   "kitchen.why.soldOut": "売り切れのため",
   "kitchen.why.busy": "混み合っているため",
