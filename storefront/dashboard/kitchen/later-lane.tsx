@@ -27,15 +27,15 @@ export const LaterLane = (props: { orders: readonly BoardOrder[]; until: string;
             {(order) => (
               <li>
                 <p title={summary(order)}>
-                  <span>
+                  <span class={styles["clip"]}>
                     <strong>#{order.orderNumber}</strong>{" "}
                     {[order.scheduledFor && format.moment(order.scheduledFor, props.now), summary(order)].join(" · ")}
                   </span>
-                  <small>
+                  <span class={styles["clip"]}>
                     {words("kitchen.releasedAt", {
                       time: format.time(releaseOf(order.scheduledFor ?? "", lead(order))),
                     })}
-                  </small>
+                  </span>
                 </p>
                 <button
                   type="button"
