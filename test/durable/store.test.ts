@@ -61,6 +61,10 @@ it("whoever comes back is told what they missed, and goes on from there", async 
   await channel().publish([news("d", "kitchen")]);
   await after.settled();
   expect([greetings(after), namesOf(after)]).toEqual([["hello"], ["b", "c", "d"]]);
+  // Who has left is not written to any more, and hears that the other end knows.
+  expect(before.closedWith).toBe(1000);
+  const open = await runInDurableObject(channel(), (_, state) => state.getWebSockets().length);
+  expect(open).toBe(1);
   // Nothing new: nothing is said twice.
   expect(namesOf(await lineTo(store, "kitchen", after.position))).toEqual([]);
 });

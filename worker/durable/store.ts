@@ -11,7 +11,8 @@ interface Line {
 
 /** Listeners have nothing to say beside "ping", which is answered without waking anything. */
 const longestNoise = 1024;
-/** The close codes that a listener may meet: come back at once, and do not do that again. */
+/** The codes that a line is closed with: it was left by its listener, it is to come back at once, it is not to do that again. */
+const leftByThem = 1000;
 const lineEnded = 4000;
 const tooBig = 1009;
 
@@ -61,6 +62,11 @@ export class StoreObject extends DurableObject<Env> {
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     const size = typeof message === "string" ? message.length : message.byteLength;
     if (size > longestNoise) socket.close(tooBig, "Nothing is read here.");
+  }
+
+  /** Says goodbye too, or the other end would wait for it. */
+  override async webSocketClose(socket: WebSocket): Promise<void> {
+    socket.close(leftByThem);
   }
 
   /** Ends the lines whose time is over. */
