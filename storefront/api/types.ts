@@ -62,6 +62,7 @@ export interface CustomerOrder {
   status: string;
   scheduledFor: string | null;
   promisedAt: string | null;
+  expectedAt: string | null;
   subtotal: number;
   discount: number;
   deliveryFee: number;

@@ -7,6 +7,8 @@ export interface Attempt {
   fingerprint: string;
   key: string;
   order: PlacedOrder | null;
+  /** The time that was shown when it was sent: sending it again after a broken line has to say the same. */
+  promisedAt: string | null;
   /** What was chosen for it, so that whoever comes back from another page finds the same content. */
   choices: Choices;
 }

@@ -8,6 +8,7 @@ import { CloseIcon } from "../ui/icons.tsx";
 import styles from "./checkout.module.css";
 import { type Checkout, createCheckout } from "./checkout.ts";
 import { Details } from "./details.tsx";
+import { FieldError } from "./field.tsx";
 import { Payment } from "./payment.tsx";
 import { BankDialog } from "./test-card.tsx";
 import { Tip } from "./tip.tsx";
@@ -30,7 +31,13 @@ const Pay = (props: { checkout: Checkout }) => {
           {words("checkout.offline")}
         </p>
       </Show>
-      <For each={problems()}>{(problem) => <p class="error">{problem.message}</p>}</For>
+      <For each={props.checkout.refusals()}>
+        {(text) => (
+          <p class="error" role="status">
+            {text}
+          </p>
+        )}
+      </For>
       <Show when={props.checkout.errors().form}>
         {(text) => (
           <p id="checkout-form" class="error" role="alert" tabindex="-1">
@@ -72,6 +79,7 @@ export const CheckoutDialog = (props: { onClose(): void }) => {
             <fieldset class={styles["options"]}>
               <legend>{words("checkout.how")}</legend>
               <OrderTypeSwitch />
+              <FieldError id="checkout-orderType" text={checkout.errors().orderType} />
             </fieldset>
             <When checkout={checkout} />
             <Details checkout={checkout} />

@@ -2,13 +2,13 @@ import { useNavigate } from "@solidjs/router";
 import { type Accessor, createSignal, onCleanup, onMount } from "solid-js";
 import type { PaymentOption } from "../../db/schema/shapes.ts";
 import { activeUser, isSignedIn } from "../account/api.ts";
-import { Refused } from "../api/client.ts";
 import type { PlacedOrder, Quote } from "../api/types.ts";
 import { useBag } from "../state/bag.tsx";
 import { keepOrderKey } from "../state/order-key.ts";
 import { useShop } from "../state/shop.tsx";
 import { currentAttempt, endAttempt } from "./attempt.ts";
 import type { CardDesk } from "./card.ts";
+import { explain } from "./explain.ts";
 import {
   type CheckoutForm,
   createForm,
@@ -16,11 +16,11 @@ import {
   type FieldErrors,
   type FieldName,
   filledIn,
-  placeErrors,
   remember,
 } from "./form.ts";
-import { completePayment, EarlierPaid, placeOrder, quoteIn } from "./place.ts";
+import { completePayment, placeOrder, quoteIn } from "./place.ts";
 import { createQuote } from "./quote.ts";
+import { createShown } from "./shown.ts";
 import { createStripeDesk, type StripeDesk } from "./stripe-desk.ts";
 import { createTestCardDesk, type TestCardDesk } from "./test-card.tsx";
 import { wayOf, waysToPay } from "./ways.ts";
@@ -28,7 +28,10 @@ import { wayOf, waysToPay } from "./ways.ts";
 export interface Checkout {
   form: CheckoutForm;
   set<Name extends FieldName>(name: Name, value: CheckoutForm[Name]): void;
+  /** What is wrong, each at its place: what was typed, and what the restaurant refuses. */
   errors: Accessor<FieldErrors>;
+  /** What else the restaurant refuses. */
+  refusals: Accessor<readonly string[]>;
   quote: Accessor<Quote | null>;
   /** Whether the restaurant does not answer; it is asked again by itself. */
   isWaiting: Accessor<boolean>;
@@ -84,6 +87,7 @@ export const createCheckout = (): Checkout => {
   const testCard = createTestCardDesk(form);
   const card: CardDesk = stripe ?? testCard;
   renewWhenKept(isBusy);
+  const shown = createShown(form, quote, errors);
 
   onMount(async () => {
     const person = isSignedIn() ? await activeUser().catch(() => null) : null;
@@ -92,18 +96,7 @@ export const createCheckout = (): Checkout => {
 
   const fail = (found: FieldErrors): void => {
     setErrors(found);
-    focusFirst(found);
-  };
-  const explain = (error: unknown): FieldErrors => {
-    const fresh = quoteIn(error);
-    if (fresh) setQuote(fresh);
-    if (error instanceof EarlierPaid) return { form: words("checkout.earlierPaid", { number: error.orderNumber }) };
-    if (!(error instanceof Refused)) return { form: words("checkout.offline") };
-    if (error.code === "PRICE_CHANGED" && fresh) {
-      return { form: words("checkout.priceChanged", { amount: format.money(fresh.total) }) };
-    }
-    const placed = placeErrors(error.errors);
-    return Object.keys(placed).length > 0 ? placed : { form: error.message };
+    focusFirst(shown.errors());
   };
   const confirm = async (orderId: string): Promise<void> => {
     endAttempt();
@@ -142,14 +135,29 @@ export const createCheckout = (): Checkout => {
       const order = await placeOrder({ cart: bag.cart, form, orderType, paymentMethod, quote: current });
       await finish(order, paymentMethod === "paypal", order.orderId === earlier);
     } catch (error) {
-      fail(explain(error));
+      const fresh = quoteIn(error);
+      if (fresh) setQuote(fresh);
+      fail(explain(error, fresh, words, format));
     } finally {
       setBusy(false);
     }
   };
   const set: Checkout["set"] = (name, value) => {
     setForm({ [name]: value });
-    setErrors(({ [name]: _, form: __, ...rest }) => rest);
+    setErrors(({ [name]: _, form: __, when: ___, ...rest }) => rest);
   };
-  return { form, set, errors, quote, isWaiting, isBusy, ways, way, stripe, testCard, pay };
+  return {
+    form,
+    set,
+    errors: shown.errors,
+    refusals: shown.refusals,
+    quote,
+    isWaiting,
+    isBusy,
+    ways,
+    way,
+    stripe,
+    testCard,
+    pay,
+  };
 };

@@ -20,7 +20,7 @@ interface FieldProps {
 export const FieldError = (props: { id: string; text: string | undefined }) => (
   <Show when={props.text}>
     {(text) => (
-      <p id={props.id} class="error" role="alert">
+      <p id={props.id} class="error" role="alert" tabindex="-1">
         {text()}
       </p>
     )}

@@ -27,8 +27,8 @@ export interface CheckoutForm {
 }
 
 export type FieldName = keyof CheckoutForm;
-/** `card` is what somebody else draws for it, `form` is the form as a whole. */
-export type FieldErrors = Partial<Record<FieldName | "card" | "form", string>>;
+/** `card` is what somebody else draws for it, `when` and `orderType` are groups of choices, `form` is the form as a whole. */
+export type FieldErrors = Partial<Record<FieldName | "card" | "when" | "orderType" | "form", string>>;
 
 /** What was chosen for this one order, and is nothing to fill the next one in with. */
 export type Choices = Pick<CheckoutForm, "isScheduled" | "date" | "scheduledFor" | "tip" | "paymentMethod">;
@@ -147,7 +147,10 @@ export const errorsOf = (
   };
 };
 
-const fieldOfPath: Readonly<Record<string, FieldName>> = {
+/** The place in this form that a path in the worker's input is about. */
+export const fieldOfPath: Readonly<Record<string, keyof FieldErrors>> = {
+  orderType: "orderType",
+  promisedAt: "when",
   "customerInfo.name": "name",
   "customerInfo.email": "email",
   "customerInfo.phone": "phone",
@@ -158,7 +161,7 @@ const fieldOfPath: Readonly<Record<string, FieldName>> = {
   "deliveryAddress.zip": "zip",
   "deliveryAddress.instructions": "instructions",
   specialInstructions: "note",
-  scheduledFor: "scheduledFor",
+  scheduledFor: "when",
   tip: "tip",
   paymentMethod: "paymentMethod",
 };

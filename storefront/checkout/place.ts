@@ -56,20 +56,31 @@ const replace = async ({ orderId, orderNumber, secretKey }: PlacedOrder): Promis
 
 /** The attempt for this content: the one under way where nothing has changed, else a new one, for which the earlier order
  *  gives its place back first. */
-const attemptFor = async (fingerprint: string, choices: Choices): Promise<Attempt> => {
+const attemptFor = async (fingerprint: string, promisedAt: string | null, choices: Choices): Promise<Attempt> => {
   const earlier = currentAttempt();
   if (earlier?.fingerprint === fingerprint) return earlier;
   if (earlier?.order) await replace(earlier.order);
-  return keepAttempt({ fingerprint, key: crypto.randomUUID(), order: null, choices });
+  return keepAttempt({ fingerprint, key: crypto.randomUUID(), order: null, promisedAt, choices });
 };
+
+/** Sends an attempt. Where its time cannot be kept any more nothing was made, and the next one says another time. */
+const send = (body: object, { key, promisedAt }: Attempt): Promise<PlacedOrder> =>
+  call<PlacedOrder>("/api/orders/create", {
+    method: "POST",
+    body: { ...body, promisedAt },
+    headers: { "idempotency-key": key },
+  }).catch((error: unknown) => {
+    if (error instanceof Refused && error.code === "SLOT_UNAVAILABLE") endAttempt();
+    throw error;
+  });
 
 /** Places an order once per content: the same bag again is the same order, also after a broken line or a reload. */
 export const placeOrder = async (wish: OrderWish): Promise<PlacedOrder> => {
   const body = bodyOf(wish);
-  const attempt = await attemptFor(JSON.stringify(body), choicesIn(wish.form));
+  const promisedAt = body.scheduledFor === null ? wish.quote.readyAt : null;
+  const attempt = await attemptFor(JSON.stringify(body), promisedAt, choicesIn(wish.form));
   if (attempt.order) return attempt.order;
-  const headers = { "idempotency-key": attempt.key };
-  const order = await call<PlacedOrder>("/api/orders/create", { method: "POST", body, headers });
+  const order = await send(body, attempt);
   keepAttempt({ ...attempt, order });
   return order;
 };

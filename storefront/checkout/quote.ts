@@ -7,6 +7,8 @@ import { addressOf, type CheckoutForm } from "./form.ts";
 
 const pauseMs = 250;
 const retryMs = 3000;
+/** What is shown of when it is ready must not grow old while the guest types. */
+const renewMs = 60_000;
 
 interface QuoteState {
   quote: Accessor<Quote | null>;
@@ -43,7 +45,7 @@ export const createQuote = (form: CheckoutForm): QuoteState => {
           if (!isCurrent) return;
           setWaiting(answer === null);
           if (answer) setQuote(answer);
-          else timer = setTimeout(() => void ask(), retryMs);
+          timer = setTimeout(() => void ask(), answer ? renewMs : retryMs);
         };
         timer = setTimeout(() => void ask(), before === undefined ? 0 : pauseMs);
         onCleanup(() => {

@@ -1,10 +1,12 @@
 import { createResource, For, Show } from "solid-js";
 import { call } from "../api/client.ts";
+import type { Cart } from "../api/types.ts";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
 import { FieldError } from "./field.tsx";
+import type { CheckoutForm } from "./form.ts";
 
 interface Slot {
   startsAt: string;
@@ -16,13 +18,25 @@ const daysFrom = (today: string, count: number): string[] =>
     new Date(Date.parse(`${today}T00:00:00Z`) + index * 86_400_000).toISOString().slice(0, 10),
   );
 
+/** Where the times are asked for that this bag can have at this postal code. */
+const slotsAddress = ({ date, zip }: CheckoutForm, orderType: string, { items }: Cart): string => {
+  const query = new URLSearchParams({ orderType, date });
+  if (orderType === "delivery" && zip.trim() !== "") query.set("zip", zip.trim());
+  for (const { menuItem, quantity } of items) {
+    if (!menuItem) continue;
+    query.append("menuItemIds", menuItem.id);
+    query.append("quantities", String(quantity));
+  }
+  return `/api/slots?${query}`;
+};
+
 const TimePicker = (props: { checkout: Checkout }) => {
   const { menu, words, format } = useShop();
   const bag = useBag();
   const days = daysFrom(format.date(menu.madeAt), menu.store.scheduleDaysAhead + 1);
   const [slots] = createResource(
-    () => ({ date: props.checkout.form.date, orderType: bag.orderType() }),
-    ({ date, orderType }) => call<Slot[]>(`/api/slots?orderType=${orderType}&date=${date}`).catch(() => []),
+    () => slotsAddress(props.checkout.form, bag.orderType(), bag.cart),
+    (address) => call<Slot[]>(address).catch(() => []),
   );
   return (
     <div class={styles["pair"]}>
@@ -92,6 +106,7 @@ export const When = (props: { checkout: Checkout }) => {
       <Show when={props.checkout.form.isScheduled}>
         <TimePicker checkout={props.checkout} />
       </Show>
+      <FieldError id="checkout-when" text={props.checkout.errors().when} />
     </fieldset>
   );
 };

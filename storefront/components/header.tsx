@@ -1,20 +1,10 @@
 import { Show } from "solid-js";
-import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
-import type { Words } from "../i18n/words.ts";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
-import type { Format } from "../ui/format.ts";
 import { BagIcon, PersonIcon } from "../ui/icons.tsx";
+import { openingText } from "../ui/opening.ts";
 import styles from "./header.module.css";
 import { OrderTypeSwitch } from "./order-type-switch.tsx";
-
-/** "Open until 22:00" or "Closed · opens Friday 11:30", in the store's own time. */
-export const openingText = (words: Words, format: Format, { opening, madeAt }: MenuSnapshot): string => {
-  const time = opening.nextChangeAt === null ? null : format.moment(opening.nextChangeAt, madeAt);
-  if (opening.state === "open") return time ? words("open.until", { time }) : words("open");
-  if (opening.state === "closed") return time ? words("closed.opens", { time }) : words("closed");
-  return time ? words("paused.until", { time }) : words("paused");
-};
 
 const BagButton = () => {
   const { words } = useShop();

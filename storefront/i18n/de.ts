@@ -4,6 +4,8 @@ export const de: Catalogue = {
   skip: "Zur Speisekarte springen",
   open: "Jetzt geöffnet",
   "open.until": "Geöffnet bis {time}",
+  "open.orderBy": "Geöffnet bis {time} · bestellen bis {last}",
+  "open.lastOrdersIn": "Geöffnet bis {time} · Bestellung nur noch für später",
   closed: "Geschlossen",
   "closed.opens": "Geschlossen · öffnet {time}",
   paused: "Kurze Pause",
@@ -123,6 +125,18 @@ export const de: Catalogue = {
   "checkout.paying": "Einen Augenblick …",
   "checkout.priceChanged":
     "Die Preise haben sich geändert. Bitte prüfen Sie die neue Summe, {amount}, und bezahlen Sie noch einmal.",
+  "checkout.promiseMoved": "Die Bestellung wäre jetzt um {time} fertig. Möchten Sie sie für dann?",
+  "refused.closed": "Wir haben gerade geschlossen. Bitte wählen Sie eine Zeit für Ihre Bestellung.",
+  "refused.closing": "Wir schließen, bevor diese Bestellung fertig wäre. Bitte wählen Sie eine spätere Zeit.",
+  "refused.slot": "Diese Zeit ist nicht mehr frei. Bitte wählen Sie eine andere.",
+  "refused.kitchen": "Die Küche ist im Moment voll ausgelastet. Bitte wählen Sie eine spätere Zeit.",
+  "refused.pickup": "Abholung bieten wir zurzeit nicht an.",
+  "refused.delivery": "Wir liefern zurzeit nicht.",
+  "refused.zone": "In diese Postleitzahl liefern wir nicht. Bitte wählen Sie Abholung oder eine andere Adresse.",
+  "refused.minimum": "Wir liefern ab {amount}. Es fehlen noch {missing}.",
+  "refused.item":
+    "{name}: für diese Bestellung nicht mehr erhältlich. Bitte nehmen Sie es heraus oder wählen Sie etwas anderes.",
+  "refused.choice": "{name}: bitte sehen Sie sich die Auswahl noch einmal an.",
   "checkout.earlierPaid":
     "Ihre frühere Bestellung #{number} ist schon bezahlt. Bezahlen Sie nur, wenn Sie noch eine möchten.",
   "checkout.offline":

@@ -91,7 +91,8 @@ const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) =
   const { menu, words, format } = useShop();
   const waits = (): boolean => isUnpaid(props.order) && props.order.payments.at(-1)?.status !== "processing";
   const promise = (): string | null => {
-    const { promisedAt, scheduledFor, orderType } = props.order;
+    const { expectedAt, scheduledFor, orderType } = props.order;
+    const promisedAt = expectedAt ?? props.order.promisedAt;
     if (scheduledFor) return words("order.scheduled", { time: format.moment(scheduledFor, menu.madeAt) });
     if (!promisedAt || isOver(props.order) || waits()) return null;
     return words(orderType === "delivery" ? "order.arrivesAt" : "order.readyAt", { time: format.time(promisedAt) });

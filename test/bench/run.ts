@@ -21,6 +21,10 @@ const measure = async (figure: Promise<Figure>): Promise<void> => {
   figures.push(await figure);
 };
 
+// Thousands of orders for one hour are more than any kitchen can do: here nobody counts its work.
+for (const { database } of [server, stripeShop])
+  await database.prepare("UPDATE store_settings SET orders_per_slot = NULL, prep_minutes_per_slot = NULL").run();
+
 try {
   const dishes = await plainDishes(server);
   const quote = await priceOf(server, dishes);

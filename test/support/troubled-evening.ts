@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
 import { connect } from "../../db/client.ts";
+import { storeSettings } from "../../db/schema/index.ts";
 import { runDue } from "../../worker/domain/orders/run-due.ts";
 import type { Actor } from "./client.ts";
 import { type Chance, crashing } from "./crashes.ts";
@@ -36,6 +37,8 @@ export class TroubledEvening {
   static async open(): Promise<TroubledEvening> {
     const chance: { now: Chance | null } = { now: null };
     const held = await stripeShop({ env: { DB: crashing(env.DB, () => chance.now) } });
+    // All evenings are played at one hour, which would be more than any kitchen can do.
+    await held.shop.db.update(storeSettings).set({ ordersPerSlot: null, prepMinutesPerSlot: null });
     const staff = await held.shop.withKey(["write_orders", "write_payments"]);
     return new TroubledEvening(held, staff, await orderBody(held.shop), chance);
   }

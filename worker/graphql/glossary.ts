@@ -100,6 +100,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   priceAdjustment: "What it adds to the price, in minor units; may be negative.",
   menuItem: "The dish; null once it is deleted.",
   menuItemId: "Id of the dish. An unknown one is ITEM_UNAVAILABLE.",
+  menuItemModifierId: "Id of a choice of a dish. An unknown one is NOT_FOUND.",
   modifierIds: "Ids of the chosen modifiers, each once. What a group forbids is INVALID_MODIFIERS.",
   image: "Address and size of the picture.",
   imagePath: "Path of the picture on the store's host.",
@@ -209,6 +210,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   orderId: "Id of an order. One that the caller may not see is NOT_FOUND.",
   secretKey: "The key of the order's link, for callers who are not signed in as its customer.",
   idempotencyKey: "16 to 128 printable characters: the same key and input give the same order again, for 24 hours.",
+  kind: "What it is about.",
   success: "Whether the order was placed.",
   clientSecret:
     "What the browser pays with at the processor: its secret for a card, for PayPal the address where the guest agrees to pay. Null where nothing is to be paid there.",
@@ -259,6 +261,7 @@ export const typeNotes: Readonly<Record<string, string>> = {
   DietaryFlag: "Diets that a dish can suit.",
   ModifierGroup: "Kinds of choices.",
   ProductStatus: "Only published is public.",
+  OverrideKind: "A dish, a choice of a dish, or all orders online.",
   OrderDirection: "Rising or falling.",
   OrderType: "How an order reaches its guest.",
   OrderSource: "Where an order came from.",

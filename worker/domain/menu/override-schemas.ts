@@ -14,9 +14,7 @@ export const overrideEnd = {
 
 export const overrideSchema = z
   .object({
-    kind: z
-      .enum(["item", "modifier", "pause"])
-      .meta({ id: "OverrideKind", description: "A dish, a choice of a dish, or all orders online." }),
+    kind: z.enum(["item", "modifier", "pause"]).meta({ id: "OverrideKind" }),
     menuItemId: idOutput.nullable().meta({ description: "Id of the dish; null for a pause." }),
     menuItemModifierId: idOutput.nullable().meta({ description: "Id of the choice; null for a dish and a pause." }),
     name: z.string().nullable().meta({ description: "The name of the dish or the choice; null for a pause." }),

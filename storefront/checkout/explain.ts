@@ -1,0 +1,22 @@
+import { Refused } from "../api/client.ts";
+import type { Quote } from "../api/types.ts";
+import type { Words } from "../i18n/words.ts";
+import type { Format } from "../ui/format.ts";
+import { type FieldErrors, placeErrors } from "./form.ts";
+import { EarlierPaid } from "./place.ts";
+
+/** Why an order was not placed, beside what the quote that came with the refusal says at its own places. */
+export const explain = (error: unknown, fresh: Quote | null, words: Words, format: Format): FieldErrors => {
+  if (error instanceof EarlierPaid) return { form: words("checkout.earlierPaid", { number: error.orderNumber }) };
+  if (!(error instanceof Refused)) return { form: words("checkout.offline") };
+  if (fresh && fresh.problems.length > 0) return {};
+  if (error.code === "PRICE_CHANGED" && fresh) {
+    return { form: words("checkout.priceChanged", { amount: format.money(fresh.total) }) };
+  }
+  // A time that can be promised is asked for anew: paying again says yes to it.
+  if (error.code === "SLOT_UNAVAILABLE" && fresh?.readyAt) {
+    return { when: words("checkout.promiseMoved", { time: format.time(fresh.readyAt) }) };
+  }
+  const placed = placeErrors(error.errors);
+  return Object.keys(placed).length > 0 ? placed : { form: error.message };
+};

@@ -1,0 +1,67 @@
+import { deliveryTerms } from "../../worker/domain/fulfilment/zones.ts";
+import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
+import type { Problem, Quote } from "../api/types.ts";
+import type { Words } from "../i18n/words.ts";
+import type { Format } from "../ui/format.ts";
+import { type FieldErrors, fieldOfPath } from "./form.ts";
+
+/** What the words of a refusal are made of. */
+export interface RefusalFacts {
+  menu: MenuSnapshot;
+  words: Words;
+  format: Format;
+  orderType: string;
+  zip: string;
+  isScheduled: boolean;
+  quote: Quote;
+}
+
+const minimumText = ({ menu, words, format, zip, quote }: RefusalFacts): string | null => {
+  const terms = deliveryTerms(menu.store, menu.zones, zip.trim() || null);
+  const missing = terms === "OUT_OF_ZONE" ? 0 : terms.minimum - quote.subtotal;
+  if (terms === "OUT_OF_ZONE" || missing <= 0) return null;
+  return words("refused.minimum", { amount: format.money(terms.minimum), missing: format.money(missing) });
+};
+
+const lineText = ({ words, quote }: RefusalFacts, { code, path }: Problem): string | null => {
+  const line = quote.lines[Number(/^items\.(\d+)/.exec(path ?? "")?.[1] ?? Number.NaN)];
+  return line ? words(code === "ITEM_UNAVAILABLE" ? "refused.item" : "refused.choice", { name: line.name }) : null;
+};
+
+/** Why an order is refused, in the guest's language; in the restaurant's own words where there are none for it here. */
+export const refusalText = (problem: Problem, facts: RefusalFacts): string => {
+  const { menu, words, orderType, isScheduled } = facts;
+  switch (problem.code) {
+    case "STORE_CLOSED":
+      return words(menu.opening.state === "open" ? "refused.closing" : "refused.closed");
+    case "SLOT_UNAVAILABLE":
+      return words(isScheduled ? "refused.slot" : "refused.kitchen");
+    case "ORDER_TYPE_UNAVAILABLE":
+      return words(orderType === "delivery" ? "refused.delivery" : "refused.pickup");
+    case "OUT_OF_ZONE":
+      return words("refused.zone");
+    case "BELOW_MINIMUM":
+      return minimumText(facts) ?? problem.message;
+    case "ITEM_UNAVAILABLE":
+    case "INVALID_MODIFIERS":
+      return lineText(facts, problem) ?? problem.message;
+    default:
+      return problem.message;
+  }
+};
+
+const placeOf = ({ path }: Problem) => (path === null ? undefined : fieldOfPath[path]);
+
+/** The refusals that stand at a part of the checkout, the first of each. */
+export const placedRefusals = (facts: RefusalFacts): FieldErrors =>
+  Object.fromEntries(
+    facts.quote.problems.toReversed().flatMap((problem) => {
+      const place = placeOf(problem);
+      return place ? [[place, refusalText(problem, facts)]] : [];
+    }),
+  );
+
+/** The refusals that are about all of the order, or its dishes; each is said once. */
+export const otherRefusals = (facts: RefusalFacts): string[] => [
+  ...new Set(facts.quote.problems.filter((problem) => !placeOf(problem)).map((problem) => refusalText(problem, facts))),
+];

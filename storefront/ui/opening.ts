@@ -1,0 +1,24 @@
+import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
+import type { Words } from "../i18n/words.ts";
+import type { Format } from "./format.ts";
+
+type Doors = Pick<MenuSnapshot, "opening" | "madeAt">;
+
+/** "Open until 22:00", in its last three quarters of an hour with the time by which to order for now, or none once that is over. */
+const openText = (words: Words, format: Format, { opening, madeAt }: Doors): string => {
+  const { nextChangeAt, lastOrderAt, closesSoonAt } = opening;
+  if (nextChangeAt === null) return words("open");
+  const time = format.moment(nextChangeAt, madeAt);
+  if (lastOrderAt === null || closesSoonAt === null || madeAt < closesSoonAt) return words("open.until", { time });
+  if (madeAt > lastOrderAt) return words("open.lastOrdersIn", { time });
+  return words("open.orderBy", { time, last: format.moment(lastOrderAt, madeAt) });
+};
+
+/** "Open until 22:00 · order by 21:40" or "Closed · opens Friday 11:30", in the store's own time. */
+export const openingText = (words: Words, format: Format, doors: Doors): string => {
+  const { opening, madeAt } = doors;
+  if (opening.state === "open") return openText(words, format, doors);
+  const time = opening.nextChangeAt === null ? null : format.moment(opening.nextChangeAt, madeAt);
+  if (opening.state === "closed") return time ? words("closed.opens", { time }) : words("closed");
+  return time ? words("paused.until", { time }) : words("paused");
+};
