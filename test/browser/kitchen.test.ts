@@ -188,10 +188,11 @@ it("a cook lands on the board, prints a ticket by key, and is told who takes dis
   const ticket = ticketOf(cook, number);
   await ticket.waitFor();
   await page.evaluate(() => {
-    window.print = () => undefined;
+    window.print = () => document.body.setAttribute("data-printed", document.body.lastElementChild?.textContent ?? "");
   });
   await ticket.focus();
   await page.keyboard.press("p");
+  expect(await page.locator("body").getAttribute("data-printed")).toContain(number);
   await page.emulateMedia({ media: "print" });
   const printed = await page.locator("body").innerText();
   expect(printed).toContain(number);

@@ -39,6 +39,10 @@ export const createBell = (waiting: () => number): Bell => {
     if (isMuted() || context()) return;
     const opened = new AudioContext();
     await opened.resume();
+    // A call or another app may take the sound away; the next tap brings it back.
+    opened.onstatechange = () => {
+      if (opened.state !== "running" && context() === opened) setContext(null);
+    };
     if (opened.state === "running" && !context()) setContext(opened);
     else await opened.close();
   };

@@ -1,7 +1,7 @@
 import { useShop } from "../../state/shop.tsx";
 import { useDashboard } from "../state.tsx";
-import styles from "./kitchen.module.css";
 import type { Figures } from "./orders.ts";
+import styles from "./toolbar.module.css";
 
 /** How the day goes, in four numbers. */
 export const FiguresStrip = (props: { figures: Figures }) => {

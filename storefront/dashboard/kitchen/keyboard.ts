@@ -24,9 +24,10 @@ export const neighbourOf = (board: Board, id: string, key: string): BoardOrder |
   return column[row + down] ?? null;
 };
 
-export const focusTicket = (orderId: string): boolean => {
+/** Gives focus to a ticket; false where it is not on the board. */
+export const focusTicket = (orderId: string, options: FocusOptions = {}): boolean => {
   const ticket = document.getElementById(ticketId(orderId));
-  ticket?.focus();
+  ticket?.focus(options);
   return ticket !== null;
 };
 

@@ -56,14 +56,16 @@ const useTitleBadge = (waiting: () => number): void => {
 /** How long a sentence about what just happened stays above the tickets. */
 const saidMs = 10_000;
 
-/** Focus follows a ticket that moves to another column; where it left the board, it goes to a neighbour. */
+/** Focus follows a ticket that moves to another column; where it left the board, it goes to a neighbour. The board itself stays
+ *  where it is under a finger, and comes along for whoever uses keys. */
 const withFocus = async (board: ReturnType<typeof boardOf>, order: BoardOrder, work: () => unknown): Promise<void> => {
-  const ticket = document.activeElement?.closest("article");
+  const before = document.activeElement;
+  const preventScroll = !before?.matches(":focus-visible");
   const heir = neighbourOf(board, order.id, "ArrowDown") ?? neighbourOf(board, order.id, "ArrowUp");
   work();
-  if (!ticket) return;
+  if (!before?.closest("article")) return;
   await Promise.resolve();
-  if (!focusTicket(order.id) && heir) focusTicket(heir.id);
+  if (!focusTicket(order.id, { preventScroll }) && heir) focusTicket(heir.id, { preventScroll });
 };
 
 const Work = (props: { picture: Picture }) => {

@@ -16,6 +16,11 @@ export const LaterLane = (props: { orders: readonly BoardOrder[]; until: string;
     leadMinutes ?? (orderType === "delivery" ? menu.store.deliveryLeadMinutes : menu.store.pickupLeadMinutes);
   const summary = ({ orderItems }: BoardOrder): string =>
     orderItems.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ");
+  // Whoever calls for an order has seen it, so it need not ring.
+  const release = async (order: BoardOrder): Promise<void> => {
+    const isOut = await board.take(order, { kind: "move", through: ["sent_to_kitchen"] });
+    if (isOut) await board.take(order, { kind: "acknowledge" });
+  };
   return (
     <Show when={shown().length > 0}>
       <section class={styles["later"]} aria-labelledby="kitchen-later">
@@ -37,11 +42,7 @@ export const LaterLane = (props: { orders: readonly BoardOrder[]; until: string;
                     })}
                   </span>
                 </p>
-                <button
-                  type="button"
-                  class={styles["quiet"]}
-                  onClick={() => void board.take(order, { kind: "move", through: ["sent_to_kitchen"] })}
-                >
+                <button type="button" class={styles["quiet"]} onClick={() => void release(order)}>
                   {words("kitchen.release")}
                   <span class="visually-hidden">{` #${order.orderNumber}`}</span>
                 </button>

@@ -7,9 +7,9 @@ import { useBoard } from "./board.tsx";
 import type { Station } from "./columns.ts";
 import { FiguresStrip } from "./figures-strip.tsx";
 import { BellIcon, MutedIcon, PauseIcon, SoldOutIcon } from "./icons.tsx";
-import styles from "./kitchen.module.css";
 import { minutesSince } from "./lateness.ts";
 import type { Figures } from "./orders.ts";
+import styles from "./toolbar.module.css";
 
 /** Whether what is seen is how things stand, and where it is not, how old it is. */
 const Connection = (props: { now: string }) => {
