@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, or } from "drizzle-orm";
+import { and, asc, eq, gt, or, sql } from "drizzle-orm";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
 import { menuItem, menuItemModifier, storeSettings } from "../schema/index.ts";
@@ -58,7 +58,8 @@ export const readOverrides = async (db: Db, storeId: string, now: Instant) => {
       .where(and(eq(menuItem.storeId, storeId), or(eq(menuItem.available, false), gt(menuItem.soldOutUntil, now))))
       .orderBy(asc(menuItem.name), asc(menuItem.id)),
     db
-      .select({ modifier: menuItemModifier, dish: menuItem.name })
+      // Both have a name, and a batch of D1 tells columns apart by nothing else.
+      .select({ modifier: menuItemModifier, dish: sql<string>`${menuItem.name}`.as("dish") })
       .from(menuItemModifier)
       .innerJoin(menuItem, and(eq(menuItem.storeId, storeId), eq(menuItem.id, menuItemModifier.menuItemId)))
       .where(

@@ -1,12 +1,13 @@
 import type { DeliveryZone, StoreSettings } from "../menu/types.ts";
 
 /** A postal code as it is compared: full-width letters and digits, as Japanese keyboards type them, are plain ones (Unicode
- *  NFKC), and neither case nor spaces, hyphens, dots or the mark 〒 count. normalCode("１５０－０００１") is "1500001". */
+ *  NFKC), and neither case nor spaces, hyphens, dots or the mark 〒 count, nor the long-vowel mark that is typed for a hyphen.
+ *  normalCode("１５０－０００１") is "1500001". */
 export const normalCode = (code: string): string =>
   code
     .normalize("NFKC")
     .toUpperCase()
-    .replaceAll(/[^\p{L}\p{N}*]/gu, "");
+    .replaceAll(/[^\p{L}\p{N}*]|ー/gu, "");
 
 /** The ways in which a guest's code can be meant: as it is typed, or an American one without its four more digits. */
 const readings = (zip: string): string[] => {
