@@ -3,7 +3,7 @@ import type { LocalServer } from "../browser/server.ts";
 
 const json = { "content-type": "application/json" };
 
-interface Dish {
+export interface Dish {
   id: string;
   price: number;
 }
@@ -17,7 +17,7 @@ export const plainDishes = async (server: LocalServer): Promise<[Dish, Dish]> =>
   return [first, second];
 };
 
-interface Quote {
+export interface Quote {
   subtotal: number;
   tax: number;
   total: number;
@@ -36,7 +36,7 @@ export const priceOf = async (server: LocalServer, dishes: readonly Dish[]): Pro
 
 let serial = 0;
 
-const orderBody = (dishes: readonly Dish[], quote: Quote): string => {
+export const orderBody = (dishes: readonly Dish[], quote: Quote): string => {
   serial += 1;
   return JSON.stringify({
     orderType: "pickup",
@@ -60,7 +60,7 @@ export const createOrder = (dishes: readonly Dish[], quote: Quote): autocannon.R
   },
 ];
 
-interface Placed {
+export interface Placed {
   orderId: string;
   secretKey: string;
   clientSecret: string;

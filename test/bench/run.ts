@@ -4,6 +4,7 @@ import { connectStripe } from "../browser/stripe-account.ts";
 import { startStripe } from "../browser/stripe-server.ts";
 import { addToBag, checkout, createOrder, openBag, orderToPaid, plainDishes, priceOf } from "./journeys.ts";
 import { dishesByGraphql } from "./lists.ts";
+import { guestsHearChanges } from "./live.ts";
 import { type Figure, load } from "./load.ts";
 import { writeBatches } from "./writes.ts";
 
@@ -47,6 +48,7 @@ try {
   await measure(load(url, { name: "whole checkout to paid, 8 clients", ...options }, whole));
   const dishList = { name: "GraphQL, 60 dishes with choices", goal: 250, connections: 8, seconds };
   await measure(load(url, dishList, await dishesByGraphql(server)));
+  await measure(guestsHearChanges(server, dishes, quote));
   const byStripe = stripeShop.url;
   // The SDK is loaded by the first order, and not again.
   await load(byStripe, { name: "warm-up", connections: 8, seconds: 3 }, createOrder(dishes, quote));

@@ -17,6 +17,8 @@ export interface LocalServer {
   url: string;
   port: number;
   database: D1Database;
+  /** Takes a store's live channel down, with every line to it; what it keeps stays. */
+  breakChannel(storeId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -100,6 +102,8 @@ export const startServer = async (variables: Readonly<Record<string, string>>): 
     url: `http://127.0.0.1:${port}`,
     port,
     database,
+    breakChannel: (storeId) =>
+      miniflare.unsafeEvictDurableObject("tiffin", "StoreObject", { name: storeId, webSockets: "close" }),
     stop: async () => {
       await miniflare.dispose();
       rmSync(state, { recursive: true, force: true });

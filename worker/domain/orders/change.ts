@@ -49,14 +49,22 @@ export const eventRows = (
     updatedAt: now,
   }));
 
-const writesOf = (ctx: OrderWork, { order }: OrderRecord, change: OrderChange): Write[] => {
+/** The order as it stands once a change is written. */
+const changedOrder = ({ order }: OrderRecord, { events, set }: OrderChange): OrderRecord["order"] => ({
+  ...order,
+  ...set,
+  lastSeq: order.lastSeq + events.length,
+});
+
+const writesOf = (ctx: OrderWork, known: OrderRecord, change: OrderChange): Write[] => {
+  const { order } = known;
   const now = ctx.clock.now();
-  const { events, set = {}, messages = [], writes = [] } = change;
-  const changed = { ...order, ...set };
+  const { set = {}, messages = [], writes = [] } = change;
+  const changed = changedOrder(known, change);
   return [
     // First, so that a writer who was overtaken is told so and nothing else.
     insertOrderEvents(ctx.db, eventRows(order, change, now)),
-    updateOrder(ctx.db, order.storeId, order.id, { ...set, lastSeq: order.lastSeq + events.length, updatedAt: now }),
+    updateOrder(ctx.db, order.storeId, order.id, { ...set, lastSeq: changed.lastSeq, updatedAt: now }),
     ...writes,
     insertOutbox(ctx.db, orderMessages(messages, changed, now)),
   ];
@@ -83,12 +91,10 @@ export const changeOrder = async (
         throw error;
       },
     );
+    if (!overtaken) announceOrder(ctx, changedOrder(record, change));
     const fresh = await readOrder(ctx.db, record.order.storeId, record.order.id);
     if (!fresh) throw notFound();
-    if (!overtaken) {
-      announceOrder(ctx, fresh.order);
-      return fresh;
-    }
+    if (!overtaken) return fresh;
     record = fresh;
   }
   throw new AppError("CONFLICT", "This order is being changed by someone else. Please try again.");
