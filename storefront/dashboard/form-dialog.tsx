@@ -8,6 +8,8 @@ interface FormDialogProps {
   title: string;
   /** What the button that sends it says. */
   action: string;
+  /** What the button that closes it says, where "Cancel" would mislead. */
+  back?: string;
   /** Where the action takes something away. */
   isDangerous?: boolean;
   submission: Submission;
@@ -57,7 +59,7 @@ export const FormDialog = (props: FormDialogProps) => {
             )}
           </Show>
           <button type="button" class="button quiet" onClick={props.onClose}>
-            {words("cancel")}
+            {props.back ?? words("cancel")}
           </button>
           <button
             type="submit"

@@ -1,16 +1,17 @@
-import { useParams } from "@solidjs/router";
-import { type Component, createEffect, For, Show } from "solid-js";
+import { Navigate, useParams } from "@solidjs/router";
+import { type Component, createEffect, For, type JSX, Show } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { useShop } from "../state/shop.tsx";
 import { PersonIcon } from "../ui/icons.tsx";
 import { srcsetOf } from "../ui/pictures.ts";
-import { areasFor } from "./areas.ts";
+import { areasFor, worksInKitchen } from "./areas.ts";
 import styles from "./dashboard.module.css";
 import { Home } from "./home.tsx";
 import { HomeIcon } from "./icons.tsx";
 import { useDashboard } from "./state.tsx";
+import wide from "./wide.module.css";
 
-const Bar = () => {
+const Bar = (props: { children: JSX.Element }) => {
   const { menu, words } = useShop();
   return (
     <header class={styles["bar"]}>
@@ -23,6 +24,7 @@ const Bar = () => {
           <small>{words("dashboard")}</small>
         </span>
       </a>
+      {props.children}
       <a class="round" href="/account" aria-label={words("account")}>
         <PersonIcon />
       </a>
@@ -57,32 +59,47 @@ export const Shell = () => {
       </a>
     </li>
   );
+  const inKitchen = worksInKitchen(person.scopes);
+  const Ways = () => (
+    <nav ref={nav} class={styles["nav"]} aria-label={say("areas")}>
+      <ul>
+        <Show when={!inKitchen}>{link("/dashboard", say("home"), () => !area(), HomeIcon)}</Show>
+        <For each={areas}>
+          {({ id, title: name, Icon }) => link(`/dashboard/${id}`, say(name), () => area()?.id === id, Icon)}
+        </For>
+        <li>
+          <a href="/" rel="external">
+            {say("menu")}
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+  const isWide = () => area()?.isWide ?? false;
   return (
-    <>
-      <Bar />
+    <div class={wide["screen"]} data-wide={isWide()}>
+      <Bar>
+        <Show when={isWide()}>
+          <Ways />
+        </Show>
+      </Bar>
       <div class={styles["body"]}>
-        <nav ref={nav} class={styles["nav"]} aria-label={say("areas")}>
-          <ul>
-            {link("/dashboard", say("home"), () => !area(), HomeIcon)}
-            <For each={areas}>
-              {({ id, title: name, Icon }) => link(`/dashboard/${id}`, say(name), () => area()?.id === id, Icon)}
-            </For>
-            <li>
-              <a href="/" rel="external">
-                {say("menu")}
-              </a>
-            </li>
-          </ul>
-        </nav>
+        <Show when={!isWide()}>
+          <Ways />
+        </Show>
         <main class={styles["main"]}>
           <p class={styles["said"]} role="status">
             {said()}
           </p>
-          <Show when={area()} keyed fallback={<Home areas={areas} />}>
+          <Show
+            when={area()}
+            keyed
+            fallback={inKitchen ? <Navigate href="/dashboard/kitchen" /> : <Home areas={areas} />}
+          >
             {(found) => <Dynamic component={found.Panel} />}
           </Show>
         </main>
       </div>
-    </>
+    </div>
   );
 };

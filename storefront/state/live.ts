@@ -9,6 +9,8 @@ export interface LineOptions {
   refresh(): void | Promise<void>;
   /** The menu's revision that the page shows, by which the worker judges whether a first look came too late. */
   revision?(): number;
+  /** Told when the line begins to work, and when it breaks. */
+  follow?(isOpen: boolean): void;
 }
 
 const firstDelayMs = 500;
@@ -88,6 +90,7 @@ class Line {
   #greet(hasMissed: boolean, isFirst: boolean): void {
     this.#isOpen = true;
     this.#failures = 0;
+    this.#options.follow?.(true);
     clearTimeout(this.#poll);
     if (hasMissed || (isFirst && !this.#options.revision)) void this.#options.refresh();
   }
@@ -119,6 +122,7 @@ class Line {
     clearTimeout(this.#pong);
     const socket = this.#socket;
     this.#socket = null;
+    if (this.#isOpen) this.#options.follow?.(false);
     this.#isOpen = false;
     if (!socket) return;
     socket.onmessage = null;

@@ -62,6 +62,8 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   fee: "Fee of a delivery in minor units.",
   minimum: "Least subtotal of a delivery in minor units.",
   leadMinutes: "Minutes from an order to the guest's door at the earliest; null where the store's count.",
+  "RestaurantOrder.leadMinutes":
+    "Minutes before its time at which a scheduled order goes to the kitchen; null where the store's count.",
 
   icon: "Name of a small picture.",
   mealPeriods: "Periods in which it is served; none means always.",

@@ -56,7 +56,7 @@ export const orderModels = [
     table: restaurantOrder,
     hidden: [
       ...(["businessDay", "customerId", "bagName", "origin", "lastSeq", "linkVersion", "menuRevision"] as const),
-      ...(["prepMinutes", "leadMinutes", "slotStartsAt", "slotPrepMinutes"] as const),
+      ...(["prepMinutes", "slotStartsAt", "slotPrepMinutes"] as const),
     ],
     instants: ["scheduledFor", "promisedAt", "acknowledgedAt"],
     enums: {

@@ -1,5 +1,6 @@
 import { scopeWords } from "../../../worker/domain/access/scope-words/de.ts";
 import type { DashboardCatalogue } from "./en.ts";
+import { kitchenWords } from "./kitchen/de.ts";
 
 export const de: DashboardCatalogue = {
   menu: "Zur Speisekarte",
@@ -34,6 +35,7 @@ export const de: DashboardCatalogue = {
   "scopes.customers": "Kunden",
   "scopes.store": "Das Restaurant selbst",
   ...scopeWords,
+  ...kitchenWords,
   "secret.title": "{name} ist bereit",
   "secret.warning": "Bitte jetzt kopieren: Es wird nur dieses eine Mal gezeigt.",
   "secret.copy": "Kopieren",

@@ -1,4 +1,5 @@
 import { scopeWords } from "../../../worker/domain/access/scope-words/en.ts";
+import { kitchenWords } from "./kitchen/en.ts";
 /** The words of the dashboard. They are loaded with it, because a guest's page carries none of them. */
 export const en = {
   menu: "See the menu",
@@ -31,6 +32,7 @@ export const en = {
   "scopes.customers": "Customers",
   "scopes.store": "The restaurant itself",
   ...scopeWords,
+  ...kitchenWords,
   "secret.title": "{name} is ready",
   "secret.warning": "Copy this now: it is shown this once and cannot be shown again.",
   "secret.copy": "Copy",

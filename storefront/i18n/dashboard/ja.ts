@@ -1,5 +1,6 @@
 import { scopeWords } from "../../../worker/domain/access/scope-words/ja.ts";
 import type { DashboardCatalogue } from "./en.ts";
+import { kitchenWords } from "./kitchen/ja.ts";
 
 export const ja: DashboardCatalogue = {
   menu: "メニューを見る",
@@ -32,6 +33,7 @@ export const ja: DashboardCatalogue = {
   "scopes.customers": "お客様",
   "scopes.store": "お店の設定",
   ...scopeWords,
+  ...kitchenWords,
   "secret.title": "{name}の用意ができました",
   "secret.warning": "今すぐコピーしてください。表示されるのはこの一度だけです。",
   "secret.copy": "コピー",

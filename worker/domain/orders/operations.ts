@@ -1,10 +1,13 @@
 import { actorType } from "../access/caller.ts";
 import { operation } from "../operation.ts";
+import { noInput } from "../schemas.ts";
 import { cancelUnpaid } from "./cancel-unpaid.ts";
+import { figuresOfToday } from "./figures.ts";
 import { acknowledge, markItem, promise, renewLink } from "./kitchen.ts";
 import { reachOrder } from "./reach.ts";
 import {
   customerOrderSchema,
+  kitchenFiguresSchema,
   kitchenInput,
   orderInput,
   orderItemSchema,
@@ -96,6 +99,16 @@ const rotateOrderLink = operation({
   output: orderLinkSchema.nullable(),
 }).handle((ctx, { orderId }) => renewLink(ctx, orderId));
 
+const kitchenFigures = operation({
+  name: "kitchenFigures",
+  kind: "query",
+  description: "Orders by state, sales, average minutes to ready and late orders of the business day that it is now.",
+  access: { kind: "scope", scope: "read_orders" },
+  idempotency: "read",
+  input: noInput,
+  output: kitchenFiguresSchema,
+}).handle(figuresOfToday);
+
 export const orderOperations = [
   getCustomerOrder,
   cancelUnpaidOrder,
@@ -104,4 +117,5 @@ export const orderOperations = [
   setPromisedTime,
   setOrderItemStatus,
   rotateOrderLink,
+  kitchenFigures,
 ];

@@ -161,3 +161,32 @@ export const orderLinkSchema = z
     secretKey: z.string().meta({ description: "The key that opens the order from now on." }),
   })
   .meta({ id: "OrderLink", description: "A new confirmation link." });
+
+const statusCountSchema = z
+  .object({
+    status: statusSchema,
+    orders: z.int().meta({ description: "How many orders of the day are in it." }),
+  })
+  .meta({ id: "OrderStatusCount", description: "How many orders are in a state." });
+
+export const kitchenFiguresSchema = z
+  .object({
+    date: z
+      .string()
+      .meta({ description: "The business day, YYYY-MM-DD: an evening past midnight belongs to its start." }),
+    until: instantOutput.meta({ description: "When that day is over." }),
+    statuses: z
+      .array(statusCountSchema)
+      .meta({ description: "Orders of the day by state; none where there are none." }),
+    orders: z.int().meta({ description: "Orders of the day that went to the kitchen and were not cancelled." }),
+    sales: amount.meta({ description: "Their totals in minor units, less what went back." }),
+    currencyCode: z.string(),
+    averageMinutes: z
+      .int()
+      .nullable()
+      .meta({ description: "Whole minutes from release to ready on average; null before the first one is ready." }),
+    late: z.int().meta({ description: "Orders that were not ready at the time they were promised for." }),
+  })
+  .meta({ id: "KitchenFigures", description: "How today's business goes." });
+
+export type KitchenFigures = z.infer<typeof kitchenFiguresSchema>;

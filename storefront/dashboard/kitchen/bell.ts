@@ -1,0 +1,78 @@
+import { createEffect, createSignal, onCleanup, onMount } from "solid-js";
+import { ringOf } from "./ring.ts";
+
+const kept = "tiffin-kitchen-sound";
+const everyMs = 4000;
+const tones = [
+  { hertz: 880, atSeconds: 0 },
+  { hertz: 1175, atSeconds: 0.22 },
+] as const;
+
+/** Two notes, as of a counter bell, that begin and end softly. */
+const strike = (context: AudioContext): void => {
+  for (const { hertz, atSeconds } of tones) {
+    const [note, volume] = [new OscillatorNode(context, { frequency: hertz }), new GainNode(context, { gain: 0 })];
+    const from = context.currentTime + atSeconds;
+    volume.gain.setValueAtTime(0, from);
+    volume.gain.linearRampToValueAtTime(0.4, from + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.001, from + 0.6);
+    note.connect(volume).connect(context.destination);
+    note.start(from);
+    note.stop(from + 0.65);
+  }
+};
+
+export interface Bell {
+  /** Whether a new order would be heard now. */
+  isOn(): boolean;
+  /** Whether somebody has muted this device; else it waits for a first tap, because browsers make no sound before one. */
+  isMuted(): boolean;
+  toggle(): void;
+}
+
+/** Rings while orders wait to be acknowledged. The choice to mute is this device's own. */
+export const createBell = (waiting: () => number): Bell => {
+  const [isMuted, setMuted] = createSignal(localStorage.getItem(kept) === "off");
+  const [context, setContext] = createSignal<AudioContext | null>(null);
+  const isOn = (): boolean => context() !== null && !isMuted();
+  const wake = async (): Promise<void> => {
+    if (isMuted() || context()) return;
+    const opened = new AudioContext();
+    await opened.resume();
+    // A call or another app may take the sound away; the next tap brings it back.
+    opened.onstatechange = () => {
+      if (opened.state !== "running" && context() === opened) setContext(null);
+    };
+    if (opened.state === "running" && !context()) setContext(opened);
+    else await opened.close();
+  };
+  onMount(() => {
+    const abort = new AbortController();
+    const onGesture = ({ target }: Event): void => {
+      // The bell's own button says itself what a tap on it means.
+      if (target instanceof Element && target.closest("[data-bell]")) return;
+      void wake().catch(() => undefined);
+    };
+    for (const gesture of ["pointerup", "keydown"]) {
+      document.addEventListener(gesture, onGesture, { signal: abort.signal });
+    }
+    onCleanup(() => {
+      abort.abort();
+      void context()?.close();
+    });
+  });
+  createEffect(() => {
+    const sound = context();
+    if (!sound || ringOf(waiting(), isOn()) !== "ringing") return;
+    strike(sound);
+    const timer = setInterval(() => strike(sound), everyMs);
+    onCleanup(() => clearInterval(timer));
+  });
+  const toggle = (): void => {
+    const mutes = isOn();
+    localStorage.setItem(kept, mutes ? "off" : "on");
+    setMuted(mutes);
+    if (!mutes) void wake().catch(() => undefined);
+  };
+  return { isOn, isMuted, toggle };
+};

@@ -1,0 +1,176 @@
+import { createEffect, createMemo, createSignal, type JSX, onCleanup, Show } from "solid-js";
+import { useShop } from "../../state/shop.tsx";
+import { useDashboard } from "../state.tsx";
+import { createBell } from "./bell.ts";
+import { BoardProvider, createBoard, useBoard } from "./board.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { createClock } from "./clock.ts";
+import { boardOf } from "./columns.ts";
+import { ColumnsView } from "./columns-view.tsx";
+import { PauseIcon } from "./icons.tsx";
+import { focusTicket, neighbourOf, onBoardKey } from "./keyboard.ts";
+import { KeysDialog } from "./keys-dialog.tsx";
+import styles from "./kitchen.module.css";
+import { LaterLane } from "./later-lane.tsx";
+import { type BoardOrder, isPaused, type Picture } from "./orders.ts";
+import { PauseDialog } from "./pause-dialog.tsx";
+import { badged, ringOf } from "./ring.ts";
+import { Slip } from "./slip.tsx";
+import { SoldOutDrawer } from "./sold-out-drawer.tsx";
+import { createStation } from "./station.ts";
+import { nextStep } from "./steps.ts";
+import { TimeDialog } from "./time-dialog.tsx";
+import { Toolbar } from "./toolbar.tsx";
+import { keepAwake } from "./wake-lock.ts";
+
+type Open = { kind: "time" | "cancel" | "print"; order: BoardOrder } | { kind: "soldOut" | "pause" | "keys" };
+
+const Paused = (props: { pause: Picture["pause"]; now: string; onOpen(): void }) => {
+  const { words } = useDashboard();
+  const { format } = useShop();
+  return (
+    <Show when={isPaused(props.pause, props.now)}>
+      <button type="button" class={styles["paused"]} aria-haspopup="dialog" onClick={props.onOpen}>
+        <PauseIcon />
+        {props.pause.pausedUntil
+          ? words("kitchen.pausedUntil", { time: format.moment(props.pause.pausedUntil, props.now) })
+          : words("kitchen.pausedOpen")}
+      </button>
+    </Show>
+  );
+};
+
+/** The tab's name says how many orders wait, for whoever is in another one. */
+const useTitleBadge = (waiting: () => number): void => {
+  const { words } = useDashboard();
+  const { menu } = useShop();
+  const title = (count: number): string => badged(`${words("kitchen")} · ${menu.store.name}`, count);
+  createEffect(() => {
+    document.title = title(waiting());
+  });
+  onCleanup(() => {
+    document.title = title(0);
+  });
+};
+
+/** How long a sentence about what just happened stays above the tickets. */
+const saidMs = 10_000;
+
+/** Focus follows a ticket that moves to another column; where it left the board, it goes to a neighbour. The board itself stays
+ *  where it is under a finger, and comes along for whoever uses keys. */
+const withFocus = async (board: ReturnType<typeof boardOf>, order: BoardOrder, work: () => unknown): Promise<void> => {
+  const before = document.activeElement;
+  const preventScroll = !before?.matches(":focus-visible");
+  const heir = neighbourOf(board, order.id, "ArrowDown") ?? neighbourOf(board, order.id, "ArrowUp");
+  work();
+  if (!before?.closest("article")) return;
+  await Promise.resolve();
+  if (!focusTicket(order.id, { preventScroll }) && heir) focusTicket(heir.id, { preventScroll });
+};
+
+const Work = (props: { picture: Picture }) => {
+  const { words, now: serverNow, said, say } = useDashboard();
+  const board = useBoard();
+  const now = createClock(serverNow);
+  const { station, choose } = createStation();
+  const [open, setOpen] = createSignal<Open | null>(null);
+  const close = (): void => {
+    setOpen(null);
+  };
+  const columns = createMemo(() => boardOf(props.picture.orders, station()));
+  const waiting = () => columns().new.length;
+  const bell = createBell(waiting);
+  const isRinging = () => ringOf(waiting(), true) === "ringing";
+  useTitleBadge(waiting);
+  keepAwake();
+  const next = (order: BoardOrder): void => {
+    const step = nextStep(order);
+    if (step) void withFocus(columns(), order, () => void board.take(order, step));
+  };
+  const onKeyDown = onBoardKey({
+    board: columns,
+    next,
+    acknowledge: (order) => nextStep(order)?.kind === "acknowledge" && next(order),
+    print: (order) => setOpen({ kind: "print", order }),
+    explain: () => setOpen({ kind: "keys" }),
+  });
+  const hidden = () => props.picture.count - props.picture.orders.length;
+  const actions = {
+    onNext: next,
+    onTime: (order: BoardOrder) => setOpen({ kind: "time", order }),
+    onCancel: (order: BoardOrder) => setOpen({ kind: "cancel", order }),
+    onPrint: (order: BoardOrder) => setOpen({ kind: "print", order }),
+  };
+  const dialogOf = (shown: Open): JSX.Element => {
+    switch (shown.kind) {
+      case "time":
+        return <TimeDialog order={shown.order} onClose={close} />;
+      case "cancel":
+        return <CancelDialog order={shown.order} onClose={close} />;
+      case "print":
+        return <Slip order={shown.order} station={station()} onPrinted={close} />;
+      case "soldOut":
+        return <SoldOutDrawer onClose={close} />;
+      case "pause":
+        return <PauseDialog pause={props.picture.pause} onClose={close} />;
+      case "keys":
+        return <KeysDialog onClose={close} />;
+    }
+  };
+  createEffect(() => {
+    if (!said()) return;
+    const timer = setTimeout(() => say(""), saidMs);
+    onCleanup(() => clearTimeout(timer));
+  });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble up from the tickets are taken here, once for all of them.
+    <div class={styles["kitchen"]} onKeyDown={onKeyDown}>
+      <Toolbar
+        now={now()}
+        figures={props.picture.figures}
+        bell={bell}
+        isRinging={isRinging()}
+        station={station()}
+        onStation={choose}
+        onSoldOut={() => setOpen({ kind: "soldOut" })}
+        onPause={() => setOpen({ kind: "pause" })}
+        onKeys={() => setOpen({ kind: "keys" })}
+      />
+      <Paused pause={props.picture.pause} now={now()} onOpen={() => setOpen({ kind: "pause" })} />
+      <Show when={hidden() > 0}>
+        <p class={styles["more"]} role="status">
+          {words("kitchen.more", { count: hidden() })}
+        </p>
+      </Show>
+      <p class="visually-hidden" role="status">
+        {waiting() > 0 ? words("kitchen.waiting", { count: waiting() }) : ""}
+      </p>
+      <LaterLane orders={props.picture.later} until={props.picture.figures.until} now={now()} />
+      <ColumnsView board={columns()} station={station()} now={now()} isRinging={isRinging()} actions={actions} />
+      <Show when={open()} keyed>
+        {dialogOf}
+      </Show>
+    </div>
+  );
+};
+
+/** The kitchen's work as it comes in: to hear of it, to do it, and to say what cannot be done. */
+export const KitchenPanel = () => {
+  const { words } = useDashboard();
+  const board = createBoard();
+  return (
+    <BoardProvider board={board}>
+      <Show
+        when={board.picture()}
+        fallback={
+          <div class={styles["start"]} role="status">
+            <h1>{words("kitchen")}</h1>
+            <p>{words(board.line() === "offline" ? "failed" : "loading")}</p>
+          </div>
+        }
+      >
+        {(picture) => <Work picture={picture()} />}
+      </Show>
+    </BoardProvider>
+  );
+};

@@ -1,0 +1,94 @@
+import type {
+  Allergen,
+  KitchenStation,
+  KitchenStatus,
+  OrderStatus,
+  OrderType,
+  PaymentStatus,
+} from "../../../db/schema/enums.ts";
+
+/** A dish of an order, as the kitchen works on it. */
+export interface BoardItem {
+  id: string;
+  name: string;
+  quantity: number;
+  modifiers: readonly { id: string; name: string }[];
+  specialInstructions: string | null;
+  kitchenStation: KitchenStation | null;
+  kitchenStatus: KitchenStatus;
+  /** Null once the dish is off the menu. */
+  menuItem: { allergens: readonly Allergen[] } | null;
+}
+
+export interface BoardAddress {
+  address: string;
+  address2: string | null;
+  city: string;
+  zip: string;
+  instructions: string | null;
+}
+
+/** An order as the board shows it. Instants are UTC, amounts in minor units. */
+export interface BoardOrder {
+  id: string;
+  orderNumber: string;
+  orderType: OrderType;
+  status: OrderStatus;
+  createdAt: string;
+  scheduledFor: string | null;
+  /** Minutes before its time at which the kitchen gets it; null where the store's count. */
+  leadMinutes: number | null;
+  promisedAt: string | null;
+  acknowledgedAt: string | null;
+  total: number;
+  customerName: string;
+  customerPhone: string;
+  deliveryAddress: BoardAddress | null;
+  specialInstructions: string | null;
+  orderItems: readonly BoardItem[];
+  payments: readonly { status: PaymentStatus; amount: number; refundedAmount: number }[];
+}
+
+export interface Figures {
+  until: string;
+  orders: number;
+  sales: number;
+  averageMinutes: number | null;
+  late: number;
+}
+
+/** Whether the restaurant takes orders by its staff's word. */
+export interface Pause {
+  orderingPaused: boolean;
+  pausedUntil: string | null;
+  pauseMessage: string | null;
+}
+
+/** Whether a pause holds at a moment. Paused until 19:00, orders are taken again at 19:00. */
+export const isPaused = ({ orderingPaused, pausedUntil }: Pause, now: string): boolean =>
+  orderingPaused && (pausedUntil === null || pausedUntil > now);
+
+/** What the board is drawn from, as read at one moment. */
+export interface Picture {
+  orders: readonly BoardOrder[];
+  /** Paid for, and waiting for their time. */
+  later: readonly BoardOrder[];
+  /** How many orders the kitchen has in all: more than `orders` where there are very many. */
+  count: number;
+  figures: Figures;
+  pause: Pause;
+}
+
+const paid: ReadonlySet<PaymentStatus> = new Set(["succeeded", "partially_refunded", "refunded"]);
+
+/** What the store holds of an order's payments, in minor units: 1226 that came less 226 that went back is 1000. */
+export const heldOf = ({ payments }: Pick<BoardOrder, "payments">): number =>
+  payments
+    .filter(({ status }) => paid.has(status))
+    .reduce((sum, { amount, refundedAmount }) => sum + amount - refundedAmount, 0);
+
+/** What the guest still has to pay, in minor units. An order of 1226 with 1000 in cash still owes 226. */
+export const owedOf = ({ total, payments }: Pick<BoardOrder, "total" | "payments">): number => {
+  const came = payments.filter(({ status }) => paid.has(status)).reduce((sum, { amount }) => sum + amount, 0);
+  return Math.max(0, total - came);
+};

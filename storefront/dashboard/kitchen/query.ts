@@ -1,0 +1,28 @@
+/** The most orders that a board shows. Those that changed last come first, so that what is left out is what lies longest. */
+export const mostOrders = 80;
+export const mostLater = 20;
+
+const ticket = `id orderNumber orderType status createdAt scheduledFor leadMinutes promisedAt acknowledgedAt total
+  customerName customerPhone specialInstructions
+  deliveryAddress { address address2 city zip instructions }
+  orderItems(take: 100) {
+    id name quantity specialInstructions kitchenStation kitchenStatus modifiers { id name } menuItem { allergens }
+  }
+  payments(take: 10) { status amount refundedAmount }`;
+
+const isWork = "status: { in: [sent_to_kitchen, in_progress, ready, served] }";
+
+/** All that a board shows, in one call. An open order is there only where its money has come and its time has not. */
+export const boardQuery = `query ($later: DateTime!) {
+  orders: restaurantOrders(where: { ${isWork} }, orderBy: [{ updatedAt: desc }], take: ${mostOrders}) { ${ticket} }
+  later: restaurantOrders(
+    where: {
+      status: { equals: open }, scheduledFor: { lt: $later }
+      payments: { some: { status: { in: [succeeded, partially_refunded] } } }
+    }
+    orderBy: [{ scheduledFor: asc }], take: ${mostLater}
+  ) { ${ticket} }
+  count: restaurantOrdersCount(where: { ${isWork} })
+  figures: kitchenFigures { until orders sales averageMinutes late }
+  pause: storeSettings { orderingPaused pausedUntil pauseMessage }
+}`;

@@ -1,0 +1,56 @@
+import { For, onCleanup, onMount, Show } from "solid-js";
+import { Portal } from "solid-js/web";
+import { useShop } from "../../state/shop.tsx";
+import { useDashboard } from "../state.tsx";
+import type { Station } from "./columns.ts";
+import { itemsAt } from "./columns.ts";
+import { type BoardOrder, owedOf } from "./orders.ts";
+import styles from "./slip.module.css";
+
+/** A ticket as the printer gets it: it is on the page for as long as the browser prints, and nothing else is printed. */
+export const Slip = (props: { order: BoardOrder; station: Station; onPrinted(): void }) => {
+  const { words, now } = useDashboard();
+  const { menu, format } = useShop();
+  const address = () => props.order.deliveryAddress;
+  onMount(() => {
+    addEventListener("afterprint", props.onPrinted);
+    onCleanup(() => removeEventListener("afterprint", props.onPrinted));
+    window.print();
+  });
+  return (
+    <Portal ref={(mount) => mount.classList.add(styles["slip"] ?? "")}>
+      <p>{menu.store.name}</p>
+      <p class={styles["number"]}>#{props.order.orderNumber}</p>
+      <p class={styles["strong"]}>
+        {words(`kitchen.type.${props.order.orderType}`)}
+        <Show when={props.order.promisedAt}>{(at) => ` · ${format.moment(at(), now())}`}</Show>
+      </p>
+      <p>{[props.order.customerName, props.order.customerPhone].filter(Boolean).join(" · ")}</p>
+      <Show when={address()}>
+        {(to) => (
+          <p>
+            {[to().address, to().address2, `${to().zip} ${to().city}`, to().instructions].filter(Boolean).join(", ")}
+          </p>
+        )}
+      </Show>
+      <Show when={props.order.specialInstructions}>{(note) => <p class={styles["note"]}>{note()}</p>}</Show>
+      <ul>
+        <For each={itemsAt(props.order, props.station).items}>
+          {(item) => (
+            <li>
+              <p class={styles["strong"]}>
+                {item.quantity} × {item.name}
+              </p>
+              <For each={item.modifiers}>{({ name }) => <p class={styles["choice"]}>{name}</p>}</For>
+              <Show when={item.specialInstructions}>{(note) => <p class={styles["note"]}>{note()}</p>}</Show>
+            </li>
+          )}
+        </For>
+      </ul>
+      <Show when={owedOf(props.order) > 0}>
+        <p class={styles["strong"]}>{words("kitchen.owed", { amount: format.money(owedOf(props.order)) })}</p>
+      </Show>
+      <p>{format.moment(props.order.createdAt, now())}</p>
+    </Portal>
+  );
+};

@@ -1,0 +1,26 @@
+import type { Dish, Override, Sellable } from "./availability-api.ts";
+
+/** Whether something is sold at a moment. Sold out until 19:00, it is on sale again at 19:00. */
+export const isOnSale = (
+  { available, soldOutUntil }: Pick<Sellable, "available" | "soldOutUntil">,
+  now: string,
+): boolean => available && (soldOutUntil === null || soldOutUntil <= now);
+
+const folded = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** Whether a dish or one of its choices has a searched text in its name, whatever its case and accents. */
+export const isSearched = ({ name, modifiers }: Dish, search: string): boolean => {
+  const wanted = folded(search.trim());
+  return [name, ...modifiers.map((modifier) => modifier.name)].some((text) => folded(text).includes(wanted));
+};
+
+/** The place of each dish where what is off sale, or has a choice that is, stands first. */
+export const offSaleFirst = (dishes: readonly Dish[], now: string): ReadonlyMap<string, number> => {
+  const isOff = (dish: Dish): boolean => ![dish, ...dish.modifiers].every((one) => isOnSale(one, now));
+  const sorted = [...dishes.filter(isOff), ...dishes.filter((dish) => !isOff(dish))];
+  return new Map(sorted.map(({ id }, place) => [id, place]));
+};
+
+/** What somebody has said of a dish or a choice; null where nobody has. */
+export const overrideOf = (overrides: readonly Override[], id: string): Override | null =>
+  overrides.find(({ menuItemId, menuItemModifierId }) => (menuItemModifierId ?? menuItemId) === id) ?? null;

@@ -1,0 +1,36 @@
+const dayMinutes = 24 * 60;
+
+const wallMinutes = (at: string, timeZone: string): number => {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    ...{ timeZone, hourCycle: "h23", hour: "numeric", minute: "numeric" },
+  }).formatToParts(new Date(at));
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+  return part("hour") * 60 + part("minute");
+};
+
+/** The instant `minutes` after another. minutesAfter("2026-11-20T23:30:00.000Z", 5) is "2026-11-20T23:35:00.000Z". */
+export const minutesAfter = (at: string, minutes: number): string =>
+  new Date(Date.parse(at) + minutes * 60_000).toISOString();
+
+/** The next time that the clock in a zone shows HH:MM after an instant; null where the text is no time. At 18:30 in New York,
+ *  "19:10" is 40 minutes on and "18:00" is tomorrow. An hour that a clock change skips comes as much later as is skipped. */
+export const nextAt = (time: string, now: string, timeZone: string): string | null => {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
+  if (hours === undefined || minutes === undefined) return null;
+  const wanted = Number(hours) * 60 + Number(minutes);
+  const start = minutesAfter(`${now.slice(0, 16)}:00.000Z`, 1);
+  const ahead = (from: string): number => (wanted - wallMinutes(from, timeZone) + dayMinutes) % dayMinutes;
+  const guess = minutesAfter(start, ahead(start));
+  // A clock change on the way leaves the guess up to an hour away on either side.
+  const missed = ahead(guess);
+  if (missed === 0) return guess;
+  const mended = minutesAfter(guess, missed > dayMinutes / 2 ? missed - dayMinutes : missed);
+  return wallMinutes(mended, timeZone) === wanted ? mended : guess;
+};
+
+/** HH:MM on the clock of a zone. wallTime("2026-11-20T23:30:00.000Z", "America/New_York") is "18:30". */
+export const wallTime = (at: string, timeZone: string): string => {
+  const minutes = wallMinutes(at, timeZone);
+  const two = (part: number): string => String(part).padStart(2, "0");
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+};

@@ -1,0 +1,228 @@
+import type { Browser, BrowserContext, Locator } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { cards, Guest, launch, type Visit } from "./guest.ts";
+import { enterCode } from "./mailbox.ts";
+import { objections } from "./objections.ts";
+
+/** What a guest sees this long after a tap at the board counts as seen at once. */
+const atOnce = { timeout: 1000 };
+const wings = "Buttermilk Chicken Wings";
+
+let browser: Browser;
+/** What the owner's browser keeps once they have signed in. */
+let cookies: Awaited<ReturnType<BrowserContext["cookies"]>>;
+
+const signIn = async (colleague: Guest, email: string): Promise<void> => {
+  await colleague.open("/login?return=/dashboard");
+  await enterCode(colleague, email);
+  await colleague.page.getByRole("button", { name: "Sign in" }).click();
+  await colleague.page.waitForURL(({ pathname }) => pathname.startsWith("/dashboard"));
+};
+
+beforeAll(async () => {
+  browser = await launch();
+  const owner = await Guest.visit(browser, { width: 390 });
+  await signIn(owner, "owner@copperpot.example");
+  cookies = await owner.context.cookies();
+  await owner.context.close();
+});
+afterAll(() => browser.close());
+
+/** The owner at a board of their own. */
+const boardAt = async (visit: Visit): Promise<Guest> => {
+  const owner = await Guest.visit(browser, visit);
+  await owner.context.addCookies(cookies);
+  await owner.open("/dashboard/kitchen");
+  await owner.page.getByText("Live", { exact: true }).waitFor();
+  return owner;
+};
+
+const asked = async ({ context, home }: Guest, query: string, variables: Record<string, unknown> = {}) => {
+  const answer = await context.request.post(`${home}/api/graphql`, { data: { query, variables } });
+  const { data, errors } = await answer.json();
+  expect(errors).toBeUndefined();
+  return data;
+};
+
+const ticketOf = ({ page }: Guest, number: string): Locator => page.getByRole("article", { name: number, exact: true });
+
+const tapNext = (ticket: Locator, name: string): Promise<void> =>
+  ticket.getByRole("button", { name: new RegExp(`^${name} #`) }).click();
+
+const stepOf = ({ page }: Guest, step: string): Locator => page.locator("[aria-current=step]", { hasText: step });
+
+const sent = async ({ context, home }: Guest, path: string, data: object) =>
+  (await context.request.post(`${home}/api/${path}`, { data })).json();
+
+/** Orders and pays wings as the checkout does, opens their confirmation, and answers the number and the id of the order. */
+const orderWings = async (guest: Guest): Promise<{ number: string; id: string }> => {
+  const { menuItems } = await asked(
+    guest,
+    "query ($name: String!) { menuItems(where: { name: { equals: $name } }) { id modifiers { id name } } }",
+    { name: wings },
+  );
+  const [item] = menuItems;
+  const modifierIds = item.modifiers.filter(({ name }: { name: string }) => name === "Copper hot");
+  const line = { menuItemId: item.id, quantity: 1, modifierIds: modifierIds.map(({ id }: { id: string }) => id) };
+  const wish = { orderType: "pickup", items: [line], tip: 0 };
+  const { subtotal, tax, total, lines } = await sent(guest, "quote", wish);
+  const { orderId, orderNumber, secretKey, clientSecret } = await sent(guest, "orders/create", {
+    ...{ ...wish, subtotal, tax, total, items: [{ ...line, price: lines[0].unitPrice }] },
+    customerInfo: { name: "Ana Gómez", email: "ana@example.com", phone: "+1 212 555 0100" },
+  });
+  await sent(guest, "simulator/confirm", { clientSecret, cardNumber: cards.pays.number });
+  await guest.open(`/order/confirmed/${orderId}?secretKey=${secretKey}`);
+  await stepOf(guest, "Kitchen").waitFor();
+  return { number: `#${orderNumber}`, id: orderId };
+};
+
+it("an order rings at the board, and its guest sees each state within a second of the tap", async () => {
+  const cook = await boardAt({ width: 1024 });
+  const guest = await Guest.visit(browser, { width: 390 });
+  const { number, id } = await orderWings(guest);
+  const ticket = ticketOf(cook, number);
+  await ticket.waitFor(atOnce);
+  expect(await ticket.innerText()).toContain("Copper hot");
+  expect(await cook.page.title()).toMatch(/^\(\d+\) Kitchen/);
+  await cook.page.getByRole("button", { name: "Turn sound on" }).click();
+  await cook.page.getByRole("button", { name: "Sound on" }).waitFor();
+  await cook.picture("kitchen");
+  expect(await objections(cook)).toEqual([]);
+
+  await ticket.getByRole("button", { name: /^Other time/ }).click();
+  await cook.dialog.getByLabel("+ 20 min").check();
+  await cook.dialog.getByRole("button", { name: /^Accept for/ }).click();
+  await guest.page.getByText(/now \d/).waitFor(atOnce);
+  await ticket.getByRole("button", { name: /^Start #/ }).waitFor();
+  await ticket.focus();
+  await cook.page.keyboard.press("Enter");
+  await stepOf(guest, "Preparing").waitFor(atOnce);
+  expect(await cook.page.evaluate(() => document.activeElement?.getAttribute("id"))).toBe(`ticket-${id}`);
+  const dish = ticket.getByRole("button", { name: new RegExp(wings) });
+  await dish.click();
+  await ticket.getByText("Cooking").waitFor();
+  await dish.click();
+  await ticket.getByText("Every dish is done.").waitFor();
+
+  // While the line is broken the picture stays, and a tap is taken back.
+  await cook.context.setOffline(true);
+  await cook.page.getByText("No connection").waitFor();
+  await tapNext(ticket, "Ready");
+  await cook.page.getByText("The connection broke, so order").waitFor();
+  await ticket.getByText("Every dish is done.").waitFor();
+  await cook.context.setOffline(false);
+  await cook.page.getByText("No connection").waitFor({ state: "detached" });
+  await tapNext(ticket, "Ready");
+  await stepOf(guest, "Ready").waitFor(atOnce);
+
+  // A colleague's tap arrives just before this one.
+  await cook.page.route("**/api/graphql", async (route) => {
+    if (!route.request().postData()?.includes("transitionRestaurantOrder")) return route.continue();
+    await asked(cook, "mutation ($id: ID!) { transitionRestaurantOrder(orderId: $id, status: completed) { id } }", {
+      id,
+    });
+    await route.continue();
+  });
+  await tapNext(ticket, "Picked up");
+  await cook.page.getByText("Somebody was faster").waitFor();
+  await stepOf(guest, "Picked up").waitFor(atOnce);
+  await ticket.waitFor({ state: "detached" });
+  await guest.picture("kitchen-guest");
+  expect(guest.complaints).toEqual([]);
+  await Promise.all([cook.context.close(), guest.context.close()]);
+});
+
+it("what is sold out on the board is so in a guest's open menu and bag at once, and a pause blocks their checkout", async () => {
+  const manager = await boardAt({ width: 1024, theme: "dark" });
+  const { page, dialog } = manager;
+  const guest = await Guest.visit(browser, { width: 1280 });
+  await guest.choose(wings);
+  await guest.dialog.getByLabel("Copper hot").check();
+  await guest.add();
+  await guest.openBag();
+  const card = guest.page.getByRole("listitem").filter({ has: guest.page.getByRole("link", { name: wings }) });
+  const checkout = guest.dialog.getByRole("button", { name: "Go to checkout" });
+  expect(await checkout.isEnabled()).toBe(true);
+
+  await page.getByRole("button", { name: "Sold out" }).click();
+  await dialog.getByLabel("By hand").check();
+  await dialog.getByLabel("Search dishes and choices").fill("chicken wings");
+  const sells = dialog.getByRole("switch", { name: `${wings} is on sale` });
+  await sells.click();
+  await guest.dialog.getByRole("button", { name: `Choose another ${wings}` }).waitFor(atOnce);
+  expect(await card.first().innerText()).toContain("Sold out");
+  expect(await checkout.isDisabled()).toBe(true);
+  await dialog.getByText("Sold out until somebody changes it · by Mae Carter").waitFor();
+  await manager.picture("sold-out");
+  expect(await objections(manager)).toEqual([]);
+  await sells.click();
+  await guest.dialog.getByRole("button", { name: `Choose another ${wings}` }).waitFor({ ...atOnce, state: "detached" });
+  await dialog.getByRole("button", { name: "Close" }).click();
+
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await dialog.getByLabel("Message to guests").fill("The fryer is on strike.");
+  await dialog.getByRole("button", { name: "Pause online orders" }).click();
+  await guest.dialog.getByText("The fryer is on strike.").waitFor(atOnce);
+  expect(await checkout.isDisabled()).toBe(true);
+  await page.getByRole("button", { name: /^Online orders are paused until/ }).click();
+  await dialog.getByText("by Mae Carter").waitFor();
+  await manager.picture("paused");
+  await dialog.getByRole("button", { name: "Take orders again" }).click();
+  await guest.dialog.getByText("The fryer is on strike.").waitFor({ ...atOnce, state: "detached" });
+  expect(await checkout.isEnabled()).toBe(true);
+  expect([...manager.complaints, ...guest.complaints]).toEqual([]);
+  await Promise.all([manager.context.close(), guest.context.close()]);
+});
+
+it("a cook lands on the board, prints a ticket by key, and is told who takes dishes off sale", async () => {
+  const cook = await Guest.visit(browser, { width: 390 });
+  const email = "line-cook@example.com";
+  await cook.context.addCookies(cookies);
+  await asked(cook, "mutation ($email: String!) { inviteMember(email: $email, role: staff) { id } }", { email });
+  await cook.context.clearCookies();
+  await signIn(cook, email);
+  const { page, dialog } = cook;
+  await page.waitForURL(({ pathname }) => pathname === "/dashboard/kitchen");
+  const guest = await Guest.visit(browser, { width: 390 });
+  const { number, id } = await orderWings(guest);
+  const ticket = ticketOf(cook, number);
+  await ticket.waitFor();
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute("data-printed", document.body.lastElementChild?.textContent ?? "");
+  });
+  await ticket.focus();
+  await page.keyboard.press("p");
+  expect(await page.locator("body").getAttribute("data-printed")).toContain(number);
+  await page.emulateMedia({ media: "print" });
+  const printed = await page.locator("body").innerText();
+  expect(printed).toContain(number);
+  expect(printed).toContain(wings);
+  expect(printed).not.toContain("Accept");
+  await page.emulateMedia({ media: "screen" });
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await ticket.focus();
+  await page.keyboard.press("?");
+  await dialog.getByText("From ticket to ticket").waitFor();
+  await page.keyboard.press("Escape");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+
+  await ticket.getByRole("button", { name: /^Cancel #/ }).click();
+  await dialog.getByRole("button", { name: "Cancel the order" }).click();
+  await dialog.getByText("Please say why.").waitFor();
+  await dialog.getByLabel("Too much to do").check();
+  await dialog.getByText(/^Refund \$/).waitFor();
+  await dialog.getByRole("button", { name: "Cancel the order" }).click();
+  await stepOf(guest, "Cancelled").waitFor(atOnce);
+  const { restaurantOrder } = await asked(
+    cook,
+    "query ($id: ID!) { restaurantOrder(where: { id: $id }) { total refundedTotal } }",
+    { id },
+  );
+  expect(restaurantOrder.refundedTotal).toBe(restaurantOrder.total);
+
+  await page.getByRole("button", { name: "Sold out" }).click();
+  await dialog.getByText("Only owners and managers take dishes off sale.").waitFor();
+  expect(await dialog.getByRole("switch").first().isDisabled()).toBe(true);
+  await cook.picture("cook");
+  await Promise.all([cook.context.close(), guest.context.close()]);
+});
