@@ -25,8 +25,8 @@ import { PublicCache } from "./http/public-cache.ts";
 import { registerRest } from "./http/rest.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { simulatorRoutes } from "./http/simulator.ts";
-import { lookUpStore } from "./http/store.ts";
 import { registerSiteFiles } from "./http/site-files.ts";
+import { lookUpStore } from "./http/store.ts";
 import { Template } from "./http/template.ts";
 import { registerWebhooks } from "./http/webhooks.ts";
 
