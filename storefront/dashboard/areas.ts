@@ -1,12 +1,8 @@
-import type { Component } from "solid-js";
+import { type Component, lazy } from "solid-js";
 import type { Scope } from "../../worker/domain/access/scopes.ts";
 import type { dashboardAreas } from "../contract.ts";
 import type { DashboardWord } from "../i18n/dashboard/en.ts";
-import { AppsPanel } from "./apps/apps-panel.tsx";
 import { AppIcon, CardIcon, KeyIcon, PeopleIcon } from "./icons.tsx";
-import { KeysPanel } from "./keys/keys-panel.tsx";
-import { MembersPanel } from "./members/members-panel.tsx";
-import { PaymentsPanel } from "./payments/payments-panel.tsx";
 
 export interface Area {
   id: (typeof dashboardAreas)[number];
@@ -15,19 +11,34 @@ export interface Area {
   title: DashboardWord;
   hint: DashboardWord;
   Icon: Component;
+  /** Loaded when the area is opened, so that nobody waits for the others. */
   Panel: Component;
 }
 
 const areas: readonly Area[] = [
-  { id: "keys", scope: "manage_keys", title: "keys", hint: "keys.hint", Icon: KeyIcon, Panel: KeysPanel },
-  { id: "apps", scope: "manage_keys", title: "apps", hint: "apps.hint", Icon: AppIcon, Panel: AppsPanel },
+  {
+    id: "keys",
+    scope: "manage_keys",
+    title: "keys",
+    hint: "keys.hint",
+    Icon: KeyIcon,
+    Panel: lazy(() => import("./keys/keys-panel.tsx").then(({ KeysPanel }) => ({ default: KeysPanel }))),
+  },
+  {
+    id: "apps",
+    scope: "manage_keys",
+    title: "apps",
+    hint: "apps.hint",
+    Icon: AppIcon,
+    Panel: lazy(() => import("./apps/apps-panel.tsx").then(({ AppsPanel }) => ({ default: AppsPanel }))),
+  },
   {
     id: "members",
     scope: "manage_keys",
     title: "members",
     hint: "members.hint",
     Icon: PeopleIcon,
-    Panel: MembersPanel,
+    Panel: lazy(() => import("./members/members-panel.tsx").then(({ MembersPanel }) => ({ default: MembersPanel }))),
   },
   {
     id: "payments",
@@ -35,7 +46,9 @@ const areas: readonly Area[] = [
     title: "payments",
     hint: "payments.hint",
     Icon: CardIcon,
-    Panel: PaymentsPanel,
+    Panel: lazy(() =>
+      import("./payments/payments-panel.tsx").then(({ PaymentsPanel }) => ({ default: PaymentsPanel })),
+    ),
   },
 ];
 

@@ -6,6 +6,7 @@ import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import { type Colleague, type Person, whoAmI } from "./api.ts";
 import styles from "./dashboard.module.css";
+import shellStyles from "./shell.module.css";
 import { Shell } from "./shell.tsx";
 import { type Dashboard, DashboardProvider } from "./state.tsx";
 import { type DashboardWords, loadWords } from "./words.ts";
@@ -37,7 +38,7 @@ const Notice = (props: { title: string; hint: string; children?: JSX.Element }) 
   return (
     <>
       <Header />
-      <main class={styles["notice"]}>
+      <main class={shellStyles["notice"]}>
         <h1>{props.title}</h1>
         <p class={styles["soft"]}>{props.hint}</p>
         <div class={styles["ways"]}>{props.children}</div>

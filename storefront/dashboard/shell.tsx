@@ -1,12 +1,12 @@
 import { useParams } from "@solidjs/router";
-import { type Component, createEffect, For, Show } from "solid-js";
+import { type Component, createEffect, For, Show, Suspense } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { useShop } from "../state/shop.tsx";
 import { PersonIcon } from "../ui/icons.tsx";
 import { areasFor } from "./areas.ts";
-import styles from "./dashboard.module.css";
 import { Home } from "./home.tsx";
 import { HomeIcon } from "./icons.tsx";
+import styles from "./shell.module.css";
 import { useDashboard } from "./state.tsx";
 
 const Bar = () => {
@@ -76,7 +76,11 @@ export const Shell = () => {
             {said()}
           </p>
           <Show when={area()} keyed fallback={<Home areas={areas} />}>
-            {(found) => <Dynamic component={found.Panel} />}
+            {(found) => (
+              <Suspense fallback={<p role="status">{say("loading")}</p>}>
+                <Dynamic component={found.Panel} />
+              </Suspense>
+            )}
           </Show>
         </main>
       </div>
