@@ -2,7 +2,7 @@ import { type Component, lazy } from "solid-js";
 import type { Scope } from "../../worker/domain/access/scopes.ts";
 import type { dashboardAreas } from "../contract.ts";
 import type { DashboardWord } from "../i18n/dashboard/en.ts";
-import { AppIcon, CardIcon, KeyIcon, PeopleIcon } from "./icons.tsx";
+import { AppIcon, CardIcon, ClockIcon, KeyIcon, PeopleIcon } from "./icons.tsx";
 
 export interface Area {
   id: (typeof dashboardAreas)[number];
@@ -16,6 +16,14 @@ export interface Area {
 }
 
 const areas: readonly Area[] = [
+  {
+    id: "hours",
+    scope: "write_settings",
+    title: "hours",
+    hint: "hours.tile",
+    Icon: ClockIcon,
+    Panel: lazy(() => import("./hours/hours-panel.tsx").then(({ HoursPanel }) => ({ default: HoursPanel }))),
+  },
   {
     id: "keys",
     scope: "manage_keys",

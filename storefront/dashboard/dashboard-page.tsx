@@ -19,13 +19,22 @@ const findVisit = async (words: Promise<DashboardWords>): Promise<Visit> => {
   return { words: await words, person: await person };
 };
 
+/** How long a sentence stays that says what was done. */
+const saidMs = 10_000;
+
 /** What a page needs to write instants as the store does, and to know the server's time. */
 const createDashboard = (words: DashboardWords, person: Colleague): Dashboard => {
   const { menu } = useShop();
   const { locale, timezone: timeZone } = menu.store;
   const format = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium", timeStyle: "short" });
   const openedMs = Date.parse(menu.madeAt) - performance.now();
-  const [said, say] = createSignal("");
+  const [said, setSaid] = createSignal("");
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const say = (text: string): void => {
+    clearTimeout(timer);
+    setSaid(text);
+    if (text) timer = setTimeout(() => setSaid(""), saidMs);
+  };
   return {
     ...{ words, person, said, say },
     now: () => new Date(openedMs + performance.now()).toISOString(),

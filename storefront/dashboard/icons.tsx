@@ -1,6 +1,7 @@
 import { icon } from "../ui/icons.tsx";
 
 export const HomeIcon = icon(() => <path d="M4 11l8-7 8 7v9h-5v-6H9v6H4v-9z" />);
+export const ClockIcon = icon(() => <path d="M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM12 7v5l3.5 2" />);
 export const KeyIcon = icon(() => <path d="M8 11a5 5 0 1 1 0 9 5 5 0 0 1 0-9zM11.5 12L20 3.5M16 7.5l3 3" />);
 export const AppIcon = icon(() => <path d="M4 4h6v6H4V4zM14 14h6v6h-6v-6zM14 4h6v6h-6V4zM7 14v6M4 17h6" />);
 export const PeopleIcon = icon(() => (
