@@ -2,7 +2,7 @@ import { type Component, lazy } from "solid-js";
 import type { Scope } from "../../worker/domain/access/scopes.ts";
 import type { dashboardAreas } from "../contract.ts";
 import type { DashboardWord } from "../i18n/dashboard/en.ts";
-import { AppIcon, CardIcon, ClockIcon, KeyIcon, PeopleIcon } from "./icons.tsx";
+import { AppIcon, CardIcon, ClockIcon, KeyIcon, PeopleIcon, ScooterIcon, SlidersIcon } from "./icons.tsx";
 
 export interface Area {
   id: (typeof dashboardAreas)[number];
@@ -23,6 +23,26 @@ const areas: readonly Area[] = [
     hint: "hours.tile",
     Icon: ClockIcon,
     Panel: lazy(() => import("./hours/hours-panel.tsx").then(({ HoursPanel }) => ({ default: HoursPanel }))),
+  },
+  {
+    id: "delivery",
+    scope: "write_settings",
+    title: "delivery",
+    hint: "delivery.tile",
+    Icon: ScooterIcon,
+    Panel: lazy(() =>
+      import("./delivery/delivery-panel.tsx").then(({ DeliveryPanel }) => ({ default: DeliveryPanel })),
+    ),
+  },
+  {
+    id: "settings",
+    scope: "write_settings",
+    title: "settings",
+    hint: "settings.tile",
+    Icon: SlidersIcon,
+    Panel: lazy(() =>
+      import("./settings/settings-panel.tsx").then(({ SettingsPanel }) => ({ default: SettingsPanel })),
+    ),
   },
   {
     id: "keys",

@@ -2,10 +2,10 @@ import { createSignal, For, Show } from "solid-js";
 import type { HoursException } from "../../../db/schema/shapes.ts";
 import { useShop } from "../../state/shop.tsx";
 import styles from "../dashboard.module.css";
-import { Confirm } from "../form-dialog.tsx";
+import { Removal } from "../removal.tsx";
 import sectionStyles from "../section.module.css";
 import { Section } from "../section-form.tsx";
-import { createSubmission, useDashboard } from "../state.tsx";
+import { useDashboard } from "../state.tsx";
 import { changeSettings, type Settings } from "../store-settings.ts";
 import { ExceptionDialog } from "./exception-dialog.tsx";
 import { splitByDate, withExceptions } from "./exceptions.ts";
@@ -46,25 +46,9 @@ const ExceptionRow = (props: RowProps) => {
   );
 };
 
-const RemoveException = (props: { date: string; name: string; onDone(): void; onClose(): void }) => {
-  const { words } = useDashboard();
-  const submission = createSubmission();
-  const remove = async (): Promise<void> => {
-    const change = () =>
-      changeSettings(({ hoursExceptions }) => ({ hoursExceptions: withExceptions(hoursExceptions, [props.date], []) }));
-    if (await submission.run(change)) props.onDone();
-  };
-  return (
-    <Confirm
-      title={words("hours.removeTitle", { date: props.name })}
-      hint={words("hours.removeHint")}
-      action={words("remove")}
-      submission={submission}
-      onConfirm={() => void remove()}
-      onClose={props.onClose}
-    />
-  );
-};
+/** Gives a date the hours of its weekday again. */
+const removeException = (date: string) => (): Promise<void> =>
+  changeSettings(({ hoursExceptions }) => ({ hoursExceptions: withExceptions(hoursExceptions, [date], []) }));
 
 interface ExceptionsProps {
   settings: Settings;
@@ -130,9 +114,11 @@ export const ExceptionsSection = (props: ExceptionsProps) => {
       </Show>
       <Show when={removing()} keyed>
         {(date) => (
-          <RemoveException
-            date={date}
-            name={speaker.date(date)}
+          <Removal
+            title={words("hours.removeTitle", { date: speaker.date(date) })}
+            hint={words("hours.removeHint")}
+            action={words("remove")}
+            work={removeException(date)}
             onDone={() => done("hours.exceptionRemoved", date)}
             onClose={() => setRemoving(null)}
           />

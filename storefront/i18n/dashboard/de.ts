@@ -1,6 +1,8 @@
 import { scopeWords } from "../../../worker/domain/access/scope-words/de.ts";
+import { deliveryWords } from "./delivery/de.ts";
 import type { DashboardCatalogue } from "./en.ts";
 import { hoursWords } from "./hours/de.ts";
+import { settingsWords } from "./settings/de.ts";
 
 export const de: DashboardCatalogue = {
   menu: "Zur Speisekarte",
@@ -159,4 +161,6 @@ export const de: DashboardCatalogue = {
   "payments.paypal.secretKey": "Geheimnis der App",
   "payments.paypal.webhookSecret": "Webhook-ID",
   ...hoursWords,
+  ...deliveryWords,
+  ...settingsWords,
 };

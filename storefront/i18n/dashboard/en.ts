@@ -1,5 +1,7 @@
 import { scopeWords } from "../../../worker/domain/access/scope-words/en.ts";
+import { deliveryWords } from "./delivery/en.ts";
 import { hoursWords } from "./hours/en.ts";
+import { settingsWords } from "./settings/en.ts";
 /** The words of the dashboard. They are loaded with it, because a guest's page carries none of them. */
 export const en = {
   menu: "See the menu",
@@ -152,6 +154,8 @@ export const en = {
   "payments.paypal.secretKey": "Secret of the app",
   "payments.paypal.webhookSecret": "Webhook ID",
   ...hoursWords,
+  ...deliveryWords,
+  ...settingsWords,
 } as const;
 
 export type DashboardWord = keyof typeof en;

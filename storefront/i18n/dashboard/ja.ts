@@ -1,6 +1,8 @@
 import { scopeWords } from "../../../worker/domain/access/scope-words/ja.ts";
+import { deliveryWords } from "./delivery/ja.ts";
 import type { DashboardCatalogue } from "./en.ts";
 import { hoursWords } from "./hours/ja.ts";
+import { settingsWords } from "./settings/ja.ts";
 
 export const ja: DashboardCatalogue = {
   menu: "メニューを見る",
@@ -148,4 +150,6 @@ export const ja: DashboardCatalogue = {
   "payments.paypal.secretKey": "アプリのシークレット",
   "payments.paypal.webhookSecret": "Webhook ID",
   ...hoursWords,
+  ...deliveryWords,
+  ...settingsWords,
 };
