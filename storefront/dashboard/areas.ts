@@ -2,7 +2,7 @@ import { type Component, lazy } from "solid-js";
 import type { Scope } from "../../worker/domain/access/scopes.ts";
 import type { dashboardAreas } from "../contract.ts";
 import type { DashboardWord } from "../i18n/dashboard/en.ts";
-import { AppIcon, CardIcon, ClockIcon, KeyIcon, PeopleIcon, ScooterIcon, SlidersIcon } from "./icons.tsx";
+import { AppIcon, CardIcon, ClockIcon, KeyIcon, MenuIcon, PeopleIcon, ScooterIcon, SlidersIcon } from "./icons.tsx";
 
 export interface Area {
   id: (typeof dashboardAreas)[number];
@@ -16,6 +16,14 @@ export interface Area {
 }
 
 const areas: readonly Area[] = [
+  {
+    id: "menu",
+    scope: "write_menu",
+    title: "menu.title",
+    hint: "menu.tile",
+    Icon: MenuIcon,
+    Panel: lazy(() => import("./menu/menu-panel.tsx").then(({ MenuPanel }) => ({ default: MenuPanel }))),
+  },
   {
     id: "hours",
     scope: "write_settings",

@@ -76,6 +76,8 @@ interface ConfirmProps {
   submission: Submission;
   onConfirm(): void;
   onClose(): void;
+  /** What has to be decided with it. */
+  children?: JSX.Element;
 }
 
 /** Asks once more before something is taken away for good. */
@@ -89,5 +91,6 @@ export const Confirm = (props: ConfirmProps) => (
     onClose={props.onClose}
   >
     <p>{props.hint}</p>
+    {props.children}
   </FormDialog>
 );

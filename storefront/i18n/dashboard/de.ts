@@ -2,6 +2,7 @@ import { scopeWords } from "../../../worker/domain/access/scope-words/de.ts";
 import { deliveryWords } from "./delivery/de.ts";
 import type { DashboardCatalogue } from "./en.ts";
 import { hoursWords } from "./hours/de.ts";
+import { menuWords } from "./menu/de.ts";
 import { settingsWords } from "./settings/de.ts";
 
 export const de: DashboardCatalogue = {
@@ -163,4 +164,5 @@ export const de: DashboardCatalogue = {
   ...hoursWords,
   ...deliveryWords,
   ...settingsWords,
+  ...menuWords,
 };

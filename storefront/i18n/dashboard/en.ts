@@ -1,6 +1,7 @@
 import { scopeWords } from "../../../worker/domain/access/scope-words/en.ts";
 import { deliveryWords } from "./delivery/en.ts";
 import { hoursWords } from "./hours/en.ts";
+import { menuWords } from "./menu/en.ts";
 import { settingsWords } from "./settings/en.ts";
 /** The words of the dashboard. They are loaded with it, because a guest's page carries none of them. */
 export const en = {
@@ -156,6 +157,7 @@ export const en = {
   ...hoursWords,
   ...deliveryWords,
   ...settingsWords,
+  ...menuWords,
 } as const;
 
 export type DashboardWord = keyof typeof en;

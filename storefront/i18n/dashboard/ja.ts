@@ -2,6 +2,7 @@ import { scopeWords } from "../../../worker/domain/access/scope-words/ja.ts";
 import { deliveryWords } from "./delivery/ja.ts";
 import type { DashboardCatalogue } from "./en.ts";
 import { hoursWords } from "./hours/ja.ts";
+import { menuWords } from "./menu/ja.ts";
 import { settingsWords } from "./settings/ja.ts";
 
 export const ja: DashboardCatalogue = {
@@ -152,4 +153,5 @@ export const ja: DashboardCatalogue = {
   ...hoursWords,
   ...deliveryWords,
   ...settingsWords,
+  ...menuWords,
 };
