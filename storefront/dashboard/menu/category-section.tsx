@@ -12,7 +12,6 @@ export interface MenuActions {
   moveCategory(id: string, by: -1 | 1): void;
   newItem(categoryId: string): void;
   editItem(id: string): void;
-  deleteItem(item: ListedItem): void;
   moveItem(item: ListedItem, by: -1 | 1): void;
 }
 
@@ -82,7 +81,6 @@ export const CategorySection = (props: CategorySectionProps) => {
               canDown={index() < props.items.length - 1}
               onMove={(by) => actions.moveItem(item, by)}
               onEdit={() => actions.editItem(item.id)}
-              onDelete={() => actions.deleteItem(item)}
             />
           )}
         </For>

@@ -20,6 +20,7 @@ interface ItemFormProps {
   categoryId: string;
   /** The place after all dishes of a category. */
   lastPlaceIn(categoryId: string): number;
+  onDelete(item: EditedItem): void;
   onDone(name: string): void;
   onClose(): void;
 }
@@ -68,6 +69,13 @@ const ItemFormDialog = (props: ItemFormProps) => {
       onClose={props.onClose}
     >
       <ItemFields form={form} categories={props.categories} />
+      <Show when={props.item}>
+        {(item) => (
+          <button type="button" class={`link ${styles["delete"]}`} onClick={() => props.onDelete(item())}>
+            {words("menu.deleteItem")}
+          </button>
+        )}
+      </Show>
     </FormDialog>
   );
 };

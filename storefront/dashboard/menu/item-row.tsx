@@ -48,7 +48,6 @@ interface ItemRowProps extends Omit<MoveButtonsProps, "id" | "name"> {
   /** Whether the rows stand in their whole order, which a search does not show. */
   isMovable: boolean;
   onEdit(): void;
-  onDelete(): void;
 }
 
 /** A dish as the list shows it: picture, name, price, and how it stands for guests. */
@@ -70,7 +69,12 @@ export const ItemRow = (props: ItemRowProps) => {
         </Show>
       </div>
       <div class={styles["about"]}>
-        <h3>{props.item.name}</h3>
+        <h3>
+          <button type="button" class={styles["open"]} aria-haspopup="dialog" onClick={props.onEdit}>
+            <span class="visually-hidden">{words("change")} </span>
+            {props.item.name}
+          </button>
+        </h3>
         <p>
           {format.money(props.item.price)}
           <Show when={state() !== "onSale"}>
@@ -79,14 +83,6 @@ export const ItemRow = (props: ItemRowProps) => {
         </p>
       </div>
       <div class={styles["actions"]}>
-        <button type="button" class="link" aria-haspopup="dialog" onClick={props.onEdit}>
-          {words("change")}
-          <span class="visually-hidden"> {props.item.name}</span>
-        </button>
-        <button type="button" class="link" aria-haspopup="dialog" onClick={props.onDelete}>
-          {words("menu.delete")}
-          <span class="visually-hidden"> {props.item.name}</span>
-        </button>
         <Show when={props.isMovable}>
           <MoveButtons
             id={props.item.id}

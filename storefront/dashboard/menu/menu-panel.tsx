@@ -59,6 +59,7 @@ interface DialogsProps {
   opened: Opened;
   state: MenuState;
   onDone(text: string): void;
+  onOpen(next: Opened): void;
   onClose(): void;
 }
 
@@ -75,6 +76,7 @@ const Dialogs = (props: DialogsProps) => {
           categories={state.categories()}
           categoryId={opened.categoryId}
           lastPlaceIn={(categoryId) => lastPlace(state.itemsOf(categoryId))}
+          onDelete={(item) => props.onOpen({ kind: "deleteItem", item })}
           onDone={saved}
           onClose={props.onClose}
         />
@@ -131,7 +133,6 @@ export const MenuPanel = () => {
     moveCategory: (id, by) => void move(id, by, () => placeCategories(moved(state.categories(), id, by))),
     newItem: (categoryId) => setOpened({ kind: "item", id: null, categoryId }),
     editItem: (id) => setOpened({ kind: "item", id, categoryId: "" }),
-    deleteItem: (item) => setOpened({ kind: "deleteItem", item }),
     moveItem: ({ id, category }, by) =>
       void move(id, by, () => placeItems(moved(state.itemsOf(category?.id ?? ""), id, by))),
   };
@@ -171,7 +172,9 @@ export const MenuPanel = () => {
         </For>
       </Show>
       <Show when={opened()} keyed>
-        {(what) => <Dialogs opened={what} state={state} onDone={done} onClose={() => setOpened(null)} />}
+        {(what) => (
+          <Dialogs opened={what} state={state} onDone={done} onOpen={setOpened} onClose={() => setOpened(null)} />
+        )}
       </Show>
     </>
   );

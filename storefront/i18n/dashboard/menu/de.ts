@@ -11,6 +11,7 @@ export const menuWords: MenuWords = {
   "menu.up": "{name} nach oben",
   "menu.down": "{name} nach unten",
   "menu.delete": "Löschen",
+  "menu.deleteItem": "Dieses Gericht löschen",
   "menu.saved": "{name} ist gespeichert. Gäste sehen es in wenigen Sekunden.",
   "menu.deleted": "{name} ist gelöscht.",
   "menu.deleteTitle": "{name} löschen?",

@@ -10,6 +10,7 @@ export const menuWords = {
   "menu.up": "Move {name} up",
   "menu.down": "Move {name} down",
   "menu.delete": "Delete",
+  "menu.deleteItem": "Delete this dish",
   "menu.saved": "{name} is saved. Guests see it within seconds.",
   "menu.deleted": "{name} is deleted.",
   "menu.deleteTitle": "Delete {name}?",

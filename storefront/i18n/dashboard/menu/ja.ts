@@ -11,6 +11,7 @@ export const menuWords: MenuWords = {
   "menu.up": "{name}を上へ",
   "menu.down": "{name}を下へ",
   "menu.delete": "削除",
+  "menu.deleteItem": "この料理を削除",
   "menu.saved": "{name}を保存しました。数秒でお客様の画面に反映されます。",
   "menu.deleted": "{name}を削除しました。",
   "menu.deleteTitle": "{name}を削除しますか？",
