@@ -22,6 +22,8 @@ export interface PageData {
   origin: string;
   environment: "production" | "development";
   menu: MenuSnapshot;
+  /** Where the routes of a preview begin. It is left out of what guests see. */
+  base?: string;
 }
 
 /** A page as the worker puts it into the template. `head` and `body` are HTML; title and description are plain text. */

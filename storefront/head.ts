@@ -20,11 +20,13 @@ interface Described {
   picture: string;
 }
 
-const describe = ({ path, menu }: PageData, shop: Shop, status: number): Described => {
+const describe = ({ path, menu, base }: PageData, shop: Shop, status: number): Described => {
   const { store } = menu;
   const hero = `/pictures/${store.slug}/hero.svg`;
   const about = store.heroSubheadline ?? store.tagline ?? store.name;
   if (status === 404) return { title: `${shop.words("notFound")} · ${store.name}`, description: about, picture: hero };
+  if (base !== undefined)
+    return { title: `${shop.words("preview")} · ${store.name}`, description: about, picture: hero };
   const item = path.startsWith("/menu/") ? shop.itemById(path.slice("/menu/".length)) : undefined;
   if (item) {
     return {

@@ -19,6 +19,7 @@ import { graphqlRoute } from "./http/graphql.ts";
 import { registerOAuth } from "./http/oauth.ts";
 import { openapi } from "./http/openapi.ts";
 import { registerPages } from "./http/pages.ts";
+import { registerPreview } from "./http/preview.ts";
 import { PublicCache } from "./http/public-cache.ts";
 import { registerRest } from "./http/rest.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
@@ -99,6 +100,7 @@ export const createApp = (platform: Platform): Hono<AppEnv> => {
   });
   registerOAuth(app, memory);
   app.get("/dev/mail", mailPage);
+  registerPreview(app, memory);
   registerPages(app, memory);
   app.notFound((c) => refuse(unknownRoute(), c));
   return app;

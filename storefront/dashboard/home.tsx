@@ -4,6 +4,7 @@ import { useShop } from "../state/shop.tsx";
 import type { Area } from "./areas.ts";
 import styles from "./dashboard.module.css";
 import homeStyles from "./home.module.css";
+import { PreviewCard } from "./preview-card.tsx";
 import { useDashboard } from "./state.tsx";
 
 /** The first page: the ways from here, and what the person's role lets them do. */
@@ -32,6 +33,9 @@ export const Home = (props: { areas: readonly Area[] }) => {
             )}
           </For>
         </ul>
+      </Show>
+      <Show when={person.scopes.includes("read_menu")}>
+        <PreviewCard />
       </Show>
       <section class={styles["card"]} aria-labelledby="role">
         <h2 id="role">{words("home.role", { role: words(`role.${person.role}`) })}</h2>

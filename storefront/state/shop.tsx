@@ -9,6 +9,9 @@ import { type Format, formatOf } from "../ui/format.ts";
 export interface Shop {
   menu: MenuSnapshot;
   development: boolean;
+  /** Where the routes of a preview begin, and whether this is one: the menu at another moment, which nobody can order from. */
+  base: string;
+  isPreview: boolean;
   language: Language;
   words: Words;
   format: Format;
@@ -21,6 +24,8 @@ export const shopOf = (data: PageData, catalogue: Catalogue): Shop => {
   const items = new Map(data.menu.items.map((item) => [item.id, item]));
   return {
     menu: data.menu,
+    base: data.base ?? "",
+    isPreview: data.base !== undefined,
     development: data.environment === "development",
     language: data.language,
     words: wordsOf(catalogue, data.language),

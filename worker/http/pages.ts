@@ -18,11 +18,17 @@ const menuOf = (c: AppContext, memory: Memory): Promise<MenuSnapshot> => {
   return memory.menus.snapshot(memory.connect(c.env), id, menuRevision, c.get("now"), isDevelopment(c.env));
 };
 
-const render = async (c: AppContext, memory: Memory, path: string): Promise<Made> => {
+/** The menu as it stands at another moment, and where the routes of its page begin. */
+interface Preview {
+  menu: MenuSnapshot;
+  base: string;
+}
+
+export const render = async (c: AppContext, memory: Memory, path: string, preview?: Preview): Promise<Made> => {
   const [pages, template, menu] = await Promise.all([
     import("#ssr"),
     memory.template.load(c.env.ASSETS),
-    menuOf(c, memory),
+    preview ? preview.menu : menuOf(c, memory),
   ]);
   const development = isDevelopment(c.env);
   const data: PageData = {
@@ -31,6 +37,7 @@ const render = async (c: AppContext, memory: Memory, path: string): Promise<Made
     origin: c.get("url").origin,
     environment: development ? "development" : "production",
     menu,
+    ...(preview ? { base: preview.base } : {}),
   };
   const hydration = pages.hydrationScript();
   const [page, policies] = await Promise.all([
@@ -66,7 +73,7 @@ const cached = async (
   );
 };
 
-const notFoundPage = async (c: AppContext, memory: Memory): Promise<Response> => {
+export const notFoundPage = async (c: AppContext, memory: Memory): Promise<Response> => {
   // Asked for without conditions, because a missing page is never "not modified".
   const found = await cached(c, memory, nowhere, () => render(c, memory, nowhere), new Request(c.req.url));
   const missing = new Response(found.body, { status: 404, headers: found.headers });

@@ -1,6 +1,7 @@
 import { Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
 import { Heading, Waiting } from "../panel.tsx";
+import { PreviewCard } from "../preview-card.tsx";
 import { createLoaded, useDashboard } from "../state.tsx";
 import { readSettings } from "../store-settings.ts";
 import { ExceptionsSection } from "./exceptions-section.tsx";
@@ -28,6 +29,7 @@ export const HoursPanel = () => {
           </>
         )}
       </Show>
+      <PreviewCard />
     </>
   );
 };

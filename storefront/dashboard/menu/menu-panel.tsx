@@ -4,6 +4,7 @@ import type { MenuCategory } from "../../../worker/domain/menu/types.ts";
 import styles from "../dashboard.module.css";
 import { InputField } from "../fields/input-field.tsx";
 import { focusHeading, Heading, Waiting } from "../panel.tsx";
+import { PreviewCard } from "../preview-card.tsx";
 import { Removal } from "../removal.tsx";
 import { useDashboard } from "../state.tsx";
 import { deleteItem, type ListedItem, type Menu, placeCategories, placeItems, readMenu } from "./api.ts";
@@ -171,6 +172,7 @@ export const MenuPanel = () => {
           )}
         </For>
       </Show>
+      <PreviewCard />
       <Show when={opened()} keyed>
         {(what) => (
           <Dialogs opened={what} state={state} onDone={done} onOpen={setOpened} onClose={() => setOpened(null)} />

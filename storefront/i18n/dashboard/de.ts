@@ -13,6 +13,11 @@ export const de: DashboardCatalogue = {
   "home.hint": "Alles, was Menschen und Systeme mit {store} arbeiten lässt.",
   "home.role": "Sie arbeiten hier als {role}. Das dürfen Sie:",
   "home.nothing": "Ihre Rolle öffnet hier keinen Bereich. Das kann jemand ändern, dem der Betrieb gehört.",
+  "home.preview": "Die Seite zu einem anderen Zeitpunkt",
+  "home.previewHint":
+    "Es zeigt sich, was für dann eingestellt ist: Zeiten, Tageszeiten, Gerichte mit Datum. Bestellt werden kann dort nichts.",
+  "home.previewAt": "Tag und Uhrzeit",
+  "home.previewGo": "Vorschau öffnen",
   retry: "Noch einmal versuchen",
   failed: "Der Server des Restaurants war nicht erreichbar. Bitte versuchen Sie es noch einmal.",
   loading: "Einen Augenblick …",

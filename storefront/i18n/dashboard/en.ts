@@ -12,6 +12,11 @@ export const en = {
   "home.hint": "Everything that lets people and systems work with {store}.",
   "home.role": "You work here as {role}. This is what you may do:",
   "home.nothing": "Your role opens none of the areas here. An owner can change that.",
+  "home.preview": "See the page at another moment",
+  "home.previewHint":
+    "What is set for then shows: hours, meal periods, dishes with dates. Nothing can be ordered there.",
+  "home.previewAt": "Day and time",
+  "home.previewGo": "Open the preview",
   retry: "Try again",
   failed: "The restaurant's server could not be reached. Please try again.",
   loading: "One moment …",
