@@ -54,7 +54,9 @@ export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`)
 
 /** Says hours in a restaurant's language: "6:00 PM – 2:00 AM, into Saturday". */
 export const hoursSpeaker = (words: DashboardWords, locale: string) => {
-  const timeFormat = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+  const isTwelve = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12;
+  const hour = isTwelve ? "numeric" : "2-digit";
+  const timeFormat = new Intl.DateTimeFormat(locale, { hour, minute: "2-digit", timeZone: "UTC" });
   const dayFormat = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
   const dateFormat = new Intl.DateTimeFormat(locale, {
     ...{ weekday: "long", day: "numeric", month: "long", year: "numeric" },
