@@ -22,7 +22,7 @@ describe("hours in words", () => {
   test("days have their names, and Sunday leads into Monday", () => {
     expect(english.weekday(8)).toBe("Monday");
     expect(german.span({ from: "18:00", to: "02:00" }, german.weekday(8))).toBe("18:00 – 02:00, Montag");
-    expect(english.date("2026-12-24")).toBe("Thursday 24 December 2026");
+    expect(english.date("2026-12-24")).toMatch(/^Thursday,? 24 December 2026$/);
     expect(weekdayOf("2026-12-24")).toBe(4);
     expect(weekdayOf("2026-11-22")).toBe(7);
   });
