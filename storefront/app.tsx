@@ -1,5 +1,6 @@
 import { Route, Router } from "@solidjs/router";
-import { lazy, type ParentProps, Suspense } from "solid-js";
+import { lazy, type ParentProps, Show, Suspense } from "solid-js";
+import { PreviewBanner } from "./components/preview-banner.tsx";
 import { Toast } from "./components/toast.tsx";
 import { dashboardAreas } from "./contract.ts";
 import { ItemPage } from "./item/item-page.tsx";
@@ -33,13 +34,16 @@ export const App = (props: { shop: Shop; url?: string }) => {
   const Root = (root: ParentProps) => (
     <ShopProvider shop={props.shop}>
       <BagProvider>
+        <Show when={props.shop.isPreview}>
+          <PreviewBanner />
+        </Show>
         <Suspense>{root.children}</Suspense>
         <Toast />
       </BagProvider>
     </ShopProvider>
   );
   return (
-    <Router {...(props.url === undefined ? {} : { url: props.url })} root={Root}>
+    <Router {...(props.url === undefined ? {} : { url: props.url })} base={props.shop.base} root={Root}>
       <Route path="/" component={MenuPage}>
         <Route path="/" component={Nothing} />
         <Route

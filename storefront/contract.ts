@@ -1,7 +1,17 @@
 import type { MenuSnapshot } from "../worker/domain/menu/types.ts";
 
 /** The parts of the dashboard, each at an address of its own below `/dashboard`. */
-export const dashboardAreas = ["kitchen", "keys", "apps", "members", "payments"] as const;
+export const dashboardAreas = [
+  "kitchen",
+  "menu",
+  "hours",
+  "delivery",
+  "settings",
+  "keys",
+  "apps",
+  "members",
+  "payments",
+] as const;
 
 /** Pages for people who sign in. They are rendered without anything of a person, so that copies of them may be kept. */
 export const personalPages: readonly string[] = [
@@ -26,6 +36,8 @@ export interface PageData {
   origin: string;
   environment: "production" | "development";
   menu: MenuSnapshot;
+  /** Where the routes of a preview begin. It is left out of what guests see. */
+  base?: string;
 }
 
 /** A page as the worker puts it into the template. `head` and `body` are HTML; title and description are plain text. */

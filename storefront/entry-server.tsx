@@ -8,7 +8,8 @@ import { shopOf } from "./state/shop.tsx";
 /** Solid's inline script, which has to run before the page is hydrated. */
 export const hydrationScript = (): string => generateHydrationScript();
 
-const isKnown = (path: string, data: PageData): boolean => {
+const isKnown = (data: PageData): boolean => {
+  const path = data.path.slice(data.base?.length ?? 0) || "/";
   if (path === "/" || personalPages.includes(path) || /^\/order\/confirmed\/[^/]+$/.test(path)) return true;
   return data.menu.items.some((item) => path === `/menu/${item.id}`);
 };
@@ -18,6 +19,6 @@ export const renderPage = async (data: PageData): Promise<RenderedPage> => {
   await loadPages();
   const shop = shopOf(data, catalogues[data.language]);
   const body = await renderToStringAsync(() => <App shop={shop} url={data.path} />);
-  const status = isKnown(data.path, data) ? 200 : 404;
+  const status = isKnown(data) ? 200 : 404;
   return { status, ...headOf(data, shop, status), body, language: shop.locale };
 };

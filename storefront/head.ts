@@ -27,9 +27,10 @@ interface Described {
   pictureAlt: string;
 }
 
-const titleOf = ({ path, menu }: PageData, shop: Shop, status: number): string => {
+const titleOf = ({ path, menu, base }: PageData, shop: Shop, status: number): string => {
   const { name, tagline } = menu.store;
   if (status === 404) return `${shop.words("notFound")} · ${name}`;
+  if (base !== undefined) return `${shop.words("preview")} · ${name}`;
   if (path.startsWith("/order/")) return `${shop.words("order.items")} · ${name}`;
   if (!personalPages.includes(path)) return tagline ? `${name} · ${tagline}` : name;
   const page = path === "/login" ? "login" : path === "/account" ? "account" : "dashboard";

@@ -21,6 +21,7 @@ import { registerOAuth } from "./http/oauth.ts";
 import { openapi } from "./http/openapi.ts";
 import { registerPages } from "./http/pages.ts";
 import { registerPictures } from "./http/pictures.ts";
+import { registerPreview } from "./http/preview.ts";
 import { PublicCache } from "./http/public-cache.ts";
 import { registerRest } from "./http/rest.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
@@ -104,6 +105,7 @@ export const createApp = (platform: Platform): Hono<AppEnv> => {
   registerPictures(app, memory);
   registerMailbox(app);
   registerSiteFiles(app, memory);
+  registerPreview(app, memory);
   registerPages(app, memory);
   app.notFound((c) => refuse(unknownRoute(), c));
   return app;

@@ -1,14 +1,9 @@
-import type { Component } from "solid-js";
+import { type Component, lazy } from "solid-js";
 import type { Scope } from "../../worker/domain/access/scopes.ts";
 import type { dashboardAreas } from "../contract.ts";
 import type { DashboardWord } from "../i18n/dashboard/en.ts";
-import { AppsPanel } from "./apps/apps-panel.tsx";
-import { AppIcon, CardIcon, KeyIcon, PeopleIcon } from "./icons.tsx";
-import { KeysPanel } from "./keys/keys-panel.tsx";
+import { AppIcon, CardIcon, ClockIcon, KeyIcon, MenuIcon, PeopleIcon, ScooterIcon, SlidersIcon } from "./icons.tsx";
 import { PotIcon } from "./kitchen/icons.tsx";
-import { KitchenPanel } from "./kitchen/kitchen-panel.tsx";
-import { MembersPanel } from "./members/members-panel.tsx";
-import { PaymentsPanel } from "./payments/payments-panel.tsx";
 
 export interface Area {
   id: (typeof dashboardAreas)[number];
@@ -17,6 +12,7 @@ export interface Area {
   title: DashboardWord;
   hint: DashboardWord;
   Icon: Component;
+  /** Loaded when the area is opened, so that nobody waits for the others. */
   Panel: Component;
   /** Whether it takes the whole screen, with the ways to other areas above it. */
   isWide?: boolean;
@@ -29,18 +25,68 @@ const areas: readonly Area[] = [
     title: "kitchen",
     hint: "kitchen.hint",
     Icon: PotIcon,
-    Panel: KitchenPanel,
+    Panel: lazy(() => import("./kitchen/kitchen-panel.tsx").then(({ KitchenPanel }) => ({ default: KitchenPanel }))),
     isWide: true,
   },
-  { id: "keys", scope: "manage_keys", title: "keys", hint: "keys.hint", Icon: KeyIcon, Panel: KeysPanel },
-  { id: "apps", scope: "manage_keys", title: "apps", hint: "apps.hint", Icon: AppIcon, Panel: AppsPanel },
+  {
+    id: "menu",
+    scope: "write_menu",
+    title: "menu.title",
+    hint: "menu.tile",
+    Icon: MenuIcon,
+    Panel: lazy(() => import("./menu/menu-panel.tsx").then(({ MenuPanel }) => ({ default: MenuPanel }))),
+  },
+  {
+    id: "hours",
+    scope: "write_settings",
+    title: "hours",
+    hint: "hours.tile",
+    Icon: ClockIcon,
+    Panel: lazy(() => import("./hours/hours-panel.tsx").then(({ HoursPanel }) => ({ default: HoursPanel }))),
+  },
+  {
+    id: "delivery",
+    scope: "write_settings",
+    title: "delivery",
+    hint: "delivery.tile",
+    Icon: ScooterIcon,
+    Panel: lazy(() =>
+      import("./delivery/delivery-panel.tsx").then(({ DeliveryPanel }) => ({ default: DeliveryPanel })),
+    ),
+  },
+  {
+    id: "settings",
+    scope: "write_settings",
+    title: "settings",
+    hint: "settings.tile",
+    Icon: SlidersIcon,
+    Panel: lazy(() =>
+      import("./settings/settings-panel.tsx").then(({ SettingsPanel }) => ({ default: SettingsPanel })),
+    ),
+  },
+  {
+    id: "keys",
+    scope: "manage_keys",
+    title: "keys",
+    hint: "keys.hint",
+    Icon: KeyIcon,
+    Panel: lazy(() => import("./keys/keys-panel.tsx").then(({ KeysPanel }) => ({ default: KeysPanel }))),
+  },
+  {
+    id: "apps",
+    scope: "manage_keys",
+    title: "apps",
+    hint: "apps.hint",
+    Icon: AppIcon,
+    Panel: lazy(() => import("./apps/apps-panel.tsx").then(({ AppsPanel }) => ({ default: AppsPanel }))),
+  },
   {
     id: "members",
     scope: "manage_keys",
     title: "members",
     hint: "members.hint",
     Icon: PeopleIcon,
-    Panel: MembersPanel,
+    Panel: lazy(() => import("./members/members-panel.tsx").then(({ MembersPanel }) => ({ default: MembersPanel }))),
   },
   {
     id: "payments",
@@ -48,7 +94,9 @@ const areas: readonly Area[] = [
     title: "payments",
     hint: "payments.hint",
     Icon: CardIcon,
-    Panel: PaymentsPanel,
+    Panel: lazy(() =>
+      import("./payments/payments-panel.tsx").then(({ PaymentsPanel }) => ({ default: PaymentsPanel })),
+    ),
   },
 ];
 

@@ -1,5 +1,5 @@
 import { createSignal, createUniqueId } from "solid-js";
-import styles from "./dashboard.module.css";
+import styles from "./secret.module.css";
 import { useDashboard } from "./state.tsx";
 
 /** Text to take elsewhere, with a button that copies it. */

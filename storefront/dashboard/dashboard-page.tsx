@@ -6,6 +6,7 @@ import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import { type Colleague, type Person, whoAmI } from "./api.ts";
 import styles from "./dashboard.module.css";
+import shellStyles from "./shell.module.css";
 import { Shell } from "./shell.tsx";
 import { type Dashboard, DashboardProvider } from "./state.tsx";
 import { type DashboardWords, loadWords } from "./words.ts";
@@ -18,13 +19,22 @@ const findVisit = async (words: Promise<DashboardWords>): Promise<Visit> => {
   return { words: await words, person: await person };
 };
 
+/** How long a sentence stays that says what was done. */
+const saidMs = 10_000;
+
 /** What a page needs to write instants as the store does, and to know the server's time. */
 const createDashboard = (words: DashboardWords, person: Colleague): Dashboard => {
   const { menu } = useShop();
   const { locale, timezone: timeZone } = menu.store;
   const format = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium", timeStyle: "short" });
   const openedMs = Date.parse(menu.madeAt) - performance.now();
-  const [said, say] = createSignal("");
+  const [said, setSaid] = createSignal("");
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const say = (text: string): void => {
+    clearTimeout(timer);
+    setSaid(text);
+    if (text) timer = setTimeout(() => setSaid(""), saidMs);
+  };
   return {
     ...{ words, person, said, say },
     now: () => new Date(openedMs + performance.now()).toISOString(),
@@ -37,7 +47,7 @@ const Notice = (props: { title: string; hint: string; children?: JSX.Element }) 
   return (
     <>
       <Header />
-      <main class={styles["notice"]}>
+      <main class={shellStyles["notice"]}>
         <h1>{props.title}</h1>
         <p class={styles["soft"]}>{props.hint}</p>
         <div class={styles["ways"]}>{props.children}</div>

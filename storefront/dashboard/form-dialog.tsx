@@ -1,7 +1,8 @@
-import { createEffect, type JSX, onMount, Show } from "solid-js";
+import { type JSX, onMount, Show } from "solid-js";
 import { Dialog } from "../ui/dialog.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
 import styles from "./form.module.css";
+import { focusFirstWrong } from "./form-focus.ts";
 import { type Submission, useDashboard } from "./state.tsx";
 
 interface FormDialogProps {
@@ -24,14 +25,10 @@ export const FormDialog = (props: FormDialogProps) => {
   let form: HTMLFormElement | undefined;
   // The modal opens after this and gives focus to what asks for it, instead of to the button that closes.
   onMount(() => form?.querySelector("input, textarea, select")?.setAttribute("autofocus", ""));
-  createEffect(() => {
-    if (Object.keys(props.submission.errors()).length === 0) return;
-    queueMicrotask(() => {
-      const wrong = form?.querySelector<HTMLElement>("[aria-invalid]");
-      wrong?.focus();
-      wrong?.parentElement?.scrollIntoView({ block: "nearest" });
-    });
-  });
+  focusFirstWrong(
+    () => form,
+    () => props.submission.errors(),
+  );
   return (
     <Dialog label={props.title} kind="sheet" onClose={props.onClose}>
       <div class={styles["head"]}>
@@ -81,6 +78,8 @@ interface ConfirmProps {
   submission: Submission;
   onConfirm(): void;
   onClose(): void;
+  /** What has to be decided with it. */
+  children?: JSX.Element;
 }
 
 /** Asks once more before something is taken away for good. */
@@ -94,5 +93,6 @@ export const Confirm = (props: ConfirmProps) => (
     onClose={props.onClose}
   >
     <p>{props.hint}</p>
+    {props.children}
   </FormDialog>
 );

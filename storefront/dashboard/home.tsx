@@ -3,6 +3,8 @@ import { isScope } from "../../worker/domain/access/scopes.ts";
 import { useShop } from "../state/shop.tsx";
 import type { Area } from "./areas.ts";
 import styles from "./dashboard.module.css";
+import homeStyles from "./home.module.css";
+import { PreviewCard } from "./preview-card.tsx";
 import { useDashboard } from "./state.tsx";
 
 /** The first page: the ways from here, and what the person's role lets them do. */
@@ -16,12 +18,12 @@ export const Home = (props: { areas: readonly Area[] }) => {
         <p class={styles["soft"]}>{words("home.hint", { store: menu.store.name })}</p>
       </div>
       <Show when={props.areas.length > 0} fallback={<p>{words("home.nothing")}</p>}>
-        <ul class={styles["tiles"]}>
+        <ul class={homeStyles["tiles"]}>
           <For each={props.areas}>
             {({ id, title, hint, Icon }) => (
               <li>
-                <a class={styles["tile"]} href={`/dashboard/${id}`}>
-                  <span class={styles["badge"]}>
+                <a class={homeStyles["tile"]} href={`/dashboard/${id}`}>
+                  <span class={homeStyles["badge"]}>
                     <Icon />
                   </span>
                   <h2>{words(title)}</h2>
@@ -32,9 +34,12 @@ export const Home = (props: { areas: readonly Area[] }) => {
           </For>
         </ul>
       </Show>
+      <Show when={person.scopes.includes("read_menu")}>
+        <PreviewCard />
+      </Show>
       <section class={styles["card"]} aria-labelledby="role">
         <h2 id="role">{words("home.role", { role: words(`role.${person.role}`) })}</h2>
-        <ul class={styles["ticks"]}>
+        <ul class={homeStyles["ticks"]}>
           <For each={person.scopes.filter(isScope)}>{(scope) => <li>{words(`scope.${scope}`)}</li>}</For>
         </ul>
       </section>

@@ -18,44 +18,61 @@ interface PanelProps<Row> {
 /** Where focus goes when what had it is gone. */
 export const focusHeading = (): void => document.getElementById("panel-title")?.focus();
 
-/** An area of the dashboard: a heading, the way to make something new, and the list of what there is. */
-export const Panel = <Row,>(props: PanelProps<Row>) => {
+/** What stands in place of something until it is here, and where no answer came. */
+export const Waiting = (props: { value: unknown; onRetry(): void }) => {
   const { words } = useDashboard();
   return (
-    <>
-      <div class={styles["heading"]}>
-        <h1 id="panel-title" tabindex="-1">
-          {props.title}
-        </h1>
-        <p class={styles["soft"]}>{props.hint}</p>
-        <Show when={props.action}>
-          {(action) => (
-            <button type="button" class="button" aria-haspopup="dialog" onClick={() => action().start()}>
-              {action().text}
-            </button>
-          )}
-        </Show>
-      </div>
-      {props.above}
-      <Switch>
-        <Match when={props.list.rows() === undefined}>
-          <p role="status">{words("loading")}</p>
-        </Match>
-        <Match when={props.list.rows() === null}>
-          <div class={styles["card"]} role="alert">
-            <p>{words("failed")}</p>
-            <button type="button" class="button quiet" onClick={() => void props.list.reload()}>
-              {words("retry")}
-            </button>
-          </div>
-        </Match>
-        <Match when={props.list.rows()?.length === 0}>
-          <p class={styles["empty"]}>{props.empty}</p>
-        </Match>
-      </Switch>
-      <ul class={styles["rows"]}>
-        <For each={props.list.rows()}>{(row) => <li class={styles["card"]}>{props.children(row)}</li>}</For>
-      </ul>
-    </>
+    <Switch>
+      <Match when={props.value === undefined}>
+        <p role="status">{words("loading")}</p>
+      </Match>
+      <Match when={props.value === null}>
+        <div class={styles["card"]} role="alert">
+          <p>{words("failed")}</p>
+          <button type="button" class="button quiet" onClick={props.onRetry}>
+            {words("retry")}
+          </button>
+        </div>
+      </Match>
+    </Switch>
   );
 };
+
+interface HeadingProps {
+  title: string;
+  hint: string;
+  /** The way to make something new, where there is one. */
+  action?: { text: string; start(): void } | undefined;
+}
+
+/** What an area of the dashboard is called and for. */
+export const Heading = (props: HeadingProps) => (
+  <div class={styles["heading"]}>
+    <h1 id="panel-title" tabindex="-1">
+      {props.title}
+    </h1>
+    <p class={styles["soft"]}>{props.hint}</p>
+    <Show when={props.action}>
+      {(action) => (
+        <button type="button" class="button" aria-haspopup="dialog" onClick={() => action().start()}>
+          {action().text}
+        </button>
+      )}
+    </Show>
+  </div>
+);
+
+/** An area of the dashboard: a heading, the way to make something new, and the list of what there is. */
+export const Panel = <Row,>(props: PanelProps<Row>) => (
+  <>
+    <Heading title={props.title} hint={props.hint} action={props.action} />
+    {props.above}
+    <Waiting value={props.list.rows()} onRetry={() => void props.list.reload()} />
+    <Show when={props.list.rows()?.length === 0}>
+      <p class={styles["empty"]}>{props.empty}</p>
+    </Show>
+    <ul class={styles["rows"]}>
+      <For each={props.list.rows()}>{(row) => <li class={styles["card"]}>{props.children(row)}</li>}</For>
+    </ul>
+  </>
+);

@@ -1,6 +1,7 @@
 import { For, onMount } from "solid-js";
 import { CopyField } from "./copy-field.tsx";
 import styles from "./dashboard.module.css";
+import secretStyles from "./secret.module.css";
 import { useDashboard } from "./state.tsx";
 
 interface SecretCardProps {
@@ -18,7 +19,7 @@ export const SecretCard = (props: SecretCardProps) => {
   let title: HTMLHeadingElement | undefined;
   onMount(() => title?.focus());
   return (
-    <section class={`${styles["card"]} ${styles["fresh"]}`} aria-labelledby="secret-title">
+    <section class={`${styles["card"]} ${secretStyles["fresh"]}`} aria-labelledby="secret-title">
       <h2 id="secret-title" ref={title} tabindex="-1">
         {words("secret.title", { name: props.name })}
       </h2>

@@ -1,13 +1,13 @@
 import { Navigate, useParams } from "@solidjs/router";
-import { type Component, createEffect, For, type JSX, Show } from "solid-js";
+import { type Component, createEffect, For, type JSX, Show, Suspense } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { useShop } from "../state/shop.tsx";
 import { PersonIcon } from "../ui/icons.tsx";
 import { srcsetOf } from "../ui/pictures.ts";
 import { areasFor, worksInKitchen } from "./areas.ts";
-import styles from "./dashboard.module.css";
 import { Home } from "./home.tsx";
 import { HomeIcon } from "./icons.tsx";
+import styles from "./shell.module.css";
 import { useDashboard } from "./state.tsx";
 import wide from "./wide.module.css";
 
@@ -96,7 +96,11 @@ export const Shell = () => {
             keyed
             fallback={inKitchen ? <Navigate href="/dashboard/kitchen" /> : <Home areas={areas} />}
           >
-            {(found) => <Dynamic component={found.Panel} />}
+            {(found) => (
+              <Suspense fallback={<p role="status">{say("loading")}</p>}>
+                <Dynamic component={found.Panel} />
+              </Suspense>
+            )}
           </Show>
         </main>
       </div>

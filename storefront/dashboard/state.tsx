@@ -1,4 +1,4 @@
-import { createContext, createSignal, type JSX, onMount, useContext } from "solid-js";
+import { createContext, createSignal, type JSX, onCleanup, onMount, useContext } from "solid-js";
 import { Refused } from "../api/client.ts";
 import type { Colleague } from "./api.ts";
 import type { DashboardWords } from "./words.ts";
@@ -28,6 +28,30 @@ export const useDashboard = (): Dashboard => {
   return dashboard;
 };
 
+/** What is read when its panel opens and after each change: undefined until then, null where no answer came. */
+export interface Loaded<Value> {
+  value(): Value | null | undefined;
+  reload(): Promise<void>;
+}
+
+export const createLoaded = <Value,>(read: () => Promise<Value>): Loaded<Value> => {
+  const [value, setValue] = createSignal<Value | null>();
+  const reload = async (): Promise<void> => {
+    const found = await read().catch(() => null);
+    setValue(() => found);
+  };
+  // Somebody else may have changed it while this window was not looked at.
+  const look = (): void => {
+    if (document.visibilityState === "visible" && value()) void reload();
+  };
+  onMount(() => {
+    void reload();
+    document.addEventListener("visibilitychange", look);
+    onCleanup(() => document.removeEventListener("visibilitychange", look));
+  });
+  return { value, reload };
+};
+
 /** Rows that are read when their panel opens and after each change: undefined until then, null where no answer came. */
 export interface List<Row> {
   rows(): Row[] | null | undefined;
@@ -35,17 +59,23 @@ export interface List<Row> {
 }
 
 export const createList = <Row,>(read: () => Promise<Row[]>): List<Row> => {
-  const [rows, setRows] = createSignal<Row[] | null>();
-  const reload = async (): Promise<void> => {
-    const found = await read().catch(() => null);
-    setRows(() => found);
-  };
-  onMount(() => void reload());
-  return { rows, reload };
+  const { value, reload } = createLoaded(read);
+  return { rows: value, reload };
 };
 
 /** Sentences by the path of the field they stand at; `form` is for the form as a whole. */
 export type Errors = Readonly<Record<string, string>>;
+
+/** What a generated write held against its data, by the fields of a form; what stands at none of them is for the whole form. */
+export const explainData =
+  (fields: readonly string[]) =>
+  ({ errors }: Refused): Errors =>
+    Object.fromEntries(
+      errors.map(({ path, message }) => {
+        const field = path.replace(/^data\.(\w+).*$/, "$1");
+        return [fields.includes(field) ? field : "form", message];
+      }),
+    );
 
 /** One thing that is sent to the server, with what it held against it. */
 export interface Submission {

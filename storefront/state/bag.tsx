@@ -51,7 +51,7 @@ const inputOf = (line: CartItem): LineInput => ({
 });
 
 const createBag = (): Bag => {
-  const { menu, words } = useShop();
+  const { menu, words, isPreview } = useShop();
   const [cart, setCart] = createStore<Cart>(emptyCart(menu.orderTypes[0] ?? "pickup"));
   const [notice, setNotice] = createSignal<ReturnType<Bag["notice"]>>(null);
   const [isOpen, setOpen] = createSignal(false);
@@ -61,6 +61,10 @@ const createBag = (): Bag => {
 
   const show = (fresh: Cart): void => setCart(reconcile(fresh, { key: "id" }));
   const write = (work: () => Promise<Cart>): Promise<void> => {
+    if (isPreview) {
+      setNotice({ text: words("preview.noOrders"), undo: null });
+      return Promise.reject(new Error("A preview takes no orders."));
+    }
     writes += 1;
     const mine = writes;
     const run = queue.then(async () => {
@@ -80,6 +84,7 @@ const createBag = (): Bag => {
     return run;
   };
   const refresh = async (): Promise<void> => {
+    if (isPreview) return;
     queue = queue.then(async () => show(await call<Cart>("/api/cart"))).catch(() => undefined);
     await queue;
   };

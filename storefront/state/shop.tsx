@@ -13,6 +13,9 @@ export interface Shop {
   menu: MenuSnapshot;
   setMenu: SetStoreFunction<MenuSnapshot>;
   development: boolean;
+  /** Where the routes of a preview begin, and whether this is one: the menu at another moment, which nobody can order from. */
+  base: string;
+  isPreview: boolean;
   language: Language;
   /** How this page writes dates and lists. */
   locale: string;
@@ -32,6 +35,8 @@ export const shopOf = (data: PageData, catalogue: Catalogue): Shop => {
   return {
     menu,
     setMenu,
+    base: data.base ?? "",
+    isPreview: data.base !== undefined,
     development: data.environment === "development",
     language: data.language,
     locale,

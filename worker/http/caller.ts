@@ -9,7 +9,7 @@ import { demandSameOrigin } from "./same-origin.ts";
 import { type CookieJar, secretCookie, sessionCookie } from "./secret-cookie.ts";
 
 /** Where an answer can depend on who asks. Pages hold nothing of a person, and are served without asking for one. */
-const personalPaths = /^\/(api|oauth)\//;
+const personalPaths = /^\/(api|oauth|dashboard\/preview)(\/|$)/;
 
 const jarOf = (c: AppContext, headers: Headers): CookieJar => ({
   sent: c.req.header("cookie") ?? null,

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { type Language, type PageData, personalPages } from "../../storefront/contract.ts";
+import type { MenuSnapshot } from "../domain/menu/types.ts";
 import { isDevelopment } from "../env.ts";
 import type { AppContext, AppEnv, Memory } from "./app-env.ts";
 import { cached, menuOf } from "./cached.ts";
@@ -12,11 +13,23 @@ import { fillTemplate } from "./template.ts";
 const nowhere = "/404";
 const html = "text/html; charset=utf-8";
 
-const render = async (c: AppContext, memory: Memory, path: string, language: Language): Promise<Made> => {
+/** The menu as it stands at another moment, and where the routes of its page begin. */
+interface Preview {
+  menu: MenuSnapshot;
+  base: string;
+}
+
+export const render = async (
+  c: AppContext,
+  memory: Memory,
+  path: string,
+  language: Language,
+  preview?: Preview,
+): Promise<Made> => {
   const [pages, template, menu] = await Promise.all([
     import("#ssr"),
     memory.template.load(c.env.ASSETS),
-    menuOf(c, memory),
+    preview ? preview.menu : menuOf(c, memory),
   ]);
   const development = isDevelopment(c.env);
   const data: PageData = {
@@ -25,6 +38,7 @@ const render = async (c: AppContext, memory: Memory, path: string, language: Lan
     origin: c.get("url").origin,
     environment: development ? "development" : "production",
     menu,
+    ...(preview ? { base: preview.base } : {}),
   };
   const hydration = pages.hydrationScript();
   const [page, policies] = await Promise.all([
@@ -54,7 +68,7 @@ const page = async (c: AppContext, memory: Memory, path: string, request = c.req
   return answer;
 };
 
-const notFoundPage = async (c: AppContext, memory: Memory): Promise<Response> => {
+export const notFoundPage = async (c: AppContext, memory: Memory): Promise<Response> => {
   // Asked for without conditions, because a missing page is never "not modified".
   const found = await page(c, memory, nowhere, new Request(c.req.url));
   const missing = new Response(found.body, { status: 404, headers: found.headers });

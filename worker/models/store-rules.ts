@@ -30,7 +30,7 @@ const isLocale = (name: string): boolean => {
 };
 
 const exception = z
-  .object({ date, closed: z.boolean(), hours: z.array(z.object(interval)).max(10), note: prose(200) })
+  .object({ date, closed: z.boolean(), hours: z.array(z.object(interval)).max(10), note: prose(200).default(null) })
   .refine(({ closed, hours }) => closed === (hours.length === 0), {
     path: ["hours"],
     message: "A closed date has no hours, and an open one has some.",

@@ -1,6 +1,10 @@
 import { scopeWords } from "../../../worker/domain/access/scope-words/de.ts";
+import { deliveryWords } from "./delivery/de.ts";
 import type { DashboardCatalogue } from "./en.ts";
+import { hoursWords } from "./hours/de.ts";
 import { kitchenWords } from "./kitchen/de.ts";
+import { menuWords } from "./menu/de.ts";
+import { settingsWords } from "./settings/de.ts";
 
 export const de: DashboardCatalogue = {
   menu: "Zur Speisekarte",
@@ -10,6 +14,11 @@ export const de: DashboardCatalogue = {
   "home.hint": "Alles, was Menschen und Systeme mit {store} arbeiten lässt.",
   "home.role": "Sie arbeiten hier als {role}. Das dürfen Sie:",
   "home.nothing": "Ihre Rolle öffnet hier keinen Bereich. Das kann jemand ändern, dem der Betrieb gehört.",
+  "home.preview": "Die Seite zu einem anderen Zeitpunkt",
+  "home.previewHint":
+    "Es zeigt sich, was für dann eingestellt ist: Zeiten, Tageszeiten, Gerichte mit Datum. Bestellt werden kann dort nichts.",
+  "home.previewAt": "Tag und Uhrzeit",
+  "home.previewGo": "Vorschau öffnen",
   retry: "Noch einmal versuchen",
   failed: "Der Server des Restaurants war nicht erreichbar. Bitte versuchen Sie es noch einmal.",
   loading: "Einen Augenblick …",
@@ -159,4 +168,8 @@ export const de: DashboardCatalogue = {
   "payments.paypal.publishableKey": "Client-ID Ihrer App bei PayPal",
   "payments.paypal.secretKey": "Geheimnis der App",
   "payments.paypal.webhookSecret": "Webhook-ID",
+  ...hoursWords,
+  ...deliveryWords,
+  ...settingsWords,
+  ...menuWords,
 };

@@ -1,5 +1,9 @@
 import { scopeWords } from "../../../worker/domain/access/scope-words/en.ts";
+import { deliveryWords } from "./delivery/en.ts";
+import { hoursWords } from "./hours/en.ts";
 import { kitchenWords } from "./kitchen/en.ts";
+import { menuWords } from "./menu/en.ts";
+import { settingsWords } from "./settings/en.ts";
 /** The words of the dashboard. They are loaded with it, because a guest's page carries none of them. */
 export const en = {
   menu: "See the menu",
@@ -9,6 +13,11 @@ export const en = {
   "home.hint": "Everything that lets people and systems work with {store}.",
   "home.role": "You work here as {role}. This is what you may do:",
   "home.nothing": "Your role opens none of the areas here. An owner can change that.",
+  "home.preview": "See the page at another moment",
+  "home.previewHint":
+    "What is set for then shows: hours, meal periods, dishes with dates. Nothing can be ordered there.",
+  "home.previewAt": "Day and time",
+  "home.previewGo": "Open the preview",
   retry: "Try again",
   failed: "The restaurant's server could not be reached. Please try again.",
   loading: "One moment …",
@@ -152,6 +161,10 @@ export const en = {
   "payments.paypal.publishableKey": "Client ID of your app at PayPal",
   "payments.paypal.secretKey": "Secret of the app",
   "payments.paypal.webhookSecret": "Webhook ID",
+  ...hoursWords,
+  ...deliveryWords,
+  ...settingsWords,
+  ...menuWords,
 } as const;
 
 export type DashboardWord = keyof typeof en;

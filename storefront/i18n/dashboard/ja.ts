@@ -1,6 +1,10 @@
 import { scopeWords } from "../../../worker/domain/access/scope-words/ja.ts";
+import { deliveryWords } from "./delivery/ja.ts";
 import type { DashboardCatalogue } from "./en.ts";
+import { hoursWords } from "./hours/ja.ts";
 import { kitchenWords } from "./kitchen/ja.ts";
+import { menuWords } from "./menu/ja.ts";
+import { settingsWords } from "./settings/ja.ts";
 
 export const ja: DashboardCatalogue = {
   menu: "メニューを見る",
@@ -10,6 +14,10 @@ export const ja: DashboardCatalogue = {
   "home.hint": "{store}で働く人と、連携するシステムをここで管理します。",
   "home.role": "あなたの役割は{role}です。できること：",
   "home.nothing": "あなたの役割で開ける項目はありません。オーナーが変更できます。",
+  "home.preview": "別の日時のページを見る",
+  "home.previewHint": "その日時の設定（営業時間、時間帯、期間限定の料理）が表示されます。そこでは注文できません。",
+  "home.previewAt": "日時",
+  "home.previewGo": "プレビューを開く",
   retry: "もう一度試す",
   failed: "サーバーに接続できませんでした。もう一度お試しください。",
   loading: "少々お待ちください…",
@@ -148,4 +156,8 @@ export const ja: DashboardCatalogue = {
   "payments.paypal.publishableKey": "PayPalアプリのクライアントID",
   "payments.paypal.secretKey": "アプリのシークレット",
   "payments.paypal.webhookSecret": "Webhook ID",
+  ...hoursWords,
+  ...deliveryWords,
+  ...settingsWords,
+  ...menuWords,
 };

@@ -70,6 +70,12 @@ export const spanOf = (timezone: string, date: LocalDate, from: WallTime, to: Wa
   to: wallInstant(timezone, to <= from ? addDays(date, 1) : date, to, "end"),
 });
 
+/** The instant at which the clock on the wall shows a time on a date: of two the earlier, and one that is skipped moves
+ *  forward (RFC 5545, 3.3.5). instantAt("Europe/Berlin", "2026-12-24", "18:00") is "2026-12-24T17:00:00.000Z".
+ *  Throws RangeError for an unknown zone and for no such date or time. */
+export const instantAt = (timezone: string, date: LocalDate, time: WallTime): Instant =>
+  wallInstant(timezone, date, time, "start");
+
 /** A calendar date as a stretch of time: 23 or 25 hours where clocks change. */
 export const dayOf = (timezone: string, date: LocalDate): Span => ({
   from: wallInstant(timezone, date, "00:00", "start"),

@@ -76,6 +76,15 @@ export class MenuMemory {
     return snapshot;
   }
 
+  /** The menu that the database holds now as it stands at another moment: what is set for then shows, and nothing else is
+   *  known of it. It is for looking at alone. */
+  async standingAt(db: Db, storeId: string, at: Instant, now: Instant, development: boolean): Promise<MenuSnapshot> {
+    await this.fresh(db, storeId, now, development);
+    const kept = this.#kept.get(storeId);
+    if (!kept) throw new Error("The menu that was read a moment ago is gone.");
+    return snapshotAt(kept.data, at);
+  }
+
   /** The menu of the revision that the database holds at this moment: an order is priced by nothing older. */
   async fresh(db: Db, storeId: string, now: Instant, development: boolean): Promise<MenuSnapshot> {
     const revision = await readMenuRevision(db, storeId);

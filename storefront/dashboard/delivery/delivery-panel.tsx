@@ -1,0 +1,31 @@
+import { Show } from "solid-js";
+import { Heading, Waiting } from "../panel.tsx";
+import { createLoaded, useDashboard } from "../state.tsx";
+import { readSettings } from "../store-settings.ts";
+import { FeesSection } from "./fees-section.tsx";
+import { PacingSection } from "./pacing-section.tsx";
+import { WaysSection } from "./ways-section.tsx";
+import { ZonesSection } from "./zones-section.tsx";
+
+/** How orders reach guests: pickup and delivery, fees and zones, and the pace of the kitchen. */
+export const DeliveryPanel = () => {
+  const { words } = useDashboard();
+  const loaded = createLoaded(readSettings);
+  const reload = () => void loaded.reload();
+  return (
+    <>
+      <Heading title={words("delivery")} hint={words("delivery.hint")} />
+      <Waiting value={loaded.value()} onRetry={reload} />
+      <Show when={loaded.value()}>
+        {(settings) => (
+          <>
+            <WaysSection settings={settings()} onChanged={reload} />
+            <FeesSection settings={settings()} onChanged={reload} />
+            <ZonesSection />
+            <PacingSection settings={settings()} onChanged={reload} />
+          </>
+        )}
+      </Show>
+    </>
+  );
+};

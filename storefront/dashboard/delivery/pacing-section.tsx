@@ -1,0 +1,70 @@
+import fieldStyles from "../fields/fields.module.css";
+import { InputField } from "../fields/input-field.tsx";
+import { SectionForm } from "../section-form.tsx";
+import { createSettingsDraft } from "../settings-draft.ts";
+import { useDashboard } from "../state.tsx";
+import type { Settings } from "../store-settings.ts";
+
+const textOf = (value: number | null): string => (value === null ? "" : String(value));
+
+/** The times that guests choose from, and how much the kitchen takes on in each. */
+export const PacingSection = (props: { settings: Settings; onChanged(): void }) => {
+  const { words } = useDashboard();
+  const { slotMinutes, ordersPerSlot, prepMinutesPerSlot, scheduleDaysAhead } = props.settings;
+  const { field, submission, submit } = createSettingsDraft("pacing", {
+    texts: {
+      slotMinutes: String(slotMinutes),
+      ordersPerSlot: textOf(ordersPerSlot),
+      prepMinutesPerSlot: textOf(prepMinutesPerSlot),
+      scheduleDaysAhead: String(scheduleDaysAhead),
+    },
+    flags: {},
+    read: (texts, _flags, { whole, optionalWhole }) => ({
+      slotMinutes: whole("slotMinutes", texts.slotMinutes, { least: 5, most: 240 }),
+      ordersPerSlot: optionalWhole("ordersPerSlot", texts.ordersPerSlot, { least: 1, most: 10_000 }),
+      prepMinutesPerSlot: optionalWhole("prepMinutesPerSlot", texts.prepMinutesPerSlot, { least: 1, most: 100_000 }),
+      scheduleDaysAhead: whole("scheduleDaysAhead", texts.scheduleDaysAhead, { least: 0, most: 60 }),
+    }),
+    onChanged: () => props.onChanged(),
+  });
+  return (
+    <SectionForm
+      id="pacing"
+      title={words("delivery.pacing")}
+      hint={words("delivery.pacingHint")}
+      submission={submission}
+      onSubmit={submit}
+    >
+      <div class={fieldStyles["pair"]}>
+        <InputField
+          {...field("slotMinutes")}
+          label={words("delivery.slot")}
+          hint={words("delivery.slotHint")}
+          unit={words("unit.minutes")}
+          inputmode="numeric"
+        />
+        <InputField
+          {...field("scheduleDaysAhead")}
+          label={words("delivery.daysAhead")}
+          hint={words("delivery.daysAheadHint")}
+          unit={words("unit.days")}
+          inputmode="numeric"
+        />
+        <InputField
+          {...field("ordersPerSlot")}
+          label={words("delivery.ordersPerSlot")}
+          hint={words("delivery.noLimit")}
+          unit={words("unit.orders")}
+          inputmode="numeric"
+        />
+        <InputField
+          {...field("prepMinutesPerSlot")}
+          label={words("delivery.prepPerSlot")}
+          hint={words("delivery.prepPerSlotHint")}
+          unit={words("unit.minutes")}
+          inputmode="numeric"
+        />
+      </div>
+    </SectionForm>
+  );
+};

@@ -1,0 +1,55 @@
+import { Show } from "solid-js";
+import { Toggle } from "../fields/choices.tsx";
+import fieldStyles from "../fields/fields.module.css";
+import { InputField } from "../fields/input-field.tsx";
+import { SectionForm } from "../section-form.tsx";
+import { createSettingsDraft } from "../settings-draft.ts";
+import { useDashboard } from "../state.tsx";
+import type { Settings } from "../store-settings.ts";
+
+const minutes = { least: 0, most: 1440 };
+
+/** How guests get their order, and how long it takes at least. */
+export const WaysSection = (props: { settings: Settings; onChanged(): void }) => {
+  const { words } = useDashboard();
+  const { pickupLeadMinutes, deliveryLeadMinutes, pickupEnabled, deliveryEnabled } = props.settings;
+  const { flags, field, flag, submission, submit } = createSettingsDraft("ways", {
+    texts: { pickupLeadMinutes: String(pickupLeadMinutes), deliveryLeadMinutes: String(deliveryLeadMinutes) },
+    flags: { pickupEnabled, deliveryEnabled },
+    read: (texts, now, { whole }) => ({
+      ...now,
+      pickupLeadMinutes: whole("pickupLeadMinutes", texts.pickupLeadMinutes, minutes),
+      deliveryLeadMinutes: whole("deliveryLeadMinutes", texts.deliveryLeadMinutes, minutes),
+    }),
+    onChanged: () => props.onChanged(),
+  });
+  return (
+    <SectionForm id="ways" title={words("delivery.ways")} submission={submission} onSubmit={submit}>
+      <div>
+        <Toggle label={words("delivery.pickup")} {...flag("pickupEnabled")} />
+        <Toggle label={words("delivery.delivery")} {...flag("deliveryEnabled")} />
+      </div>
+      <Show when={!flags().pickupEnabled && !flags().deliveryEnabled}>
+        <p class="error" role="status">
+          {words("delivery.neither")}
+        </p>
+      </Show>
+      <div class={fieldStyles["pair"]}>
+        <InputField
+          {...field("pickupLeadMinutes")}
+          label={words("delivery.pickupLead")}
+          hint={words("delivery.pickupLeadHint")}
+          unit={words("unit.minutes")}
+          inputmode="numeric"
+        />
+        <InputField
+          {...field("deliveryLeadMinutes")}
+          label={words("delivery.deliveryLead")}
+          hint={words("delivery.deliveryLeadHint")}
+          unit={words("unit.minutes")}
+          inputmode="numeric"
+        />
+      </div>
+    </SectionForm>
+  );
+};

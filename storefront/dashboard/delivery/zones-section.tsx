@@ -1,0 +1,103 @@
+import { createSignal, For, Show } from "solid-js";
+import type { DeliveryZone } from "../../../worker/domain/menu/types.ts";
+import { useShop } from "../../state/shop.tsx";
+import styles from "../dashboard.module.css";
+import { Chips, Fact } from "../facts.tsx";
+import { Waiting } from "../panel.tsx";
+import { Removal } from "../removal.tsx";
+import sectionStyles from "../section.module.css";
+import { Section } from "../section-form.tsx";
+import { createList, useDashboard } from "../state.tsx";
+import { deleteZone, listZones } from "./api.ts";
+import { ZoneDialog } from "./zone-dialog.tsx";
+
+const mostCodesShown = 12;
+
+const ZoneRow = (props: { zone: DeliveryZone; onChange(): void; onRemove(): void }) => {
+  const { words } = useDashboard();
+  const { format } = useShop();
+  const codes = () => {
+    const { postalCodes } = props.zone;
+    const more = postalCodes.length - mostCodesShown;
+    return more > 0 ? [...postalCodes.slice(0, mostCodesShown), words("zones.more", { count: more })] : postalCodes;
+  };
+  return (
+    <li class={sectionStyles["line"]}>
+      <div class={sectionStyles["stack"]}>
+        <h3>{props.zone.name}</h3>
+        <Chips label={words("zones.codes")} texts={codes()} />
+        <dl class={styles["facts"]}>
+          <Fact name={words("delivery.fee")}>{format.money(props.zone.fee)}</Fact>
+          <Fact name={words("delivery.minimum")}>{format.money(props.zone.minimum)}</Fact>
+          <Show when={props.zone.leadMinutes}>
+            {(lead) => <Fact name={words("zones.leadShort")}>{words("minutes", { count: lead() })}</Fact>}
+          </Show>
+        </dl>
+      </div>
+      <div class={sectionStyles["ways"]}>
+        <button type="button" class="link" aria-haspopup="dialog" onClick={props.onChange}>
+          {words("change")}
+          <span class="visually-hidden"> {props.zone.name}</span>
+        </button>
+        <button type="button" class="link" aria-haspopup="dialog" onClick={props.onRemove}>
+          {words("remove")}
+          <span class="visually-hidden"> {props.zone.name}</span>
+        </button>
+      </div>
+    </li>
+  );
+};
+
+/** The zones that the restaurant delivers to. Without any, it delivers everywhere on its usual terms. */
+export const ZonesSection = () => {
+  const { words, say } = useDashboard();
+  const list = createList(listZones);
+  const [editing, setEditing] = createSignal<DeliveryZone | "new" | null>(null);
+  const [removing, setRemoving] = createSignal<DeliveryZone | null>(null);
+  const done = (word: "zones.saved" | "zones.removed", name: string): void => {
+    setEditing(null);
+    setRemoving(null);
+    document.getElementById("zones-title")?.focus();
+    say(words(word, { name }));
+    void list.reload();
+  };
+  return (
+    <Section
+      id="zones"
+      title={words("zones")}
+      hint={words("zones.hint")}
+      action={{ text: words("zones.new"), start: () => setEditing("new") }}
+    >
+      <Waiting value={list.rows()} onRetry={() => void list.reload()} />
+      <Show when={list.rows()?.length === 0}>
+        <p class={styles["soft"]}>{words("zones.empty")}</p>
+      </Show>
+      <ul class={sectionStyles["list"]}>
+        <For each={list.rows()}>
+          {(zone) => <ZoneRow zone={zone} onChange={() => setEditing(zone)} onRemove={() => setRemoving(zone)} />}
+        </For>
+      </ul>
+      <Show when={editing()} keyed>
+        {(zone) => (
+          <ZoneDialog
+            zone={zone === "new" ? null : zone}
+            onDone={(name) => done("zones.saved", name)}
+            onClose={() => setEditing(null)}
+          />
+        )}
+      </Show>
+      <Show when={removing()} keyed>
+        {({ id, name }) => (
+          <Removal
+            title={words("zones.removeTitle", { name })}
+            hint={words("zones.removeHint")}
+            action={words("remove")}
+            work={() => deleteZone(id)}
+            onDone={() => done("zones.removed", name)}
+            onClose={() => setRemoving(null)}
+          />
+        )}
+      </Show>
+    </Section>
+  );
+};

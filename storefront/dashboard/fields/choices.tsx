@@ -1,0 +1,120 @@
+import { For, Show } from "solid-js";
+import { describedBy, FieldNotes } from "../../account/field.tsx";
+import formStyles from "../form.module.css";
+import styles from "./fields.module.css";
+
+interface ToggleProps {
+  label: string;
+  hint?: string;
+  isOn: boolean;
+  onChange(isOn: boolean): void;
+}
+
+/** Something that is or is not so. */
+export const Toggle = (props: ToggleProps) => (
+  <label class={formStyles["check"]}>
+    <input type="checkbox" checked={props.isOn} onChange={(event) => props.onChange(event.currentTarget.checked)} />
+    <span>
+      {props.label}
+      <Show when={props.hint}>{(hint) => <small>{hint()}</small>}</Show>
+    </span>
+  </label>
+);
+
+interface PillsProps<Value extends string> {
+  legend: string;
+  hint?: string;
+  values: readonly Value[];
+  name(value: Value): string;
+  chosen: readonly Value[];
+  onChange(chosen: Value[]): void;
+}
+
+/** Several of a few values, each by a tap. */
+export const Pills = <Value extends string>(props: PillsProps<Value>) => {
+  const toggle = (value: Value, on: boolean): void =>
+    props.onChange(props.values.filter((one) => (one === value ? on : props.chosen.includes(one))));
+  return (
+    <fieldset class={formStyles["set"]}>
+      <legend class={styles["legend"]}>{props.legend}</legend>
+      <Show when={props.hint}>{(hint) => <p class={styles["hint"]}>{hint()}</p>}</Show>
+      <div class={formStyles["pills"]}>
+        <For each={props.values}>
+          {(value) => (
+            <label>
+              <input
+                type="checkbox"
+                checked={props.chosen.includes(value)}
+                onChange={(event) => toggle(value, event.currentTarget.checked)}
+              />
+              <span>{props.name(value)}</span>
+            </label>
+          )}
+        </For>
+      </div>
+    </fieldset>
+  );
+};
+
+interface OneOfProps<Value extends string> {
+  id: string;
+  legend: string;
+  values: readonly Value[];
+  name(value: Value): string;
+  chosen: Value;
+  onChange(value: Value): void;
+}
+
+/** One of two or three values, each by a tap. */
+export const OneOf = <Value extends string>(props: OneOfProps<Value>) => (
+  <fieldset class={formStyles["set"]}>
+    <legend class={styles["legend"]}>{props.legend}</legend>
+    <div class={formStyles["pills"]}>
+      <For each={props.values}>
+        {(value) => (
+          <label>
+            <input
+              type="radio"
+              name={props.id}
+              checked={props.chosen === value}
+              onChange={() => props.onChange(value)}
+            />
+            <span>{props.name(value)}</span>
+          </label>
+        )}
+      </For>
+    </div>
+  </fieldset>
+);
+
+interface SelectFieldProps {
+  id: string;
+  label: string;
+  options: readonly { value: string; text: string }[];
+  value: string;
+  onChange(value: string): void;
+  error?: string | undefined;
+  hint?: string;
+}
+
+/** One of many values. */
+export const SelectField = (props: SelectFieldProps) => (
+  <div class={styles["field"]}>
+    <label for={props.id}>{props.label}</label>
+    <select
+      id={props.id}
+      aria-invalid={props.error ? "true" : undefined}
+      aria-describedby={describedBy(props)}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    >
+      <For each={props.options}>
+        {({ value, text }) => (
+          <option value={value} selected={value === props.value}>
+            {text}
+          </option>
+        )}
+      </For>
+    </select>
+    <FieldNotes id={props.id} hint={props.hint} error={props.error} />
+  </div>
+);

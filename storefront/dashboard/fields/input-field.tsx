@@ -1,0 +1,80 @@
+import { type JSX, Show } from "solid-js";
+import { describedBy, FieldNotes } from "../../account/field.tsx";
+import styles from "./fields.module.css";
+
+interface InputFieldProps {
+  id: string;
+  label: string;
+  value: string;
+  onInput(value: string): void;
+  error?: string | undefined;
+  hint?: string;
+  type?: "text" | "email" | "tel" | "date" | "time" | "datetime-local" | "color";
+  inputmode?: JSX.InputHTMLAttributes<HTMLInputElement>["inputmode"];
+  autocomplete?: string;
+  maxlength?: number;
+  min?: string;
+  /** What stands behind the text, such as a currency or a unit. */
+  unit?: string;
+  placeholder?: string;
+  isDisabled?: boolean;
+}
+
+/** A labelled field of one line, with its unit behind it and what is wrong with it below. */
+export const InputField = (props: InputFieldProps) => (
+  <div class={styles["field"]}>
+    <label for={props.id}>{props.label}</label>
+    <div class={styles["box"]}>
+      <input
+        id={props.id}
+        type={props.type ?? "text"}
+        autocomplete={props.autocomplete ?? "off"}
+        inputmode={props.inputmode}
+        maxlength={props.maxlength ?? 200}
+        min={props.min}
+        placeholder={props.placeholder}
+        disabled={props.isDisabled}
+        value={props.value}
+        aria-invalid={props.error ? "true" : undefined}
+        aria-describedby={describedBy(props)}
+        onInput={(event) => props.onInput(event.currentTarget.value)}
+      />
+      <Show when={props.unit}>
+        {(unit) => (
+          <span class={styles["unit"]} aria-hidden="true">
+            {unit()}
+          </span>
+        )}
+      </Show>
+    </div>
+    <FieldNotes id={props.id} hint={props.hint} error={props.error} />
+  </div>
+);
+
+interface ProseFieldProps {
+  id: string;
+  label: string;
+  value: string;
+  onInput(value: string): void;
+  error?: string | undefined;
+  hint?: string;
+  maxlength: number;
+  rows?: number;
+}
+
+/** A labelled text for guests that may run over some lines. */
+export const ProseField = (props: ProseFieldProps) => (
+  <div class={styles["field"]}>
+    <label for={props.id}>{props.label}</label>
+    <textarea
+      id={props.id}
+      rows={props.rows ?? 3}
+      maxlength={props.maxlength}
+      value={props.value}
+      aria-invalid={props.error ? "true" : undefined}
+      aria-describedby={describedBy(props)}
+      onInput={(event) => props.onInput(event.currentTarget.value)}
+    />
+    <FieldNotes id={props.id} hint={props.hint} error={props.error} />
+  </div>
+);

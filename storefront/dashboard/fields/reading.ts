@@ -1,0 +1,101 @@
+import type { Format } from "../../ui/format.ts";
+
+/** What was held against the fields of a form, by field. */
+type Wrongs = Record<string, string>;
+
+/** The sentences that a reading needs. */
+export interface ReadingWords {
+  missing(): string;
+  whole(least: number, most: number): string;
+  amount(example: string): string;
+  percent(): string;
+}
+
+interface Bounds {
+  least: number;
+  most: number;
+}
+
+/** Text as a keyboard for Japanese may type it, with plain digits, points and signs. */
+const plain = (text: string): string => text.normalize("NFKC").replaceAll("−", "-").trim();
+
+/** Minor units of a typed amount, which may have a sign; null where it is none.
+ *  amountOf(format, "-0,50") is -50 in euros, and amountOf(format, "120") is 120 in yen. */
+export const amountOf = (format: Format, text: string): number | null => {
+  const [, sign = "", digits = ""] = /^([+-]?)(.*)$/.exec(plain(text)) ?? [];
+  const amount = format.parseMoney(digits);
+  if (amount === null) return null;
+  return sign === "-" && amount !== 0 ? -amount : amount;
+};
+
+/** An amount as it is typed, with its sign: -50 is "-0,50" in euros. */
+export const amountText = (format: Format, amount: number | null): string => {
+  if (amount === null) return "";
+  return amount < 0 ? `-${format.typed(-amount)}` : format.typed(amount);
+};
+
+const partsInPercent = 10_000;
+
+/** Parts per million of a typed percentage; null where it is none from 0 to 100 with at most four decimals.
+ *  rateOf("8.875") is 88750, and rateOf("19") is 190000. */
+export const rateOf = (text: string): number | null => {
+  const [, whole, fraction = ""] = /^(\d{1,3})(?:[.,](\d{1,4}))?$/.exec(plain(text)) ?? [];
+  if (whole === undefined) return null;
+  const rate = Number(`${whole}${fraction.padEnd(4, "0")}`);
+  return rate <= 100 * partsInPercent ? rate : null;
+};
+
+/** A rate as a percentage in the store's way of writing: 88750 is "8.875" in English and "8,875" in German. */
+export const rateText = (ratePpm: number | null, locale: string): string =>
+  ratePpm === null
+    ? ""
+    : new Intl.NumberFormat(locale, { maximumFractionDigits: 4, useGrouping: false }).format(ratePpm / partsInPercent);
+
+const wholeOf = (text: string): number | null => (/^[+-]?\d{1,10}$/.test(plain(text)) ? Number(plain(text)) : null);
+
+/** Reads the texts of a form into values. What cannot be read counts as 0 and is held against its field in `wrongs`. */
+export const readingOf = (format: Format, words: ReadingWords) => {
+  const wrongs: Wrongs = {};
+  const hold = (field: string, sentence: string): 0 => {
+    wrongs[field] ??= sentence;
+    return 0;
+  };
+  const required = (field: string, text: string): string => {
+    if (!text.trim()) hold(field, words.missing());
+    return text.trim();
+  };
+  const whole = (field: string, text: string, { least, most }: Bounds): number => {
+    const value = wholeOf(text);
+    return value === null || value < least || value > most ? hold(field, words.whole(least, most)) : value;
+  };
+  const amount = (field: string, text: string, { least, most }: Bounds): number => {
+    const value = amountOf(format, text);
+    return value === null || value < least || value > most ? hold(field, words.amount(format.typed(1250))) : value;
+  };
+  const rate = (field: string, text: string): number => rateOf(text) ?? hold(field, words.percent());
+  const optional =
+    <Args extends unknown[]>(read: (field: string, text: string, ...args: Args) => number) =>
+    (field: string, text: string, ...args: Args): number | null =>
+      text.trim() ? read(field, text, ...args) : null;
+  return {
+    wrongs,
+    hold,
+    required,
+    whole,
+    amount,
+    rate,
+    optionalWhole: optional(whole),
+    optionalAmount: optional(amount),
+    optionalRate: optional(rate),
+  };
+};
+
+export type Reading = ReturnType<typeof readingOf>;
+
+/** Text that may be left out: without what surrounds it, and null where nothing is left. */
+export const proseOf = (text: string): string | null => text.trim() || null;
+
+/** The bounds that the server holds amounts to, in minor units. */
+export const priceBounds: Bounds = { least: 0, most: 10_000_000 };
+export const amountBounds: Bounds = { least: 0, most: 2_147_483_647 };
+export const adjustmentBounds: Bounds = { least: -10_000_000, most: 10_000_000 };

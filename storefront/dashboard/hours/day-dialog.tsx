@@ -1,0 +1,60 @@
+import { createSignal } from "solid-js";
+import { Pills } from "../fields/choices.tsx";
+import { FormDialog } from "../form-dialog.tsx";
+import { createSubmission, explainData, useDashboard } from "../state.tsx";
+import { changeSettings } from "../store-settings.ts";
+import { type HoursSpeaker, type WallSpan, withDays } from "./spans.ts";
+import { SpansField, spanErrors } from "./spans-field.tsx";
+
+interface DayDialogProps {
+  /** 1 to 7; Monday is 1. */
+  day: number;
+  spans: readonly WallSpan[];
+  speaker: HoursSpeaker;
+  onDone(): void;
+  onClose(): void;
+}
+
+const week = ["1", "2", "3", "4", "5", "6", "7"] as const;
+
+/** The hours of a weekday, which may be given to other days at once. */
+export const DayDialog = (props: DayDialogProps) => {
+  const { words } = useDashboard();
+  const { speaker, day } = props;
+  const [spans, setSpans] = createSignal<readonly WallSpan[]>(props.spans.map(({ from, to }) => ({ from, to })));
+  const [others, setOthers] = createSignal<string[]>([]);
+  const submission = createSubmission(explainData([]));
+  const submit = async (): Promise<void> => {
+    const say = { missing: words("hours.timeMissing"), overlap: words("hours.overlap") };
+    if (!submission.passes(spanErrors(spans(), say))) return;
+    const days = [day, ...others().map(Number)];
+    const change = () => changeSettings(({ hours }) => ({ hours: withDays(hours, days, spans()) }));
+    if (await submission.run(change)) props.onDone();
+  };
+  return (
+    <FormDialog
+      title={speaker.weekday(day)}
+      action={words("save")}
+      submission={submission}
+      onSubmit={() => void submit()}
+      onClose={props.onClose}
+    >
+      <SpansField
+        legend={words("hours.times")}
+        none={words("hours.noTimes")}
+        spans={spans()}
+        nextDay={speaker.weekday(day + 1)}
+        speaker={speaker}
+        errors={submission.errors()}
+        onChange={setSpans}
+      />
+      <Pills
+        legend={words("hours.alsoOn")}
+        values={week.filter((one) => one !== String(day))}
+        name={(one) => speaker.weekday(Number(one))}
+        chosen={others()}
+        onChange={setOthers}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,130 @@
+import { Show } from "solid-js";
+import { createStore } from "solid-js/store";
+import type { HoursException } from "../../../db/schema/shapes.ts";
+import { useShop } from "../../state/shop.tsx";
+import { OneOf } from "../fields/choices.tsx";
+import fieldStyles from "../fields/fields.module.css";
+import { InputField } from "../fields/input-field.tsx";
+import { proseOf } from "../fields/reading.ts";
+import { FormDialog } from "../form-dialog.tsx";
+import { createSubmission, type Errors, explainData, useDashboard } from "../state.tsx";
+import { changeSettings } from "../store-settings.ts";
+import { datesFrom, withExceptions } from "./exceptions.ts";
+import { type HoursSpeaker, inOrder, type WallSpan, weekdayOf } from "./spans.ts";
+import { SpansField, spanErrors } from "./spans-field.tsx";
+
+interface ExceptionDialogProps {
+  /** The exception that is changed; null where a new one is made. */
+  exception: HoursException | null;
+  taken: readonly string[];
+  speaker: HoursSpeaker;
+  onDone(date: string): void;
+  onClose(): void;
+}
+
+interface Draft {
+  date: string;
+  lastDate: string;
+  kind: "closed" | "open";
+  spans: readonly WallSpan[];
+  note: string;
+}
+
+/** A date, or some in a row, with hours of its own. */
+export const ExceptionDialog = (props: ExceptionDialogProps) => {
+  const { words, now } = useDashboard();
+  const { format } = useShop();
+  const { exception, speaker } = props;
+  const [draft, setDraft] = createStore<Draft>({
+    date: exception?.date ?? "",
+    lastDate: "",
+    kind: (exception?.closed ?? true) ? "closed" : "open",
+    spans: exception?.hours.map(({ from, to }) => ({ from, to })) ?? [],
+    note: exception?.note ?? "",
+  });
+  const submission = createSubmission(explainData(["note"]));
+  const dates = () => datesFrom(draft.date, draft.lastDate);
+  const wrongs = (): Errors => {
+    const say = { missing: words("hours.timeMissing"), overlap: words("hours.overlap") };
+    const isTaken = dates()?.some((date) => date !== exception?.date && props.taken.includes(date)) ?? false;
+    return {
+      ...(draft.date === "" ? { date: words("hours.dateMissing") } : isTaken ? { date: words("hours.dateTaken") } : {}),
+      ...(draft.date !== "" && dates() === null ? { lastDate: words("hours.lastDateWrong") } : {}),
+      ...(draft.kind === "open" ? spanErrors(draft.spans, say) : {}),
+      ...(draft.kind === "open" && draft.spans.length === 0 ? { spans: words("hours.openTimesMissing") } : {}),
+    };
+  };
+  const submit = async (): Promise<void> => {
+    if (!submission.passes(wrongs())) return;
+    const closed = draft.kind === "closed";
+    const day = { closed, hours: closed ? [] : inOrder(draft.spans), note: proseOf(draft.note) };
+    const written = (dates() ?? []).map((date) => ({ date, ...day }));
+    const replaced = exception ? [exception.date] : [];
+    const change = () =>
+      changeSettings(({ hoursExceptions }) => ({
+        hoursExceptions: withExceptions(hoursExceptions, replaced, written),
+      }));
+    if (await submission.run(change)) props.onDone(draft.date);
+  };
+  const nextDay = () => (draft.date === "" ? words("hours.nextDay") : speaker.weekday(weekdayOf(draft.date) + 1));
+  return (
+    <FormDialog
+      title={exception ? speaker.date(exception.date) : words("hours.newException")}
+      action={words("save")}
+      submission={submission}
+      onSubmit={() => void submit()}
+      onClose={props.onClose}
+    >
+      <div class={fieldStyles["pair"]}>
+        <InputField
+          id="exception-date"
+          label={words("hours.date")}
+          type="date"
+          min={exception ? "" : format.date(now())}
+          value={draft.date}
+          error={submission.errors()["date"]}
+          onInput={(date) => setDraft({ date })}
+        />
+        <Show when={!exception}>
+          <InputField
+            id="exception-last"
+            label={words("hours.lastDate")}
+            hint={words("hours.lastDateHint")}
+            type="date"
+            min={draft.date}
+            value={draft.lastDate}
+            error={submission.errors()["lastDate"]}
+            onInput={(lastDate) => setDraft({ lastDate })}
+          />
+        </Show>
+      </div>
+      <OneOf
+        id="exception-kind"
+        legend={words("hours.that")}
+        values={["closed", "open"] as const}
+        name={(kind) => words(kind === "closed" ? "hours.isClosed" : "hours.isOpen")}
+        chosen={draft.kind}
+        onChange={(kind) => setDraft({ kind })}
+      />
+      <Show when={draft.kind === "open"}>
+        <SpansField
+          legend={words("hours.times")}
+          none=""
+          spans={draft.spans}
+          nextDay={nextDay()}
+          speaker={speaker}
+          errors={submission.errors()}
+          onChange={(spans) => setDraft({ spans })}
+        />
+      </Show>
+      <InputField
+        id="exception-note"
+        label={words("hours.note")}
+        hint={words("hours.noteHint")}
+        value={draft.note}
+        error={submission.errors()["note"]}
+        onInput={(note) => setDraft({ note })}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,111 @@
+import { createSignal, For, Show } from "solid-js";
+import type { MealPeriodTime } from "../../../db/schema/shapes.ts";
+import { FormDialog } from "../form-dialog.tsx";
+import sectionStyles from "../section.module.css";
+import { Section } from "../section-form.tsx";
+import { createSubmission, explainData, useDashboard } from "../state.tsx";
+import { changeSettings, type Settings } from "../store-settings.ts";
+import { type HoursSpeaker, inOrder, type WallSpan } from "./spans.ts";
+import { SpansField, spanErrors } from "./spans-field.tsx";
+import { SpansText } from "./spans-text.tsx";
+
+const periods = ["breakfast", "lunch", "dinner", "late_night"] as const;
+
+interface DialogProps {
+  period: MealPeriodTime["period"];
+  spans: readonly WallSpan[];
+  speaker: HoursSpeaker;
+  onDone(): void;
+  onClose(): void;
+}
+
+const PeriodDialog = (props: DialogProps) => {
+  const { words } = useDashboard();
+  const { period } = props;
+  const [spans, setSpans] = createSignal<readonly WallSpan[]>(props.spans.map(({ from, to }) => ({ from, to })));
+  const submission = createSubmission(explainData([]));
+  const submit = async (): Promise<void> => {
+    const say = { missing: words("hours.timeMissing"), overlap: words("hours.overlap") };
+    if (!submission.passes(spanErrors(spans(), say))) return;
+    const times = inOrder(spans()).map((span) => ({ period, ...span }));
+    const change = () =>
+      changeSettings(({ mealPeriodTimes }) => ({
+        mealPeriodTimes: [...mealPeriodTimes.filter((one) => one.period !== period), ...times],
+      }));
+    if (await submission.run(change)) props.onDone();
+  };
+  return (
+    <FormDialog
+      title={words(`period.${period}`)}
+      action={words("save")}
+      submission={submission}
+      onSubmit={() => void submit()}
+      onClose={props.onClose}
+    >
+      <SpansField
+        legend={words("hours.served")}
+        none={words("hours.noPeriodTimes")}
+        spans={spans()}
+        nextDay={words("hours.nextDay")}
+        speaker={props.speaker}
+        errors={submission.errors()}
+        onChange={setSpans}
+      />
+    </FormDialog>
+  );
+};
+
+interface PeriodsProps {
+  settings: Settings;
+  speaker: HoursSpeaker;
+  onChanged(): void;
+}
+
+/** When breakfast, lunch, dinner and the late night are served. */
+export const PeriodsSection = (props: PeriodsProps) => {
+  const { words, say } = useDashboard();
+  const { speaker } = props;
+  const [editing, setEditing] = createSignal<(typeof periods)[number] | null>(null);
+  const spansOf = (period: MealPeriodTime["period"]) =>
+    props.settings.mealPeriodTimes.filter((one) => one.period === period);
+  return (
+    <Section id="periods" title={words("hours.periods")} hint={words("hours.periodsHint")}>
+      <ul class={`${sectionStyles["list"]} ${sectionStyles["week"]}`}>
+        <For each={periods}>
+          {(period) => (
+            <li class={sectionStyles["line"]}>
+              <div>
+                <h3>{words(`period.${period}`)}</h3>
+                <SpansText
+                  speaker={speaker}
+                  spans={spansOf(period)}
+                  nextDay={words("hours.nextDay")}
+                  none={words("hours.always")}
+                />
+              </div>
+              <button type="button" class="link" aria-haspopup="dialog" onClick={() => setEditing(period)}>
+                {words("change")}
+                <span class="visually-hidden"> {words(`period.${period}`)}</span>
+              </button>
+            </li>
+          )}
+        </For>
+      </ul>
+      <Show when={editing()} keyed>
+        {(period) => (
+          <PeriodDialog
+            period={period}
+            spans={spansOf(period)}
+            speaker={speaker}
+            onDone={() => {
+              setEditing(null);
+              say(words("hours.periodSaved", { period: words(`period.${period}`) }));
+              props.onChanged();
+            }}
+            onClose={() => setEditing(null)}
+          />
+        )}
+      </Show>
+    </Section>
+  );
+};

@@ -1,0 +1,89 @@
+import { Index, Show } from "solid-js";
+import { FieldNotes } from "../../account/field.tsx";
+import { CloseIcon } from "../../ui/icons.tsx";
+import fieldStyles from "../fields/fields.module.css";
+import formStyles from "../form.module.css";
+import { type Errors, useDashboard } from "../state.tsx";
+import styles from "./hours.module.css";
+import { endsNextDay, type HoursSpeaker, type WallSpan, wrongSpans } from "./spans.ts";
+
+/** What is wrong with a day's times, by the field that it stands at. */
+export const spanErrors = (spans: readonly WallSpan[], say: { missing: string; overlap: string }): Errors =>
+  Object.fromEntries(Object.entries(wrongSpans(spans)).map(([index, wrong]) => [`span-${index}`, say[wrong]]));
+
+interface SpansFieldProps {
+  legend: string;
+  /** What it means that there are none. */
+  none: string;
+  spans: readonly WallSpan[];
+  nextDay: string;
+  speaker: HoursSpeaker;
+  errors: Errors;
+  onChange(spans: WallSpan[]): void;
+}
+
+/** The times of one day: any number of them, also past midnight, which is said in words below. */
+export const SpansField = (props: SpansFieldProps) => {
+  const { words } = useDashboard();
+  const change = (index: number, part: Partial<WallSpan>): void =>
+    props.onChange(props.spans.map((span, place) => (place === index ? { ...span, ...part } : span)));
+  const timeField = (index: number, edge: "from" | "to", value: () => string) => (
+    <div class={fieldStyles["field"]}>
+      <label for={`span-${index}-${edge}`}>{words(`hours.${edge}`)}</label>
+      <input
+        id={`span-${index}-${edge}`}
+        type="time"
+        value={value()}
+        aria-invalid={props.errors[`span-${index}`] ? "true" : undefined}
+        aria-describedby={props.errors[`span-${index}`] ? `span-${index}-error` : undefined}
+        onInput={(event) => change(index, { [edge]: event.currentTarget.value })}
+      />
+    </div>
+  );
+  return (
+    <fieldset class={formStyles["set"]}>
+      <legend class={fieldStyles["legend"]}>{props.legend}</legend>
+      <Show when={props.spans.length === 0}>
+        <p class={styles["none"]}>{props.none}</p>
+      </Show>
+      <Index each={props.spans}>
+        {(span, index) => (
+          <div class={styles["span"]}>
+            {timeField(index, "from", () => span().from)}
+            {timeField(index, "to", () => span().to)}
+            <button
+              type="button"
+              class="round"
+              aria-label={words("hours.removeTimes", { number: index + 1 })}
+              onClick={() => props.onChange(props.spans.filter((_, place) => place !== index))}
+            >
+              <CloseIcon />
+            </button>
+            <Show when={span().from && span().to && endsNextDay(span())}>
+              <p class={styles["means"]}>{props.speaker.span(span(), props.nextDay)}</p>
+            </Show>
+            <div class={styles["wrong"]}>
+              <FieldNotes id={`span-${index}`} error={props.errors[`span-${index}`]} />
+            </div>
+          </div>
+        )}
+      </Index>
+      <FieldNotes id="spans" error={props.errors["spans"]} />
+      <div class={styles["ways"]}>
+        <button
+          type="button"
+          class="button quiet"
+          aria-invalid={props.errors["spans"] ? "true" : undefined}
+          onClick={() => props.onChange([...props.spans, { from: "", to: "" }])}
+        >
+          {words("hours.add")}
+        </button>
+        <Show when={props.spans.length === 0}>
+          <button type="button" class="link" onClick={() => props.onChange([{ from: "00:00", to: "00:00" }])}>
+            {words("hours.addWhole")}
+          </button>
+        </Show>
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,62 @@
+import { createSignal, For, Show } from "solid-js";
+import sectionStyles from "../section.module.css";
+import { Section } from "../section-form.tsx";
+import { useDashboard } from "../state.tsx";
+import type { Settings } from "../store-settings.ts";
+import { DayDialog } from "./day-dialog.tsx";
+import type { HoursSpeaker } from "./spans.ts";
+import { SpansText } from "./spans-text.tsx";
+
+interface WeekProps {
+  settings: Settings;
+  speaker: HoursSpeaker;
+  onChanged(): void;
+}
+
+/** The hours of each weekday. */
+export const WeekSection = (props: WeekProps) => {
+  const { words, say } = useDashboard();
+  const { speaker } = props;
+  const [editing, setEditing] = createSignal<number | null>(null);
+  const spansOf = (day: number) => props.settings.hours.filter((one) => one.day === day);
+  return (
+    <Section id="week" title={words("hours.week")} hint={words("hours.weekHint")}>
+      <ul class={`${sectionStyles["list"]} ${sectionStyles["week"]}`}>
+        <For each={[1, 2, 3, 4, 5, 6, 7]}>
+          {(day) => (
+            <li class={sectionStyles["line"]}>
+              <div>
+                <h3>{speaker.weekday(day)}</h3>
+                <SpansText
+                  speaker={speaker}
+                  spans={spansOf(day)}
+                  nextDay={speaker.weekday(day + 1)}
+                  none={words("hours.closed")}
+                />
+              </div>
+              <button type="button" class="link" aria-haspopup="dialog" onClick={() => setEditing(day)}>
+                {words("change")}
+                <span class="visually-hidden"> {speaker.weekday(day)}</span>
+              </button>
+            </li>
+          )}
+        </For>
+      </ul>
+      <Show when={editing()} keyed>
+        {(day) => (
+          <DayDialog
+            day={day}
+            spans={spansOf(day)}
+            speaker={speaker}
+            onDone={() => {
+              setEditing(null);
+              say(words("hours.daySaved", { day: speaker.weekday(day) }));
+              props.onChanged();
+            }}
+            onClose={() => setEditing(null)}
+          />
+        )}
+      </Show>
+    </Section>
+  );
+};

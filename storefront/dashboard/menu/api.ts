@@ -1,0 +1,146 @@
+import type { MenuCategory, MenuItem, MenuItemImage, MenuItemModifier } from "../../../worker/domain/menu/types.ts";
+import { ask } from "../../api/graphql.ts";
+
+/** A dish as the list shows it. */
+export type ListedItem = Omit<MenuItem, "categoryId" | "menuItemImages" | "modifiers"> & {
+  category: { id: string } | null;
+};
+
+/** A dish with its choices and pictures, as it is edited. */
+export interface EditedItem extends ListedItem {
+  modifiers: MenuItemModifier[];
+  menuItemImages: MenuItemImage[];
+}
+
+export interface Menu {
+  categories: MenuCategory[];
+  items: ListedItem[];
+}
+
+const itemFields = `id name description price thumbnail available soldOutUntil availableFrom availableUntil featured popular
+  prepTimeMinutes calories kitchenStation allergens dietaryFlags mealPeriods taxRatePpm sortOrder category { id }`;
+const modifierFields = `id name modifierGroup modifierGroupLabel required minSelections maxSelections defaultSelected
+  priceAdjustment calories available soldOutUntil sortOrder`;
+const imageFields = "id imagePath altText image { url width height }";
+const inMenuOrder = "orderBy: [{ sortOrder: asc }]";
+const pageSize = 500;
+
+const readItems = async (skip: number): Promise<ListedItem[]> => {
+  const { menuItems } = await ask<{ menuItems: ListedItem[] }>(
+    `query ($skip: Int!) { menuItems(take: ${pageSize}, skip: $skip, ${inMenuOrder}) { ${itemFields} } }`,
+    { skip },
+  );
+  return menuItems.length < pageSize ? menuItems : [...menuItems, ...(await readItems(skip + pageSize))];
+};
+
+/** The whole menu in its order, also what guests do not see now. */
+export const readMenu = async (): Promise<Menu> => {
+  const [{ menuCategories: categories }, items] = await Promise.all([
+    ask<{ menuCategories: MenuCategory[] }>(
+      `{ menuCategories(take: ${pageSize}, ${inMenuOrder}) { id name description icon mealPeriods sortOrder } }`,
+    ),
+    readItems(0),
+  ]);
+  return { categories, items };
+};
+
+/** One dish with everything; null where it is gone. */
+export const readItem = async (id: string): Promise<EditedItem | null> =>
+  (
+    await ask<{ menuItem: EditedItem | null }>(
+      `query ($id: ID!) {
+        menuItem(where: { id: $id }) {
+          ${itemFields} modifiers(take: 500, ${inMenuOrder}) { ${modifierFields} } menuItemImages(take: 100) { ${imageFields} }
+        }
+      }`,
+      { id },
+    )
+  ).menuItem;
+
+/** Every picture that some dish has, to be used again. */
+export const readPictures = async (): Promise<MenuItemImage[]> => {
+  const { menuItemImages } = await ask<{ menuItemImages: MenuItemImage[] }>(
+    `{ menuItemImages(take: ${pageSize}, orderBy: [{ id: desc }]) { ${imageFields} } }`,
+  );
+  return [...new Map(menuItemImages.map((image) => [image.imagePath, image])).values()];
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What is to be written of a dish: itself, and which of its choices and pictures change. */
+export interface ItemWrite {
+  data: Row;
+  modifiers: { where: { id: string }; data: Row }[];
+  images: { where: { id: string }; data: Row }[];
+}
+
+/** Writes a dish and all that belongs to it in one request; a new dish where it has no id yet. */
+export const writeItem = async (id: string | null, { data, modifiers, images }: ItemWrite): Promise<void> => {
+  if (id === null) {
+    await ask("mutation ($data: MenuItemCreateInput!) { createMenuItem(data: $data) { id } }", { data });
+    return;
+  }
+  await ask(
+    `mutation (
+      $id: ID!, $data: MenuItemUpdateInput!, $modifiers: [MenuItemModifierUpdateArgs!]!, $images: [MenuItemImageUpdateArgs!]!
+      $hasModifiers: Boolean!, $hasImages: Boolean!
+    ) {
+      updateMenuItem(where: { id: $id }, data: $data) { id }
+      updateMenuItemModifiers(data: $modifiers) @include(if: $hasModifiers) { id }
+      updateMenuItemImages(data: $images) @include(if: $hasImages) { id }
+    }`,
+    { id, data, modifiers, images, hasModifiers: modifiers.length > 0, hasImages: images.length > 0 },
+  );
+};
+
+export const deleteItem = async (id: string): Promise<void> => {
+  await ask("mutation ($id: ID!) { deleteMenuItem(where: { id: $id }) { id } }", { id });
+};
+
+export const writeCategory = async (id: string | null, data: Row): Promise<void> => {
+  await (id === null
+    ? ask("mutation ($data: MenuCategoryCreateInput!) { createMenuCategory(data: $data) { id } }", { data })
+    : ask(
+        `mutation ($id: ID!, $data: MenuCategoryUpdateInput!) {
+          updateMenuCategory(where: { id: $id }, data: $data) { id }
+        }`,
+        { id, data },
+      ));
+};
+
+const mostAtOnce = 100;
+
+const chunks = <Value>(values: readonly Value[]): Value[][] =>
+  Array.from({ length: Math.ceil(values.length / mostAtOnce) }, (_, index) =>
+    values.slice(index * mostAtOnce, (index + 1) * mostAtOnce),
+  );
+
+export interface Place {
+  id: string;
+  sortOrder: number;
+}
+
+const writePlaces = async (plural: "MenuCategories" | "MenuItems", type: string, places: readonly Place[]) => {
+  for (const some of chunks(places)) {
+    const data = some.map(({ id, sortOrder }) => ({ where: { id }, data: { sortOrder } }));
+    await ask(`mutation ($data: [${type}UpdateArgs!]!) { update${plural}(data: $data) { id } }`, { data });
+  }
+};
+
+export const placeCategories = (places: readonly Place[]) => writePlaces("MenuCategories", "MenuCategory", places);
+export const placeItems = (places: readonly Place[]) => writePlaces("MenuItems", "MenuItem", places);
+
+/** Deletes a category, once its dishes stand in another or, where there is none to move them to, are deleted. */
+export const deleteCategory = async (id: string, itemIds: readonly string[], moveTo: string | null): Promise<void> => {
+  for (const some of chunks(itemIds)) {
+    const connect = { category: { connect: { id: moveTo } } };
+    await (moveTo === null
+      ? ask("mutation ($where: [MenuItemWhereUniqueInput!]!) { deleteMenuItems(where: $where) { id } }", {
+          where: some.map((item) => ({ id: item })),
+        })
+      : ask("mutation ($data: [MenuItemUpdateArgs!]!) { updateMenuItems(data: $data) { id } }", {
+          data: some.map((item) => ({ where: { id: item }, data: connect })),
+        }));
+  }
+  await ask("mutation ($id: ID!) { deleteMenuCategory(where: { id: $id }) { id } }", { id });
+};

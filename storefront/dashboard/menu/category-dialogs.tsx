@@ -1,0 +1,105 @@
+import { createSignal, Show } from "solid-js";
+import { mealPeriods } from "../../../db/schema/enums.ts";
+import type { MenuCategory } from "../../../worker/domain/menu/types.ts";
+import { Pills, SelectField } from "../fields/choices.tsx";
+import { InputField, ProseField } from "../fields/input-field.tsx";
+import { proseOf } from "../fields/reading.ts";
+import { createTexts, useReading } from "../fields/texts.ts";
+import { Confirm, FormDialog } from "../form-dialog.tsx";
+import { createSubmission, explainData, useDashboard } from "../state.tsx";
+import { deleteCategory, type ListedItem, writeCategory } from "./api.ts";
+
+interface CategoryDialogProps {
+  /** The category that is changed; null where a new one is made. */
+  category: MenuCategory | null;
+  /** Where a new one stands. */
+  lastPlace: number;
+  onDone(name: string): void;
+  onClose(): void;
+}
+
+/** What a category is called, and when it is served. */
+export const CategoryDialog = (props: CategoryDialogProps) => {
+  const { words } = useDashboard();
+  const { category } = props;
+  const submission = createSubmission(explainData(["name", "description"]));
+  const { texts, field } = createTexts(
+    "category",
+    { name: category?.name ?? "", description: category?.description ?? "" },
+    submission.errors,
+  );
+  const [periods, setPeriods] = createSignal(category?.mealPeriods ?? []);
+  const newReading = useReading();
+  const submit = async (): Promise<void> => {
+    const { wrongs, required } = newReading();
+    const name = required("name", texts().name);
+    if (!submission.passes(wrongs)) return;
+    const place = category ? {} : { sortOrder: props.lastPlace };
+    const data = { name, description: proseOf(texts().description), mealPeriods: periods(), ...place };
+    if (await submission.run(() => writeCategory(category?.id ?? null, data))) props.onDone(name);
+  };
+  return (
+    <FormDialog
+      title={category?.name ?? words("menu.newCategory")}
+      action={words("save")}
+      submission={submission}
+      onSubmit={() => void submit()}
+      onClose={props.onClose}
+    >
+      <InputField {...field("name")} label={words("menu.categoryName")} />
+      <ProseField {...field("description")} label={words("menu.categoryAbout")} maxlength={2000} />
+      <Pills
+        legend={words("menu.periods")}
+        hint={words("menu.categoryPeriodsHint")}
+        values={mealPeriods}
+        name={(period) => words(`period.${period}`)}
+        chosen={periods()}
+        onChange={setPeriods}
+      />
+    </FormDialog>
+  );
+};
+
+interface DeleteCategoryProps {
+  category: MenuCategory;
+  items: readonly ListedItem[];
+  others: readonly MenuCategory[];
+  onDone(): void;
+  onClose(): void;
+}
+
+/** Deletes a category, after saying what becomes of its dishes. */
+export const DeleteCategory = (props: DeleteCategoryProps) => {
+  const { words } = useDashboard();
+  const submission = createSubmission();
+  const [target, setTarget] = createSignal(props.others[0]?.id ?? "");
+  const submit = async (): Promise<void> => {
+    const ids = props.items.map(({ id }) => id);
+    const done = await submission.run(() => deleteCategory(props.category.id, ids, target() || null));
+    if (done) props.onDone();
+  };
+  const options = () => [
+    ...props.others.map(({ id, name }) => ({ value: id, text: words("menu.moveTo", { name }) })),
+    { value: "", text: words("menu.deleteToo") },
+  ];
+  return (
+    <Confirm
+      title={words("menu.deleteTitle", { name: props.category.name })}
+      hint={words(props.items.length > 0 ? "menu.categoryFull" : "menu.categoryEmpty", { count: props.items.length })}
+      action={words("menu.delete")}
+      submission={submission}
+      onConfirm={() => void submit()}
+      onClose={props.onClose}
+    >
+      <Show when={props.items.length > 0}>
+        <SelectField
+          id="category-target"
+          label={words("menu.itsItems")}
+          options={options()}
+          value={target()}
+          onChange={setTarget}
+        />
+      </Show>
+    </Confirm>
+  );
+};

@@ -1,0 +1,99 @@
+import { For, Show } from "solid-js";
+import type { MenuCategory } from "../../../worker/domain/menu/types.ts";
+import styles from "../dashboard.module.css";
+import { useDashboard } from "../state.tsx";
+import type { ListedItem } from "./api.ts";
+import { ItemRow, MoveButtons } from "./item-row.tsx";
+import menuStyles from "./menu.module.css";
+
+export interface MenuActions {
+  editCategory(category: MenuCategory): void;
+  deleteCategory(category: MenuCategory): void;
+  moveCategory(id: string, by: -1 | 1): void;
+  newItem(categoryId: string): void;
+  editItem(id: string): void;
+  moveItem(item: ListedItem, by: -1 | 1): void;
+}
+
+interface CategorySectionProps {
+  category: MenuCategory;
+  items: readonly ListedItem[];
+  isFirst: boolean;
+  isLast: boolean;
+  /** Whether a search hides some dishes. */
+  isSearched: boolean;
+  actions: MenuActions;
+}
+
+/** A category with its dishes in their order. */
+export const CategorySection = (props: CategorySectionProps) => {
+  const { words } = useDashboard();
+  const { actions } = props;
+  const name = () => props.category.name;
+  const periods = () => props.category.mealPeriods.map((period) => words(`period.${period}`)).join(", ");
+  return (
+    <section class={`${styles["card"]} ${menuStyles["category"]}`} aria-labelledby={`title-${props.category.id}`}>
+      <div class={menuStyles["head"]}>
+        <div>
+          <h2 id={`title-${props.category.id}`}>{name()}</h2>
+          <p>
+            {words("menu.count", { count: props.items.length })}
+            <Show when={periods()}>{(text) => <> · {text()}</>}</Show>
+          </p>
+        </div>
+        <div class={menuStyles["actions"]}>
+          <button
+            type="button"
+            class="link"
+            aria-haspopup="dialog"
+            onClick={() => actions.editCategory(props.category)}
+          >
+            {words("change")}
+            <span class="visually-hidden"> {name()}</span>
+          </button>
+          <button
+            type="button"
+            class="link"
+            aria-haspopup="dialog"
+            onClick={() => actions.deleteCategory(props.category)}
+          >
+            {words("menu.delete")}
+            <span class="visually-hidden"> {name()}</span>
+          </button>
+          <Show when={!props.isSearched}>
+            <MoveButtons
+              id={props.category.id}
+              name={name()}
+              canUp={!props.isFirst}
+              canDown={!props.isLast}
+              onMove={(by) => actions.moveCategory(props.category.id, by)}
+            />
+          </Show>
+        </div>
+      </div>
+      <ul class={menuStyles["rows"]}>
+        <For each={props.items}>
+          {(item, index) => (
+            <ItemRow
+              item={item}
+              isMovable={!props.isSearched}
+              canUp={index() > 0}
+              canDown={index() < props.items.length - 1}
+              onMove={(by) => actions.moveItem(item, by)}
+              onEdit={() => actions.editItem(item.id)}
+            />
+          )}
+        </For>
+      </ul>
+      <button
+        type="button"
+        class="button quiet"
+        aria-haspopup="dialog"
+        onClick={() => actions.newItem(props.category.id)}
+      >
+        {words("menu.newItem")}
+        <span class="visually-hidden"> · {name()}</span>
+      </button>
+    </section>
+  );
+};

@@ -1,0 +1,182 @@
+import { Index, Show } from "solid-js";
+import { FieldNotes } from "../../account/field.tsx";
+import { hintOf } from "../../item/modifier-group.tsx";
+import { useShop } from "../../state/shop.tsx";
+import { CloseIcon } from "../../ui/icons.tsx";
+import { Toggle } from "../fields/choices.tsx";
+import fieldStyles from "../fields/fields.module.css";
+import { InputField } from "../fields/input-field.tsx";
+import { UpIcon } from "../icons.tsx";
+import { type Errors, useDashboard } from "../state.tsx";
+import { boundsOf, boundsProblem, type GroupDraft, type OptionDraft } from "./groups.ts";
+import styles from "./item.module.css";
+
+interface OptionProps {
+  option: OptionDraft;
+  place: number;
+  error: string | undefined;
+  onChange(part: Partial<OptionDraft>): void;
+  onUp(): void;
+  onRemove(): void;
+}
+
+const OptionRow = (props: OptionProps) => {
+  const { words } = useDashboard();
+  const { menu } = useShop();
+  const id = () => `option-${props.option.key}`;
+  const number = props.place + 1;
+  const named = () => props.option.name || words("menu.option", { number });
+  const notes = () => (props.error ? `${id()}-error` : undefined);
+  return (
+    <li class={styles["option"]}>
+      <input
+        id={id()}
+        class={styles["optionName"]}
+        aria-label={words("menu.optionName", { number })}
+        placeholder={words("menu.optionName", { number })}
+        autocomplete="off"
+        maxlength={200}
+        value={props.option.name}
+        aria-invalid={props.error ? "true" : undefined}
+        aria-describedby={notes()}
+        onInput={(event) => props.onChange({ name: event.currentTarget.value })}
+      />
+      <span class={styles["optionPrice"]}>
+        <input
+          aria-label={words("menu.optionPrice", { name: named() })}
+          placeholder="0"
+          autocomplete="off"
+          value={props.option.price}
+          aria-invalid={props.error ? "true" : undefined}
+          aria-describedby={notes()}
+          onInput={(event) => props.onChange({ price: event.currentTarget.value })}
+        />
+        <span aria-hidden="true">{menu.store.currencyCode}</span>
+      </span>
+      <label class={styles["default"]}>
+        <input
+          type="checkbox"
+          checked={props.option.isDefault}
+          onChange={(event) => props.onChange({ isDefault: event.currentTarget.checked })}
+        />
+        <span>
+          {words("menu.preset")}
+          <span class="visually-hidden"> {named()}</span>
+        </span>
+      </label>
+      <button
+        type="button"
+        class="round"
+        disabled={props.place === 0}
+        aria-label={words("menu.up", { name: named() })}
+        onClick={props.onUp}
+      >
+        <UpIcon />
+      </button>
+      <button type="button" class="round" aria-label={words("menu.take", { name: named() })} onClick={props.onRemove}>
+        <CloseIcon />
+      </button>
+      <div class={styles["wide"]}>
+        <FieldNotes id={id()} error={props.error} />
+      </div>
+    </li>
+  );
+};
+
+interface GroupEditorProps {
+  group: GroupDraft;
+  errors: Errors;
+  newKey(): string;
+  onChange(part: Partial<GroupDraft>): void;
+  onRemove(): void;
+}
+
+/** One group of choices, with what a guest reads above it. */
+export const GroupEditor = (props: GroupEditorProps) => {
+  const { words } = useDashboard();
+  const shop = useShop();
+  const id = () => `group-${props.group.key}`;
+  const error = () => props.errors[id()];
+  const title = () => props.group.label.trim() || shop.words(`group.${props.group.group}`);
+  const options = () => props.group.options;
+  const isRequired = () => boundsOf(props.group).min > 0;
+  const change = (index: number, part: Partial<OptionDraft>): void =>
+    props.onChange({ options: options().map((option, place) => (place === index ? { ...option, ...part } : option)) });
+  const moveUp = (index: number): void => {
+    const next = [...options()];
+    next.splice(index - 1, 0, ...next.splice(index, 1));
+    props.onChange({ options: next });
+  };
+  const add = (): void =>
+    props.onChange({
+      options: [...options(), { key: props.newKey(), id: null, name: "", price: "", isDefault: false }],
+    });
+  return (
+    <fieldset class={styles["group"]}>
+      <legend>{title()}</legend>
+      <p class={styles["reads"]}>
+        <Show when={boundsProblem(props.group) === null} fallback={words("menu.boundsOpen")}>
+          {words("menu.guestReads")} <strong>{hintOf(shop.words, boundsOf(props.group))}</strong>{" "}
+          {shop.words(isRequired() ? "required" : "choose.any")}
+        </Show>
+      </p>
+      <InputField
+        id={`${id()}-label`}
+        label={words("menu.groupLabel")}
+        placeholder={shop.words(`group.${props.group.group}`)}
+        maxlength={100}
+        value={props.group.label}
+        onInput={(label) => props.onChange({ label })}
+      />
+      <Toggle
+        label={words("menu.required")}
+        isOn={isRequired()}
+        onChange={(isOn) => props.onChange({ min: isOn ? "1" : "0" })}
+      />
+      <div class={styles["bounds"]}>
+        <Index each={["min", "max"] as const}>
+          {(edge) => (
+            <div class={fieldStyles["field"]}>
+              <label for={`${id()}-${edge()}`}>{words(`menu.${edge()}`)}</label>
+              <input
+                id={`${id()}-${edge()}`}
+                inputmode="numeric"
+                autocomplete="off"
+                maxlength={3}
+                value={props.group[edge()]}
+                aria-invalid={error() ? "true" : undefined}
+                aria-describedby={error() ? `${id()}-error` : undefined}
+                onInput={(event) => props.onChange({ [edge()]: event.currentTarget.value })}
+              />
+            </div>
+          )}
+        </Index>
+      </div>
+      <FieldNotes id={id()} error={error()} />
+      <ul class={styles["options"]}>
+        <Index each={options()}>
+          {(option, index) => (
+            <OptionRow
+              option={option()}
+              place={index}
+              error={props.errors[`option-${option().key}`]}
+              onChange={(part) => change(index, part)}
+              onUp={() => moveUp(index)}
+              onRemove={() => props.onChange({ options: options().filter((_, place) => place !== index) })}
+            />
+          )}
+        </Index>
+      </ul>
+      <div class={styles["ways"]}>
+        <button type="button" class="button quiet" onClick={add}>
+          {words("menu.addOption")}
+          <span class="visually-hidden"> {title()}</span>
+        </button>
+        <button type="button" class="link" onClick={props.onRemove}>
+          {words("menu.removeGroup")}
+          <span class="visually-hidden"> {title()}</span>
+        </button>
+      </div>
+    </fieldset>
+  );
+};

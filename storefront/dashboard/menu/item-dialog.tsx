@@ -1,0 +1,114 @@
+import { createSignal, onMount, Show } from "solid-js";
+import { createStore } from "solid-js/store";
+import type { MenuCategory } from "../../../worker/domain/menu/types.ts";
+import { useShop } from "../../state/shop.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { createTexts, useReading } from "../fields/texts.ts";
+import { FormDialog } from "../form-dialog.tsx";
+import { createSubmission, explainData, useDashboard } from "../state.tsx";
+import { type EditedItem, readItem, writeItem } from "./api.ts";
+import { readGroups } from "./groups.ts";
+import styles from "./item.module.css";
+import { draftChoices, draftTexts, type ItemChoices, itemWrite, readColumns, textNames } from "./item-draft.ts";
+import { ItemFields } from "./item-fields.tsx";
+
+interface ItemFormProps {
+  /** The dish that is changed; null where a new one is made. */
+  item: EditedItem | null;
+  categories: readonly MenuCategory[];
+  /** Where a new dish stands, unless somebody chooses otherwise. */
+  categoryId: string;
+  /** The place after all dishes of a category. */
+  lastPlaceIn(categoryId: string): number;
+  onDelete(item: EditedItem): void;
+  onDone(name: string): void;
+  onClose(): void;
+}
+
+/** A dish as it is edited: its typed texts, what is chosen, and what sends it. */
+const createItemForm = (props: ItemFormProps) => {
+  const { words, now } = useDashboard();
+  const { format, menu } = useShop();
+  const { locale, timezone } = menu.store;
+  const manner = { format, locale, timezone, now: now() };
+  const submission = createSubmission(explainData(textNames));
+  const { texts, field } = createTexts("item", draftTexts(props.item, manner), submission.errors);
+  const [choices, setChoices] = createStore<ItemChoices>(draftChoices(props.item, props.categoryId, manner));
+  const newReading = useReading();
+  const read = () => {
+    const reading = newReading();
+    const say = { ends: words("menu.endsFirst"), moment: words("menu.momentWrong"), category: words("field.missing") };
+    const columns = readColumns(texts(), choices, reading, timezone, say);
+    const options = readGroups(choices.groups, reading, (problem) => words(`menu.bounds.${problem}`));
+    for (const { key, altText } of choices.pictures) reading.required(`picture-${key}`, altText);
+    const sortOrder = props.lastPlaceIn(choices.categoryId);
+    return {
+      wrongs: reading.wrongs,
+      write: itemWrite(props.item, columns, choices, options, { now: now(), sortOrder }),
+    };
+  };
+  const submit = async (): Promise<void> => {
+    const { wrongs, write } = read();
+    if (!submission.passes(wrongs)) return;
+    if (await submission.run(() => writeItem(props.item?.id ?? null, write))) props.onDone(texts().name.trim());
+  };
+  return { texts, field, choices, setChoices, submission, submit };
+};
+
+export type ItemForm = ReturnType<typeof createItemForm>;
+
+const ItemFormDialog = (props: ItemFormProps) => {
+  const { words } = useDashboard();
+  const form = createItemForm(props);
+  return (
+    <FormDialog
+      title={props.item?.name ?? words("menu.newItem")}
+      action={words("save")}
+      submission={form.submission}
+      onSubmit={() => void form.submit()}
+      onClose={props.onClose}
+    >
+      <ItemFields form={form} categories={props.categories} />
+      <Show when={props.item}>
+        {(item) => (
+          <button type="button" class={`link ${styles["delete"]}`} onClick={() => props.onDelete(item())}>
+            {words("menu.deleteItem")}
+          </button>
+        )}
+      </Show>
+    </FormDialog>
+  );
+};
+
+interface ItemDialogProps extends Omit<ItemFormProps, "item"> {
+  /** Which dish is changed; null where a new one is made. */
+  itemId: string | null;
+}
+
+/** Opens a dish as the server has it now. */
+export const ItemDialog = (props: ItemDialogProps) => {
+  const { words } = useDashboard();
+  const [opened, setOpened] = createSignal<{ found: EditedItem | null } | { missing: true } | null>(
+    props.itemId === null ? { found: null } : null,
+  );
+  onMount(async () => {
+    if (props.itemId === null) return;
+    const found = await readItem(props.itemId).catch(() => null);
+    setOpened(found ? { found } : { missing: true });
+  });
+  const note = (text: string) => (
+    <Dialog label={text} kind="sheet" onClose={props.onClose}>
+      <div class={styles["notice"]}>
+        <p role="status">{text}</p>
+        <button type="button" class="button quiet" onClick={props.onClose}>
+          {words("close")}
+        </button>
+      </div>
+    </Dialog>
+  );
+  return (
+    <Show when={opened()} keyed fallback={note(words("loading"))}>
+      {(state) => ("found" in state ? <ItemFormDialog {...props} item={state.found} /> : note(words("menu.gone")))}
+    </Show>
+  );
+};

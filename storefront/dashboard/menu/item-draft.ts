@@ -1,0 +1,193 @@
+import type { Allergen, DietaryFlag, KitchenStation, MealPeriod } from "../../../db/schema/enums.ts";
+import type { Instant } from "../../../db/schema/shapes.ts";
+import { isInStock } from "../../../worker/domain/menu/selection.ts";
+import type { Format } from "../../ui/format.ts";
+import { amountText, priceBounds, proseOf, type Reading, rateText } from "../fields/reading.ts";
+import { instantAt, wallAt } from "../zoned.ts";
+import type { EditedItem, ItemWrite } from "./api.ts";
+import { draftGroups, type GroupDraft, groupChanges, type ModifierData } from "./groups.ts";
+
+export interface PictureDraft {
+  key: string;
+  /** Null until it is saved with the dish. */
+  id: string | null;
+  imagePath: string;
+  width: number;
+  height: number;
+  altText: string;
+}
+
+/** What is chosen of a dish, beside what is typed. */
+export interface ItemChoices {
+  categoryId: string;
+  isOnSale: boolean;
+  featured: boolean;
+  popular: boolean;
+  kitchenStation: KitchenStation | "";
+  allergens: Allergen[];
+  dietaryFlags: DietaryFlag[];
+  mealPeriods: MealPeriod[];
+  groups: GroupDraft[];
+  pictures: PictureDraft[];
+}
+
+/** How a store writes what a draft holds. */
+export interface Manner {
+  format: Format;
+  locale: string;
+  timezone: string;
+  now: Instant;
+}
+
+export const textNames = [
+  "name",
+  "description",
+  "price",
+  "availableFrom",
+  "availableUntil",
+  "prepTimeMinutes",
+  "calories",
+  "taxRatePpm",
+] as const;
+
+export type ItemTexts = Record<(typeof textNames)[number], string>;
+
+const numberText = (value: number | null | undefined): string => (value == null ? "" : String(value));
+
+/** The texts of a dish's fields; empty ones for a new dish. */
+export const draftTexts = (item: EditedItem | null, { format, locale, timezone }: Manner): ItemTexts => {
+  const wall = (at: Instant | null | undefined): string => (at ? wallAt(at, timezone) : "");
+  return {
+    name: item?.name ?? "",
+    description: item?.description ?? "",
+    price: amountText(format, item?.price ?? null),
+    availableFrom: wall(item?.availableFrom),
+    availableUntil: wall(item?.availableUntil),
+    prepTimeMinutes: numberText(item?.prepTimeMinutes),
+    calories: numberText(item?.calories),
+    taxRatePpm: rateText(item?.taxRatePpm ?? null, locale),
+  };
+};
+
+/** What is chosen of a dish; for a new dish in a category, what is usual. */
+export const draftChoices = (item: EditedItem | null, categoryId: string, { format, now }: Manner): ItemChoices => ({
+  categoryId: item?.category?.id ?? categoryId,
+  isOnSale: item === null || isInStock(item, now),
+  featured: item?.featured ?? false,
+  popular: item?.popular ?? false,
+  kitchenStation: item?.kitchenStation ?? "",
+  allergens: [...(item?.allergens ?? [])],
+  dietaryFlags: [...(item?.dietaryFlags ?? [])],
+  mealPeriods: [...(item?.mealPeriods ?? [])],
+  groups: draftGroups(item?.modifiers ?? [], format),
+  pictures: (item?.menuItemImages ?? []).map(({ id, imagePath, altText, image: { width, height } }) => ({
+    ...{ key: id, id, imagePath, width, height, altText },
+  })),
+});
+
+const moment = (reading: Reading, field: string, text: string, timezone: string, missing: string): Instant | null => {
+  if (text === "") return null;
+  const at = instantAt(text, timezone);
+  if (at === null) reading.hold(field, missing);
+  return at;
+};
+
+interface Sentences {
+  /** Where it ends before it begins. */
+  ends: string;
+  moment: string;
+  category: string;
+}
+
+/** The columns of a dish as they are written. What cannot be read is held against its field. */
+export const readColumns = (
+  texts: ItemTexts,
+  choices: ItemChoices,
+  reading: Reading,
+  timezone: string,
+  say: Sentences,
+) => {
+  const availableFrom = moment(reading, "availableFrom", texts.availableFrom, timezone, say.moment);
+  const availableUntil = moment(reading, "availableUntil", texts.availableUntil, timezone, say.moment);
+  if (availableFrom && availableUntil && availableUntil <= availableFrom) reading.hold("availableUntil", say.ends);
+  if (choices.categoryId === "") reading.hold("category", say.category);
+  return {
+    name: reading.required("name", texts.name),
+    description: proseOf(texts.description),
+    price: reading.amount("price", texts.price, priceBounds),
+    availableFrom,
+    availableUntil,
+    featured: choices.featured,
+    popular: choices.popular,
+    prepTimeMinutes: reading.optionalWhole("prepTimeMinutes", texts.prepTimeMinutes, { least: 0, most: 1440 }),
+    calories: reading.optionalWhole("calories", texts.calories, { least: 0, most: 100_000 }),
+    kitchenStation: choices.kitchenStation === "" ? null : choices.kitchenStation,
+    allergens: [...choices.allergens],
+    dietaryFlags: [...choices.dietaryFlags],
+    mealPeriods: [...choices.mealPeriods],
+    taxRatePpm: reading.optionalRate("taxRatePpm", texts.taxRatePpm),
+  };
+};
+
+type Columns = ReturnType<typeof readColumns>;
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What a dish's pictures become: those that are new, gone, and described differently. The first is shown on the menu. */
+export const pictureChanges = (before: EditedItem["menuItemImages"], after: readonly PictureDraft[]) => {
+  const stays = new Set(after.map(({ id }) => id));
+  const altOf = new Map(before.map(({ id, altText }) => [id, altText]));
+  return {
+    create: after
+      .map(({ id, imagePath, width, height, altText }, sortOrder) => ({
+        id,
+        imagePath,
+        width,
+        height,
+        altText,
+        sortOrder,
+      }))
+      .flatMap(({ id, ...data }) => (id === null ? [data] : [])),
+    disconnect: before.filter(({ id }) => !stays.has(id)).map(({ id }) => ({ id })),
+    changed: after.flatMap(({ id, altText }) =>
+      id !== null && altOf.get(id) !== altText ? [{ where: { id }, data: { altText } }] : [],
+    ),
+  };
+};
+
+const wish = (parts: { create: unknown[]; disconnect?: unknown[] }) =>
+  Object.fromEntries(Object.entries(parts).filter(([, list]) => list.length > 0));
+
+/** What has to be written so that a dish is as it was typed and chosen: of one that exists only what differs, so that what
+ *  somebody else has changed meanwhile stays. */
+export const itemWrite = (
+  item: EditedItem | null,
+  columns: Columns,
+  choices: ItemChoices,
+  options: readonly { id: string | null; data: ModifierData }[],
+  manner: Pick<Manner, "now"> & { sortOrder: number },
+): ItemWrite => {
+  const groups = groupChanges(item?.modifiers ?? [], options);
+  const pictures = pictureChanges(item?.menuItemImages ?? [], choices.pictures);
+  const differs = Object.entries(columns).filter(
+    ([name, value]) => item === null || !isSame(item[name as keyof Columns], value),
+  );
+  const isMoved = item?.category?.id !== choices.categoryId;
+  const wasOnSale = item === null || isInStock(item, manner.now);
+  const hasOtherPictures = pictures.create.length + pictures.disconnect.length > 0;
+  const data = {
+    ...Object.fromEntries(differs),
+    ...(isMoved ? { category: { connect: { id: choices.categoryId } }, sortOrder: manner.sortOrder } : {}),
+    ...(choices.isOnSale === wasOnSale ? {} : { available: choices.isOnSale, soldOutUntil: null }),
+    ...(hasOtherPictures
+      ? {
+          thumbnail: choices.pictures[0]?.imagePath ?? null,
+          menuItemImages: wish({ create: pictures.create, disconnect: pictures.disconnect }),
+        }
+      : {}),
+    ...(groups.create.length + groups.disconnect.length > 0
+      ? { modifiers: wish({ create: groups.create, disconnect: groups.disconnect }) }
+      : {}),
+  };
+  return { data, modifiers: groups.changed, images: pictures.changed };
+};

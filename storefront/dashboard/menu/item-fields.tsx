@@ -1,0 +1,200 @@
+import { type JSX, Show } from "solid-js";
+import { allergens, dietaryFlags, kitchenStations, mealPeriods } from "../../../db/schema/enums.ts";
+import type { MenuCategory } from "../../../worker/domain/menu/types.ts";
+import { useShop } from "../../state/shop.tsx";
+import { Pills, SelectField, Toggle } from "../fields/choices.tsx";
+import fieldStyles from "../fields/fields.module.css";
+import { InputField, ProseField } from "../fields/input-field.tsx";
+import { useDashboard } from "../state.tsx";
+import styles from "./item.module.css";
+import type { ItemForm } from "./item-dialog.tsx";
+import { ItemGroups } from "./item-groups.tsx";
+import { ItemPictures } from "./item-pictures.tsx";
+
+/** A part of the form that is folded until somebody wants it. */
+const Fold = (props: { title: string; about?: string | number; children: JSX.Element }) => (
+  <details class={styles["fold"]}>
+    <summary>
+      {props.title}
+      <Show when={props.about}>{(about) => <small>{about()}</small>}</Show>
+    </summary>
+    <div class={styles["folded"]}>{props.children}</div>
+  </details>
+);
+
+const Times = (props: { form: ItemForm }) => {
+  const { words } = useDashboard();
+  const { field, choices, setChoices } = props.form;
+  return (
+    <>
+      <Pills
+        legend={words("menu.periods")}
+        hint={words("menu.periodsHint")}
+        values={mealPeriods}
+        name={(period) => words(`period.${period}`)}
+        chosen={choices.mealPeriods}
+        onChange={(periods) => setChoices("mealPeriods", periods)}
+      />
+      <div class={fieldStyles["pair"]}>
+        <InputField
+          {...field("availableFrom")}
+          type="datetime-local"
+          label={words("menu.from")}
+          hint={words("menu.fromHint")}
+        />
+        <InputField {...field("availableUntil")} type="datetime-local" label={words("menu.until")} />
+      </div>
+    </>
+  );
+};
+
+const Labels = (props: { form: ItemForm }) => {
+  const { words } = useDashboard();
+  const shop = useShop();
+  const { field, choices, setChoices } = props.form;
+  return (
+    <>
+      <Pills
+        legend={words("menu.diets")}
+        values={dietaryFlags}
+        name={(flag) => shop.words(`diet.${flag}`)}
+        chosen={choices.dietaryFlags}
+        onChange={(flags) => setChoices("dietaryFlags", flags)}
+      />
+      <Pills
+        legend={words("menu.allergens")}
+        hint={words("menu.allergensHint")}
+        values={allergens}
+        name={(allergen) => shop.words(`allergen.${allergen}`)}
+        chosen={choices.allergens}
+        onChange={(chosen) => setChoices("allergens", chosen)}
+      />
+      <InputField {...field("calories")} label={words("menu.calories")} unit="kcal" inputmode="numeric" />
+    </>
+  );
+};
+
+const Kitchen = (props: { form: ItemForm }) => {
+  const { words } = useDashboard();
+  const { field, choices, setChoices } = props.form;
+  const stations = [
+    { value: "", text: words("menu.noStation") },
+    ...kitchenStations.map((value) => ({ value, text: words(`menu.station.${value}`) })),
+  ];
+  return (
+    <>
+      <SelectField
+        id="item-station"
+        label={words("menu.station")}
+        options={stations}
+        value={choices.kitchenStation}
+        onChange={(value) => setChoices("kitchenStation", kitchenStations.find((one) => one === value) ?? "")}
+      />
+      <div class={fieldStyles["pair"]}>
+        <InputField
+          {...field("prepTimeMinutes")}
+          label={words("menu.prep")}
+          hint={words("menu.prepHint")}
+          unit={words("unit.minutes")}
+          inputmode="numeric"
+        />
+        <InputField
+          {...field("taxRatePpm")}
+          label={words("menu.taxRate")}
+          hint={words("menu.taxRateHint")}
+          unit="%"
+          inputmode="decimal"
+        />
+      </div>
+    </>
+  );
+};
+
+const Basics = (props: { form: ItemForm; categories: readonly MenuCategory[] }) => {
+  const { words } = useDashboard();
+  const { menu } = useShop();
+  const { field, choices, setChoices, submission } = props.form;
+  return (
+    <>
+      <InputField {...field("name")} label={words("menu.name")} />
+      <div class={fieldStyles["pair"]}>
+        <InputField
+          {...field("price")}
+          label={words("menu.price")}
+          unit={menu.store.currencyCode}
+          inputmode="decimal"
+        />
+        <SelectField
+          id="item-category"
+          label={words("menu.category")}
+          options={props.categories.map(({ id, name }) => ({ value: id, text: name }))}
+          value={choices.categoryId}
+          error={submission.errors()["category"]}
+          onChange={(id) => setChoices("categoryId", id)}
+        />
+      </div>
+      <ProseField {...field("description")} label={words("menu.description")} maxlength={2000} />
+      <div>
+        <Toggle
+          label={words("menu.onSale")}
+          hint={words("menu.onSaleHint")}
+          isOn={choices.isOnSale}
+          onChange={(isOn) => setChoices("isOnSale", isOn)}
+        />
+        <Toggle
+          label={words("menu.featured")}
+          isOn={choices.featured}
+          onChange={(isOn) => setChoices("featured", isOn)}
+        />
+        <Toggle label={words("menu.popular")} isOn={choices.popular} onChange={(isOn) => setChoices("popular", isOn)} />
+      </div>
+    </>
+  );
+};
+
+let serial = 0;
+/** Tells rows apart that have no id yet. */
+const newKey = (): string => {
+  serial += 1;
+  return `new-${serial}`;
+};
+
+/** All fields of a dish: what every dish needs first, the rest in folds. */
+export const ItemFields = (props: { form: ItemForm; categories: readonly MenuCategory[] }) => {
+  const { words } = useDashboard();
+  const { form } = props;
+  const { texts, choices, setChoices, submission } = form;
+  return (
+    <>
+      <Basics form={form} categories={props.categories} />
+      <div>
+        <Fold title={words("menu.groups")} about={choices.groups.length}>
+          <ItemGroups
+            groups={choices.groups}
+            errors={submission.errors()}
+            newKey={newKey}
+            onChange={(groups) => setChoices("groups", groups)}
+          />
+        </Fold>
+        <Fold title={words("menu.pictures")} about={choices.pictures.length}>
+          <ItemPictures
+            pictures={choices.pictures}
+            errors={submission.errors()}
+            name={texts().name}
+            newKey={newKey}
+            onChange={(pictures) => setChoices("pictures", pictures)}
+          />
+        </Fold>
+        <Fold title={words("menu.labels")} about={choices.dietaryFlags.length + choices.allergens.length}>
+          <Labels form={form} />
+        </Fold>
+        <Fold title={words("menu.times")}>
+          <Times form={form} />
+        </Fold>
+        <Fold title={words("menu.kitchen")}>
+          <Kitchen form={form} />
+        </Fold>
+      </div>
+    </>
+  );
+};

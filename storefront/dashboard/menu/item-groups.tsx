@@ -1,0 +1,62 @@
+import { For, Index, Show } from "solid-js";
+import type { ModifierGroup } from "../../../db/schema/enums.ts";
+import { useShop } from "../../state/shop.tsx";
+import fieldStyles from "../fields/fields.module.css";
+import { type Errors, useDashboard } from "../state.tsx";
+import { GroupEditor } from "./group-editor.tsx";
+import { type GroupDraft, unusedKinds } from "./groups.ts";
+import styles from "./item.module.css";
+
+interface ItemGroupsProps {
+  groups: GroupDraft[];
+  errors: Errors;
+  newKey(): string;
+  onChange(groups: GroupDraft[]): void;
+}
+
+/** The groups of choices that a dish offers. */
+export const ItemGroups = (props: ItemGroupsProps) => {
+  const { words } = useDashboard();
+  const shop = useShop();
+  let select: HTMLSelectElement | undefined;
+  const add = (): void => {
+    const kind = unusedKinds(props.groups).find((one) => one === select?.value);
+    if (!kind) return;
+    const key = props.newKey();
+    const option = { key: props.newKey(), id: null, name: "", price: "", isDefault: false };
+    props.onChange([...props.groups, { key, group: kind, label: "", min: "0", max: "1", options: [option] }]);
+    queueMicrotask(() => document.getElementById(`group-${key}-label`)?.focus());
+  };
+  const name = (kind: ModifierGroup): string => shop.words(`group.${kind}`);
+  return (
+    <>
+      <p class={styles["hint"]}>{words("menu.groupsHint")}</p>
+      <Index each={props.groups}>
+        {(group, index) => (
+          <GroupEditor
+            group={group()}
+            errors={props.errors}
+            newKey={props.newKey}
+            onChange={(part) =>
+              props.onChange(props.groups.map((one, place) => (place === index ? { ...one, ...part } : one)))
+            }
+            onRemove={() => props.onChange(props.groups.filter((_, place) => place !== index))}
+          />
+        )}
+      </Index>
+      <Show when={unusedKinds(props.groups).length > 0}>
+        <div class={styles["adder"]}>
+          <div class={fieldStyles["field"]}>
+            <label for="new-group">{words("menu.newGroup")}</label>
+            <select id="new-group" ref={select}>
+              <For each={unusedKinds(props.groups)}>{(kind) => <option value={kind}>{name(kind)}</option>}</For>
+            </select>
+          </div>
+          <button type="button" class="button quiet" onClick={add}>
+            {words("menu.addGroup")}
+          </button>
+        </div>
+      </Show>
+    </>
+  );
+};

@@ -1,0 +1,128 @@
+import { createSignal, For, Index, onMount, Show } from "solid-js";
+import type { MenuItemImage } from "../../../worker/domain/menu/types.ts";
+import { Refused } from "../../api/client.ts";
+import { CloseIcon } from "../../ui/icons.tsx";
+import { InputField } from "../fields/input-field.tsx";
+import { type Errors, useDashboard } from "../state.tsx";
+import { readPictures } from "./api.ts";
+import styles from "./item.module.css";
+import type { PictureDraft } from "./item-draft.ts";
+import { mostBytes, type Picture, uploadPicture } from "./upload.ts";
+
+const Gallery = (props: { taken: readonly string[]; onChoose(picture: MenuItemImage): void }) => {
+  const { words } = useDashboard();
+  const [pictures, setPictures] = createSignal<MenuItemImage[]>([]);
+  onMount(async () => setPictures(await readPictures().catch(() => [])));
+  return (
+    <ul class={styles["gallery"]}>
+      <For each={pictures().filter(({ imagePath }) => !props.taken.includes(imagePath))}>
+        {(picture) => (
+          <li>
+            <button
+              type="button"
+              aria-label={words("menu.usePicture", { name: picture.altText })}
+              onClick={() => props.onChoose(picture)}
+            >
+              <img src={picture.imagePath} alt="" width="96" height="72" loading="lazy" />
+            </button>
+          </li>
+        )}
+      </For>
+    </ul>
+  );
+};
+
+interface ItemPicturesProps {
+  pictures: PictureDraft[];
+  errors: Errors;
+  /** The dish's name, which describes a new picture until somebody finds better words. */
+  name: string;
+  newKey(): string;
+  onChange(pictures: PictureDraft[]): void;
+}
+
+/** The pictures of a dish: new ones from this device, or ones that other dishes have. The first stands on the menu. */
+export const ItemPictures = (props: ItemPicturesProps) => {
+  const { words } = useDashboard();
+  const [told, setTold] = createSignal("");
+  const [isBusy, setBusy] = createSignal(false);
+  const [isChoosing, setChoosing] = createSignal(false);
+  const add = ({ imagePath, width, height }: Picture, altText: string): void => {
+    const key = props.newKey();
+    props.onChange([...props.pictures, { key, id: null, imagePath, width, height, altText }]);
+    setChoosing(false);
+  };
+  const upload = async (input: HTMLInputElement): Promise<void> => {
+    const file = input.files?.[0];
+    if (!file) return;
+    if (file.size > mostBytes) {
+      setTold(words("menu.pictureTooLarge"));
+      return;
+    }
+    setBusy(true);
+    setTold("");
+    try {
+      add(await uploadPicture(file), props.name.trim());
+    } catch (error) {
+      setTold((error instanceof Refused && error.message) || words("menu.pictureFailed"));
+    }
+    setBusy(false);
+    input.value = "";
+  };
+  return (
+    <>
+      <ul class={styles["pictures"]}>
+        <Index each={props.pictures}>
+          {(picture, index) => (
+            <li class={styles["picture"]}>
+              <img src={picture().imagePath} alt="" width="96" height="72" />
+              <InputField
+                id={`picture-${picture().key}`}
+                label={words("menu.altText")}
+                maxlength={500}
+                value={picture().altText}
+                error={props.errors[`picture-${picture().key}`]}
+                onInput={(altText) =>
+                  props.onChange(props.pictures.map((one, place) => (place === index ? { ...one, altText } : one)))
+                }
+              />
+              <button
+                type="button"
+                class="round"
+                aria-label={words("menu.take", { name: picture().altText })}
+                onClick={() => props.onChange(props.pictures.filter((_, place) => place !== index))}
+              >
+                <CloseIcon />
+              </button>
+            </li>
+          )}
+        </Index>
+      </ul>
+      <div class={styles["ways"]}>
+        <label class={`button quiet ${styles["upload"]}`}>
+          <input
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            disabled={isBusy()}
+            onChange={(event) => void upload(event.currentTarget)}
+          />
+          {words(isBusy() ? "menu.uploading" : "menu.upload")}
+        </label>
+        <button type="button" class="link" aria-expanded={isChoosing()} onClick={() => setChoosing(!isChoosing())}>
+          {words("menu.fromOthers")}
+        </button>
+      </div>
+      <p role="status" class="error">
+        {told()}
+      </p>
+      <Show when={isChoosing()}>
+        <Gallery
+          taken={props.pictures.map(({ imagePath }) => imagePath)}
+          onChoose={({ imagePath, altText, image: { width, height } }) =>
+            add({ imagePath, width, height }, props.name.trim() || altText)
+          }
+        />
+      </Show>
+    </>
+  );
+};

@@ -1,0 +1,98 @@
+import { Show } from "solid-js";
+import { useShop } from "../../state/shop.tsx";
+import { DownIcon, UpIcon } from "../icons.tsx";
+import { useDashboard } from "../state.tsx";
+import type { ListedItem } from "./api.ts";
+import styles from "./menu.module.css";
+import { itemState } from "./sale-state.ts";
+
+interface MoveButtonsProps {
+  id: string;
+  name: string;
+  canUp: boolean;
+  canDown: boolean;
+  onMove(by: -1 | 1): void;
+}
+
+/** Moves a row among its siblings, one place at a time. */
+export const MoveButtons = (props: MoveButtonsProps) => {
+  const { words } = useDashboard();
+  return (
+    <>
+      <button
+        type="button"
+        id={`up-${props.id}`}
+        class="round"
+        disabled={!props.canUp}
+        aria-label={words("menu.up", { name: props.name })}
+        onClick={() => props.onMove(-1)}
+      >
+        <UpIcon />
+      </button>
+      <button
+        type="button"
+        id={`down-${props.id}`}
+        class="round"
+        disabled={!props.canDown}
+        aria-label={words("menu.down", { name: props.name })}
+        onClick={() => props.onMove(1)}
+      >
+        <DownIcon />
+      </button>
+    </>
+  );
+};
+
+interface ItemRowProps extends Omit<MoveButtonsProps, "id" | "name"> {
+  item: ListedItem;
+  /** Whether the rows stand in their whole order, which a search does not show. */
+  isMovable: boolean;
+  onEdit(): void;
+}
+
+/** A dish as the list shows it: picture, name, price, and how it stands for guests. */
+export const ItemRow = (props: ItemRowProps) => {
+  const { words, now, moment } = useDashboard();
+  const { format } = useShop();
+  const state = () => itemState(props.item, now());
+  const stateText = (): string => {
+    const { soldOutUntil, availableFrom } = props.item;
+    if (state() === "soldOut" && soldOutUntil) return words("menu.state.soldOut", { at: moment(soldOutUntil) });
+    if (state() === "coming" && availableFrom) return words("menu.state.coming", { at: moment(availableFrom) });
+    return words(state() === "over" ? "menu.state.over" : "menu.state.off");
+  };
+  return (
+    <li class={styles["row"]} data-state={state()}>
+      <div class={styles["thumb"]}>
+        <Show when={props.item.thumbnail}>
+          {(path) => <img src={path()} alt="" width="64" height="48" loading="lazy" />}
+        </Show>
+      </div>
+      <div class={styles["about"]}>
+        <h3>
+          <button type="button" class={styles["open"]} aria-haspopup="dialog" onClick={props.onEdit}>
+            <span class="visually-hidden">{words("change")} </span>
+            {props.item.name}
+          </button>
+        </h3>
+        <p>
+          {format.money(props.item.price)}
+          <Show when={state() !== "onSale"}>
+            <span class={styles["state"]}>{stateText()}</span>
+          </Show>
+        </p>
+      </div>
+      <div class={styles["actions"]}>
+        <Show when={props.isMovable}>
+          <MoveButtons
+            id={props.item.id}
+            name={props.item.name}
+            canUp={props.canUp}
+            canDown={props.canDown}
+            onMove={props.onMove}
+          />
+        </Show>
+      </div>
+    </li>
+  );
+};

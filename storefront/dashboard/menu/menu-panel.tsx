@@ -1,0 +1,183 @@
+import { createSignal, For, onCleanup, onMount, Show } from "solid-js";
+import { createStore, reconcile } from "solid-js/store";
+import type { MenuCategory } from "../../../worker/domain/menu/types.ts";
+import styles from "../dashboard.module.css";
+import { InputField } from "../fields/input-field.tsx";
+import { focusHeading, Heading, Waiting } from "../panel.tsx";
+import { PreviewCard } from "../preview-card.tsx";
+import { Removal } from "../removal.tsx";
+import { useDashboard } from "../state.tsx";
+import { deleteItem, type ListedItem, type Menu, placeCategories, placeItems, readMenu } from "./api.ts";
+import { CategoryDialog, DeleteCategory } from "./category-dialogs.tsx";
+import { CategorySection, type MenuActions } from "./category-section.tsx";
+import { ItemDialog } from "./item-dialog.tsx";
+import menuStyles from "./menu.module.css";
+import { lastPlace, moved } from "./order.ts";
+import { isMeant } from "./sale-state.ts";
+
+/** What is open over the list. */
+type Opened =
+  | { kind: "item"; id: string | null; categoryId: string }
+  | { kind: "category"; category: MenuCategory | null }
+  | { kind: "deleteItem"; item: ListedItem }
+  | { kind: "deleteCategory"; category: MenuCategory };
+
+/** The menu as the server has it: read at first, after each change, and when somebody comes back to the window. Rows keep
+ *  their place in the page while they are read anew, so that focus stays where it is. */
+const createMenu = () => {
+  const [state, setState] = createStore<{ menu: Menu | null | undefined }>({ menu: undefined });
+  const reload = async (): Promise<void> => {
+    const menu = await readMenu().catch(() => null);
+    setState("menu", reconcile(menu, { key: "id" }));
+  };
+  const look = (): void => {
+    if (document.visibilityState === "visible") void reload();
+  };
+  onMount(() => {
+    void reload();
+    document.addEventListener("visibilitychange", look);
+    onCleanup(() => document.removeEventListener("visibilitychange", look));
+  });
+  return {
+    menu: () => state.menu,
+    categories: () => state.menu?.categories ?? [],
+    itemsOf: (categoryId: string) => (state.menu?.items ?? []).filter(({ category }) => category?.id === categoryId),
+    reload,
+  };
+};
+
+type MenuState = ReturnType<typeof createMenu>;
+
+/** Focus follows a row that was moved; at either end its other button takes it. */
+const focusMoved = (id: string, by: -1 | 1): void => {
+  const buttons = [by === -1 ? "up" : "down", by === -1 ? "down" : "up"].map((way) =>
+    document.querySelector<HTMLButtonElement>(`[id="${way}-${id}"]:enabled`),
+  );
+  buttons.find((button) => button !== null)?.focus();
+};
+
+interface DialogsProps {
+  opened: Opened;
+  state: MenuState;
+  onDone(text: string): void;
+  onOpen(next: Opened): void;
+  onClose(): void;
+}
+
+const Dialogs = (props: DialogsProps) => {
+  const { words } = useDashboard();
+  const { opened, state } = props;
+  const saved = (name: string): void => props.onDone(words("menu.saved", { name }));
+  const deleted = (name: string) => (): void => props.onDone(words("menu.deleted", { name }));
+  switch (opened.kind) {
+    case "item":
+      return (
+        <ItemDialog
+          itemId={opened.id}
+          categories={state.categories()}
+          categoryId={opened.categoryId}
+          lastPlaceIn={(categoryId) => lastPlace(state.itemsOf(categoryId))}
+          onDelete={(item) => props.onOpen({ kind: "deleteItem", item })}
+          onDone={saved}
+          onClose={props.onClose}
+        />
+      );
+    case "category":
+      return (
+        <CategoryDialog
+          category={opened.category}
+          lastPlace={lastPlace(state.categories())}
+          onDone={saved}
+          onClose={props.onClose}
+        />
+      );
+    case "deleteItem":
+      return (
+        <Removal
+          title={words("menu.deleteTitle", { name: opened.item.name })}
+          hint={words("menu.deleteHint")}
+          action={words("menu.delete")}
+          work={() => deleteItem(opened.item.id)}
+          onDone={deleted(opened.item.name)}
+          onClose={props.onClose}
+        />
+      );
+    case "deleteCategory":
+      return (
+        <DeleteCategory
+          category={opened.category}
+          items={state.itemsOf(opened.category.id)}
+          others={state.categories().filter(({ id }) => id !== opened.category.id)}
+          onDone={deleted(opened.category.name)}
+          onClose={props.onClose}
+        />
+      );
+  }
+};
+
+/** The menu: its categories and dishes in their order, each of which opens to be edited. */
+export const MenuPanel = () => {
+  const { words, say } = useDashboard();
+  const state = createMenu();
+  const [opened, setOpened] = createSignal<Opened | null>(null);
+  const [typed, setTyped] = createSignal("");
+  const found = (categoryId: string) => state.itemsOf(categoryId).filter((item) => isMeant(item, typed()));
+  const shown = () => state.categories().filter(({ id }) => typed().trim() === "" || found(id).length > 0);
+  const move = async (id: string, by: -1 | 1, work: () => Promise<void>): Promise<void> => {
+    await work().catch(() => say(words("failed")));
+    await state.reload();
+    focusMoved(id, by);
+  };
+  const actions: MenuActions = {
+    editCategory: (category) => setOpened({ kind: "category", category }),
+    deleteCategory: (category) => setOpened({ kind: "deleteCategory", category }),
+    moveCategory: (id, by) => void move(id, by, () => placeCategories(moved(state.categories(), id, by))),
+    newItem: (categoryId) => setOpened({ kind: "item", id: null, categoryId }),
+    editItem: (id) => setOpened({ kind: "item", id, categoryId: "" }),
+    moveItem: ({ id, category }, by) =>
+      void move(id, by, () => placeItems(moved(state.itemsOf(category?.id ?? ""), id, by))),
+  };
+  const done = (text: string): void => {
+    const isGone = opened()?.kind.startsWith("delete") ?? false;
+    setOpened(null);
+    if (isGone) focusHeading();
+    say(text);
+    void state.reload();
+  };
+  return (
+    <>
+      <Heading
+        title={words("menu.title")}
+        hint={words("menu.hint")}
+        action={{ text: words("menu.newCategory"), start: () => setOpened({ kind: "category", category: null }) }}
+      />
+      <Waiting value={state.menu()} onRetry={() => void state.reload()} />
+      <Show when={state.menu()}>
+        <div class={menuStyles["search"]}>
+          <InputField id="menu-search" label={words("menu.search")} value={typed()} onInput={setTyped} />
+        </div>
+        <Show when={shown().length === 0}>
+          <p class={styles["empty"]}>{words(typed() ? "menu.noMatch" : "menu.empty")}</p>
+        </Show>
+        <For each={shown()}>
+          {(category, index) => (
+            <CategorySection
+              category={category}
+              items={found(category.id)}
+              isFirst={index() === 0}
+              isLast={index() === shown().length - 1}
+              isSearched={typed().trim() !== ""}
+              actions={actions}
+            />
+          )}
+        </For>
+      </Show>
+      <PreviewCard />
+      <Show when={opened()} keyed>
+        {(what) => (
+          <Dialogs opened={what} state={state} onDone={done} onOpen={setOpened} onClose={() => setOpened(null)} />
+        )}
+      </Show>
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+import { useShop } from "../state/shop.tsx";
+import styles from "./dashboard.module.css";
+import fieldStyles from "./fields/fields.module.css";
+import homeStyles from "./home.module.css";
+import { useDashboard } from "./state.tsx";
+import { wallAt } from "./zoned.ts";
+
+/** Opens the guests' page as it stands at another moment. The form works by itself, because the page is the server's. */
+export const PreviewCard = () => {
+  const { words, now } = useDashboard();
+  const { timezone } = useShop().menu.store;
+  return (
+    <section class={styles["card"]} aria-labelledby="preview-title">
+      <h2 id="preview-title">{words("home.preview")}</h2>
+      <p class={styles["soft"]}>{words("home.previewHint")}</p>
+      <form class={homeStyles["preview"]} action="/dashboard/preview" target="_blank" rel="noopener">
+        <div class={fieldStyles["field"]}>
+          <label for="preview-at">{words("home.previewAt")}</label>
+          <input id="preview-at" type="datetime-local" name="at" required value={wallAt(now(), timezone)} />
+        </div>
+        <button type="submit" class="button quiet">
+          {words("home.previewGo")}
+        </button>
+      </form>
+    </section>
+  );
+};

@@ -1,0 +1,30 @@
+import { Confirm } from "./form-dialog.tsx";
+import { createSubmission } from "./state.tsx";
+
+interface RemovalProps {
+  title: string;
+  /** What it means that it is gone. */
+  hint: string;
+  action: string;
+  work(): Promise<unknown>;
+  onDone(): void;
+  onClose(): void;
+}
+
+/** Asks once more, then takes something away. */
+export const Removal = (props: RemovalProps) => {
+  const submission = createSubmission();
+  const remove = async (): Promise<void> => {
+    if (await submission.run(props.work)) props.onDone();
+  };
+  return (
+    <Confirm
+      title={props.title}
+      hint={props.hint}
+      action={props.action}
+      submission={submission}
+      onConfirm={() => void remove()}
+      onClose={props.onClose}
+    />
+  );
+};

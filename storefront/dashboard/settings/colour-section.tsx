@@ -1,0 +1,78 @@
+import { For, Show } from "solid-js";
+import { brandPalettes, contrast, type Palette } from "../../../worker/domain/store/palette.ts";
+import { InputField } from "../fields/input-field.tsx";
+import { SectionForm } from "../section-form.tsx";
+import { createSettingsDraft } from "../settings-draft.ts";
+import { useDashboard } from "../state.tsx";
+import type { Settings } from "../store-settings.ts";
+import styles from "./settings.module.css";
+
+const papers = { light: "#fbf7f1", dark: "#171310" } as const;
+
+const Sample = (props: { theme: keyof typeof papers; palette: Palette; name: string }) => {
+  const { words } = useDashboard();
+  const ratio = (a: string, b: string): string => `${(Math.floor(contrast(a, b) * 10) / 10).toFixed(1)} : 1`;
+  return (
+    <div class={styles["sample"]} style={{ background: papers[props.theme], color: props.palette.ink }}>
+      <p>{words(`settings.${props.theme}`)}</p>
+      <strong>{props.name}</strong>
+      <span class={styles["button"]} style={{ background: props.palette.fill, color: props.palette.onFill }}>
+        {words("settings.sampleButton")}
+      </span>
+      <small>
+        {words("settings.contrast", {
+          text: ratio(props.palette.ink, papers[props.theme]),
+          button: ratio(props.palette.onFill, props.palette.fill),
+        })}
+      </small>
+    </div>
+  );
+};
+
+/** The restaurant's colour, with how text on it and in it reads in light and in dark. */
+export const ColourSection = (props: { settings: Settings; onChanged(): void }) => {
+  const { words } = useDashboard();
+  const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text.trim());
+  const { texts, field, submission, submit } = createSettingsDraft("colour", {
+    texts: { brandColor: props.settings.brandColor },
+    flags: {},
+    read: ({ brandColor }, _flags, { hold }) => {
+      if (!isColour(brandColor)) hold("brandColor", words("settings.colourWrong"));
+      return { brandColor: brandColor.trim() };
+    },
+    onChanged: () => props.onChanged(),
+  });
+  const colour = () => (isColour(texts().brandColor) ? texts().brandColor.trim() : props.settings.brandColor);
+  const palettes = () => brandPalettes(colour());
+  return (
+    <SectionForm
+      id="colour"
+      title={words("settings.colour")}
+      hint={words("settings.colourHint")}
+      submission={submission}
+      onSubmit={submit}
+    >
+      <div class={styles["colours"]}>
+        <InputField {...field("brandColor")} label={words("settings.colourCode")} maxlength={7} />
+        <label class={styles["picker"]}>
+          <span>{words("settings.pick")}</span>
+          <input
+            type="color"
+            value={colour()}
+            onInput={(event) => field("brandColor").onInput(event.currentTarget.value)}
+          />
+        </label>
+      </div>
+      <div class={styles["samples"]}>
+        <For each={["light", "dark"] as const}>
+          {(theme) => <Sample theme={theme} palette={palettes()[theme]} name={props.settings.name} />}
+        </For>
+      </div>
+      <Show when={palettes().light.fill.toLowerCase() !== colour().toLowerCase()}>
+        <p class={styles["note"]} role="status">
+          {words("settings.darkened", { colour: palettes().light.fill })}
+        </p>
+      </Show>
+    </SectionForm>
+  );
+};

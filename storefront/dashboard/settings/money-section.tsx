@@ -1,0 +1,48 @@
+import { Toggle } from "../fields/choices.tsx";
+import fieldStyles from "../fields/fields.module.css";
+import { InputField } from "../fields/input-field.tsx";
+import { SectionForm } from "../section-form.tsx";
+import { createSettingsDraft } from "../settings-draft.ts";
+import { useDashboard } from "../state.tsx";
+import type { Settings } from "../store-settings.ts";
+import { percentsOf } from "./percents.ts";
+
+/** Tips that are offered, what a pickup saves, and whether cash is taken. */
+export const MoneySection = (props: { settings: Settings; onChanged(): void }) => {
+  const { words } = useDashboard();
+  const { tipPercents, pickupDiscountPercent, cashOnPickupEnabled } = props.settings;
+  const { field, flag, submission, submit } = createSettingsDraft("money", {
+    texts: { tipPercents: tipPercents.join(", "), pickupDiscountPercent: String(pickupDiscountPercent) },
+    flags: { cashOnPickupEnabled },
+    read: (texts, flags, { whole, hold }) => {
+      const percents = percentsOf(texts.tipPercents);
+      if (percents === null) hold("tipPercents", words("settings.tipsWrong"));
+      return {
+        ...flags,
+        tipPercents: percents ?? [],
+        pickupDiscountPercent: whole("pickupDiscountPercent", texts.pickupDiscountPercent, { least: 0, most: 100 }),
+      };
+    },
+    onChanged: () => props.onChanged(),
+  });
+  return (
+    <SectionForm id="money" title={words("settings.money")} submission={submission} onSubmit={submit}>
+      <div class={fieldStyles["pair"]}>
+        <InputField
+          {...field("tipPercents")}
+          label={words("settings.tips")}
+          hint={words("settings.tipsHint")}
+          unit="%"
+        />
+        <InputField
+          {...field("pickupDiscountPercent")}
+          label={words("settings.discount")}
+          hint={words("settings.discountHint")}
+          unit="%"
+          inputmode="numeric"
+        />
+      </div>
+      <Toggle label={words("settings.cash")} hint={words("settings.cashHint")} {...flag("cashOnPickupEnabled")} />
+    </SectionForm>
+  );
+};

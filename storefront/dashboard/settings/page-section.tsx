@@ -1,0 +1,39 @@
+import { InputField, ProseField } from "../fields/input-field.tsx";
+import { proseOf } from "../fields/reading.ts";
+import { SectionForm } from "../section-form.tsx";
+import { createSettingsDraft } from "../settings-draft.ts";
+import { useDashboard } from "../state.tsx";
+import type { Settings } from "../store-settings.ts";
+
+/** The words at the top of the menu. */
+export const PageSection = (props: { settings: Settings; onChanged(): void }) => {
+  const { words } = useDashboard();
+  const { promoBanner, heroHeadline, heroSubheadline } = props.settings;
+  const { field, submission, submit } = createSettingsDraft("page", {
+    texts: {
+      promoBanner: promoBanner ?? "",
+      heroHeadline: heroHeadline ?? "",
+      heroSubheadline: heroSubheadline ?? "",
+    },
+    flags: {},
+    read: (texts) => ({
+      promoBanner: proseOf(texts.promoBanner),
+      heroHeadline: proseOf(texts.heroHeadline),
+      heroSubheadline: proseOf(texts.heroSubheadline),
+    }),
+    onChanged: () => props.onChanged(),
+  });
+  return (
+    <SectionForm
+      id="page"
+      title={words("settings.page")}
+      hint={words("settings.pageHint")}
+      submission={submission}
+      onSubmit={submit}
+    >
+      <InputField {...field("promoBanner")} label={words("settings.promo")} hint={words("settings.promoHint")} />
+      <InputField {...field("heroHeadline")} label={words("settings.headline")} hint={words("settings.headlineHint")} />
+      <ProseField {...field("heroSubheadline")} label={words("settings.subheadline")} maxlength={500} />
+    </SectionForm>
+  );
+};

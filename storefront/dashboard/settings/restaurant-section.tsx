@@ -1,0 +1,41 @@
+import fieldStyles from "../fields/fields.module.css";
+import { InputField } from "../fields/input-field.tsx";
+import { proseOf } from "../fields/reading.ts";
+import { SectionForm } from "../section-form.tsx";
+import { createSettingsDraft } from "../settings-draft.ts";
+import { useDashboard } from "../state.tsx";
+import type { Settings } from "../store-settings.ts";
+
+/** What the restaurant is called, and where guests find it. */
+export const RestaurantSection = (props: { settings: Settings; onChanged(): void }) => {
+  const { words } = useDashboard();
+  const { name, tagline, address, phone, email } = props.settings;
+  const { field, submission, submit } = createSettingsDraft("restaurant", {
+    texts: { name, tagline: tagline ?? "", address, phone, email },
+    flags: {},
+    read: (texts, _flags, { required, hold }) => {
+      if (!/^\S+@\S+\.\S+$/.test(texts.email.trim())) hold("email", words("members.emailWrong"));
+      return {
+        name: required("name", texts.name),
+        tagline: proseOf(texts.tagline),
+        address: required("address", texts.address),
+        phone: required("phone", texts.phone),
+        email: texts.email.trim(),
+      };
+    },
+    onChanged: () => props.onChanged(),
+  });
+  return (
+    <SectionForm id="restaurant" title={words("settings.restaurant")} submission={submission} onSubmit={submit}>
+      <div class={fieldStyles["pair"]}>
+        <InputField {...field("name")} label={words("settings.name")} />
+        <InputField {...field("tagline")} label={words("settings.tagline")} />
+      </div>
+      <InputField {...field("address")} label={words("settings.address")} maxlength={500} />
+      <div class={fieldStyles["pair"]}>
+        <InputField {...field("phone")} label={words("settings.phone")} type="tel" maxlength={50} />
+        <InputField {...field("email")} label={words("settings.email")} type="email" maxlength={254} />
+      </div>
+    </SectionForm>
+  );
+};

@@ -1,0 +1,33 @@
+import { Show } from "solid-js";
+import { Heading, Waiting } from "../panel.tsx";
+import { createLoaded, useDashboard } from "../state.tsx";
+import { readSettings } from "../store-settings.ts";
+import { ColourSection } from "./colour-section.tsx";
+import { MoneySection } from "./money-section.tsx";
+import { PageSection } from "./page-section.tsx";
+import { RestaurantSection } from "./restaurant-section.tsx";
+import { TaxSection } from "./tax-section.tsx";
+
+/** The restaurant's name, words, colour, tips and tax. */
+export const SettingsPanel = () => {
+  const { words } = useDashboard();
+  const loaded = createLoaded(readSettings);
+  const reload = () => void loaded.reload();
+  return (
+    <>
+      <Heading title={words("settings")} hint={words("settings.hint")} />
+      <Waiting value={loaded.value()} onRetry={reload} />
+      <Show when={loaded.value()}>
+        {(settings) => (
+          <>
+            <RestaurantSection settings={settings()} onChanged={reload} />
+            <PageSection settings={settings()} onChanged={reload} />
+            <ColourSection settings={settings()} onChanged={reload} />
+            <MoneySection settings={settings()} onChanged={reload} />
+            <TaxSection settings={settings()} onChanged={reload} />
+          </>
+        )}
+      </Show>
+    </>
+  );
+};

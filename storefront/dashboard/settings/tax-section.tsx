@@ -1,0 +1,68 @@
+import { Show } from "solid-js";
+import { addedTax, containedTax } from "../../../worker/domain/money.ts";
+import { useShop } from "../../state/shop.tsx";
+import { OneOf, Toggle } from "../fields/choices.tsx";
+import { InputField } from "../fields/input-field.tsx";
+import { rateOf, rateText } from "../fields/reading.ts";
+import { SectionForm } from "../section-form.tsx";
+import { createSettingsDraft } from "../settings-draft.ts";
+import { useDashboard } from "../state.tsx";
+import type { Settings } from "../store-settings.ts";
+import styles from "./settings.module.css";
+
+/** A round price of the currency, for the example: 20.00 dollars, 2000 yen. */
+const examplePrice = 2000;
+
+/** How prices are taxed, with an example of what a guest pays then. */
+export const TaxSection = (props: { settings: Settings; onChanged(): void }) => {
+  const { words } = useDashboard();
+  const { format } = useShop();
+  const { taxRatePpm, pricesIncludeTax, taxDeliveryFee, locale } = props.settings;
+  const { texts, flags, field, flag, submission, submit } = createSettingsDraft("tax", {
+    texts: { taxRatePpm: rateText(taxRatePpm, locale) },
+    flags: { pricesIncludeTax, taxDeliveryFee },
+    read: (now, ticked, { rate }) => ({ ...ticked, taxRatePpm: rate("taxRatePpm", now.taxRatePpm) }),
+    onChanged: () => props.onChanged(),
+  });
+  const example = (): string => {
+    const rate = rateOf(texts().taxRatePpm);
+    if (rate === null) return "";
+    const isIncluded = flags().pricesIncludeTax;
+    const tax = isIncluded ? containedTax(examplePrice, rate) : addedTax(examplePrice, rate);
+    return words(isIncluded ? "settings.taxInside" : "settings.taxOnTop", {
+      price: format.money(examplePrice),
+      tax: format.money(tax),
+      total: format.money(isIncluded ? examplePrice : examplePrice + tax),
+    });
+  };
+  const isChanged = (): boolean =>
+    flags().pricesIncludeTax !== props.settings.pricesIncludeTax ||
+    rateOf(texts().taxRatePpm) !== props.settings.taxRatePpm ||
+    flags().taxDeliveryFee !== props.settings.taxDeliveryFee;
+  return (
+    <SectionForm id="tax" title={words("settings.tax")} submission={submission} onSubmit={submit}>
+      <InputField
+        {...field("taxRatePpm")}
+        label={words("settings.rate")}
+        hint={words("settings.rateHint")}
+        unit="%"
+        inputmode="decimal"
+      />
+      <OneOf
+        id="tax-kind"
+        legend={words("settings.prices")}
+        values={["included", "added"] as const}
+        name={(kind) => words(`settings.${kind}`)}
+        chosen={flags().pricesIncludeTax ? "included" : "added"}
+        onChange={(kind) => flag("pricesIncludeTax").onChange(kind === "included")}
+      />
+      <Toggle label={words("settings.taxDelivery")} {...flag("taxDeliveryFee")} />
+      <p class={styles["example"]}>{example()}</p>
+      <p role="status" class={styles["live"]}>
+        <Show when={isChanged()}>
+          <span class={styles["warning"]}>{words("settings.taxWarning")}</span>
+        </Show>
+      </p>
+    </SectionForm>
+  );
+};

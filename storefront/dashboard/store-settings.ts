@@ -1,0 +1,29 @@
+import type { StoreSettings } from "../../worker/domain/menu/types.ts";
+import { ask } from "../api/graphql.ts";
+
+/** What staff set, as the server keeps it. */
+export type Settings = Omit<
+  StoreSettings,
+  "id" | "slug" | "paymentOptions" | "orderingPaused" | "pausedUntil" | "pauseMessage"
+>;
+
+const fields = `
+  name tagline logoUrl brandColor address phone email currencyCode locale timezone countryCode
+  hours { day from to } hoursExceptions { date closed hours { from to } note } mealPeriodTimes { period from to }
+  taxRatePpm pricesIncludeTax taxDeliveryFee pickupEnabled deliveryEnabled deliveryFee deliveryMinimum freeDeliveryFrom
+  pickupDiscountPercent pickupLeadMinutes deliveryLeadMinutes slotMinutes ordersPerSlot prepMinutesPerSlot
+  scheduleDaysAhead tipPercents promoBanner heroHeadline heroSubheadline cashOnPickupEnabled`;
+
+export const readSettings = async (): Promise<Settings> =>
+  (await ask<{ storeSettings: Settings }>(`{ storeSettings { ${fields} } }`)).storeSettings;
+
+export type SettingsChange = Partial<Settings>;
+
+export const writeSettings = async (data: SettingsChange): Promise<void> => {
+  await ask("mutation ($data: StoreSettingsUpdateInput!) { updateStoreSettings(data: $data) { id } }", { data });
+};
+
+/** Changes a part of a list, such as the hours of one day. It is read anew before, so that what somebody else has just
+ *  written of the other parts stays. */
+export const changeSettings = async (change: (current: Settings) => SettingsChange): Promise<void> =>
+  writeSettings(change(await readSettings()));
