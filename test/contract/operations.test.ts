@@ -25,7 +25,8 @@ const wrongFields = routed.flatMap(({ op, rest, title }) => {
   const shape = body instanceof z.ZodObject ? body.shape : {};
   return Object.entries(shape)
     .filter(([field]) => !inPath.includes(field))
-    .filter(([, schema]) => hasBody || !schema.safeParse("§").success)
+    // An address brings text, or a list of it.
+    .filter(([, schema]) => hasBody || ["§", ["§"]].every((value) => !schema.safeParse(value).success))
     .map(([field]) => ({ rest, title: `${title} ${field}`, field, hasBody }));
 });
 
