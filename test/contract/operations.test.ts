@@ -24,10 +24,13 @@ const wrongFields = routed.flatMap(({ op, rest, title }) => {
   const flat = rest.bodyField ? op.input.shape[rest.bodyField] : undefined;
   const body = flat ? unwrapped(flat) : op.input;
   const shape = body instanceof z.ZodObject ? body.shape : {};
-  return Object.entries(shape)
-    .filter(([field]) => !inPath.includes(field))
-    .filter(([, schema]) => hasBody || !schema.safeParse("§").success)
-    .map(([field]) => ({ rest, title: `${title} ${field}`, field, hasBody }));
+  return (
+    Object.entries(shape)
+      .filter(([field]) => !inPath.includes(field))
+      // An address brings text, or a list of it.
+      .filter(([, schema]) => hasBody || ["§", ["§"]].every((value) => !schema.safeParse(value).success))
+      .map(([field]) => ({ rest, title: `${title} ${field}`, field, hasBody }))
+  );
 });
 
 describe("every operation", () => {
