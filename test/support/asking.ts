@@ -20,7 +20,7 @@ export interface Asked {
 }
 
 /** The context of a request that a caller makes at a store. */
-const contextOf = (shop: World, storeId: string, caller: Caller): Ctx => {
+const contextOf = (shop: World, storeId: string, caller: Caller, behind: Promise<unknown>[]): Ctx => {
   const headers = new Headers();
   const jar = { sent: null, secure: false, headers };
   const menu = () => new MenuMemory().fresh(shop.db, storeId, shop.now, true);
@@ -41,7 +41,7 @@ const contextOf = (shop: World, storeId: string, caller: Caller): Ctx => {
     provider: providersOf({ env: shop.env, db: shop.db, clock, storeId }),
     menu,
     freshMenu: menu,
-    waitUntil: () => undefined,
+    waitUntil: (work) => void behind.push(work),
   };
 };
 
@@ -49,10 +49,12 @@ const codeOf = (error: unknown): string | null => (error instanceof AppError ? e
 
 /** Asks the schema that is served as any kind of caller, without a sign-in. */
 export const asking = (shop: World, storeId: string, caller: Caller = guest(storeId)) => {
-  const contextValue = { ctx: contextOf(shop, storeId, caller) };
+  const behind: Promise<unknown>[] = [];
+  const contextValue = { ctx: contextOf(shop, storeId, caller, behind) };
   return async (query: string | DocumentNode, variableValues: Record<string, unknown> = {}): Promise<Asked> => {
     const document = typeof query === "string" ? parse(query) : query;
     const { data, errors = [] } = await execute({ schema, document, variableValues, contextValue });
+    await Promise.all(behind.splice(0));
     // An error without a code of ours means that the test asked for nonsense.
     for (const { originalError, message } of errors) if (codeOf(originalError) === null) throw new Error(message);
     return { data: data ?? {}, codes: errors.map(({ originalError }) => codeOf(originalError)) };
