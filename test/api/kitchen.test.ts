@@ -107,7 +107,7 @@ it("the board shows the kitchen's work with all that a cook needs, and never an 
         payments: [{ status: "succeeded", refundedAmount: 0 }],
       },
     ],
-    later: [{ id: scheduled.orderId, scheduledFor: "2026-11-21T01:00:00.000Z" }],
+    later: [{ id: scheduled.orderId, scheduledFor: "2026-11-21T01:00:00.000Z", leadMinutes: 20 }],
     count: 1,
     figures: { orders: 1 },
   });

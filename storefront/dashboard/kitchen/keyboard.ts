@@ -1,28 +1,6 @@
-import { columns } from "./columns.ts";
+import { type Board, moves, neighbourOf } from "./neighbours.ts";
 import type { BoardOrder } from "./orders.ts";
 import { ticketId } from "./ticket.tsx";
-
-type Board = Readonly<Record<(typeof columns)[number], readonly BoardOrder[]>>;
-
-const moves: Readonly<Record<string, readonly [across: number, down: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
-/** The order that an arrow key leads to from another one; null where there is none that way. Empty columns are passed over, and
- *  a shorter column is entered at its last ticket. */
-export const neighbourOf = (board: Board, id: string, key: string): BoardOrder | null => {
-  const [across, down] = moves[key] ?? [0, 0];
-  const filled = columns.map((column) => board[column]).filter((orders) => orders.length > 0);
-  const at = filled.findIndex((orders) => orders.some((order) => order.id === id));
-  const row = filled[at]?.findIndex((order) => order.id === id) ?? 0;
-  const column = filled[at + across];
-  if (at < 0 || !column) return null;
-  if (across !== 0) return column[Math.min(row, column.length - 1)] ?? null;
-  return column[row + down] ?? null;
-};
 
 /** Gives focus to a ticket; false where it is not on the board. */
 export const focusTicket = (orderId: string, options: FocusOptions = {}): boolean => {
@@ -32,7 +10,7 @@ export const focusTicket = (orderId: string, options: FocusOptions = {}): boolea
 };
 
 interface Keys {
-  board(): Board;
+  board(): Board<BoardOrder>;
   next(order: BoardOrder): void;
   acknowledge(order: BoardOrder): void;
   print(order: BoardOrder): void;

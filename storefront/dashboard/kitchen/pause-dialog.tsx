@@ -5,7 +5,8 @@ import { FormDialog } from "../form-dialog.tsx";
 import { createList, createSubmission, useDashboard } from "../state.tsx";
 import { listOverrides, setPaused } from "./availability-api.ts";
 import { useBoard } from "./board.tsx";
-import { EndingChoice, type EndingWish, endingOf } from "./ending-choice.tsx";
+import { type EndingWish, endingOf } from "./ending.ts";
+import { EndingChoice } from "./ending-choice.tsx";
 import { isPaused, type Pause } from "./orders.ts";
 import { minutesAfter, wallTime } from "./wall-time.ts";
 

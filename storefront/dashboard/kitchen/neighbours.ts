@@ -1,0 +1,29 @@
+import { type Column, columns } from "./columns.ts";
+
+/** The orders of each column, from above. */
+export type Board<Order> = Readonly<Record<Column, readonly Order[]>>;
+
+/** Which way each key leads: columns to the right, tickets down. */
+export const moves: Readonly<Record<string, readonly [across: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The order that an arrow key leads to from another one; null where there is none that way. Empty columns are passed over, and
+ *  a shorter column is entered at its last ticket. */
+export const neighbourOf = <Order extends { id: string }>(
+  board: Board<Order>,
+  id: string,
+  key: string,
+): Order | null => {
+  const [across, down] = moves[key] ?? [0, 0];
+  const filled = columns.map((column) => board[column]).filter((orders) => orders.length > 0);
+  const at = filled.findIndex((orders) => orders.some((order) => order.id === id));
+  const row = filled[at]?.findIndex((order) => order.id === id) ?? 0;
+  const column = filled[at + across];
+  if (at < 0 || !column) return null;
+  if (across !== 0) return column[Math.min(row, column.length - 1)] ?? null;
+  return column[row + down] ?? null;
+};
