@@ -1,0 +1,147 @@
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { cards, Guest, launch } from "./guest.ts";
+import { enterCode } from "./mailbox.ts";
+import { objections } from "./objections.ts";
+
+let browser: Browser;
+/** What the owner's browser keeps once they have signed in. */
+let cookies: Awaited<ReturnType<BrowserContext["cookies"]>>;
+beforeAll(async () => {
+  browser = await launch();
+  const owner = await Guest.visit(browser, { width: 390 });
+  await owner.open("/login?return=/dashboard");
+  await enterCode(owner, "owner@copperpot.example");
+  await owner.page.getByRole("button", { name: "Sign in" }).click();
+  await owner.page.getByRole("heading", { name: "Hello, Mae Carter" }).waitFor();
+  cookies = await owner.context.cookies();
+  await owner.context.close();
+});
+afterAll(() => browser.close());
+
+const ownerAt = async (width: number, area: string): Promise<Guest> => {
+  const owner = await Guest.visit(browser, { width });
+  await owner.context.addCookies(cookies);
+  await owner.open(`/dashboard/${area}`);
+  return owner;
+};
+
+const cardOf = ({ page }: Guest, name: string): Locator => page.locator("article").filter({ hasText: name }).last();
+
+/** What a guest reads of a dish once the menu is loaded anew. */
+const reads = async (guest: Guest, name: string): Promise<string> => {
+  await guest.open("/");
+  return (await cardOf(guest, name).count()) === 0 ? "" : ((await cardOf(guest, name).textContent()) ?? "");
+};
+
+const soon = { timeout: 10_000, interval: 200 };
+
+/** Opens the page of guests as it stands at another moment. */
+const previewAt = async ({ page, context }: Guest, wall: string): Promise<Page> => {
+  await page.getByLabel("Day and time").fill(wall);
+  const opens = context.waitForEvent("page");
+  await page.getByRole("button", { name: "Open the preview" }).click();
+  const preview = await opens;
+  await preview.locator("html[data-hydrated]").waitFor();
+  return preview;
+};
+
+it("a holiday that staff enter closes the restaurant on that day, as the preview shows beforehand", async () => {
+  const owner = await ownerAt(390, "hours");
+  const { page, dialog } = owner;
+  await page.getByRole("button", { name: "Add a date" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("Please choose a date.").waitFor();
+  await dialog.getByLabel("Date", { exact: true }).fill("2026-12-28");
+  await dialog.getByLabel("Other hours").check();
+  await dialog.getByRole("button", { name: "Add times" }).click();
+  await dialog.getByLabel("From").fill("18:00");
+  await dialog.getByLabel("To", { exact: true }).fill("02:00");
+  await dialog.getByText("6:00 PM – 2:00 AM, into Tuesday").waitFor();
+  await dialog.getByLabel("Note for guests").fill("Late night only");
+  await owner.picture("holiday");
+  expect(await objections(owner)).toEqual([]);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Monday, December 28, 2026 is saved.").waitFor();
+
+  const preview = await previewAt(owner, "2026-12-28T12:00");
+  await preview.getByText("Preview of Monday, December 28, 2026 at 12:00 PM.").waitFor();
+  await preview.getByText("Closed · opens 6:00 PM").waitFor();
+  await preview
+    .getByRole("button", { name: "Add Fried Green Tomatoes" })
+    .or(preview.getByLabel(/^Add /))
+    .first()
+    .click();
+  await preview.getByRole("status").getByText("Nothing can be ordered here.").waitFor();
+
+  await page.getByRole("button", { name: "Remove Monday, December 28, 2026" }).click();
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await page.getByText("Monday, December 28, 2026 has its usual hours again.").waitFor();
+  expect(owner.complaints).toEqual([]);
+  await owner.context.close();
+});
+
+it("a price changed in one window shows in another, and a new dish is ordered with its choice", async () => {
+  const owner = await ownerAt(1280, "menu");
+  const { page, dialog } = owner;
+  const guest = await Guest.visit(browser, { width: 390 });
+  expect(await reads(guest, "Orchard Granola Bowl")).toContain("$10.95");
+  await page.getByRole("button", { name: "Change Orchard Granola Bowl" }).click();
+  const price = dialog.getByLabel("Price", { exact: true });
+  await price.fill("11,255");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("Please enter an amount such as 12.50.").waitFor();
+  expect(await price.evaluate((field) => field === document.activeElement)).toBe(true);
+  await price.fill("11.25");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Orchard Granola Bowl is saved.").waitFor();
+  await page.getByRole("listitem").filter({ hasText: "Orchard Granola Bowl" }).getByText("$11.25").waitFor();
+  await expect.poll(() => reads(guest, "Orchard Granola Bowl"), soon).toContain("$11.25");
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+
+  await page.getByRole("button", { name: "New dish · Small Plates" }).click();
+  await dialog.getByLabel("Name", { exact: true }).fill("Smoked Trout");
+  await dialog.getByLabel("Price", { exact: true }).fill("13");
+  await dialog.getByText("Choices", { exact: true }).click();
+  await dialog.getByLabel("Another group").selectOption("sauces");
+  await dialog.getByRole("button", { name: "Add group" }).click();
+  await dialog.getByLabel("Guests have to choose").check();
+  await dialog.getByLabel("At most").fill("2");
+  await dialog.getByLabel("Choice 1", { exact: true }).fill("Horseradish");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("There are fewer choices than").waitFor();
+  await owner.picture("bounds");
+  expect(await objections(owner)).toEqual([]);
+  await dialog.getByRole("button", { name: "Add choice" }).click();
+  await dialog.getByLabel("Choice 2", { exact: true }).fill("Dill");
+  await dialog.getByLabel("What Dill adds to the price").fill("0.50");
+  await dialog.getByText("Choose 1 to 2").waitFor();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Smoked Trout is saved.").waitFor();
+
+  const diner = await Guest.visit(browser, { width: 390 });
+  await expect.poll(() => reads(diner, "Smoked Trout"), soon).toContain("$13.00");
+  await cardOf(diner, "Smoked Trout").scrollIntoViewIfNeeded();
+  await diner.choose("Smoked Trout");
+  await diner.dialog.getByText("Choose 1 to 2").waitFor();
+  await diner.dialog.getByLabel("Dill").check();
+  await diner.dialog.getByRole("button", { name: "Add · $13.50" }).waitFor();
+  await diner.add();
+  await diner.openBag();
+  await diner.goToCheckout();
+  await diner.fillContact();
+  await diner.fillCard(cards.pays);
+  await diner.payButton.click();
+  expect(await diner.confirmed()).toMatch(/^#\d+$/);
+  expect(diner.complaints).toEqual([]);
+  await diner.context.close();
+
+  await page.getByRole("button", { name: "Change Smoked Trout" }).click();
+  await dialog.getByRole("button", { name: "Delete this dish" }).click();
+  await dialog.getByRole("heading", { name: "Delete Smoked Trout?" }).waitFor();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Smoked Trout is deleted.").waitFor();
+  expect(owner.complaints).toEqual([]);
+  await owner.context.close();
+});
