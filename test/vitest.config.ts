@@ -60,6 +60,7 @@ export default defineConfig({
           setupFiles: ["./test/setup.ts"],
           // A machine that is busy beside this is slow, not wrong.
           testTimeout: 30_000,
+          hookTimeout: 60_000,
           // A worker of its own for each file would read all of the modules again, which takes as long as the tests.
           isolate: false,
           // The module cache of Vitest 5.1 cannot be read inside workerd.
