@@ -87,6 +87,7 @@ export const apiKeyStatuses = ["active", "inactive", "revoked"] as const;
 export const oauthAppStatuses = ["active", "revoked"] as const;
 export const webhookEndpointStatuses = ["active", "disabled"] as const;
 export const webhookDeliveryStatuses = ["pending", "delivered", "parked"] as const;
+export const deliveryFailures = ["timeout", "unreachable", "forbidden_address", "unsigned"] as const;
 export const outboxEvents = [
   "order.created",
   "order.paid",
@@ -114,4 +115,5 @@ export type PaymentEventStatus = (typeof paymentEventStatuses)[number];
 export type ActorType = (typeof actorTypes)[number];
 export type OrderEventType = (typeof orderEventTypes)[number];
 export type StaffRole = (typeof staffRoles)[number];
+export type DeliveryFailure = (typeof deliveryFailures)[number];
 export type OutboxEvent = (typeof outboxEvents)[number];
