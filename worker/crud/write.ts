@@ -78,6 +78,7 @@ export class RowWriter {
     if (errors.length > 0) throw badFields(errors.slice(0, 20));
     // What it connects to was there when it was read.
     await this.#send([...this.#statements(), ...this.#messages(announced)], notFound());
+    if (announced.length > 0) this.#ctx.tellPartners(this.#reader.storeId);
   }
 
   /** Deletes rows of a model that the caller has been shown to see. */

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { outboxEvents } from "../../db/schema/enums.ts";
+import { eventMessages, eventSentences } from "../domain/events/schemas.ts";
 import type { Operation, RestRoute } from "../domain/operation.ts";
 import { type ErrorCode, errorStatus } from "../errors.ts";
 import { Components, type Json } from "./openapi-schemas.ts";
@@ -122,6 +124,37 @@ const describe = (op: Operation, rest: RestRoute, components: Components): Json 
   };
 };
 
+const webhookHeaders = [
+  ["webhook-id", "The event's own id: an event that comes twice has the same."],
+  ["webhook-timestamp", "Seconds since 1970 of this attempt. Refuse one that is more than five minutes away."],
+  ["webhook-signature", "v1 and the signature, as Standard Webhooks has it; several with spaces between."],
+] as const;
+
+/** The events that are sent to partners. */
+const webhooks = (components: Components): Json =>
+  Object.fromEntries(
+    outboxEvents.map((event) => [
+      event,
+      {
+        post: {
+          summary: eventSentences[event],
+          parameters: webhookHeaders.map(([name, description]) => ({
+            ...{ name, in: "header", required: true, description, schema: { type: "string" } },
+          })),
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: components.add(eventMessages[event], "output") } },
+          },
+          responses: {
+            "2XX": { description: "Heard, and not sent again." },
+            410: { description: "Nobody is here any more: nothing is sent again, and the address is switched off." },
+            default: { description: "Sent again, later each time, for about a day; redirects are not followed." },
+          },
+        },
+      },
+    ]),
+  );
+
 /** The OpenAPI 3.1 description of every route in the registry. */
 export const openapi = (operations: readonly Operation[]): Json => {
   const components = new Components();
@@ -140,6 +173,7 @@ export const openapi = (operations: readonly Operation[]): Json => {
       description: "Amounts are integers in the currency's smallest unit; instants are UTC in ISO 8601.",
     },
     paths,
+    webhooks: webhooks(components),
     components: {
       schemas: components.schemas,
       securitySchemes: { apiKey: { type: "http", scheme: "bearer", description: "An API key: tiffin_sk_…" } },

@@ -11,6 +11,7 @@ import {
   toOne,
   type Values,
 } from "../crud/model.ts";
+import { eventVersion } from "../domain/events/schemas.ts";
 import { categoryRow, itemImageRow, itemRow, modifierRow } from "./menu-rules.ts";
 
 export const mealPeriod: EnumSpec = { name: "MealPeriod", values: mealPeriods };
@@ -34,15 +35,15 @@ export const image: Derived = {
 
 /** Tells partners that something came back on sale or left it. */
 const availability =
-  (subject: (row: Values) => Readonly<Record<string, unknown>>) =>
+  (subject: (row: Values) => Readonly<Record<"menuItemId" | "menuItemModifierId", unknown>>) =>
   (before: Values, after: Values): Announcement | null => {
-    const { available, soldOutUntil } = after;
-    if (before["available"] === available && before["soldOutUntil"] === soldOutUntil) return null;
+    const { name, available, soldOutUntil: until } = after;
+    if (before["available"] === available && before["soldOutUntil"] === until) return null;
     const named = subject(after);
     return {
       event: "menu.item_availability_changed",
-      subjectId: String(named["menuItemId"]),
-      payload: { ...named, available, soldOutUntil },
+      subjectId: String(named.menuItemId),
+      payload: { version: eventVersion, ...named, name, available, until },
     };
   };
 
@@ -78,7 +79,7 @@ export const menuModels = [
       prefix: "itm",
       row: itemRow,
       onMenu: true,
-      announce: availability(({ id }) => ({ menuItemId: id })),
+      announce: availability(({ id }) => ({ menuItemId: id, menuItemModifierId: null })),
     },
   }),
   defineModel({

@@ -1,11 +1,6 @@
 import { atomic, type Conflict, type Write, WriteConflict } from "../../../db/atomic.ts";
-import {
-  insertOrder,
-  insertOrderEvents,
-  insertOrderItems,
-  insertOutbox,
-  readOrderNumber,
-} from "../../../db/queries/orders.ts";
+import { insertOrder, insertOrderEvents, insertOrderItems, readOrderNumber } from "../../../db/queries/orders.ts";
+import { insertOutbox } from "../../../db/queries/outbox.ts";
 import { insertPayment } from "../../../db/queries/payments.ts";
 import { takePlace } from "../../../db/queries/slots.ts";
 import type { Ctx } from "../../context.ts";
@@ -80,6 +75,7 @@ const placeWrites = (ctx: Ctx, store: StoreSettings, { order, prepMinutes }: Ord
 
 const writesOf = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, claim: Claim | null): Write[] => {
   const { order, items, payment, events, messages } = draft;
+  const { scheduledFor = null, promisedAt = null } = order;
   const history = { events, actor: actorType(ctx.caller) };
   return [
     // First, so that the twin of an order never looks like a full slot.
@@ -89,10 +85,7 @@ const writesOf = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, claim: Claim 
     insertOrderEvents(ctx.db, eventRows({ ...order, lastSeq: 0 }, history, order.createdAt)),
     ...(payment ? [insertPayment(ctx.db, payment)] : []),
     ...placeWrites(ctx, menu.store, draft),
-    insertOutbox(
-      ctx.db,
-      orderMessages(messages, { ...order, scheduledFor: order.scheduledFor ?? null }, order.createdAt),
-    ),
+    insertOutbox(ctx.db, orderMessages(messages, { ...order, scheduledFor, promisedAt }, order.createdAt)),
   ];
 };
 
@@ -125,7 +118,10 @@ export const writeOrder = async (
     const draft = draftOrder(menu, request, decision, facts);
     if (processor && draft.payment) await ctx.provider(processor).ready?.(draft.payment);
     const conflict = await conflictOf(atomic(ctx.db, writesOf(ctx, menu, draft, claim)));
-    if (conflict === null) return draft;
+    if (conflict === null) {
+      ctx.tellPartners(draft.order.storeId);
+      return draft;
+    }
     if (conflict === "IDEMPOTENCY_KEY") return null;
     if (conflict === "SLOT_FULL") throw slotTaken(decision.quote);
     if (conflict === "ORDER_NUMBER") throw new AppError("LIMIT_EXCEEDED", "We cannot take more orders today.");

@@ -1,13 +1,13 @@
 import { atomic, type Write, WriteConflict } from "../../../db/atomic.ts";
 import {
   insertOrderEvents,
-  insertOutbox,
   type NewOrderEvent,
   type OrderChanges,
   type OrderRecord,
   readOrder,
   updateOrder,
 } from "../../../db/queries/orders.ts";
+import { insertOutbox } from "../../../db/queries/outbox.ts";
 import type { ActorType, OrderEventType, OrderStatus, OutboxEvent } from "../../../db/schema/enums.ts";
 import type { OrderWork } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
@@ -51,13 +51,13 @@ export const eventRows = (
 const writesOf = (ctx: OrderWork, { order }: OrderRecord, change: OrderChange): Write[] => {
   const now = ctx.clock.now();
   const { events, set = {}, messages = [], writes = [] } = change;
-  const changed = { ...order, ...set };
+  const lastSeq = order.lastSeq + events.length;
   return [
     // First, so that a writer who was overtaken is told so and nothing else.
     insertOrderEvents(ctx.db, eventRows(order, change, now)),
-    updateOrder(ctx.db, order.storeId, order.id, { ...set, lastSeq: order.lastSeq + events.length, updatedAt: now }),
+    updateOrder(ctx.db, order.storeId, order.id, { ...set, lastSeq, updatedAt: now }),
     ...writes,
-    insertOutbox(ctx.db, orderMessages(messages, changed, now)),
+    insertOutbox(ctx.db, orderMessages(messages, { ...order, ...set, lastSeq }, now)),
   ];
 };
 
@@ -82,6 +82,7 @@ export const changeOrder = async (
         throw error;
       },
     );
+    if (!overtaken && change.messages?.length) ctx.tellPartners(record.order.storeId);
     const fresh = await readOrder(ctx.db, record.order.storeId, record.order.id);
     if (!fresh) throw notFound();
     if (!overtaken) return fresh;
