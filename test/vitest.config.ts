@@ -76,6 +76,7 @@ export default defineConfig({
                   "drizzle-orm/d1",
                   "drizzle-orm/sqlite-core",
                   "drizzle-zod",
+                  "standardwebhooks",
                   "stripe",
                   "zod",
                 ],

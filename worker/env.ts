@@ -1,3 +1,4 @@
+import type { Wake } from "./domain/events/wake.ts";
 import type { CartObject } from "./durable/cart.ts";
 import type { MailboxObject } from "./durable/mailbox.ts";
 import type { SimulatorObject } from "./durable/simulator.ts";
@@ -9,6 +10,8 @@ export interface Env {
   SIMULATOR: DurableObjectNamespace<SimulatorObject>;
   MAILBOX: DurableObjectNamespace<MailboxObject>;
   ASSETS: Fetcher;
+  /** Wakes whoever sends events to partners. */
+  EVENTS: Queue<Wake>;
   /** Where the authorization server keeps its clients, grants and tokens. */
   OAUTH_KV: KVNamespace;
   BAG_LIMIT: RateLimit;

@@ -105,7 +105,7 @@ describe("the restaurant's settings", () => {
 });
 
 it("partners are told when a dish is sold out and when it is back, and of nothing else", async () => {
-  const { id } = await first();
+  const { id, name } = await first();
   const change = (data: string) =>
     run(staff, `mutation ($id: ID!) { updateMenuItem(where: { id: $id }, data: ${data}) { id } }`, { id });
   await change("{ available: false }");
@@ -117,9 +117,10 @@ it("partners are told when a dish is sold out and when it is back, and of nothin
     payload,
   }));
   const event = "menu.item_availability_changed";
+  const dish = { version: 1, menuItemId: id, menuItemModifierId: null, name, until: null };
   expect(told).toEqual([
-    { event, subjectId: id, payload: { menuItemId: id, available: false, soldOutUntil: null } },
-    { event, subjectId: id, payload: { menuItemId: id, available: true, soldOutUntil: null } },
+    { event, subjectId: id, payload: { ...dish, available: false } },
+    { event, subjectId: id, payload: { ...dish, available: true } },
   ]);
 });
 

@@ -41,6 +41,7 @@ const contextOf = (shop: World, storeId: string, caller: Caller): Ctx => {
     provider: providersOf({ env: shop.env, db: shop.db, clock, storeId }),
     menu,
     freshMenu: menu,
+    tellPartners: () => undefined,
     waitUntil: () => undefined,
   };
 };

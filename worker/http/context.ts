@@ -1,4 +1,5 @@
 import type { Ctx, OrderWork, Reply } from "../context.ts";
+import { wake } from "../domain/events/wake.ts";
 import { providersOf } from "../domain/payments/providers.ts";
 import { isDevelopment } from "../env.ts";
 import type { AppContext, Memory } from "./app-env.ts";
@@ -25,7 +26,9 @@ export const openWork = (c: AppContext, memory: Memory): OrderWork => {
     send,
     tokens,
   });
-  return { env, db, clock, requestId: c.get("requestId"), provider };
+  const requestId = c.get("requestId");
+  const tellPartners = (storeId: string) => c.executionCtx.waitUntil(wake({ env, requestId }, storeId));
+  return { env, db, clock, requestId, provider, tellPartners };
 };
 
 /** Everything that the work of this request may touch. Store and caller are known by then. */

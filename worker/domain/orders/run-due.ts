@@ -2,6 +2,7 @@ import { type DueOrder, findDueOrders, findOpenRefunds } from "../../../db/queri
 import { type OrderRecord, type PaymentRow, readOrder } from "../../../db/queries/orders.ts";
 import type { OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { handOnAllEvents } from "../events/hand-on.ts";
 import { collect } from "../payments/collect.ts";
 import { asked, currentIntent } from "../payments/intent.ts";
 import type { PaypalTokens } from "../payments/paypal-tokens.ts";
@@ -57,11 +58,15 @@ const advance = async (work: OrderWork, record: OrderRecord, leadMinutes: number
   }
 };
 
-/** What runs without a request: each store's processors are made as its orders come. */
-interface DueWork extends Omit<OrderWork, "provider"> {
+/** What runs without a request: each store's processors are made as its orders come, and partners are told in the end. */
+interface DueWork extends Omit<OrderWork, "provider" | "tellPartners"> {
   send?: Send;
   tokens?: PaypalTokens;
+  /** What spreads the attempts to reach partners. */
+  random?: () => number;
 }
+
+const later = { tellPartners: () => undefined };
 
 /** One order's trouble is no other's: it is noted, and tried again with the next run. */
 const guarded = async (
@@ -71,7 +76,7 @@ const guarded = async (
 ): Promise<void> => {
   try {
     const record = await readOrder(work.db, storeId, orderId);
-    if (record) await run({ ...work, provider: providersOf({ ...work, storeId }) }, record);
+    if (record) await run({ ...work, ...later, provider: providersOf({ ...work, storeId }) }, record);
   } catch (error) {
     // Money that was faster than the clock is no trouble: the order was settled instead.
     if (error instanceof AppError && error.code === "CONFLICT") return;
@@ -81,8 +86,8 @@ const guarded = async (
 };
 
 /** Does what time alone makes due, for every store: releases scheduled orders, cancels what nobody paid, asks for payments that
- *  fell silent and for refunds that have not come to an end, and works on processors' messages that wait. Safe to run at any
- *  moment, and twice at once. */
+ *  fell silent and for refunds that have not come to an end, works on processors' messages that wait, and tells partners what
+ *  happened. Safe to run at any moment, and twice at once. */
 export const runDue = async (work: DueWork): Promise<void> => {
   const now = work.clock.now();
   const [orders, refunds] = await Promise.all([
@@ -96,5 +101,6 @@ export const runDue = async (work: DueWork): Promise<void> => {
   ]);
   for (const due of orders) await guarded(work, due, (full, record) => advance(full, record, due.leadMinutes));
   for (const due of refunds) await guarded(work, due, followRefunds);
-  await workOnWaitingEvents(work);
+  await workOnWaitingEvents({ ...work, ...later });
+  await handOnAllEvents(work);
 };
