@@ -32,8 +32,8 @@ export const dispatchOutbox = async (
 ): Promise<number> => {
   const waiting = sql`(SELECT "id" FROM ${outbox} WHERE "store_id" = ${storeId} AND "dispatched_at" IS NULL
     ORDER BY "rowid" LIMIT ${most})`;
-  // A ULID's time is its event's; sixteen random digits make it one of its own.
-  const id = sql`'whd_' || substr(${outbox.id}, 5, 10) || hex(randomblob(8))`;
+  // A ULID of the event's time and number, so that the log reads as things happened, and of some random digits.
+  const id = sql`'whd_' || substr(${outbox.id}, 5, 10) || printf('%08X', ${inOrder}) || hex(randomblob(4))`;
   const deliveries = sql`SELECT ${id}, ${now}, ${now}, ${outbox.storeId}, ${webhookEndpoint.id}, ${outbox.id},
       ${outbox.event}, ${outbox.subjectId}, 'pending', 0, NULL, NULL, ${now}, NULL
     FROM ${outbox} JOIN ${webhookEndpoint} ON ${webhookEndpoint.storeId} = ${outbox.storeId}

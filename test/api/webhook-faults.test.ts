@@ -21,7 +21,7 @@ it("wherever a worker dies, partners hear of all that happened, of each order in
     if (found.length > 0) wrong.push({ seed, found });
   }
   expect(wrong).toEqual([]);
-  if (runs < 20) return;
+  if (runs < 10) return;
   // Days on which nobody dies and nothing is repeated would prove nothing.
   expect(post.counts.died).toBeGreaterThan(runs * 0.2);
   expect(post.counts.repeated).toBeGreaterThan(runs * 0.2);
