@@ -1,7 +1,7 @@
 import type { MenuSnapshot } from "../worker/domain/menu/types.ts";
 
 /** The parts of the dashboard, each at an address of its own below `/dashboard`. */
-export const dashboardAreas = ["keys", "apps", "members", "payments"] as const;
+export const dashboardAreas = ["keys", "apps", "members", "payments", "webhooks"] as const;
 
 /** Pages for people who sign in. They are rendered without anything of a person, so that copies of them may be kept. */
 export const personalPages: readonly string[] = [

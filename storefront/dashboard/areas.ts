@@ -3,10 +3,11 @@ import type { Scope } from "../../worker/domain/access/scopes.ts";
 import type { dashboardAreas } from "../contract.ts";
 import type { DashboardWord } from "../i18n/dashboard/en.ts";
 import { AppsPanel } from "./apps/apps-panel.tsx";
-import { AppIcon, CardIcon, KeyIcon, PeopleIcon } from "./icons.tsx";
+import { AppIcon, BellIcon, CardIcon, KeyIcon, PeopleIcon } from "./icons.tsx";
 import { KeysPanel } from "./keys/keys-panel.tsx";
 import { MembersPanel } from "./members/members-panel.tsx";
 import { PaymentsPanel } from "./payments/payments-panel.tsx";
+import { WebhooksPanel } from "./webhooks/webhooks-panel.tsx";
 
 export interface Area {
   id: (typeof dashboardAreas)[number];
@@ -36,6 +37,14 @@ const areas: readonly Area[] = [
     hint: "payments.hint",
     Icon: CardIcon,
     Panel: PaymentsPanel,
+  },
+  {
+    id: "webhooks",
+    scope: "manage_webhooks",
+    title: "webhooks",
+    hint: "webhooks.hint",
+    Icon: BellIcon,
+    Panel: WebhooksPanel,
   },
 ];
 

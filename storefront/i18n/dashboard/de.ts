@@ -1,5 +1,6 @@
 import { scopeWords } from "../../../worker/domain/access/scope-words/de.ts";
 import type { DashboardCatalogue } from "./en.ts";
+import { webhookWords } from "./webhooks/de.ts";
 
 export const de: DashboardCatalogue = {
   menu: "Zur Speisekarte",
@@ -157,4 +158,5 @@ export const de: DashboardCatalogue = {
   "payments.paypal.publishableKey": "Client-ID Ihrer App bei PayPal",
   "payments.paypal.secretKey": "Geheimnis der App",
   "payments.paypal.webhookSecret": "Webhook-ID",
+  ...webhookWords,
 };

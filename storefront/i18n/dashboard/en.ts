@@ -1,4 +1,6 @@
 import { scopeWords } from "../../../worker/domain/access/scope-words/en.ts";
+import { webhookWords } from "./webhooks/en.ts";
+
 /** The words of the dashboard. They are loaded with it, because a guest's page carries none of them. */
 export const en = {
   menu: "See the menu",
@@ -150,6 +152,7 @@ export const en = {
   "payments.paypal.publishableKey": "Client ID of your app at PayPal",
   "payments.paypal.secretKey": "Secret of the app",
   "payments.paypal.webhookSecret": "Webhook ID",
+  ...webhookWords,
 } as const;
 
 export type DashboardWord = keyof typeof en;

@@ -1,5 +1,6 @@
 import { scopeWords } from "../../../worker/domain/access/scope-words/ja.ts";
 import type { DashboardCatalogue } from "./en.ts";
+import { webhookWords } from "./webhooks/ja.ts";
 
 export const ja: DashboardCatalogue = {
   menu: "メニューを見る",
@@ -146,4 +147,5 @@ export const ja: DashboardCatalogue = {
   "payments.paypal.publishableKey": "PayPalアプリのクライアントID",
   "payments.paypal.secretKey": "アプリのシークレット",
   "payments.paypal.webhookSecret": "Webhook ID",
+  ...webhookWords,
 };
