@@ -26,14 +26,17 @@ const DeliveryRow = (props: { delivery: Delivery; onSent(): void }) => {
     <>
       <div class={dashboard["title"]}>
         <h3 class={styles["event"]}>
-          {words(`webhooks.event.${delivery.event}`)} <code>{delivery.event}</code>
+          {words(`webhooks.event.${delivery.event}`)}{" "}
+          <small>
+            <code>{delivery.event}</code> · {moment(delivery.createdAt)}
+          </small>
         </h3>
         <span class={dashboard["status"]} data-good={delivery.status === "delivered"}>
           {words(`webhooks.delivery.${delivery.status}`)}
         </span>
       </div>
       <dl class={styles["facts"]}>
-        <Fact name={moment(delivery.createdAt)}>
+        <Fact name={words("webhooks.about")}>
           <code>{delivery.subjectId}</code>
         </Fact>
         <Fact name={words("webhooks.to")}>{delivery.endpoint.url}</Fact>
