@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { judgeAttempt, type Outcome } from "../../worker/domain/events/retry.ts";
+import { secondsBetween, storesIn } from "../../worker/domain/events/wake.ts";
 
 const now = "2026-11-20T23:30:00.000Z";
 const answered = (responseStatus: number): Outcome => ({ responseStatus, failure: null });
@@ -51,4 +52,10 @@ describe("what fails is tried again", () => {
     expect(total(0.999_999)).toBeLessThan(1.25 * day);
     expect(judgeAttempt(11, silence, now, 0.5)).toEqual({ status: "parked", nextAttemptAt: null, isGone: false });
   });
+});
+
+it("a message of the queue says which restaurant to look at, and nonsense says nothing", () => {
+  const bodies = [{ storeId: "sto_1" }, null, "sto_2", { storeId: 3 }, { storeId: "sto_2" }, { storeId: "sto_1" }];
+  expect(storesIn(bodies.map((body) => ({ body })))).toEqual(["sto_1", "sto_2"]);
+  expect(secondsBetween(now, "2026-11-20T23:30:05.001Z")).toBe(6);
 });
