@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { outboxEvents } from "../../db/schema/enums.ts";
 import { eventMessages } from "../../worker/domain/events/schemas.ts";
 import { everythingKept } from "../support/everything-kept.ts";
@@ -141,6 +141,14 @@ describe("an address", () => {
     expect(again).toEqual({ secret: null, webhookEndpoint: first?.webhookEndpoint });
     const kept = await everythingKept(env.DB);
     const secret = first?.secret ?? "";
+    const receivers = new Receivers();
+    receivers.answers.set(money, () => Promise.reject(new Error(secret)));
+    const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    await paidOrder(shop);
+    await handOn(shop, receivers);
+    expect(receivers.received).toHaveLength(1);
+    expect(JSON.stringify([logged.mock.calls, await logOf(staff), await everythingKept(env.DB)])).not.toContain(secret);
+    logged.mockRestore();
     expect(secret.length).toBeGreaterThan(40);
     expect(kept).not.toContain(secret.slice(6));
     const list = await staff.graphql("{ webhookEndpoints { id url events status deliveries { id } } }");

@@ -27,12 +27,6 @@ class Luck extends Dice {
 const events = ["order.paid", "order.status_changed", "order.refunded"] as const satisfies readonly OutboxEvent[];
 const answers = ["no content", "no content", "no content", "trouble", "elsewhere", "broken line"] as const;
 
-/** One partner's address, and what has come there. */
-interface Address {
-  url: string;
-  secret: string;
-}
-
 /** A restaurant with orders that partners are told of, whose workers die and whose partners fail as the dice fall. */
 export class TroubledPost {
   readonly shop: World;
@@ -65,16 +59,16 @@ export class TroubledPost {
     this.shop.at(new Date(Date.parse(this.shop.now) + seconds * 1000).toISOString());
   }
 
-  async #addAddress(url: string): Promise<Address> {
+  async #addAddress(url: string): Promise<string> {
     const { db, now } = this.shop;
-    const [secret, stamps] = [newWebhookSecret(), { createdAt: now, updatedAt: now }];
+    const stamps = { createdAt: now, updatedAt: now };
     const name = { id: newId("whe", now), storeId: this.#storeId };
     await insertWebhookEndpoint(db, {
       ...{ ...name, ...stamps, url, events: [...events], status: "active" },
       ...{ previousEncryptedSecret: null, previousSecretUntil: null },
-      encryptedSecret: await sealSecret(env, name, secret),
+      encryptedSecret: await sealSecret(env, name, newWebhookSecret()),
     });
-    return { url, secret };
+    return url;
   }
 
   /** Something happens to an order; whether it is written is up to the dice. */
@@ -158,7 +152,7 @@ export class TroubledPost {
     this.counts.repeated += heard.repeated;
     return [
       ...left.map(({ event }) => `${event} is still on its way`),
-      ...addresses.flatMap(({ url }) => heard.faults(url, happened)),
+      ...addresses.flatMap((url) => heard.faults(url, happened)),
     ];
   }
 }
