@@ -43,7 +43,7 @@ export default defineConfig({
                 DEFAULT_STORE: "",
                 FAULT_RUNS: process.env["FAULT_RUNS"] ?? (process.env["FAULT_SEED"] ? "1" : "200"),
                 FAULT_SEED: process.env["FAULT_SEED"] ?? "1",
-                DELIVERY_RUNS: process.env["DELIVERY_RUNS"] ?? (process.env["FAULT_SEED"] ? "1" : "12"),
+                DELIVERY_RUNS: process.env["DELIVERY_RUNS"] ?? (process.env["FAULT_SEED"] ? "1" : "10"),
               },
             },
           })),
