@@ -55,6 +55,10 @@ step(
   "two thousand troubled evenings leave the books in order",
   "FAULT_RUNS=2000 node_modules/.bin/vitest run -c test/vitest.config.ts --project worker test/api/faults.test.ts",
 );
+step(
+  "five hundred days on which workers die leave no partner without an event",
+  "DELIVERY_RUNS=500 node_modules/.bin/vitest run -c test/vitest.config.ts --project worker test/api/webhook-faults.test.ts",
+);
 step("the production bundle builds", "npm run -s build");
 step("the first load fits its budget", "node .ci/budget.ts");
 

@@ -6,16 +6,24 @@ import type { Db } from "./client.ts";
 /** Every column with a value, because columns that a statement names do not fall back to their defaults. */
 export type FullRow<Table extends SQLiteTable> = Required<Table["$inferInsert"]>;
 
-/** Any number of rows as what a statement selects, with one parameter; none where the condition does not hold. */
+interface Selection {
+  /** None of the rows where it does not hold. */
+  condition?: SQL | undefined;
+  /** What stands in a column in place of the row's own value, which is in `value`. */
+  values?: Readonly<Record<string, SQL>>;
+}
+
+/** Any number of rows as what a statement selects, with one parameter. */
 export const selectRows = <Table extends SQLiteTable>(
   table: Table,
   rows: readonly FullRow<Table>[],
-  condition: SQL = sql`true`,
+  { condition = sql`true`, values = {} }: Selection = {},
 ): SQL => {
   // Drizzle names the columns in this same order.
-  const fields = Object.keys(getTableColumns(table)).map((field): SQL => sql.raw(`value ->> '${field}'`));
-  const values = sql.join(fields, sql`, `);
-  return sql`SELECT ${values} FROM json_each(${JSON.stringify(rows)}) WHERE ${condition}`;
+  const fields = Object.keys(getTableColumns(table)).map(
+    (field): SQL => values[field] ?? sql.raw(`value ->> '${field}'`),
+  );
+  return sql`SELECT ${sql.join(fields, sql`, `)} FROM json_each(${JSON.stringify(rows)}) WHERE ${condition}`;
 };
 
 /** Inserts any number of rows by one statement with one parameter; a row a statement would meet D1's bounds. None is written
@@ -25,4 +33,4 @@ export const insertRows = <Table extends SQLiteTable>(
   table: Table,
   rows: readonly FullRow<Table>[],
   condition?: SQL,
-): Write => db.insert(table).select(selectRows(table, rows, condition));
+): Write => db.insert(table).select(selectRows(table, rows, { condition }));

@@ -11,6 +11,7 @@ export const dashboardAreas = [
   "apps",
   "members",
   "payments",
+  "webhooks",
 ] as const;
 
 /** Pages for people who sign in. They are rendered without anything of a person, so that copies of them may be kept. */

@@ -4,6 +4,7 @@ declare namespace Cloudflare {
     TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
     FAULT_RUNS: string;
     FAULT_SEED: string;
+    DELIVERY_RUNS: string;
   }
   interface GlobalProps {
     mainModule: typeof import("../worker/index.ts");

@@ -41,7 +41,7 @@ export interface Reply {
 }
 
 /** What work on an order needs, also where no request asked for it. */
-export type OrderWork = Pick<Ctx, "env" | "db" | "clock" | "requestId" | "provider" | "waitUntil">;
+export type OrderWork = Pick<Ctx, "env" | "db" | "clock" | "requestId" | "provider" | "waitUntil" | "tellPartners">;
 
 /** Everything that one request's work may touch. Passed, never global. */
 export interface Ctx {
@@ -67,5 +67,7 @@ export interface Ctx {
   menu(): Promise<MenuSnapshot>;
   /** The menu of the revision that the database holds now: right for pricing an order. */
   freshMenu(): Promise<MenuSnapshot>;
+  /** To be called once events of a store stand in the outbox; nobody waits for what comes of it. */
+  tellPartners(storeId: string): void;
   waitUntil(work: Promise<unknown>): void;
 }

@@ -1,6 +1,8 @@
 import { monotonicFactory } from "ulid";
 import { connect } from "../db/client.ts";
 import { createApp } from "./app.ts";
+import { handOnEvents } from "./domain/events/hand-on.ts";
+import { storesIn } from "./domain/events/wake.ts";
 import { runDue } from "./domain/orders/run-due.ts";
 import { PaypalTokens } from "./domain/payments/paypal-tokens.ts";
 import type { Env } from "./env.ts";
@@ -20,8 +22,17 @@ const app = createApp({
 const newRequestId = monotonicFactory();
 const tokens = new PaypalTokens();
 
-/** What cron calls once a minute. */
-const scheduled = (_event: ScheduledController, env: Env): Promise<void> =>
-  runDue({ env, db: connect(env.DB), clock: { now: () => momentOf(env) }, requestId: newRequestId(), tokens });
+const workOf = (env: Env) => ({
+  env,
+  db: connect(env.DB),
+  clock: { now: () => momentOf(env) },
+  requestId: newRequestId(),
+});
 
-export default { fetch: app.fetch, scheduled };
+/** What cron calls once a minute. */
+const scheduled = (_event: ScheduledController, env: Env): Promise<void> => runDue({ ...workOf(env), tokens });
+
+/** What the queue of events calls: some stores have something to tell. */
+const queue = ({ messages }: MessageBatch, env: Env): Promise<void> => handOnEvents(workOf(env), storesIn(messages));
+
+export default { fetch: app.fetch, scheduled, queue };

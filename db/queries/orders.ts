@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
 import { type FullRow, insertRows } from "../rows.ts";
-import { dailyNumber, orderEvent, orderItem, outbox, payment, refund, restaurantOrder } from "../schema/index.ts";
+import { dailyNumber, orderEvent, orderItem, payment, refund, restaurantOrder } from "../schema/index.ts";
 import type { Instant, LocalDate } from "../schema/shapes.ts";
 
 export type OrderRow = typeof restaurantOrder.$inferSelect;
@@ -93,9 +93,6 @@ export const insertOrderItems = (db: Db, items: readonly FullRow<typeof orderIte
 export const insertOrderEvents = (db: Db, events: readonly FullRow<typeof orderEvent>[]): Write =>
   insertRows(db, orderEvent, events);
 
-export const insertOutbox = (db: Db, messages: readonly FullRow<typeof outbox>[]): Write =>
-  insertRows(db, outbox, messages);
-
 /** What of an order changes after it was placed. */
 export type OrderChanges = Partial<
   Pick<OrderRow, "status" | "lastSeq" | "acknowledgedAt" | "promisedAt" | "linkVersion">
@@ -106,4 +103,3 @@ export const updateOrder = (db: Db, storeId: string, orderId: string, changes: O
 
 export type NewOrderItem = FullRow<typeof orderItem>;
 export type NewOrderEvent = FullRow<typeof orderEvent>;
-export type NewOutbox = FullRow<typeof outbox>;

@@ -89,6 +89,7 @@ export const webhookEndpointStatuses = ["active", "disabled"] as const;
 export const webhookDeliveryStatuses = ["pending", "delivered", "parked"] as const;
 export const orderMailKinds = ["confirmed", "ready", "cancelled", "refunded"] as const;
 export const orderMailStatuses = ["pending", "sent", "parked"] as const;
+export const deliveryFailures = ["timeout", "unreachable", "forbidden_address", "unsigned"] as const;
 export const outboxEvents = [
   "order.created",
   "order.paid",
@@ -118,4 +119,5 @@ export type OrderEventType = (typeof orderEventTypes)[number];
 export type StaffRole = (typeof staffRoles)[number];
 export type OrderMailKind = (typeof orderMailKinds)[number];
 export type OrderMailStatus = (typeof orderMailStatuses)[number];
+export type DeliveryFailure = (typeof deliveryFailures)[number];
 export type OutboxEvent = (typeof outboxEvents)[number];

@@ -1,6 +1,12 @@
 import { index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import { identity, instant, json, oneOf, sameStore, within } from "./columns.ts";
-import { type OutboxEvent, outboxEvents, webhookDeliveryStatuses, webhookEndpointStatuses } from "./enums.ts";
+import {
+  type DeliveryFailure,
+  type OutboxEvent,
+  outboxEvents,
+  webhookDeliveryStatuses,
+  webhookEndpointStatuses,
+} from "./enums.ts";
 import { storeSettings } from "./store.ts";
 
 const storeId = () =>
@@ -54,14 +60,21 @@ export const webhookDelivery = sqliteTable(
     endpointId: text("endpoint_id").notNull(),
     outboxId: text("outbox_id").notNull(),
     event: text("event").$type<OutboxEvent>().notNull(),
+    /** The subject of the event, so that what comes first is found without it. */
+    subjectId: text("subject_id").notNull().default(""),
     status: text("status").$type<(typeof webhookDeliveryStatuses)[number]>().notNull().default("pending"),
     attempt: integer("attempt").notNull().default(0),
     responseStatus: integer("response_status"),
+    /** Why there was no answer; null where one came. */
+    failure: text("failure").$type<DeliveryFailure>(),
     nextAttemptAt: instant("next_attempt_at"),
+    /** Until when somebody is at it; a worker that died leaves it to the next one then. */
+    claimedUntil: instant("claimed_until"),
   },
   (t) => [
     unique("webhook_delivery_once").on(t.storeId, t.endpointId, t.outboxId),
     index("webhook_delivery_due").on(t.storeId, t.status, t.nextAttemptAt),
+    index("webhook_delivery_line").on(t.endpointId, t.status, t.subjectId),
     sameStore([t.storeId, t.endpointId], [webhookEndpoint.storeId, webhookEndpoint.id], "cascade"),
     sameStore([t.storeId, t.outboxId], [outbox.storeId, outbox.id], "cascade"),
     oneOf("webhook_delivery_event", t.event, outboxEvents),

@@ -2,7 +2,17 @@ import { type Component, lazy } from "solid-js";
 import type { Scope } from "../../worker/domain/access/scopes.ts";
 import type { dashboardAreas } from "../contract.ts";
 import type { DashboardWord } from "../i18n/dashboard/en.ts";
-import { AppIcon, CardIcon, ClockIcon, KeyIcon, MenuIcon, PeopleIcon, ScooterIcon, SlidersIcon } from "./icons.tsx";
+import {
+  AppIcon,
+  BellIcon,
+  CardIcon,
+  ClockIcon,
+  KeyIcon,
+  MenuIcon,
+  PeopleIcon,
+  ScooterIcon,
+  SlidersIcon,
+} from "./icons.tsx";
 import { PotIcon } from "./kitchen/icons.tsx";
 
 export interface Area {
@@ -96,6 +106,16 @@ const areas: readonly Area[] = [
     Icon: CardIcon,
     Panel: lazy(() =>
       import("./payments/payments-panel.tsx").then(({ PaymentsPanel }) => ({ default: PaymentsPanel })),
+    ),
+  },
+  {
+    id: "webhooks",
+    scope: "manage_webhooks",
+    title: "webhooks",
+    hint: "webhooks.hint",
+    Icon: BellIcon,
+    Panel: lazy(() =>
+      import("./webhooks/webhooks-panel.tsx").then(({ WebhooksPanel }) => ({ default: WebhooksPanel })),
     ),
   },
 ];

@@ -117,9 +117,10 @@ it("partners are told when a dish is sold out and when it is back, and of nothin
     payload,
   }));
   const event = "menu.item_availability_changed";
+  const dish = { version: 1, menuItemId: id, menuItemModifierId: null, name, until: null };
   expect(told).toEqual([
-    { event, subjectId: id, payload: { menuItemId: id, name, available: false, until: null } },
-    { event, subjectId: id, payload: { menuItemId: id, name, available: true, until: null } },
+    { event, subjectId: id, payload: { ...dish, available: false } },
+    { event, subjectId: id, payload: { ...dish, available: true } },
   ]);
 });
 

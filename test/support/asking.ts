@@ -41,6 +41,7 @@ const contextOf = (shop: World, storeId: string, caller: Caller, behind: Promise
     provider: providersOf({ env: shop.env, db: shop.db, clock, storeId }),
     menu,
     freshMenu: menu,
+    tellPartners: () => undefined,
     waitUntil: (work) => void behind.push(work),
   };
 };

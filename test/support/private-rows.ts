@@ -88,6 +88,6 @@ const addAccess = async (shop: World, row: RowOf) => {
   });
   const payload = { secret };
   await shop.db.insert(tables.outbox).values({ ...event, event: "order.created", subjectId: "ord", payload });
-  const sent = { endpointId: endpoint.id, outboxId: event.id, event: "order.created" } as const;
+  const sent = { endpointId: endpoint.id, outboxId: event.id, event: "order.created", subjectId: "ord" } as const;
   await shop.db.insert(tables.webhookDelivery).values({ ...row("whd", "placed"), ...sent });
 };

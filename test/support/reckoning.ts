@@ -66,6 +66,8 @@ export const reckon = async (account: FakeStripeAccount, note: string, keptPayme
   hold(times("payment_succeeded") === charges.length, "the history does not tell of the money as often as it came");
   hold(told("order.created") === 1, "told of the order not once");
   hold(told("order.paid") <= charges.length, "told of money that did not come");
+  hold(told("order.cancelled") === times("order_cancelled"), "told of a cancellation not as often as it happened");
+  hold(told("order.status_changed") === times("order_released") + times("status_changed"), "told of a step wrongly");
   hold(order.status !== "open", "the order waits for ever");
   hold(charge !== undefined || order.status === "cancelled", "an unpaid order in the kitchen");
   hold(

@@ -41,6 +41,12 @@ export const special: Readonly<Record<string, Special>> = {
   setOrderingPaused: { besides: { paused: false } },
   refundPayment: { besides: { reason: "It was cold." } },
   transitionRestaurantOrder: { besides: { status: "cancelled", reason: "The oven is broken." } },
+  addWebhookEndpoint: { besides: { url: "https://partner.example/hook", events: ["order.created"] } },
+  rotateWebhookSecret: {
+    names: { id: "WebhookEndpoint" },
+    again: "Those before sign beside the new one for a day; the last answer's is the one that lasts.",
+  },
+  redeliverWebhook: { again: "It is sent once more each time, and a receiver knows it by the event's id." },
   rotateOrderLink: { again: "The link before it is closed each time; the last answer's opens the order." },
   createOAuthApp: { besides: { scopes: ["manage_keys"] } },
   inviteMember: { besides: { role: "staff" }, scopes: roleScopes.staff },

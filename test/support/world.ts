@@ -10,6 +10,7 @@ import template from "../../storefront/index.html?raw";
 import { createApp } from "../../worker/app.ts";
 import type { Scope } from "../../worker/domain/access/scopes.ts";
 import { sha256Hex } from "../../worker/domain/digest.ts";
+import type { Wake } from "../../worker/domain/events/wake.ts";
 import type { Send } from "../../worker/domain/payments/provider.ts";
 import type { Instant } from "../../worker/domain/time.ts";
 import type { Env } from "../../worker/env.ts";
@@ -55,6 +56,8 @@ export interface World extends Pick<Actor, "send" | "get" | "post" | "patch" | "
   /** A partner system with a new API key. */
   withKey(scopes: readonly Scope[], options?: KeyOptions): Promise<Actor>;
   fetch(request: Request): Promise<Response>;
+  /** What was put into the queue, the oldest first; nothing reads it but tests. */
+  readonly wakes: readonly { storeId: string; delaySeconds: number }[];
 }
 
 /** The id of a demo store. */
@@ -70,6 +73,24 @@ const assets: Fetcher = {
   connect: () => {
     throw new Error("Assets are fetched.");
   },
+};
+
+/** A queue that only remembers, so that nothing is sent behind a test's back. */
+const queueInto = (wakes: { storeId: string; delaySeconds: number }[]): Queue<Wake> => {
+  const metrics = { backlogCount: 0, backlogBytes: 0 };
+  const answer = Promise.resolve({ metadata: { metrics } });
+  const put = ({ storeId }: Wake, delaySeconds = 0) => wakes.push({ storeId, delaySeconds });
+  return {
+    metrics: () => Promise.resolve(metrics),
+    send: (body, options) => {
+      put(body, options?.delaySeconds);
+      return answer;
+    },
+    sendBatch: (messages, options) => {
+      for (const { body, delaySeconds } of messages) put(body, delaySeconds ?? options?.delaySeconds);
+      return answer;
+    },
+  };
 };
 
 let serial = 0;
@@ -116,7 +137,8 @@ export const world = async (options: WorldOptions = {}): Promise<World> => {
     edge: () => edge,
     fetch: options.fetch ?? (() => Promise.reject(new Error("There is no processor here."))),
   });
-  const shopEnv: Env = { ...env, ASSETS: assets, ...options.env };
+  const wakes: { storeId: string; delaySeconds: number }[] = [];
+  const shopEnv: Env = { ...env, ASSETS: assets, EVENTS: queueInto(wakes), ...options.env };
 
   const fetch = async (request: Request): Promise<Response> => {
     elapsedMs += (options.secondsBetweenRequests ?? 3) * 1000;
@@ -129,6 +151,7 @@ export const world = async (options: WorldOptions = {}): Promise<World> => {
   const shop: World = {
     db,
     env: shopEnv,
+    wakes,
     now: options.now ?? fridayEvening,
     at: (now) => Object.assign(shop, { now }),
     pass: (seconds) => {

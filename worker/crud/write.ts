@@ -87,6 +87,7 @@ export class RowWriter {
     await this.#send([...this.#statements(), ...this.#messages(announced)], notFound());
     // Told once, however many rows there are.
     if (this.#touchesMenu()) announceMenu(this.#ctx, { edited: this.#isEdited() });
+    if (announced.length > 0) this.#ctx.tellPartners(this.#reader.storeId);
   }
 
   /** The name of whoever writes, asked for where something is written that keeps it. */

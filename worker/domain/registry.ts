@@ -3,6 +3,7 @@ import { authOperations } from "./auth/operations.ts";
 import { cartOperations } from "./cart/operations.ts";
 import { checkoutOperations } from "./checkout/operations.ts";
 import { customerOperations } from "./customers/operations.ts";
+import { eventOperations } from "./events/operations.ts";
 import { fulfilmentOperations } from "./fulfilment/operations.ts";
 import { availabilityOperations } from "./menu/availability-operations.ts";
 import { menuOperations } from "./menu/operations.ts";
@@ -30,6 +31,7 @@ export const operations: readonly Operation[] = [
   ...paymentOperations,
   ...paymentAccountOperations,
   ...accessOperations,
+  ...eventOperations,
   ...authOperations,
   ...customerOperations,
 ];

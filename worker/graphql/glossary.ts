@@ -187,11 +187,13 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   lastUsedAt: "When it was last used.",
   clientId: "The app's public name in OAuth.",
   redirectUris: "Addresses that a consent may return to, compared letter by letter.",
-  deliveries: "Attempts to deliver to it.",
+  deliveries: "The log of what was sent there.",
   endpoint: "Where it is delivered.",
   event: "The event that is delivered.",
   attempt: "How often it has been tried.",
   responseStatus: "The HTTP status that came back; null where none did.",
+  subjectId: "Id of the order or the dish that it tells of; what has one subject arrives in order.",
+  failure: "Why no answer came; null where one did.",
   nextAttemptAt: "When it is tried again; null where it is not.",
 
   startsAt: "Beginning of the slot.",
@@ -276,6 +278,8 @@ export const typeNotes: Readonly<Record<string, string>> = {
   StaffRole: "Sets of scopes: an owner has all, a manager all but manage_keys, staff the kitchen's.",
   ApiKeyStatus: "Only active keys are accepted.",
   OAuthAppStatus: "Only active apps are accepted.",
-  WebhookEndpointStatus: "Whether events are sent there.",
-  WebhookDeliveryStatus: "How a delivery stands.",
+  WebhookEndpointStatus: "Whether events are sent there; one that answered 410 is disabled.",
+  WebhookDeliveryStatus: "How a delivery stands: parked ones are sent again by redeliverWebhook alone.",
+  DeliveryFailure:
+    "No answer in time, no connection, an address that may not be sent to, or a secret that cannot be opened to sign with.",
 };

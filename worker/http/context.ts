@@ -1,4 +1,5 @@
 import type { Ctx, OrderWork, Reply } from "../context.ts";
+import { wake } from "../domain/events/wake.ts";
 import { providersOf } from "../domain/payments/providers.ts";
 import { isDevelopment } from "../env.ts";
 import type { AppContext, Memory } from "./app-env.ts";
@@ -25,8 +26,10 @@ export const openWork = (c: AppContext, memory: Memory): Required<OrderWork> => 
     send,
     tokens,
   });
+  const requestId = c.get("requestId");
   const waitUntil = (behind: Promise<unknown>) => c.executionCtx.waitUntil(behind);
-  return { env, db, clock, requestId: c.get("requestId"), provider, waitUntil };
+  const tellPartners = (storeId: string) => waitUntil(wake({ env, requestId }, storeId));
+  return { env, db, clock, requestId, provider, waitUntil, tellPartners };
 };
 
 /** Everything that the work of this request may touch. Store and caller are known by then. */

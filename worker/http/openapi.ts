@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { outboxEvents } from "../../db/schema/enums.ts";
+import { eventMessages, eventSentences } from "../domain/events/schemas.ts";
 import type { Operation, RestRoute } from "../domain/operation.ts";
 import { type ErrorCode, errorStatus } from "../errors.ts";
 import type { LiveRoute } from "./live.ts";
@@ -162,6 +164,7 @@ export const openapi = (operations: readonly Operation[], lines: readonly LiveRo
       description: "Amounts are integers in the currency's smallest unit; instants are UTC in ISO 8601.",
     },
     paths,
+    webhooks: webhooks(components),
     components: {
       schemas: components.schemas,
       securitySchemes: { apiKey: { type: "http", scheme: "bearer", description: "An API key: tiffin_sk_…" } },

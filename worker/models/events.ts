@@ -1,4 +1,4 @@
-import { webhookDeliveryStatuses, webhookEndpointStatuses } from "../../db/schema/enums.ts";
+import { deliveryFailures, webhookDeliveryStatuses, webhookEndpointStatuses } from "../../db/schema/enums.ts";
 import { webhookDelivery, webhookEndpoint } from "../../db/schema/events.ts";
 import { defineModel, toMany, toOne } from "../crud/model.ts";
 import { texts } from "./access.ts";
@@ -19,9 +19,12 @@ export const eventModels = [
     plural: "webhookDeliveries",
     description: "An event on its way to an endpoint. `attempt` counts the tries so far.",
     table: webhookDelivery,
-    hidden: ["endpointId", "outboxId"],
+    hidden: ["endpointId", "outboxId", "claimedUntil"],
     instants: ["nextAttemptAt"],
-    enums: { status: { name: "WebhookDeliveryStatus", values: webhookDeliveryStatuses } },
+    enums: {
+      status: { name: "WebhookDeliveryStatus", values: webhookDeliveryStatuses },
+      failure: { name: "DeliveryFailure", values: deliveryFailures },
+    },
     relations: { endpoint: toOne("WebhookEndpoint", "endpointId") },
   }),
 ];

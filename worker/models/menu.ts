@@ -11,7 +11,8 @@ import {
   toOne,
   type Values,
 } from "../crud/model.ts";
-import { availabilityMessage, type SaleMark } from "../domain/menu/availability.ts";
+import { eventVersion } from "../domain/events/schemas.ts";
+import { type AvailabilityMessage, availabilityMessage, type SaleMark } from "../domain/menu/availability.ts";
 import type { Instant } from "../domain/time.ts";
 import { categoryRow, itemImageRow, itemRow, modifierRow } from "./menu-rules.ts";
 
@@ -42,13 +43,17 @@ const markIn = (row: Values): SaleMark => ({
 
 /** Tells partners that something came back on sale or left it. */
 const availability =
-  (subject: (row: Values) => { menuItemId: string; menuItemModifierId?: string }) =>
+  (subject: (row: Values) => Pick<AvailabilityMessage, "menuItemId" | "menuItemModifierId">) =>
   (before: Values, after: Values, now: Instant): Announcement | null => {
     const message = (row: Values) =>
       availabilityMessage({ ...subject(after), name: String(after["name"]) }, markIn(row), now);
     const [was, is] = [message(before), message(after)];
     if (was.available === is.available && was.until === is.until) return null;
-    return { event: "menu.item_availability_changed", subjectId: is.menuItemId, payload: { ...is } };
+    return {
+      event: "menu.item_availability_changed",
+      subjectId: is.menuItemId,
+      payload: { version: eventVersion, ...is },
+    };
   };
 
 /** Who said that it is on sale or off is kept, also where it is written among other things. */
@@ -90,7 +95,7 @@ export const menuModels = [
       prefix: "itm",
       row: itemRow,
       onMenu: true,
-      announce: availability(({ id }) => ({ menuItemId: String(id) })),
+      announce: availability(({ id }) => ({ menuItemId: String(id), menuItemModifierId: null })),
       setBy,
     },
   }),

@@ -5,6 +5,7 @@ import { hoursWords } from "./hours/de.ts";
 import { kitchenWords } from "./kitchen/de.ts";
 import { menuWords } from "./menu/de.ts";
 import { settingsWords } from "./settings/de.ts";
+import { webhookWords } from "./webhooks/de.ts";
 
 export const de: DashboardCatalogue = {
   menu: "Zur Speisekarte",
@@ -172,4 +173,5 @@ export const de: DashboardCatalogue = {
   ...deliveryWords,
   ...settingsWords,
   ...menuWords,
+  ...webhookWords,
 };

@@ -4,6 +4,8 @@ import { hoursWords } from "./hours/en.ts";
 import { kitchenWords } from "./kitchen/en.ts";
 import { menuWords } from "./menu/en.ts";
 import { settingsWords } from "./settings/en.ts";
+import { webhookWords } from "./webhooks/en.ts";
+
 /** The words of the dashboard. They are loaded with it, because a guest's page carries none of them. */
 export const en = {
   menu: "See the menu",
@@ -165,6 +167,7 @@ export const en = {
   ...deliveryWords,
   ...settingsWords,
   ...menuWords,
+  ...webhookWords,
 } as const;
 
 export type DashboardWord = keyof typeof en;

@@ -5,6 +5,7 @@ import { hoursWords } from "./hours/ja.ts";
 import { kitchenWords } from "./kitchen/ja.ts";
 import { menuWords } from "./menu/ja.ts";
 import { settingsWords } from "./settings/ja.ts";
+import { webhookWords } from "./webhooks/ja.ts";
 
 export const ja: DashboardCatalogue = {
   menu: "メニューを見る",
@@ -160,4 +161,5 @@ export const ja: DashboardCatalogue = {
   ...deliveryWords,
   ...settingsWords,
   ...menuWords,
+  ...webhookWords,
 };

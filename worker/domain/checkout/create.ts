@@ -1,12 +1,7 @@
 import { atomic, type Conflict, type Write, WriteConflict } from "../../../db/atomic.ts";
 import { insertOrderMails } from "../../../db/queries/order-mail.ts";
-import {
-  insertOrder,
-  insertOrderEvents,
-  insertOrderItems,
-  insertOutbox,
-  readOrderNumber,
-} from "../../../db/queries/orders.ts";
+import { insertOrder, insertOrderEvents, insertOrderItems, readOrderNumber } from "../../../db/queries/orders.ts";
+import { insertOutbox } from "../../../db/queries/outbox.ts";
 import { insertPayment } from "../../../db/queries/payments.ts";
 import { takePlace } from "../../../db/queries/slots.ts";
 import type { Ctx } from "../../context.ts";
@@ -88,6 +83,7 @@ const placeWrites = (ctx: Ctx, store: StoreSettings, { order }: OrderDraft): Wri
 
 const writesOf = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, claim: Claim | null): Write[] => {
   const { order, items, payment, events, messages } = draft;
+  const { scheduledFor = null, promisedAt = null } = order;
   const history = { events, actor: actorType(ctx.caller) };
   const due = mailsOf({ ...order, payments: [] }, { ...history, status: order.status, refunded: [] });
   return [
@@ -98,10 +94,7 @@ const writesOf = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, claim: Claim 
     insertOrderEvents(ctx.db, eventRows({ ...order, lastSeq: 0 }, history, order.createdAt)),
     ...(payment ? [insertPayment(ctx.db, payment)] : []),
     ...placeWrites(ctx, menu.store, draft),
-    insertOutbox(
-      ctx.db,
-      orderMessages(messages, { ...order, scheduledFor: order.scheduledFor ?? null }, order.createdAt),
-    ),
+    insertOutbox(ctx.db, orderMessages(messages, { ...order, scheduledFor, promisedAt }, order.createdAt)),
     ...(due.length > 0 ? [insertOrderMails(ctx.db, orderMails(due, order, null, order.createdAt))] : []),
   ];
 };
@@ -140,6 +133,7 @@ export const writeOrder = async (
     const conflict = await conflictOf(atomic(ctx.db, writesOf(ctx, menu, draft, claim)));
     if (conflict === null) {
       announceOrder(ctx, draft.order);
+      ctx.tellPartners(draft.order.storeId);
       return draft;
     }
     if (conflict === "IDEMPOTENCY_KEY") return null;

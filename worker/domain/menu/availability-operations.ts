@@ -47,7 +47,7 @@ const setItemAvailability = operation({
   const { id, name } = item;
   const mark = await wantedMark(ctx, item, input);
   if (mark) {
-    const message = availabilityMessage({ menuItemId: id, name }, mark, mark.updatedAt);
+    const message = availabilityMessage({ menuItemId: id, menuItemModifierId: null, name }, mark, mark.updatedAt);
     await writeOverride(ctx, changeItemAvailability(ctx.db, ctx.store.id, id, mark), message);
   }
   return { id };

@@ -16,7 +16,7 @@ export const markOf = (available: boolean, until: Instant | null): SaleMark =>
 /** What partners are told of a change: the dish, the choice of it where it is one, and how it is sold from now on. */
 export interface AvailabilityMessage {
   menuItemId: string;
-  menuItemModifierId?: string;
+  menuItemModifierId: string | null;
   name: string;
   available: boolean;
   /** When it comes back by itself; null where it is on sale, or somebody brings it back. */

@@ -1,7 +1,8 @@
 import { atomic, type Write } from "../../../db/atomic.ts";
 import { raiseMenuRevision } from "../../../db/menu-revision.ts";
-import { insertOutbox } from "../../../db/queries/orders.ts";
+import { insertOutbox } from "../../../db/queries/outbox.ts";
 import type { Ctx } from "../../context.ts";
+import { eventVersion } from "../events/schemas.ts";
 import { newId } from "../ids.ts";
 import { announceMenu } from "../live/announce.ts";
 import type { AvailabilityMessage } from "./availability.ts";
@@ -18,7 +19,9 @@ export const writeOverride = async (ctx: Ctx, change: Write, message: Availabili
     createdAt: now,
     updatedAt: now,
   };
-  const told = message === null ? [] : [{ ...row, subjectId: message.menuItemId, payload: { ...message } }];
+  const told =
+    message === null ? [] : [{ ...row, subjectId: message.menuItemId, payload: { version: eventVersion, ...message } }];
   await atomic(ctx.db, [change, raiseMenuRevision(ctx.db, ctx.store.id), insertOutbox(ctx.db, told)]);
   announceMenu(ctx);
+  if (told.length > 0) ctx.tellPartners(ctx.store.id);
 };

@@ -2,13 +2,13 @@ import { atomic, type Write, WriteConflict } from "../../../db/atomic.ts";
 import { insertOrderMails, type NewOrderMail } from "../../../db/queries/order-mail.ts";
 import {
   insertOrderEvents,
-  insertOutbox,
   type NewOrderEvent,
   type OrderChanges,
   type OrderRecord,
   readOrder,
   updateOrder,
 } from "../../../db/queries/orders.ts";
+import { insertOutbox } from "../../../db/queries/outbox.ts";
 import type { ActorType, OrderEventType, OrderStatus, OutboxEvent } from "../../../db/schema/enums.ts";
 import type { OrderWork } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
@@ -86,8 +86,14 @@ const writesOf = (ctx: OrderWork, known: OrderRecord, change: OrderChange, mails
 };
 
 /** Whoever listens hears of a written change at once, and what is to be mailed goes out behind the answer. */
-const tell = (ctx: OrderWork, order: OrderRecord["order"], mails: readonly NewOrderMail[]): void => {
+const tell = (
+  ctx: OrderWork,
+  order: OrderRecord["order"],
+  { messages }: OrderChange,
+  mails: readonly NewOrderMail[],
+): void => {
   announceOrder(ctx, order);
+  if (messages?.length) ctx.tellPartners(order.storeId);
   if (mails.length > 0) ctx.waitUntil(sendOrderMails(ctx, { storeId: order.storeId, orderId: order.id }));
 };
 
@@ -113,7 +119,7 @@ export const changeOrder = async (
         throw error;
       },
     );
-    if (!overtaken) tell(ctx, changedOrder(record, change), mails);
+    if (!overtaken) tell(ctx, changedOrder(record, change), change, mails);
     const fresh = await readOrder(ctx.db, record.order.storeId, record.order.id);
     if (!fresh) throw notFound();
     if (!overtaken) return fresh;

@@ -2,6 +2,7 @@ import { type DueOrder, findDueOrders, findOpenRefunds } from "../../../db/queri
 import { type OrderRecord, type PaymentRow, readOrder } from "../../../db/queries/orders.ts";
 import type { OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { handOnAllEvents } from "../events/hand-on.ts";
 import { collect } from "../payments/collect.ts";
 import { asked, currentIntent } from "../payments/intent.ts";
 import type { PaypalTokens } from "../payments/paypal-tokens.ts";
@@ -58,13 +59,15 @@ const advance = async (work: OrderWork, record: OrderRecord, leadMinutes: number
   }
 };
 
-/** What runs without a request: each store's processors are made as its orders come. */
-interface DueWork extends Omit<OrderWork, "provider" | "waitUntil"> {
+/** What runs without a request: each store's processors are made as its orders come, and partners are told in the end. */
+interface DueWork extends Omit<OrderWork, "provider" | "waitUntil" | "tellPartners"> {
   send?: Send;
   tokens?: PaypalTokens;
+  /** What spreads the attempts to reach partners. */
+  random?: () => number;
 }
 
-type ReadyWork = DueWork & Pick<OrderWork, "waitUntil">;
+type ReadyWork = DueWork & Pick<OrderWork, "waitUntil" | "tellPartners">;
 
 /** One order's trouble is no other's: it is noted, and tried again with the next run. */
 const guarded = async (
@@ -84,12 +87,14 @@ const guarded = async (
 };
 
 /** Does what time alone makes due, for every store: releases scheduled orders, cancels what nobody paid, asks for payments that
- *  fell silent and for refunds that have not come to an end, works on processors' messages that wait, and sends the mails of
- *  orders. Safe to run at any moment, and twice at once. */
+ *  fell silent and for refunds that have not come to an end, works on processors' messages that wait, sends the mails of orders
+ *  and tells partners what happened. Safe to run at any moment, and twice at once. */
 export const runDue = async (due: DueWork): Promise<void> => {
   const behind: Promise<unknown>[] = [];
-  await doDue({ ...due, waitUntil: (promise) => behind.push(promise) });
+  // Partners are told last, of everything that this run has changed.
+  await doDue({ ...due, waitUntil: (promise) => behind.push(promise), tellPartners: () => undefined });
   await Promise.all(behind);
+  await handOnAllEvents(due);
 };
 
 const doDue = async (work: ReadyWork): Promise<void> => {

@@ -1,0 +1,195 @@
+import { and, asc, count, eq, exists, isNull, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Write } from "../atomic.ts";
+import type { Db } from "../client.ts";
+import { outbox, webhookDelivery, webhookEndpoint } from "../schema/index.ts";
+import type { Instant } from "../schema/shapes.ts";
+
+export type WebhookEndpointRow = typeof webhookEndpoint.$inferSelect;
+export type WebhookDeliveryRow = typeof webhookDelivery.$inferSelect;
+
+const ofEndpoint = (storeId: string, id: string) =>
+  and(eq(webhookEndpoint.storeId, storeId), eq(webhookEndpoint.id, id));
+const ofDelivery = (storeId: string, id: string) =>
+  and(eq(webhookDelivery.storeId, storeId), eq(webhookDelivery.id, id));
+
+export const readWebhookEndpoint = (db: Db, storeId: string, id: string): Promise<WebhookEndpointRow | undefined> =>
+  db.query.webhookEndpoint.findFirst({ where: ofEndpoint(storeId, id) });
+
+export const countWebhookEndpoints = async (db: Db, storeId: string): Promise<number> => {
+  const [row] = await db.select({ rows: count() }).from(webhookEndpoint).where(eq(webhookEndpoint.storeId, storeId));
+  return row?.rows ?? 0;
+};
+
+export const insertWebhookEndpoint = (db: Db, row: WebhookEndpointRow): Write => db.insert(webhookEndpoint).values(row);
+
+/** Takes an address away with everything that was on its way there. */
+export const removeWebhookEndpoint = (db: Db, storeId: string, id: string): Write =>
+  db.delete(webhookEndpoint).where(ofEndpoint(storeId, id));
+
+type Secrets = Pick<
+  WebhookEndpointRow,
+  "encryptedSecret" | "previousEncryptedSecret" | "previousSecretUntil" | "updatedAt"
+>;
+
+/** Gives an address its next secret, unless somebody has just given it another than the one that was read. */
+export const replaceWebhookSecret = async (
+  db: Db,
+  { storeId, id, encryptedSecret }: WebhookEndpointRow,
+  secrets: Secrets,
+): Promise<boolean> => {
+  const changed = await db
+    .update(webhookEndpoint)
+    .set(secrets)
+    .where(and(ofEndpoint(storeId, id), eq(webhookEndpoint.encryptedSecret, encryptedSecret)))
+    .returning({ id: webhookEndpoint.id });
+  return changed.length > 0;
+};
+
+export const readWebhookDelivery = async (db: Db, storeId: string, id: string) => {
+  const [row] = await db
+    .select({ delivery: webhookDelivery, endpoint: webhookEndpoint })
+    .from(webhookDelivery)
+    .innerJoin(
+      webhookEndpoint,
+      and(eq(webhookEndpoint.storeId, webhookDelivery.storeId), eq(webhookEndpoint.id, webhookDelivery.endpointId)),
+    )
+    .where(ofDelivery(storeId, id));
+  return row ?? null;
+};
+
+const isFree = (now: Instant): SQL | undefined =>
+  or(isNull(webhookDelivery.claimedUntil), lte(webhookDelivery.claimedUntil, now));
+
+const isDue = (now: Instant): SQL | undefined =>
+  and(eq(webhookDelivery.status, "pending"), lte(webhookDelivery.nextAttemptAt, now), isFree(now));
+
+/** Makes a delivery due now, with all of its tries before it, unless somebody is at it at this moment. */
+export const renewDelivery = (db: Db, storeId: string, id: string, now: Instant): Write =>
+  db
+    .update(webhookDelivery)
+    .set({ status: "pending", attempt: 0, nextAttemptAt: now, claimedUntil: null, updatedAt: now })
+    .where(and(ofDelivery(storeId, id), or(ne(webhookDelivery.status, "pending"), isFree(now))));
+
+/** The addresses of a store that something is due for. */
+export const findDueEndpoints = (db: Db, storeId: string, now: Instant): Promise<WebhookEndpointRow[]> =>
+  db
+    .select()
+    .from(webhookEndpoint)
+    .where(
+      and(
+        eq(webhookEndpoint.storeId, storeId),
+        eq(webhookEndpoint.status, "active"),
+        exists(
+          db
+            .select({ found: sql`1` })
+            .from(webhookDelivery)
+            .where(
+              and(eq(webhookDelivery.storeId, storeId), eq(webhookDelivery.endpointId, webhookEndpoint.id), isDue(now)),
+            ),
+        ),
+      ),
+    );
+
+/** A delivery whose turn it is, with the event that it carries. */
+export interface DueDelivery extends Pick<WebhookDeliveryRow, "storeId" | "id" | "endpointId" | "attempt"> {
+  eventId: string;
+  event: (typeof outbox.$inferSelect)["event"];
+  payload: Record<string, unknown>;
+  happenedAt: Instant;
+}
+
+/** What is due for an address and has nothing of the same subject before it that is still on its way. */
+export const findDueDeliveries = (
+  db: Db,
+  { storeId, id: endpointId }: Pick<WebhookEndpointRow, "storeId" | "id">,
+  now: Instant,
+  most: number,
+): Promise<DueDelivery[]> => {
+  const earlier = alias(webhookDelivery, "earlier");
+  const isBefore = sql`"earlier"."rowid" < ${webhookDelivery}."rowid"`;
+  const blocking = db
+    .select({ found: sql`1` })
+    .from(earlier)
+    .where(
+      and(
+        eq(earlier.endpointId, webhookDelivery.endpointId),
+        eq(earlier.status, "pending"),
+        eq(earlier.subjectId, webhookDelivery.subjectId),
+        isBefore,
+      ),
+    );
+  return db
+    .select({
+      storeId: webhookDelivery.storeId,
+      id: webhookDelivery.id,
+      endpointId: webhookDelivery.endpointId,
+      attempt: webhookDelivery.attempt,
+      eventId: outbox.id,
+      event: outbox.event,
+      payload: outbox.payload,
+      happenedAt: outbox.createdAt,
+    })
+    .from(webhookDelivery)
+    .innerJoin(outbox, and(eq(outbox.storeId, webhookDelivery.storeId), eq(outbox.id, webhookDelivery.outboxId)))
+    .where(
+      and(
+        eq(webhookDelivery.storeId, storeId),
+        eq(webhookDelivery.endpointId, endpointId),
+        isDue(now),
+        notExists(blocking),
+      ),
+    )
+    .orderBy(asc(webhookDelivery.nextAttemptAt), asc(sql`${webhookDelivery}."rowid"`))
+    .limit(most);
+};
+
+/** Takes a delivery for one attempt, which counts from here on. False where somebody else was faster. */
+export const claimDelivery = async (
+  db: Db,
+  { storeId, id, attempt }: DueDelivery,
+  { now, claimedUntil }: { now: Instant; claimedUntil: Instant },
+): Promise<boolean> => {
+  const claimed = await db
+    .update(webhookDelivery)
+    .set({ attempt: attempt + 1, claimedUntil, updatedAt: now })
+    .where(and(ofDelivery(storeId, id), eq(webhookDelivery.attempt, attempt), isDue(now)))
+    .returning({ id: webhookDelivery.id });
+  return claimed.length > 0;
+};
+
+type Ending = Pick<WebhookDeliveryRow, "status" | "responseStatus" | "failure" | "nextAttemptAt" | "updatedAt">;
+
+/** Writes what came of an attempt, where it is still the one that holds the delivery. */
+export const settleDelivery = (
+  db: Db,
+  { storeId, id, attempt }: DueDelivery,
+  claimedUntil: Instant,
+  ending: Ending,
+): Write =>
+  db
+    .update(webhookDelivery)
+    .set({ ...ending, claimedUntil: null })
+    .where(
+      and(
+        ofDelivery(storeId, id),
+        eq(webhookDelivery.status, "pending"),
+        eq(webhookDelivery.attempt, attempt + 1),
+        eq(webhookDelivery.claimedUntil, claimedUntil),
+      ),
+    );
+
+/** Switches off an address that is gone, and parks all that waits for it. */
+export const disableWebhookEndpoint = (db: Db, storeId: string, id: string, now: Instant): Write[] => [
+  db.update(webhookEndpoint).set({ status: "disabled", updatedAt: now }).where(ofEndpoint(storeId, id)),
+  db
+    .update(webhookDelivery)
+    .set({ status: "parked", nextAttemptAt: null, claimedUntil: null, updatedAt: now })
+    .where(
+      and(
+        eq(webhookDelivery.storeId, storeId),
+        eq(webhookDelivery.endpointId, id),
+        eq(webhookDelivery.status, "pending"),
+      ),
+    ),
+];

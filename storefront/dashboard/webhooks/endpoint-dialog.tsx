@@ -1,0 +1,57 @@
+import { createStore } from "solid-js/store";
+import { type OutboxEvent, outboxEvents } from "../../../db/schema/enums.ts";
+import { Field } from "../../account/field.tsx";
+import type { Refused } from "../../api/client.ts";
+import { FormDialog } from "../form-dialog.tsx";
+import { createSubmission, type Errors, useDashboard } from "../state.tsx";
+import { addEndpoint, type EndpointSecret } from "./api.ts";
+import { EventChoice } from "./event-choice.tsx";
+
+interface EndpointDialogProps {
+  onMade(made: EndpointSecret): void;
+  onClose(): void;
+}
+
+/** Asks where events are to be sent, and which. */
+export const EndpointDialog = (props: EndpointDialogProps) => {
+  const { words } = useDashboard();
+  const [draft, setDraft] = createStore<{ url: string; events: OutboxEvent[] }>({ url: "", events: [...outboxEvents] });
+  const explain = ({ errors }: Refused): Errors =>
+    errors.some(({ path }) => path === "url") ? { url: words("webhooks.urlWrong") } : {};
+  const submission = createSubmission(explain);
+  const missing = (): Errors => ({
+    ...(draft.url.trim() ? {} : { url: words("webhooks.urlWrong") }),
+    ...(draft.events.length > 0 ? {} : { events: words("webhooks.eventsMissing") }),
+  });
+  const submit = async (): Promise<void> => {
+    if (!submission.passes(missing())) return;
+    const made = await submission.run(() => addEndpoint({ url: draft.url.trim(), events: [...draft.events] }));
+    if (made) props.onMade(made.result);
+  };
+  return (
+    <FormDialog
+      title={words("webhooks.new")}
+      action={words("webhooks.create")}
+      submission={submission}
+      onSubmit={() => void submit()}
+      onClose={props.onClose}
+    >
+      <Field
+        id="webhook-url"
+        label={words("webhooks.url")}
+        hint={words("webhooks.urlHint")}
+        autocomplete="off"
+        inputmode="url"
+        maxlength={500}
+        value={draft.url}
+        onInput={(url) => setDraft({ url })}
+        error={submission.errors()["url"]}
+      />
+      <EventChoice
+        chosen={draft.events}
+        error={submission.errors()["events"]}
+        onChange={(events) => setDraft({ events })}
+      />
+    </FormDialog>
+  );
+};

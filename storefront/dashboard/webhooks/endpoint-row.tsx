@@ -1,0 +1,41 @@
+import { Show } from "solid-js";
+import styles from "../dashboard.module.css";
+import { Chips } from "../facts.tsx";
+import { useDashboard } from "../state.tsx";
+import type { Endpoint } from "./api.ts";
+
+interface EndpointRowProps {
+  endpoint: Endpoint;
+  onRotate(): void;
+  onRemove(): void;
+}
+
+/** One address, what it is told of, and what can be done about it. */
+export const EndpointRow = (props: EndpointRowProps) => {
+  const { words } = useDashboard();
+  const isActive = () => props.endpoint.status === "active";
+  const way = (text: string, start: () => void) => (
+    <button type="button" class="link" aria-haspopup="dialog" onClick={start}>
+      {text}
+      <span class="visually-hidden"> {props.endpoint.url}</span>
+    </button>
+  );
+  return (
+    <>
+      <div class={styles["title"]}>
+        <h2>{props.endpoint.url}</h2>
+        <span class={styles["status"]} data-good={isActive()}>
+          {words(`webhooks.status.${props.endpoint.status}`)}
+        </span>
+      </div>
+      <Show when={!isActive()}>
+        <p class={styles["soft"]}>{words("webhooks.gone")}</p>
+      </Show>
+      <Chips label={words("webhooks.events")} texts={props.endpoint.events} />
+      <div class={styles["ways"]}>
+        <Show when={isActive()}>{way(words("webhooks.rotate"), props.onRotate)}</Show>
+        {way(words("webhooks.remove"), props.onRemove)}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,39 @@
+import { For } from "solid-js";
+import { type OutboxEvent, outboxEvents } from "../../../db/schema/enums.ts";
+import { FieldNotes } from "../../account/field.tsx";
+import styles from "../form.module.css";
+import { useDashboard } from "../state.tsx";
+
+interface EventChoiceProps {
+  chosen: readonly OutboxEvent[];
+  error?: string | undefined;
+  onChange(chosen: OutboxEvent[]): void;
+}
+
+/** Which events an address is told of. */
+export const EventChoice = (props: EventChoiceProps) => {
+  const { words } = useDashboard();
+  const toggle = (event: OutboxEvent, on: boolean): void =>
+    props.onChange(outboxEvents.filter((one) => (one === event ? on : props.chosen.includes(one))));
+  return (
+    <fieldset class={styles["set"]} aria-describedby={props.error ? "events-error" : undefined}>
+      <legend>{words("webhooks.events")}</legend>
+      <FieldNotes id="events" error={props.error} />
+      <For each={outboxEvents}>
+        {(event) => (
+          <label class={styles["check"]}>
+            <input
+              type="checkbox"
+              checked={props.chosen.includes(event)}
+              aria-invalid={props.error ? "true" : undefined}
+              onChange={({ currentTarget }) => toggle(event, currentTarget.checked)}
+            />
+            <span>
+              {words(`webhooks.event.${event}`)} <code>{event}</code>
+            </span>
+          </label>
+        )}
+      </For>
+    </fieldset>
+  );
+};
