@@ -17,7 +17,7 @@ import { mailPage } from "./http/dev-mail.ts";
 import { refuse } from "./http/failure.ts";
 import { graphqlRoute } from "./http/graphql.ts";
 import { registerOAuth } from "./http/oauth.ts";
-import { openapi } from "./http/openapi.ts";
+
 import { registerPages } from "./http/pages.ts";
 import { PublicCache } from "./http/public-cache.ts";
 import { registerRest } from "./http/rest.ts";
@@ -80,7 +80,8 @@ export const createApp = (platform: Platform): Hono<AppEnv> => {
     const health = await checkHealth(c.env, memory.connect(c.env));
     return c.json(health, health.status === "ok" ? 200 : 503, { "cache-control": "no-store" });
   });
-  app.get("/api/openapi.json", (c) => {
+  app.get("/api/openapi.json", async (c) => {
+    const { openapi } = await import("./http/openapi.ts");
     described ??= JSON.stringify(openapi(operations));
     return c.body(described, 200, { "content-type": "application/json", "cache-control": "public, max-age=300" });
   });
