@@ -19,6 +19,7 @@ import { graphqlRoute } from "./http/graphql.ts";
 import { registerOAuth } from "./http/oauth.ts";
 
 import { registerPages } from "./http/pages.ts";
+import { registerPictures } from "./http/pictures.ts";
 import { PublicCache } from "./http/public-cache.ts";
 import { registerRest } from "./http/rest.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
@@ -33,6 +34,7 @@ const createMemory = (platform: Platform): Memory => {
     menus: new MenuMemory(),
     answers: new PublicCache(platform),
     template: new Template(),
+    edge: () => platform.edge(),
     send: (request) => platform.fetch(request),
     tokens: new PaypalTokens(),
     connect: ({ DB }) => {
@@ -100,6 +102,7 @@ export const createApp = (platform: Platform): Hono<AppEnv> => {
   });
   registerOAuth(app, memory);
   app.get("/dev/mail", mailPage);
+  registerPictures(app, memory);
   registerPages(app, memory);
   app.notFound((c) => refuse(unknownRoute(), c));
   return app;

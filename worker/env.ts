@@ -11,6 +11,9 @@ export interface Env {
   ASSETS: Fetcher;
   /** Where the authorization server keeps its clients, grants and tokens. */
   OAUTH_KV: KVNamespace;
+  /** Makes the variants of uploaded pictures, and keeps them. Without both none can be uploaded. */
+  IMAGES?: ImagesBinding;
+  PICTURES?: R2Bucket;
   BAG_LIMIT: RateLimit;
   ORDER_LIMIT: RateLimit;
   KEY_ORDER_LIMIT: RateLimit;

@@ -99,6 +99,16 @@ const byGraphql = (op: Operation): Way => {
   return { title: op.name, rest: null, call };
 };
 
+/** An input as the parts of a form. */
+const formOf = (input: Input): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input)) {
+    if (value instanceof File) form.set(name, value);
+    else form.set(name, String(value));
+  }
+  return form;
+};
+
 const byRest = (rest: RestRoute): Way => ({
   title: `${rest.method} ${rest.path}`,
   rest,
@@ -118,7 +128,7 @@ const byRest = (rest: RestRoute): Way => ({
     });
     const options = { headers: Object.fromEntries(headers) };
     if (rest.method === "POST" || rest.method === "PATCH") {
-      const body = rest.bodyField ? left[rest.bodyField] : left;
+      const body = rest.multipart ? formOf(left) : rest.bodyField ? left[rest.bodyField] : left;
       return outcomeOf(await caller.send(rest.method, path, body, options));
     }
     const query = new URLSearchParams(Object.entries(left).map(([name, value]) => [name, String(value)]));

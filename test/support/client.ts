@@ -18,6 +18,9 @@ export interface GraphqlAnswer<Data> {
   errors: { message: string; path?: (string | number)[]; extensions: Record<string, unknown> }[];
 }
 
+/** What is sent as it is; anything else goes as JSON. */
+const isReady = (body: unknown): body is string | FormData => typeof body === "string" || body instanceof FormData;
+
 export type Fetch = (request: Request) => Promise<Response>;
 
 /** One browser or partner system: it sends requests, and keeps the cookies that it is given as a browser does. */
@@ -43,12 +46,12 @@ export class Actor {
       method,
       redirect: "manual",
       headers: {
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
         ...(cookie ? { cookie } : {}),
         ...this.#headers,
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isReady(body) ? body : JSON.stringify(body) }),
     });
     const response = await this.#fetch(request);
     if (this.#keepsCookies) for (const line of response.headers.getSetCookie()) this.#keep(line);

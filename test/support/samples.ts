@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Operation } from "../../worker/domain/operation.ts";
 import { models } from "../../worker/models/models.ts";
 import type { Actor } from "./client.ts";
+import { smallPicture } from "./pictures.ts";
 import { type Special, special } from "./special-samples.ts";
 
 export type Input = Readonly<Record<string, unknown>>;
@@ -16,7 +17,7 @@ const words = [
   ...["A sample", "ada@example.com", "+1 718 555 0199", "2026-11-21", "2026-11-21T01:00:00.000Z", "12:00"],
   ...["https://partner.example/hook", "order.created", "read_menu", "192.0.2.1", "US", "123456", "sample"],
 ];
-const plainValues: readonly unknown[] = [...words, 1, 0, 10, 100, true, null, {}];
+const plainValues: readonly unknown[] = [...words, 1, 0, 10, 100, true, null, {}, smallPicture];
 
 /** What an operation needs beside what can be made up. */
 export const specialOf = ({ name }: Operation): Special => special[name] ?? {};

@@ -24,6 +24,8 @@ export interface RestRoute {
   headers?: Readonly<Record<string, string>>;
   /** The JSON body as a whole fills this one input field, and paths in refusals leave its name out. */
   bodyField?: string;
+  /** The body is multipart/form-data: its parts are the input's fields, and each may have this many bytes. */
+  multipart?: { mostBytes: number };
   /** Answers with an ETag of revision and validUntil, 304, and from the edge cache. */
   publicMenu?: boolean;
 }
@@ -59,7 +61,8 @@ export const operation = <Input extends z.ZodObject, Output extends z.ZodType>(s
 const fieldErrors = (error: z.ZodError): FieldError[] =>
   error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join("."), message: issue.message }));
 
-const mayCall = (ctx: Ctx, access: Access): void => {
+/** Refuses who may not call. A transport asks before it reads a large body. */
+export const demandAccess = (ctx: Ctx, access: Access): void => {
   if (access.kind === "customer" && ctx.caller.kind !== "customer" && ctx.caller.kind !== "staff") {
     throw new AppError("UNAUTHENTICATED", "Please sign in first.");
   }
@@ -88,7 +91,7 @@ export const execute = async <Input extends z.ZodObject, Output extends z.ZodTyp
   ctx: Ctx,
   input: unknown,
 ): Promise<z.input<Output>> => {
-  mayCall(ctx, op.access);
+  demandAccess(ctx, op.access);
   await withinLimit(ctx, op.limit);
   const parsed = op.input.safeParse(input);
   if (!parsed.success) {

@@ -9,6 +9,7 @@ import type { Operation } from "./operation.ts";
 import { orderOperations } from "./orders/operations.ts";
 import { paymentAccountOperations } from "./payments/account-operations.ts";
 import { paymentOperations } from "./payments/operations.ts";
+import { pictureOperations } from "./pictures/operations.ts";
 import { pricingOperations } from "./pricing/operations.ts";
 import { storeOperations } from "./store/operations.ts";
 
@@ -16,6 +17,7 @@ import { storeOperations } from "./store/operations.ts";
 export const operations: readonly Operation[] = [
   ...storeOperations,
   ...menuOperations,
+  ...pictureOperations,
   ...fulfilmentOperations,
   ...pricingOperations,
   ...cartOperations,

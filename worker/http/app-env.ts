@@ -25,6 +25,7 @@ export interface Memory {
   menus: MenuMemory;
   answers: PublicCache;
   template: Template;
+  edge(): Cache;
   connect(env: Env): Ctx["db"];
   send: Send;
   tokens: PaypalTokens;

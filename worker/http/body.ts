@@ -1,19 +1,20 @@
 import { AppError } from "../errors.ts";
 
-/** The largest body that is read, in bytes. */
+/** The largest body that is read where nothing else is said, in bytes. */
 const largestBody = 100 * 1024;
 
-const tooLarge = () => new AppError("TOO_LARGE", "This request is larger than 100 KiB.");
+const tooLarge = (most: number) =>
+  new AppError("TOO_LARGE", `This request is larger than ${Math.floor(most / 1024)} KiB.`);
 
 /** The body's bytes. Counts what really comes, because a length may be missing or wrong. Throws TOO_LARGE. */
-export const readBody = async (request: Request): Promise<Uint8Array<ArrayBuffer>> => {
-  if (Number(request.headers.get("content-length") ?? 0) > largestBody) throw tooLarge();
+export const readBody = async (request: Request, most = largestBody): Promise<Uint8Array<ArrayBuffer>> => {
+  if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge(most);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     const bytes: Uint8Array = chunk;
     size += bytes.byteLength;
-    if (size > largestBody) throw tooLarge();
+    if (size > most) throw tooLarge(most);
     chunks.push(bytes);
   }
   const body = new Uint8Array(size);
@@ -41,4 +42,26 @@ export const readJsonObject = async (request: Request): Promise<Record<string, u
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw notJson();
   return { ...value };
+};
+
+/** What boundaries and names of parts may add to a body. */
+const framing = 16 * 1024;
+
+const notForm = () => new AppError("BAD_INPUT", "Please send the fields as multipart/form-data.");
+
+/** The parts of a form, each of at most so many bytes. A name that comes twice is left out, for the schema to refuse. */
+export const readParts = async (request: Request, mostBytes: number): Promise<Record<string, unknown>> => {
+  const contentType = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) throw notForm();
+  const body = await readBody(request, mostBytes + framing);
+  const form = await new Response(body, { headers: { "content-type": contentType } }).formData().catch(() => {
+    throw notForm();
+  });
+  const parts: Record<string, unknown> = {};
+  for (const name of new Set(form.keys())) {
+    const [value, ...more] = form.getAll(name);
+    if (value instanceof File && value.size > mostBytes) throw tooLarge(mostBytes);
+    if (more.length === 0) parts[name] = value;
+  }
+  return parts;
 };

@@ -40,13 +40,14 @@ const etagOf = async (body: Uint8Array<ArrayBuffer>): Promise<string> => {
 
 const holds = (copy: Copy, now: Instant): boolean => copy.madeAt <= now && now < copy.validUntil;
 
-const sameTag = (request: Request, etag: string): boolean => {
+/** Whether the browser has what bears this tag. */
+export const hasTag = (request: Request, etag: string): boolean => {
   const tags = request.headers.get("if-none-match")?.split(",") ?? [];
   return tags.some((tag) => ["*", etag, etag.slice(2)].includes(tag.trim()));
 };
 
 const respond = (request: Request, { body, headers, etag }: Copy): Response =>
-  sameTag(request, etag) ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+  hasTag(request, etag) ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
 
 /** Finished answers of the public menu, as bytes: first in this isolate, then at the edge. A copy never outlives its menu's
  *  revision or `validUntil`; past 30 seconds it is still served, and a new one is made behind the answer. */

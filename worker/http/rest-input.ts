@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RestRoute } from "../domain/operation.ts";
 import type { AppContext } from "./app-env.ts";
-import { readJsonObject } from "./body.ts";
+import { readJsonObject, readParts } from "./body.ts";
 
 /** Text from an address as the type that the schema wants; what does not look like it stays text, and is refused there. */
 type Coerce = (values: string[]) => unknown;
@@ -32,7 +32,7 @@ const coercion = (schema: z.core.$ZodType): Coerce => {
 
 export type ReadInput = (c: AppContext) => Promise<Record<string, unknown>>;
 
-/** How a route's input is read: path, then query (GET, DELETE) or JSON body, then the headers that fill a field. */
+/** How a route's input is read: path, then query (GET, DELETE) or body (JSON, or the parts of a form), then the headers that fill a field. */
 export const inputReader = (input: z.ZodObject, rest: RestRoute): ReadInput => {
   const coercions = new Map(Object.entries(input.shape).map(([name, schema]) => [name, coercion(schema)]));
   const hasBody = rest.method === "POST" || rest.method === "PATCH";
@@ -45,8 +45,11 @@ export const inputReader = (input: z.ZodObject, rest: RestRoute): ReadInput => {
       }),
     );
 
+  const fromBody = (request: Request): Promise<Record<string, unknown>> =>
+    rest.multipart ? readParts(request, rest.multipart.mostBytes) : readJsonObject(request);
+
   return async (c) => {
-    const body = hasBody ? await readJsonObject(c.req.raw) : fromQuery(c.req.queries());
+    const body = hasBody ? await fromBody(c.req.raw) : fromQuery(c.req.queries());
     const read: Record<string, unknown> = hasBody && rest.bodyField ? { [rest.bodyField]: body } : body;
     for (const [header, field] of Object.entries(rest.headers ?? {})) {
       const value = c.req.header(header);

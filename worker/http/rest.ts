@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type { MenuSnapshot } from "../domain/menu/types.ts";
-import { execute, type Operation, type RestRoute } from "../domain/operation.ts";
+import { demandAccess, execute, type Operation, type RestRoute } from "../domain/operation.ts";
 import { AppError } from "../errors.ts";
 import type { AppContext, AppEnv, Memory } from "./app-env.ts";
 import { openContext } from "./context.ts";
@@ -26,6 +26,7 @@ const answer =
   (op: Operation, read: ReadInput, memory: Memory): Handler =>
   async (c) => {
     const ctx = openContext(c, memory);
+    if (op.rest?.multipart) demandAccess(ctx, op.access);
     const input = await read(c);
     const output = await execute(op, ctx, input).catch((error: unknown) => {
       throw asSent(error, op.rest?.bodyField);

@@ -81,7 +81,8 @@ const requestBody = ({ op, rest, fields, required, components }: Described): Jso
     ...(demanded.length > 0 ? { required: demanded } : {}),
   };
   const schema = components.named(`${capital(op.name)}Body`, isObject(whole) ? whole : own);
-  const content = { "application/json": { schema, example: bodyExample(op, rest) } };
+  const type = rest.multipart ? "multipart/form-data" : "application/json";
+  const content = { [type]: { schema, example: bodyExample(op, rest) } };
   return { requestBody: { required: demanded.length > 0, content } };
 };
 

@@ -1,0 +1,85 @@
+import type { Ctx } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { mostWidth, widthsOf } from "./sizes.ts";
+
+export interface Kept {
+  hash: string;
+  width: number;
+  height: number;
+}
+
+const contentType = "image/webp";
+const hashLength = 32;
+
+/** Where a variant lies: no picture of one store is found under another's id. */
+const keyOf = (storeId: string, hash: string, width: number): string => `${storeId}/${hash}/${width}.webp`;
+
+const unreadable = () =>
+  new AppError("BAD_INPUT", "This picture could not be read. Please save it anew and try again.", {
+    errors: [{ path: "file", message: "This picture could not be read." }],
+  });
+
+const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return [...digest]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("")
+    .slice(0, hashLength);
+};
+
+/** A variant as WebP: turned as the camera held it, and without the place and camera that the file may name. */
+const variant = async (images: ImagesBinding, bytes: Uint8Array<ArrayBuffer>, width: number): Promise<ArrayBuffer> => {
+  const result = await images
+    .input(new Blob([bytes]).stream())
+    .transform({ width, fit: "scale-down" })
+    .output({ format: contentType, anim: false })
+    .catch((error: unknown) => {
+      console.error(JSON.stringify({ picture: error instanceof Error ? error.message : "unknown" }));
+      throw unreadable();
+    });
+  return new Response(result.image()).arrayBuffer();
+};
+
+const sizeOf = async (images: ImagesBinding, bytes: ArrayBuffer): Promise<{ width: number; height: number }> => {
+  const size = await images.info(new Blob([bytes]).stream());
+  if (!("width" in size)) throw unreadable();
+  return { width: size.width, height: size.height };
+};
+
+/** The picture as it is kept already. The widest variant is written last, so whoever finds it finds all of them. */
+const find = async (bucket: R2Bucket, storeId: string, hash: string): Promise<Kept | null> => {
+  const { objects } = await bucket.list({ prefix: `${storeId}/${hash}/`, include: ["customMetadata"] });
+  const { width, height } = objects.find(({ customMetadata }) => customMetadata?.["height"])?.customMetadata ?? {};
+  return width && height ? { hash, width: Number(width), height: Number(height) } : null;
+};
+
+/** Makes the variants of a picture and keeps them under the digest of its bytes: the same picture is kept once, however often
+ *  it comes. Throws BAD_INPUT where its pixels cannot be read. */
+export const keepPicture = async ({ env, store }: Ctx, bytes: Uint8Array<ArrayBuffer>): Promise<Kept> => {
+  const { IMAGES: images, PICTURES: bucket } = env;
+  if (!images || !bucket) throw new AppError("INTERNAL", "Pictures cannot be taken here: a binding is missing.");
+  const hash = await hashOf(bytes);
+  const known = await find(bucket, store.id, hash);
+  if (known) return known;
+  const widest = await variant(images, bytes, mostWidth);
+  const size = await sizeOf(images, widest);
+  const httpMetadata = { contentType };
+  // One after the other, because each holds a decoded picture.
+  for (const width of widthsOf(size.width).slice(0, -1)) {
+    await bucket.put(keyOf(store.id, hash, width), await variant(images, bytes, width), { httpMetadata });
+  }
+  const customMetadata = { width: String(size.width), height: String(size.height) };
+  await bucket.put(keyOf(store.id, hash, size.width), widest, { httpMetadata, customMetadata });
+  return { hash, ...size };
+};
+
+/** The bytes of one variant of a store's picture; null where the store has none such. */
+export const findVariant = async (
+  bucket: R2Bucket | undefined,
+  storeId: string,
+  hash: string,
+  width: number,
+): Promise<ArrayBuffer | null> => {
+  const object = await bucket?.get(keyOf(storeId, hash, width));
+  return object ? object.arrayBuffer() : null;
+};
