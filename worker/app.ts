@@ -16,8 +16,8 @@ import { crossOrigin } from "./http/cross-origin.ts";
 import { mailPage } from "./http/dev-mail.ts";
 import { refuse } from "./http/failure.ts";
 import { graphqlRoute } from "./http/graphql.ts";
+import { liveRoutes, registerLive } from "./http/live.ts";
 import { registerOAuth } from "./http/oauth.ts";
-
 import { registerPages } from "./http/pages.ts";
 import { registerPictures } from "./http/pictures.ts";
 import { PublicCache } from "./http/public-cache.ts";
@@ -84,7 +84,7 @@ export const createApp = (platform: Platform): Hono<AppEnv> => {
   });
   app.get("/api/openapi.json", async (c) => {
     const { openapi } = await import("./http/openapi.ts");
-    described ??= JSON.stringify(openapi(operations));
+    described ??= JSON.stringify(openapi(operations, liveRoutes));
     return c.body(described, 200, { "content-type": "application/json", "cache-control": "public, max-age=300" });
   });
   app.use(findStore(memory));
@@ -96,6 +96,7 @@ export const createApp = (platform: Platform): Hono<AppEnv> => {
   });
   app.route("/api/simulator", simulatorRoutes);
   app.all("/api/graphql", graphqlRoute(memory));
+  registerLive(app, memory);
   registerRest(app, operations, memory);
   app.all("/api/*", () => {
     throw unknownRoute();

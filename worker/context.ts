@@ -40,7 +40,7 @@ export interface Reply {
 }
 
 /** What work on an order needs, also where no request asked for it. */
-export type OrderWork = Pick<Ctx, "env" | "db" | "clock" | "requestId" | "provider">;
+export type OrderWork = Pick<Ctx, "env" | "db" | "clock" | "requestId" | "provider" | "waitUntil">;
 
 /** Everything that one request's work may touch. Passed, never global. */
 export interface Ctx {

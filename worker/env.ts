@@ -1,6 +1,7 @@
 import type { CartObject } from "./durable/cart.ts";
 import type { MailboxObject } from "./durable/mailbox.ts";
 import type { SimulatorObject } from "./durable/simulator.ts";
+import type { StoreObject } from "./durable/store.ts";
 
 /** The bindings and variables of wrangler.toml, and the secrets that `.dev.vars` or `wrangler secret` hold. */
 export interface Env {
@@ -8,6 +9,8 @@ export interface Env {
   CART: DurableObjectNamespace<CartObject>;
   SIMULATOR: DurableObjectNamespace<SimulatorObject>;
   MAILBOX: DurableObjectNamespace<MailboxObject>;
+  /** The live channel, one object for each store. */
+  STORE: DurableObjectNamespace<StoreObject>;
   ASSETS: Fetcher;
   /** Where the authorization server keeps its clients, grants and tokens. */
   OAUTH_KV: KVNamespace;

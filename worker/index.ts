@@ -9,6 +9,7 @@ import { momentOf } from "./http/clock.ts";
 export { CartObject } from "./durable/cart.ts";
 export { MailboxObject } from "./durable/mailbox.ts";
 export { SimulatorObject } from "./durable/simulator.ts";
+export { StoreObject } from "./durable/store.ts";
 
 const app = createApp({
   elapsedMs: () => Date.now(),

@@ -6,6 +6,7 @@ import { type Caller, customerIdOf } from "../domain/access/caller.ts";
 import { ownersWrite, scopeToWrite } from "../domain/access/rows.ts";
 import { holdsScope } from "../domain/access/scopes.ts";
 import { idSeries } from "../domain/ids.ts";
+import { announceMenu } from "../domain/live/announce.ts";
 import { AppError, type FieldError, notFound } from "../errors.ts";
 import { Changes } from "./changes.ts";
 import { badFields, type Draft, Drafts } from "./drafts.ts";
@@ -40,6 +41,9 @@ const conflictMessages: Partial<Record<WriteConflict["conflict"], readonly [fiel
   SKU_TAKEN: ["sku", "Another variant has this number. Please choose a different one."],
   BOUNDS: [null, "These values do not go together any more. Please load the row and try again."],
 };
+
+/** The columns that say what sells and whether orders are taken. */
+const onSale = new Set(["available", "soldOutUntil", "orderingPaused", "pausedUntil", "pauseMessage"]);
 
 /** Writes the rows of a mutation: all of them in one batch, or none. */
 export class RowWriter {
@@ -78,6 +82,8 @@ export class RowWriter {
     if (errors.length > 0) throw badFields(errors.slice(0, 20));
     // What it connects to was there when it was read.
     await this.#send([...this.#statements(), ...this.#messages(announced)], notFound());
+    // Told once, however many rows there are.
+    if (this.#touchesMenu()) announceMenu(this.#ctx, { edited: this.#isEdited() });
   }
 
   /** Deletes rows of a model that the caller has been shown to see. */
@@ -86,6 +92,7 @@ export class RowWriter {
     const raise = model.write?.onMenu ? [this.#changes.raiseMenu()] : [];
     const remove = [this.#changes.demand(model.table, ids), this.#changes.remove(model.table, ids)];
     await this.#send([...remove, ...raise], stillNeeded(model));
+    if (model.write?.onMenu) announceMenu(this.#ctx, { edited: true });
   }
 
   /** The rows that the input names, whole: one statement for each model. */
@@ -134,9 +141,21 @@ export class RowWriter {
       ...this.#onlyOnes(),
       ...forEachRelation(this.drafts.joined, pairsOf, ({ relation }, pairs) => changes.join(relation, pairs)),
     ];
-    // What is let go of belongs to a row that is changed.
-    const touched = [...created.keys(), ...changed.keys()];
-    return touched.some(({ write }) => write?.onMenu) ? [...statements, changes.raiseMenu()] : statements;
+    return this.#touchesMenu() ? [...statements, changes.raiseMenu()] : statements;
+  }
+
+  /** What is let go of belongs to a row that is changed. */
+  #touchesMenu(): boolean {
+    const { created, changed } = this.drafts;
+    return [...created.keys(), ...changed.keys()].some(({ write }) => write?.onMenu);
+  }
+
+  /** Whether a guest's menu shows more of it than what sells at this moment. */
+  #isEdited(): boolean {
+    const { created, changed, joined, dropped, released, cleared, parted } = this.drafts;
+    if ([created.size, ...[joined, dropped, released, cleared, parted].map(({ length }) => length)].some(Boolean))
+      return true;
+    return [...changed.values()].flat().some(({ values }) => Object.keys(values).some((name) => !onSale.has(name)));
   }
 
   #partings(): Write[] {

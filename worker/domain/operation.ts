@@ -62,7 +62,7 @@ const fieldErrors = (error: z.ZodError): FieldError[] =>
   error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join("."), message: issue.message }));
 
 /** Refuses who may not call. A transport asks before it reads a large body. */
-export const demandAccess = (ctx: Ctx, access: Access): void => {
+export const demandAccess = (ctx: Pick<Ctx, "caller">, access: Access): void => {
   if (access.kind === "customer" && ctx.caller.kind !== "customer" && ctx.caller.kind !== "staff") {
     throw new AppError("UNAUTHENTICATED", "Please sign in first.");
   }

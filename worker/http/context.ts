@@ -25,7 +25,8 @@ export const openWork = (c: AppContext, memory: Memory): OrderWork => {
     send,
     tokens,
   });
-  return { env, db, clock, requestId: c.get("requestId"), provider };
+  const waitUntil = (behind: Promise<unknown>) => c.executionCtx.waitUntil(behind);
+  return { env, db, clock, requestId: c.get("requestId"), provider, waitUntil };
 };
 
 /** Everything that the work of this request may touch. Store and caller are known by then. */
@@ -51,6 +52,5 @@ export const openContext = (c: AppContext, memory: Memory): Ctx => {
     reply,
     menu: () => memory.menus.snapshot(db, store.id, store.menuRevision, now, development),
     freshMenu: () => memory.menus.fresh(db, store.id, now, development),
-    waitUntil: (work) => c.executionCtx.waitUntil(work),
   };
 };

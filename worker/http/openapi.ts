@@ -2,6 +2,7 @@ import type { Operation } from "../domain/operation.ts";
 import { securitySchemes } from "./openapi/callers.ts";
 import { Components, type Json } from "./openapi/components.ts";
 import { headers } from "./openapi/headers.ts";
+import { describeLine, type Line } from "./openapi/lines.ts";
 import { describeOperation } from "./openapi/operation.ts";
 import { describeOtherRoutes } from "./openapi/routes.ts";
 import { tags } from "./openapi/tags.ts";
@@ -13,16 +14,20 @@ const overview = [
   "The guide is at /api/docs.",
 ].join(" ");
 
-/** The OpenAPI 3.1 description of every route: those of the registry, and the few that are not operations. */
-export const openapi = (operations: readonly Operation[]): Json => {
+const templated = (path: string): string => path.replaceAll(/:(\w+)/g, "{$1}");
+
+/** The OpenAPI 3.1 description of every route: those of the registry, the live lines, and the few others. */
+export const openapi = (operations: readonly Operation[], lines: readonly Line[]): Json => {
   const components = new Components();
   const paths: Record<string, Json> = {};
+  const add = (path: string, item: Json) => {
+    paths[templated(path)] = { ...paths[templated(path)], ...item };
+  };
   for (const op of operations) {
-    if (!op.rest) continue;
-    const path = op.rest.path.replaceAll(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [op.rest.method.toLowerCase()]: describeOperation(op, op.rest, components) };
+    if (op.rest) add(op.rest.path, { [op.rest.method.toLowerCase()]: describeOperation(op, op.rest, components) });
   }
-  for (const [path, item] of Object.entries(describeOtherRoutes(components))) paths[path] = { ...paths[path], ...item };
+  for (const line of lines) add(line.rest.path, { get: describeLine(line, components) });
+  for (const [path, item] of Object.entries(describeOtherRoutes(components))) add(path, item);
   return {
     openapi: "3.1.0",
     info: { title: "Tiffin", version: "1", description: overview, license: { name: "MIT", identifier: "MIT" } },

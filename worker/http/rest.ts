@@ -4,8 +4,8 @@ import { demandAccess, execute, type Operation, type RestRoute } from "../domain
 import { AppError } from "../errors.ts";
 import type { AppContext, AppEnv, Memory } from "./app-env.ts";
 import { openContext } from "./context.ts";
-import { problem } from "./problem.ts";
 import { inputReader, type ReadInput } from "./rest-input.ts";
+import { refuseOtherMethods } from "./wrong-method.ts";
 
 const json = "application/json; charset=utf-8";
 
@@ -72,15 +72,6 @@ const handlerOf = (op: Operation, rest: RestRoute, memory: Memory): Handler => {
   return rest.publicMenu ? publicAnswer(op, read, memory) : answer(op, read, memory);
 };
 
-const wrongMethod =
-  (allowed: readonly string[]): Handler =>
-  async (c) => {
-    const refusal = new AppError("BAD_INPUT", `This address answers ${allowed.join(", ")}.`);
-    const response = problem(refusal, c.get("requestId"), 405);
-    response.headers.set("allow", allowed.join(", "));
-    return response;
-  };
-
 /** A route for every operation that names one, and 405 for the other methods of those paths. */
 export const registerRest = (app: Hono<AppEnv>, operations: readonly Operation[], memory: Memory): void => {
   const methods = new Map<string, string[]>();
@@ -92,5 +83,5 @@ export const registerRest = (app: Hono<AppEnv>, operations: readonly Operation[]
     allowed.push(...(rest.method === "GET" ? ["GET", "HEAD"] : [rest.method]));
     methods.set(rest.path, allowed);
   }
-  for (const [path, allowed] of methods) app.all(path, wrongMethod(allowed));
+  for (const [path, allowed] of methods) refuseOtherMethods(app, path, allowed);
 };

@@ -2,9 +2,14 @@ import { AppError } from "../errors.ts";
 
 const reads = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Refuses a change that another site makes a browser send: it would carry the guest's cookies without the guest's will. */
+/** Browsers let every site open a WebSocket and read what comes down it, so it is held to the rules of a change. */
+const isPlainRead = ({ method, headers }: Request): boolean =>
+  reads.has(method) && headers.get("upgrade")?.toLowerCase() !== "websocket";
+
+/** Refuses what another site makes a browser send to change or to overhear something: it would carry the guest's cookies
+ *  without the guest's will. */
 export const demandSameOrigin = (request: Request, origin: string): void => {
-  if (reads.has(request.method) || !request.headers.has("cookie") || request.headers.has("authorization")) return;
+  if (isPlainRead(request) || !request.headers.has("cookie") || request.headers.has("authorization")) return;
   const from = request.headers.get("origin");
   const site = request.headers.get("sec-fetch-site");
   const ours = from === null ? site === null || site === "same-origin" || site === "none" : from === origin;

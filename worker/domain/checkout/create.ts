@@ -16,6 +16,7 @@ import { settleBagOf } from "../cart/settle.ts";
 import { type Claim, claimedId, claimOf, claimWrites } from "../claim.ts";
 import { deliveryAddressOf, onlineOrderType } from "../fulfilment/schemas.ts";
 import { newId } from "../ids.ts";
+import { announceOrder } from "../live/announce.ts";
 import type { MenuSnapshot, StoreSettings } from "../menu/types.ts";
 import { eventRows } from "../orders/change.ts";
 import { orderLinkKey } from "../orders/link.ts";
@@ -125,7 +126,10 @@ export const writeOrder = async (
     const draft = draftOrder(menu, request, decision, facts);
     if (processor && draft.payment) await ctx.provider(processor).ready?.(draft.payment);
     const conflict = await conflictOf(atomic(ctx.db, writesOf(ctx, menu, draft, claim)));
-    if (conflict === null) return draft;
+    if (conflict === null) {
+      announceOrder(ctx, draft.order);
+      return draft;
+    }
     if (conflict === "IDEMPOTENCY_KEY") return null;
     if (conflict === "SLOT_FULL") throw slotTaken(decision.quote);
     if (conflict === "ORDER_NUMBER") throw new AppError("LIMIT_EXCEEDED", "We cannot take more orders today.");

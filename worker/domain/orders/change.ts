@@ -12,6 +12,7 @@ import type { ActorType, OrderEventType, OrderStatus, OutboxEvent } from "../../
 import type { OrderWork } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { newId } from "../ids.ts";
+import { announceOrder } from "../live/announce.ts";
 import type { Instant } from "../time.ts";
 import { orderMessages } from "./messages.ts";
 
@@ -64,7 +65,7 @@ const writesOf = (ctx: OrderWork, { order }: OrderRecord, change: OrderChange): 
 /** Whoever is overtaken lost to a change that was written, so this is how many may be at one order at once. */
 const mostTries = 40;
 
-/** Writes what `decide` makes of an order, and answers the order as it stands then. Where another writer was first, it is
+/** Writes what `decide` makes of an order, tells who listens, and answers the order as it stands then. Where another writer was first, it is
  *  read again and decided anew; null leaves it as it is. */
 export const changeOrder = async (
   ctx: OrderWork,
@@ -84,7 +85,10 @@ export const changeOrder = async (
     );
     const fresh = await readOrder(ctx.db, record.order.storeId, record.order.id);
     if (!fresh) throw notFound();
-    if (!overtaken) return fresh;
+    if (!overtaken) {
+      announceOrder(ctx, fresh.order);
+      return fresh;
+    }
     record = fresh;
   }
   throw new AppError("CONFLICT", "This order is being changed by someone else. Please try again.");

@@ -5,6 +5,7 @@ import type { KitchenStatus } from "../../../db/schema/enums.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { actorType } from "../access/caller.ts";
+import { announceKitchenItem } from "../live/announce.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { changeOrder } from "./change.ts";
 import { orderLinkKey } from "./link.ts";
@@ -59,6 +60,7 @@ export const markItem = async (ctx: Ctx, id: string, kitchenStatus: KitchenStatu
   if (orderId === null) throw notFound();
   refuseOver(await staffOrder(ctx, orderId));
   await atomic(ctx.db, [setKitchenStatus(ctx.db, ctx.store.id, id, kitchenStatus, ctx.clock.now())]);
+  announceKitchenItem(ctx, { orderId, orderItemId: id, kitchenStatus });
   return { id };
 };
 

@@ -58,14 +58,16 @@ const advance = async (work: OrderWork, record: OrderRecord, leadMinutes: number
 };
 
 /** What runs without a request: each store's processors are made as its orders come. */
-interface DueWork extends Omit<OrderWork, "provider"> {
+interface DueWork extends Omit<OrderWork, "provider" | "waitUntil"> {
   send?: Send;
   tokens?: PaypalTokens;
 }
 
+type ReadyWork = DueWork & Pick<OrderWork, "waitUntil">;
+
 /** One order's trouble is no other's: it is noted, and tried again with the next run. */
 const guarded = async (
-  work: DueWork,
+  work: ReadyWork,
   { storeId, orderId }: Omit<DueOrder, "leadMinutes">,
   run: (work: OrderWork, record: OrderRecord) => Promise<unknown>,
 ): Promise<void> => {
@@ -83,7 +85,13 @@ const guarded = async (
 /** Does what time alone makes due, for every store: releases scheduled orders, cancels what nobody paid, asks for payments that
  *  fell silent and for refunds that have not come to an end, and works on processors' messages that wait. Safe to run at any
  *  moment, and twice at once. */
-export const runDue = async (work: DueWork): Promise<void> => {
+export const runDue = async (due: DueWork): Promise<void> => {
+  const behind: Promise<unknown>[] = [];
+  await doDue({ ...due, waitUntil: (promise) => behind.push(promise) });
+  await Promise.all(behind);
+};
+
+const doDue = async (work: ReadyWork): Promise<void> => {
   const now = work.clock.now();
   const [orders, refunds] = await Promise.all([
     findDueOrders(work.db, {

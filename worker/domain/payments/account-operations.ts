@@ -10,6 +10,7 @@ import {
 } from "../../../db/queries/payment-accounts.ts";
 import { AppError } from "../../errors.ts";
 import { newId } from "../ids.ts";
+import { announceMenu } from "../live/announce.ts";
 import { masterKeyOf } from "../master-key.ts";
 import { operation } from "../operation.ts";
 import { noInput } from "../schemas.ts";
@@ -36,7 +37,8 @@ const setPaymentAccount = operation({
   idempotency: "natural",
   input: setPaymentAccountInput,
   output: paymentAccountSchema.nullable(),
-}).handle(async ({ env, db, store, clock }, { provider, publishableKey, environment, ...secrets }) => {
+}).handle(async (ctx, { provider, publishableKey, environment, ...secrets }) => {
+  const { env, db, store, clock } = ctx;
   if (!masterKeyOf(env.MASTER_KEY)) {
     throw new AppError("INTERNAL", "Keys cannot be kept safely here, because the secret MASTER_KEY is not set.");
   }
@@ -55,6 +57,7 @@ const setPaymentAccount = operation({
     updatedAt: now,
   };
   await atomic(db, [putPaymentAccount(db, row), raiseMenuRevision(db, store.id)]);
+  announceMenu(ctx, { edited: true });
   return shown(row);
 });
 
@@ -70,10 +73,12 @@ const removePaymentAccount = operation({
   idempotency: "natural",
   input: z.object({ provider: processorInput }),
   output: paymentAccountSchema.nullable(),
-}).handle(async ({ db, store }, { provider }) => {
+}).handle(async (ctx, { provider }) => {
+  const { db, store } = ctx;
   const known = await findPaymentAccount(db, store.id, provider);
   if (!known) return null;
   await atomic(db, [deletePaymentAccount(db, store.id, provider), raiseMenuRevision(db, store.id)]);
+  announceMenu(ctx, { edited: true });
   if (await findPaymentAccount(db, store.id, provider)) throw inUse();
   return shown(known);
 });

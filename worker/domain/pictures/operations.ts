@@ -24,8 +24,8 @@ const demandReadable = (picture: Inspected | null): void => {
 const pictureSchema = z
   .object({
     imagePath: z.string().meta({ description: "For imagePath, thumbnail and logoUrl: the widest variant." }),
-    width: z.int(),
-    height: z.int(),
+    width: z.int().meta({ description: "Of that variant, in pixels." }),
+    height: z.int().meta({ description: "Of that variant, in pixels." }),
   })
   .meta({ id: "UploadedPicture", description: "A picture as it is kept: WebP, at most 1280 pixels wide." });
 
@@ -35,7 +35,9 @@ const uploadPicture = operation({
   description: "Keeps a picture (JPEG, PNG, WebP or AVIF) in several widths. The same picture sent again stays one.",
   access: { kind: "scope", scope: "write_menu" },
   idempotency: "natural",
-  input: z.object({ file: z.file("Please send a picture as the field file.") }),
+  input: z.object({
+    file: z.file("Please send a picture as the field file.").meta({ description: "The picture, at most 5 MiB." }),
+  }),
   output: pictureSchema,
   rest: { method: "POST", path: "/api/images", multipart: { mostBytes } },
   graphql: false,

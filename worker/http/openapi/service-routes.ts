@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { headerRefs } from "./headers.ts";
 import type { OtherRoute } from "./route.ts";
 
 const html = "text/html";
@@ -95,6 +96,29 @@ const graphql: OtherRoute = {
   refusals: [],
 };
 
+const picture: OtherRoute = {
+  name: "picture",
+  path: "/images/{hash}/{width}.webp",
+  method: "get",
+  summary: "A picture that staff uploaded, in one of the widths that it is kept in: 320, 640, 960 or 1280, or its own.",
+  parameters: [
+    { name: "hash", in: "path", required: true, description: "Digest of the picture.", schema: { type: "string" } },
+    { name: "width", in: "path", required: true, description: "Width in pixels.", schema: { type: "integer" } },
+  ],
+  answers: {
+    200: {
+      description: "The picture, which may be kept for good.",
+      type: "image/webp",
+      schema: z.string().meta({ format: "binary", description: "The bytes." }),
+      example: "RIFF…WEBP",
+      headers: { ETag: headerRefs.etag },
+    },
+    304: { description: "The copy that you have is still right." },
+    404: { description: "There is no such picture.", type: html, schema: page, example: "<!doctype html>…" },
+  },
+  refusals: [],
+};
+
 const processorEvent = (name: string, path: string, summary: string, header: string): OtherRoute => ({
   name,
   path,
@@ -169,6 +193,7 @@ export const serviceRoutes: readonly OtherRoute[] = [
     answers: { 200: { description: "The page.", type: html, schema: page, example: "<!doctype html>…" } },
     refusals: ["STORE_NOT_FOUND", "INTERNAL"],
   },
+  picture,
   graphql,
   processorEvent("stripeEvent", "/api/webhooks/stripe", "What Stripe tells of payments.", "Stripe-Signature"),
   processorEvent("paypalEvent", "/api/webhooks/paypal", "What PayPal tells of payments.", "PayPal-Transmission-Sig"),

@@ -9,7 +9,8 @@ import {
 } from "./bag.ts";
 import { getMenuItem, listCategories, listMenuItems } from "./menu.ts";
 import { availableSlots, createStorefrontOrder, quoteOrder } from "./ordering.ts";
-import { cancelUnpaidOrder, completePayment, getCustomerOrder } from "./orders.ts";
+import { cancelUnpaidOrder, completePayment, followOrder, followStore, getCustomerOrder } from "./orders.ts";
+import { uploadPicture } from "./pictures.ts";
 import { requestSignInCode, signIn, signOut } from "./sign-in.ts";
 import { getStore } from "./store.ts";
 
@@ -23,8 +24,9 @@ export interface Example {
 const examples: Readonly<Record<string, Example>> = {
   ...{ getStore, listCategories, listMenuItems, getMenuItem },
   ...{ availableSlots, quoteOrder, createStorefrontOrder },
-  ...{ getCustomerOrder, completePayment, cancelUnpaidOrder },
+  ...{ getCustomerOrder, completePayment, cancelUnpaidOrder, followOrder, followStore },
   ...{ activeCart, addActiveCartItem, changeCartItem, removeCartItem, updateActiveCart, clearActiveCart },
+  ...{ uploadPicture },
   ...{ requestSignInCode, signIn, signOut },
 };
 

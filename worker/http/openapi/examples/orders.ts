@@ -153,3 +153,9 @@ export const cancelUnpaidOrder = {
     ],
   },
 };
+
+export const followOrder = {
+  request: { ...request, after: "x7Kq2m.41" },
+  response: { type: "hello", position: "x7Kq2m.41" },
+};
+export const followStore = { request: { topic: "menu" }, response: { type: "hello", position: "x7Kq2m.41" } };

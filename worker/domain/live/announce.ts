@@ -1,0 +1,59 @@
+import type { OrderRow } from "../../../db/queries/orders.ts";
+import type { KitchenStatus } from "../../../db/schema/enums.ts";
+import type { Ctx, OrderWork } from "../../context.ts";
+import { type Announcement, orderTopic } from "./messages.ts";
+import { menuMessage } from "./rules.ts";
+
+/** An order as it was just written. */
+interface WrittenOrder extends Pick<OrderRow, "storeId" | "id" | "status" | "lastSeq"> {
+  promisedAt?: OrderRow["promisedAt"] | undefined;
+}
+
+type Announcing = Pick<OrderWork, "env" | "requestId" | "waitUntil">;
+
+/** Tells a store's listeners behind the answer. What changed is written by then: a channel that is down must neither fail it
+ *  nor hold it up, and whoever listens also asks from time to time. */
+const announce = (work: Announcing, storeId: string, make: () => Announcement | Promise<Announcement>): void => {
+  const tell = async (): Promise<void> => {
+    try {
+      await work.env.STORE.getByName(storeId).publish([await make()]);
+    } catch (error) {
+      const name = error instanceof Error ? error.name : "unknown";
+      console.warn(JSON.stringify({ requestId: work.requestId, warning: "LIVE_NOT_TOLD", storeId, name }));
+    }
+  };
+  work.waitUntil(tell());
+};
+
+/** Tells an order's guest and the kitchen how it stands now. */
+export const announceOrder = (
+  work: Announcing & Pick<OrderWork, "clock">,
+  { storeId, id: orderId, status, lastSeq: eventSeq, promisedAt = null }: WrittenOrder,
+): void => {
+  const at = work.clock.now();
+  announce(work, storeId, () => ({
+    topics: [orderTopic(orderId), "kitchen"],
+    message: { type: "order", orderId, status, eventSeq, promisedAt, at },
+  }));
+};
+
+interface MarkedItem {
+  orderId: string;
+  orderItemId: string;
+  kitchenStatus: KitchenStatus;
+}
+
+/** Tells the kitchen's screens how far a dish is. */
+export const announceKitchenItem = (work: Announcing & Pick<Ctx, "store">, item: MarkedItem): void =>
+  announce(work, work.store.id, () => ({ topics: ["kitchen"], message: { type: "kitchen_item", ...item } }));
+
+/** Tells open menus and the kitchen what sells now. To be called once after each batch that raised the menu's revision;
+ *  `edited` where more than availability was written, so that pages get the menu anew. */
+export const announceMenu = (
+  work: Announcing & Pick<Ctx, "store" | "freshMenu">,
+  { edited = false }: { edited?: boolean } = {},
+): void =>
+  announce(work, work.store.id, async () => ({
+    topics: ["menu", "kitchen"],
+    message: menuMessage(await work.freshMenu(), edited),
+  }));

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { readMenuRevision } from "../../../db/queries/store.ts";
+import type { Ctx } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { demandAccess } from "../operation.ts";
+import { reachOrder } from "../orders/reach.ts";
+import { orderReference } from "../orders/schemas.ts";
+import { orderTopic, type Topic } from "./messages.ts";
+
+const after = z
+  .string()
+  .max(100, "This is not a position.")
+  .nullish()
+  .meta({ description: "The position of the last message that was heard; what came after it is told again." });
+
+export const orderLineInput = orderReference.extend({ after });
+
+export const storeLineInput = z.object({
+  topic: z
+    .enum(["menu", "kitchen"], "There is menu and kitchen.")
+    .default("menu")
+    .meta({ description: "The state of sale, for anyone; or the kitchen's orders too, with the scope read_orders." }),
+  after,
+  revision: z
+    .int()
+    .min(0)
+    .nullish()
+    .meta({ description: "The revision of the menu that is shown, where nothing was heard yet." }),
+});
+
+/** What a line is opened with, once it is clear who asks. */
+interface Line {
+  topic: Topic;
+  after: string | null;
+}
+
+/** A line on an order, for whoever may see it. Throws NOT_FOUND as the order itself does. */
+export const orderLine = async (ctx: Ctx, input: z.output<typeof orderLineInput>): Promise<Line> => {
+  const { order } = await reachOrder(ctx, input, "read_orders");
+  return { topic: orderTopic(order.id), after: input.after ?? null };
+};
+
+/** A position that no log replays from, so that whoever comes with it reads anew. */
+const nowhere = "none";
+
+/** A line on the menu or the kitchen. A menu that was shown at an older revision is answered with `resync`; the position is
+ *  taken before the revision is read, so that a change between the two is told. */
+export const storeLine = async (ctx: Ctx, input: z.output<typeof storeLineInput>): Promise<Line> => {
+  const { topic, revision } = input;
+  if (topic === "kitchen") demandAccess(ctx, { kind: "scope", scope: "read_orders" });
+  if (input.after || revision == null) return { topic, after: input.after ?? null };
+  const position = await ctx.env.STORE.getByName(ctx.store.id).position();
+  const isCurrent = (await readMenuRevision(ctx.db, ctx.store.id)) === revision;
+  return { topic, after: isCurrent ? position : nowhere };
+};
+
+/** Opens the line at the store's channel. Throws RATE_LIMITED where it holds as many as it can. */
+export const openLine = async (ctx: Ctx, { topic, after }: Line): Promise<WebSocket> => {
+  const query = new URLSearchParams({ topic, ...(after === null ? {} : { after }) });
+  const headers = { upgrade: "websocket" };
+  const { webSocket } = await ctx.env.STORE.getByName(ctx.store.id).fetch(`https://store/?${query}`, { headers });
+  if (webSocket) return webSocket;
+  throw new AppError("RATE_LIMITED", "Too many are listening at this moment.", { retryAfterSeconds: 60 });
+};

@@ -1,0 +1,60 @@
+import type { KitchenStatus, OrderStatus } from "../../../db/schema/enums.ts";
+import type { Instant } from "../../../db/schema/shapes.ts";
+import type { OpeningState, SaleState } from "../menu/types.ts";
+
+/** How an order stands. Nothing in it tells whose it is or what is in it. */
+export interface OrderMessage {
+  type: "order";
+  orderId: string;
+  status: OrderStatus;
+  /** Number of the last event in its history: of two messages the one with the greater number is the later. */
+  eventSeq: number;
+  promisedAt: Instant | null;
+  at: Instant;
+}
+
+/** How far the kitchen is with one dish of an order. */
+export interface KitchenItemMessage {
+  type: "kitchen_item";
+  orderId: string;
+  orderItemId: string;
+  kitchenStatus: KitchenStatus;
+}
+
+/** What sells at a moment, whole: whoever has the latest of these needs none before it. */
+export interface MenuMessage {
+  type: "menu";
+  revision: number;
+  /** Whether more than availability may have changed, so that a page has to get the menu anew. */
+  edited: boolean;
+  madeAt: Instant;
+  validUntil: Instant;
+  opening: OpeningState;
+  /** By the id of each dish that guests see. */
+  saleStates: Record<string, SaleState>;
+  /** Choices that cannot be had, of whatever dish. */
+  soldOutModifierIds: string[];
+}
+
+export type LiveMessage = OrderMessage | KitchenItemMessage | MenuMessage;
+
+/** Where a listener stands: in which log, and after which message of it. As text, `<epoch>.<seq>`. */
+export interface Position {
+  epoch: string;
+  seq: number;
+}
+
+/** What comes down a line: first `hello`, or `resync` where messages were missed that nobody can tell again, and then messages.
+ *  Each says the position after it, with which a listener comes back. */
+export type LineMessage = (LiveMessage | { type: "hello" } | { type: "resync" }) & { position: string };
+
+/** What somebody can listen to. */
+export type Topic = "menu" | "kitchen" | `order:${string}`;
+
+export const orderTopic = (orderId: string): Topic => `order:${orderId}`;
+
+/** A message, and the topics whose listeners hear it. */
+export interface Announcement {
+  topics: readonly Topic[];
+  message: LiveMessage;
+}
