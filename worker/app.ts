@@ -24,6 +24,7 @@ import { PublicCache } from "./http/public-cache.ts";
 import { registerRest } from "./http/rest.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { simulatorRoutes } from "./http/simulator.ts";
+import { lookUpStore } from "./http/store.ts";
 import { Template } from "./http/template.ts";
 import { registerWebhooks } from "./http/webhooks.ts";
 
@@ -61,10 +62,7 @@ const identify = () => {
 
 const findStore = (memory: Memory) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const host = c.get("url").hostname.toLowerCase();
-    const store = await memory.stores.find(() => memory.connect(c.env), host, c.env.DEFAULT_STORE);
-    if (!store) throw new AppError("STORE_NOT_FOUND", "There is no restaurant at this address.");
-    c.set("store", store);
+    await lookUpStore(c, memory);
     await next();
   });
 

@@ -1,6 +1,7 @@
 import { createSignal, For, Show } from "solid-js";
 import type { CartItem } from "../api/types.ts";
 import { OrderTypeSwitch } from "../components/order-type-switch.tsx";
+import { sectionId } from "../components/rail.tsx";
 import { ItemDialog } from "../item/item-dialog.tsx";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
@@ -15,8 +16,8 @@ import { BagLine } from "./bag-line.tsx";
 const DeliveryHint = () => {
   const { menu, words, format } = useShop();
   const bag = useBag();
-  const { deliveryMinimum, freeDeliveryFrom } = menu.store;
   const hint = (): string | null => {
+    const { deliveryMinimum, freeDeliveryFrom } = menu.store;
     if (bag.orderType() !== "delivery" || bag.cart.items.length === 0) return null;
     const { subtotal, discount } = bagTotals(menu, bag.cart, "delivery");
     if (subtotal < deliveryMinimum) return words("bag.toMinimum", { amount: format.money(deliveryMinimum - subtotal) });
@@ -27,13 +28,33 @@ const DeliveryHint = () => {
   return <Show when={hint()}>{(text) => <p class={styles["hint"]}>{text()}</p>}</Show>;
 };
 
+/** Leads to where a dish stood on the menu; from other pages to the menu itself. */
+const showNeighbours = (item: CartItem["menuItem"]): void => {
+  const section = document.getElementById(item ? sectionId({ id: item.categoryId }) : "menu");
+  if (!section) {
+    location.assign("/");
+    return;
+  }
+  section.scrollIntoView();
+  section.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
+};
+
 /** The bag beside the menu: lines with their choices, totals, and the way to the checkout. */
 export const BagDrawer = (props: { onCheckout(): void }) => {
-  const { menu, words } = useShop();
+  const { menu, words, itemById } = useShop();
   const bag = useBag();
   const [editing, setEditing] = createSignal<CartItem | null>(null);
   const close = (): void => bag.setOpen(false);
   const hasProblems = () => bag.cart.items.some((line) => line.problems.length > 0);
+  // A dish whose choices alone have run out is chosen anew; for one that is gone there are its neighbours.
+  const chooseAnother = (line: CartItem): void => {
+    const item = itemById(line.menuItem?.id ?? "");
+    if (item && menu.saleStates[item.id] === "on_sale") setEditing(line);
+    else {
+      close();
+      showNeighbours(line.menuItem);
+    }
+  };
   return (
     <Dialog label={words("bag")} kind="drawer" onClose={close}>
       <div class={styles["head"]}>
@@ -57,7 +78,11 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
         <div class={styles["scroll"]}>
           <OrderTypeSwitch />
           <ul class={styles["lines"]}>
-            <For each={bag.cart.items}>{(line) => <BagLine line={line} onEdit={() => setEditing(line)} />}</For>
+            <For each={bag.cart.items}>
+              {(line) => (
+                <BagLine line={line} onEdit={() => setEditing(line)} onChooseAnother={() => chooseAnother(line)} />
+              )}
+            </For>
           </ul>
           <button type="button" class="link" onClick={() => void bag.clear().catch(() => undefined)}>
             {words("bag.clear")}
@@ -66,10 +91,18 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
         <div class={styles["foot"]}>
           <DeliveryHint />
           <Amounts amounts={bagTotals(menu, bag.cart, bag.orderType())} orderType={bag.orderType()} />
-          <Show when={hasProblems()}>
-            <p class="error">{words("bag.fixFirst")}</p>
-          </Show>
-          <button type="button" class="button" disabled={hasProblems()} onClick={props.onCheckout}>
+          <div class={styles["problems"]} role="status">
+            <For each={bag.cart.problems}>{(problem) => <p class="error">{problem.message}</p>}</For>
+            <Show when={hasProblems()}>
+              <p class="error">{words("bag.fixFirst")}</p>
+            </Show>
+          </div>
+          <button
+            type="button"
+            class="button"
+            disabled={hasProblems() || bag.cart.problems.length > 0}
+            onClick={props.onCheckout}
+          >
             {words("bag.checkout")}
           </button>
         </div>
@@ -79,7 +112,7 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
           <Show when={line.menuItem}>
             {(item) => (
               <ItemDialog
-                item={item()}
+                item={itemById(item().id) ?? item()}
                 line={line}
                 onClose={() => setEditing(null)}
                 onSubmit={async (input) => {

@@ -5,7 +5,7 @@ import { useShop } from "../state/shop.tsx";
 import { Stepper } from "../ui/stepper.tsx";
 import styles from "./bag.module.css";
 
-export const BagLine = (props: { line: CartItem; onEdit(): void }) => {
+export const BagLine = (props: { line: CartItem; onEdit(): void; onChooseAnother(): void }) => {
   const { words, format } = useShop();
   const bag = useBag();
   const choices = () => props.line.modifiers.map(({ name }) => name).join(", ");
@@ -24,9 +24,15 @@ export const BagLine = (props: { line: CartItem; onEdit(): void }) => {
           label={props.line.name}
           onChange={(quantity) => void bag.setQuantity(props.line.id, quantity).catch(() => undefined)}
         />
-        <Show when={props.line.menuItem}>
+        <Show when={props.line.menuItem && props.line.problems.length === 0}>
           <button type="button" class="link" onClick={props.onEdit}>
             {words("bag.edit")}
+            <span class="visually-hidden"> {props.line.name}</span>
+          </button>
+        </Show>
+        <Show when={props.line.problems.length > 0}>
+          <button type="button" class="link" onClick={props.onChooseAnother}>
+            {words("bag.chooseAnother")}
             <span class="visually-hidden"> {props.line.name}</span>
           </button>
         </Show>

@@ -2,6 +2,7 @@ import { type Accessor, createEffect, createSignal, on, onCleanup } from "solid-
 import { call } from "../api/client.ts";
 import type { Quote } from "../api/types.ts";
 import { useBag } from "../state/bag.tsx";
+import { useShop } from "../state/shop.tsx";
 import { addressOf, type CheckoutForm } from "./form.ts";
 
 const pauseMs = 250;
@@ -16,6 +17,7 @@ interface QuoteState {
 /** What the worker says the order costs now, asked again a moment after anything changed, and until it answers. */
 export const createQuote = (form: CheckoutForm): QuoteState => {
   const bag = useBag();
+  const { menu } = useShop();
   const [quote, setQuote] = createSignal<Quote | null>(null);
   const request = () => ({
     orderType: bag.orderType(),
@@ -31,8 +33,9 @@ export const createQuote = (form: CheckoutForm): QuoteState => {
   const [isWaiting, setWaiting] = createSignal(false);
   createEffect(
     on(
-      () => JSON.stringify(request()),
-      (body, before) => {
+      // What is sold out or paused meanwhile may change the price, or forbid the order.
+      [() => JSON.stringify(request()), () => menu.revision, () => menu.validUntil],
+      ([body], before) => {
         let isCurrent = true;
         let timer: ReturnType<typeof setTimeout>;
         const ask = async (): Promise<void> => {

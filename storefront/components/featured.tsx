@@ -6,13 +6,13 @@ import styles from "./featured.module.css";
 /** The dishes the restaurant is proud of, as a row that can be swiped. */
 export const Featured = () => {
   const { menu, words, format } = useShop();
-  const items = menu.items.filter((item) => item.featured && menu.saleStates[item.id] !== "sold_out");
+  const items = () => menu.items.filter((item) => item.featured && menu.saleStates[item.id] !== "sold_out");
   return (
-    <Show when={items.length > 0}>
+    <Show when={items().length > 0}>
       <section class={styles["featured"]} aria-labelledby="featured">
         <h2 id="featured">{words("featured")}</h2>
         <ul class={styles["row"]}>
-          <For each={items}>
+          <For each={items()}>
             {(item) => (
               <li>
                 <A href={`/menu/${item.id}`} noScroll class={styles["card"]}>

@@ -8,7 +8,7 @@ import styles from "./finder.module.css";
 /** Search and dietary filters over the menu that is already here. */
 export const Finder = (props: { filters: Filters; onChange(filters: Filters): void }) => {
   const { menu, words } = useShop();
-  const diets = [...new Set(menu.items.flatMap((item) => item.dietaryFlags))];
+  const diets = () => [...new Set(menu.items.flatMap((item) => item.dietaryFlags))];
   const toggle = (diet: DietaryFlag): void => {
     const { text, diets: chosen } = props.filters;
     const without = chosen.filter((one) => one !== diet);
@@ -28,7 +28,7 @@ export const Finder = (props: { filters: Filters; onChange(filters: Filters): vo
       </label>
       <fieldset class={styles["diets"]}>
         <legend class="visually-hidden">{words("filters")}</legend>
-        <For each={diets}>
+        <For each={diets()}>
           {(diet) => (
             <button type="button" aria-pressed={props.filters.diets.includes(diet)} onClick={() => toggle(diet)}>
               {words(`diet.${diet}`)}

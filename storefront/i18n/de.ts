@@ -28,6 +28,9 @@ export const de: Catalogue = {
   "bag.toFree": "Noch {amount} bis zur kostenlosen Lieferung.",
   "bag.free": "Die Lieferung ist kostenlos.",
   "bag.fixFirst": "Bitte ändern oder entfernen Sie zuerst, was markiert ist.",
+  "bag.changed": "Etwas in Ihrem Warenkorb ist nicht mehr verfügbar.",
+  "bag.chooseAnother": "Etwas anderes wählen",
+  "item.choiceGone": "„{name}“ ist ausverkauft. Bitte wählen Sie etwas anderes.",
   "bag.failed":
     "Der Warenkorb konnte nicht geändert werden. Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
   featured: "Unsere Lieblinge",
@@ -143,6 +146,7 @@ export const de: Catalogue = {
   "order.readyAt": "Fertig gegen {time}",
   "order.arrivesAt": "Bei Ihnen gegen {time}",
   "order.scheduled": "Vorbestellt für {time}",
+  "order.promiseChanged": "Vorher {before}, jetzt {time}",
   "order.progress": "Fortschritt",
   "order.items": "Ihre Bestellung",
   "order.pickupAt": "Abholen bei",

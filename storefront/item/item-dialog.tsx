@@ -33,7 +33,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
   const [wasSubmitted, setSubmitted] = createSignal(false);
   const [isBusy, setBusy] = createSignal(false);
   const problems = createMemo(() => checkSelection(item, chosen(), menu.madeAt));
-  const canBeSold = menu.saleStates[item.id] === "on_sale";
+  const state = () => menu.saleStates[item.id] ?? "sold_out";
   const price = createMemo(() => {
     const adjustments = item.modifiers.filter(({ id }) => chosen().includes(id)).map((one) => one.priceAdjustment);
     return unitPrice(item.price, adjustments) * quantity();
@@ -87,8 +87,8 @@ export const ItemDialog = (props: ItemDialogProps) => {
         <div class={styles["actions"]}>
           <Stepper value={quantity()} label={item.name} onChange={setQuantity} />
           <Show
-            when={canBeSold}
-            fallback={<p class="error">{words(menu.saleStates[item.id] === "later" ? "later" : "soldOut")}</p>}
+            when={state() === "on_sale"}
+            fallback={<p class="error">{words(state() === "later" ? "later" : "soldOut")}</p>}
           >
             <button type="submit" class="button" disabled={isBusy()}>
               {words(line ? "item.save" : "item.add", { amount: format.money(price()) })}

@@ -18,7 +18,8 @@ export const hintOf = (words: Words, { min, max }: Pick<ModifierGroupRule, "min"
   return words("choose.between", { min, max });
 };
 
-const errorOf = (words: Words, { reason, min, max }: SelectionProblem): string => {
+const errorOf = (words: Words, { reason, label, min, max }: SelectionProblem): string => {
+  if (reason === "unavailable") return words("item.choiceGone", { name: label ?? "" });
   if (reason === "too_many") return words("tooMany", { max });
   return min > 1 ? words("missing.some", { min }) : words("missing.one");
 };
@@ -63,7 +64,7 @@ export const ModifierGroupField = (props: GroupProps) => {
       </p>
       <For each={group.modifiers}>
         {(modifier) => {
-          const isAvailable = modifierAvailable(modifier, menu.madeAt);
+          const isAvailable = () => modifierAvailable(modifier, menu.madeAt);
           const isChosen = () => props.chosen.includes(modifier.id);
           return (
             <label class={styles["choice"]}>
@@ -71,12 +72,12 @@ export const ModifierGroupField = (props: GroupProps) => {
                 type={isSingle ? "radio" : "checkbox"}
                 name={id}
                 checked={isChosen()}
-                disabled={!isAvailable || (isFull() && !isChosen())}
+                disabled={!isChosen() && (isFull() || !isAvailable())}
                 onChange={(event) => choose(modifier.id, event.currentTarget.checked)}
               />
               <span class={styles["name"]}>{modifier.name}</span>
               <span class={styles["price"]}>
-                {isAvailable
+                {isAvailable()
                   ? modifier.priceAdjustment === 0
                     ? ""
                     : adjustment(modifier.priceAdjustment)

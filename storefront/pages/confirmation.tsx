@@ -87,7 +87,7 @@ const Where = (props: { order: CustomerOrder }) => {
   );
 };
 
-const Intro = (props: { order: CustomerOrder }) => {
+const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) => {
   const { menu, words, format } = useShop();
   const waits = (): boolean => isUnpaid(props.order) && props.order.payments.at(-1)?.status !== "processing";
   const promise = (): string | null => {
@@ -96,6 +96,11 @@ const Intro = (props: { order: CustomerOrder }) => {
     if (!promisedAt || isOver(props.order) || waits()) return null;
     return words(orderType === "delivery" ? "order.arrivesAt" : "order.readyAt", { time: format.time(promisedAt) });
   };
+  const change = (): string | null => {
+    const [before, { promisedAt }] = [props.promisedBefore, props.order];
+    if (!before || !promisedAt || isOver(props.order)) return null;
+    return words("order.promiseChanged", { before: format.time(before), time: format.time(promisedAt) });
+  };
   return (
     <div class={styles["intro"]}>
       <h1>{words(waits() ? "order.notYet" : "order.thanks", { name: props.order.customerName })}</h1>
@@ -103,7 +108,10 @@ const Intro = (props: { order: CustomerOrder }) => {
         <span>{words("order.number")}</span>
         <strong data-testid="order-number">{`#${props.order.orderNumber}`}</strong>
       </p>
-      <Show when={promise()}>{(text) => <p class={styles["promise"]}>{text()}</p>}</Show>
+      <div role="status">
+        <Show when={promise()}>{(text) => <p class={styles["promise"]}>{text()}</p>}</Show>
+        <Show when={change()}>{(text) => <p class={styles["changed"]}>{text()}</p>}</Show>
+      </div>
       <Show when={waits()}>
         <Show when={props.order.payments.at(-1)?.errorMessage}>{(text) => <p class="error">{text()}</p>}</Show>
         <p>{words("order.notYetHint")}</p>
@@ -117,7 +125,7 @@ const Intro = (props: { order: CustomerOrder }) => {
   );
 };
 
-const Confirmed = (props: { order: CustomerOrder }) => {
+const Confirmed = (props: { order: CustomerOrder; promisedBefore: string | null }) => {
   const { menu, words } = useShop();
   const calendarOf = (at: string): string =>
     calendarAddress({
@@ -128,7 +136,7 @@ const Confirmed = (props: { order: CustomerOrder }) => {
     });
   return (
     <>
-      <Intro order={props.order} />
+      <Intro order={props.order} promisedBefore={props.promisedBefore} />
       <Timeline order={props.order} />
       <div class={styles["columns"]}>
         <Items order={props.order} />
@@ -154,13 +162,13 @@ const Confirmed = (props: { order: CustomerOrder }) => {
 export const ConfirmationPage = () => {
   const { words } = useShop();
   const bag = useBag();
-  const { order, isMissing } = createFollowedOrder(useParams()["id"] ?? "");
+  const { order, isMissing, promisedBefore } = createFollowedOrder(useParams()["id"] ?? "");
   return (
     <>
       <Header />
       <main class={styles["page"]}>
         <Show when={order()} fallback={<p role="status">{words(isMissing() ? "order.missing" : "order.loading")}</p>}>
-          {(found) => <Confirmed order={found()} />}
+          {(found) => <Confirmed order={found()} promisedBefore={promisedBefore()} />}
         </Show>
       </main>
       <Show when={bag.isOpen()}>

@@ -5,9 +5,9 @@ import type { CustomerOrder } from "../api/types.ts";
 import { currentAttempt, endAttempt } from "../checkout/attempt.ts";
 import { completePayment } from "../checkout/place.ts";
 import { useBag } from "../state/bag.tsx";
+import { openLine } from "../state/live.ts";
 import { keepOrderKey, keptOrderKey } from "../state/order-key.ts";
 
-const pollMs = 5000;
 const finalStates = new Set(["completed", "cancelled"]);
 const paidStates = new Set(["succeeded", "refunded", "partially_refunded"]);
 
@@ -45,14 +45,40 @@ const finishPayment = async (order: CustomerOrder, key: string): Promise<Custome
   return completePayment(order.id, key).catch(() => order);
 };
 
+/** Runs a piece of work once at a time; whoever asks meanwhile has it run once more after that. */
+const oneAtATime = (work: () => Promise<void>): (() => Promise<void>) => {
+  let isRunning = false;
+  let isAsked = false;
+  return async () => {
+    isAsked = true;
+    if (isRunning) return;
+    isRunning = true;
+    while (isAsked) {
+      isAsked = false;
+      await work();
+    }
+    isRunning = false;
+  };
+};
+
+export interface FollowedOrder {
+  order: Accessor<CustomerOrder | null>;
+  isMissing: Accessor<boolean>;
+  /** The time that was promised before the kitchen changed it while this page was open. */
+  promisedBefore: Accessor<string | null>;
+}
+
 /** An order as its link shows it: loaded with the link's key, finished where a payment was left open, and followed until it is
  *  over. */
-export const createFollowedOrder = (id: string): { order: Accessor<CustomerOrder | null>; isMissing(): boolean } => {
+export const createFollowedOrder = (id: string): FollowedOrder => {
   const bag = useBag();
   const takeKey = useOrderKey();
   const [order, setOrder] = createSignal<CustomerOrder | null>(null);
   const [isMissing, setMissing] = createSignal(false);
+  const [promisedBefore, setPromisedBefore] = createSignal<string | null>(null);
   const show = async (found: CustomerOrder): Promise<void> => {
+    const before = order()?.promisedAt;
+    if (before && before !== found.promisedAt) setPromisedBefore(before);
     setOrder(found);
     if (isUnpaid(found) || !isOurs(found)) return;
     endAttempt();
@@ -60,10 +86,10 @@ export const createFollowedOrder = (id: string): { order: Accessor<CustomerOrder
   };
   onMount(() => {
     const key = takeKey(id);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const load = async (): Promise<void> => {
+    const path = `/api/orders/${encodeURIComponent(id)}`;
+    let heardSeq = 0;
+    const load = oneAtATime(async () => {
       try {
-        const path = `/api/orders/${encodeURIComponent(id)}`;
         const found = await call<CustomerOrder>(path, { headers: { "x-order-key": key } });
         await show(order() === null ? await finishPayment(found, key) : found);
       } catch (error) {
@@ -71,10 +97,19 @@ export const createFollowedOrder = (id: string): { order: Accessor<CustomerOrder
         if (error instanceof Refused && error.code !== "RATE_LIMITED") setMissing(true);
       }
       const known = order();
-      if (!isMissing() && !(known && isOver(known))) timer = setTimeout(() => void load(), pollMs);
-    };
+      if (isMissing() || (known && isOver(known))) line.close();
+    });
+    const line = openLine({
+      path: `${path}/live?${new URLSearchParams({ secretKey: key })}`,
+      hear: (message) => {
+        if (message.type !== "order" || message.eventSeq <= heardSeq) return;
+        heardSeq = message.eventSeq;
+        void load();
+      },
+      refresh: load,
+    });
+    onCleanup(() => line.close());
     void load();
-    onCleanup(() => clearTimeout(timer));
   });
-  return { order, isMissing };
+  return { order, isMissing, promisedBefore };
 };

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from "@solidjs/router";
-import { createMemo, createSignal, For, lazy, onMount, type ParentProps, Show, Suspense } from "solid-js";
+import { createMemo, createSignal, For, lazy, onCleanup, onMount, type ParentProps, Show, Suspense } from "solid-js";
 import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { Featured } from "../components/featured.tsx";
 import { Finder } from "../components/finder.tsx";
@@ -10,12 +10,32 @@ import { ItemCard } from "../components/item-card.tsx";
 import { Rail, sectionId } from "../components/rail.tsx";
 import { useBag } from "../state/bag.tsx";
 import { type Filters, matches } from "../state/filters.ts";
-import { useShop } from "../state/shop.tsx";
+import { type Shop, useShop } from "../state/shop.tsx";
 import styles from "./menu.module.css";
 
 const CheckoutDialog = lazy(() =>
   import("../checkout/checkout-dialog.tsx").then((module) => ({ default: module.CheckoutDialog })),
 );
+
+/** Listens for what sells out while the page is open. The page comes first: this is loaded once the browser has nothing better
+ *  to do. */
+const followMenuWhenIdle = (shop: Shop): void => {
+  let stop: (() => void) | null = null;
+  let isOver = false;
+  const start = async (): Promise<void> => {
+    const { followMenu } = await import("../state/live-menu.ts");
+    if (!isOver) stop = followMenu(shop);
+  };
+  onMount(() => {
+    // Safari has no idle callbacks.
+    if ("requestIdleCallback" in window) requestIdleCallback(() => void start().catch(() => undefined));
+    else setTimeout(() => void start().catch(() => undefined), 1000);
+  });
+  onCleanup(() => {
+    isOver = true;
+    stop?.();
+  });
+};
 
 const noFilters: Filters = { text: "", diets: [] };
 /** Pictures of the first dishes are on the first screen, so they are not lazy. */
@@ -70,8 +90,10 @@ const Sections = (props: { filters: Filters; onClear(): void }) => {
 
 /** The whole menu on one page; the dialog of a dish is its child, so that opening one renders nothing else anew. */
 export const MenuPage = (props: ParentProps) => {
-  const { words } = useShop();
+  const shop = useShop();
+  const { words } = shop;
   const bag = useBag();
+  followMenuWhenIdle(shop);
   const [filters, setFilters] = createSignal(noFilters);
   const [isCheckingOut, setCheckingOut] = createSignal(false);
   const [search] = useSearchParams<{ checkout: string; cancelled: string }>();

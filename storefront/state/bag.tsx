@@ -1,4 +1,4 @@
-import { createContext, createSignal, type JSX, onCleanup, onMount, useContext } from "solid-js";
+import { createContext, createEffect, createSignal, type JSX, on, onCleanup, onMount, useContext } from "solid-js";
 import { createStore, reconcile } from "solid-js/store";
 import { call, Refused } from "../api/client.ts";
 import type { Cart, CartItem } from "../api/types.ts";
@@ -104,6 +104,13 @@ const createBag = (): Bag => {
     onCleanup(() => channel?.close());
     if (hasBag()) void refresh();
   });
+  const blocked = (): number => cart.items.filter(({ problems }) => problems.length > 0).length;
+  const followMenu = async (): Promise<void> => {
+    const before = blocked();
+    if (cart.items.length > 0) await refresh();
+    if (blocked() > before && !isOpen()) setNotice({ text: words("bag.changed"), undo: null });
+  };
+  createEffect(on([() => menu.revision, () => menu.validUntil], () => void followMenu(), { defer: true }));
 
   return {
     cart,

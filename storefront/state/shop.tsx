@@ -1,13 +1,15 @@
 import { createContext, type JSX, useContext } from "solid-js";
+import { createStore, type SetStoreFunction } from "solid-js/store";
 import type { MenuItem, MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { Language, PageData } from "../contract.ts";
 import type { Catalogue } from "../i18n/en.ts";
 import { type Words, wordsOf } from "../i18n/words.ts";
 import { type Format, formatOf } from "../ui/format.ts";
 
-/** What every part of a page reads: the menu as rendered, the words, and how this store writes money and time. */
+/** What every part of a page reads: the menu, which follows the restaurant's while a page is open, the words, and how this store writes money and time. */
 export interface Shop {
   menu: MenuSnapshot;
+  setMenu: SetStoreFunction<MenuSnapshot>;
   development: boolean;
   language: Language;
   words: Words;
@@ -18,14 +20,15 @@ export interface Shop {
 const ShopContext = createContext<Shop>();
 
 export const shopOf = (data: PageData, catalogue: Catalogue): Shop => {
-  const items = new Map(data.menu.items.map((item) => [item.id, item]));
+  const [menu, setMenu] = createStore(data.menu);
   return {
-    menu: data.menu,
+    menu,
+    setMenu,
     development: data.environment === "development",
     language: data.language,
     words: wordsOf(catalogue, data.language),
     format: formatOf(data.menu.store),
-    itemById: (id) => items.get(id),
+    itemById: (id) => menu.items.find((item) => item.id === id),
   };
 };
 

@@ -47,7 +47,15 @@ const named = (name: string) => {
 
 it("the examples of the reference are what the demo really answers", async () => {
   const shop = await world();
-  const reads = ["getStore", "listCategories", "listMenuItems", "getMenuItem", "availableSlots", "quoteOrder"];
+  const reads = [
+    "getMenu",
+    "getStore",
+    "listCategories",
+    "listMenuItems",
+    "getMenuItem",
+    "availableSlots",
+    "quoteOrder",
+  ];
   for (const name of reads) {
     const { op, example } = named(name);
     const rest = waysOf(op).find((way) => way.rest !== null);

@@ -5,6 +5,7 @@ import { AppError } from "../errors.ts";
 import type { AppContext, AppEnv, Memory } from "./app-env.ts";
 import { openContext } from "./context.ts";
 import { inputReader, type ReadInput } from "./rest-input.ts";
+import { lookUpStore } from "./store.ts";
 import { refuseOtherMethods } from "./wrong-method.ts";
 
 const json = "application/json; charset=utf-8";
@@ -53,8 +54,10 @@ const publicAnswer = (op: Operation, read: ReadInput, memory: Memory): Handler =
     const { madeAt, validUntil } = menu;
     return { body: JSON.stringify(output), contentType: json, madeAt, validUntil };
   };
-  return (c) => {
+  return async (c) => {
     const url = c.get("url");
+    const heardOf = known.has("revision") ? Number(url.searchParams.get("revision")) : 0;
+    if (heardOf > c.get("store").menuRevision) await lookUpStore(c, memory, heardOf);
     const { id, menuRevision } = c.get("store");
     const key = `${url.origin}/.copies/${id}/${menuRevision}${url.pathname}?${canonicalQuery(url, known)}`;
     const asked = {

@@ -19,7 +19,10 @@ const change = { ...shared, kind: "mutation", limit: "bag" } as const;
 const objectOf = async (ctx: Ctx, token: string): Promise<DurableObjectStub<CartObject>> =>
   ctx.env.CART.getByName(await bagName(ctx.store.id, token));
 
-const shown = async (ctx: Ctx, bag: Bag): Promise<Cart> => viewBag(await ctx.menu(), bag, ctx.clock.now());
+/** A bag is looked at because something is to be bought, so it knows at once what has sold out. */
+const shown = async (ctx: Ctx, bag: Bag): Promise<Cart> => viewBag(await ctx.freshMenu(), bag, ctx.clock.now());
+
+const shownEmpty = async (ctx: Ctx): Promise<Cart> => viewBag(await ctx.menu(), emptyBag, ctx.clock.now());
 
 const answered = (ctx: Ctx, answer: BagAnswer): Promise<Cart> => {
   if (answer.ok) return shown(ctx, answer.bag);
@@ -58,7 +61,7 @@ const activeCart = operation({
   input: noInput,
   rest: { method: "GET", path: "/api/cart" },
 }).handle(async (ctx) => {
-  if (ctx.bag.token === null) return shown(ctx, emptyBag);
+  if (ctx.bag.token === null) return shownEmpty(ctx);
   const object = await objectOf(ctx, ctx.bag.token);
   return shown(ctx, await object.read(ctx.clock.now()));
 });
@@ -163,7 +166,7 @@ const clearActiveCart = operation({
   input: noInput,
   rest: { method: "DELETE", path: "/api/cart" },
 }).handle(async (ctx) => {
-  if (ctx.bag.token === null) return shown(ctx, emptyBag);
+  if (ctx.bag.token === null) return shownEmpty(ctx);
   const object = await objectOf(ctx, ctx.bag.open());
   return answered(ctx, await object.clear(ctx.clock.now()));
 });

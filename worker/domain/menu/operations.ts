@@ -3,6 +3,7 @@ import { notFound } from "../../errors.ts";
 import { operation } from "../operation.ts";
 import { idInput, textOf } from "../schemas.ts";
 import { listed, listItems, servedIn } from "./list.ts";
+import { menuSchema } from "./menu-schema.ts";
 import {
   categorySchema,
   dietaryFlagSchema,
@@ -86,4 +87,23 @@ const getMenuItem = operation({
   return listed(menu, item);
 });
 
-export const menuOperations = [listCategories, listMenuItems, getMenuItem];
+const getMenu = operation({
+  name: "getMenu",
+  kind: "query",
+  description:
+    "The whole menu as guests see it at this moment, with the store's settings and until when it stays true.",
+  access: { kind: "anyone" },
+  idempotency: "read",
+  input: z.object({
+    revision: z
+      .int()
+      .min(0, "Revisions count from 0.")
+      .optional()
+      .meta({ description: "A revision that the caller has heard of; the answer is at least that new." }),
+  }),
+  output: menuSchema,
+  rest: { method: "GET", path: "/api/menu", publicMenu: true },
+  graphql: false,
+}).handle((ctx) => ctx.menu());
+
+export const menuOperations = [getMenu, listCategories, listMenuItems, getMenuItem];

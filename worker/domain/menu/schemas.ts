@@ -59,14 +59,14 @@ export const menuItemSchema = z
   })
   .meta({ id: "MenuItem", model: "MenuItem", description: "A dish with its price in minor units and its choices." });
 
+export const saleStateSchema = z.enum(["on_sale", "sold_out", "later"]).meta({
+  id: "SaleState",
+  description: "on_sale now, sold_out, or sold later in the day; one for later can be ordered for a time.",
+});
+
 /** A dish as the menu lists it: with how it stands at this moment. */
 export const listedItemSchema = menuItemSchema
-  .extend({
-    saleState: z.enum(["on_sale", "sold_out", "later"]).meta({
-      id: "SaleState",
-      description: "on_sale now, sold_out, or sold later in the day; one for later can be ordered for a time.",
-    }),
-  })
+  .extend({ saleState: saleStateSchema })
   .meta({ id: "ListedMenuItem", description: "A dish, and whether it sells at this moment." });
 
 export const menuItemPageSchema = z

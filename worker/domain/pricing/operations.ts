@@ -36,7 +36,7 @@ const quoteOrder = operation({
     tip: input.tip ?? 0,
     scheduledFor: input.scheduledFor ?? null,
   };
-  const menu = await ctx.menu();
+  const menu = await ctx.freshMenu();
   return consideringRoom(ctx, menu.store, decideOrder(menu, request, ctx.clock.now(), "quote"));
 });
 

@@ -14,11 +14,17 @@ export class StoreDirectory {
     this.#elapsedMs = elapsedMs;
   }
 
-  /** The store of a host name (lower case, without port), else the one with the default slug, else null. */
-  async find(connect: () => Db, host: string, defaultSlug: string | undefined): Promise<StoreRef | null> {
+  /** The store of a host name (lower case, without port), else the one with the default slug, else null. Whoever knows of a
+   *  later revision of its menu than we remember has it looked at again. */
+  async find(
+    connect: () => Db,
+    host: string,
+    defaultSlug: string | undefined,
+    leastRevision = 0,
+  ): Promise<StoreRef | null> {
     const now = this.#elapsedMs();
     const known = this.#remembered.get(host);
-    if (known && now < known.until) return known.store;
+    if (known && now < known.until && known.store.menuRevision >= leastRevision) return known.store;
     const db = connect();
     const store =
       (await findStoreByHost(db, host)) ?? (defaultSlug ? await findStoreBySlug(db, defaultSlug) : undefined);

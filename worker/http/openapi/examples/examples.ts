@@ -7,7 +7,7 @@ import {
   removeCartItem,
   updateActiveCart,
 } from "./bag.ts";
-import { getMenuItem, listCategories, listMenuItems } from "./menu.ts";
+import { getMenu, getMenuItem, listCategories, listMenuItems } from "./menu.ts";
 import { availableSlots, createStorefrontOrder, quoteOrder } from "./ordering.ts";
 import { cancelUnpaidOrder, completePayment, followOrder, followStore, getCustomerOrder } from "./orders.ts";
 import { uploadPicture } from "./pictures.ts";
@@ -22,7 +22,7 @@ export interface Example {
 }
 
 const examples: Readonly<Record<string, Example>> = {
-  ...{ getStore, listCategories, listMenuItems, getMenuItem },
+  ...{ getMenu, getStore, listCategories, listMenuItems, getMenuItem },
   ...{ availableSlots, quoteOrder, createStorefrontOrder },
   ...{ getCustomerOrder, completePayment, cancelUnpaidOrder, followOrder, followStore },
   ...{ activeCart, addActiveCartItem, changeCartItem, removeCartItem, updateActiveCart, clearActiveCart },

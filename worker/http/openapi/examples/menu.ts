@@ -1,3 +1,5 @@
+import { getStore } from "./store.ts";
+
 /** A dish of Copper Pot as it sells on a Friday evening. */
 const soup = {
   id: "itm_01JZ000000S3D46BS9BDJKKXT4",
@@ -87,3 +89,23 @@ export const listMenuItems = {
 };
 
 export const getMenuItem = { request: { id: soup.id }, response: soup };
+
+const { opening, orderTypes, ...store } = getStore.response;
+const { saleState, ...dish } = soup;
+
+export const getMenu = {
+  request: {},
+  response: {
+    ...{ revision: 1, madeAt: "2026-11-20T23:30:00.000Z", validUntil: "2026-11-21T00:30:00.000Z", store },
+    zones: [
+      {
+        ...{ id: "zon_01JZ000000744T1YWSAWDCCY7X", name: "Brooklyn Heights and Downtown" },
+        ...{ postalCodes: ["11201", "11217"], fee: 299, minimum: 1500, leadMinutes: 35 },
+      },
+    ],
+    categories: listCategories.response,
+    items: [dish],
+    saleStates: { [dish.id]: saleState },
+    ...{ opening, orderTypes },
+  },
+};
