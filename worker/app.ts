@@ -73,6 +73,7 @@ export const createApp = (platform: Platform): Hono<AppEnv> => {
   const memory = createMemory(platform);
   const app = new Hono<AppEnv>();
   let described: string | null = null;
+  let guide: ((origin: string) => Response) | null = null;
   app.onError((error, c) => refuse(error, c));
   app.use(identify());
   app.use("/api/*", crossOrigin);
@@ -84,6 +85,11 @@ export const createApp = (platform: Platform): Hono<AppEnv> => {
     const { openapi } = await import("./http/openapi.ts");
     described ??= JSON.stringify(openapi(operations, liveRoutes));
     return c.body(described, 200, { "content-type": "application/json", "cache-control": "public, max-age=300" });
+  });
+  app.get("/api/docs", async (c) => {
+    const { createGuide } = await import("./http/docs/page.ts");
+    guide ??= createGuide(operations);
+    return guide(c.get("url").origin);
   });
   app.use(findStore(memory));
   registerWebhooks(app, memory);

@@ -191,7 +191,7 @@ export const serviceRoutes: readonly OtherRoute[] = [
     method: "get",
     summary: "The partner's guide and reference as a page.",
     answers: { 200: { description: "The page.", type: html, schema: page, example: "<!doctype html>…" } },
-    refusals: ["STORE_NOT_FOUND", "INTERNAL"],
+    refusals: ["INTERNAL"],
   },
   picture,
   graphql,
