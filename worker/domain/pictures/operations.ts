@@ -29,15 +29,17 @@ const pictureSchema = z
   })
   .meta({ id: "UploadedPicture", description: "A picture as it is kept: WebP, at most 1280 pixels wide." });
 
+const pictureFile = z
+  .instanceof(File, { error: "Please send a picture as the field file." })
+  .meta({ type: "string", format: "binary", description: "The picture, at most 5 MiB." });
+
 const uploadPicture = operation({
   name: "uploadPicture",
   kind: "mutation",
   description: "Keeps a picture (JPEG, PNG, WebP or AVIF) in several widths. The same picture sent again stays one.",
   access: { kind: "scope", scope: "write_menu" },
   idempotency: "natural",
-  input: z.object({
-    file: z.file("Please send a picture as the field file.").meta({ description: "The picture, at most 5 MiB." }),
-  }),
+  input: z.object({ file: pictureFile }),
   output: pictureSchema,
   rest: { method: "POST", path: "/api/images", multipart: { mostBytes } },
   graphql: false,
