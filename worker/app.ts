@@ -18,7 +18,6 @@ import { refuse } from "./http/failure.ts";
 import { graphqlRoute } from "./http/graphql.ts";
 import { liveRoutes, registerLive } from "./http/live.ts";
 import { registerOAuth } from "./http/oauth.ts";
-import { openapi } from "./http/openapi.ts";
 import { registerPages } from "./http/pages.ts";
 import { registerPictures } from "./http/pictures.ts";
 import { registerPreview } from "./http/preview.ts";
@@ -76,6 +75,7 @@ export const createApp = (platform: Platform): Hono<AppEnv> => {
   const memory = createMemory(platform);
   const app = new Hono<AppEnv>();
   let described: string | null = null;
+  let guide: ((origin: string) => Response) | null = null;
   app.onError((error, c) => refuse(error, c));
   app.use(identify());
   app.use("/api/*", crossOrigin);
@@ -83,9 +83,15 @@ export const createApp = (platform: Platform): Hono<AppEnv> => {
     const health = await checkHealth(c.env, memory.connect(c.env));
     return c.json(health, health.status === "ok" ? 200 : 503, { "cache-control": "no-store" });
   });
-  app.get("/api/openapi.json", (c) => {
+  app.get("/api/openapi.json", async (c) => {
+    const { openapi } = await import("./http/openapi.ts");
     described ??= JSON.stringify(openapi(operations, liveRoutes));
     return c.body(described, 200, { "content-type": "application/json", "cache-control": "public, max-age=300" });
+  });
+  app.get("/api/docs", async (c) => {
+    const { createGuide } = await import("./http/docs/page.ts");
+    guide ??= createGuide(operations);
+    return guide(c.get("url").origin);
   });
   app.use(findStore(memory));
   registerWebhooks(app, memory);

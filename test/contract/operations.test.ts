@@ -2,8 +2,6 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { scopes } from "../../worker/domain/access/scopes.ts";
 import { operations } from "../../worker/domain/registry.ts";
-import { liveRoutes } from "../../worker/http/live.ts";
-import { openapi } from "../../worker/http/openapi.ts";
 import { world } from "../support/world.ts";
 
 const addressOf = (path: string) => path.replaceAll(/:\w+/g, "xxx_00000000000000000000000000");
@@ -107,27 +105,5 @@ describe("the OpenAPI document", () => {
         expect.arrayContaining(["200", "400", "401", "404", "500"]),
       );
     }
-  });
-
-  it("describes the live channel, and how it refuses", () => {
-    const paths = z.record(z.string(), z.record(z.string(), z.unknown()));
-    const described = paths.parse(openapi(operations, liveRoutes)["paths"]);
-    for (const { rest, name } of liveRoutes) {
-      expect(described[rest.path.replaceAll(/:(\w+)/g, "{$1}")]?.["get"]).toMatchObject({
-        operationId: name,
-        responses: { 101: {}, 400: {}, 401: {}, 403: {}, 404: {}, 426: {}, 429: {} },
-      });
-    }
-  });
-
-  it("refers to nothing that it does not describe", () => {
-    const document = openapi(operations, liveRoutes);
-    const { schemas } = z.object({ schemas: z.record(z.string(), z.unknown()) }).parse(document["components"]);
-    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(
-      ([, reference = ""]) => reference,
-    );
-    expect(references.length).toBeGreaterThan(0);
-    for (const reference of references)
-      expect(Object.keys(schemas)).toContain(reference.replace("#/components/schemas/", ""));
   });
 });

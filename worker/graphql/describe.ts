@@ -7,17 +7,8 @@ import {
   isInputObjectType,
   isObjectType,
 } from "graphql";
-import { fieldNotes, queryNotes, typeNotes } from "./glossary.ts";
-
-/** The model or shape that a generated input belongs to, whose field names mean the same in it. */
-const ownerOf = (typeName: string): string =>
-  typeName.replace(/(WhereUniqueInput|WhereInput|OrderByInput|CreateInput|UpdateInput|Input)$/, "");
-
-const fieldNote = (typeName: string, name: string): string | undefined => {
-  const note =
-    [typeName, ownerOf(typeName)].map((type) => fieldNotes[`${type}.${name}`]).find(Boolean) ?? fieldNotes[name];
-  return note ?? (name.endsWith("Count") ? "How many there are." : undefined);
-};
+import { queryNotes, typeNotes } from "./glossary.ts";
+import { fieldNote, ownerOf } from "./notes.ts";
 
 const isFilter = (typeName: string): boolean => /Filter$/.test(typeName);
 

@@ -33,20 +33,28 @@ const headersOf = (refusal: AppError, contentType: string): Headers => {
   return headers;
 };
 
+/** What a refusal is made of. */
+interface Told extends Pick<AppError, "code" | "message" | "errors" | "extra" | "status"> {
+  requestId: string;
+}
+
+/** The members of RFC 9457 problem details, and ours beside them. */
+export const problemBody = ({ code, message, errors, extra, status, requestId }: Told): Record<string, unknown> => ({
+  type: `urn:tiffin:problem:${code.toLowerCase().replaceAll("_", "-")}`,
+  title: titleOf(code),
+  status,
+  detail: message,
+  code,
+  requestId,
+  ...(errors.length > 0 ? { errors } : {}),
+  ...extra,
+});
+
 /** A refusal as RFC 9457 problem details, with the code that callers switch on. */
 export const problem = (refusal: AppError, requestId: string, status = refusal.status): Response => {
   const { code, message, errors, extra } = refusal;
-  const body = {
-    type: `urn:tiffin:problem:${code.toLowerCase().replaceAll("_", "-")}`,
-    title: titleOf(code),
-    status,
-    detail: message,
-    code,
-    requestId,
-    ...(errors.length > 0 ? { errors } : {}),
-    ...extra,
-  };
-  return new Response(JSON.stringify(body), { status, headers: headersOf(refusal, "application/problem+json") });
+  const body = JSON.stringify(problemBody({ code, message, errors, extra, status, requestId }));
+  return new Response(body, { status, headers: headersOf(refusal, "application/problem+json") });
 };
 
 /** A refusal before any field was resolved, in the form that GraphQL clients read, with its HTTP status. */

@@ -47,19 +47,27 @@ export const KeysPanel = () => {
         empty={words("keys.empty")}
         action={{ text: words("keys.new"), start: () => setMaking(true) }}
         above={
-          <Show when={made()} keyed>
-            {({ name, token }) => (
-              <SecretCard
-                name={name}
-                warning={words("secret.warning")}
-                secrets={[{ label: words("keys.token"), value: token }]}
-                onDone={() => {
-                  setMade(null);
-                  focusHeading();
-                }}
-              />
-            )}
-          </Show>
+          <>
+            {/* A page of the worker's own, which the router knows nothing of. */}
+            <p>
+              <a class="button quiet" href="/api/docs" rel="external">
+                {words("keys.guide")}
+              </a>
+            </p>
+            <Show when={made()} keyed>
+              {({ name, token }) => (
+                <SecretCard
+                  name={name}
+                  warning={words("secret.warning")}
+                  secrets={[{ label: words("keys.token"), value: token }]}
+                  onDone={() => {
+                    setMade(null);
+                    focusHeading();
+                  }}
+                />
+              )}
+            </Show>
+          </>
         }
       >
         {(key) => <KeyRow apiKey={key} onRevoke={() => setRevoking(key)} />}

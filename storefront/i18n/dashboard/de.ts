@@ -57,6 +57,7 @@ export const de: DashboardCatalogue = {
     "Mit einem Schlüssel ruft ein System, etwa eine Kasse oder ein Lieferdienst, die API auf, ohne dass jemand dabei ist.",
   "keys.empty":
     "Es gibt noch keine Schlüssel. Legen Sie für jedes System einen eigenen an, dann lässt sich jeder für sich beenden.",
+  "keys.guide": "Die Anleitung zur API für Partner",
   "keys.new": "Neuer Schlüssel",
   "keys.name": "Name des Schlüssels",
   "keys.nameHint": "Wie das System, das ihn benutzt, hier im Haus heißt.",

@@ -53,6 +53,7 @@ export const en = {
   keys: "API keys",
   "keys.hint": "A key lets one system, such as a till or a delivery service, call the API without a person.",
   "keys.empty": "There are no keys yet. Make one for each system, so that each can be ended by itself.",
+  "keys.guide": "The partner's guide to the API",
   "keys.new": "New key",
   "keys.name": "Name of the key",
   "keys.nameHint": "What people here call the system that will use it.",

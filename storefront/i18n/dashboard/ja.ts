@@ -52,6 +52,7 @@ export const ja: DashboardCatalogue = {
   keys: "APIキー",
   "keys.hint": "レジや配達サービスなどのシステムが、人を介さずにAPIを呼び出すための鍵です。",
   "keys.empty": "キーはまだありません。システムごとに作ると、個別に止められます。",
+  "keys.guide": "パートナー向けAPIガイド",
   "keys.new": "新しいキー",
   "keys.name": "キーの名前",
   "keys.nameHint": "使うシステムの、お店での呼び名です。",

@@ -22,12 +22,12 @@ const { opening, orderTypes, ...settings } = storeSchema.shape;
 /** Everything that a page of the menu is made of. */
 export const menuSchema = z
   .object({
-    revision: z.int(),
-    madeAt: instantOutput,
-    validUntil: instantOutput,
+    revision: z.int().meta({ description: "Rises with each change of the menu or the settings." }),
+    madeAt: instantOutput.meta({ description: "The moment that it shows." }),
+    validUntil: instantOutput.meta({ description: "When it changes by itself; ask again then." }),
     store: z.object(settings).meta({ id: "MenuStore", description: "The restaurant's settings." }),
-    zones: z.array(zoneSchema),
-    categories: z.array(categorySchema),
+    zones: z.array(zoneSchema).meta({ description: "Where is delivered, and for what." }),
+    categories: z.array(categorySchema).meta({ description: "The chapters in menu order." }),
     items: z.array(menuItemSchema),
     opening,
     saleStates: z.record(z.string(), saleStateSchema).meta({ description: "How each dish stands, by its id." }),

@@ -4,7 +4,13 @@ import { operation } from "../operation.ts";
 import { idInput, textOf } from "../schemas.ts";
 import { listed, listItems, servedIn } from "./list.ts";
 import { menuSchema } from "./menu-schema.ts";
-import { categorySchema, dietaryFlagSchema, listedItemSchema, mealPeriodSchema } from "./schemas.ts";
+import {
+  categorySchema,
+  dietaryFlagSchema,
+  listedItemSchema,
+  mealPeriodSchema,
+  menuItemPageSchema,
+} from "./schemas.ts";
 
 const listCategories = operation({
   name: "listCategories",
@@ -12,7 +18,9 @@ const listCategories = operation({
   description: "The categories of the menu in menu order, those of one meal period where `meal` is given.",
   access: { kind: "anyone" },
   idempotency: "read",
-  input: z.object({ meal: mealPeriodSchema.optional() }),
+  input: z.object({
+    meal: mealPeriodSchema.optional().meta({ description: "Those that are served in this part of the day." }),
+  }),
   output: z.array(categorySchema),
   rest: { method: "GET", path: "/api/categories", publicMenu: true },
   graphql: false,
@@ -29,15 +37,32 @@ const listMenuItems = operation({
   idempotency: "read",
   input: z.object({
     category: idInput.optional(),
-    dietary: z.array(dietaryFlagSchema).max(7, "Please use each flag once.").default([]),
-    meal: mealPeriodSchema.optional(),
-    q: textOf(100).default(""),
+    dietary: z
+      .array(dietaryFlagSchema)
+      .max(7, "Please use each flag once.")
+      .default([])
+      .meta({ description: "Flags that a dish must all have; repeat the name for each." }),
+    meal: mealPeriodSchema.optional().meta({ description: "Those that are served in this part of the day." }),
+    q: textOf(100).default("").meta({ description: "Words that name or description hold, whatever their case." }),
     featured: z.boolean().optional(),
-    sort: z.enum(["name", "price_asc", "price_desc", "popular", "menu"]).default("menu"),
-    page: z.int().min(1, "Pages count from 1.").max(10_000, "There is no such page.").default(1),
-    limit: z.int().min(1, "At least 1.").max(100, "At most 100.").default(50),
+    sort: z
+      .enum(["name", "price_asc", "price_desc", "popular", "menu"])
+      .default("menu")
+      .meta({ description: "In which order the dishes come." }),
+    page: z
+      .int()
+      .min(1, "Pages count from 1.")
+      .max(10_000, "There is no such page.")
+      .default(1)
+      .meta({ description: "Which page, counted from 1." }),
+    limit: z
+      .int()
+      .min(1, "At least 1.")
+      .max(100, "At most 100.")
+      .default(50)
+      .meta({ description: "Most dishes of a page." }),
   }),
-  output: z.object({ items: z.array(listedItemSchema), page: z.int(), limit: z.int(), total: z.int() }),
+  output: menuItemPageSchema,
   rest: { method: "GET", path: "/api/menu-items", publicMenu: true },
   graphql: false,
 }).handle(async (ctx, query) => {

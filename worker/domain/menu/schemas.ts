@@ -38,7 +38,7 @@ export const menuItemSchema = z
     name: z.string(),
     description: z.string().nullable(),
     price: amount,
-    categoryId: idOutput,
+    categoryId: idOutput.meta({ description: "Id of the category that it stands in." }),
     thumbnail: z.string().nullable(),
     menuItemImages: z.array(menuItemImageSchema),
     available: z.boolean(),
@@ -59,12 +59,24 @@ export const menuItemSchema = z
   })
   .meta({ id: "MenuItem", model: "MenuItem", description: "A dish with its price in minor units and its choices." });
 
-export const saleStateSchema = z.enum(["on_sale", "sold_out", "later"]).meta({ id: "SaleState" });
+export const saleStateSchema = z.enum(["on_sale", "sold_out", "later"]).meta({
+  id: "SaleState",
+  description: "on_sale now, sold_out, or sold later in the day; one for later can be ordered for a time.",
+});
 
 /** A dish as the menu lists it: with how it stands at this moment. */
 export const listedItemSchema = menuItemSchema
   .extend({ saleState: saleStateSchema })
   .meta({ id: "ListedMenuItem", description: "A dish, and whether it sells at this moment." });
+
+export const menuItemPageSchema = z
+  .object({
+    items: z.array(listedItemSchema).meta({ description: "The dishes of this page." }),
+    page: z.int().meta({ description: "Which page it is, counted from 1." }),
+    limit: z.int().meta({ description: "Most dishes of a page." }),
+    total: z.int().meta({ description: "How many dishes pass the filters on all pages." }),
+  })
+  .meta({ id: "MenuItemPage", description: "One page of the dishes that pass every filter." });
 
 export const categorySchema = z
   .object({

@@ -24,14 +24,14 @@ const demandReadable = (picture: Inspected | null): void => {
 const pictureSchema = z
   .object({
     imagePath: z.string().meta({ description: "For imagePath, thumbnail and logoUrl: the widest variant." }),
-    width: z.int(),
-    height: z.int(),
+    width: z.int().meta({ description: "Of that variant, in pixels." }),
+    height: z.int().meta({ description: "Of that variant, in pixels." }),
   })
   .meta({ id: "UploadedPicture", description: "A picture as it is kept: WebP, at most 1280 pixels wide." });
 
 const pictureFile = z
   .instanceof(File, { error: "Please send a picture as the field file." })
-  .meta({ type: "string", format: "binary" });
+  .meta({ type: "string", format: "binary", description: "The picture, at most 5 MiB." });
 
 const uploadPicture = operation({
   name: "uploadPicture",

@@ -19,7 +19,13 @@ export const storeSchema = z
     locale: z.string(),
     timezone: z.string(),
     countryCode: z.string(),
-    hours: z.array(z.object({ day: z.int(), from: wallTime, to: wallTime })),
+    hours: z.array(
+      z.object({
+        day: z.int().meta({ description: "Day of the week: Monday is 1, Sunday is 7." }),
+        from: wallTime,
+        to: wallTime,
+      }),
+    ),
     hoursExceptions: z.array(
       z.object({
         date: z.string(),
@@ -59,13 +65,17 @@ export const storeSchema = z
         publishableKey: z.string().nullable(),
       }),
     ),
-    opening: z.object({
-      state: z.enum(["open", "closed", "paused"]),
-      nextChangeAt: instantOutput.nullable(),
-      message: z.string().nullable(),
-      lastOrderAt: instantOutput.nullable().meta({ description: "Until when an open store takes orders for now." }),
-      closesSoonAt: instantOutput.nullable().meta({ description: "From when on it says that it closes soon." }),
-    }),
-    orderTypes: z.array(z.enum(["pickup", "delivery"])),
+    opening: z
+      .object({
+        state: z
+          .enum(["open", "closed", "paused"])
+          .meta({ description: "Whether orders for now are taken; a store that is closed may take them for later." }),
+        nextChangeAt: instantOutput.nullable().meta({ description: "When that changes by itself, where it is known." }),
+        message: z.string().nullable().meta({ description: "What the restaurant says of its pause." }),
+        lastOrderAt: instantOutput.nullable().meta({ description: "Until when an open store takes orders for now." }),
+        closesSoonAt: instantOutput.nullable().meta({ description: "From when on it says that it closes soon." }),
+      })
+      .meta({ description: "Whether the restaurant takes orders at this moment." }),
+    orderTypes: z.array(z.enum(["pickup", "delivery"])).meta({ description: "How guests can have their orders." }),
   })
   .meta({ id: "Store", description: "The restaurant's settings, and whether it takes orders at this moment." });

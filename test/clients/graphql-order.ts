@@ -1,0 +1,57 @@
+import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
+import { print } from "graphql";
+import {
+  MenuDocument,
+  OrderDocument,
+  PayDocument,
+  PlaceDocument,
+  type PlaceMutationVariables,
+  QuoteDocument,
+} from "./generated/graphql.ts";
+import type { Ordered, Partner } from "./program.ts";
+
+/** A small client: what a document asks for is what it answers. */
+const clientOf =
+  ({ origin, send }: Partner) =>
+  async <Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables: Variables): Promise<Data> => {
+    const body = JSON.stringify({ query: print(document), variables });
+    const headers = { "content-type": "application/json" };
+    const answer = await send(new Request(`${origin}/api/graphql`, { method: "POST", headers, body }));
+    const { data, errors }: { data?: Data | null; errors?: unknown[] } = await answer.json();
+    if (!data || errors) throw new Error(JSON.stringify(errors));
+    return data;
+  };
+
+const customerInfo = { name: "Ada Lovelace", email: "ada@example.com", phone: "+1 718 555 0199" };
+
+/** Orders by the documents and types that graphql-codegen makes of schema.graphql. */
+export const order = async (partner: Partner): Promise<Ordered> => {
+  const ask = clientOf(partner);
+  const { menuItems } = await ask(MenuDocument, { name: "Roasted Tomato Soup" });
+  const [soup] = menuItems ?? [];
+  if (!soup) throw new Error("There is no soup.");
+  const chosen = soup.modifiers?.filter(({ required, defaultSelected }) => required && defaultSelected) ?? [];
+  const items = [{ menuItemId: soup.id, quantity: 2, modifierIds: chosen.map(({ id }) => id) }];
+  const { quoteOrder: quote } = await ask(QuoteDocument, { items });
+  const { subtotal, tax, total } = quote;
+  const wish: PlaceMutationVariables = {
+    ...{ customerInfo, subtotal, tax, tip: 0, total, idempotencyKey: partner.idempotencyKey },
+    items: items.map((item) => ({ ...item, price: quote.lines[0]?.unitPrice ?? 0 })),
+  };
+  const { createStorefrontOrder: placed } = await ask(PlaceDocument, wish);
+  const { createStorefrontOrder: again } = await ask(PlaceDocument, wish);
+  const [orderId, secretKey] = [placed?.orderId ?? "", placed?.secretKey ?? ""];
+  await partner.pay(placed?.clientSecret ?? "");
+  await ask(PayDocument, { orderId, secretKey });
+  const { getCustomerOrder: paid } = await ask(OrderDocument, { orderId, secretKey });
+  const { createStorefrontOrder: refused } = await ask(PlaceDocument, { ...wish, tip: 100, total: total + 100 });
+  // @ts-expect-error What is not a variable of the document is found before anything is sent.
+  const misspelt: Parameters<typeof ask<unknown, PlaceMutationVariables>>[1] = { ...wish, tips: 100 };
+  // @ts-expect-error So is a field that was not asked for.
+  const unasked = paid?.customerName ?? misspelt.tip;
+  return {
+    ...{ orderId, againId: again?.orderId ?? "", quotedTotal: total, total: paid?.total ?? 0 },
+    ...{ status: paid?.status ?? "", paymentStatuses: paid?.payments.map(({ status }) => status) ?? [] },
+    refusal: unasked === undefined ? "" : (refused?.errorCode ?? ""),
+  };
+};

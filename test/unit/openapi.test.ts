@@ -1,0 +1,153 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { Operation, RestRoute } from "../../worker/domain/operation.ts";
+import { operations } from "../../worker/domain/registry.ts";
+import { errorStatus } from "../../worker/errors.ts";
+import { liveRoutes } from "../../worker/http/live.ts";
+import { exampleOf } from "../../worker/http/openapi/examples/examples.ts";
+import { oauthRoutes } from "../../worker/http/openapi/oauth-routes.ts";
+import { serviceRoutes } from "../../worker/http/openapi/service-routes.ts";
+import { openapi } from "../../worker/http/openapi.ts";
+
+const media = z.record(z.string(), z.looseObject({ schema: z.unknown() }));
+const response = z.looseObject({ description: z.string().min(5), content: media.optional() });
+const described = z.looseObject({
+  operationId: z.string(),
+  summary: z.string().min(10),
+  tags: z.array(z.string()).min(1),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z.array(z.looseObject({ name: z.string(), description: z.string() })).optional(),
+  requestBody: z.looseObject({ content: media }).optional(),
+  responses: z.record(z.string(), response),
+});
+const shape = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), described)),
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
+  components: z.looseObject({
+    schemas: z.record(z.string(), z.unknown()),
+    headers: z.record(z.string(), z.unknown()),
+    securitySchemes: z.record(z.string(), z.unknown()),
+  }),
+});
+
+const raw = openapi(operations, liveRoutes);
+const document = shape.parse(JSON.parse(JSON.stringify(raw)));
+const calls = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, call]) => ({ title: `${method.toUpperCase()} ${path}`, ...call })),
+);
+const routed = operations.flatMap((op) => (op.rest ? [{ op, rest: op.rest }] : []));
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** Every property of every schema beneath a value, with its place. */
+const propertiesIn = (value: unknown, place: string): [string, unknown][] => {
+  if (!isObject(value)) return [];
+  const own = isObject(value["properties"]) && !Array.isArray(value["properties"]) ? value["properties"] : {};
+  return [
+    ...Object.entries(own).map(([name, field]): [string, unknown] => [`${place}.${name}`, field]),
+    ...Object.values(value).flatMap((part) => propertiesIn(part, place)),
+  ];
+};
+
+const callOf = ({ method, path }: RestRoute) => {
+  const call = document.paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+  if (!call) throw new Error(`${method} ${path} is not described.`);
+  return call;
+};
+
+describe("the OpenAPI document", () => {
+  it("is one that OpenAPI 3.1 allows", async () => {
+    const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(raw)));
+    expect([valid, errors]).toEqual([true, undefined]);
+  });
+
+  it("names every operation once, and says of each what it does and who may call it", () => {
+    const names = calls.map(({ operationId }) => operationId);
+    expect(names).toEqual([...new Set(names)]);
+    const known = new Set(document.tags.map(({ name }) => name));
+    const schemes = Object.keys(document.components.securitySchemes);
+    for (const { title, tags, security } of calls) {
+      expect([title, tags.every((tag) => known.has(tag))]).toEqual([title, true]);
+      for (const way of security) for (const scheme of Object.keys(way)) expect(schemes).toContain(scheme);
+    }
+    for (const { op, rest } of routed) expect(callOf(rest).operationId).toBe(op.name);
+  });
+
+  it("says of every field and parameter what it means", () => {
+    const silent = [
+      ...propertiesIn(document.components.schemas, "schemas").filter(
+        ([, field]) => isObject(field) && !field["description"] && !field["$ref"] && !field["enum"],
+      ),
+      ...Object.entries(document.components.schemas).filter(([, schema]) => isObject(schema) && !schema["description"]),
+    ];
+    expect(silent.map(([place]) => place)).toEqual([]);
+  });
+
+  it("describes the live lines, and how they refuse", () => {
+    for (const { name, rest } of liveRoutes) {
+      const { operationId, responses } = callOf(rest);
+      expect(operationId).toBe(name);
+      expect(responses).toMatchObject({ 101: {}, 400: {}, 401: {}, 403: {}, 404: {}, 426: {}, 429: {} });
+    }
+  });
+
+  it("gives each route its headers: the key of an order, of a repetition, of a copy, and when to come back", () => {
+    for (const { op, rest } of routed) {
+      const { parameters = [], responses } = callOf(rest);
+      const names = parameters.map(({ name }) => name);
+      expect(names).toEqual(expect.arrayContaining(Object.keys(rest.headers ?? {})));
+      expect([op.name, names.includes("If-None-Match"), "304" in responses]).toEqual([
+        op.name,
+        rest.publicMenu === true,
+        rest.publicMenu === true,
+      ]);
+      expect([op.name, "429" in responses]).toEqual([op.name, op.limit !== undefined]);
+      if (op.limit) expect(responses["429"]?.["headers"]).toHaveProperty("Retry-After");
+    }
+  });
+
+  it("tells the codes that each refusal can have, each of them under its own status", () => {
+    const seen = new Set<string>();
+    for (const { title, responses } of calls) {
+      for (const [status, { content }] of Object.entries(responses)) {
+        const codes = Object.keys(
+          z.record(z.string(), z.unknown()).parse(content?.["application/problem+json"]?.["examples"] ?? {}),
+        );
+        for (const code of codes) {
+          seen.add(code);
+          expect([title, code, errorStatus[code as keyof typeof errorStatus]]).toEqual([title, code, Number(status)]);
+        }
+      }
+    }
+    const elsewhere = ["PAYMENT_DECLINED", "ILLEGAL_TRANSITION"];
+    expect([...seen, ...elsewhere].sort()).toEqual(Object.keys(errorStatus).sort());
+  });
+
+  it("refers to nothing that it does not describe", () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]*)"/g)];
+    expect(references.length).toBeGreaterThan(100);
+    const { schemas, headers } = document.components;
+    for (const [, kind, name = ""] of references)
+      expect(Object.keys(kind === "headers" ? headers : schemas)).toContain(name);
+  });
+});
+
+/** The same without the fields that a schema does not know, so that an example that has one shows. */
+const known = (schema: z.core.$ZodType, value: unknown): unknown => z.parse(schema, value);
+
+const answerOf = ({ output }: Operation): z.core.$ZodType =>
+  output instanceof z.ZodNullable ? output.unwrap() : output;
+
+it.each(routed)("the example of $op.name is one that it takes, and one that it answers", ({ op }) => {
+  const { request, response: answer } = exampleOf(op);
+  if (!op.rest?.multipart) expect(op.input.safeParse(request)).toMatchObject({ success: true });
+  expect(known(answerOf(op), answer)).toEqual(answer);
+  expect(Object.keys(op.input.shape)).toEqual(expect.arrayContaining(Object.keys(request)));
+});
+
+it.each([...serviceRoutes, ...oauthRoutes])("the examples of $name are right", ({ body, answers }) => {
+  if (body) expect(body.schema.parse(body.example)).toEqual(body.example);
+  for (const { schema, example } of Object.values(answers)) if (schema) expect(schema.parse(example)).toEqual(example);
+  expect(Object.keys(answers).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,39 @@
+import type { Operation, RestRoute } from "../../domain/operation.ts";
+import { exampleOf } from "../openapi/examples/examples.ts";
+import { bodyExample } from "../openapi/operation.ts";
+import { fieldsInPath, hasBody } from "../openapi/parameters.ts";
+
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+const addressOf = (op: Operation, rest: RestRoute): string => {
+  const { request } = exampleOf(op);
+  const path = rest.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(request[rest.params?.[name] ?? name])),
+  );
+  if (hasBody(rest)) return `$TIFFIN${path}`;
+  const elsewhere = new Set([...fieldsInPath(rest), ...Object.values(rest.headers ?? {})]);
+  const pairs = Object.entries(request).filter(([name]) => !elsewhere.has(name));
+  const query = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)]));
+  return pairs.length === 0 ? `$TIFFIN${path}` : `$TIFFIN${path}?${query}`;
+};
+
+const bodyOf = (op: Operation, rest: RestRoute): string[] => {
+  if (rest.multipart) return Object.entries(exampleOf(op).request).map(([name, file]) => `-F ${name}=@${String(file)}`);
+  const body = bodyExample(op, rest);
+  return [`-H ${quoted("Content-Type: application/json")}`, `-d ${quoted(JSON.stringify(body, null, 2))}`];
+};
+
+/** The declared example of an operation as a command. `$TIFFIN` is the restaurant's address, `$KEY` an API key. */
+export const curlOf = (op: Operation, rest: RestRoute): string => {
+  const { request } = exampleOf(op);
+  const headers = Object.entries(rest.headers ?? {}).flatMap(([name, field]) =>
+    request[field] === undefined ? [] : [`-H ${quoted(`${name}: ${String(request[field])}`)}`],
+  );
+  const method = rest.method === "GET" || rest.method === "POST" ? "" : `-X ${rest.method} `;
+  return [
+    `curl ${method}"${addressOf(op, rest)}"`,
+    ...(op.access.kind === "scope" ? ['-H "Authorization: Bearer $KEY"'] : []),
+    ...headers,
+    ...(hasBody(rest) ? bodyOf(op, rest) : []),
+  ].join(" \\\n  ");
+};

@@ -1,0 +1,52 @@
+import type { Operation } from "../../domain/operation.ts";
+import { exampleOf } from "../openapi/examples/examples.ts";
+import { curlOf } from "./curl.ts";
+import { code, type Html, html, list, paragraphs } from "./html.ts";
+import type { Section } from "./section.ts";
+
+/** The declared example of an operation: the command, and what it answers. */
+const shown = (operations: readonly Operation[], name: string): Html => {
+  const op = operations.find((candidate) => candidate.name === name);
+  if (!op?.rest) throw new Error(`${name} has no route.`);
+  const answer = JSON.stringify(exampleOf(op).response, null, 2);
+  return html`${code(`Calling ${name}`, curlOf(op, op.rest))}<details><summary>The answer</summary>${code(
+    `The answer of ${name}`,
+    answer,
+  )}</details>\n`;
+};
+
+/** From the menu to a paid order. */
+export const orderingSection = (operations: readonly Operation[]): Section => ({
+  id: "ordering",
+  title: "Ordering, step by step",
+  body: html`<h3 id="step-menu">1. Read the menu</h3>${paragraphs(
+    "A dish with `saleState` `on_sale` can be ordered now, one that is `later` for a time at which it is served. Modifiers with the same `modifierGroup` form a group: choose at least `minSelections` and at most `maxSelections` of it, and where one is `required`, at least one.",
+  )}${shown(operations, "listMenuItems")}<h3 id="step-quote">2. Ask for a quote</h3>${paragraphs(
+    "A quote says what an order costs, when it is ready, and in `problems` all that stands in its way, each with a [code](#errors). It keeps nothing. For later, offer the times of `GET /api/slots` and send one as `scheduledFor`.",
+  )}${shown(operations, "quoteOrder")}<h3 id="step-order">3. Place the order</h3>${paragraphs(
+    "Send what the guest has agreed to, with the amounts of the quote. They are checked and never believed: where one differs, nothing is created, and [PRICE_CHANGED](#error-PRICE_CHANGED) brings the right figures. Always send an [Idempotency-Key](#idempotency).",
+  )}${shown(operations, "createStorefrontOrder")}${paragraphs(
+    "A new order is a 201, a repeated one a 200. Keep `secretKey`: it opens this one order, and can be given to the guest as `/order/confirmed/<orderId>?secretKey=<secretKey>`.",
+  )}<h3 id="step-pay">4. Let the guest pay</h3>${paragraphs(
+    "`paymentOptions` of the store says how: `card` and `paypal` by a processor, `cash` at pickup. For a card hand `clientSecret` to the processor's own form with its `publishableKey`; for PayPal send the guest to the address that `clientSecret` is. Card numbers never pass through this API. Then let the server look:",
+  )}${shown(operations, "completePayment")}${paragraphs(
+    "The kitchen gets the order once it is paid. If nobody calls, the processor's own message settles it; an order that is not paid within 30 minutes is cancelled.",
+  )}<h3 id="step-follow">5. Follow it</h3>${paragraphs(
+    "Read the order with its key, with `read_orders`, over a [live line](#live), or let [webhooks](#webhooks) tell you.",
+  )}${shown(operations, "getCustomerOrder")}`,
+});
+
+/** How to repeat a call without doing something twice. */
+export const idempotency: Section = {
+  id: "idempotency",
+  title: "Idempotency",
+  body: html`${paragraphs(
+    "Networks break between a request and its answer. Give each wish a key of its own, 16 to 128 printable characters, and repeat it with the same key until you get an answer: it happens once. Over REST the header is `Idempotency-Key`, in GraphQL the argument `idempotencyKey`.",
+  )}${list(
+    "The same key with the same input finds the same order again, for 24 hours.",
+    "The same key with another input is [IDEMPOTENCY_KEY_REUSED](#error-IDEMPOTENCY_KEY_REUSED), and changes nothing.",
+    "A refusal is not kept: mend the input and send it with the same key.",
+    "Keys are your own: those of another caller or another operation never meet yours.",
+    "Each operation below says why it can be repeated: it is a `read`, it comes to the same end by nature (`natural`), the state guards it (`guarded`), or it takes a `key`.",
+  )}`,
+};

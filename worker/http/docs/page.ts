@@ -1,0 +1,65 @@
+import type { Operation } from "../../domain/operation.ts";
+import { escapeHtml } from "../../escape-html.ts";
+import { errors } from "./errors.ts";
+import { limits, live, webhooks } from "./events.ts";
+import { type Html, html } from "./html.ts";
+import { idempotency, orderingSection } from "./ordering.ts";
+import { referenceSections } from "./reference.ts";
+import type { Section } from "./section.ts";
+import { authentication, conventions, originMark, start } from "./start.ts";
+import { style } from "./style.ts";
+
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+const headings = ({ body }: Section): Html => {
+  const inner = [...body.html.matchAll(/<h3 id="([^"]+)">(.*?)<\/h3>/g)];
+  if (inner.length === 0) return html``;
+  const links = inner.map(([, id = "", title = ""]) => html`<li><a href="#${id}">${{ html: title }}</a></li>`);
+  return html`<ul class="inner">${links}</ul>`;
+};
+
+const contents = (sections: readonly Section[]): Html =>
+  html`<nav aria-labelledby="contents"><h2 id="contents">Contents</h2><ul>${sections.map(
+    (section) => html`<li><a href="#${section.id}">${section.title}</a>${headings(section)}</li>`,
+  )}</ul></nav>`;
+
+/** The guide as it is for every restaurant; its address is put in where it is served. */
+const guideOf = (operations: readonly Operation[]): string => {
+  const sections: readonly Section[] = [
+    start,
+    authentication,
+    orderingSection(operations),
+    idempotency,
+    conventions,
+    live,
+    webhooks,
+    limits,
+    errors,
+    ...referenceSections(operations),
+  ];
+  const chapters = sections.map(
+    ({ id, title, body }) => html`<section><h2 id="${id}">${title}</h2>\n${body}</section>\n`,
+  );
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Tiffin for partners</title><meta name="description" content="How tills, kiosks, delivery services and websites order with Tiffin.">
+<style>${{ html: style }}</style></head>
+<body><a class="skip" href="#start">Skip the contents</a><div class="frame">
+<header><h1>Tiffin for partners</h1><p class="lead">How tills, kiosks, delivery services and websites read a restaurant’s menu, order, and hear what becomes of it.</p></header>
+${contents(sections)}
+<main>${chapters}</main></div></body></html>`.html;
+};
+
+/** Serves the guide. It is made when it is first asked for, and is the same for everyone. */
+export const createGuide = (operations: readonly Operation[]): ((origin: string) => Response) => {
+  const guide = guideOf(operations);
+  return (origin) =>
+    new Response(guide.replaceAll(originMark, escapeHtml(origin)), {
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "public, max-age=300",
+        "content-security-policy": policy,
+      },
+    });
+};

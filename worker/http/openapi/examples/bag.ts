@@ -1,0 +1,33 @@
+import { getMenuItem } from "./menu.ts";
+
+const { saleState: _, ...soup } = getMenuItem.response;
+const bowl = soup.modifiers.filter(({ name }) => name === "Bowl");
+const specialInstructions = "No basil, please.";
+const cartItemId = "lin_01KAHB6E0V4B6C8D0E2F4G6H8J";
+
+/** A bag with one line. */
+const filled = {
+  orderType: "pickup",
+  items: [
+    {
+      ...{ id: cartItemId, menuItem: soup, name: soup.name, quantity: 2, modifiers: bowl, specialInstructions },
+      ...{ unitPrice: 1245, lineTotal: 2490, problems: [] },
+    },
+  ],
+  subtotal: 2490,
+  itemCount: 2,
+  problems: [],
+};
+const empty = { orderType: "pickup", items: [], subtotal: 0, itemCount: 0, problems: [] };
+
+export const activeCart = { request: {}, response: filled };
+
+export const addActiveCartItem = {
+  request: { input: { menuItemId: soup.id, quantity: 2, modifierIds: bowl.map(({ id }) => id), specialInstructions } },
+  response: filled,
+};
+
+export const changeCartItem = { request: { cartItemId, quantity: 2 }, response: filled };
+export const removeCartItem = { request: { cartItemId }, response: empty };
+export const updateActiveCart = { request: { orderType: "delivery" }, response: { ...filled, orderType: "delivery" } };
+export const clearActiveCart = { request: {}, response: empty };

@@ -1,0 +1,38 @@
+import type { Operation } from "../../../domain/operation.ts";
+import {
+  activeCart,
+  addActiveCartItem,
+  changeCartItem,
+  clearActiveCart,
+  removeCartItem,
+  updateActiveCart,
+} from "./bag.ts";
+import { getMenu, getMenuItem, listCategories, listMenuItems } from "./menu.ts";
+import { availableSlots, createStorefrontOrder, quoteOrder } from "./ordering.ts";
+import { cancelUnpaidOrder, completePayment, followOrder, followStore, getCustomerOrder } from "./orders.ts";
+import { uploadPicture } from "./pictures.ts";
+import { requestSignInCode, signIn, signOut } from "./sign-in.ts";
+import { getStore } from "./store.ts";
+
+/** One call and its answer, at Copper Pot of the demo on Friday 20 November 2026 at half past six in the evening. */
+export interface Example {
+  /** The operation's whole input, wherever a route puts its parts. */
+  request: Readonly<Record<string, unknown>>;
+  response: unknown;
+}
+
+const examples: Readonly<Record<string, Example>> = {
+  ...{ getMenu, getStore, listCategories, listMenuItems, getMenuItem },
+  ...{ availableSlots, quoteOrder, createStorefrontOrder },
+  ...{ getCustomerOrder, completePayment, cancelUnpaidOrder, followOrder, followStore },
+  ...{ activeCart, addActiveCartItem, changeCartItem, removeCartItem, updateActiveCart, clearActiveCart },
+  ...{ uploadPicture },
+  ...{ requestSignInCode, signIn, signOut },
+};
+
+/** The example of an operation, which every one with a route has. */
+export const exampleOf = ({ name }: Pick<Operation, "name">): Example => {
+  const example = examples[name];
+  if (!example) throw new Error(`${name} has a route and no example. Please add one beside this file.`);
+  return example;
+};

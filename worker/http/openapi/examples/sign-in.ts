@@ -1,0 +1,20 @@
+const email = "ada@example.com";
+
+export const requestSignInCode = { request: { email }, response: { email, expiresAt: "2026-11-20T23:40:00.000Z" } };
+
+export const signIn = {
+  request: { email, code: "204613" },
+  response: {
+    id: "cus_01KAHB6E0V9Z8Y7X6W5V4T3S2R",
+    createdAt: "2026-11-20T23:30:00.000Z",
+    updatedAt: "2026-11-20T23:30:00.000Z",
+    email,
+    name: null,
+    phone: null,
+    addresses: [],
+    role: null,
+    scopes: [],
+  },
+};
+
+export const signOut = { request: {}, response: { signedOut: true } };

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { Operation, RestRoute } from "../../domain/operation.ts";
+import { accessWords, securityOf } from "./callers.ts";
+import { type Components, isObject, type Json } from "./components.ts";
+import { exampleOf } from "./examples/examples.ts";
+import { headerRefs } from "./headers.ts";
+import { fieldsInPath, hasBody, parameters, type Taken, takenBy } from "./parameters.ts";
+import { codesOf, refusalResponses } from "./refusals.ts";
+import { tagOf } from "./tags.ts";
+
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+const requestBody = ({ op, rest, fields, required }: Taken, components: Components): Json => {
+  const inPath = fieldsInPath(rest);
+  const names = Object.keys(fields).filter((name) => !inPath.has(name));
+  if (!hasBody(rest) || names.length === 0) return {};
+  const demanded = names.filter((name) => required.has(name));
+  const whole = rest.bodyField ? fields[rest.bodyField] : undefined;
+  const own = {
+    type: "object",
+    description: `What ${op.name} takes.`,
+    properties: Object.fromEntries(names.map((name) => [name, fields[name]])),
+    ...(demanded.length > 0 ? { required: demanded } : {}),
+  };
+  const schema = components.named(`${capital(op.name)}Body`, isObject(whole) ? whole : own);
+  const type = rest.multipart ? "multipart/form-data" : "application/json";
+  const content = { [type]: { schema, example: bodyExample(op, rest) } };
+  return { requestBody: { required: demanded.length > 0, content } };
+};
+
+/** The part of an example that goes into the body. */
+export const bodyExample = (op: Pick<Operation, "name">, rest: RestRoute): unknown => {
+  const { request } = exampleOf(op);
+  if (rest.bodyField) return request[rest.bodyField];
+  const elsewhere = new Set([...fieldsInPath(rest), ...Object.values(rest.headers ?? {})]);
+  return Object.fromEntries(Object.entries(request).filter(([name]) => !elsewhere.has(name)));
+};
+
+/** Over REST a refusal is a problem, so that an answer is never null. */
+const answered = (output: z.core.$ZodType): z.core.$ZodType =>
+  output instanceof z.ZodNullable ? output.unwrap() : output;
+
+const successes: Readonly<Record<string, Readonly<Record<number, string>>>> = {
+  createStorefrontOrder: { 201: "The order is placed.", 200: "The order that this key placed before." },
+};
+
+const responses = (op: Operation, rest: RestRoute, components: Components): Json => {
+  const own = components.add(answered(op.output), "output", op.name);
+  const schema = components.named(`${capital(op.name)}Answer`, { description: `What ${op.name} answers.`, ...own });
+  const content = { "application/json": { schema, example: exampleOf(op).response } };
+  const setsCookies = op.access.kind === "bag" || rest.path.startsWith("/api/auth/");
+  const headers = {
+    "X-Request-Id": headerRefs.requestId,
+    "Cache-Control": headerRefs.cacheControl,
+    ...(rest.publicMenu ? { ETag: headerRefs.etag } : {}),
+    ...(setsCookies ? { "Set-Cookie": headerRefs.setCookie } : {}),
+  };
+  const done = Object.entries(successes[op.name] ?? { 200: "Done." });
+  return {
+    ...Object.fromEntries(done.map(([status, description]) => [status, { description, headers, content }])),
+    ...(rest.publicMenu
+      ? { 304: { description: "The copy that you have is still right.", headers: { ETag: headerRefs.etag } } }
+      : {}),
+    ...refusalResponses(codesOf(op), components),
+  };
+};
+
+/** An operation of the registry as OpenAPI has it. */
+export const describeOperation = (op: Operation, rest: RestRoute, components: Components): Json => {
+  const taken = takenBy(op, rest, components);
+  const sent = parameters(taken);
+  return {
+    operationId: op.name,
+    tags: [tagOf(rest.path)],
+    summary: op.description,
+    "x-access": accessWords(op),
+    "x-idempotency": op.idempotency,
+    ...securityOf(op),
+    ...(sent.length > 0 ? { parameters: sent } : {}),
+    ...requestBody(taken, components),
+    responses: responses(op, rest, components),
+  };
+};

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import type { Operation } from "../../domain/operation.ts";
+import { quoteSchema } from "../../domain/pricing/schemas.ts";
+import { type ErrorCode, errorStatus } from "../../errors.ts";
+import { problemBody } from "../problem.ts";
+import type { Components, Json } from "./components.ts";
+import { headerRefs } from "./headers.ts";
+
+const codes = z.enum(Object.keys(errorStatus)).meta({
+  id: "ErrorCode",
+  description: "What went wrong, for programs. Codes are stable; sentences beside them are not.",
+});
+
+/** RFC 9457 problem details as every route answers them. */
+const problemDetails = z
+  .object({
+    type: z.string().meta({ description: "A URN that names the kind of problem." }),
+    title: z.string().meta({ description: "The kind of problem in a few words." }),
+    status: z.int().meta({ description: "The HTTP status." }),
+    detail: z.string().meta({ description: "A sentence for a person that says what to do." }),
+    code: codes,
+    requestId: z.string().meta({ description: "Names the request in our logs; please send it when you ask us." }),
+    errors: z
+      .array(
+        z.object({
+          path: z.string().meta({ description: "Where in the input it lies, such as items.0.quantity." }),
+          message: z.string().meta({ description: "A sentence for whoever filled it in." }),
+        }),
+      )
+      .optional()
+      .meta({ description: "What is wrong with which field." }),
+    quote: quoteSchema.optional().meta({ description: "The right figures, where an order was refused." }),
+  })
+  .meta({ id: "ProblemDetails", description: "RFC 9457 problem details, with the code that callers switch on." });
+
+/** What every request may meet before its route is asked. */
+export const anyCall: readonly ErrorCode[] = [
+  "BAD_INPUT",
+  "UNAUTHENTICATED",
+  "WRONG_STORE",
+  "IP_NOT_ALLOWED",
+  "STORE_NOT_FOUND",
+  "INTERNAL",
+];
+
+const intoBag: readonly ErrorCode[] = ["ITEM_UNAVAILABLE", "INVALID_MODIFIERS", "LIMIT_EXCEEDED"];
+
+/** The codes that an operation has of its own, beside those that follow from what it declares. */
+const ownCodes: Readonly<Record<string, readonly ErrorCode[]>> = {
+  availableSlots: ["ORDER_TYPE_UNAVAILABLE"],
+  quoteOrder: ["ORDER_TYPE_UNAVAILABLE"],
+  addActiveCartItem: intoBag,
+  changeCartItem: [...intoBag, "NOT_FOUND"],
+  updateActiveCart: ["ORDER_TYPE_UNAVAILABLE"],
+  createStorefrontOrder: [
+    ...intoBag,
+    ...(["CONFLICT", "IDEMPOTENCY_KEY_REUSED", "PRICE_CHANGED", "STORE_CLOSED", "ORDERING_PAUSED"] as const),
+    ...(["ORDER_TYPE_UNAVAILABLE", "OUT_OF_ZONE", "BELOW_MINIMUM", "SLOT_UNAVAILABLE", "CART_EMPTY"] as const),
+    "PAYMENT_UNAVAILABLE",
+  ],
+  cancelUnpaidOrder: ["CONFLICT", "PAYMENT_UNAVAILABLE"],
+  completePayment: ["CONFLICT", "PAYMENT_UNAVAILABLE"],
+};
+
+/** The codes that an operation may answer with, by what it declares of itself. */
+export const codesOf = (op: Operation): ErrorCode[] => {
+  const found = new Set([...anyCall, ...(ownCodes[op.name] ?? [])]);
+  if (op.rest?.path.includes(":")) found.add("NOT_FOUND");
+  if (op.access.kind === "scope" || op.access.kind === "order") found.add("MISSING_SCOPE");
+  if (op.kind === "mutation") found.add("FORBIDDEN");
+  if (op.rest?.method === "POST" || op.rest?.method === "PATCH") found.add("TOO_LARGE");
+  if (op.idempotency === "key") found.add("IDEMPOTENCY_KEY_REUSED");
+  if (op.limit) found.add("RATE_LIMITED");
+  return [...found];
+};
+
+const headersOf = (status: number): Json => ({
+  "X-Request-Id": headerRefs.requestId,
+  ...(status === 401 ? { "WWW-Authenticate": headerRefs.challenge } : {}),
+  ...(status === 429 ? { "Retry-After": headerRefs.retryAfter } : {}),
+});
+
+const sentences: Partial<Record<ErrorCode, string>> = {
+  BAD_INPUT: "Please choose at least one.",
+  UNAUTHENTICATED: "Please sign in or send an API key.",
+  NOT_FOUND: "We could not find that.",
+  RATE_LIMITED: "That was a lot at once. Please try again in a minute.",
+  INTERNAL: "Something went wrong on our side. Please try again.",
+};
+
+const exampleOf = (code: ErrorCode): Json =>
+  problemBody({
+    ...{ code, status: errorStatus[code], requestId: "01KAHB6E0V6Z2N4Q8RSTVWXYZ0", extra: {} },
+    message: sentences[code] ?? "Please see what the code means, and try again.",
+    errors: code === "BAD_INPUT" ? [{ path: "items.0.quantity", message: "Please choose at least one." }] : [],
+  });
+
+/** The refusals of a route, one response for each status. The codes that it can have there narrow the schema. */
+export const refusalResponses = (found: readonly ErrorCode[], components: Components): Json => {
+  const problem = components.add(problemDetails, "output");
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of found) byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code]);
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, narrowed]) => {
+        const schema = { allOf: [problem, { type: "object", properties: { code: { enum: narrowed } } }] };
+        const examples = Object.fromEntries(narrowed.map((code) => [code, { value: exampleOf(code) }]));
+        const content = { "application/problem+json": { schema, examples } };
+        return [status, { description: `${narrowed.join(", ")}.`, headers: headersOf(status), content }];
+      }),
+  );
+};
