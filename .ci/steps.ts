@@ -25,9 +25,9 @@ const step = (name: string, command: string): void => {
   else failed += 1;
 };
 
-const tests = (): void => {
-  const right = run(`npm test -- --reporter=default --reporter=json --outputFile=${report}`);
-  const reports = [report, `${report}.journeys`];
+/** Runs tests that write reports, and counts what they say. */
+const tests = (command: string, reports: readonly string[]): void => {
+  const right = run(command);
   if (!reports.every((file) => existsSync(file))) {
     failed += 1;
     return;
@@ -43,11 +43,14 @@ const tests = (): void => {
     );
 };
 
+const reporters = "--reporter=default --reporter=json";
+
 step("a Chromium is here, so that no journey is skipped", "chromium --version");
 step("the types agree", "npm run -s typecheck");
 step("the code reads as agreed, and imports as agreed", "npm run -s lint");
 step("the migrations are those of the schema", "node .ci/migrations.ts");
-tests();
+tests(`npm test -- ${reporters} --outputFile=${report}`, [report, `${report}.journeys`]);
+tests(`npm run -s journeys -- ${reporters} --outputFile=${report}.all`, [`${report}.all`]);
 step(
   "two thousand troubled evenings leave the books in order",
   "FAULT_RUNS=2000 node_modules/.bin/vitest run -c test/vitest.config.ts --project worker test/api/faults.test.ts",

@@ -7,12 +7,8 @@ interface Run {
 }
 
 const asked = process.argv.slice(2);
-const config = [
-  "run",
-  "-c",
-  "test/vitest.config.ts",
-  ...(asked.some((word) => !word.startsWith("-")) ? ["--passWithNoTests"] : []),
-];
+const isNarrowed = asked.some((word) => !word.startsWith("-"));
+const config = ["run", "-c", "test/vitest.config.ts", ...(isNarrowed ? ["--passWithNoTests"] : [])];
 
 /** Runs some projects; what is not shown while it runs is told at the end. */
 const vitest = (projects: readonly string[], more: readonly string[], shown: boolean): Promise<Run> =>
@@ -34,13 +30,15 @@ const vitest = (projects: readonly string[], more: readonly string[], shown: boo
 /** A report of its own for the journeys, beside that of the others. */
 const ofJourneys = (word: string): string => (word.startsWith("--outputFile=") ? `${word}.journeys` : word);
 
-// The journeys wait for pages most of the time, and leave room for the others: one after another they would take half again.
-const journeys = findChromium() ? vitest(["browser"], asked.map(ofJourneys), false) : null;
+/** The journeys to a paid order. All of them take minutes: `npm run journeys`. */
+const first = isNarrowed ? [] : ["test/browser/order.test.ts"];
+// A journey waits for pages most of the time, and leaves room for the others.
+const journeys = findChromium() ? vitest(["browser"], [...first, ...asked.map(ofJourneys)], false) : null;
 // One worker for each core of the smallest machine; left to itself, Vitest lets one of two idle.
 const others = await vitest(["rules", "worker"], ["--maxWorkers=2", ...asked], true);
 const travelled = await journeys;
 console.log(
   travelled?.output ??
-    "The browser journeys were SKIPPED: no Chromium was found. Install one, or name it in the variable CHROMIUM.",
+    "The journey in a browser was SKIPPED: no Chromium was found. Install one, or name it in the variable CHROMIUM.",
 );
 process.exit(others.status || (travelled?.status ?? 0));
