@@ -10,13 +10,14 @@ import { badFields } from "./drafts.ts";
 import type { InputTypes } from "./inputs.ts";
 import type { Row } from "./levels.ts";
 import { idOf } from "./lists.ts";
+import { demandWritable } from "./may-write.ts";
 import type { Model, Models } from "./model.ts";
 import type { GraphqlContext, OutputTypes } from "./outputs.ts";
 import { multiplied, type Plan, Planner } from "./plan.ts";
 import { readerOf } from "./queries.ts";
 import { RowReader } from "./read.ts";
 import { type Input, isInput } from "./where.ts";
-import { demandWritable, RowWriter } from "./write.ts";
+import { RowWriter } from "./write.ts";
 import type { WriteInputTypes } from "./write-inputs.ts";
 
 type Mutation = GraphQLFieldConfig<unknown, GraphqlContext>;

@@ -3,35 +3,20 @@ import { atomic, type Write, WriteConflict } from "../../db/atomic.ts";
 import { outbox } from "../../db/schema/events.ts";
 import type { Ctx } from "../context.ts";
 import { actorName } from "../domain/access/actor-name.ts";
-import { type Caller, customerIdOf } from "../domain/access/caller.ts";
-import { ownersWrite, scopeToWrite } from "../domain/access/rows.ts";
-import { holdsScope } from "../domain/access/scopes.ts";
+import { customerIdOf } from "../domain/access/caller.ts";
 import { idSeries } from "../domain/ids.ts";
 import { announceMenu } from "../domain/live/announce.ts";
 import type { Instant } from "../domain/time.ts";
 import { AppError, type FieldError, notFound } from "../errors.ts";
 import { Changes } from "./changes.ts";
 import { badFields, type Draft, Drafts } from "./drafts.ts";
+import { demandWritable, writesAll } from "./may-write.ts";
 import type { Announcement, Model, Models, Relation, Values } from "./model.ts";
 import { RowReader } from "./read.ts";
 import type { Reader } from "./scope.ts";
 import type { Input } from "./where.ts";
 
 type Rows = ReadonlyMap<string, Values>;
-
-/** Whether a caller writes rows of a model whosever they are. */
-const writesAll = (caller: Caller, { name }: Model): boolean => {
-  const scope = scopeToWrite(name);
-  return scope !== null && holdsScope(caller.scopes, scope);
-};
-
-/** Refuses a caller who may not write a model, before anything of the input is looked at. */
-export const demandWritable = ({ caller }: Reader, model: Model): void => {
-  const scope = scopeToWrite(model.name);
-  if (writesAll(caller, model) || (ownersWrite(model.name) && customerIdOf(caller) !== null)) return;
-  if (caller.kind === "guest") throw new AppError("UNAUTHENTICATED", "Please sign in or send an API key.");
-  throw new AppError("MISSING_SCOPE", scope ? `This needs the scope ${scope}.` : "This is not written.");
-};
 
 const missing = (paths: readonly string[]): AppError =>
   new AppError("NOT_FOUND", "We could not find that.", {

@@ -1,5 +1,6 @@
 import { For, Show } from "solid-js";
 import { brandPalettes, contrast, type Palette } from "../../../worker/domain/store/palette.ts";
+import { useShop } from "../../state/shop.tsx";
 import { InputField } from "../fields/input-field.tsx";
 import { SectionForm } from "../section-form.tsx";
 import { createSettingsDraft } from "../settings-draft.ts";
@@ -11,7 +12,10 @@ const papers = { light: "#fbf7f1", dark: "#171310" } as const;
 
 const Sample = (props: { theme: keyof typeof papers; palette: Palette; name: string }) => {
   const { words } = useDashboard();
-  const ratio = (a: string, b: string): string => `${(Math.floor(contrast(a, b) * 10) / 10).toFixed(1)} : 1`;
+  const { locale } = useShop().menu.store;
+  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  // Never rounded up: what is shown as enough is enough.
+  const ratio = (a: string, b: string): string => `${format.format(Math.floor(contrast(a, b) * 10) / 10)} : 1`;
   return (
     <div class={styles["sample"]} style={{ background: papers[props.theme], color: props.palette.ink }}>
       <p>{words(`settings.${props.theme}`)}</p>

@@ -25,6 +25,9 @@ export const de: DashboardCatalogue = {
   loading: "Einen Augenblick …",
   cancel: "Abbrechen",
   close: "Schließen",
+  "discard.ask": "Schließen, ohne das Eingegebene zu speichern?",
+  "discard.leave": "Trotzdem schließen",
+  "discard.stay": "Weiter bearbeiten",
   save: "Speichern",
   "guest.title": "Bei der Verwaltung anmelden",
   "guest.hint":

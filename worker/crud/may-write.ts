@@ -1,0 +1,20 @@
+import { type Caller, customerIdOf } from "../domain/access/caller.ts";
+import { ownersWrite, scopeToWrite } from "../domain/access/rows.ts";
+import { holdsScope } from "../domain/access/scopes.ts";
+import { AppError } from "../errors.ts";
+import type { Model } from "./model.ts";
+import type { Reader } from "./scope.ts";
+
+/** Whether a caller writes rows of a model whosever they are. */
+export const writesAll = (caller: Caller, { name }: Model): boolean => {
+  const scope = scopeToWrite(name);
+  return scope !== null && holdsScope(caller.scopes, scope);
+};
+
+/** Refuses a caller who may not write a model, before anything of the input is looked at. */
+export const demandWritable = ({ caller }: Reader, model: Model): void => {
+  const scope = scopeToWrite(model.name);
+  if (writesAll(caller, model) || (ownersWrite(model.name) && customerIdOf(caller) !== null)) return;
+  if (caller.kind === "guest") throw new AppError("UNAUTHENTICATED", "Please sign in or send an API key.");
+  throw new AppError("MISSING_SCOPE", scope ? `This needs the scope ${scope}.` : "This is not written.");
+};
