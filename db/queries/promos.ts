@@ -1,8 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, exists, sql } from "drizzle-orm";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
 import { type FullRow, insertRows } from "../rows.ts";
-import { promoCode, promoCustomer, promoUse } from "../schema/index.ts";
+import { promoCode, promoCustomer, promoUse, restaurantOrder } from "../schema/index.ts";
 import type { Instant } from "../schema/shapes.ts";
 
 export type PromoRow = typeof promoCode.$inferSelect;
@@ -26,6 +26,24 @@ export const findPromo = async (
     .where(and(eq(promoCode.storeId, storeId), eq(promoCode.code, code)))
     .groupBy(promoCode.id);
   return row ?? null;
+};
+
+/** How many orders of a bag carry a code and have not been paid yet. */
+export const countHeldPromos = (db: Db, storeId: string, promoId: string, bagName: string): Promise<number> => {
+  const isCarried = exists(
+    db
+      .select({ found: sql`1` })
+      .from(promoUse)
+      .where(
+        and(
+          eq(promoUse.storeId, restaurantOrder.storeId),
+          eq(promoUse.orderId, restaurantOrder.id),
+          eq(promoUse.promoId, promoId),
+        ),
+      ),
+  );
+  const { storeId: store, status, bagName: bag } = restaurantOrder;
+  return db.$count(restaurantOrder, and(eq(store, storeId), eq(status, "open"), eq(bag, bagName), isCarried));
 };
 
 interface PromoWish extends Pick<FullRow<typeof promoUse>, "id" | "storeId" | "promoId" | "orderId" | "customerKeys"> {

@@ -2,7 +2,7 @@ import { decideOrder, type OnlineRequest } from "../checkout/decide.ts";
 import { kitchenLoad } from "../fulfilment/load.ts";
 import { deliveryAddressOf, onlineOrderType } from "../fulfilment/schemas.ts";
 import { demandWithinLimit, operation } from "../operation.ts";
-import { findSentPromo } from "../promos/find.ts";
+import { findQuotedPromo } from "../promos/find.ts";
 import { quoteInput, quoteSchema } from "./schemas.ts";
 
 const quoteOrder = operation({
@@ -34,7 +34,7 @@ const quoteOrder = operation({
   const now = ctx.clock.now();
   const chosen = scheduledFor === null ? undefined : { from: scheduledFor, to: scheduledFor };
   const load = await kitchenLoad(ctx, menu.store, now, chosen);
-  return decideOrder(menu, request, now, "quote", load, await findSentPromo(ctx, input.promoCode)).quote;
+  return decideOrder(menu, request, now, "quote", load, await findQuotedPromo(ctx, input.promoCode)).quote;
 });
 
 export const pricingOperations = [quoteOrder];
