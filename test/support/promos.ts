@@ -1,13 +1,7 @@
 import type { PromoRow } from "../../db/queries/promos.ts";
 import { promoCode, promoCustomer, promoUse } from "../../db/schema/index.ts";
 import { newId } from "../../worker/domain/ids.ts";
-import type { World } from "./world.ts";
-
-const storeIdOf = async ({ db }: World, slug: string): Promise<string> => {
-  const store = await db.query.storeSettings.findFirst({ where: (row, { eq }) => eq(row.slug, slug) });
-  if (!store) throw new Error(`There is no store ${slug}.`);
-  return store.id;
-};
+import { storeIdOf, type World } from "./world.ts";
 
 /** A code of a store: 10 percent off every order, where nothing else is said. */
 export const aPromo = async (shop: World, facts: Partial<PromoRow> = {}, store = "copper-pot"): Promise<string> => {
@@ -16,7 +10,7 @@ export const aPromo = async (shop: World, facts: Partial<PromoRow> = {}, store =
     id: newId("pro", now),
     createdAt: now,
     updatedAt: now,
-    storeId: await storeIdOf(shop, store),
+    storeId: await storeIdOf(shop.db, store),
     kind: "percent",
     percentOff: 10,
     orderTypes: [],
