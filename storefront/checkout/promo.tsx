@@ -52,7 +52,7 @@ const Remove = (props: { checkout: Checkout; onRemove(): void }) => {
     props.onRemove();
   };
   return (
-    <button type="button" class="link" onClick={remove}>
+    <button type="button" class={`link ${styles["start"]}`} onClick={remove}>
       {words("promo.remove")}
       <span class="visually-hidden"> {props.checkout.form.promoCode}</span>
     </button>
@@ -74,7 +74,7 @@ export const Promo = (props: { checkout: Checkout }) => {
       <Show
         when={isAsked()}
         fallback={
-          <button type="button" class="link" onClick={open}>
+          <button type="button" class={`link ${styles["start"]}`} onClick={open}>
             {words("promo.have")}
           </button>
         }
