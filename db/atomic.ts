@@ -14,6 +14,8 @@ export type Conflict =
   | "REFUND_TOO_LARGE"
   | "PROVIDER_PAYMENT"
   | "PROVIDER_REFUND"
+  | "PROMO_SPENT"
+  | "PROMO_CODE_TAKEN"
   | "HANDLE_TAKEN"
   | "SKU_TAKEN"
   | "CODE_SPENT"
@@ -36,6 +38,9 @@ const conflicts: readonly (readonly [fragment: string, conflict: Conflict])[] = 
   ["payment_refunded", "REFUND_TOO_LARGE"],
   ["payment.store_id, payment.provider, payment.provider_payment_id", "PROVIDER_PAYMENT"],
   ["refund.store_id, refund.provider_refund_id", "PROVIDER_REFUND"],
+  ["promo_code_spent", "PROMO_SPENT"],
+  ["promo_customer_spent", "PROMO_SPENT"],
+  ["promo_code.store_id, promo_code.code", "PROMO_CODE_TAKEN"],
   ["product.store_id, product.handle", "HANDLE_TAKEN"],
   ["product_category.store_id, product_category.handle", "HANDLE_TAKEN"],
   ["product_variant.store_id, product_variant.sku", "SKU_TAKEN"],

@@ -6,6 +6,7 @@ export const dashboardAreas = [
   "menu",
   "hours",
   "delivery",
+  "promos",
   "settings",
   "keys",
   "apps",

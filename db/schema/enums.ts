@@ -67,6 +67,7 @@ export const paymentMethods = [
 ] as const;
 export const paymentProviders = ["stripe", "paypal", "cash", "manual", "simulator"] as const;
 export const paymentEventStatuses = ["waiting", "processed", "given_up"] as const;
+export const promoKinds = ["percent", "amount"] as const;
 export const actorTypes = ["guest", "customer", "staff", "api_key", "oauth", "system", "processor"] as const;
 export const orderEventTypes = [
   "order_placed",
@@ -114,6 +115,7 @@ export type RefundStatus = (typeof refundStatuses)[number];
 export type PaymentMethod = (typeof paymentMethods)[number];
 export type PaymentProviderName = (typeof paymentProviders)[number];
 export type PaymentEventStatus = (typeof paymentEventStatuses)[number];
+export type PromoKind = (typeof promoKinds)[number];
 export type ActorType = (typeof actorTypes)[number];
 export type OrderEventType = (typeof orderEventTypes)[number];
 export type StaffRole = (typeof staffRoles)[number];

@@ -6,4 +6,5 @@ export * from "./mail.ts";
 export * from "./menu.ts";
 export * from "./orders.ts";
 export * from "./payments.ts";
+export * from "./promos.ts";
 export * from "./store.ts";

@@ -46,6 +46,9 @@ export const restaurantOrder = sqliteTable(
     taxIncluded: boolean("tax_included").notNull(),
     tip: integer("tip").notNull(),
     total: integer("total").notNull(),
+    /** The code that it carries, and what of the discount is the code's: a snapshot, because codes change. */
+    promoCode: text("promo_code"),
+    promoDiscount: integer("promo_discount").notNull().default(0),
     refundedTotal: integer("refunded_total").notNull().default(0),
     currencyCode: text("currency_code").notNull(),
     customerId: text("customer_id"),

@@ -39,6 +39,8 @@ export interface Quote {
   }[];
   subtotal: number;
   discount: number;
+  promoCode: string | null;
+  promoDiscount: number;
   deliveryFee: number;
   tax: number;
   taxIncluded: boolean;
@@ -65,6 +67,8 @@ export interface CustomerOrder {
   expectedAt: string | null;
   subtotal: number;
   discount: number;
+  promoCode: string | null;
+  promoDiscount: number;
   deliveryFee: number;
   tax: number;
   taxIncluded: boolean;

@@ -5,6 +5,9 @@ import styles from "./bag.module.css";
 interface Summed {
   subtotal: number;
   discount: number;
+  /** A bag carries none yet. */
+  promoCode?: string | null;
+  promoDiscount: number;
   deliveryFee: number;
   tax: number;
   taxIncluded: boolean;
@@ -15,13 +18,22 @@ interface Summed {
 /** All amounts of a bag, a quote or an order, one a line; what is nought and says nothing is left out. */
 export const Amounts = (props: { amounts: Summed; orderType: string }) => {
   const { words, format } = useShop();
+  const pickupDiscount = () => props.amounts.discount - props.amounts.promoDiscount;
   return (
     <dl class={styles["amounts"]}>
       <dt>{words("subtotal")}</dt>
       <dd>{format.money(props.amounts.subtotal)}</dd>
-      <Show when={props.amounts.discount > 0}>
+      <Show when={pickupDiscount() > 0}>
         <dt>{words("discount")}</dt>
-        <dd>{`−${format.money(props.amounts.discount)}`}</dd>
+        <dd>{`−${format.money(pickupDiscount())}`}</dd>
+      </Show>
+      <Show when={props.amounts.promoCode}>
+        {(code) => (
+          <>
+            <dt>{words("promo.line", { code: code() })}</dt>
+            <dd>{`−${format.money(props.amounts.promoDiscount)}`}</dd>
+          </>
+        )}
       </Show>
       <Show when={props.orderType === "delivery"}>
         <dt>{words("deliveryFee")}</dt>

@@ -10,6 +10,7 @@ import { type Checkout, createCheckout } from "./checkout.ts";
 import { Details } from "./details.tsx";
 import { FieldError } from "./field.tsx";
 import { Payment } from "./payment.tsx";
+import { Promo } from "./promo.tsx";
 import { BankDialog } from "./test-card.tsx";
 import { Tip } from "./tip.tsx";
 import { When } from "./when.tsx";
@@ -85,6 +86,7 @@ export const CheckoutDialog = (props: { onClose(): void }) => {
             <Details checkout={checkout} />
             <Tip checkout={checkout} />
             <Payment checkout={checkout} />
+            <Promo checkout={checkout} />
             <Show when={checkout.quote()}>{(quote) => <Amounts amounts={quote()} orderType={bag.orderType()} />}</Show>
           </div>
           <Pay checkout={checkout} />

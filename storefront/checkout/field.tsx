@@ -4,7 +4,7 @@ import type { Checkout } from "./checkout.ts";
 import type { CheckoutForm } from "./form.ts";
 
 type TextName = { [Name in keyof CheckoutForm]: CheckoutForm[Name] extends string ? Name : never }[keyof CheckoutForm];
-type Writable = Exclude<TextName, "paymentMethod">;
+type Writable = Exclude<TextName, "paymentMethod" | "promoCode">;
 
 interface FieldProps {
   checkout: Checkout;

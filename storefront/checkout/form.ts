@@ -20,6 +20,8 @@ export interface CheckoutForm {
   date: string;
   scheduledFor: string;
   tip: number;
+  /** The code that is to be taken off; empty where none is. */
+  promoCode: string;
   paymentMethod: PaymentOption["paymentMethod"];
   cardNumber: string;
   expiry: string;
@@ -31,7 +33,10 @@ export type FieldName = keyof CheckoutForm;
 export type FieldErrors = Partial<Record<FieldName | "card" | "when" | "orderType" | "form", string>>;
 
 /** What was chosen for this one order, and is nothing to fill the next one in with. */
-export type Choices = Pick<CheckoutForm, "isScheduled" | "date" | "scheduledFor" | "tip" | "paymentMethod">;
+export type Choices = Pick<
+  CheckoutForm,
+  "isScheduled" | "date" | "scheduledFor" | "tip" | "promoCode" | "paymentMethod"
+>;
 
 const remembered = [
   "name",
@@ -74,11 +79,19 @@ const blank = {
   note: "",
 };
 
-export const choicesIn = ({ isScheduled, date, scheduledFor, tip, paymentMethod }: CheckoutForm): Choices => ({
+export const choicesIn = ({
   isScheduled,
   date,
   scheduledFor,
   tip,
+  promoCode,
+  paymentMethod,
+}: CheckoutForm): Choices => ({
+  isScheduled,
+  date,
+  scheduledFor,
+  tip,
+  promoCode,
   paymentMethod,
 });
 
@@ -86,8 +99,8 @@ export const choicesIn = ({ isScheduled, date, scheduledFor, tip, paymentMethod 
 const choicesAt = (now: string, today: string): Choices => {
   const kept = currentAttempt()?.choices;
   if (kept && kept.scheduledFor > now) return kept;
-  const { tip = 0, paymentMethod = "card" } = kept ?? {};
-  return { tip, paymentMethod, isScheduled: false, date: today, scheduledFor: "" };
+  const { tip = 0, promoCode = "", paymentMethod = "card" } = kept ?? {};
+  return { tip, promoCode, paymentMethod, isScheduled: false, date: today, scheduledFor: "" };
 };
 
 /** The form as this tab left it. `today` is the day of `now` in the store's zone. */
@@ -163,6 +176,7 @@ export const fieldOfPath: Readonly<Record<string, keyof FieldErrors>> = {
   specialInstructions: "note",
   scheduledFor: "when",
   tip: "tip",
+  promoCode: "promoCode",
   paymentMethod: "paymentMethod",
 };
 

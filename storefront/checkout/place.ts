@@ -31,6 +31,7 @@ const bodyOf = ({ cart, form, orderType, paymentMethod, quote }: OrderWish) => (
   currencyCode: quote.currencyCode,
   specialInstructions: form.note.trim() || null,
   scheduledFor: form.isScheduled ? form.scheduledFor : null,
+  promoCode: form.promoCode || null,
   paymentMethod,
 });
 

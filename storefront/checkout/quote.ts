@@ -30,6 +30,7 @@ export const createQuote = (form: CheckoutForm): QuoteState => {
     })),
     deliveryAddress: form.zip.trim() === "" ? null : addressOf(form, bag.orderType() === "delivery"),
     tip: form.tip,
+    promoCode: form.promoCode || null,
     scheduledFor: form.isScheduled && form.scheduledFor ? form.scheduledFor : null,
   });
   const [isWaiting, setWaiting] = createSignal(false);

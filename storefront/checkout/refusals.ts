@@ -1,5 +1,6 @@
 import { deliveryTerms } from "../../worker/domain/fulfilment/zones.ts";
 import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
+import { languageOf } from "../../worker/domain/store/language.ts";
 import type { Problem, Quote } from "../api/types.ts";
 import type { Words } from "../i18n/words.ts";
 import type { Format } from "../ui/format.ts";
@@ -28,6 +29,10 @@ const lineText = ({ words, quote }: RefusalFacts, { code, path }: Problem): stri
   return line ? words(code === "ITEM_UNAVAILABLE" ? "refused.item" : "refused.choice", { name: line.name }) : null;
 };
 
+/** The worker says why a code does not hold in English; other languages have one sentence for all of it. */
+const isPromoAbroad = ({ path }: Problem, { store }: MenuSnapshot): boolean =>
+  path === "promoCode" && languageOf(store.locale) !== "en";
+
 /** Why an order is refused, in the guest's language; in the restaurant's own words where there are none for it here. */
 export const refusalText = (problem: Problem, facts: RefusalFacts): string => {
   const { menu, words, orderType, isScheduled } = facts;
@@ -46,7 +51,7 @@ export const refusalText = (problem: Problem, facts: RefusalFacts): string => {
     case "INVALID_MODIFIERS":
       return lineText(facts, problem) ?? problem.message;
     default:
-      return problem.message;
+      return isPromoAbroad(problem, menu) ? words("refused.promo") : problem.message;
   }
 };
 

@@ -12,6 +12,7 @@ import {
   PeopleIcon,
   ScooterIcon,
   SlidersIcon,
+  TagIcon,
 } from "./icons.tsx";
 import { PotIcon } from "./kitchen/icons.tsx";
 
@@ -63,6 +64,14 @@ const areas: readonly Area[] = [
     Panel: lazy(() =>
       import("./delivery/delivery-panel.tsx").then(({ DeliveryPanel }) => ({ default: DeliveryPanel })),
     ),
+  },
+  {
+    id: "promos",
+    scope: "write_settings",
+    title: "promos",
+    hint: "promos.tile",
+    Icon: TagIcon,
+    Panel: lazy(() => import("./promos/promos-panel.tsx").then(({ PromosPanel }) => ({ default: PromosPanel }))),
   },
   {
     id: "settings",

@@ -15,4 +15,5 @@ export const PeopleIcon = icon(() => (
   <path d="M9 5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM2.5 19c.5-3 3-4 6.5-4s6 1 6.5 4M16 5.5a3 3 0 0 1 0 6M18 15.5c2 .5 3 1.5 3.5 3.5" />
 ));
 export const CardIcon = icon(() => <path d="M3 6h18v12H3V6zM3 10h18M7 14.5h4" />);
+export const TagIcon = icon(() => <path d="M3.5 12V4h8l9 9-8 8-9-9zM8 8.5h.01" />);
 export const BellIcon = icon(() => <path d="M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15L6 17zM10 20.5a2.5 2.5 0 0 0 4 0" />);

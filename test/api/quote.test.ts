@@ -29,6 +29,8 @@ describe("a quote", () => {
       ],
       subtotal: 790,
       discount: 40,
+      promoCode: null,
+      promoDiscount: 0,
       deliveryFee: 0,
       tax: 67,
       taxIncluded: false,

@@ -18,6 +18,8 @@ const order: OrderRow = {
   acknowledgedAt: null,
   subtotal: 2000,
   discount: 100,
+  promoCode: null,
+  promoDiscount: 0,
   deliveryFee: 0,
   tax: 169,
   taxIncluded: false,

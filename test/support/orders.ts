@@ -15,6 +15,7 @@ export interface Wish {
   tip?: number;
   deliveryAddress?: Record<string, string>;
   scheduledFor?: string;
+  promoCode?: string;
 }
 
 export const dish = (slug: string, store = "copper-pot") => seedId("itm", `${store}/${slug}`);

@@ -38,6 +38,8 @@ export const addPrivateRows = async (shop: World, slug = "copper-pot"): Promise<
     await addOrder(shop, row, name, customerId, dish?.id ?? "");
   }
   await shop.db.insert(tables.staffMember).values({ ...row("stf", "ben"), customerId: ids.ben, role: "manager" });
+  const promo = { code: "SOUP-10", kind: "percent", percentOff: 10 } as const;
+  await shop.db.insert(tables.promoCode).values({ ...row("pro", "soup"), ...promo, orderTypes: ["pickup"] });
   await addAccess(shop, row);
   return { storeId, ...ids };
 };

@@ -75,6 +75,7 @@ const isPublished = (everything: Everything, row: Row) =>
 const shared: Readonly<Record<string, Sharing>> = {
   StoreSettings: { scope: "everyone", writer: "write_settings" },
   DeliveryZone: { scope: "everyone", writer: "write_settings" },
+  PromoCode: { scope: "write_settings", writer: "write_settings" },
   MenuCategory: { scope: "everyone", writer: "write_menu" },
   MenuItem: { scope: "everyone", writer: "write_menu" },
   MenuItemModifier: { scope: "everyone", writer: "write_menu" },

@@ -55,6 +55,13 @@ describe("a confirmation", () => {
       expect(plain(text)).toContain(line);
   });
 
+  it("tells a code apart from what pickup saves, in every language", () => {
+    const record = anOrderRecord({ order: { promoCode: "SOUP-10", promoDiscount: 60 } });
+    expect(mail("confirmed", record).text).toContain("Pickup discount: −$0.40\nCode SOUP-10: −$0.60");
+    expect(mail("confirmed", record, linde).text).toContain("Code SOUP-10: ");
+    expect(mail("confirmed", record, umi).text).toContain("クーポン SOUP-10: ");
+  });
+
   it("says in German what is to be paid in cash, with the tax that prices include and times as in Berlin", () => {
     const record = anOrderRecord({
       order: { currencyCode: "EUR", taxIncluded: true, tax: 124, tip: 0, discount: 0, total: 2000 },

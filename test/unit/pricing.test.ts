@@ -28,6 +28,9 @@ const umi: PricingRules = {
   freeDeliveryFrom: null,
 };
 
+const percent = (percentOff: number) => ({ kind: "percent" as const, percentOff, amountOff: null });
+const amountOff = (amount: number) => ({ kind: "amount" as const, percentOff: null, amountOff: amount });
+
 const line = (price: number, quantity = 1, taxRatePpm: number | null = null, adjustments: number[] = []) => ({
   price,
   adjustments,
@@ -106,6 +109,26 @@ const cases: [string, Parameters<typeof priceOrder>[0], number[]][] = [
     [2040, 0, 0, 151, 0, 2040],
   ],
   [
+    "a code is taken off what pickup leaves: 10 % of 2840 is 284; tax on 2556 is 226.845; the tip stays",
+    { rules: copperPot, orderType: "pickup", lines: [line(1495, 2)], deliveryFee: 399, tip: 300, promo: percent(10) },
+    [2990, 434, 0, 227, 300, 3083],
+  ],
+  [
+    "a code worth more than the dishes leaves the delivery alone: 7 % in 250 is 16.36",
+    { rules: gasthaus, orderType: "delivery", lines: [line(300)], deliveryFee: 250, tip: 0, promo: amountOff(500) },
+    [300, 300, 250, 16, 0, 250],
+  ],
+  [
+    "free delivery is judged after a code: 5900 is below 6000; tax on it is 523.625",
+    { rules: copperPot, orderType: "delivery", lines: [line(6200)], deliveryFee: 399, tip: 0, promo: amountOff(300) },
+    [6200, 300, 399, 524, 0, 6823],
+  ],
+  [
+    "a code in yen is rounded half up: 15 % of 1990 is 298.5; 8 % in 1691 is 125.26",
+    { rules: umi, orderType: "pickup", lines: [line(1990)], deliveryFee: 0, tip: 0, promo: percent(15) },
+    [1990, 299, 0, 125, 0, 1691],
+  ],
+  [
     "nothing costs nothing",
     { rules: copperPot, orderType: "pickup", lines: [], deliveryFee: 399, tip: 0 },
     [0, 0, 0, 0, 0, 0],
@@ -137,6 +160,9 @@ describe("what an order costs", () => {
     lines: fc.array(anyLine, { maxLength: 20 }),
     deliveryFee: fc.integer({ min: 0, max: 2000 }),
     tip: fc.integer({ min: 0, max: 10_000 }),
+    promo: fc.option(
+      fc.oneof(fc.integer({ min: 1, max: 100 }).map(percent), fc.integer({ min: 1, max: 1_000_000 }).map(amountOff)),
+    ),
   });
 
   test("the parts always add up to the total, and every amount is whole", () => {
@@ -146,6 +172,10 @@ describe("what an order costs", () => {
         const added = order.taxIncluded ? 0 : order.tax;
         expect(order.total).toBe(order.subtotal - order.discount + order.deliveryFee + added + order.tip);
         expect(order.lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0)).toBe(order.subtotal);
+        expect(order.tip).toBe(input.tip);
+        expect(order.promoDiscount).toBeGreaterThanOrEqual(0);
+        expect(order.discount).toBeGreaterThanOrEqual(order.promoDiscount);
+        expect(order.subtotal).toBeGreaterThanOrEqual(order.discount);
         for (const value of amounts(order)) expect(Number.isSafeInteger(value) && value >= 0).toBe(true);
       }),
       { numRuns: 2000 },
@@ -155,7 +185,7 @@ describe("what an order costs", () => {
   test("the order of the lines changes no amount without a discount", () => {
     fc.assert(
       fc.property(anyOrder, (input) => {
-        const delivery = { ...input, orderType: "delivery" as const };
+        const delivery = { ...input, orderType: "delivery" as const, promo: null };
         const turned = { ...delivery, lines: delivery.lines.toReversed() };
         expect(amounts(priceOrder(turned))).toEqual(amounts(priceOrder(delivery)));
       }),

@@ -39,6 +39,8 @@ describe("a refusal in the checkout", () => {
       currencyCode: "USD",
       subtotal: 500,
       discount: 0,
+      promoCode: null,
+      promoDiscount: 0,
       deliveryFee: 0,
       tax: 0,
       taxIncluded: false,
@@ -60,6 +62,7 @@ describe("a refusal in the checkout", () => {
     ["ORDER_TYPE_UNAVAILABLE", "orderType", "orderType", "We do not deliver at the moment"],
     ["OUT_OF_ZONE", "deliveryAddress.zip", "zip", "We do not deliver to this postal code"],
     ["BAD_INPUT", "tip", "tip", "In the restaurant’s own words."],
+    ["BAD_INPUT", "promoCode", "promoCode", "In the restaurant’s own words."],
   ] as const)("%s at %s stands at its place", (code, path, place, text) => {
     const refused = quote(code, path);
     expect(placedRefusals(facts(refused))).toEqual({ [place]: expect.stringContaining(text) });

@@ -26,6 +26,8 @@ const missing = (paths: readonly string[]): AppError =>
 const conflictMessages: Partial<Record<WriteConflict["conflict"], readonly [field: string | null, message: string]>> = {
   HANDLE_TAKEN: ["handle", "Another row has this handle. Please choose a different one."],
   SKU_TAKEN: ["sku", "Another variant has this number. Please choose a different one."],
+  PROMO_CODE_TAKEN: ["code", "Another code is written like this. Please choose a different one."],
+  PROMO_SPENT: ["maxUses", "It has been used more often already. Please allow at least as many uses."],
   BOUNDS: [null, "These values do not go together any more. Please load the row and try again."],
 };
 

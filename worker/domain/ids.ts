@@ -6,6 +6,8 @@ export type IdPrefix =
   | "sto"
   | "hst"
   | "zon"
+  | "pro"
+  | "pru"
   | "cat"
   | "itm"
   | "mod"

@@ -71,13 +71,19 @@ export const demandAccess = (ctx: Pick<Ctx, "caller">, access: Access): void => 
   throw new AppError("MISSING_SCOPE", `This needs the scope ${access.scope}.`);
 };
 
-const withinLimit = async (ctx: Ctx, limit: OperationSpec<z.ZodObject, z.ZodType>["limit"]): Promise<void> => {
+/** Counts a call against a rate limit. `purpose` counts for itself, beside what else counts against the same limit.
+ *  Throws RATE_LIMITED. */
+export const demandWithinLimit = async (
+  ctx: Ctx,
+  limit: OperationSpec<z.ZodObject, z.ZodType>["limit"],
+  purpose = "",
+): Promise<void> => {
   if (!limit || (ctx.env.ENVIRONMENT === "development" && ctx.env.RATE_LIMITS === "off")) return;
   const partner =
     ctx.caller.kind === "apiKey" ? ctx.caller.keyId : ctx.caller.kind === "oauth" ? ctx.caller.appId : null;
   const orders = partner ? ctx.env.KEY_ORDER_LIMIT : ctx.env.ORDER_LIMIT;
   const binding = { bag: ctx.env.BAG_LIMIT, codes: ctx.env.CODE_LIMIT, orders }[limit];
-  const { success } = await binding.limit({ key: `${ctx.store.id}:${partner ?? ctx.address}` });
+  const { success } = await binding.limit({ key: `${ctx.store.id}:${purpose}${partner ?? ctx.address}` });
   if (!success) {
     throw new AppError("RATE_LIMITED", "That was a lot at once. Please try again in a minute.", {
       retryAfterSeconds: 60,
@@ -92,7 +98,7 @@ export const execute = async <Input extends z.ZodObject, Output extends z.ZodTyp
   input: unknown,
 ): Promise<z.input<Output>> => {
   demandAccess(ctx, op.access);
-  await withinLimit(ctx, op.limit);
+  await demandWithinLimit(ctx, op.limit);
   const parsed = op.input.safeParse(input);
   if (!parsed.success) {
     const errors = fieldErrors(parsed.error);

@@ -1,5 +1,8 @@
+import { promoNotes } from "./promo-notes.ts";
+
 /** What names mean, wherever they stand. `Type.name` says it for one type, where the name alone would mislead. */
 export const fieldNotes: Readonly<Record<string, string>> = {
+  ...promoNotes,
   id: "A type's prefix and a body that sorts by age, such as itm_01JZ….",
   createdAt: "When the row was made.",
   updatedAt: "When the row was last changed.",
@@ -127,7 +130,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   promisedAt: "When the guest was told to have it.",
   acknowledgedAt: "When the kitchen saw it.",
   subtotal: "Sum of the lines in minor units.",
-  discount: "What a pickup saves, in minor units.",
+  discount: "What is taken off for pickup and by a code, in minor units.",
   tax: "Tax in minor units, contained or added.",
   taxIncluded: "Whether the tax is contained in the prices and not added.",
   tip: "The guest's tip in minor units: up to 100 % of the subtotal or 10,000, whichever is larger.",
@@ -264,6 +267,7 @@ export const typeNotes: Readonly<Record<string, string>> = {
   ModifierGroup: "Kinds of choices.",
   ProductStatus: "Only published is public.",
   OverrideKind: "A dish, a choice of a dish, or all orders online.",
+  PromoKind: "What a code takes off: a percentage or an amount.",
   OrderDirection: "Rising or falling.",
   OrderType: "How an order reaches its guest.",
   OrderSource: "Where an order came from.",

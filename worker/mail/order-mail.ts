@@ -47,10 +47,12 @@ const dishOf =
 /** All amounts as the storefront shows them; what is nought and says nothing is left out. */
 const fullSum = ({ order }: OrderRecord, words: MailWords, { money }: Figures): LetterAmount[] => {
   const line = (label: string, amount: string, weight: LetterAmount["weight"] = "plain") => ({ label, amount, weight });
+  const pickupDiscount = order.discount - order.promoDiscount;
   const fee = order.deliveryFee === 0 ? words.freeDelivery : money(order.deliveryFee);
   return [
     line(words.subtotal, money(order.subtotal)),
-    ...(order.discount > 0 ? [line(words.discount, `−${money(order.discount)}`)] : []),
+    ...(pickupDiscount > 0 ? [line(words.discount, `−${money(pickupDiscount)}`)] : []),
+    ...(order.promoCode ? [line(words.promoCode(order.promoCode), `−${money(order.promoDiscount)}`)] : []),
     ...(order.orderType === "delivery" ? [line(words.deliveryFee, fee)] : []),
     ...(order.taxIncluded ? [] : [line(words.tax, money(order.tax))]),
     ...(order.tip > 0 ? [line(words.tip, money(order.tip))] : []),

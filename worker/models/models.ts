@@ -5,6 +5,7 @@ import { customerModels } from "./customers.ts";
 import { eventModels } from "./events.ts";
 import { menuModels } from "./menu.ts";
 import { orderModels } from "./orders.ts";
+import { promoModels } from "./promos.ts";
 import { storeModels } from "./store.ts";
 
 const declared = [
@@ -12,6 +13,7 @@ const declared = [
   ...menuModels,
   ...catalogModels,
   ...orderModels,
+  ...promoModels,
   ...customerModels,
   ...accessModels,
   ...eventModels,

@@ -4,6 +4,7 @@ import type { DashboardCatalogue } from "./en.ts";
 import { hoursWords } from "./hours/de.ts";
 import { kitchenWords } from "./kitchen/de.ts";
 import { menuWords } from "./menu/de.ts";
+import { promoWords } from "./promos/de.ts";
 import { settingsWords } from "./settings/de.ts";
 import { webhookWords } from "./webhooks/de.ts";
 
@@ -175,6 +176,7 @@ export const de: DashboardCatalogue = {
   "payments.paypal.webhookSecret": "Webhook-ID",
   ...hoursWords,
   ...deliveryWords,
+  ...promoWords,
   ...settingsWords,
   ...menuWords,
   ...webhookWords,

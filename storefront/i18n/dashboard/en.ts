@@ -3,6 +3,7 @@ import { deliveryWords } from "./delivery/en.ts";
 import { hoursWords } from "./hours/en.ts";
 import { kitchenWords } from "./kitchen/en.ts";
 import { menuWords } from "./menu/en.ts";
+import { promoWords } from "./promos/en.ts";
 import { settingsWords } from "./settings/en.ts";
 import { webhookWords } from "./webhooks/en.ts";
 
@@ -169,6 +170,7 @@ export const en = {
   "payments.paypal.webhookSecret": "Webhook ID",
   ...hoursWords,
   ...deliveryWords,
+  ...promoWords,
   ...settingsWords,
   ...menuWords,
   ...webhookWords,

@@ -4,6 +4,7 @@ import type { DashboardCatalogue } from "./en.ts";
 import { hoursWords } from "./hours/ja.ts";
 import { kitchenWords } from "./kitchen/ja.ts";
 import { menuWords } from "./menu/ja.ts";
+import { promoWords } from "./promos/ja.ts";
 import { settingsWords } from "./settings/ja.ts";
 import { webhookWords } from "./webhooks/ja.ts";
 
@@ -163,6 +164,7 @@ export const ja: DashboardCatalogue = {
   "payments.paypal.webhookSecret": "Webhook ID",
   ...hoursWords,
   ...deliveryWords,
+  ...promoWords,
   ...settingsWords,
   ...menuWords,
   ...webhookWords,

@@ -93,6 +93,7 @@ const ofOwnPayment = own((rows: { storeId: SQLiteColumn; paymentId: SQLiteColumn
 const access: Readonly<Record<string, RowAccess>> = {
   StoreSettings: writtenBy("write_settings", everyone),
   DeliveryZone: writtenBy("write_settings", everyone),
+  PromoCode: writtenBy("write_settings", holdersOf("write_settings")),
   MenuCategory: writtenBy("write_menu", everyone),
   MenuItem: writtenBy("write_menu", everyone),
   MenuItemModifier: writtenBy("write_menu", everyone),

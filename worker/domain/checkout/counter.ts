@@ -26,6 +26,7 @@ const factsOf = (ctx: Ctx, input: CounterOrderInput, id: string): KnownFacts => 
   customer: { id: null, name: input.customerName ?? "", email: "", phone: input.customerPhone ?? "" },
   orderSource: input.orderSource ?? "pos",
   specialInstructions: input.specialInstructions || null,
+  promoCode: input.promoCode ?? null,
   paymentMethod: null,
   bagName: null,
   origin: null,
@@ -38,8 +39,8 @@ export const createCounterOrder = async (ctx: Ctx, input: CounterOrderInput): Pr
   const id = await makeOnce(ctx, "createPOSOrder", input, async (claim) => {
     const facts = factsOf(ctx, input, newId("ord", ctx.clock.now()));
     const request = requestOf(input);
-    const draft = await writeOrder(ctx, request, facts, claim, await ctx.freshMenu(), (menu) => {
-      const decision = decideCounterOrder(menu, request, facts.now);
+    const draft = await writeOrder(ctx, request, facts, claim, await ctx.freshMenu(), (menu, _load, sent) => {
+      const decision = decideCounterOrder(menu, request, facts.now, sent);
       demandSellable(decision);
       return { decision, processor: null, promisedAt: decision.readyAt };
     });

@@ -3,6 +3,7 @@ import { insertOrderMails } from "../../../db/queries/order-mail.ts";
 import { insertOrder, insertOrderEvents, insertOrderItems, readOrderNumber } from "../../../db/queries/orders.ts";
 import { insertOutbox } from "../../../db/queries/outbox.ts";
 import { insertPayment } from "../../../db/queries/payments.ts";
+import { usePromo } from "../../../db/queries/promos.ts";
 import { takePlace } from "../../../db/queries/slots.ts";
 import type { Ctx } from "../../context.ts";
 import { isDevelopment } from "../../env.ts";
@@ -25,6 +26,8 @@ import { orderMessages } from "../orders/messages.ts";
 import { sendOrderMails } from "../orders/send-mails.ts";
 import { asked, openIntent } from "../payments/intent.ts";
 import { processorOf } from "../payments/providers.ts";
+import { findSentPromo } from "../promos/find.ts";
+import type { SentPromo } from "../promos/rules.ts";
 import { type Decision, decideOrder, type OnlineRequest, type OrderRequest } from "./decide.ts";
 import { demandFitting, demandPlaceable, demandPromise, slotTaken } from "./demands.ts";
 import { draftOrder, type OrderDraft, type OrderFacts } from "./draft.ts";
@@ -61,6 +64,7 @@ const factsOf = async (ctx: Ctx, input: CreateOrderInput, id: string): Promise<K
     paymentMethod: input.paymentMethod === "paypal" ? "paypal" : null,
     orderSource: isPartner ? "api" : "online",
     specialInstructions: input.specialInstructions || null,
+    promoCode: input.promoCode ?? null,
     bagName: bag.token === null ? null : await bagName(store.id, bag.token),
     origin: isDevelopment(ctx.env) ? ctx.origin : null,
     now: ctx.clock.now(),
@@ -81,6 +85,12 @@ const placeWrites = (ctx: Ctx, store: StoreSettings, { order }: OrderDraft): Wri
   return [takePlace(ctx.db, place)];
 };
 
+const promoWrites = (ctx: Ctx, { order, promo }: OrderDraft): Write[] => {
+  if (!promo) return [];
+  const { id: orderId, storeId, createdAt: at } = order;
+  return usePromo(ctx.db, { ...promo, id: newId("pru", at), storeId, orderId, at });
+};
+
 const writesOf = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, claim: Claim | null): Write[] => {
   const { order, items, payment, events, messages } = draft;
   const { scheduledFor = null, promisedAt = null } = order;
@@ -90,6 +100,7 @@ const writesOf = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, claim: Claim 
     // First, so that the twin of an order never looks like a full slot.
     ...(claim ? claimWrites(ctx, claim, order.id) : []),
     ...insertOrder(ctx.db, order),
+    ...promoWrites(ctx, draft),
     insertOrderItems(ctx.db, items),
     insertOrderEvents(ctx.db, eventRows({ ...order, lastSeq: 0 }, history, order.createdAt)),
     ...(payment ? [insertPayment(ctx.db, payment)] : []),
@@ -112,7 +123,10 @@ const conflictOf = async (writing: Promise<void>): Promise<Conflict | null> => {
 /** Whoever loses a place for now lost it to an order that was written, so this is how many may be placed at one moment. */
 const mostTries = 40;
 
-/** Decides by `decide`, which throws what it refuses, and writes in one batch; where the menu or the kitchen's work moved
+/** What may be otherwise when it is read anew. */
+const movable: readonly Conflict[] = ["MENU_MOVED", "SLOT_FULL", "PROMO_SPENT"];
+
+/** Decides by `decide`, which throws what it refuses, and writes in one batch; where the menu, the kitchen's work or a code's uses moved
  *  between the two, they are read and decided anew. Null where a twin with the same key was faster. */
 export const writeOrder = async (
   ctx: Ctx,
@@ -120,13 +134,14 @@ export const writeOrder = async (
   known: KnownFacts,
   claim: Claim | null,
   latest: MenuSnapshot,
-  decide: (menu: MenuSnapshot, load: KitchenLoad) => Verdict,
+  decide: (menu: MenuSnapshot, load: KitchenLoad, sent: SentPromo | null) => Verdict,
 ): Promise<OrderDraft | null> => {
   let menu = latest;
   for (let tries = 0; tries < mostTries; tries += 1) {
     // A chosen slot is settled by its row alone.
     const load = request.scheduledFor === null ? await kitchenLoad(ctx, menu.store, known.now) : idleKitchen;
-    const { decision, processor, promisedAt } = decide(menu, load);
+    const sent = await findSentPromo(ctx, known.promoCode, known.customer);
+    const { decision, processor, promisedAt } = decide(menu, load, sent);
     const facts = { ...known, processor, promisedAt };
     const draft = draftOrder(menu, request, decision, facts);
     if (processor && draft.payment) await ctx.provider(processor).ready?.(draft.payment);
@@ -139,7 +154,7 @@ export const writeOrder = async (
     if (conflict === "IDEMPOTENCY_KEY") return null;
     if (conflict === "SLOT_FULL" && request.scheduledFor !== null) throw slotTaken(decision.quote);
     if (conflict === "ORDER_NUMBER") throw new AppError("LIMIT_EXCEEDED", "We cannot take more orders today.");
-    if (conflict !== "MENU_MOVED" && conflict !== "SLOT_FULL") throw new WriteConflict(conflict);
+    if (!movable.includes(conflict)) throw new WriteConflict(conflict);
     menu = await ctx.freshMenu();
   }
   throw new AppError("CONFLICT", "A lot is happening at this moment. Please try again.");
@@ -167,10 +182,10 @@ export const createOrder = async (ctx: Ctx, input: CreateOrderInput): Promise<Cr
   // Without its link nobody could pay for the order or see it again, so none is made.
   if (secretKey === null) throw new AppError("INTERNAL", "We cannot take orders online at the moment. Please call us.");
   const [request, facts] = [requestOf(input), await factsOf(ctx, input, id)];
-  const draft = await writeOrder(ctx, request, facts, claim, menu, (fresh, load) => {
+  const draft = await writeOrder(ctx, request, facts, claim, menu, (fresh, load, sent) => {
     demandFitting(fresh.store, input);
     const processor = processorOf(fresh.store.paymentOptions, input.paymentMethod ?? "card");
-    const decision = decideOrder(fresh, request, facts.now, "order", load);
+    const decision = decideOrder(fresh, request, facts.now, "order", load, sent);
     demandPlaceable(decision, input, processor !== null);
     return { decision, processor, promisedAt: demandPromise(decision, input) };
   });

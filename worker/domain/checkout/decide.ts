@@ -7,6 +7,8 @@ import { type DeliveryTerms, deliveryTerms } from "../fulfilment/zones.ts";
 import type { MenuItem, MenuItemModifier, MenuSnapshot } from "../menu/types.ts";
 import { maxTip, type PricedOrder, priceOrder } from "../pricing/rules.ts";
 import type { Quote, QuoteLine } from "../pricing/schemas.ts";
+import { promoProblem } from "../promos/problems.ts";
+import { mayHaveLapsed, type Promo, type PromoFault, promoFault, type SentPromo } from "../promos/rules.ts";
 import { addMinutes } from "../time.ts";
 import { type FoundLine, findLines, goneName, type LineWish, linePaths, lineProblems, priceLines } from "./lines.ts";
 import type { OrderProblem } from "./problems.ts";
@@ -44,9 +46,20 @@ export interface DecidedLine {
   problems: OrderProblem[];
 }
 
+/** A code that an order uses once. */
+export interface CarriedPromo {
+  promoId: string;
+  maxUsesPerCustomer: number | null;
+  customerKeys: string[];
+}
+
 export interface Decision {
   quote: Quote;
   lines: DecidedLine[];
+  /** The code that the order carries; null where it carries none. */
+  promo: CarriedPromo | null;
+  /** Whether a code was sent that may have held when the guest was shown an amount. */
+  hasPromoLapsed: boolean;
   /** What to tell the guest first; null where the order can be placed. */
   firstProblem: OrderProblem | null;
   /** How long the order takes: zone and longest dish considered. */
@@ -125,19 +138,59 @@ const quoteLine = (wish: LineWish, line: DecidedLine): QuoteLine => ({
   problems: line.problems,
 });
 
+interface PromoVerdict {
+  priced: PricedOrder | null;
+  carried: SentPromo["promo"];
+  fault: PromoFault | null;
+  problems: OrderProblem[];
+}
+
+/** Prices an order with the code that was sent where it holds, else without it. */
+const pricePromo = (
+  sent: SentPromo | null,
+  { orderType, currencyCode, now }: { orderType: OrderType; currencyCode: string; now: Instant },
+  price: (promo: SentPromo["promo"]) => PricedOrder | null,
+): PromoVerdict => {
+  const plain = price(null);
+  if (!plain || !sent) return { priced: plain, carried: null, fault: null, problems: [] };
+  const { promo, customerUses } = sent;
+  const { subtotal } = plain;
+  const fault = promoFault(promo, { orderType, subtotal, customerUses, now });
+  const priced = fault === null ? price(promo) : plain;
+  if (fault === null && priced && priced.promoDiscount > 0)
+    return { priced, carried: promo, fault: null, problems: [] };
+  const told = fault ?? "nothing_off";
+  return {
+    priced: plain,
+    carried: null,
+    fault: told,
+    problems: [promoProblem(told, promo, { subtotal, currencyCode })],
+  };
+};
+
 /** What does not hang on the dishes: when the order is ready, and how it reaches its guest. */
 interface Terms {
   found: readonly FoundLine[];
   leadMinutes: number;
   timing: Timing;
   delivery: Delivery;
+  sent: SentPromo | null;
 }
+
+const carriedOf = ({ id, maxUsesPerCustomer }: Promo, { customerKeys }: SentPromo): CarriedPromo => ({
+  promoId: id,
+  maxUsesPerCustomer,
+  customerKeys: [...customerKeys],
+});
 
 const decideUnder = (menu: MenuSnapshot, request: OrderRequest, now: Instant, terms: Terms): Decision => {
   const { items, orderType, tip } = request;
-  const { found, timing, delivery } = terms;
+  const { found, timing, delivery, sent } = terms;
   const price = { orderType, deliveryFee: delivery.terms?.fee ?? 0, tip };
-  const priced = priceLines(menu, items, found, price);
+  const { currencyCode } = menu.store;
+  const { priced, carried, fault, ...code } = pricePromo(sent, { orderType, currencyCode, now }, (promo) =>
+    priceLines(menu, items, found, { ...price, promo }),
+  );
   // Where no amount can be told, the order is shown as if nothing were in it.
   const { lines: prices, ...amounts } =
     priced ?? priceOrder({ rules: menu.store, orderType, lines: [], deliveryFee: 0, tip: 0 });
@@ -156,12 +209,15 @@ const decideUnder = (menu: MenuSnapshot, request: OrderRequest, now: Instant, te
     ...judged.flatMap(({ line }) => line.problems),
     ...delivery.problems,
     ...priceProblems(menu, request, priced, delivery.terms),
+    ...code.problems,
   ];
   const quoteLines = judged.map(({ wish, line }) => quoteLine(wish, line));
   const { readyAt, slotStartsAt } = timing;
   return {
-    quote: { currencyCode: menu.store.currencyCode, lines: quoteLines, ...amounts, readyAt, problems },
+    quote: { currencyCode, lines: quoteLines, ...amounts, promoCode: carried?.code ?? null, readyAt, problems },
     lines: judged.map(({ line }) => line),
+    promo: carried && sent ? carriedOf(carried, sent) : null,
+    hasPromoLapsed: fault !== null && mayHaveLapsed(fault),
     firstProblem: problems[0] ?? null,
     leadMinutes: terms.leadMinutes,
     prepMinutes: prepMinutesOf(items, found),
@@ -173,7 +229,7 @@ const decideUnder = (menu: MenuSnapshot, request: OrderRequest, now: Instant, te
 /** Decides whether an order can be placed at `now`, when it is ready and what it costs; every amount, quote and refusal comes
  *  from here. All problems are told, those of the store first, then time, dishes, address and amounts. Meal periods are
  *  judged at the chosen time, else at `now` as the menu shows them; stock at `now`. Amounts are of the lines that exist, also where problems block them.
- *  A quote may lack an address: then the store's own fee and lead count. `load` is what the kitchen has to do. Two dishes at 500 with 8.875 % tax added are
+ *  A quote may lack an address: then the store's own fee and lead count. `load` is what the kitchen has to do, `sent` the code that came with it. Two dishes at 500 with 8.875 % tax added are
  *  { subtotal: 1000, tax: 89, total: 1089 }. Minor units. Throws RangeError for an unknown zone. */
 export const decideOrder = (
   menu: MenuSnapshot,
@@ -181,6 +237,7 @@ export const decideOrder = (
   now: Instant,
   purpose: "order" | "quote" = "order",
   load: KitchenLoad = idleKitchen,
+  sent: SentPromo | null = null,
 ): Decision => {
   const { items, orderType, scheduledFor } = request;
   const found = findLines(menu, items);
@@ -192,13 +249,19 @@ export const decideOrder = (
     leadMinutes: lead,
     timing: decideTime(menu, timed, now, load),
     delivery,
+    sent,
   });
 };
 
 /** Decides an order that staff takes in the restaurant: amounts and dishes as `decideOrder` judges them, while the doors, a
  *  pause of online orders, slots and what is offered online do not count, because staff is there and serves it. Two dishes at
  *  500 with 8.875 % tax added are { subtotal: 1000, tax: 89, total: 1089 }. Minor units. Throws RangeError for an unknown zone. */
-export const decideCounterOrder = (menu: MenuSnapshot, request: CounterRequest, now: Instant): Decision => {
+export const decideCounterOrder = (
+  menu: MenuSnapshot,
+  request: CounterRequest,
+  now: Instant,
+  sent: SentPromo | null = null,
+): Decision => {
   const found = findLines(menu, request.items);
   const lead = leadMinutes(menu.store, "pickup", null, longestPrep(found));
   return decideUnder(menu, request, now, {
@@ -206,5 +269,6 @@ export const decideCounterOrder = (menu: MenuSnapshot, request: CounterRequest, 
     leadMinutes: lead,
     timing: { readyAt: addMinutes(now, lead), slotStartsAt: null, problems: [] },
     delivery: { terms: null, problems: [] },
+    sent,
   });
 };

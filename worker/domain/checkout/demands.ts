@@ -52,9 +52,19 @@ export const demandSellable = ({ quote, firstProblem }: Decision): void => {
   if (firstProblem) throw refuse(firstProblem, quote, quote.problems);
 };
 
+/** Refuses an order whose code held when its amounts were shown, and holds no more. Throws PRICE_CHANGED with the right ones. */
+const demandHeldPromo = ({ hasPromoLapsed, firstProblem, quote }: Decision, input: CreateOrderInput): void => {
+  if (!hasPromoLapsed || firstProblem?.path !== "promoCode") return;
+  const wrong = wrongAmounts(input, quote);
+  if (wrong.length === 0) return;
+  const { path, message } = firstProblem;
+  throw new AppError("PRICE_CHANGED", message, { errors: [{ path, message }, ...wrong], extra: { quote } });
+};
+
 /** Refuses what cannot be placed, what no processor collects, and amounts that the caller has wrong. Every amount counts that
  *  we worked out ourselves; the caller's are only compared. Throws the first problem's code, BELOW_MINIMUM, PRICE_CHANGED. */
 export const demandPlaceable = (decision: Decision, input: CreateOrderInput, byProcessor: boolean): void => {
+  demandHeldPromo(decision, input);
   demandSellable(decision);
   const { quote } = decision;
   const least = smallestCharge(quote.currencyCode);

@@ -8,7 +8,7 @@ import type { MenuSnapshot } from "../menu/types.ts";
 import type { NewEvent } from "../orders/change.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
 import type { Instant } from "../time.ts";
-import type { DecidedLine, Decision, OrderRequest } from "./decide.ts";
+import type { CarriedPromo, DecidedLine, Decision, OrderRequest } from "./decide.ts";
 
 /** Who orders and how, beside what is ordered. */
 export interface OrderFacts {
@@ -16,6 +16,8 @@ export interface OrderFacts {
   customer: { id: string | null; name: string; email: string; phone: string };
   orderSource: OrderSource;
   specialInstructions: string | null;
+  /** The code that was sent with it. */
+  promoCode: string | null;
   bagName: string | null;
   /** Where it is ordered at, for the links of its mail in development; null in production. */
   origin: string | null;
@@ -35,6 +37,7 @@ export interface OrderDraft {
   payment: (NewPayment & Pick<PaymentRow, "attempt" | "paymentMethod"> & { providerPaymentId: null }) | null;
   events: NewEvent[];
   messages: OutboxEvent[];
+  promo: CarriedPromo | null;
 }
 
 const itemRow = (line: DecidedLine, sortOrder: number, order: NewOrder): NewOrderItem[] =>
@@ -84,7 +87,7 @@ const paymentRow = (order: NewOrder, { processor, paymentMethod }: OrderFacts): 
 
 const orderRow = (menu: MenuSnapshot, request: OrderRequest, decision: Decision, facts: OrderFacts): NewOrder => {
   const { store, revision } = menu;
-  const { subtotal, discount, deliveryFee, tax, taxIncluded, tip, total } = decision.quote;
+  const { subtotal, discount, promoCode, promoDiscount, deliveryFee, tax, taxIncluded, tip, total } = decision.quote;
   const { customer, now } = facts;
   const isWaiting = facts.processor !== null && total > 0;
   return {
@@ -103,7 +106,7 @@ const orderRow = (menu: MenuSnapshot, request: OrderRequest, decision: Decision,
     leadMinutes: decision.leadMinutes,
     slotStartsAt: decision.slotStartsAt,
     slotPrepMinutes: decision.slotStartsAt === null ? 0 : heldMinutes(store, decision.prepMinutes),
-    ...{ subtotal, discount, deliveryFee, tax, taxIncluded, tip, total },
+    ...{ subtotal, discount, promoCode, promoDiscount, deliveryFee, tax, taxIncluded, tip, total },
     currencyCode: store.currencyCode,
     customerId: customer.id,
     customerName: customer.name,
@@ -138,5 +141,6 @@ export const draftOrder = (
     payment: isFree ? null : paymentRow(order, facts),
     events: order.status === "open" ? [placed] : [placed, released],
     messages: isFree ? ["order.created", "order.paid"] : ["order.created"],
+    promo: decision.promo,
   };
 };

@@ -4,6 +4,7 @@ import { itemSaleState } from "../menu/sale.ts";
 import { canBeConfigured, checkSelection, describeProblem, isInStock } from "../menu/selection.ts";
 import type { MenuItem, MenuItemModifier, MenuSnapshot } from "../menu/types.ts";
 import { LimitExceeded, type PricedOrder, priceOrder } from "../pricing/rules.ts";
+import type { PromoTerms } from "../promos/rules.ts";
 import type { OrderProblem } from "./problems.ts";
 
 /** A line as a guest wants it, before it is looked up in the menu. */
@@ -42,7 +43,7 @@ export const priceLines = (
   { store }: Pick<MenuSnapshot, "store">,
   wishes: readonly Pick<LineWish, "quantity">[],
   found: readonly FoundLine[],
-  order: { orderType: OrderType; deliveryFee: number; tip: number },
+  order: { orderType: OrderType; deliveryFee: number; tip: number; promo?: PromoTerms | null },
 ): PricedOrder | null => {
   const lines = found.map(({ item, modifiers }, index) => ({
     price: item?.price ?? 0,

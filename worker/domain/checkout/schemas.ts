@@ -5,6 +5,7 @@ import { deliveryAddressInput, onlineOrderTypeInput } from "../fulfilment/schema
 import { idempotencyKeyInput } from "../idempotency.ts";
 import { guestPaymentMethods } from "../payments/providers.ts";
 import { quoteItemInput, quoteSchema } from "../pricing/schemas.ts";
+import { promoCodeInput } from "../promos/schemas.ts";
 import { amount, instantInput, textOf } from "../schemas.ts";
 
 const customerInfoInput = z
@@ -45,6 +46,7 @@ export const createOrderInput = z.object({
       "The quote's `readyAt` that the guest was shown, for an order for now. Where it cannot be kept any more, SLOT_UNAVAILABLE carries the new time in `quote`.",
   }),
   paymentMethod: z.string().pipe(z.enum(guestPaymentMethods, "Please choose card, paypal or cash.")).nullish(),
+  promoCode: promoCodeInput.nullish(),
   idempotencyKey: idempotencyKeyInput.nullish(),
 });
 
@@ -70,6 +72,7 @@ export const counterOrderInput = z.object({
     .pipe(z.enum(["pos", "kiosk", "phone"], "Please choose pos, kiosk or phone."))
     .nullish()
     .meta({ description: "pos, kiosk or phone; pos where it is not given." }),
+  promoCode: promoCodeInput.nullish(),
   idempotencyKey: idempotencyKeyInput.nullish(),
 });
 

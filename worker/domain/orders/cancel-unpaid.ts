@@ -1,6 +1,7 @@
 import type { Write } from "../../../db/atomic.ts";
 import type { OrderRecord, OrderRow, PaymentRow } from "../../../db/queries/orders.ts";
 import { updatePayment } from "../../../db/queries/payments.ts";
+import { giveBackPromo } from "../../../db/queries/promos.ts";
 import { giveBackPlace } from "../../../db/queries/slots.ts";
 import type { ActorType } from "../../../db/schema/enums.ts";
 import type { OrderWork } from "../../context.ts";
@@ -76,6 +77,12 @@ export const notStopped = () =>
 export const placeGivenBack = (ctx: Pick<OrderWork, "db" | "clock">, { storeId, id }: OrderRecord["order"]): Write[] =>
   giveBackPlace(ctx.db, storeId, id, ctx.clock.now());
 
+/** The code of a cancelled order can be used again. */
+export const promoGivenBack = (
+  ctx: Pick<OrderWork, "db">,
+  { storeId, id, promoCode }: OrderRecord["order"],
+): Write[] => (promoCode === null ? [] : giveBackPromo(ctx.db, storeId, id));
+
 /** Who cancels, and what the history says of it. */
 interface Reason {
   actor: ActorType;
@@ -92,7 +99,7 @@ const cancellation = (ctx: OrderWork, record: OrderRecord, { actor, note }: Reas
     actor,
     set: { status: "cancelled" },
     messages: ["order.cancelled"],
-    writes: placeGivenBack(ctx, order),
+    writes: [...placeGivenBack(ctx, order), ...promoGivenBack(ctx, order)],
   };
 };
 

@@ -89,6 +89,8 @@ export const customerOrderSchema = z
     acknowledgedAt: instantOutput.nullable(),
     subtotal: amount,
     discount: amount,
+    promoCode: z.string().nullable(),
+    promoDiscount: amount,
     deliveryFee: amount,
     tax: amount,
     taxIncluded: z.boolean(),

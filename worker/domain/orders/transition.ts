@@ -11,7 +11,7 @@ import { isDueAtCounter } from "../payments/decide-tender.ts";
 import { finishRefunds } from "../payments/refunds.ts";
 import { type Reservation, reservation } from "../payments/reserve-refund.ts";
 import { isAtCounter, isPaid } from "../payments/status.ts";
-import { notStopped, placeGivenBack, stopPayments } from "./cancel-unpaid.ts";
+import { notStopped, placeGivenBack, promoGivenBack, stopPayments } from "./cancel-unpaid.ts";
 import { changeOrder, type OrderChange } from "./change.ts";
 import { staffOrder } from "./reach.ts";
 import type { TransitionInput } from "./schemas.ts";
@@ -58,6 +58,8 @@ const cancellation = (ctx: Ctx, record: OrderRecord, { reason, keepPayment }: Tr
   if (!payments.every(isStopped)) throw notStopped();
   const refunds = keepPayment ? [] : refundsOf(ctx, record, reason || null);
   const dropped = dropDue(ctx, record);
+  // A guest who has paid and does not get it back has had what the code took off.
+  const promo = keepPayment && payments.some(({ status }) => isPaid(status)) ? [] : promoGivenBack(ctx, order);
   const note = keepPayment ? `${reason} The payment is kept.` : reason || null;
   return {
     events: [
@@ -70,7 +72,7 @@ const cancellation = (ctx: Ctx, record: OrderRecord, { reason, keepPayment }: Tr
     messages: ["order.cancelled", ...new Set(refunds.flatMap(({ messages }) => messages))],
     reason: reason || null,
     refunded: refunds.flatMap(({ refunded }) => refunded),
-    writes: [...dropped, ...placeGivenBack(ctx, order), ...refunds.flatMap(({ writes }) => writes)],
+    writes: [...dropped, ...placeGivenBack(ctx, order), ...promo, ...refunds.flatMap(({ writes }) => writes)],
   };
 };
 
@@ -83,8 +85,8 @@ const cancelOrder = async (ctx: Ctx, known: OrderRecord, input: TransitionInput)
   await finishRefunds(ctx, cancelled);
 };
 
-/** Moves an order to another state. Cancelling stops its payment, gives its place back and refunds it in full, unless the
- *  payment is kept for a reason. Throws ILLEGAL_TRANSITION, also to whoever was overtaken, and nothing changes then. */
+/** Moves an order to another state. Cancelling stops its payment, gives its place and its code's use back and refunds it in
+ *  full, unless the payment is kept for a reason: then the code stays used. Throws ILLEGAL_TRANSITION, also to whoever was overtaken, and nothing changes then. */
 export const transitionOrder = async (ctx: Ctx, input: TransitionInput): Promise<{ id: string }> => {
   const { orderId: id, status, reason } = input;
   const known = await staffOrder(ctx, id);

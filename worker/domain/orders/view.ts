@@ -49,6 +49,8 @@ export const viewOrder = (
   acknowledgedAt: order.acknowledgedAt,
   subtotal: order.subtotal,
   discount: order.discount,
+  promoCode: order.promoCode,
+  promoDiscount: order.promoDiscount,
   deliveryFee: order.deliveryFee,
   tax: order.tax,
   taxIncluded: order.taxIncluded,

@@ -1,7 +1,8 @@
 import { decideOrder, type OnlineRequest } from "../checkout/decide.ts";
 import { kitchenLoad } from "../fulfilment/load.ts";
 import { deliveryAddressOf, onlineOrderType } from "../fulfilment/schemas.ts";
-import { operation } from "../operation.ts";
+import { demandWithinLimit, operation } from "../operation.ts";
+import { findQuotedPromo } from "../promos/find.ts";
 import { quoteInput, quoteSchema } from "./schemas.ts";
 
 const quoteOrder = operation({
@@ -14,6 +15,8 @@ const quoteOrder = operation({
   output: quoteSchema,
   rest: { method: "POST", path: "/api/quote" },
 }).handle(async (ctx, input) => {
+  // Whoever tries codes out is slowed down, while quotes without one are not counted.
+  if (input.promoCode) await demandWithinLimit(ctx, "bag", "promo:");
   const scheduledFor = input.scheduledFor ?? null;
   const request: OnlineRequest = {
     orderType: onlineOrderType(input.orderType),
@@ -30,7 +33,8 @@ const quoteOrder = operation({
   const menu = await ctx.freshMenu();
   const now = ctx.clock.now();
   const chosen = scheduledFor === null ? undefined : { from: scheduledFor, to: scheduledFor };
-  return decideOrder(menu, request, now, "quote", await kitchenLoad(ctx, menu.store, now, chosen)).quote;
+  const load = await kitchenLoad(ctx, menu.store, now, chosen);
+  return decideOrder(menu, request, now, "quote", load, await findQuotedPromo(ctx, input.promoCode)).quote;
 });
 
 export const pricingOperations = [quoteOrder];

@@ -1,5 +1,6 @@
 import type { OrderType } from "../../../db/schema/enums.ts";
 import { addedTax, containedTax, maxPrice, maxTotal, percentOf, spread } from "../money.ts";
+import type { PromoTerms } from "../promos/rules.ts";
 
 /** What of a store's settings decides amounts. Rates in parts per million, amounts in minor units. */
 export interface PricingRules {
@@ -23,7 +24,10 @@ export interface PricedLineInput {
 export interface PricedOrder {
   lines: { unitPrice: number; lineTotal: number }[];
   subtotal: number;
+  /** All that is taken off: for pickup, and by a code. */
   discount: number;
+  /** What of the discount is the code's. */
+  promoDiscount: number;
   deliveryFee: number;
   tax: number;
   taxIncluded: boolean;
@@ -72,7 +76,12 @@ const taxOf = (parts: readonly Taxed[], included: boolean): number => {
   return [...groups].reduce((sum, [ratePpm, amount]) => sum + one(amount, ratePpm), 0);
 };
 
-/** Prices an order: discount for pickup, fee for delivery, tax by rate, tip.
+/** What a code takes off what is left of the subtotal after other discounts, and never more than that. 15 % of 1999 is 300,
+ *  and 500 off 300 is 300. Minor units, half up. Throws RangeError below zero. */
+export const promoDiscountOf = (remaining: number, { kind, percentOff, amountOff }: PromoTerms): number =>
+  Math.min(remaining, kind === "percent" ? percentOf(remaining, percentOff ?? 0) : (amountOff ?? 0));
+
+/** Prices an order: discount for pickup, then what a code takes off the rest, fee for delivery, tax by rate, tip.
  *  `deliveryFee` is the zone's or the store's fee, before free delivery is judged on subtotal − discount.
  *  Two at 500 with 8.875 % added: subtotal 1000, tax 89, total 1089. Throws LimitExceeded. */
 export const priceOrder = (input: {
@@ -81,6 +90,7 @@ export const priceOrder = (input: {
   lines: readonly PricedLineInput[];
   deliveryFee: number;
   tip: number;
+  promo?: PromoTerms | null;
 }): PricedOrder => {
   const { rules, orderType, tip } = input;
   const lines = input.lines.map(({ price, adjustments, quantity }) => {
@@ -91,7 +101,9 @@ export const priceOrder = (input: {
     "total",
     lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0),
   );
-  const discount = orderType === "pickup" ? percentOf(subtotal, rules.pickupDiscountPercent) : 0;
+  const pickupDiscount = orderType === "pickup" ? percentOf(subtotal, rules.pickupDiscountPercent) : 0;
+  const promoDiscount = input.promo ? promoDiscountOf(subtotal - pickupDiscount, input.promo) : 0;
+  const discount = pickupDiscount + promoDiscount;
   const free = rules.freeDeliveryFrom !== null && subtotal - discount >= rules.freeDeliveryFrom;
   const deliveryFee = orderType === "delivery" && !free ? input.deliveryFee : 0;
   const discounts = spread(
@@ -106,5 +118,5 @@ export const priceOrder = (input: {
   const taxIncluded = rules.pricesIncludeTax;
   const tax = taxOf(taxed, taxIncluded);
   const total = within("total", subtotal - discount + deliveryFee + (taxIncluded ? 0 : tax) + tip);
-  return { lines, subtotal, discount, deliveryFee, tax, taxIncluded, tip, total };
+  return { lines, subtotal, discount, promoDiscount, deliveryFee, tax, taxIncluded, tip, total };
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { maxQuantity } from "../cart/rules.ts";
 import { deliveryAddressInput, onlineOrderTypeInput } from "../fulfilment/schemas.ts";
+import { promoCodeInput } from "../promos/schemas.ts";
 import { amount, instantInput, instantOutput, problemSchema } from "../schemas.ts";
 
 /** How many pieces one line may hold. */
@@ -26,6 +27,7 @@ export const quoteInput = z.object({
   deliveryAddress: deliveryAddressInput.nullish(),
   tip: amount.min(0, "A tip cannot be negative.").nullish(),
   scheduledFor: instantInput.nullish(),
+  promoCode: promoCodeInput.nullish(),
 });
 
 const quoteLineSchema = z
@@ -45,6 +47,8 @@ export const quoteSchema = z
     lines: z.array(quoteLineSchema),
     subtotal: amount,
     discount: amount,
+    promoCode: z.string().nullable().meta({ description: "The code that is taken off; null where none is." }),
+    promoDiscount: amount.meta({ description: "What of the discount is the code's, in minor units." }),
     deliveryFee: amount,
     tax: amount,
     taxIncluded: z.boolean(),

@@ -64,6 +64,7 @@ export const de: MailWords = {
 
   subtotal: "Zwischensumme",
   discount: "Abholrabatt",
+  promoCode: (code) => `Code ${code}`,
   deliveryFee: "Lieferung",
   freeDelivery: "Kostenlos",
   tax: "Steuer",

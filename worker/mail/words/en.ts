@@ -57,6 +57,7 @@ export const en: MailWords = {
 
   subtotal: "Subtotal",
   discount: "Pickup discount",
+  promoCode: (code) => `Code ${code}`,
   deliveryFee: "Delivery",
   freeDelivery: "Free",
   tax: "Tax",

@@ -61,6 +61,7 @@ export const ja: MailWords = {
 
   subtotal: "小計",
   discount: "お持ち帰り割引",
+  promoCode: (code) => `クーポン ${code}`,
   deliveryFee: "送料",
   freeDelivery: "無料",
   tax: "消費税",

@@ -54,6 +54,7 @@ export interface MailWords {
 
   subtotal: string;
   discount: string;
+  promoCode(code: string): string;
   deliveryFee: string;
   freeDelivery: string;
   tax: string;

@@ -59,6 +59,8 @@ export const quoteOrder = {
     ],
     subtotal: 2885,
     discount: 0,
+    promoCode: null,
+    promoDiscount: 0,
     deliveryFee: 299,
     tax: 256,
     taxIncluded: false,

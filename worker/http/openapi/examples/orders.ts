@@ -18,6 +18,8 @@ const paid = {
   acknowledgedAt: null,
   subtotal: 2885,
   discount: 0,
+  promoCode: null,
+  promoDiscount: 0,
   deliveryFee: 299,
   tax: 256,
   taxIncluded: false,

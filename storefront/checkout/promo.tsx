@@ -1,0 +1,93 @@
+import { createSignal, Show } from "solid-js";
+import { useShop } from "../state/shop.tsx";
+import styles from "./checkout.module.css";
+import type { Checkout } from "./checkout.ts";
+import { FieldError } from "./field.tsx";
+
+const id = "checkout-promoCode";
+
+const Entry = (props: { checkout: Checkout }) => {
+  const { words } = useShop();
+  const [typed, setTyped] = createSignal(props.checkout.form.promoCode);
+  const error = () => props.checkout.errors().promoCode;
+  const apply = (): void => props.checkout.set("promoCode", typed().trim());
+  return (
+    <div class={styles["field"]}>
+      <label for={id}>{words("promo.code")}</label>
+      <div class={styles["promo"]}>
+        <input
+          id={id}
+          type="text"
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck={false}
+          maxlength={64}
+          value={typed()}
+          aria-invalid={error() ? "true" : undefined}
+          aria-describedby={error() ? `${id}-error` : undefined}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            // Enter is for the code here, and must not place the order.
+            event.preventDefault();
+            apply();
+          }}
+        />
+        <button type="button" class="button quiet" onClick={apply}>
+          {words("promo.apply")}
+        </button>
+      </div>
+      <FieldError id={`${id}-error`} text={error()} />
+      <Show when={error() && props.checkout.form.promoCode}>
+        <Remove checkout={props.checkout} onRemove={() => setTyped("")} />
+      </Show>
+    </div>
+  );
+};
+
+const Remove = (props: { checkout: Checkout; onRemove(): void }) => {
+  const { words } = useShop();
+  const remove = (): void => {
+    props.checkout.set("promoCode", "");
+    props.onRemove();
+  };
+  return (
+    <button type="button" class={`link ${styles["start"]}`} onClick={remove}>
+      {words("promo.remove")}
+      <span class="visually-hidden"> {props.checkout.form.promoCode}</span>
+    </button>
+  );
+};
+
+/** The line for a code: asked for by a tap, applied by the restaurant, and taken out again. */
+export const Promo = (props: { checkout: Checkout }) => {
+  const { words } = useShop();
+  const [isOpen, setOpen] = createSignal(false);
+  const applied = () => (props.checkout.form.promoCode && props.checkout.quote()?.promoCode) || null;
+  const isAsked = () => isOpen() || props.checkout.form.promoCode !== "";
+  const open = (): void => {
+    setOpen(true);
+    document.getElementById(id)?.focus();
+  };
+  return (
+    <div class={styles["options"]}>
+      <Show
+        when={isAsked()}
+        fallback={
+          <button type="button" class={`link ${styles["start"]}`} onClick={open}>
+            {words("promo.have")}
+          </button>
+        }
+      >
+        <Show when={applied()} fallback={<Entry checkout={props.checkout} />}>
+          {(code) => (
+            <div class={styles["promo"]}>
+              <p role="status">{words("promo.applied", { code: code() })}</p>
+              <Remove checkout={props.checkout} onRemove={() => setOpen(false)} />
+            </div>
+          )}
+        </Show>
+      </Show>
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import type { OrderType, PromoKind } from "../../../db/schema/enums.ts";
+import type { Instant } from "../../../db/schema/shapes.ts";
+import { ask } from "../../api/graphql.ts";
+
+/** What staff set of a code. Amounts in minor units. */
+export interface PromoWrite {
+  code: string;
+  kind: PromoKind;
+  percentOff: number | null;
+  amountOff: number | null;
+  minimumSubtotal: number;
+  orderTypes: OrderType[];
+  startsAt: Instant | null;
+  endsAt: Instant | null;
+  maxUses: number | null;
+  maxUsesPerCustomer: number | null;
+  active: boolean;
+  note: string | null;
+}
+
+export interface PromoCode extends PromoWrite {
+  id: string;
+  uses: number;
+}
+
+/** The codes of the store, the newest first. */
+export const listPromos = async (): Promise<PromoCode[]> =>
+  (
+    await ask<{ promoCodes: PromoCode[] }>(
+      `{ promoCodes(orderBy: [{ createdAt: desc }], take: 500) {
+        id code kind percentOff amountOff minimumSubtotal orderTypes startsAt endsAt maxUses maxUsesPerCustomer active note uses
+      } }`,
+    )
+  ).promoCodes;
+
+/** Writes a code: a new one where it has no id yet. */
+export const writePromo = async (id: string | null, data: Partial<PromoWrite>): Promise<void> => {
+  await (id === null
+    ? ask("mutation ($data: PromoCodeCreateInput!) { createPromoCode(data: $data) { id } }", { data })
+    : ask(
+        `mutation ($id: ID!, $data: PromoCodeUpdateInput!) {
+          updatePromoCode(where: { id: $id }, data: $data) { id }
+        }`,
+        { id, data },
+      ));
+};
+
+export const deletePromo = async (id: string): Promise<void> => {
+  await ask("mutation ($id: ID!) { deletePromoCode(where: { id: $id }) { id } }", { id });
+};

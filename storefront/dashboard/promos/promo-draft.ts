@@ -1,0 +1,114 @@
+import type { OrderType, PromoKind } from "../../../db/schema/enums.ts";
+import type { Instant } from "../../../db/schema/shapes.ts";
+import { codeShape, normaliseCode } from "../../../worker/domain/promos/rules.ts";
+import type { Format } from "../../ui/format.ts";
+import { amountBounds, amountText, priceBounds, proseOf, type Reading } from "../fields/reading.ts";
+import { instantAt, wallAt } from "../zoned.ts";
+import type { PromoCode, PromoWrite } from "./api.ts";
+
+export const promoTextNames = [
+  "code",
+  "percentOff",
+  "amountOff",
+  "minimumSubtotal",
+  "startsAt",
+  "endsAt",
+  "maxUses",
+  "maxUsesPerCustomer",
+  "note",
+] as const;
+
+export type PromoTexts = Record<(typeof promoTextNames)[number], string>;
+
+/** What is chosen of a code, beside what is typed. */
+export interface PromoChoices {
+  kind: PromoKind;
+  orderTypes: OrderType[];
+  active: boolean;
+}
+
+interface Manner {
+  format: Format;
+  timezone: string;
+}
+
+const numberText = (value: number | null | undefined): string => (value == null ? "" : String(value));
+
+/** The texts of a code's fields; empty ones for a new code. */
+export const promoTexts = (promo: PromoCode | null, { format, timezone }: Manner): PromoTexts => {
+  const wall = (at: Instant | null | undefined): string => (at ? wallAt(at, timezone) : "");
+  return {
+    code: promo?.code ?? "",
+    percentOff: numberText(promo?.percentOff),
+    amountOff: amountText(format, promo?.amountOff ?? null),
+    minimumSubtotal: amountText(format, promo?.minimumSubtotal || null),
+    startsAt: wall(promo?.startsAt),
+    endsAt: wall(promo?.endsAt),
+    maxUses: numberText(promo?.maxUses),
+    maxUsesPerCustomer: numberText(promo?.maxUsesPerCustomer),
+    note: promo?.note ?? "",
+  };
+};
+
+interface Sentences {
+  code: string;
+  moment: string;
+  ends: string;
+}
+
+const limits = { least: 1, most: 1_000_000 };
+
+/** A code as it is written. What cannot be read is held against its field. */
+export const readPromo = (
+  texts: PromoTexts,
+  { kind, orderTypes, active }: PromoChoices,
+  reading: Reading,
+  timezone: string,
+  say: Sentences,
+): PromoWrite => {
+  const moment = (field: "startsAt" | "endsAt"): Instant | null => {
+    if (texts[field] === "") return null;
+    const at = instantAt(texts[field], timezone);
+    if (at === null) reading.hold(field, say.moment);
+    return at;
+  };
+  const code = normaliseCode(texts.code);
+  if (!codeShape.test(code)) reading.hold("code", say.code);
+  const [startsAt, endsAt] = [moment("startsAt"), moment("endsAt")];
+  if (startsAt && endsAt && endsAt <= startsAt) reading.hold("endsAt", say.ends);
+  return {
+    code,
+    kind,
+    percentOff: kind === "percent" ? reading.whole("percentOff", texts.percentOff, { least: 1, most: 100 }) : null,
+    amountOff: kind === "amount" ? reading.amount("amountOff", texts.amountOff, { ...priceBounds, least: 1 }) : null,
+    minimumSubtotal: reading.optionalAmount("minimumSubtotal", texts.minimumSubtotal, amountBounds) ?? 0,
+    orderTypes,
+    startsAt,
+    endsAt,
+    maxUses: reading.optionalWhole("maxUses", texts.maxUses, limits),
+    maxUsesPerCustomer: reading.optionalWhole("maxUsesPerCustomer", texts.maxUsesPerCustomer, limits),
+    active,
+    note: proseOf(texts.note),
+  };
+};
+
+/** What of a code differs, so that what somebody else has changed meanwhile stays; all of a new one. */
+export const promoChanges = (promo: PromoCode | null, data: PromoWrite): Partial<PromoWrite> =>
+  promo === null
+    ? data
+    : Object.fromEntries(
+        Object.entries(data).filter(
+          ([name, value]) => JSON.stringify(promo[name as keyof PromoWrite]) !== JSON.stringify(value),
+        ),
+      );
+
+/** How a code stands at `now`. */
+export const promoState = (
+  { active, startsAt, endsAt, maxUses, uses }: PromoCode,
+  now: Instant,
+): "on" | "off" | "later" | "ended" | "spent" => {
+  if (!active) return "off";
+  if (endsAt !== null && now >= endsAt) return "ended";
+  if (maxUses !== null && uses >= maxUses) return "spent";
+  return startsAt !== null && now < startsAt ? "later" : "on";
+};

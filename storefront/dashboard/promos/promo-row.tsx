@@ -1,0 +1,89 @@
+import { Show } from "solid-js";
+import { useShop } from "../../state/shop.tsx";
+import styles from "../dashboard.module.css";
+import { Chips, Fact } from "../facts.tsx";
+import { createSubmission, useDashboard } from "../state.tsx";
+import { type PromoCode, writePromo } from "./api.ts";
+import { promoState } from "./promo-draft.ts";
+
+interface PromoRowProps {
+  promo: PromoCode;
+  onChange(): void;
+  onRemove(): void;
+  onSwitched(): void;
+}
+
+const Facts = (props: { promo: PromoCode }) => {
+  const { words, moment } = useDashboard();
+  const { format } = useShop();
+  const uses = () => {
+    const { uses: count, maxUses: most } = props.promo;
+    return most === null ? String(count) : words("promos.usesOf", { count, most });
+  };
+  return (
+    <dl class={styles["facts"]}>
+      <Fact name={words("promos.uses")}>{uses()}</Fact>
+      <Show when={props.promo.maxUsesPerCustomer}>
+        {(most) => <Fact name={words("promos.perCustomerShort")}>{String(most())}</Fact>}
+      </Show>
+      <Show when={props.promo.minimumSubtotal}>
+        {(least) => <Fact name={words("promos.minimumShort")}>{format.money(least())}</Fact>}
+      </Show>
+      <Show when={props.promo.startsAt}>{(at) => <Fact name={words("promos.startsShort")}>{moment(at())}</Fact>}</Show>
+      <Show when={props.promo.endsAt}>{(at) => <Fact name={words("promos.endsShort")}>{moment(at())}</Fact>}</Show>
+    </dl>
+  );
+};
+
+/** One code: what it takes off, how it stands, and what can be done about it. */
+export const PromoRow = (props: PromoRowProps) => {
+  const { words, now } = useDashboard();
+  const { format } = useShop();
+  const submission = createSubmission();
+  const state = () => promoState(props.promo, now());
+  const off = (): string =>
+    props.promo.kind === "percent" ? `${props.promo.percentOff} %` : format.money(props.promo.amountOff ?? 0);
+  const turn = async (): Promise<void> => {
+    if (await submission.run(() => writePromo(props.promo.id, { active: !props.promo.active }))) props.onSwitched();
+  };
+  const code = () => <span class="visually-hidden"> {props.promo.code}</span>;
+  return (
+    <>
+      <div class={styles["title"]}>
+        <h2>{`${props.promo.code} · −${off()}`}</h2>
+        <span class={styles["status"]} data-good={state() === "on"}>
+          {words(`promos.state.${state()}`)}
+        </span>
+      </div>
+      <Show when={props.promo.note}>{(note) => <p class={styles["soft"]}>{note()}</p>}</Show>
+      <Show when={props.promo.orderTypes.length > 0}>
+        <Chips
+          label={words("promos.types")}
+          texts={props.promo.orderTypes.map((type) => words(`promos.type.${type}`))}
+        />
+      </Show>
+      <Facts promo={props.promo} />
+      <Show when={submission.errors()["form"]}>
+        {(text) => (
+          <p class="error" role="alert">
+            {text()}
+          </p>
+        )}
+      </Show>
+      <div class={styles["ways"]}>
+        <button type="button" class="link" aria-haspopup="dialog" onClick={props.onChange}>
+          {words("change")}
+          {code()}
+        </button>
+        <button type="button" class="link" disabled={submission.isBusy()} onClick={() => void turn()}>
+          {words(props.promo.active ? "promos.turnOff" : "promos.turnOn")}
+          {code()}
+        </button>
+        <button type="button" class="link" aria-haspopup="dialog" onClick={props.onRemove}>
+          {words("remove")}
+          {code()}
+        </button>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,67 @@
+import { createSignal, Show } from "solid-js";
+import { focusHeading, Panel } from "../panel.tsx";
+import { Removal } from "../removal.tsx";
+import { createList, useDashboard } from "../state.tsx";
+import { deletePromo, listPromos, type PromoCode } from "./api.ts";
+import { PromoDialog } from "./promo-dialog.tsx";
+import { PromoRow } from "./promo-row.tsx";
+
+/** The restaurant's codes, and how often each was used. */
+export const PromosPanel = () => {
+  const { words, say } = useDashboard();
+  const list = createList(listPromos);
+  const [editing, setEditing] = createSignal<PromoCode | "new" | null>(null);
+  const [removing, setRemoving] = createSignal<PromoCode | null>(null);
+  const done = (word: "promos.saved" | "promos.removed", code: string): void => {
+    setEditing(null);
+    setRemoving(null);
+    focusHeading();
+    say(words(word, { code }));
+    void list.reload();
+  };
+  const switched = ({ code, active }: PromoCode): void => {
+    say(words(active ? "promos.isOff" : "promos.isOn", { code }));
+    void list.reload();
+  };
+  return (
+    <>
+      <Panel
+        title={words("promos")}
+        hint={words("promos.hint")}
+        list={list}
+        empty={words("promos.empty")}
+        action={{ text: words("promos.new"), start: () => setEditing("new") }}
+      >
+        {(promo) => (
+          <PromoRow
+            promo={promo}
+            onChange={() => setEditing(promo)}
+            onRemove={() => setRemoving(promo)}
+            onSwitched={() => switched(promo)}
+          />
+        )}
+      </Panel>
+      <Show when={editing()} keyed>
+        {(promo) => (
+          <PromoDialog
+            promo={promo === "new" ? null : promo}
+            onDone={(code) => done("promos.saved", code)}
+            onClose={() => setEditing(null)}
+          />
+        )}
+      </Show>
+      <Show when={removing()} keyed>
+        {({ id, code }) => (
+          <Removal
+            title={words("promos.removeTitle", { code })}
+            hint={words("promos.removeHint")}
+            action={words("remove")}
+            work={() => deletePromo(id)}
+            onDone={() => done("promos.removed", code)}
+            onClose={() => setRemoving(null)}
+          />
+        )}
+      </Show>
+    </>
+  );
+};
