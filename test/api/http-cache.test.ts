@@ -123,3 +123,26 @@ it("the browser is told of script, style and picture of a menu before it has rea
   expect(await menu.text()).toContain('src="/pictures/copper-pot/hero.svg"');
   expect(login.headers.get("link") ?? "").not.toContain("as=image");
 });
+
+it("the service worker is asked for anew each time, may talk to us alone, and can be turned off", async () => {
+  const asked: string[] = [];
+  const ASSETS: Fetcher = {
+    fetch: async (input) => {
+      asked.push(new URL(input instanceof Request ? input.url : input).pathname);
+      return new Response("self.addEventListener", { headers: { "content-type": "text/javascript" } });
+    },
+    connect: () => {
+      throw new Error("Assets are fetched.");
+    },
+  };
+  const [on, off] = [await world({ env: { ASSETS } }), await world({ env: { ASSETS, SERVICE_WORKER: "off" } })];
+  for (const shop of [on, off]) {
+    const { status, headers } = await shop.get("/sw.js");
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toBe("no-cache");
+    expect(headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(headers.get("content-security-policy")).toContain("connect-src 'self'");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  }
+  expect(asked).toEqual(["/sw.js", "/sw-off.js"]);
+});
