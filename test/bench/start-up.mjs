@@ -16,7 +16,7 @@ const platform = () => {
   });
 };
 
-const [entry] = process.argv.slice(2);
+const [entry = "dist/worker/index.js"] = process.argv.slice(2);
 const source = readFileSync(entry, "utf8");
 const before = cpuMs();
 const worker = new SourceTextModule(source);
