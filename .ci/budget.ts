@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { eagerModules, workerSize } from "../test/bench/bundle.ts";
 
 // What `/` loads before anything is tapped: the template's entry, what it preloads, and its style sheets.
 const client = "dist/client";
@@ -26,4 +27,9 @@ if (readdirSync(path.join(client, "assets")).length === 0 || script === 0 || sty
   throw new Error("The build has no script or no style sheet: nothing was measured.");
 }
 for (const { what, bytes, limit } of goals) console.log(`${what}: ${(bytes / 1024).toFixed(1)} KiB of ${limit / 1024}`);
-process.exit(goals.every(({ bytes, limit }) => bytes <= limit) ? 0 : 1);
+const worker = workerSize();
+console.log(`Worker: ${worker.value} KiB of ${worker.limit}`);
+const tooEarly = eagerModules();
+for (const name of tooEarly) console.log(`Runs at start although few requests need it: ${name}`);
+const fits = goals.every(({ bytes, limit }) => bytes <= limit) && worker.value <= worker.limit;
+process.exit(fits && tooEarly.length === 0 ? 0 : 1);

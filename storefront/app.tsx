@@ -1,5 +1,6 @@
 import { Route, Router } from "@solidjs/router";
 import { lazy, type ParentProps, Show, Suspense } from "solid-js";
+import { OfflineBanner } from "./components/offline-banner.tsx";
 import { PreviewBanner } from "./components/preview-banner.tsx";
 import { Toast } from "./components/toast.tsx";
 import { dashboardAreas } from "./contract.ts";
@@ -38,6 +39,7 @@ export const App = (props: { shop: Shop; url?: string }) => {
           <PreviewBanner />
         </Show>
         <Suspense>{root.children}</Suspense>
+        <OfflineBanner />
         <Toast />
       </BagProvider>
     </ShopProvider>

@@ -2,6 +2,7 @@ import { hydrate } from "solid-js/web";
 import { App } from "./app.tsx";
 import type { PageData } from "./contract.ts";
 import type { Catalogue } from "./i18n/en.ts";
+import { registerWhenIdle } from "./offline/register.ts";
 import { shopOf } from "./state/shop.tsx";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -14,4 +15,5 @@ if (root) {
   const shop = shopOf(block<PageData>("page-data"), block<Catalogue>("page-words"));
   hydrate(() => <App shop={shop} />, root);
   document.documentElement.dataset["hydrated"] = "true";
+  registerWhenIdle();
 }

@@ -1,13 +1,12 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { monotonicFactory } from "ulid";
 import { connect } from "../db/client.ts";
 import { MenuMemory } from "./domain/menu/snapshot.ts";
 import { PaypalTokens } from "./domain/payments/paypal-tokens.ts";
 import { operations } from "./domain/registry.ts";
 import { StoreDirectory } from "./domain/store/directory.ts";
 import { checkHealth } from "./domain/store/health.ts";
-import { isDevelopment } from "./env.ts";
+import { type Env, isDevelopment } from "./env.ts";
 import { AppError } from "./errors.ts";
 import type { AppEnv, Memory, Platform } from "./http/app-env.ts";
 import { findCaller } from "./http/caller.ts";
@@ -22,8 +21,10 @@ import { registerPages } from "./http/pages.ts";
 import { registerPictures } from "./http/pictures.ts";
 import { registerPreview } from "./http/preview.ts";
 import { PublicCache } from "./http/public-cache.ts";
+import { requestIds } from "./http/request-id.ts";
 import { registerRest } from "./http/rest.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
+import { Shortcuts } from "./http/shortcuts.ts";
 import { simulatorRoutes } from "./http/simulator.ts";
 import { registerSiteFiles } from "./http/site-files.ts";
 import { lookUpStore } from "./http/store.ts";
@@ -31,11 +32,14 @@ import { Template } from "./http/template.ts";
 import { registerWebhooks } from "./http/webhooks.ts";
 
 const createMemory = (platform: Platform): Memory => {
+  const stores = new StoreDirectory(() => platform.elapsedMs());
+  const answers = new PublicCache(platform);
   let connected: { binding: D1Database; db: ReturnType<typeof connect> } | null = null;
   return {
-    stores: new StoreDirectory(() => platform.elapsedMs()),
+    stores,
     menus: new MenuMemory(),
-    answers: new PublicCache(platform),
+    answers,
+    shortcuts: new Shortcuts(stores, answers),
     template: new Template(),
     edge: () => platform.edge(),
     send: (request) => platform.fetch(request),
@@ -48,9 +52,8 @@ const createMemory = (platform: Platform): Memory => {
 };
 
 /** Names the request, and sets on every answer what browsers must heed. */
-const identify = () => {
-  const newRequestId = monotonicFactory();
-  return createMiddleware<AppEnv>(async (c, next) => {
+const identify = (newRequestId: () => string) =>
+  createMiddleware<AppEnv>(async (c, next) => {
     const requestId = newRequestId();
     const url = new URL(c.req.url);
     c.set("requestId", requestId);
@@ -60,7 +63,6 @@ const identify = () => {
     c.res.headers.set("x-request-id", requestId);
     setSecurityHeaders(c.res.headers, url.protocol === "https:");
   });
-};
 
 const findStore = (memory: Memory) =>
   createMiddleware<AppEnv>(async (c, next) => {
@@ -70,14 +72,13 @@ const findStore = (memory: Memory) =>
 
 const unknownRoute = () => new AppError("NOT_FOUND", "There is nothing at this address.");
 
-/** The worker: a request gets its name, its store and its caller, then meets a route. */
-export const createApp = (platform: Platform): Hono<AppEnv> => {
-  const memory = createMemory(platform);
+/** The way of every request that has no shortcut: it gets its name, its store and its caller, then meets a route. */
+const createRoutes = (memory: Memory, newRequestId: () => string): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
   let described: string | null = null;
   let guide: ((origin: string) => Response) | null = null;
   app.onError((error, c) => refuse(error, c));
-  app.use(identify());
+  app.use(identify(newRequestId));
   app.use("/api/*", crossOrigin);
   app.get("/api/health", async (c) => {
     const health = await checkHealth(c.env, memory.connect(c.env));
@@ -115,4 +116,24 @@ export const createApp = (platform: Platform): Hono<AppEnv> => {
   registerPages(app, memory);
   app.notFound((c) => refuse(unknownRoute(), c));
   return app;
+};
+
+interface Worker {
+  routes: Hono<AppEnv>["routes"];
+  fetch(request: Request, env: Env, execution: ExecutionContext): Response | Promise<Response>;
+}
+
+/** The worker: answers for everyone that are known already, and routes for all else. */
+export const createApp = (platform: Platform): Worker => {
+  const memory = createMemory(platform);
+  const newRequestId = requestIds();
+  const app = createRoutes(memory, newRequestId);
+  return {
+    routes: app.routes,
+    fetch: (request, env, execution) => {
+      const known = memory.shortcuts.answer(request, momentOf(env));
+      known?.headers.set("x-request-id", newRequestId());
+      return known ?? app.fetch(request, env, execution);
+    },
+  };
 };

@@ -30,6 +30,8 @@ export interface Env {
   NOW?: string;
   /** `off` turns the rate limits off; heeded in development alone. */
   RATE_LIMITS?: string;
+  /** `off` makes browsers drop the service worker and all that it kept. */
+  SERVICE_WORKER?: string;
   /** 32 random bytes in base64; encrypts what has to be used again. */
   MASTER_KEY?: string;
   /** A JSON object from key id to base64 secret; the first one signs confirmation links, all of them verify. */

@@ -1,4 +1,5 @@
 import type { FieldError } from "../../worker/errors.ts";
+import { lineLost, lineWorks } from "../state/line.ts";
 
 /** A refusal as the worker words it: `message` is a sentence for the guest, `errors` stand at their fields. */
 export class Refused extends Error {
@@ -45,8 +46,10 @@ export const call = async <Answer>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch(() => {
+    lineLost();
     throw new Unreachable("No answer came.");
   });
+  lineWorks();
   const answer = await parse(response);
   // The named boundary between the wire and the types: the worker answers what the operation's output declares.
   if (response.ok) return answer as Answer;

@@ -4,6 +4,7 @@ import { OrderTypeSwitch } from "../components/order-type-switch.tsx";
 import { sectionId } from "../components/rail.tsx";
 import { ItemDialog } from "../item/item-dialog.tsx";
 import { useBag } from "../state/bag.tsx";
+import { lostAt } from "../state/line.ts";
 import { useShop } from "../state/shop.tsx";
 import { bagTotals } from "../state/totals.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -89,6 +90,11 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
           </button>
         </div>
         <div class={styles["foot"]}>
+          <Show when={lostAt() !== null || bag.isWaiting()}>
+            <p class={styles["hint"]} role="status">
+              {words("bag.waitingHint")}
+            </p>
+          </Show>
           <DeliveryHint />
           <Amounts amounts={bagTotals(menu, bag.cart, bag.orderType())} orderType={bag.orderType()} />
           <div class={styles["problems"]} role="status">

@@ -15,6 +15,9 @@ export const BagLine = (props: { line: CartItem; onEdit(): void; onChooseAnother
         <h3>{props.line.name}</h3>
         <Show when={choices()}>{(text) => <p class={styles["soft"]}>{text()}</p>}</Show>
         <Show when={props.line.specialInstructions}>{(note) => <p class={styles["note"]}>“{note()}”</p>}</Show>
+        <Show when={bag.isWaitingFor(props.line)}>
+          <p class={styles["soft"]}>{words("bag.waiting")}</p>
+        </Show>
         <For each={props.line.problems}>{(problem) => <p class="error">{problem.message}</p>}</For>
       </div>
       <p class={styles["price"]}>{format.money(props.line.lineTotal)}</p>

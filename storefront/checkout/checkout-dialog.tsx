@@ -2,6 +2,7 @@ import { For, Show } from "solid-js";
 import { Amounts } from "../bag/amounts.tsx";
 import { OrderTypeSwitch } from "../components/order-type-switch.tsx";
 import { useBag } from "../state/bag.tsx";
+import { lostAt } from "../state/line.ts";
 import { useShop } from "../state/shop.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
@@ -25,11 +26,13 @@ const Pay = (props: { checkout: Checkout }) => {
     return words(payWords[props.checkout.way()], { amount });
   };
   const problems = () => props.checkout.quote()?.problems ?? [];
+  const bag = useBag();
+  const isOffline = () => lostAt() !== null || bag.isWaiting();
   return (
     <div class={styles["foot"]}>
-      <Show when={props.checkout.isWaiting()}>
+      <Show when={isOffline() || props.checkout.isWaiting()}>
         <p class="error" role="status">
-          {words("checkout.offline")}
+          {words(isOffline() ? "checkout.waiting" : "checkout.offline")}
         </p>
       </Show>
       <For each={props.checkout.refusals()}>
@@ -49,7 +52,7 @@ const Pay = (props: { checkout: Checkout }) => {
       <button
         type="submit"
         class="button"
-        disabled={props.checkout.isBusy() || !props.checkout.quote() || problems().length > 0}
+        disabled={isOffline() || props.checkout.isBusy() || !props.checkout.quote() || problems().length > 0}
       >
         {label()}
       </button>

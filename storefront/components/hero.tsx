@@ -1,6 +1,6 @@
 import { Show } from "solid-js";
 import { useShop } from "../state/shop.tsx";
-import { srcsetOf, storePictures } from "../ui/pictures.ts";
+import { heroSizes, srcsetOf, storePictures } from "../ui/pictures.ts";
 import styles from "./hero.module.css";
 
 /** The restaurant's own words over its own picture. */
@@ -30,7 +30,7 @@ export const Hero = () => {
               class={styles["picture"]}
               src={path()}
               srcset={srcsetOf(path())}
-              sizes="(min-width: 56rem) 40rem, 100vw"
+              sizes={heroSizes}
               alt=""
               width="1600"
               height="900"

@@ -35,6 +35,11 @@ export const de: Catalogue = {
   "item.choiceGone": "„{name}“ ist ausverkauft. Bitte wählen Sie etwas anderes.",
   "bag.failed":
     "Der Warenkorb konnte nicht geändert werden. Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
+  "bag.waiting": "Wartet auf die Verbindung",
+  "bag.waitingHint":
+    "Sie sind offline. Ihr Warenkorb bleibt hier und wird von selbst übertragen, sobald die Verbindung wieder da ist; dann können Sie bestellen.",
+  offline: "Sie sind offline.",
+  "offline.asOf": "Das ist die Karte von {time}.",
   featured: "Unsere Lieblinge",
   categories: "Abschnitte der Karte",
   search: "In der Karte suchen",
@@ -148,6 +153,8 @@ export const de: Catalogue = {
     "Ihre frühere Bestellung #{number} ist schon bezahlt. Bezahlen Sie nur, wenn Sie noch eine möchten.",
   "checkout.offline":
     "Das Restaurant war nicht erreichbar. Ihre Eingaben sind noch da; bitte versuchen Sie es noch einmal.",
+  "checkout.waiting":
+    "Sie sind offline. Bestellen können Sie erst, wenn die Verbindung wieder da ist. Alles, was Sie eingegeben haben, bleibt hier.",
   "checkout.bank": "Ihre Bank bittet Sie, diese Zahlung zu bestätigen.",
   "checkout.bankConfirm": "Zahlung bestätigen",
   "checkout.bankCancel": "Abbrechen",

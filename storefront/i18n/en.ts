@@ -33,6 +33,11 @@ export const en = {
   "bag.chooseAnother": "Choose another",
   "item.choiceGone": "“{name}” is sold out. Please choose something else.",
   "bag.failed": "Your bag could not be changed. Please check your connection and try again.",
+  "bag.waiting": "Waiting for the line",
+  "bag.waitingHint":
+    "You are offline. Your bag is kept here and sent by itself once the line is back; you can order then.",
+  offline: "You are offline.",
+  "offline.asOf": "This is the menu as of {time}.",
   featured: "Our favourites",
   categories: "Menu sections",
   search: "Search the menu",
@@ -140,6 +145,8 @@ export const en = {
   "refused.choice": "{name}: please look at its choices once more.",
   "checkout.earlierPaid": "Your earlier order #{number} has been paid already. Pay only if you want another one.",
   "checkout.offline": "We could not reach the restaurant. Nothing you typed is lost; please try again.",
+  "checkout.waiting":
+    "You are offline. An order can only be placed once the line is back. Everything you typed stays here.",
   "checkout.bank": "Your bank would like you to confirm this payment.",
   "checkout.bankConfirm": "Confirm payment",
   "checkout.bankCancel": "Cancel",

@@ -3,8 +3,8 @@ import { checkSelection, defaultSelection, groupModifiers } from "../../worker/d
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { unitPrice } from "../../worker/domain/pricing/rules.ts";
 import type { CartItem } from "../api/types.ts";
-import type { LineInput } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
+import type { LineInput } from "../state/wishes.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
 import { Stepper } from "../ui/stepper.tsx";

@@ -1,24 +1,25 @@
 import { createContext, createEffect, createSignal, type JSX, on, onCleanup, onMount, useContext } from "solid-js";
 import { createStore, reconcile } from "solid-js/store";
-import { call, Refused } from "../api/client.ts";
 import type { Cart, CartItem } from "../api/types.ts";
+import { BagQueue } from "./bag-queue.ts";
+import { bagWrites } from "./bag-writes.ts";
+import { lostAt } from "./line.ts";
 import { useShop } from "./shop.tsx";
-
-export interface LineInput {
-  menuItemId: string;
-  quantity: number;
-  modifierIds: string[];
-  specialInstructions: string | null;
-}
+import { createWaiting, type Wished } from "./waiting.ts";
+import { inputOf, type LineInput } from "./wishes.ts";
 
 export type BookableType = "pickup" | "delivery";
 
-/** The bag of this browser. Writes go out one after another, so that quick taps all land; each answers the whole bag. */
+/** The bag of this browser. Writes go out one after another, so that quick taps all land; each answers the whole bag. What
+ *  nobody answers waits in this browser, and is sent once the line is back. */
 export interface Bag {
   cart: Cart;
   orderType(): BookableType;
   /** A sentence for the live region, with what can be undone. */
   notice(): { text: string; undo: (() => void) | null } | null;
+  /** Whether anything waits for the line: until it is sent, nothing can be ordered. */
+  isWaiting(): boolean;
+  isWaitingFor(line: CartItem): boolean;
   isOpen(): boolean;
   setOpen(open: boolean): void;
   add(input: LineInput, name: string): Promise<void>;
@@ -43,53 +44,73 @@ const emptyCart = (orderType: BookableType): Cart => ({
 /** The worker sets this readable cookie beside the bag's own, so that a fresh visitor makes no call. */
 const hasBag = (): boolean => document.cookie.split("; ").includes("tiffin_bag_hint=1");
 
-const inputOf = (line: CartItem): LineInput => ({
-  menuItemId: line.menuItem?.id ?? "",
-  quantity: line.quantity,
-  modifierIds: line.modifiers.map(({ id }) => id),
-  specialInstructions: line.specialInstructions,
-});
+const retryMs = { least: 5000, most: 15_000 };
+
+/** Tries again while anything waits, and at once when somebody has been reached. */
+const sendWhenBack = (isWaiting: () => boolean, send: () => void): void => {
+  createEffect(() => {
+    if (!isWaiting()) return;
+    if (lostAt() === null) send();
+    const again = (): ReturnType<typeof setTimeout> =>
+      setTimeout(
+        () => {
+          send();
+          timer = again();
+        },
+        retryMs.least + Math.random() * (retryMs.most - retryMs.least),
+      );
+    let timer = again();
+    addEventListener("online", send);
+    onCleanup(() => {
+      clearTimeout(timer);
+      removeEventListener("online", send);
+    });
+  });
+};
+
+/** Tells the other pages of this browser of a change, and hears of theirs. */
+const joinOtherPages = (hear: () => void): (() => void) => {
+  let channel: BroadcastChannel | undefined;
+  onMount(() => {
+    channel = new BroadcastChannel("tiffin-bag");
+    channel.onmessage = hear;
+    onCleanup(() => channel?.close());
+  });
+  return () => channel?.postMessage("changed");
+};
 
 const createBag = (): Bag => {
-  const { menu, words, isPreview } = useShop();
-  const [cart, setCart] = createStore<Cart>(emptyCart(menu.orderTypes[0] ?? "pickup"));
+  const shop = useShop();
+  const { menu, words, isPreview } = shop;
+  const empty = emptyCart(menu.orderTypes[0] ?? "pickup");
+  const [cart, setCart] = createStore<Cart>(empty);
   const [notice, setNotice] = createSignal<ReturnType<Bag["notice"]>>(null);
   const [isOpen, setOpen] = createSignal(false);
-  let channel: BroadcastChannel | undefined;
-  let queue: Promise<void> = Promise.resolve();
-  let writes = 0;
-
-  const show = (fresh: Cart): void => setCart(reconcile(fresh, { key: "id" }));
-  const write = (work: () => Promise<Cart>): Promise<void> => {
-    if (isPreview) {
-      setNotice({ text: words("preview.noOrders"), undo: null });
-      return Promise.reject(new Error("A preview takes no orders."));
-    }
-    writes += 1;
-    const mine = writes;
-    const run = queue.then(async () => {
-      try {
-        const fresh = await work();
-        // A later change is on its way and shown already: only its answer may replace it.
-        if (mine === writes) show(fresh);
-        channel?.postMessage("changed");
-      } catch (error) {
-        void refresh();
-        const text = error instanceof Refused ? error.message : "";
-        setNotice({ text: text || words("bag.failed"), undo: null });
-        throw error;
-      }
-    });
-    queue = run.catch(() => undefined);
-    return run;
+  const waiting = createWaiting(shop, (text) => setNotice({ text, undo: null }));
+  const tell = joinOtherPages(() => {
+    waiting.load();
+    void refresh();
+  });
+  const queue = new BagQueue({
+    waiting,
+    show: () => {
+      const wanted = waiting.wanted(empty);
+      if (wanted) setCart(reconcile(wanted, { key: "id" }));
+    },
+    tell,
+    fail: (text) => setNotice({ text: text || words("bag.failed"), undo: null }),
+  });
+  const write = (work: () => Promise<Cart>, wished: () => Wished): Promise<void> => {
+    if (!isPreview) return queue.write(work, wished);
+    setNotice({ text: words("preview.noOrders"), undo: null });
+    return Promise.reject(new Error("A preview takes no orders."));
   };
   const refresh = async (): Promise<void> => {
-    if (isPreview) return;
-    queue = queue.then(async () => show(await call<Cart>("/api/cart"))).catch(() => undefined);
-    await queue;
+    if (!isPreview) await queue.refresh();
   };
+  const writes = bagWrites(cart, write);
   const add = async (input: LineInput, name: string): Promise<void> => {
-    await write(() => call<Cart>("/api/cart/items", { method: "POST", body: input }));
+    await writes.add(input);
     setNotice({ text: words("bag.added", { name }), undo: null });
   };
   // Shown before the worker answers, so that the next tap counts on from it.
@@ -101,14 +122,14 @@ const createBag = (): Bag => {
     );
     setCart("itemCount", (_) => cart.items.reduce((sum, line) => sum + line.quantity, 0));
   };
-  const line = (id: string) => `/api/cart/items/${encodeURIComponent(id)}`;
 
   onMount(() => {
-    channel = new BroadcastChannel("tiffin-bag");
-    channel.onmessage = () => void refresh();
-    onCleanup(() => channel?.close());
-    if (hasBag()) void refresh();
+    if (isPreview) return;
+    waiting.load();
+    if (hasBag() || waiting.isWaiting()) void refresh();
+    else waiting.forget();
   });
+  sendWhenBack(waiting.isWaiting, () => void refresh());
   const blocked = (): number => cart.items.filter(({ problems }) => problems.length > 0).length;
   const followMenu = async (): Promise<void> => {
     const before = blocked();
@@ -128,19 +149,21 @@ const createBag = (): Bag => {
       setOpen(open);
     },
     add,
-    replace: (id, input) => write(() => call<Cart>(line(id), { method: "PATCH", body: input })),
+    isWaiting: waiting.isWaiting,
+    isWaitingFor: waiting.isWaitingFor,
+    replace: writes.replace,
     setQuantity: (id, quantity) => {
       showQuantity(id, quantity);
-      return write(() => call<Cart>(line(id), { method: "PATCH", body: { quantity } }));
+      return writes.setQuantity(id, quantity);
     },
     remove: async (gone) => {
       const again = inputOf(gone);
-      await write(() => call<Cart>(line(gone.id), { method: "DELETE" }));
+      await writes.remove(gone);
       const undo = gone.menuItem === null ? null : () => void add(again, gone.name).catch(() => undefined);
       setNotice({ text: words("bag.removed", { name: gone.name }), undo });
     },
-    clear: () => write(() => call<Cart>("/api/cart", { method: "DELETE" })),
-    setOrderType: (orderType) => write(() => call<Cart>("/api/cart", { method: "PATCH", body: { orderType } })),
+    clear: writes.clear,
+    setOrderType: writes.setOrderType,
     refresh,
     dismiss: () => setNotice(null),
   };

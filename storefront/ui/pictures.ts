@@ -13,6 +13,9 @@ export const srcsetOf = (path: string): string | undefined => {
   );
 };
 
+/** How wide the large picture is drawn. */
+export const heroSizes = "(min-width: 56rem) 40rem, 100vw";
+
 export interface StorePictures {
   /** The large one at the top of the menu; null where there is none yet. */
   hero: string | null;

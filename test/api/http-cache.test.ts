@@ -76,3 +76,73 @@ it("an isolate that has just started serves the edge's copy, and renews it behin
   expect(await priceAt(second)).toBe(before);
   expect(await priceAt(second)).toBe(77);
 });
+
+it("what is asked twice in a row is answered word for word alike, with a request's own name and the rules for browsers", async () => {
+  const shop = await world({ secondsBetweenRequests: 0 });
+  const languages = { "accept-language": "de-AT, en;q=0.5", cookie: "tiffin_language=ja; tiffin_bag=elsewhere" };
+  for (const path of [...publicReads, "/menu/nothing", "/login", "/?lang=de", "/api/menu?revision=999999"]) {
+    const ask = async (headers = {}) => {
+      const answer = await shop.get(path, { headers });
+      const { "x-request-id": id, ...others } = Object.fromEntries(answer.headers);
+      return { id, status: answer.status, others, body: await answer.text() };
+    };
+    const answers = [await ask(), await ask(), await ask()];
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(3);
+    const [first, ...again] = answers.map(({ id: _, ...answer }) => answer);
+    for (const answer of again) expect(answer).toEqual(first);
+    expect(first?.others).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "cross-origin-opener-policy": "same-origin",
+    });
+    const inWords = [await ask(languages), await ask(languages)].map(({ body }) => body);
+    expect(inWords[1]).toBe(inWords[0]);
+    if (path === "/" || path === "/login") expect(inWords[0]).toContain('<html lang="ja');
+  }
+});
+
+it("an answer that is known at once is still refused to a wrong key, and gone with the menu that it was made of", async () => {
+  const shop = await world({ secondsBetweenRequests: 0 });
+  const path = "/api/menu-items?limit=1";
+  const first = await shop.get(path);
+  expect((await shop.get(path, { headers: { authorization: "Bearer tiffin_sk_wrong" } })).status).toBe(401);
+  const partner = await shop.withKey(["write_menu"]);
+  const [dish] = (await first.json<{ items: { id: string; name: string }[] }>()).items;
+  const query = 'mutation ($id: ID!) { updateMenuItem(where: { id: $id }, data: { name: "Renamed" }) { id } }';
+  await partner.graphql(query, { id: dish?.id });
+  shop.pass(2);
+  const after = await (await shop.get(path)).json<{ items: { name: string }[] }>();
+  expect(after.items[0]?.name).toBe("Renamed");
+});
+
+it("the browser is told of script, style and picture of a menu before it has read the page", async () => {
+  const shop = await world();
+  const [menu, login] = [await shop.get("/"), await shop.get("/login")];
+  const links = menu.headers.get("link") ?? "";
+  expect(links).toContain("rel=modulepreload");
+  expect(links).toContain("</pictures/copper-pot/hero.svg>; rel=preload; as=image; fetchpriority=high");
+  expect(await menu.text()).toContain('src="/pictures/copper-pot/hero.svg"');
+  expect(login.headers.get("link") ?? "").not.toContain("as=image");
+});
+
+it("the service worker is asked for anew each time, may talk to us alone, and can be turned off", async () => {
+  const asked: string[] = [];
+  const ASSETS: Fetcher = {
+    fetch: async (input) => {
+      asked.push(new URL(input instanceof Request ? input.url : input).pathname);
+      return new Response("self.addEventListener", { headers: { "content-type": "text/javascript" } });
+    },
+    connect: () => {
+      throw new Error("Assets are fetched.");
+    },
+  };
+  const [on, off] = [await world({ env: { ASSETS } }), await world({ env: { ASSETS, SERVICE_WORKER: "off" } })];
+  for (const shop of [on, off]) {
+    const { status, headers } = await shop.get("/sw.js");
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toBe("no-cache");
+    expect(headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(headers.get("content-security-policy")).toContain("connect-src 'self'");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  }
+  expect(asked).toEqual(["/sw.js", "/sw-off.js"]);
+});

@@ -144,6 +144,7 @@ export const guestsHearChanges = async (
     p975: quantile(sorted, 0.975),
     p99: quantile(sorted, 0.99),
     failed,
+    cpuMicros: null,
     goal: null,
     goalMs: 250,
   };

@@ -1,4 +1,5 @@
 import autocannon from "autocannon";
+import { workerdCpuMs } from "./cpu.ts";
 
 /** One measured line: requests or whole journeys a second, latency in milliseconds, and answers that were not 2xx. */
 export interface Figure {
@@ -9,6 +10,9 @@ export interface Figure {
   p99: number;
   failed: number;
   goal: number | null;
+  /** Microseconds of CPU that workerd took for each of what is counted; null where nothing tells. It hardly depends on what else
+   *  the machine does meanwhile. */
+  cpuMicros: number | null;
   /** Milliseconds within which 97.5 % of the answers have to come. */
   goalMs: number | null;
 }
@@ -25,6 +29,7 @@ interface Load {
 
 /** Loads one address for some seconds and says how it went. Bounded in time, and to loopback by its caller. */
 export const load = async (url: string, options: Load, requests: autocannon.Request[]): Promise<Figure> => {
+  const before = workerdCpuMs();
   const result = await autocannon({
     url,
     connections: options.connections,
@@ -34,6 +39,8 @@ export const load = async (url: string, options: Load, requests: autocannon.Requ
   });
   const units = options.requestsPerUnit ?? 1;
   const seconds = result.duration;
+  const after = workerdCpuMs();
+  const count = (result["2xx"] + result.non2xx) / units;
   return {
     name: options.name,
     perSecond: Math.round((result["2xx"] / units / seconds) * 10) / 10,
@@ -41,6 +48,7 @@ export const load = async (url: string, options: Load, requests: autocannon.Requ
     p975: result.latency.p97_5,
     p99: result.latency.p99,
     failed: result.non2xx + result.errors,
+    cpuMicros: before === null || after === null ? null : Math.round(((after - before) * 1000) / count),
     goal: options.goal ?? null,
     goalMs: options.goalMs ?? null,
   };

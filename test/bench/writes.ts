@@ -53,6 +53,7 @@ export const writeBatches = async (seconds: number, clients: number): Promise<Fi
       p975: 0,
       p99: 0,
       failed: 0,
+      cpuMicros: null,
       goal: null,
       goalMs: null,
     };

@@ -71,13 +71,34 @@ it("a line's choices can be changed, and equal lines become one", async () => {
   await guest.context.close();
 });
 
-it("a broken line is said, and the bag stays as it was", async () => {
+it("a broken line is said, and what is put into the bag meanwhile is there once, when the line is back", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
+  const other = await guest.tab();
+  const { page } = guest;
+  await page.bringToFront();
+  const broccoli = page.getByRole("button", { name: /^Add Charred Broccoli/ });
+  await broccoli.click();
+  await page.locator(count, { hasText: "1" }).waitFor();
+  // The restaurant hears of the second portion, and the guest does not hear that it did.
+  await page.route("**/api/cart/items", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await broccoli.click();
+  await page.getByText("You are offline.").waitFor();
+  await page.locator(count, { hasText: "2" }).waitFor();
   await guest.context.setOffline(true);
-  await guest.page.getByRole("button", { name: /^Add Charred Broccoli/ }).click();
-  await guest.page.getByText("Your bag could not be changed.").waitFor();
+  await broccoli.click();
+  await page.locator(count, { hasText: "3" }).waitFor();
+  await page.unroute("**/api/cart/items");
+  await guest.openBag();
+  await guest.dialog.getByText("Waiting for the line").waitFor();
+  await guest.picture("bag-offline");
   await guest.context.setOffline(false);
-  await guest.page.getByRole("button", { name: /^Add Charred Broccoli/ }).click();
-  await guest.page.locator(count, { hasText: "1" }).waitFor();
+  await guest.dialog.getByText("Waiting for the line").waitFor({ state: "detached" });
+  await page.locator(count, { hasText: "3" }).waitFor();
+  await other.locator(count, { hasText: "3" }).waitFor();
+  const kept = await page.evaluate(async () => (await fetch("/api/cart")).json());
+  expect(kept).toMatchObject({ itemCount: 3, items: [{ quantity: 3 }] });
   await guest.context.close();
 });

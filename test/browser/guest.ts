@@ -20,7 +20,11 @@ export interface Visit {
   theme?: "light" | "dark";
   store?: "copper-pot" | "gasthaus-linde" | "umi-sando";
   /** Which of the servers is visited; the one with the local processor where it is left out. */
-  server?: "port" | "stripePort";
+  server?: "port" | "stripePort" | "portAbroad";
+  /** What the browser asks for; English where it is left out. */
+  locale?: string;
+  /** Whether the service worker runs. Elsewhere it is kept away, so that a journey sees every request. */
+  keepsMenu?: boolean;
 }
 
 const hosts = { "copper-pot": "localhost", "gasthaus-linde": "linde.localhost", "umi-sando": "umi.localhost" };
@@ -58,6 +62,8 @@ export class Guest {
   static async visit(browser: Browser, visit: Visit): Promise<Guest> {
     const { width, theme = "light", store = "copper-pot", server = "port" } = visit;
     const context = await browser.newContext({
+      locale: visit.locale ?? "en-US",
+      serviceWorkers: visit.keepsMenu ? "allow" : "block",
       viewport: { width, height: width < 768 ? 844 : 900 },
       colorScheme: theme,
       reducedMotion: "reduce",

@@ -6,6 +6,8 @@ declare module "vitest" {
     port: number;
     /** The port of another one, where Copper Pot is paid by Stripe. */
     stripePort: number;
+    /** The port of a third one, at an hour at which the Gasthaus and the sandwich shop are open. */
+    portAbroad: number;
     /** Where the stand-in for Stripe listens. */
     stripeUrl: string;
   }

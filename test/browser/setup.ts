@@ -5,20 +5,26 @@ import { startStripe } from "./stripe-server.ts";
 
 /** Friday evening in New York: Copper Pot is open, and stays so however long the journeys take. */
 const now = "2026-11-20T23:30:00.000Z";
+/** Friday afternoon in Berlin is half past midnight in Tokyo: the Gasthaus and the sandwich shop are open. */
+const elsewhere = "2026-11-20T15:30:00.000Z";
 const variables = { ...developmentVariables, NOW: now };
 
 /** Builds once and serves the journeys from the production build: one server with the local processor, one with Stripe's
- *  stand-in. */
+ *  stand-in, and one at an hour at which the other two restaurants are open. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   build();
   const stripe = await startStripe(now);
-  const server = await startServer(variables);
-  const stripeShop = await startServer({ ...variables, STRIPE_API_BASE: stripe.url });
+  const [server, stripeShop, abroad] = await Promise.all([
+    startServer(variables),
+    startServer({ ...variables, STRIPE_API_BASE: stripe.url }),
+    startServer({ ...variables, NOW: elsewhere }),
+  ]);
   await connectStripe(stripeShop, now);
   project.provide("port", server.port);
   project.provide("stripePort", stripeShop.port);
+  project.provide("portAbroad", abroad.port);
   project.provide("stripeUrl", stripe.url);
   return async () => {
-    await Promise.all([server.stop(), stripeShop.stop(), stripe.stop()]);
+    await Promise.all([server.stop(), stripeShop.stop(), abroad.stop(), stripe.stop()]);
   };
 };

@@ -8,6 +8,7 @@ import type { StoreDirectory } from "../domain/store/directory.ts";
 import type { Instant } from "../domain/time.ts";
 import type { Env } from "../env.ts";
 import type { PublicCache } from "./public-cache.ts";
+import type { Shortcuts } from "./shortcuts.ts";
 import type { Template } from "./template.ts";
 
 /** What the worker takes from its surroundings, so that tests can give it another. */
@@ -24,6 +25,7 @@ export interface Memory {
   stores: StoreDirectory;
   menus: MenuMemory;
   answers: PublicCache;
+  shortcuts: Shortcuts;
   template: Template;
   edge(): Cache;
   connect(env: Env): Ctx["db"];

@@ -3,7 +3,8 @@ import { languageOf } from "../domain/store/language.ts";
 import type { AppContext } from "./app-env.ts";
 import { cookieValue } from "./secret-cookie.ts";
 
-const cookieName = "tiffin_language";
+/** Keeps the language that was chosen. */
+export const languageCookie = "tiffin_language";
 const lifeSeconds = 365 * 24 * 60 * 60;
 
 const spoken = (text: string | null | undefined): Language | null =>
@@ -30,10 +31,10 @@ export interface ChosenLanguage {
 export const pageLanguage = (c: AppContext): ChosenLanguage => {
   const named = spoken(c.get("url").searchParams.get("lang"));
   const { headers } = c.req.raw;
-  const kept = spoken(cookieValue(headers.get("cookie") ?? "", cookieName));
+  const kept = spoken(cookieValue(headers.get("cookie") ?? "", languageCookie));
   const own = languageOf(c.get("store").locale);
   const language = named ?? kept ?? accepted(headers.get("accept-language") ?? "") ?? own;
   const secure = c.get("url").protocol === "https:" ? "; Secure" : "";
-  const cookie = named && `${cookieName}=${named}; Path=/; Max-Age=${lifeSeconds}; SameSite=Lax${secure}; HttpOnly`;
+  const cookie = named && `${languageCookie}=${named}; Path=/; Max-Age=${lifeSeconds}; SameSite=Lax${secure}; HttpOnly`;
   return { language, cookie };
 };

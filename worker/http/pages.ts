@@ -5,6 +5,7 @@ import { isDevelopment } from "../env.ts";
 import type { AppContext, AppEnv, Memory } from "./app-env.ts";
 import { cached, menuOf } from "./cached.ts";
 import { pagePolicies } from "./content-policy.ts";
+import { heroPreload } from "./hero-preload.ts";
 import { pageLanguage } from "./page-language.ts";
 import type { Made } from "./public-cache.ts";
 import { fillTemplate } from "./template.ts";
@@ -18,6 +19,14 @@ interface Preview {
   menu: MenuSnapshot;
   base: string;
 }
+
+const linkHeader = (links: readonly string[]): { link?: string } => {
+  const link = links.filter((one) => one !== "").join(", ");
+  return link === "" ? {} : { link };
+};
+
+/** The menu and the dialogs of its dishes begin with the restaurant's picture. */
+const hasHero = (path: string, preview?: Preview): boolean => !preview && (path === "/" || path.startsWith("/menu/"));
 
 export const render = async (
   c: AppContext,
@@ -54,23 +63,24 @@ export const render = async (
       ...policies,
       "content-language": page.language,
       vary: "Accept-Language, Cookie",
-      ...(template.preload ? { link: template.preload } : {}),
+      ...linkHeader([template.preload, hasHero(path, preview) ? heroPreload(menu) : ""]),
     },
   };
 };
 
 /** A page in the language of whoever asks. One copy for each language serves everyone; the cookie is not a part of it. */
-const page = async (c: AppContext, memory: Memory, path: string, request = c.req.raw): Promise<Response> => {
+const page = async (c: AppContext, memory: Memory, path: string, asking: { request?: Request } = {}) => {
   const { language, cookie } = pageLanguage(c);
   const make = () => render(c, memory, path, language);
-  const answer = await cached(c, memory, `/${language}${path}`, make, request);
+  const repeats = path !== nowhere && cookie === null;
+  const answer = await cached(c, memory, `/${language}${path}`, make, { ...asking, repeats });
   if (cookie) answer.headers.append("set-cookie", cookie);
   return answer;
 };
 
 export const notFoundPage = async (c: AppContext, memory: Memory): Promise<Response> => {
   // Asked for without conditions, because a missing page is never "not modified".
-  const found = await page(c, memory, nowhere, new Request(c.req.url));
+  const found = await page(c, memory, nowhere, { request: new Request(c.req.url) });
   const missing = new Response(found.body, { status: 404, headers: found.headers });
   missing.headers.delete("etag");
   return missing;

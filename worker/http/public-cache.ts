@@ -1,5 +1,6 @@
 import type { Instant } from "../domain/time.ts";
 import type { Platform } from "./app-env.ts";
+import { setSecurityHeaders } from "./security-headers.ts";
 
 /** How long a copy is served without making a new one. */
 const freshMs = 30_000;
@@ -25,6 +26,11 @@ interface Copy {
   storedMs: number;
 }
 
+/** A copy as this isolate keeps it, with its headers put together once for all who are sent it. */
+interface Kept extends Copy {
+  sent: Headers;
+}
+
 interface Asked {
   request: Request;
   /** Address of the copy: host, path, what varies it, and the menu's revision. */
@@ -42,22 +48,29 @@ const holds = (copy: Copy, now: Instant): boolean => copy.madeAt <= now && now <
 
 /** Whether the browser has what bears this tag. */
 export const hasTag = (request: Request, etag: string): boolean => {
-  const tags = request.headers.get("if-none-match")?.split(",") ?? [];
-  return tags.some((tag) => ["*", etag, etag.slice(2)].includes(tag.trim()));
+  const sent = request.headers.get("if-none-match");
+  if (sent === null || sent === etag) return sent !== null;
+  return sent.split(",").some((tag) => ["*", etag, etag.slice(2)].includes(tag.trim()));
 };
 
-const respond = (request: Request, { body, headers, etag }: Copy): Response =>
-  hasTag(request, etag) ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+const respond = (request: Request, { body, sent, etag }: Kept): Response =>
+  hasTag(request, etag) ? new Response(null, { status: 304, headers: sent }) : new Response(body, { headers: sent });
 
 /** Finished answers of the public menu, as bytes: first in this isolate, then at the edge. A copy never outlives its menu's
  *  revision or `validUntil`; past 30 seconds it is still served, and a new one is made behind the answer. */
 export class PublicCache {
   readonly #platform: Platform;
-  readonly #copies = new Map<string, Copy>();
+  readonly #copies = new Map<string, Kept>();
   #bytes = 0;
 
   constructor(platform: Platform) {
     this.#platform = platform;
+  }
+
+  /** The copy of a key as an answer, where this isolate has it and it is in no need of anything; null where it is not so. */
+  peek(request: Request, key: string, now: Instant): Response | null {
+    const copy = this.#copies.get(key);
+    return copy && holds(copy, now) && this.#isFresh(copy) ? respond(request, copy) : null;
   }
 
   async answer(asked: Asked, make: () => Promise<Made>): Promise<Response> {
@@ -65,7 +78,7 @@ export class PublicCache {
     const known = this.#copies.get(key);
     const copy = known && holds(known, now) ? known : await this.#fromEdge(key, now);
     if (!copy) return respond(request, await this.#make(asked, make));
-    if (this.#platform.elapsedMs() - copy.storedMs > freshMs) {
+    if (!this.#isFresh(copy)) {
       // Counted as fresh from here on, so that only one request makes the new copy.
       copy.storedMs = this.#platform.elapsedMs();
       waitUntil(this.#make(asked, make));
@@ -73,7 +86,11 @@ export class PublicCache {
     return respond(request, copy);
   }
 
-  async #make({ key, waitUntil }: Asked, make: () => Promise<Made>): Promise<Copy> {
+  #isFresh({ storedMs }: Copy): boolean {
+    return this.#platform.elapsedMs() - storedMs <= freshMs;
+  }
+
+  async #make({ key, waitUntil }: Asked, make: () => Promise<Made>): Promise<Kept> {
     const { body, contentType, headers, madeAt, validUntil } = await make();
     const bytes = new TextEncoder().encode(body);
     const etag = await etagOf(bytes);
@@ -90,28 +107,28 @@ export class PublicCache {
       validUntil,
       storedMs: this.#platform.elapsedMs(),
     };
-    this.#remember(key, copy);
     waitUntil(this.#platform.edge().put(key, forEdge(copy)));
-    return copy;
+    return this.#remember(key, copy);
   }
 
-  async #fromEdge(key: string, now: Instant): Promise<Copy | null> {
+  async #fromEdge(key: string, now: Instant): Promise<Kept | null> {
     const response = await this.#platform.edge().match(key);
     if (!response) return null;
     const copy = await fromEdge(response);
-    if (!copy || !holds(copy, now)) return null;
-    this.#remember(key, copy);
-    return copy;
+    return copy && holds(copy, now) ? this.#remember(key, copy) : null;
   }
 
-  #remember(key: string, copy: Copy): void {
+  #remember(key: string, copy: Copy): Kept {
     this.#forget(key);
-    this.#copies.set(key, copy);
+    const kept = { ...copy, sent: new Headers(copy.headers) };
+    setSecurityHeaders(kept.sent, key.startsWith("https:"));
+    this.#copies.set(key, kept);
     this.#bytes += copy.body.byteLength;
     for (const oldest of this.#copies.keys()) {
       if (this.#bytes <= mostBytes) break;
       this.#forget(oldest);
     }
+    return kept;
   }
 
   #forget(key: string): void {

@@ -58,15 +58,14 @@ const publicAnswer = (op: Operation, read: ReadInput, memory: Memory): Handler =
     const url = c.get("url");
     const heardOf = known.has("revision") ? Number(url.searchParams.get("revision")) : 0;
     if (heardOf > c.get("store").menuRevision) await lookUpStore(c, memory, heardOf);
-    const { id, menuRevision } = c.get("store");
-    const key = `${url.origin}/.copies/${id}/${menuRevision}${url.pathname}?${canonicalQuery(url, known)}`;
-    const asked = {
-      request: c.req.raw,
-      key,
-      now: c.get("now"),
-      waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work),
-    };
-    return memory.answers.answer(asked, () => made(c));
+    const store = c.get("store");
+    const key = `${url.origin}/.copies/${store.id}/${store.menuRevision}${url.pathname}?${canonicalQuery(url, known)}`;
+    const request = c.req.raw;
+    const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+    const answer = await memory.answers.answer({ request, key, now: c.get("now"), waitUntil }, () => made(c));
+    // Whoever has heard of a revision that is still to come has the store looked at again each time.
+    if (heardOf <= store.menuRevision) memory.shortcuts.keep(request, store, key);
+    return answer;
   };
 };
 

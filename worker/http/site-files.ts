@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { storePictures } from "../../storefront/ui/pictures.ts";
 import { menuDates } from "../domain/menu/dates.ts";
 import type { MenuSnapshot } from "../domain/menu/types.ts";
+import { AppError } from "../errors.ts";
 import type { AppContext, AppEnv, Memory } from "./app-env.ts";
 import { cached, menuOf } from "./cached.ts";
 import { sitemapOf } from "./sitemap.ts";
@@ -57,6 +58,21 @@ const ofMenu =
       return { body: await write(menu, c), contentType, madeAt, validUntil };
     });
 
+/** The service worker by its one name; where it is turned off, one that clears up after it. A browser asks for it anew each time,
+ *  and what it may do is not what pages may: it only talks to us. */
+const serviceWorker = async (c: AppContext): Promise<Response> => {
+  const name = c.env.SERVICE_WORKER === "off" ? "/sw-off.js" : "/sw.js";
+  const found = await c.env.ASSETS.fetch(new Request(c.get("url").origin + name));
+  if (!found.ok) throw new AppError("NOT_FOUND", "There is no service worker.");
+  return new Response(found.body, {
+    headers: {
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "no-cache",
+      "content-security-policy": "default-src 'none'; script-src 'self'; connect-src 'self'",
+    },
+  });
+};
+
 /** What browsers and search engines look for at fixed places, written for the store of the host. */
 export const registerSiteFiles = (app: Hono<AppEnv>, memory: Memory): void => {
   app.get(
@@ -67,6 +83,7 @@ export const registerSiteFiles = (app: Hono<AppEnv>, memory: Memory): void => {
     }),
   );
   app.get("/manifest.webmanifest", ofMenu(memory, "application/manifest+json; charset=utf-8", manifestOf));
+  app.get("/sw.js", serviceWorker);
   app.get("/robots.txt", (c) =>
     c.text(robotsOf(c.get("url").origin), 200, { "cache-control": "public, max-age=3600" }),
   );

@@ -14,6 +14,12 @@ export class StoreDirectory {
     this.#elapsedMs = elapsedMs;
   }
 
+  /** The store of a host as it is remembered; null where it has to be looked up. */
+  peek(host: string): StoreRef | null {
+    const known = this.#remembered.get(host);
+    return known && this.#elapsedMs() < known.until ? known.store : null;
+  }
+
   /** The store of a host name (lower case, without port), else the one with the default slug, else null. Whoever knows of a
    *  later revision of its menu than we remember has it looked at again. */
   async find(
@@ -23,8 +29,8 @@ export class StoreDirectory {
     leastRevision = 0,
   ): Promise<StoreRef | null> {
     const now = this.#elapsedMs();
-    const known = this.#remembered.get(host);
-    if (known && now < known.until && known.store.menuRevision >= leastRevision) return known.store;
+    const known = this.peek(host);
+    if (known && known.menuRevision >= leastRevision) return known;
     const db = connect();
     const store =
       (await findStoreByHost(db, host)) ?? (defaultSlug ? await findStoreBySlug(db, defaultSlug) : undefined);

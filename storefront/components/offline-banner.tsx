@@ -1,0 +1,37 @@
+import { useLocation } from "@solidjs/router";
+import { onCleanup, onMount, Show } from "solid-js";
+import { lineLost, lineWorks, lostAt } from "../state/line.ts";
+import { useShop } from "../state/shop.tsx";
+import styles from "./offline-banner.module.css";
+
+/** Says that the restaurant cannot be reached, and from when the menu is that the page shows. */
+export const OfflineBanner = () => {
+  const { words, format } = useShop();
+  const location = useLocation();
+  const isMenu = () => location.pathname === "/" || location.pathname.startsWith("/menu/");
+  const lose = (): void => lineLost();
+  onMount(() => {
+    // The service worker writes here when it kept the page that it gives out.
+    const { keptAt } = document.documentElement.dataset;
+    if (keptAt !== undefined) lineLost(keptAt);
+    else if (!navigator.onLine) lose();
+    addEventListener("offline", lose);
+    addEventListener("online", lineWorks);
+    onCleanup(() => {
+      removeEventListener("offline", lose);
+      removeEventListener("online", lineWorks);
+    });
+  });
+  return (
+    <div role="status">
+      <Show when={lostAt()}>
+        {(at) => (
+          <p class={styles["banner"]}>
+            <strong>{words("offline")}</strong>{" "}
+            {isMenu() ? words("offline.asOf", { time: format.moment(at(), new Date().toISOString()) }) : ""}
+          </p>
+        )}
+      </Show>
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import { call, Refused, Unreachable } from "../api/client.ts";
+import type { Cart } from "../api/types.ts";
+import type { Waiting, Wished } from "./waiting.ts";
+
+interface QueueOptions {
+  waiting: Waiting;
+  /** Shows the bag as the guest wants it. */
+  show(): void;
+  /** Tells the other pages of this browser that the bag is another now. */
+  tell(): void;
+  /** Told why a change came to nothing; the text is empty where the restaurant gave no reason. */
+  fail(text: string): void;
+}
+
+/** Changes of the bag, one after another. Those that nobody answers wait, and all that come after them wait too. */
+export class BagQueue {
+  readonly #options: QueueOptions;
+  #last: Promise<void> = Promise.resolve();
+  #writes = 0;
+
+  constructor(options: QueueOptions) {
+    this.#options = options;
+  }
+
+  /** `wished` tells what the bag is to be in the end, judged by what it shows when it turns out that nobody answers. */
+  write(work: () => Promise<Cart>, wished: () => Wished): Promise<void> {
+    this.#writes += 1;
+    const mine = this.#writes;
+    const run = this.#last.then(() => this.#try(mine, work, wished));
+    this.#last = run.catch(() => undefined);
+    return run;
+  }
+
+  /** Sends what waits, and shows the bag as the restaurant has it. */
+  async refresh(): Promise<void> {
+    const { waiting, tell, show } = this.#options;
+    const read = async (): Promise<void> => {
+      const isBehind = waiting.isWaiting();
+      this.#hear(await (isBehind ? waiting.send() : call<Cart>("/api/cart")));
+      if (isBehind) tell();
+    };
+    this.#last = this.#last.then(read).catch(show);
+    await this.#last;
+  }
+
+  #hear(fresh: Cart): void {
+    this.#options.waiting.hear(fresh);
+    this.#options.show();
+  }
+
+  #keep(wished: Wished): void {
+    const { waiting, show, tell } = this.#options;
+    waiting.wish(wished);
+    show();
+    tell();
+  }
+
+  async #try(mine: number, work: () => Promise<Cart>, wished: () => Wished): Promise<void> {
+    const { waiting, tell, fail } = this.#options;
+    if (waiting.isWaiting()) return this.#keep(wished());
+    try {
+      const fresh = await work();
+      // A later change is on its way and shown already: only its answer may replace it.
+      if (mine === this.#writes) this.#hear(fresh);
+      tell();
+    } catch (error) {
+      if (error instanceof Unreachable) return this.#keep(wished());
+      void this.refresh();
+      fail(error instanceof Refused ? error.message : "");
+      throw error;
+    }
+  }
+}

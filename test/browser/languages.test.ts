@@ -1,0 +1,71 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { cards, Guest, launch } from "./guest.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+// On that server's clock it is Friday afternoon in Berlin, and half past midnight in Tokyo.
+const abroad = { width: 390, server: "portAbroad" } as const;
+
+it("at the Gasthaus a guest orders in German, has it brought, and pays the fee of the zone", async () => {
+  const guest = await Guest.visit(browser, { ...abroad, store: "gasthaus-linde", locale: "de-DE" });
+  const { page } = guest;
+  expect(await page.getAttribute("html", "lang")).toBe("de-DE");
+  for (const expected of ["1", "2", "3"]) {
+    await page.getByRole("button", { name: "Kartoffelsuppe" }).click();
+    await page.locator("header [aria-hidden=true]", { hasText: expected }).waitFor();
+  }
+  await page.getByRole("button", { name: "Warenkorb öffnen" }).click();
+  await guest.dialog.getByRole("button", { name: "Lieferung" }).click();
+  await guest.dialog.getByRole("button", { name: "Zur Kasse" }).click();
+  await guest.dialog.getByRole("heading", { name: "Kasse" }).waitFor();
+  const typed = {
+    Name: "Jürgen Groß",
+    "E-Mail": "juergen@example.de",
+    Telefon: "+49 30 5550199",
+    "Straße und Hausnummer": "Oranienstraße 25",
+    Ort: "Berlin",
+    Postleitzahl: "10969",
+  };
+  for (const [label, text] of Object.entries(typed)) await guest.dialog.getByLabel(label, { exact: true }).fill(text);
+  await guest.dialog.getByLabel("Kartennummer").fill(cards.pays.number);
+  await guest.dialog.getByLabel("Gültig bis (MM/JJ)").fill("04/30");
+  await guest.dialog.getByLabel("Prüfziffer").fill("123");
+  // 3 × 6.90 and 2.50 for the zone of 10969.
+  await guest.dialog.getByRole("button", { name: /^23,20\s€ bezahlen$/ }).click();
+  expect(await guest.confirmed()).toMatch(/^#\d+$/);
+  const text = await page.getByRole("main").innerText();
+  expect(text).toContain("Vielen Dank, Jürgen Groß!");
+  expect(text).toContain("Oranienstraße 25");
+  expect(text).toMatch(/2,50\s€/);
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
+
+it("at the sandwich shop a guest orders in Japanese after midnight what is cooked at night alone", async () => {
+  const guest = await Guest.visit(browser, { ...abroad, store: "umi-sando", locale: "ja-JP" });
+  const { page } = guest;
+  expect(await page.getAttribute("html", "lang")).toBe("ja-JP");
+  await page.getByRole("button", { name: "夜の焼き鳥丼" }).click();
+  await page.locator("header [aria-hidden=true]", { hasText: "1" }).waitFor();
+  await page.getByRole("button", { name: "カートを開く" }).click();
+  await guest.dialog.getByRole("button", { name: "ご注文手続きへ" }).click();
+  await guest.dialog.getByRole("heading", { name: "ご注文手続き" }).waitFor();
+  const typed = { お名前: "佐藤 花子", メールアドレス: "hanako@example.jp", 電話番号: "+81 3 5550 0199" };
+  for (const [label, text] of Object.entries(typed)) await guest.dialog.getByLabel(label, { exact: true }).fill(text);
+  await guest.dialog.getByLabel("カード番号").fill(cards.pays.number);
+  await guest.dialog.getByLabel("有効期限（MM/YY）").fill("04/30");
+  await guest.dialog.getByLabel("セキュリティコード").fill("123");
+  await guest.dialog.getByRole("button", { name: /^[¥￥]980を支払う$/ }).click();
+  expect(await guest.confirmed()).toMatch(/^#\d+$/);
+  const text = await page.getByRole("main").innerText();
+  expect(text).toContain("佐藤 花子様、ありがとうございます");
+  // The business day is still Friday's; the meal is ready before one in the morning.
+  expect(text).toMatch(/0:\d{2}/);
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});

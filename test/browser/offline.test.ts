@@ -1,0 +1,97 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Guest, launch } from "./guest.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const count = "header [aria-hidden=true]";
+
+/** A guest whose browser has kept the menu behind the first visit. */
+const visitor = async (): Promise<Guest> => {
+  const guest = await Guest.visit(browser, { width: 390, keepsMenu: true });
+  await guest.page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  return guest;
+};
+
+it("after one visit the menu is there without a line, the bag works, and an order waits for the line with all that was typed", async () => {
+  const guest = await visitor();
+  const { page, context } = guest;
+  await context.setOffline(true);
+  await guest.open("/");
+  const banner = page.getByText("You are offline. This is the menu as of");
+  expect(await banner.innerText()).toMatch(/as of \d{1,2}:\d{2}\s[AP]M\.$/);
+  await guest.picture("offline-menu");
+  await page.getByRole("button", { name: /^Add Charred Broccoli/ }).click();
+  await page.getByRole("button", { name: /^Add Charred Broccoli/ }).click();
+  await page.locator(count, { hasText: "2" }).waitFor();
+  await guest.choose("Buttermilk Chicken Wings");
+  await guest.dialog.getByLabel("Copper hot").check();
+  await guest.add();
+  await guest.open("/");
+  await page.locator(count, { hasText: "3" }).waitFor();
+
+  await guest.openBag();
+  await guest.dialog.getByRole("button", { name: "One fewer" }).first().click();
+  await page.locator(count, { hasText: "2" }).waitFor();
+  expect(await guest.dialog.getByText("Waiting for the line").count()).toBe(2);
+  await guest.goToCheckout();
+  await guest.fillContact();
+  await guest.dialog.getByText("An order can only be placed once the line is back.").waitFor();
+  expect(await guest.payButton.isDisabled()).toBe(true);
+  await guest.picture("offline-checkout");
+
+  await context.setOffline(false);
+  // 10.95 + 14.95 − 5 % for pickup = 24.60 (1.295 rounds up), and 8.875 % of it is 2.18.
+  await guest.dialog.getByRole("button", { name: "Pay $26.78" }).waitFor();
+  expect(await guest.dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
+  expect(await page.getByText("You are offline.").count()).toBe(0);
+  const names = await page.evaluate(async () => {
+    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(names).toContain("/");
+  expect(names.filter((name) => !/^\/($|menu\/|assets\/|pictures\/)/.test(name))).toEqual([]);
+  await context.close();
+});
+
+it("a dish that was looked at is there without a line, another leads to the menu, and nothing of a person is kept", async () => {
+  const guest = await visitor();
+  const { page, context } = guest;
+  const links = await page
+    .locator('a[href^="/menu/"]')
+    .evaluateAll((found) => found.map((a) => a.getAttribute("href")));
+  const [seen = "", other = ""] = [...new Set(links)].filter((href) => href !== null);
+  for (const path of [seen, "/login"]) await guest.open(path);
+  await context.setOffline(true);
+  await guest.open(seen);
+  expect(new URL(page.url()).pathname).toBe(seen);
+  await guest.open(other);
+  expect(new URL(page.url()).pathname).toBe("/");
+  await expect(page.goto(`${guest.home}/login`)).rejects.toThrow();
+  await context.close();
+});
+
+it("turned off, the service worker clears away what it kept and goes", async () => {
+  const guest = await visitor();
+  const left = await guest.page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.register("/sw-off.js");
+    const worker = registration.installing ?? registration.waiting;
+    await new Promise<void>((resolve) => {
+      const look = (): void => {
+        if (worker?.state === "activated" || worker?.state === "redundant") resolve();
+      };
+      worker?.addEventListener("statechange", look);
+      look();
+    });
+    const registrations = await navigator.serviceWorker.getRegistrations();
+    return [...(await caches.keys()), ...registrations.map(({ scope }) => scope)];
+  });
+  expect(left).toEqual([]);
+  await guest.context.close();
+});

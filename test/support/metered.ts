@@ -1,0 +1,54 @@
+/** What Cloudflare charges a database for, and how many statements it was asked to run. */
+export interface Meter {
+  statements: number;
+  rowsRead: number;
+  rowsWritten: number;
+}
+
+const isRead = (query: string): boolean => /^\s*(select|with)\b/i.test(query);
+
+/** A database that reads its own meter, as D1 reports it with every answer. */
+export const metered = (database: D1Database): { database: D1Database; meter: Meter } => {
+  const meter: Meter = { statements: 0, rowsRead: 0, rowsWritten: 0 };
+  const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+  const count = ({ meta }: D1Result): void => {
+    meter.statements += 1;
+    meter.rowsRead += meta.rows_read;
+    meter.rowsWritten += meta.rows_written;
+  };
+  const note = <Result extends D1Result>(result: Result): Result => {
+    count(result);
+    return result;
+  };
+  const wrap = (statement: D1PreparedStatement, query: string): D1PreparedStatement => {
+    const watched = new Proxy(statement, {
+      get: (target, name) => {
+        if (name === "bind") return (...values: unknown[]) => wrap(target.bind(...values), query);
+        if (name === "all") return async () => note(await target.all());
+        if (name === "run") return async () => note(await target.run());
+        if (name !== "raw" && name !== "first") return Reflect.get(target, name, target);
+        return async (...options: []) => {
+          // These answer rows alone: what reads is read once more for its meter, and what writes is not asked this way.
+          if (!isRead(query)) throw new Error(`A write without a meter: ${query}`);
+          count(await target.all());
+          return name === "raw" ? target.raw(...options) : target.first(...options);
+        };
+      },
+    });
+    real.set(watched, statement);
+    return watched;
+  };
+  const watched = new Proxy(database, {
+    get: (target, name) => {
+      if (name === "prepare") return (query: string) => wrap(target.prepare(query), query);
+      if (name === "batch")
+        return async (statements: D1PreparedStatement[]) => {
+          const results = await target.batch(statements.map((one) => real.get(one) ?? one));
+          return results.map(note);
+        };
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  return { database: watched, meter };
+};
