@@ -1,5 +1,16 @@
 import { useNavigate, useSearchParams } from "@solidjs/router";
-import { createMemo, createSignal, For, lazy, onCleanup, onMount, type ParentProps, Show, Suspense } from "solid-js";
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  For,
+  lazy,
+  onCleanup,
+  onMount,
+  type ParentProps,
+  Show,
+  Suspense,
+} from "solid-js";
 import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { Featured } from "../components/featured.tsx";
 import { Finder } from "../components/finder.tsx";
@@ -58,7 +69,7 @@ const Sections = (props: { filters: Filters; onClear(): void }) => {
           {isFiltered() ? words.count("matches", found().length) : ""}
         </p>
         <Show when={found().length === 0}>
-          <div class={styles["empty"]}>
+          <div class={`plate ${styles["empty"]}`}>
             <h2>{words("noMatches")}</h2>
             <p>{words("noMatchesHint")}</p>
             <button type="button" class="button quiet" onClick={props.onClear}>
@@ -106,6 +117,8 @@ export const MenuPage = (props: ParentProps) => {
   const [isCheckingOut, setCheckingOut] = createSignal(false);
   const [search] = useSearchParams<{ checkout: string; cancelled: string }>();
   const navigate = useNavigate();
+  // Whoever looks into the bag is about to go on: the checkout is there when it is tapped.
+  createEffect(() => bag.isOpen() && void CheckoutDialog.preload());
   // Other pages lead back to the checkout, and so does PayPal where the guest has thought better of it.
   onMount(async () => {
     if (search.checkout === undefined && search.cancelled === undefined) return;

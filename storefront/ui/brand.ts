@@ -19,5 +19,6 @@ export const brandStyle = (brand: string): string => {
   const hue = hueOf(brand);
   const properties = ({ fill, onFill, ink }: Palette) => `--fill:${fill};--on-fill:${onFill};--ink:${ink}`;
   const look = `--hue:${hue};${manners[mannerOf(hue)]};${properties(light)}`;
-  return `:root{${look}}@media(prefers-color-scheme:dark){:root{${properties(dark)}}}`;
+  // The style sheet, which comes later, has the same names for a store without a colour.
+  return `html:root{${look}}@media(prefers-color-scheme:dark){html:root{${properties(dark)}}}`;
 };
