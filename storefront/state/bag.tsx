@@ -2,6 +2,7 @@ import { createContext, createEffect, createSignal, type JSX, on, onCleanup, onM
 import { createStore, reconcile } from "solid-js/store";
 import { call, Refused } from "../api/client.ts";
 import type { Cart, CartItem } from "../api/types.ts";
+import { paintFirst } from "./after-paint.ts";
 import { useShop } from "./shop.tsx";
 
 export interface LineInput {
@@ -124,8 +125,10 @@ const createBag = (): Bag => {
     isOpen,
     setOpen: (open) => {
       // The open bag shows what was added; a notice of it would only be in the way.
-      if (open) setNotice(null);
-      setOpen(open);
+      if (open) {
+        setNotice(null);
+        paintFirst(() => setOpen(true));
+      } else setOpen(false);
     },
     add,
     replace: (id, input) => write(() => call<Cart>(line(id), { method: "PATCH", body: input })),
