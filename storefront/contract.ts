@@ -34,6 +34,8 @@ export interface PageData {
   path: string;
   /** What the page's own words are in; the menu is in the store's language. */
   language: Language;
+  /** Whether the address itself names the language, and not the browser that asks. */
+  isLanguageNamed: boolean;
   /** Scheme and host, without a trailing slash. */
   origin: string;
   environment: "production" | "development";
@@ -42,13 +44,15 @@ export interface PageData {
   base?: string;
 }
 
-/** A page as the worker puts it into the template. `head` and `body` are HTML; title and description are plain text. */
+/** A page as the worker puts it into the template. `head`, `body` and `tail` are HTML; title and description are plain text. */
 export interface RenderedPage {
   status: 200 | 404;
   title: string;
   description: string;
   head: string;
   body: string;
+  /** What nobody sees, after everything that they do. */
+  tail: string;
   /** The document's `lang`. */
   language: string;
 }

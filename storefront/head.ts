@@ -1,5 +1,5 @@
 import { languageOf } from "../worker/domain/store/language.ts";
-import { type Language, languages, type PageData, personalPages } from "./contract.ts";
+import { type Language, languages, type PageData, personalPages, type RenderedPage } from "./contract.ts";
 import { addressIn, alternatesOf } from "./i18n/addresses.ts";
 import { catalogues } from "./i18n/catalogues.ts";
 import { structuredData } from "./json-ld.ts";
@@ -101,29 +101,30 @@ const addressTags = (data: PageData, address: string): string[] => [
   ),
 ];
 
-/** What a page says of itself: title, description, share pictures, structured data, the store's colours and the words. */
+/** What a page says of itself: title, description, share pictures and the store's colours; and for its end the
+ *  data that scripts and search engines read, so that what people see comes first. */
 export const headOf = (
   data: PageData,
   shop: Shop,
   status: 200 | 404,
-): { title: string; description: string; head: string } => {
+): Pick<RenderedPage, "title" | "description" | "head" | "tail"> => {
   const described = describe(data, shop, status);
   const { store } = data.menu;
   const isPublic = status === 200 && (data.path === "/" || data.path.startsWith("/menu/"));
-  const address = data.origin + addressIn(data.path, data.language, store.locale);
+  const address = data.origin + (data.isLanguageNamed ? addressIn(data.path, data.language, store.locale) : data.path);
   const parts = [
     tag("meta", { name: "theme-color", content: store.brandColor }),
     tag("link", { rel: "apple-touch-icon", href: `${storePictures(data.menu).icon}-192.png` }),
     ...(isPublic
-      ? [
-          ...addressTags(data, address),
-          ...shareTags(described, address, data),
-          dataBlock("structured-data", "application/ld+json", structuredData(data, shop)),
-        ]
+      ? [...addressTags(data, address), ...shareTags(described, address, data)]
       : [tag("meta", { name: "robots", content: "noindex" })]),
     `<style>${brandStyle(store.brandColor)}</style>`,
+  ];
+  const blocks = [
+    dataBlock("page-data", "application/json", data),
     dataBlock("page-words", "application/json", catalogues[data.language]),
+    ...(isPublic ? [dataBlock("structured-data", "application/ld+json", structuredData(data, shop))] : []),
   ];
   const { title, description } = described;
-  return { title, description, head: parts.join("") };
+  return { title, description, head: parts.join(""), tail: blocks.join("") };
 };

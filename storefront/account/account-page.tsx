@@ -3,6 +3,7 @@ import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { Header } from "../components/header.tsx";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import styles from "./account.module.css";
 import { Addresses } from "./addresses.tsx";
 import { activeUser, isSignedIn, signOut } from "./api.ts";
@@ -27,7 +28,7 @@ export const AccountPage = () => {
       <Header />
       <main class={styles["page"]}>
         <h1>{words("account")}</h1>
-        <Show when={user.latest} fallback={<p role="status">{words("order.loading")}</p>}>
+        <Show when={user.latest} fallback={<Skeleton label={words("order.loading")} />}>
           {(person) => (
             <>
               <div class={styles["columns"]}>

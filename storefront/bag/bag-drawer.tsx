@@ -67,7 +67,7 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
       <Show
         when={bag.cart.items.length > 0}
         fallback={
-          <div class={styles["empty"]}>
+          <div class={`plate ${styles["empty"]}`}>
             <p>{words("bag.empty")}</p>
             <p class={styles["soft"]}>{words("bag.emptyHint")}</p>
             <button type="button" class="button quiet" onClick={close}>

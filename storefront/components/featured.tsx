@@ -1,4 +1,3 @@
-import { A } from "@solidjs/router";
 import { For, Show } from "solid-js";
 import { useShop } from "../state/shop.tsx";
 import { srcsetOf } from "../ui/pictures.ts";
@@ -6,7 +5,7 @@ import styles from "./featured.module.css";
 
 /** The dishes the restaurant is proud of, as a row that can be swiped. */
 export const Featured = () => {
-  const { menu, words, format, menuLanguage } = useShop();
+  const { menu, words, format, menuLanguage, itemAddress } = useShop();
   const items = () => menu.items.filter((item) => item.featured && menu.saleStates[item.id] !== "sold_out");
   return (
     <Show when={items().length > 0}>
@@ -16,7 +15,7 @@ export const Featured = () => {
           <For each={items()}>
             {(item) => (
               <li>
-                <A href={`/menu/${item.id}`} noScroll class={styles["card"]}>
+                <a href={itemAddress(item)} noScroll class={styles["card"]}>
                   <Show when={item.thumbnail}>
                     {(url) => (
                       <img
@@ -35,7 +34,7 @@ export const Featured = () => {
                     {item.name}
                   </span>
                   <span class={styles["price"]}>{format.money(item.price)}</span>
-                </A>
+                </a>
               </li>
             )}
           </For>

@@ -1,4 +1,3 @@
-import { A } from "@solidjs/router";
 import { For, Show } from "solid-js";
 import { defaultSelection, groupModifiers } from "../../worker/domain/menu/selection.ts";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
@@ -42,15 +41,15 @@ const QuickAdd = (props: { item: MenuItem }) => {
 
 /** One dish on the menu: the whole card leads to its dialog, and "+" adds what needs no choice. */
 export const ItemCard = (props: { item: MenuItem; eager?: boolean }) => {
-  const { menu, words, format, menuLanguage } = useShop();
+  const { menu, words, format, menuLanguage, itemAddress } = useShop();
   const state = () => menu.saleStates[props.item.id] ?? "sold_out";
   return (
     <article class={styles["card"]} data-state={state()}>
       <div class={styles["text"]}>
         <h3>
-          <A href={`/menu/${props.item.id}`} noScroll class={styles["link"]} lang={menuLanguage}>
+          <a href={itemAddress(props.item)} noScroll class={styles["link"]} lang={menuLanguage}>
             {props.item.name}
-          </A>
+          </a>
         </h3>
         <Show when={props.item.description}>
           {(text) => (

@@ -4,6 +4,7 @@ import { Dynamic } from "solid-js/web";
 import { useShop } from "../state/shop.tsx";
 import { PersonIcon } from "../ui/icons.tsx";
 import { srcsetOf } from "../ui/pictures.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { areasFor, worksInKitchen } from "./areas.ts";
 import { Home } from "./home.tsx";
 import { HomeIcon } from "./icons.tsx";
@@ -97,7 +98,7 @@ export const Shell = () => {
             fallback={inKitchen ? <Navigate href="/dashboard/kitchen" /> : <Home areas={areas} />}
           >
             {(found) => (
-              <Suspense fallback={<p role="status">{say("loading")}</p>}>
+              <Suspense fallback={<Skeleton label={say("loading")} />}>
                 <Dynamic component={found.Panel} />
               </Suspense>
             )}

@@ -85,11 +85,11 @@ export const ItemDialog = (props: ItemDialogProps) => {
           </label>
         </div>
         <div class={styles["actions"]}>
-          <Stepper value={quantity()} label={item.name} onChange={setQuantity} />
           <Show
             when={state() === "on_sale"}
             fallback={<p class="error">{words(state() === "later" ? "later" : "soldOut")}</p>}
           >
+            <Stepper value={quantity()} label={item.name} onChange={setQuantity} />
             <button type="submit" class="button" disabled={isBusy()}>
               {words(line ? "item.save" : "item.add", { amount: format.money(price()) })}
             </button>

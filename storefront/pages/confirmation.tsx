@@ -6,6 +6,7 @@ import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { Header } from "../components/header.tsx";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { calendarAddress } from "./calendar.ts";
 import styles from "./confirmation.module.css";
 import { createFollowedOrder, isOurs, isOver, isPaid, isUnpaid } from "./followed-order.ts";
@@ -168,7 +169,14 @@ export const ConfirmationPage = () => {
     <>
       <Header />
       <main class={styles["page"]}>
-        <Show when={order()} fallback={<p role="status">{words(isMissing() ? "order.missing" : "order.loading")}</p>}>
+        <Show
+          when={order()}
+          fallback={
+            <Show when={isMissing()} fallback={<Skeleton label={words("order.loading")} />}>
+              <p role="status">{words("order.missing")}</p>
+            </Show>
+          }
+        >
           {(found) => <Confirmed order={found()} promisedBefore={promisedBefore()} />}
         </Show>
       </main>

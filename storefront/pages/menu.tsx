@@ -1,5 +1,17 @@
 import { useNavigate, useSearchParams } from "@solidjs/router";
-import { createMemo, createSignal, For, lazy, onCleanup, onMount, type ParentProps, Show, Suspense } from "solid-js";
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  For,
+  lazy,
+  onCleanup,
+  onMount,
+  type ParentProps,
+  Show,
+  Suspense,
+} from "solid-js";
+import type { MenuCategory, MenuItem } from "../../worker/domain/menu/types.ts";
 import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { Featured } from "../components/featured.tsx";
 import { Finder } from "../components/finder.tsx";
@@ -8,6 +20,7 @@ import { Header } from "../components/header.tsx";
 import { Hero } from "../components/hero.tsx";
 import { ItemCard } from "../components/item-card.tsx";
 import { Rail, sectionId } from "../components/rail.tsx";
+import { afterPaint } from "../state/after-paint.ts";
 import { useBag } from "../state/bag.tsx";
 import { type Filters, matches } from "../state/filters.ts";
 import { type Shop, useShop } from "../state/shop.tsx";
@@ -41,24 +54,62 @@ const noFilters: Filters = { text: "", diets: [] };
 /** Pictures of the first dishes are on the first screen, so they are not lazy. */
 const eagerItems = 4;
 
-const Sections = (props: { filters: Filters; onClear(): void }) => {
-  const { menu, words, menuLanguage } = useShop();
-  const found = createMemo(() => menu.items.filter((item) => matches(item, props.filters)));
-  const sections = createMemo(() =>
-    menu.categories
-      .map((category) => ({ category, items: found().filter((item) => item.categoryId === category.id) }))
-      .filter(({ items }) => items.length > 0),
+const Section = (props: {
+  category: MenuCategory;
+  items: MenuItem[];
+  found: ReadonlySet<string>;
+  isFirst: boolean;
+}) => {
+  const { menuLanguage } = useShop();
+  return (
+    <section
+      id={sectionId(props.category)}
+      class={styles["section"]}
+      aria-labelledby={`title-${props.category.id}`}
+      hidden={!props.items.some(({ id }) => props.found.has(id))}
+    >
+      <h2 id={`title-${props.category.id}`} lang={menuLanguage}>
+        {props.category.name}
+      </h2>
+      <Show when={props.category.description}>
+        {(text) => (
+          <p class={styles["about"]} lang={menuLanguage}>
+            {text()}
+          </p>
+        )}
+      </Show>
+      <ul class={styles["items"]}>
+        <For each={props.items}>
+          {(item, place) => (
+            <li hidden={!props.found.has(item.id)}>
+              <ItemCard item={item} eager={props.isFirst && place() < eagerItems} />
+            </li>
+          )}
+        </For>
+      </ul>
+    </section>
   );
+};
+
+/** All sections. What a search leaves out is hidden and not taken away, so that two hundred dishes are made once. */
+const Sections = (props: { filters: Filters; onClear(): void }) => {
+  const { menu, words } = useShop();
+  const found = createMemo(
+    () => new Set(menu.items.filter((item) => matches(item, props.filters)).map(({ id }) => id)),
+  );
+  const itemsOf = (category: MenuCategory) => menu.items.filter(({ categoryId }) => categoryId === category.id);
+  const filled = createMemo(() => menu.categories.filter((category) => itemsOf(category).length > 0));
+  const shown = createMemo(() => filled().filter((category) => itemsOf(category).some(({ id }) => found().has(id))));
   const isFiltered = () => props.filters.text !== "" || props.filters.diets.length > 0;
   return (
     <>
-      <Rail categories={sections().map(({ category }) => category)} />
+      <Rail categories={shown()} />
       <div id="menu" class={styles["main"]} tabindex="-1">
         <p class="visually-hidden" role="status">
-          {isFiltered() ? words.count("matches", found().length) : ""}
+          {isFiltered() ? words.count("matches", found().size) : ""}
         </p>
-        <Show when={found().length === 0}>
-          <div class={styles["empty"]}>
+        <Show when={found().size === 0}>
+          <div class={`plate ${styles["empty"]}`}>
             <h2>{words("noMatches")}</h2>
             <p>{words("noMatchesHint")}</p>
             <button type="button" class="button quiet" onClick={props.onClear}>
@@ -66,29 +117,9 @@ const Sections = (props: { filters: Filters; onClear(): void }) => {
             </button>
           </div>
         </Show>
-        <For each={sections()}>
-          {({ category, items }, index) => (
-            <section id={sectionId(category)} class={styles["section"]} aria-labelledby={`title-${category.id}`}>
-              <h2 id={`title-${category.id}`} lang={menuLanguage}>
-                {category.name}
-              </h2>
-              <Show when={category.description}>
-                {(text) => (
-                  <p class={styles["about"]} lang={menuLanguage}>
-                    {text()}
-                  </p>
-                )}
-              </Show>
-              <ul class={styles["items"]}>
-                <For each={items}>
-                  {(item, place) => (
-                    <li>
-                      <ItemCard item={item} eager={index() === 0 && place() < eagerItems} />
-                    </li>
-                  )}
-                </For>
-              </ul>
-            </section>
+        <For each={filled()}>
+          {(category, index) => (
+            <Section category={category} items={itemsOf(category)} found={found()} isFirst={index() === 0} />
           )}
         </For>
       </div>
@@ -103,9 +134,12 @@ export const MenuPage = (props: ParentProps) => {
   const bag = useBag();
   if (!shop.isPreview) followMenuWhenIdle(shop);
   const [filters, setFilters] = createSignal(noFilters);
+  const applied = afterPaint(filters);
   const [isCheckingOut, setCheckingOut] = createSignal(false);
   const [search] = useSearchParams<{ checkout: string; cancelled: string }>();
   const navigate = useNavigate();
+  // Whoever looks into the bag is about to go on: the checkout is there when it is tapped.
+  createEffect(() => bag.isOpen() && void CheckoutDialog.preload());
   // Other pages lead back to the checkout, and so does PayPal where the guest has thought better of it.
   onMount(async () => {
     if (search.checkout === undefined && search.cancelled === undefined) return;
@@ -123,7 +157,7 @@ export const MenuPage = (props: ParentProps) => {
         <Hero />
         <Featured />
         <Finder filters={filters()} onChange={setFilters} />
-        <Sections filters={filters()} onClear={() => setFilters(noFilters)} />
+        <Sections filters={applied()} onClear={() => setFilters(noFilters)} />
       </main>
       <Footer />
       {props.children}

@@ -11,7 +11,7 @@ export const NotFoundPage = () => {
   return (
     <>
       <Header />
-      <main class={styles["empty"]}>
+      <main class={`plate ${styles["empty"]}`}>
         <h1>{words("notFound")}</h1>
         <p>{words("notFound.hint")}</p>
         <a class="button" href="/">

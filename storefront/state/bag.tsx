@@ -1,6 +1,7 @@
 import { createContext, createEffect, createSignal, type JSX, on, onCleanup, onMount, useContext } from "solid-js";
 import { createStore, reconcile } from "solid-js/store";
 import type { Cart, CartItem } from "../api/types.ts";
+import { paintFirst } from "./after-paint.ts";
 import { BagQueue } from "./bag-queue.ts";
 import { bagWrites } from "./bag-writes.ts";
 import { lostAt } from "./line.ts";
@@ -145,8 +146,10 @@ const createBag = (): Bag => {
     isOpen,
     setOpen: (open) => {
       // The open bag shows what was added; a notice of it would only be in the way.
-      if (open) setNotice(null);
-      setOpen(open);
+      if (open) {
+        setNotice(null);
+        paintFirst(() => setOpen(true));
+      } else setOpen(false);
     },
     add,
     isWaiting: waiting.isWaiting,

@@ -8,9 +8,21 @@ export interface Filters {
 
 const plain = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
+/** What was folded of each dish, and from which words: every letter of a search is compared with all of them. */
+const folded = new WeakMap<MenuItem, { from: string; to: string }>();
+
+const wordsOf = (item: MenuItem): string => {
+  const from = `${item.name} ${item.description ?? ""}`;
+  const known = folded.get(item);
+  if (known?.from === from) return known.to;
+  const to = plain(from);
+  folded.set(item, { from, to });
+  return to;
+};
+
 /** Whether a dish fits: every word stands in its name or description whatever the accents, and every diet holds. */
 export const matches = (item: MenuItem, { text, diets }: Filters): boolean => {
-  const where = plain(`${item.name} ${item.description ?? ""}`);
+  const where = wordsOf(item);
   const words = plain(text).split(/\s+/).filter(Boolean);
   return words.every((word) => where.includes(word)) && diets.every((diet) => item.dietaryFlags.includes(diet));
 };

@@ -24,6 +24,8 @@ export interface Shop {
   words: Words;
   format: Format;
   itemById(id: string): MenuItem | undefined;
+  /** Where a dish opens. The router follows plain links too, and two hundred of them need not each watch the address. */
+  itemAddress(item: Pick<MenuItem, "id">): string;
 }
 
 const ShopContext = createContext<Shop>();
@@ -44,6 +46,7 @@ export const shopOf = (data: PageData, catalogue: Catalogue): Shop => {
     words: wordsOf(catalogue, data.language),
     format: formatOf({ ...store, locale }),
     itemById: (id) => menu.items.find((item) => item.id === id),
+    itemAddress: ({ id }) => `${data.base ?? ""}/menu/${id}`,
   };
 };
 

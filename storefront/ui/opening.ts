@@ -2,16 +2,20 @@ import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { Words } from "../i18n/words.ts";
 import type { Format } from "./format.ts";
 
+/** A night that ends after midnight is still tonight. */
+const tonightMs = 18 * 60 * 60 * 1000;
+
 type Doors = Pick<MenuSnapshot, "opening" | "madeAt">;
 
 /** "Open until 22:00", in its last three quarters of an hour with the time by which to order for now, or none once that is over. */
 const openText = (words: Words, format: Format, { opening, madeAt }: Doors): string => {
   const { nextChangeAt, lastOrderAt, closesSoonAt } = opening;
   if (nextChangeAt === null) return words("open");
-  const time = format.moment(nextChangeAt, madeAt);
+  const isTonight = Date.parse(nextChangeAt) - Date.parse(madeAt) < tonightMs;
+  const time = isTonight ? format.time(nextChangeAt) : format.moment(nextChangeAt, madeAt);
   if (lastOrderAt === null || closesSoonAt === null || madeAt < closesSoonAt) return words("open.until", { time });
   if (madeAt > lastOrderAt) return words("open.lastOrdersIn", { time });
-  return words("open.orderBy", { time, last: format.moment(lastOrderAt, madeAt) });
+  return words("open.orderBy", { time, last: format.time(lastOrderAt) });
 };
 
 /** "Open until 22:00 · order by 21:40" or "Closed · opens Friday 11:30", in the store's own time. */

@@ -142,6 +142,9 @@ it("every page has one address for each language, and names those in the others"
       ["x-default", plain],
     ]);
   }
+  // The plain address speaks the reader's language, and stays the one address of itself.
+  const asked = await page(shop, "/", "gasthaus-linde", { "accept-language": "en" });
+  expect([asked.language, asked.links("canonical")[0]?.["href"]]).toEqual(["en", plain]);
   expect((await page(shop, "/?lang=de&utm=x", "gasthaus-linde")).links("canonical")[0]?.["href"]).toBe(plain);
   expect((await page(shop, "/login", "gasthaus-linde")).links("canonical")).toEqual([]);
 });

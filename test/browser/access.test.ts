@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { cards, Guest, launch } from "./guest.ts";
 import { objections } from "./objections.ts";
 
@@ -9,52 +9,107 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
-  it.each(["copper-pot", "gasthaus-linde", "umi-sando"] as const)(
-    "the menu of %s can be read by everyone",
-    async (store) => {
-      const guest = await Guest.visit(browser, { width: 390, theme, store });
-      await guest.picture("menu");
-      expect(await objections(guest)).toEqual([]);
-      await guest.context.close();
-    },
-  );
+const stores = ["copper-pot", "gasthaus-linde", "umi-sando"] as const;
 
-  it("dish, bag, checkout and confirmation can be read by everyone", async () => {
-    const guest = await Guest.visit(browser, { width: 390, theme });
-    await guest.choose("Buttermilk Chicken Wings");
-    await guest.dialog.getByRole("button", { name: /^Add · / }).click();
-    expect(await objections(guest)).toEqual([]);
-    await guest.dialog.getByLabel("Copper hot").check();
-    await guest.add();
-    await guest.openBag();
-    expect(await objections(guest)).toEqual([]);
-    await guest.goToCheckout();
-    await guest.dialog.getByText("Choose a time").click();
-    await guest.dialog.getByLabel("Time", { exact: true }).selectOption({ index: 1 });
-    await guest.payButton.waitFor();
-    await guest.payButton.click();
-    expect(await objections(guest)).toEqual([]);
-    await guest.fillContact();
-    await guest.fillCard(cards.pays);
-    await guest.payButton.click();
-    await guest.confirmed();
-    await guest.picture("scheduled");
-    expect(await objections(guest)).toEqual([]);
-    await guest.context.close();
-  });
+/** By how much the page is wider than the window. */
+const overflow = ({ page }: Guest): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+it.each(stores)("the menu of %s can be read by everyone, on a phone and on a desk", async (store) => {
+  const guest = await Guest.visit(browser, { width: 390, store });
+  await guest.picture("menu");
+  expect(await objections(guest)).toEqual([]);
+  await guest.page.setViewportSize({ width: 1280, height: 900 });
+  expect(await objections(guest)).toEqual([]);
+  await guest.context.close();
 });
 
-it.each(["copper-pot", "gasthaus-linde", "umi-sando"] as const)(
-  "nothing of %s is wider than a screen of 320 px",
+it("dish, bag, checkout and confirmation can be read by everyone", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  await guest.openBag();
+  expect(await objections(guest)).toEqual([]);
+  await guest.page.keyboard.press("Escape");
+  await guest.choose("Buttermilk Chicken Wings");
+  await guest.dialog.getByRole("button", { name: /^Add · / }).click();
+  expect(await objections(guest)).toEqual([]);
+  await guest.dialog.getByLabel("Copper hot").check();
+  await guest.add();
+  await guest.openBag();
+  expect(await objections(guest)).toEqual([]);
+  await guest.goToCheckout();
+  await guest.dialog.getByRole("button", { name: "Delivery" }).click();
+  await guest.dialog.getByLabel("Street and number").waitFor();
+  expect(await objections(guest)).toEqual([]);
+  await guest.dialog.getByRole("button", { name: "Pickup" }).click();
+  await guest.dialog.getByText("Choose a time").click();
+  await guest.dialog.getByLabel("Time", { exact: true }).selectOption({ index: 1 });
+  await guest.payButton.waitFor();
+  await guest.payButton.click();
+  expect(await objections(guest)).toEqual([]);
+  await guest.fillContact();
+  await guest.fillCard(cards.pays);
+  await guest.payButton.click();
+  await guest.confirmed();
+  await guest.picture("scheduled");
+  expect(await objections(guest)).toEqual([]);
+  await guest.page.emulateMedia({ media: "print" });
+  await guest.picture("printed");
+  expect(await guest.page.getByRole("button", { name: "Open your bag" }).isVisible()).toBe(false);
+  expect(await guest.page.getByText("$14.95").first().isVisible()).toBe(true);
+  await guest.context.close();
+});
+
+it.each(stores)(
+  "nothing of %s is wider than a screen of 320 px, from left to right or from right to left",
   async (store) => {
     const guest = await Guest.visit(browser, { width: 320, store });
-    const overflow = await guest.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBe(0);
+    expect(await overflow(guest)).toBe(0);
     await guest.picture("narrow");
+    const { page } = guest;
+    const name = page.locator("header a").first();
+    const [before, width] = [await name.boundingBox(), 320];
+    await page.evaluate(() => {
+      document.dir = "rtl";
+    });
+    expect(await overflow(guest)).toBe(0);
+    const after = await name.boundingBox();
+    // The name stands as far from the right as it stood from the left.
+    expect(Math.round(width - (after?.x ?? 0) - (after?.width ?? 0))).toBe(Math.round(before?.x ?? 0));
+    await guest.picture("from-the-right");
+    await page.setViewportSize({ width: 1280, height: 900 });
+    expect(await overflow(guest)).toBe(0);
+    await guest.picture("from-the-right-wide");
     await guest.context.close();
   },
 );
+
+it("a dialog and the bag fit at 200 % zoom, and from right to left, and what is chosen shows in forced colours", async () => {
+  // 640 px of a window at twice the size are 320 px for the page.
+  const guest = await Guest.visit(browser, { width: 320 });
+  const { page, dialog } = guest;
+  await page.emulateMedia({ forcedColors: "active" });
+  await guest.choose("Buttermilk Chicken Wings");
+  await dialog.getByLabel("Copper hot").check();
+  await guest.picture("forced-dish");
+  await page.evaluate(() => {
+    document.dir = "rtl";
+  });
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await guest.picture("forced-dish-rtl");
+  await guest.add();
+  await guest.openBag();
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  const chosen = dialog.getByRole("button", { name: "Pickup" });
+  const other = dialog.getByRole("button", { name: "Delivery" });
+  const fill = (element: Element) => getComputedStyle(element).backgroundColor;
+  expect(await chosen.evaluate(fill)).not.toBe(await other.evaluate(fill));
+  await guest.picture("forced-bag");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  const opener = page.getByRole("button", { name: "Open your bag" });
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  await guest.context.close();
+});
 
 it.each([
   ["copper-pot", "rgb(164, 69, 28)"],

@@ -22,7 +22,8 @@ export interface LocalServer {
   stop(): Promise<void>;
 }
 
-const freePort = (): Promise<number> =>
+/** A port that nothing listens on. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);

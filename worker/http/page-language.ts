@@ -23,6 +23,8 @@ const accepted = (header: string): Language | null => {
 
 export interface ChosenLanguage {
   language: Language;
+  /** Whether the address itself says so. */
+  isNamed: boolean;
   /** A cookie that keeps what the address chose; it names a language and nobody. */
   cookie: string | null;
 }
@@ -36,5 +38,5 @@ export const pageLanguage = (c: AppContext): ChosenLanguage => {
   const language = named ?? kept ?? accepted(headers.get("accept-language") ?? "") ?? own;
   const secure = c.get("url").protocol === "https:" ? "; Secure" : "";
   const cookie = named && `${languageCookie}=${named}; Path=/; Max-Age=${lifeSeconds}; SameSite=Lax${secure}; HttpOnly`;
-  return { language, cookie };
+  return { language, isNamed: named !== null, cookie };
 };

@@ -1,12 +1,12 @@
 import type { Hono } from "hono";
-import { type Language, type PageData, personalPages } from "../../storefront/contract.ts";
+import { type PageData, personalPages } from "../../storefront/contract.ts";
 import type { MenuSnapshot } from "../domain/menu/types.ts";
 import { isDevelopment } from "../env.ts";
 import type { AppContext, AppEnv, Memory } from "./app-env.ts";
 import { cached, menuOf } from "./cached.ts";
 import { pagePolicies } from "./content-policy.ts";
 import { heroPreload } from "./hero-preload.ts";
-import { pageLanguage } from "./page-language.ts";
+import { type ChosenLanguage, pageLanguage } from "./page-language.ts";
 import type { Made } from "./public-cache.ts";
 import { fillTemplate } from "./template.ts";
 
@@ -32,7 +32,7 @@ export const render = async (
   c: AppContext,
   memory: Memory,
   path: string,
-  language: Language,
+  { language, isNamed }: ChosenLanguage,
   preview?: Preview,
 ): Promise<Made> => {
   const [pages, template, menu] = await Promise.all([
@@ -44,6 +44,7 @@ export const render = async (
   const data: PageData = {
     path,
     language,
+    isLanguageNamed: isNamed,
     origin: c.get("url").origin,
     environment: development ? "development" : "production",
     menu,
@@ -55,7 +56,7 @@ export const render = async (
     pagePolicies(hydration, menu.store.paymentOptions, development),
   ]);
   return {
-    body: fillTemplate(template.html, page, hydration, data),
+    body: fillTemplate(template.html, page, hydration),
     contentType: html,
     madeAt: menu.madeAt,
     validUntil: menu.validUntil,
@@ -68,12 +69,15 @@ export const render = async (
   };
 };
 
-/** A page in the language of whoever asks. One copy for each language serves everyone; the cookie is not a part of it. */
+/** A page in the language of whoever asks. One copy for each language serves everyone; the cookie is not a part of it. An
+ *  address that names its language is another one for search engines, and has a copy of its own. */
 const page = async (c: AppContext, memory: Memory, path: string, asking: { request?: Request } = {}) => {
-  const { language, cookie } = pageLanguage(c);
-  const make = () => render(c, memory, path, language);
+  const chosen = pageLanguage(c);
+  const { language, isNamed, cookie } = chosen;
+  const make = () => render(c, memory, path, chosen);
   const repeats = path !== nowhere && cookie === null;
-  const answer = await cached(c, memory, `/${language}${path}`, make, { ...asking, repeats });
+  const copy = `/${isNamed ? "named/" : ""}${language}${path}`;
+  const answer = await cached(c, memory, copy, make, { ...asking, repeats });
   if (cookie) answer.headers.append("set-cookie", cookie);
   return answer;
 };
@@ -94,7 +98,7 @@ const itemPage = async (c: AppContext, memory: Memory): Promise<Response> => {
 
 /** The guest's own order: nothing keeps the page, and its address with the secret key goes nowhere. */
 const confirmationPage = async (c: AppContext, memory: Memory): Promise<Response> => {
-  const { body, contentType, headers } = await render(c, memory, c.req.path, pageLanguage(c).language);
+  const { body, contentType, headers } = await render(c, memory, c.req.path, pageLanguage(c));
   return new Response(body, {
     headers: {
       ...headers,

@@ -36,7 +36,7 @@ const previewPage = async (c: AppContext, memory: Memory, wall: string, itemId?:
   if (!c.req.path.startsWith(base)) return c.redirect(base);
   const menu = await memory.menus.standingAt(db, id, at, now, development);
   if (itemId !== undefined && !menu.items.some((item) => item.id === itemId)) return notFoundPage(c, memory);
-  const { body, contentType, headers } = await render(c, memory, c.req.path, pageLanguage(c).language, { menu, base });
+  const { body, contentType, headers } = await render(c, memory, c.req.path, pageLanguage(c), { menu, base });
   return new Response(body, {
     headers: {
       ...headers,

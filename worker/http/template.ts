@@ -3,6 +3,7 @@ import { escapeHtml } from "../escape-html.ts";
 
 const bodyMark = "<!--ssr-body-->";
 const headMark = "<!--ssr-head-->";
+const tailMark = "<!--ssr-tail-->";
 
 /** The built page without its contents. */
 export interface LoadedTemplate {
@@ -46,16 +47,12 @@ export class Template {
   }
 }
 
-/** JSON that cannot end the script element it stands in. */
-const embedded = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
-
-/** A rendered page in the template, with the data that the browser hydrates it from. */
-export const fillTemplate = (template: string, page: RenderedPage, hydration: string, data: unknown): string => {
-  const head = `${page.head}${hydration}<script type="application/json" id="page-data">${embedded(data)}</script>`;
-  return template
+/** A rendered page in the template. */
+export const fillTemplate = (template: string, page: RenderedPage, hydration: string): string =>
+  template
     .replace('<html lang="en"', () => `<html lang="${escapeHtml(page.language)}"`)
     .replace("<!--ssr-title-->", () => escapeHtml(page.title))
     .replace("<!--ssr-description-->", () => escapeHtml(page.description))
-    .replace(headMark, () => head)
-    .replace(bodyMark, () => page.body);
-};
+    .replace(headMark, () => page.head + hydration)
+    .replace(bodyMark, () => page.body)
+    .replace(tailMark, () => page.tail);

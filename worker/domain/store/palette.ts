@@ -64,3 +64,20 @@ export const brandPalettes = (brand: string): { light: Palette; dark: Palette } 
     dark: { fill: darkFill, onFill: "#171310", ink: readable(darkFill, "#ffffff", night, textContrast) },
   };
 };
+
+/** The warm hue of paper, for colours that have none of their own. */
+const paperHue = 72;
+
+/** The hue of a colour in OKLCH, in whole degrees; that of paper where the colour is a grey.
+ *  hueOf("#1f5f7a") is 230. Source: B. Ottosson, "A perceptual color space for image processing". */
+export const hueOf = (hex: string): number => {
+  const [red, green, blue] = parse(hex);
+  const [r, g, b] = [channel(red), channel(green), channel(blue)];
+  const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const middle = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  const across = 1.9779984951 * long - 2.428592205 * middle + 0.4505937099 * short;
+  const along = 0.0259040371 * long + 0.7827717662 * middle - 0.808675766 * short;
+  if (Math.hypot(across, along) < 0.02) return paperHue;
+  return (Math.round((Math.atan2(along, across) * 180) / Math.PI) + 360) % 360;
+};
