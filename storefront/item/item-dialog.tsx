@@ -3,6 +3,7 @@ import { checkSelection, defaultSelection, groupModifiers } from "../../worker/d
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { unitPrice } from "../../worker/domain/pricing/rules.ts";
 import type { CartItem } from "../api/types.ts";
+import { painted } from "../state/after-paint.ts";
 import { useShop } from "../state/shop.tsx";
 import type { LineInput } from "../state/wishes.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -45,6 +46,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
     if (first?.modifierGroup) document.getElementById(groupElementId(item.id, first.modifierGroup))?.focus();
     if (first || isBusy()) return;
     setBusy(true);
+    await painted();
     const text = note().trim();
     await props
       .onSubmit({ menuItemId: item.id, quantity: quantity(), modifierIds: chosen(), specialInstructions: text || null })

@@ -1,5 +1,7 @@
 import { useNavigate, useParams } from "@solidjs/router";
-import { Show } from "solid-js";
+import { createSignal, Show } from "solid-js";
+import { isServer } from "solid-js/web";
+import { paintFirst } from "../state/after-paint.ts";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import { ItemDialog } from "./item-dialog.tsx";
@@ -11,8 +13,11 @@ export const ItemPage = () => {
   const params = useParams();
   const navigate = useNavigate();
   const close = (): void => navigate("/", { scroll: false });
+  // A page that is loaded has its dish from the start; a tap on the menu is answered before the dialog is made.
+  const [isDrawn, setDrawn] = createSignal(isServer || document.documentElement.dataset["hydrated"] === undefined);
+  if (!isDrawn()) paintFirst(() => setDrawn(true));
   return (
-    <Show when={itemById(params["id"] ?? "")} keyed>
+    <Show when={isDrawn() && itemById(params["id"] ?? "")} keyed>
       {(item) => (
         <ItemDialog
           item={item}

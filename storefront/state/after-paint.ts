@@ -5,6 +5,9 @@ export const paintFirst = (work: () => void): void => {
   requestAnimationFrame(() => setTimeout(work));
 };
 
+/** Waits for that paint. */
+export const painted = (): Promise<void> => new Promise((resolve) => paintFirst(resolve));
+
 /** Follows a value one paint later. */
 export const afterPaint = <Value>(source: () => Value): (() => Value) => {
   const [late, setLate] = createSignal(source());

@@ -1,4 +1,5 @@
 import { createSignal, type JSX, onCleanup, onMount } from "solid-js";
+import { paintFirst } from "../state/after-paint.ts";
 import styles from "./dialog.module.css";
 
 interface DialogProps {
@@ -50,8 +51,17 @@ export const Dialog = (props: DialogProps) => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     });
   });
+  let isClosing = false;
+  const close = (): void => {
+    if (isClosing) return;
+    isClosing = true;
+    paintFirst(() => {
+      isClosing = false;
+      props.onClose();
+    });
+  };
   const closeFromBackdrop = (event: MouseEvent): void => {
-    if (event.target === element && element?.dataset["aside"] !== "now") props.onClose();
+    if (event.target === element && element?.dataset["aside"] !== "now") close();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, which the cancel event brings.
@@ -63,7 +73,7 @@ export const Dialog = (props: DialogProps) => {
       onClick={closeFromBackdrop}
       onCancel={(event) => {
         event.preventDefault();
-        props.onClose();
+        close();
       }}
     >
       <div class={styles["panel"]}>{props.children}</div>
