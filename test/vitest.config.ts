@@ -34,6 +34,8 @@ export default defineConfig({
           include: ["test/{unit,clients}/**/*.test.ts"],
           environment: "node",
           server: { deps: { inline: ["openapi-typescript"] } },
+          // A machine that is busy beside this is slow, not wrong.
+          testTimeout: 30_000,
         },
       },
       {

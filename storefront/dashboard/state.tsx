@@ -38,7 +38,8 @@ export const createLoaded = <Value,>(read: () => Promise<Value>): Loaded<Value> 
   const [value, setValue] = createSignal<Value | null>();
   const reload = async (): Promise<void> => {
     const found = await read().catch(() => null);
-    setValue(() => found);
+    // What has not changed is not drawn anew, so that focus stays where it is.
+    if (value() === undefined || JSON.stringify(found) !== JSON.stringify(value())) setValue(() => found);
   };
   // Somebody else may have changed it while this window was not looked at.
   const look = (): void => {

@@ -101,7 +101,7 @@ export const MenuPage = (props: ParentProps) => {
   const shop = useShop();
   const { words } = shop;
   const bag = useBag();
-  followMenuWhenIdle(shop);
+  if (!shop.isPreview) followMenuWhenIdle(shop);
   const [filters, setFilters] = createSignal(noFilters);
   const [isCheckingOut, setCheckingOut] = createSignal(false);
   const [search] = useSearchParams<{ checkout: string; cancelled: string }>();

@@ -149,7 +149,7 @@ it.each(["http", "https"])(
 
 it("files that are served past the worker carry the same", () => {
   const sections = files.split(/^(?=\/)/m);
-  expect(sections.map((section) => section.split("\n")[0])).toEqual(["/assets/*", "/pictures/*"]);
+  expect(sections.map((section) => section.split("\n")[0])).toEqual(["/assets/*", "/pictures/*", "/icon-*"]);
   for (const section of sections) {
     const pairs = [...section.matchAll(/^ {2}([\w-]+): (.*)$/gm)].map(([, name = "", value = ""]) => [name, value]);
     expectGuarded(section, new Response(null, { headers: Object.fromEntries(pairs) }));

@@ -38,7 +38,7 @@ it("a dish is found by its id, with everything that guests may know of it", asyn
     } }`,
     { id: dish?.id },
   );
-  const { storeId, categoryId, ...shown } = dish ?? {};
+  const { storeId, categoryId, availabilitySetAt, availabilitySetBy, ...shown } = dish ?? {};
   expect(data?.["menuItem"]).toEqual(shown);
 });
 

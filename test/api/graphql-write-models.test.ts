@@ -161,5 +161,6 @@ it("a hundred rows take as many statements as one", async () => {
   await statementsOf(1);
   const one = await statementsOf(1);
   expect(await statementsOf(100)).toBe(one);
-  expect(one).toBeLessThanOrEqual(9);
+  // Nine for the write, and eight behind the answer, which read the menu that open pages are told of.
+  expect(one).toBeLessThanOrEqual(17);
 });

@@ -100,6 +100,22 @@ it("a price changed in one window shows in another, and a new dish is ordered wi
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
 
+  const up = page.getByRole("button", { name: "Move Orchard Granola Bowl up" });
+  const down = page.getByRole("button", { name: "Move Orchard Granola Bowl down" });
+  expect(await down.isDisabled()).toBe(true);
+  await up.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => down.isEnabled(), soon).toBe(true);
+  expect(await up.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.getByRole("button", { name: "Change Orchard Granola Bowl" }).focus();
+  await page.keyboard.press("Enter");
+  await dialog.getByLabel("Name", { exact: true }).fill("Porridge");
+  await page.keyboard.press("Escape");
+  await dialog.getByText("Close without saving what you typed?").waitFor();
+  await dialog.getByRole("button", { name: "Close anyway" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByRole("heading", { name: "Change Orchard Granola Bowl" }).waitFor();
+
   await page.getByRole("button", { name: "New dish · Small Plates" }).click();
   await dialog.getByLabel("Name", { exact: true }).fill("Smoked Trout");
   await dialog.getByLabel("Price", { exact: true }).fill("13");

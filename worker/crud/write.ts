@@ -29,8 +29,11 @@ const conflictMessages: Partial<Record<WriteConflict["conflict"], readonly [fiel
   BOUNDS: [null, "These values do not go together any more. Please load the row and try again."],
 };
 
-/** The columns that say what sells and whether orders are taken. */
-const onSale = new Set(["available", "soldOutUntil", "orderingPaused", "pausedUntil", "pauseMessage"]);
+/** The columns that say what sells and whether orders are taken, and who said so. */
+const onSale = new Set([
+  ...["available", "soldOutUntil", "availabilitySetBy", "availabilitySetAt"],
+  ...["orderingPaused", "pausedUntil", "pauseMessage", "pausedBy", "pausedAt"],
+]);
 
 /** Writes the rows of a mutation: all of them in one batch, or none. */
 export class RowWriter {

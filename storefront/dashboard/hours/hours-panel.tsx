@@ -12,9 +12,10 @@ import { WeekSection } from "./week-section.tsx";
 /** When guests can order: the week, the exceptions and the meal periods. */
 export const HoursPanel = () => {
   const { words } = useDashboard();
-  const { store } = useShop().menu;
+  const { menu, locale } = useShop();
+  const { store } = menu;
   const loaded = createLoaded(readSettings);
-  const speaker = hoursSpeaker(words, store.locale);
+  const speaker = hoursSpeaker(words, locale);
   const reload = () => void loaded.reload();
   return (
     <>

@@ -12,7 +12,7 @@ const papers = { light: "#fbf7f1", dark: "#171310" } as const;
 
 const Sample = (props: { theme: keyof typeof papers; palette: Palette; name: string }) => {
   const { words } = useDashboard();
-  const { locale } = useShop().menu.store;
+  const { locale } = useShop();
   const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   // Never rounded up: what is shown as enough is enough.
   const ratio = (a: string, b: string): string => `${format.format(Math.floor(contrast(a, b) * 10) / 10)} : 1`;

@@ -14,6 +14,7 @@ const paid = {
   status: "sent_to_kitchen",
   scheduledFor: null,
   promisedAt: "2026-11-21T00:05:00.000Z",
+  expectedAt: "2026-11-21T00:05:00.000Z",
   acknowledgedAt: null,
   subtotal: 2885,
   discount: 0,

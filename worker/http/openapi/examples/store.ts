@@ -81,6 +81,8 @@ export const getStore = {
     opening: {
       state: "open",
       nextChangeAt: "2026-11-21T06:00:00.000Z",
+      lastOrderAt: "2026-11-21T05:40:00.000Z",
+      closesSoonAt: "2026-11-21T05:15:00.000Z",
       message: null,
     },
     orderTypes: ["pickup", "delivery"],
