@@ -1,6 +1,8 @@
 import { createSignal, For, Show, untrack } from "solid-js";
 import { percentOf } from "../../worker/domain/money.ts";
+import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
+import { bagTotals } from "../state/totals.ts";
 import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
 import { FieldError } from "./field.tsx";
@@ -9,7 +11,10 @@ import { FieldError } from "./field.tsx";
 export const Tip = (props: { checkout: Checkout }) => {
   const { menu, words, format } = useShop();
   const [choice, setChoice] = createSignal<number | "none" | "other">(props.checkout.form.tip > 0 ? "other" : "none");
-  const tipOf = (percent: number): number => percentOf(props.checkout.quote()?.subtotal ?? 0, percent);
+  const bag = useBag();
+  // By the bag itself: a tap that comes before the first quote, or without a line, is worth as much.
+  const subtotal = (): number => bagTotals(menu, bag.cart, bag.orderType()).subtotal;
+  const tipOf = (percent: number): number => percentOf(subtotal(), percent);
   const choose = (next: number | "none" | "other"): void => {
     setChoice(next);
     setOdd(false);

@@ -85,9 +85,9 @@ it("a broken line is said, and what is put into the bag meanwhile is there once,
     await route.abort();
   });
   await broccoli.click();
-  await page.getByText("You are offline.").waitFor();
   await page.locator(count, { hasText: "2" }).waitFor();
   await guest.context.setOffline(true);
+  await page.getByText("You are offline.").waitFor();
   await broccoli.click();
   await page.locator(count, { hasText: "3" }).waitFor();
   await page.unroute("**/api/cart/items");

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Guest, launch } from "./guest.ts";
+import { cards, Guest, launch } from "./guest.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const visitor = async (): Promise<Guest> => {
   return guest;
 };
 
-it("after one visit the menu is there without a line, the bag works, and an order waits for the line with all that was typed", async () => {
+it("after one visit the menu is there without a line, the bag works, and an order waits for the line and is placed then", async () => {
   const guest = await visitor();
   const { page, context } = guest;
   await context.setOffline(true);
@@ -51,6 +51,11 @@ it("after one visit the menu is there without a line, the bag works, and an orde
   await guest.dialog.getByRole("button", { name: "Pay $26.78" }).waitFor();
   expect(await guest.dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
   expect(await page.getByText("You are offline.").count()).toBe(0);
+  await guest.fillCard(cards.pays);
+  await guest.payButton.click();
+  const number = await guest.confirmed();
+  await page.reload();
+  expect(await page.getByTestId("order-number").innerText()).toBe(number);
   const names = await page.evaluate(async () => {
     const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return kept.flat().map(({ url }) => new URL(url).pathname);
