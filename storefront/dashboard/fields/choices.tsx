@@ -1,6 +1,7 @@
 import { For, Show } from "solid-js";
 import { describedBy, FieldNotes } from "../../account/field.tsx";
 import formStyles from "../form.module.css";
+import type { Choice } from "./choice.ts";
 import styles from "./fields.module.css";
 
 interface ToggleProps {
@@ -90,7 +91,7 @@ export const OneOf = <Value extends string>(props: OneOfProps<Value>) => (
 interface SelectFieldProps {
   id: string;
   label: string;
-  options: readonly { value: string; text: string }[];
+  options: readonly Choice[];
   value: string;
   onChange(value: string): void;
   error?: string | undefined;
