@@ -60,6 +60,7 @@ export const Pills = <Value extends string>(props: PillsProps<Value>) => {
 interface OneOfProps<Value extends string> {
   id: string;
   legend: string;
+  hint?: string;
   values: readonly Value[];
   name(value: Value): string;
   chosen: Value;
@@ -70,6 +71,7 @@ interface OneOfProps<Value extends string> {
 export const OneOf = <Value extends string>(props: OneOfProps<Value>) => (
   <fieldset class={formStyles["set"]}>
     <legend class={styles["legend"]}>{props.legend}</legend>
+    <Show when={props.hint}>{(hint) => <p class={styles["hint"]}>{hint()}</p>}</Show>
     <div class={formStyles["pills"]}>
       <For each={props.values}>
         {(value) => (

@@ -3,7 +3,6 @@ import { createStore } from "solid-js/store";
 import { Field } from "../../account/field.tsx";
 import { type AccountDraft, type Environment, environments, type Processor, setAccount } from "../api.ts";
 import { OneOf } from "../fields/choices.tsx";
-import formStyles from "../fields/fields.module.css";
 import { FormDialog } from "../form-dialog.tsx";
 import { createSubmission, type Errors, useDashboard } from "../state.tsx";
 import { processorNames } from "./processors.ts";
@@ -38,17 +37,15 @@ export const AccountDialog = (props: { provider: Processor; onDone(): void; onCl
     >
       <p>{words("payments.sealed")}</p>
       <Show when={isPaypal()}>
-        <div>
-          <OneOf
-            id="account-environment"
-            legend={words("payments.environment")}
-            values={environments}
-            name={(value: Environment) => words(`payments.environment.${value}`)}
-            chosen={environment()}
-            onChange={setEnvironment}
-          />
-          <p class={formStyles["hint"]}>{words("payments.environmentHint")}</p>
-        </div>
+        <OneOf
+          id="account-environment"
+          legend={words("payments.environment")}
+          hint={words("payments.environmentHint")}
+          values={environments}
+          name={(value: Environment) => words(`payments.environment.${value}`)}
+          chosen={environment()}
+          onChange={setEnvironment}
+        />
       </Show>
       <For each={fields}>
         {(field) => (
