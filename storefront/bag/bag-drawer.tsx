@@ -9,6 +9,7 @@ import { useShop } from "../state/shop.tsx";
 import { bagTotals } from "../state/totals.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
+import { pauseText } from "../ui/opening.ts";
 import { Amounts } from "./amounts.tsx";
 import styles from "./bag.module.css";
 import { BagLine } from "./bag-line.tsx";
@@ -98,7 +99,11 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
           <DeliveryHint />
           <Amounts amounts={bagTotals(menu, bag.cart, bag.orderType())} orderType={bag.orderType()} />
           <div class={styles["problems"]} role="status">
-            <For each={bag.cart.problems}>{(problem) => <p class="error">{problem.message}</p>}</For>
+            <For each={bag.cart.problems}>
+              {(problem) => (
+                <p class="error">{problem.code === "ORDERING_PAUSED" ? pauseText(words, menu) : problem.message}</p>
+              )}
+            </For>
             <Show when={hasProblems()}>
               <p class="error">{words("bag.fixFirst")}</p>
             </Show>

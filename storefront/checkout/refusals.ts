@@ -4,6 +4,7 @@ import { languageOf } from "../../worker/domain/store/language.ts";
 import type { Problem, Quote } from "../api/types.ts";
 import type { Words } from "../i18n/words.ts";
 import type { Format } from "../ui/format.ts";
+import { pauseText } from "../ui/opening.ts";
 import { type FieldErrors, fieldOfPath } from "./form.ts";
 
 /** What the words of a refusal are made of. */
@@ -39,6 +40,8 @@ export const refusalText = (problem: Problem, facts: RefusalFacts): string => {
   switch (problem.code) {
     case "STORE_CLOSED":
       return words(menu.opening.state === "open" ? "refused.closing" : "refused.closed");
+    case "ORDERING_PAUSED":
+      return pauseText(words, menu);
     case "SLOT_UNAVAILABLE":
       return words(isScheduled ? "refused.slot" : "refused.kitchen");
     case "ORDER_TYPE_UNAVAILABLE":

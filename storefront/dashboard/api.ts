@@ -149,16 +149,27 @@ export const listAccounts = async (): Promise<PaymentAccount[]> => {
   });
 };
 
+/** PayPal's two places: the one with real money, and the one for trials. */
+export const environments = ["live", "sandbox"] as const;
+
+export type Environment = (typeof environments)[number];
+
 export type AccountDraft = Record<"publishableKey" | "secretKey" | "webhookSecret", string>;
 
-export const setAccount = (provider: Processor, keys: AccountDraft): Promise<unknown> =>
+/** Sets the account that guests pay to. `environment` is PayPal's alone; Stripe's keys tell it, so there it is null. */
+export const setAccount = (
+  provider: Processor,
+  keys: AccountDraft,
+  environment: Environment | null,
+): Promise<unknown> =>
   ask(
-    `mutation ($provider: String!, $publishableKey: String!, $secretKey: String!, $webhookSecret: String!) {
+    `mutation ($provider: String!, $publishableKey: String!, $secretKey: String!, $webhookSecret: String!, $environment: String) {
       setPaymentAccount(
         provider: $provider, publishableKey: $publishableKey, secretKey: $secretKey, webhookSecret: $webhookSecret
+        environment: $environment
       ) { provider }
     }`,
-    { provider, ...keys },
+    { provider, ...keys, environment },
   );
 
 export const removeAccount = (provider: Processor): Promise<unknown> =>

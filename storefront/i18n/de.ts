@@ -139,6 +139,8 @@ export const de: Catalogue = {
   "checkout.promiseMoved": "Die Bestellung wäre jetzt um {time} fertig. Möchten Sie sie für dann?",
   "refused.closed": "Wir haben gerade geschlossen. Bitte wählen Sie eine Zeit für Ihre Bestellung.",
   "refused.closing": "Wir schließen, bevor diese Bestellung fertig wäre. Bitte wählen Sie eine spätere Zeit.",
+  "refused.paused":
+    "Wir machen gerade eine kurze Pause von Online-Bestellungen. Bitte versuchen Sie es etwas später noch einmal.",
   "refused.slot": "Diese Zeit ist nicht mehr frei. Bitte wählen Sie eine andere.",
   "refused.kitchen": "Die Küche ist im Moment voll ausgelastet. Bitte wählen Sie eine spätere Zeit.",
   "refused.pickup": "Abholung bieten wir zurzeit nicht an.",

@@ -134,6 +134,7 @@ export const en = {
   "checkout.promiseMoved": "It would be ready at {time} now. Order for that?",
   "refused.closed": "We are closed right now. Please choose a time for your order.",
   "refused.closing": "We close before this order could be ready. Please choose a later time for it.",
+  "refused.paused": "We are taking a short break from online orders. Please try again a little later.",
   "refused.slot": "This time is no longer free. Please choose another one.",
   "refused.kitchen": "The kitchen has all that it can do for now. Please choose a later time.",
   "refused.pickup": "We do not offer pickup at the moment.",

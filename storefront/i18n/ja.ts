@@ -135,6 +135,7 @@ export const ja: Catalogue = {
   "checkout.promiseMoved": "ただいまのお渡しは{time}ごろになります。その時間でご注文になりますか？",
   "refused.closed": "ただいま準備中です。時間を指定してご注文ください。",
   "refused.closing": "閉店までにご用意できません。後の時間をお選びください。",
+  "refused.paused": "ただいまオンラインでのご注文を一時お休みしております。少し後でもう一度お試しください。",
   "refused.slot": "この時間は空きがなくなりました。別の時間をお選びください。",
   "refused.kitchen": "ただいま厨房が混み合っております。後の時間をお選びください。",
   "refused.pickup": "ただいまお持ち帰りはお受けしておりません。",

@@ -18,6 +18,10 @@ const openText = (words: Words, format: Format, { opening, madeAt }: Doors): str
   return words("open.orderBy", { time, last: format.time(lastOrderAt) });
 };
 
+/** Why nothing can be ordered during a pause: in the restaurant's own words where it wrote some, else in the page's language. */
+export const pauseText = (words: Words, { opening }: Pick<MenuSnapshot, "opening">): string =>
+  (opening.state === "paused" && opening.message) || words("refused.paused");
+
 /** "Open until 22:00 · order by 21:40" or "Closed · opens Friday 11:30", in the store's own time. */
 export const openingText = (words: Words, format: Format, doors: Doors): string => {
   const { opening, madeAt } = doors;

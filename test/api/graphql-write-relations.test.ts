@@ -44,6 +44,31 @@ describe("a dish and its choices", () => {
     expect(pathsOf(answer)).toEqual(["data.modifiers.create"]);
   });
 
+  it("a dish's pictures are replaced in their new order with the dish, wholly or not at all", async () => {
+    const picture = (altText: string, sortOrder: number) => ({
+      ...{ imagePath: `/${altText}.webp`, width: 640, height: 480, altText, sortOrder },
+    });
+    const shown = async () =>
+      (
+        await run<{ menuItem: { thumbnail: string | null; menuItemImages: { id: string; altText: string }[] } }>(
+          staff,
+          "query ($id: ID!) { menuItem(where: { id: $id }) { thumbnail menuItemImages(take: 100) { id altText } } }",
+          { id: tea },
+        )
+      ).data?.menuItem;
+    const write = async (names: readonly string[]) => {
+      const before = (await shown())?.menuItemImages ?? [];
+      const menuItemImages = { disconnect: before.map(({ id }) => ({ id })), create: names.map(picture) };
+      return run(staff, change, { id: tea, data: { thumbnail: `/${names[0]}.webp`, menuItemImages } });
+    };
+    expect((await write(["cup", "leaves", "pot"])).codes).toEqual([]);
+    expect((await write(["pot", "cup", "leaves"])).codes).toEqual([]);
+    const refused = await write(["leaves", ""]);
+    expect([refused.codes, pathsOf(refused)]).toEqual([["BAD_INPUT"], ["data.menuItemImages.create.1.altText"]]);
+    const { thumbnail, menuItemImages } = (await shown()) ?? { thumbnail: "", menuItemImages: [] };
+    expect([thumbnail, ...menuItemImages.map(({ altText }) => altText)]).toEqual(["/pot.webp", "pot", "cup", "leaves"]);
+  });
+
   it.each([
     ["{}", {}, "data.0.category"],
     ["connect: null", { connect: null }, "data.0.category"],

@@ -1,8 +1,12 @@
+import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cards, Guest, launch } from "./guest.ts";
 import { enterCode } from "./mailbox.ts";
 import { objections } from "./objections.ts";
+
+/** A picture as staff have one on their device. */
+const logoFile = fileURLToPath(new URL("../../storefront/public/icon-192.png", import.meta.url));
 
 let browser: Browser;
 /** What the owner's browser keeps once they have signed in. */
@@ -158,6 +162,89 @@ it("a price changed in one window shows in another, and a new dish is ordered wi
   await dialog.getByRole("heading", { name: "Delete Smoked Trout?" }).waitFor();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await page.getByText("Smoked Trout is deleted.").waitFor();
+  expect(owner.complaints).toEqual([]);
+  await owner.context.close();
+});
+
+it("a dish's pictures are put in order by keyboard, and the first one stands on the menu", async () => {
+  const owner = await ownerAt(390, "menu");
+  const { page, dialog } = owner;
+  const openDish = async (): Promise<void> => {
+    await page.getByRole("button", { name: "Change Mushroom and Walnut Burger" }).click();
+    await dialog.locator("summary").filter({ hasText: "Pictures" }).click();
+  };
+  await openDish();
+  await dialog.getByLabel("Upload a picture").setInputFiles(logoFile);
+  const words = dialog.getByLabel("What it shows");
+  await expect.poll(() => words.count(), soon).toBe(2);
+  await words.last().fill("The burger, cut open");
+  await dialog.getByRole("button", { name: "Move The burger, cut open (2) up" }).focus();
+  await page.keyboard.press("Enter");
+  const down = dialog.getByRole("button", { name: "Move The burger, cut open (1) down" });
+  expect(await down.evaluate((button) => button === document.activeElement)).toBe(true);
+  await dialog.locator("summary").filter({ hasText: "Choices" }).click();
+  await dialog
+    .getByLabel(/^What .+ adds in energy/)
+    .first()
+    .fill("210");
+  await owner.picture("pictures");
+  expect(await objections(owner)).toEqual([]);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Mushroom and Walnut Burger is saved.").waitFor();
+  await openDish();
+  expect(await words.evaluateAll((fields: HTMLInputElement[]) => fields[0]?.value)).toBe("The burger, cut open");
+  await dialog.locator("summary").filter({ hasText: "Choices" }).click();
+  expect(
+    await dialog
+      .getByLabel(/^What .+ adds in energy/)
+      .first()
+      .inputValue(),
+  ).toBe("210");
+  const row = page.getByRole("listitem").filter({ hasText: "Mushroom and Walnut Burger" });
+  expect(await row.locator("img").first().getAttribute("src")).toContain("/images/");
+  expect(owner.complaints).toEqual([]);
+  await owner.context.close();
+});
+
+it("a logo, a clock and a language are set, and said to be wrong where there are none of them", async () => {
+  const owner = await ownerAt(390, "settings");
+  const { page } = owner;
+  const place = page.getByRole("region", { name: "Place, clock and language" });
+  await place.getByLabel("Time zone").fill("Nowhere");
+  await place.getByRole("button", { name: "Save" }).click();
+  await place.getByText("Please choose a time zone from the list").waitFor();
+  await place.getByLabel("Time zone").fill("america/chicago");
+  await place.getByText("Opening hours keep their figures").waitFor();
+  await place.getByText(/it is 5:30\sPM now/).waitFor();
+  expect(await place.getByLabel("Currency").isDisabled()).toBe(true);
+  await owner.picture("place");
+  expect(await objections(owner)).toEqual([]);
+  await place.getByLabel("Time zone").fill("America/New_York");
+  await place.getByLabel("Country").selectOption({ label: "Canada" });
+  await place.getByRole("button", { name: "Save" }).click();
+  await place.getByText("Saved").waitFor();
+
+  const logo = page.getByRole("region", { name: "Logo" });
+  await logo.getByRole("button", { name: "Remove the logo" }).click();
+  await logo.getByLabel("Upload a picture").setInputFiles(logoFile);
+  await logo.locator("img").waitFor();
+  await logo.getByText("Guests see this once it is saved.").waitFor();
+  await logo.getByRole("button", { name: "Save" }).click();
+  await logo.getByText("Saved").waitFor();
+  const shown = async (): Promise<string | null> => {
+    await owner.open("/");
+    return page.locator("header img").first().getAttribute("src");
+  };
+  await expect.poll(shown, soon).toContain("/images/");
+  // The other journeys know the restaurant as it was.
+  const wrong = await page.evaluate(async () => {
+    const query =
+      'mutation { updateStoreSettings(data: { logoUrl: "/pictures/copper-pot/logo.svg", countryCode: "US" }) { id } }';
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch("/api/graphql", { method: "POST", headers, body: JSON.stringify({ query }) });
+    return (await answer.json()).errors;
+  });
+  expect(wrong).toBeUndefined();
   expect(owner.complaints).toEqual([]);
   await owner.context.close();
 });

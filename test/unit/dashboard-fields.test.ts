@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { amountOf, amountText, rateOf, rateText, readingOf } from "../../storefront/dashboard/fields/reading.ts";
 import { percentsOf } from "../../storefront/dashboard/settings/percents.ts";
+import { countryChoices, localeChoices, localeOf, zoneOf } from "../../storefront/dashboard/settings/regions.ts";
 import { instantAt, wallAt } from "../../storefront/dashboard/zoned.ts";
 import { formatOf } from "../../storefront/ui/format.ts";
+import { settingsRow } from "../../worker/models/store-rules.ts";
 
 const dollars = formatOf({ locale: "en-US", currencyCode: "USD", timezone: "America/New_York" });
 const euros = formatOf({ locale: "de-DE", currencyCode: "EUR", timezone: "Europe/Berlin" });
@@ -120,5 +122,44 @@ describe("moments by the restaurant's clock", () => {
         { numRuns: 25 },
       );
     }
+  });
+});
+
+describe("where the restaurant is", () => {
+  const zones = Intl.supportedValuesOf("timeZone");
+  test.each([
+    ["europe/berlin", "Europe/Berlin"],
+    [" Asia/Tokyo ", "Asia/Tokyo"],
+    ["UTC", "UTC"],
+    ["+01:00", null],
+    ["Berlin", null],
+    ["", null],
+  ])("the clock %j is %s", (typed, zone) => {
+    expect(zoneOf(typed, zones)).toBe(zone);
+  });
+  test.each([
+    ["de_at", "de-AT"],
+    ["JA-jp", "ja-JP"],
+    ["fr", "fr"],
+    ["Deutsch (AT)", null],
+    ["", null],
+  ])("the language %j is %s", (typed, locale) => {
+    expect(localeOf(typed)).toBe(locale);
+  });
+  test("every choice that is offered is one that the server takes", () => {
+    const { timezone, locale, countryCode } = settingsRow.shape;
+    expect(zones.length).toBeGreaterThan(400);
+    expect(zones.filter((zone) => !timezone.safeParse(zone).success)).toEqual([]);
+    expect(localeChoices("en-US").filter(({ value }) => !locale.safeParse(value).success)).toEqual([]);
+    expect(countryChoices("en-US", "US").filter(({ value }) => !countryCode.safeParse(value).success)).toEqual([]);
+  });
+  test("each country stands there once, by the name that its reader knows, and an unknown one is kept", () => {
+    const countries = countryChoices("de-DE", "DE");
+    const named = new Map(countries.map(({ value, text }) => [value, text]));
+    expect([named.get("DE"), named.get("US"), named.get("JP")]).toEqual(["Deutschland", "Vereinigte Staaten", "Japan"]);
+    expect(new Set(countries.map(({ text }) => text)).size).toBe(countries.length);
+    expect(["DD", "UK", "EU", "UN", "ZZ", "XA"].filter((code) => named.has(code))).toEqual([]);
+    expect(countries.length).toBeGreaterThan(240);
+    expect(countryChoices("de-DE", "QQ")).toContainEqual({ value: "QQ", text: "QQ" });
   });
 });

@@ -11,7 +11,7 @@ import {
   unusedKinds,
 } from "../../storefront/dashboard/menu/groups.ts";
 import { draftChoices, draftTexts, itemWrite, readColumns } from "../../storefront/dashboard/menu/item-draft.ts";
-import { lastPlace, moved } from "../../storefront/dashboard/menu/order.ts";
+import { lastPlace, moved, swapped } from "../../storefront/dashboard/menu/order.ts";
 import { isMeant, itemState } from "../../storefront/dashboard/menu/sale-state.ts";
 import { formatOf } from "../../storefront/ui/format.ts";
 import { checkSelection, groupModifiers } from "../../worker/domain/menu/selection.ts";
@@ -29,7 +29,7 @@ const newReading = () =>
   });
 
 const option = (key: string, part: Partial<GroupDraft["options"][number]> = {}) => ({
-  ...{ key, id: null, name: `Option ${key}`, price: "", isDefault: false },
+  ...{ key, id: null, name: `Option ${key}`, price: "", calories: "", isDefault: false },
   ...part,
 });
 
@@ -116,7 +116,7 @@ describe("bounds of a group of choices", () => {
 
 describe("what is written of a dish", () => {
   test("nothing where nothing was changed", () => {
-    expect(written(dish, {})).toEqual({ wrongs: {}, data: {}, modifiers: [], images: [] });
+    expect(written(dish, {})).toEqual({ wrongs: {}, data: {}, modifiers: [] });
   });
   test("only the new price where only the price was changed", () => {
     expect(written(dish, { price: "15.5" }).data).toEqual({ price: 1550 });
@@ -138,7 +138,10 @@ describe("what is written of a dish", () => {
     const [sauce] = draftGroups(dish.modifiers, format);
     const groups = [{ ...group("0", "1", 0), ...sauce, max: "1" }].map((one) => ({
       ...one,
-      options: [option("hot", { id: "hot", name: "hot" }), option("new", { name: "Dry rub", price: "-0.25" })],
+      options: [
+        option("hot", { id: "hot", name: "hot" }),
+        option("new", { name: "Dry rub", price: "-0.25", calories: "−40" }),
+      ],
     }));
     const { data, modifiers } = written(dish, {}, { groups });
     const shared = { modifierGroup: "sauces", modifierGroupLabel: "Sauce", required: true };
@@ -147,7 +150,7 @@ describe("what is written of a dish", () => {
         create: [
           {
             ...{ name: "Dry rub", ...shared, minSelections: 1, maxSelections: 1 },
-            ...{ defaultSelected: false, priceAdjustment: -25, sortOrder: 1 },
+            ...{ defaultSelected: false, priceAdjustment: -25, calories: -40, sortOrder: 1 },
           },
         ],
         disconnect: [{ id: "mild" }],
@@ -156,7 +159,20 @@ describe("what is written of a dish", () => {
     expect(modifiers.map(({ where }) => where.id)).toEqual(["hot"]);
     expect(groupChanges(dish.modifiers, []).disconnect).toEqual([{ id: "hot" }, { id: "mild" }]);
   });
-  test("the first picture stands on the menu, and other words for one are written by themselves", () => {
+  test("a choice keeps its calories, and what is no number is refused at it", () => {
+    const known = { ...dish, modifiers: [modifier("hot", { calories: 120 }), modifier("mild", { sortOrder: 1 })] };
+    expect(written(known, {})).toEqual({ wrongs: {}, data: {}, modifiers: [] });
+    const typed = (calories: string) => {
+      const groups = draftGroups(known.modifiers, format).map((one) => ({
+        ...one,
+        options: one.options.map((each) => (each.key === "mild" ? { ...each, calories } : each)),
+      }));
+      return written(known, {}, { groups });
+    };
+    expect(typed("90").modifiers).toMatchObject([{ where: { id: "mild" }, data: { calories: 90 } }]);
+    expect(typed("few").wrongs).toEqual({ "option-mild": "whole" });
+  });
+  test("the first picture stands on the menu, and all of them are written in their order with the dish", () => {
     const [picture] = draftChoices(dish, "", manner).pictures;
     if (!picture) throw new Error("The dish has a picture.");
     const added = { ...picture, key: "new", id: null, imagePath: "/plate.webp", altText: "A plate" };
@@ -167,9 +183,26 @@ describe("what is written of a dish", () => {
         disconnect: [{ id: "img_1" }],
       },
     });
-    expect(written(dish, {}, { pictures: [{ ...picture, altText: "Eight wings" }] })).toMatchObject({
-      data: {},
-      images: [{ where: { id: "img_1" }, data: { altText: "Eight wings" } }],
+    const described = written(dish, {}, { pictures: [{ ...picture, altText: "Eight wings" }] });
+    expect(described.data["menuItemImages"]).toMatchObject({
+      create: [{ imagePath: "/wings.svg", altText: "Eight wings", sortOrder: 0 }],
+      disconnect: [{ id: "img_1" }],
+    });
+    const second = { ...picture, key: "img_2", id: "img_2", imagePath: "/sauce.svg", altText: "Sauce" };
+    const two = {
+      ...dish,
+      menuItemImages: [...dish.menuItemImages, ...dish.menuItemImages.map((one) => ({ ...one, ...second }))],
+    };
+    expect(written(two, {}, { pictures: [picture, second] }).data).toEqual({});
+    expect(written(two, {}, { pictures: swapped([picture, second], 1, -1) }).data).toMatchObject({
+      thumbnail: "/sauce.svg",
+      menuItemImages: {
+        create: [
+          { imagePath: "/sauce.svg", sortOrder: 0 },
+          { imagePath: "/wings.svg", sortOrder: 1 },
+        ],
+        disconnect: [{ id: "img_1" }, { id: "img_2" }],
+      },
     });
   });
   test("a new dish needs a name and a price, and is whole", () => {
@@ -197,6 +230,12 @@ describe("the order of the menu", () => {
     expect(moved(places, "nobody", 1)).toEqual([]);
     expect(lastPlace(places)).toBe(40);
     expect(lastPlace([])).toBe(10);
+  });
+  test("a picture changes places with its neighbour, and the ends stay", () => {
+    expect(swapped(["a", "b", "c"], 2, -1)).toEqual(["a", "c", "b"]);
+    expect(swapped(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
+    expect(swapped(["a", "b"], 0, -1)).toEqual(["a", "b"]);
+    expect(swapped(["a", "b"], 1, 1)).toEqual(["a", "b"]);
   });
   test("equal places are told apart first", () => {
     const equal = ["a", "b", "c"].map((id) => ({ id, sortOrder: 0 }));

@@ -70,7 +70,6 @@ describe("a refusal in the checkout", () => {
   });
 
   test.each([
-    ["ORDERING_PAUSED", null, "In the restaurant’s own words."],
     ["BELOW_MINIMUM", null, "We deliver from $15.00 on. Please add $10.00 more."],
     ["ITEM_UNAVAILABLE", "items.0", "Soup: not available"],
     ["INVALID_MODIFIERS", "items.0.modifierIds", "Soup: please look at its choices"],
@@ -85,6 +84,22 @@ describe("a refusal in the checkout", () => {
     const said = languages.map((language) => placedRefusals(facts(refused, language, true)).when);
     expect(said).toEqual(languages.map((language) => catalogues[language]["refused.slot"]));
     expect(new Set(said).size).toBe(3);
+  });
+
+  test("of a pause speaks the page's language, and the restaurant's own words where it wrote some", () => {
+    const paused = (message: string | null) => ({
+      ...zoned,
+      opening: { ...zoned.opening, state: "paused" as const, message },
+    });
+    const said = (language: (typeof languages)[number], message: string | null) =>
+      otherRefusals({ ...facts(quote("ORDERING_PAUSED", null), language), menu: paused(message) });
+    expect(languages.map((language) => said(language, null))).toEqual(
+      languages.map((language) => [catalogues[language]["refused.paused"]]),
+    );
+    expect(new Set(languages.flatMap((language) => said(language, null))).size).toBe(3);
+    expect(said("de", "Gleich zurück.")).toEqual(["Gleich zurück."]);
+    // The server's sentence is in English: a pause that the page does not know of yet is told in its own language too.
+    expect(otherRefusals(facts(quote("ORDERING_PAUSED", null), "ja"))).toEqual([catalogues.ja["refused.paused"]]);
   });
 
   test("of a closed restaurant asks for a time", () => {

@@ -1,6 +1,7 @@
 import { For, Show } from "solid-js";
 import { describedBy, FieldNotes } from "../../account/field.tsx";
 import formStyles from "../form.module.css";
+import type { Choice } from "./choice.ts";
 import styles from "./fields.module.css";
 
 interface ToggleProps {
@@ -59,6 +60,7 @@ export const Pills = <Value extends string>(props: PillsProps<Value>) => {
 interface OneOfProps<Value extends string> {
   id: string;
   legend: string;
+  hint?: string;
   values: readonly Value[];
   name(value: Value): string;
   chosen: Value;
@@ -69,6 +71,7 @@ interface OneOfProps<Value extends string> {
 export const OneOf = <Value extends string>(props: OneOfProps<Value>) => (
   <fieldset class={formStyles["set"]}>
     <legend class={styles["legend"]}>{props.legend}</legend>
+    <Show when={props.hint}>{(hint) => <p class={styles["hint"]}>{hint()}</p>}</Show>
     <div class={formStyles["pills"]}>
       <For each={props.values}>
         {(value) => (
@@ -90,7 +93,7 @@ export const OneOf = <Value extends string>(props: OneOfProps<Value>) => (
 interface SelectFieldProps {
   id: string;
   label: string;
-  options: readonly { value: string; text: string }[];
+  options: readonly Choice[];
   value: string;
   onChange(value: string): void;
   error?: string | undefined;

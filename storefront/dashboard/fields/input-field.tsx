@@ -2,7 +2,7 @@ import { type JSX, Show } from "solid-js";
 import { describedBy, FieldNotes } from "../../account/field.tsx";
 import styles from "./fields.module.css";
 
-interface InputFieldProps {
+export interface InputFieldProps {
   id: string;
   label: string;
   value: string;
@@ -18,6 +18,8 @@ interface InputFieldProps {
   unit?: string;
   placeholder?: string;
   isDisabled?: boolean;
+  /** The id of a list of values to choose from. */
+  list?: string;
 }
 
 /** A labelled field of one line, with its unit behind it and what is wrong with it below. */
@@ -34,6 +36,7 @@ export const InputField = (props: InputFieldProps) => (
         min={props.min}
         placeholder={props.placeholder}
         disabled={props.isDisabled}
+        list={props.list}
         value={props.value}
         aria-invalid={props.error ? "true" : undefined}
         aria-describedby={describedBy(props)}

@@ -67,29 +67,35 @@ export const readPictures = async (): Promise<MenuItemImage[]> => {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What is to be written of a dish: itself, and which of its choices and pictures change. */
+const mostAtOnce = 100;
+
+const chunks = <Value>(values: readonly Value[]): Value[][] =>
+  Array.from({ length: Math.ceil(values.length / mostAtOnce) }, (_, index) =>
+    values.slice(index * mostAtOnce, (index + 1) * mostAtOnce),
+  );
+
+/** What is to be written of a dish: itself with what is new and gone of its parts, and which of its choices change. */
 export interface ItemWrite {
   data: Row;
   modifiers: { where: { id: string }; data: Row }[];
-  images: { where: { id: string }; data: Row }[];
 }
 
-/** Writes a dish and all that belongs to it in one request; a new dish where it has no id yet. */
-export const writeItem = async (id: string | null, { data, modifiers, images }: ItemWrite): Promise<void> => {
+/** Writes a dish and its parts in one mutation, which holds whole or not at all; a new dish where it has no id yet. Choices
+ *  that stay but change are a mutation of their own. It goes first, because sending it again makes nothing twice. */
+export const writeItem = async (id: string | null, { data, modifiers }: ItemWrite): Promise<void> => {
   if (id === null) {
     await ask("mutation ($data: MenuItemCreateInput!) { createMenuItem(data: $data) { id } }", { data });
     return;
   }
+  for (const some of chunks(modifiers)) {
+    await ask("mutation ($data: [MenuItemModifierUpdateArgs!]!) { updateMenuItemModifiers(data: $data) { id } }", {
+      data: some,
+    });
+  }
+  if (Object.keys(data).length === 0) return;
   await ask(
-    `mutation (
-      $id: ID!, $data: MenuItemUpdateInput!, $modifiers: [MenuItemModifierUpdateArgs!]!, $images: [MenuItemImageUpdateArgs!]!
-      $hasModifiers: Boolean!, $hasImages: Boolean!
-    ) {
-      updateMenuItem(where: { id: $id }, data: $data) { id }
-      updateMenuItemModifiers(data: $modifiers) @include(if: $hasModifiers) { id }
-      updateMenuItemImages(data: $images) @include(if: $hasImages) { id }
-    }`,
-    { id, data, modifiers, images, hasModifiers: modifiers.length > 0, hasImages: images.length > 0 },
+    "mutation ($id: ID!, $data: MenuItemUpdateInput!) { updateMenuItem(where: { id: $id }, data: $data) { id } }",
+    { id, data },
   );
 };
 
@@ -107,13 +113,6 @@ export const writeCategory = async (id: string | null, data: Row): Promise<void>
         { id, data },
       ));
 };
-
-const mostAtOnce = 100;
-
-const chunks = <Value>(values: readonly Value[]): Value[][] =>
-  Array.from({ length: Math.ceil(values.length / mostAtOnce) }, (_, index) =>
-    values.slice(index * mostAtOnce, (index + 1) * mostAtOnce),
-  );
 
 export interface Place {
   id: string;

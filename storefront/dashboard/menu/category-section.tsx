@@ -3,8 +3,9 @@ import type { MenuCategory } from "../../../worker/domain/menu/types.ts";
 import styles from "../dashboard.module.css";
 import { useDashboard } from "../state.tsx";
 import type { ListedItem } from "./api.ts";
-import { ItemRow, MoveButtons } from "./item-row.tsx";
+import { ItemRow } from "./item-row.tsx";
 import menuStyles from "./menu.module.css";
+import { MoveButtons } from "./move-buttons.tsx";
 
 export interface MenuActions {
   editCategory(category: MenuCategory): void;

@@ -53,6 +53,18 @@ const OptionRow = (props: OptionProps) => {
         />
         <span aria-hidden="true">{menu.store.currencyCode}</span>
       </span>
+      <span class={styles["optionEnergy"]}>
+        <input
+          aria-label={words("menu.optionCalories", { name: named() })}
+          autocomplete="off"
+          inputmode="numeric"
+          value={props.option.calories}
+          aria-invalid={props.error ? "true" : undefined}
+          aria-describedby={notes()}
+          onInput={(event) => props.onChange({ calories: event.currentTarget.value })}
+        />
+        <span aria-hidden="true">kcal</span>
+      </span>
       <label class={styles["default"]}>
         <input
           type="checkbox"
@@ -109,7 +121,7 @@ export const GroupEditor = (props: GroupEditorProps) => {
   };
   const add = (): void =>
     props.onChange({
-      options: [...options(), { key: props.newKey(), id: null, name: "", price: "", isDefault: false }],
+      options: [...options(), { key: props.newKey(), id: null, name: "", price: "", calories: "", isDefault: false }],
     });
   return (
     <fieldset class={styles["group"]}>

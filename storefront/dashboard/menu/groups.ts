@@ -10,6 +10,7 @@ export interface OptionDraft {
   id: string | null;
   name: string;
   price: string;
+  calories: string;
   isDefault: boolean;
 }
 
@@ -55,11 +56,12 @@ export const draftGroups = (modifiers: readonly MenuItemModifier[], format: Form
     label: label ?? "",
     min: String(min),
     max: String(Math.max(1, Math.min(max, options.length))),
-    options: options.map(({ id, name, priceAdjustment, defaultSelected }) => ({
+    options: options.map(({ id, name, priceAdjustment, calories, defaultSelected }) => ({
       key: id,
       id,
       name,
       price: priceAdjustment === 0 ? "" : amountText(format, priceAdjustment),
+      calories: calories === null ? "" : String(calories),
       isDefault: defaultSelected,
     })),
   }));
@@ -79,10 +81,14 @@ export type ModifierData = Pick<
   | "maxSelections"
   | "defaultSelected"
   | "priceAdjustment"
+  | "calories"
   | "sortOrder"
 >;
 
 const placesInGroup = 100;
+
+/** What a choice adds to the energy of a dish, or takes from it. */
+const calorieBounds = { least: -100_000, most: 100_000 };
 
 /** The choices as they are written, in the order in which they stand. What is wrong is held against the fields
  *  `option-<key>` and `group-<key>`, in the words that `say` has for it. */
@@ -107,6 +113,7 @@ export const readGroups = (
         defaultSelected: option.isDefault,
         priceAdjustment:
           option.price.trim() === "" ? 0 : reading.amount(`option-${option.key}`, option.price, adjustmentBounds),
+        calories: reading.optionalWhole(`option-${option.key}`, option.calories, calorieBounds),
         sortOrder: place * placesInGroup + index,
       },
     }));

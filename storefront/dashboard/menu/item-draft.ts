@@ -133,25 +133,19 @@ type Columns = ReturnType<typeof readColumns>;
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What a dish's pictures become: those that are new, gone, and described differently. The first is shown on the menu. */
+/** What a dish's pictures become. Where any of them changes its words or its place, all are made anew in their order, so
+ *  that one write holds everything; the first is shown on the menu. */
 export const pictureChanges = (before: EditedItem["menuItemImages"], after: readonly PictureDraft[]) => {
-  const stays = new Set(after.map(({ id }) => id));
-  const altOf = new Map(before.map(({ id, altText }) => [id, altText]));
+  const isAsBefore = isSame(
+    before.map(({ id, altText }) => [id, altText]),
+    after.map(({ id, altText }) => [id, altText]),
+  );
+  if (isAsBefore) return { create: [], disconnect: [] };
   return {
-    create: after
-      .map(({ id, imagePath, width, height, altText }, sortOrder) => ({
-        id,
-        imagePath,
-        width,
-        height,
-        altText,
-        sortOrder,
-      }))
-      .flatMap(({ id, ...data }) => (id === null ? [data] : [])),
-    disconnect: before.filter(({ id }) => !stays.has(id)).map(({ id }) => ({ id })),
-    changed: after.flatMap(({ id, altText }) =>
-      id !== null && altOf.get(id) !== altText ? [{ where: { id }, data: { altText } }] : [],
-    ),
+    create: after.map(({ imagePath, width, height, altText }, sortOrder) => ({
+      ...{ imagePath, width, height, altText, sortOrder },
+    })),
+    disconnect: before.map(({ id }) => ({ id })),
   };
 };
 
@@ -182,12 +176,12 @@ export const itemWrite = (
     ...(hasOtherPictures
       ? {
           thumbnail: choices.pictures[0]?.imagePath ?? null,
-          menuItemImages: wish({ create: pictures.create, disconnect: pictures.disconnect }),
+          menuItemImages: wish(pictures),
         }
       : {}),
     ...(groups.create.length + groups.disconnect.length > 0
       ? { modifiers: wish({ create: groups.create, disconnect: groups.disconnect }) }
       : {}),
   };
-  return { data, modifiers: groups.changed, images: pictures.changed };
+  return { data, modifiers: groups.changed };
 };

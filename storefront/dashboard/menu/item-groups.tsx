@@ -23,7 +23,7 @@ export const ItemGroups = (props: ItemGroupsProps) => {
     const kind = unusedKinds(props.groups).find((one) => one === select?.value);
     if (!kind) return;
     const key = props.newKey();
-    const option = { key: props.newKey(), id: null, name: "", price: "", isDefault: false };
+    const option = { key: props.newKey(), id: null, name: "", price: "", calories: "", isDefault: false };
     props.onChange([...props.groups, { key, group: kind, label: "", min: "0", max: "1", options: [option] }]);
     queueMicrotask(() => document.getElementById(`group-${key}-label`)?.focus());
   };

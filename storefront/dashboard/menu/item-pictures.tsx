@@ -1,13 +1,15 @@
 import { createSignal, For, Index, onMount, Show } from "solid-js";
 import type { MenuItemImage } from "../../../worker/domain/menu/types.ts";
-import { Refused } from "../../api/client.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { InputField } from "../fields/input-field.tsx";
+import type { Picture } from "../fields/upload.ts";
+import { UploadField } from "../fields/upload-field.tsx";
 import { type Errors, useDashboard } from "../state.tsx";
 import { readPictures } from "./api.ts";
 import styles from "./item.module.css";
 import type { PictureDraft } from "./item-draft.ts";
-import { mostBytes, type Picture, uploadPicture } from "./upload.ts";
+import { focusMoved, MoveButtons } from "./move-buttons.tsx";
+import { swapped } from "./order.ts";
 
 const Gallery = (props: { taken: readonly string[]; onChoose(picture: MenuItemImage): void }) => {
   const { words } = useDashboard();
@@ -44,33 +46,20 @@ interface ItemPicturesProps {
 /** The pictures of a dish: new ones from this device, or ones that other dishes have. The first stands on the menu. */
 export const ItemPictures = (props: ItemPicturesProps) => {
   const { words } = useDashboard();
-  const [told, setTold] = createSignal("");
-  const [isBusy, setBusy] = createSignal(false);
   const [isChoosing, setChoosing] = createSignal(false);
   const add = ({ imagePath, width, height }: Picture, altText: string): void => {
     const key = props.newKey();
     props.onChange([...props.pictures, { key, id: null, imagePath, width, height, altText }]);
     setChoosing(false);
   };
-  const upload = async (input: HTMLInputElement): Promise<void> => {
-    const file = input.files?.[0];
-    if (!file) return;
-    if (file.size > mostBytes) {
-      setTold(words("menu.pictureTooLarge"));
-      return;
-    }
-    setBusy(true);
-    setTold("");
-    try {
-      add(await uploadPicture(file), props.name.trim());
-    } catch (error) {
-      setTold((error instanceof Refused && error.message) || words("menu.pictureFailed"));
-    }
-    setBusy(false);
-    input.value = "";
+  const move = (place: number, by: -1 | 1): void => {
+    const key = props.pictures[place]?.key;
+    props.onChange(swapped(props.pictures, place, by));
+    if (key) queueMicrotask(() => focusMoved(`picture-${key}`, by));
   };
   return (
     <>
+      <p class={styles["hint"]}>{words("menu.picturesHint")}</p>
       <ul class={styles["pictures"]}>
         <Index each={props.pictures}>
           {(picture, index) => (
@@ -86,35 +75,32 @@ export const ItemPictures = (props: ItemPicturesProps) => {
                   props.onChange(props.pictures.map((one, place) => (place === index ? { ...one, altText } : one)))
                 }
               />
-              <button
-                type="button"
-                class="round"
-                aria-label={words("menu.take", { name: picture().altText })}
-                onClick={() => props.onChange(props.pictures.filter((_, place) => place !== index))}
-              >
-                <CloseIcon />
-              </button>
+              <div class={styles["pictureWays"]}>
+                <MoveButtons
+                  id={`picture-${picture().key}`}
+                  name={`${picture().altText} (${index + 1})`}
+                  canUp={index > 0}
+                  canDown={index < props.pictures.length - 1}
+                  onMove={(by) => move(index, by)}
+                />
+                <button
+                  type="button"
+                  class="round"
+                  aria-label={words("menu.take", { name: picture().altText })}
+                  onClick={() => props.onChange(props.pictures.filter((_, place) => place !== index))}
+                >
+                  <CloseIcon />
+                </button>
+              </div>
             </li>
           )}
         </Index>
       </ul>
-      <div class={styles["ways"]}>
-        <label class={`button quiet ${styles["upload"]}`}>
-          <input
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            disabled={isBusy()}
-            onChange={(event) => void upload(event.currentTarget)}
-          />
-          {words(isBusy() ? "menu.uploading" : "menu.upload")}
-        </label>
+      <UploadField onUploaded={(picture) => add(picture, props.name.trim())}>
         <button type="button" class="link" aria-expanded={isChoosing()} onClick={() => setChoosing(!isChoosing())}>
           {words("menu.fromOthers")}
         </button>
-      </div>
-      <p role="status" class="error">
-        {told()}
-      </p>
+      </UploadField>
       <Show when={isChoosing()}>
         <Gallery
           taken={props.pictures.map(({ imagePath }) => imagePath)}

@@ -1,47 +1,10 @@
 import { Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
-import { DownIcon, UpIcon } from "../icons.tsx";
 import { useDashboard } from "../state.tsx";
 import type { ListedItem } from "./api.ts";
 import styles from "./menu.module.css";
+import { MoveButtons, type MoveButtonsProps } from "./move-buttons.tsx";
 import { itemState } from "./sale-state.ts";
-
-interface MoveButtonsProps {
-  id: string;
-  name: string;
-  canUp: boolean;
-  canDown: boolean;
-  onMove(by: -1 | 1): void;
-}
-
-/** Moves a row among its siblings, one place at a time. */
-export const MoveButtons = (props: MoveButtonsProps) => {
-  const { words } = useDashboard();
-  return (
-    <>
-      <button
-        type="button"
-        id={`up-${props.id}`}
-        class="round"
-        disabled={!props.canUp}
-        aria-label={words("menu.up", { name: props.name })}
-        onClick={() => props.onMove(-1)}
-      >
-        <UpIcon />
-      </button>
-      <button
-        type="button"
-        id={`down-${props.id}`}
-        class="round"
-        disabled={!props.canDown}
-        aria-label={words("menu.down", { name: props.name })}
-        onClick={() => props.onMove(1)}
-      >
-        <DownIcon />
-      </button>
-    </>
-  );
-};
 
 interface ItemRowProps extends Omit<MoveButtonsProps, "id" | "name"> {
   item: ListedItem;

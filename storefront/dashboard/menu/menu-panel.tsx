@@ -12,6 +12,7 @@ import { CategoryDialog, DeleteCategory } from "./category-dialogs.tsx";
 import { CategorySection, type MenuActions } from "./category-section.tsx";
 import { ItemDialog } from "./item-dialog.tsx";
 import menuStyles from "./menu.module.css";
+import { focusMoved } from "./move-buttons.tsx";
 import { lastPlace, moved } from "./order.ts";
 import { isMeant } from "./sale-state.ts";
 
@@ -47,14 +48,6 @@ const createMenu = () => {
 };
 
 type MenuState = ReturnType<typeof createMenu>;
-
-/** Focus follows a row that was moved; at either end its other button takes it. */
-const focusMoved = (id: string, by: -1 | 1): void => {
-  const buttons = [by === -1 ? "up" : "down", by === -1 ? "down" : "up"].map((way) =>
-    document.querySelector<HTMLButtonElement>(`[id="${way}-${id}"]:enabled`),
-  );
-  buttons.find((button) => button !== null)?.focus();
-};
 
 interface DialogsProps {
   opened: Opened;

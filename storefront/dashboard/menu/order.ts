@@ -17,6 +17,15 @@ export const moved = (list: readonly Place[], id: string, by: -1 | 1): Place[] =
     .filter((place) => list.find((one) => one.id === place.id)?.sortOrder !== place.sortOrder);
 };
 
+/** A list in which the value at a place has changed places with the one before (-1) or after (1) it.
+ *  swapped(["a", "b", "c"], 2, -1) is ["a", "c", "b"]; where there is no such neighbour, nothing changes. */
+export const swapped = <Value>(list: readonly Value[], place: number, by: -1 | 1): Value[] => {
+  const next = [...list];
+  if (place + by < 0 || place + by >= list.length) return next;
+  next.splice(place + by, 0, ...next.splice(place, 1));
+  return next;
+};
+
 /** The place after all others. */
 export const lastPlace = (list: readonly { sortOrder: number }[]): number =>
   Math.max(0, ...list.map(({ sortOrder }) => sortOrder)) + step;

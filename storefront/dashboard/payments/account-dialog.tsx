@@ -1,7 +1,8 @@
-import { For } from "solid-js";
+import { createSignal, For, Show } from "solid-js";
 import { createStore } from "solid-js/store";
 import { Field } from "../../account/field.tsx";
-import { type AccountDraft, type Processor, setAccount } from "../api.ts";
+import { type AccountDraft, type Environment, environments, type Processor, setAccount } from "../api.ts";
+import { OneOf } from "../fields/choices.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import { createSubmission, type Errors, useDashboard } from "../state.tsx";
 import { processorNames } from "./processors.ts";
@@ -12,7 +13,9 @@ const fields = ["publishableKey", "secretKey", "webhookSecret"] as const;
 export const AccountDialog = (props: { provider: Processor; onDone(): void; onClose(): void }) => {
   const { words } = useDashboard();
   const [draft, setDraft] = createStore<AccountDraft>({ publishableKey: "", secretKey: "", webhookSecret: "" });
+  const [environment, setEnvironment] = createSignal<Environment>("live");
   const submission = createSubmission();
+  const isPaypal = () => props.provider === "paypal";
   const missing = (): Errors =>
     Object.fromEntries(
       fields.filter((field) => !draft[field].trim()).map((field) => [field, words("payments.missing")]),
@@ -21,7 +24,8 @@ export const AccountDialog = (props: { provider: Processor; onDone(): void; onCl
     if (!submission.passes(missing())) return;
     const [publishableKey, secretKey] = [draft.publishableKey.trim(), draft.secretKey.trim()];
     const keys = { publishableKey, secretKey, webhookSecret: draft.webhookSecret.trim() };
-    if (await submission.run(() => setAccount(props.provider, keys))) props.onDone();
+    const place = isPaypal() ? environment() : null;
+    if (await submission.run(() => setAccount(props.provider, keys, place))) props.onDone();
   };
   return (
     <FormDialog
@@ -32,6 +36,17 @@ export const AccountDialog = (props: { provider: Processor; onDone(): void; onCl
       onClose={props.onClose}
     >
       <p>{words("payments.sealed")}</p>
+      <Show when={isPaypal()}>
+        <OneOf
+          id="account-environment"
+          legend={words("payments.environment")}
+          hint={words("payments.environmentHint")}
+          values={environments}
+          name={(value: Environment) => words(`payments.environment.${value}`)}
+          chosen={environment()}
+          onChange={setEnvironment}
+        />
+      </Show>
       <For each={fields}>
         {(field) => (
           <Field

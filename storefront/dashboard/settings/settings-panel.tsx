@@ -3,12 +3,14 @@ import { Heading, Waiting } from "../panel.tsx";
 import { createLoaded, useDashboard } from "../state.tsx";
 import { readSettings } from "../store-settings.ts";
 import { ColourSection } from "./colour-section.tsx";
+import { LogoSection } from "./logo-section.tsx";
 import { MoneySection } from "./money-section.tsx";
 import { PageSection } from "./page-section.tsx";
+import { PlaceSection } from "./place-section.tsx";
 import { RestaurantSection } from "./restaurant-section.tsx";
 import { TaxSection } from "./tax-section.tsx";
 
-/** The restaurant's name, words, colour, tips and tax. */
+/** The restaurant's name, logo, words, colour, place, tips and tax. */
 export const SettingsPanel = () => {
   const { words } = useDashboard();
   const loaded = createLoaded(readSettings);
@@ -21,8 +23,10 @@ export const SettingsPanel = () => {
         {(settings) => (
           <>
             <RestaurantSection settings={settings()} onChanged={reload} />
+            <LogoSection settings={settings()} onChanged={reload} />
             <PageSection settings={settings()} onChanged={reload} />
             <ColourSection settings={settings()} onChanged={reload} />
+            <PlaceSection settings={settings()} onChanged={reload} />
             <MoneySection settings={settings()} onChanged={reload} />
             <TaxSection settings={settings()} onChanged={reload} />
           </>

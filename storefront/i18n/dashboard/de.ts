@@ -143,6 +143,10 @@ export const de: DashboardCatalogue = {
   "role.ownerHint": "Alles, auch Schlüssel, Apps und Mitarbeitende.",
   "role.managerHint": "Alles außer Schlüsseln, Apps und Mitarbeitenden.",
   "role.staffHint": "Die Arbeit der Küche: Bestellungen und was dafür bezahlt wurde.",
+  "upload.start": "Bild hochladen",
+  "upload.busy": "Wird hochgeladen …",
+  "upload.tooLarge": "Dieses Bild ist größer als 5 MB. Bitte wählen Sie ein kleineres.",
+  "upload.failed": "Das Bild konnte nicht hochgeladen werden. Bitte versuchen Sie es noch einmal.",
   payments: "Zahlungen",
   "payments.hint":
     "Die eigenen Konten des Restaurants bei den Firmen, die Zahlungen annehmen. Das Geld der Gäste geht direkt dorthin.",
@@ -168,6 +172,11 @@ export const de: DashboardCatalogue = {
   "payments.stripe.publishableKey": "Veröffentlichbarer Schlüssel (pk_…)",
   "payments.stripe.secretKey": "Geheimer oder eingeschränkter Schlüssel (sk_… oder rk_…)",
   "payments.stripe.webhookSecret": "Signaturgeheimnis des Webhooks (whsec_…)",
+  "payments.environment": "Welches PayPal",
+  "payments.environment.live": "Echtbetrieb",
+  "payments.environment.sandbox": "Sandbox",
+  "payments.environmentHint":
+    "Die Sandbox ist zum Ausprobieren: Bestellungen kommen an, aber niemand zahlt. Ihre App hat eigene Schlüssel.",
   "payments.paypal.publishable": "Client-ID",
   "payments.paypal.hint":
     "Gäste bestätigen ihre Zahlung bei PayPal und kommen zurück. Tragen Sie die Webhook-Adresse auch bei PayPal ein.",

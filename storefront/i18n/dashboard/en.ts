@@ -138,6 +138,10 @@ export const en = {
   "role.ownerHint": "Everything, also keys, apps and members.",
   "role.managerHint": "Everything but keys, apps and members.",
   "role.staffHint": "The kitchen's work: orders and what was paid for them.",
+  "upload.start": "Upload a picture",
+  "upload.busy": "Uploading …",
+  "upload.tooLarge": "This picture is larger than 5 MB. Please choose a smaller one.",
+  "upload.failed": "The picture could not be uploaded. Please try again.",
   payments: "Payments",
   "payments.hint":
     "The restaurant's own accounts at the companies that take payments. Guests' money goes there directly.",
@@ -162,6 +166,11 @@ export const en = {
   "payments.stripe.publishableKey": "Publishable key (pk_…)",
   "payments.stripe.secretKey": "Secret or restricted key (sk_… or rk_…)",
   "payments.stripe.webhookSecret": "Signing secret of the webhook (whsec_…)",
+  "payments.environment": "Which PayPal",
+  "payments.environment.live": "Live",
+  "payments.environment.sandbox": "Sandbox",
+  "payments.environmentHint":
+    "The sandbox is for trials: orders are taken, but nobody is charged. Its app has keys of its own.",
   "payments.paypal.publishable": "Client ID",
   "payments.paypal.hint":
     "Guests approve their payment at PayPal and come back. Enter the webhook address below at PayPal as well.",

@@ -2,7 +2,7 @@ import type { SettingsWords } from "./en.ts";
 
 export const settingsWords: SettingsWords = {
   settings: "Einstellungen",
-  "settings.tile": "Name, Kontakt, Farbe, Texte der Seite, Trinkgeld und Steuer.",
+  "settings.tile": "Name, Kontakt, Logo, Farbe, Texte der Seite, Zeitzone, Trinkgeld und Steuer.",
   "settings.hint": "Was Gäste über das Restaurant lesen, und wie Preise berechnet werden.",
   "settings.restaurant": "Das Restaurant",
   "settings.name": "Name",
@@ -27,6 +27,28 @@ export const settingsWords: SettingsWords = {
   "settings.sampleButton": "Zur Kasse",
   "settings.contrast": "Kontrast: Text {text}, Knopf {button}. Mindestens 4,5 : 1 bleibt gewahrt.",
   "settings.darkened": "Knöpfe zeigen {colour}, einen dunkleren Ton, damit weiße Schrift darauf lesbar ist.",
+  "settings.logo": "Logo",
+  "settings.logoHint": "Es steht neben dem Namen des Restaurants. Am besten wirkt ein quadratisches Bild.",
+  "settings.logoRemove": "Logo entfernen",
+  "settings.logoOpen": "Gäste sehen das, sobald es gespeichert ist.",
+  "settings.place": "Ort, Uhr und Sprache",
+  "settings.placeHint": "Diese Seite richtet sich nach einer Änderung, sobald sie neu geöffnet wird.",
+  "settings.timezone": "Zeitzone",
+  "settings.timezoneHint":
+    "Geben Sie eine Stadt ein. Öffnungszeiten, Bestellzeiten und der Tag der Küche gehen nach ihrer Uhr.",
+  "settings.timezoneWrong": "Bitte wählen Sie eine Zeitzone aus der Liste, etwa Europe/Berlin.",
+  "settings.timezoneWarning":
+    "Öffnungszeiten behalten ihre Zahlen: Was um 11:00 öffnet, öffnet dann um 11:00 nach der neuen Uhr. Aufgegebene Bestellungen behalten ihren Zeitpunkt.",
+  "settings.locale": "Sprache und Schreibweise",
+  "settings.localeHint":
+    "So werden Preise und Daten geschrieben. Seiten und Briefe sprechen Deutsch, Englisch oder Japanisch; sonst Englisch.",
+  "settings.localeWrong": "Bitte wählen Sie eine Sprache aus der Liste, etwa de-AT.",
+  "settings.country": "Land",
+  "settings.countryHint": "Suchmaschinen erfahren es zusammen mit der Adresse.",
+  "settings.currency": "Währung",
+  "settings.currencyHint":
+    "Sie bleibt: Preise, Bestellungen und Zahlungen stehen in ihr, und nichts davon ließe sich nachträglich umrechnen.",
+  "settings.placeExample": "Beispiel: Ein Preis lautet {price}, und jetzt ist es {time}.",
   "settings.money": "Trinkgeld, Rabatt und Bargeld",
   "settings.tips": "Angebotene Trinkgelder",
   "settings.tipsHint": "Bis zu sechs, etwa 5, 10, 15. Leer: keine.",

@@ -1,7 +1,7 @@
 /** The words of the restaurant's settings. */
 export const settingsWords = {
   settings: "Settings",
-  "settings.tile": "Name, contact, colour, words on the page, tips and tax.",
+  "settings.tile": "Name, contact, logo, colour, words on the page, time zone, tips and tax.",
   "settings.hint": "What guests read about the restaurant, and how prices are reckoned.",
   "settings.restaurant": "The restaurant",
   "settings.name": "Name",
@@ -26,6 +26,27 @@ export const settingsWords = {
   "settings.sampleButton": "Go to checkout",
   "settings.contrast": "Contrast: text {text}, button {button}. At least 4.5 : 1 is kept.",
   "settings.darkened": "Buttons use {colour}, a darker shade, so that white text on them can be read.",
+  "settings.logo": "Logo",
+  "settings.logoHint": "It stands beside the restaurant's name. A square picture works best.",
+  "settings.logoRemove": "Remove the logo",
+  "settings.logoOpen": "Guests see this once it is saved.",
+  "settings.place": "Place, clock and language",
+  "settings.placeHint": "This page follows a change when it is opened anew.",
+  "settings.timezone": "Time zone",
+  "settings.timezoneHint": "Type a city. Opening hours, order times and the kitchen's day go by its clock.",
+  "settings.timezoneWrong": "Please choose a time zone from the list, such as Europe/Berlin.",
+  "settings.timezoneWarning":
+    "Opening hours keep their figures: what opens at 11:00 will open at 11:00 of the new clock. Orders that are placed keep their moment.",
+  "settings.locale": "Language and manner of writing",
+  "settings.localeHint":
+    "Prices and dates are written so. Pages and letters speak English, German or Japanese; in any other language, English.",
+  "settings.localeWrong": "Please choose a language from the list, such as de-AT.",
+  "settings.country": "Country",
+  "settings.countryHint": "Search engines are told it with the address.",
+  "settings.currency": "Currency",
+  "settings.currencyHint":
+    "It stays: prices, orders and payments are kept in it, and none of them could be exchanged afterwards.",
+  "settings.placeExample": "Example: a price reads {price}, and it is {time} now.",
   "settings.money": "Tips, discount and cash",
   "settings.tips": "Tips that are offered",
   "settings.tipsHint": "Up to six, such as 15, 18, 20. Empty: none.",

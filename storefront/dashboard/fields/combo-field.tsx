@@ -1,0 +1,25 @@
+import { For } from "solid-js";
+import type { Choice } from "./choice.ts";
+import { InputField, type InputFieldProps } from "./input-field.tsx";
+
+interface ComboFieldProps extends Pick<InputFieldProps, "id" | "label" | "value" | "onInput" | "error" | "hint"> {
+  choices: readonly Choice[];
+}
+
+/** One of many values, found by typing a part of it. */
+export const ComboField = (props: ComboFieldProps) => (
+  <div>
+    <InputField
+      id={props.id}
+      label={props.label}
+      value={props.value}
+      onInput={props.onInput}
+      error={props.error}
+      {...(props.hint ? { hint: props.hint } : {})}
+      list={`${props.id}-list`}
+    />
+    <datalist id={`${props.id}-list`}>
+      <For each={props.choices}>{({ value, text }) => <option value={value}>{text}</option>}</For>
+    </datalist>
+  </div>
+);

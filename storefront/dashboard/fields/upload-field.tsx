@@ -1,0 +1,54 @@
+import { createSignal, type JSX } from "solid-js";
+import { Refused } from "../../api/client.ts";
+import { useDashboard } from "../state.tsx";
+import styles from "./fields.module.css";
+import { mostBytes, type Picture, uploadPicture } from "./upload.ts";
+
+interface UploadFieldProps {
+  onUploaded(picture: Picture): void;
+  /** Other ways to a picture, beside the button. */
+  children?: JSX.Element;
+}
+
+/** Takes a picture from this device to the server, and says where that failed. */
+export const UploadField = (props: UploadFieldProps) => {
+  const { words } = useDashboard();
+  const [told, setTold] = createSignal("");
+  const [isBusy, setBusy] = createSignal(false);
+  const upload = async (input: HTMLInputElement): Promise<void> => {
+    const file = input.files?.[0];
+    if (!file) return;
+    if (file.size > mostBytes) {
+      setTold(words("upload.tooLarge"));
+      return;
+    }
+    setBusy(true);
+    setTold("");
+    try {
+      props.onUploaded(await uploadPicture(file));
+    } catch (error) {
+      setTold((error instanceof Refused && error.message) || words("upload.failed"));
+    }
+    setBusy(false);
+    input.value = "";
+  };
+  return (
+    <>
+      <div class={styles["uploads"]}>
+        <label class={`button quiet ${styles["upload"]}`}>
+          <input
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            disabled={isBusy()}
+            onChange={(event) => void upload(event.currentTarget)}
+          />
+          {words(isBusy() ? "upload.busy" : "upload.start")}
+        </label>
+        {props.children}
+      </div>
+      <p role="status" class="error">
+        {told()}
+      </p>
+    </>
+  );
+};

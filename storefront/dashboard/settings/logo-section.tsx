@@ -1,0 +1,47 @@
+import { Show } from "solid-js";
+import { useShop } from "../../state/shop.tsx";
+import { proseOf } from "../fields/reading.ts";
+import { UploadField } from "../fields/upload-field.tsx";
+import { SectionForm } from "../section-form.tsx";
+import { createSettingsDraft } from "../settings-draft.ts";
+import { useDashboard } from "../state.tsx";
+import type { Settings } from "../store-settings.ts";
+import styles from "./settings.module.css";
+
+/** The picture beside the restaurant's name. */
+export const LogoSection = (props: { settings: Settings; onChanged(): void }) => {
+  const { words } = useDashboard();
+  const { menu } = useShop();
+  const { texts, field, submission, submit } = createSettingsDraft("logo", {
+    texts: { logoUrl: props.settings.logoUrl ?? "" },
+    flags: {},
+    read: ({ logoUrl }) => ({ logoUrl: proseOf(logoUrl) }),
+    onChanged: () => props.onChanged(),
+  });
+  const set = (path: string): void => field("logoUrl").onInput(path);
+  return (
+    <SectionForm
+      id="logo"
+      title={words("settings.logo")}
+      hint={words("settings.logoHint")}
+      submission={submission}
+      onSubmit={submit}
+    >
+      <p class={styles["logo"]}>
+        <Show when={texts().logoUrl}>{(path) => <img src={path()} alt="" width="40" height="40" />}</Show>
+        <strong>{menu.store.name}</strong>
+      </p>
+      <UploadField onUploaded={({ imagePath }) => set(imagePath)}>
+        <Show when={texts().logoUrl}>
+          <button type="button" class="link" onClick={() => set("")}>
+            {words("settings.logoRemove")}
+          </button>
+        </Show>
+      </UploadField>
+      <p role="status" class={styles["live"]}>
+        <Show when={texts().logoUrl !== (props.settings.logoUrl ?? "")}>{words("settings.logoOpen")}</Show>
+      </p>
+      <Show when={submission.errors()["logoUrl"]}>{(text) => <p class="error">{text()}</p>}</Show>
+    </SectionForm>
+  );
+};

@@ -1,0 +1,93 @@
+import { createMemo, Show } from "solid-js";
+import { useShop } from "../../state/shop.tsx";
+import { formatOf } from "../../ui/format.ts";
+import { SelectField } from "../fields/choices.tsx";
+import { ComboField } from "../fields/combo-field.tsx";
+import fieldStyles from "../fields/fields.module.css";
+import { InputField } from "../fields/input-field.tsx";
+import { SectionForm } from "../section-form.tsx";
+import { createSettingsDraft } from "../settings-draft.ts";
+import { useDashboard } from "../state.tsx";
+import type { Settings } from "../store-settings.ts";
+import { countryChoices, localeChoices, localeOf, zoneOf } from "./regions.ts";
+import styles from "./settings.module.css";
+
+/** A round price of the currency, for the example: 1,250.00 dollars, 125,000 yen. */
+const examplePrice = 125_000;
+
+/** Where the restaurant is: its clock, how it writes prices and dates, its country, and the currency, which stays. */
+export const PlaceSection = (props: { settings: Settings; onChanged(): void }) => {
+  const { words, now } = useDashboard();
+  const shop = useShop();
+  const { timezone, locale, countryCode, currencyCode } = props.settings;
+  const zones = Intl.supportedValuesOf("timeZone");
+  const known = zones.includes(timezone) ? zones : [timezone, ...zones];
+  const { texts, field, submission, submit } = createSettingsDraft("place", {
+    texts: { timezone, locale, countryCode },
+    flags: {},
+    read: (typed, _flags, { hold }) => {
+      const [zone, writing] = [zoneOf(typed.timezone, known), localeOf(typed.locale)];
+      if (zone === null) hold("timezone", words("settings.timezoneWrong"));
+      if (writing === null) hold("locale", words("settings.localeWrong"));
+      return { timezone: zone ?? timezone, locale: writing ?? locale, countryCode: typed.countryCode };
+    },
+    onChanged: () => props.onChanged(),
+  });
+  const meant = createMemo(() => ({ zone: zoneOf(texts().timezone, known), writing: localeOf(texts().locale) }));
+  const example = (): string => {
+    const { zone, writing } = meant();
+    if (zone === null || writing === null) return "";
+    const format = formatOf({ locale: writing, currencyCode, timezone: zone });
+    return words("settings.placeExample", { price: format.money(examplePrice), time: format.moment(now(), now()) });
+  };
+  const isMoved = () => meant().zone !== timezone;
+  return (
+    <SectionForm
+      id="place"
+      title={words("settings.place")}
+      hint={words("settings.placeHint")}
+      submission={submission}
+      onSubmit={submit}
+    >
+      <div class={fieldStyles["pair"]}>
+        <ComboField
+          {...field("timezone")}
+          label={words("settings.timezone")}
+          hint={words("settings.timezoneHint")}
+          choices={known.map((value) => ({ value, text: value.replaceAll("_", " ") }))}
+        />
+        <ComboField
+          {...field("locale")}
+          label={words("settings.locale")}
+          hint={words("settings.localeHint")}
+          choices={localeChoices(shop.locale)}
+        />
+      </div>
+      <div class={fieldStyles["pair"]}>
+        <SelectField
+          id={field("countryCode").id}
+          label={words("settings.country")}
+          hint={words("settings.countryHint")}
+          options={countryChoices(shop.locale, countryCode)}
+          value={texts().countryCode}
+          error={field("countryCode").error}
+          onChange={field("countryCode").onInput}
+        />
+        <InputField
+          id="place-currency"
+          label={words("settings.currency")}
+          hint={words("settings.currencyHint")}
+          value={currencyCode}
+          onInput={() => undefined}
+          isDisabled
+        />
+      </div>
+      <p class={styles["example"]}>{example()}</p>
+      <p role="status" class={styles["live"]}>
+        <Show when={isMoved()}>
+          <span class={styles["warning"]}>{words("settings.timezoneWarning")}</span>
+        </Show>
+      </p>
+    </SectionForm>
+  );
+};
