@@ -185,7 +185,11 @@ it("an owner connects the account that guests pay to, and its secrets are not sh
   await dialog.getByRole("button", { name: "Connect" }).click();
   await dialog.getByText("Please paste this key.").waitFor();
   await dialog.getByLabel("Webhook ID").fill("journeyWebhook");
+  expect(await dialog.getByLabel("Live").isChecked()).toBe(true);
+  await dialog.getByLabel("Sandbox").check();
+  const isSet = page.waitForRequest((request) => request.postData()?.includes("setPaymentAccount") ?? false);
   await dialog.getByRole("button", { name: "Connect" }).click();
+  expect((await isSet).postDataJSON().variables).toMatchObject({ provider: "paypal", environment: "sandbox" });
   await page.getByText("journeyClient").waitFor();
   await page.getByRole("button", { name: "Disconnect PayPal" }).click();
   await dialog.getByRole("button", { name: "Disconnect" }).click();
