@@ -18,6 +18,9 @@ export class Refused extends Error {
 /** No answer came: the line is broken, or the server is. */
 export class Unreachable extends Error {}
 
+/** A broken line may let a question hang for ever; all that we ask can be asked again. */
+const longestMs = 30_000;
+
 interface CallOptions {
   method?: "GET" | "POST" | "PATCH" | "DELETE";
   body?: unknown;
@@ -39,6 +42,7 @@ export const call = async <Answer>(
 ): Promise<Answer> => {
   const response = await fetch(path, {
     method,
+    signal: AbortSignal.timeout(longestMs),
     headers: {
       accept: "application/json",
       ...(body === undefined ? {} : { "content-type": "application/json" }),

@@ -17,6 +17,7 @@ export class BagQueue {
   readonly #options: QueueOptions;
   #last: Promise<void> = Promise.resolve();
   #writes = 0;
+  #underWay = 0;
 
   constructor(options: QueueOptions) {
     this.#options = options;
@@ -24,10 +25,16 @@ export class BagQueue {
 
   /** `wished` tells what the bag is to be in the end, judged by what it shows when it turns out that nobody answers. */
   write(work: () => Promise<Cart>, wished: () => Wished): Promise<void> {
+    // Asking again may take as long as a broken line lets it, and what is put into the bag meanwhile shows at once.
+    if (this.#underWay === 0 && this.#options.waiting.isWaiting()) return Promise.resolve(this.#keep(wished()));
     this.#writes += 1;
+    this.#underWay += 1;
     const mine = this.#writes;
     const run = this.#last.then(() => this.#try(mine, work, wished));
-    this.#last = run.catch(() => undefined);
+    this.#last = run.then(
+      () => this.#end(),
+      () => this.#end(),
+    );
     return run;
   }
 
@@ -41,6 +48,10 @@ export class BagQueue {
     };
     this.#last = this.#last.then(read).catch(show);
     await this.#last;
+  }
+
+  #end(): void {
+    this.#underWay -= 1;
   }
 
   #hear(fresh: Cart): void {
