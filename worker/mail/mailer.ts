@@ -33,11 +33,11 @@ const bindingMailer =
     await binding.send({ from: { name: fromName, email: from }, to, ...answers, subject, text, html, headers });
   };
 
-/** Prints mail where the developer looks, and keeps it for `/dev/mail`. */
+/** Tells the developer of a mail, whose subject names a code, and keeps it for `/dev/mail`. An order's link is not printed. */
 const localMailer =
   ({ env, store, clock }: MailWork): Mailer =>
   async ({ id, to, subject, text, html }) => {
-    console.log(`Mail to ${to}: ${subject}\n\n${text}`);
+    console.log(`Mail to ${to}: ${subject}`);
     await env.MAILBOX.getByName(store.id).keep({ id, to, subject, text, html, sentAt: clock.now() });
   };
 
