@@ -14,6 +14,20 @@ export interface Verdict {
   faults: string[];
 }
 
+/** The browser lost the recording: that says nothing of the page, and another browser is asked. */
+export class RecordingLost extends Error {}
+
+const lostRecording = new Set([
+  "NO_TRACING_STARTED",
+  "NO_NAVSTART",
+  "NO_RESOURCE_REQUEST",
+  "NO_DCL",
+  "NO_SCREENSHOTS",
+  "NO_SPEEDLINE_FRAMES",
+  "INVALID_SPEEDLINE",
+  "PROTOCOL_TIMEOUT",
+]);
+
 const strict = ["accessibility", "best-practices", "seo"] as const;
 
 /** Audits one address by the mobile preset, as Lighthouse has it by default, in the Chromium whose debugging port is given. */
@@ -21,7 +35,10 @@ export const audit = async (url: string, port: number): Promise<Verdict> => {
   const result = await lighthouse(url, { port, output: "json", logLevel: "error" });
   if (!result) throw new Error(`Lighthouse had nothing to say about ${url}.`);
   const { categories, audits, runtimeError } = result.lhr;
-  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+  if (runtimeError) {
+    const Failure = lostRecording.has(runtimeError.code) ? RecordingLost : Error;
+    throw new Failure(`${url}: ${runtimeError.message}`);
+  }
   const score = (category: string): number => Math.round((categories[category]?.score ?? 0) * 100);
   const figure = (name: string): number => audits[name]?.numericValue ?? Number.POSITIVE_INFINITY;
   const references = strict.flatMap((category) => categories[category]?.auditRefs ?? []);
