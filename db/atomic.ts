@@ -1,8 +1,23 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "./client.ts";
 
-/** A write that has been built but not sent. */
+/** A statement that has been built but not sent. */
 export type Write = BatchItem<"sqlite">;
+
+/** What the statements of a batch answered, each by itself. */
+export class Answers {
+  readonly #results: ReadonlyMap<Write, unknown>;
+
+  constructor(statements: readonly Write[], results: readonly unknown[]) {
+    this.#results = new Map(statements.map((statement, index) => [statement, results[index]]));
+  }
+
+  /** Throws where the statement was not in the batch. */
+  of<Statement extends Write>(statement: Statement): Statement["_"]["result"] {
+    if (!this.#results.has(statement)) throw new Error("This statement was not in the batch.");
+    return this.#results.get(statement);
+  }
+}
 
 /** What a broken constraint means. The database settles each race; this table gives the loser its answer. */
 export type Conflict =
@@ -69,12 +84,13 @@ const messageOf = (error: unknown): string =>
     ? `${error.message} ${error.cause === undefined ? "" : messageOf(error.cause)}`
     : String(error);
 
-/** Sends writes as one batch: all of them happen or none. Throws `WriteConflict` where a constraint settled a race. */
-export const atomic = async (db: Db, writes: readonly Write[]): Promise<void> => {
-  const [first, ...rest] = writes;
-  if (!first) return;
+/** Sends statements as one batch: all of the writes happen or none, and a read sees those before it. Throws `WriteConflict`
+ *  where a constraint settled a race. */
+export const atomic = async (db: Db, statements: readonly Write[]): Promise<Answers> => {
+  const [first, ...rest] = statements;
+  if (!first) return new Answers([], []);
   try {
-    await db.batch([first, ...rest]);
+    return new Answers(statements, await db.batch([first, ...rest]));
   } catch (error) {
     const message = messageOf(error);
     const known = conflicts.find(([fragment]) => message.includes(fragment));

@@ -1,7 +1,8 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, is, Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Write } from "./atomic.ts";
 import type { Db } from "./client.ts";
+import { type Places, prepared } from "./prepared.ts";
 
 /** Every column with a value, because columns that a statement names do not fall back to their defaults. */
 export type FullRow<Table extends SQLiteTable> = Required<Table["$inferInsert"]>;
@@ -13,17 +14,29 @@ interface Selection {
   values?: Readonly<Record<string, SQL>>;
 }
 
-/** Any number of rows as what a statement selects, with one parameter. */
+/** Any number of rows, or the place of their JSON, as what a statement selects, with one parameter. */
 export const selectRows = <Table extends SQLiteTable>(
   table: Table,
-  rows: readonly FullRow<Table>[],
+  rows: readonly FullRow<Table>[] | Placeholder,
   { condition = sql`true`, values = {} }: Selection = {},
 ): SQL => {
   // Drizzle names the columns in this same order.
   const fields = Object.keys(getTableColumns(table)).map(
     (field): SQL => values[field] ?? sql.raw(`value ->> '${field}'`),
   );
-  return sql`SELECT ${sql.join(fields, sql`, `)} FROM json_each(${JSON.stringify(rows)}) WHERE ${condition}`;
+  const json = is(rows, Placeholder) ? rows : JSON.stringify(rows);
+  return sql`SELECT ${sql.join(fields, sql`, `)} FROM json_each(${json}) WHERE ${condition}`;
+};
+
+const rowWriter = (table: SQLiteTable) =>
+  prepared((db, { rows }: Places<{ rows: string }>) => db.insert(table).select(selectRows(table, rows)));
+
+const writers = new WeakMap<SQLiteTable, ReturnType<typeof rowWriter>>();
+
+const writerOf = (table: SQLiteTable): ReturnType<typeof rowWriter> => {
+  const writer = writers.get(table) ?? rowWriter(table);
+  writers.set(table, writer);
+  return writer;
 };
 
 /** Inserts any number of rows by one statement with one parameter; a row a statement would meet D1's bounds. None is written
@@ -33,4 +46,7 @@ export const insertRows = <Table extends SQLiteTable>(
   table: Table,
   rows: readonly FullRow<Table>[],
   condition?: SQL,
-): Write => db.insert(table).select(selectRows(table, rows, { condition }));
+): Write =>
+  condition
+    ? db.insert(table).select(selectRows(table, rows, { condition }))
+    : writerOf(table)(db, { rows: JSON.stringify(rows) });

@@ -1,23 +1,15 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
-import type { Write } from "../atomic.ts";
+import type { RunnableQuery } from "drizzle-orm/runnable-query";
+import { type Answers, atomic } from "../atomic.ts";
 import type { Db } from "../client.ts";
+import { type Places, prepared } from "../prepared.ts";
 import { type FullRow, selectRows } from "../rows.ts";
 import { orderMail, storeHost, storeSettings } from "../schema/index.ts";
 import type { Instant } from "../schema/shapes.ts";
+import { type OrderName, type OrderRecord, orderQuery, recordOf } from "./orders.ts";
 
 export type NewOrderMail = FullRow<typeof orderMail>;
 export type OrderMailRow = typeof orderMail.$inferSelect;
-export type StoreRow = typeof storeSettings.$inferSelect;
-
-/** An order by its store's id and its own. */
-export interface OrderName {
-  storeId: string;
-  orderId: string;
-}
-
-/** Writes what is to be mailed. What an order was mailed for before is left as it is. */
-export const insertOrderMails = (db: Db, mails: readonly NewOrderMail[]): Write =>
-  db.insert(orderMail).select(selectRows(orderMail, mails)).onConflictDoNothing();
 
 /** The orders of every store that have mail to be sent, the longest waiting first. */
 export const findOrdersWithMail = (db: Db, { now, most }: { now: Instant; most: number }): Promise<OrderName[]> =>
@@ -29,36 +21,73 @@ export const findOrdersWithMail = (db: Db, { now, most }: { now: Instant; most: 
     .orderBy(asc(sql`min(${orderMail.nextAttemptAt})`))
     .limit(most);
 
-/** Takes the mails of an order that are due, until a moment, with what is to be known of its store. Of two who ask at once, one
- *  gets a mail. */
+const mailInsert = prepared((db, { mails }: Places<{ mails: string }>) =>
+  db.insert(orderMail).select(selectRows(orderMail, mails)).onConflictDoNothing().returning(),
+);
+
+/** What a mail tells of its store, and the store's first host. */
+const storeRead = prepared((db, { storeId }: Places<{ storeId: string }>) => {
+  const { id, name, address, phone, email, locale, timezone, brandColor } = storeSettings;
+  const host = sql<string | null>`(SELECT ${storeHost.host} FROM ${storeHost} WHERE ${storeHost.storeId} = ${storeId}
+    ORDER BY ${storeHost.createdAt}, ${storeHost}."rowid" LIMIT 1)`;
+  return db
+    .select({ id, name, address, phone, email, locale, timezone, brandColor, host: host.as("host") })
+    .from(storeSettings)
+    .where(eq(storeSettings.id, storeId));
+});
+
+export type MailedStoreRow = ReturnType<typeof storeRead>["_"]["result"][number];
+
+/** Mails that nobody else sends meanwhile, with what they tell as it was when they were taken. */
+export interface TakenMails {
+  mails: OrderMailRow[];
+  record: OrderRecord;
+  store: MailedStoreRow;
+}
+
+/** The statements that take mails and read what they tell. */
+export interface MailsTaking {
+  mails: RunnableQuery<OrderMailRow[], "sqlite">;
+  order: ReturnType<typeof orderQuery>;
+  store: ReturnType<typeof storeRead>;
+}
+
+/** Writes what is to be mailed as taken by its writer, who sends it once the batch is written. What an order was mailed for
+ *  before is left as it is. As the last of the batch, so that what is told is what was written. */
+export const insertOrderMails = (db: Db, name: OrderName, mails: readonly NewOrderMail[]): MailsTaking => ({
+  mails: mailInsert(db, { mails: JSON.stringify(mails) }),
+  order: orderQuery(db, name),
+  store: storeRead(db, { storeId: name.storeId }),
+});
+
+/** What such a batch has taken; null where there is nothing to send. */
+export const takenMails = (answers: Answers, { mails, order, store }: MailsTaking): TakenMails | null => {
+  const [record, [ofStore]] = [recordOf(answers.of(order)), answers.of(store)];
+  const inOrder = answers.of(mails).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return record && ofStore && inOrder.length > 0 ? { mails: inOrder, record, store: ofStore } : null;
+};
+
+/** Takes the mails of an order that are due, until a moment. Of two who ask at once, one gets a mail. */
 export const takeOrderMails = async (
   db: Db,
-  { storeId, orderId }: OrderName,
+  name: OrderName,
   { now, until }: { now: Instant; until: Instant },
-): Promise<{ mails: OrderMailRow[]; store: StoreRow | null; host: string | null }> => {
-  const [mails, stores, hosts] = await db.batch([
-    db
-      .update(orderMail)
-      .set({ attempt: sql`${orderMail.attempt} + 1`, nextAttemptAt: until, updatedAt: now })
-      .where(
-        and(
-          eq(orderMail.storeId, storeId),
-          eq(orderMail.orderId, orderId),
-          eq(orderMail.status, "pending"),
-          lte(orderMail.nextAttemptAt, now),
-        ),
-      )
-      .returning(),
-    db.select().from(storeSettings).where(eq(storeSettings.id, storeId)),
-    db
-      .select({ host: storeHost.host })
-      .from(storeHost)
-      .where(eq(storeHost.storeId, storeId))
-      .orderBy(asc(storeHost.createdAt), sql`rowid`)
-      .limit(1),
-  ]);
-  const inOrder = mails.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  return { mails: inOrder, store: stores[0] ?? null, host: hosts[0]?.host ?? null };
+): Promise<TakenMails | null> => {
+  const { storeId, orderId } = name;
+  const mails = db
+    .update(orderMail)
+    .set({ attempt: sql`${orderMail.attempt} + 1`, nextAttemptAt: until, updatedAt: now })
+    .where(
+      and(
+        eq(orderMail.storeId, storeId),
+        eq(orderMail.orderId, orderId),
+        eq(orderMail.status, "pending"),
+        lte(orderMail.nextAttemptAt, now),
+      ),
+    )
+    .returning();
+  const taking = { mails, order: orderQuery(db, name), store: storeRead(db, { storeId }) };
+  return takenMails(await atomic(db, [mails, taking.order, taking.store]), taking);
 };
 
 const ofMail = ({ storeId, id }: Pick<OrderMailRow, "storeId" | "id">) =>

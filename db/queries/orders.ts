@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
+import { type Places, prepared } from "../prepared.ts";
 import { type FullRow, insertRows } from "../rows.ts";
-import { dailyNumber, orderEvent, orderItem, payment, refund, restaurantOrder } from "../schema/index.ts";
+import { dailyNumber, orderEvent, orderItem, payment, type refund, restaurantOrder } from "../schema/index.ts";
 import type { Instant, LocalDate } from "../schema/shapes.ts";
 
 export type OrderRow = typeof restaurantOrder.$inferSelect;
@@ -20,71 +21,75 @@ export interface OrderRecord {
   events: OrderEventRow[];
 }
 
+/** An order by its store's id and its own. */
+export interface OrderName {
+  storeId: string;
+  orderId: string;
+}
+
+const orderRead = prepared((db, { storeId, orderId }: Places<OrderName>) =>
+  db.query.restaurantOrder.findMany({
+    where: and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.id, orderId)),
+    with: {
+      items: { orderBy: [asc(orderItem.sortOrder)] },
+      payments: { orderBy: [asc(payment.id)], with: { refunds: true } },
+      events: { orderBy: [asc(orderEvent.seq)] },
+    },
+  }),
+);
+
+type OrderRead = ReturnType<typeof orderRead>;
+
+/** The statement that reads an order with all that belongs to it. */
+export const orderQuery = (db: Db, name: OrderName): OrderRead => orderRead(db, name);
+
+/** What that statement found. */
+export const recordOf = ([found]: OrderRead["_"]["result"]): OrderRecord | null => {
+  if (!found) return null;
+  const { items, payments, events, ...order } = found;
+  const refunds = payments.flatMap((row) => row.refunds).sort((one, other) => (one.id < other.id ? -1 : 1));
+  return { order, items, payments: payments.map(({ refunds: _, ...row }) => row), refunds, events };
+};
+
 export const readOrder = async (db: Db, storeId: string, orderId: string): Promise<OrderRecord | null> => {
-  const ofPayments = and(eq(payment.storeId, storeId), eq(payment.orderId, orderId));
-  const paymentIds = db.select({ id: payment.id }).from(payment).where(ofPayments);
-  const [orders, items, payments, refunds, events] = await db.batch([
-    db
-      .select()
-      .from(restaurantOrder)
-      .where(and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.id, orderId))),
-    db
-      .select()
-      .from(orderItem)
-      .where(and(eq(orderItem.storeId, storeId), eq(orderItem.orderId, orderId)))
-      .orderBy(asc(orderItem.sortOrder)),
-    db.select().from(payment).where(ofPayments).orderBy(asc(payment.id)),
-    db
-      .select()
-      .from(refund)
-      .where(and(eq(refund.storeId, storeId), inArray(refund.paymentId, paymentIds)))
-      .orderBy(asc(refund.id)),
-    db
-      .select()
-      .from(orderEvent)
-      .where(and(eq(orderEvent.storeId, storeId), eq(orderEvent.orderId, orderId)))
-      .orderBy(asc(orderEvent.seq)),
-  ]);
-  const [order] = orders;
-  return order ? { order, items, payments, refunds, events } : null;
+  const [found] = await db.batch([orderQuery(db, { storeId, orderId })]);
+  return recordOf(found);
 };
 
 const ofOrder = (storeId: string, orderId: string) =>
   and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.id, orderId));
 
-export const readOrderNumber = async (db: Db, storeId: string, orderId: string): Promise<string | null> => {
-  const { orderNumber } = restaurantOrder;
-  const [row] = await db.select({ orderNumber }).from(restaurantOrder).where(ofOrder(storeId, orderId));
-  return row?.orderNumber ?? null;
-};
-
-const takeNumber = (db: Db, storeId: string, businessDay: LocalDate): Write =>
+const takeNumber = prepared((db, day: Places<{ storeId: string; businessDay: LocalDate }>) =>
   db
     .insert(dailyNumber)
-    .values({ storeId, businessDay, lastNumber: 1 })
+    .values({ ...day, lastNumber: 1 })
     .onConflictDoUpdate({
       target: [dailyNumber.storeId, dailyNumber.businessDay],
       set: { lastNumber: sql`${dailyNumber.lastNumber} + 1` },
-    });
+    }),
+);
 
 /** An order that has no number yet; `menuRevision` is the one it was priced by. */
 export type NewOrder = Omit<typeof restaurantOrder.$inferInsert, "orderNumber">;
 
-/** Writes an order with the next number of its business day. Where the menu has moved on since it was priced, its revision
- *  becomes null, which breaks the batch as MENU_MOVED. */
-export const insertOrder = (db: Db, order: NewOrder): Write[] => {
+const orderInsert = prepared((db, order: Places<NewOrder>) => {
   const { storeId, businessDay, menuRevision } = order;
-  return [
-    takeNumber(db, storeId, businessDay),
-    db.insert(restaurantOrder).values({
+  return db
+    .insert(restaurantOrder)
+    .values({
       ...order,
       orderNumber: sql`(SELECT CAST(last_number AS TEXT) FROM daily_number
         WHERE store_id = ${storeId} AND business_day = ${businessDay})`,
       menuRevision: sql`(SELECT CASE WHEN menu_revision = ${menuRevision} THEN menu_revision END FROM store_settings
         WHERE id = ${storeId})`,
-    }),
-  ];
-};
+    })
+    .returning({ orderNumber: restaurantOrder.orderNumber });
+});
+
+/** Writes an order with the next number of its business day, which the last of the statements answers. Where the menu has moved
+ *  on since it was priced, its revision becomes null, which breaks the batch as MENU_MOVED. */
+export const insertOrder = (db: Db, order: NewOrder) =>
+  [takeNumber(db, { storeId: order.storeId, businessDay: order.businessDay }), orderInsert(db, order)] as const;
 
 export const insertOrderItems = (db: Db, items: readonly FullRow<typeof orderItem>[]): Write =>
   insertRows(db, orderItem, items);

@@ -1,6 +1,7 @@
 import { and, eq, exists, isNull, lte, or, sql } from "drizzle-orm";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
+import { type Places, prepared } from "../prepared.ts";
 import { type FullRow, selectRows } from "../rows.ts";
 import { outbox, restaurantOrder, storeSettings, webhookDelivery, webhookEndpoint } from "../schema/index.ts";
 import type { Instant } from "../schema/shapes.ts";
@@ -17,9 +18,13 @@ const payload = sql`CASE WHEN value ->> 'event' LIKE 'order.%' THEN (
     WHERE ${restaurantOrder.storeId} = value ->> 'storeId' AND ${restaurantOrder.id} = ${orderId})
   ELSE ${told} END`;
 
+const outboxInsert = prepared((db, { events }: Places<{ events: string }>) =>
+  db.insert(outbox).select(selectRows(outbox, events, { values: { payload } })),
+);
+
 /** Writes events to the outbox, as the last of the batch that changes what they tell of. */
 export const insertOutbox = (db: Db, events: readonly NewOutbox[]): Write =>
-  db.insert(outbox).select(selectRows(outbox, events, { values: { payload } }));
+  outboxInsert(db, { events: JSON.stringify(events) });
 
 // The rows of a table are numbered as they come, so that nobody's clock decides what happened first.
 const inOrder = sql`${outbox}."rowid"`;

@@ -1,13 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
-import { payment, restaurantOrder } from "../schema/index.ts";
+import { type Places, prepared } from "../prepared.ts";
+import { payment } from "../schema/index.ts";
 import type { Instant } from "../schema/shapes.ts";
 import type { PaymentRow } from "./orders.ts";
 
 export type NewPayment = typeof payment.$inferInsert;
 
-export const insertPayment = (db: Db, row: NewPayment): Write => db.insert(payment).values(row);
+const paymentInsert = prepared((db, row: Places<NewPayment>) => db.insert(payment).values(row));
+
+export const insertPayment = (db: Db, row: NewPayment): Write => paymentInsert(db, row);
 
 const ofPayment = (storeId: string, paymentId: string) => and(eq(payment.storeId, storeId), eq(payment.id, paymentId));
 
@@ -17,21 +20,14 @@ export type PaymentChanges = Partial<Omit<PaymentRow, "id" | "storeId" | "orderI
 export const updatePayment = (db: Db, storeId: string, paymentId: string, changes: PaymentChanges): Write =>
   db.update(payment).set(changes).where(ofPayment(storeId, paymentId));
 
-/** Keeps the processor's name for a payment, and tells the order's number, in one round trip. */
+/** Keeps the processor's name for a payment. */
 export const keepProviderPayment = async (
   db: Db,
-  { storeId, id, orderId }: Pick<PaymentRow, "storeId" | "id" | "orderId">,
+  { storeId, id }: Pick<PaymentRow, "storeId" | "id">,
   providerPaymentId: string,
   now: Instant,
-): Promise<string | null> => {
-  const [, orders] = await db.batch([
-    db.update(payment).set({ providerPaymentId, updatedAt: now }).where(ofPayment(storeId, id)),
-    db
-      .select({ orderNumber: restaurantOrder.orderNumber })
-      .from(restaurantOrder)
-      .where(and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.id, orderId))),
-  ]);
-  return orders[0]?.orderNumber ?? null;
+): Promise<void> => {
+  await db.update(payment).set({ providerPaymentId, updatedAt: now }).where(ofPayment(storeId, id));
 };
 
 /** Raises a payment's attempt after a definite no; two callers who met the same no raise it once. */

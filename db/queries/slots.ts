@@ -2,6 +2,7 @@ import { and, count, eq, gte, inArray, isNull, lt, lte, or, sql } from "drizzle-
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
+import { type Places, prepared } from "../prepared.ts";
 import { orderSlot, restaurantOrder } from "../schema/index.ts";
 import type { Instant } from "../schema/shapes.ts";
 
@@ -56,22 +57,10 @@ interface Place {
   at: Instant;
 }
 
-/** Takes a place in a slot; where none is left, the batch breaks as SLOT_FULL. */
-export const takePlace = (db: Db, place: Place): Write => {
-  const { id, storeId, startsAt, prepMinutes, capacity, prepMinutesCapacity, at } = place;
-  return db
+const placeTaken = prepared((db, place: Places<typeof orderSlot.$inferInsert>) =>
+  db
     .insert(orderSlot)
-    .values({
-      id,
-      storeId,
-      startsAt,
-      taken: 1,
-      capacity,
-      prepMinutesTaken: prepMinutes,
-      prepMinutesCapacity,
-      createdAt: at,
-      updatedAt: at,
-    })
+    .values(place)
     .onConflictDoUpdate({
       target: [orderSlot.storeId, orderSlot.startsAt],
       set: {
@@ -79,10 +68,14 @@ export const takePlace = (db: Db, place: Place): Write => {
         prepMinutesTaken: sql`${orderSlot.prepMinutesTaken} + excluded.prep_minutes_taken`,
         capacity: sql`excluded.capacity`,
         prepMinutesCapacity: sql`excluded.prep_minutes_capacity`,
-        updatedAt: at,
+        updatedAt: sql`excluded.updated_at`,
       },
-    });
-};
+    }),
+);
+
+/** Takes a place in a slot; where none is left, the batch breaks as SLOT_FULL. */
+export const takePlace = (db: Db, { prepMinutes, at, ...place }: Place): Write =>
+  placeTaken(db, { ...place, taken: 1, prepMinutesTaken: prepMinutes, createdAt: at, updatedAt: at });
 
 /** Gives back the place that an order holds, exactly as it was taken. Whoever holds none has nothing to give, so that doing it
  *  again changes nothing. The last order out leaves no minutes. */

@@ -7,4 +7,5 @@ export * from "./menu.ts";
 export * from "./orders.ts";
 export * from "./payments.ts";
 export * from "./promos.ts";
+export * from "./relations.ts";
 export * from "./store.ts";

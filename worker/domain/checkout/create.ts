@@ -1,6 +1,6 @@
-import { atomic, type Conflict, type Write, WriteConflict } from "../../../db/atomic.ts";
-import { insertOrderMails } from "../../../db/queries/order-mail.ts";
-import { insertOrder, insertOrderEvents, insertOrderItems, readOrderNumber } from "../../../db/queries/orders.ts";
+import { type Answers, atomic, type Conflict, type Write, WriteConflict } from "../../../db/atomic.ts";
+import { insertOrderMails, type MailsTaking, takenMails } from "../../../db/queries/order-mail.ts";
+import { insertOrder, insertOrderEvents, insertOrderItems } from "../../../db/queries/orders.ts";
 import { insertOutbox } from "../../../db/queries/outbox.ts";
 import { insertPayment } from "../../../db/queries/payments.ts";
 import { usePromo } from "../../../db/queries/promos.ts";
@@ -23,7 +23,7 @@ import { orderLinkKey } from "../orders/link.ts";
 import { orderMails } from "../orders/mail-rows.ts";
 import { mailsOf } from "../orders/mail-rules.ts";
 import { orderMessages } from "../orders/messages.ts";
-import { sendOrderMails } from "../orders/send-mails.ts";
+import { sendTakenMails } from "../orders/send-mails.ts";
 import { asked, openIntent } from "../payments/intent.ts";
 import { processorOf } from "../payments/providers.ts";
 import { findSentPromo } from "../promos/find.ts";
@@ -91,33 +91,61 @@ const promoWrites = (ctx: Ctx, { order, promo }: OrderDraft): Write[] => {
   return usePromo(ctx.db, { ...promo, id: newId("pru", at), storeId, orderId, at });
 };
 
-const writesOf = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, claim: Claim | null): Write[] => {
+interface OrderWrites {
+  statements: Write[];
+  numbered: ReturnType<typeof insertOrder>[1];
+  mailing: MailsTaking | null;
+}
+
+const writesOf = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, claim: Claim | null): OrderWrites => {
   const { order, items, payment, events, messages } = draft;
-  const { scheduledFor = null, promisedAt = null } = order;
+  const { id: orderId, storeId, createdAt: at, scheduledFor = null, promisedAt = null } = order;
   const history = { events, actor: actorType(ctx.caller) };
   const due = mailsOf({ ...order, payments: [] }, { ...history, status: order.status, refunded: [] });
-  return [
+  const [taken, numbered] = insertOrder(ctx.db, order);
+  const mailing =
+    due.length > 0 ? insertOrderMails(ctx.db, { storeId, orderId }, orderMails(due, order, null, at)) : null;
+  const statements = [
     // First, so that the twin of an order never looks like a full slot.
-    ...(claim ? claimWrites(ctx, claim, order.id) : []),
-    ...insertOrder(ctx.db, order),
+    ...(claim ? claimWrites(ctx, claim, orderId) : []),
+    taken,
+    numbered,
     ...promoWrites(ctx, draft),
     insertOrderItems(ctx.db, items),
-    insertOrderEvents(ctx.db, eventRows({ ...order, lastSeq: 0 }, history, order.createdAt)),
+    insertOrderEvents(ctx.db, eventRows({ ...order, lastSeq: 0 }, history, at)),
     ...(payment ? [insertPayment(ctx.db, payment)] : []),
     ...placeWrites(ctx, menu.store, draft),
-    insertOutbox(ctx.db, orderMessages(messages, { ...order, scheduledFor, promisedAt }, order.createdAt)),
-    ...(due.length > 0 ? [insertOrderMails(ctx.db, orderMails(due, order, null, order.createdAt))] : []),
+    insertOutbox(ctx.db, orderMessages(messages, { ...order, scheduledFor, promisedAt }, at)),
+    ...(mailing ? [mailing.mails, mailing.order, mailing.store] : []),
   ];
+  return { statements, numbered, mailing };
 };
 
-const conflictOf = async (writing: Promise<void>): Promise<Conflict | null> => {
+/** An order that was written, with the number that it got. */
+interface PlacedOrder extends OrderDraft {
+  orderNumber: string | null;
+}
+
+/** Writes a draft in one batch, and tells who listens; what is to be mailed goes out behind the answer. */
+const write = async (
+  ctx: Ctx,
+  menu: MenuSnapshot,
+  draft: OrderDraft,
+  claim: Claim | null,
+): Promise<PlacedOrder | Conflict> => {
+  const { statements, numbered, mailing } = writesOf(ctx, menu, draft, claim);
+  let answers: Answers;
   try {
-    await writing;
-    return null;
+    answers = await atomic(ctx.db, statements);
   } catch (error) {
     if (error instanceof WriteConflict) return error.conflict;
     throw error;
   }
+  announceOrder(ctx, draft.order);
+  ctx.tellPartners(draft.order.storeId);
+  const mails = mailing && takenMails(answers, mailing);
+  if (mails) ctx.waitUntil(sendTakenMails(ctx, mails));
+  return { ...draft, orderNumber: answers.of(numbered)[0]?.orderNumber ?? null };
 };
 
 /** Whoever loses a place for now lost it to an order that was written, so this is how many may be placed at one moment. */
@@ -135,7 +163,7 @@ export const writeOrder = async (
   claim: Claim | null,
   latest: MenuSnapshot,
   decide: (menu: MenuSnapshot, load: KitchenLoad, sent: SentPromo | null) => Verdict,
-): Promise<OrderDraft | null> => {
+): Promise<PlacedOrder | null> => {
   let menu = latest;
   for (let tries = 0; tries < mostTries; tries += 1) {
     // A chosen slot is settled by its row alone.
@@ -145,12 +173,9 @@ export const writeOrder = async (
     const facts = { ...known, processor, promisedAt };
     const draft = draftOrder(menu, request, decision, facts);
     if (processor && draft.payment) await ctx.provider(processor).ready?.(draft.payment);
-    const conflict = await conflictOf(atomic(ctx.db, writesOf(ctx, menu, draft, claim)));
-    if (conflict === null) {
-      announceOrder(ctx, draft.order);
-      ctx.tellPartners(draft.order.storeId);
-      return draft;
-    }
+    const written = await write(ctx, menu, draft, claim);
+    if (typeof written !== "string") return written;
+    const conflict = written;
     if (conflict === "IDEMPOTENCY_KEY") return null;
     if (conflict === "SLOT_FULL" && request.scheduledFor !== null) throw slotTaken(decision.quote);
     if (conflict === "ORDER_NUMBER") throw new AppError("LIMIT_EXCEEDED", "We cannot take more orders today.");
@@ -160,15 +185,11 @@ export const writeOrder = async (
   throw new AppError("CONFLICT", "A lot is happening at this moment. Please try again.");
 };
 
-/** After the order is safe: the processor is asked for its payment, or the bag is emptied where nothing has to be paid now. */
-const openPayment = async (ctx: Ctx, { order, payment }: OrderDraft) => {
-  if (order.status === "open" && payment) {
-    const { report, orderNumber } = await asked(() => openIntent(ctx, order, payment));
-    return { orderNumber, clientSecret: report.clientSecret };
-  }
+/** After the order is safe: the processor is asked for its payment, whose client secret is the answer, or the bag is emptied where nothing has to be paid now. */
+const openPayment = async (ctx: Ctx, { order, payment }: OrderDraft): Promise<string | null> => {
+  if (order.status === "open" && payment) return (await asked(() => openIntent(ctx, order, payment))).clientSecret;
   await settleBagOf(ctx, { ...order, bagName: order.bagName ?? null });
-  ctx.waitUntil(sendOrderMails(ctx, { storeId: order.storeId, orderId: order.id }));
-  return { orderNumber: await readOrderNumber(ctx.db, order.storeId, order.id), clientSecret: null };
+  return null;
 };
 
 /** Places an order: everything is checked and priced from the database, then order, items, place and payment are written as
@@ -190,9 +211,9 @@ export const createOrder = async (ctx: Ctx, input: CreateOrderInput): Promise<Cr
     return { decision, processor, promisedAt: demandPromise(decision, input) };
   });
   if (!draft) return replayTwin(ctx, claim);
-  const { orderNumber, clientSecret } = await openPayment(ctx, draft);
+  const clientSecret = await openPayment(ctx, draft);
   ctx.reply.status = 201;
-  return placedResult({ orderId: id, orderNumber, clientSecret, secretKey });
+  return placedResult({ orderId: id, orderNumber: draft.orderNumber, clientSecret, secretKey });
 };
 
 const replayTwin = async (ctx: Ctx, claim: Claim | null): Promise<CreateOrderResult> => {

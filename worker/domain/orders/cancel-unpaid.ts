@@ -43,7 +43,7 @@ const forgotten = (
 const findAtProcessor = async (ctx: OrderWork, order: OrderRow, payment: PaymentRow): Promise<string | null> => {
   if (payment.providerPaymentId !== null) return payment.providerPaymentId;
   try {
-    return (await openIntent(ctx, order, payment)).report.providerPaymentId;
+    return (await openIntent(ctx, order, payment)).providerPaymentId;
   } catch (error) {
     // Each earlier attempt ended in a definite no too, or its key would have found what it opened.
     if (error instanceof ProviderRefused) return null;

@@ -1,11 +1,13 @@
-import { atomic, type Write, WriteConflict } from "../../../db/atomic.ts";
-import { insertOrderMails, type NewOrderMail } from "../../../db/queries/order-mail.ts";
+import { type Answers, atomic, type Write, WriteConflict } from "../../../db/atomic.ts";
+import { insertOrderMails, type NewOrderMail, takenMails } from "../../../db/queries/order-mail.ts";
 import {
   insertOrderEvents,
   type NewOrderEvent,
   type OrderChanges,
   type OrderRecord,
+  orderQuery,
   readOrder,
+  recordOf,
   updateOrder,
 } from "../../../db/queries/orders.ts";
 import { insertOutbox } from "../../../db/queries/outbox.ts";
@@ -18,7 +20,7 @@ import type { Instant } from "../time.ts";
 import { orderMails } from "./mail-rows.ts";
 import { mailsOf } from "./mail-rules.ts";
 import { orderMessages } from "./messages.ts";
-import { sendOrderMails } from "./send-mails.ts";
+import { sendTakenMails } from "./send-mails.ts";
 
 export interface NewEvent {
   type: OrderEventType;
@@ -70,7 +72,7 @@ const changedOrder = ({ order }: OrderRecord, { events, set }: OrderChange): Ord
   lastSeq: order.lastSeq + events.length,
 });
 
-const writesOf = (ctx: OrderWork, known: OrderRecord, change: OrderChange, mails: readonly NewOrderMail[]): Write[] => {
+const writesOf = (ctx: OrderWork, known: OrderRecord, change: OrderChange): Write[] => {
   const { order } = known;
   const now = ctx.clock.now();
   const { set = {}, messages = [], writes = [] } = change;
@@ -80,21 +82,35 @@ const writesOf = (ctx: OrderWork, known: OrderRecord, change: OrderChange, mails
     insertOrderEvents(ctx.db, eventRows(order, change, now)),
     updateOrder(ctx.db, order.storeId, order.id, { ...set, lastSeq: changed.lastSeq, updatedAt: now }),
     ...writes,
-    insertOutbox(ctx.db, orderMessages(messages, changed, now)),
-    ...(mails.length > 0 ? [insertOrderMails(ctx.db, mails)] : []),
+    ...(messages.length > 0 ? [insertOutbox(ctx.db, orderMessages(messages, changed, now))] : []),
   ];
 };
 
-/** Whoever listens hears of a written change at once, and what is to be mailed goes out behind the answer. */
-const tell = (
-  ctx: OrderWork,
-  order: OrderRecord["order"],
-  { messages }: OrderChange,
-  mails: readonly NewOrderMail[],
-): void => {
+/** Writes a change and reads the order behind it, in one batch; what is to be mailed then goes out behind the answer. Null where
+ *  another writer was first. */
+const write = async (ctx: OrderWork, known: OrderRecord, change: OrderChange): Promise<OrderRecord | null> => {
+  const { storeId, id: orderId } = known.order;
+  const name = { storeId, orderId };
+  const mails = mailRows(ctx, known, change);
+  const mailing = mails.length > 0 ? insertOrderMails(ctx.db, name, mails) : null;
+  const order = mailing?.order ?? orderQuery(ctx.db, name);
+  let answers: Answers;
+  try {
+    const behind = mailing ? [mailing.mails, order, mailing.store] : [order];
+    answers = await atomic(ctx.db, [...writesOf(ctx, known, change), ...behind]);
+  } catch (error) {
+    if (error instanceof WriteConflict && error.conflict === "EVENT_SEQUENCE") return null;
+    throw error;
+  }
+  const taken = mailing && takenMails(answers, mailing);
+  if (taken) ctx.waitUntil(sendTakenMails(ctx, taken));
+  return recordOf(answers.of(order));
+};
+
+/** Whoever listens hears of a written change at once. */
+const tell = (ctx: OrderWork, order: OrderRecord["order"], { messages }: OrderChange): void => {
   announceOrder(ctx, order);
   if (messages?.length) ctx.tellPartners(order.storeId);
-  if (mails.length > 0) ctx.waitUntil(sendOrderMails(ctx, { storeId: order.storeId, orderId: order.id }));
 };
 
 /** Whoever is overtaken lost to a change that was written, so this is how many may be at one order at once. */
@@ -111,18 +127,13 @@ export const changeOrder = async (
   for (let tries = 0; tries < mostTries; tries += 1) {
     const change = decide(record);
     if (!change) return record;
-    const mails = mailRows(ctx, record, change);
-    const overtaken = await atomic(ctx.db, writesOf(ctx, record, change, mails)).then(
-      () => false,
-      (error) => {
-        if (error instanceof WriteConflict && error.conflict === "EVENT_SEQUENCE") return true;
-        throw error;
-      },
-    );
-    if (!overtaken) tell(ctx, changedOrder(record, change), change, mails);
+    const written = await write(ctx, record, change);
+    if (written) {
+      tell(ctx, changedOrder(record, change), change);
+      return written;
+    }
     const fresh = await readOrder(ctx.db, record.order.storeId, record.order.id);
     if (!fresh) throw notFound();
-    if (!overtaken) return fresh;
     record = fresh;
   }
   throw new AppError("CONFLICT", "This order is being changed by someone else. Please try again.");

@@ -1,10 +1,11 @@
 import type { NewOrderMail } from "../../../db/queries/order-mail.ts";
 import type { OrderRow } from "../../../db/queries/orders.ts";
 import { idSeries } from "../ids.ts";
-import type { Instant } from "../time.ts";
-import type { mailsOf } from "./mail-rules.ts";
+import { addMinutes, type Instant } from "../time.ts";
+import { leaseMinutes, type mailsOf } from "./mail-rules.ts";
 
-/** What the guest of an order is to be told, as it waits to be sent at once. */
+/** What the guest of an order is to be told, as taken by whoever writes it: they send it at once, and nobody else does before
+ *  their time is over. */
 export const orderMails = (
   due: ReturnType<typeof mailsOf>,
   { id: orderId, storeId }: Pick<OrderRow, "id" | "storeId">,
@@ -22,8 +23,8 @@ export const orderMails = (
     refundId,
     reason: kind === "cancelled" ? reason : null,
     status: "pending",
-    attempt: 0,
-    nextAttemptAt: now,
+    attempt: 1,
+    nextAttemptAt: addMinutes(now, leaseMinutes),
     sentAt: null,
   }));
 };

@@ -45,6 +45,10 @@ export const mailsOf = (order: MailedOrder, { events, actor, status, refunded }:
   ];
 };
 
+/** Who writes or takes a mail sends it within this, which is longer than any mail service is waited for: what is not ended by
+ *  then was left by somebody who died. */
+export const leaseMinutes = 2;
+
 const pausesMinutes = [1, 5, 15, 60, 180, 360];
 const lifeMinutes = 24 * 60;
 

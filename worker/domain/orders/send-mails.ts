@@ -1,25 +1,22 @@
 import {
   findOrdersWithMail,
+  type MailedStoreRow,
   markMailSent,
   type OrderMailRow,
-  type OrderName,
   putMailOff,
-  type StoreRow,
+  type TakenMails,
   takeOrderMails,
 } from "../../../db/queries/order-mail.ts";
-import { type OrderRecord, readOrder } from "../../../db/queries/orders.ts";
+import type { OrderName, OrderRecord } from "../../../db/queries/orders.ts";
 import type { OrderWork } from "../../context.ts";
 import { isDevelopment } from "../../env.ts";
 import { sendMail } from "../../mail/mailer.ts";
 import { orderMail } from "../../mail/order-mail.ts";
 import { addMinutes } from "../time.ts";
 import { orderLinkKey } from "./link.ts";
-import { nextMailAttempt } from "./mail-rules.ts";
+import { leaseMinutes, nextMailAttempt } from "./mail-rules.ts";
 
 type MailWork = Pick<OrderWork, "env" | "db" | "clock" | "requestId">;
-
-/** Longer than any mail service is waited for, so that what is taken and not ended was left by somebody who died. */
-const leaseMinutes = 2;
 
 /** Where the guest sees their order. The key is made anew each time, because nothing secret is kept. */
 const linkOf = async ({ env }: MailWork, { order }: OrderRecord, host: string | null): Promise<string | null> => {
@@ -43,15 +40,10 @@ const postpone = async (work: MailWork, mail: OrderMailRow): Promise<void> => {
   });
 };
 
-const send = async (
-  work: MailWork,
-  record: OrderRecord,
-  mail: OrderMailRow,
-  { store, host }: { store: StoreRow; host: string | null },
-): Promise<void> => {
+const send = async (work: MailWork, record: OrderRecord, mail: OrderMailRow, store: MailedStoreRow): Promise<void> => {
   const { id, kind, refundId, reason } = mail;
   try {
-    const link = await linkOf(work, record, host);
+    const link = await linkOf(work, record, store.host);
     await sendMail({ ...work, store }, orderMail({ id, kind, refundId, reason, record, store, link }));
   } catch {
     return postpone(work, mail);
@@ -60,22 +52,33 @@ const send = async (
   await markMailSent(work.db, mail, work.clock.now());
 };
 
-/** Sends the mails of an order that are due. Each is taken first, so that of two who try at once one sends it. Nothing that goes
- *  wrong here is of any harm to the order: what was not sent is tried again. */
-export const sendOrderMails = async (work: MailWork, name: OrderName): Promise<void> => {
-  const now = work.clock.now();
+const sendAll = async (work: MailWork, { mails, record, store }: TakenMails): Promise<void> => {
+  for (const mail of mails) await send(work, record, mail, store);
+};
+
+/** Nothing that goes wrong with a mail is of any harm to its order: what was not sent is tried again. */
+const guarded = async (work: MailWork, { storeId, orderId }: OrderName, run: () => Promise<void>): Promise<void> => {
   try {
-    const taken = await takeOrderMails(work.db, name, { now, until: addMinutes(now, leaseMinutes) });
-    const { mails, store, host } = taken;
-    if (mails.length === 0 || !store) return;
-    // Read only now, because what a mail is about may have been written since somebody thought of sending it.
-    const record = await readOrder(work.db, name.storeId, name.orderId);
-    if (record) for (const mail of mails) await send(work, record, mail, { store, host });
+    await run();
   } catch (error) {
     const cause = error instanceof Error ? error.name : "unknown";
-    console.warn(JSON.stringify({ requestId: work.requestId, warning: "ORDER_MAIL_WAITS", ...name, cause }));
+    console.warn(JSON.stringify({ requestId: work.requestId, warning: "ORDER_MAIL_WAITS", storeId, orderId, cause }));
   }
 };
+
+/** Sends the mails that somebody has taken as they wrote them. */
+export const sendTakenMails = (work: MailWork, taken: TakenMails): Promise<void> => {
+  const { storeId, id: orderId } = taken.record.order;
+  return guarded(work, { storeId, orderId }, () => sendAll(work, taken));
+};
+
+/** Sends the mails of an order that are due. Each is taken first, so that of two who try at once one sends it. */
+export const sendOrderMails = (work: MailWork, name: OrderName): Promise<void> =>
+  guarded(work, name, async () => {
+    const now = work.clock.now();
+    const taken = await takeOrderMails(work.db, name, { now, until: addMinutes(now, leaseMinutes) });
+    if (taken) await sendAll(work, taken);
+  });
 
 const mostAtOnce = 50;
 

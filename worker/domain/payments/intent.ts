@@ -44,13 +44,13 @@ const requestOf = (order: IntentOrder, payment: IntentPayment): IntentRequest =>
   description: `Order ${order.id}`,
 });
 
-/** Asks the processor for a new payment, keeps its name for it, and tells the order's number too. The attempt is raised only
- *  after a definite no: after silence the payment may exist, and the same key finds it. */
+/** Asks the processor for a new payment and keeps its name for it. The attempt is raised only after a definite no: after silence
+ *  the payment may exist, and the same key finds it. */
 export const openIntent = async (
   ctx: OrderWork,
   order: IntentOrder,
   payment: IntentPayment,
-): Promise<{ report: ProviderPayment; orderNumber: string | null }> => {
+): Promise<ProviderPayment> => {
   const provider = ctx.provider(payment.provider);
   let report: ProviderPayment;
   try {
@@ -59,8 +59,8 @@ export const openIntent = async (
     if (error instanceof ProviderRefused) await raiseAttempt(ctx.db, payment, ctx.clock.now());
     throw error;
   }
-  const orderNumber = await keepProviderPayment(ctx.db, payment, report.providerPaymentId, ctx.clock.now());
-  return { report, orderNumber };
+  await keepProviderPayment(ctx.db, payment, report.providerPaymentId, ctx.clock.now());
+  return report;
 };
 
 /** The payment as it stands at the processor, which is asked for it anew where its first answer was lost. */
@@ -69,6 +69,6 @@ export const currentIntent = async (
   order: IntentOrder,
   payment: IntentPayment,
 ): Promise<ProviderPayment> => {
-  if (payment.providerPaymentId === null) return (await openIntent(ctx, order, payment)).report;
+  if (payment.providerPaymentId === null) return openIntent(ctx, order, payment);
   return ctx.provider(payment.provider).retrieve(payment.providerPaymentId);
 };

@@ -1,0 +1,32 @@
+import { relations } from "drizzle-orm";
+import { orderEvent, orderItem, restaurantOrder } from "./orders.ts";
+import { payment, refund } from "./payments.ts";
+
+/** What belongs to an order, so that one statement reads it with all of that. */
+export const ofOrder = relations(restaurantOrder, ({ many }) => ({
+  items: many(orderItem),
+  payments: many(payment),
+  events: many(orderEvent),
+}));
+
+const order = [restaurantOrder.storeId, restaurantOrder.id] as const;
+
+export const ofOrderItem = relations(orderItem, ({ one }) => ({
+  order: one(restaurantOrder, { fields: [orderItem.storeId, orderItem.orderId], references: [...order] }),
+}));
+
+export const ofOrderEvent = relations(orderEvent, ({ one }) => ({
+  order: one(restaurantOrder, { fields: [orderEvent.storeId, orderEvent.orderId], references: [...order] }),
+}));
+
+export const ofPayment = relations(payment, ({ one, many }) => ({
+  order: one(restaurantOrder, { fields: [payment.storeId, payment.orderId], references: [...order] }),
+  refunds: many(refund),
+}));
+
+export const ofRefund = relations(refund, ({ one }) => ({
+  payment: one(payment, {
+    fields: [refund.storeId, refund.paymentId],
+    references: [payment.storeId, payment.id],
+  }),
+}));
