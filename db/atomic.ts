@@ -44,7 +44,7 @@ export type Conflict =
 
 const conflicts: readonly (readonly [fragment: string, conflict: Conflict])[] = [
   ["order_event.store_id, order_event.order_id, order_event.seq", "EVENT_SEQUENCE"],
-  ["idempotency_record.store_id, idempotency_record.operation", "IDEMPOTENCY_KEY"],
+  ["idempotency_record.result_id", "IDEMPOTENCY_KEY"],
   ["restaurant_order.menu_revision", "MENU_MOVED"],
   ["restaurant_order.store_id, restaurant_order.business_day", "ORDER_NUMBER"],
   ["daily_number_range", "ORDER_NUMBER"],

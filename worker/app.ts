@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { connect } from "../db/client.ts";
+import { Wakes } from "./domain/events/wake.ts";
 import { MenuMemory } from "./domain/menu/snapshot.ts";
+import { AccountMemory } from "./domain/payments/account-memory.ts";
 import { PaypalTokens } from "./domain/payments/paypal-tokens.ts";
 import { operations } from "./domain/registry.ts";
 import { StoreDirectory } from "./domain/store/directory.ts";
@@ -44,6 +46,8 @@ const createMemory = (platform: Platform): Memory => {
     edge: () => platform.edge(),
     send: (request) => platform.fetch(request),
     tokens: new PaypalTokens(),
+    opened: new AccountMemory(),
+    wakes: new Wakes(() => platform.elapsedMs()),
     connect: ({ DB }) => {
       if (connected?.binding !== DB) connected = { binding: DB, db: connect(DB) };
       return connected.db;

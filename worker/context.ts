@@ -2,6 +2,7 @@ import type { Db } from "../db/client.ts";
 import type { Caller } from "./domain/access/caller.ts";
 import type { MenuSnapshot } from "./domain/menu/types.ts";
 import type { PaymentProvider } from "./domain/payments/provider.ts";
+import type { StoreAccounts } from "./domain/payments/store-accounts.ts";
 import type { Clock } from "./domain/time.ts";
 import type { Env } from "./env.ts";
 
@@ -63,10 +64,14 @@ export interface Ctx {
   readonly reply: Reply;
   /** The processor for the guest's choice; throws PAYMENT_UNAVAILABLE where the store has none. */
   provider(name: PaymentProvider["name"]): PaymentProvider;
+  /** The store's own accounts at processors. */
+  readonly accounts: StoreAccounts;
   /** The menu as of the store's revision that was last looked at: right for pages, at most two seconds old. */
   menu(): Promise<MenuSnapshot>;
   /** The menu of the revision that the database holds now: right for pricing an order. */
   freshMenu(): Promise<MenuSnapshot>;
+  /** The same for whoever has read that revision, or its lack, along with something else. */
+  menuAt(revision: number | null): Promise<MenuSnapshot>;
   /** To be called once events of a store stand in the outbox; nobody waits for what comes of it. */
   tellPartners(storeId: string): void;
   waitUntil(work: Promise<unknown>): void;

@@ -1,8 +1,8 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
+import { type Places, prepared } from "../prepared.ts";
 import { idempotencyRecord } from "../schema/index.ts";
-import type { Instant } from "../schema/shapes.ts";
 
 /** What tells one key from another. */
 export interface IdempotencyName {
@@ -12,23 +12,39 @@ export interface IdempotencyName {
   key: string;
 }
 
-const named = ({ storeId, operation, subject, key }: IdempotencyName) =>
-  and(
-    eq(idempotencyRecord.storeId, storeId),
-    eq(idempotencyRecord.operation, operation),
-    eq(idempotencyRecord.subject, subject),
-    eq(idempotencyRecord.key, key),
-  );
+const keptUnder = prepared((db, name: Places<IdempotencyName>) => {
+  const { storeId, operation, subject, key, inputDigest, resultId, expiresAt } = idempotencyRecord;
+  return db
+    .select({ inputDigest, resultId, expiresAt })
+    .from(idempotencyRecord)
+    .where(and(eq(storeId, name.storeId), eq(operation, name.operation), eq(subject, name.subject), eq(key, name.key)));
+});
 
-export const findIdempotency = async (db: Db, name: IdempotencyName) => {
-  const { inputDigest, resultId, expiresAt } = idempotencyRecord;
-  const [row] = await db.select({ inputDigest, resultId, expiresAt }).from(idempotencyRecord).where(named(name));
-  return row ?? null;
-};
+/** The statement that finds what is kept under a key. */
+export const idempotencyQuery = (db: Db, name: IdempotencyName): ReturnType<typeof keptUnder> => keptUnder(db, name);
 
-export const insertIdempotency = (db: Db, row: typeof idempotencyRecord.$inferInsert): Write =>
-  db.insert(idempotencyRecord).values(row);
+const kept = prepared((db, row: Places<typeof idempotencyRecord.$inferInsert>) =>
+  db
+    .insert(idempotencyRecord)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [
+        idempotencyRecord.storeId,
+        idempotencyRecord.operation,
+        idempotencyRecord.subject,
+        idempotencyRecord.key,
+      ],
+      set: {
+        id: sql`excluded.id`,
+        createdAt: sql`excluded.created_at`,
+        updatedAt: sql`excluded.updated_at`,
+        inputDigest: sql`excluded.input_digest`,
+        resultId: sql`CASE WHEN ${idempotencyRecord.expiresAt} <= excluded.created_at THEN excluded.result_id END`,
+        expiresAt: sql`excluded.expires_at`,
+      },
+    }),
+);
 
-/** Makes room for a key whose time is over. */
-export const deleteExpiredIdempotency = (db: Db, name: IdempotencyName, now: Instant): Write =>
-  db.delete(idempotencyRecord).where(and(named(name), lte(idempotencyRecord.expiresAt, now)));
+/** Keeps a key in place of one whose time is over. Where it is taken, what it stands for becomes null, which breaks the batch as
+ *  IDEMPOTENCY_KEY. */
+export const insertIdempotency = (db: Db, row: typeof idempotencyRecord.$inferInsert): Write => kept(db, row);

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, notExists, sql } from "drizzle-orm";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
+import { type Places, prepared } from "../prepared.ts";
 import type { FullRow } from "../rows.ts";
 import type { PaymentProviderName, PaymentStatus } from "../schema/enums.ts";
 import { payment, restaurantOrder, storePaymentAccount, storeSettings } from "../schema/index.ts";
@@ -21,17 +22,19 @@ export const listPaymentAccounts = (db: Db, storeId: string): Promise<PaymentAcc
     orderBy: asc(storePaymentAccount.provider),
   });
 
-/** The keys, some of them sealed, of a store's account, with what of the store a processor is told. */
-export const readPaymentKeys = async (db: Db, storeId: string, provider: string) => {
+/** The keys, some of them sealed, of a store's accounts, with what of the store a processor is told. */
+export const paymentKeysQuery = prepared((db, { storeId }: Places<{ storeId: string }>) => {
   const { name: storeName, currencyCode } = storeSettings;
-  const { publishableKey, encryptedSecrets } = storePaymentAccount;
-  const [row] = await db
-    .select({ publishableKey, encryptedSecrets, storeName, currencyCode })
+  const { provider, publishableKey, encryptedSecrets } = storePaymentAccount;
+  return db
+    .select({ provider, publishableKey, encryptedSecrets, storeName, currencyCode })
     .from(storePaymentAccount)
     .innerJoin(storeSettings, eq(storeSettings.id, storePaymentAccount.storeId))
-    .where(ofProvider(storeId, provider));
-  return row ?? null;
-};
+    .where(eq(storePaymentAccount.storeId, storeId));
+});
+
+export type PaymentKeysQuery = ReturnType<typeof paymentKeysQuery>;
+export type PaymentKeysRow = PaymentKeysQuery["_"]["result"][number];
 
 /** Keeps an account in place of the one that the store had at this processor. */
 export const putPaymentAccount = (db: Db, row: FullRow<typeof storePaymentAccount>): Write => {

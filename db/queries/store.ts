@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../client.ts";
+import { type Places, prepared } from "../prepared.ts";
 import { storeHost, storeSettings } from "../schema/index.ts";
 
 const reference = {
@@ -22,13 +23,15 @@ export const findStoreByHost = async (db: Db, host: string) =>
 export const findStoreBySlug = async (db: Db, slug: string) =>
   (await db.select(reference).from(storeSettings).where(eq(storeSettings.slug, slug)))[0];
 
+/** The statement that reads the revision that a store's menu has now; no row where the store is gone. */
+export const menuRevisionQuery = prepared((db, { storeId }: Places<{ storeId: string }>) =>
+  db.select({ menuRevision: storeSettings.menuRevision }).from(storeSettings).where(eq(storeSettings.id, storeId)),
+);
+
 /** The revision that the store's menu has now; null where the store is gone. */
 export const readMenuRevision = async (db: Db, storeId: string): Promise<number | null> => {
-  const [row] = await db
-    .select({ menuRevision: storeSettings.menuRevision })
-    .from(storeSettings)
-    .where(eq(storeSettings.id, storeId));
-  return row?.menuRevision ?? null;
+  const [rows] = await db.batch([menuRevisionQuery(db, { storeId })]);
+  return rows[0]?.menuRevision ?? null;
 };
 
 /** Reads one row, so that a database that is gone or has no tables throws. */

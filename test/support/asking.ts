@@ -3,6 +3,7 @@ import type { Ctx } from "../../worker/context.ts";
 import { type Caller, guest } from "../../worker/domain/access/caller.ts";
 import { MenuMemory } from "../../worker/domain/menu/snapshot.ts";
 import { providersOf } from "../../worker/domain/payments/providers.ts";
+import { StoreAccounts } from "../../worker/domain/payments/store-accounts.ts";
 import { operations } from "../../worker/domain/registry.ts";
 import { AppError } from "../../worker/errors.ts";
 import { createSchema } from "../../worker/graphql/schema.ts";
@@ -41,6 +42,8 @@ const contextOf = (shop: World, storeId: string, caller: Caller, behind: Promise
     provider: providersOf({ env: shop.env, db: shop.db, clock, storeId }),
     menu,
     freshMenu: menu,
+    menuAt: menu,
+    accounts: new StoreAccounts(shop.db, storeId),
     tellPartners: () => undefined,
     waitUntil: (work) => void behind.push(work),
   };

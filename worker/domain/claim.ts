@@ -1,10 +1,5 @@
-import type { Write } from "../../db/atomic.ts";
-import {
-  deleteExpiredIdempotency,
-  findIdempotency,
-  type IdempotencyName,
-  insertIdempotency,
-} from "../../db/queries/idempotency.ts";
+import { atomic, type Write } from "../../db/atomic.ts";
+import { type IdempotencyName, idempotencyQuery, insertIdempotency } from "../../db/queries/idempotency.ts";
 import type { Ctx } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { idempotencySubject } from "./access/caller.ts";
@@ -30,20 +25,26 @@ export const claimOf = async (ctx: Ctx, operation: string, input: Wish): Promise
   return { name, digest: await inputDigest(wish) };
 };
 
-/** The id of what was made under this key in the last 24 hours; null where nothing was. Throws IDEMPOTENCY_KEY_REUSED
- *  where the key was used for something else. */
-export const claimedId = async (ctx: Ctx, { name, digest }: Claim): Promise<string | null> => {
-  const kept = await findIdempotency(ctx.db, name);
+type Found = ReturnType<typeof idempotencyQuery>["_"]["result"];
+
+/** What a claim's statement found: the id of what was made under this key in the last 24 hours; null where nothing was. Throws
+ *  IDEMPOTENCY_KEY_REUSED where the key was used for something else. */
+export const madeBefore = (ctx: Ctx, { digest }: Claim, [kept]: Found): string | null => {
   if (!kept || kept.expiresAt <= ctx.clock.now()) return null;
   if (kept.inputDigest === digest) return kept.resultId;
   throw new AppError("IDEMPOTENCY_KEY_REUSED", "This key was used for something else. Please send a new one.");
+};
+
+/** The same for whoever asks nothing else. */
+export const claimedId = async (ctx: Ctx, claim: Claim): Promise<string | null> => {
+  const query = idempotencyQuery(ctx.db, claim.name);
+  return madeBefore(ctx, claim, (await atomic(ctx.db, [query])).of(query));
 };
 
 /** Keeps the claim with the id of what it made. A twin that claims at the same moment breaks on it: IDEMPOTENCY_KEY. */
 export const claimWrites = (ctx: Ctx, { name, digest }: Claim, resultId: string): Write[] => {
   const now = ctx.clock.now();
   return [
-    deleteExpiredIdempotency(ctx.db, name, now),
     insertIdempotency(ctx.db, {
       ...name,
       id: newId("idm", now),

@@ -25,9 +25,7 @@ export class MailboxObject extends DurableObject<Env> {
       'INSERT OR IGNORE INTO mail (id, "to", subject, text, html, sentAt) VALUES (?, ?, ?, ?, ?, ?)',
       ...row,
     );
-    this.#sql.exec(
-      `DELETE FROM mail WHERE place NOT IN (SELECT place FROM mail ORDER BY place DESC LIMIT ${mostKept})`,
-    );
+    this.#sql.exec("DELETE FROM mail WHERE place <= (SELECT max(place) FROM mail) - ?", mostKept);
   }
 
   /** The newest first. */

@@ -15,6 +15,7 @@ export interface Entry {
  *  lost means nothing here. */
 export class ChannelLog {
   readonly #storage: DurableObjectStorage;
+  #head: Position | null = null;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
@@ -24,11 +25,8 @@ export class ChannelLog {
   }
 
   head(): Position {
-    const known = this.#storage.kv.get<Position>(key);
-    if (known) return known;
-    const fresh = { epoch: crypto.randomUUID(), seq: 0 };
-    this.#storage.kv.put(key, fresh);
-    return fresh;
+    this.#head ??= this.#readHead();
+    return this.#head;
   }
 
   /** Everything after this number is still here. */
@@ -39,7 +37,7 @@ export class ChannelLog {
 
   /** Numbers messages and keeps them, and lets those go that are too many or too old. */
   append(announcements: readonly Announcement[], nowMs: number): Entry[] {
-    const { sql, kv } = this.#storage;
+    const { sql } = this.#storage;
     const { epoch, seq: last } = this.head();
     const entries = announcements.map(({ topics, message }, index) => {
       const seq = last + 1 + index;
@@ -48,9 +46,20 @@ export class ChannelLog {
       return { topics, text };
     });
     const seq = last + entries.length;
-    kv.put(key, { epoch, seq });
-    sql.exec("DELETE FROM message WHERE seq <= ? OR at < ?", seq - mostKept, nowMs - keptMs);
+    this.#head = { epoch, seq };
+    sql.exec("DELETE FROM message WHERE seq <= ?", seq - mostKept);
+    const [oldest] = sql.exec<{ at: number }>("SELECT at FROM message ORDER BY seq LIMIT 1");
+    if (oldest && oldest.at < nowMs - keptMs) sql.exec("DELETE FROM message WHERE at < ?", nowMs - keptMs);
     return entries;
+  }
+
+  /** The log's name is kept by itself; its last message, which is never let go, knows the last number. */
+  #readHead(): Position {
+    const { sql, kv } = this.#storage;
+    const known = kv.get<Position>(key) ?? { epoch: crypto.randomUUID(), seq: 0 };
+    kv.put(key, known);
+    const [row] = sql.exec<{ last: number | null }>("SELECT max(seq) AS last FROM message");
+    return { epoch: known.epoch, seq: Math.max(known.seq, row?.last ?? 0) };
   }
 
   /** What was told on a topic after a number, in order. */

@@ -1,7 +1,9 @@
 import type { Context } from "hono";
 import type { Ctx, StoreRef } from "../context.ts";
 import type { Caller } from "../domain/access/caller.ts";
+import type { Wakes } from "../domain/events/wake.ts";
 import type { MenuMemory } from "../domain/menu/snapshot.ts";
+import type { AccountMemory } from "../domain/payments/account-memory.ts";
 import type { PaypalTokens } from "../domain/payments/paypal-tokens.ts";
 import type { Send } from "../domain/payments/provider.ts";
 import type { StoreDirectory } from "../domain/store/directory.ts";
@@ -31,6 +33,8 @@ export interface Memory {
   connect(env: Env): Ctx["db"];
   send: Send;
   tokens: PaypalTokens;
+  opened: AccountMemory;
+  wakes: Wakes;
 }
 
 /** Hono's types of our context. */

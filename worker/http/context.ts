@@ -1,6 +1,6 @@
 import type { Ctx, OrderWork, Reply } from "../context.ts";
-import { wake } from "../domain/events/wake.ts";
 import { providersOf } from "../domain/payments/providers.ts";
+import { StoreAccounts } from "../domain/payments/store-accounts.ts";
 import { isDevelopment } from "../env.ts";
 import type { AppContext, Memory } from "./app-env.ts";
 import { bagSession } from "./bag-cookie.ts";
@@ -12,24 +12,19 @@ const unknownAddress = "unknown";
 export const addressOf = (request: Request): string => request.headers.get("cf-connecting-ip") ?? unknownAddress;
 
 /** What work on an order of this store needs, whoever asks for it. */
-export const openWork = (c: AppContext, memory: Memory): Required<OrderWork> => {
+export const openWork = (c: AppContext, memory: Memory): OrderWork & Pick<Ctx, "accounts"> => {
   const { env } = c;
   const [now, db] = [c.get("now"), memory.connect(env)];
   const clock = { now: () => now };
-  const { send, tokens } = memory;
-  const provider = providersOf({
-    env,
-    db,
-    clock,
-    storeId: c.get("store").id,
-    origin: c.get("url").origin,
-    send,
-    tokens,
-  });
+  const { send, tokens, opened } = memory;
+  const storeId = c.get("store").id;
+  const accounts = new StoreAccounts(db, storeId);
+  const { origin } = c.get("url");
+  const provider = providersOf({ env, db, clock, storeId, origin, send, tokens, opened, accounts });
   const requestId = c.get("requestId");
   const waitUntil = (behind: Promise<unknown>) => c.executionCtx.waitUntil(behind);
-  const tellPartners = (storeId: string) => waitUntil(wake({ env, requestId }, storeId));
-  return { env, db, clock, requestId, provider, waitUntil, tellPartners };
+  const tellPartners = (told: string) => waitUntil(memory.wakes.wake({ env, requestId }, told));
+  return { env, db, clock, requestId, provider, accounts, waitUntil, tellPartners };
 };
 
 /** Everything that the work of this request may touch. Store and caller are known by then. */
@@ -55,5 +50,6 @@ export const openContext = (c: AppContext, memory: Memory): Ctx => {
     reply,
     menu: () => memory.menus.snapshot(db, store.id, store.menuRevision, now, development),
     freshMenu: () => memory.menus.fresh(db, store.id, now, development),
+    menuAt: (revision) => memory.menus.standing(db, store.id, revision, now, development),
   };
 };

@@ -10,8 +10,13 @@ export interface Figures {
   plural(count: number, forms: { one(count: string): string; other(count: string): string }): string;
 }
 
-export const figuresOf = (store: { locale: string; currencyCode: string; timezone: string }): Figures => {
-  const { locale, currencyCode: currency, timezone: timeZone } = store;
+interface WritingStore {
+  locale: string;
+  currencyCode: string;
+  timezone: string;
+}
+
+const makeFigures = ({ locale, currencyCode: currency, timezone: timeZone }: WritingStore): Figures => {
   const money = new Intl.NumberFormat(locale, { style: "currency", currency });
   const digits = money.resolvedOptions().maximumFractionDigits ?? 2;
   const clock = { hour: "numeric", minute: "2-digit" } as const;
@@ -22,13 +27,28 @@ export const figuresOf = (store: { locale: string; currencyCode: string; timezon
     day: "numeric",
     ...clock,
   });
+  const [count, plurals] = [new Intl.NumberFormat(locale), new Intl.PluralRules(locale)];
   return {
     money: (amount) => money.format(amount / 10 ** digits),
     // What is last belongs together, as "7:05 PM" does.
     moment: (at) => moment.format(new Date(at)).replace(/\s(?=\S+$)/u, "\u00a0"),
-    plural: (count, forms) => {
-      const form = new Intl.PluralRules(locale).select(count) === "one" ? forms.one : forms.other;
-      return form(new Intl.NumberFormat(locale).format(count));
+    plural: (number, forms) => {
+      const form = plurals.select(number) === "one" ? forms.one : forms.other;
+      return form(count.format(number));
     },
   };
+};
+
+const mostKept = 50;
+const kept = new Map<string, Figures>();
+
+/** How a store writes. Making this takes longer than the rest of a mail, so it is kept for the next one. */
+export const figuresOf = (store: WritingStore): Figures => {
+  const name = `${store.locale} ${store.currencyCode} ${store.timezone}`;
+  const known = kept.get(name);
+  if (known) return known;
+  if (kept.size >= mostKept) kept.clear();
+  const made = makeFigures(store);
+  kept.set(name, made);
+  return made;
 };

@@ -1,17 +1,19 @@
 import { type Answers, atomic, type Conflict, type Write, WriteConflict } from "../../../db/atomic.ts";
+import { idempotencyQuery } from "../../../db/queries/idempotency.ts";
 import { insertOrderMails, type MailsTaking, takenMails } from "../../../db/queries/order-mail.ts";
 import { insertOrder, insertOrderEvents, insertOrderItems } from "../../../db/queries/orders.ts";
 import { insertOutbox } from "../../../db/queries/outbox.ts";
 import { insertPayment } from "../../../db/queries/payments.ts";
 import { usePromo } from "../../../db/queries/promos.ts";
 import { takePlace } from "../../../db/queries/slots.ts";
+import { menuRevisionQuery } from "../../../db/queries/store.ts";
 import type { Ctx } from "../../context.ts";
 import { isDevelopment } from "../../env.ts";
 import { AppError } from "../../errors.ts";
 import { actorType, customerIdOf } from "../access/caller.ts";
 import { bagName } from "../cart/bag.ts";
 import { settleBagOf } from "../cart/settle.ts";
-import { type Claim, claimedId, claimOf, claimWrites } from "../claim.ts";
+import { type Claim, claimedId, claimOf, claimWrites, madeBefore } from "../claim.ts";
 import { kitchenLoad } from "../fulfilment/load.ts";
 import { idleKitchen, type KitchenLoad } from "../fulfilment/queue.ts";
 import { deliveryAddressOf, onlineOrderType } from "../fulfilment/schemas.ts";
@@ -192,11 +194,23 @@ const openPayment = async (ctx: Ctx, { order, payment }: OrderDraft): Promise<st
   return null;
 };
 
+/** What an order was made under its key before, and the menu that it is priced by: one round trip, which also brings what its
+ *  processor is asked with. */
+const look = async (ctx: Ctx, claim: Claim | null): Promise<{ madeId: string | null; menu: MenuSnapshot }> => {
+  const made = claim && idempotencyQuery(ctx.db, claim.name);
+  const revision = menuRevisionQuery(ctx.db, { storeId: ctx.store.id });
+  const keys = ctx.accounts.query();
+  const answers = await atomic(ctx.db, [revision, keys, ...(made ? [made] : [])]);
+  ctx.accounts.keep(answers.of(keys));
+  const madeId = claim && made ? madeBefore(ctx, claim, answers.of(made)) : null;
+  return { madeId, menu: await ctx.menuAt(answers.of(revision)[0]?.menuRevision ?? null) };
+};
+
 /** Places an order: everything is checked and priced from the database, then order, items, place and payment are written as
  *  one, then the processor is asked. A repeated key answers the order that it made. */
 export const createOrder = async (ctx: Ctx, input: CreateOrderInput): Promise<CreateOrderResult> => {
   const claim = await claimOf(ctx, "createStorefrontOrder", input);
-  const [madeId, menu] = await Promise.all([claim && claimedId(ctx, claim), ctx.freshMenu()]);
+  const { madeId, menu } = await look(ctx, claim);
   if (madeId) return replayOrder(ctx, madeId);
   const id = newId("ord", ctx.clock.now());
   const secretKey = await orderLinkKey(ctx.env, { storeId: ctx.store.id, id, linkVersion: 1 });

@@ -1,7 +1,7 @@
 import type { OrderType } from "../../../db/schema/enums.ts";
 import type { Instant, LocalDate } from "../../../db/schema/shapes.ts";
 import type { StoreSettings } from "../menu/types.ts";
-import { addMinutes, earlier } from "../time.ts";
+import { addMinutes, earlier, toInstant } from "../time.ts";
 import { intervalsStartingOn, isOpenAt, type OpenHours, openIntervals, openSinceDate } from "./hours.ts";
 import { addDays, dateIn, dayOf, doubledSpans, isLocalDate, type Span, spanHolds, spansMeet } from "./zoned.ts";
 
@@ -56,12 +56,17 @@ export const businessDay = (store: OpenHours, at: Instant): LocalDate =>
 
 const byStart = (a: Span, b: Span): number => (a.from < b.from ? -1 : 1);
 
-/** An interval cut at steps from its beginning; what is left at its end is shorter. */
-const cut = ({ from, to }: Span, slotMinutes: number): Span[] => {
-  const count = Math.ceil((Date.parse(to) - Date.parse(from)) / (slotMinutes * minuteMs));
-  return Array.from({ length: count }, (_, index) => {
-    const start = addMinutes(from, index * slotMinutes);
-    return { from: start, to: earlier(addMinutes(start, slotMinutes), to) };
+/** An interval cut at steps from its beginning; what is left at its end is shorter. Of those that end before `bounds` or begin
+ *  after it none is made, because writing instants down takes longer than all else here. */
+const cut = ({ from, to }: Span, slotMinutes: number, bounds: Span): Span[] => {
+  const [startMs, stepMs] = [Date.parse(from), slotMinutes * minuteMs];
+  const count = Math.ceil((Date.parse(to) - startMs) / stepMs);
+  if (!Number.isFinite(count)) throw new RangeError("A slot has to take some minutes.");
+  const first = Math.max(0, Math.floor((Date.parse(bounds.from) - startMs) / stepMs));
+  const last = Math.min(count - 1, Math.floor((Date.parse(bounds.to) - startMs) / stepMs));
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {
+    const atMs = startMs + (first + index) * stepMs;
+    return { from: toInstant(atMs), to: earlier(toInstant(atMs + stepMs), to) };
   });
 };
 
@@ -77,12 +82,12 @@ const without = (interval: Span, others: readonly Span[]): Span[] => {
   return from < interval.to ? [...rest, { from, to: interval.to }] : rest;
 };
 
-/** The hours that begin on a date, cut into paces from each opening: every moment that a store is open lies in one pace of one
+/** The hours that begin on a date, cut into paces from each opening, those within bounds: every moment that a store is open lies in one pace of one
  *  date, because hours of the next day that overlap are the next day's. The last one before the doors close may be short. */
-const pacesOf = (store: PaceRules, date: LocalDate): Span[] => {
+const pacesOf = (store: PaceRules, date: LocalDate, bounds: Span): Span[] => {
   const next = intervalsStartingOn(store, addDays(date, 1));
   return intervalsStartingOn(store, date).flatMap((interval) =>
-    without(interval, next).flatMap((part) => cut(part, store.slotMinutes)),
+    without(interval, next).flatMap((part) => cut(part, store.slotMinutes, bounds)),
   );
 };
 
@@ -93,7 +98,7 @@ export const pacesBetween = (store: PaceRules, from: Instant, to: Instant): Span
   const paces: Span[] = [];
   const last = dateIn(store.timezone, to);
   for (let date = addDays(dateIn(store.timezone, from), -1); date <= last; date = addDays(date, 1)) {
-    paces.push(...pacesOf(store, date));
+    paces.push(...pacesOf(store, date, { from, to }));
   }
   return paces.filter((pace) => pace.to > from && pace.from <= to).toSorted((a, b) => (a.from < b.from ? -1 : 1));
 };
@@ -119,7 +124,7 @@ export const slotsOn = (
   // Hours of the evening before may run into this date.
   return (
     [addDays(date, -1), date]
-      .flatMap((start) => pacesOf(store, start))
+      .flatMap((start) => pacesOf(store, start, day))
       .filter((pace) => isWhole(pace) && pace.from >= earliest && spanHolds(day, pace.from))
       .filter((pace) => !doubled.some((span) => spansMeet(span, pace)))
       // What runs over from the evening before may go on after this date's first hours.

@@ -41,16 +41,23 @@ const wallInstant = remembering((timezone, date, time, edge) => {
   return toInstant(zoned.epochMilliseconds);
 });
 
+const dateLater = remembering((date, days) =>
+  Temporal.PlainDate.from(date)
+    .add({ days: Number(days) })
+    .toString(),
+);
+
+const dayOfWeek = remembering((date) => String(Temporal.PlainDate.from(date).dayOfWeek));
+
 /** The calendar date in a zone at an instant. dateIn("Asia/Tokyo", "2026-01-01T15:00:00.000Z") is "2026-01-02".
  *  Throws RangeError for an unknown zone. */
 export const dateIn = (timezone: string, at: Instant): LocalDate => dateAt(timezone, at);
 
 /** The date `days` later; negative goes back. addDays("2026-02-28", 1) is "2026-03-01". */
-export const addDays = (date: LocalDate, days: number): LocalDate =>
-  Temporal.PlainDate.from(date).add({ days }).toString();
+export const addDays = (date: LocalDate, days: number): LocalDate => dateLater(date, String(days));
 
 /** The day of the week, Monday is 1 and Sunday 7 (ISO 8601). weekdayOf("2026-01-01") is 4. */
-export const weekdayOf = (date: LocalDate): number => Temporal.PlainDate.from(date).dayOfWeek;
+export const weekdayOf = (date: LocalDate): number => Number(dayOfWeek(date, ""));
 
 /** Whether a text names a day of the calendar as YYYY-MM-DD. "2026-02-30" and "2026-2-3" do not. */
 export const isLocalDate = (text: string): boolean => {

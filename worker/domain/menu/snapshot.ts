@@ -87,7 +87,17 @@ export class MenuMemory {
 
   /** The menu of the revision that the database holds at this moment: an order is priced by nothing older. */
   async fresh(db: Db, storeId: string, now: Instant, development: boolean): Promise<MenuSnapshot> {
-    const revision = await readMenuRevision(db, storeId);
+    return this.standing(db, storeId, await readMenuRevision(db, storeId), now, development);
+  }
+
+  /** The same, where the revision that the database holds has just been read; null is a store that is gone. */
+  async standing(
+    db: Db,
+    storeId: string,
+    revision: number | null,
+    now: Instant,
+    development: boolean,
+  ): Promise<MenuSnapshot> {
     if (revision === null) throw new AppError("STORE_NOT_FOUND", "There is no restaurant at this address.");
     return this.snapshot(db, storeId, revision, now, development);
   }

@@ -37,7 +37,7 @@ const completePayment = operation({
     headers: { "X-Order-Key": "secretKey" },
   },
 }).handle(async (ctx, input) => {
-  let record = await reachOrder(ctx, input, "write_orders");
+  let record = await reachOrder(ctx, input, "write_orders", ctx.accounts);
   const waiting = record.payments.filter(isOpenAtProcessor);
   if (waiting.length === 0) {
     await emptyBagIfPaid(ctx, record);

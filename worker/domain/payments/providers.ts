@@ -1,14 +1,15 @@
-import { readPaymentKeys } from "../../../db/queries/payment-accounts.ts";
 import type { PaymentOption } from "../../../db/schema/shapes.ts";
 import type { OrderWork } from "../../context.ts";
 import { type Env, isDevelopment } from "../../env.ts";
 import { AppError } from "../../errors.ts";
-import { openAccount } from "./account.ts";
+import { type AccountSecrets, openAccount } from "./account.ts";
+import { AccountMemory } from "./account-memory.ts";
 import { paypalProvider } from "./paypal.ts";
 import type { PaypalAccount } from "./paypal-client.ts";
 import { PaypalTokens } from "./paypal-tokens.ts";
 import type { PaymentProvider, Send } from "./provider.ts";
 import { simulatorProvider } from "./simulator.ts";
+import { StoreAccounts } from "./store-accounts.ts";
 import { stripeProvider } from "./stripe.ts";
 import type { StripeAccount } from "./stripe-client.ts";
 
@@ -56,18 +57,28 @@ export interface ProviderSource extends Pick<OrderWork, "env" | "db" | "clock"> 
   send?: Send | undefined;
   /** Scheme and host that the guest is at; left out where nobody waits for an answer. */
   origin?: string;
+  /** The store's accounts, where more than its processors reads them. */
+  accounts?: StoreAccounts;
   /** What the isolate remembers of PayPal's tokens; none where it is left out. */
   tokens?: PaypalTokens;
+  /** What the isolate remembers of accounts that it has opened; none where it is left out. */
+  opened?: AccountMemory;
 }
 
 /** The account of the store, read as late as it is needed, and once. */
-const accountAt = ({ env, db, storeId }: ProviderSource, name: "stripe" | "paypal") => {
+const accountAt = (source: ProviderSource, opened: AccountMemory, name: "stripe" | "paypal") => {
+  const { env, db, storeId, accounts = new StoreAccounts(db, storeId) } = source;
+  const secretsIn = async (sealed: string): Promise<AccountSecrets> => {
+    // It opens for its store and processor alone, so these belong to its name.
+    const key = `${storeId} ${name} ${sealed}`;
+    return opened.secrets.find(key) ?? opened.secrets.keep(key, await openAccount(env, storeId, name, sealed));
+  };
   const read = async (): Promise<StripeAccount & PaypalAccount> => {
-    const row = await readPaymentKeys(db, storeId, name);
+    const row = await accounts.find(name);
     if (!row) throw unavailable(name);
-    const { encryptedSecrets, publishableKey, ...shown } = row;
+    const { provider, encryptedSecrets, publishableKey, ...shown } = row;
     try {
-      const secrets = await openAccount(env, storeId, name, encryptedSecrets);
+      const secrets = await secretsIn(encryptedSecrets);
       return { ...shown, ...secrets, clientId: publishableKey ?? "" };
     } catch {
       console.error(JSON.stringify({ warning: "PAYMENT_ACCOUNT_SEALED", storeId, provider: name }));
@@ -81,19 +92,26 @@ const accountAt = ({ env, db, storeId }: ProviderSource, name: "stripe" | "paypa
   };
 };
 
-const settingAt = (source: ProviderSource, name: "stripe" | "paypal", base: string | undefined) => ({
-  account: accountAt(source, name),
+const settingAt = (
+  source: ProviderSource,
+  opened: AccountMemory,
+  name: "stripe" | "paypal",
+  base: string | undefined,
+) => ({
+  account: accountAt(source, opened, name),
   send: source.send ?? ((request) => fetch(request)),
   base: baseIn(source.env, base),
   now: () => source.clock.now(),
 });
 
-const openStripe = (source: ProviderSource): PaymentProvider =>
-  stripeProvider(settingAt(source, "stripe", source.env.STRIPE_API_BASE));
+const openStripe = (source: ProviderSource): PaymentProvider => {
+  const { env, opened = new AccountMemory() } = source;
+  return stripeProvider({ ...settingAt(source, opened, "stripe", env.STRIPE_API_BASE), clients: opened.stripe });
+};
 
 const openPaypal = (source: ProviderSource): PaymentProvider =>
   paypalProvider({
-    ...settingAt(source, "paypal", source.env.PAYPAL_API_BASE),
+    ...settingAt(source, source.opened ?? new AccountMemory(), "paypal", source.env.PAYPAL_API_BASE),
     origin: source.origin ?? null,
     tokens: source.tokens ?? new PaypalTokens(),
   });

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { AccountSecrets } from "./account.ts";
+import type { AccountMemory } from "./account-memory.ts";
 import { ProviderDown, ProviderRefused, type Send } from "./provider.ts";
 
 /** A store's own account, and what of the store Stripe is told. */
@@ -15,6 +16,8 @@ export interface StripeSetting {
   send: Send;
   /** Where another Stripe stands; null for the real one. */
   base: URL | null;
+  /** The SDK as it was made for a key and a Stripe before. */
+  clients: AccountMemory["stripe"];
 }
 
 /** How long one call may take: shorter than a guest's patience. */
@@ -30,9 +33,12 @@ const addressOf = (base: URL): { protocol: "http" | "https"; host: string; port:
 /** The SDK, which is loaded when a payment first needs it: a worker that shows menus never carries it. */
 export const loadStripe = async (): Promise<typeof Stripe> => (await import("stripe")).default;
 
-export const openStripe = async ({ account, send, base }: StripeSetting): Promise<Stripe> => {
+export const openStripe = async ({ account, send, base, clients }: StripeSetting): Promise<Stripe> => {
   const [Sdk, { secretKey }] = await Promise.all([loadStripe(), account()]);
-  return new Sdk(secretKey, {
+  const name = `${base?.href} ${secretKey}`;
+  const known = clients.find(name);
+  if (known) return known;
+  const client = new Sdk(secretKey, {
     httpClient: Sdk.createFetchHttpClient((url: RequestInfo | URL, init?: RequestInit) => send(new Request(url, init))),
     // We decide what is asked again, because only we know what an answer means for the payment's attempt.
     maxNetworkRetries: 0,
@@ -40,6 +46,7 @@ export const openStripe = async ({ account, send, base }: StripeSetting): Promis
     telemetry: false,
     ...(base ? addressOf(base) : {}),
   });
+  return clients.keep(name, client);
 };
 
 type Verdict = "again" | "down" | "closed" | "refused";
