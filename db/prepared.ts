@@ -1,4 +1,4 @@
-import { is, Param, Placeholder, sql } from "drizzle-orm";
+import { is, Param, Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Write } from "./atomic.ts";
 import type { Db } from "./client.ts";
 
@@ -57,4 +57,11 @@ export const prepared = <Values extends object, Query extends Write>(
     // The named boundary: it answers what the statement that it was made from answers.
     return { _prepare: () => ready } as unknown as Query;
   };
+};
+
+/** Places as what an update sets, for columns that hold texts and numbers as they are. */
+export const settable = <Values extends object>(places: Values): { [Name in keyof Values]: SQL } => {
+  const set = Object.fromEntries(Object.entries(places).map(([name, place]) => [name, sql`${place}`]));
+  // The named boundary: these are the names of the places.
+  return set as { [Name in keyof Values]: SQL };
 };

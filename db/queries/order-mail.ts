@@ -2,7 +2,7 @@ import { and, asc, eq, lte, sql } from "drizzle-orm";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import { type Answers, atomic } from "../atomic.ts";
 import type { Db } from "../client.ts";
-import { type Places, prepared } from "../prepared.ts";
+import { type Places, prepared, settable } from "../prepared.ts";
 import { type FullRow, selectRows } from "../rows.ts";
 import { orderMail, storeHost, storeSettings } from "../schema/index.ts";
 import type { Instant } from "../schema/shapes.ts";
@@ -93,8 +93,15 @@ export const takeOrderMails = async (
 const ofMail = ({ storeId, id }: Pick<OrderMailRow, "storeId" | "id">) =>
   and(eq(orderMail.storeId, storeId), eq(orderMail.id, id));
 
-export const markMailSent = async (db: Db, mail: OrderMailRow, now: Instant): Promise<void> => {
-  await db.update(orderMail).set({ status: "sent", sentAt: now, updatedAt: now }).where(ofMail(mail));
+const mailSent = prepared((db, { storeId, id, now }: Places<{ storeId: string; id: string; now: Instant }>) =>
+  db
+    .update(orderMail)
+    .set({ status: "sent", ...settable({ sentAt: now, updatedAt: now }) })
+    .where(and(eq(orderMail.storeId, storeId), eq(orderMail.id, id))),
+);
+
+export const markMailSent = async (db: Db, { storeId, id }: OrderMailRow, now: Instant): Promise<void> => {
+  await db.batch([mailSent(db, { storeId, id, now })]);
 };
 
 /** Puts a mail that was not sent off, or parks it. Somebody who took it since knows better, and is left alone. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
-import { type Places, prepared } from "../prepared.ts";
+import { type Places, prepared, settable } from "../prepared.ts";
 import { type FullRow, insertRows } from "../rows.ts";
 import { dailyNumber, orderEvent, orderItem, payment, type refund, restaurantOrder } from "../schema/index.ts";
 import type { Instant, LocalDate } from "../schema/shapes.ts";
@@ -56,9 +56,6 @@ export const readOrder = async (db: Db, storeId: string, orderId: string): Promi
   return recordOf(found);
 };
 
-const ofOrder = (storeId: string, orderId: string) =>
-  and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.id, orderId));
-
 const takeNumber = prepared((db, day: Places<{ storeId: string; businessDay: LocalDate }>) =>
   db
     .insert(dailyNumber)
@@ -103,8 +100,15 @@ export type OrderChanges = Partial<
   Pick<OrderRow, "status" | "lastSeq" | "acknowledgedAt" | "promisedAt" | "linkVersion">
 > & { updatedAt: Instant };
 
+const orderUpdate = prepared((db, { storeId, orderId, ...changes }: Places<OrderName & OrderChanges>) =>
+  db
+    .update(restaurantOrder)
+    .set(settable(changes))
+    .where(and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.id, orderId))),
+);
+
 export const updateOrder = (db: Db, storeId: string, orderId: string, changes: OrderChanges): Write =>
-  db.update(restaurantOrder).set(changes).where(ofOrder(storeId, orderId));
+  orderUpdate(db, { storeId, orderId, ...changes });
 
 export type NewOrderItem = FullRow<typeof orderItem>;
 export type NewOrderEvent = FullRow<typeof orderEvent>;

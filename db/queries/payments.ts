@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
-import { type Places, prepared } from "../prepared.ts";
+import { type Places, prepared, settable } from "../prepared.ts";
 import { payment } from "../schema/index.ts";
 import type { Instant } from "../schema/shapes.ts";
 import type { PaymentRow } from "./orders.ts";
@@ -14,20 +14,32 @@ export const insertPayment = (db: Db, row: NewPayment): Write => paymentInsert(d
 
 const ofPayment = (storeId: string, paymentId: string) => and(eq(payment.storeId, storeId), eq(payment.id, paymentId));
 
+interface PaymentName {
+  storeId: string;
+  paymentId: string;
+}
+
 /** What of a payment changes after it was made. */
 export type PaymentChanges = Partial<Omit<PaymentRow, "id" | "storeId" | "orderId" | "createdAt" | "amount">>;
 
+const paymentUpdate = prepared((db, { storeId, paymentId, ...changes }: Places<PaymentName & PaymentChanges>) =>
+  db
+    .update(payment)
+    .set(settable(changes))
+    .where(and(eq(payment.storeId, storeId), eq(payment.id, paymentId))),
+);
+
 export const updatePayment = (db: Db, storeId: string, paymentId: string, changes: PaymentChanges): Write =>
-  db.update(payment).set(changes).where(ofPayment(storeId, paymentId));
+  paymentUpdate(db, { storeId, paymentId, ...changes });
 
 /** Keeps the processor's name for a payment. */
 export const keepProviderPayment = async (
   db: Db,
-  { storeId, id }: Pick<PaymentRow, "storeId" | "id">,
+  { storeId, id: paymentId }: Pick<PaymentRow, "storeId" | "id">,
   providerPaymentId: string,
-  now: Instant,
+  updatedAt: Instant,
 ): Promise<void> => {
-  await db.update(payment).set({ providerPaymentId, updatedAt: now }).where(ofPayment(storeId, id));
+  await db.batch([paymentUpdate(db, { storeId, paymentId, providerPaymentId, updatedAt })]);
 };
 
 /** Raises a payment's attempt after a definite no; two callers who met the same no raise it once. */
