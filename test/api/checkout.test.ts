@@ -138,7 +138,7 @@ describe("an order that is placed", () => {
     const answer = await sendOrder(shop, { ...(await orderBody(shop, linde)), paymentMethod: "cash" }, linde);
     expect(await answer.json()).toMatchObject({ success: true, clientSecret: null });
     const { restaurant_order, payment: payments, order_event } = await everythingWritten();
-    expect(restaurant_order).toMatchObject([{ status: "sent_to_kitchen", last_seq: 2 }]);
+    expect(restaurant_order).toMatchObject([{ status: "sent_to_kitchen", last_seq: 2, delivery_address: null }]);
     expect(payments).toMatchObject([{ provider: "cash", payment_method: "cash", status: "pending" }]);
     expect(order_event).toMatchObject([{ type: "order_placed" }, { type: "order_released", seq: 2 }]);
   });

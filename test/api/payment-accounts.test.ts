@@ -55,6 +55,20 @@ it("an account stays as long as guests are paying there, so that no payment is l
   expect(await optionsOf(shop, "copper-pot")).toEqual([simulated]);
 });
 
+it("keys that an owner changes are the only ones that are used from then on", async () => {
+  const { shop, stripe, account } = await stripeShop({ secondsBetweenRequests: 0 });
+  await placeOrder(shop);
+  const renewed = { publishableKey: "pk_test_renewed", secretKey: "sk_test_renewed" };
+  const other = stripe.open(renewed.secretKey, renewed.publishableKey);
+  await setPaymentAccount(shop, "copper-pot", renewed);
+  await placeOrder(shop);
+  await placeOrder(shop);
+  expect([account.intents.size, other.intents.size]).toEqual([1, 2]);
+  await setPaymentAccount(shop, "copper-pot");
+  await placeOrder(shop);
+  expect([account.intents.size, other.intents.size]).toEqual([2, 2]);
+});
+
 it("keys in the wrong field are told kindly, and are not quoted", async () => {
   const shop = await world();
   const wrong = [

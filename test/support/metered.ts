@@ -1,5 +1,6 @@
-/** What Cloudflare charges a database for, and how many statements it was asked to run. */
+/** What Cloudflare charges a database for, how many statements it was asked to run, and how often it was waited for. */
 export interface Meter {
+  roundTrips: number;
   statements: number;
   rowsRead: number;
   rowsWritten: number;
@@ -9,7 +10,7 @@ const isRead = (query: string): boolean => /^\s*(select|with)\b/i.test(query);
 
 /** A database that reads its own meter, as D1 reports it with every answer. */
 export const metered = (database: D1Database): { database: D1Database; meter: Meter } => {
-  const meter: Meter = { statements: 0, rowsRead: 0, rowsWritten: 0 };
+  const meter: Meter = { roundTrips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 };
   const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   const count = ({ meta }: D1Result): void => {
     meter.statements += 1;
@@ -20,17 +21,21 @@ export const metered = (database: D1Database): { database: D1Database; meter: Me
     count(result);
     return result;
   };
+  const asked = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    meter.roundTrips += 1;
+    return answer;
+  };
   const wrap = (statement: D1PreparedStatement, query: string): D1PreparedStatement => {
     const watched = new Proxy(statement, {
       get: (target, name) => {
         if (name === "bind") return (...values: unknown[]) => wrap(target.bind(...values), query);
-        if (name === "all") return async () => note(await target.all());
-        if (name === "run") return async () => note(await target.run());
+        if (name === "all") return async () => note(await asked(target.all()));
+        if (name === "run") return async () => note(await asked(target.run()));
         if (name !== "raw" && name !== "first") return Reflect.get(target, name, target);
         return async (...options: []) => {
           // These answer rows alone: what reads is read once more for its meter, and what writes is not asked this way.
           if (!isRead(query)) throw new Error(`A write without a meter: ${query}`);
-          count(await target.all());
+          count(await asked(target.all()));
           return name === "raw" ? target.raw(...options) : target.first(...options);
         };
       },
@@ -43,7 +48,7 @@ export const metered = (database: D1Database): { database: D1Database; meter: Me
       if (name === "prepare") return (query: string) => wrap(target.prepare(query), query);
       if (name === "batch")
         return async (statements: D1PreparedStatement[]) => {
-          const results = await target.batch(statements.map((one) => real.get(one) ?? one));
+          const results = await asked(target.batch(statements.map((one) => real.get(one) ?? one)));
           return results.map(note);
         };
       const value: unknown = Reflect.get(target, name, target);

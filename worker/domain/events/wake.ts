@@ -53,7 +53,7 @@ export class Wakes {
     const atMs = this.#elapsedMs();
     const told = this.#told.get(storeId);
     if (told && atMs < told.coveredUntilMs) return;
-    const isBusy = told !== undefined && atMs < told.atMs + pauseMs;
+    const isBusy = told !== undefined && atMs < Math.max(told.atMs, told.coveredUntilMs) + pauseMs;
     if (this.#told.size >= mostKept) this.#told.clear();
     this.#told.set(storeId, { atMs, coveredUntilMs: 0 });
     const isSent = await wake(waker, storeId, isBusy ? lateSeconds : 0);
