@@ -1,4 +1,4 @@
-import { is, Param, Placeholder, type SQL, sql } from "drizzle-orm";
+import { is, Param, Placeholder, QueryPromise, type SQL, sql } from "drizzle-orm";
 import type { Write } from "./atomic.ts";
 import type { Db } from "./client.ts";
 
@@ -21,20 +21,38 @@ const fill = (param: unknown, filling: Filling): unknown => {
   return value === null ? null : param.encoder.mapToDriverValue(value);
 };
 
-const filled = (prepared: Prepared, filling: Filling): Prepared => {
-  const { sql: text, params } = prepared.getQuery();
-  const given = params.map((param) => fill(param, filling));
-  return {
-    stmt: prepared.stmt,
-    getQuery: () => ({ sql: text, params: given }),
-    mapResult: (answer, isFromBatch) => prepared.mapResult(answer, isFromBatch),
-  };
-};
+/** A prepared statement with its values: it goes out in a batch, or by itself where it is awaited. */
+class Filled extends QueryPromise<unknown> {
+  readonly #db: Db;
+  readonly #ready: Prepared;
+
+  constructor(db: Db, prepared: Prepared, filling: Filling) {
+    super();
+    const { sql: text, params } = prepared.getQuery();
+    const given = params.map((param) => fill(param, filling));
+    this.#db = db;
+    this.#ready = {
+      stmt: prepared.stmt,
+      getQuery: () => ({ sql: text, params: given }),
+      mapResult: (answer, isFromBatch) => prepared.mapResult(answer, isFromBatch),
+    };
+  }
+
+  _prepare(): Prepared {
+    return this.#ready;
+  }
+
+  override async execute(): Promise<unknown> {
+    // The named boundary: of all that its types promise, a batch uses the method above.
+    const [answer] = await this.#db.batch([this as unknown as Write]);
+    return answer;
+  }
+}
 
 // The named boundary: a batch of drizzle asks its statements by this method, which its types do not show.
 const prepare = (query: Write): Prepared => (query as unknown as { _prepare(): Prepared })._prepare();
 
-/** A statement for batches whose words are found once for each database, because finding them takes longer than sending them.
+/** A statement whose words are found once for each database, because finding them takes longer than sending them.
  *  `word` gets a place for each value that is given: what is undefined has none, and makes other words. */
 export const prepared = <Values extends object, Query extends Write>(
   word: (db: Db, places: Places<Values>) => Query,
@@ -53,9 +71,8 @@ export const prepared = <Values extends object, Query extends Write>(
       statement = prepare(word(db, places));
       statements.set(shape, statement);
     }
-    const ready = filled(statement, filling);
     // The named boundary: it answers what the statement that it was made from answers.
-    return { _prepare: () => ready } as unknown as Query;
+    return new Filled(db, statement, filling) as unknown as Query;
   };
 };
 

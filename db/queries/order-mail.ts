@@ -101,7 +101,7 @@ const mailSent = prepared((db, { storeId, id, now }: Places<{ storeId: string; i
 );
 
 export const markMailSent = async (db: Db, { storeId, id }: OrderMailRow, now: Instant): Promise<void> => {
-  await db.batch([mailSent(db, { storeId, id, now })]);
+  await mailSent(db, { storeId, id, now });
 };
 
 /** Puts a mail that was not sent off, or parks it. Somebody who took it since knows better, and is left alone. */

@@ -51,10 +51,8 @@ export const recordOf = ([found]: OrderRead["_"]["result"]): OrderRecord | null 
   return { order, items, payments: payments.map(({ refunds: _, ...row }) => row), refunds, events };
 };
 
-export const readOrder = async (db: Db, storeId: string, orderId: string): Promise<OrderRecord | null> => {
-  const [found] = await db.batch([orderQuery(db, { storeId, orderId })]);
-  return recordOf(found);
-};
+export const readOrder = async (db: Db, storeId: string, orderId: string): Promise<OrderRecord | null> =>
+  recordOf(await orderQuery(db, { storeId, orderId }));
 
 const takeNumber = prepared((db, day: Places<{ storeId: string; businessDay: LocalDate }>) =>
   db

@@ -39,7 +39,7 @@ export const keepProviderPayment = async (
   providerPaymentId: string,
   updatedAt: Instant,
 ): Promise<void> => {
-  await db.batch([paymentUpdate(db, { storeId, paymentId, providerPaymentId, updatedAt })]);
+  await paymentUpdate(db, { storeId, paymentId, providerPaymentId, updatedAt });
 };
 
 /** Raises a payment's attempt after a definite no; two callers who met the same no raise it once. */

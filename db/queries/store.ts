@@ -30,8 +30,8 @@ export const menuRevisionQuery = prepared((db, { storeId }: Places<{ storeId: st
 
 /** The revision that the store's menu has now; null where the store is gone. */
 export const readMenuRevision = async (db: Db, storeId: string): Promise<number | null> => {
-  const [rows] = await db.batch([menuRevisionQuery(db, { storeId })]);
-  return rows[0]?.menuRevision ?? null;
+  const [row] = await menuRevisionQuery(db, { storeId });
+  return row?.menuRevision ?? null;
 };
 
 /** Reads one row, so that a database that is gone or has no tables throws. */

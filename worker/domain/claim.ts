@@ -1,4 +1,4 @@
-import { atomic, type Write } from "../../db/atomic.ts";
+import type { Write } from "../../db/atomic.ts";
 import { type IdempotencyName, idempotencyQuery, insertIdempotency } from "../../db/queries/idempotency.ts";
 import type { Ctx } from "../context.ts";
 import { AppError } from "../errors.ts";
@@ -36,10 +36,8 @@ export const madeBefore = (ctx: Ctx, { digest }: Claim, [kept]: Found): string |
 };
 
 /** The same for whoever asks nothing else. */
-export const claimedId = async (ctx: Ctx, claim: Claim): Promise<string | null> => {
-  const query = idempotencyQuery(ctx.db, claim.name);
-  return madeBefore(ctx, claim, (await atomic(ctx.db, [query])).of(query));
-};
+export const claimedId = async (ctx: Ctx, claim: Claim): Promise<string | null> =>
+  madeBefore(ctx, claim, await idempotencyQuery(ctx.db, claim.name));
 
 /** Keeps the claim with the id of what it made. A twin that claims at the same moment breaks on it: IDEMPOTENCY_KEY. */
 export const claimWrites = (ctx: Ctx, { name, digest }: Claim, resultId: string): Write[] => {

@@ -1,4 +1,3 @@
-import { atomic } from "../../../db/atomic.ts";
 import type { Db } from "../../../db/client.ts";
 import { type PaymentKeysQuery, type PaymentKeysRow, paymentKeysQuery } from "../../../db/queries/payment-accounts.ts";
 
@@ -25,12 +24,8 @@ export class StoreAccounts {
 
   /** The account at a processor; null where the store has none there. */
   async find(provider: string): Promise<PaymentKeysRow | null> {
-    this.#rows ??= this.#read();
+    // A statement is sent anew by everyone who waits for it, so it is made a promise first.
+    this.#rows ??= Promise.resolve(this.query());
     return (await this.#rows).find((row) => row.provider === provider) ?? null;
-  }
-
-  async #read(): Promise<PaymentKeysRow[]> {
-    const query = this.query();
-    return (await atomic(this.#db, [query])).of(query);
   }
 }
