@@ -1,6 +1,6 @@
 import { and, count, eq, gte, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Write } from "../atomic.ts";
+import type { Answers, Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
 import { type Places, prepared } from "../prepared.ts";
 import { orderSlot, restaurantOrder } from "../schema/index.ts";
@@ -20,17 +20,18 @@ interface LoadSpan {
   forgottenBy: Instant;
 }
 
-/** How full the slots are that start from `from` to `to`, and what is in the kitchen beside: orders that hold no place, and
- *  those that should have been ready. */
-export const readKitchenLoad = async (db: Db, storeId: string, { from, to, now, forgottenBy }: LoadSpan) => {
+const placesRead = prepared((db, { storeId, from, to }: Places<{ storeId: string; from: Instant; to: Instant }>) => {
   const { startsAt, taken, prepMinutesTaken } = orderSlot;
-  const { slotStartsAt, promisedAt } = restaurantOrder;
-  const [places, waiting] = await db.batch([
-    db
-      .select({ startsAt, taken, prepMinutesTaken })
-      .from(orderSlot)
-      .where(and(eq(orderSlot.storeId, storeId), gte(startsAt, from), lte(startsAt, to))),
-    db
+  return db
+    .select({ startsAt, taken, prepMinutesTaken })
+    .from(orderSlot)
+    .where(and(eq(orderSlot.storeId, storeId), gte(startsAt, from), lte(startsAt, to)));
+});
+
+const waitingRead = prepared(
+  (db, { storeId, now, forgottenBy }: Places<{ storeId: string; now: Instant; forgottenBy: Instant }>) => {
+    const { slotStartsAt, promisedAt } = restaurantOrder;
+    return db
       .select(work)
       .from(restaurantOrder)
       .where(
@@ -40,10 +41,27 @@ export const readKitchenLoad = async (db: Db, storeId: string, { from, to, now, 
           gte(promisedAt, forgottenBy),
           or(isNull(slotStartsAt), lt(promisedAt, now)),
         ),
-      ),
-  ]);
-  return { places, waiting: waiting[0] ?? { orders: 0, prepMinutes: 0 } };
+      );
+  },
+);
+
+export interface KitchenLoadQueries {
+  places: ReturnType<typeof placesRead>;
+  waiting: ReturnType<typeof waitingRead>;
+}
+
+/** The two statements that read how full the slots are that start from `from` to `to`, and what is in the kitchen beside: orders
+ *  that hold no place, and those that should have been ready. */
+export const kitchenLoadQueries = (db: Db, storeId: string, span: LoadSpan): KitchenLoadQueries => {
+  const { from, to, now, forgottenBy } = span;
+  return { places: placesRead(db, { storeId, from, to }), waiting: waitingRead(db, { storeId, now, forgottenBy }) };
 };
+
+/** What they found. */
+export const kitchenLoadIn = (answers: Answers, { places, waiting }: KitchenLoadQueries) => ({
+  places: answers.of(places),
+  waiting: answers.of(waiting)[0] ?? { orders: 0, prepMinutes: 0 },
+});
 
 interface Place {
   id: string;

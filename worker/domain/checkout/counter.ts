@@ -1,6 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { makeOnce } from "../claim.ts";
+import { idleKitchen } from "../fulfilment/queue.ts";
 import { newId } from "../ids.ts";
 import { type KnownFacts, writeOrder } from "./create.ts";
 import { type CounterRequest, decideCounterOrder } from "./decide.ts";
@@ -39,11 +40,19 @@ export const createCounterOrder = async (ctx: Ctx, input: CounterOrderInput): Pr
   const id = await makeOnce(ctx, "createPOSOrder", input, async (claim) => {
     const facts = factsOf(ctx, input, newId("ord", ctx.clock.now()));
     const request = requestOf(input);
-    const draft = await writeOrder(ctx, request, facts, claim, await ctx.freshMenu(), (menu, _load, sent) => {
-      const decision = decideCounterOrder(menu, request, facts.now, sent);
-      demandSellable(decision);
-      return { decision, processor: null, promisedAt: decision.readyAt };
-    });
+    const draft = await writeOrder(
+      ctx,
+      request,
+      facts,
+      claim,
+      // Who orders at the counter waits there, however much the kitchen has to do.
+      { menu: await ctx.freshMenu(), load: idleKitchen },
+      (menu, _load, sent) => {
+        const decision = decideCounterOrder(menu, request, facts.now, sent);
+        demandSellable(decision);
+        return { decision, processor: null, promisedAt: decision.readyAt };
+      },
+    );
     if (!draft) throw new AppError("CONFLICT", "This order is being placed already. Please try again.");
     return facts.id;
   });

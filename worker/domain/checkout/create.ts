@@ -5,7 +5,7 @@ import { insertOrder, insertOrderEvents, insertOrderItems } from "../../../db/qu
 import { insertOutbox } from "../../../db/queries/outbox.ts";
 import { insertPayment } from "../../../db/queries/payments.ts";
 import { usePromo } from "../../../db/queries/promos.ts";
-import { takePlace } from "../../../db/queries/slots.ts";
+import { kitchenLoadIn, takePlace } from "../../../db/queries/slots.ts";
 import { menuRevisionQuery } from "../../../db/queries/store.ts";
 import type { Ctx } from "../../context.ts";
 import { isDevelopment } from "../../env.ts";
@@ -14,8 +14,8 @@ import { actorType, customerIdOf } from "../access/caller.ts";
 import { bagName } from "../cart/bag.ts";
 import { settleBagOf } from "../cart/settle.ts";
 import { type Claim, claimedId, claimOf, claimWrites, madeBefore } from "../claim.ts";
-import { kitchenLoad } from "../fulfilment/load.ts";
-import { idleKitchen, type KitchenLoad } from "../fulfilment/queue.ts";
+import { kitchenLoad, loadQueries } from "../fulfilment/load.ts";
+import { idleKitchen, isPaced, type KitchenLoad } from "../fulfilment/queue.ts";
 import { deliveryAddressOf, onlineOrderType } from "../fulfilment/schemas.ts";
 import { newId } from "../ids.ts";
 import { announceOrder } from "../live/announce.ts";
@@ -156,6 +156,12 @@ const mostTries = 40;
 /** What may be otherwise when it is read anew. */
 const movable: readonly Conflict[] = ["MENU_MOVED", "SLOT_FULL", "PROMO_SPENT"];
 
+/** The menu as it was just read, and what the kitchen has to do where that was read with it. */
+interface Latest {
+  menu: MenuSnapshot;
+  load: KitchenLoad | null;
+}
+
 /** Decides by `decide`, which throws what it refuses, and writes in one batch; where the menu, the kitchen's work or a code's uses moved
  *  between the two, they are read and decided anew. Null where a twin with the same key was faster. */
 export const writeOrder = async (
@@ -163,13 +169,14 @@ export const writeOrder = async (
   request: OrderRequest,
   known: KnownFacts,
   claim: Claim | null,
-  latest: MenuSnapshot,
+  latest: Latest,
   decide: (menu: MenuSnapshot, load: KitchenLoad, sent: SentPromo | null) => Verdict,
 ): Promise<PlacedOrder | null> => {
-  let menu = latest;
+  let { menu, load: busy } = latest;
   for (let tries = 0; tries < mostTries; tries += 1) {
     // A chosen slot is settled by its row alone.
-    const load = request.scheduledFor === null ? await kitchenLoad(ctx, menu.store, known.now) : idleKitchen;
+    const isForNow = request.scheduledFor === null;
+    const load = isForNow ? (busy ?? (await kitchenLoad(ctx, menu.store, known.now))) : idleKitchen;
     const sent = await findSentPromo(ctx, known.promoCode, known.customer);
     const { decision, processor, promisedAt } = decide(menu, load, sent);
     const facts = { ...known, processor, promisedAt };
@@ -182,42 +189,47 @@ export const writeOrder = async (
     if (conflict === "SLOT_FULL" && request.scheduledFor !== null) throw slotTaken(decision.quote);
     if (conflict === "ORDER_NUMBER") throw new AppError("LIMIT_EXCEEDED", "We cannot take more orders today.");
     if (!movable.includes(conflict)) throw new WriteConflict(conflict);
-    menu = await ctx.freshMenu();
+    [menu, busy] = [await ctx.freshMenu(), null];
   }
   throw new AppError("CONFLICT", "A lot is happening at this moment. Please try again.");
 };
 
-/** After the order is safe: the processor is asked for its payment, whose client secret is the answer, or the bag is emptied where nothing has to be paid now. */
+/** After the order is safe: the processor is asked for its payment, whose client secret is the answer, or the bag is emptied
+ *  where nothing has to be paid now. */
 const openPayment = async (ctx: Ctx, { order, payment }: OrderDraft): Promise<string | null> => {
   if (order.status === "open" && payment) return (await asked(() => openIntent(ctx, order, payment))).clientSecret;
   await settleBagOf(ctx, { ...order, bagName: order.bagName ?? null });
   return null;
 };
 
-/** What an order was made under its key before, and the menu that it is priced by: one round trip, which also brings what its
- *  processor is asked with. */
-const look = async (ctx: Ctx, claim: Claim | null): Promise<{ madeId: string | null; menu: MenuSnapshot }> => {
+/** What an order was made under its key before, the menu that it is priced by and what the kitchen has to do: one round trip,
+ *  which also brings what its processor is asked with. */
+const look = async (ctx: Ctx, claim: Claim | null, isForNow: boolean): Promise<Latest & { madeId: string | null }> => {
   const made = claim && idempotencyQuery(ctx.db, claim.name);
   const revision = menuRevisionQuery(ctx.db, { storeId: ctx.store.id });
   const keys = ctx.accounts.query();
-  const answers = await atomic(ctx.db, [revision, keys, ...(made ? [made] : [])]);
+  // By the menu of a moment ago: where the store has begun to count its kitchen's work since, that is read for itself.
+  const load = isForNow ? loadQueries(ctx, (await ctx.menu()).store, ctx.clock.now()) : null;
+  const more = [...(made ? [made] : []), ...(load ? [load.places, load.waiting] : [])];
+  const answers = await atomic(ctx.db, [revision, keys, ...more]);
   ctx.accounts.keep(answers.of(keys));
   const madeId = claim && made ? madeBefore(ctx, claim, answers.of(made)) : null;
-  return { madeId, menu: await ctx.menuAt(answers.of(revision)[0]?.menuRevision ?? null) };
+  const menu = await ctx.menuAt(answers.of(revision)[0]?.menuRevision ?? null);
+  return { madeId, menu, load: load && isPaced(menu.store) ? kitchenLoadIn(answers, load) : null };
 };
 
 /** Places an order: everything is checked and priced from the database, then order, items, place and payment are written as
  *  one, then the processor is asked. A repeated key answers the order that it made. */
 export const createOrder = async (ctx: Ctx, input: CreateOrderInput): Promise<CreateOrderResult> => {
   const claim = await claimOf(ctx, "createStorefrontOrder", input);
-  const { madeId, menu } = await look(ctx, claim);
+  const { madeId, ...latest } = await look(ctx, claim, !input.scheduledFor);
   if (madeId) return replayOrder(ctx, madeId);
   const id = newId("ord", ctx.clock.now());
   const secretKey = await orderLinkKey(ctx.env, { storeId: ctx.store.id, id, linkVersion: 1 });
   // Without its link nobody could pay for the order or see it again, so none is made.
   if (secretKey === null) throw new AppError("INTERNAL", "We cannot take orders online at the moment. Please call us.");
   const [request, facts] = [requestOf(input), await factsOf(ctx, input, id)];
-  const draft = await writeOrder(ctx, request, facts, claim, menu, (fresh, load, sent) => {
+  const draft = await writeOrder(ctx, request, facts, claim, latest, (fresh, load, sent) => {
     demandFitting(fresh.store, input);
     const processor = processorOf(fresh.store.paymentOptions, input.paymentMethod ?? "card");
     const decision = decideOrder(fresh, request, facts.now, "order", load, sent);

@@ -1,4 +1,5 @@
-import { readKitchenLoad } from "../../../db/queries/slots.ts";
+import { atomic } from "../../../db/atomic.ts";
+import { type KitchenLoadQueries, kitchenLoadIn, kitchenLoadQueries } from "../../../db/queries/slots.ts";
 import type { Ctx } from "../../context.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { idleKitchen, isPaced, type KitchenLoad, type Pacing } from "./queue.ts";
@@ -10,9 +11,9 @@ const aheadMinutes = 36 * 60;
 /** An order that is later than this was forgotten on the board, not in the pan. */
 export const forgottenMinutes = 60;
 
-/** What the kitchen has to do at `now`, and how full the slots are from `from` to `to`: two statements in one round trip, or
- *  none where the store does not count its kitchen's work. */
-export const kitchenLoad = async (
+/** The statements that read what the kitchen has to do at `now`, and how full the slots are from `from` to `to`; null where the
+ *  store does not count its kitchen's work. */
+export const loadQueries = (
   ctx: Pick<Ctx, "db" | "store">,
   store: Pacing,
   now: Instant,
@@ -20,8 +21,16 @@ export const kitchenLoad = async (
     from: addMinutes(now, -slotReachMinutes),
     to: addMinutes(now, aheadMinutes),
   },
-): Promise<KitchenLoad> => {
-  if (!isPaced(store)) return idleKitchen;
+): KitchenLoadQueries | null => {
+  if (!isPaced(store)) return null;
   const forgottenBy = addMinutes(now, -forgottenMinutes);
-  return readKitchenLoad(ctx.db, ctx.store.id, { ...span, now, forgottenBy });
+  return kitchenLoadQueries(ctx.db, ctx.store.id, { ...span, now, forgottenBy });
+};
+
+/** The same as what they find, for whoever asks nothing else: one round trip, or none. */
+export const kitchenLoad = async (...of: Parameters<typeof loadQueries>): Promise<KitchenLoad> => {
+  const queries = loadQueries(...of);
+  if (!queries) return idleKitchen;
+  const [{ db }] = of;
+  return kitchenLoadIn(await atomic(db, [queries.places, queries.waiting]), queries);
 };
