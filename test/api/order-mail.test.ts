@@ -187,6 +187,27 @@ it("a worker that dies between sending and noting it sends again under the same 
   expect(await rowsOf(shop)).toMatchObject([{ status: "sent", attempt: 3 }]);
 });
 
+it("a worker that dies as soon as a payment is written leaves its mail to the next, which sends it once", async () => {
+  const [asked, luck] = [standInForMail(), new Dice(1)];
+  let callsLeft = Number.POSITIVE_INFINITY;
+  vi.spyOn(luck, "happens").mockImplementation(() => {
+    callsLeft -= 1;
+    return callsLeft < 0;
+  });
+  const shop = await mailing({ DB: crashing(env.DB, () => ({ dice: luck, share: 1 })) });
+  const placed = await placeOrder(shop);
+  await confirm(shop, placed);
+  // The store is looked up, the order read and what settles it written: before each and after it chance is asked.
+  callsLeft = 5;
+  expect((await complete(shop, placed)).status).toBe(500);
+  callsLeft = Number.POSITIVE_INFINITY;
+  expect(asked).toEqual([]);
+  expect(await rowsOf(shop)).toMatchObject([{ kind: "confirmed", status: "pending" }]);
+  for (const minutes of [1, 1, 60]) await dueWork(later(shop, minutes));
+  expect(subjectsOf(asked)).toEqual([`Order #${placed.orderNumber} confirmed · Copper Pot`]);
+  expect(await rowsOf(shop)).toMatchObject([{ status: "sent", sentAt: "2026-11-20T23:32:00.000Z" }]);
+});
+
 it("in production a mail leads to the restaurant's own host over https, wherever it was ordered at", async () => {
   const [shop, sent] = [await mailing({ ENVIRONMENT: "production", DEFAULT_STORE: "copper-pot" }), standInForMail()];
   await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true, menuRevision: 1000 });
