@@ -114,6 +114,26 @@ export const giveBackPlace = (db: Db, storeId: string, orderId: string, at: Inst
   ];
 };
 
+const aheadRead = prepared(
+  (db, { storeId, ids, forgottenBy }: Places<{ storeId: string; ids: string; forgottenBy: Instant }>) => {
+    const own = alias(restaurantOrder, "own");
+    return db
+      .select({ id: own.id, ...work })
+      .from(own)
+      .innerJoin(
+        restaurantOrder,
+        and(
+          eq(restaurantOrder.storeId, own.storeId),
+          inKitchen,
+          gte(restaurantOrder.promisedAt, forgottenBy),
+          lt(restaurantOrder.promisedAt, own.promisedAt),
+        ),
+      )
+      .where(and(eq(own.storeId, storeId), sql`${own.id} IN (SELECT value FROM json_each(${ids}))`))
+      .groupBy(own.id);
+  },
+);
+
 /** What of the kitchen's work was promised before each of some orders: one statement for all of them. */
 export const readWorkAhead = async (
   db: Db,
@@ -121,20 +141,6 @@ export const readWorkAhead = async (
   orderIds: readonly string[],
   forgottenBy: Instant,
 ): Promise<Map<string, { orders: number; prepMinutes: number }>> => {
-  const own = alias(restaurantOrder, "own");
-  const rows = await db
-    .select({ id: own.id, ...work })
-    .from(own)
-    .innerJoin(
-      restaurantOrder,
-      and(
-        eq(restaurantOrder.storeId, own.storeId),
-        inKitchen,
-        gte(restaurantOrder.promisedAt, forgottenBy),
-        lt(restaurantOrder.promisedAt, own.promisedAt),
-      ),
-    )
-    .where(and(eq(own.storeId, storeId), sql`${own.id} IN (SELECT value FROM json_each(${JSON.stringify(orderIds)}))`))
-    .groupBy(own.id);
+  const rows = await aheadRead(db, { storeId, ids: JSON.stringify(orderIds), forgottenBy });
   return new Map(rows.map(({ id, ...ahead }) => [id, ahead]));
 };
