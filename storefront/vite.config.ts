@@ -9,6 +9,8 @@ const serviceWorker = "sw.js";
 export default defineConfig(({ isSsrBuild }) => ({
   root,
   plugins: [solid({ ssr: true }), ...(isSsrBuild ? [] : [buildFiles(serviceWorker)])],
+  // A page names its classes hundreds of times.
+  css: { modules: { generateScopedName: "[hash:base64:5]" } },
   build: isSsrBuild
     ? {
         outDir: "../dist/ssr",
