@@ -46,7 +46,7 @@ const digitsOf = (currency: string): number =>
 const allergenTeller = ({ words }: Shop) => {
   const told = new Set<Allergen>();
   return (allergen: Allergen): PropertyValue | { "@id": string } => {
-    const reference = { "@id": `#allergen-${allergen}` };
+    const reference = { "@id": `#${allergen}` };
     if (told.has(allergen)) return reference;
     told.add(allergen);
     return {

@@ -3,7 +3,6 @@ import { defaultSelection, groupModifiers } from "../../worker/domain/menu/selec
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
-import { PlusIcon } from "../ui/icons.tsx";
 import { CardPicture } from "./card-picture.tsx";
 import styles from "./item-card.module.css";
 
@@ -26,9 +25,7 @@ const QuickAdd = (props: { item: MenuItem }) => {
     bag.add({ menuItemId: id, quantity: 1, modifierIds, specialInstructions: null }, name).catch(() => undefined);
   };
   return (
-    <button type="button" class={styles["add"]} aria-label={words("add", { name: props.item.name })} onClick={add}>
-      <PlusIcon />
-    </button>
+    <button type="button" class={styles["add"]} aria-label={words("add", { name: props.item.name })} onClick={add} />
   );
 };
 
