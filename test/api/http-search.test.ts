@@ -42,10 +42,12 @@ const dishesOf = async (shop: World, store = "copper-pot") => {
 
 /** The names by which a page refers to what it tells elsewhere on itself. */
 const referencesIn = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (typeof value !== "object" || value === null) return [];
-  const { "@id": name, ...others } = { "@id": undefined, ...value };
-  const inside = Object.values(others).flatMap(referencesIn);
-  return typeof name === "string" && name.startsWith("#") && Object.keys(others).length === 0 ? [name] : inside;
+  const entries: [string, unknown][] = Object.entries(value);
+  const [first] = entries;
+  if (entries.length > 1 || first?.[0] !== "@id") return entries.flatMap(([, inside]) => referencesIn(inside));
+  return String(first[1]).startsWith("#") ? [String(first[1])] : [];
 };
 
 const only = (things: readonly Thing[], type: string): Thing[] => things.filter((thing) => thing["@type"] === type);
