@@ -40,7 +40,7 @@ export const ItemCard = (props: { item: MenuItem; hidden: boolean; eager: boolea
       <article class={styles["card"]} data-state={state()}>
         <div class={styles["text"]}>
           <h3>
-            <a href={itemAddress(props.item)} noScroll class={styles["link"]} lang={menuLanguage}>
+            <a href={itemAddress(props.item)} noScroll lang={menuLanguage}>
               {props.item.name}
             </a>
           </h3>
