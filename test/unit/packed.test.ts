@@ -33,6 +33,10 @@ test("a page's scripts get the very data that the page was rendered with", () =>
   expect(Object.keys(Object(throughPage({ b: 1, a: 2 })))).toEqual(["b", "a"]);
 });
 
+test("data is written as values, shapes and what refers to them", () => {
+  expect(pack([{ a: "b" }, { a: "b" }])).toEqual({ values: ["a", "b"], shapes: [[0]], root: [0, [1, 1], [1, 1]] });
+});
+
 test("what two hundred dishes have in common is written once", () => {
   const dishes = Array.from({ length: 200 }, (_, index) => ({ dishNumber: index, category: "soups", soldOut: false }));
   const text = JSON.stringify(pack(dishes));
