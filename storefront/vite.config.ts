@@ -8,9 +8,9 @@ const serviceWorker = "sw.js";
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
-  plugins: [solid({ ssr: true }), ...(isSsrBuild ? [] : [buildFiles(serviceWorker)])],
   // A page names its classes hundreds of times.
   css: { modules: { generateScopedName: "[hash:base64:5]" } },
+  plugins: [solid({ ssr: true }), ...(isSsrBuild ? [] : [buildFiles(serviceWorker)])],
   build: isSsrBuild
     ? {
         outDir: "../dist/ssr",
