@@ -3,16 +3,18 @@ import { App } from "./app.tsx";
 import type { PageData } from "./contract.ts";
 import type { Catalogue } from "./i18n/en.ts";
 import { registerWhenIdle } from "./offline/register.ts";
+import { type Packed, unpack } from "./packed.ts";
 import { shopOf } from "./state/shop.tsx";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
-// The named boundary: the server wrote these blocks from the same types.
+// The named boundary: the server wrote these blocks from the same types, and packed what is a `PageData`.
 const block = <Shape,>(id: string): Shape => JSON.parse(document.getElementById(id)?.textContent ?? "null") as Shape;
 
 const root = document.getElementById("root");
 if (root) {
-  const shop = shopOf(block<PageData>("page-data"), block<Catalogue>("page-words"));
+  const data = unpack(block<Packed>("page-data")) as PageData;
+  const shop = shopOf(data, block<Catalogue>("page-words"));
   hydrate(() => <App shop={shop} />, root);
   document.documentElement.dataset["hydrated"] = "true";
   registerWhenIdle();

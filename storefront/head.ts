@@ -3,6 +3,7 @@ import { type Language, languages, type PageData, personalPages, type RenderedPa
 import { addressIn, alternatesOf } from "./i18n/addresses.ts";
 import { catalogues } from "./i18n/catalogues.ts";
 import { structuredData } from "./json-ld.ts";
+import { pack } from "./packed.ts";
 import type { Shop } from "./state/shop.tsx";
 import { brandStyle } from "./ui/brand.ts";
 import { pictureAddress, sharePicture, storePictures } from "./ui/pictures.ts";
@@ -67,11 +68,10 @@ const drawnSize = [
   tag("meta", { property: "og:image:height", content: "630" }),
 ];
 
-/** What networks show of a shared page. Sources: ogp.me; X, "Cards markup". */
+/** What networks show of a shared page; X reads Open Graph where it is told nothing else. Sources: ogp.me; X, "Cards markup". */
 const shareTags = ({ title, description, picture, pictureAlt }: Described, address: string, data: PageData) => {
   const { store } = data.menu;
   const graph = (property: string, content: string) => tag("meta", { property: `og:${property}`, content });
-  const card = (name: string, content: string) => tag("meta", { name: `twitter:${name}`, content });
   const regionOf = (language: Language) =>
     language === languageOf(store.locale) ? store.locale.replace("-", "_") : regions[language];
   const others = languages.filter((language) => language !== data.language);
@@ -86,10 +86,7 @@ const shareTags = ({ title, description, picture, pictureAlt }: Described, addre
     ...others.map((language) => graph("locale:alternate", regionOf(language))),
     ...(image ? [graph("image", image), graph("image:alt", pictureAlt)] : []),
     ...(picture?.endsWith("/share.jpg") ? drawnSize : []),
-    card("card", image ? "summary_large_image" : "summary"),
-    card("title", title),
-    card("description", description),
-    ...(image ? [card("image", image), card("image:alt", pictureAlt)] : []),
+    tag("meta", { name: "twitter:card", content: image ? "summary_large_image" : "summary" }),
   ];
 };
 
@@ -121,7 +118,7 @@ export const headOf = (
     `<style>${brandStyle(store.brandColor)}</style>`,
   ];
   const blocks = [
-    dataBlock("page-data", "application/json", data),
+    dataBlock("page-data", "application/json", pack(data)),
     dataBlock("page-words", "application/json", catalogues[data.language]),
     ...(isPublic ? [dataBlock("structured-data", "application/ld+json", structuredData(data, shop))] : []),
   ];

@@ -1,5 +1,13 @@
-import type { BreadcrumbList, Graph, Menu, MenuItem as MenuItemData, Offer, RestrictedDiet } from "schema-dts";
-import type { DietaryFlag } from "../db/schema/enums.ts";
+import type {
+  BreadcrumbList,
+  Graph,
+  Menu,
+  MenuItem as MenuItemData,
+  Offer,
+  PropertyValue,
+  RestrictedDiet,
+} from "schema-dts";
+import type { Allergen, DietaryFlag } from "../db/schema/enums.ts";
 import type { MenuItem, SaleState } from "../worker/domain/menu/types.ts";
 import type { PageData } from "./contract.ts";
 import { restaurantData } from "./json-ld-restaurant.ts";
@@ -33,49 +41,60 @@ export const decimalOf = (amount: number, digits: number): string => {
 const digitsOf = (currency: string): number =>
   new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
-const offerOf = (item: MenuItem, { menu, origin }: PageData, { words }: Shop): Offer => ({
-  "@type": "Offer",
-  url: `${origin}/menu/${item.id}`,
-  price: decimalOf(item.price, digitsOf(menu.store.currencyCode)),
-  priceCurrency: menu.store.currencyCode,
-  availability: availabilities[menu.saleStates[item.id] ?? "sold_out"],
-  ...(item.availableFrom ? { availabilityStarts: item.availableFrom } : {}),
-  ...(item.availableUntil ? { availabilityEnds: item.availableUntil } : {}),
-  // Of a dish schema.org knows no allergens; of an offer it knows properties of any name.
-  ...(item.allergens.length > 0
-    ? {
-        additionalProperty: item.allergens.map((allergen) => ({
-          "@type": "PropertyValue" as const,
-          propertyID: "allergen",
-          name: allergen,
-          value: words(`allergen.${allergen}`),
-        })),
-      }
-    : {}),
-});
+/** Says each allergen in full where it is met first, and by its name within the page from then on. Of a dish schema.org knows no
+ *  allergens; of an offer it knows properties of any name. */
+const allergenTeller = ({ words }: Shop) => {
+  const told = new Set<Allergen>();
+  return (allergen: Allergen): PropertyValue | { "@id": string } => {
+    const reference = { "@id": `#${allergen}` };
+    if (told.has(allergen)) return reference;
+    told.add(allergen);
+    return {
+      "@type": "PropertyValue",
+      ...reference,
+      propertyID: "allergen",
+      name: allergen,
+      value: words(`allergen.${allergen}`),
+    };
+  };
+};
 
-const dishOf = (item: MenuItem, data: PageData, shop: Shop): MenuItemData => {
-  const { origin } = data;
-  const suitable = item.dietaryFlags.flatMap((flag) => diets[flag] ?? []);
-  const pictures = [...new Set([item.thumbnail, ...item.menuItemImages.map(({ imagePath }) => imagePath)])];
-  const image = pictures.flatMap((path) => (path ? [pictureAddress(path, origin)] : []));
-  return {
-    "@type": "MenuItem",
-    "@id": `${origin}/menu/${item.id}`,
-    url: `${origin}/menu/${item.id}`,
-    name: item.name,
-    ...(item.description ? { description: item.description } : {}),
-    ...(image.length > 0 ? { image } : {}),
-    ...(item.calories === null
-      ? {}
-      : { nutrition: { "@type": "NutritionInformation", calories: `${item.calories} calories` } }),
-    ...(suitable.length > 0 ? { suitableForDiet: suitable } : {}),
-    offers: offerOf(item, data, shop),
+/** Tells of one dish after the other. An offer's address is its dish's, which says it. */
+const dishTeller = ({ menu, origin }: PageData, shop: Shop) => {
+  const { currencyCode } = menu.store;
+  const digits = digitsOf(currencyCode);
+  const allergen = allergenTeller(shop);
+  const offerOf = (item: MenuItem): Offer => ({
+    "@type": "Offer",
+    price: decimalOf(item.price, digits),
+    priceCurrency: currencyCode,
+    availability: availabilities[menu.saleStates[item.id] ?? "sold_out"],
+    ...(item.availableFrom ? { availabilityStarts: item.availableFrom } : {}),
+    ...(item.availableUntil ? { availabilityEnds: item.availableUntil } : {}),
+    ...(item.allergens.length > 0 ? { additionalProperty: item.allergens.map(allergen) } : {}),
+  });
+  return (item: MenuItem): MenuItemData => {
+    const suitable = item.dietaryFlags.flatMap((flag) => diets[flag] ?? []);
+    const pictures = [...new Set([item.thumbnail, ...item.menuItemImages.map(({ imagePath }) => imagePath)])];
+    const image = pictures.flatMap((path) => (path ? [pictureAddress(path, origin)] : []));
+    return {
+      "@type": "MenuItem",
+      url: `${origin}/menu/${item.id}`,
+      name: item.name,
+      ...(item.description ? { description: item.description } : {}),
+      ...(image.length > 0 ? { image } : {}),
+      ...(item.calories === null
+        ? {}
+        : { nutrition: { "@type": "NutritionInformation", calories: `${item.calories} calories` } }),
+      ...(suitable.length > 0 ? { suitableForDiet: suitable } : {}),
+      offers: offerOf(item),
+    };
   };
 };
 
 const menuData = (data: PageData, shop: Shop): Menu => {
   const { menu, origin } = data;
+  const dishOf = dishTeller(data, shop);
   const sections = menu.categories.map((category) => ({
     category,
     items: menu.items.filter((item) => item.categoryId === category.id),
@@ -91,7 +110,7 @@ const menuData = (data: PageData, shop: Shop): Menu => {
         "@type": "MenuSection",
         name: category.name,
         ...(category.description ? { description: category.description } : {}),
-        hasMenuItem: items.map((item) => dishOf(item, data, shop)),
+        hasMenuItem: items.map(dishOf),
       })),
   };
 };
@@ -120,7 +139,7 @@ export const structuredData = (data: PageData, shop: Shop): Graph => {
   const item = shop.itemById(data.path.replace("/menu/", ""));
   const restaurant = restaurantData(data, shop);
   const graph = item
-    ? [dishOf(item, data, shop), wayTo(item, data), restaurant]
+    ? [dishTeller(data, shop)(item), wayTo(item, data), restaurant]
     : [{ ...restaurant, hasMenu: menuData(data, shop) }];
   return { "@context": "https://schema.org", "@graph": graph };
 };

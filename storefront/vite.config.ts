@@ -8,6 +8,8 @@ const serviceWorker = "sw.js";
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
+  // A page names its classes hundreds of times.
+  css: { modules: { generateScopedName: "[hash:base64:5]" } },
   plugins: [solid({ ssr: true }), ...(isSsrBuild ? [] : [buildFiles(serviceWorker)])],
   build: isSsrBuild
     ? {

@@ -1,6 +1,6 @@
 import { For, Show } from "solid-js";
 import { useShop } from "../state/shop.tsx";
-import { srcsetOf } from "../ui/pictures.ts";
+import { CardPicture } from "./card-picture.tsx";
 import styles from "./featured.module.css";
 
 /** The dishes the restaurant is proud of, as a row that can be swiped. */
@@ -16,20 +16,7 @@ export const Featured = () => {
             {(item) => (
               <li>
                 <a href={itemAddress(item)} noScroll class={styles["card"]}>
-                  <Show when={item.thumbnail}>
-                    {(url) => (
-                      <img
-                        src={url()}
-                        srcset={srcsetOf(url())}
-                        sizes="min(15rem, 68vw)"
-                        alt=""
-                        width="640"
-                        height="480"
-                        loading="lazy"
-                        decoding="async"
-                      />
-                    )}
-                  </Show>
+                  <Show when={item.thumbnail}>{(url) => <CardPicture path={url()} sizes="min(15rem, 68vw)" />}</Show>
                   <span class={styles["name"]} lang={menuLanguage}>
                     {item.name}
                   </span>

@@ -3,8 +3,7 @@ import { defaultSelection, groupModifiers } from "../../worker/domain/menu/selec
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
-import { PlusIcon } from "../ui/icons.tsx";
-import { srcsetOf } from "../ui/pictures.ts";
+import { CardPicture } from "./card-picture.tsx";
 import styles from "./item-card.module.css";
 
 /** How wide a card shows its picture, by the style sheet beside this. */
@@ -12,17 +11,10 @@ const cardSizes = "(min-width: 64rem) 9rem, 7.5rem";
 
 const needsNoChoice = (item: MenuItem): boolean => groupModifiers(item).every(({ min }) => min === 0);
 
-const Badges = (props: { item: MenuItem }) => {
-  const { words } = useShop();
-  return (
-    <ul class={styles["badges"]}>
-      <Show when={props.item.popular}>
-        <li class={styles["popular"]}>{words("popular")}</li>
-      </Show>
-      <For each={props.item.dietaryFlags.slice(0, 2)}>{(flag) => <li>{words(`diet.${flag}`)}</li>}</For>
-    </ul>
-  );
-};
+const badgesOf = ({ popular, dietaryFlags }: MenuItem) => [
+  ...(popular ? (["popular"] as const) : []),
+  ...dietaryFlags.slice(0, 2).map((flag) => `diet.${flag}` as const),
+];
 
 const QuickAdd = (props: { item: MenuItem }) => {
   const { menu, words } = useShop();
@@ -33,58 +25,47 @@ const QuickAdd = (props: { item: MenuItem }) => {
     bag.add({ menuItemId: id, quantity: 1, modifierIds, specialInstructions: null }, name).catch(() => undefined);
   };
   return (
-    <button type="button" class={styles["add"]} aria-label={words("add", { name: props.item.name })} onClick={add}>
-      <PlusIcon />
-    </button>
+    <button type="button" class={styles["add"]} aria-label={words("add", { name: props.item.name })} onClick={add} />
   );
 };
 
-/** One dish on the menu: the whole card leads to its dialog, and "+" adds what needs no choice. */
-export const ItemCard = (props: { item: MenuItem; eager?: boolean }) => {
+/** One dish on the menu: the whole card leads to its dialog, and "+" adds what needs no choice. A menu has hundreds of these: what
+ *  may be missing is left empty where that costs fewer bytes than asking for it. */
+export const ItemCard = (props: { item: MenuItem; hidden: boolean; eager: boolean }) => {
   const { menu, words, format, menuLanguage, itemAddress } = useShop();
   const state = () => menu.saleStates[props.item.id] ?? "sold_out";
+  const notNow = () => (state() === "on_sale" ? "" : words(state() === "later" ? "later" : "soldOut"));
   return (
-    <article class={styles["card"]} data-state={state()}>
-      <div class={styles["text"]}>
-        <h3>
-          <a href={itemAddress(props.item)} noScroll class={styles["link"]} lang={menuLanguage}>
-            {props.item.name}
-          </a>
-        </h3>
-        <Show when={props.item.description}>
-          {(text) => (
-            <p class={styles["description"]} lang={menuLanguage}>
-              {text()}
-            </p>
-          )}
-        </Show>
-        <Badges item={props.item} />
-        <p class={styles["price"]}>
-          {format.money(props.item.price)}
-          <Show when={state() !== "on_sale"}>
-            <span class={styles["state"]}>{words(state() === "later" ? "later" : "soldOut")}</span>
+    <li hidden={props.hidden}>
+      <article class={styles["card"]} data-state={state()}>
+        <div class={styles["text"]}>
+          <h3>
+            <a href={itemAddress(props.item)} noScroll lang={menuLanguage}>
+              {props.item.name}
+            </a>
+          </h3>
+          <p class={styles["description"]} lang={menuLanguage}>
+            {props.item.description}
+          </p>
+          <ul class={styles["badges"]}>
+            <For each={badgesOf(props.item)}>
+              {(badge) => <li class={badge === "popular" ? styles["popular"] : undefined}>{words(badge)}</li>}
+            </For>
+          </ul>
+          <p class={styles["price"]}>
+            <span>{format.money(props.item.price)}</span>
+            <span class={styles["state"]}>{notNow()}</span>
+          </p>
+        </div>
+        <div class={styles["media"]}>
+          <Show when={props.item.thumbnail}>
+            {(path) => <CardPicture path={path()} sizes={cardSizes} eager={props.eager} />}
           </Show>
-        </p>
-      </div>
-      <div class={styles["media"]}>
-        <Show when={props.item.thumbnail}>
-          {(url) => (
-            <img
-              src={url()}
-              srcset={srcsetOf(url())}
-              sizes={cardSizes}
-              alt=""
-              width="640"
-              height="480"
-              loading={props.eager ? "eager" : "lazy"}
-              decoding="async"
-            />
-          )}
-        </Show>
-        <Show when={state() === "on_sale" && needsNoChoice(props.item)}>
-          <QuickAdd item={props.item} />
-        </Show>
-      </div>
-    </article>
+          <Show when={state() === "on_sale" && needsNoChoice(props.item)}>
+            <QuickAdd item={props.item} />
+          </Show>
+        </div>
+      </article>
+    </li>
   );
 };

@@ -34,7 +34,7 @@ export const Rail = (props: { categories: MenuCategory[] }) => {
   });
 
   createEffect(() => {
-    const link = current() && list?.querySelector<HTMLElement>(`[data-category="${current()}"]`);
+    const link = current() && list?.querySelector<HTMLElement>(`[href="#${sectionId({ id: current() })}"]`);
     if (!link || !list) return;
     list.scrollTo({ left: link.offsetLeft - list.clientWidth / 2 + link.clientWidth / 2, behavior: "smooth" });
   });
@@ -48,7 +48,6 @@ export const Rail = (props: { categories: MenuCategory[] }) => {
               <a
                 href={`#${sectionId(category)}`}
                 rel="external"
-                data-category={category.id}
                 aria-current={current() === category.id ? "true" : undefined}
               >
                 {category.name}

@@ -24,6 +24,7 @@ import { afterPaint } from "../state/after-paint.ts";
 import { useBag } from "../state/bag.tsx";
 import { type Filters, matches } from "../state/filters.ts";
 import { type Shop, useShop } from "../state/shop.tsx";
+import { shortKeys } from "../state/short-keys.ts";
 import styles from "./menu.module.css";
 
 const CheckoutDialog = lazy(() =>
@@ -81,9 +82,7 @@ const Section = (props: {
       <ul class={styles["items"]}>
         <For each={props.items}>
           {(item, place) => (
-            <li hidden={!props.found.has(item.id)}>
-              <ItemCard item={item} eager={props.isFirst && place() < eagerItems} />
-            </li>
+            <ItemCard item={item} hidden={!props.found.has(item.id)} eager={props.isFirst && place() < eagerItems} />
           )}
         </For>
       </ul>
@@ -129,6 +128,7 @@ const Sections = (props: { filters: Filters; onClear(): void }) => {
 
 /** The whole menu on one page; the dialog of a dish is its child, so that opening one renders nothing else anew. */
 export const MenuPage = (props: ParentProps) => {
+  shortKeys("m");
   const shop = useShop();
   const { words } = shop;
   const bag = useBag();

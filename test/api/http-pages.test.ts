@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { pageDataIn } from "../support/page-data.ts";
 import { setPaymentAccount } from "../support/stripe-shop.ts";
 import { type World, world } from "../support/world.ts";
 
@@ -8,10 +9,8 @@ interface PageData {
   menu: { madeAt: string; store: { name: string }; items: { id: string; name: string }[] };
 }
 
-const dataOf = (html: string): PageData => {
-  const [, json = ""] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html) ?? [];
-  return JSON.parse(json);
-};
+// The named boundary: what the page says of itself.
+const dataOf = (html: string): PageData => pageDataIn(html) as PageData;
 
 const page = async (shop: World, path: string, store?: string) => {
   const answer = await shop.get(path, store ? { store } : {});
@@ -29,9 +28,15 @@ it("the whole menu is in the page before any script runs", async () => {
   expect(status).toBe(200);
   expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
   const { menu } = dataOf(html);
-  const [, body = ""] = html.split("<body>");
+  const [, body = ""] = /<body>(.*?)<script /s.exec(html) ?? [];
   const shown = body.replaceAll("&amp;", "&");
   for (const { name } of menu.items) expect(shown).toContain(name);
+});
+
+it("a menu of fifty dishes with all their choices is a page of at most 130 KB, before it is compressed", async () => {
+  const { html } = await page(await world(), "/");
+  expect(dataOf(html).menu.items.length).toBeGreaterThanOrEqual(50);
+  expect(new TextEncoder().encode(html).byteLength).toBeLessThanOrEqual(130_000);
 });
 
 it.each([

@@ -40,6 +40,16 @@ const dishesOf = async (shop: World, store = "copper-pot") => {
   return (await answer.json<{ items: { id: string; name: string; dietaryFlags: string[] }[] }>()).items;
 };
 
+/** The names by which a page refers to what it tells elsewhere on itself. */
+const referencesIn = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(referencesIn);
+  if (typeof value !== "object" || value === null) return [];
+  const entries: [string, unknown][] = Object.entries(value);
+  const [first] = entries;
+  if (entries.length > 1 || first?.[0] !== "@id") return entries.flatMap(([, inside]) => referencesIn(inside));
+  return String(first[1]).startsWith("#") ? [String(first[1])] : [];
+};
+
 const only = (things: readonly Thing[], type: string): Thing[] => things.filter((thing) => thing["@type"] === type);
 
 it("what restaurants and dishes tell search engines is right by schema.org's vocabulary and Google's rules", async () => {
@@ -54,6 +64,10 @@ it("what restaurants and dishes tell search engines is right by schema.org's voc
     const menu = await page(shop, "/", store);
     const share = await page(shop, `/menu/${dishes[0]?.id}`, store);
     for (const { data } of [menu, share]) expect(await objections(data)).toEqual([]);
+    const told = new Set(menu.things.map((thing) => thing["@id"]));
+    const references = referencesIn(menu.data);
+    expect(references.length).toBeGreaterThan(0);
+    for (const name of references) expect(told).toContain(name);
     const listed = only(menu.things, "MenuItem").map(({ name }) => name);
     expect(listed.toSorted()).toEqual(dishes.map(({ name }) => name).toSorted());
     expect(only(share.things, "BreadcrumbList")).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Actor } from "../support/client.ts";
+import { pageDataIn } from "../support/page-data.ts";
 import { type World, world } from "../support/world.ts";
 
 /** The label of what says that nothing can be ordered. */
@@ -15,8 +16,8 @@ interface PageData {
 const look = async (visitor: Pick<Actor, "get">, path: string) => {
   const answer = await visitor.get(path);
   const html = await answer.text();
-  const [, json = "{}"] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html) ?? [];
-  const data: PageData = JSON.parse(json);
+  // The named boundary: what the page says of itself.
+  const data = pageDataIn(html) as PageData;
   return { status: answer.status, headers: answer.headers, html, data };
 };
 

@@ -1,0 +1,69 @@
+/** A value as a page carries it. A string is itself, a number says where in `values` a string, number or other single value lies,
+ *  and an array is a list (0 and its parts) or an object (the number of its shape and its values). */
+type Part = string | number | Part[];
+
+export interface Packed {
+  /** What is said more than once, or is not a string; the most frequent first, because its number is the shortest. */
+  values: unknown[];
+  /** The names of objects that look alike. */
+  shapes: Part[][];
+  root: Part;
+}
+
+const isComposite = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+const entriesOf = (value: object) => Object.entries(value).filter(([, inside]) => inside !== undefined);
+
+const singlesIn = (value: unknown): unknown[] => {
+  if (Array.isArray(value)) return value.flatMap(singlesIn);
+  if (!isComposite(value)) return [value];
+  return entriesOf(value).flatMap(([name, inside]) => [name, ...singlesIn(inside)]);
+};
+
+/** What of some value is said by its number. */
+const valuesOf = (value: unknown): unknown[] => {
+  const counts = new Map<unknown, number>();
+  for (const single of singlesIn(value)) counts.set(single, (counts.get(single) ?? 0) + 1);
+  return [...counts]
+    .filter(([single, count]) => typeof single !== "string" || count > 1)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([single]) => single);
+};
+
+/** Packs what JSON can say, so that a name, a shape or a value that repeats is written once: a menu takes a third of its JSON.
+ *  pack([{ a: "b" }, { a: "b" }]) is { values: ["a", "b"], shapes: [[0]], root: [0, [1, 1], [1, 1]] }. */
+export const pack = (value: unknown): Packed => {
+  const values = valuesOf(value);
+  const places = new Map(values.map((single, place) => [single, place]));
+  const shapes: Part[][] = [];
+  const numbers = new Map<string, number>();
+  const single = (one: unknown): Part => places.get(one) ?? String(one);
+  const shapeOf = (names: readonly string[]): number => {
+    const key = JSON.stringify(names);
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, shapes.push(names.map(single)));
+    return shapes.length;
+  };
+  const partOf = (one: unknown): Part => {
+    if (Array.isArray(one)) return [0, ...one.map(partOf)];
+    if (!isComposite(one)) return single(one);
+    const entries = entriesOf(one);
+    return [shapeOf(entries.map(([name]) => name)), ...entries.map(([, inside]) => partOf(inside))];
+  };
+  const root = partOf(value);
+  return { values, shapes, root };
+};
+
+/** What was packed: unpack(pack(value)) is as JSON.parse(JSON.stringify(value)) would be. */
+export const unpack = ({ values, shapes, root }: Packed): unknown => {
+  const read = (part: Part | undefined): unknown => {
+    if (typeof part === "number") return values[part];
+    if (!Array.isArray(part)) return part;
+    const [shape, ...parts] = part;
+    const inside = parts.map(read);
+    const names = shapes[Number(shape) - 1];
+    return names ? Object.fromEntries(names.map((name, place) => [read(name), inside[place]])) : inside;
+  };
+  return read(root);
+};
