@@ -95,6 +95,9 @@ export const History = () => {
       </Show>
       <Show when={found()?.total === 0}>
         <p class={styles["soft"]}>{words("account.noOrders")}</p>
+        <a class={`button quiet ${styles["start"]}`} href="/">
+          {words("notFound.back")}
+        </a>
       </Show>
       <ul class={styles["rows"]}>
         <For each={found()?.items}>{(order) => <Order order={order} onAgain={(one) => void again(one)} />}</For>

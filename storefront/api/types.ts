@@ -74,6 +74,7 @@ export interface CustomerOrder {
   taxIncluded: boolean;
   tip: number;
   total: number;
+  refundedTotal: number;
   customerName: string;
   deliveryAddress: { address: string; address2: string | null; city: string; state: string | null; zip: string } | null;
   specialInstructions: string | null;

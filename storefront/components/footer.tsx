@@ -9,6 +9,12 @@ const monday = Date.UTC(2024, 0, 1);
 /** What each language calls itself, so that its readers find it. */
 const ownNames: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch", ja: "日本語" };
 
+/** A wall time as this page writes it. */
+const wallTime = (locale: string): ((time: string) => string) => {
+  const format = new Intl.DateTimeFormat(locale, { timeZone: "UTC", hour: "numeric", minute: "2-digit" });
+  return (time) => format.format(new Date(`2024-01-01T${time}:00Z`));
+};
+
 /** Links to this very page in the other languages, which need no script. */
 const LanguageSwitch = () => {
   const { language, words } = useShop();
@@ -35,9 +41,12 @@ export const Footer = () => {
   const { menu, words, locale } = useShop();
   const { store } = menu;
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
+  const time = wallTime(locale);
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
     name: weekday.format(new Date(monday + (day - 1) * 86_400_000)),
-    hours: store.hours.filter((one) => one.day === day).map((one) => `${one.from} – ${one.to}`),
+    hours: store.hours
+      .filter((one) => one.day === day)
+      .map(({ from, to }) => (from === to ? words("footer.allDay") : `${time(from)} – ${time(to)}`)),
   }));
   return (
     <footer class={styles["footer"]}>
@@ -49,7 +58,11 @@ export const Footer = () => {
               {(day) => (
                 <div>
                   <dt>{day.name}</dt>
-                  <dd>{day.hours.length > 0 ? day.hours.join(", ") : words("footer.closed")}</dd>
+                  <dd>
+                    <For each={day.hours} fallback={words("footer.closed")}>
+                      {(range) => <span>{range}</span>}
+                    </For>
+                  </dd>
                 </div>
               )}
             </For>
