@@ -5,6 +5,9 @@ export interface Problem {
   code: string;
   message: string;
   path: string | null;
+  /** Why a promo code does not hold, and what its minimum still misses. */
+  reason?: string | null;
+  missing?: number | null;
 }
 
 export interface CartItem {

@@ -112,6 +112,18 @@ export const de: Catalogue = {
   "promo.remove": "Entfernen",
   "promo.applied": "{code} ist abgezogen.",
   "promo.line": "Code {code}",
+  "promo.unknown": "Diesen Code kennen wir nicht. Bitte prüfen oder entfernen Sie ihn.",
+  "promo.ended": "Dieser Code gilt nicht mehr. Bitte entfernen Sie ihn.",
+  "promo.spent": "Dieser Code ist aufgebraucht. Bitte entfernen Sie ihn.",
+  "promo.spentByYou": "Sie haben diesen Code schon so oft eingelöst, wie es möglich ist. Bitte entfernen Sie ihn.",
+  "promo.notPickedUp":
+    "Dieser Code gilt nicht bei Abholung. Bitte bestellen Sie auf andere Art, oder entfernen Sie ihn.",
+  "promo.notDelivered":
+    "Dieser Code gilt nicht bei Lieferung. Bitte bestellen Sie auf andere Art, oder entfernen Sie ihn.",
+  "promo.belowMinimum":
+    "Dieser Code gilt ab {amount}. Bitte bestellen Sie noch für {missing} mehr, oder entfernen Sie ihn.",
+  "promo.nothingOff":
+    "Bei dieser Bestellung zieht der Code nichts ab. Bitte entfernen Sie ihn und heben Sie ihn für eine andere auf.",
   "checkout.payment": "Bezahlung",
   "checkout.card": "Karte",
   "checkout.cash": "Bar bei Abholung",
@@ -211,6 +223,10 @@ export const de: Catalogue = {
   "login.send": "Code zuschicken",
   "login.enter": "Anmelden",
   "login.again": "Andere Adresse oder neuer Code",
+  "login.wrongCode":
+    "Dieser Code stimmt nicht oder ist abgelaufen. Bitte prüfen Sie ihn, oder fordern Sie einen neuen an.",
+  "login.tooOften": "Das war recht oft. Bitte warten Sie ein wenig, und versuchen Sie es dann noch einmal.",
+  "login.signInAgain": "Bitte melden Sie sich noch einmal an.",
   account: "Ihr Konto",
   "account.profile": "Ihre Angaben",
   "account.save": "Speichern",
@@ -230,6 +246,7 @@ export const de: Catalogue = {
   "email.new": "Neue E-Mail-Adresse",
   "email.confirm": "Adresse ändern",
   "email.changed": "Ihre E-Mail-Adresse ist jetzt {email}.",
+  "email.taken": "Diese Adresse gehört zu einem anderen Konto. Bitte wählen Sie eine andere.",
   dashboard: "Verwaltung",
   "address.label": "Name der Adresse (freiwillig)",
   "address.default": "Beim Bestellen einsetzen",
