@@ -84,7 +84,7 @@ export const en = {
   "checkout.how": "How and when",
   "checkout.when": "When",
   "checkout.now": "As soon as possible",
-  "checkout.nowAt": "As soon as possible, about {time}",
+  "checkout.nowAt": "As soon as possible, about\u00a0{time}",
   "checkout.later": "Choose a time",
   "checkout.day": "Day",
   "checkout.time": "Time",

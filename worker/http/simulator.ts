@@ -32,11 +32,11 @@ simulatorRoutes.post("/confirm", async (c) => {
 });
 
 const nothingToPay = () =>
-  plainPage(
-    404,
-    "There is nothing to pay here",
-    "This payment was made or cancelled. Please go back to the restaurant.",
-  );
+  plainPage(404, {
+    heading: "There is nothing to pay here",
+    sentence: "This payment was made or cancelled. Please go back to the restaurant.",
+    next: { href: "/", text: "See the menu" },
+  });
 
 simulatorRoutes.get("/paypal", async (c) => {
   const token = c.req.query("token") ?? "";
