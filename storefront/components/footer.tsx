@@ -1,4 +1,5 @@
 import { For } from "solid-js";
+import type { OpeningInterval } from "../../db/schema/shapes.ts";
 import { type Language, languages } from "../contract.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./footer.module.css";
@@ -42,11 +43,15 @@ export const Footer = () => {
   const { store } = menu;
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
   const time = wallTime(locale);
+  const nameOf = (day: number): string => weekday.format(new Date(monday + (day - 1) * 86_400_000));
+  const hoursOf = ({ day, from, to }: OpeningInterval): string => {
+    if (from !== to) return `${time(from)} – ${time(to)}`;
+    // The whole day, or as long from another hour on: then its end is the next day's.
+    return from === "00:00" ? words("footer.allDay") : `${time(from)} – ${nameOf(day + 1)}, ${time(to)}`;
+  };
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
-    name: weekday.format(new Date(monday + (day - 1) * 86_400_000)),
-    hours: store.hours
-      .filter((one) => one.day === day)
-      .map(({ from, to }) => (from === to ? words("footer.allDay") : `${time(from)} – ${time(to)}`)),
+    name: nameOf(day),
+    hours: store.hours.filter((one) => one.day === day).map(hoursOf),
   }));
   return (
     <footer class={styles["footer"]}>
