@@ -47,7 +47,7 @@ export const Footer = () => {
   const hoursOf = ({ day, from, to }: OpeningInterval): string => {
     if (from !== to) return `${time(from)} – ${time(to)}`;
     // The whole day, or as long from another hour on: then its end is the next day's.
-    return from === "00:00" ? words("footer.allDay") : `${time(from)} – ${nameOf(day + 1)}, ${time(to)}`;
+    return from === "00:00" ? words("footer.allDay") : `${time(from)} – ${nameOf(day + 1)} ${time(to)}`;
   };
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
     name: nameOf(day),
