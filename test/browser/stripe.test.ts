@@ -97,7 +97,7 @@ it.each([
     await guest.payButton.dblclick();
     await guest.confirmed();
     expect(await chargesOf(onlyOrder(orders))).toEqual(["failed", "succeeded"]);
-    expect(await guest.page.getByRole("main").innerText()).toContain("visa •••• 4242");
+    expect(await guest.page.getByRole("main").innerText()).toContain("Visa •••• 4242");
     expect(new Set(asked)).toContain("js.stripe.com/endive/stripe.js");
     expect(policyComplaints(guest)).toEqual([]);
     await guest.context.close();
