@@ -27,6 +27,11 @@ describe("an order that lacks something", () => {
       tip: "Please give the tip.",
       total: "Please give the total.",
     });
+    const guest = { name: " ", email: "", phone: "+1 718 555 0199" };
+    expect(told(createOrderInput.pick({ customerInfo: true }), { customerInfo: guest })).toEqual({
+      "customerInfo.name": "Please give a name.",
+      "customerInfo.email": "Please give an e-mail address.",
+    });
   });
 
   test("or has something of another kind, is told which kind is meant", () => {

@@ -59,6 +59,7 @@ export const inputWords: z.core.$ZodErrorMap = (issue) => {
     case "invalid_value":
       return `Please give ${called} as ${eitherOf.format(issue.values.map(String))}.`;
     case "too_small":
+      if (issue.origin === "string" && issue.minimum === 1) return `Please give ${called}.`;
       return `Please give at least ${measured(issue.minimum, issue.origin)} for ${called}.`;
     case "too_big":
       return `Please give at most ${measured(issue.maximum, issue.origin)} for ${called}.`;

@@ -19,7 +19,7 @@ export const textOf = (maximum: number, minimum = 0) =>
     .string()
     .refine(noNul, "Please leave out control characters.")
     .transform((text) => text.trim())
-    .pipe(z.string().min(minimum, "Please fill this in.").max(maximum, `Please use at most ${maximum} characters.`));
+    .pipe(z.string().min(minimum).max(maximum, `Please use at most ${maximum} characters.`));
 
 /** An id as callers send it: any short text, because an unknown one is simply not found. */
 export const idInput = z
