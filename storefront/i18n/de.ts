@@ -7,7 +7,7 @@ export const de: Catalogue = {
   "open.orderBy": "Geöffnet bis {time} · bestellen bis {last}",
   "open.lastOrdersIn": "Geöffnet bis {time} · Bestellung nur noch für später",
   closed: "Geschlossen",
-  "closed.opens": "Geschlossen ·\u00a0öffnet {time}",
+  "closed.opens": "Geschlossen · öffnet {time}",
   paused: "Kurze Pause",
   "paused.until": "Kurze Pause bis {time}",
   pickup: "Abholung",

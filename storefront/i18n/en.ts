@@ -6,7 +6,7 @@ export const en = {
   "open.orderBy": "Open until {time} · order by {last}",
   "open.lastOrdersIn": "Open until {time} · choose a later time to order",
   closed: "Closed",
-  "closed.opens": "Closed ·\u00a0opens {time}",
+  "closed.opens": "Closed · opens {time}",
   paused: "Taking a short break",
   "paused.until": "Taking a short break until {time}",
   pickup: "Pickup",
