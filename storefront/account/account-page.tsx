@@ -1,4 +1,4 @@
-import { createResource, onMount, Show } from "solid-js";
+import { createResource, onMount, Show, Suspense } from "solid-js";
 import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { Header } from "../components/header.tsx";
 import { useBag } from "../state/bag.tsx";
@@ -32,7 +32,9 @@ export const AccountPage = () => {
           {(person) => (
             <>
               <div class={styles["columns"]}>
-                <History />
+                <Suspense fallback={<Skeleton label={words("order.loading")} />}>
+                  <History />
+                </Suspense>
                 <div class={styles["stack"]}>
                   <Profile user={person()} onChange={() => void refetch()} />
                   <Addresses addresses={person().addresses} onChange={() => void refetch()} />

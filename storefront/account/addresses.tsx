@@ -1,10 +1,10 @@
 import { createSignal, For, Show } from "solid-js";
 import { createStore } from "solid-js/store";
-import { Refused } from "../api/client.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./account.module.css";
 import { type AddressDraft, deleteAddress, type SavedAddress, saveAddress } from "./api.ts";
 import { Field } from "./field.tsx";
+import { accountErrors } from "./refusals.ts";
 
 const blank: AddressDraft = { label: "", address: "", address2: "", city: "", state: "", zip: "", isDefault: false };
 
@@ -25,9 +25,7 @@ const AddressForm = (props: FormProps) => {
       await saveAddress(id, { ...draft });
       props.onDone();
     } catch (error) {
-      const fields = error instanceof Refused ? error.errors : [];
-      const found = Object.fromEntries(fields.map(({ path, message }) => [path.replace("data.", ""), message]));
-      setErrors(fields.length > 0 ? found : { form: words("checkout.offline") });
+      setErrors(accountErrors(error, words));
     }
   };
   const field = (name: Exclude<keyof AddressDraft, "isDefault">, label: string, autocomplete: string) => (

@@ -1,9 +1,9 @@
 import { createSignal, Show } from "solid-js";
-import { Refused } from "../api/client.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./account.module.css";
 import { confirmEmailChange, requestEmailChange } from "./api.ts";
 import { Field } from "./field.tsx";
+import { accountError } from "./refusals.ts";
 
 interface FormProps {
   onDone(email: string): void;
@@ -27,7 +27,7 @@ const ChangeForm = (props: FormProps) => {
       setSent(true);
       document.getElementById("email-code")?.focus();
     } catch (refusal) {
-      setError(refusal instanceof Refused ? refusal.message : words("checkout.offline"));
+      setError(accountError(refusal, words));
     } finally {
       setBusy(false);
     }

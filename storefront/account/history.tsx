@@ -64,7 +64,7 @@ const Order = (props: { order: PastOrder; onAgain(order: PastOrder): void }) => 
 
 /** What the person ordered so far, page by page. */
 export const History = () => {
-  const { words } = useShop();
+  const { words, locale } = useShop();
   const bag = useBag();
   const navigate = useNavigate();
   const [offset, setOffset] = createSignal(0);
@@ -85,7 +85,7 @@ export const History = () => {
       <h2 id="history">{words("account.history")}</h2>
       <Show when={gone().length > 0}>
         <p class="error" role="alert">
-          {words("account.gone", { list: gone().join(", ") })}
+          {words("account.gone", { list: new Intl.ListFormat(locale, { type: "conjunction" }).format(gone()) })}
         </p>
       </Show>
       <Show when={found() === null}>
@@ -95,6 +95,9 @@ export const History = () => {
       </Show>
       <Show when={found()?.total === 0}>
         <p class={styles["soft"]}>{words("account.noOrders")}</p>
+        <a class={`button quiet ${styles["start"]}`} href="/">
+          {words("notFound.back")}
+        </a>
       </Show>
       <ul class={styles["rows"]}>
         <For each={found()?.items}>{(order) => <Order order={order} onAgain={(one) => void again(one)} />}</For>

@@ -1,6 +1,5 @@
 import { useSearchParams } from "@solidjs/router";
 import { createSignal, Show } from "solid-js";
-import { Refused } from "../api/client.ts";
 import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { Header } from "../components/header.tsx";
 import { useBag } from "../state/bag.tsx";
@@ -8,6 +7,7 @@ import { useShop } from "../state/shop.tsx";
 import styles from "./account.module.css";
 import { requestCode, signIn } from "./api.ts";
 import { Field } from "./field.tsx";
+import { accountError } from "./refusals.ts";
 
 /** Where to go after signing in: a path of our own, never another site. */
 const safeReturn = (wanted: string | undefined): string =>
@@ -30,7 +30,7 @@ export const LoginPage = () => {
       await work();
       return true;
     } catch (refusal) {
-      setError(refusal instanceof Refused ? refusal.message : words("checkout.offline"));
+      setError(accountError(refusal, words));
       return false;
     } finally {
       setBusy(false);

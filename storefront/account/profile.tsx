@@ -1,10 +1,10 @@
 import { createSignal, Show } from "solid-js";
-import { Refused } from "../api/client.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./account.module.css";
 import { type ActiveUser, saveProfile } from "./api.ts";
 import { EmailChange } from "./email-change.tsx";
 import { Field } from "./field.tsx";
+import { accountErrors } from "./refusals.ts";
 
 /** Name and phone of the person, which checkout fills in. */
 export const Profile = (props: { user: ActiveUser; onChange(): void }) => {
@@ -22,10 +22,7 @@ export const Profile = (props: { user: ActiveUser; onChange(): void }) => {
       setSaved(true);
       props.onChange();
     } catch (error) {
-      const fields = error instanceof Refused ? error.errors : [];
-      const found = Object.fromEntries(fields.map(({ path, message }) => [path.replace("data.", ""), message]));
-      const text = error instanceof Refused ? error.message : words("checkout.offline");
-      setErrors(fields.length > 0 ? found : { form: text });
+      setErrors(accountErrors(error, words));
     }
   };
   return (

@@ -5,6 +5,9 @@ export interface Problem {
   code: string;
   message: string;
   path: string | null;
+  /** Why a promo code does not hold, and what its minimum still misses. */
+  reason?: string | null;
+  missing?: number | null;
 }
 
 export interface CartItem {
@@ -74,6 +77,7 @@ export interface CustomerOrder {
   taxIncluded: boolean;
   tip: number;
   total: number;
+  refundedTotal: number;
   customerName: string;
   deliveryAddress: { address: string; address2: string | null; city: string; state: string | null; zip: string } | null;
   specialInstructions: string | null;

@@ -9,10 +9,10 @@ import { useShop } from "../state/shop.tsx";
 import { bagTotals } from "../state/totals.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
-import { pauseText } from "../ui/opening.ts";
 import { Amounts } from "./amounts.tsx";
 import styles from "./bag.module.css";
 import { BagLine } from "./bag-line.tsx";
+import { bagProblemText } from "./problems.ts";
 
 /** What still misses for delivery, or for free delivery, in one sentence. */
 const DeliveryHint = () => {
@@ -43,7 +43,8 @@ const showNeighbours = (item: CartItem["menuItem"]): void => {
 
 /** The bag beside the menu: lines with their choices, totals, and the way to the checkout. */
 export const BagDrawer = (props: { onCheckout(): void }) => {
-  const { menu, words, itemById } = useShop();
+  const shop = useShop();
+  const { menu, words, itemById } = shop;
   const bag = useBag();
   const [editing, setEditing] = createSignal<CartItem | null>(null);
   const close = (): void => bag.setOpen(false);
@@ -100,9 +101,7 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
           <Amounts amounts={bagTotals(menu, bag.cart, bag.orderType())} orderType={bag.orderType()} />
           <div class={styles["problems"]} role="status">
             <For each={bag.cart.problems}>
-              {(problem) => (
-                <p class="error">{problem.code === "ORDERING_PAUSED" ? pauseText(words, menu) : problem.message}</p>
-              )}
+              {(problem) => <p class="error">{bagProblemText(shop, bag.orderType(), problem)}</p>}
             </For>
             <Show when={hasProblems()}>
               <p class="error">{words("bag.fixFirst")}</p>

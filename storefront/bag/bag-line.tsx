@@ -4,9 +4,11 @@ import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import { Stepper } from "../ui/stepper.tsx";
 import styles from "./bag.module.css";
+import { lineProblemText } from "./problems.ts";
 
 export const BagLine = (props: { line: CartItem; onEdit(): void; onChooseAnother(): void }) => {
-  const { words, format } = useShop();
+  const shop = useShop();
+  const { words, format } = shop;
   const bag = useBag();
   const choices = () => props.line.modifiers.map(({ name }) => name).join(", ");
   return (
@@ -18,7 +20,9 @@ export const BagLine = (props: { line: CartItem; onEdit(): void; onChooseAnother
         <Show when={bag.isWaitingFor(props.line)}>
           <p class={styles["soft"]}>{words("bag.waiting")}</p>
         </Show>
-        <For each={props.line.problems}>{(problem) => <p class="error">{problem.message}</p>}</For>
+        <For each={props.line.problems}>
+          {(problem) => <p class="error">{lineProblemText(shop, props.line, problem)}</p>}
+        </For>
       </div>
       <p class={styles["price"]}>{format.money(props.line.lineTotal)}</p>
       <div class={styles["controls"]}>

@@ -1,7 +1,7 @@
 import { deliveryTerms } from "../../worker/domain/fulfilment/zones.ts";
 import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
-import { languageOf } from "../../worker/domain/store/language.ts";
 import type { Problem, Quote } from "../api/types.ts";
+import type { WordKey } from "../i18n/en.ts";
 import type { Words } from "../i18n/words.ts";
 import type { Format } from "../ui/format.ts";
 import { pauseText } from "../ui/opening.ts";
@@ -30,9 +30,23 @@ const lineText = ({ words, quote }: RefusalFacts, { code, path }: Problem): stri
   return line ? words(code === "ITEM_UNAVAILABLE" ? "refused.item" : "refused.choice", { name: line.name }) : null;
 };
 
-/** The worker says why a code does not hold in English; other languages have one sentence for all of it. */
-const isPromoAbroad = ({ path }: Problem, { store }: MenuSnapshot): boolean =>
-  path === "promoCode" && languageOf(store.locale) !== "en";
+const promoWords: Readonly<Record<string, WordKey>> = {
+  unknown: "promo.unknown",
+  ended: "promo.ended",
+  spent: "promo.spent",
+  spent_by_you: "promo.spentByYou",
+  nothing_off: "promo.nothingOff",
+};
+
+/** Why a code does not hold, and what its guest can do about it. */
+const promoText = ({ reason, missing }: Problem, { words, format, orderType, quote }: RefusalFacts): string => {
+  if (reason === "order_type") return words(orderType === "delivery" ? "promo.notDelivered" : "promo.notPickedUp");
+  if (reason === "below_minimum" && missing) {
+    const minimum = format.money(quote.subtotal + missing);
+    return words("promo.belowMinimum", { amount: minimum, missing: format.money(missing) });
+  }
+  return words(promoWords[reason ?? ""] ?? "refused.promo");
+};
 
 /** Why an order is refused, in the guest's language; in the restaurant's own words where there are none for it here. */
 export const refusalText = (problem: Problem, facts: RefusalFacts): string => {
@@ -54,7 +68,7 @@ export const refusalText = (problem: Problem, facts: RefusalFacts): string => {
     case "INVALID_MODIFIERS":
       return lineText(facts, problem) ?? problem.message;
     default:
-      return isPromoAbroad(problem, menu) ? words("refused.promo") : problem.message;
+      return problem.path === "promoCode" ? promoText(problem, facts) : problem.message;
   }
 };
 

@@ -9,7 +9,8 @@ import { FieldError } from "./field.tsx";
 
 /** A tip by percent of the subtotal, or any amount. Stores that list no percentages are not tipped here. */
 export const Tip = (props: { checkout: Checkout }) => {
-  const { menu, words, format } = useShop();
+  const { menu, words, format, locale } = useShop();
+  const percentage = new Intl.NumberFormat(locale, { style: "percent" });
   const [choice, setChoice] = createSignal<number | "none" | "other">(props.checkout.form.tip > 0 ? "other" : "none");
   const bag = useBag();
   // By the bag itself: a tap that comes before the first quote, or without a line, is worth as much.
@@ -39,7 +40,7 @@ export const Tip = (props: { checkout: Checkout }) => {
           <For each={menu.store.tipPercents}>
             {(percent) => (
               <button type="button" aria-pressed={choice() === percent} onClick={() => choose(percent)}>
-                {`${percent} %`}
+                {percentage.format(percent / 100)}
               </button>
             )}
           </For>

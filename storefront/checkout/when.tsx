@@ -37,6 +37,8 @@ const TimePicker = (props: { checkout: Checkout }) => {
   const [slots] = createResource(
     () => slotsAddress(props.checkout.form, bag.orderType(), bag.cart),
     (address) => call<Slot[]>(address).catch(() => []),
+    // With a value from the start nothing waits for it: a page that waited would take its open dialog off the screen.
+    { initialValue: [] },
   );
   return (
     <div class={styles["pair"]}>
@@ -66,7 +68,7 @@ const TimePicker = (props: { checkout: Checkout }) => {
           onChange={(event) => props.checkout.set("scheduledFor", event.currentTarget.value)}
         >
           <option value="">–</option>
-          <For each={slots.latest ?? []}>
+          <For each={slots.latest}>
             {(slot) => (
               <option value={slot.startsAt} selected={slot.startsAt === props.checkout.form.scheduledFor}>
                 {format.time(slot.startsAt)}
@@ -74,7 +76,7 @@ const TimePicker = (props: { checkout: Checkout }) => {
             )}
           </For>
         </select>
-        <Show when={!slots.loading && slots.latest?.length === 0}>
+        <Show when={!slots.loading && slots.latest.length === 0}>
           <p class={styles["soft"]}>{words("checkout.noTimes")}</p>
         </Show>
         <FieldError id="checkout-scheduledFor-error" text={props.checkout.errors().scheduledFor} />

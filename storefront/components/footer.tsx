@@ -1,4 +1,5 @@
 import { For } from "solid-js";
+import type { OpeningInterval } from "../../db/schema/shapes.ts";
 import { type Language, languages } from "../contract.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./footer.module.css";
@@ -8,6 +9,12 @@ const monday = Date.UTC(2024, 0, 1);
 
 /** What each language calls itself, so that its readers find it. */
 const ownNames: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch", ja: "日本語" };
+
+/** A wall time as this page writes it. */
+const wallTime = (locale: string): ((time: string) => string) => {
+  const format = new Intl.DateTimeFormat(locale, { timeZone: "UTC", hour: "numeric", minute: "2-digit" });
+  return (time) => format.format(new Date(`2024-01-01T${time}:00Z`));
+};
 
 /** Links to this very page in the other languages, which need no script. */
 const LanguageSwitch = () => {
@@ -35,9 +42,16 @@ export const Footer = () => {
   const { menu, words, locale } = useShop();
   const { store } = menu;
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
+  const time = wallTime(locale);
+  const nameOf = (day: number): string => weekday.format(new Date(monday + (day - 1) * 86_400_000));
+  const hoursOf = ({ day, from, to }: OpeningInterval): string => {
+    if (from !== to) return `${time(from)} – ${time(to)}`;
+    // The whole day, or as long from another hour on: then its end is the next day's.
+    return from === "00:00" ? words("footer.allDay") : `${time(from)} – ${nameOf(day + 1)} ${time(to)}`;
+  };
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
-    name: weekday.format(new Date(monday + (day - 1) * 86_400_000)),
-    hours: store.hours.filter((one) => one.day === day).map((one) => `${one.from} – ${one.to}`),
+    name: nameOf(day),
+    hours: store.hours.filter((one) => one.day === day).map(hoursOf),
   }));
   return (
     <footer class={styles["footer"]}>
@@ -49,7 +63,11 @@ export const Footer = () => {
               {(day) => (
                 <div>
                   <dt>{day.name}</dt>
-                  <dd>{day.hours.length > 0 ? day.hours.join(", ") : words("footer.closed")}</dd>
+                  <dd>
+                    <For each={day.hours} fallback={words("footer.closed")}>
+                      {(range) => <span>{range}</span>}
+                    </For>
+                  </dd>
                 </div>
               )}
             </For>

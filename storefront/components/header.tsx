@@ -1,4 +1,4 @@
-import { Show } from "solid-js";
+import { For, Show } from "solid-js";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import { BagIcon, PersonIcon } from "../ui/icons.tsx";
@@ -28,6 +28,8 @@ const BagButton = () => {
 
 export const Header = () => {
   const { menu, words, format } = useShop();
+  /** "Closed " and "· opens 11:30", which may stand in two lines. */
+  const parts = (): string[] => openingText(words, format, menu).replace(" ·", " \n·").split("\n");
   return (
     <header class={styles["header"]}>
       <div class={styles["bar"]}>
@@ -38,7 +40,7 @@ export const Header = () => {
           <span>{menu.store.name}</span>
         </a>
         <p class={styles["opening"]} data-state={menu.opening.state}>
-          {openingText(words, format, menu)}
+          <For each={parts()}>{(part) => <span>{part}</span>}</For>
         </p>
         <OrderTypeSwitch />
         <div class={styles["actions"]}>

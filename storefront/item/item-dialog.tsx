@@ -89,7 +89,14 @@ export const ItemDialog = (props: ItemDialogProps) => {
         <div class={styles["actions"]}>
           <Show
             when={state() === "on_sale"}
-            fallback={<p class="error">{words(state() === "later" ? "later" : "soldOut")}</p>}
+            fallback={
+              <>
+                <p class="error">{words(state() === "later" ? "later" : "soldOut")}</p>
+                <button type="button" class="button quiet" onClick={props.onClose}>
+                  {words("notFound.back")}
+                </button>
+              </>
+            }
           >
             <Stepper value={quantity()} label={item.name} onChange={setQuantity} />
             <button type="submit" class="button" disabled={isBusy()}>

@@ -1,3 +1,4 @@
+import { offlinePage } from "./offline-page.ts";
 import { asKept, asShown, isMenuPage, mayKeep } from "./pages.ts";
 
 // The named boundary: TypeScript takes every worker's global for the same, and this file runs as a service worker alone.
@@ -78,13 +79,22 @@ const pageOf = async (event: FetchEvent, path: string): Promise<Response> => {
   }
 };
 
+/** Any other page, of which nothing is kept: it may be a person's own. */
+const passingPage = async (event: FetchEvent): Promise<Response> => {
+  try {
+    return await fromLine(event);
+  } catch {
+    const menu = await (await open()).match("/", { ignoreVary: true });
+    return offlinePage((await menu?.text()) ?? "");
+  }
+};
+
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(event.request.url);
   if (event.request.method !== "GET" || origin !== location.origin) return;
   if (/^\/(assets|pictures|images)\//.test(pathname)) event.respondWith(fileOf(event));
-  // Every other page goes by, and nothing of it is kept: it may be a person's own.
   else if (event.request.mode === "navigate")
-    event.respondWith(isMenuPage(pathname) ? pageOf(event, pathname) : fromLine(event));
+    event.respondWith(isMenuPage(pathname) ? pageOf(event, pathname) : passingPage(event));
 });

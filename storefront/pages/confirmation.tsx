@@ -40,10 +40,13 @@ const Items = (props: { order: CustomerOrder }) => {
 };
 
 const PaymentState = (props: { order: CustomerOrder }) => {
-  const { words } = useShop();
+  const { words, format } = useShop();
   const payment = () => props.order.payments.at(-1);
   const text = (): string => {
     const found = payment();
+    const { refundedTotal } = props.order;
+    if (refundedTotal > 0) return words("order.refunded", { amount: format.money(refundedTotal) });
+    if (props.order.status === "cancelled" && !isPaid(props.order)) return words("order.notCharged");
     if (!found || isPaid(props.order)) return words("order.paid");
     if (found.paymentMethod === "cash") return words("order.cashDue");
     if (found.status === "processing") return words("order.onItsWay");
@@ -53,7 +56,13 @@ const PaymentState = (props: { order: CustomerOrder }) => {
     <p>
       {text()}
       <Show when={payment()?.cardLast4}>
-        {(last4) => <span class={styles["soft"]}>{` · ${payment()?.cardBrand ?? ""} •••• ${last4()}`}</span>}
+        {(last4) => (
+          <span class={styles["soft"]}>
+            {" · "}
+            <span class={styles["brand"]}>{payment()?.cardBrand ?? ""}</span>
+            {` •••• ${last4()}`}
+          </span>
+        )}
       </Show>
     </p>
   );
@@ -69,16 +78,22 @@ const Where = (props: { order: CustomerOrder }) => {
         fallback={
           <>
             <h2>{words("order.pickupAt")}</h2>
-            <p>{menu.store.name}</p>
-            <p>{menu.store.address}</p>
+            <p>
+              {menu.store.name}
+              <br />
+              {menu.store.address}
+            </p>
           </>
         }
       >
         {(to) => (
           <>
             <h2>{words("order.deliverTo")}</h2>
-            <p>{[to().address, to().address2].filter(Boolean).join(", ")}</p>
-            <p>{[to().zip, to().city, to().state].filter(Boolean).join(" ")}</p>
+            <p>
+              {[to().address, to().address2].filter(Boolean).join(", ")}
+              <br />
+              {[to().zip, to().city, to().state].filter(Boolean).join(" ")}
+            </p>
           </>
         )}
       </Show>
@@ -103,9 +118,13 @@ const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) =
     if (!before || !promisedAt || isOver(props.order)) return null;
     return words("order.promiseChanged", { before: format.time(before), time: format.time(promisedAt) });
   };
+  const heading = (): string => {
+    if (props.order.status === "cancelled") return words("order.cancelled");
+    return words(waits() ? "order.notYet" : "order.thanks", { name: props.order.customerName });
+  };
   return (
     <div class={styles["intro"]}>
-      <h1>{words(waits() ? "order.notYet" : "order.thanks", { name: props.order.customerName })}</h1>
+      <h1>{heading()}</h1>
       <p class={styles["number"]}>
         <span>{words("order.number")}</span>
         <strong data-testid="order-number">{`#${props.order.orderNumber}`}</strong>
@@ -173,7 +192,12 @@ export const ConfirmationPage = () => {
           when={order()}
           fallback={
             <Show when={isMissing()} fallback={<Skeleton label={words("order.loading")} />}>
-              <p role="status">{words("order.missing")}</p>
+              <div class={`plate ${styles["missing"]}`}>
+                <p role="status">{words("order.missing")}</p>
+                <a class="button" href="/">
+                  {words("notFound.back")}
+                </a>
+              </div>
             </Show>
           }
         >

@@ -2,7 +2,7 @@ import { For, Show } from "solid-js";
 import type { CustomerOrder } from "../api/types.ts";
 import type { WordKey } from "../i18n/en.ts";
 import { useShop } from "../state/shop.tsx";
-import { CheckIcon } from "../ui/icons.tsx";
+import { CheckIcon, CloseIcon } from "../ui/icons.tsx";
 import styles from "./confirmation.module.css";
 
 const keys: Readonly<Record<string, WordKey>> = {
@@ -37,11 +37,13 @@ export const Timeline = (props: { order: CustomerOrder }) => {
       <ol class={styles["timeline"]}>
         <For each={props.order.timeline}>
           {(step) => (
-            <li data-reached={step.at !== null} aria-current={step === current() ? "step" : undefined}>
+            <li
+              data-reached={step.at !== null}
+              data-status={step.status}
+              aria-current={step === current() ? "step" : undefined}
+            >
               <span class={styles["dot"]}>
-                <Show when={step.at}>
-                  <CheckIcon />
-                </Show>
+                <Show when={step.at}>{step.status === "cancelled" ? <CloseIcon /> : <CheckIcon />}</Show>
               </span>
               <span class={styles["step"]}>{name(step)}</span>
               <Show when={step.at}>{(at) => <time datetime={at()}>{format.time(at())}</time>}</Show>

@@ -81,12 +81,17 @@ it("tells nothing of what went wrong inside, and notes it for operators without 
   const noted = vi.spyOn(console, "error").mockImplementation(() => {});
   const answer = await shop.get("/api/store?secretKey=hidden");
   const note = noted.mock.calls.flat().join();
+  const page = await shop.get("/", { headers: { "accept-language": "de-AT" } });
   noted.mockRestore();
   const problem = await refused(answer);
   expect(problem).toMatchObject({ status: 500, code: "INTERNAL" });
   expect(JSON.stringify(problem)).not.toMatch(/JSON|SQL|stack|no list/);
   expect(note).toContain(problem.requestId);
   expect(note).not.toContain("hidden");
+  // A guest reads it in their language, and is shown the way back.
+  const html = await page.text();
+  expect([page.status, html.includes('<html lang="de">'), html.includes('<a href="/">')]).toEqual([500, true, true]);
+  expect(html).not.toMatch(/JSON|SQL|stack|no list/);
 });
 
 it("a database without tables says how to prepare it", async () => {

@@ -68,18 +68,30 @@ describe("a promo code", () => {
     const shop = await roomy();
     await aPromo(shop);
     const all = { minimumSubtotal: 0, orderTypes: [], startsAt: null, endsAt: null, maxUses: null, active: true };
-    const cases: [Partial<typeof promoCode.$inferInsert>, string][] = [
-      [{ active: false }, "We do not know this code. Please check it, or take it out."],
-      [{ startsAt: "2026-11-20T23:30:00.001Z" }, "We do not know this code. Please check it, or take it out."],
-      [{ endsAt: shop.now }, "This code is no longer valid. Please take it out."],
-      [{ orderTypes: ["delivery"] }, "This code is only for delivery. Please change how you order, or take it out."],
-      [{ minimumSubtotal: 1200 }, "This code is for orders from $12.00 on. Please add $0.15 more, or take it out."],
-      [{ maxUses: 1, uses: 1 }, "This code has been used up. Please take it out."],
+    const cases: [Partial<typeof promoCode.$inferInsert>, object, string][] = [
+      [{ active: false }, { reason: "unknown" }, "We do not know this code. Please check it, or take it out."],
+      [
+        { startsAt: "2026-11-20T23:30:00.001Z" },
+        { reason: "unknown" },
+        "We do not know this code. Please check it, or take it out.",
+      ],
+      [{ endsAt: shop.now }, { reason: "ended" }, "This code is no longer valid. Please take it out."],
+      [
+        { orderTypes: ["delivery"] },
+        { reason: "order_type" },
+        "This code is only for delivery. Please change how you order, or take it out.",
+      ],
+      [
+        { minimumSubtotal: 1200 },
+        { reason: "below_minimum", missing: 15 },
+        "This code is for orders from $12.00 on. Please add $0.15 more, or take it out.",
+      ],
+      [{ maxUses: 1, uses: 1 }, { reason: "spent" }, "This code has been used up. Please take it out."],
     ];
     const plain = await orderBody(shop);
-    for (const [facts, message] of cases) {
+    for (const [facts, why, message] of cases) {
       await change(shop, { ...all, uses: 0, ...facts });
-      const problem = { code: "BAD_INPUT", message, path: "promoCode" };
+      const problem = { code: "BAD_INPUT", message, path: "promoCode", ...why };
       const quote = await quoteOf(shop, { promoCode: code });
       expect(quote).toMatchObject({ discount: 59, promoCode: null, promoDiscount: 0, problems: [problem] });
       const refusal = await (await sendOrder(shop, { ...plain, promoCode: code })).json<Refusal>();

@@ -43,6 +43,7 @@ it("dish, bag, checkout and confirmation can be read by everyone", async () => {
   await guest.dialog.getByRole("button", { name: "Pickup" }).click();
   await guest.dialog.getByText("Choose a time").click();
   await guest.dialog.getByLabel("Time", { exact: true }).selectOption({ index: 1 });
+  expect(await guest.page.locator("dialog:modal").count()).toBe(1);
   await guest.payButton.waitFor();
   await guest.payButton.click();
   expect(await objections(guest)).toEqual([]);

@@ -231,6 +231,8 @@ it("a cook lands on the board, prints a ticket by key, and is told who takes dis
   await dialog.getByText(/^Refund \$/).waitFor();
   await dialog.getByRole("button", { name: "Cancel the order" }).click();
   await comes(stepOf(guest, "Cancelled"));
+  await guest.page.getByRole("heading", { name: "This order was cancelled." }).waitFor();
+  await guest.page.getByText(/^\$[\d.]+ refunded/).waitFor();
   const { restaurantOrder } = await asked(
     cook,
     "query ($id: ID!) { restaurantOrder(where: { id: $id }) { total refundedTotal } }",

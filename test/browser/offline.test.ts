@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cards, Guest, launch } from "./guest.ts";
+import { objections } from "./objections.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -78,7 +79,13 @@ it("a dish that was looked at is there without a line, another leads to the menu
   expect(new URL(page.url()).pathname).toBe(seen);
   await guest.open(other);
   expect(new URL(page.url()).pathname).toBe("/");
-  await expect(page.goto(`${guest.home}/login`)).rejects.toThrow();
+  expect((await page.goto(`${guest.home}/login`))?.status()).toBe(503);
+  await page.getByRole("heading", { name: "You are offline" }).waitFor();
+  expect(await page.getByLabel("E-mail").count()).toBe(0);
+  await guest.picture("offline-page");
+  expect(await objections(guest)).toEqual([]);
+  await page.getByRole("link", { name: "See the menu" }).click();
+  await page.getByText("This is the menu as of").waitFor();
   await context.close();
 });
 

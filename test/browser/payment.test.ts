@@ -98,7 +98,7 @@ it("whoever reloads after paying, before the restaurant knew, is not charged aga
   await guest.confirmed();
   await seen.settled();
   expect(seen.orders.size).toBe(1);
-  expect(await guest.page.getByRole("main").innerText()).toContain("visa •••• 4242");
+  expect(await guest.page.getByRole("main").innerText()).toContain("Visa •••• 4242");
   await guest.context.close();
 });
 

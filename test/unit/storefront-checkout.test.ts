@@ -7,6 +7,7 @@ import { formatOf } from "../../storefront/ui/format.ts";
 import { openingText } from "../../storefront/ui/opening.ts";
 import { snapshotAt } from "../../worker/domain/menu/sale.ts";
 import type { StoreSettings } from "../../worker/domain/menu/types.ts";
+import { promoFaults } from "../../worker/domain/promos/rules.ts";
 import { zoned } from "../support/decisions.ts";
 import { aMenu } from "../support/menu.ts";
 
@@ -62,7 +63,7 @@ describe("a refusal in the checkout", () => {
     ["ORDER_TYPE_UNAVAILABLE", "orderType", "orderType", "We do not deliver at the moment"],
     ["OUT_OF_ZONE", "deliveryAddress.zip", "zip", "We do not deliver to this postal code"],
     ["BAD_INPUT", "tip", "tip", "In the restaurant’s own words."],
-    ["BAD_INPUT", "promoCode", "promoCode", "In the restaurant’s own words."],
+    ["BAD_INPUT", "promoCode", "promoCode", "This code does not hold for this order"],
   ] as const)("%s at %s stands at its place", (code, path, place, text) => {
     const refused = quote(code, path);
     expect(placedRefusals(facts(refused))).toEqual({ [place]: expect.stringContaining(text) });
@@ -84,6 +85,22 @@ describe("a refusal in the checkout", () => {
     const said = languages.map((language) => placedRefusals(facts(refused, language, true)).when);
     expect(said).toEqual(languages.map((language) => catalogues[language]["refused.slot"]));
     expect(new Set(said).size).toBe(3);
+  });
+
+  test("of a code says which rule it fails and what to do, in every language", () => {
+    const said = (language: (typeof languages)[number], reason: string) => {
+      const plain = quote("BAD_INPUT", "promoCode");
+      const [problem] = plain.problems.map((one) => ({ ...one, reason, missing: 700 }));
+      const refused = { ...plain, problems: problem ? [problem] : [] };
+      return placedRefusals(facts(refused, language)).promoCode ?? "";
+    };
+    const all = languages.flatMap((language) => promoFaults.map((fault) => said(language, fault)));
+    expect(new Set(all).size).toBe(languages.length * promoFaults.length);
+    for (const language of languages) expect(all).not.toContain(catalogues[language]["refused.promo"]);
+    expect(said("en", "below_minimum")).toBe(
+      "This code is for orders from $12.00 on. Please add $7.00 more, or take it out.",
+    );
+    expect(said("de", "order_type")).toContain("gilt nicht bei Lieferung");
   });
 
   test("of a pause speaks the page's language, and the restaurant's own words where it wrote some", () => {

@@ -5,6 +5,7 @@ import type { Ctx } from "../context.ts";
 import { actorName } from "../domain/access/actor-name.ts";
 import { customerIdOf } from "../domain/access/caller.ts";
 import { idSeries } from "../domain/ids.ts";
+import { inputWords } from "../domain/input-words.ts";
 import { announceMenu } from "../domain/live/announce.ts";
 import type { Instant } from "../domain/time.ts";
 import { AppError, type FieldError, notFound } from "../errors.ts";
@@ -256,7 +257,7 @@ const judge = (
   const columns = Object.keys(getTableColumns(model.table));
   return drafts.flatMap((draft) => {
     const before = known?.get(draft.id) ?? {};
-    const result = rules.row.safeParse({ ...before, ...draft.values });
+    const result = rules.row.safeParse({ ...before, ...draft.values }, { error: inputWords });
     if (!result.success) {
       const found = result.error.issues.map(({ path: [column = "", ...rest], message }) => ({
         path: [draft.path, publicName(model, column), ...rest].join("."),

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { Ctx } from "../context.ts";
-import { AppError, type FieldError } from "../errors.ts";
+import { AppError } from "../errors.ts";
 import { holdsScope, type Scope } from "./access/scopes.ts";
+import { parseInput } from "./parse-input.ts";
 
 /** Who may call an operation. `order` means the order's customer, its secret key's holder, or a key with `read_orders`. */
 export type Access =
@@ -58,9 +59,6 @@ export const operation = <Input extends z.ZodObject, Output extends z.ZodType>(s
   handle: (run: Operation<Input, Output>["run"]): Operation<Input, Output> => ({ ...spec, run }),
 });
 
-const fieldErrors = (error: z.ZodError): FieldError[] =>
-  error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join("."), message: issue.message }));
-
 /** Refuses who may not call. A transport asks before it reads a large body. */
 export const demandAccess = (ctx: Pick<Ctx, "caller">, access: Access): void => {
   if (access.kind === "customer" && ctx.caller.kind !== "customer" && ctx.caller.kind !== "staff") {
@@ -99,10 +97,5 @@ export const execute = async <Input extends z.ZodObject, Output extends z.ZodTyp
 ): Promise<z.input<Output>> => {
   demandAccess(ctx, op.access);
   await demandWithinLimit(ctx, op.limit);
-  const parsed = op.input.safeParse(input);
-  if (!parsed.success) {
-    const errors = fieldErrors(parsed.error);
-    throw new AppError("BAD_INPUT", errors[0]?.message ?? "The input is not right.", { errors });
-  }
-  return op.run(ctx, parsed.data);
+  return op.run(ctx, parseInput(op.input, input));
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { promoFaults } from "./promos/rules.ts";
 
 // How zod becomes GraphQL: `meta({ id })` names an object, input or enum type; `meta({ graphql })` picks a scalar;
 // `meta({ model })` says that GraphQL answers with that model's generated type.
@@ -18,7 +19,7 @@ export const textOf = (maximum: number, minimum = 0) =>
     .string()
     .refine(noNul, "Please leave out control characters.")
     .transform((text) => text.trim())
-    .pipe(z.string().min(minimum, "Please fill this in.").max(maximum, `Please use at most ${maximum} characters.`));
+    .pipe(z.string().min(minimum).max(maximum, `Please use at most ${maximum} characters.`));
 
 /** An id as callers send it: any short text, because an unknown one is simply not found. */
 export const idInput = z
@@ -44,7 +45,20 @@ export const amount = z.int();
 
 /** What blocks an order or a bag, each with a code, a sentence for the guest and the field it is about. */
 export const problemSchema = z
-  .object({ code: z.string(), message: z.string(), path: z.string().nullable() })
+  .object({
+    code: z.string(),
+    message: z.string(),
+    path: z.string().nullable(),
+    reason: z
+      .string()
+      .nullish()
+      .meta({
+        description: `Why a promo code does not hold: one of ${promoFaults.join(", ")}. Else null or left out.`,
+      }),
+    missing: z.int().nullish().meta({
+      description: "What the subtotal still misses of a promo code's minimum, in minor units. Else null or left out.",
+    }),
+  })
   .meta({ id: "Problem", description: "A reason that blocks an order, with a code of the error table." });
 
 export type Problem = z.infer<typeof problemSchema>;

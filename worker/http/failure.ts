@@ -1,15 +1,41 @@
 import { isUnprepared } from "../domain/store/health.ts";
+import type { Language } from "../domain/store/language.ts";
 import { AppError } from "../errors.ts";
 import type { AppContext } from "./app-env.ts";
+import { acceptedLanguage } from "./page-language.ts";
 import { plainPage } from "./plain-page.ts";
 import { graphqlProblem, problem, toRefusal } from "./problem.ts";
 
 const unprepared = new AppError("INTERNAL", "The database has no tables yet. Please run npm start, which prepares it.");
 
 const headings: Partial<Record<AppError["code"], string>> = {
-  INTERNAL: "Something went wrong",
   NOT_FOUND: "There is nothing here",
   STORE_NOT_FOUND: "No restaurant here",
+};
+
+/** What a guest reads when something broke on our side. */
+const broken: Record<Language, { heading: string; sentence: string; next: string }> = {
+  en: {
+    heading: "Something went wrong",
+    sentence: "The fault is on our side. Please try again in a moment.",
+    next: "See the menu",
+  },
+  de: {
+    heading: "Da ist etwas schiefgegangen",
+    sentence: "Der Fehler liegt bei uns. Bitte versuchen Sie es gleich noch einmal.",
+    next: "Zur Speisekarte",
+  },
+  ja: {
+    heading: "エラーが発生しました",
+    sentence: "申し訳ありません。こちらの不具合です。しばらくしてからもう一度お試しください。",
+    next: "メニューを見る",
+  },
+};
+
+const brokenPage = (c: AppContext, status: number): Response => {
+  const language = acceptedLanguage(c.req.header("accept-language") ?? "") ?? "en";
+  const { heading, sentence, next } = broken[language];
+  return plainPage(status, { heading, sentence, language, next: { href: "/", text: next } });
 };
 
 /** The answer to a request that failed, in the form that its route speaks: GraphQL, problem details or a page. */
@@ -21,9 +47,8 @@ export const refuse = (error: unknown, c: AppContext): Response => {
   const { path } = c.req;
   if (path === "/api/graphql") return graphqlProblem(refusal, requestId, status);
   if (path.startsWith("/api/")) return problem(refusal, requestId, status);
-  return plainPage(
-    status,
-    missing ? "Not ready yet" : (headings[refusal.code] ?? "This cannot be shown"),
-    refusal.message,
-  );
+  const sentence = refusal.message;
+  if (missing) return plainPage(status, { heading: "Not ready yet", sentence });
+  if (refusal.code === "INTERNAL") return brokenPage(c, status);
+  return plainPage(status, { heading: headings[refusal.code] ?? "This cannot be shown", sentence });
 };

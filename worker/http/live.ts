@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Ctx } from "../context.ts";
 import { openLine, orderLine, orderLineInput, storeLine, storeLineInput } from "../domain/live/listen.ts";
 import type { RestRoute } from "../domain/operation.ts";
+import { parseInput } from "../domain/parse-input.ts";
 import { AppError } from "../errors.ts";
 import type { AppContext, AppEnv, Memory } from "./app-env.ts";
 import { openContext } from "./context.ts";
@@ -24,12 +25,7 @@ const liveRoute = <Input extends z.ZodObject>(
   lineOf: (ctx: Ctx, input: z.output<Input>) => ReturnType<typeof storeLine>,
 ): LiveRoute => ({
   ...route,
-  open: async (ctx, sent) => {
-    const parsed = route.input.safeParse(sent);
-    if (parsed.success) return openLine(ctx, await lineOf(ctx, parsed.data));
-    const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-    throw new AppError("BAD_INPUT", errors[0]?.message ?? "The input is not right.", { errors });
-  },
+  open: async (ctx, sent) => openLine(ctx, await lineOf(ctx, parseInput(route.input, sent))),
 });
 
 /** The live channel's doors. Whoever may ask for an order may listen to it; the menu is for everyone. */

@@ -5,8 +5,8 @@ import { AppError } from "../errors.ts";
 import type { AppContext, AppEnv, Memory } from "./app-env.ts";
 import { readBody } from "./body.ts";
 import { consentPage, consentPolicy } from "./consent-page.ts";
+import { consentForbidden, consentInvalid } from "./consent-refusals.ts";
 import { openContext } from "./context.ts";
-import { plainPage } from "./plain-page.ts";
 
 const localHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
@@ -31,11 +31,6 @@ const serve = async (c: AppContext, memory: Memory): Promise<Response> => {
   return new Response(answer.body, answer);
 };
 
-const forbidden = () =>
-  plainPage(403, "Only owners can do this", "Please sign in as an owner of this restaurant, and open the app again.");
-const invalid = () =>
-  plainPage(400, "This did not work", "The request is not valid, or its time is over. Please begin again in the app.");
-
 const show = async (c: AppContext, memory: Memory, step: ConsentStep): Promise<Response> => {
   const url = c.get("url");
   if (step.kind === "signIn") {
@@ -45,8 +40,8 @@ const show = async (c: AppContext, memory: Memory, step: ConsentStep): Promise<R
       headers: { location: `/login?return=${back}`, "cache-control": "no-store" },
     });
   }
-  if (step.kind === "forbidden") return forbidden();
-  if (step.kind === "invalid") return invalid();
+  if (step.kind === "forbidden") return consentForbidden(languageOf(c.get("store").locale));
+  if (step.kind === "invalid") return consentInvalid(languageOf(c.get("store").locale));
   const { headers } = step;
   headers.set("cache-control", "no-store");
   // Within the site it has to stay: without it browsers do not say where the answer comes from.

@@ -11,7 +11,7 @@ const spoken = (text: string | null | undefined): Language | null =>
   languages.find((language) => language === text) ?? null;
 
 /** The first of the browser's languages that we speak (RFC 9110, 12.5.4); null where there is none, or any will do. */
-const accepted = (header: string): Language | null => {
+export const acceptedLanguage = (header: string): Language | null => {
   const wishes = header.split(",").map((wish) => {
     const [tag = "", weight = ""] = wish.split(";");
     const quality = Number(/^\s*q=([\d.]+)\s*$/.exec(weight)?.[1] ?? 1);
@@ -35,7 +35,7 @@ export const pageLanguage = (c: AppContext): ChosenLanguage => {
   const { headers } = c.req.raw;
   const kept = spoken(cookieValue(headers.get("cookie") ?? "", languageCookie));
   const own = languageOf(c.get("store").locale);
-  const language = named ?? kept ?? accepted(headers.get("accept-language") ?? "") ?? own;
+  const language = named ?? kept ?? acceptedLanguage(headers.get("accept-language") ?? "") ?? own;
   const secure = c.get("url").protocol === "https:" ? "; Secure" : "";
   const cookie = named && `${languageCookie}=${named}; Path=/; Max-Age=${lifeSeconds}; SameSite=Lax${secure}; HttpOnly`;
   return { language, isNamed: named !== null, cookie };

@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { parseInput } from "../domain/parse-input.ts";
 import { returnAddresses } from "../domain/payments/paypal-return.ts";
 import { simulatorOf } from "../domain/payments/simulator.ts";
-import { AppError, notFound } from "../errors.ts";
+import { notFound } from "../errors.ts";
 import type { AppContext, AppEnv } from "./app-env.ts";
 import { readBody, readJsonObject } from "./body.ts";
 import { plainPage } from "./plain-page.ts";
@@ -24,22 +25,18 @@ const stubOf = (c: AppContext) => simulatorOf(c.env.SIMULATOR, c.get("store").id
 export const simulatorRoutes = new Hono<AppEnv>();
 
 simulatorRoutes.post("/confirm", async (c) => {
-  const parsed = confirmInput.safeParse(await readJsonObject(c.req.raw));
-  if (!parsed.success) {
-    const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-    throw new AppError("BAD_INPUT", errors[0]?.message ?? "The input is not right.", { errors });
-  }
-  const outcome = await stubOf(c).confirm(parsed.data, c.get("now"));
+  const input = parseInput(confirmInput, await readJsonObject(c.req.raw));
+  const outcome = await stubOf(c).confirm(input, c.get("now"));
   if (!outcome) throw notFound();
   return c.json(outcome, 200, { "cache-control": "no-store" });
 });
 
 const nothingToPay = () =>
-  plainPage(
-    404,
-    "There is nothing to pay here",
-    "This payment was made or cancelled. Please go back to the restaurant.",
-  );
+  plainPage(404, {
+    heading: "There is nothing to pay here",
+    sentence: "This payment was made or cancelled. Please go back to the restaurant.",
+    next: { href: "/", text: "See the menu" },
+  });
 
 simulatorRoutes.get("/paypal", async (c) => {
   const token = c.req.query("token") ?? "";

@@ -71,7 +71,7 @@ export const copperPot: SeedStore = {
     orderingPaused: false,
     pausedUntil: null,
     pauseMessage: null,
-    promoBanner: "5 % off when you pick up. Free delivery from $60.",
+    promoBanner: "5% off when you pick up. Free delivery from $60.",
     heroHeadline: "Dinner, straight from the fire",
     heroSubheadline:
       "Wood-grilled, baked this morning and packed the moment it is ready. Order here and every dollar stays with the kitchen.",

@@ -8,8 +8,9 @@ import { nextKitchenStatus } from "./steps.ts";
 import styles from "./ticket.module.css";
 
 const Dish = (props: { item: BoardItem }) => {
-  const { words } = useShop();
+  const { words, locale } = useShop();
   const { words: say } = useDashboard();
+  const list = new Intl.ListFormat(locale, { type: "conjunction", style: "narrow" });
   const allergens = () => props.item.menuItem?.allergens.map((allergen) => words(`allergen.${allergen}`)) ?? [];
   return (
     <span class={styles["dish"]}>
@@ -28,7 +29,7 @@ const Dish = (props: { item: BoardItem }) => {
         )}
       </Show>
       <Show when={allergens().length > 0}>
-        <span class={styles["allergens"]}>{say("kitchen.contains", { list: allergens().join(", ") })}</span>
+        <span class={styles["allergens"]}>{say("kitchen.contains", { list: list.format(allergens()) })}</span>
       </Show>
     </span>
   );

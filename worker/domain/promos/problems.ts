@@ -29,4 +29,10 @@ export const promoProblem = (
   fault: PromoFault,
   promo: Promo | null,
   { subtotal, currencyCode }: { subtotal: number; currencyCode: string },
-): OrderProblem => ({ code: "BAD_INPUT", message: advice(fault, promo, subtotal, currencyCode), path: "promoCode" });
+): OrderProblem => ({
+  code: "BAD_INPUT",
+  message: advice(fault, promo, subtotal, currencyCode),
+  path: "promoCode",
+  reason: fault,
+  ...(fault === "below_minimum" && promo ? { missing: promo.minimumSubtotal - subtotal } : {}),
+});

@@ -39,14 +39,17 @@ export interface SentPromo {
 }
 
 /** Why a code does not hold: `ended`, `spent` and `spent_by_you` may come true between a quote and its order. */
-export type PromoFault =
-  | "unknown"
-  | "ended"
-  | "spent"
-  | "spent_by_you"
-  | "order_type"
-  | "below_minimum"
-  | "nothing_off";
+export const promoFaults = [
+  "unknown",
+  "ended",
+  "spent",
+  "spent_by_you",
+  "order_type",
+  "below_minimum",
+  "nothing_off",
+] as const;
+
+export type PromoFault = (typeof promoFaults)[number];
 
 /** What of an order a code is judged by. `subtotal` in minor units; `customerUses` is how often its guest used the code. */
 interface JudgedOrder {

@@ -1,0 +1,38 @@
+const words = {
+  en: {
+    heading: "You are offline",
+    sentence: "This page needs a connection. The menu is here without one.",
+    menu: "See the menu",
+    again: "Try again",
+  },
+  de: {
+    heading: "Sie sind offline",
+    sentence: "Diese Seite braucht eine Verbindung. Die Speisekarte ist auch ohne da.",
+    menu: "Zur Speisekarte",
+    again: "Noch einmal versuchen",
+  },
+  ja: {
+    heading: "オフラインです",
+    sentence: "このページの表示には接続が必要です。メニューはオフラインでもご覧いただけます。",
+    menu: "メニューを見る",
+    again: "もう一度試す",
+  },
+} as const;
+
+const wordsIn = (language: string) => words[language === "de" || language === "ja" ? language : "en"];
+
+const policy =
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const layout =
+  "main{display:grid;place-content:center;justify-items:center;gap:.75rem;min-height:100dvh;padding:2rem var(--gutter);text-align:center}h1{font-size:var(--step-3)}p{color:var(--text-soft)}";
+
+/** Stands in for a page that cannot be had without a line. It has the kept menu's language and styles, and so the restaurant's
+ *  look; `menu` is empty where none was kept. */
+export const offlinePage = (menu: string): Response => {
+  const language = /<html[^>]*\slang="([a-z]{2})/.exec(menu)?.[1] ?? "en";
+  const { heading, sentence, menu: back, again } = wordsIn(language);
+  const looks = [...menu.matchAll(/<link rel="stylesheet"[^>]*>|<style>html:root[^<]*<\/style>/g)].map(([tag]) => tag);
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${heading}</title>${looks.join("")}<style>${layout}</style></head><body><main class="plate"><h1>${heading}</h1><p>${sentence}</p><a class="button" href="/">${back}</a><a class="link" href="">${again}</a></main></body></html>`;
+  const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": policy };
+  return new Response(html, { status: 503, headers });
+};
