@@ -58,6 +58,8 @@ export default defineConfig({
           solid({ ssr: true }),
           cloudflareTest(async () => ({
             wrangler: { configPath: "./wrangler.toml" },
+            // The sources, where wrangler.toml names what is built from them.
+            main: "./worker/index.ts",
             miniflare: {
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations("migrations"),

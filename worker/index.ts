@@ -1,12 +1,9 @@
-import { monotonicFactory } from "ulid";
 import { connect } from "../db/client.ts";
 import { createApp } from "./app.ts";
-import { handOnEvents } from "./domain/events/hand-on.ts";
-import { storesIn } from "./domain/events/wake.ts";
-import { runDue } from "./domain/orders/run-due.ts";
 import { PaypalTokens } from "./domain/payments/paypal-tokens.ts";
 import type { Env } from "./env.ts";
 import { momentOf } from "./http/clock.ts";
+import { requestIds } from "./http/request-id.ts";
 
 export { CartObject } from "./durable/cart.ts";
 export { MailboxObject } from "./durable/mailbox.ts";
@@ -19,7 +16,7 @@ const app = createApp({
   fetch: (request) => fetch(request),
 });
 
-const newRequestId = monotonicFactory();
+const newRequestId = requestIds();
 const tokens = new PaypalTokens();
 
 const workOf = (env: Env) => ({
@@ -30,9 +27,18 @@ const workOf = (env: Env) => ({
 });
 
 /** What cron calls once a minute. */
-const scheduled = (_event: ScheduledController, env: Env): Promise<void> => runDue({ ...workOf(env), tokens });
+const scheduled = async (_event: ScheduledController, env: Env): Promise<void> => {
+  const { runDue } = await import("./domain/orders/run-due.ts");
+  await runDue({ ...workOf(env), tokens });
+};
 
 /** What the queue of events calls: some stores have something to tell. */
-const queue = ({ messages }: MessageBatch, env: Env): Promise<void> => handOnEvents(workOf(env), storesIn(messages));
+const queue = async ({ messages }: MessageBatch, env: Env): Promise<void> => {
+  const [{ handOnEvents }, { storesIn }] = await Promise.all([
+    import("./domain/events/hand-on.ts"),
+    import("./domain/events/wake.ts"),
+  ]);
+  await handOnEvents(workOf(env), storesIn(messages));
+};
 
 export default { fetch: app.fetch, scheduled, queue };

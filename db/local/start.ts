@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
 import { seedStores } from "../seed/stores.ts";
 import { prepareDatabase } from "./database.ts";
 import { ensureSecrets } from "./secrets.ts";
@@ -11,7 +12,7 @@ const { migrated, seeded } = await prepareDatabase(root);
 if (migrated) console.log("The database has the newest migrations.");
 if (seeded) console.log("The three demo restaurants are loaded.");
 const owners = seedStores.map(({ owner }) => owner.email).join(", ");
-console.log(`
+const welcome = `
   Copper Pot       http://localhost:${port}
   Gasthaus Linde   http://linde.localhost:${port}
   Umi Sando        http://umi.localhost:${port}
@@ -23,7 +24,7 @@ console.log(`
   The owners are ${owners}, each at their own restaurant's address.
 
   Pay with 4242 4242 4242 4242. Ctrl+C ends it, "npm run reset" starts over.
-`);
+`;
 
 const server = spawn("wrangler", ["dev", "--live-reload", "--port", port, "--show-interactive-dev-session=false"], {
   stdio: "inherit",
@@ -34,5 +35,18 @@ const minuteMs = 60_000;
 setInterval(() => {
   fetch(`http://localhost:${port}/cdn-cgi/handler/scheduled`).catch(() => undefined);
 }, minuteMs).unref();
+
+/** Says where everything is once it is there, below all that the runner has to tell. */
+const announce = async (): Promise<void> => {
+  const isUp = () =>
+    fetch(`http://localhost:${port}/api/health`).then(
+      () => true,
+      () => false,
+    );
+  while (!(await isUp())) await wait(250, undefined, { ref: false });
+  console.log(welcome);
+};
+void announce();
+
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => process.exit(code ?? 0));

@@ -19,7 +19,7 @@ it("every address that the worker answers for partners is described", async () =
     throw new Error("Nothing is asked of it.");
   };
   const app = createApp({ elapsedMs: () => 0, edge: unused, fetch: unused });
-  const routes = app.routes.filter(({ path }) => partners.test(path) && !elsewhere.test(path));
+  const routes = (await app.routes()).filter(({ path }) => partners.test(path) && !elsewhere.test(path));
   const missing = routes.filter(({ method, path }) => {
     const templated = path.replaceAll(/:(\w+)/g, "{$1}").replace("/images/*", "/images/{hash}/{width}.webp");
     const described = paths[templated];

@@ -8,6 +8,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { connect } from "../../db/client.ts";
 import { loadSeed } from "../../db/seed/load.ts";
+import { builtWorker, workerModules } from "./built-worker.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -57,19 +58,16 @@ const workerAt = (port: number, variables: Readonly<Record<string, string>>, dir
   const { workerOptions } = unstable_getMiniflareWorkerOptions(path.join(root, "wrangler.toml"), undefined, {
     overrides,
   });
-  const folder = path.join(root, "dist", "worker");
   return {
     ...workerOptions,
     name: "tiffin",
     rootPath: root,
-    modulesRoot: folder,
-    modules: [
-      {
-        type: "ESModule" as const,
-        path: path.join(folder, "index.js"),
-        contents: readFileSync(path.join(folder, "index.js"), "utf8"),
-      },
-    ],
+    modulesRoot: builtWorker,
+    modules: workerModules().map((file) => ({
+      type: "ESModule" as const,
+      path: file,
+      contents: readFileSync(file, "utf8"),
+    })),
     bindings: Object.assign({}, workerOptions.bindings, variables),
     unsafeDirectSockets: [{ host: "127.0.0.1", port }],
   };

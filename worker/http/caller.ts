@@ -1,10 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
-import { authenticate } from "../domain/access/authenticate.ts";
 import { guest } from "../domain/access/caller.ts";
 import { findSignedIn, prolongSignedIn } from "../domain/auth/session.ts";
+import { addressOf } from "./address.ts";
 import type { AppContext, AppEnv, Memory } from "./app-env.ts";
-import { addressOf } from "./context.ts";
 import { demandSameOrigin } from "./same-origin.ts";
 import { type CookieJar, secretCookie, sessionCookie } from "./secret-cookie.ts";
 
@@ -17,8 +16,9 @@ const jarOf = (c: AppContext, headers: Headers): CookieJar => ({
   headers,
 });
 
-const byAuthorization = (c: AppContext, memory: Memory, authorization: string) =>
-  authenticate({
+const byAuthorization = async (c: AppContext, memory: Memory, authorization: string) => {
+  const { authenticate } = await import("../domain/access/authenticate.ts");
+  return authenticate({
     env: c.env,
     db: memory.connect(c.env),
     storeId: c.get("store").id,
@@ -27,6 +27,7 @@ const byAuthorization = (c: AppContext, memory: Memory, authorization: string) =
     now: c.get("now"),
     waitUntil: (work) => c.executionCtx.waitUntil(work),
   });
+};
 
 const byCookie = async (c: AppContext, memory: Memory) => {
   const { token } = secretCookie(jarOf(c, new Headers()), sessionCookie);

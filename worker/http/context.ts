@@ -2,14 +2,10 @@ import type { Ctx, OrderWork, Reply } from "../context.ts";
 import { providersOf } from "../domain/payments/providers.ts";
 import { StoreAccounts } from "../domain/payments/store-accounts.ts";
 import { isDevelopment } from "../env.ts";
+import { addressOf } from "./address.ts";
 import type { AppContext, Memory } from "./app-env.ts";
 import { bagSession } from "./bag-cookie.ts";
 import { codeCookie, secretCookie, sessionCookie } from "./secret-cookie.ts";
-
-const unknownAddress = "unknown";
-
-/** The address that the request came from, as the edge saw it. */
-export const addressOf = (request: Request): string => request.headers.get("cf-connecting-ip") ?? unknownAddress;
 
 /** What work on an order of this store needs, whoever asks for it. */
 export const openWork = (c: AppContext, memory: Memory): OrderWork & Pick<Ctx, "accounts"> => {

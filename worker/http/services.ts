@@ -1,0 +1,61 @@
+import type { Hono } from "hono";
+import { operations } from "../domain/registry.ts";
+import { checkHealth } from "../domain/store/health.ts";
+import { isDevelopment } from "../env.ts";
+import type { AppEnv, Memory } from "./app-env.ts";
+import { findCaller } from "./caller.ts";
+import { crossOrigin } from "./cross-origin.ts";
+import { findStore, identify, newRoutes, unknownRoute } from "./frame.ts";
+import { graphqlRoute } from "./graphql.ts";
+import { liveRoutes, registerLive } from "./live.ts";
+import { registerOAuth } from "./oauth.ts";
+import { registerRest } from "./rest.ts";
+import { simulatorRoutes } from "./simulator.ts";
+import { registerSite } from "./site.ts";
+import { registerWebhooks } from "./webhooks.ts";
+
+/** What is the same for every store. */
+const registerDescriptions = (app: Hono<AppEnv>, memory: Memory): void => {
+  let described: string | null = null;
+  let guide: ((origin: string) => Response) | null = null;
+  app.get("/api/health", async (c) => {
+    const health = await checkHealth(c.env, memory.connect(c.env));
+    return c.json(health, health.status === "ok" ? 200 : 503, { "cache-control": "no-store" });
+  });
+  app.get("/api/openapi.json", async (c) => {
+    const { openapi } = await import("./openapi.ts");
+    described ??= JSON.stringify(openapi(operations, liveRoutes));
+    return c.body(described, 200, { "content-type": "application/json", "cache-control": "public, max-age=300" });
+  });
+  app.get("/api/docs", async (c) => {
+    const { createGuide } = await import("./docs/page.ts");
+    guide ??= createGuide(operations);
+    return guide(c.get("url").origin);
+  });
+};
+
+/** What programs ask for, those in the pages too: every operation, with the models and the ways in. An address below theirs that
+ *  is none of them is looked for among the pages. */
+export const createServices = (memory: Memory, newRequestId: () => string): Hono<AppEnv> => {
+  const app = newRoutes();
+  app.use(identify(newRequestId));
+  app.use("/api/*", crossOrigin);
+  registerDescriptions(app, memory);
+  app.use(findStore(memory));
+  registerWebhooks(app, memory);
+  app.use(findCaller(memory));
+  app.use("/api/simulator/*", async (c, next) => {
+    if (!isDevelopment(c.env)) throw unknownRoute();
+    await next();
+  });
+  app.route("/api/simulator", simulatorRoutes);
+  app.all("/api/graphql", graphqlRoute(memory));
+  registerLive(app, memory);
+  registerRest(app, operations, memory);
+  app.all("/api/*", () => {
+    throw unknownRoute();
+  });
+  registerOAuth(app, memory);
+  registerSite(app, memory);
+  return app;
+};

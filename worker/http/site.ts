@@ -1,0 +1,16 @@
+import type { Hono } from "hono";
+import type { AppEnv, Memory } from "./app-env.ts";
+import { registerMailbox } from "./dev-mail.ts";
+import { registerPages } from "./pages.ts";
+import { registerPictures } from "./pictures.ts";
+import { registerPreview } from "./preview.ts";
+import { registerSiteFiles } from "./site-files.ts";
+
+/** What browsers open: pages, pictures and the files beside them. */
+export const registerSite = (app: Hono<AppEnv>, memory: Memory): void => {
+  registerPictures(app, memory);
+  registerMailbox(app);
+  registerSiteFiles(app, memory);
+  registerPreview(app, memory);
+  registerPages(app, memory);
+};
