@@ -4,18 +4,38 @@ export interface Watched {
   statements: string[];
 }
 
-/** Notes each statement as it is prepared: the worker prepares every one that it runs, each time. */
+const runs: readonly (string | symbol)[] = ["all", "run", "raw", "first"];
+
+/** Notes each statement each time it is run, because the worker keeps some prepared. */
 export const watch = (database: D1Database): Watched => {
   const statements: string[] = [];
+  const real = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; query: string }>();
+  const wrap = (statement: D1PreparedStatement, query: string): D1PreparedStatement => {
+    const watched = new Proxy(statement, {
+      get: (target, name) => {
+        if (name === "bind") return (...values: unknown[]) => wrap(target.bind(...values), query);
+        const value: unknown = Reflect.get(target, name, target);
+        if (typeof value !== "function") return value;
+        return (...options: unknown[]) => {
+          if (runs.includes(name)) statements.push(query);
+          return value.apply(target, options);
+        };
+      },
+    });
+    real.set(watched, { statement, query });
+    return watched;
+  };
   const watched = new Proxy(database, {
     get: (target, name) => {
+      if (name === "prepare") return (query: string) => wrap(target.prepare(query), query);
+      if (name === "batch")
+        return (batch: D1PreparedStatement[]) => {
+          const known = batch.map((one) => real.get(one) ?? { statement: one, query: "" });
+          statements.push(...known.map(({ query }) => query));
+          return target.batch(known.map(({ statement }) => statement));
+        };
       const value: unknown = Reflect.get(target, name, target);
-      if (typeof value !== "function") return value;
-      if (name !== "prepare") return value.bind(target);
-      return (query: string) => {
-        statements.push(query);
-        return target.prepare(query);
-      };
+      return typeof value === "function" ? value.bind(target) : value;
     },
   });
   return { database: watched, statements };
