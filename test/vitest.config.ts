@@ -61,6 +61,8 @@ export default defineConfig({
             // The sources, where wrangler.toml names what is built from them.
             main: "./worker/index.ts",
             miniflare: {
+              // Vitest needs modules of Node; the worker does without, as the journeys prove.
+              compatibilityFlags: ["nodejs_compat"],
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations("migrations"),
                 ENVIRONMENT: "development",
