@@ -1,5 +1,6 @@
 import { type Accessor, createSignal } from "solid-js";
 import { call } from "../api/client.ts";
+import type { Language } from "../contract.ts";
 import { useShop } from "../state/shop.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import type { CardDesk } from "./card.ts";
@@ -11,7 +12,11 @@ import { type CheckoutForm, cardErrors, digitsOf } from "./form.ts";
 type CardResult = { status: "succeeded" | "requires_action" | "failed"; message: string | null };
 
 /** Asks the local processor to charge the card, as Stripe.js would in the browser. */
-const confirmCard = (clientSecret: string, form: CheckoutForm, authenticated: boolean): Promise<CardResult> =>
+const confirmCard = (
+  clientSecret: string,
+  form: CheckoutForm,
+  { authenticated, locale }: { authenticated: boolean; locale: Language },
+): Promise<CardResult> =>
   call<CardResult>("/api/simulator/confirm", {
     method: "POST",
     body: {
@@ -20,6 +25,7 @@ const confirmCard = (clientSecret: string, form: CheckoutForm, authenticated: bo
       expiry: form.expiry,
       cvc: form.cvc,
       authenticated,
+      locale,
     },
   });
 
@@ -30,7 +36,7 @@ export interface TestCardDesk extends CardDesk {
 }
 
 export const createTestCardDesk = (form: CheckoutForm): TestCardDesk => {
-  const { words } = useShop();
+  const { words, language } = useShop();
   const [bankQuestion, setBankQuestion] = createSignal<((confirmed: boolean) => void) | null>(null);
   const askBank = async (): Promise<boolean> => {
     const confirmed = await new Promise<boolean>((resolve) => setBankQuestion(() => resolve));
@@ -38,10 +44,10 @@ export const createTestCardDesk = (form: CheckoutForm): TestCardDesk => {
     return confirmed;
   };
   const charge: CardDesk["charge"] = async ({ clientSecret }) => {
-    const first = await confirmCard(clientSecret, form, false);
+    const first = await confirmCard(clientSecret, form, { authenticated: false, locale: language });
     if (first.status !== "requires_action") return first.message;
     if (!(await askBank())) return words("checkout.bankCancelled");
-    return (await confirmCard(clientSecret, form, true)).message;
+    return (await confirmCard(clientSecret, form, { authenticated: true, locale: language })).message;
   };
   return { bankQuestion, check: async () => cardErrors(form, words), charge };
 };

@@ -2,6 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { IntentRequest, ProviderPayment } from "../../worker/domain/payments/provider.ts";
+import type { Language } from "../../worker/domain/store/language.ts";
 import type { Instant } from "../../worker/domain/time.ts";
 import type { SimulatorAnswer } from "../../worker/durable/simulator.ts";
 
@@ -30,8 +31,8 @@ const paymentIn = (answer: SimulatorAnswer<ProviderPayment>): ProviderPayment =>
 
 const aPayment = async () => {
   const { providerPaymentId, clientSecret } = paymentIn(await processor().create(aRequest()));
-  const pay = (cardNumber = pays, authenticated = false) =>
-    processor().confirm({ clientSecret: clientSecret ?? "", cardNumber, authenticated }, now);
+  const pay = (cardNumber = pays, authenticated = false, locale: Language = "en") =>
+    processor().confirm({ clientSecret: clientSecret ?? "", cardNumber, authenticated, locale }, now);
   const standing = async () => paymentIn(await processor().retrieve(providerPaymentId));
   return { id: providerPaymentId, pay, standing };
 };
@@ -63,7 +64,7 @@ it("the paying card pays the amount that was asked for, once", async () => {
   });
 });
 
-it("a declined card says why, and another one can be tried", async () => {
+it("a declined card says why in the guest's language, and another one can be tried", async () => {
   const { pay, standing } = await aPayment();
   expect(await pay("4000000000000002")).toEqual({
     status: "failed",
@@ -73,9 +74,13 @@ it("a declined card says why, and another one can be tried", async () => {
     status: "failed",
     message: expect.stringContaining("funds"),
   });
-  expect(await standing()).toMatchObject({ status: "failed", declinedAttempts: 2, cardLast4: "9995" });
+  expect(await pay("4000000000000002", false, "de")).toEqual({
+    status: "failed",
+    message: "Ihre Karte wurde abgelehnt. Bitte versuchen Sie es mit einer anderen.",
+  });
+  expect(await standing()).toMatchObject({ status: "failed", declinedAttempts: 3, cardLast4: "0002" });
   expect(await pay()).toMatchObject({ status: "succeeded" });
-  expect(await standing()).toMatchObject({ status: "succeeded", declinedAttempts: 2, errorMessage: null });
+  expect(await standing()).toMatchObject({ status: "succeeded", declinedAttempts: 3, errorMessage: null });
 });
 
 it("a card whose bank asks pays only once the guest has said yes", async () => {

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { IntentRequest, ProviderPayment } from "../domain/payments/provider.ts";
-import { testCard, testCardAdvice } from "../domain/payments/test-cards.ts";
+import { testCard, testCardWords } from "../domain/payments/test-cards.ts";
+import type { Language } from "../domain/store/language.ts";
 import type { Instant } from "../domain/time.ts";
 import type { Env } from "../env.ts";
 import { type SimulatedPayment, SimulatorStorage } from "./simulator-storage.ts";
@@ -26,6 +27,8 @@ interface Confirmation {
   cardNumber: string;
   /** The guest's bank has asked, and the guest said yes. */
   authenticated: boolean;
+  /** The page's language, for the sentences. English where none is named. */
+  locale?: Language;
 }
 
 const randomName = (prefix: string): string => `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`;
@@ -136,26 +139,26 @@ export class SimulatorObject extends DurableObject<Env> {
 
   /** What a guest does at the processor's own form. Null where the secret opens no payment. */
   async confirm(
-    { clientSecret, cardNumber, authenticated }: Confirmation,
+    { clientSecret, cardNumber, authenticated, locale = "en" }: Confirmation,
     now: Instant,
   ): Promise<ConfirmOutcome | null> {
     const payment = this.#opened(clientSecret);
     if (!payment) return null;
+    const words = testCardWords[locale];
     if (payment.status === "succeeded") return { status: "succeeded", message: null };
-    if (payment.status === "cancelled") {
-      return { status: "failed", message: "This payment was cancelled. Please order again." };
-    }
+    if (payment.status === "cancelled") return { status: "failed", message: words.cancelled };
     const card = testCard(cardNumber);
-    if (!card) return { status: "failed", message: testCardAdvice };
+    if (!card) return { status: "failed", message: words.advice };
     const tried = { ...payment, paymentMethod: "credit_card", cardBrand: card.brand, cardLast4: card.last4 } as const;
     if (card.kind === "declined") {
       const declinedAttempts = payment.declinedAttempts + 1;
-      this.#payments.keep({ ...tried, status: "failed", errorMessage: card.message, declinedAttempts });
-      return { status: "failed", message: card.message };
+      const errorMessage = testCardWords.en[card.reason];
+      this.#payments.keep({ ...tried, status: "failed", errorMessage, declinedAttempts });
+      return { status: "failed", message: words[card.reason] };
     }
     if (card.kind === "asks" && !authenticated) {
       this.#payments.keep({ ...tried, status: "pending", errorMessage: null });
-      return { status: "requires_action", message: "Your bank asks you to confirm this payment." };
+      return { status: "requires_action", message: words.asks };
     }
     this.#payments.keep({ ...tried, status: "succeeded", errorMessage: null, processedAt: now });
     return { status: "succeeded", message: null };

@@ -16,6 +16,7 @@ const confirmInput = z.object({
   expiry: z.string().max(10).nullish(),
   cvc: z.string().max(4).nullish(),
   authenticated: z.boolean().default(false),
+  locale: z.enum(["en", "de", "ja"]).default("en"),
 });
 
 const stubOf = (c: AppContext) => simulatorOf(c.env.SIMULATOR, c.get("store").id);
