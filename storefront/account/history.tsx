@@ -43,7 +43,7 @@ const Order = (props: { order: PastOrder; onAgain(order: PastOrder): void }) => 
       <div>
         <h3>{`#${props.order.orderNumber} · ${format.day(format.date(props.order.createdAt))}`}</h3>
         <p class={styles["soft"]}>
-          {props.order.orderItems.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ")}
+          {format.list(props.order.orderItems.map(({ quantity, name }) => `${quantity} × ${name}`))}
         </p>
         <p class={styles["soft"]}>{status()}</p>
       </div>

@@ -10,7 +10,7 @@ export const BagLine = (props: { line: CartItem; onEdit(): void; onChooseAnother
   const shop = useShop();
   const { words, format } = shop;
   const bag = useBag();
-  const choices = () => props.line.modifiers.map(({ name }) => name).join(", ");
+  const choices = () => format.list(props.line.modifiers.map(({ name }) => name));
   return (
     <li class={styles["line"]}>
       <div class={styles["what"]}>
@@ -31,22 +31,24 @@ export const BagLine = (props: { line: CartItem; onEdit(): void; onChooseAnother
           label={props.line.name}
           onChange={(quantity) => void bag.setQuantity(props.line.id, quantity).catch(() => undefined)}
         />
-        <Show when={props.line.menuItem && props.line.problems.length === 0}>
-          <button type="button" class="link" onClick={props.onEdit}>
-            {words("bag.edit")}
+        <div class={styles["ways"]}>
+          <Show when={props.line.menuItem && props.line.problems.length === 0}>
+            <button type="button" class="link" onClick={props.onEdit}>
+              {words("bag.edit")}
+              <span class="visually-hidden"> {props.line.name}</span>
+            </button>
+          </Show>
+          <Show when={props.line.problems.length > 0}>
+            <button type="button" class="link" onClick={props.onChooseAnother}>
+              {words("bag.chooseAnother")}
+              <span class="visually-hidden"> {props.line.name}</span>
+            </button>
+          </Show>
+          <button type="button" class="link" onClick={() => void bag.remove(props.line).catch(() => undefined)}>
+            {words("bag.remove")}
             <span class="visually-hidden"> {props.line.name}</span>
           </button>
-        </Show>
-        <Show when={props.line.problems.length > 0}>
-          <button type="button" class="link" onClick={props.onChooseAnother}>
-            {words("bag.chooseAnother")}
-            <span class="visually-hidden"> {props.line.name}</span>
-          </button>
-        </Show>
-        <button type="button" class="link" onClick={() => void bag.remove(props.line).catch(() => undefined)}>
-          {words("bag.remove")}
-          <span class="visually-hidden"> {props.line.name}</span>
-        </button>
+        </div>
       </div>
     </li>
   );

@@ -236,7 +236,7 @@ export const de: Catalogue = {
   "account.noOrders": "Sie haben noch nichts bestellt.",
   "account.details": "Einzelheiten",
   "account.again": "Noch einmal bestellen",
-  "account.gone": "Nicht in der Tüte, weil wir es gerade nicht verkaufen: {list}. Der Rest liegt bereit.",
+  "account.gone": "Nicht im Warenkorb, weil wir es gerade nicht verkaufen: {list}. Der Rest liegt bereit.",
   "account.newer": "Neuere",
   "account.older": "Ältere",
   "account.signOut": "Abmelden",

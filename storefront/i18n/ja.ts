@@ -221,7 +221,7 @@ export const ja: Catalogue = {
   "account.noOrders": "ご注文はまだありません。",
   "account.details": "詳細",
   "account.again": "もう一度注文する",
-  "account.gone": "現在販売していないため入れられませんでした：{list}。その他はバッグに入っています。",
+  "account.gone": "現在販売していないため入れられませんでした：{list}。その他はカートに入っています。",
   "account.newer": "新しいもの",
   "account.older": "古いもの",
   "account.signOut": "ログアウト",

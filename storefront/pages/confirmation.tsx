@@ -25,7 +25,7 @@ const Items = (props: { order: CustomerOrder }) => {
               <div>
                 <p>{item.name}</p>
                 <Show when={item.modifiers.length > 0}>
-                  <p class={styles["soft"]}>{item.modifiers.map(({ name }) => name).join(", ")}</p>
+                  <p class={styles["soft"]}>{format.list(item.modifiers.map(({ name }) => name))}</p>
                 </Show>
                 <Show when={item.specialInstructions}>{(note) => <p class={styles["soft"]}>“{note()}”</p>}</Show>
               </div>

@@ -14,6 +14,8 @@ export interface Format {
   date(at: string): string;
   /** A date YYYY-MM-DD as a person reads it: "Fri, Nov 27". */
   day(date: string): string;
+  /** Names in one line: "Rare, no onions" in English, "Medium und ohne Zwiebeln" in German. */
+  list(names: readonly string[]): string;
 }
 
 export const formatOf = (store: { locale: string; currencyCode: string; timezone: string }): Format => {
@@ -30,6 +32,7 @@ export const formatOf = (store: { locale: string; currencyCode: string; timezone
     minute: "2-digit",
   });
   const day = new Intl.DateTimeFormat(locale, { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" });
+  const list = new Intl.ListFormat(locale, { type: "conjunction", style: "narrow" });
   return {
     // A decimal string keeps the amount exact: Intl never sees a binary fraction of it.
     money: (amount) => money.format(`${amount}E-${digits}` as Intl.StringNumericLiteral),
@@ -45,5 +48,6 @@ export const formatOf = (store: { locale: string; currencyCode: string; timezone
     moment: (at, now) =>
       (date.format(new Date(at)) === date.format(new Date(now)) ? time : weekdayTime).format(new Date(at)),
     day: (text) => day.format(new Date(`${text}T00:00:00Z`)),
+    list: (names) => list.format(names),
   };
 };

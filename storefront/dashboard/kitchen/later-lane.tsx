@@ -15,7 +15,7 @@ export const LaterLane = (props: { orders: readonly BoardOrder[]; until: string;
   const lead = ({ leadMinutes, orderType }: BoardOrder): number =>
     leadMinutes ?? (orderType === "delivery" ? menu.store.deliveryLeadMinutes : menu.store.pickupLeadMinutes);
   const summary = ({ orderItems }: BoardOrder): string =>
-    orderItems.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ");
+    format.list(orderItems.map(({ quantity, name }) => `${quantity} × ${name}`));
   // Whoever calls for an order has seen it, so it need not ring.
   const release = async (order: BoardOrder): Promise<void> => {
     const isOut = await board.take(order, { kind: "move", through: ["sent_to_kitchen"] });

@@ -8,9 +8,8 @@ import { nextKitchenStatus } from "./steps.ts";
 import styles from "./ticket.module.css";
 
 const Dish = (props: { item: BoardItem }) => {
-  const { words, locale } = useShop();
+  const { words, format } = useShop();
   const { words: say } = useDashboard();
-  const list = new Intl.ListFormat(locale, { type: "conjunction", style: "narrow" });
   const allergens = () => props.item.menuItem?.allergens.map((allergen) => words(`allergen.${allergen}`)) ?? [];
   return (
     <span class={styles["dish"]}>
@@ -29,7 +28,7 @@ const Dish = (props: { item: BoardItem }) => {
         )}
       </Show>
       <Show when={allergens().length > 0}>
-        <span class={styles["allergens"]}>{say("kitchen.contains", { list: list.format(allergens()) })}</span>
+        <span class={styles["allergens"]}>{say("kitchen.contains", { list: format.list(allergens()) })}</span>
       </Show>
     </span>
   );
