@@ -1,5 +1,5 @@
 import type { FieldError } from "../../worker/errors.ts";
-import { lineLost, lineWorks } from "../state/line.ts";
+import { lineAsked, lineLost } from "../state/line.ts";
 
 /** A refusal as the worker words it: `message` is a sentence for the guest, `errors` stand at their fields. */
 export class Refused extends Error {
@@ -40,6 +40,7 @@ export const call = async <Answer>(
   path: string,
   { method = "GET", body, headers = {} }: CallOptions = {},
 ): Promise<Answer> => {
+  const noteAnswer = lineAsked();
   const response = await fetch(path, {
     method,
     signal: AbortSignal.timeout(longestMs),
@@ -53,7 +54,7 @@ export const call = async <Answer>(
     lineLost();
     throw new Unreachable("No answer came.");
   });
-  lineWorks();
+  noteAnswer();
   const answer = await parse(response);
   // The named boundary between the wire and the types: the worker answers what the operation's output declares.
   if (response.ok) return answer as Answer;

@@ -1,6 +1,6 @@
 import { useLocation } from "@solidjs/router";
 import { onCleanup, onMount, Show } from "solid-js";
-import { lineLost, lineWorks, lostAt } from "../state/line.ts";
+import { lineBroke, lineLost, lineWorks, lostAt } from "../state/line.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./offline-banner.module.css";
 
@@ -9,16 +9,15 @@ export const OfflineBanner = () => {
   const { words, format } = useShop();
   const location = useLocation();
   const isMenu = () => location.pathname === "/" || location.pathname.startsWith("/menu/");
-  const lose = (): void => lineLost();
   onMount(() => {
     // The service worker writes here when it kept the page that it gives out.
     const { keptAt } = document.documentElement.dataset;
     if (keptAt !== undefined) lineLost(keptAt);
-    else if (!navigator.onLine) lose();
-    addEventListener("offline", lose);
+    else if (!navigator.onLine) lineLost();
+    addEventListener("offline", lineBroke);
     addEventListener("online", lineWorks);
     onCleanup(() => {
-      removeEventListener("offline", lose);
+      removeEventListener("offline", lineBroke);
       removeEventListener("online", lineWorks);
     });
   });

@@ -3,7 +3,7 @@ import { call, Refused } from "../api/client.ts";
 import type { Cart, CartItem } from "../api/types.ts";
 import { isWaitingBag, readKept, writeKept } from "./kept-bag.ts";
 import type { Shop } from "./shop.tsx";
-import { fulfil, inputOf, isSameDish, type LineInput, nothingKept, wantedBag, withWish } from "./wishes.ts";
+import { fulfil, inputOf, isSameDish, type LineInput, nothingKept, wantedBag, withAnswer, withWish } from "./wishes.ts";
 
 /** What the guest changed while nobody answered. */
 export interface Wished {
@@ -61,13 +61,12 @@ export const createWaiting = ({ itemById }: Shop, onRefused: (message: string) =
     const { orderType } = kept();
     if (orderType !== null) {
       cart = await attempt(cart, () => call<Cart>("/api/cart", { method: "PATCH", body: { orderType } }));
-      if (kept().orderType === orderType) keep({ ...kept(), orderType: null });
+      if (kept().orderType === orderType) keep({ ...kept(), cart, orderType: null });
     }
     for (let [wish] = kept().wishes; wish; [wish] = kept().wishes) {
       const [next, before] = [wish, cart];
       cart = await attempt(before, () => fulfil(before, next, call));
-      // One that was changed meanwhile is another, and still to be sent.
-      keep({ ...kept(), wishes: kept().wishes.filter((other) => other !== next) });
+      keep(withAnswer(kept(), next, cart));
     }
     return cart;
   };

@@ -42,6 +42,14 @@ export const withWish = (kept: KeptBag, wish: LineInput): KeptBag => ({
   wishes: [...kept.wishes.filter((earlier) => !isSameDish(earlier, wish)), wish],
 });
 
+/** Notes that a wish came true in a bag. One step for both, because another page of this browser may read what is kept at any
+ *  moment, and has to find the dish in one of them. A wish that was changed meanwhile is another, and still to be sent. */
+export const withAnswer = (kept: KeptBag, wish: LineInput, cart: Cart): KeptBag => ({
+  ...kept,
+  cart,
+  wishes: kept.wishes.filter((other) => other !== wish),
+});
+
 const newLine = (wish: LineInput, item: MenuItem): CartItem => {
   const modifiers = item.modifiers.filter(({ id }) => wish.modifierIds.includes(id));
   const price = unitPrice(

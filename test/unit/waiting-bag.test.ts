@@ -10,6 +10,7 @@ import {
   nothingKept,
   replaced,
   wantedBag,
+  withAnswer,
   withWish,
 } from "../../storefront/state/wishes.ts";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
@@ -109,6 +110,16 @@ it("the bag shows what waits for the line as if it were there, with its price", 
   const without = withWish(second, none(wish(3)));
   expect(shown(cart, without).items).toMatchObject([{ specialInstructions: "hot", unitPrice: 700, quantity: 1 }]);
   expect(shown(cart, { ...nothingKept, orderType: "delivery" }).orderType).toBe("delivery");
+});
+
+it("at the moment that a wish comes true no page of the browser sees a bag without it", () => {
+  const before = withWish({ ...nothingKept, cart: bagOf(line("line_a", 1)) }, wish(2));
+  const [waiting] = before.wishes;
+  const changed = withWish(before, wish(3));
+  const answered = bagOf(line("line_a", 2));
+  const after = waiting && withAnswer(before, waiting, answered);
+  expect(after).toEqual({ ...nothingKept, cart: answered });
+  expect(waiting && withAnswer(changed, waiting, answered)).toEqual({ ...changed, cart: answered });
 });
 
 it("a changed line gives way to what it was changed to, and joins its like", () => {
