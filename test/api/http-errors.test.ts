@@ -75,6 +75,31 @@ it("refuses a body over 100 KiB, also one that does not say how long it is", asy
   expect([status, errors[0]?.extensions["code"]]).toEqual([413, "TOO_LARGE"]);
 });
 
+it("reads a body that is too large to its end, so that its connection lasts, but never one without an end", async () => {
+  const shop = await world();
+  const sent = async (mebibytes: number) => {
+    let [left, isCancelled] = [mebibytes, false];
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        left -= 1;
+        controller.enqueue(new Uint8Array(1024 * 1024));
+        if (left === 0) controller.close();
+      },
+      cancel: () => {
+        isCancelled = true;
+      },
+    });
+    const headers = { "content-type": "application/json" };
+    const answer = await shop.fetch(new Request("http://localhost/api/quote", { method: "POST", headers, body }));
+    expect(await refused(answer)).toMatchObject({ status: 413, code: "TOO_LARGE" });
+    return { left, isCancelled };
+  };
+  expect(await sent(3)).toEqual({ left: 0, isCancelled: false });
+  const endless = await sent(1000);
+  expect(endless.isCancelled).toBe(true);
+  expect(endless.left).toBeGreaterThan(900);
+});
+
 it("tells nothing of what went wrong inside, and notes it for operators without the query string", async () => {
   const shop = await world();
   await shop.db.run(sql`UPDATE menu_item SET allergens = 'no list'`);

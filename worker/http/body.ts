@@ -6,17 +6,23 @@ const largestBody = 100 * 1024;
 const tooLarge = (most: number) =>
   new AppError("TOO_LARGE", `This request is larger than ${Math.floor(most / 1024)} KiB.`);
 
+/** How much of a body that is too large is read and dropped, in bytes: what is left unread breaks the connection, and with it
+ *  whatever a proxy sends on it next. Past this the connection is given up. */
+const mostDropped = 16 * 1024 * 1024;
+
 /** The body's bytes. Counts what really comes, because a length may be missing or wrong. Throws TOO_LARGE. */
 export const readBody = async (request: Request, most = largestBody): Promise<Uint8Array<ArrayBuffer>> => {
-  if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge(most);
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > mostDropped) throw tooLarge(most);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     const bytes: Uint8Array = chunk;
     size += bytes.byteLength;
-    if (size > most) throw tooLarge(most);
-    chunks.push(bytes);
+    if (size > mostDropped) break;
+    if (size <= most) chunks.push(bytes);
   }
+  if (Math.max(size, declared) > most) throw tooLarge(most);
   const body = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {
