@@ -1,4 +1,5 @@
 import type { BatchItem } from "drizzle-orm/batch";
+import { type AbortCode, abortCode } from "./abort.ts";
 import type { Db } from "./client.ts";
 
 /** A statement that has been built but not sent. */
@@ -21,6 +22,7 @@ export class Answers {
 
 /** What a broken constraint means. The database settles each race; this table gives the loser its answer. */
 export type Conflict =
+  | AbortCode
   | "EVENT_SEQUENCE"
   | "IDEMPOTENCY_KEY"
   | "MENU_MOVED"
@@ -93,7 +95,7 @@ export const atomic = async (db: Db, statements: readonly Write[]): Promise<Answ
     return new Answers(statements, await db.batch([first, ...rest]));
   } catch (error) {
     const message = messageOf(error);
-    const known = conflicts.find(([fragment]) => message.includes(fragment));
-    throw known ? new WriteConflict(known[1]) : error;
+    const conflict = abortCode(message) ?? conflicts.find(([fragment]) => message.includes(fragment))?.[1];
+    throw conflict ? new WriteConflict(conflict) : error;
   }
 };

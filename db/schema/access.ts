@@ -24,8 +24,16 @@ export const apiKey = sqliteTable(
     expiresAt: instant("expires_at"),
     allowedIps: json<string[]>("allowed_ips").notNull(),
     lastUsedAt: instant("last_used_at"),
+    /** The key that made this one, or the app's grant: it ends with its maker. Null where a person made it. */
+    makerKeyId: text("maker_key_id"),
+    makerGrantId: text("maker_grant_id"),
   },
-  (t) => [index("api_key_store").on(t.storeId, t.id), oneOf("api_key_status", t.status, apiKeyStatuses)],
+  (t) => [
+    index("api_key_store").on(t.storeId, t.id),
+    index("api_key_maker_key").on(t.makerKeyId).where(sql`${t.makerKeyId} IS NOT NULL`),
+    index("api_key_maker_grant").on(t.makerGrantId).where(sql`${t.makerGrantId} IS NOT NULL`),
+    oneOf("api_key_status", t.status, apiKeyStatuses),
+  ],
 );
 
 export const oauthApp = sqliteTable(
@@ -79,6 +87,9 @@ export const idempotencyRecord = sqliteTable(
     key: text("key").notNull(),
     inputDigest: text("input_digest").notNull(),
     resultId: text("result_id").notNull(),
+    /** Who used the key in a browser: the signed-in customer, and the digest that names the browser's bag. */
+    customerId: text("customer_id"),
+    bagName: text("bag_name"),
     expiresAt: instant("expires_at").notNull(),
   },
   (t) => [

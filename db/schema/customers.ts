@@ -82,6 +82,8 @@ export const signInCode = sqliteTable(
     email: text("email").notNull(),
     codeDigest: text("code_digest").notNull(),
     browserDigest: text("browser_digest").notNull(),
+    /** A keyed digest of who asked: the network, or a browser that signed in to this account before. */
+    askerDigest: text("asker_digest").notNull().default(""),
     attempts: integer("attempts").notNull().default(0),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),

@@ -55,6 +55,7 @@ export const paymentStatuses = [
   "refunded",
   "partially_refunded",
 ] as const;
+export const refundKinds = ["edit", "goodwill", "cancellation", "surplus"] as const;
 export const refundStatuses = ["pending", "succeeded", "failed"] as const;
 export const paymentMethods = [
   "credit_card",
@@ -76,6 +77,8 @@ export const orderEventTypes = [
   "order_acknowledged",
   "promise_changed",
   "order_cancelled",
+  "cancellation_requested",
+  "cancellation_declined",
   "payment_processing",
   "payment_succeeded",
   "payment_failed",
@@ -111,6 +114,7 @@ export type OrderType = (typeof orderTypes)[number];
 export type OrderSource = (typeof orderSources)[number];
 export type OrderStatus = (typeof orderStatuses)[number];
 export type PaymentStatus = (typeof paymentStatuses)[number];
+export type RefundKind = (typeof refundKinds)[number];
 export type RefundStatus = (typeof refundStatuses)[number];
 export type PaymentMethod = (typeof paymentMethods)[number];
 export type PaymentProviderName = (typeof paymentProviders)[number];

@@ -45,6 +45,11 @@ export const webhookEndpoint = sqliteTable(
     encryptedSecret: text("encrypted_secret").notNull(),
     previousEncryptedSecret: text("previous_encrypted_secret"),
     previousSecretUntil: instant("previous_secret_until"),
+    /** Since when no delivery has succeeded; null after one that did. */
+    failingSince: instant("failing_since"),
+    /** When it was switched off for failing too long, and when its owners were told. */
+    disabledAt: instant("disabled_at"),
+    ownersNotifiedAt: instant("owners_notified_at"),
   },
   (t) => [
     unique("webhook_endpoint_store").on(t.storeId, t.id),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, type SQLiteColumn, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import { boolean, holds, identity, instant, json, oneOf, sameStore, within } from "./columns.ts";
 import { customer } from "./customers.ts";
 import {
@@ -25,6 +25,12 @@ const storeId = () =>
   text("store_id")
     .notNull()
     .references(() => storeSettings.id, { onDelete: "cascade" });
+
+/** An index of the rows that have a value in its first column, so that all other rows cost nothing. */
+const whereSet = (name: string, column: SQLiteColumn, ...more: SQLiteColumn[]) =>
+  index(name)
+    .on(column, ...more)
+    .where(sql`${column} IS NOT NULL`);
 
 export const restaurantOrder = sqliteTable(
   "restaurant_order",
@@ -75,6 +81,19 @@ export const restaurantOrder = sqliteTable(
     slotStartsAt: instant("slot_starts_at"),
     /** Minutes of work that it holds there. */
     slotPrepMinutes: integer("slot_prep_minutes").notNull().default(0),
+    /** When a processor first reported that the guest tried to pay: a declined attempt, a bank's question, an approval. */
+    paymentTriedAt: instant("payment_tried_at"),
+    /** When due work looks at it next: to release it, to ask its processor, or to let it expire. Null: never. */
+    dueAt: instant("due_at"),
+    /** Keyed digests of who placed it, set while it counts against the limit of open orders, and cleared after. */
+    askerBrowser: text("asker_browser"),
+    askerEmail: text("asker_email"),
+    askerPhone: text("asker_phone"),
+    askerNetwork: text("asker_network"),
+    /** A staff member's request to cancel a paid order, until a manager answers it. */
+    cancellationRequestedAt: instant("cancellation_requested_at"),
+    cancellationRequestedBy: text("cancellation_requested_by"),
+    cancellationRequestReason: text("cancellation_request_reason"),
   },
   (t) => [
     unique("restaurant_order_store").on(t.storeId, t.id),
@@ -83,6 +102,11 @@ export const restaurantOrder = sqliteTable(
     index("restaurant_order_customer").on(t.storeId, t.customerId, t.createdAt),
     index("restaurant_order_email").on(t.storeId, t.customerEmail),
     index("restaurant_order_created").on(t.storeId, t.createdAt, t.id),
+    whereSet("restaurant_order_due", t.dueAt, t.storeId),
+    whereSet("restaurant_order_asker_browser", t.askerBrowser),
+    whereSet("restaurant_order_asker_email", t.askerEmail),
+    whereSet("restaurant_order_asker_phone", t.askerPhone),
+    whereSet("restaurant_order_asker_network", t.askerNetwork),
     sameStore([t.storeId, t.customerId], [customer.storeId, customer.id], "restrict"),
     oneOf("restaurant_order_type", t.orderType, orderTypes),
     oneOf("restaurant_order_source", t.orderSource, orderSources),

@@ -10,7 +10,9 @@ import {
   paymentMethods,
   paymentProviders,
   paymentStatuses,
+  type RefundKind,
   type RefundStatus,
+  refundKinds,
   refundStatuses,
 } from "./enums.ts";
 import { restaurantOrder } from "./orders.ts";
@@ -69,16 +71,26 @@ export const refund = sqliteTable(
     ...identity,
     storeId: storeId(),
     paymentId: text("payment_id").notNull(),
+    /** Why the money goes back: the total fell, goodwill, a cancellation, or money that nothing was due for. */
+    kind: text("kind").$type<RefundKind>().notNull().default("goodwill"),
     amount: integer("amount").notNull(),
     reason: text("reason"),
     status: text("status").$type<RefundStatus>().notNull(),
     providerRefundId: text("provider_refund_id"),
+    /** Part of the key that the processor is asked with. Raised only after its own list of refunds was read without ours. */
+    attempt: integer("attempt").notNull().default(1),
+    /** When due work asks the processor again; null once nothing is open. */
+    nextAttemptAt: instant("next_attempt_at"),
+    /** When the money went back. */
+    processedAt: instant("processed_at"),
   },
   (t) => [
     index("refund_payment").on(t.storeId, t.paymentId, t.id),
     index("refund_status").on(t.storeId, t.status, t.createdAt),
+    index("refund_due").on(t.nextAttemptAt, t.storeId).where(sql`${t.nextAttemptAt} IS NOT NULL`),
     uniqueIndex("refund_provider_id").on(t.storeId, t.providerRefundId),
     sameStore([t.storeId, t.paymentId], [payment.storeId, payment.id], "cascade"),
+    oneOf("refund_kind", t.kind, refundKinds),
     oneOf("refund_status_known", t.status, refundStatuses),
     within("refund_amount", t.amount, 1),
   ],

@@ -70,6 +70,17 @@ export const storeSettings = sqliteTable(
   ],
 );
 
+/** How a store works, which its guests need not see. A store without a row has the defaults. */
+export const storeOperations = sqliteTable("store_operations", {
+  ...identity,
+  storeId: text("store_id")
+    .notNull()
+    .unique()
+    .references(() => storeSettings.id, { onDelete: "cascade" }),
+  /** Whether staff may cancel a paid order by themselves until the kitchen has accepted it. */
+  staffMayCancelPaid: boolean("staff_may_cancel_paid").notNull().default(true),
+});
+
 /** Which host names lead to a store, in lower case and without port. */
 export const storeHost = sqliteTable(
   "store_host",

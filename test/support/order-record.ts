@@ -42,6 +42,15 @@ const order: OrderRow = {
   leadMinutes: 20,
   slotStartsAt: null,
   slotPrepMinutes: 0,
+  paymentTriedAt: null,
+  dueAt: null,
+  askerBrowser: null,
+  askerEmail: null,
+  askerPhone: null,
+  askerNetwork: null,
+  cancellationRequestedAt: null,
+  cancellationRequestedBy: null,
+  cancellationRequestReason: null,
 };
 
 const item: OrderItemRow = {
@@ -90,6 +99,10 @@ const refund: RefundRow = {
   reason: null,
   status: "succeeded",
   providerRefundId: "re_1",
+  kind: "goodwill",
+  attempt: 1,
+  nextAttemptAt: null,
+  processedAt: null,
 };
 
 interface Changes {

@@ -65,7 +65,13 @@ export class TroubledPost {
     const name = { id: newId("whe", now), storeId: this.#storeId };
     await insertWebhookEndpoint(db, {
       ...{ ...name, ...stamps, url, events: [...events], status: "active" },
-      ...{ previousEncryptedSecret: null, previousSecretUntil: null },
+      ...{
+        previousEncryptedSecret: null,
+        previousSecretUntil: null,
+        failingSince: null,
+        disabledAt: null,
+        ownersNotifiedAt: null,
+      },
       encryptedSecret: await sealSecret(env, name, newWebhookSecret()),
     });
     return url;

@@ -39,6 +39,7 @@ const writeKey = async (ctx: Ctx, input: CreateApiKeyInput, made: NewApiKey, cla
   const row = {
     ...{ id, storeId, name, tokenPreview, scopes, allowedIps, expiresAt, createdAt: now, updatedAt: now },
     ...{ tokenDigest: await sha256Hex(secret), status: "active" as const, lastUsedAt: null },
+    ...{ makerKeyId: null, makerGrantId: null },
   };
   await atomic(ctx.db, [insertApiKey(ctx.db, row), ...(claim ? claimWrites(ctx, claim, id) : [])]);
   return id;

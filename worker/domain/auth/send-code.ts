@@ -43,6 +43,7 @@ export const sendCode = async (ctx: Ctx, email: string, purpose: CodePurpose): P
     email,
     codeDigest: await codeDigest(ctx.env, { purpose, storeId, email, code }),
     browserDigest: await sha256Hex(browser),
+    askerDigest: "",
     attempts: 0,
     expiresAt: addMinutes(now, lifeMinutes),
     usedAt: null,

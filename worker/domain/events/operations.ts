@@ -69,6 +69,7 @@ const writeEndpoint = async (
     ...{ ...name, url: new URL(url).href, events, status: "active", createdAt: now, updatedAt: now },
     encryptedSecret: await sealSecret(env, name, secret),
     ...{ previousEncryptedSecret: null, previousSecretUntil: null },
+    ...{ failingSince: null, disabledAt: null, ownersNotifiedAt: null },
   };
   await atomic(db, [insertWebhookEndpoint(db, row), ...(claim ? claimWrites(ctx, claim, name.id) : [])]);
   return name.id;
