@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Ctx } from "../context.ts";
 import { AppError } from "../errors.ts";
+import { networkOf } from "./access/addresses.ts";
 import { holdsScope, type Scope } from "./access/scopes.ts";
 import { parseInput } from "./parse-input.ts";
 
@@ -81,7 +82,7 @@ export const demandWithinLimit = async (
     ctx.caller.kind === "apiKey" ? ctx.caller.keyId : ctx.caller.kind === "oauth" ? ctx.caller.appId : null;
   const orders = partner ? ctx.env.KEY_ORDER_LIMIT : ctx.env.ORDER_LIMIT;
   const binding = { bag: ctx.env.BAG_LIMIT, codes: ctx.env.CODE_LIMIT, orders }[limit];
-  const { success } = await binding.limit({ key: `${ctx.store.id}:${purpose}${partner ?? ctx.address}` });
+  const { success } = await binding.limit({ key: `${ctx.store.id}:${purpose}${partner ?? networkOf(ctx.address)}` });
   if (!success) {
     throw new AppError("RATE_LIMITED", "That was a lot at once. Please try again in a minute.", {
       retryAfterSeconds: 60,

@@ -33,3 +33,17 @@ export const isWithin = (address: string, ranges: readonly string[]): boolean =>
     return range !== null && range[0].kind() === from.kind() && from.match(range);
   });
 };
+
+const networkGroups = 4;
+
+/** The network that limits count an address by: the /64 of an IPv6 address, because one subscriber has all of it, and an IPv4
+ *  address by itself. networkOf("2001:db8::1:2") is "2001:db8:0:0::/64", networkOf("::ffff:192.0.2.1") is "192.0.2.1". Text that
+ *  is no address is its own network. Source: RFC 6177. */
+export const networkOf = (address: string): string => {
+  if (!address.includes(":")) return address;
+  const [parsed] = rangeOf(address.split("%")[0] ?? "") ?? [];
+  if (!parsed) return address;
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const groups = parsed.parts.slice(0, networkGroups).map((group) => group.toString(16));
+  return `${groups.join(":")}::/64`;
+};
