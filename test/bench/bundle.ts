@@ -24,7 +24,9 @@ interface StartUp {
 /** Reads and runs the worker's start in a fresh process. */
 const startUp = (): StartUp => {
   const script = fileURLToPath(new URL("start-up.mjs", import.meta.url));
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, script, entryModule], { encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, script, entryModule()], {
+    encoding: "utf8",
+  });
   if (status !== 0) throw new Error(`The worker does not start: ${stderr}`);
   return JSON.parse(stdout);
 };

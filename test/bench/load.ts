@@ -1,4 +1,5 @@
 import autocannon from "autocannon";
+import type { LocalServer } from "../browser/server.ts";
 import { workerdCpuMs } from "./cpu.ts";
 
 /** One measured line: requests or whole journeys a second, latency in milliseconds, and answers that were not 2xx. */
@@ -28,8 +29,12 @@ interface Load {
 }
 
 /** Loads one address for some seconds and says how it went. Bounded in time, and to loopback by its caller. */
-export const load = async (url: string, options: Load, requests: autocannon.Request[]): Promise<Figure> => {
-  const before = workerdCpuMs();
+export const load = async (
+  { url, processId }: Pick<LocalServer, "url" | "processId">,
+  options: Load,
+  requests: autocannon.Request[],
+): Promise<Figure> => {
+  const before = workerdCpuMs(processId);
   const result = await autocannon({
     url,
     connections: options.connections,
@@ -39,7 +44,7 @@ export const load = async (url: string, options: Load, requests: autocannon.Requ
   });
   const units = options.requestsPerUnit ?? 1;
   const seconds = result.duration;
-  const after = workerdCpuMs();
+  const after = workerdCpuMs(processId);
   const count = (result["2xx"] + result.non2xx) / units;
   return {
     name: options.name,

@@ -3,14 +3,11 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { pathToFileURL } from "node:url";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { connect } from "../../db/client.ts";
-import { loadSeed } from "../../db/seed/load.ts";
-import { builtWorker, workerModules } from "./built-worker.ts";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
+import { workerdProcesses } from "../bench/cpu.ts";
+import { builtWorker, root, workerModules } from "./built-worker.ts";
 
 /** The production build in one workerd, on its direct socket, with a state of its own that goes with it. */
 export interface LocalServer {
@@ -18,6 +15,8 @@ export interface LocalServer {
   url: string;
   port: number;
   database: D1Database;
+  /** The process of its workerd; null where nothing tells. */
+  processId: number | null;
   /** Takes a store's live channel down, with every line to it; what it keeps stays. */
   breakChannel(storeId: string): Promise<void>;
   stop(): Promise<void>;
@@ -43,8 +42,8 @@ export const build = (): void => {
   if (status !== 0) throw new Error(`The build failed.\n${stdout}${stderr}`);
 };
 
-const migrate = async (database: D1Database): Promise<void> => {
-  const folder = path.join(root, "migrations");
+const migrate = async (database: D1Database, checkout: string): Promise<void> => {
+  const folder = path.join(checkout, "migrations");
   for (const name of readdirSync(folder)
     .filter((file) => file.endsWith(".sql"))
     .sort()) {
@@ -53,17 +52,31 @@ const migrate = async (database: D1Database): Promise<void> => {
   }
 };
 
-const workerAt = (port: number, variables: Readonly<Record<string, string>>, directory: string) => {
+/** Loads the demo restaurants as the checkout itself has them, because its tables may differ from ours. */
+const seed = async (database: D1Database, checkout: string): Promise<void> => {
+  const moduleAt = (file: string): string => pathToFileURL(path.join(checkout, file)).href;
+  const { connect }: typeof import("../../db/client.ts") = await import(moduleAt("db/client.ts"));
+  const { loadSeed }: typeof import("../../db/seed/load.ts") = await import(moduleAt("db/seed/load.ts"));
+  await loadSeed(connect(database), "2026-01-01T00:00:00.000Z");
+};
+
+interface WorkerPlace {
+  checkout: string;
+  port: number;
+  directory: string;
+}
+
+const workerAt = ({ checkout, port, directory }: WorkerPlace, variables: Readonly<Record<string, string>>) => {
   const overrides = { assets: { directory } };
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(path.join(root, "wrangler.toml"), undefined, {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(path.join(checkout, "wrangler.toml"), undefined, {
     overrides,
   });
   return {
     ...workerOptions,
     name: "tiffin",
-    rootPath: root,
-    modulesRoot: builtWorker,
-    modules: workerModules().map((file) => ({
+    rootPath: checkout,
+    modulesRoot: builtWorker(checkout),
+    modules: workerModules(checkout).map((file) => ({
       type: "ESModule" as const,
       path: file,
       contents: readFileSync(file, "utf8"),
@@ -73,13 +86,17 @@ const workerAt = (port: number, variables: Readonly<Record<string, string>>, dir
   };
 };
 
-/** Starts the built worker with the three demo stores loaded. `variables` are what `.dev.vars` would hold. */
-export const startServer = async (variables: Readonly<Record<string, string>>): Promise<LocalServer> => {
+/** Starts the built worker of a checkout with the three demo stores loaded. `variables` are what `.dev.vars` would hold. */
+export const startServer = async (
+  variables: Readonly<Record<string, string>>,
+  checkout = root,
+): Promise<LocalServer> => {
   const port = await freePort();
+  const earlier = new Set(workerdProcesses());
   const state = mkdtempSync(path.join(tmpdir(), "tiffin-state-"));
   // Files of its own, because a running `npm start` builds anew whenever something is edited.
   const files = path.join(state, "files");
-  cpSync(path.join(root, "dist", "client"), files, { recursive: true });
+  cpSync(path.join(checkout, "dist", "client"), files, { recursive: true });
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",
@@ -90,17 +107,18 @@ export const startServer = async (variables: Readonly<Record<string, string>>): 
       unsafeLocalExplorer: false,
       unsafeObservability: false,
       resourcePersistencePath: state,
-      workers: [workerAt(port, variables, files)],
+      workers: [workerAt({ checkout, port, directory: files }, variables)],
     }),
   );
   await miniflare.ready;
   const database = await miniflare.getD1Database("DB");
-  await migrate(database);
-  await loadSeed(connect(database), "2026-01-01T00:00:00.000Z");
+  await migrate(database, checkout);
+  await seed(database, checkout);
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     database,
+    processId: workerdProcesses().find((id) => !earlier.has(id)) ?? null,
     breakChannel: (storeId) =>
       miniflare.unsafeEvictDurableObject("tiffin", "StoreObject", { name: storeId, webSockets: "close" }),
     stop: async () => {

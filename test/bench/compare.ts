@@ -1,0 +1,111 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { entryModule } from "../browser/built-worker.ts";
+import { load } from "./load.ts";
+import { fillBasket, type Scenario, scenarios, warmUps } from "./scenarios.ts";
+import { openShops } from "./shops.ts";
+
+const rounds = 7;
+/** A ratio above this is a request that became dearer. */
+const maxRatio = 1.05;
+
+interface Comparison {
+  /** A folder with another checkout: its packages are installed, and `npm run bundle` has built it. */
+  against: string;
+  /** Compares the scenarios whose name contains this. */
+  only: string;
+  /** How long each scenario is loaded in each round and build. */
+  seconds: number;
+}
+
+/** CPU of one scenario in both builds, in microseconds for each of what is counted. */
+interface Row {
+  name: string;
+  ours: number;
+  theirs: number;
+  /** The median of the rounds' ratios ours / theirs, and the lowest and highest of them. */
+  ratio: number;
+  lowest: number;
+  highest: number;
+  failed: number;
+}
+
+const sorted = (values: readonly number[]): number[] => values.toSorted((one, other) => one - other);
+const median = (values: readonly number[]): number => sorted(values)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Loads one scenario in both builds by turns. The build that goes first changes with each round, so that neither always meets
+ *  the machine as the other has left it. */
+const compareScenario = async (ours: Scenario, theirs: Scenario, seconds: number): Promise<Row> => {
+  const micros = { ours: [] as number[], theirs: [] as number[] };
+  const requests = { ours: await ours.prepare(), theirs: await theirs.prepare() };
+  let failed = 0;
+  const measure = async (side: keyof typeof micros, { server, prepare: _, ...scenario }: Scenario): Promise<void> => {
+    const figure = await load(server, { ...scenario, seconds }, requests[side]);
+    failed += figure.failed;
+    micros[side].push(figure.cpuMicros ?? Number.NaN);
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    if (round % 2 === 0) await measure("ours", ours);
+    await measure("theirs", theirs);
+    if (round % 2 === 1) await measure("ours", ours);
+  }
+  const ratios = sorted(micros.ours.map((own, round) => own / (micros.theirs[round] ?? Number.NaN)));
+  return {
+    name: ours.name,
+    ours: median(micros.ours),
+    theirs: median(micros.theirs),
+    ratio: median(ratios),
+    lowest: ratios[0] ?? Number.NaN,
+    highest: ratios.at(-1) ?? Number.NaN,
+    failed,
+  };
+};
+
+const twoDigits = (value: number): number => Math.round(value * 100) / 100;
+
+const print = (rows: readonly Row[]): void =>
+  console.table(
+    rows.map(({ name, ours, theirs, ratio, lowest, highest, failed }) => ({
+      what: name,
+      "this, CPU µs": ours,
+      "other, CPU µs": theirs,
+      ratio: twoDigits(ratio),
+      "of 7 rounds": `${twoDigits(lowest)} to ${twoDigits(highest)}`,
+      failed,
+    })),
+  );
+
+/** Warms a build up and gives its scenarios. */
+const prepare = async (shops: Awaited<ReturnType<typeof openShops>>): Promise<Scenario[]> => {
+  const basket = await fillBasket(shops.server);
+  for (const { server, prepare: requestsOf, ...warmUp } of warmUps(shops, basket))
+    await load(server, { ...warmUp, seconds: 3 }, await requestsOf());
+  return scenarios(shops, basket);
+};
+
+/** Alternates this build with another one, prints the CPU that each request takes in both with their ratio, and answers whether
+ *  none became dearer by more than 5 %. Throughput is not compared: on a busy machine it is noise. */
+export const compare = async ({ against, only, seconds }: Comparison): Promise<boolean> => {
+  const other = path.resolve(against);
+  if (!existsSync(entryModule(other))) {
+    console.error(`${against} holds no build. Run "npm ci" and "npm run bundle" there first.`);
+    return false;
+  }
+  const [mine, theirs] = [await openShops(), await openShops(other)];
+  const rows: Row[] = [];
+  try {
+    const [own, others] = [await prepare(mine), await prepare(theirs)];
+    for (const scenario of own.filter(({ name }) => name.includes(only))) {
+      const counterpart = others.find(({ name }) => name === scenario.name);
+      if (counterpart) rows.push(await compareScenario(scenario, counterpart, seconds));
+    }
+  } finally {
+    await Promise.all([mine.stop(), theirs.stop()]);
+  }
+  print(rows);
+  mkdirSync("dist", { recursive: true });
+  writeFileSync("dist/bench-against.json", `${JSON.stringify(rows, null, 2)}\n`);
+  const dearer = rows.filter(({ ratio, failed }) => !(ratio <= maxRatio) || failed > 0);
+  for (const { name } of dearer) console.log(`Dearer by more than 5 %, or with failures: ${name}`);
+  return rows.length > 0 && dearer.length === 0;
+};
