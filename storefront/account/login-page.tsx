@@ -8,10 +8,7 @@ import styles from "./account.module.css";
 import { requestCode, signIn } from "./api.ts";
 import { Field } from "./field.tsx";
 import { accountError } from "./refusals.ts";
-
-/** Where to go after signing in: a path of our own, never another site. */
-const safeReturn = (wanted: string | undefined): string =>
-  wanted && /^\/(?![/\\])/.test(wanted) ? wanted : "/account";
+import { returnAddress } from "./return-address.ts";
 
 /** Sign-in in two steps: an address, then the six digits that were mailed to it. */
 export const LoginPage = () => {
@@ -43,7 +40,8 @@ export const LoginPage = () => {
   };
   const enter = async (): Promise<void> => {
     // The whole page anew, because what it may show depends on who looks.
-    if (await attempt(() => signIn(email(), code()))) location.assign(safeReturn(search.return));
+    const isSignedIn = await attempt(() => signIn(email(), code()));
+    if (isSignedIn) location.assign(returnAddress(search.return, location.origin));
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
