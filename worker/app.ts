@@ -10,6 +10,7 @@ import type { AppEnv, Memory, Platform } from "./http/app-env.ts";
 import { findCaller } from "./http/caller.ts";
 import { momentOf } from "./http/clock.ts";
 import { findStore, identify, newRoutes } from "./http/frame.ts";
+import { redirectToHttps } from "./http/https-only.ts";
 import { PublicCache } from "./http/public-cache.ts";
 import { requestIds } from "./http/request-id.ts";
 import { Shortcuts } from "./http/shortcuts.ts";
@@ -77,6 +78,8 @@ export const createApp = (platform: Platform): Worker => {
   return {
     routes: async () => (await services()).routes,
     fetch: (request, env, execution) => {
+      const redirect = redirectToHttps(request, env);
+      if (redirect) return redirect;
       const known = memory.shortcuts.answer(request, momentOf(env));
       known?.headers.set("x-request-id", newRequestId());
       return known ?? app.fetch(request, env, execution);

@@ -211,7 +211,7 @@ it("a worker that dies as soon as a payment is written leaves its mail to the ne
 it("in production a mail leads to the restaurant's own host over https, wherever it was ordered at", async () => {
   const [shop, sent] = [await mailing({ ENVIRONMENT: "production", DEFAULT_STORE: "copper-pot" }), standInForMail()];
   await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true, menuRevision: 1000 });
-  const placed = await placeOrder(shop, { store: "evil.example", paymentMethod: "cash" });
+  const placed = await placeOrder(shop, { store: "evil.localhost", paymentMethod: "cash" });
   const link = `https://localhost/order/confirmed/${placed.orderId}?secretKey=${placed.secretKey}`;
   expect(sent.map(({ body }) => [body["text"], body["html"]])).toEqual([
     [expect.stringContaining(`${link}\n`), expect.stringContaining(`href="${link}"`)],

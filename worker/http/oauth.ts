@@ -2,17 +2,16 @@ import type { Hono } from "hono";
 import type { ConsentStep } from "../domain/access/consent.ts";
 import { languageOf } from "../domain/store/language.ts";
 import { AppError } from "../errors.ts";
+import { isLoopbackHost } from "../loopback.ts";
 import type { AppContext, AppEnv, Memory } from "./app-env.ts";
 import { readBody } from "./body.ts";
 import { consentPage, consentPolicy } from "./consent-page.ts";
 import { consentForbidden, consentInvalid } from "./consent-refusals.ts";
 import { openContext } from "./context.ts";
 
-const localHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
 /** Over plain http an authorization server may answer on this machine alone (RFC 8252, 8.3; RFC 6749, 3.1). */
 const demandSafeIssuer = (url: URL): void => {
-  if (url.protocol === "https:" || localHost.test(url.hostname)) return;
+  if (url.protocol === "https:" || isLoopbackHost(url.hostname)) return;
   throw new AppError("NOT_FOUND", "OAuth needs https. In development it answers on localhost.");
 };
 

@@ -1,4 +1,4 @@
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+import { isLoopbackHost } from "../../loopback.ts";
 
 const parsed = (text: string): URL | null => {
   try {
@@ -13,5 +13,5 @@ const parsed = (text: string): URL | null => {
 export const isRedirectUri = (text: string): boolean => {
   const url = parsed(text);
   if (!url || text.includes("#") || url.username || url.password || /[^\x21-\x7e]/.test(text)) return false;
-  return url.protocol === "https:" || (url.protocol === "http:" && loopback.test(url.hostname));
+  return url.protocol === "https:" || (url.protocol === "http:" && isLoopbackHost(url.hostname));
 };
