@@ -49,6 +49,27 @@ describe("a page of another site", () => {
     expect(await outcome(answer)).toEqual([403, "FORBIDDEN"]);
   });
 
+  it("is not told apart from a program that sends cookies without saying where they come from, so both are refused", async () => {
+    const shop = await world();
+    const browser = await shop.asCustomer("ada@example.com");
+    const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
+    const sent = (headers: Record<string, string>) => shop.send("DELETE", "/api/auth/session", undefined, { headers });
+    const answer = await sent({ cookie });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      403,
+      { code: "FORBIDDEN", detail: expect.stringContaining("Origin") },
+    ]);
+    const { errors } = await shop.graphql("mutation { signOut { signedOut } }", {}, { headers: { cookie } });
+    expect(errors[0]?.extensions["code"]).toBe("FORBIDDEN");
+    const upgrade = await shop.get("/api/live", { headers: { cookie, upgrade: "websocket" } });
+    expect(await outcome(upgrade)).toEqual([403, "FORBIDDEN"]);
+    expect(await shop.db.select().from(session)).toHaveLength(1);
+    expect((await shop.get("/api/cart", { headers: { cookie } })).status).toBe(200);
+    for (const site of ["same-origin", "none"]) {
+      expect(await outcome(await sent({ cookie, "sec-fetch-site": site }))).toEqual([200, null]);
+    }
+  });
+
   it("without a credential of its own is told nothing", async () => {
     const shop = await world();
     const browser = await shop.asCustomer("ada@example.com");

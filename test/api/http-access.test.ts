@@ -65,7 +65,7 @@ const bagCookies = async (shop: World, origin: string, cookie?: string): Promise
   const dish = items.find(({ saleState, modifiers }) => saleState === "on_sale" && modifiers.length === 0);
   const request = new Request(`${origin}/api/cart/items`, {
     method: "POST",
-    headers: { "content-type": "application/json", ...(cookie ? { cookie } : {}) },
+    headers: { "content-type": "application/json", ...(cookie ? { cookie, origin } : {}) },
     body: JSON.stringify({ menuItemId: dish?.id, quantity: 1 }),
   });
   const answer = await shop.fetch(request);

@@ -131,7 +131,7 @@ export const addToBag = (dish: Dish, cookie: string): autocannon.Request[] => [
   {
     method: "POST",
     path: "/api/cart/items",
-    headers: { ...json, cookie },
+    headers: { ...json, cookie, "sec-fetch-site": "same-origin" },
     body: JSON.stringify({ menuItemId: dish.id, quantity: 1 }),
   },
 ];

@@ -42,12 +42,13 @@ export class Actor {
     const slug = store ?? this.#store;
     const host = hosts[slug] ?? slug;
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const request = new Request(`http://${host}${path}`, {
+    const origin = `http://${host}`;
+    const request = new Request(`${origin}${path}`, {
       method,
       redirect: "manual",
       headers: {
         ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
-        ...(cookie ? { cookie } : {}),
+        ...(cookie ? { cookie, ...this.#originOf(method, origin, headers) } : {}),
         ...this.#headers,
         ...headers,
       },
@@ -56,6 +57,12 @@ export class Actor {
     const response = await this.#fetch(request);
     if (this.#keepsCookies) for (const line of response.headers.getSetCookie()) this.#keep(line);
     return response;
+  }
+
+  /** Browsers send Origin with a change and with a WebSocket; a test may send Sec-Fetch-Site in its place. */
+  #originOf(method: string, origin: string, headers: SendOptions["headers"] = {}): Record<string, string> {
+    const isPlainRead = (method === "GET" || method === "HEAD") && !("upgrade" in headers);
+    return isPlainRead || "sec-fetch-site" in headers ? {} : { origin };
   }
 
   #keep(line: string): void {

@@ -13,7 +13,10 @@ const advice: Readonly<Record<ErrorCode, readonly [means: string, todo: string]>
     "The processor said no.",
     "Let the guest try another card; for a refund, look at the processor's dashboard.",
   ],
-  FORBIDDEN: ["A page of another site sent this with somebody's cookies.", "Call with a key of your own instead."],
+  FORBIDDEN: [
+    "A change came with cookies from a page of another site, or from a program without the header Origin or Sec-Fetch-Site.",
+    "Call with a key of your own instead.",
+  ],
   MISSING_SCOPE: [
     "The credential may not do this; `detail` names the scope.",
     "Ask the owner for a key with that scope.",

@@ -27,14 +27,15 @@ export const securitySchemes: Json = {
     type: "apiKey",
     in: "cookie",
     name: "__Host-tiffin_session",
-    description: "A browser that has signed in. Over plain http the name has no prefix.",
+    description:
+      "A browser that has signed in. Over plain http the name has no prefix. A change needs the header Origin or Sec-Fetch-Site, as browsers send it.",
   },
   bag: {
     type: "apiKey",
     in: "cookie",
     name: "__Host-tiffin_bag",
     description:
-      "A browser's own bag; the first change of it makes the cookie. Over plain http the name has no prefix.",
+      "A browser's own bag; the first change of it makes the cookie. Over plain http the name has no prefix. A change needs the header Origin or Sec-Fetch-Site.",
   },
   orderKey: {
     type: "apiKey",
