@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { connect } from "../../db/client.ts";
+import { personalPages } from "../../storefront/contract.ts";
 import { providersOf } from "../../worker/domain/payments/providers.ts";
 import { AppError } from "../../worker/errors.ts";
 import committed from "../../wrangler.toml?raw";
@@ -62,5 +63,25 @@ describe("as deployed, with the variables that are committed", () => {
     const [open, shut] = await Promise.all([world(), deployed()]);
     const policy = async (shop: typeof open) => (await shop.get("/")).headers.get("content-security-policy") ?? "";
     expect((await policy(shut)).length).toBeLessThan((await policy(open)).length);
+  });
+});
+
+describe("the files that Cloudflare serves before the worker", () => {
+  const [, list = ""] = /^run_worker_first = \[([^\]]*)\]/m.exec(committed) ?? [];
+  const rules = [...list.matchAll(/"([^"]+)"/g)].map(([, rule = ""]) => rule);
+  const isWorkerFirst = (path: string) =>
+    rules.some((rule) => (rule.endsWith("*") ? path.startsWith(rule.slice(0, -1)) : path === rule));
+
+  it("never include an address that the worker answers", () => {
+    const pages = ["/", "/index.html", "/index", "/menu/itm_1", "/order/confirmed/ord_1", "/dashboard/preview/x"];
+    const programs = ["/api/store", "/oauth/token", "/.well-known/oauth-authorization-server", "/images/a/320.webp"];
+    const files = ["/sw.js", "/sw-off.js", "/favicon.svg", "/robots.txt", "/sitemap.xml", "/manifest.webmanifest"];
+    const paths = [...pages, ...personalPages, ...programs, ...files];
+    expect(paths.filter((path) => !isWorkerFirst(path))).toEqual([]);
+  });
+
+  it("fall back to the worker if one is missing, because no rule sends a path to the files alone", () => {
+    expect(rules.filter((rule) => rule.startsWith("!"))).toEqual([]);
+    expect(["/assets/index-0.js", "/pictures/copper-pot/hero.svg", "/icon-192.png"].filter(isWorkerFirst)).toEqual([]);
   });
 });

@@ -5,6 +5,8 @@ import { isDevelopment } from "../env.ts";
 import type { AppContext, AppEnv, Memory } from "./app-env.ts";
 import { cached, menuOf } from "./cached.ts";
 import { pagePolicies } from "./content-policy.ts";
+import { refuse } from "./failure.ts";
+import { unknownRoute } from "./frame.ts";
 import { heroPreload } from "./hero-preload.ts";
 import { type ChosenLanguage, pageLanguage } from "./page-language.ts";
 import type { Made } from "./public-cache.ts";
@@ -125,5 +127,7 @@ export const registerPages = (app: Hono<AppEnv>, memory: Memory): void => {
   // What is a person's own is loaded by the browser.
   for (const path of personalPages) app.get(path, (c) => page(c, memory, path));
   app.get("/order/confirmed/:id", (c) => confirmationPage(c, memory));
+  // Files that exist never get here. A missing one may exist after the next deployment, so its 404 is not stored.
+  for (const files of ["/assets/*", "/pictures/*"]) app.get(files, (c) => refuse(unknownRoute(), c));
   app.get("*", async (c) => (await file(c)) ?? notFoundPage(c, memory));
 };
