@@ -3,7 +3,7 @@ import type { Write } from "./atomic.ts";
 import type { Db } from "./client.ts";
 
 /** Why a statement aborts its batch. */
-const abortCodes = ["TOO_MANY_OPEN_ORDERS", "TOO_MANY_ENDPOINTS"] as const;
+const abortCodes = ["TOO_MANY_OPEN_ORDERS", "TOO_MANY_ENDPOINTS", "MEMBER_CHANGED"] as const;
 export type AbortCode = (typeof abortCodes)[number];
 
 const prefix = "abort:";

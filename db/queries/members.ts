@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { abortUnless } from "../abort.ts";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
 import type { StaffRole } from "../schema/enums.ts";
@@ -21,6 +22,14 @@ export const insertMember = (db: Db, { email, now, ...row }: NewMember): Write =
     createdAt: now,
     updatedAt: now,
   });
+
+/** Aborts the batch as MEMBER_CHANGED unless a member has this role now. */
+export const assertRole = (db: Db, storeId: string, id: string, role: StaffRole): Write =>
+  abortUnless(
+    db,
+    sql`EXISTS (SELECT 1 FROM staff_member WHERE store_id = ${storeId} AND id = ${id} AND role = ${role})`,
+    "MEMBER_CHANGED",
+  );
 
 /** No role at all where the member is the only owner left, which the column does not take: it breaks the batch as LAST_OWNER. */
 const unlessLastOwner = (storeId: string, role: StaffRole) => sql`CASE

@@ -23,6 +23,8 @@ export interface ApiKey {
   expiresAt: string | null;
   allowedIps: string[];
   lastUsedAt: string | null;
+  makerKey: { name: string } | null;
+  makerGrant: { app: { name: string } | null } | null;
 }
 
 /** As many rows as a list of the dashboard shows, the newest first: ids sort by age. */
@@ -34,7 +36,7 @@ export const whoAmI = async (): Promise<Person | null> =>
 export const listKeys = async (): Promise<ApiKey[]> =>
   (
     await ask<{ apiKeys: ApiKey[] }>(
-      `{ apiKeys(${newest}) { id name tokenPreview scopes status expiresAt allowedIps lastUsedAt } }`,
+      `{ apiKeys(${newest}) { id name tokenPreview scopes status expiresAt allowedIps lastUsedAt makerKey { name } makerGrant { app { name } } } }`,
     )
   ).apiKeys;
 

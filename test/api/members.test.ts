@@ -118,3 +118,37 @@ it("nobody but an owner decides who works here, and a key makes nobody more than
   const wrong = await invite(await shop.asStaff("owner"), "not an address");
   expect(wrong.errors[0]?.extensions).toMatchObject({ code: "BAD_INPUT", errors: [{ path: "email" }] });
 });
+
+it("a member is changed and removed only by a caller who has all scopes of that member’s role", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const key = await shop.withKey(["manage_keys", "write_orders", "read_menu", "read_payments"]);
+  await invite(owner, "mia@example.com", "manager");
+  await invite(owner, "sam@example.com", "staff");
+  const members = await membersOf(owner);
+  const idOf = (email: string) => members.find(({ customer }) => customer.email === email)?.id ?? "";
+  const [manager, staff] = [idOf("mia@example.com"), idOf("sam@example.com")];
+  const someOwner = members.find(({ role }) => role === "owner")?.id ?? "";
+  for (const id of [manager, someOwner]) {
+    for (const answer of [await remove(key, id), await change(key, id, "staff")]) {
+      expect(codeOf(answer)).toBe("MISSING_SCOPE");
+      expect(answer.errors[0]?.message).toMatch(/write_menu|write_settings/);
+    }
+  }
+  expect(codeOf(await change(key, staff, "manager"))).toBe("MISSING_SCOPE");
+  expect(codeOf(await remove(key, "stf_none"))).toBe("NOT_FOUND");
+  expect(codeOf(await remove(key, staff))).toBeNull();
+  expect(await membersOf(owner)).toEqual(members.filter(({ id }) => id !== staff));
+});
+
+it("a member who becomes an owner at the same moment is not removed by a caller who may remove staff alone", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const key = await shop.withKey(["manage_keys", "write_orders", "read_menu", "read_payments"]);
+  const { data } = await invite(owner, "sam@example.com");
+  const id = data?.inviteMember?.id ?? "";
+  const [promoted, removed] = await Promise.all([change(owner, id, "owner"), remove(key, id)]);
+  const isOwner = (await membersOf(owner)).find((member) => member.id === id)?.role === "owner";
+  expect(isOwner ? ["CONFLICT", "MISSING_SCOPE"] : [null]).toContain(codeOf(removed));
+  if (!isOwner) expect(["NOT_FOUND", "CONFLICT"]).toContain(codeOf(promoted));
+});

@@ -40,7 +40,7 @@ export const addPrivateRows = async (shop: World, slug = "copper-pot"): Promise<
   await shop.db.insert(tables.staffMember).values({ ...row("stf", "ben"), customerId: ids.ben, role: "manager" });
   const promo = { code: "SOUP-10", kind: "percent", percentOff: 10 } as const;
   await shop.db.insert(tables.promoCode).values({ ...row("pro", "soup"), ...promo, orderTypes: ["pickup"] });
-  await addAccess(shop, row);
+  await addAccess(shop, row, ids.ben);
   return { storeId, ...ids };
 };
 
@@ -75,14 +75,23 @@ const addOrder = async (shop: World, row: RowOf, name: string, customerId: strin
   await shop.db.insert(tables.refund).values({ ...row("rfd", name), ...refund });
 };
 
-const addAccess = async (shop: World, row: RowOf) => {
-  const key = row("key", "till");
-  await shop.db.insert(tables.apiKey).values({
-    ...{ ...key, name: "Till", tokenDigest: `${secret} ${key.id}`, tokenPreview: "tiffin_sk_till…" },
-    ...{ scopes: ["read_orders"], allowedIps: ["192.0.2.0/24"] },
-  });
+const addAccess = async (shop: World, row: RowOf, customerId: string) => {
+  const appRow = row("app", "app");
   const app = { name: "App", clientId: "app", redirectUris: ["https://app.example/back"], scopes: ["read_menu"] };
-  await shop.db.insert(tables.oauthApp).values({ ...row("app", "app"), ...app });
+  await shop.db.insert(tables.oauthApp).values({ ...appRow, ...app });
+  const grant = { ...row("ogr", "ben"), appId: appRow.id, customerId, scopes: ["read_menu"] };
+  await shop.db.insert(tables.oauthGrant).values({ ...grant, serverGrantId: `${secret} ${grant.id}` });
+  const till = row("key", "till");
+  const keys = [
+    { ...till, makerGrantId: grant.id },
+    { ...row("key", "made"), makerKeyId: till.id },
+  ];
+  for (const key of keys) {
+    await shop.db.insert(tables.apiKey).values({
+      ...{ ...key, name: "Till", tokenDigest: `${secret} ${key.id}`, tokenPreview: "tiffin_sk_till…" },
+      ...{ scopes: ["read_orders"], allowedIps: ["192.0.2.0/24"] },
+    });
+  }
   const [endpoint, event] = [row("whk", "till"), row("out", "placed")];
   await shop.db.insert(tables.webhookEndpoint).values({
     ...{ ...endpoint, url: "https://till.example/hook", events: ["order.created"] },

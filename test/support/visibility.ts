@@ -105,6 +105,7 @@ const shared: Readonly<Record<string, Sharing>> = {
   StaffMember: { scope: "manage_keys" },
   ApiKey: { scope: "manage_keys" },
   OAuthApp: { scope: "manage_keys" },
+  OAuthGrant: { scope: "manage_keys" },
   WebhookEndpoint: { scope: "manage_webhooks" },
   WebhookDelivery: { scope: "manage_webhooks" },
 };

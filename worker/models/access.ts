@@ -1,7 +1,7 @@
 import { GraphQLList, GraphQLNonNull, GraphQLString } from "graphql";
-import { apiKey, oauthApp } from "../../db/schema/access.ts";
+import { apiKey, oauthApp, oauthGrant } from "../../db/schema/access.ts";
 import { apiKeyStatuses, oauthAppStatuses } from "../../db/schema/enums.ts";
-import { defineModel, type Shape } from "../crud/model.ts";
+import { defineModel, type Shape, toOne } from "../crud/model.ts";
 
 /** A list of texts that is read as a whole. */
 export const texts: Shape = () => new GraphQLList(new GraphQLNonNull(GraphQLString));
@@ -12,10 +12,11 @@ export const accessModels = [
     plural: "apiKeys",
     description: "A partner system's key. Its secret was shown once and is not kept.",
     table: apiKey,
-    hidden: ["tokenDigest"],
+    hidden: ["tokenDigest", "makerKeyId", "makerGrantId"],
     instants: ["expiresAt", "lastUsedAt"],
     enums: { status: { name: "ApiKeyStatus", values: apiKeyStatuses } },
     shapes: { scopes: texts, allowedIps: texts },
+    relations: { makerKey: toOne("ApiKey", "makerKeyId"), makerGrant: toOne("OAuthGrant", "makerGrantId") },
   }),
   defineModel({
     name: "OAuthApp",
@@ -24,5 +25,15 @@ export const accessModels = [
     table: oauthApp,
     enums: { status: { name: "OAuthAppStatus", values: oauthAppStatuses } },
     shapes: { redirectUris: texts, scopes: texts },
+  }),
+  defineModel({
+    name: "OAuthGrant",
+    plural: "oAuthGrants",
+    description: "What an owner of the store allowed an app. Its tokens lie with the authorization server.",
+    table: oauthGrant,
+    hidden: ["appId", "customerId", "serverGrantId"],
+    instants: ["endedAt"],
+    shapes: { scopes: texts },
+    relations: { app: toOne("OAuthApp", "appId"), customer: toOne("Customer", "customerId") },
   }),
 ];

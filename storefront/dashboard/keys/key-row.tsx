@@ -11,6 +11,7 @@ export const KeyRow = (props: { apiKey: ApiKey; onRevoke(): void }) => {
     const { status: kept, expiresAt } = props.apiKey;
     return kept === "active" && expiresAt !== null && expiresAt <= now() ? "expired" : kept;
   };
+  const maker = () => props.apiKey.makerKey?.name ?? props.apiKey.makerGrant?.app?.name;
   return (
     <>
       <div class={styles["title"]}>
@@ -30,6 +31,7 @@ export const KeyRow = (props: { apiKey: ApiKey; onRevoke(): void }) => {
         <Fact name={words("keys.from")}>
           {props.apiKey.allowedIps.length > 0 ? props.apiKey.allowedIps.join(", ") : words("keys.everywhere")}
         </Fact>
+        <Show when={maker()}>{(name) => <Fact name={words("keys.madeBy")}>{name()}</Fact>}</Show>
       </dl>
       <Chips label={words("scopes.title")} texts={props.apiKey.scopes} />
       <Show when={props.apiKey.status !== "revoked"}>

@@ -81,7 +81,7 @@ export const de: DashboardCatalogue = {
   "keys.revoke": "Widerrufen",
   "keys.revokeTitle": "{name} widerrufen?",
   "keys.revokeHint":
-    "Schon der nächste Aufruf mit diesem Schlüssel wird abgewiesen. Das lässt sich nicht zurücknehmen; ein neuer Schlüssel ist jederzeit möglich.",
+    "Schon der nächste Aufruf mit diesem Schlüssel wird abgewiesen, ebenso mit Schlüsseln, die über ihn erstellt wurden. Das lässt sich nicht zurücknehmen; ein neuer Schlüssel ist jederzeit möglich.",
   "keys.revoked": "{name} ist widerrufen.",
   "keys.status.active": "Gültig",
   "keys.status.inactive": "Ruht",
@@ -92,6 +92,7 @@ export const de: DashboardCatalogue = {
   "keys.everywhere": "Überall",
   "keys.lastUsed": "Zuletzt benutzt",
   "keys.never": "Noch nie",
+  "keys.madeBy": "Erstellt von",
   apps: "OAuth-Apps",
   "apps.hint":
     "Die App eines Partners handelt für Inhaber, die dem zustimmen: mit den Rechten, die hier gewählt sind, und keinen anderen.",

@@ -77,7 +77,7 @@ export const en = {
   "keys.revoke": "Revoke",
   "keys.revokeTitle": "Revoke {name}?",
   "keys.revokeHint":
-    "The very next call with this key is refused. This cannot be undone; a new key can be made at any time.",
+    "The very next call with this key is refused, and so are those with keys that it made. This cannot be undone; a new key can be made at any time.",
   "keys.revoked": "{name} is revoked.",
   "keys.status.active": "Active",
   "keys.status.inactive": "Inactive",
@@ -88,6 +88,7 @@ export const en = {
   "keys.everywhere": "Everywhere",
   "keys.lastUsed": "Last used",
   "keys.never": "Never",
+  "keys.madeBy": "Made by",
   apps: "OAuth apps",
   "apps.hint":
     "An app of a partner acts for an owner who agrees to it, with the permissions that are chosen here and no others.",

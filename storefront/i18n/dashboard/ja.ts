@@ -75,7 +75,8 @@ export const ja: DashboardCatalogue = {
   "keys.token": "APIキー",
   "keys.revoke": "無効にする",
   "keys.revokeTitle": "{name}を無効にしますか？",
-  "keys.revokeHint": "このキーによる次の呼び出しから拒否されます。元には戻せませんが、新しいキーはいつでも作れます。",
+  "keys.revokeHint":
+    "このキーと、このキーで作成されたキーによる呼び出しは、次回から拒否されます。元には戻せませんが、新しいキーはいつでも作れます。",
   "keys.revoked": "{name}を無効にしました。",
   "keys.status.active": "有効",
   "keys.status.inactive": "停止中",
@@ -86,6 +87,7 @@ export const ja: DashboardCatalogue = {
   "keys.everywhere": "どこからでも",
   "keys.lastUsed": "最終使用",
   "keys.never": "未使用",
+  "keys.madeBy": "作成元",
   apps: "OAuthアプリ",
   "apps.hint": "同意したオーナーに代わって、ここで選んだ権限だけで動く提携先のアプリです。",
   "apps.empty": "アプリはまだありません。",

@@ -34,6 +34,17 @@ export const isWithin = (address: string, ranges: readonly string[]): boolean =>
   });
 };
 
+/** Whether every address of a range lies within one of the other ranges: isRangeWithin("10.1.0.0/16", ["10.0.0.0/8"]) is true,
+ *  and isRangeWithin("10.0.0.0/8", ["10.0.0.0/9", "10.128.0.0/9"]) is false, because neither holds all of it. */
+export const isRangeWithin = (text: string, ranges: readonly string[]): boolean => {
+  const inner = rangeOf(text);
+  if (!inner) return false;
+  return ranges.some((candidate) => {
+    const outer = rangeOf(candidate);
+    return outer !== null && outer[0].kind() === inner[0].kind() && outer[1] <= inner[1] && inner[0].match(outer);
+  });
+};
+
 const networkGroups = 4;
 
 /** The network that limits count an address by: the /64 of an IPv6 address, because one subscriber has all of it, and an IPv4

@@ -1,5 +1,5 @@
 import type { Db } from "../../../db/client.ts";
-import { findApiKey, touchApiKey } from "../../../db/queries/access.ts";
+import { findApiKey, hasLiveMakers, touchApiKey } from "../../../db/queries/access.ts";
 import type { Env } from "../../env.ts";
 import { AppError } from "../../errors.ts";
 import { isSameDigest, sha256Hex } from "../digest.ts";
@@ -7,6 +7,7 @@ import { addMinutes, type Instant } from "../time.ts";
 import { isWithin } from "./addresses.ts";
 import { parseApiKey } from "./api-key.ts";
 import type { Caller } from "./caller.ts";
+import { grantingRoles } from "./scopes.ts";
 
 interface Attempt {
   env: Env;
@@ -33,6 +34,8 @@ const byKey = async (attempt: Attempt, { id, secret }: { id: string; secret: str
   const [key, digest] = await Promise.all([findApiKey(db, id), sha256Hex(secret)]);
   if (!key || !isSameDigest(key.tokenDigest, digest)) throw wrong();
   if (key.status !== "active" || (key.expiresAt !== null && key.expiresAt <= now)) throw wrong();
+  const hasMaker = key.makerKeyId !== null || key.makerGrantId !== null;
+  if (hasMaker && !(await hasLiveMakers(db, key.id, now, grantingRoles))) throw wrong();
   if (key.storeId !== storeId) throw otherStore();
   if (key.allowedIps.length > 0 && !isWithin(address, key.allowedIps)) {
     throw new AppError("IP_NOT_ALLOWED", "This key may not be used from your network address.");

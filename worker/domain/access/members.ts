@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { atomic, type Conflict, type Write, WriteConflict } from "../../../db/atomic.ts";
-import { insertMember, readMember, removeMembership, updateRole } from "../../../db/queries/members.ts";
+import { assertRole, insertMember, readMember, removeMembership, updateRole } from "../../../db/queries/members.ts";
 import { openAccount } from "../../../db/queries/sign-in.ts";
 import { staffRoles } from "../../../db/schema/enums.ts";
 import type { Ctx } from "../../context.ts";
@@ -31,6 +31,7 @@ type Member = z.infer<typeof memberSchema>;
 
 const refusals: Partial<Record<Conflict, string>> = {
   LAST_OWNER: "A restaurant needs an owner. Please make somebody else an owner first.",
+  MEMBER_CHANGED: "Somebody else has just changed this role. Please look again.",
   MEMBER_ALREADY: "This person works here already. Please change their role instead.",
 };
 
@@ -54,6 +55,13 @@ const mailInvitation = async (ctx: Ctx, id: string, to: string): Promise<void> =
   const { store } = await ctx.menu();
   const facts = { id, to, storeName: store.name, language: languageOf(store.locale), link: `${ctx.origin}/dashboard` };
   await sendMail(ctx, invitationMail(facts)).catch(() => undefined);
+};
+
+/** Changes a member whose role the caller holds in full. The role is read first, so that the batch fails if it is another by then. */
+const changeMember = async (ctx: Ctx, id: string, change: readonly Write[]): Promise<void> => {
+  const { role } = await demandMember(ctx, id);
+  demandOwn(ctx.caller, roleScopes[role]);
+  await write(ctx, [assertRole(ctx.db, ctx.store.id, id, role), ...change]);
 };
 
 const inviteMember = operation({
@@ -88,7 +96,7 @@ const changeMemberRole = operation({
   output: memberSchema.nullable(),
 }).handle(async (ctx, { id, role }) => {
   demandOwn(ctx.caller, roleScopes[role]);
-  await write(ctx, [updateRole(ctx.db, ctx.store.id, id, role, ctx.clock.now())]);
+  await changeMember(ctx, id, [updateRole(ctx.db, ctx.store.id, id, role, ctx.clock.now())]);
   return demandMember(ctx, id);
 });
 
@@ -102,8 +110,7 @@ const removeMember = operation({
   input: z.object({ id: memberId }),
   output: removedSchema.nullable(),
 }).handle(async (ctx, { id }) => {
-  await demandMember(ctx, id);
-  await write(ctx, removeMembership(ctx.db, ctx.store.id, id, ctx.clock.now()));
+  await changeMember(ctx, id, removeMembership(ctx.db, ctx.store.id, id, ctx.clock.now()));
   return { id };
 });
 

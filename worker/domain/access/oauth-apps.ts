@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { atomic } from "../../../db/atomic.ts";
+import { endKeysOfApp } from "../../../db/queries/access.ts";
 import { insertOAuthApp, readOAuthApp, removeOAuthApp } from "../../../db/queries/oauth.ts";
 import { oauthAppStatuses } from "../../../db/schema/enums.ts";
 import type { Ctx } from "../../context.ts";
@@ -105,7 +106,8 @@ const createOAuthApp = operation({
 const deleteOAuthApp = operation({
   name: "deleteOAuthApp",
   kind: "mutation",
-  description: "Takes an app out, and with it everything it was allowed: its next call is refused.",
+  description:
+    "Takes an app out, and with it everything it was allowed and all keys that it made: their next call is refused.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "guarded",
   input: z.object({ id: idInput.meta({ description: "Id of the app." }) }),
@@ -114,7 +116,8 @@ const deleteOAuthApp = operation({
   const oauthApp = await readOAuthApp(ctx.db, ctx.store.id, id);
   if (!oauthApp) throw notFound();
   // The row first: it is what every call is judged by.
-  await atomic(ctx.db, [removeOAuthApp(ctx.db, ctx.store.id, id)]);
+  const ended = endKeysOfApp(ctx.db, ctx.store.id, id, ctx.clock.now());
+  await atomic(ctx.db, [ended, removeOAuthApp(ctx.db, ctx.store.id, id)]);
   await (await clientsOf(ctx)).deleteClient(oauthApp.clientId);
   return { id };
 });

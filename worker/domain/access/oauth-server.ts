@@ -7,12 +7,13 @@ import {
 } from "@cloudflare/workers-oauth-provider";
 import { atomic, WriteConflict } from "../../../db/atomic.ts";
 import type { Db } from "../../../db/client.ts";
+import { endKeysOfGrant } from "../../../db/queries/access.ts";
 import { endOAuthGrant, findLiveGrant, insertOAuthGrant } from "../../../db/queries/oauth.ts";
 import type { Env } from "../../env.ts";
 import { newId } from "../ids.ts";
 import type { Instant } from "../time.ts";
 import type { Caller } from "./caller.ts";
-import { holdsScope, isScope, roleScopes, scopes } from "./scopes.ts";
+import { grantingRoles, isScope, scopes } from "./scopes.ts";
 
 interface Surroundings {
   env: Env;
@@ -45,7 +46,7 @@ const watched = ({ env, db, now }: Surroundings): KVNamespace => {
     const [, serverGrantId] = grantOfKey.exec(key) ?? [];
     if (serverGrantId && !ended.has(serverGrantId)) {
       ended.add(serverGrantId);
-      await atomic(db, [endOAuthGrant(db, serverGrantId, now)]);
+      await atomic(db, [endOAuthGrant(db, serverGrantId, now), endKeysOfGrant(db, serverGrantId, now)]);
     }
     await env.OAUTH_KV.delete(key);
   };
@@ -79,11 +80,8 @@ const onExchange = async (at: AtStore, exchange: Exchange): Promise<void> => {
   if (!isProps(props) || props.storeId !== at.storeId) throw over();
   if (exchange.grantType === GrantType.AUTHORIZATION_CODE) await open(at, exchange, props);
   const live = await findLiveGrant(at.db, exchange.grantId);
-  if (!live || !mayGive(live.role)) throw over();
+  if (!live || !grantingRoles.includes(live.role)) throw over();
 };
-
-/** Whoever gives apps access has to hold what gives access away. */
-const mayGive = (role: keyof typeof roleScopes): boolean => holdsScope(new Set(roleScopes[role]), "manage_keys");
 
 const serverOf = (at: AtStore): OAuthAuthorizationServer<Env> =>
   new OAuthAuthorizationServer<Env>({
@@ -123,7 +121,7 @@ export const oauthCaller = async (at: Surroundings, token: string): Promise<Call
   const helpers = oauthHelpers({ ...at, storeId: "", origin: anyIssuer });
   const found = await helpers.unwrapToken(token);
   const grant = found && (await findLiveGrant(at.db, found.grantId));
-  if (!found || !grant || !mayGive(grant.role)) return null;
+  if (!found || !grant || !grantingRoles.includes(grant.role)) return null;
   const granted = new Set(grant.scopes);
   const held = found.scope.filter((scope) => isScope(scope) && granted.has(scope));
   return { kind: "oauth", storeId: grant.storeId, appId: grant.appId, grantId: grant.id, scopes: new Set(held) };

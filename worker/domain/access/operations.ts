@@ -9,6 +9,7 @@ import { operation } from "../operation.ts";
 import { idInput } from "../schemas.ts";
 import { type NewApiKey, newApiKey } from "./api-key.ts";
 import { demandOwn } from "./grant.ts";
+import { boundsWithin } from "./key-bounds.ts";
 import { memberOperations } from "./members.ts";
 import { oauthAppOperations } from "./oauth-apps.ts";
 import {
@@ -31,15 +32,24 @@ const past = () => {
   return new AppError("BAD_INPUT", message, { errors: [{ path: "expiresAt", message }] });
 };
 
+/** Who a new key ends with, and the bounds that it is held to: those of the key that makes it. */
+const loadMaker = async ({ db, store, caller }: Ctx, { allowedIps, expiresAt = null }: CreateApiKeyInput) => {
+  const asked = { allowedIps, expiresAt };
+  const grantId = caller.kind === "oauth" ? caller.grantId : null;
+  if (caller.kind !== "apiKey") return { ...asked, makerKeyId: null, makerGrantId: grantId };
+  const maker = await readApiKey(db, store.id, caller.keyId);
+  if (!maker) throw notFound();
+  return { ...boundsWithin(maker, asked), makerKeyId: maker.id, makerGrantId: null };
+};
+
 const writeKey = async (ctx: Ctx, input: CreateApiKeyInput, made: NewApiKey, claim: Claim | null): Promise<string> => {
   const [now, storeId] = [ctx.clock.now(), ctx.store.id];
   if (input.expiresAt && input.expiresAt <= now) throw past();
   const { id, secret, tokenPreview } = made;
-  const { name, scopes, allowedIps, expiresAt = null } = input;
+  const { name, scopes } = input;
   const row = {
-    ...{ id, storeId, name, tokenPreview, scopes, allowedIps, expiresAt, createdAt: now, updatedAt: now },
+    ...{ id, storeId, name, tokenPreview, scopes, createdAt: now, updatedAt: now, ...(await loadMaker(ctx, input)) },
     ...{ tokenDigest: await sha256Hex(secret), status: "active" as const, lastUsedAt: null },
-    ...{ makerKeyId: null, makerGrantId: null },
   };
   await atomic(ctx.db, [insertApiKey(ctx.db, row), ...(claim ? claimWrites(ctx, claim, id) : [])]);
   return id;
@@ -49,7 +59,7 @@ const createApiKey = operation({
   name: "createApiKey",
   kind: "mutation",
   description:
-    "Makes an API key, which is shown this once and never again. A repeated call with its idempotency key finds the same API key, without its token.",
+    "Makes an API key, which is shown this once and never again. A repeated call with its idempotency key finds the same API key, without its token. A key makes keys within its own scopes, addresses and expiry, and they end with it; what an app makes ends with its grant.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "key",
   input: createApiKeyInput,
@@ -64,7 +74,8 @@ const createApiKey = operation({
 const revokeApiKey = operation({
   name: "revokeApiKey",
   kind: "mutation",
-  description: "Ends an API key: the next call that is made with it is refused.",
+  description:
+    "Ends an API key and all keys that were made with it: the next call that is made with one of them is refused.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "natural",
   input: z.object({ id: idInput.meta({ description: "Id of the API key." }) }),

@@ -136,6 +136,7 @@ const access: Readonly<Record<string, RowAccess>> = {
   StaffMember: holdersOf("manage_keys"),
   ApiKey: holdersOf("manage_keys"),
   OAuthApp: holdersOf("manage_keys"),
+  OAuthGrant: holdersOf("manage_keys"),
   WebhookEndpoint: holdersOf("manage_webhooks"),
   WebhookDelivery: holdersOf("manage_webhooks"),
 };

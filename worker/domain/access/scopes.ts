@@ -1,4 +1,4 @@
-import type { StaffRole } from "../../../db/schema/enums.ts";
+import { type StaffRole, staffRoles } from "../../../db/schema/enums.ts";
 
 export const scopes = [
   "read_menu",
@@ -28,6 +28,11 @@ export const roleScopes: Record<StaffRole, readonly Scope[]> = {
 /** Whether granted scopes hold the needed one: `write_x` holds `read_x`, and an unknown string matches nothing. */
 export const holdsScope = (granted: ReadonlySet<string>, needed: Scope): boolean =>
   granted.has(needed) || (needed.startsWith("read_") && granted.has(needed.replace("read_", "write_")));
+
+/** The roles that may give access away, to apps too, and so those whose grants hold. */
+export const grantingRoles: readonly StaffRole[] = staffRoles.filter((role) =>
+  holdsScope(new Set(roleScopes[role]), "manage_keys"),
+);
 
 const known: ReadonlySet<string> = new Set(scopes);
 
