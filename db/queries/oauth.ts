@@ -33,6 +33,10 @@ export const endOAuthGrant = (db: Db, serverGrantId: string, at: Instant): Write
     .set({ endedAt: at, updatedAt: at })
     .where(and(eq(oauthGrant.serverGrantId, serverGrantId), isNull(oauthGrant.endedAt)));
 
+/** A grant of a store by its id, whether or not it has ended. */
+export const readOAuthGrant = (db: Db, storeId: string, id: string) =>
+  db.query.oauthGrant.findFirst({ where: and(eq(oauthGrant.storeId, storeId), eq(oauthGrant.id, id)) });
+
 /** A grant that holds, whatever store it belongs to, with the role that its giver has now: neither was it ended, nor its app
  *  taken out, nor does its giver no longer work there. */
 export const findLiveGrant = async (db: Db, serverGrantId: string) => {

@@ -143,11 +143,14 @@ describe("a key that an app makes", () => {
     return { app, tokens, made: await make(shop, app.caller(tokens.access_token), { name: "Made" }) };
   };
 
-  it("names the app, and ends when the app’s grant is revoked", async () => {
+  it("names the app, lasts no longer than the app’s grant, and ends when the grant is revoked", async () => {
     const shop = await world();
     const owner = await shop.asStaff("owner");
     const { app, tokens, made } = await connected(shop, owner);
-    expect(made).toMatchObject({ makerKey: null, makerGrant: { app: { name: "Partner" } } });
+    const expiresAt = "2026-12-20T23:30:00.000Z";
+    expect(made).toMatchObject({ makerKey: null, makerGrant: { app: { name: "Partner" } }, expiresAt });
+    const late = await create(app.caller(tokens.access_token), { expiresAt: "2026-12-20T23:30:00.001Z" });
+    expect(refusalOf(late)).toEqual(["BAD_INPUT", "expiresAt"]);
     const child = await make(shop, made.partner, { name: "Child" });
     expect(await statusOf(child.partner)).toBe(200);
     expect((await app.revoke(tokens.refresh_token)).status).toBe(200);

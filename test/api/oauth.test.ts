@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { oauthApp, oauthGrant } from "../../db/schema/index.ts";
 import type { Actor } from "../support/client.ts";
 import { everythingKept } from "../support/everything-kept.ts";
-import { createApp, partnerApp, redirectUri } from "../support/oauth.ts";
-import { world } from "../support/world.ts";
+import { createApp, type PartnerApp, partnerApp, redirectUri } from "../support/oauth.ts";
+import { type World, world } from "../support/world.ts";
 
 const answerOf = async (asker: Actor, store?: string) => {
   const answer = await asker.get("/api/store", store === undefined ? {} : { store });
@@ -149,20 +149,80 @@ it("a code without its verifier, or of another app, opens nothing", async () => 
   expect(await errorOf(await other.exchange(location ?? ""))).toEqual([400, "invalid_grant"]);
 });
 
-it("refreshing rotates: the token before works until the new one is used, and older ones never", async () => {
+const refreshWith = async (app: PartnerApp, token: string | undefined) =>
+  oauth.processRefreshTokenResponse(app.server, app.client, await app.refresh(token));
+
+const grantsOf = async ({ db }: World) => (await db.select().from(oauthGrant)).map(({ endedAt }) => endedAt);
+
+it("refreshing rotates: the token before works until the new one is used, because an answer may be lost", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const app = await partnerApp(shop, owner, { isPublic: true });
   const first = await app.connect(owner);
-  const refreshed = async (token: string | undefined) =>
-    oauth.processRefreshTokenResponse(app.server, app.client, await app.refresh(token));
-  const second = await refreshed(first.refresh_token);
+  const second = await refreshWith(app, first.refresh_token);
   expect(second.refresh_token).not.toBe(first.refresh_token);
-  const again = await refreshed(first.refresh_token);
+  const again = await refreshWith(app, first.refresh_token);
   expect(await answerOf(app.caller(again.access_token))).toEqual(works);
-  const third = await refreshed(again.refresh_token);
-  expect(await errorOf(await app.refresh(first.refresh_token))).toEqual([400, "invalid_grant"]);
+  const third = await refreshWith(app, again.refresh_token);
   expect(await answerOf(app.caller(third.access_token))).toEqual(works);
+  expect(await grantsOf(shop)).toEqual([null]);
+});
+
+it.each(["public", "confidential"])(
+  "a refresh token that is used after its successor ends a %s app’s grant",
+  async (kind) => {
+    const shop = await world();
+    const owner = await shop.asStaff("owner");
+    const app = await partnerApp(shop, owner, { isPublic: kind === "public" });
+    const first = await app.connect(owner);
+    const second = await refreshWith(app, first.refresh_token);
+    const third = await refreshWith(app, second.refresh_token);
+    expect(await answerOf(app.caller(third.access_token))).toEqual(works);
+    expect(await errorOf(await app.refresh(first.refresh_token))).toEqual([400, "invalid_grant"]);
+    expect(await grantsOf(shop)).toEqual([shop.now]);
+    for (const { access_token } of [first, second, third]) {
+      expect(await answerOf(app.caller(access_token))).toEqual(refused);
+    }
+    expect(await errorOf(await app.refresh(third.refresh_token))).toEqual([400, "invalid_grant"]);
+  },
+);
+
+it("a refresh token that a retry replaced before it was used ends the grant too, because client and thief both had one", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const app = await partnerApp(shop, owner, { isPublic: true });
+  const first = await app.connect(owner);
+  const [lost, again] = [await refreshWith(app, first.refresh_token), await refreshWith(app, first.refresh_token)];
+  expect(await errorOf(await app.refresh(lost.refresh_token))).toEqual([400, "invalid_grant"]);
+  expect(await answerOf(app.caller(again.access_token))).toEqual(refused);
+});
+
+it("a refresh token that nobody issued is refused and ends nothing, even if it names a grant", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const app = await partnerApp(shop, owner, { isPublic: true });
+  const tokens = await app.connect(owner);
+  const [user, grant, secret = ""] = tokens.refresh_token?.split(":") ?? [];
+  const invented = [`${user}:${grant}:${"x".repeat(secret.length)}`, `${user}:${grant}:`, tokens.access_token, "a:b:c"];
+  for (const token of invented) {
+    expect(await errorOf(await app.refresh(token))).toEqual([400, "invalid_grant"]);
+  }
+  expect(await answerOf(app.caller(tokens.access_token))).toEqual(works);
+  expect(await grantsOf(shop)).toEqual([null]);
+});
+
+it("a code that is exchanged again after its tokens were refreshed ends the grant all the same", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const app = await partnerApp(shop, owner);
+  const { location } = await app.ask(owner);
+  const answer = await app.exchange(location ?? "");
+  const first = await oauth.processAuthorizationCodeResponse(app.server, app.client, answer);
+  const second = await refreshWith(app, first.refresh_token);
+  expect(await errorOf(await app.exchange(location ?? ""))).toEqual([400, "invalid_grant"]);
+  expect(await grantsOf(shop)).toEqual([shop.now]);
+  expect(await answerOf(app.caller(second.access_token))).toEqual(refused);
+  expect(await errorOf(await app.refresh(second.refresh_token))).toEqual([400, "invalid_grant"]);
 });
 
 it.each(["access_token", "refresh_token"] as const)("revoking the %s ends the grant at once", async (kind) => {

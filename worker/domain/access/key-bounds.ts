@@ -10,7 +10,7 @@ export interface KeyBounds {
 
 const refuse = (path: string, message: string) => new AppError("BAD_INPUT", message, { errors: [{ path, message }] });
 
-/** The bounds of a key that another key makes: those that were asked for, which must lie within the maker's, and the maker's own
+/** The bounds of a key that a key or an app makes: those that were asked for, which must lie within the maker's, and the maker's own
  *  for what was not asked for. A maker that ends on Friday makes no key that ends on Saturday. Throws BAD_INPUT. */
 export const boundsWithin = (
   maker: KeyBounds,
@@ -21,7 +21,7 @@ export const boundsWithin = (
     throw refuse(`allowedIps.${outside}`, "This lies outside of the addresses of the key that makes it.");
   }
   if (maker.expiresAt !== null && asked.expiresAt !== null && asked.expiresAt > maker.expiresAt) {
-    throw refuse("expiresAt", "A key cannot end later than the key that makes it.");
+    throw refuse("expiresAt", `A key cannot end later than what makes it, which ends at ${maker.expiresAt}.`);
   }
   const ranges = asked.allowedIps.length > 0 ? asked.allowedIps : maker.allowedIps;
   return { allowedIps: [...ranges], expiresAt: asked.expiresAt ?? maker.expiresAt };

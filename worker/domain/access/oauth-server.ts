@@ -2,6 +2,7 @@ import {
   GrantType,
   OAuthAuthorizationServer,
   OAuthError,
+  type OAuthErrorInternal,
   type OAuthHelpers,
   type TokenExchangeCallbackOptions,
 } from "@cloudflare/workers-oauth-provider";
@@ -13,6 +14,8 @@ import type { Env } from "../../env.ts";
 import { newId } from "../ids.ts";
 import type { Instant } from "../time.ts";
 import type { Caller } from "./caller.ts";
+import { grantLifeMinutes } from "./grant.ts";
+import { findReplayedGrant, recordRefreshToken } from "./refresh-replay.ts";
 import { grantingRoles, isScope, scopes } from "./scopes.ts";
 
 interface Surroundings {
@@ -83,22 +86,36 @@ const onExchange = async (at: AtStore, exchange: Exchange): Promise<void> => {
   if (!live || !grantingRoles.includes(live.role)) throw over();
 };
 
-const serverOf = (at: AtStore): OAuthAuthorizationServer<Env> =>
+const serverOf = (at: AtStore, onFailure: (failure: OAuthErrorInternal) => void = () => undefined) =>
   new OAuthAuthorizationServer<Env>({
     issuer: at.origin,
     resources: [`${at.origin}/api`],
     authorizeEndpoint: `${at.origin}/oauth/authorize`,
     tokenEndpoint: `${at.origin}/oauth/token`,
     scopesSupported: [...scopes],
+    refreshTokenTTL: grantLifeMinutes * 60,
     tokenExchangeCallback: (exchange) => onExchange(at, exchange),
-    onError: () => undefined,
+    onError: ({ internal }) => onFailure(internal),
   });
 
 const watchedEnv = (at: Surroundings): Env => ({ ...at.env, OAUTH_KV: watched(at) });
 
-/** Answers the metadata's and the tokens' addresses as OAuth has it (RFC 8414, RFC 6749, RFC 7009). */
-export const oauthAnswer = (at: AtStore, request: Request, execution: ExecutionContext): Promise<Response> =>
-  serverOf(at).fetch(request, watchedEnv(at), execution);
+/** Answers the metadata's and the tokens' addresses as OAuth has it (RFC 8414, RFC 6749, RFC 7009). A refresh token that is used
+ *  after its successor ends its grant. */
+export const oauthAnswer = async (at: AtStore, request: Request, execution: ExecutionContext): Promise<Response> => {
+  const form = new URLSearchParams(new TextDecoder().decode(await request.clone().arrayBuffer()));
+  let isUnknownToken = false;
+  const server = serverOf(at, ({ reason }) => {
+    isUnknownToken ||= reason === "refresh_token_mismatch";
+  });
+  const answer = await server.fetch(request, watchedEnv(at), execution);
+  if (answer.ok && form.has("grant_type")) await recordRefreshToken(at.env.OAUTH_KV, answer.clone());
+  if (isUnknownToken) {
+    const replayed = await findReplayedGrant(at.env.OAUTH_KV, form.get("refresh_token") ?? "");
+    if (replayed) await oauthHelpers(at).revokeGrant(replayed.serverGrantId, replayed.userId);
+  }
+  return answer;
+};
 
 /** What the page needs that asks people whether an app may act for them. */
 export const oauthHelpers = (at: AtStore): OAuthHelpers => serverOf(at).getOAuthApi(watchedEnv(at));

@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { atomic } from "../../../db/atomic.ts";
 import { endApiKey, insertApiKey, readApiKey } from "../../../db/queries/access.ts";
+import { readOAuthGrant } from "../../../db/queries/oauth.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { type Claim, claimWrites, makeOnce } from "../claim.ts";
 import { sha256Hex } from "../digest.ts";
 import { operation } from "../operation.ts";
 import { idInput } from "../schemas.ts";
+import { addMinutes } from "../time.ts";
 import { type NewApiKey, newApiKey } from "./api-key.ts";
-import { demandOwn } from "./grant.ts";
+import { demandOwn, grantLifeMinutes } from "./grant.ts";
 import { boundsWithin } from "./key-bounds.ts";
 import { memberOperations } from "./members.ts";
 import { oauthAppOperations } from "./oauth-apps.ts";
@@ -32,14 +34,21 @@ const past = () => {
   return new AppError("BAD_INPUT", message, { errors: [{ path: "expiresAt", message }] });
 };
 
-/** Who a new key ends with, and the bounds that it is held to: those of the key that makes it. */
+/** Who a new key ends with, and the bounds that it is held to: those of the key or the app's grant that makes it. */
 const loadMaker = async ({ db, store, caller }: Ctx, { allowedIps, expiresAt = null }: CreateApiKeyInput) => {
   const asked = { allowedIps, expiresAt };
-  const grantId = caller.kind === "oauth" ? caller.grantId : null;
-  if (caller.kind !== "apiKey") return { ...asked, makerKeyId: null, makerGrantId: grantId };
-  const maker = await readApiKey(db, store.id, caller.keyId);
-  if (!maker) throw notFound();
-  return { ...boundsWithin(maker, asked), makerKeyId: maker.id, makerGrantId: null };
+  if (caller.kind === "apiKey") {
+    const maker = await readApiKey(db, store.id, caller.keyId);
+    if (!maker) throw notFound();
+    return { ...boundsWithin(maker, asked), makerKeyId: maker.id, makerGrantId: null };
+  }
+  if (caller.kind === "oauth") {
+    const grant = await readOAuthGrant(db, store.id, caller.grantId);
+    if (!grant) throw notFound();
+    const bounds = { allowedIps: [], expiresAt: addMinutes(grant.createdAt, grantLifeMinutes) };
+    return { ...boundsWithin(bounds, asked), makerKeyId: null, makerGrantId: grant.id };
+  }
+  return { ...asked, makerKeyId: null, makerGrantId: null };
 };
 
 const writeKey = async (ctx: Ctx, input: CreateApiKeyInput, made: NewApiKey, claim: Claim | null): Promise<string> => {
