@@ -61,6 +61,8 @@ export interface Ctx {
   readonly session: BrowserSecret;
   /** What binds the one-time code that this browser asked for to it. */
   readonly codeRequest: BrowserSecret;
+  /** What proves that this browser signed in to an account before. It opens nothing. */
+  readonly knownBrowser: BrowserSecret;
   readonly reply: Reply;
   /** The processor for the guest's choice; throws PAYMENT_UNAVAILABLE where the store has none. */
   provider(name: PaymentProvider["name"]): PaymentProvider;

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, isNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
 import { type FullRow, insertRows } from "../rows.ts";
@@ -7,21 +7,73 @@ import type { Instant } from "../schema/shapes.ts";
 
 export type SignInCodeRow = FullRow<typeof signInCode>;
 
-/** Keeps a code where its address has had fewer than `most` since `since`, and forgets those from before. Answers when the
- *  oldest that counts was made, and whether this one was kept: two that come at once cannot both be the last. */
-export const keepCode = async (db: Db, row: SignInCodeRow, since: Instant, most: number) => {
+/** How many codes an asker gets, and from when on codes are long. */
+export interface CodeLimits {
+  maxPerHour: number;
+  hourAgo: Instant;
+  /** Wrong codes of an e-mail address within a day. */
+  maxWrong: number;
+  /** Codes of an e-mail address that can still be tried. */
+  maxOpen: number;
+  dayAgo: Instant;
+}
+
+interface NewCode extends CodeLimits {
+  row: SignInCodeRow;
+  /** The digest of the long code, which takes the place of the row's own if it is needed. */
+  longDigest: string;
+  askerDigest: string;
+  /** Whether the asker is never refused. */
+  isKnown: boolean;
+}
+
+/** Whether an address is guessed at. A code that was right is one try, not a wrong one. */
+const isGuessedAt = (db: Db, { row, maxWrong, maxOpen, dayAgo }: NewCode): SQL => {
   const ofAddress = and(eq(signInCode.storeId, row.storeId), eq(signInCode.email, row.email));
-  const count = db.select({ count: sql`count(*)` }).from(signInCode).where(ofAddress);
-  const [, , counted] = await db.batch([
-    db.delete(signInCode).where(and(eq(signInCode.storeId, row.storeId), lte(signInCode.createdAt, since))),
-    insertRows(db, signInCode, [row], sql`(${count}) < ${most}`),
+  const wrong = db
+    .select({ wrong: sql`coalesce(sum(${signInCode.attempts} - (${signInCode.usedAt} IS NOT NULL)), 0)` })
+    .from(signInCode)
+    .where(and(ofAddress, gt(signInCode.createdAt, dayAgo)));
+  const open = db
+    .select({ open: sql`count(*)` })
+    .from(signInCode)
+    .where(
+      and(ofAddress, ne(signInCode.id, row.id), isNull(signInCode.usedAt), gt(signInCode.expiresAt, row.createdAt)),
+    );
+  return sql`((${wrong}) >= ${maxWrong} OR (${open}) >= ${maxOpen})`;
+};
+
+/** Stores a code if its asker is known or has had fewer than `maxPerHour` for its address, as the long one if somebody guesses at
+ *  the address, and deletes the codes of before the last day. Says when the oldest that counts was made, and what was stored:
+ *  two that come at once cannot both be the last, nor both be short. */
+export const keepCode = async (db: Db, code: NewCode) => {
+  const { row, longDigest, askerDigest, isKnown, maxPerHour, hourAgo, dayAgo } = code;
+  const ofAsker = and(
+    eq(signInCode.storeId, row.storeId),
+    eq(signInCode.email, row.email),
+    eq(signInCode.askerDigest, askerDigest),
+    gt(signInCode.createdAt, hourAgo),
+  );
+  const count = db.select({ count: sql`count(*)` }).from(signInCode).where(ofAsker);
+  const [, , , counted] = await db.batch([
+    db.delete(signInCode).where(and(eq(signInCode.storeId, row.storeId), lte(signInCode.createdAt, dayAgo))),
+    insertRows(db, signInCode, [row], isKnown ? undefined : sql`(${count}) < ${maxPerHour}`),
     db
-      .select({ id: signInCode.id, createdAt: signInCode.createdAt })
+      .update(signInCode)
+      .set({ codeDigest: longDigest })
+      .where(and(eq(signInCode.storeId, row.storeId), eq(signInCode.id, row.id), isGuessedAt(db, code))),
+    db
+      .select({ id: signInCode.id, createdAt: signInCode.createdAt, codeDigest: signInCode.codeDigest })
       .from(signInCode)
-      .where(ofAddress)
+      .where(ofAsker)
       .orderBy(asc(signInCode.createdAt)),
   ]);
-  return { kept: counted.some(({ id }) => id === row.id), oldestAt: counted[0]?.createdAt ?? row.createdAt };
+  const stored = counted.find(({ id }) => id === row.id);
+  return {
+    isStored: stored !== undefined,
+    isLong: stored?.codeDigest === longDigest,
+    oldestAt: counted[0]?.createdAt ?? row.createdAt,
+  };
 };
 
 /** Forgets a code that reached nobody. */

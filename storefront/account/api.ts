@@ -35,8 +35,9 @@ export const isSignedIn = (): boolean => document.cookie.split("; ").includes("t
 export const activeUser = async (): Promise<ActiveUser | null> =>
   (await ask<{ activeUser: ActiveUser | null }>(`{ activeUser { ${person} } }`)).activeUser;
 
-export const requestCode = (email: string): Promise<unknown> =>
-  call("/api/auth/code", { method: "POST", body: { email } });
+/** Mails a code, and says how many digits it has. */
+export const requestCode = async (email: string): Promise<number> =>
+  (await call<{ digits: number }>("/api/auth/code", { method: "POST", body: { email } })).digits;
 
 export const signIn = (email: string, code: string): Promise<unknown> =>
   call("/api/auth/session", { method: "POST", body: { email, code } });
@@ -47,8 +48,14 @@ export const signOut = (everywhere: boolean): Promise<unknown> =>
 export const saveProfile = (data: { name: string; phone: string }): Promise<unknown> =>
   ask("mutation ($data: ActiveUserInput!) { updateActiveUser(data: $data) { email } }", { data });
 
-export const requestEmailChange = (email: string): Promise<unknown> =>
-  ask("mutation ($email: String!) { requestEmailChange(email: $email) { email } }", { email });
+/** Mails a code to the new address, and says how many digits it has. */
+export const requestEmailChange = async (email: string): Promise<number> =>
+  (
+    await ask<{ requestEmailChange: { digits: number } }>(
+      "mutation ($email: String!) { requestEmailChange(email: $email) { digits } }",
+      { email },
+    )
+  ).requestEmailChange.digits;
 
 /** Gives the person the address that the code was mailed to, and answers it as it is kept. */
 export const confirmEmailChange = async (email: string, code: string): Promise<string> =>

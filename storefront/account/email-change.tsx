@@ -10,12 +10,13 @@ interface FormProps {
   onCancel(): void;
 }
 
-/** Asks for the new address, then for the digits that were mailed there: so nobody takes an address that is not theirs. */
+/** Asks for the new address, then for the code that was mailed there: so nobody takes an address that is not theirs. */
 const ChangeForm = (props: FormProps) => {
   const { words } = useShop();
   const [email, setEmail] = createSignal("");
   const [code, setCode] = createSignal("");
   const [isSent, setSent] = createSignal(false);
+  const [digits, setDigits] = createSignal(6);
   const [isBusy, setBusy] = createSignal(false);
   const [error, setError] = createSignal<string>();
   const proceed = async (): Promise<void> => {
@@ -23,7 +24,7 @@ const ChangeForm = (props: FormProps) => {
     setError(undefined);
     try {
       if (isSent()) return props.onDone(await confirmEmailChange(email().trim(), code()));
-      await requestEmailChange(email().trim());
+      setDigits(await requestEmailChange(email().trim()));
       setSent(true);
       document.getElementById("email-code")?.focus();
     } catch (refusal) {
@@ -41,7 +42,9 @@ const ChangeForm = (props: FormProps) => {
         if (!isBusy()) void proceed();
       }}
     >
-      <p class={styles["soft"]}>{isSent() ? words("login.sent", { email: email() }) : words("email.hint")}</p>
+      <p class={styles["soft"]}>
+        {isSent() ? words("login.sent", { email: email(), digits: digits() }) : words("email.hint")}
+      </p>
       <Show
         when={isSent()}
         fallback={

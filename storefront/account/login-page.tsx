@@ -10,7 +10,7 @@ import { Field } from "./field.tsx";
 import { accountError } from "./refusals.ts";
 import { returnAddress } from "./return-address.ts";
 
-/** Sign-in in two steps: an address, then the six digits that were mailed to it. */
+/** Sign-in in two steps: an address, then the code that was mailed to it. */
 export const LoginPage = () => {
   const { words } = useShop();
   const bag = useBag();
@@ -18,6 +18,7 @@ export const LoginPage = () => {
   const [email, setEmail] = createSignal("");
   const [code, setCode] = createSignal("");
   const [isSent, setSent] = createSignal(false);
+  const [digits, setDigits] = createSignal(6);
   const [isBusy, setBusy] = createSignal(false);
   const [error, setError] = createSignal<string>();
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
@@ -34,7 +35,7 @@ export const LoginPage = () => {
     }
   };
   const send = async (): Promise<void> => {
-    if (!(await attempt(() => requestCode(email())))) return;
+    if (!(await attempt(async () => setDigits(await requestCode(email()))))) return;
     setSent(true);
     document.getElementById("login-code")?.focus();
   };
@@ -53,7 +54,9 @@ export const LoginPage = () => {
       <main class={`${styles["page"]} ${styles["narrow"]}`}>
         <h1>{words("login")}</h1>
         <form class={styles["form"]} novalidate onSubmit={submit}>
-          <p class={styles["soft"]}>{isSent() ? words("login.sent", { email: email() }) : words("login.hint")}</p>
+          <p class={styles["soft"]}>
+            {isSent() ? words("login.sent", { email: email(), digits: digits() }) : words("login.hint")}
+          </p>
           <Show when={!isSent()}>
             <Field
               id="login-email"

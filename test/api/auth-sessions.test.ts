@@ -42,6 +42,9 @@ describe("the sign-in cookie", () => {
         /^__Host-tiffin_session=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; Secure; HttpOnly$/,
       ),
       "tiffin_session_hint=1; Path=/; Max-Age=2592000; SameSite=Lax; Secure",
+      expect.stringMatching(
+        /^__Host-tiffin_known=[\w-]{43}\.[0-9a-f]{32}; Path=\/; Max-Age=34560000; SameSite=Lax; Secure; HttpOnly$/,
+      ),
     ]);
   });
 
@@ -177,14 +180,14 @@ describe("a sign-in", () => {
 });
 
 describe("signing out", () => {
-  it("ends this browser’s sign-in alone, and takes its cookies and its bag", async () => {
+  it("ends this browser’s sign-in alone, and takes its sign-in and its bag", async () => {
     const shop = await world();
     const [here, there] = [await shop.asCustomer(ada), await shop.asCustomer(ada)];
     await here.post("/api/cart/items", { menuItemId: tea, quantity: 2 });
     const token = here.cookies.get(cookie) ?? "";
     const answer = await here.delete("/api/auth/session");
     expect([answer.status, await answer.json()]).toEqual([200, { signedOut: true }]);
-    expect([...here.cookies.keys()]).toEqual([]);
+    expect([...here.cookies.keys()]).toEqual(["tiffin_known"]);
     expect(await (await here.get("/api/cart")).json()).toMatchObject({ itemCount: 0 });
     here.cookies.set(cookie, token);
     expect(await emailOf(here)).toBeNull();
@@ -214,12 +217,12 @@ describe("signing out", () => {
     }
   });
 
-  it("on the day that the sign-in would be prolonged leaves no cookie behind", async () => {
+  it("on the day that the sign-in would be prolonged leaves no sign-in behind", async () => {
     const shop = await world();
     const browser = await shop.asCustomer(ada);
     shop.at(day(2));
     await browser.delete("/api/auth/session");
-    expect([...browser.cookies.keys()]).toEqual([]);
+    expect([...browser.cookies.keys()]).toEqual(["tiffin_known"]);
     expect(await shop.db.select().from(session)).toEqual([]);
   });
 });

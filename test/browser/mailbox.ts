@@ -6,7 +6,7 @@ export const mailedCode = async ({ context, home }: Guest, email: string): Promi
   await mailbox.goto(`${home}/dev/mail`);
   const text = (await mailbox.locator("body").innerText()).slice(0, 2000);
   await mailbox.close();
-  const [, code = ""] = /(\d{3}\s?\d{3})/.exec(text.slice(text.indexOf(email))) ?? [];
+  const [, code = ""] = /(\d{3,4} \d{3,4})\s/.exec(text.slice(text.indexOf(email))) ?? [];
   return code;
 };
 

@@ -8,7 +8,7 @@ import { operations } from "../../worker/domain/registry.ts";
 import { AppError } from "../../worker/errors.ts";
 import { createSchema } from "../../worker/graphql/schema.ts";
 import { bagSession } from "../../worker/http/bag-cookie.ts";
-import { codeCookie, secretCookie, sessionCookie } from "../../worker/http/secret-cookie.ts";
+import { codeCookie, knownBrowserCookie, secretCookie, sessionCookie } from "../../worker/http/secret-cookie.ts";
 import { models } from "../../worker/models/models.ts";
 import type { World } from "./world.ts";
 
@@ -38,6 +38,7 @@ const contextOf = (shop: World, storeId: string, caller: Caller, behind: Promise
     bag: bagSession(jar),
     session: secretCookie(jar, sessionCookie),
     codeRequest: secretCookie(jar, codeCookie),
+    knownBrowser: secretCookie(jar, knownBrowserCookie),
     reply: { status: null, headers },
     provider: providersOf({ env: shop.env, db: shop.db, clock, storeId }),
     menu,

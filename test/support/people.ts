@@ -14,9 +14,9 @@ export const mailsOf = async (reader: Pick<Actor, "get">, store?: string) => {
 /** The code that was last mailed to an address. */
 export const mailedCode = async (reader: Pick<Actor, "get">, email: string, store?: string): Promise<string> => {
   const mail = (await mailsOf(reader, store)).find(({ to }) => to === email);
-  const [code] = /\d{6}/.exec(mail?.text ?? "") ?? [];
+  const [code] = /\d{3} \d{3}(?!\d)|\d{4} \d{4}/.exec(mail?.text ?? "") ?? [];
   if (!code) throw new Error(`No code was mailed to ${email}.`);
-  return code;
+  return code.replace(" ", "");
 };
 
 export const askCode = (browser: Actor, email: string) => browser.post("/api/auth/code", { email });
@@ -33,7 +33,8 @@ export const signedIn = async (browser: Actor, email: string): Promise<Actor> =>
 };
 
 /** A code that is not the right one. */
-export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+export const otherThan = (code: string): string =>
+  String((Number(code) + 1) % 10 ** code.length).padStart(code.length, "0");
 
 let serial = 0;
 

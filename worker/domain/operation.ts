@@ -41,6 +41,8 @@ export interface OperationSpec<Input extends z.ZodObject, Output extends z.ZodTy
   idempotency: Idempotency;
   /** Which rate limit it counts against. */
   limit?: "bag" | "orders" | "codes";
+  /** Who a call counts against its limit for, in place of the network; null for the network. */
+  asker?: (ctx: Ctx, input: z.output<Input>) => Promise<string | null>;
   input: Input;
   output: Output;
   rest?: RestRoute;
@@ -70,19 +72,23 @@ export const demandAccess = (ctx: Pick<Ctx, "caller">, access: Access): void => 
   throw new AppError("MISSING_SCOPE", `This needs the scope ${access.scope}.`);
 };
 
-/** Counts a call against a rate limit. `purpose` counts for itself, beside what else counts against the same limit.
+/** Counts a call against a rate limit. `purpose` counts for itself, beside what else counts against the same limit, and `asker`
+ *  counts in place of the network.
  *  Throws RATE_LIMITED. */
 export const demandWithinLimit = async (
   ctx: Ctx,
   limit: OperationSpec<z.ZodObject, z.ZodType>["limit"],
   purpose = "",
+  asker: string | null = null,
 ): Promise<void> => {
   if (!limit || (ctx.env.ENVIRONMENT === "development" && ctx.env.RATE_LIMITS === "off")) return;
   const partner =
     ctx.caller.kind === "apiKey" ? ctx.caller.keyId : ctx.caller.kind === "oauth" ? ctx.caller.appId : null;
   const orders = partner ? ctx.env.KEY_ORDER_LIMIT : ctx.env.ORDER_LIMIT;
   const binding = { bag: ctx.env.BAG_LIMIT, codes: ctx.env.CODE_LIMIT, orders }[limit];
-  const { success } = await binding.limit({ key: `${ctx.store.id}:${purpose}${partner ?? networkOf(ctx.address)}` });
+  const { success } = await binding.limit({
+    key: `${ctx.store.id}:${purpose}${asker ?? partner ?? networkOf(ctx.address)}`,
+  });
   if (!success) {
     throw new AppError("RATE_LIMITED", "That was a lot at once. Please try again in a minute.", {
       retryAfterSeconds: 60,
@@ -97,6 +103,8 @@ export const execute = async <Input extends z.ZodObject, Output extends z.ZodTyp
   input: unknown,
 ): Promise<z.input<Output>> => {
   demandAccess(ctx, op.access);
-  await demandWithinLimit(ctx, op.limit);
-  return op.run(ctx, parseInput(op.input, input));
+  if (!op.asker) await demandWithinLimit(ctx, op.limit);
+  const parsed = parseInput(op.input, input);
+  if (op.asker) await demandWithinLimit(ctx, op.limit, "", await op.asker(ctx, parsed));
+  return op.run(ctx, parsed);
 };

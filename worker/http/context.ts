@@ -5,7 +5,7 @@ import { isDevelopment } from "../env.ts";
 import { addressOf } from "./address.ts";
 import type { AppContext, Memory } from "./app-env.ts";
 import { bagSession } from "./bag-cookie.ts";
-import { codeCookie, secretCookie, sessionCookie } from "./secret-cookie.ts";
+import { codeCookie, knownBrowserCookie, secretCookie, sessionCookie } from "./secret-cookie.ts";
 
 /** What work on an order of this store needs, whoever asks for it. */
 export const openWork = (c: AppContext, memory: Memory): OrderWork & Pick<Ctx, "accounts"> => {
@@ -43,6 +43,7 @@ export const openContext = (c: AppContext, memory: Memory): Ctx => {
     bag: bagSession(jar),
     session: secretCookie(signedBy, sessionCookie),
     codeRequest: secretCookie(jar, codeCookie),
+    knownBrowser: secretCookie(jar, knownBrowserCookie),
     reply,
     menu: () => memory.menus.snapshot(db, store.id, store.menuRevision, now, development),
     freshMenu: () => memory.menus.fresh(db, store.id, now, development),

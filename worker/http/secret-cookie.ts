@@ -13,6 +13,8 @@ export interface CookieJar {
 interface CookieKind {
   name: string;
   lifeSeconds: number;
+  /** The form of its value; a token's if it is left out. */
+  isValue?(text: string): boolean;
   /** Sets a second cookie without a secret, which tells the page that there is something to ask for. */
   hint?: boolean;
 }
@@ -25,6 +27,13 @@ export const bagCookie: CookieKind = { name: "tiffin_bag", lifeSeconds, hint: tr
 export const sessionCookie: CookieKind = { name: "tiffin_session", lifeSeconds, hint: true };
 /** What binds a one-time code to the browser that asked for it. */
 export const codeCookie: CookieKind = { name: "tiffin_code", lifeSeconds: 10 * 60 };
+
+/** What proves that this browser signed in to an account before; sign-out leaves it. 400 days is what browsers keep at most. */
+export const knownBrowserCookie: CookieKind = {
+  name: "tiffin_known",
+  lifeSeconds: 400 * 24 * 60 * 60,
+  isValue: (text) => /^[\w-]{43}(\.[0-9a-f]{32}){1,5}$/.test(text),
+};
 
 /** The value of a cookie in a Cookie header; null where it has none of this name. */
 export const cookieValue = (header: string, name: string): string | null => {
@@ -40,7 +49,8 @@ export const secretCookie = ({ sent, secure, headers }: CookieJar, kind: CookieK
   // The prefix lets only a secure answer of this very host set it; a browser refuses it over plain http.
   const name = secure ? `__Host-${kind.name}` : kind.name;
   const value = cookieValue(sent ?? "", name);
-  let token = value !== null && isToken(value) ? value : null;
+  const { isValue = isToken } = kind;
+  let token = value !== null && isValue(value) ? value : null;
   const set = (secret: string, hint: string, seconds: number) => {
     const attributes = `Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? "; Secure" : ""}`;
     headers.append("set-cookie", `${name}=${secret}; ${attributes}; HttpOnly`);

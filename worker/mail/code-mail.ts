@@ -32,6 +32,9 @@ const words: Record<Language, (code: string, store: string, minutes: number) => 
 
 const paragraph = (text: string, style: string) => `<p style="${style}">${escapeHtml(text)}</p>`;
 
+/** Digits in two groups, which people read and type more easily: grouped("12345678") is "1234 5678". */
+const grouped = (code: string): string => `${code.slice(0, code.length / 2)} ${code.slice(code.length / 2)}`;
+
 interface CodeMailFacts {
   id: string;
   to: string;
@@ -49,11 +52,11 @@ export const codeMail = ({ id, to, code, storeName, language, minutes }: CodeMai
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"></head>`,
     '<body style="font:16px/1.6 Georgia,serif;max-width:32em;margin:0 auto;padding:24px">',
     paragraph(lead, calm),
-    paragraph(code, "margin:0 0 16px;font-size:32px;letter-spacing:6px"),
+    paragraph(grouped(code), "margin:0 0 16px;font-size:32px;letter-spacing:6px"),
     paragraph(use, calm),
     paragraph(unasked, "margin:0;color:#6b6259"),
     "</body></html>",
   ].join("");
-  const text = `${lead} ${code}\n\n${use}\n\n${unasked}\n`;
+  const text = `${lead} ${grouped(code)}\n\n${use}\n\n${unasked}\n`;
   return { id, to, fromName: storeName, subject, text, html };
 };

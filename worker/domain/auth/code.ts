@@ -2,13 +2,14 @@ import type { Env } from "../../env.ts";
 import { AppError } from "../../errors.ts";
 import { derivationFor, masterKeyOf } from "../master-key.ts";
 
-const digits = 6;
-const codes = 10 ** digits;
-/** The largest number of equal shares that 32 bits hold, so that no code is likelier than another. */
-const fair = Math.floor(2 ** 32 / codes) * codes;
+/** How many digits a code has: more for an account that somebody guesses at. */
+export type CodeDigits = 6 | 8;
 
-/** Six random digits, each of the million codes as likely as the next. */
-export const newCode = (): string => {
+/** Random digits, each of the codes of this length as likely as the next. */
+export const newCode = (digits: CodeDigits): string => {
+  const codes = 10 ** digits;
+  // The largest number of equal shares that 32 bits hold, so that no code is likelier than another.
+  const fair = Math.floor(2 ** 32 / codes) * codes;
   const drawn = new Uint32Array(1);
   for (;;) {
     const [number = fair] = crypto.getRandomValues(drawn);
@@ -16,7 +17,7 @@ export const newCode = (): string => {
   }
 };
 
-/** A key for codes alone, derived from MASTER_KEY by HKDF (RFC 5869). Throws INTERNAL where that is missing. */
+/** A key for sign-in alone, derived from MASTER_KEY by HKDF (RFC 5869). Throws INTERNAL where that is missing. */
 const codeKey = async (env: Pick<Env, "MASTER_KEY">): Promise<CryptoKey> => {
   const bytes = masterKeyOf(env.MASTER_KEY);
   if (!bytes) throw new AppError("INTERNAL", "Nobody can sign in at the moment. Please give us a call.");
@@ -30,6 +31,13 @@ const codeKey = async (env: Pick<Env, "MASTER_KEY">): Promise<CryptoKey> => {
   );
 };
 
+/** HMAC-SHA256 of lines of text in lower-case hexadecimal. The first line says what the digest is for. */
+export const keyedDigest = async (env: Pick<Env, "MASTER_KEY">, lines: readonly string[]): Promise<string> => {
+  const text = new TextEncoder().encode(lines.join("\n"));
+  const digest = await crypto.subtle.sign("HMAC", await codeKey(env), text);
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+};
+
 /** What a code is for: to sign in, or to give a person another address. A code for one is no good for the other. */
 export type CodePurpose = "sign-in" | `email-change ${string}`;
 
@@ -40,12 +48,8 @@ interface CodeFacts {
   code: string;
 }
 
-/** A code's keyed digest (HMAC-SHA256) in lower-case hexadecimal: what the database holds, of use to nobody without the key. */
-export const codeDigest = async (
+/** A code's keyed digest: what the database holds, of use to nobody without the key. */
+export const codeDigest = (
   env: Pick<Env, "MASTER_KEY">,
   { purpose, storeId, email, code }: CodeFacts,
-): Promise<string> => {
-  const text = new TextEncoder().encode(["one-time-code", purpose, storeId, email, code].join("\n"));
-  const digest = await crypto.subtle.sign("HMAC", await codeKey(env), text);
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-};
+): Promise<string> => keyedDigest(env, ["one-time-code", purpose, storeId, email, code]);

@@ -11,6 +11,8 @@ import { sha256Hex } from "../digest.ts";
 import { newId } from "../ids.ts";
 import { operation } from "../operation.ts";
 import { newToken } from "../token.ts";
+import { askerOf } from "./asker.ts";
+import { rememberBrowser } from "./known-browser.ts";
 import { redeemCode } from "./redeem-code.ts";
 import { addressInput, codeInput, codeSentSchema, signedOutSchema } from "./schemas.ts";
 import { sendCode } from "./send-code.ts";
@@ -20,10 +22,14 @@ const requestSignInCode = operation({
   name: "requestSignInCode",
   kind: "mutation",
   description:
-    "Mails six digits to an address. They sign in once, within 10 minutes, in this browser alone, and 10 are sent an hour.",
+    "Mails a code of 6 or 8 digits to an address. It signs in once, within 10 minutes, in this browser alone. A network may ask for 10 an hour for an address; a browser that signed in before is not refused.",
   access: { kind: "anyone" },
   idempotency: "guarded",
   limit: "codes",
+  asker: async (ctx, { email }) => {
+    const { digest, isKnown } = await askerOf(ctx, email, "sign-in");
+    return isKnown ? digest : null;
+  },
   input: addressInput,
   output: codeSentSchema.nullable(),
   rest: { method: "POST", path: "/api/auth/code" },
@@ -53,6 +59,7 @@ const signIn = operation({
     ...startSession(db, started),
   ]);
   session.keep(token);
+  await rememberBrowser(ctx, email);
   const customerId = await findCustomerId(db, store.id, email);
   if (customerId === null) throw notFound();
   return viewCustomer(ctx, customerId);
@@ -81,7 +88,8 @@ const signOut = operation({
 const requestEmailChange = operation({
   name: "requestEmailChange",
   kind: "mutation",
-  description: "Mails six digits to a new address of the person who is signed in, which prove that it is theirs.",
+  description:
+    "Mails a code of 6 or 8 digits to a new address of the person who is signed in, which proves that it is theirs.",
   access: { kind: "customer" },
   idempotency: "guarded",
   limit: "codes",
@@ -108,6 +116,7 @@ const confirmEmailChange = operation({
   await redeemCode(ctx, input, `email-change ${customerId}`, [change]).catch((error: unknown) => {
     throw error instanceof WriteConflict && error.conflict === "EMAIL_TAKEN" ? taken() : error;
   });
+  await rememberBrowser(ctx, input.email);
   return viewCustomer(ctx, customerId);
 });
 

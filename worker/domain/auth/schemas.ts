@@ -11,8 +11,8 @@ export const codeInput = addressInput.extend({
   code: z
     .string()
     .transform((text) => text.normalize("NFKC").replaceAll(/\s/g, ""))
-    .pipe(z.string().regex(/^\d{6}$/, "Please type the six digits of the code."))
-    .meta({ description: "The six digits that were mailed." }),
+    .pipe(z.string().regex(/^\d{6}(\d{2})?$/, "Please type all digits of the code."))
+    .meta({ description: "The 6 or 8 digits that were mailed, with or without spaces." }),
 });
 
 export type CodeInput = z.output<typeof codeInput>;
@@ -21,6 +21,9 @@ export const codeSentSchema = z
   .object({
     email: z.string().meta({ description: "Where it was sent." }),
     expiresAt: instantOutput.meta({ description: "Until when it works." }),
+    digits: z.int().meta({
+      description: "How many digits the code has: 6, or 8 while somebody guesses at codes of this address.",
+    }),
   })
   .meta({ id: "CodeSent", description: "A one-time code is on its way. It works in this browser alone." });
 

@@ -1,4 +1,4 @@
-import { deleteCode, keepCode, type SignInCodeRow } from "../../../db/queries/sign-in.ts";
+import { type CodeLimits, deleteCode, keepCode, type SignInCodeRow } from "../../../db/queries/sign-in.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { codeMail } from "../../mail/code-mail.ts";
@@ -8,12 +8,23 @@ import { newId } from "../ids.ts";
 import { languageOf } from "../store/language.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { newToken } from "../token.ts";
+import { askerOf } from "./asker.ts";
 import { type CodePurpose, codeDigest, newCode } from "./code.ts";
 import type { CodeSent } from "./schemas.ts";
 
 const lifeMinutes = 10;
-const mostAnHour = 10;
 const hourMinutes = 60;
+const dayMinutes = 24 * hourMinutes;
+
+/** An account's codes have 8 digits after 30 wrong ones within a day, or while 10 codes could still be guessed at: so many hold
+ *  whoever asks from many networks at once to as few guesses at 6 digits as whoever asks from one. */
+const limitsAt = (now: Instant): CodeLimits => ({
+  maxPerHour: 10,
+  hourAgo: addMinutes(now, -hourMinutes),
+  maxWrong: 30,
+  maxOpen: 10,
+  dayAgo: addMinutes(now, -dayMinutes),
+});
 
 const tooMany = (oldestAt: Instant, now: Instant) =>
   new AppError("RATE_LIMITED", "We have sent several codes to this address already. Please try again later.", {
@@ -32,9 +43,11 @@ const mailCode = async (ctx: Ctx, { id, storeId, email }: SignInCodeRow, code: s
 };
 
 /** Mails a one-time code to an address, and binds it to the browser that asked. It does the same whether or not the address
- *  has an account, so that nothing of that shows. Throws RATE_LIMITED past ten an hour. */
+ *  has an account, so that nothing of that shows. Throws RATE_LIMITED past ten an hour for one asker, unless it is known. */
 export const sendCode = async (ctx: Ctx, email: string, purpose: CodePurpose): Promise<CodeSent> => {
-  const [now, code, browser, storeId] = [ctx.clock.now(), newCode(), newToken(), ctx.store.id];
+  const [now, browser, storeId] = [ctx.clock.now(), newToken(), ctx.store.id];
+  const [code, longCode] = [newCode(6), newCode(8)];
+  const { digest: askerDigest, isKnown } = await askerOf(ctx, email, purpose);
   const row: SignInCodeRow = {
     id: newId("sic", now),
     createdAt: now,
@@ -43,14 +56,22 @@ export const sendCode = async (ctx: Ctx, email: string, purpose: CodePurpose): P
     email,
     codeDigest: await codeDigest(ctx.env, { purpose, storeId, email, code }),
     browserDigest: await sha256Hex(browser),
-    askerDigest: "",
+    askerDigest,
     attempts: 0,
     expiresAt: addMinutes(now, lifeMinutes),
     usedAt: null,
   };
-  const { kept, oldestAt } = await keepCode(ctx.db, row, addMinutes(now, -hourMinutes), mostAnHour);
-  if (!kept) throw tooMany(oldestAt, now);
-  await mailCode(ctx, row, code);
+  const longDigest = await codeDigest(ctx.env, { purpose, storeId, email, code: longCode });
+  const { isStored, isLong, oldestAt } = await keepCode(ctx.db, {
+    row,
+    longDigest,
+    askerDigest,
+    isKnown,
+    ...limitsAt(now),
+  });
+  if (!isStored) throw tooMany(oldestAt, now);
+  const sent = isLong ? longCode : code;
+  await mailCode(ctx, row, sent);
   ctx.codeRequest.keep(browser);
-  return { email, expiresAt: row.expiresAt };
+  return { email, expiresAt: row.expiresAt, digits: sent.length };
 };

@@ -1,6 +1,9 @@
 const email = "ada@example.com";
 
-export const requestSignInCode = { request: { email }, response: { email, expiresAt: "2026-11-20T23:40:00.000Z" } };
+export const requestSignInCode = {
+  request: { email },
+  response: { email, expiresAt: "2026-11-20T23:40:00.000Z", digits: 6 },
+};
 
 export const signIn = {
   request: { email, code: "204613" },

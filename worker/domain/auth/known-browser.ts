@@ -1,0 +1,36 @@
+import type { Ctx } from "../../context.ts";
+import { isSameDigest } from "../digest.ts";
+import { newToken } from "../token.ts";
+import { keyedDigest } from "./code.ts";
+
+/** The accounts that one browser proves to have signed in to, such as those of a family. */
+const maxAccounts = 5;
+const proofCharacters = 32;
+
+type BrowserCtx = Pick<Ctx, "env" | "store" | "knownBrowser">;
+
+const parse = ({ knownBrowser }: BrowserCtx) => {
+  const [token = null, ...proofs] = knownBrowser.token?.split(".") ?? [];
+  return { token, proofs };
+};
+
+const proofOf = async ({ env, store }: BrowserCtx, email: string, token: string): Promise<string> =>
+  (await keyedDigest(env, ["known-browser", store.id, email, token])).slice(0, proofCharacters);
+
+/** The token of a browser that signed in to this account before; null for any other browser. It opens nothing: it only keeps the
+ *  limits of strangers from this browser. */
+export const knownBrowserToken = async (ctx: BrowserCtx, email: string): Promise<string | null> => {
+  const { token, proofs } = parse(ctx);
+  if (token === null) return null;
+  const expected = await proofOf(ctx, email, token);
+  return proofs.some((proof) => isSameDigest(proof, expected)) ? token : null;
+};
+
+/** Lets this browser prove from now on that it signed in to this account. Nothing of the account can be read from the cookie. */
+export const rememberBrowser = async (ctx: BrowserCtx, email: string): Promise<void> => {
+  const { token, proofs } = parse(ctx);
+  const kept = token ?? newToken();
+  const proof = await proofOf(ctx, email, kept);
+  const others = proofs.filter((other) => other !== proof).slice(0, maxAccounts - 1);
+  ctx.knownBrowser.keep([kept, proof, ...others].join("."));
+};
