@@ -1,6 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { payment, paymentEventIn } from "../../db/schema/index.ts";
 import { paypalMessage } from "../support/fake-paypal.ts";
+import type { FakeEvent } from "../support/fake-paypal-objects.ts";
 import { everythingWritten, orderOf, placeOrder } from "../support/orders.ts";
 import {
   approvedAtPaypal,
@@ -15,7 +16,7 @@ import {
 import { minutesLater } from "../support/stripe-shop.ts";
 import type { World } from "../support/world.ts";
 
-const verifying = "POST /v1/notifications/verify-webhook-signature";
+const certificate = "GET /v1/notifications/certs/CERT-1";
 const capturing = "POST /v2/checkout/orders/:id/capture";
 
 const eventsOf = async () => (await everythingWritten())["order_event"] as { type: string; note: string | null }[];
@@ -99,7 +100,7 @@ it("a message in a moment of trouble is sent or tried again, and one of another 
   const held = await paypalShop();
   const { shop, paypal, account } = held;
   const placed = await approvedAtPaypal(held);
-  paypal.fail(verifying, "silence", "failure");
+  paypal.fail(certificate, "silence", "failure");
   for (const _ of [1, 2]) expect((await tellPaypal(held, account.events[0])).status).toBe(500);
   expect(await messagesOf(shop)).toEqual([]);
   paypal.fail(capturing, "silence after");
@@ -142,4 +143,99 @@ it("refunds and reversals that PayPal tells of find their order, and a reversal 
     refundedTotal: 100,
     payments: [{ status: "partially_refunded", refundedAmount: 100 }],
   });
+});
+
+/** A genuine message with other headers, or none where they are null. */
+const withHeaders = async (
+  account: { webhookId: string },
+  event: FakeEvent,
+  changed: Record<string, string | null>,
+) => {
+  const message = await paypalMessage(account.webhookId, event);
+  for (const [name, value] of Object.entries(changed)) {
+    if (value === null) message.headers.delete(name);
+    else message.headers.set(name, value);
+  }
+  return message;
+};
+
+const certificatesAt = "https://api.paypal.com/v1/notifications/certs";
+
+it.each([
+  ["paypal-auth-algo", null],
+  ["paypal-auth-algo", "SHA1withRSA"],
+  ["paypal-transmission-id", null],
+  ["paypal-transmission-id", "a|b"],
+  ["paypal-transmission-time", null],
+  ["paypal-transmission-time", "yesterday"],
+  ["paypal-transmission-time", "2026-11-16T23:29:59Z"],
+  ["paypal-transmission-time", "2026-11-20T23:35:01Z"],
+  ["paypal-transmission-sig", null],
+  ["paypal-transmission-sig", "short"],
+  ["paypal-cert-url", null],
+  ["paypal-cert-url", "https://evil.example/v1/notifications/certs/CERT-1"],
+  ["paypal-cert-url", "http://api.paypal.com/v1/notifications/certs/CERT-1"],
+  ["paypal-cert-url", "https://api.paypal.com.evil.example/v1/notifications/certs/CERT-1"],
+  ["paypal-cert-url", "https://api.paypal.com@evil.example/v1/notifications/certs/CERT-1"],
+  ["paypal-cert-url", "https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1"],
+  ["paypal-cert-url", "https://api.paypal.com:8443/v1/notifications/certs/CERT-1"],
+  ["paypal-cert-url", `${certificatesAt}/../../oauth2/token`],
+  ["paypal-cert-url", `${certificatesAt}/CERT-1?x=1`],
+])("a message whose %s is %s is refused without anything being asked of PayPal", async (name, value) => {
+  const held = await paypalShop();
+  const { shop, paypal, account } = held;
+  await approvedAtPaypal(held);
+  const [event] = account.events;
+  if (!event) throw new Error("Nothing happened.");
+  paypal.asked.length = 0;
+  const answer = await shop.fetch(await withHeaders(account, event, { [name]: value }));
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: "BAD_INPUT" }]);
+  expect(paypal.asked).toEqual([]);
+});
+
+it("a forged signature costs no call once the certificate is at hand, and no message one under the restaurant’s token", async () => {
+  const held = await paypalShop();
+  const { shop, paypal, account } = held;
+  await approvedAtPaypal(held);
+  const [event] = account.events;
+  if (!event) throw new Error("Nothing happened.");
+  paypal.asked.length = 0;
+  const forged = { "paypal-transmission-sig": btoa("x".repeat(256)) };
+  for (const _ of Array(5)) expect((await shop.fetch(await withHeaders(account, event, forged))).status).toBe(400);
+  expect(paypal.asked.map(({ route }) => route)).toEqual([certificate]);
+  expect((await tellPaypal(held, event)).status).toBe(200);
+  expect(paypal.askedFor(certificate)).toHaveLength(1);
+  expect(await messagesOf(shop)).toEqual([["CHECKOUT.ORDER.APPROVED", "processed"]]);
+});
+
+it("messages that name one unknown certificate after the other are refused past ten a minute from one network", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const held = await paypalShop({ env: { RATE_LIMITS: "on" } });
+  const { shop, paypal, account } = held;
+  await approvedAtPaypal(held);
+  const [event] = account.events;
+  if (!event) throw new Error("Nothing happened.");
+  paypal.asked.length = 0;
+  const statusFrom = async (address: string, number: number) => {
+    const invented = { "cf-connecting-ip": address, "paypal-cert-url": `${certificatesAt}/CERT-X${number}` };
+    return (await shop.fetch(await withHeaders(account, event, invented))).status;
+  };
+  const statuses: number[] = [];
+  // The limiter counts by the minute: one may end while this counts, but not two.
+  for (let count = 0; count < 30; count += 1) statuses.push(await statusFrom(`2001:db8:1:1::${count}`, count));
+  expect(new Set(statuses)).toEqual(new Set([400, 429]));
+  const asked = paypal.asked.filter(({ route }) => route.startsWith("GET /v1/notifications/certs/"));
+  expect(asked).toHaveLength(statuses.filter((status) => status === 400).length);
+  expect(asked.length).toBeLessThanOrEqual(20);
+  expect((await tellPaypal(held, event)).status).toBe(200);
+  vi.restoreAllMocks();
+});
+
+it("a body of more than 100 KiB is refused before its signature is looked at", async () => {
+  const { shop, paypal, account } = await paypalShop();
+  paypal.asked.length = 0;
+  const event = { id: "WH-1", event_type: "X", resource_type: "x", create_time: shop.now, resource: {} };
+  const message = new Request(await paypalMessage(account.webhookId, event), { body: "x".repeat(101 * 1024) });
+  expect((await shop.fetch(message)).status).toBe(413);
+  expect(paypal.asked).toEqual([]);
 });

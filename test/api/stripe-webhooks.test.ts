@@ -14,7 +14,7 @@ import {
   stripeShop,
   tell,
 } from "../support/stripe-shop.ts";
-import type { World } from "../support/world.ts";
+import { type World, world } from "../support/world.ts";
 
 const retrieving = "GET /v1/payment_intents/:id";
 
@@ -273,4 +273,20 @@ it("a dispute stands in the order’s history, and so does money that was sent b
   expect(await historyOf()).toEqual([...paid, "payment_refunded", "note"]);
   const notes = ((await everythingWritten())["order_event"] ?? []).map((event) => (event as { note: string }).note);
   expect(notes.at(-1)).toContain("disputes this payment");
+});
+
+it.each([
+  null,
+  "",
+  "t=1,v1=short",
+  `v1=${"0".repeat(64)}`,
+  `t=1763681400,v1=${"0".repeat(64)}`,
+  `t=1795217400,v1=${"0".repeat(64)},${"x".repeat(5000)}`,
+])("a message signed as %j is refused before an account is read for it", async (signature) => {
+  const shop = await world();
+  const headers: HeadersInit = signature === null ? {} : { "stripe-signature": signature };
+  const url = "http://umi.localhost/api/webhooks/stripe";
+  const answer = await shop.fetch(new Request(url, { method: "POST", headers, body: "{}" }));
+  // Umi has no account at Stripe, which would be 503.
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: "BAD_INPUT" }]);
 });

@@ -1,6 +1,7 @@
-import { sha256Hex } from "../../worker/domain/digest.ts";
+import { crc32 } from "../../worker/domain/payments/crc32.ts";
 import { FakePaypalAccount } from "./fake-paypal-account.ts";
 import { type FakeEvent, PaypalError } from "./fake-paypal-objects.ts";
+import { certificateFile, signed } from "./paypal-certificate.ts";
 
 /** What goes wrong with one request: no answer before or after it had its effect, a failure of PayPal's own, too many requests
  *  at once, another request that is at the same thing, a token that PayPal has ended early, or an answer that is no JSON. */
@@ -27,7 +28,7 @@ const faults: Partial<Record<PaypalFault, () => Response>> = {
 const givenUp = () => new DOMException("The operation was aborted.", "AbortError");
 
 const signatureOf = (webhookId: string, id: string, at: string, text: string): Promise<string> =>
-  sha256Hex(["PayPal's own key", id, at, webhookId, text].join("|"));
+  signed([id, at, webhookId, crc32(new TextEncoder().encode(text))].join("|"));
 
 /** A message as PayPal sends it, written in its own way and signed for one webhook. */
 export const paypalMessage = async (webhookId: string, event: FakeEvent, host = "localhost"): Promise<Request> => {
@@ -98,6 +99,7 @@ export class FakePaypal {
 
   async #answer(request: Request, route: string, body: string): Promise<Response> {
     const authorization = request.headers.get("authorization") ?? "";
+    if (route === "GET /v1/notifications/certs/CERT-1") return new Response(certificateFile);
     if (route === "POST /v1/oauth2/token") return this.#token(authorization);
     const held = this.#tokens.get(authorization);
     if (!held || held.until <= Date.parse(this.#now())) return problem(401, "INVALID_TOKEN");
@@ -141,19 +143,8 @@ export class FakePaypal {
         return account.captureNamed(id);
       case "POST /v2/payments/captures/:id/refund":
         return account.refund(id, JSON.parse(body));
-      case "POST /v1/notifications/verify-webhook-signature":
-        return this.#verified(account, body);
       default:
         throw new PaypalError(404, "RESOURCE_NOT_FOUND");
     }
-  }
-
-  async #verified(account: FakePaypalAccount, body: string): Promise<object> {
-    const { webhook_id, transmission_id, transmission_time, transmission_sig } = JSON.parse(body);
-    const field = '"webhook_event":';
-    const text = body.slice(body.indexOf(field) + field.length, -1);
-    const right = await signatureOf(account.webhookId, transmission_id, transmission_time, text);
-    const isGenuine = webhook_id === account.webhookId && transmission_sig === right;
-    return { verification_status: isGenuine ? "SUCCESS" : "FAILURE" };
   }
 }

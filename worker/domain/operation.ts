@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Ctx } from "../context.ts";
+import type { Env } from "../env.ts";
 import { AppError } from "../errors.ts";
 import { networkOf } from "./access/addresses.ts";
 import { holdsScope, type Scope } from "./access/scopes.ts";
@@ -72,28 +73,36 @@ export const demandAccess = (ctx: Pick<Ctx, "caller">, access: Access): void => 
   throw new AppError("MISSING_SCOPE", `This needs the scope ${access.scope}.`);
 };
 
+const isUnlimited = ({ ENVIRONMENT, RATE_LIMITS }: Env): boolean =>
+  ENVIRONMENT === "development" && RATE_LIMITS === "off";
+
+const count = async (binding: RateLimit, key: string): Promise<void> => {
+  const { success } = await binding.limit({ key });
+  if (success) return;
+  throw new AppError("RATE_LIMITED", "That was a lot at once. Please try again in a minute.", {
+    retryAfterSeconds: 60,
+  });
+};
+
+/** Counts a processor's message that is not proven yet against the limit of its store and network. Throws RATE_LIMITED. */
+export const countUnprovenMessage = async (env: Env, storeId: string, address: string): Promise<void> => {
+  if (!isUnlimited(env)) await count(env.WEBHOOK_LIMIT, `${storeId}:${networkOf(address)}`);
+};
+
 /** Counts a call against a rate limit. `purpose` counts for itself, beside what else counts against the same limit, and `asker`
- *  counts in place of the network.
- *  Throws RATE_LIMITED. */
+ *  counts in place of the network. Throws RATE_LIMITED. */
 export const demandWithinLimit = async (
   ctx: Ctx,
   limit: OperationSpec<z.ZodObject, z.ZodType>["limit"],
   purpose = "",
   asker: string | null = null,
 ): Promise<void> => {
-  if (!limit || (ctx.env.ENVIRONMENT === "development" && ctx.env.RATE_LIMITS === "off")) return;
+  if (!limit || isUnlimited(ctx.env)) return;
   const partner =
     ctx.caller.kind === "apiKey" ? ctx.caller.keyId : ctx.caller.kind === "oauth" ? ctx.caller.appId : null;
   const orders = partner ? ctx.env.KEY_ORDER_LIMIT : ctx.env.ORDER_LIMIT;
   const binding = { bag: ctx.env.BAG_LIMIT, codes: ctx.env.CODE_LIMIT, orders }[limit];
-  const { success } = await binding.limit({
-    key: `${ctx.store.id}:${purpose}${asker ?? partner ?? networkOf(ctx.address)}`,
-  });
-  if (!success) {
-    throw new AppError("RATE_LIMITED", "That was a lot at once. Please try again in a minute.", {
-      retryAfterSeconds: 60,
-    });
-  }
+  await count(binding, `${ctx.store.id}:${purpose}${asker ?? partner ?? networkOf(ctx.address)}`);
 };
 
 /** The one way to run an operation: access, rate, input, then its handler. Every transport calls this. */

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { receivePaymentEvent } from "../domain/payments/receive.ts";
+import { addressOf } from "./address.ts";
 import type { AppEnv, Memory } from "./app-env.ts";
 import { readBody } from "./body.ts";
 import { openWork } from "./context.ts";
@@ -14,7 +15,7 @@ export const registerWebhooks = (app: Hono<AppEnv>, memory: Memory): void => {
     app.post(`/api/webhooks/${sender}`, async (c) => {
       const { url, headers } = c.req.raw;
       const message = new Request(url, { method: "POST", headers, body: await readBody(c.req.raw) });
-      const work = { ...openWork(c, memory), storeId: c.get("store").id };
+      const work = { ...openWork(c, memory), storeId: c.get("store").id, address: addressOf(c.req.raw) };
       await receivePaymentEvent(work, sender, message);
       return c.json({ received: true }, 200, { "cache-control": "no-store" });
     });

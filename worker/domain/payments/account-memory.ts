@@ -24,4 +24,6 @@ class Kept<Value> {
 export class AccountMemory {
   readonly secrets = new Kept<AccountSecrets>();
   readonly stripe = new Kept<Stripe>();
+  /** Keys that verify PayPal's signatures, by the address of their certificate. */
+  readonly certificates = new Kept<CryptoKey>();
 }

@@ -44,8 +44,6 @@ export const refundAnswer = z.object({ id: z.string(), status: z.string() });
 
 export const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-export const verificationAnswer = z.object({ verification_status: z.string() });
-
 /** What PayPal says where it refuses. Its sentences stay there, because they can quote what was sent. */
 export const problemAnswer = z.object({
   debug_id: z.string().regex(/^\w+$/).nullish().catch(null),

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { sha256Hex } from "../digest.ts";
 import type { Instant } from "../time.ts";
 import type { AccountSecrets } from "./account.ts";
+import type { AccountMemory } from "./account-memory.ts";
 import { problemAnswer, tokenAnswer } from "./paypal-answers.ts";
 import type { PaypalTokens } from "./paypal-tokens.ts";
 import { ProviderDown, ProviderGone, ProviderRefused, type Send } from "./provider.ts";
@@ -20,6 +21,8 @@ export interface PaypalSetting {
   /** Where another PayPal stands; null for the real one. */
   base: URL | null;
   tokens: PaypalTokens;
+  /** The keys of PayPal's certificates by their address. */
+  certificates: AccountMemory["certificates"];
   now(): Instant;
 }
 

@@ -1,16 +1,7 @@
-import { captureAnswer, messageBody, type PaypalMessage, verificationAnswer } from "./paypal-answers.ts";
-import type { PaypalClient } from "./paypal-client.ts";
-import { type ProviderEvent, ProviderRefused } from "./provider.ts";
-
-const proofs = {
-  auth_algo: "paypal-auth-algo",
-  cert_url: "paypal-cert-url",
-  transmission_id: "paypal-transmission-id",
-  transmission_sig: "paypal-transmission-sig",
-  transmission_time: "paypal-transmission-time",
-} as const;
-
-const unproven = () => new ProviderRefused("This message is not PayPal's.");
+import { captureAnswer, messageBody, type PaypalMessage } from "./paypal-answers.ts";
+import { type PaypalClient, type PaypalSetting, paypalBase } from "./paypal-client.ts";
+import { assertSigned, readClaim, unproven } from "./paypal-signature.ts";
+import type { ProviderEvent } from "./provider.ts";
 
 const readMessage = (text: string): PaypalMessage => {
   try {
@@ -18,21 +9,6 @@ const readMessage = (text: string): PaypalMessage => {
   } catch {
     throw unproven();
   }
-};
-
-/** Asks PayPal whether it sent a message. The message goes back letter for letter: written anew it would have another
- *  signature. Source: PayPal, "Verify webhook signature". */
-const demandGenuine = async (client: PaypalClient, webhookId: string, headers: Headers, text: string) => {
-  const facts: Record<string, string> = { webhook_id: webhookId };
-  for (const [field, header] of Object.entries(proofs)) {
-    const value = headers.get(header);
-    if (!value) throw unproven();
-    facts[field] = value;
-  }
-  const body = `${JSON.stringify(facts).slice(0, -1)},"webhook_event":${text}}`;
-  const path = "/v1/notifications/verify-webhook-signature";
-  const { verification_status: status } = await client.ask({ method: "POST", path, body }, verificationAnswer);
-  if (status !== "SUCCESS") throw unproven();
 };
 
 const notes: Readonly<Record<string, string | null>> = {
@@ -61,16 +37,26 @@ const orderIdOf = async (client: PaypalClient, { event_type, resource }: PaypalM
   return related?.related_ids?.order_id ?? null;
 };
 
-/** What a message of PayPal's is about, once PayPal has said that it is its own; null where it is none of ours. Throws
- *  `ProviderRefused`. */
+/** Where a message comes in, and what is needed to prove that it is PayPal's. */
+interface Reception {
+  client: PaypalClient;
+  setting: PaypalSetting;
+  admit(): Promise<void>;
+}
+
+/** What a message of PayPal's is about, once its signature is verified; null where it is none of ours. What its headers show to be
+ *  no message of PayPal's costs neither a read of the account nor a call. Throws `ProviderRefused`. */
 export const readPaypalEvent = async (
-  client: PaypalClient,
-  webhookId: string,
   request: Request,
+  { client, setting, admit }: Reception,
 ): Promise<ProviderEvent | null> => {
-  const text = await request.text();
-  const message = readMessage(text);
-  await demandGenuine(client, webhookId, request.headers, text);
+  const claim = readClaim(request.headers, setting.now());
+  const body = new Uint8Array(await request.arrayBuffer());
+  const account = await setting.account();
+  const { send, certificates } = setting;
+  const base = paypalBase(setting, account);
+  await assertSigned(claim, body, { webhookId: account.webhookSecret, base, send, certificates, admit });
+  const message = readMessage(new TextDecoder().decode(body));
   const { id: eventId, event_type: type } = message;
   const note = notes[type];
   if (note === undefined) return null;

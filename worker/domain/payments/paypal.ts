@@ -118,6 +118,6 @@ export const paypalProvider = (setting: Setting): PaymentProvider => {
     },
     refund: async (wish) => refundAt(client, await orderNamed(wish.providerPaymentId), wish),
     refundsOf: async (id) => refundReportsOf(await orderNamed(id)),
-    parseWebhook: async (request) => readPaypalEvent(client, (await setting.account()).webhookSecret, request),
+    parseWebhook: (request, admit) => readPaypalEvent(request, { client, setting, admit }),
   };
 };

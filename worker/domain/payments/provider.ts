@@ -79,8 +79,9 @@ export interface PaymentProvider {
   }>;
   /** Every refund of a payment, the oldest first; left out where nobody but us can make one there. */
   refundsOf?(providerPaymentId: string): Promise<ProviderRefund[]>;
-  /** What a message is about; null where it is nothing of ours. `ProviderRefused` where it does not prove its sender. */
-  parseWebhook(request: Request): Promise<ProviderEvent | null>;
+  /** What a message is about; null where it is nothing of ours. `ProviderRefused` where it does not prove its sender. `admit` is
+   *  called before anything is asked of the processor for a message that is not proven yet, and may throw RATE_LIMITED. */
+  parseWebhook(request: Request, admit: () => Promise<void>): Promise<ProviderEvent | null>;
 }
 
 /** No answer came, so whether it had an effect is unknown: ask again with the same key. */

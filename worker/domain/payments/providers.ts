@@ -109,12 +109,11 @@ const openStripe = (source: ProviderSource): PaymentProvider => {
   return stripeProvider({ ...settingAt(source, opened, "stripe", env.STRIPE_API_BASE), clients: opened.stripe });
 };
 
-const openPaypal = (source: ProviderSource): PaymentProvider =>
-  paypalProvider({
-    ...settingAt(source, source.opened ?? new AccountMemory(), "paypal", source.env.PAYPAL_API_BASE),
-    origin: source.origin ?? null,
-    tokens: source.tokens ?? new PaypalTokens(),
-  });
+const openPaypal = (source: ProviderSource): PaymentProvider => {
+  const { env, origin = null, tokens = new PaypalTokens(), opened = new AccountMemory() } = source;
+  const { certificates } = opened;
+  return paypalProvider({ ...settingAt(source, opened, "paypal", env.PAYPAL_API_BASE), origin, tokens, certificates });
+};
 
 const openSimulator = ({ env, storeId, clock, origin }: ProviderSource): PaymentProvider =>
   simulatorProvider(env.SIMULATOR, { storeId, now: () => clock.now(), origin: origin ?? "" });

@@ -6,9 +6,10 @@ import {
   markPaymentEvent,
   type PaymentEventRow,
 } from "../../../db/queries/payment-events.ts";
-import type { OrderWork } from "../../context.ts";
+import type { Ctx, OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { newId } from "../ids.ts";
+import { countUnprovenMessage } from "../operation.ts";
 import { changeOrder } from "../orders/change.ts";
 import { collect } from "./collect.ts";
 import { type PaymentProvider, type ProviderEvent, type ProviderPayment, ProviderRefused } from "./provider.ts";
@@ -87,9 +88,13 @@ export const handlePaymentEvent = async (work: EventWork, event: PaymentEventRow
   }
 };
 
-const read = async (provider: PaymentProvider, message: Request): Promise<ProviderEvent | null> => {
+const read = async (
+  provider: PaymentProvider,
+  message: Request,
+  admit: () => Promise<void>,
+): Promise<ProviderEvent | null> => {
   try {
-    return await provider.parseWebhook(message);
+    return await provider.parseWebhook(message, admit);
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     throw new AppError("BAD_INPUT", "This message does not prove that it is the processor's.");
@@ -97,13 +102,14 @@ const read = async (provider: PaymentProvider, message: Request): Promise<Provid
 };
 
 /** Takes a processor's own message: it is proven, kept, and worked on unless it was before. Where that fails the message stays
- *  waiting, and whoever sent it is told to send it again. Throws BAD_INPUT where it proves nothing. */
+ *  waiting, and whoever sent it is told to send it again. Throws BAD_INPUT where it proves nothing, and RATE_LIMITED. */
 export const receivePaymentEvent = async (
-  work: EventWork,
+  work: EventWork & Pick<Ctx, "address">,
   name: PaymentProvider["name"],
   message: Request,
 ): Promise<void> => {
-  const told = await read(work.provider(name), message);
+  const admit = () => countUnprovenMessage(work.env, work.storeId, work.address);
+  const told = await read(work.provider(name), message, admit);
   if (!told) return;
   const now = work.clock.now();
   const event = await keepPaymentEvent(work.db, {

@@ -8,6 +8,15 @@ import { fromStripeAmount } from "./stripe-words.ts";
 /** How old a message may be, in seconds: a recorded one cannot be played again later. */
 const toleranceSeconds = 300;
 
+const signatureHeader = /^t=(\d{1,12}),(?:v\d=[0-9a-f]{64},?){1,16}$/;
+
+/** Refuses what cannot be Stripe's by its header alone, before an account is read for it. Throws `ProviderRefused`. */
+export const assertSignatureHeader = (headers: Headers, now: Instant): void => {
+  const [, seconds] = signatureHeader.exec(headers.get("stripe-signature") ?? "") ?? [];
+  const isRecent = Date.parse(now) / 1000 - Number(seconds) <= toleranceSeconds;
+  if (!isRecent) throw new ProviderRefused("This message is not Stripe's, or it is too old.");
+};
+
 const verified = async (request: Request, webhookSecret: string, now: Instant): Promise<Stripe.Event> => {
   const Sdk = await loadStripe();
   const [payload, signature] = [await request.text(), request.headers.get("stripe-signature") ?? ""];

@@ -8,7 +8,7 @@ import {
   ProviderRefused,
 } from "./provider.ts";
 import { askStripe, openStripe, type StripeAccount, type StripeSetting } from "./stripe-client.ts";
-import { readStripeEvent } from "./stripe-events.ts";
+import { assertSignatureHeader, readStripeEvent } from "./stripe-events.ts";
 import { refundReportOf, reportOf } from "./stripe-report.ts";
 import { statementSuffix, toStripeAmount } from "./stripe-words.ts";
 
@@ -92,6 +92,9 @@ export const stripeProvider = (setting: StripeSetting & { now(): Instant }): Pay
       }
     },
     refundsOf,
-    parseWebhook: async (request) => readStripeEvent(request, (await setting.account()).webhookSecret, setting.now()),
+    parseWebhook: async (request) => {
+      assertSignatureHeader(request.headers, setting.now());
+      return readStripeEvent(request, (await setting.account()).webhookSecret, setting.now());
+    },
   };
 };
