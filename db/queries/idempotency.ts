@@ -13,9 +13,9 @@ export interface IdempotencyName {
 }
 
 const keptUnder = prepared((db, name: Places<IdempotencyName>) => {
-  const { storeId, operation, subject, key, inputDigest, resultId, expiresAt } = idempotencyRecord;
+  const { storeId, operation, subject, key, inputDigest, resultId, customerId, bagName, expiresAt } = idempotencyRecord;
   return db
-    .select({ inputDigest, resultId, expiresAt })
+    .select({ inputDigest, resultId, customerId, bagName, expiresAt })
     .from(idempotencyRecord)
     .where(and(eq(storeId, name.storeId), eq(operation, name.operation), eq(subject, name.subject), eq(key, name.key)));
 });
@@ -39,6 +39,8 @@ const kept = prepared((db, row: Places<typeof idempotencyRecord.$inferInsert>) =
         createdAt: sql`excluded.created_at`,
         updatedAt: sql`excluded.updated_at`,
         inputDigest: sql`excluded.input_digest`,
+        customerId: sql`excluded.customer_id`,
+        bagName: sql`excluded.bag_name`,
         resultId: sql`CASE WHEN ${idempotencyRecord.expiresAt} <= excluded.created_at THEN excluded.result_id END`,
         expiresAt: sql`excluded.expires_at`,
       },

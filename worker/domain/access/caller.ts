@@ -28,8 +28,11 @@ const actors: Record<Caller["kind"], ActorType> = {
 
 export const actorType = (caller: Caller): ActorType => actors[caller.kind];
 
+/** The subject that all callers without an API key or a grant share. */
+export const webSubject = "web";
+
 /** Whose idempotency keys are told apart: those of a key or a grant, else everyone on the web together. */
 export const idempotencySubject = (caller: Caller): string => {
   if (caller.kind === "apiKey") return caller.keyId;
-  return caller.kind === "oauth" ? caller.grantId : "web";
+  return caller.kind === "oauth" ? caller.grantId : webSubject;
 };

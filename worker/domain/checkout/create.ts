@@ -11,9 +11,9 @@ import type { Ctx } from "../../context.ts";
 import { isDevelopment } from "../../env.ts";
 import { AppError } from "../../errors.ts";
 import { actorType, customerIdOf } from "../access/caller.ts";
-import { bagName } from "../cart/bag.ts";
+import { browserBagName } from "../cart/bag.ts";
 import { settleBagOf } from "../cart/settle.ts";
-import { type Claim, claimedId, claimOf, claimWrites, madeBefore } from "../claim.ts";
+import { type Claim, claimOf, claimWrites, type EarlierResult, earlierResult, madeBefore } from "../claim.ts";
 import { kitchenLoad, loadQueries } from "../fulfilment/load.ts";
 import { idleKitchen, isPaced, type KitchenLoad } from "../fulfilment/queue.ts";
 import { deliveryAddressOf, onlineOrderType } from "../fulfilment/schemas.ts";
@@ -57,8 +57,8 @@ interface Verdict extends Pick<OrderFacts, "processor" | "promisedAt"> {
   decision: Decision;
 }
 
-const factsOf = async (ctx: Ctx, input: CreateOrderInput, id: string): Promise<KnownFacts> => {
-  const { caller, bag, store } = ctx;
+const factsOf = (ctx: Ctx, input: CreateOrderInput, id: string, bagName: string | null): KnownFacts => {
+  const { caller } = ctx;
   const isPartner = caller.kind === "apiKey" || caller.kind === "oauth";
   return {
     id,
@@ -67,7 +67,7 @@ const factsOf = async (ctx: Ctx, input: CreateOrderInput, id: string): Promise<K
     orderSource: isPartner ? "api" : "online",
     specialInstructions: input.specialInstructions || null,
     promoCode: input.promoCode ?? null,
-    bagName: bag.token === null ? null : await bagName(store.id, bag.token),
+    bagName,
     origin: isDevelopment(ctx.env) ? ctx.origin : null,
     now: ctx.clock.now(),
   };
@@ -204,31 +204,36 @@ const openPayment = async (ctx: Ctx, { order, payment }: OrderDraft): Promise<st
 
 /** What an order was made under its key before, the menu that it is priced by and what the kitchen has to do: one round trip,
  *  which also brings what its processor is asked with. */
-const look = async (ctx: Ctx, claim: Claim | null, isForNow: boolean): Promise<Latest & { madeId: string | null }> => {
-  const made = claim && idempotencyQuery(ctx.db, claim.name);
+const look = async (
+  ctx: Ctx,
+  claim: Claim | null,
+  isForNow: boolean,
+): Promise<Latest & { made: EarlierResult | null }> => {
+  const kept = claim && idempotencyQuery(ctx.db, claim.name);
   const revision = menuRevisionQuery(ctx.db, { storeId: ctx.store.id });
   const keys = ctx.accounts.query();
   // By the menu of a moment ago: where the store has begun to count its kitchen's work since, that is read for itself.
   const load = isForNow ? loadQueries(ctx, (await ctx.menu()).store, ctx.clock.now()) : null;
-  const more = [...(made ? [made] : []), ...(load ? [load.places, load.waiting] : [])];
+  const more = [...(kept ? [kept] : []), ...(load ? [load.places, load.waiting] : [])];
   const answers = await atomic(ctx.db, [revision, keys, ...more]);
   ctx.accounts.keep(answers.of(keys));
-  const madeId = claim && made ? madeBefore(ctx, claim, answers.of(made)) : null;
+  const made = claim && kept ? madeBefore(ctx, claim, answers.of(kept)) : null;
   const menu = await ctx.menuAt(answers.of(revision)[0]?.menuRevision ?? null);
-  return { madeId, menu, load: load && isPaced(menu.store) ? kitchenLoadIn(answers, load) : null };
+  return { made, menu, load: load && isPaced(menu.store) ? kitchenLoadIn(answers, load) : null };
 };
 
 /** Places an order: everything is checked and priced from the database, then order, items, place and payment are written as
  *  one, then the processor is asked. A repeated key answers the order that it made. */
 export const createOrder = async (ctx: Ctx, input: CreateOrderInput): Promise<CreateOrderResult> => {
-  const claim = await claimOf(ctx, "createStorefrontOrder", input);
-  const { madeId, ...latest } = await look(ctx, claim, !input.scheduledFor);
-  if (madeId) return replayOrder(ctx, madeId);
+  const bagName = await browserBagName(ctx);
+  const claim = await claimOf(ctx, "createStorefrontOrder", input, bagName);
+  const { made, ...latest } = await look(ctx, claim, !input.scheduledFor);
+  if (made) return replayOrder(ctx, made);
   const id = newId("ord", ctx.clock.now());
   const secretKey = await orderLinkKey(ctx.env, { storeId: ctx.store.id, id, linkVersion: 1 });
   // Without its link nobody could pay for the order or see it again, so none is made.
   if (secretKey === null) throw new AppError("INTERNAL", "We cannot take orders online at the moment. Please call us.");
-  const [request, facts] = [requestOf(input), await factsOf(ctx, input, id)];
+  const [request, facts] = [requestOf(input), factsOf(ctx, input, id, bagName)];
   const draft = await writeOrder(ctx, request, facts, claim, latest, (fresh, load, sent) => {
     demandFitting(fresh.store, input);
     const processor = processorOf(fresh.store.paymentOptions, input.paymentMethod ?? "card");
@@ -236,14 +241,14 @@ export const createOrder = async (ctx: Ctx, input: CreateOrderInput): Promise<Cr
     demandPlaceable(decision, input, processor !== null);
     return { decision, processor, promisedAt: demandPromise(decision, input) };
   });
-  if (!draft) return replayTwin(ctx, claim);
+  if (!draft) return replayDuplicate(ctx, claim);
   const clientSecret = await openPayment(ctx, draft);
   ctx.reply.status = 201;
   return placedResult({ orderId: id, orderNumber: draft.orderNumber, clientSecret, secretKey });
 };
 
-const replayTwin = async (ctx: Ctx, claim: Claim | null): Promise<CreateOrderResult> => {
-  const madeId = claim && (await claimedId(ctx, claim));
-  if (!madeId) throw new AppError("CONFLICT", "This order is being placed already. Please try again.");
-  return replayOrder(ctx, madeId);
+const replayDuplicate = async (ctx: Ctx, claim: Claim | null): Promise<CreateOrderResult> => {
+  const made = claim && (await earlierResult(ctx, claim));
+  if (!made) throw new AppError("CONFLICT", "This order is being placed already. Please try again.");
+  return replayOrder(ctx, made);
 };

@@ -29,7 +29,10 @@ const advice: Readonly<Record<ErrorCode, readonly [means: string, todo: string]>
     "Something else was changing the same thing, or it is too late for this.",
     "Read it anew, and try again if it still makes sense.",
   ],
-  IDEMPOTENCY_KEY_REUSED: ["The key was used with another input.", "Use a new key for each new wish."],
+  IDEMPOTENCY_KEY_REUSED: [
+    "The key was used with another input, or by another person.",
+    "Use a new key for each new request.",
+  ],
   ILLEGAL_TRANSITION: [
     "An order cannot go from its state to that one.",
     "Read the order; a colleague may have been faster.",

@@ -44,7 +44,7 @@ export const idempotency: Section = {
     "Networks break between a request and its answer. Give each wish a key of its own, 16 to 128 printable characters, and repeat it with the same key until you get an answer: it happens once. Over REST the header is `Idempotency-Key`, in GraphQL the argument `idempotencyKey`.",
   )}${list(
     "The same key with the same input finds the same order again, for 24 hours.",
-    "The same key with another input is [IDEMPOTENCY_KEY_REUSED](#error-IDEMPOTENCY_KEY_REUSED), and changes nothing.",
+    "The same key with another input is [IDEMPOTENCY_KEY_REUSED](#error-IDEMPOTENCY_KEY_REUSED), and changes nothing. So is a key that a signed-in customer used, if it comes from anyone but that customer or the browser that they used it in.",
     "A refusal is not kept: mend the input and send it with the same key.",
     "Keys are your own: those of another caller or another operation never meet yours.",
     "Each operation below says why it can be repeated: it is a `read`, it comes to the same end by nature (`natural`), the state guards it (`guarded`), or it takes a `key`.",
