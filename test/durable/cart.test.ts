@@ -123,21 +123,48 @@ it("one cookie names another bag in each store", async () => {
   expect(await linesOf(await aBag("token", "sto_2"))).toEqual([]);
 });
 
-it("an order takes out what it held, and leaves what came in since", async () => {
+it("an order takes out what was ordered, and leaves what came in at the same moment", async () => {
   const bag = await aBag();
-  await bag.add(aDish(), now);
-  await bag.add(aDish({ menuItemId: "itm_soup" }), later);
-  await bag.settleOrder("ord_1", now);
-  expect(await linesOf(bag)).toEqual([["itm_soup", 1]]);
+  await bag.add(aDish({ quantity: 3 }), now);
+  await bag.add(aDish({ menuItemId: "itm_soup" }), now);
+  await bag.removeOrdered("ord_1", [aDish({ quantity: 2 })], later);
+  expect(await linesOf(bag)).toEqual([
+    ["itm_burger", 1],
+    ["itm_soup", 1],
+  ]);
 });
 
-it("an order that is settled twice takes nothing out the second time", async () => {
+it("an order takes its dishes out once, however often and whenever that is repeated", async () => {
   const bag = await aBag();
   await bag.add(aDish(), now);
-  await bag.settleOrder("ord_1", now);
-  await bag.add(aDish({ menuItemId: "itm_soup" }), now);
-  await bag.settleOrder("ord_1", now);
-  expect(await linesOf(bag)).toEqual([["itm_soup", 1]]);
+  await bag.clear(now);
+  await bag.removeOrdered("ord_1", [aDish()], now);
+  await bag.add(aDish(), now);
+  await Promise.all(Array.from({ length: 4 }, () => bag.removeOrdered("ord_1", [aDish()], later)));
+  await evictDurableObject(bag);
+  await bag.removeOrdered("ord_1", [aDish()], later);
+  expect(await linesOf(bag)).toEqual([["itm_burger", 1]]);
+});
+
+it("a key adds once, also if ten requests come at once and after the object was evicted", async () => {
+  const bag = await aBag();
+  const use = { key: "tap-0123456789abcdef", inputDigest: "digest" };
+  await Promise.all(Array.from({ length: 10 }, () => bag.add(aDish(), now, use)));
+  await evictDurableObject(bag);
+  expect(await bag.add(aDish(), later, use)).toMatchObject({ ok: true, bag: { lines: [{ quantity: 1 }] } });
+  const other = { ...use, inputDigest: "another" };
+  expect(await bag.add(aDish({ quantity: 2 }), later, other)).toEqual({ ok: false, code: "IDEMPOTENCY_KEY_REUSED" });
+  expect(await linesOf(bag)).toEqual([["itm_burger", 1]]);
+});
+
+it("a key whose dish was refused is new the next time", async () => {
+  const bag = await aBag();
+  for (let index = 0; index < 100; index += 1) await bag.add(aDish({ menuItemId: `itm_${index}` }), now);
+  const use = { key: "tap-0123456789abcdef", inputDigest: "digest" };
+  expect(await bag.add(aDish(), now, use)).toEqual({ ok: false, code: "LIMIT_EXCEEDED" });
+  await bag.remove(await firstId(bag), now);
+  expect(await bag.add(aDish(), now, use)).toMatchObject({ ok: true });
+  expect((await bag.read(now)).lines).toHaveLength(100);
 });
 
 it("emptying a bag keeps the chosen order type", async () => {

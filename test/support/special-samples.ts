@@ -55,7 +55,6 @@ export const special: Readonly<Record<string, Special>> = {
     besides: { publishableKey: "pk_test_sample", secretKey: "sk_test_sample", webhookSecret: "whsec_sample" },
     again: "The same keys are sealed anew, and open the same account.",
   },
-  addActiveCartItem: { again: "A dish is there twice then, and the guest sees it so before anything is ordered." },
   changeCartItem: { besides: { quantity: 2 } },
   listMenuItems: { names: { category: "MenuCategory" } },
   requestSignInCode: { again: "Another code is mailed, at most ten an hour; each signs in once." },

@@ -4,8 +4,9 @@ import type { Ctx } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { customerIdOf, idempotencySubject, webSubject } from "./access/caller.ts";
 import { browserBagName } from "./cart/bag.ts";
-import { inputDigest, keyLifeMinutes } from "./idempotency.ts";
+import { inputDigest } from "./idempotency.ts";
 import { newId } from "./ids.ts";
+import { keyLifeMinutes } from "./key-life.ts";
 import { addMinutes } from "./time.ts";
 
 /** Who used a key in a browser: the signed-in customer, and the name of the browser's bag. */

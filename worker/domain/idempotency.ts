@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { sha256Hex } from "./digest.ts";
 
-/** How long a key is remembered. */
-export const keyLifeMinutes = 24 * 60;
-
 /** A caller's own name for one wish, so that repeating the call does not repeat its effect. */
 export const idempotencyKeyInput = z
   .string()

@@ -1,4 +1,5 @@
 import { type Bag, bagLifeMinutes, emptyBag, hasExpired } from "../domain/cart/rules.ts";
+import type { UsedKey } from "../domain/cart/used-keys.ts";
 import type { Instant } from "../domain/time.ts";
 
 const key = "bag";
@@ -14,6 +15,13 @@ export const saveBag = async (storage: DurableObjectStorage, bag: Bag): Promise<
   storage.kv.put(key, bag);
   await storage.setAlarm(Date.now() + bagLifeMinutes * 60_000);
 };
+
+const keysKey = "keys";
+
+/** The idempotency keys that put dishes into the bag. */
+export const loadKeys = (storage: DurableObjectStorage): readonly UsedKey[] => storage.kv.get<UsedKey[]>(keysKey) ?? [];
+
+export const putKeys = (storage: DurableObjectStorage, keys: readonly UsedKey[]): void => storage.kv.put(keysKey, keys);
 
 /** Deletes everything, so that nothing of the object is left to pay for. */
 export const forgetBag = (storage: DurableObjectStorage): Promise<void> => storage.deleteAll();

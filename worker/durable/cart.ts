@@ -6,12 +6,13 @@ import {
   changeLine,
   type LineIntent,
   removeLine,
-  settleBag,
+  withoutOrdered,
 } from "../domain/cart/rules.ts";
+import { judgeKey, type KeyUse, type UsedKey, withKey } from "../domain/cart/used-keys.ts";
 import { newId } from "../domain/ids.ts";
 import type { Instant } from "../domain/time.ts";
 import type { Env } from "../env.ts";
-import { forgetBag, loadBag, saveBag } from "./cart-storage.ts";
+import { forgetBag, loadBag, loadKeys, putKeys, saveBag } from "./cart-storage.ts";
 
 /** The bag after a change, or why it was refused: an error's class would not survive the way back. */
 export type BagAnswer = { ok: true; bag: Bag } | { ok: false; code: BagRefusal };
@@ -22,8 +23,17 @@ export class CartObject extends DurableObject<Env> {
     return loadBag(this.ctx.storage, now);
   }
 
-  async add(intent: LineIntent, now: Instant): Promise<BagAnswer> {
-    return this.#change(now, (bag) => addToBag(bag, intent, newId("cit", now), now));
+  /** Puts a dish in. A key that was used before for the same input changes nothing, and answers the bag as it is now. */
+  async add(intent: LineIntent, now: Instant, use: KeyUse | null = null): Promise<BagAnswer> {
+    const used = use ? loadKeys(this.ctx.storage) : [];
+    const earlier = use && this.#earlier(used, use, now);
+    const keys = use && withKey(used, use, now);
+    return earlier ?? this.#change(now, (bag) => addToBag(bag, intent, newId("cit", now), now), keys);
+  }
+
+  /** What a repeated key answers; null if it is new to this bag. */
+  async recall(use: KeyUse, now: Instant): Promise<BagAnswer | null> {
+    return this.#earlier(loadKeys(this.ctx.storage), use, now);
   }
 
   /** Changes what is told of a line, its quantity or its dish, and leaves the rest. */
@@ -44,20 +54,33 @@ export class CartObject extends DurableObject<Env> {
     return this.#change(now, (bag) => ({ ...bag, lines: [], changedAt: now }));
   }
 
-  /** Takes out what a placed order held. Safe to call any number of times. */
-  async settleOrder(orderId: string, placedAt: Instant): Promise<void> {
-    const bag = loadBag(this.ctx.storage, placedAt);
-    const settled = settleBag(bag, orderId, placedAt);
-    if (settled !== bag) await saveBag(this.ctx.storage, settled);
+  /** Takes out what was ordered. Safe to call any number of times. */
+  async removeOrdered(orderId: string, ordered: readonly LineIntent[], now: Instant): Promise<void> {
+    const bag = loadBag(this.ctx.storage, now);
+    const left = withoutOrdered(bag, orderId, ordered);
+    if (left !== bag) await saveBag(this.ctx.storage, left);
   }
 
   override async alarm(): Promise<void> {
     await forgetBag(this.ctx.storage);
   }
 
-  async #change(now: Instant, change: (bag: Bag) => Bag | BagRefusal): Promise<BagAnswer> {
+  #earlier(used: readonly UsedKey[], use: KeyUse, now: Instant): BagAnswer | null {
+    const verdict = judgeKey(used, use, now);
+    if (verdict === "new") return null;
+    if (verdict === "reused") return { ok: false, code: "IDEMPOTENCY_KEY_REUSED" };
+    return { ok: true, bag: loadBag(this.ctx.storage, now) };
+  }
+
+  async #change(
+    now: Instant,
+    change: (bag: Bag) => Bag | BagRefusal,
+    keys: readonly UsedKey[] | null = null,
+  ): Promise<BagAnswer> {
     const bag = change(loadBag(this.ctx.storage, now));
     if (typeof bag === "string") return { ok: false, code: bag };
+    // Written without a pause before the bag, so that both are kept or neither.
+    if (keys) putKeys(this.ctx.storage, keys);
     await saveBag(this.ctx.storage, bag);
     return { ok: true, bag };
   }

@@ -4,13 +4,16 @@ import type { BagAnswer, CartObject } from "../../durable/cart.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { lineProblems } from "../checkout/lines.ts";
 import { orderTypeUnavailable, refusalOf, tooManyLines } from "../checkout/problems.ts";
+import { keyReused } from "../claim.ts";
 import { onlineOrderType, onlineOrderTypeInput } from "../fulfilment/schemas.ts";
+import { idempotencyKeyInput, inputDigest } from "../idempotency.ts";
 import { operation } from "../operation.ts";
 import { quantityInput } from "../pricing/schemas.ts";
 import { idInput, noInput } from "../schemas.ts";
 import { bagName } from "./bag.ts";
-import { type Bag, emptyBag, type LineIntent, maxLines } from "./rules.ts";
+import { type Bag, type BagRefusal, emptyBag, type LineIntent, maxLines } from "./rules.ts";
 import { activeCartItemInput, type Cart, cartItemChanges, cartSchema } from "./schemas.ts";
+import type { KeyUse } from "./used-keys.ts";
 import { viewBag } from "./view.ts";
 
 const shared = { access: { kind: "bag" }, output: cartSchema.nullable() } as const;
@@ -24,9 +27,15 @@ const shown = async (ctx: Ctx, bag: Bag): Promise<Cart> => viewBag(await ctx.fre
 
 const shownEmpty = async (ctx: Ctx): Promise<Cart> => viewBag(await ctx.menu(), emptyBag, ctx.clock.now());
 
+const refusals: Record<BagRefusal, () => AppError> = {
+  NOT_FOUND: notFound,
+  LIMIT_EXCEEDED: () => refusalOf(tooManyLines(maxLines)),
+  IDEMPOTENCY_KEY_REUSED: keyReused,
+};
+
 const answered = (ctx: Ctx, answer: BagAnswer): Promise<Cart> => {
   if (answer.ok) return shown(ctx, answer.bag);
-  throw answer.code === "NOT_FOUND" ? notFound() : refusalOf(tooManyLines(maxLines));
+  throw refusals[answer.code]();
 };
 
 /** The object of a line that a caller names: a browser without a bag has no lines, and its call wakes nothing. */
@@ -52,6 +61,19 @@ const intentOf = (input: z.infer<typeof activeCartItemInput>): LineIntent => ({
   specialInstructions: input.specialInstructions || null,
 });
 
+/** Refuses what cannot go into a bag now, unless a repeated key put it in before: then its answer comes back. */
+const checkUnlessRepeated = async (ctx: Ctx, intent: LineIntent, use: KeyUse | null): Promise<BagAnswer | null> => {
+  try {
+    await checkIntent(ctx, intent);
+    return null;
+  } catch (error) {
+    const object = use && ctx.bag.token !== null ? await objectOf(ctx, ctx.bag.token) : null;
+    const repeated = object && use ? await object.recall(use, ctx.clock.now()) : null;
+    if (repeated) return repeated;
+    throw error;
+  }
+};
+
 const activeCart = operation({
   ...shared,
   name: "activeCart",
@@ -70,14 +92,27 @@ const addActiveCartItem = operation({
   ...change,
   name: "addActiveCartItem",
   description: "Puts a dish into the bag. The same dish with the same choices and note joins its line.",
-  idempotency: "guarded",
-  input: z.object({ input: activeCartItemInput }),
-  rest: { method: "POST", path: "/api/cart/items", bodyField: "input" },
-}).handle(async (ctx, { input }) => {
+  idempotency: "key",
+  input: z.object({
+    input: activeCartItemInput,
+    idempotencyKey: idempotencyKeyInput.nullish().meta({
+      description:
+        "16 to 128 printable characters: the same key and input add nothing more. A bag remembers its 100 newest keys for 24 hours.",
+    }),
+  }),
+  rest: {
+    method: "POST",
+    path: "/api/cart/items",
+    bodyField: "input",
+    headers: { "Idempotency-Key": "idempotencyKey" },
+  },
+}).handle(async (ctx, { input, idempotencyKey: key }) => {
   const intent = intentOf(input);
-  await checkIntent(ctx, intent);
+  const use = key ? { key, inputDigest: await inputDigest(intent) } : null;
+  const repeated = await checkUnlessRepeated(ctx, intent, use);
+  if (repeated) return answered(ctx, repeated);
   const object = await objectOf(ctx, ctx.bag.open());
-  return answered(ctx, await object.add(intent, ctx.clock.now()));
+  return answered(ctx, await object.add(intent, ctx.clock.now(), use));
 });
 
 const updateCartItemQuantity = operation({

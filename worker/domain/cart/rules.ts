@@ -20,7 +20,6 @@ export interface LineIntent {
 
 interface BagLine extends LineIntent {
   id: string;
-  changedAt: Instant;
 }
 
 /** A guest's bag; its order type is null until the guest has chosen one. */
@@ -28,14 +27,14 @@ export interface Bag {
   orderType: "pickup" | "delivery" | null;
   lines: readonly BagLine[];
   changedAt: Instant | null;
-  /** The orders that took lines out, so that none does so twice. */
+  /** The newest orders that took lines out, sorted, so that none does so twice. */
   settledOrderIds: readonly string[];
 }
 
 export const emptyBag: Bag = { orderType: null, lines: [], changedAt: null, settledOrderIds: [] };
 
 /** Why a change of a bag was refused. */
-export type BagRefusal = "NOT_FOUND" | "LIMIT_EXCEEDED";
+export type BagRefusal = "NOT_FOUND" | "LIMIT_EXCEEDED" | "IDEMPOTENCY_KEY_REUSED";
 
 /** Whether a bag has been left alone for more than 30 days. One last changed on 1 March 12:00 lives until 31 March 12:00. */
 export const hasExpired = ({ changedAt }: Bag, now: Instant): boolean =>
@@ -62,7 +61,7 @@ export const addToBag = (bag: Bag, intent: LineIntent, id: string, now: Instant)
   const same = bag.lines.find((line) => sameDish(line, wanted));
   if (same) return changeLine(bag, same.id, { quantity: Math.min(maxQuantity, same.quantity + wanted.quantity) }, now);
   if (bag.lines.length >= maxLines) return "LIMIT_EXCEEDED";
-  return withLines(bag, [...bag.lines, { ...wanted, id, changedAt: now }], now);
+  return withLines(bag, [...bag.lines, { ...wanted, id }], now);
 };
 
 /** Changes a line in its place, and leaves what is not told. Where that makes it equal to another line, the other joins it:
@@ -76,7 +75,7 @@ export const changeLine = (bag: Bag, id: string, changes: Partial<LineIntent>, n
   const quantity = joining.reduce((sum, other) => Math.min(maxQuantity, sum + other.quantity), wanted.quantity);
   const lines = bag.lines
     .filter((other) => !joining.includes(other))
-    .map((other) => (other.id === id ? { ...wanted, id, quantity, changedAt: now } : other));
+    .map((other) => (other.id === id ? { ...wanted, id, quantity } : other));
   return withLines(bag, lines, now);
 };
 
@@ -86,13 +85,24 @@ export const removeLine = (bag: Bag, id: string, now: Instant): Bag | BagRefusal
   return lines.length === bag.lines.length ? "NOT_FOUND" : withLines(bag, lines, now);
 };
 
-/** Takes out what an order held: the lines last changed when it was placed or before. What the guest put in or changed
- *  since stays, and the same order takes nothing out a second time. */
-export const settleBag = (bag: Bag, orderId: string, placedAt: Instant): Bag => {
-  if (bag.lines.length === 0 || bag.settledOrderIds.includes(orderId)) return bag;
+const takeOut = (lines: readonly BagLine[], ordered: LineIntent): readonly BagLine[] =>
+  lines.flatMap((line) => {
+    if (!sameDish(line, ordered)) return [line];
+    const quantity = line.quantity - ordered.quantity;
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+
+/** Order ids sort by age, so that one older than the 20 newest counts as emptied: it was one of those that were forgotten. */
+const hasLeft = ({ settledOrderIds: known }: Bag, orderId: string): boolean =>
+  known.includes(orderId) || (known.length >= rememberedOrders && known.every((id) => id > orderId));
+
+/** Takes out what was ordered, once for each order however often it is repeated: the ordered quantity of the same dish with the
+ *  same choices and note. What the guest put in or changed since stays: three burgers less two that were ordered are one. */
+export const withoutOrdered = (bag: Bag, orderId: string, ordered: readonly LineIntent[]): Bag => {
+  if (hasLeft(bag, orderId)) return bag;
   return {
     ...bag,
-    lines: bag.lines.filter(({ changedAt }) => changedAt > placedAt),
-    settledOrderIds: [...bag.settledOrderIds, orderId].slice(-rememberedOrders),
+    lines: ordered.map(sorted).reduce(takeOut, bag.lines),
+    settledOrderIds: [...bag.settledOrderIds, orderId].sort().slice(-rememberedOrders),
   };
 };

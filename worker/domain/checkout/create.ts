@@ -12,7 +12,7 @@ import { isDevelopment } from "../../env.ts";
 import { AppError } from "../../errors.ts";
 import { actorType, customerIdOf } from "../access/caller.ts";
 import { browserBagName } from "../cart/bag.ts";
-import { settleBagOf } from "../cart/settle.ts";
+import { emptyCart } from "../cart/empty-cart.ts";
 import { type Claim, claimOf, claimWrites, type EarlierResult, earlierResult, madeBefore } from "../claim.ts";
 import { kitchenLoad, loadQueries } from "../fulfilment/load.ts";
 import { idleKitchen, isPaced, type KitchenLoad } from "../fulfilment/queue.ts";
@@ -196,9 +196,9 @@ export const writeOrder = async (
 
 /** After the order is safe: the processor is asked for its payment, whose client secret is the answer, or the bag is emptied
  *  where nothing has to be paid now. */
-const openPayment = async (ctx: Ctx, { order, payment }: OrderDraft): Promise<string | null> => {
+const openPayment = async (ctx: Ctx, { order, items, payment }: OrderDraft): Promise<string | null> => {
   if (order.status === "open" && payment) return (await asked(() => openIntent(ctx, order, payment))).clientSecret;
-  await settleBagOf(ctx, { ...order, bagName: order.bagName ?? null });
+  await emptyCart(ctx, { ...order, bagName: order.bagName ?? null }, items);
   return null;
 };
 

@@ -2,7 +2,7 @@ import type { OrderRecord, PaymentRow } from "../../../db/queries/orders.ts";
 import { updatePayment } from "../../../db/queries/payments.ts";
 import type { OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { settleBagOf } from "../cart/settle.ts";
+import { emptyCart } from "../cart/empty-cart.ts";
 import { newId } from "../ids.ts";
 import { changeOrder, type OrderChange } from "../orders/change.ts";
 import { decideSettlement, type SettlementChange } from "./decide-settlement.ts";
@@ -63,9 +63,9 @@ const refuseMismatch = (ctx: OrderWork, { id }: PaymentRow, report: ProviderPaym
 };
 
 /** Empties the bag of an order that is paid. Safe to repeat, and repeated whenever a paid order is looked at anew. */
-export const emptyBagIfPaid = async (ctx: OrderWork, { order, payments }: OrderRecord): Promise<void> => {
+export const emptyBagIfPaid = async (ctx: OrderWork, { order, items, payments }: OrderRecord): Promise<void> => {
   const paid = payments.some(({ status }) => isPaid(status));
-  if (paid && order.status !== "cancelled") await settleBagOf(ctx, order);
+  if (paid && order.status !== "cancelled") await emptyCart(ctx, order, items);
 };
 
 /** Writes what a processor's report means for a payment and its order. This is the only way a payment changes, and telling it
