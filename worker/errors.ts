@@ -25,6 +25,7 @@ export const errorStatus = {
   CART_EMPTY: 422,
   LIMIT_EXCEEDED: 422,
   RATE_LIMITED: 429,
+  TOO_MANY_OPEN_ORDERS: 429,
   PAYMENT_UNAVAILABLE: 503,
   INTERNAL: 500,
 } as const;

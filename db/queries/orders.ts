@@ -1,4 +1,6 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQLWrapper, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { abortUnless } from "../abort.ts";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
 import { type Places, prepared, settable } from "../prepared.ts";
@@ -81,6 +83,30 @@ const orderInsert = prepared((db, order: Places<NewOrder>) => {
     .returning({ orderNumber: restaurantOrder.orderNumber });
 });
 
+/** Keyed digests of who placed an order, by which open orders are counted; null for what is not counted. */
+export type AskerDigests = Pick<OrderRow, "askerBrowser" | "askerEmail" | "askerPhone" | "askerNetwork">;
+
+export const notCounted: AskerDigests = { askerBrowser: null, askerEmail: null, askerPhone: null, askerNetwork: null };
+
+interface OpenOrderBounds {
+  maxPerPerson: number;
+  maxPerNetwork: number;
+}
+
+const openOrderBounds = prepared((db, bounds: Places<AskerDigests & OpenOrderBounds>) => {
+  const { askerBrowser, askerEmail, askerPhone, askerNetwork } = restaurantOrder;
+  const open = (column: SQLiteColumn, digest: SQLWrapper) =>
+    sql`(SELECT count(*) FROM ${restaurantOrder} WHERE ${column} = ${digest})`;
+  const fits = sql`${open(askerBrowser, bounds.askerBrowser)} < ${bounds.maxPerPerson}
+    AND ${open(askerEmail, bounds.askerEmail)} < ${bounds.maxPerPerson}
+    AND ${open(askerPhone, bounds.askerPhone)} < ${bounds.maxPerPerson}
+    AND ${open(askerNetwork, bounds.askerNetwork)} < ${bounds.maxPerNetwork}`;
+  return abortUnless(db, fits, "TOO_MANY_OPEN_ORDERS");
+});
+
+/** Aborts the batch as TOO_MANY_OPEN_ORDERS if one of the digests already counts as many orders as are allowed. */
+export const boundOpenOrders = (db: Db, bounds: AskerDigests & OpenOrderBounds): Write => openOrderBounds(db, bounds);
+
 /** Writes an order with the next number of its business day, which the last of the statements answers. Where the menu has moved
  *  on since it was priced, its revision becomes null, which breaks the batch as MENU_MOVED. */
 export const insertOrder = (db: Db, order: NewOrder) =>
@@ -95,7 +121,7 @@ export const insertOrderEvents = (db: Db, events: readonly FullRow<typeof orderE
 
 /** What of an order changes after it was placed. */
 export type OrderChanges = Partial<
-  Pick<OrderRow, "status" | "lastSeq" | "acknowledgedAt" | "promisedAt" | "linkVersion">
+  Pick<OrderRow, "status" | "lastSeq" | "acknowledgedAt" | "promisedAt" | "linkVersion"> & AskerDigests
 > & { updatedAt: Instant };
 
 const orderUpdate = prepared((db, { storeId, orderId, ...changes }: Places<OrderName & OrderChanges>) =>

@@ -15,6 +15,7 @@ import {
   placeOrder,
   quoteOf,
   sendOrder,
+  sendOrderAs,
   tea,
 } from "../support/orders.ts";
 import { fridayEvening, type World, world } from "../support/world.ts";
@@ -47,7 +48,7 @@ describe("a hundred guests who want the last three places", () => {
   it("of a chosen time get exactly three", { timeout: 60_000 }, async () => {
     const shop = await paced({ ordersPerSlot: 3 });
     const body = await orderBody(shop, { scheduledFor: at("00:30") });
-    const answers = await Promise.all(Array.from({ length: 100 }, () => sendOrder(shop, body)));
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, guest) => sendOrderAs(shop, guest, body)));
     const told = await Promise.all(answers.map((answer) => answer.json<{ code?: string }>()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(told.filter(({ code }) => code === "SLOT_UNAVAILABLE")).toHaveLength(97);
@@ -58,7 +59,7 @@ describe("a hundred guests who want the last three places", () => {
   it("of the time that they were shown for now get exactly three, and the others are asked again", async () => {
     const shop = await paced({ ordersPerSlot: 3 });
     const body = { ...(await orderBody(shop)), promisedAt: ready.first };
-    const answers = await Promise.all(Array.from({ length: 12 }, () => sendOrder(shop, body)));
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, guest) => sendOrderAs(shop, guest, body)));
     const told = await Promise.all(answers.map((answer) => answer.json<{ code?: string; quote?: unknown }>()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     const refused = told.filter(({ code }) => code !== undefined);
@@ -73,7 +74,7 @@ describe("a hundred guests who want the last three places", () => {
   it("for now, whenever that is, all get a time, and no slot holds more than three", async () => {
     const shop = await paced({ ordersPerSlot: 3 });
     const body = await orderBody(shop);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => sendOrder(shop, body)));
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, guest) => sendOrderAs(shop, guest, body)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect((await slotsTaken(shop)).map(([, taken]) => taken)).toEqual([3, 3, 3, 1]);
   });

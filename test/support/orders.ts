@@ -54,6 +54,17 @@ export type OrderBody = Awaited<ReturnType<typeof orderBody>> & Record<string, u
 export const sendOrder = (sender: Sender, body: object, { store = "copper-pot", key = "" } = {}) =>
   sender.post("/api/orders/create", body, { store, ...(key ? { headers: { "idempotency-key": key } } : {}) });
 
+/** Sends an order as one of many guests, who share nothing that open orders are counted by. */
+export const sendOrderAs = (sender: Sender, guest: number, body: OrderBody) =>
+  sender.post(
+    "/api/orders/create",
+    {
+      ...body,
+      customerInfo: { ...body.customerInfo, email: `guest${guest}@example.com`, phone: `555 ${10_000 + guest}` },
+    },
+    { headers: { "cf-connecting-ip": `192.0.2.${guest % 256}` } },
+  );
+
 export interface Placed {
   orderId: string;
   orderNumber: string;

@@ -10,6 +10,19 @@ export const masterKeyOf = (text: string | undefined): Uint8Array<ArrayBuffer> |
   }
 };
 
+/** A key for HMAC-SHA256 of one purpose, derived by HKDF from the bytes of MASTER_KEY. */
+export const hmacKeyFor = async (masterKey: Uint8Array<ArrayBuffer>, purpose: string): Promise<CryptoKey> => {
+  const root = await crypto.subtle.importKey("raw", masterKey, "HKDF", false, ["deriveKey"]);
+  const hmac = { name: "HMAC", hash: "SHA-256", length: 256 };
+  return crypto.subtle.deriveKey(derivationFor(purpose), root, hmac, false, ["sign"]);
+};
+
+/** HMAC-SHA256 of text in lower-case hexadecimal. */
+export const hmacHex = async (key: CryptoKey, text: string): Promise<string> => {
+  const digest = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+};
+
 /** The input of HKDF (RFC 5869) for one purpose: keys of two purposes tell nothing of each other. */
 export const derivationFor = (purpose: string) => ({
   name: "HKDF",

@@ -57,6 +57,7 @@ export const orderModels = [
     hidden: [
       ...(["businessDay", "customerId", "bagName", "origin", "lastSeq", "linkVersion", "menuRevision"] as const),
       ...(["prepMinutes", "slotStartsAt", "slotPrepMinutes"] as const),
+      ...(["askerBrowser", "askerEmail", "askerPhone", "askerNetwork"] as const),
     ],
     instants: ["scheduledFor", "promisedAt", "acknowledgedAt"],
     enums: {

@@ -1,6 +1,6 @@
 import type { Env } from "../../env.ts";
 import { AppError } from "../../errors.ts";
-import { derivationFor, masterKeyOf } from "../master-key.ts";
+import { hmacHex, hmacKeyFor, masterKeyOf } from "../master-key.ts";
 
 /** How many digits a code has: more for an account that somebody guesses at. */
 export type CodeDigits = 6 | 8;
@@ -21,22 +21,12 @@ export const newCode = (digits: CodeDigits): string => {
 const codeKey = async (env: Pick<Env, "MASTER_KEY">): Promise<CryptoKey> => {
   const bytes = masterKeyOf(env.MASTER_KEY);
   if (!bytes) throw new AppError("INTERNAL", "Nobody can sign in at the moment. Please give us a call.");
-  const root = await crypto.subtle.importKey("raw", bytes, "HKDF", false, ["deriveKey"]);
-  return crypto.subtle.deriveKey(
-    derivationFor("one-time code"),
-    root,
-    { name: "HMAC", hash: "SHA-256", length: 256 },
-    false,
-    ["sign"],
-  );
+  return hmacKeyFor(bytes, "one-time code");
 };
 
 /** HMAC-SHA256 of lines of text in lower-case hexadecimal. The first line says what the digest is for. */
-export const keyedDigest = async (env: Pick<Env, "MASTER_KEY">, lines: readonly string[]): Promise<string> => {
-  const text = new TextEncoder().encode(lines.join("\n"));
-  const digest = await crypto.subtle.sign("HMAC", await codeKey(env), text);
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-};
+export const keyedDigest = async (env: Pick<Env, "MASTER_KEY">, lines: readonly string[]): Promise<string> =>
+  hmacHex(await codeKey(env), lines.join("\n"));
 
 /** What a code is for: to sign in, or to give a person another address. A code for one is no good for the other. */
 export type CodePurpose = "sign-in" | `email-change ${string}`;

@@ -33,6 +33,7 @@ import type { SentPromo } from "../promos/rules.ts";
 import { type Decision, decideOrder, type OnlineRequest, type OrderRequest } from "./decide.ts";
 import { demandFitting, demandPlaceable, demandPromise, slotTaken } from "./demands.ts";
 import { draftOrder, type OrderDraft, type OrderFacts } from "./draft.ts";
+import { openOrderOf, openOrderWrites, tooManyOpenOrders } from "./open-orders.ts";
 import { replayOrder } from "./replay.ts";
 import { type CreateOrderInput, type CreateOrderResult, placedResult } from "./schemas.ts";
 
@@ -50,7 +51,7 @@ const requestOf = (input: CreateOrderInput): OnlineRequest => ({
 });
 
 /** What is known of an order before the menu says when it is ready and who collects its payment. */
-export type KnownFacts = Omit<OrderFacts, "processor" | "promisedAt">;
+export type KnownFacts = Omit<OrderFacts, "processor" | "promisedAt" | "openOrder">;
 
 /** What the menu makes of a request: when it is promised for, and who collects its payment. */
 interface Verdict extends Pick<OrderFacts, "processor" | "promisedAt"> {
@@ -110,6 +111,7 @@ const writesOf = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, claim: Claim 
   const statements = [
     // First, so that the twin of an order never looks like a full slot.
     ...(claim ? claimWrites(ctx, claim, orderId) : []),
+    ...openOrderWrites(ctx, draft.openOrder),
     taken,
     numbered,
     ...promoWrites(ctx, draft),
@@ -179,13 +181,17 @@ export const writeOrder = async (
     const load = isForNow ? (busy ?? (await kitchenLoad(ctx, menu.store, known.now))) : idleKitchen;
     const sent = await findSentPromo(ctx, known.promoCode, known.customer);
     const { decision, processor, promisedAt } = decide(menu, load, sent);
-    const facts = { ...known, processor, promisedAt };
+    const { scheduledFor } = request;
+    const asker = { ...known.customer, bagName: known.bagName };
+    const openOrder = await openOrderOf(ctx, { processor, scheduledFor, total: decision.quote.total }, asker);
+    const facts = { ...known, processor, promisedAt, openOrder };
     const draft = draftOrder(menu, request, decision, facts);
     if (processor && draft.payment) await ctx.provider(processor).ready?.(draft.payment);
     const written = await write(ctx, menu, draft, claim);
     if (typeof written !== "string") return written;
     const conflict = written;
     if (conflict === "IDEMPOTENCY_KEY") return null;
+    if (conflict === "TOO_MANY_OPEN_ORDERS" && openOrder) throw tooManyOpenOrders(openOrder.kind);
     if (conflict === "SLOT_FULL" && request.scheduledFor !== null) throw slotTaken(decision.quote);
     if (conflict === "ORDER_NUMBER") throw new AppError("LIMIT_EXCEEDED", "We cannot take more orders today.");
     if (!movable.includes(conflict)) throw new WriteConflict(conflict);

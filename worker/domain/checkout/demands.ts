@@ -23,11 +23,15 @@ export const slotTaken = (quote: Quote): AppError => {
 const badInput = (path: string, message: string): AppError =>
   new AppError("BAD_INPUT", message, { errors: [{ path, message }] });
 
-/** Refuses another currency than the store's, and cash where the store does not take it. Throws BAD_INPUT. */
+/** Refuses another currency than the store's, cash where the store does not take it, and a delivery without a phone number for
+ *  the courier. Throws BAD_INPUT. */
 export const demandFitting = (store: StoreSettings, input: CreateOrderInput): void => {
-  const { currencyCode, paymentMethod, orderType } = input;
+  const { currencyCode, paymentMethod, orderType, customerInfo } = input;
   if (currencyCode && currencyCode !== store.currencyCode) {
     throw badInput("currencyCode", `Amounts are in ${store.currencyCode} here.`);
+  }
+  if (orderType === "delivery" && customerInfo.phone === "") {
+    throw badInput("customerInfo.phone", "Please fill in your phone number, so that the courier can reach you.");
   }
   if (paymentMethod === "cash" && !(orderType === "pickup" && store.cashOnPickupEnabled)) {
     throw badInput("paymentMethod", "Cash is not possible for this order. Please choose another way to pay.");

@@ -1,4 +1,4 @@
-import type { NewOrder, NewOrderItem, PaymentRow } from "../../../db/queries/orders.ts";
+import { type NewOrder, type NewOrderItem, notCounted, type PaymentRow } from "../../../db/queries/orders.ts";
 import type { NewPayment } from "../../../db/queries/payments.ts";
 import type { OrderSource, OutboxEvent } from "../../../db/schema/enums.ts";
 import { heldMinutes } from "../fulfilment/queue.ts";
@@ -9,6 +9,7 @@ import type { NewEvent } from "../orders/change.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
 import type { Instant } from "../time.ts";
 import type { CarriedPromo, DecidedLine, Decision, OrderRequest } from "./decide.ts";
+import type { OpenOrder } from "./open-orders.ts";
 
 /** Who orders and how, beside what is ordered. */
 export interface OrderFacts {
@@ -27,6 +28,8 @@ export interface OrderFacts {
   promisedAt: Instant | null;
   /** Who collects the payment; null for cash. */
   processor: PaymentProvider["name"] | null;
+  /** By what it counts as an open order of its asker. */
+  openOrder: OpenOrder | null;
   now: Instant;
 }
 
@@ -38,6 +41,7 @@ export interface OrderDraft {
   events: NewEvent[];
   messages: OutboxEvent[];
   promo: CarriedPromo | null;
+  openOrder: OpenOrder | null;
 }
 
 const itemRow = (line: DecidedLine, sortOrder: number, order: NewOrder): NewOrderItem[] =>
@@ -119,6 +123,7 @@ const orderRow = (menu: MenuSnapshot, request: OrderRequest, decision: Decision,
     lastSeq: isWaiting ? 1 : 2,
     linkVersion: 1,
     menuRevision: revision,
+    ...(facts.openOrder?.digests ?? notCounted),
   };
 };
 
@@ -142,5 +147,6 @@ export const draftOrder = (
     events: order.status === "open" ? [placed] : [placed, released],
     messages: isFree ? ["order.created", "order.paid"] : ["order.created"],
     promo: decision.promo,
+    openOrder: facts.openOrder,
   };
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AppError } from "../../errors.ts";
-import { emailInput, phoneInput } from "../customers/schemas.ts";
+import { emailInput, optionalPhoneInput, phoneInput } from "../customers/schemas.ts";
 import { deliveryAddressInput, onlineOrderTypeInput } from "../fulfilment/schemas.ts";
 import { idempotencyKeyInput } from "../idempotency.ts";
 import { guestPaymentMethods } from "../payments/providers.ts";
@@ -12,7 +12,7 @@ const customerInfoInput = z
   .object({
     name: textOf(120, 1),
     email: emailInput,
-    phone: phoneInput,
+    phone: optionalPhoneInput.meta({ description: "A number to call. May be empty for pickup." }),
   })
   .meta({ id: "CustomerInfoInput", description: "Who orders, and how the restaurant can reach them." });
 

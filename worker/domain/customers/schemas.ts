@@ -14,12 +14,15 @@ const phoneAdvice = "Please check this phone number.";
 
 export const phoneInput = textOf(32, 1).pipe(z.string().regex(phoneShape, phoneAdvice));
 
+/** A phone number that a person may leave out as empty text. */
+export const optionalPhoneInput = textOf(32).pipe(
+  z.string().refine((phone) => phone === "" || phoneShape.test(phone), phoneAdvice),
+);
+
 export const profileInput = z
   .object({
     name: textOf(120).nullish(),
-    phone: textOf(32)
-      .pipe(z.string().refine((phone) => phone === "" || phoneShape.test(phone), phoneAdvice))
-      .nullish(),
+    phone: optionalPhoneInput.nullish(),
   })
   .meta({
     id: "ActiveUserInput",

@@ -3,6 +3,7 @@ import { insertOrderMails, type NewOrderMail, takenMails } from "../../../db/que
 import {
   insertOrderEvents,
   type NewOrderEvent,
+  notCounted,
   type OrderChanges,
   type OrderRecord,
   orderQuery,
@@ -72,6 +73,16 @@ const changedOrder = ({ order }: OrderRecord, { events, set }: OrderChange): Ord
   lastSeq: order.lastSeq + events.length,
 });
 
+const triedEvents: ReadonlySet<OrderEventType> = new Set(["payment_processing", "payment_succeeded", "payment_failed"]);
+
+/** An order counts as an open one of its asker until its payment was tried or came, or it left `open`. Each one that counts has
+ *  the digest of an e-mail address. */
+const askersAfter = ({ order }: OrderRecord, changed: OrderRecord["order"], { events }: OrderChange) => {
+  const isOpen = changed.status === "open" && changed.paymentTriedAt === null;
+  const counts = isOpen && !events.some(({ type }) => triedEvents.has(type));
+  return order.askerEmail === null || counts ? {} : notCounted;
+};
+
 const writesOf = (ctx: OrderWork, known: OrderRecord, change: OrderChange): Write[] => {
   const { order } = known;
   const now = ctx.clock.now();
@@ -80,7 +91,12 @@ const writesOf = (ctx: OrderWork, known: OrderRecord, change: OrderChange): Writ
   return [
     // First, so that a writer who was overtaken is told so and nothing else.
     insertOrderEvents(ctx.db, eventRows(order, change, now)),
-    updateOrder(ctx.db, order.storeId, order.id, { ...set, lastSeq: changed.lastSeq, updatedAt: now }),
+    updateOrder(ctx.db, order.storeId, order.id, {
+      ...set,
+      ...askersAfter(known, changed, change),
+      lastSeq: changed.lastSeq,
+      updatedAt: now,
+    }),
     ...writes,
     ...(messages.length > 0 ? [insertOutbox(ctx.db, orderMessages(messages, changed, now))] : []),
   ];

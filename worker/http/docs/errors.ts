@@ -56,6 +56,10 @@ const advice: Readonly<Record<ErrorCode, readonly [means: string, todo: string]>
   CART_EMPTY: ["There is nothing in the order.", "Add a dish first."],
   LIMIT_EXCEEDED: ["More than the [limits](#limits) allow.", "Split the request or the order."],
   RATE_LIMITED: ["Too many calls.", "Wait as many seconds as `Retry-After` says."],
+  TOO_MANY_OPEN_ORDERS: [
+    "This guest has as many open orders as the [limits](#limits) allow.",
+    "Let the guest pay or cancel one of them, or wait as `Retry-After` says. A call with an API key is not counted.",
+  ],
   PAYMENT_UNAVAILABLE: [
     "The processor does not answer.",
     "Repeat with the same idempotency key: it finishes the same order.",

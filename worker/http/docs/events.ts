@@ -86,6 +86,11 @@ export const limits: Section = {
     [
       ["Orders of one API key or app", "300 a minute"],
       ["Orders of one address without a key", "20 a minute"],
+      [
+        "Orders whose payment was not tried, without a key",
+        "3 of one browser, e-mail address or phone; 30 of one network",
+      ],
+      ["Scheduled orders to be paid in cash, without a key", "2 of one e-mail address or phone"],
       ["Changes of bags from one address", "60 a minute"],
       ["Sign-in codes for one e-mail address", "10 an hour"],
       ["A request's body", "100 KiB; a picture 5 MiB"],

@@ -56,7 +56,7 @@ const ownCodes: Readonly<Record<string, readonly ErrorCode[]>> = {
     ...intoBag,
     ...(["CONFLICT", "IDEMPOTENCY_KEY_REUSED", "PRICE_CHANGED", "STORE_CLOSED", "ORDERING_PAUSED"] as const),
     ...(["ORDER_TYPE_UNAVAILABLE", "OUT_OF_ZONE", "BELOW_MINIMUM", "SLOT_UNAVAILABLE", "CART_EMPTY"] as const),
-    "PAYMENT_UNAVAILABLE",
+    ...(["TOO_MANY_OPEN_ORDERS", "PAYMENT_UNAVAILABLE"] as const),
   ],
   cancelUnpaidOrder: ["CONFLICT", "PAYMENT_UNAVAILABLE"],
   completePayment: ["CONFLICT", "PAYMENT_UNAVAILABLE"],

@@ -1,0 +1,85 @@
+import type { Write } from "../../../db/atomic.ts";
+import { type AskerDigests, boundOpenOrders } from "../../../db/queries/orders.ts";
+import type { Ctx } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { networkOf } from "../access/addresses.ts";
+import type { Caller } from "../access/caller.ts";
+import { hmacHex, hmacKeyFor, masterKeyOf } from "../master-key.ts";
+import type { PaymentProvider } from "../payments/provider.ts";
+import type { Instant } from "../time.ts";
+
+/** Which bound an order counts against: `card` waits for a processor's payment, `cash` was scheduled to be paid in cash. */
+export type OpenOrderKind = "card" | "cash";
+
+const maxPerPerson: Record<OpenOrderKind, number> = { card: 3, cash: 2 };
+const maxPerNetwork = 30;
+
+/** An order whose payment nobody tried expires after 12 minutes; one to be paid in cash counts until the kitchen gets it. */
+const retryAfterSeconds: Record<OpenOrderKind, number> = { card: 12 * 60, cash: 60 * 60 };
+
+const advice: Record<OpenOrderKind, string> = {
+  card: "You have several orders that are not paid yet. Pay or cancel one of them, or try again in 12 minutes.",
+  cash: "You have several scheduled orders to pay in cash. Choose another way to pay, or call us.",
+};
+
+interface PlacedOrder {
+  caller: Pick<Caller, "kind">;
+  processor: PaymentProvider["name"] | null;
+  scheduledFor: Instant | null;
+  /** Minor units. */
+  total: number;
+}
+
+/** Which bound an online order counts against; null if it is not bounded: it costs nothing, a partner placed it, or it is paid in
+ *  cash and for now. An order of 1089 by card counts as "card". */
+export const openOrderKind = ({ caller, processor, scheduledFor, total }: PlacedOrder): OpenOrderKind | null => {
+  if (total === 0 || caller.kind === "apiKey" || caller.kind === "oauth") return null;
+  if (processor !== null) return "card";
+  return scheduledFor === null ? null : "cash";
+};
+
+/** Who places an order, as far as open orders are counted. */
+interface Asker {
+  bagName: string | null;
+  email: string;
+  phone: string;
+}
+
+/** An order as it counts against the bound of its kind. */
+export interface OpenOrder {
+  kind: OpenOrderKind;
+  digests: AskerDigests;
+}
+
+/** Keyed digests of who places an order, bound to the store and the kind: the same person counts apart in another store or with
+ *  the other kind, and the database alone identifies nobody. Null if the order is not bounded. Throws INTERNAL if MASTER_KEY
+ *  is missing. */
+export const openOrderOf = async (
+  ctx: Ctx,
+  order: Omit<PlacedOrder, "caller">,
+  asker: Asker,
+): Promise<OpenOrder | null> => {
+  const { env, store, address, caller } = ctx;
+  const kind = openOrderKind({ ...order, caller });
+  if (kind === null) return null;
+  const bytes = masterKeyOf(env.MASTER_KEY);
+  if (!bytes) throw new AppError("INTERNAL", "We cannot take orders online at the moment. Please call us.");
+  const key = await hmacKeyFor(bytes, "open orders");
+  const digestOf = async (field: string, value: string | null): Promise<string | null> =>
+    value ? hmacHex(key, ["open-order", kind, store.id, field, value].join("\n")) : null;
+  const isCard = kind === "card";
+  const [askerBrowser, askerEmail, askerPhone, askerNetwork] = await Promise.all([
+    digestOf("browser", isCard ? asker.bagName : null),
+    digestOf("email", asker.email),
+    digestOf("phone", asker.phone.replaceAll(/\D/g, "")),
+    digestOf("network", isCard ? networkOf(address) : null),
+  ]);
+  return { kind, digests: { askerBrowser, askerEmail, askerPhone, askerNetwork } };
+};
+
+/** The statement that aborts an order's batch if its asker has too many open orders already. */
+export const openOrderWrites = ({ db }: Pick<Ctx, "db">, open: OpenOrder | null): Write[] =>
+  open ? [boundOpenOrders(db, { ...open.digests, maxPerPerson: maxPerPerson[open.kind], maxPerNetwork })] : [];
+
+export const tooManyOpenOrders = (kind: OpenOrderKind): AppError =>
+  new AppError("TOO_MANY_OPEN_ORDERS", advice[kind], { retryAfterSeconds: retryAfterSeconds[kind] });
