@@ -82,7 +82,7 @@ export const createFollowedOrder = (id: string): FollowedOrder => {
     setOrder(found);
     if (isUnpaid(found) || !isOurs(found)) return;
     endAttempt();
-    await bag.refresh();
+    await bag.refreshEverywhere();
   };
   onMount(() => {
     const key = takeKey(id);

@@ -23,10 +23,11 @@ export class BagQueue {
     this.#options = options;
   }
 
-  /** `wished` tells what the bag is to be in the end, judged by what it shows when it turns out that nobody answers. */
-  write(work: () => Promise<Cart>, wished: () => Wished): Promise<void> {
+  /** `wished` is what waits if the restaurant does not answer, judged by what the bag shows then; `wasSent` is whether it may have
+   *  received the change. */
+  write(work: () => Promise<Cart>, wished: (wasSent: boolean) => Wished): Promise<void> {
     // Asking again may take as long as a broken line lets it, and what is put into the bag meanwhile shows at once.
-    if (this.#underWay === 0 && this.#options.waiting.isWaiting()) return Promise.resolve(this.#keep(wished()));
+    if (this.#underWay === 0 && this.#options.waiting.isWaiting()) return Promise.resolve(this.#keep(wished(false)));
     this.#writes += 1;
     this.#underWay += 1;
     const mine = this.#writes;
@@ -38,13 +39,13 @@ export class BagQueue {
     return run;
   }
 
-  /** Sends what waits, and shows the bag as the restaurant has it. */
-  async refresh(): Promise<void> {
+  /** Sends what waits, and shows the bag as the restaurant has it. `hasChanged` if the other pages have to read it again too. */
+  async refresh(hasChanged = false): Promise<void> {
     const { waiting, tell, show } = this.#options;
     const read = async (): Promise<void> => {
       const isBehind = waiting.isWaiting();
       this.#hear(await (isBehind ? waiting.send() : call<Cart>("/api/cart")));
-      if (isBehind) tell();
+      if (isBehind || hasChanged) tell();
     };
     this.#last = this.#last.then(read).catch(show);
     await this.#last;
@@ -66,16 +67,16 @@ export class BagQueue {
     tell();
   }
 
-  async #try(mine: number, work: () => Promise<Cart>, wished: () => Wished): Promise<void> {
+  async #try(mine: number, work: () => Promise<Cart>, wished: (wasSent: boolean) => Wished): Promise<void> {
     const { waiting, tell, fail } = this.#options;
-    if (waiting.isWaiting()) return this.#keep(wished());
+    if (waiting.isWaiting()) return this.#keep(wished(false));
     try {
       const fresh = await work();
       // A later change is on its way and shown already: only its answer may replace it.
       if (mine === this.#writes) this.#hear(fresh);
       tell();
     } catch (error) {
-      if (error instanceof Unreachable) return this.#keep(wished());
+      if (error instanceof Unreachable) return this.#keep(wished(true));
       void this.refresh();
       fail(error instanceof Refused ? error.message : "");
       throw error;

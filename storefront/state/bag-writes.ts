@@ -1,40 +1,54 @@
 import { call } from "../api/client.ts";
 import type { Cart, CartItem } from "../api/types.ts";
 import type { Wished } from "./waiting.ts";
-import { inputOf, joined, type LineInput, lineAddress, none, replaced } from "./wishes.ts";
+import {
+  addition,
+  inputOf,
+  type LineInput,
+  lineAddress,
+  quantityChange,
+  removal,
+  replacement,
+  sendAddition,
+} from "./wishes.ts";
 
-type Write = (work: () => Promise<Cart>, wished: () => Wished) => Promise<void>;
+type Write = (work: () => Promise<Cart>, wished: (wasSent: boolean) => Wished) => Promise<void>;
 
-/** The changes of a bag: how the restaurant is told of each, and what the bag is to be where nobody answers. */
+/** The changes of a bag: how the restaurant is asked for each, and what waits if it does not answer. */
 export const bagWrites = (cart: Cart, write: Write) => {
   const inputsOf = (id: string) => cart.items.filter((line) => line.id === id).map(inputOf);
   return {
-    add: (input: LineInput) =>
-      write(
-        () => call<Cart>("/api/cart/items", { method: "POST", body: input }),
-        () => ({ lines: [joined(cart, input)] }),
-      ),
+    add: (input: LineInput) => {
+      const key = crypto.randomUUID();
+      return write(
+        () => sendAddition(input, key, call),
+        () => ({ changes: [addition(input, key)] }),
+      );
+    },
     replace: (id: string, input: LineInput) =>
       write(
         () => call<Cart>(lineAddress(id), { method: "PATCH", body: input }),
-        () => ({ lines: replaced(cart, inputsOf(id), input) }),
+        (wasSent) => ({ changes: replacement(cart, inputsOf(id), input, wasSent) }),
       ),
-    setQuantity: (id: string, quantity: number) =>
-      write(
+    /** To be called before the page shows the new quantity. */
+    setQuantity: (id: string, quantity: number) => {
+      const before = inputsOf(id);
+      return write(
         () => call<Cart>(lineAddress(id), { method: "PATCH", body: { quantity } }),
-        () => ({ lines: inputsOf(id).map((line) => ({ ...line, quantity })) }),
-      ),
+        (wasSent) => ({ changes: before.map((line) => quantityChange(line, quantity, wasSent)) }),
+      );
+    },
     remove: (gone: CartItem) => {
-      const wish = none(inputOf(gone));
+      const change = removal(inputOf(gone));
       return write(
         () => call<Cart>(lineAddress(gone.id), { method: "DELETE" }),
-        () => ({ lines: [wish] }),
+        () => ({ changes: [change] }),
       );
     },
     clear: () =>
       write(
         () => call<Cart>("/api/cart", { method: "DELETE" }),
-        () => ({ lines: cart.items.map((line) => none(inputOf(line))) }),
+        () => ({ changes: cart.items.map((line) => removal(inputOf(line))) }),
       ),
     setOrderType: (orderType: string) =>
       write(

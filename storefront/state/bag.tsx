@@ -30,6 +30,8 @@ export interface Bag {
   clear(): Promise<void>;
   setOrderType(orderType: BookableType): Promise<void>;
   refresh(): Promise<void>;
+  /** After an order: reads the bag again, here and on the other pages of this browser. */
+  refreshEverywhere(): Promise<void>;
   dismiss(): void;
 }
 
@@ -101,13 +103,13 @@ const createBag = (): Bag => {
     tell,
     fail: (text) => setNotice({ text: text || words("bag.failed"), undo: null }),
   });
-  const write = (work: () => Promise<Cart>, wished: () => Wished): Promise<void> => {
+  const write = (work: () => Promise<Cart>, wished: (wasSent: boolean) => Wished): Promise<void> => {
     if (!isPreview) return queue.write(work, wished);
     setNotice({ text: words("preview.noOrders"), undo: null });
     return Promise.reject(new Error("A preview takes no orders."));
   };
-  const refresh = async (): Promise<void> => {
-    if (!isPreview) await queue.refresh();
+  const refresh = async (hasChanged = false): Promise<void> => {
+    if (!isPreview) await queue.refresh(hasChanged);
   };
   const writes = bagWrites(cart, write);
   const add = async (input: LineInput, name: string): Promise<void> => {
@@ -156,8 +158,9 @@ const createBag = (): Bag => {
     isWaitingFor: waiting.isWaitingFor,
     replace: writes.replace,
     setQuantity: (id, quantity) => {
+      const written = writes.setQuantity(id, quantity);
       showQuantity(id, quantity);
-      return writes.setQuantity(id, quantity);
+      return written;
     },
     remove: async (gone) => {
       const again = inputOf(gone);
@@ -167,7 +170,8 @@ const createBag = (): Bag => {
     },
     clear: writes.clear,
     setOrderType: writes.setOrderType,
-    refresh,
+    refresh: () => refresh(),
+    refreshEverywhere: () => refresh(true),
     dismiss: () => setNotice(null),
   };
 };

@@ -1,11 +1,12 @@
-import { type KeptBag, nothingKept } from "./wishes.ts";
+import { type KeptBag, nothingKept, readChange } from "./wishes.ts";
 
 const slot = "tiffin-bag";
 
 /** What a page of this browser kept of its bag; null where it keeps nothing for us. */
 export const readKept = (): KeptBag | null => {
   try {
-    return JSON.parse(localStorage.getItem(slot) ?? "null") ?? nothingKept;
+    const kept: KeptBag = JSON.parse(localStorage.getItem(slot) ?? "null") ?? nothingKept;
+    return { ...kept, wishes: kept.wishes.map(readChange) };
   } catch {
     return null;
   }

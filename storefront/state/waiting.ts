@@ -3,11 +3,20 @@ import { call, Refused } from "../api/client.ts";
 import type { Cart, CartItem } from "../api/types.ts";
 import { isWaitingBag, readKept, writeKept } from "./kept-bag.ts";
 import type { Shop } from "./shop.tsx";
-import { fulfil, inputOf, isSameDish, type LineInput, nothingKept, wantedBag, withAnswer, withWish } from "./wishes.ts";
+import {
+  fulfil,
+  inputOf,
+  isSameDish,
+  nothingKept,
+  type PendingChange,
+  wantedBag,
+  withAnswer,
+  withWish,
+} from "./wishes.ts";
 
 /** What the guest changed while nobody answered. */
 export interface Wished {
-  lines?: readonly LineInput[];
+  changes?: readonly PendingChange[];
   orderType?: string;
 }
 
@@ -73,8 +82,8 @@ export const createWaiting = ({ itemById }: Shop, onRefused: (message: string) =
   return {
     isWaiting: createMemo(() => isWaitingBag(kept())),
     isWaitingFor: (line) => kept().wishes.some((wish) => isSameDish(wish, inputOf(line))),
-    wish: ({ lines = [], orderType }) =>
-      keep(lines.reduce(withWish, orderType === undefined ? kept() : { ...kept(), orderType })),
+    wish: ({ changes = [], orderType }) =>
+      keep(changes.reduce(withWish, orderType === undefined ? kept() : { ...kept(), orderType })),
     hear: (cart) => keep({ ...kept(), cart }),
     load,
     forget: () => keep(nothingKept),

@@ -11,12 +11,19 @@ export interface LineInput {
   specialInstructions: string | null;
 }
 
-/** What this browser keeps of its bag while the line is broken. A wish names how many of a dish there are to be in the end, 0
- *  where none, and never how many to add: so it may be sent again after an answer was lost. */
+/** A change that waits for the connection. It may be sent again after an answer was lost: `add` puts `quantity` more in, once for
+ *  its key; `set` is how many are left of a line that is still there, 0 removes it; `ensure` makes the line if it is missing. */
+export interface PendingChange extends LineInput {
+  kind: "add" | "set" | "ensure";
+  key: string;
+}
+
+/** What this browser keeps of its bag while it is offline. */
 export interface KeptBag {
   /** The bag as the restaurant answered it last. */
   cart: Cart | null;
-  wishes: readonly LineInput[];
+  /** The oldest first. */
+  wishes: readonly PendingChange[];
   /** The kind of order that was chosen since; null where it was not. */
   orderType: string | null;
 }
@@ -36,18 +43,55 @@ export const isSameDish = (one: LineInput, other: LineInput): boolean =>
   (one.specialInstructions || null) === (other.specialInstructions || null) &&
   one.modifierIds.toSorted().join() === other.modifierIds.toSorted().join();
 
-/** Notes what there is to be of a dish; what was wished of it before is forgotten. */
-export const withWish = (kept: KeptBag, wish: LineInput): KeptBag => ({
-  ...kept,
-  wishes: [...kept.wishes.filter((earlier) => !isSameDish(earlier, wish)), wish],
+const pending = (kind: PendingChange["kind"], line: LineInput, key: string = crypto.randomUUID()): PendingChange => ({
+  ...line,
+  kind,
+  key,
 });
 
-/** Notes that a wish came true in a bag. One step for both, because another page of this browser may read what is kept at any
- *  moment, and has to find the dish in one of them. A wish that was changed meanwhile is another, and still to be sent. */
-export const withAnswer = (kept: KeptBag, wish: LineInput, cart: Cart): KeptBag => ({
+/** A change as it was kept. An earlier version of this page kept nothing but the line that there was to be. */
+export const readChange = ({ kind = "ensure", key, ...line }: LineInput & Partial<PendingChange>): PendingChange =>
+  pending(kind, line, key);
+
+/** A dish that is put into the bag under the key that the restaurant may have had already. */
+export const addition = (line: LineInput, key?: string): PendingChange => pending("add", line, key);
+
+/** Takes a line out. */
+export const removal = (line: LineInput): PendingChange => pending("set", { ...line, quantity: 0 });
+
+/** Another quantity of a line. If the restaurant was asked and its answer got lost, only the quantity itself can be sent again;
+ *  else more of it is an addition, which no order that is placed meanwhile takes back. */
+export const quantityChange = (line: LineInput, quantity: number, wasSent: boolean): PendingChange =>
+  !wasSent && quantity > line.quantity
+    ? addition({ ...line, quantity: quantity - line.quantity })
+    : pending("set", { ...line, quantity });
+
+/** Lines that are changed into another one, as `quantityChange` if they are still the same dish. */
+export const replacement = (
+  cart: Cart,
+  lines: readonly LineInput[],
+  input: LineInput,
+  wasSent: boolean,
+): PendingChange[] => {
+  const same = lines.find((line) => isSameDish(line, input));
+  if (same) return [quantityChange(same, input.quantity, wasSent)];
+  const target = wasSent ? pending("ensure", joined(cart, input)) : addition(input);
+  return [...lines.map(removal), target];
+};
+
+/** Appends a change; a quantity that is set twice in a row is sent once. */
+export const withWish = (kept: KeptBag, change: PendingChange): KeptBag => {
+  const last = kept.wishes.at(-1);
+  const isReplaced = last?.kind === "set" && change.kind === "set" && isSameDish(last, change);
+  return { ...kept, wishes: [...(isReplaced ? kept.wishes.slice(0, -1) : kept.wishes), change] };
+};
+
+/** Notes that a change came true in a bag. One step for both, because another page of this browser may read what is kept at any
+ *  moment, and has to find the dish in one of them. */
+export const withAnswer = (kept: KeptBag, { key }: PendingChange, cart: Cart): KeptBag => ({
   ...kept,
   cart,
-  wishes: kept.wishes.filter((other) => other !== wish),
+  wishes: kept.wishes.filter((other) => other.key !== key),
 });
 
 const newLine = (wish: LineInput, item: MenuItem): CartItem => {
@@ -69,22 +113,31 @@ const newLine = (wish: LineInput, item: MenuItem): CartItem => {
   };
 };
 
-/** The bag as the guest wants it: what the restaurant holds, with what waits for the line. */
+const withQuantity = (line: CartItem, quantity: number): CartItem => ({
+  ...line,
+  quantity,
+  lineTotal: line.unitPrice * quantity,
+});
+
+const applied = (items: readonly CartItem[], change: PendingChange, item: MenuItem | undefined): CartItem[] => {
+  const line = items.find((other) => isSameDish(inputOf(other), change));
+  if (!line) return item && change.kind !== "set" ? [...items, newLine(change, item)] : [...items];
+  const quantity = change.kind === "add" ? Math.min(maxQuantity, line.quantity + change.quantity) : change.quantity;
+  return items
+    .map((other) => (other === line ? withQuantity(line, quantity) : other))
+    .filter((other) => other.quantity > 0);
+};
+
+/** The bag as the guest wants it: what the restaurant holds, with what waits for the connection. */
 export const wantedBag = (cart: Cart, kept: KeptBag, itemById: (id: string) => MenuItem | undefined): Cart => {
-  const wishOf = (line: CartItem) => kept.wishes.find((wish) => isSameDish(inputOf(line), wish));
-  const changed = cart.items.map((line) => {
-    const quantity = wishOf(line)?.quantity ?? line.quantity;
-    return { ...line, quantity, lineTotal: line.unitPrice * quantity };
-  });
-  const added = kept.wishes.flatMap((wish) => {
-    const item = itemById(wish.menuItemId);
-    return item && !cart.items.some((line) => isSameDish(inputOf(line), wish)) ? [newLine(wish, item)] : [];
-  });
-  const items = [...changed, ...added].filter(({ quantity }) => quantity > 0);
+  const items = kept.wishes.reduce(
+    (changed: readonly CartItem[], change) => applied(changed, change, itemById(change.menuItemId)),
+    cart.items,
+  );
   return {
     ...cart,
     orderType: kept.orderType ?? cart.orderType,
-    items,
+    items: [...items],
     subtotal: items.reduce((sum, { lineTotal }) => sum + lineTotal, 0),
     itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
   };
@@ -92,25 +145,25 @@ export const wantedBag = (cart: Cart, kept: KeptBag, itemById: (id: string) => M
 
 export const lineAddress = (id: string): string => `/api/cart/items/${encodeURIComponent(id)}`;
 
-/** Makes the restaurant's bag hold what was wished of one dish, and answers it. A wish that came true already changes nothing. */
-export const fulfil = async (cart: Cart, wish: LineInput, send: typeof call): Promise<Cart> => {
-  const line = cart.items.find((item) => isSameDish(inputOf(item), wish));
-  if (!line) return wish.quantity === 0 ? cart : send<Cart>("/api/cart/items", { method: "POST", body: wish });
-  if (line.quantity === wish.quantity) return cart;
-  return wish.quantity === 0
+/** Puts a dish into the restaurant's bag, once for each key. */
+export const sendAddition = (input: LineInput, key: string, send: typeof call): Promise<Cart> =>
+  send<Cart>("/api/cart/items", { method: "POST", body: input, headers: { "idempotency-key": key } });
+
+/** Sends a change that waited, and answers the bag. One that came true already changes nothing. */
+export const fulfil = async (cart: Cart, change: PendingChange, send: typeof call): Promise<Cart> => {
+  const { kind, key, ...input } = change;
+  if (kind === "add") return sendAddition(input, key, send);
+  const line = cart.items.find((item) => isSameDish(inputOf(item), input));
+  if (!line) return kind === "ensure" ? sendAddition(input, key, send) : cart;
+  const { quantity } = input;
+  if (line.quantity === quantity) return cart;
+  return quantity === 0
     ? send<Cart>(lineAddress(line.id), { method: "DELETE" })
-    : send<Cart>(lineAddress(line.id), { method: "PATCH", body: { quantity: wish.quantity } });
+    : send<Cart>(lineAddress(line.id), { method: "PATCH", body: { quantity } });
 };
 
-/** A wish for none of a dish. */
-export const none = (line: LineInput): LineInput => ({ ...line, quantity: 0 });
-
-/** What there is of a dish in the end where some are added to the bag. */
-export const joined = (cart: Cart, added: LineInput): LineInput => {
+/** How many there are of a dish in the end if some are added to the bag. */
+const joined = (cart: Cart, added: LineInput): LineInput => {
   const line = cart.items.find((item) => isSameDish(inputOf(item), added));
   return { ...added, quantity: Math.min(maxQuantity, (line?.quantity ?? 0) + added.quantity) };
 };
-
-/** What there is in the end where lines give way to another. */
-export const replaced = (cart: Cart, lines: readonly LineInput[], input: LineInput): LineInput[] =>
-  lines.some((line) => isSameDish(line, input)) ? [input] : [...lines.map(none), joined(cart, input)];
