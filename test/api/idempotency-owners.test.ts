@@ -41,7 +41,7 @@ describe("an order that a signed-in customer made under a key", () => {
     expect(await send(ada, body)).toEqual({ ...first, is: [200, null] });
   });
 
-  it("is nobody else’s: a guest, another customer and staff get IDEMPOTENCY_KEY_REUSED", async () => {
+  it("is given to no one else: a guest, another customer and staff get IDEMPOTENCY_KEY_REUSED", async () => {
     const shop = await world();
     const ada = await withBag(await shop.asCustomer("ada@example.com"));
     const body = await orderBody(ada);
@@ -80,7 +80,7 @@ describe("an order that a signed-in customer made under a key", () => {
 });
 
 describe("after the link of a guest’s order was rotated", () => {
-  it("a replay gives the new link to the browser that ordered, and to nobody without its bag", async () => {
+  it("a replay gives the new link to the browser that ordered, and to no caller without its bag", async () => {
     const shop = await world();
     const guest = await withBag(shop.asGuest());
     const body = await orderBody(guest);

@@ -3,7 +3,16 @@ import { expect, it, vi } from "vitest";
 import { payment } from "../../db/schema/index.ts";
 import type { Fault } from "../support/fake-stripe.ts";
 import { differencesFromStripe } from "../support/fake-stripe-objects.ts";
-import { cancel, complete, everythingWritten, orderBody, orderOf, placeOrder, sendOrder } from "../support/orders.ts";
+import {
+  cancel,
+  complete,
+  contactOf,
+  everythingWritten,
+  orderBody,
+  orderOf,
+  placeOrder,
+  sendOrder,
+} from "../support/orders.ts";
 import { intentOf, minutesLater, paidAtStripe, payWith, runMinute, stripeShop } from "../support/stripe-shop.ts";
 
 const creating = "POST /v1/payment_intents";
@@ -124,7 +133,7 @@ it("whatever breaks on the way to Stripe, a retry with the same key makes one or
   ] as const;
   for (const [index, { faults, attempt, names }] of troubles.entries()) {
     stripe.fail(creating, ...faults);
-    const own = { ...body, specialInstructions: faults.join() };
+    const own = { ...body, customerInfo: contactOf(index) };
     const first = await sendOrder(shop, own, { key: `${key}-${index}` });
     expect([first.status, await first.json()]).toMatchObject([503, { code: "PAYMENT_UNAVAILABLE" }]);
     const row = (await rowsOf("payment"))[index];

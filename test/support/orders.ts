@@ -16,6 +16,7 @@ export interface Wish {
   deliveryAddress?: Record<string, string>;
   scheduledFor?: string;
   promoCode?: string;
+  customerInfo?: { name: string; email: string; phone: string };
 }
 
 export const dish = (slug: string, store = "copper-pot") => seedId("itm", `${store}/${slug}`);
@@ -54,14 +55,18 @@ export type OrderBody = Awaited<ReturnType<typeof orderBody>> & Record<string, u
 export const sendOrder = (sender: Sender, body: object, { store = "copper-pot", key = "" } = {}) =>
   sender.post("/api/orders/create", body, { store, ...(key ? { headers: { "idempotency-key": key } } : {}) });
 
-/** Sends an order as one of many guests, who share nothing that open orders are counted by. */
+/** How one of many guests can be reached: nothing that their open orders are counted by is another's. */
+export const contactOf = (guest: number) => ({
+  name: "Ada Lovelace",
+  email: `guest${guest}@example.com`,
+  phone: `555 ${10_000 + guest}`,
+});
+
+/** Sends an order as one of many guests, each at an address of their own. */
 export const sendOrderAs = (sender: Sender, guest: number, body: OrderBody) =>
   sender.post(
     "/api/orders/create",
-    {
-      ...body,
-      customerInfo: { ...body.customerInfo, email: `guest${guest}@example.com`, phone: `555 ${10_000 + guest}` },
-    },
+    { ...body, customerInfo: contactOf(guest) },
     { headers: { "cf-connecting-ip": `192.0.2.${guest % 256}` } },
   );
 

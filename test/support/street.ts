@@ -5,7 +5,7 @@ import type { Operation } from "../../worker/domain/operation.ts";
 import type { Instant } from "../../worker/domain/time.ts";
 import { newToken } from "../../worker/domain/token.ts";
 import { Actor } from "./client.ts";
-import { placeOrder, tea, type Wish } from "./orders.ts";
+import { contactOf, placeOrder, tea, type Wish } from "./orders.ts";
 import { addPrivateRows, type PrivateRows } from "./private-rows.ts";
 import { type IdOf, specialOf } from "./samples.ts";
 import { Everything, type Row } from "./visibility.ts";
@@ -82,10 +82,13 @@ export const lineOf = async (browser: Actor): Promise<string> => {
   return line.id;
 };
 
+let guests = 0;
+
 /** Names a row of each model at the first restaurant: of orders one that the caller has just placed, of lines one in the
  *  caller's bag. */
 export const ownIds = async ({ everything, here }: Street, caller: Actor, wish: Wish = {}): Promise<IdOf> => {
-  const [line, order] = [await lineOf(caller), await placeOrder(caller, { ...wish })];
+  guests += 1;
+  const [line, order] = [await lineOf(caller), await placeOrder(caller, { ...wish, customerInfo: contactOf(guests) })];
   const made = new Map([
     ["MenuItem", tea],
     ["CartItem", line],

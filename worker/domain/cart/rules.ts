@@ -85,7 +85,7 @@ export const removeLine = (bag: Bag, id: string, now: Instant): Bag | BagRefusal
   return lines.length === bag.lines.length ? "NOT_FOUND" : withLines(bag, lines, now);
 };
 
-const takeOut = (lines: readonly BagLine[], ordered: LineIntent): readonly BagLine[] =>
+const subtract = (lines: readonly BagLine[], ordered: LineIntent): readonly BagLine[] =>
   lines.flatMap((line) => {
     if (!sameDish(line, ordered)) return [line];
     const quantity = line.quantity - ordered.quantity;
@@ -93,16 +93,16 @@ const takeOut = (lines: readonly BagLine[], ordered: LineIntent): readonly BagLi
   });
 
 /** Order ids sort by age, so that one older than the 20 newest counts as emptied: it was one of those that were forgotten. */
-const hasLeft = ({ settledOrderIds: known }: Bag, orderId: string): boolean =>
+const isEmptiedFor = ({ settledOrderIds: known }: Bag, orderId: string): boolean =>
   known.includes(orderId) || (known.length >= rememberedOrders && known.every((id) => id > orderId));
 
 /** Takes out what was ordered, once for each order however often it is repeated: the ordered quantity of the same dish with the
  *  same choices and note. What the guest put in or changed since stays: three burgers less two that were ordered are one. */
 export const withoutOrdered = (bag: Bag, orderId: string, ordered: readonly LineIntent[]): Bag => {
-  if (hasLeft(bag, orderId)) return bag;
+  if (isEmptiedFor(bag, orderId)) return bag;
   return {
     ...bag,
-    lines: ordered.map(sorted).reduce(takeOut, bag.lines),
+    lines: ordered.map(sorted).reduce(subtract, bag.lines),
     settledOrderIds: [...bag.settledOrderIds, orderId].sort().slice(-rememberedOrders),
   };
 };

@@ -14,16 +14,19 @@ export interface UsedKey extends KeyUse {
   usedAt: Instant;
 }
 
+const remembered = (used: readonly UsedKey[], now: Instant): UsedKey[] => {
+  const oldest = addMinutes(now, -keyLifeMinutes);
+  return used.filter(({ usedAt }) => usedAt > oldest);
+};
+
 /** Whether a key is new to a bag, was used for the same input, or for another one. A key is remembered for 24 hours, and each bag
  *  remembers its 100 newest. */
 export const judgeKey = (used: readonly UsedKey[], use: KeyUse, now: Instant): "new" | "repeated" | "reused" => {
-  const earlier = used.find(({ key, usedAt }) => key === use.key && addMinutes(usedAt, keyLifeMinutes) > now);
+  const earlier = remembered(used, now).find(({ key }) => key === use.key);
   if (!earlier) return "new";
   return earlier.inputDigest === use.inputDigest ? "repeated" : "reused";
 };
 
 /** The keys of a bag after one more was used; those that no longer count are dropped. */
-export const withKey = (used: readonly UsedKey[], use: KeyUse, now: Instant): UsedKey[] => {
-  const others = used.filter(({ key, usedAt }) => key !== use.key && addMinutes(usedAt, keyLifeMinutes) > now);
-  return [...others, { ...use, usedAt: now }].slice(-maxKeys);
-};
+export const withKey = (used: readonly UsedKey[], use: KeyUse, now: Instant): UsedKey[] =>
+  [...remembered(used, now), { ...use, usedAt: now }].slice(-maxKeys);

@@ -215,15 +215,15 @@ const look = async (
   claim: Claim | null,
   isForNow: boolean,
 ): Promise<Latest & { made: EarlierResult | null }> => {
-  const kept = claim && idempotencyQuery(ctx.db, claim.name);
+  const earlier = claim && idempotencyQuery(ctx.db, claim.name);
   const revision = menuRevisionQuery(ctx.db, { storeId: ctx.store.id });
   const keys = ctx.accounts.query();
   // By the menu of a moment ago: where the store has begun to count its kitchen's work since, that is read for itself.
   const load = isForNow ? loadQueries(ctx, (await ctx.menu()).store, ctx.clock.now()) : null;
-  const more = [...(kept ? [kept] : []), ...(load ? [load.places, load.waiting] : [])];
+  const more = [...(earlier ? [earlier] : []), ...(load ? [load.places, load.waiting] : [])];
   const answers = await atomic(ctx.db, [revision, keys, ...more]);
   ctx.accounts.keep(answers.of(keys));
-  const made = claim && kept ? madeBefore(ctx, claim, answers.of(kept)) : null;
+  const made = claim && earlier ? madeBefore(ctx, claim, answers.of(earlier)) : null;
   const menu = await ctx.menuAt(answers.of(revision)[0]?.menuRevision ?? null);
   return { made, menu, load: load && isPaced(menu.store) ? kitchenLoadIn(answers, load) : null };
 };

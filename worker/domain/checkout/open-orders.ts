@@ -14,7 +14,7 @@ export type OpenOrderKind = "card" | "cash";
 const maxPerPerson: Record<OpenOrderKind, number> = { card: 3, cash: 2 };
 const maxPerNetwork = 30;
 
-/** An order whose payment nobody tried expires after 12 minutes; one to be paid in cash counts until the kitchen gets it. */
+/** An order whose payment was not tried expires after 12 minutes; one to be paid in cash counts until the kitchen gets it. */
 const retryAfterSeconds: Record<OpenOrderKind, number> = { card: 12 * 60, cash: 60 * 60 };
 
 const advice: Record<OpenOrderKind, string> = {
@@ -52,7 +52,7 @@ export interface OpenOrder {
 }
 
 /** Keyed digests of who places an order, bound to the store and the kind: the same person counts apart in another store or with
- *  the other kind, and the database alone identifies nobody. Null if the order is not bounded. Throws INTERNAL if MASTER_KEY
+ *  the other kind, and the database alone identifies no one. Null if the order is not bounded. Throws INTERNAL if MASTER_KEY
  *  is missing. */
 export const openOrderOf = async (
   ctx: Ctx,
