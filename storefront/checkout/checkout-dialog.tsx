@@ -1,5 +1,4 @@
 import { For, Show } from "solid-js";
-import { Amounts } from "../bag/amounts.tsx";
 import { OrderTypeSwitch } from "../components/order-type-switch.tsx";
 import { useBag } from "../state/bag.tsx";
 import { lostAt } from "../state/line.ts";
@@ -12,6 +11,7 @@ import { Details } from "./details.tsx";
 import { FieldError } from "./field.tsx";
 import { Payment } from "./payment.tsx";
 import { Promo } from "./promo.tsx";
+import { Summary } from "./summary.tsx";
 import { BankDialog } from "./test-card.tsx";
 import { Tip } from "./tip.tsx";
 import { When } from "./when.tsx";
@@ -22,8 +22,8 @@ const Pay = (props: { checkout: Checkout }) => {
   const { words, format } = useShop();
   const label = (): string => {
     if (props.checkout.isBusy()) return words("checkout.paying");
-    const amount = format.money(props.checkout.quote()?.total ?? 0);
-    return words(payWords[props.checkout.way()], { amount });
+    const total = props.checkout.quote()?.total;
+    return words(total === 0 ? "checkout.free" : payWords[props.checkout.way()], { amount: format.money(total ?? 0) });
   };
   const problems = () => props.checkout.quote()?.problems ?? [];
   const bag = useBag();
@@ -79,7 +79,7 @@ export const CheckoutDialog = (props: { onClose(): void }) => {
       </div>
       <Show when={bag.cart.items.length > 0} fallback={<p class={styles["empty"]}>{words("checkout.emptied")}</p>}>
         <form class={styles["form"]} novalidate onSubmit={submit}>
-          <div class={styles["scroll"]}>
+          <div class={styles["parts"]}>
             <fieldset class={styles["options"]}>
               <legend>{words("checkout.how")}</legend>
               <OrderTypeSwitch />
@@ -90,7 +90,7 @@ export const CheckoutDialog = (props: { onClose(): void }) => {
             <Tip checkout={checkout} />
             <Payment checkout={checkout} />
             <Promo checkout={checkout} />
-            <Show when={checkout.quote()}>{(quote) => <Amounts amounts={quote()} orderType={bag.orderType()} />}</Show>
+            <Summary checkout={checkout} />
           </div>
           <Pay checkout={checkout} />
         </form>

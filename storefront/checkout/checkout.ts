@@ -100,7 +100,7 @@ export const createCheckout = (): Checkout => {
   };
   const confirm = async (orderId: string): Promise<void> => {
     endAttempt();
-    await bag.refresh();
+    await bag.refreshEverywhere();
     navigate(`/order/confirmed/${orderId}`);
   };
   const finish = async (order: PlacedOrder, isPaypal: boolean, isResumed: boolean): Promise<void> => {
@@ -137,7 +137,7 @@ export const createCheckout = (): Checkout => {
     } catch (error) {
       const fresh = quoteIn(error);
       if (fresh) setQuote(fresh);
-      fail(explain(error, fresh, words, format));
+      fail(explain(error, { fresh, way: paymentMethod, words, format }));
     } finally {
       setBusy(false);
     }

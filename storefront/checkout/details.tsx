@@ -25,7 +25,7 @@ export const Details = (props: { checkout: Checkout }) => {
         <Field
           checkout={props.checkout}
           name="phone"
-          label={words("checkout.phone")}
+          label={words(bag.orderType() === "delivery" ? "checkout.phone" : "checkout.phoneOptional")}
           autocomplete="tel"
           type="tel"
           maxlength={32}

@@ -1,3 +1,4 @@
+import type { PaymentOption } from "../../db/schema/shapes.ts";
 import { Refused } from "../api/client.ts";
 import type { Quote } from "../api/types.ts";
 import type { Words } from "../i18n/words.ts";
@@ -5,8 +6,16 @@ import type { Format } from "../ui/format.ts";
 import { type FieldErrors, placeErrors } from "./form.ts";
 import { EarlierPaid } from "./place.ts";
 
+interface RefusedCheckout {
+  /** The quote that came with the refusal. */
+  fresh: Quote | null;
+  way: PaymentOption["paymentMethod"];
+  words: Words;
+  format: Format;
+}
+
 /** Why an order was not placed, beside what the quote that came with the refusal says at its own places. */
-export const explain = (error: unknown, fresh: Quote | null, words: Words, format: Format): FieldErrors => {
+export const explain = (error: unknown, { fresh, way, words, format }: RefusedCheckout): FieldErrors => {
   if (error instanceof EarlierPaid) return { form: words("checkout.earlierPaid", { number: error.orderNumber }) };
   if (!(error instanceof Refused)) return { form: words("checkout.offline") };
   if (fresh && fresh.problems.length > 0) return {};
@@ -17,6 +26,10 @@ export const explain = (error: unknown, fresh: Quote | null, words: Words, forma
   if (error.code === "SLOT_UNAVAILABLE" && fresh?.readyAt) {
     return { when: words("checkout.promiseMoved", { time: format.time(fresh.readyAt) }) };
   }
+  if (error.code === "TOO_MANY_OPEN_ORDERS") {
+    return { form: words(way === "cash" ? "refused.openCash" : "refused.openCard") };
+  }
+  if (error.code === "IDEMPOTENCY_KEY_REUSED") return { form: words("checkout.keyReused") };
   const placed = placeErrors(error.errors);
   return Object.keys(placed).length > 0 ? placed : { form: error.message };
 };

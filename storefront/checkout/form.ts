@@ -138,6 +138,10 @@ const digits = (text: string): string => text.replaceAll(/\D/g, "");
 
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
+/** A courier has to be able to call; for pickup a number is optional. */
+const isPhone = (text: string, isRequired: boolean): boolean =>
+  (!isRequired && text.trim() === "") || digits(text).length >= 5;
+
 /** What is wrong with a test card, each at its field. */
 export const cardErrors = (form: CheckoutForm, words: Words): FieldErrors => ({
   ...(digits(form.cardNumber).length < 13 ? { cardNumber: words("field.card") } : {}),
@@ -155,7 +159,7 @@ export const errorsOf = (
   return {
     ...Object.fromEntries(missing.map((name) => [name, words("field.required")])),
     ...(isEmail(form.email) ? {} : { email: words("field.email") }),
-    ...(digits(form.phone).length >= 5 ? {} : { phone: words("field.phone") }),
+    ...(isPhone(form.phone, isDelivery) ? {} : { phone: words("field.phone") }),
     ...(form.isScheduled && form.scheduledFor === "" ? { scheduledFor: words("field.time") } : {}),
   };
 };

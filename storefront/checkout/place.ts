@@ -64,14 +64,19 @@ const attemptFor = async (fingerprint: string, promisedAt: string | null, choice
   return keepAttempt({ fingerprint, key: crypto.randomUUID(), order: null, promisedAt, choices });
 };
 
-/** Sends an attempt. Where its time cannot be kept any more nothing was made, and the next one says another time. */
+/** Refusals after which the next attempt needs a key of its own: its time is another one, or this browser is no longer known as
+ *  the one that used the key. */
+const endsAttempt = (error: unknown): boolean =>
+  error instanceof Refused && (error.code === "SLOT_UNAVAILABLE" || error.code === "IDEMPOTENCY_KEY_REUSED");
+
+/** Sends an attempt. */
 const send = (body: object, { key, promisedAt }: Attempt): Promise<PlacedOrder> =>
   call<PlacedOrder>("/api/orders/create", {
     method: "POST",
     body: { ...body, promisedAt },
     headers: { "idempotency-key": key },
   }).catch((error: unknown) => {
-    if (error instanceof Refused && error.code === "SLOT_UNAVAILABLE") endAttempt();
+    if (endsAttempt(error)) endAttempt();
     throw error;
   });
 

@@ -95,6 +95,7 @@ export const de: Catalogue = {
   "checkout.name": "Name",
   "checkout.email": "E-Mail",
   "checkout.phone": "Telefon",
+  "checkout.phoneOptional": "Telefon (freiwillig)",
   "checkout.address": "Lieferadresse",
   "checkout.street": "Straße und Hausnummer",
   "checkout.street2": "Wohnung, Etage (freiwillig)",
@@ -139,15 +140,20 @@ export const de: Catalogue = {
   "checkout.cvc": "Prüfziffer",
   "checkout.testCards":
     "Testkarten: 4242 4242 4242 4242 zahlt, 4000 0000 0000 0002 wird abgelehnt, 4000 0025 0000 3155 fragt nach.",
-  "checkout.pay": "{amount} bezahlen",
-  "checkout.place": "Bestellen · {amount}",
-  "checkout.toPaypal": "Weiter zu PayPal · {amount}",
+  "checkout.pay": "Zahlungspflichtig bestellen\u00a0·\u00a0{amount}",
+  "checkout.place": "Zahlungspflichtig bestellen\u00a0·\u00a0{amount}",
+  "checkout.toPaypal": "Zahlungspflichtig bestellen\u00a0·\u00a0{amount}",
+  "checkout.free": "Bestellen · {amount}",
   "checkout.paying": "Einen Augenblick …",
   "checkout.priceChanged":
     "Die Preise haben sich geändert. Bitte prüfen Sie die neue Summe, {amount}, und bezahlen Sie noch einmal.",
   "checkout.promiseMoved": "Die Bestellung wäre jetzt um {time} fertig. Möchten Sie sie für dann?",
   "refused.closed": "Wir haben gerade geschlossen. Bitte wählen Sie eine Zeit für Ihre Bestellung.",
   "refused.closing": "Wir schließen, bevor diese Bestellung fertig wäre. Bitte wählen Sie eine spätere Zeit.",
+  "refused.openCard":
+    "Sie haben mehrere Bestellungen, die noch nicht bezahlt sind. Bitte bezahlen oder stornieren Sie eine davon, oder versuchen Sie es in 12 Minuten noch einmal.",
+  "refused.openCash":
+    "Sie haben mehrere Vorbestellungen mit Barzahlung. Bitte wählen Sie eine andere Zahlungsart oder rufen Sie uns an.",
   "refused.paused":
     "Wir machen gerade eine kurze Pause von Online-Bestellungen. Bitte versuchen Sie es etwas später noch einmal.",
   "refused.slot": "Diese Zeit ist nicht mehr frei. Bitte wählen Sie eine andere.",
@@ -162,6 +168,8 @@ export const de: Catalogue = {
   "refused.choice": "{name}: bitte sehen Sie sich die Auswahl noch einmal an.",
   "checkout.earlierPaid":
     "Ihre frühere Bestellung #{number} ist schon bezahlt. Bezahlen Sie nur, wenn Sie noch eine möchten.",
+  "checkout.keyReused":
+    "Diese Bestellung ist vielleicht schon vor dem An- oder Abmelden eingegangen. Bitte prüfen Sie Ihre E-Mails; für eine neue Bestellung versuchen Sie es noch einmal.",
   "checkout.offline":
     "Das Restaurant war nicht erreichbar. Ihre Eingaben sind noch da; bitte versuchen Sie es noch einmal.",
   "checkout.waiting":

@@ -93,6 +93,7 @@ export const en = {
   "checkout.name": "Name",
   "checkout.email": "E-mail",
   "checkout.phone": "Phone",
+  "checkout.phoneOptional": "Phone (optional)",
   "checkout.address": "Delivery address",
   "checkout.street": "Street and number",
   "checkout.street2": "Apartment, floor (optional)",
@@ -132,13 +133,17 @@ export const en = {
   "checkout.testCards":
     "Test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks first.",
   "checkout.pay": "Pay {amount}",
-  "checkout.place": "Place order · {amount}",
-  "checkout.toPaypal": "Go to PayPal · {amount}",
+  "checkout.place": "Order and pay in cash · {amount}",
+  "checkout.toPaypal": "Order and pay with PayPal · {amount}",
+  "checkout.free": "Place order · {amount}",
   "checkout.paying": "One moment …",
   "checkout.priceChanged": "Prices have changed. Please look at the new total, {amount}, and pay again.",
   "checkout.promiseMoved": "It would be ready at {time} now. Order for that?",
   "refused.closed": "We are closed right now. Please choose a time for your order.",
   "refused.closing": "We close before this order could be ready. Please choose a later time for it.",
+  "refused.openCard":
+    "You have several orders that are not paid yet. Pay or cancel one of them, or try again in 12 minutes.",
+  "refused.openCash": "You have several scheduled orders to pay in cash. Choose another way to pay, or call us.",
   "refused.paused": "We are taking a short break from online orders. Please try again a little later.",
   "refused.slot": "This time is no longer free. Please choose another one.",
   "refused.kitchen": "The kitchen has all that it can do for now. Please choose a later time.",
@@ -150,6 +155,8 @@ export const en = {
   "refused.item": "{name}: not available for this order any more. Please take it out or choose something else.",
   "refused.choice": "{name}: please look at its choices once more.",
   "checkout.earlierPaid": "Your earlier order #{number} has been paid already. Pay only if you want another one.",
+  "checkout.keyReused":
+    "This order may have been placed before you signed in or out. Check your e-mail; to place a new order, try again.",
   "checkout.offline": "We could not reach the restaurant. Nothing you typed is lost; please try again.",
   "checkout.waiting":
     "You are offline. An order can only be placed once the line is back. Everything you typed stays here.",

@@ -40,6 +40,8 @@ export const launch = (): Promise<Browser> => {
 /** Where pictures of the steps go, for people to look at; none are taken where the variable SCREENSHOTS is not set. */
 const pictures = process.env["SCREENSHOTS"];
 
+let guests = 0;
+
 /** A person at a browser of their own. Whatever the page complains about in its console is kept in `complaints`. */
 export class Guest {
   readonly complaints: string[] = [];
@@ -47,12 +49,16 @@ export class Guest {
   readonly page: Page;
   readonly home: string;
   readonly #name: string;
+  /** Tells their contact apart, because the open orders of one person are bounded. */
+  readonly #serial: number;
 
   private constructor(context: BrowserContext, page: Page, home: string, name: string) {
     this.context = context;
     this.page = page;
     this.home = home;
     this.#name = name;
+    guests += 1;
+    this.#serial = guests;
     page.on("pageerror", (error) => this.complaints.push(error.message));
     page.on("console", (message) => {
       if (message.type() === "error") this.complaints.push(message.text());
@@ -125,8 +131,8 @@ export class Guest {
 
   async fillContact(): Promise<void> {
     await this.dialog.getByLabel("Name").fill("Ana Gómez");
-    await this.dialog.getByLabel("E-mail").fill("ana@example.com");
-    await this.dialog.getByLabel("Phone").fill("+1 212 555 0100");
+    await this.dialog.getByLabel("E-mail").fill(`ana-${this.#serial}@example.com`);
+    await this.dialog.getByLabel("Phone").fill(`+1 212 555 ${1000 + this.#serial}`);
   }
 
   async fillCard({ number }: Card): Promise<void> {

@@ -35,8 +35,12 @@ it("at the Gasthaus a guest orders in German, has it brought, and pays the fee o
   await guest.dialog.getByLabel("Kartennummer").fill(cards.pays.number);
   await guest.dialog.getByLabel("Gültig bis (MM/JJ)").fill("04/30");
   await guest.dialog.getByLabel("Prüfziffer").fill("123");
+  const essentials = await guest.dialog.getByRole("region", { name: "Ihre Bestellung" }).innerText();
+  for (const part of ["Lieferung an", "Oranienstraße 25", "10969 Berlin", "Wann", "Enthaltene MwSt."]) {
+    expect(essentials).toContain(part);
+  }
   // 3 × 6.90 and 2.50 for the zone of 10969.
-  await guest.dialog.getByRole("button", { name: /^23,20\s€ bezahlen$/ }).click();
+  await guest.dialog.getByRole("button", { name: /^Zahlungspflichtig bestellen\s·\s23,20\s€$/ }).click();
   expect(await guest.confirmed()).toMatch(/^#\d+$/);
   const text = await page.getByRole("main").innerText();
   expect(text).toContain("Vielen Dank, Jürgen Groß!");
@@ -55,12 +59,12 @@ it("at the sandwich shop a guest orders in Japanese after midnight what is cooke
   await page.getByRole("button", { name: "カートを開く" }).click();
   await guest.dialog.getByRole("button", { name: "ご注文手続きへ" }).click();
   await guest.dialog.getByRole("heading", { name: "ご注文手続き" }).waitFor();
-  const typed = { お名前: "佐藤 花子", メールアドレス: "hanako@example.jp", 電話番号: "+81 3 5550 0199" };
+  const typed = { お名前: "佐藤 花子", メールアドレス: "hanako@example.jp", "電話番号（任意）": "+81 3 5550 0199" };
   for (const [label, text] of Object.entries(typed)) await guest.dialog.getByLabel(label, { exact: true }).fill(text);
   await guest.dialog.getByLabel("カード番号").fill(cards.pays.number);
   await guest.dialog.getByLabel("有効期限（MM/YY）").fill("04/30");
   await guest.dialog.getByLabel("セキュリティコード").fill("123");
-  await guest.dialog.getByRole("button", { name: /^[¥￥]980を支払う$/ }).click();
+  await guest.dialog.getByRole("button", { name: /^注文を確定して支払う・[¥￥]980$/ }).click();
   expect(await guest.confirmed()).toMatch(/^#\d+$/);
   const text = await page.getByRole("main").innerText();
   expect(text).toContain("佐藤 花子様、ありがとうございます");

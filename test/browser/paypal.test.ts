@@ -23,16 +23,16 @@ it("whoever pays by PayPal goes there and comes back, with everything kept after
   await ways.getByRole("radio", { name: "PayPal" }).check();
   expect(await ways.getByLabel("Card number").count()).toBe(0);
   await dialog.getByRole("button", { name: "18%" }).click();
-  await dialog.getByRole("button", { name: "Go to PayPal · $18.15" }).waitFor();
+  await dialog.getByRole("button", { name: "Order and pay with PayPal · $18.15" }).waitFor();
   await guest.picture("paypal");
   expect(await objections(guest)).toEqual([]);
-  await dialog.getByRole("button", { name: "Go to PayPal · $18.15" }).click();
+  await dialog.getByRole("button", { name: "Order and pay with PayPal · $18.15" }).click();
 
   await page.getByRole("button", { name: "Cancel" }).click();
   expect(await dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
   expect(await ways.getByRole("radio", { name: "PayPal" }).isChecked()).toBe(true);
   expect(new URL(page.url()).search).toBe("");
-  await dialog.getByRole("button", { name: "Go to PayPal · $18.15" }).click();
+  await dialog.getByRole("button", { name: "Order and pay with PayPal · $18.15" }).click();
 
   await page.getByRole("button", { name: "Pay with test PayPal" }).click();
   await page.getByRole("heading", { name: "Thank you, Ana Gómez!" }).waitFor();
