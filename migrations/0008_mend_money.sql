@@ -31,6 +31,8 @@ INSERT INTO `__new_order_event`("id", "created_at", "updated_at", "store_id", "o
 DROP TABLE `order_event`;--> statement-breakpoint
 ALTER TABLE `__new_order_event` RENAME TO `order_event`;--> statement-breakpoint
 CREATE UNIQUE INDEX `order_event_seq` ON `order_event` (`store_id`,`order_id`,`seq`);--> statement-breakpoint
+DROP INDEX `restaurant_order_status`;--> statement-breakpoint
+CREATE INDEX `restaurant_order_status` ON `restaurant_order` (`store_id`,`status`,`updated_at`);--> statement-breakpoint
 ALTER TABLE `api_key` ADD `maker_key_id` text;--> statement-breakpoint
 ALTER TABLE `api_key` ADD `maker_grant_id` text;--> statement-breakpoint
 CREATE INDEX `api_key_maker_key` ON `api_key` (`maker_key_id`) WHERE "api_key"."maker_key_id" IS NOT NULL;--> statement-breakpoint

@@ -1,7 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gte, inArray } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { type Places, prepared } from "../prepared.ts";
-import { storeHost, storeSettings } from "../schema/index.ts";
+import { orderStatuses } from "../schema/enums.ts";
+import { restaurantOrder, storeHost, storeSettings } from "../schema/index.ts";
+import type { Instant } from "../schema/shapes.ts";
 
 const reference = {
   id: storeSettings.id,
@@ -32,6 +34,40 @@ export const menuRevisionQuery = prepared((db, { storeId }: Places<{ storeId: st
 export const readMenuRevision = async (db: Db, storeId: string): Promise<number | null> => {
   const [row] = await menuRevisionQuery(db, { storeId });
   return row?.menuRevision ?? null;
+};
+
+const storeVersionQuery = prepared(
+  (db, { storeId, from, limit }: Places<{ storeId: string; from: Instant; limit: number }>) =>
+    db
+      .select({
+        menuRevision: storeSettings.menuRevision,
+        orderId: restaurantOrder.id,
+        lastSeq: restaurantOrder.lastSeq,
+        updatedAt: restaurantOrder.updatedAt,
+      })
+      .from(storeSettings)
+      .leftJoin(
+        restaurantOrder,
+        and(
+          eq(restaurantOrder.storeId, storeSettings.id),
+          // All of them, so that the index by status and time finds the rows.
+          inArray(restaurantOrder.status, orderStatuses),
+          gte(restaurantOrder.updatedAt, from),
+        ),
+      )
+      .where(eq(storeSettings.id, storeId))
+      .limit(limit),
+);
+
+/** A store's menu revision, and the version of each order that was written since an instant, at most `limit` of them. One
+ *  statement; null if the store is gone. */
+export const readStoreVersion = async (db: Db, storeId: string, from: Instant, limit: number) => {
+  const rows = await storeVersionQuery(db, { storeId, from, limit });
+  if (!rows[0]) return null;
+  const orders = rows.flatMap(({ orderId, lastSeq, updatedAt }) =>
+    orderId === null || lastSeq === null || updatedAt === null ? [] : [{ orderId, lastSeq, updatedAt }],
+  );
+  return { menuRevision: rows[0].menuRevision, orders };
 };
 
 /** Reads one row, so that a database that is gone or has no tables throws. */

@@ -98,7 +98,7 @@ export const restaurantOrder = sqliteTable(
   (t) => [
     unique("restaurant_order_store").on(t.storeId, t.id),
     unique("restaurant_order_number").on(t.storeId, t.businessDay, t.orderNumber),
-    index("restaurant_order_status").on(t.storeId, t.status, t.createdAt),
+    index("restaurant_order_status").on(t.storeId, t.status, t.updatedAt),
     index("restaurant_order_customer").on(t.storeId, t.customerId, t.createdAt),
     index("restaurant_order_email").on(t.storeId, t.customerEmail),
     index("restaurant_order_created").on(t.storeId, t.createdAt, t.id),

@@ -7,7 +7,7 @@ import { call } from "../api/client.ts";
 import { openLine } from "./live.ts";
 import type { Shop } from "./shop.tsx";
 
-/** Everyone who hears of an edited menu would ask for it in the same moment. */
+/** Everyone who hears of an edited or missed menu would ask for it in the same moment. */
 const spreadMs = 1500;
 const retryMs = { least: 5000, most: 15_000 };
 const leastPauseMs = 5000;
@@ -46,8 +46,10 @@ export const followMenu = (shop: Shop): (() => void) => {
   const { menu, setMenu } = shop;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
-  // Whether the menu was edited, and the page has not got it yet.
+  // Whether the menu was edited or a message was missed, and the page has not got it yet.
   let isBehind = false;
+  // The latest revision that the page knows of, whether it has got it or not.
+  let knownRevision = 0;
   const loadIn = (delayMs: number): void => {
     clearTimeout(timer);
     if (!isOver) timer = setTimeout(() => void load(), delayMs);
@@ -55,7 +57,7 @@ export const followMenu = (shop: Shop): (() => void) => {
   const wait = (): void => loadIn(isBehind ? Math.random() * spreadMs : pauseBefore(menu));
   const load = async (): Promise<void> => {
     try {
-      const fresh = await call<MenuSnapshot>(`/api/menu?revision=${menu.revision}`);
+      const fresh = await call<MenuSnapshot>(`/api/menu?revision=${Math.max(menu.revision, knownRevision)}`);
       // A message that came meanwhile may know of more.
       if (fresh.revision >= menu.revision) {
         setMenu(reconcile(fresh, { key: "id" }));
@@ -72,7 +74,13 @@ export const followMenu = (shop: Shop): (() => void) => {
     isBehind ||= message.edited || !isWhole;
     wait();
   };
-  const line = openLine({ path: "/api/live", hear, refresh: load, revision: () => menu.revision });
+  const refresh = (menuRevision?: number): void => {
+    if (menuRevision === undefined) return void load();
+    knownRevision = Math.max(knownRevision, menuRevision);
+    isBehind = true;
+    wait();
+  };
+  const line = openLine({ path: "/api/live", hear, refresh, revision: () => menu.revision });
   wait();
   return () => {
     isOver = true;

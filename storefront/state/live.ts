@@ -5,8 +5,9 @@ export interface LineOptions {
   path: string;
   /** Told every message once, in order. */
   hear(message: LiveMessage): void;
-  /** Reads anew what the page shows: where messages were missed for good, and from time to time while the line is broken. */
-  refresh(): void | Promise<void>;
+  /** Reads anew what the page shows: if messages were missed for good, and from time to time while the line is broken. After
+   *  missed messages it may be given the menu's revision, below which an answer is too old. */
+  refresh(menuRevision?: number): void | Promise<void>;
   /** The menu's revision that the page shows, by which the worker judges whether a first look came too late. */
   revision?(): number;
   /** Told when the line begins to work, and when it breaks. */
@@ -82,17 +83,20 @@ class Line {
     const message = JSON.parse(text) as LineMessage;
     const isFirst = this.#position === null;
     this.#position = message.position;
-    if (message.type === "hello" || message.type === "resync") this.#greet(message.type === "resync", isFirst);
+    if (message.type === "resync") void this.#options.refresh(message.menuRevision ?? undefined);
+    if (message.type === "hello" || message.type === "resync") this.#greet(message.type === "hello" && isFirst);
     else this.#options.hear(message);
   }
 
-  /** Between the page and its first line something may have happened, unless the worker could judge that. */
-  #greet(hasMissed: boolean, isFirst: boolean): void {
+  /** The first message opens the line; a later `resync` finds it open. Between the page and its first line something may have
+   *  happened, unless the worker could judge that. */
+  #greet(isFirst: boolean): void {
+    if (this.#isOpen) return;
     this.#isOpen = true;
     this.#failures = 0;
     this.#options.follow?.(true);
     clearTimeout(this.#poll);
-    if (hasMissed || (isFirst && !this.#options.revision)) void this.#options.refresh();
+    if (isFirst && !this.#options.revision) void this.#options.refresh();
   }
 
   /** A line on which no answer comes to a ping is dead, though nobody has said so. */

@@ -166,6 +166,7 @@ it("guest and kitchen hear of every change of an order, in order, and nothing of
     orderId: placed.orderId,
     orderItemId: item?.id,
     kitchenStatus: "cooking",
+    at: shop.now,
     position: expect.any(String),
   });
   expect(orderLines(kitchen).at(-1)).toMatchObject({ orderId: other.orderId, status: "cancelled" });

@@ -1,3 +1,5 @@
+import type { Announcement } from "../../worker/domain/live/messages.ts";
+import type { Env } from "../../worker/env.ts";
 import type { Dice } from "./dice.ts";
 
 /** How often each kind of fault comes, as a share of calls; null while nothing breaks. */
@@ -45,4 +47,18 @@ export const crashing = (database: D1Database, chance: () => Chance | null): D1D
       return typeof member === "function" ? member.bind(target) : member;
     },
   });
+};
+
+/** The live channels as a worker reaches them that is killed after it wrote a change and before it announced it. */
+export const losingAnnouncements = (channels: Env["STORE"], isLost: () => boolean): Env["STORE"] => {
+  const getByName = (name: string) => {
+    const channel = channels.getByName(name);
+    const publish = async (announcements: readonly Announcement[]): Promise<void> => {
+      if (isLost()) throw new Crash("The worker stopped before it announced its change.");
+      await channel.publish(announcements);
+    };
+    return { publish, fetch: (url: string, init: RequestInit) => channel.fetch(url, init) };
+  };
+  // The named boundary: the worker reaches channels by name, to publish and to connect.
+  return { getByName } as unknown as Env["STORE"];
 };

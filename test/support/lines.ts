@@ -8,6 +8,8 @@ export class Listener {
   readonly #pongs: (() => void)[] = [];
   /** Everything that came down the line, the greeting first. */
   readonly told: LineMessage[] = [];
+  /** Called with each message when it comes. */
+  onMessage: ((message: LineMessage) => void) | null = null;
   /** What the line was closed with, from the other end. */
   closedWith: number | null = null;
 
@@ -15,7 +17,11 @@ export class Listener {
     this.#socket = socket;
     socket.addEventListener("message", ({ data }) => {
       if (data === "pong") this.#pongs.shift()?.();
-      else this.told.push(JSON.parse(String(data)));
+      else {
+        const message: LineMessage = JSON.parse(String(data));
+        this.told.push(message);
+        this.onMessage?.(message);
+      }
     });
     socket.addEventListener("close", ({ code }) => {
       this.closedWith = code;
@@ -53,7 +59,7 @@ export class Listener {
 
 /** A line straight to a store's channel, as the worker opens one for whoever it lets in. */
 export const lineTo = async (storeId: string, topic: string, after?: string): Promise<Listener> => {
-  const query = new URLSearchParams({ topic, ...(after === undefined ? {} : { after }) });
+  const query = new URLSearchParams({ topic, at: new Date().toISOString(), ...(after === undefined ? {} : { after }) });
   const headers = { upgrade: "websocket" };
   const { webSocket, status } = await env.STORE.getByName(storeId).fetch(`https://store/?${query}`, { headers });
   if (!webSocket) throw new Error(`No line was opened: ${status}.`);

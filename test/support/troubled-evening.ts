@@ -4,12 +4,13 @@ import { connect } from "../../db/client.ts";
 import { storeSettings } from "../../db/schema/index.ts";
 import { runDue } from "../../worker/domain/orders/run-due.ts";
 import type { Actor } from "./client.ts";
-import { type Chance, crashing } from "./crashes.ts";
+import { type Chance, crashing, losingAnnouncements } from "./crashes.ts";
 import { Dice } from "./dice.ts";
 import type { Fault } from "./fake-stripe.ts";
+import { KitchenScreen } from "./kitchen-screen.ts";
 import { cancel, complete, type OrderBody, orderBody, type Placed, sendOrder } from "./orders.ts";
 import { intentOf, minutesLater, payWith, type StripeShop, stripeShop, tell } from "./stripe-shop.ts";
-import { fridayEvening } from "./world.ts";
+import { fridayEvening, storeIdOf } from "./world.ts";
 
 const cards = [
   "pm_card_visa",
@@ -20,14 +21,18 @@ const cards = [
 ] as const;
 const faults: readonly [Fault, ...Fault[]] = ["silence", "silence after", "failure", "overload", "busy"];
 
+interface EveningChance extends Chance {
+  announcements: Dice;
+}
+
 /** A restaurant whose worker, processor and messages fail as the dice fall, and what one guest and its staff do there. */
 export class TroubledEvening {
   readonly held: StripeShop;
   readonly staff: Actor;
   readonly #body: OrderBody;
-  readonly #chance: { now: Chance | null };
+  readonly #chance: { now: EveningChance | null };
 
-  private constructor(held: StripeShop, staff: Actor, body: OrderBody, chance: { now: Chance | null }) {
+  private constructor(held: StripeShop, staff: Actor, body: OrderBody, chance: { now: EveningChance | null }) {
     this.held = held;
     this.staff = staff;
     this.#body = body;
@@ -35,8 +40,9 @@ export class TroubledEvening {
   }
 
   static async open(): Promise<TroubledEvening> {
-    const chance: { now: Chance | null } = { now: null };
-    const held = await stripeShop({ env: { DB: crashing(env.DB, () => chance.now) } });
+    const chance: { now: EveningChance | null } = { now: null };
+    const STORE = losingAnnouncements(env.STORE, () => chance.now?.announcements.happens(chance.now.share) ?? false);
+    const held = await stripeShop({ env: { DB: crashing(env.DB, () => chance.now), STORE } });
     // All evenings are played at one hour, which would be more than any kitchen can do.
     await held.shop.db.update(storeSettings).set({ ordersPerSlot: null, prepMinutesPerSlot: null });
     const staff = await held.shop.withKey(["write_orders", "write_payments"]);
@@ -48,8 +54,18 @@ export class TroubledEvening {
   }
 
   /** Lets things break from here on, or not any more. */
-  breakBy(chance: Chance | null): void {
+  breakBy(chance: EveningChance | null): void {
     this.#chance.now = chance;
+  }
+
+  /** One guest's evening as `play` has it, with a kitchen's screen beside it. Answers what that does not know in the end. */
+  async playWithScreen(seed: number): Promise<{ guest: Guest; unknown: string[] }> {
+    const { shop } = this.held;
+    shop.at(fridayEvening);
+    const storeId = await storeIdOf(shop.db, "copper-pot");
+    const screen = await KitchenScreen.open(storeId, `evening ${seed}`, this.staff);
+    const guest = await this.play(seed);
+    return { guest, unknown: await screen.close() };
   }
 
   /** One guest's evening, played to its end; the same seed plays the same. */
@@ -61,7 +77,8 @@ export class TroubledEvening {
       ...this.#body,
       specialInstructions: `evening ${seed}`,
     });
-    this.breakBy({ dice, share: dice.one([0, 0.02, 0.05, 0.15]) });
+    // Announcements are made behind answers, in no fixed order, so they have dice of their own.
+    this.breakBy({ dice, announcements: new Dice(seed), share: dice.one([0, 0.02, 0.05, 0.15]) });
     const breaks = dice.one([0, 0.1, 0.3]);
     stripe.trouble = () => (this.#chance.now && dice.happens(breaks) ? dice.one(faults) : null);
     for (let left = 4 + dice.below(10); left > 0; left -= 1) await guest.step();

@@ -44,6 +44,7 @@ const news = (seq: number): LineMessage => ({
   orderId: "ord_1",
   orderItemId: `${seq}`,
   kitchenStatus: "done",
+  at: "2026-11-20T23:30:00.000Z",
   position: `e.${seq}`,
 });
 
@@ -54,15 +55,17 @@ let close: () => void = () => undefined;
 const open = (options: { revision?: () => number } = {}) => {
   const heard: string[] = [];
   const refresh = vi.fn();
+  const follow = vi.fn();
   const hear = (message: { type: string; orderItemId?: string }) => heard.push(message.orderItemId ?? message.type);
   const line = openLine({
     path: "/api/live?topic=kitchen",
     hear: (message) => void hear(message),
     refresh,
+    follow,
     ...options,
   });
   close = () => line.close();
-  return { heard, refresh, line };
+  return { heard, refresh, follow, line };
 };
 
 beforeEach(() => {
@@ -105,8 +108,22 @@ it("a menu that the worker calls current is not asked for again, and one that is
     ["topic", "kitchen"],
     ["after", "e.1"],
   ]);
-  socket().tell({ type: "resync", position: "f.4" });
-  expect(refresh).toHaveBeenCalledTimes(1);
+  socket().tell({ type: "resync", menuRevision: 9, position: "f.4" });
+  expect(refresh.mock.calls).toEqual([[9]]);
+});
+
+it("a page that learns on an open line that it missed something reads anew once, and stays on the line", () => {
+  const { heard, refresh, follow } = open();
+  socket().tell({ type: "hello", position: "e.1" });
+  socket().tell(news(2));
+  refresh.mockClear();
+  socket().tell({ type: "resync", menuRevision: null, position: "e.3" });
+  expect([refresh.mock.calls, follow.mock.calls]).toEqual([[[undefined]], [[true]]]);
+  socket().tell(news(4));
+  expect([heard, FakeSocket.opened.length, refresh.mock.calls.length]).toEqual([["2", "4"], 1, 1]);
+  socket().break();
+  vi.advanceTimersByTime(2000);
+  expect(socket().url.searchParams.get("after")).toBe("e.4");
 });
 
 it("a broken line is tried again, ever less often, while the page asks by itself", () => {

@@ -1,4 +1,4 @@
-import type { Announcement, Position } from "../domain/live/messages.ts";
+import type { Announcement, LiveMessage, Position, Topic } from "../domain/live/messages.ts";
 import { positionText } from "../domain/live/rules.ts";
 
 const key = "head";
@@ -7,7 +7,7 @@ const keptMs = 60 * 60_000;
 
 /** A message as it goes down the lines. */
 export interface Entry {
-  topics: readonly string[];
+  topics: readonly Topic[];
   text: string;
 }
 
@@ -53,6 +53,14 @@ export class ChannelLog {
     return entries;
   }
 
+  /** Forgets all messages and starts anew, so that no earlier position can be replayed from. */
+  startAnew(): Position {
+    this.#storage.sql.exec("DELETE FROM message");
+    this.#head = { epoch: crypto.randomUUID(), seq: 0 };
+    this.#storage.kv.put(key, this.#head);
+    return this.#head;
+  }
+
   /** The log's name is kept by itself; its last message, which is never let go, knows the last number. */
   #readHead(): Position {
     const { sql, kv } = this.#storage;
@@ -62,13 +70,26 @@ export class ChannelLog {
     return { epoch: known.epoch, seq: Math.max(known.seq, row?.last ?? 0) };
   }
 
-  /** What was told on a topic after a number, in order. */
-  after(seq: number, topic: string): string[] {
+  /** What was told on a topic after a number, in order; null if a change in between was never announced. */
+  after(seq: number, topic: string): string[] | null {
+    const rows = this.#storage.sql
+      .exec<{ body: string; isGap: number }>(
+        `SELECT body, body ->> 'type' = 'resync' AS isGap FROM message
+         WHERE seq > ? AND ? IN (SELECT value FROM json_each(topics)) ORDER BY seq`,
+        seq,
+        topic,
+      )
+      .toArray();
+    return rows.some(({ isGap }) => isGap === 1) ? null : rows.map(({ body }) => body);
+  }
+
+  /** The announcements after a number, of all topics, in order. */
+  messagesAfter(seq: number): LiveMessage[] {
     const rows = this.#storage.sql.exec<{ body: string }>(
-      "SELECT body FROM message WHERE seq > ? AND ? IN (SELECT value FROM json_each(topics)) ORDER BY seq",
+      "SELECT body FROM message WHERE seq > ? AND body ->> 'type' <> 'resync' ORDER BY seq",
       seq,
-      topic,
     );
-    return rows.toArray().map(({ body }) => body);
+    // The named boundary: `append` wrote each body from an announcement.
+    return rows.toArray().map(({ body }) => JSON.parse(body) as LiveMessage);
   }
 }

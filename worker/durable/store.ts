@@ -1,7 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
-import type { Announcement } from "../domain/live/messages.ts";
+import type { Announcement, Position, ResyncMessage } from "../domain/live/messages.ts";
 import { canReplay, lineMinutes, positionOf, positionText, takesLine } from "../domain/live/rules.ts";
+import { storeVersionReader } from "../domain/live/store-version.ts";
+import { type Instant, toInstant } from "../domain/time.ts";
 import type { Env } from "../env.ts";
+import { AnnouncementCheck, type Check } from "./store-check.ts";
 import { ChannelLog } from "./store-storage.ts";
 
 /** What a line is remembered by while the object sleeps: when it ends, in epoch milliseconds. */
@@ -9,6 +12,17 @@ interface Line {
   endsAtMs: number | null;
 }
 
+/** What a client connects with. */
+interface Hello {
+  topic: string;
+  /** The position of the last message that it got. */
+  after: string | null;
+  /** The revision of the menu that it shows. */
+  revision: number | null;
+}
+
+/** How long a lost announcement goes unnoticed at most while someone is connected. */
+const checkMs = 15_000;
 /** Listeners have nothing to say beside "ping", which is answered without waking anything. */
 const longestNoise = 1024;
 /** The codes that a line is closed with: it was left by its listener, it is to come back at once, it is not to do that again. */
@@ -16,20 +30,24 @@ const leftByThem = 1000;
 const lineEnded = 4000;
 const tooBig = 1009;
 
+const helloAt = (position: Position): string => JSON.stringify({ type: "hello", position: positionText(position) });
+const resyncAt = (position: Position, check: Check | null): string => {
+  const message: ResyncMessage = { type: "resync", menuRevision: check?.menuRevision ?? null };
+  return JSON.stringify({ ...message, position: positionText(position) });
+};
+
 /** The live channel of one store. Whoever listens was let in by the worker; here messages are numbered, kept for a while, and
  *  sent. Nothing that has to last is here. */
 export class StoreObject extends DurableObject<Env> {
   readonly #log: ChannelLog;
+  readonly #check: AnnouncementCheck;
+  #checking: Promise<Check | null> | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#log = new ChannelLog(ctx.storage);
+    this.#check = new AnnouncementCheck(ctx.storage, this.#log, storeVersionReader(env));
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
-  }
-
-  /** Where the channel stands: what is published from here on comes after it. */
-  async position(): Promise<string> {
-    return positionText(this.#log.head());
   }
 
   /** Sends each message to everyone who listens to one of its topics, once. */
@@ -45,6 +63,8 @@ export class StoreObject extends DurableObject<Env> {
   override async fetch(request: Request): Promise<Response> {
     const { searchParams } = new URL(request.url);
     const topic = searchParams.get("topic") ?? "";
+    const revision = searchParams.get("revision");
+    const check = await this.#findGaps(searchParams.get("at"));
     const open = { all: this.ctx.getWebSockets().length, kitchen: this.ctx.getWebSockets("kitchen").length };
     if (!takesLine(topic, open)) return new Response(null, { status: 503 });
     const { 0: theirs, 1: ours } = new WebSocketPair();
@@ -52,10 +72,13 @@ export class StoreObject extends DurableObject<Env> {
     const line: Line = { endsAtMs: minutes === null ? null : Date.now() + minutes * 60_000 };
     this.ctx.acceptWebSocket(ours, [topic]);
     ours.serializeAttachment(line);
-    for (const text of this.#greeting(topic, searchParams.get("after"))) tell(ours, text);
-    if (line.endsAtMs !== null && (await this.ctx.storage.getAlarm()) === null) {
-      await this.ctx.storage.setAlarm(line.endsAtMs);
-    }
+    const hello: Hello = {
+      topic,
+      after: searchParams.get("after"),
+      revision: revision === null ? null : Number(revision),
+    };
+    for (const text of this.#greeting(hello, check)) tell(ours, text);
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + checkMs);
     return new Response(null, { status: 101, webSocket: theirs });
   }
 
@@ -69,26 +92,52 @@ export class StoreObject extends DurableObject<Env> {
     socket.close(leftByThem);
   }
 
-  /** Ends the lines whose time is over. */
+  /** While someone is connected: ends the lines whose time is over, and looks for announcements that were lost. */
   override async alarm(): Promise<void> {
     const now = Date.now();
-    let next: number | null = null;
+    let isAnyOpen = false;
     for (const socket of this.ctx.getWebSockets()) {
       const endsAtMs = lineOf(socket).endsAtMs;
-      if (endsAtMs === null) continue;
-      if (endsAtMs <= now) socket.close(lineEnded, "Please connect again.");
-      else next = Math.min(next ?? endsAtMs, endsAtMs);
+      if (endsAtMs !== null && endsAtMs <= now) socket.close(lineEnded, "Please connect again.");
+      else isAnyOpen = true;
     }
-    if (next !== null) await this.ctx.storage.setAlarm(next);
+    if (!isAnyOpen) return;
+    await this.#findGaps(null);
+    await this.ctx.storage.setAlarm(Date.now() + checkMs);
   }
 
-  #greeting(topic: string, after: string | null): string[] {
+  /** Compares the channel with the database, once for all who ask at the same time. */
+  #findGaps(at: Instant | null): Promise<Check | null> {
+    this.#checking ??= this.#resyncGaps(at ?? toInstant(Date.now())).finally(() => {
+      this.#checking = null;
+    });
+    return this.#checking;
+  }
+
+  /** Sends `resync` to everyone who was not told of a change. */
+  async #resyncGaps(at: Instant): Promise<Check | null> {
+    const storeId = this.ctx.id.name;
+    const check = storeId === undefined ? null : await this.#check.run(storeId, at);
+    if (check?.missing === "all") {
+      const text = resyncAt(this.#log.startAnew(), check);
+      for (const socket of this.ctx.getWebSockets()) tell(socket, text);
+    } else if (check && check.missing.length > 0) {
+      const message: ResyncMessage = { type: "resync", menuRevision: check.menuRevision };
+      await this.publish([{ topics: check.missing, message }]);
+    }
+    return check;
+  }
+
+  #greeting({ topic, after, revision }: Hello, check: Check | null): string[] {
     const head = this.#log.head();
-    const hello = (type: "hello" | "resync", position: string) => JSON.stringify({ type, position });
-    if (after === null) return [hello("hello", positionText(head))];
-    const position = positionOf(after);
-    if (!position || !canReplay(position, head, this.#log.oldest())) return [hello("resync", positionText(head))];
-    return [hello("hello", positionText(position)), ...this.#log.after(position.seq, topic)];
+    const resync = [resyncAt(head, check)];
+    if (after === null && revision === null) return [helloAt(head)];
+    if (after === null && revision !== check?.menuRevision) return resync;
+    // A page that shows the menu as the check read it knows all that was announced before the check.
+    const position = after === null ? (check?.position ?? null) : positionOf(after);
+    if (!position || !canReplay(position, head, this.#log.oldest())) return resync;
+    const missed = this.#log.after(position.seq, topic);
+    return missed ? [helloAt(position), ...missed] : resync;
   }
 }
 

@@ -140,7 +140,11 @@ export const createBoard = (): Board => {
     const order = shown.picture?.orders.find(({ id }) => id === message.orderId);
     if (order) patch(order.id, { orderItems: itemsWith(order, message.orderItemId, message.kitchenStatus) });
   };
-  onMount(() => onCleanup(listen({ refresh, hear, setLive, setReachable: reading.setReachable })));
+  const refreshAll = (): Promise<void> => {
+    setMenuChanges((count) => count + 1);
+    return refresh();
+  };
+  onMount(() => onCleanup(listen({ refresh: refreshAll, hear, setLive, setReachable: reading.setReachable })));
   return {
     ...{ picture: () => shown.picture, readAt: reading.readAt, line, menuChanges, refresh },
     take: (order, step) => {

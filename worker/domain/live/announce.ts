@@ -1,18 +1,19 @@
 import type { OrderRow } from "../../../db/queries/orders.ts";
 import type { KitchenStatus } from "../../../db/schema/enums.ts";
+import type { Instant } from "../../../db/schema/shapes.ts";
 import type { Ctx, OrderWork } from "../../context.ts";
 import { type Announcement, orderTopic } from "./messages.ts";
 import { menuMessage } from "./rules.ts";
 
 /** An order as it was just written. */
-interface WrittenOrder extends Pick<OrderRow, "storeId" | "id" | "status" | "lastSeq"> {
+interface WrittenOrder extends Pick<OrderRow, "storeId" | "id" | "status" | "lastSeq" | "updatedAt"> {
   promisedAt?: OrderRow["promisedAt"] | undefined;
 }
 
 type Announcing = Pick<OrderWork, "env" | "requestId" | "waitUntil">;
 
 /** Tells a store's listeners behind the answer. What changed is written by then: a channel that is down must neither fail it
- *  nor hold it up, and whoever listens also asks from time to time. */
+ *  nor hold it up. The channel compares itself with the database, so it notices an announcement that was lost. */
 const announce = (work: Announcing, storeId: string, make: () => Announcement | Promise<Announcement>): void => {
   const tell = async (): Promise<void> => {
     try {
@@ -27,20 +28,19 @@ const announce = (work: Announcing, storeId: string, make: () => Announcement | 
 
 /** Tells an order's guest and the kitchen how it stands now. */
 export const announceOrder = (
-  work: Announcing & Pick<OrderWork, "clock">,
-  { storeId, id: orderId, status, lastSeq: eventSeq, promisedAt = null }: WrittenOrder,
-): void => {
-  const at = work.clock.now();
+  work: Announcing,
+  { storeId, id: orderId, status, lastSeq: eventSeq, promisedAt = null, updatedAt: at }: WrittenOrder,
+): void =>
   announce(work, storeId, () => ({
     topics: [orderTopic(orderId), "kitchen"],
     message: { type: "order", orderId, status, eventSeq, promisedAt, at },
   }));
-};
 
 interface MarkedItem {
   orderId: string;
   orderItemId: string;
   kitchenStatus: KitchenStatus;
+  at: Instant;
 }
 
 /** Tells the kitchen's screens how far a dish is. */

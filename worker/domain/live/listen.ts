@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { readMenuRevision } from "../../../db/queries/store.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { demandAccess } from "../operation.ts";
@@ -32,31 +31,27 @@ export const storeLineInput = z.object({
 interface Line {
   topic: Topic;
   after: string | null;
+  revision: number | null;
 }
 
 /** A line on an order, for whoever may see it. Throws NOT_FOUND as the order itself does. */
 export const orderLine = async (ctx: Ctx, input: z.output<typeof orderLineInput>): Promise<Line> => {
   const { order } = await reachOrder(ctx, input, "read_orders");
-  return { topic: orderTopic(order.id), after: input.after ?? null };
+  return { topic: orderTopic(order.id), after: input.after ?? null, revision: null };
 };
 
-/** A position that no log replays from, so that whoever comes with it reads anew. */
-const nowhere = "none";
-
-/** A line on the menu or the kitchen. A menu that was shown at an older revision is answered with `resync`; the position is
- *  taken before the revision is read, so that a change between the two is told. */
+/** A line on the menu or the kitchen. A menu that was shown at an older revision is answered with `resync`. */
 export const storeLine = async (ctx: Ctx, input: z.output<typeof storeLineInput>): Promise<Line> => {
-  const { topic, revision } = input;
+  const { topic, after, revision } = input;
   if (topic === "kitchen") demandAccess(ctx, { kind: "scope", scope: "read_orders" });
-  if (input.after || revision == null) return { topic, after: input.after ?? null };
-  const position = await ctx.env.STORE.getByName(ctx.store.id).position();
-  const isCurrent = (await readMenuRevision(ctx.db, ctx.store.id)) === revision;
-  return { topic, after: isCurrent ? position : nowhere };
+  return { topic, after: after || null, revision: revision ?? null };
 };
 
 /** Opens the line at the store's channel. Throws RATE_LIMITED where it holds as many as it can. */
-export const openLine = async (ctx: Ctx, { topic, after }: Line): Promise<WebSocket> => {
-  const query = new URLSearchParams({ topic, ...(after === null ? {} : { after }) });
+export const openLine = async (ctx: Ctx, { topic, after, revision }: Line): Promise<WebSocket> => {
+  const query = new URLSearchParams({ topic, at: ctx.clock.now() });
+  if (after !== null) query.set("after", after);
+  else if (revision !== null) query.set("revision", String(revision));
   const headers = { upgrade: "websocket" };
   const { webSocket } = await ctx.env.STORE.getByName(ctx.store.id).fetch(`https://store/?${query}`, { headers });
   if (webSocket) return webSocket;

@@ -19,6 +19,7 @@ export interface KitchenItemMessage {
   orderId: string;
   orderItemId: string;
   kitchenStatus: KitchenStatus;
+  at: Instant;
 }
 
 /** What sells at a moment, whole: whoever has the latest of these needs none before it. */
@@ -38,15 +39,22 @@ export interface MenuMessage {
 
 export type LiveMessage = OrderMessage | KitchenItemMessage | MenuMessage;
 
+/** Something changed that was not announced: whoever hears this has to read anew. */
+export interface ResyncMessage {
+  type: "resync";
+  /** The revision of the store's menu at that time; null if the database did not answer. */
+  menuRevision: number | null;
+}
+
 /** Where a listener stands: in which log, and after which message of it. As text, `<epoch>.<seq>`. */
 export interface Position {
   epoch: string;
   seq: number;
 }
 
-/** What comes down a line: first `hello`, or `resync` where messages were missed that nobody can tell again, and then messages.
- *  Each says the position after it, with which a listener comes back. */
-export type LineMessage = (LiveMessage | { type: "hello" } | { type: "resync" }) & { position: string };
+/** What is sent on a connection: first `hello`, or `resync` if messages were missed that cannot be sent again, then messages, and
+ *  `resync` again at any time. Each holds the position after it, with which a client reconnects. */
+export type LineMessage = (LiveMessage | { type: "hello" } | ResyncMessage) & { position: string };
 
 /** What somebody can listen to. */
 export type Topic = "menu" | "kitchen" | `order:${string}`;
@@ -56,5 +64,5 @@ export const orderTopic = (orderId: string): Topic => `order:${orderId}`;
 /** A message, and the topics whose listeners hear it. */
 export interface Announcement {
   topics: readonly Topic[];
-  message: LiveMessage;
+  message: LiveMessage | ResyncMessage;
 }

@@ -124,7 +124,7 @@ const write = async (ctx: OrderWork, known: OrderRecord, change: OrderChange): P
 };
 
 /** Whoever listens hears of a written change at once. */
-const tell = (ctx: OrderWork, order: OrderRecord["order"], { messages }: OrderChange): void => {
+const tell = (ctx: OrderWork, { order }: OrderRecord, { messages }: OrderChange): void => {
   announceOrder(ctx, order);
   if (messages?.length) ctx.tellPartners(order.storeId);
 };
@@ -145,7 +145,7 @@ export const changeOrder = async (
     if (!change) return record;
     const written = await write(ctx, record, change);
     if (written) {
-      tell(ctx, changedOrder(record, change), change);
+      tell(ctx, written, change);
       return written;
     }
     const fresh = await readOrder(ctx.db, record.order.storeId, record.order.id);

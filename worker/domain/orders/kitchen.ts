@@ -1,6 +1,6 @@
 import { atomic } from "../../../db/atomic.ts";
 import { findOrderOfItem, setKitchenStatus } from "../../../db/queries/order-parts.ts";
-import type { OrderRecord } from "../../../db/queries/orders.ts";
+import { type OrderRecord, updateOrder } from "../../../db/queries/orders.ts";
 import type { KitchenStatus } from "../../../db/schema/enums.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
@@ -59,8 +59,13 @@ export const markItem = async (ctx: Ctx, id: string, kitchenStatus: KitchenStatu
   const orderId = await findOrderOfItem(ctx.db, ctx.store.id, id);
   if (orderId === null) throw notFound();
   refuseOver(await staffOrder(ctx, orderId));
-  await atomic(ctx.db, [setKitchenStatus(ctx.db, ctx.store.id, id, kitchenStatus, ctx.clock.now())]);
-  announceKitchenItem(ctx, { orderId, orderItemId: id, kitchenStatus });
+  const at = ctx.clock.now();
+  // The order is written as well, so that the live channel can tell whether this was announced.
+  await atomic(ctx.db, [
+    setKitchenStatus(ctx.db, ctx.store.id, id, kitchenStatus, at),
+    updateOrder(ctx.db, ctx.store.id, orderId, { updatedAt: at }),
+  ]);
+  announceKitchenItem(ctx, { orderId, orderItemId: id, kitchenStatus, at });
   return { id };
 };
 

@@ -50,7 +50,7 @@ export const live: Section = {
 {"type":"order","orderId":"ord_…","status":"ready","eventSeq":5,"promisedAt":"2026-11-21T00:05:00.000Z","at":"2026-11-21T00:02:11.000Z","position":"x7Kq2m.42"}`,
   )}${list(
     "When the line breaks, come back with `?after=<position>` of the last message: what you missed is told again, in order and once.",
-    "`resync` means that too much was missed: read the order or the menu anew, and go on from its position.",
+    "`resync` means that something changed and cannot be sent again: read the order or the menu anew, and go on from its position. It may come at any time, within 15 seconds of such a change. Its `menuRevision` is the menu's revision: `GET /api/menu?revision=` answers with one at least that new.",
     "Send the text `ping` now and then; `pong` comes back. Anything else that you send is ignored.",
     "Lines on orders and on the kitchen are closed after a while: connect again, with your credential.",
     "Where WebSockets do not pass, ask every 5 to 15 seconds instead.",

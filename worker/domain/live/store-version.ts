@@ -1,0 +1,21 @@
+import { connect, type Db } from "../../../db/client.ts";
+import { readStoreVersion } from "../../../db/queries/store.ts";
+import type { Instant } from "../../../db/schema/shapes.ts";
+import type { Env } from "../../env.ts";
+import type { StoreVersion } from "./gaps.ts";
+
+/** Reads what the database holds of a store, with at most `maxOrders` orders; null if the store is gone. */
+export type ReadStoreVersion = (
+  storeId: string,
+  ordersFrom: Instant,
+  maxOrders: number,
+) => Promise<StoreVersion | null>;
+
+/** Connects with the first read, because most of what wakes a channel needs none. */
+export const storeVersionReader = ({ DB }: Pick<Env, "DB">): ReadStoreVersion => {
+  let db: Db | null = null;
+  return (storeId, ordersFrom, maxOrders) => {
+    db ??= connect(DB);
+    return readStoreVersion(db, storeId, ordersFrom, maxOrders);
+  };
+};
