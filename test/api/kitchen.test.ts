@@ -3,13 +3,13 @@ import { restaurantOrder } from "../../db/schema/index.ts";
 import type { Picture } from "../../storefront/dashboard/kitchen/orders.ts";
 import { boardQuery, mostOrders } from "../../storefront/dashboard/kitchen/query.ts";
 import type { Actor } from "../support/client.ts";
-import { bowl, brooklyn, placeOrder, soup } from "../support/orders.ts";
+import { bowl, brooklyn, placeOrder, soup, tea } from "../support/orders.ts";
 import { watch } from "../support/statements.ts";
 import { codeOf, paidOrder, till } from "../support/till.ts";
 import { world } from "../support/world.ts";
 
 const figures =
-  "{ kitchenFigures { date until statuses { status orders } orders sales currencyCode averageMinutes late } }";
+  "{ kitchenFigures { date until statuses { status orders } orders sales toCollect currencyCode averageMinutes late } }";
 
 const soups = [{ menuItemId: soup, quantity: 2, modifierIds: [bowl], specialInstructions: "No basil." }];
 
@@ -28,7 +28,15 @@ it("today's figures count what was sold, how long it took and what was late, and
   const [cook, cashier] = [await shop.asStaff("staff"), await till(shop)];
   const today = async () => (await cook.graphql<{ kitchenFigures: object }>(figures)).data?.kitchenFigures;
   const none = { date: "2026-11-20", until: "2026-11-21T06:00:00.000Z", currencyCode: "USD" };
-  expect(await today()).toEqual({ ...none, statuses: [], orders: 0, sales: 0, averageMinutes: null, late: 0 });
+  expect(await today()).toEqual({
+    ...none,
+    statuses: [],
+    orders: 0,
+    sales: 0,
+    toCollect: 0,
+    averageMinutes: null,
+    late: 0,
+  });
 
   const [quick, slow, spoilt] = [await paidOrder(shop), await paidOrder(shop), await paidOrder(shop)];
   await placeOrder(shop);
@@ -36,7 +44,7 @@ it("today's figures count what was sold, how long it took and what was late, and
   await move(cook, spoilt.orderId, "cancelled");
   shop.at("2026-11-20T23:40:00.000Z");
   await move(cook, quick.orderId, "in_progress", "ready", "completed");
-  expect(await today()).toMatchObject({ orders: 2, sales: 2452, averageMinutes: 10, late: 0 });
+  expect(await today()).toMatchObject({ orders: 2, sales: 2452, toCollect: 0, averageMinutes: 10, late: 0 });
 
   // Past midnight it is still Friday's business, and what was not ready in time is late before and after it is made.
   shop.at("2026-11-21T05:30:00.000Z");
@@ -59,6 +67,7 @@ it("today's figures count what was sold, how long it took and what was late, and
     ],
     orders: 2,
     sales: 2226,
+    toCollect: 0,
     averageMinutes: 185,
     late: 1,
   });
@@ -68,6 +77,43 @@ it("today's figures count what was sold, how long it took and what was late, and
   expect(theirs.data).toMatchObject({ kitchenFigures: { orders: 0, sales: 0, currencyCode: "EUR" } });
   expect(codeOf(await (await shop.withKey(["read_payments", "write_menu"])).graphql(figures))).toBe("MISSING_SCOPE");
   expect(codeOf(await shop.graphql(figures))).toBe("UNAUTHENTICATED");
+});
+
+it("the sales of today count an order once all of its money came, and what is still to collect by itself", async () => {
+  const shop = await world();
+  const cashier = await till(shop);
+  const today = async () => {
+    const { data } = await cashier.graphql<{ kitchenFigures: object }>("{ kitchenFigures { orders sales toCollect } }");
+    return data?.kitchenFigures;
+  };
+  const { data } = await cashier.graphql<{ createPOSOrder: { id: string; total: number } }>(
+    `mutation { createPOSOrder(orderType: "dine_in", items: [{ menuItemId: "${tea}", quantity: 1 }]) { id total } }`,
+  );
+  const { id = "", total = 0 } = data?.createPOSOrder ?? {};
+  expect(await today()).toEqual({ orders: 1, sales: 0, toCollect: total });
+  const pay = async (amount: number) => {
+    const { errors } = await cashier.graphql(
+      `mutation { processPayment(orderId: "${id}", paymentMethod: "cash", amount: ${amount}, tendered: ${amount}) { id } }`,
+    );
+    expect(errors).toEqual([]);
+  };
+  await pay(100);
+  expect(await today()).toEqual({ orders: 1, sales: 0, toCollect: total - 100 });
+  await pay(total - 100);
+  expect(await today()).toEqual({ orders: 1, sales: total, toCollect: 0 });
+  await placeOrder(shop);
+  expect(await today()).toEqual({ orders: 1, sales: total, toCollect: 0 });
+  // Money that goes back as goodwill lowers the sales, and is not asked for again.
+  const { data: found } = await cashier.graphql<{ payments: { id: string }[] }>(
+    `{ payments(where: { order: { id: { equals: "${id}" } }, amount: { equals: 100 } }) { id } }`,
+  );
+  await cashier.graphql(`mutation { refundPayment(paymentId: "${found?.payments[0]?.id}", reason: "Cold.") { id } }`);
+  expect(await today()).toEqual({ orders: 1, sales: total - 100, toCollect: 0 });
+  const unpaid = await cashier.graphql<{ createPOSOrder: { id: string } }>(
+    `mutation { createPOSOrder(orderType: "pickup", items: [{ menuItemId: "${tea}", quantity: 1 }]) { id } }`,
+  );
+  await move(cashier, unpaid.data?.createPOSOrder.id ?? "", "cancelled");
+  expect(await today()).toEqual({ orders: 1, sales: total - 100, toCollect: 0 });
 });
 
 it("the board shows the kitchen's work with all that a cook needs, and never an order that waits for its money", async () => {

@@ -3,7 +3,7 @@ import { useDashboard } from "../state.tsx";
 import type { Figures } from "./orders.ts";
 import styles from "./toolbar.module.css";
 
-/** How the day goes, in four numbers. */
+/** How the day goes, in five numbers. */
 export const FiguresStrip = (props: { figures: Figures }) => {
   const { words } = useDashboard();
   const { format } = useShop();
@@ -20,6 +20,7 @@ export const FiguresStrip = (props: { figures: Figures }) => {
       <dl class={styles["figures"]}>
         {figure(words("kitchen.figures.orders"), props.figures.orders)}
         {figure(words("kitchen.figures.sales"), format.money(props.figures.sales))}
+        {figure(words("kitchen.figures.toCollect"), format.money(props.figures.toCollect))}
         {figure(words("kitchen.figures.average"), average())}
         {figure(words("kitchen.figures.late"), props.figures.late, props.figures.late > 0)}
       </dl>

@@ -53,6 +53,7 @@ export interface Figures {
   until: string;
   orders: number;
   sales: number;
+  toCollect: number;
   averageMinutes: number | null;
   late: number;
 }

@@ -23,6 +23,6 @@ export const boardQuery = `query ($later: DateTime!) {
     orderBy: [{ scheduledFor: asc }], take: ${mostLater}
   ) { ${ticket} }
   count: restaurantOrdersCount(where: { ${isWork} })
-  figures: kitchenFigures { until orders sales averageMinutes late }
+  figures: kitchenFigures { until orders sales toCollect averageMinutes late }
   pause: storeSettings { orderingPaused pausedUntil pauseMessage }
 }`;

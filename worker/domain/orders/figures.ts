@@ -27,7 +27,8 @@ export const figuresOfToday = async (ctx: Ctx): Promise<KitchenFigures> => {
       .map(({ status, orders }) => ({ status, orders }))
       .toSorted((one, other) => orderStatuses.indexOf(one.status) - orderStatuses.indexOf(other.status)),
     orders: sumOf(released, (row) => row.orders),
-    sales: sumOf(released, (row) => row.net),
+    sales: sumOf(released, (row) => row.paid),
+    toCollect: sumOf(released, (row) => row.toCollect),
     currencyCode: store.currencyCode,
     averageMinutes: made === 0 ? null : Math.round(sumOf(rows, (row) => row.minutes) / made),
     late: sumOf(rows, (row) => row.late),

@@ -102,7 +102,8 @@ const rotateOrderLink = operation({
 const kitchenFigures = operation({
   name: "kitchenFigures",
   kind: "query",
-  description: "Orders by state, sales, average minutes to ready and late orders of the business day that it is now.",
+  description:
+    "Orders by state, sales, what is still to collect, average minutes to ready and late orders of the business day that it is now.",
   access: { kind: "scope", scope: "read_orders" },
   idempotency: "read",
   input: noInput,

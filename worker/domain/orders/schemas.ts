@@ -181,7 +181,8 @@ export const kitchenFiguresSchema = z
       .array(statusCountSchema)
       .meta({ description: "Orders of the day by state; none where there are none." }),
     orders: z.int().meta({ description: "Orders of the day that went to the kitchen and were not cancelled." }),
-    sales: amount.meta({ description: "Their totals in minor units, less what went back." }),
+    sales: amount.meta({ description: "Totals of those that are paid in full, less what went back. Minor units." }),
+    toCollect: amount.meta({ description: "What is still to be paid of the others. Minor units." }),
     currencyCode: z.string(),
     averageMinutes: z
       .int()

@@ -46,6 +46,7 @@ export const kitchenWords: Readonly<Record<keyof typeof en, string>> = {
   "kitchen.today": "Heute",
   "kitchen.figures.orders": "Bestellungen",
   "kitchen.figures.sales": "Umsatz",
+  "kitchen.figures.toCollect": "Zu kassieren",
   "kitchen.figures.average": "Im Schnitt",
   "kitchen.figures.late": "Zu spät",
   "kitchen.line.live": "Live",

@@ -45,6 +45,7 @@ export const kitchenWords = {
   "kitchen.today": "Today",
   "kitchen.figures.orders": "Orders",
   "kitchen.figures.sales": "Sales",
+  "kitchen.figures.toCollect": "To collect",
   "kitchen.figures.average": "On average",
   "kitchen.figures.late": "Late",
   "kitchen.line.live": "Live",

@@ -46,6 +46,7 @@ export const kitchenWords: Readonly<Record<keyof typeof en, string>> = {
   "kitchen.today": "今日",
   "kitchen.figures.orders": "注文",
   "kitchen.figures.sales": "売上",
+  "kitchen.figures.toCollect": "未会計",
   "kitchen.figures.average": "平均",
   "kitchen.figures.late": "遅れ",
   "kitchen.line.live": "接続中",
