@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { restaurantOrder } from "../../db/schema/index.ts";
+import { payment, restaurantOrder } from "../../db/schema/index.ts";
 import type { Picture } from "../../storefront/dashboard/kitchen/orders.ts";
 import { boardQuery, mostOrders } from "../../storefront/dashboard/kitchen/query.ts";
 import type { Actor } from "../support/client.ts";
@@ -114,6 +115,35 @@ it("the sales of today count an order once all of its money came, and what is st
   );
   await move(cashier, unpaid.data?.createPOSOrder.id ?? "", "cancelled");
   expect(await today()).toEqual({ orders: 1, sales: total - 100, toCollect: 0 });
+});
+
+it("the board tells two orders of one number apart by their business days, and lists what is paid at the counter later", async () => {
+  const shop = await world();
+  const cook = await shop.asStaff("staff");
+  const board = async (): Promise<Picture> => {
+    const { data, errors } = await cook.graphql<Picture>(boardQuery, { later: "2026-11-22T17:00:00.000Z" });
+    if (!data) throw new Error(JSON.stringify(errors));
+    return data;
+  };
+  await paidOrder(shop);
+  shop.at("2026-11-21T17:00:00.000Z");
+  const { orderId } = await paidOrder(shop);
+  const { orders, figures: today } = await board();
+  expect(today.date).toBe("2026-11-21");
+  expect(orders.map(({ orderNumber, businessDay }) => [orderNumber, businessDay]).sort()).toEqual([
+    ["1", "2026-11-20"],
+    ["1", "2026-11-21"],
+  ]);
+  const waits = { status: "open" as const, scheduledFor: "2026-11-21T20:00:00.000Z" };
+  await shop.db.update(restaurantOrder).set(waits).where(eq(restaurantOrder.id, orderId));
+  const ofOrder = eq(payment.orderId, orderId);
+  const idsAfter = async (set: Pick<typeof payment.$inferInsert, "status" | "provider">): Promise<string[]> => {
+    await shop.db.update(payment).set(set).where(ofOrder);
+    return (await board()).later.map(({ id }) => id);
+  };
+  expect(await idsAfter({ status: "pending", provider: "cash" })).toEqual([orderId]);
+  expect(await idsAfter({ status: "pending", provider: "simulator" })).toEqual([]);
+  expect(await idsAfter({ status: "succeeded", provider: "simulator" })).toEqual([orderId]);
 });
 
 it("the board shows the kitchen's work with all that a cook needs, and never an order that waits for its money", async () => {

@@ -70,7 +70,10 @@ const sent = async ({ context, home }: Guest, path: string, data: object) =>
   (await context.request.post(`${home}/api/${path}`, { data })).json();
 
 /** Orders and pays wings as the checkout does, opens their confirmation, and answers the number and the id of the order. */
-const orderWings = async (guest: Guest): Promise<{ number: string; id: string }> => {
+const orderWings = async (
+  guest: Guest,
+  more: { scheduledFor?: string } = {},
+): Promise<{ number: string; id: string }> => {
   const { menuItems } = await asked(
     guest,
     "query ($name: String!) { menuItems(where: { name: { equals: $name } }) { id modifiers { id name } } }",
@@ -79,7 +82,7 @@ const orderWings = async (guest: Guest): Promise<{ number: string; id: string }>
   const [item] = menuItems;
   const modifierIds = item.modifiers.filter(({ name }: { name: string }) => name === "Copper hot");
   const line = { menuItemId: item.id, quantity: 1, modifierIds: modifierIds.map(({ id }: { id: string }) => id) };
-  const wish = { orderType: "pickup", items: [line], tip: 0 };
+  const wish = { orderType: "pickup", items: [line], tip: 0, ...more };
   const { subtotal, tax, total, lines } = await sent(guest, "quote", wish);
   const { orderId, orderNumber, secretKey, clientSecret } = await sent(guest, "orders/create", {
     ...{ ...wish, subtotal, tax, total, items: [{ ...line, price: lines[0].unitPrice }] },
@@ -87,7 +90,7 @@ const orderWings = async (guest: Guest): Promise<{ number: string; id: string }>
   });
   await sent(guest, "simulator/confirm", { clientSecret, cardNumber: cards.pays.number });
   await guest.open(`/order/confirmed/${orderId}?secretKey=${secretKey}`);
-  await stepOf(guest, "Kitchen").waitFor();
+  await stepOf(guest, more.scheduledFor ? "Received" : "Kitchen").waitFor();
   return { number: `#${orderNumber}`, id: orderId };
 };
 
@@ -146,6 +149,29 @@ it("an order rings at the board, and its guest sees each state within a second o
   expect(middleWait()).toBeLessThan(1000);
   await guest.picture("kitchen-guest");
   expect(guest.complaints).toEqual([]);
+  await Promise.all([cook.context.close(), guest.context.close()]);
+});
+
+it("an order of another day shows its day, because its number may stand on the board twice", async () => {
+  const cook = await boardAt({ width: 1024 });
+  const tomorrow = new Date(Date.parse((await asked(cook, "{ kitchenFigures { until } }")).kitchenFigures.until));
+  const date = tomorrow.toISOString().slice(0, 10);
+  const query = 'query ($date: String!) { availableSlots(orderType: "pickup", date: $date) { startsAt } }';
+  const scheduledFor = (await asked(cook, query, { date })).availableSlots[0].startsAt;
+  const guest = await Guest.visit(browser, { width: 390 });
+  const { number, id } = await orderWings(guest, { scheduledFor });
+  await asked(cook, "mutation ($id: ID!) { transitionRestaurantOrder(orderId: $id, status: sent_to_kitchen) { id } }", {
+    id,
+  });
+  const day = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" });
+  const name = `${number} ${day.format(new Date(`${date}T00:00:00Z`))}`;
+  const ticket = ticketOf(cook, name);
+  await comes(ticket);
+  await ticket.getByRole("button", { name: /^Cancel/ }).click();
+  await cook.dialog.getByText(`Cancel order ${number.slice(1)} (${name.slice(number.length + 1)})?`).waitFor();
+  await cook.picture("kitchen-day");
+  expect(await objections(cook)).toEqual([]);
+  expect(cook.complaints).toEqual([]);
   await Promise.all([cook.context.close(), guest.context.close()]);
 });
 

@@ -24,7 +24,14 @@ const aDish = (more: Partial<BoardItem> = {}): BoardItem => ({
 });
 
 const anOrder = (more: Partial<BoardOrder> = {}): BoardOrder => ({
-  ...{ id: "ord_1", orderNumber: "1", orderType: "pickup", status: "sent_to_kitchen", createdAt: now },
+  ...{
+    id: "ord_1",
+    orderNumber: "1",
+    businessDay: "2026-11-20",
+    orderType: "pickup",
+    status: "sent_to_kitchen",
+    createdAt: now,
+  },
   ...{
     scheduledFor: null,
     leadMinutes: null,

@@ -124,6 +124,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   sku: "The seller's own number of it.",
 
   orderNumber: "1 to 9999 within a business day of the store, short enough to call out.",
+  businessDay: "The business day that its number is of, YYYY-MM-DD: an evening past midnight belongs to its start.",
   orderType: "pickup, delivery or dine_in. What the store does not offer is ORDER_TYPE_UNAVAILABLE.",
   orderSource: "Where the order came from.",
   scheduledFor: "The chosen time; null means as soon as possible. One that cannot be kept is SLOT_UNAVAILABLE.",

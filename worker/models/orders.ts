@@ -55,7 +55,7 @@ export const orderModels = [
     description: "An order. Amounts are in minor units. Customers see their own.",
     table: restaurantOrder,
     hidden: [
-      ...(["businessDay", "customerId", "bagName", "origin", "lastSeq", "linkVersion", "menuRevision"] as const),
+      ...(["customerId", "bagName", "origin", "lastSeq", "linkVersion", "menuRevision"] as const),
       ...(["prepMinutes", "slotStartsAt", "slotPrepMinutes"] as const),
       ...(["askerBrowser", "askerEmail", "askerPhone", "askerNetwork"] as const),
     ],

@@ -2,6 +2,7 @@ import { createContext, createSignal, type JSX, onCleanup, onMount, useContext }
 import { createStore, reconcile, unwrap } from "solid-js/store";
 import type { LiveMessage } from "../../../worker/domain/live/messages.ts";
 import { Refused } from "../../api/client.ts";
+import { useShop } from "../../state/shop.tsx";
 import { useDashboard } from "../state.tsx";
 import { acknowledgeOrder, cancelOrder, markItem, moveOrder, promiseOrder, readBoard } from "./api.ts";
 import { type LineState, listen } from "./line.ts";
@@ -16,6 +17,10 @@ export interface Board {
   /** The server's time of the last picture. */
   readAt(): string | null;
   line(): LineState;
+  /** The day of an order's number, if that is not today's business day: two days may show the same number. */
+  dayOf(order: BoardOrder): string | null;
+  /** An order's number for a sentence, with that day: "12", or "12 (Fri, Nov 20)". */
+  numberOf(order: BoardOrder): string;
   /** Counts up whenever something else sells than before. */
   menuChanges(): number;
   refresh(): Promise<void>;
@@ -100,7 +105,21 @@ const createReading = (): Reading => {
 
 type Change = (order: BoardOrder, change: Partial<BoardOrder>, send: () => Promise<unknown>) => Promise<boolean>;
 
-const createChange = ({ around, patch }: Reading): Change => {
+const createNumbers = ({ shown }: Reading): Pick<Board, "dayOf" | "numberOf"> => {
+  const { words } = useDashboard();
+  const { format } = useShop();
+  const dayOf = ({ businessDay }: BoardOrder): string | null => {
+    const today = shown.picture?.figures.date;
+    return today === undefined || businessDay === today ? null : format.day(businessDay);
+  };
+  const numberOf = (order: BoardOrder): string => {
+    const day = dayOf(order);
+    return day === null ? order.orderNumber : words("kitchen.numberOfDay", { number: order.orderNumber, day });
+  };
+  return { dayOf, numberOf };
+};
+
+const createChange = ({ around, patch }: Reading, numberOf: Board["numberOf"]): Change => {
   const { words, say } = useDashboard();
   const told = (error: unknown, number: string): string => {
     if (!(error instanceof Refused)) return words("kitchen.notSent", { number });
@@ -116,7 +135,7 @@ const createChange = ({ around, patch }: Reading): Change => {
         return true;
       } catch (error) {
         patch(order.id, before);
-        say(told(error, before.orderNumber));
+        say(told(error, numberOf(before)));
         return false;
       }
     });
@@ -127,7 +146,8 @@ const createChange = ({ around, patch }: Reading): Change => {
 export const createBoard = (): Board => {
   const { now } = useDashboard();
   const reading = createReading();
-  const change = createChange(reading);
+  const numbers = createNumbers(reading);
+  const change = createChange(reading, numbers.numberOf);
   const { shown, refresh, patch } = reading;
   const [isLive, setLive] = createSignal(false);
   const [menuChanges, setMenuChanges] = createSignal(0);
@@ -146,7 +166,7 @@ export const createBoard = (): Board => {
   };
   onMount(() => onCleanup(listen({ refresh: refreshAll, hear, setLive, setReachable: reading.setReachable })));
   return {
-    ...{ picture: () => shown.picture, readAt: reading.readAt, line, menuChanges, refresh },
+    ...{ picture: () => shown.picture, readAt: reading.readAt, line, menuChanges, refresh, ...numbers },
     take: (order, step) => {
       if (step.kind === "acknowledge") {
         return change(order, { acknowledgedAt: now() }, () => acknowledgeOrder(order.id));

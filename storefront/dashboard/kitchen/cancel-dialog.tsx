@@ -52,7 +52,7 @@ export const CancelDialog = (props: { order: BoardOrder; onClose(): void }) => {
   };
   return (
     <FormDialog
-      title={words("kitchen.cancelTitle", { number: props.order.orderNumber })}
+      title={words("kitchen.cancelTitle", { number: board.numberOf(props.order) })}
       action={words("kitchen.cancelDo")}
       back={words("kitchen.cancelNot")}
       isDangerous

@@ -34,7 +34,13 @@ export const LaterLane = (props: { orders: readonly BoardOrder[]; until: string;
                 <p title={summary(order)}>
                   <span class={styles["clip"]}>
                     <strong>#{order.orderNumber}</strong>{" "}
-                    {[order.scheduledFor && format.moment(order.scheduledFor, props.now), summary(order)].join(" · ")}
+                    {[
+                      board.dayOf(order),
+                      order.scheduledFor && format.moment(order.scheduledFor, props.now),
+                      summary(order),
+                    ]
+                      .filter(Boolean)
+                      .join(" · ")}
                   </span>
                   <span class={styles["clip"]}>
                     {words("kitchen.releasedAt", {
@@ -44,7 +50,7 @@ export const LaterLane = (props: { orders: readonly BoardOrder[]; until: string;
                 </p>
                 <button type="button" class={styles["quiet"]} onClick={() => void release(order)}>
                   {words("kitchen.release")}
-                  <span class="visually-hidden">{` #${order.orderNumber}`}</span>
+                  <span class="visually-hidden">{` #${board.numberOf(order)}`}</span>
                 </button>
               </li>
             )}

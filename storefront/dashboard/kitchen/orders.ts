@@ -32,6 +32,8 @@ export interface BoardAddress {
 export interface BoardOrder {
   id: string;
   orderNumber: string;
+  /** The date, YYYY-MM-DD, that the number is of: numbers start anew with each. */
+  businessDay: string;
   orderType: OrderType;
   status: OrderStatus;
   createdAt: string;
@@ -50,6 +52,8 @@ export interface BoardOrder {
 }
 
 export interface Figures {
+  /** The business day that it is now. */
+  date: string;
   until: string;
   orders: number;
   sales: number;

@@ -2,7 +2,7 @@
 export const mostOrders = 80;
 export const mostLater = 20;
 
-const ticket = `id orderNumber orderType status createdAt scheduledFor leadMinutes promisedAt acknowledgedAt total
+const ticket = `id orderNumber businessDay orderType status createdAt scheduledFor leadMinutes promisedAt acknowledgedAt total
   customerName customerPhone specialInstructions
   deliveryAddress { address address2 city zip instructions }
   orderItems(take: 100) {
@@ -12,17 +12,21 @@ const ticket = `id orderNumber orderType status createdAt scheduledFor leadMinut
 
 const isWork = "status: { in: [sent_to_kitchen, in_progress, ready, served] }";
 
-/** All that a board shows, in one call. An open order is there only where its money has come and its time has not. */
+/** All that a board shows, in one call. An open order is there only if its time has not come, and its money has or is taken at the
+ *  counter. */
 export const boardQuery = `query ($later: DateTime!) {
   orders: restaurantOrders(where: { ${isWork} }, orderBy: [{ updatedAt: desc }], take: ${mostOrders}) { ${ticket} }
   later: restaurantOrders(
     where: {
       status: { equals: open }, scheduledFor: { lt: $later }
-      payments: { some: { status: { in: [succeeded, partially_refunded] } } }
+      OR: [
+        { payments: { some: { status: { in: [succeeded, partially_refunded] } } } }
+        { payments: { every: { provider: { in: [cash, manual] } } } }
+      ]
     }
     orderBy: [{ scheduledFor: asc }], take: ${mostLater}
   ) { ${ticket} }
   count: restaurantOrdersCount(where: { ${isWork} })
-  figures: kitchenFigures { until orders sales toCollect averageMinutes late }
+  figures: kitchenFigures { date until orders sales toCollect averageMinutes late }
   pause: storeSettings { orderingPaused pausedUntil pauseMessage }
 }`;

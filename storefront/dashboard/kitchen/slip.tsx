@@ -2,6 +2,7 @@ import { For, onCleanup, onMount, Show } from "solid-js";
 import { Portal } from "solid-js/web";
 import { useShop } from "../../state/shop.tsx";
 import { useDashboard } from "../state.tsx";
+import { useBoard } from "./board.tsx";
 import type { Station } from "./columns.ts";
 import { itemsAt } from "./columns.ts";
 import { type BoardOrder, owedOf } from "./orders.ts";
@@ -11,6 +12,7 @@ import styles from "./slip.module.css";
 export const Slip = (props: { order: BoardOrder; station: Station; onPrinted(): void }) => {
   const { words, now } = useDashboard();
   const { menu, format } = useShop();
+  const board = useBoard();
   const address = () => props.order.deliveryAddress;
   onMount(() => {
     addEventListener("afterprint", props.onPrinted);
@@ -21,6 +23,7 @@ export const Slip = (props: { order: BoardOrder; station: Station; onPrinted(): 
     <Portal ref={(mount) => mount.classList.add(styles["slip"] ?? "")}>
       <p>{menu.store.name}</p>
       <p class={styles["number"]}>#{props.order.orderNumber}</p>
+      <Show when={board.dayOf(props.order)}>{(day) => <p class={styles["strong"]}>{day()}</p>}</Show>
       <p class={styles["strong"]}>
         {words(`kitchen.type.${props.order.orderType}`)}
         <Show when={props.order.promisedAt}>{(at) => ` · ${format.moment(at(), now())}`}</Show>

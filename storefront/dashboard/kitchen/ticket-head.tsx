@@ -1,6 +1,7 @@
 import { Match, Show, Switch } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
 import { useDashboard } from "../state.tsx";
+import { useBoard } from "./board.tsx";
 import { BagIcon, ClockIcon, CourierIcon, LateIcon, NoteIcon, TableIcon } from "./icons.tsx";
 import { minutesSince, punctualityOf } from "./lateness.ts";
 import { type BoardOrder, owedOf } from "./orders.ts";
@@ -74,11 +75,15 @@ const Place = (props: { order: BoardOrder }) => (
 /** Whose order it is, how it reaches them and by when, and what they asked for. */
 export const TicketHead = (props: { order: BoardOrder; now: string; headingId: string }) => {
   const { words } = useDashboard();
+  const board = useBoard();
   const { format } = useShop();
   return (
     <header class={styles["head"]}>
       <div class={styles["title"]}>
-        <h3 id={props.headingId}>#{props.order.orderNumber}</h3>
+        <h3 id={props.headingId}>
+          #{props.order.orderNumber}
+          <Show when={board.dayOf(props.order)}>{(day) => <small>{` ${day()}`}</small>}</Show>
+        </h3>
         <Way order={props.order} />
       </div>
       <Promised order={props.order} now={props.now} />

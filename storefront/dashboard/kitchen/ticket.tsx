@@ -1,5 +1,6 @@
 import { type Component, Show } from "solid-js";
 import { useDashboard } from "../state.tsx";
+import { useBoard } from "./board.tsx";
 import { columnOf, itemsAt, type Station } from "./columns.ts";
 import { ClockIcon, PrintIcon, StopIcon } from "./icons.tsx";
 import type { BoardOrder } from "./orders.ts";
@@ -37,6 +38,7 @@ export const ticketId = (orderId: string): string => `ticket-${orderId}`;
 export const Ticket = (props: { order: BoardOrder; now: string; station: Station; actions: TicketActions }) => {
   const { words } = useDashboard();
   const nextWord = useNextWord();
+  const board = useBoard();
   const shown = () => itemsAt(props.order, props.station);
   const column = () => columnOf(props.order);
   const isWorking = () => column() === "kitchen" || column() === "preparing";
@@ -46,7 +48,7 @@ export const Ticket = (props: { order: BoardOrder; now: string; station: Station
       <Icon />
       <span>
         {label}
-        <span class="visually-hidden">{` #${props.order.orderNumber}`}</span>
+        <span class="visually-hidden">{` #${board.numberOf(props.order)}`}</span>
       </span>
     </button>
   );
@@ -74,7 +76,7 @@ export const Ticket = (props: { order: BoardOrder; now: string; station: Station
           {(word) => (
             <button type="button" class={styles["next"]} onClick={() => props.actions.onNext(props.order)}>
               {word()}
-              <span class="visually-hidden">{` #${props.order.orderNumber}`}</span>
+              <span class="visually-hidden">{` #${board.numberOf(props.order)}`}</span>
             </button>
           )}
         </Show>

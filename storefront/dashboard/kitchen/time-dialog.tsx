@@ -43,7 +43,7 @@ export const TimeDialog = (props: { order: BoardOrder; onClose(): void }) => {
   };
   return (
     <FormDialog
-      title={words("kitchen.timeTitle", { number: props.order.orderNumber })}
+      title={words("kitchen.timeTitle", { number: board.numberOf(props.order) })}
       action={action()}
       submission={submission}
       onSubmit={() => void submit()}

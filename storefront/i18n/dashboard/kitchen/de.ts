@@ -64,6 +64,7 @@ export const kitchenWords: Readonly<Record<keyof typeof en, string>> = {
   "kitchen.station.bar": "Bar",
   "kitchen.station.expo": "Pass",
   "kitchen.print": "Drucken",
+  "kitchen.numberOfDay": "{number} ({day})",
   "kitchen.overtaken": "Bei Bestellung {number} war jemand schneller. So steht sie jetzt.",
   "kitchen.notSent": "Die Verbindung ist abgerissen, Bestellung {number} ist unverändert. Bitte noch einmal versuchen.",
   "kitchen.signedOut": "Sie sind nicht mehr angemeldet. Bitte melden Sie sich neu an, um neue Bestellungen zu sehen.",

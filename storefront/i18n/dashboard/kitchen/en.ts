@@ -63,6 +63,7 @@ export const kitchenWords = {
   "kitchen.station.bar": "Bar",
   "kitchen.station.expo": "Expo",
   "kitchen.print": "Print",
+  "kitchen.numberOfDay": "{number} ({day})",
   "kitchen.overtaken": "Somebody was faster with order {number}. This is how it stands now.",
   "kitchen.notSent": "The connection broke, so order {number} was not changed. Please try again.",
   "kitchen.signedOut": "Your sign-in has ended. Please sign in again to see new orders.",

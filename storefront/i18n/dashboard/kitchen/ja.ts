@@ -64,6 +64,7 @@ export const kitchenWords: Readonly<Record<keyof typeof en, string>> = {
   "kitchen.station.bar": "バー",
   "kitchen.station.expo": "デシャップ",
   "kitchen.print": "印刷",
+  "kitchen.numberOfDay": "{number}（{day}分）",
   "kitchen.overtaken": "注文{number}はほかの人が先に進めました。今の状態を表示しています。",
   "kitchen.notSent": "接続が切れたため、注文{number}は変わっていません。もう一度お試しください。",
   "kitchen.signedOut": "ログインの期限が切れました。新しい注文を見るにはもう一度ログインしてください。",
