@@ -23,6 +23,7 @@ export interface ActiveUser {
 
 export interface PastOrder
   extends Pick<CustomerOrder, "id" | "orderNumber" | "orderType" | "status" | "total" | "orderItems"> {
+  payments: Pick<CustomerOrder["payments"][number], "status" | "provider">[];
   createdAt: string;
 }
 
@@ -80,7 +81,8 @@ export const deleteAddress = (id: string): Promise<unknown> =>
   ask("mutation ($id: ID!) { deleteAddress(where: { id: $id }) { id } }", { id });
 
 const order = `id createdAt orderNumber orderType status total
-  orderItems { id menuItemId name quantity modifiers { id name } specialInstructions }`;
+  orderItems { id menuItemId name quantity modifiers { id name } specialInstructions }
+  payments { status provider }`;
 
 /** A page of the person's orders, the newest first. */
 export const pastOrders = async (offset: number, limit: number): Promise<{ items: PastOrder[]; total: number }> =>

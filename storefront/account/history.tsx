@@ -1,5 +1,7 @@
 import { useNavigate } from "@solidjs/router";
 import { createResource, createSignal, For, Show } from "solid-js";
+import { guestStatusOf } from "../../worker/domain/orders/status.ts";
+import { isOurs } from "../checkout/attempt.ts";
 import { orderStatusKeys } from "../pages/timeline.tsx";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
@@ -34,21 +36,30 @@ const createReorder = () => {
 
 const Order = (props: { order: PastOrder; onAgain(order: PastOrder): void }) => {
   const { words, format } = useShop();
-  const status = () => {
-    const key = orderStatusKeys(props.order)[props.order.status];
+  const status = () => guestStatusOf(props.order);
+  const statusName = () => {
+    const key = orderStatusKeys(props.order)[status()];
     return key ? words(key) : props.order.status;
   };
   return (
-    <li class={styles["row"]}>
+    <li class={styles["row"]} data-status={status()}>
       <div>
         <h3>{`#${props.order.orderNumber} · ${format.day(format.date(props.order.createdAt))}`}</h3>
         <p class={styles["soft"]}>
           {format.list(props.order.orderItems.map(({ quantity, name }) => `${quantity} × ${name}`))}
         </p>
-        <p class={styles["soft"]}>{status()}</p>
+        <p class={styles["soft"]}>{statusName()}</p>
       </div>
-      <span>{format.money(props.order.total)}</span>
+      <Show when={status() !== "cancelled_unpaid"}>
+        <span>{format.money(props.order.total)}</span>
+      </Show>
       <div class={styles["ways"]}>
+        <Show when={status() === "awaiting_payment" && isOurs(props.order)}>
+          <a class="link" href="/?checkout">
+            {words("order.payNow")}
+            <span class="visually-hidden"> {`#${props.order.orderNumber}`}</span>
+          </a>
+        </Show>
         <a class="link" href={`/order/confirmed/${props.order.id}`}>
           {words("account.details")}
           <span class="visually-hidden"> {`#${props.order.orderNumber}`}</span>

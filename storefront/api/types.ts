@@ -1,3 +1,4 @@
+import type { OrderStatus, PaymentProviderName, PaymentStatus } from "../../db/schema/enums.ts";
 import type { MenuItem, MenuItemModifier } from "../../worker/domain/menu/types.ts";
 
 /** What blocks a line, a bag or an order. */
@@ -64,7 +65,7 @@ export interface CustomerOrder {
   id: string;
   orderNumber: string;
   orderType: string;
-  status: string;
+  status: OrderStatus;
   scheduledFor: string | null;
   promisedAt: string | null;
   expectedAt: string | null;
@@ -93,8 +94,8 @@ export interface CustomerOrder {
     specialInstructions: string | null;
   }[];
   payments: {
-    status: string;
-    provider?: string;
+    status: PaymentStatus;
+    provider: PaymentProviderName;
     paymentMethod: string | null;
     cardBrand: string | null;
     cardLast4: string | null;

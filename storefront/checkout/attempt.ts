@@ -31,3 +31,6 @@ export const currentAttempt = (): Attempt | null => {
     return null;
   }
 };
+
+/** Whether this tab is still placing an order, so that its checkout can go on with it. */
+export const isOurs = ({ id }: { id: string }): boolean => currentAttempt()?.order?.orderId === id;

@@ -204,13 +204,15 @@ export const de: Catalogue = {
   "order.unpaid": "Noch nicht bezahlt",
   "order.notCharged": "Es wurde nichts abgebucht.",
   "order.notYet": "Ihre Bestellung ist noch nicht bezahlt, {name}",
-  "order.notYetHint":
-    "Sobald sie bezahlt ist, fangen wir an. Ohne Zahlung wird sie nach einer halben Stunde von selbst storniert.",
+  "order.notYetHint": "Sobald sie bezahlt ist, fangen wir an. Ohne Zahlung wird sie automatisch storniert.",
   "order.payNow": "Zurück zur Bezahlung",
+  "order.payElsewhere":
+    "Schließen Sie die Zahlung in dem Browser ab, in dem Sie bestellt haben, oder bestellen Sie neu.",
   "order.onItsWay": "Ihre Zahlung ist unterwegs.",
   "order.cashDue": "Bitte zahlen Sie bar bei der Abholung.",
   "order.failed": "Die Zahlung hat nicht geklappt.",
   "order.cancelled": "Diese Bestellung wurde storniert.",
+  "order.cancelledUnpaid": "Diese Bestellung wurde vor der Bezahlung storniert.",
   "order.again": "Zurück zur Karte",
   "order.loading": "Ihre Bestellung wird gesucht …",
   "order.missing":
@@ -224,6 +226,9 @@ export const de: Catalogue = {
   "step.completed.pickup": "Abgeholt",
   "step.completed.delivery": "Geliefert",
   "step.cancelled": "Storniert",
+  "step.awaiting_payment": "Zahlung ausstehend",
+  "step.payment_processing": "Zahlung wird bearbeitet",
+  "step.cancelled_unpaid": "Storniert – nicht bezahlt",
   login: "Anmelden",
   "login.hint": "Wir schicken Ihnen einen Code per E\u2011Mail; ein Passwort brauchen Sie nicht.",
   "login.sent": "Wir haben einen Code mit {digits} Ziffern an {email} geschickt. Er gilt 10 Minuten.",

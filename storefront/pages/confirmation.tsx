@@ -1,15 +1,17 @@
 import { useParams } from "@solidjs/router";
 import { For, Show } from "solid-js";
+import { guestStatusOf } from "../../worker/domain/orders/status.ts";
 import type { CustomerOrder } from "../api/types.ts";
 import { Amounts } from "../bag/amounts.tsx";
 import { BagDrawer } from "../bag/bag-drawer.tsx";
+import { isOurs } from "../checkout/attempt.ts";
 import { Header } from "../components/header.tsx";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { calendarAddress } from "./calendar.ts";
 import styles from "./confirmation.module.css";
-import { createFollowedOrder, isOurs, isOver, isPaid, isUnpaid } from "./followed-order.ts";
+import { createFollowedOrder, isOver, isPaid } from "./followed-order.ts";
 import { Timeline } from "./timeline.tsx";
 
 const Items = (props: { order: CustomerOrder }) => {
@@ -105,12 +107,13 @@ const Where = (props: { order: CustomerOrder }) => {
 
 const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) => {
   const { menu, words, format } = useShop();
-  const waits = (): boolean => isUnpaid(props.order) && props.order.payments.at(-1)?.status !== "processing";
+  const waits = (): boolean => guestStatusOf(props.order) === "awaiting_payment";
   const promise = (): string | null => {
     const { expectedAt, scheduledFor, orderType } = props.order;
     const promisedAt = expectedAt ?? props.order.promisedAt;
+    if (isOver(props.order)) return null;
     if (scheduledFor) return words("order.scheduled", { time: format.moment(scheduledFor, menu.madeAt) });
-    if (!promisedAt || isOver(props.order) || waits()) return null;
+    if (!promisedAt || waits()) return null;
     return words(orderType === "delivery" ? "order.arrivesAt" : "order.readyAt", { time: format.time(promisedAt) });
   };
   const change = (): string | null => {
@@ -119,7 +122,9 @@ const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) =
     return words("order.promiseChanged", { before: format.time(before), time: format.time(promisedAt) });
   };
   const heading = (): string => {
-    if (props.order.status === "cancelled") return words("order.cancelled");
+    const status = guestStatusOf(props.order);
+    if (status === "cancelled_unpaid") return words("order.cancelledUnpaid");
+    if (status === "cancelled") return words("order.cancelled");
     return words(waits() ? "order.notYet" : "order.thanks", { name: props.order.customerName });
   };
   return (
@@ -136,7 +141,7 @@ const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) =
       <Show when={waits()}>
         <Show when={props.order.payments.at(-1)?.errorMessage}>{(text) => <p class="error">{text()}</p>}</Show>
         <p>{words("order.notYetHint")}</p>
-        <Show when={isOurs(props.order)}>
+        <Show when={isOurs(props.order)} fallback={<p>{words("order.payElsewhere")}</p>}>
           <a class="button" href="/?checkout">
             {words("order.payNow")}
           </a>

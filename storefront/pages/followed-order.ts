@@ -1,8 +1,9 @@
 import { useLocation, useNavigate, useSearchParams } from "@solidjs/router";
 import { type Accessor, createSignal, onCleanup, onMount } from "solid-js";
+import { guestStatusOf } from "../../worker/domain/orders/status.ts";
 import { call, Refused } from "../api/client.ts";
 import type { CustomerOrder } from "../api/types.ts";
-import { currentAttempt, endAttempt } from "../checkout/attempt.ts";
+import { endAttempt, isOurs } from "../checkout/attempt.ts";
 import { completePayment } from "../checkout/place.ts";
 import { useBag } from "../state/bag.tsx";
 import { openLine } from "../state/live.ts";
@@ -19,11 +20,10 @@ export const isPaid = ({ payments }: CustomerOrder): boolean => {
 };
 
 /** Whether a processor still owes the money of this order; cash is paid when it is fetched. */
-export const isUnpaid = (order: CustomerOrder): boolean =>
-  order.status === "open" && !isPaid(order) && order.payments.at(-1)?.paymentMethod !== "cash";
-
-/** Whether this tab is still placing the order, so that its checkout can go on with it. */
-export const isOurs = ({ id }: CustomerOrder): boolean => currentAttempt()?.order?.orderId === id;
+export const isUnpaid = (order: CustomerOrder): boolean => {
+  const status = guestStatusOf(order);
+  return status === "awaiting_payment" || status === "payment_processing";
+};
 
 /** The key of the order's link. It leaves the address bar with all that a processor has added there, so that none of it is in a
  *  history or a picture of the screen, and this tab remembers it. The router's address is asked, because the browser's follows

@@ -1,4 +1,5 @@
 import { For, Show } from "solid-js";
+import { guestStatusOf } from "../../worker/domain/orders/status.ts";
 import type { CustomerOrder } from "../api/types.ts";
 import type { WordKey } from "../i18n/en.ts";
 import { useShop } from "../state/shop.tsx";
@@ -6,6 +7,9 @@ import { CheckIcon, CloseIcon } from "../ui/icons.tsx";
 import styles from "./confirmation.module.css";
 
 const keys: Readonly<Record<string, WordKey>> = {
+  awaiting_payment: "step.awaiting_payment",
+  payment_processing: "step.payment_processing",
+  cancelled_unpaid: "step.cancelled_unpaid",
   open: "step.open",
   sent_to_kitchen: "step.sent_to_kitchen",
   in_progress: "step.in_progress",
@@ -23,8 +27,16 @@ export const orderStatusKeys = ({ orderType }: { orderType: string }): Readonly<
 /** Every step of the order with the moment it was reached; the last reached one is read out when it changes. */
 export const Timeline = (props: { order: CustomerOrder }) => {
   const { words, format } = useShop();
+  // Nothing was received while the payment is missing, so the first step says that.
+  const statusOf = (step: CustomerOrder["timeline"][number]): string => {
+    const status = guestStatusOf(props.order);
+    if (step.status === "cancelled") return status;
+    if (step.status !== "open") return step.status;
+    if (status === "payment_processing") return status;
+    return status === "awaiting_payment" || status === "cancelled_unpaid" ? "awaiting_payment" : "open";
+  };
   const name = (step: CustomerOrder["timeline"][number]): string => {
-    const key = orderStatusKeys(props.order)[step.status];
+    const key = orderStatusKeys(props.order)[statusOf(step)];
     return key ? words(key) : step.label;
   };
   const current = () => props.order.timeline.filter(({ at }) => at !== null).at(-1);

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { orderStatuses, paymentStatuses } from "../../db/schema/enums.ts";
-import { canTransition, guestLabelSteps, nextStatuses, timeline } from "../../worker/domain/orders/status.ts";
+import { orderStatuses, type PaymentProviderName, type PaymentStatus, paymentStatuses } from "../../db/schema/enums.ts";
+import {
+  canTransition,
+  guestLabelSteps,
+  guestStatusOf,
+  nextStatuses,
+  timeline,
+} from "../../worker/domain/orders/status.ts";
 import { canSettle, isPaid } from "../../worker/domain/payments/status.ts";
 
 const at = (minute: number) => `2026-11-20T23:${String(minute).padStart(2, "0")}:00.000Z`;
@@ -25,6 +31,25 @@ describe("an order's way through the kitchen", () => {
     ["dine_in", ["Received", "Kitchen", "Preparing", "Ready", "Served", "Completed"]],
   ] as const)("a guest of %s reads %j", (orderType, labels) => {
     expect(guestLabelSteps(orderType).map(({ label }) => label)).toEqual(labels);
+  });
+  test.each([
+    ["an order whose card was not charged yet", "open", ["pending stripe"], "awaiting_payment"],
+    ["an order whose card was declined", "open", ["failed simulator"], "awaiting_payment"],
+    ["an order whose second attempt is under way", "open", ["cancelled stripe", "pending paypal"], "awaiting_payment"],
+    ["an order whose bank takes its time", "open", ["processing stripe"], "payment_processing"],
+    ["an order that is paid and waits for its time", "open", ["succeeded stripe"], "open"],
+    ["an order that waits for its time and is paid in cash", "open", ["pending cash"], "open"],
+    ["an order that costs nothing", "open", [], "open"],
+    ["an order that expired unpaid", "cancelled", ["cancelled stripe"], "cancelled_unpaid"],
+    ["an order that was cancelled and refunded", "cancelled", ["refunded stripe"], "cancelled"],
+    ["an order that was cancelled before its cash was taken", "cancelled", ["cancelled cash"], "cancelled"],
+    ["an order that is paid in part", "sent_to_kitchen", ["succeeded cash", "pending stripe"], "sent_to_kitchen"],
+  ] as const)("%s has the status that its guest understands", (_, status, payments, expected) => {
+    const rows = payments.map((payment) => {
+      const [state, provider] = payment.split(" ");
+      return { status: state as PaymentStatus, provider: provider as PaymentProviderName };
+    });
+    expect(guestStatusOf({ status, payments: rows })).toBe(expected);
   });
   test("the timeline shows when each step was reached, and ends where the order was cancelled", () => {
     const events = [

@@ -1,5 +1,12 @@
-import type { OrderEventType, OrderStatus, OrderType } from "../../../db/schema/enums.ts";
+import type {
+  OrderEventType,
+  OrderStatus,
+  OrderType,
+  PaymentProviderName,
+  PaymentStatus,
+} from "../../../db/schema/enums.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
+import { isAtCounter, isPaid } from "../payments/status.ts";
 
 const forward: Record<OrderStatus, readonly OrderStatus[]> = {
   open: ["sent_to_kitchen", "cancelled"],
@@ -22,6 +29,27 @@ export const canTransition = (from: OrderStatus, to: OrderStatus, orderType: Ord
 export const eventTypeOf = (status: OrderStatus): "order_released" | "order_cancelled" | "status_changed" => {
   if (status === "sent_to_kitchen") return "order_released";
   return status === "cancelled" ? "order_cancelled" : "status_changed";
+};
+
+/** An order's status, or what the lack of its processor's payment makes of it. */
+export type GuestStatus = OrderStatus | "awaiting_payment" | "payment_processing" | "cancelled_unpaid";
+
+/** The status of an order for its guest. An `open` order without its processor's payment is `awaiting_payment`, or
+ *  `payment_processing` once the guest has done their part; one that was cancelled without any payment is `cancelled_unpaid`.
+ *  Orders that are paid at the counter keep their status. */
+export const guestStatusOf = ({
+  status,
+  payments,
+}: {
+  status: OrderStatus;
+  payments: readonly { status: PaymentStatus; provider: PaymentProviderName }[];
+}): GuestStatus => {
+  const isUnpaid =
+    payments.some(({ provider }) => !isAtCounter(provider)) && !payments.some((one) => isPaid(one.status));
+  if (!isUnpaid) return status;
+  if (status === "cancelled") return "cancelled_unpaid";
+  if (status !== "open") return status;
+  return payments.some((payment) => payment.status === "processing") ? "payment_processing" : "awaiting_payment";
 };
 
 interface Step {
