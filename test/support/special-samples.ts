@@ -50,7 +50,9 @@ export const special: Readonly<Record<string, Special>> = {
   rotateOrderLink: { again: "The link before it is closed each time; the last answer's opens the order." },
   createOAuthApp: { besides: { scopes: ["manage_keys"] } },
   inviteMember: { besides: { role: "staff" }, scopes: roleScopes.staff },
-  changeMemberRole: { names: { id: "StaffMember" }, besides: { role: "staff" }, scopes: roleScopes.staff },
+  // The member of the samples is a manager.
+  changeMemberRole: { names: { id: "StaffMember" }, besides: { role: "staff" }, scopes: roleScopes.manager },
+  removeMember: { scopes: roleScopes.manager },
   setPaymentAccount: {
     besides: { publishableKey: "pk_test_sample", secretKey: "sk_test_sample", webhookSecret: "whsec_sample" },
     again: "The same keys are sealed anew, and open the same account.",
