@@ -10,8 +10,19 @@ const isCode = (code: unknown): code is ErrorCode => ownCodes.has(code);
 const causeOf = (error: GraphQLError): unknown =>
   error.originalError instanceof GraphQLError ? causeOf(error.originalError) : (error.originalError ?? null);
 
+const guess = " Did you mean ";
+
 /** The names that GraphQL guesses at would tell a stranger what else there is. */
-const withoutGuesses = (message: string): string => message.replace(/ Did you mean [\s\S]+\?$/u, "");
+export const withoutGuesses = (message: string): string => {
+  const start = message.endsWith("?") ? message.indexOf(guess) : -1;
+  return start < 0 || start + guess.length >= message.length - 1 ? message : message.slice(0, start);
+};
+
+const maxMessageLength = 500;
+
+/** GraphQL quotes the caller's text in its messages, once for each error. */
+const shortened = (message: string): string =>
+  message.length > maxMessageLength ? `${message.slice(0, maxMessageLength)}…` : message;
 
 const refusalOf = (error: GraphQLError, requestId: string, development: boolean): AppError => {
   const cause = causeOf(error);
@@ -19,7 +30,8 @@ const refusalOf = (error: GraphQLError, requestId: string, development: boolean)
   // An answer that its type cannot hold is a mistake of ours; a sent value that it cannot hold has no path yet.
   if (error.path && error.message.includes("cannot represent")) return toRefusal(error, requestId);
   const { code } = error.extensions;
-  return new AppError(isCode(code) ? code : "BAD_INPUT", development ? error.message : withoutGuesses(error.message));
+  const message = development ? error.message : withoutGuesses(error.message);
+  return new AppError(isCode(code) ? code : "BAD_INPUT", shortened(message));
 };
 
 /** The HTTP status that an error asks for: its own before anything was run, later only where a client should wait. */

@@ -13,12 +13,9 @@ const readable = "ETag, Retry-After, WWW-Authenticate, X-Request-Id";
 /** Whether a browser asks if a page of another site may send a credential of its own. */
 const asksForBearer = (request: Request): boolean => {
   const { headers } = request;
-  const named =
-    headers
-      .get("access-control-request-headers")
-      ?.toLowerCase()
-      .split(/\s*,\s*/) ?? [];
-  return request.method === "OPTIONS" && headers.has("origin") && named.includes("authorization");
+  if (request.method !== "OPTIONS" || !headers.has("origin")) return false;
+  const names = headers.get("access-control-request-headers")?.toLowerCase().split(",") ?? [];
+  return names.some((name) => name.trim() === "authorization");
 };
 
 /** Lets pages of other sites use the API with a credential that they hold themselves. They never send or get our cookies, so
