@@ -24,6 +24,8 @@ export interface Env {
   ORDER_LIMIT: RateLimit;
   KEY_ORDER_LIMIT: RateLimit;
   CODE_LIMIT: RateLimit;
+  GRAPHQL_LIMIT: RateLimit;
+  KEY_GRAPHQL_LIMIT: RateLimit;
   /** Messages of processors that are not proven yet. */
   WEBHOOK_LIMIT: RateLimit;
   ENVIRONMENT: string;

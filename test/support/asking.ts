@@ -1,5 +1,6 @@
 import { type DocumentNode, execute, parse } from "graphql";
 import type { Ctx } from "../../worker/context.ts";
+import { DocumentWork } from "../../worker/crud/work.ts";
 import { type Caller, guest } from "../../worker/domain/access/caller.ts";
 import { MenuMemory } from "../../worker/domain/menu/snapshot.ts";
 import { providersOf } from "../../worker/domain/payments/providers.ts";
@@ -55,9 +56,10 @@ const codeOf = (error: unknown): string | null => (error instanceof AppError ? e
 /** Asks the schema that is served as any kind of caller, without a sign-in. */
 export const asking = (shop: World, storeId: string, caller: Caller = guest(storeId)) => {
   const behind: Promise<unknown>[] = [];
-  const contextValue = { ctx: contextOf(shop, storeId, caller, behind) };
+  const ctx = contextOf(shop, storeId, caller, behind);
   return async (query: string | DocumentNode, variableValues: Record<string, unknown> = {}): Promise<Asked> => {
     const document = typeof query === "string" ? parse(query) : query;
+    const contextValue = { ctx, work: new DocumentWork(() => Promise.resolve()) };
     const { data, errors = [] } = await execute({ schema, document, variableValues, contextValue });
     await Promise.all(behind.splice(0));
     // An error without a code of ours means that the test asked for nonsense.

@@ -63,6 +63,8 @@ const operators: Readonly<Record<string, Operator>> = {
 const caseless: ReadonlySet<string> = new Set(["equals", "in", "notIn", "contains", "startsWith", "endsWith"]);
 
 const mostForms = 48;
+const maxValues = 2_000;
+const maxCaselessLength = 4_000;
 
 /** A column's text with those letters folded that the wanted texts hold, which is all that a comparison with them sees:
  *  SQLite's own lower() knows ASCII alone. The forms are single letters and need no escape. */
@@ -77,7 +79,14 @@ const foldedColumn = (column: SQLWrapper, wanted: readonly string[]): SQL => {
   return text;
 };
 
+const checkCaselessLength = (value: unknown): void => {
+  const texts = Array.isArray(value) ? value : [value];
+  if (texts.reduce((length: number, text) => length + String(text).length, 0) <= maxCaselessLength) return;
+  throw new AppError("LIMIT_EXCEEDED", `A comparison without case may hold ${maxCaselessLength} characters.`);
+};
+
 const withoutCase = (operator: Operator, column: SQLWrapper, value: unknown): SQL => {
+  checkCaselessLength(value);
   if (!Array.isArray(value)) return operator(foldedColumn(column, [folded(String(value))]), folded(String(value)));
   const wanted = value.map((text) => folded(String(text)));
   return operator(foldedColumn(column, wanted), wanted);
@@ -94,6 +103,9 @@ export const compare = (
   if (value === null && operator !== "equals") return null;
   const condition = operators[operator];
   if (!condition) throw new Error(`There is no filter operator ${operator}.`);
+  if (Array.isArray(value) && value.length > maxValues) {
+    throw new AppError("LIMIT_EXCEEDED", `A list of a filter may hold ${maxValues} values.`);
+  }
   const wanted = stored(field, value);
   if (insensitive && value !== null && caseless.has(operator)) return withoutCase(condition, column, wanted);
   return condition(column, wanted);

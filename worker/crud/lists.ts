@@ -15,6 +15,9 @@ export interface ListPlan {
 
 const defaultTake = 100;
 const mostTaken = 500;
+const maxOrderKeys = 100;
+/** A cursor compares each of them with all before it. */
+const maxCursorKeys = 10;
 
 interface Key {
   field: string;
@@ -25,7 +28,11 @@ interface Key {
 /** The columns that order a list, the id always last: no two rows are equal, so pages never overlap. */
 const keysOf = (reader: Reader, scope: Scope, orderBy: unknown): Key[] => {
   const keys: Key[] = [];
-  for (const order of Array.isArray(orderBy) ? orderBy : []) {
+  const orders: unknown[] = Array.isArray(orderBy) ? orderBy : [];
+  if (orders.length > maxOrderKeys) {
+    throw new AppError("LIMIT_EXCEEDED", `A list is ordered by at most ${maxOrderKeys} fields.`);
+  }
+  for (const order of orders) {
     const entries = isInput(order) ? Object.entries(order).filter(([, direction]) => direction !== null) : [];
     const [entry] = entries;
     if (!entry || entries.length > 1) throw badInput("Each entry of orderBy names one field.");
@@ -44,6 +51,9 @@ const follows = ({ column, descending }: Key, other: SQLiteColumn): SQL | undefi
 
 /** The rows from the cursor's on, that row included; none where the reader may not know of it. */
 const fromCursor = (reader: Reader, scope: Scope, keys: readonly Key[], id: string): SQL => {
+  if (keys.length > maxCursorKeys) {
+    throw new AppError("LIMIT_EXCEEDED", `A list with a cursor is ordered by at most ${maxCursorKeys} fields.`);
+  }
   const cursor = scopeOf(scope.model, "cursor_row");
   const other = ({ field }: Key) => columnOf(cursor.table, field);
   const alternatives = keys.map((key, index) =>

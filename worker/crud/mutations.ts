@@ -41,11 +41,11 @@ class Answer {
   readonly #plan: Plan;
   readonly writer: RowWriter;
 
-  constructor(model: Model, models: Models, { ctx }: GraphqlContext, info: GraphQLResolveInfo, rows: number) {
+  constructor(model: Model, models: Models, { ctx, work }: GraphqlContext, info: GraphQLResolveInfo, rows: number) {
     const reader = readerOf(ctx, models);
     demandWritable(reader, model);
     this.#reader = new RowReader(ctx.db, reader);
-    this.#plan = new Planner(reader, info).plan(model, info.fieldNodes, multiplied(1, rows));
+    this.#plan = new Planner(reader, info, work).plan(model, info.fieldNodes, multiplied(1, rows));
     this.writer = new RowWriter(ctx, models, reader);
   }
 
@@ -92,8 +92,10 @@ class ModelMutations {
     };
   }
 
-  #answer(context: GraphqlContext, info: GraphQLResolveInfo, rows: number): Answer {
-    return new Answer(this.#model, this.#models, context, info, rows);
+  async #answer(context: GraphqlContext, info: GraphQLResolveInfo, rows: number): Promise<Answer> {
+    const answer = new Answer(this.#model, this.#models, context, info, rows);
+    await context.work.admit();
+    return answer;
   }
 
   #one(what: string, args: Mutation["args"], resolve: Mutation["resolve"]): Mutation {
@@ -124,7 +126,7 @@ class ModelMutations {
       `Makes a ${this.#model.name}.`,
       { data: this.#data("Create") },
       async (_s, args, context, info) => {
-        const answer = this.#answer(context, info, 1);
+        const answer = await this.#answer(context, info, 1);
         const id = answer.writer.create(this.#model, inputOf(args["data"]), "data");
         await answer.writer.commit();
         return answer.row(id);
@@ -137,7 +139,7 @@ class ModelMutations {
     const data = { type, description: "What to write." };
     return this.#many(`Makes rows of ${this.#model.name}.`, { data }, async (_source, args, context, info) => {
       const wishes = inputsOf(args["data"], "data");
-      const answer = this.#answer(context, info, wishes.length);
+      const answer = await this.#answer(context, info, wishes.length);
       const ids = wishes.map((wish, index) => answer.writer.create(this.#model, wish, `data.${index}`));
       await answer.writer.commit();
       return answer.rows(ids);
@@ -147,7 +149,7 @@ class ModelMutations {
   #update(): Mutation {
     const args = { where: this.#where(), data: this.#data("Update") };
     return this.#one(`Changes a ${this.#model.name}.`, args, async (_source, sent, context, info) => {
-      const answer = this.#answer(context, info, 1);
+      const answer = await this.#answer(context, info, 1);
       const path = { where: "where", data: "data" };
       const id = answer.writer.drafts.update(this.#model, sent["where"], inputOf(sent["data"]), path);
       await answer.writer.commit();
@@ -160,7 +162,7 @@ class ModelMutations {
     const where = { type: this.#inputs.unique(this.#model), description: "The store's own where it is left out." };
     const args = { where, data: this.#data("Update") };
     return this.#one(`Changes the ${this.#model.name}.`, args, async (_source, sent, context, info) => {
-      const answer = this.#answer(context, info, 1);
+      const answer = await this.#answer(context, info, 1);
       const own = { id: context.ctx.store.id };
       const path = { where: "where", data: "data" };
       const id = answer.writer.drafts.update(this.#model, sent["where"] ?? own, inputOf(sent["data"]), path);
@@ -174,7 +176,7 @@ class ModelMutations {
     const data = { type, description: "Which rows, and what changes of each." };
     return this.#many(`Changes rows of ${this.#model.name}.`, { data }, async (_source, args, context, info) => {
       const wishes = inputsOf(args["data"], "data");
-      const answer = this.#answer(context, info, wishes.length);
+      const answer = await this.#answer(context, info, wishes.length);
       const ids = wishes.map((wish, index) => {
         const path = { where: `data.${index}.where`, data: `data.${index}.data` };
         return answer.writer.drafts.update(this.#model, wish["where"], inputOf(wish["data"]), path);
@@ -187,7 +189,7 @@ class ModelMutations {
   #remove(): Mutation {
     const what = `Deletes a ${this.#model.name} and answers it as it was.`;
     return this.#one(what, { where: this.#where() }, async (_source, args, context, info) => {
-      const answer = this.#answer(context, info, 1);
+      const answer = await this.#answer(context, info, 1);
       const id = idOf(args["where"]);
       const row = await answer.row(id);
       await answer.writer.remove(this.#model, [id]);
@@ -202,7 +204,7 @@ class ModelMutations {
     return this.#many(what, { where }, async (_source, args, context, info) => {
       const ids = inputsOf(args["where"], "where").map(idOf);
       if (new Set(ids).size < ids.length) throw badFields([{ path: "where", message: "Please name each row once." }]);
-      const answer = this.#answer(context, info, ids.length);
+      const answer = await this.#answer(context, info, ids.length);
       const rows = await answer.rows(ids);
       if (rows.includes(null)) throw notFound();
       await answer.writer.remove(this.#model, ids);

@@ -16,10 +16,12 @@ import type { EnumTypes } from "./enums.ts";
 import type { InputTypes } from "./inputs.ts";
 import type { Row } from "./levels.ts";
 import { type Field, type Model, type Models, modelNamed } from "./model.ts";
+import type { DocumentWork } from "./work.ts";
 
 /** What GraphQL's resolvers are handed beside their arguments. */
 export interface GraphqlContext {
   ctx: Ctx;
+  work: DocumentWork;
 }
 
 type Fields<Source> = GraphQLFieldConfigMap<Source, GraphqlContext>;

@@ -1,10 +1,11 @@
 import type { SQL } from "drizzle-orm";
-import { type FieldNode, type GraphQLResolveInfo, isObjectType } from "graphql";
+import { type FieldNode, type GraphQLObjectType, type GraphQLResolveInfo, getNamedType, isObjectType } from "graphql";
 import { AppError } from "../errors.ts";
 import { type ListPlan, planList, whereOf } from "./lists.ts";
 import { type Model, modelNamed, type ToMany, type ToOne } from "./model.ts";
 import { openColumn, type Reader, type Scope, scopeOf } from "./scope.ts";
-import { type Selected, selectedFields } from "./selection.ts";
+import { type Selected, Selections } from "./selection.ts";
+import type { DocumentWork } from "./work.ts";
 
 interface NestedOne {
   kind: "one";
@@ -49,24 +50,35 @@ export const multiplied = (parents: number, take: number): number => {
   return rows;
 };
 
+/** How many rows an owned list, such as the choices of a dish, is expected to have if a query does not say. */
+export const ownedListRows = 20;
+
+const plannedTake = (relation: ToMany, args: Selected["args"], { take }: ListPlan): number =>
+  "owned" in relation && relation.owned && typeof args["take"] !== "number" ? ownedListRows : take;
+
 /** Plans a selection of a model's fields, of which at most `rows` rows can come. Throws before anything is read. */
 export class Planner {
   readonly #reader: Reader;
   readonly #info: GraphQLResolveInfo;
+  readonly #work: DocumentWork;
+  readonly #selections: Selections;
 
-  constructor(reader: Reader, info: GraphQLResolveInfo) {
+  constructor(reader: Reader, info: GraphQLResolveInfo, work: DocumentWork) {
     this.#reader = reader;
     this.#info = info;
+    this.#work = work;
+    this.#selections = new Selections(info, work);
   }
 
   plan(model: Model, nodes: readonly FieldNode[], rows: number): Plan {
     const type = this.#info.schema.getType(model.name);
     if (!isObjectType(type)) throw new Error(`${model.name} is not in the schema.`);
+    this.#work.read(rows);
     const scope = scopeOf(model, "t");
     const columns = new Set(["id"]);
     const fields: string[] = [];
     const nested: Nested[] = [];
-    for (const selected of selectedFields(type, nodes, this.#info)) {
+    for (const selected of this.#selections.fields(type, nodes, rows)) {
       const entry = this.#nested(model, selected, rows);
       if (entry) {
         nested.push(entry);
@@ -74,24 +86,35 @@ export class Planner {
         continue;
       }
       fields.push(selected.name);
+      this.#countShape(type, selected, rows);
       if (model.fields.has(selected.name)) openColumn(this.#reader, scope, selected.name);
       for (const column of model.derived.get(selected.name)?.needs ?? [selected.name]) columns.add(column);
     }
     return { scope, fields, columns: [...columns], nested };
   }
 
+  /** Counts what is selected inside a column that holds JSON. */
+  #countShape(type: GraphQLObjectType, { name, nodes }: Selected, rows: number): void {
+    const field = type.getFields()[name];
+    const shape = field && getNamedType(field.type);
+    if (!isObjectType(shape)) return;
+    for (const inner of this.#selections.fields(shape, nodes, rows)) this.#countShape(shape, inner, rows);
+  }
+
   #nested(model: Model, { key, name, args, nodes }: Selected, rows: number): Nested | null {
     const relation = model.relations.get(name);
-    if (!relation) return this.#count(model, key, name, args);
+    if (!relation) return this.#count(model, { key, name, args }, rows);
     const target = modelNamed(this.#reader.models, relation.model);
     if (relation.kind === "one") return { kind: "one", key, relation, plan: this.plan(target, nodes, rows) };
     const list = planList(this.#reader, scopeOf(target, "t"), args);
-    return { kind: "many", key, relation, list, plan: this.plan(target, nodes, multiplied(rows, list.take)) };
+    const below = multiplied(rows, plannedTake(relation, args, list));
+    return { kind: "many", key, relation, list, plan: this.plan(target, nodes, below) };
   }
 
-  #count(model: Model, key: string, name: string, args: Selected["args"]): NestedCount | null {
+  #count(model: Model, { key, name, args }: Pick<Selected, "key" | "name" | "args">, rows: number): NestedCount | null {
     const relation = name.endsWith("Count") ? model.relations.get(name.slice(0, -"Count".length)) : undefined;
     if (relation?.kind !== "many") return null;
+    this.#work.read(rows);
     const scope = scopeOf(modelNamed(this.#reader.models, relation.model), "t");
     return { kind: "count", key, relation, where: whereOf(this.#reader, scope, args["where"]), scope };
   }

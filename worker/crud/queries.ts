@@ -37,10 +37,11 @@ class ModelQueries {
       type: this.#outputs.of(this.#model),
       description: `The ${this.#model.name} of an id; null where there is none.`,
       args: { where: { type: new GraphQLNonNull(this.#inputs.unique(this.#model)) } },
-      resolve: async (_source, args, { ctx }, info) => {
+      resolve: async (_source, args, { ctx, work }, info) => {
         const reader = this.#reader(ctx);
         const id = idOf(args["where"]);
-        const plan = new Planner(reader, info).plan(this.#model, info.fieldNodes, 1);
+        const plan = new Planner(reader, info, work).plan(this.#model, info.fieldNodes, 1);
+        await work.admit();
         const rows = await new RowReader(ctx.db, reader).byId(plan, [id]);
         return rows.get(id) ?? null;
       },
@@ -52,10 +53,11 @@ class ModelQueries {
     return {
       type: this.#outputs.of(this.#model),
       description: this.#model.description,
-      resolve: async (_source, _args, { ctx }, info) => {
+      resolve: async (_source, _args, { ctx, work }, info) => {
         const reader = this.#reader(ctx);
-        const plan = new Planner(reader, info).plan(this.#model, info.fieldNodes, 1);
+        const plan = new Planner(reader, info, work).plan(this.#model, info.fieldNodes, 1);
         const list = planList(reader, plan.scope, { take: 1 });
+        await work.admit();
         const [row] = await new RowReader(ctx.db, reader).list(plan, list);
         return row ?? null;
       },
@@ -67,10 +69,11 @@ class ModelQueries {
       type: new GraphQLList(new GraphQLNonNull(this.#outputs.of(this.#model))),
       description: "Rows that match, 100 where `take` is not given, at most 500. The row of `cursor` is the first.",
       args: { ...this.#outputs.listArgs(this.#model), cursor: { type: this.#inputs.unique(this.#model) } },
-      resolve: async (_source, args, { ctx }, info) => {
+      resolve: async (_source, args, { ctx, work }, info) => {
         const reader = this.#reader(ctx);
         const list = planList(reader, scopeOf(this.#model, "t"), args);
-        const plan = new Planner(reader, info).plan(this.#model, info.fieldNodes, multiplied(1, list.take));
+        const plan = new Planner(reader, info, work).plan(this.#model, info.fieldNodes, multiplied(1, list.take));
+        await work.admit();
         return new RowReader(ctx.db, reader).list(plan, list);
       },
     };
@@ -81,10 +84,13 @@ class ModelQueries {
       type: GraphQLInt,
       description: "How many rows match.",
       args: this.#outputs.countArgs(this.#model),
-      resolve: async (_source, args, { ctx }) => {
+      resolve: async (_source, args, { ctx, work }) => {
         const reader = this.#reader(ctx);
         const scope = scopeOf(this.#model, "t");
-        return new RowReader(ctx.db, reader).count(scope, whereOf(reader, scope, args["where"]));
+        const where = whereOf(reader, scope, args["where"]);
+        work.read(1);
+        await work.admit();
+        return new RowReader(ctx.db, reader).count(scope, where);
       },
     };
   }

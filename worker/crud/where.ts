@@ -16,11 +16,14 @@ const inputs = (value: unknown): Input[] => (Array.isArray(value) ? value.filter
 /** How many conditions one filter may hold, and how deeply it may be nested: D1 takes 100 levels in an expression. */
 const mostConditions = 50;
 const deepest = 10;
+/** How many objects one filter may consist of, empty ones too. */
+const maxParts = 200;
 
 /** Turns one `where` into a condition. Every table that it reaches is limited to what the reader may see. */
 export class WhereCompiler {
   readonly #reader: Reader;
   #conditions = 0;
+  #parts = 0;
   #tables = 0;
 
   constructor(reader: Reader) {
@@ -29,6 +32,8 @@ export class WhereCompiler {
 
   compile(scope: Scope, where: Input, depth = 0): SQL | null {
     if (depth > deepest) throw new AppError("LIMIT_EXCEEDED", `A filter may be nested ${deepest} levels deep.`);
+    this.#parts += 1;
+    if (this.#parts > maxParts) throw new AppError("LIMIT_EXCEEDED", `A filter may consist of ${maxParts} objects.`);
     return all(Object.entries(where).map(([name, value]) => this.#part(scope, name, value, depth + 1)));
   }
 

@@ -76,10 +76,10 @@ export const demandAccess = (ctx: Pick<Ctx, "caller">, access: Access): void => 
 const isUnlimited = ({ ENVIRONMENT, RATE_LIMITS }: Env): boolean =>
   ENVIRONMENT === "development" && RATE_LIMITS === "off";
 
-const count = async (binding: RateLimit, key: string): Promise<void> => {
-  const { success } = await binding.limit({ key });
-  if (success) return;
-  throw new AppError("RATE_LIMITED", "That was a lot at once. Please try again in a minute.", {
+const count = async (binding: RateLimit, key: string, calls = 1): Promise<void> => {
+  const counted = await Promise.all(Array.from({ length: calls }, () => binding.limit({ key })));
+  if (counted.every(({ success }) => success)) return;
+  throw new AppError("RATE_LIMITED", "Too many requests. Please wait a minute and try again.", {
     retryAfterSeconds: 60,
   });
 };
@@ -89,20 +89,35 @@ export const countUnprovenMessage = async (env: Env, storeId: string, address: s
   if (!isUnlimited(env)) await count(env.WEBHOOK_LIMIT, `${storeId}:${networkOf(address)}`);
 };
 
-/** Counts a call against a rate limit. `purpose` counts for itself, beside what else counts against the same limit, and `asker`
- *  counts in place of the network. Throws RATE_LIMITED. */
+interface LimitOptions {
+  /** Counts for itself, beside what else counts against the same limit. */
+  purpose?: string;
+  /** How many calls this one counts as. */
+  calls?: number;
+  /** Counts in place of the network. */
+  asker?: string | null;
+}
+
+type RateLimited = NonNullable<OperationSpec<z.ZodObject, z.ZodType>["limit"]> | "graphql";
+
+const bindingOf = ({ env }: Pick<Ctx, "env">, limit: RateLimited, isPartner: boolean): RateLimit => {
+  if (limit === "bag") return env.BAG_LIMIT;
+  if (limit === "codes") return env.CODE_LIMIT;
+  if (limit === "orders") return isPartner ? env.KEY_ORDER_LIMIT : env.ORDER_LIMIT;
+  return isPartner ? env.KEY_GRAPHQL_LIMIT : env.GRAPHQL_LIMIT;
+};
+
+/** Counts a call against a rate limit: for keys and apps by themselves, for everyone else by network. Throws RATE_LIMITED. */
 export const demandWithinLimit = async (
-  ctx: Ctx,
-  limit: OperationSpec<z.ZodObject, z.ZodType>["limit"],
-  purpose = "",
-  asker: string | null = null,
+  ctx: Pick<Ctx, "env" | "caller" | "store" | "address">,
+  limit: RateLimited | undefined,
+  { purpose = "", calls = 1, asker = null }: LimitOptions = {},
 ): Promise<void> => {
   if (!limit || isUnlimited(ctx.env)) return;
   const partner =
     ctx.caller.kind === "apiKey" ? ctx.caller.keyId : ctx.caller.kind === "oauth" ? ctx.caller.appId : null;
-  const orders = partner ? ctx.env.KEY_ORDER_LIMIT : ctx.env.ORDER_LIMIT;
-  const binding = { bag: ctx.env.BAG_LIMIT, codes: ctx.env.CODE_LIMIT, orders }[limit];
-  await count(binding, `${ctx.store.id}:${purpose}${asker ?? partner ?? networkOf(ctx.address)}`);
+  const key = `${ctx.store.id}:${purpose}${asker ?? partner ?? networkOf(ctx.address)}`;
+  await count(bindingOf(ctx, limit, partner !== null), key, calls);
 };
 
 /** The one way to run an operation: access, rate, input, then its handler. Every transport calls this. */
@@ -114,6 +129,6 @@ export const execute = async <Input extends z.ZodObject, Output extends z.ZodTyp
   demandAccess(ctx, op.access);
   if (!op.asker) await demandWithinLimit(ctx, op.limit);
   const parsed = parseInput(op.input, input);
-  if (op.asker) await demandWithinLimit(ctx, op.limit, "", await op.asker(ctx, parsed));
+  if (op.asker) await demandWithinLimit(ctx, op.limit, { asker: await op.asker(ctx, parsed) });
   return op.run(ctx, parsed);
 };

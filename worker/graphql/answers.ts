@@ -10,10 +10,11 @@ import {
 import type { Ctx } from "../context.ts";
 import type { Row } from "../crud/levels.ts";
 import type { Models } from "../crud/model.ts";
-import { multiplied, type Plan, Planner } from "../crud/plan.ts";
+import type { GraphqlContext } from "../crud/outputs.ts";
+import { multiplied, ownedListRows, type Plan, Planner } from "../crud/plan.ts";
 import { readerOf } from "../crud/queries.ts";
 import { RowReader } from "../crud/read.ts";
-import { selectedFields } from "../crud/selection.ts";
+import { Selections } from "../crud/selection.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -25,7 +26,7 @@ type Place =
   | { kind: "object"; fields: { key: string; name: string; place: Place }[] }
   | { kind: "model"; plan: Plan; needed: Set<string> };
 
-/** How many rows a list of an answer is taken to have, when a query is weighed before it runs. */
+/** How many rows a list of an answer is taken to have, when a query is weighed before it runs; a list in a list is shorter. */
 const assumedLength = 100;
 
 /** Lays an operation's answer out for a query. Where it names rows of a model, they are read by the plan of the query:
@@ -33,16 +34,16 @@ const assumedLength = 100;
 export class AnswerLayout {
   readonly #ctx: Ctx;
   readonly #models: Models;
-  readonly #info: GraphQLResolveInfo;
+  readonly #selections: Selections;
   readonly #planner: Planner;
   readonly #root: Place;
 
   /** Throws LIMIT_EXCEEDED where the query asks for too much, so that a change is refused before it is made. */
-  constructor(ctx: Ctx, models: Models, info: GraphQLResolveInfo) {
+  constructor({ ctx, work }: GraphqlContext, models: Models, info: GraphQLResolveInfo) {
     this.#ctx = ctx;
     this.#models = models;
-    this.#info = info;
-    this.#planner = new Planner(readerOf(ctx, models), info);
+    this.#selections = new Selections(info, work);
+    this.#planner = new Planner(readerOf(ctx, models), info, work);
     this.#root = this.#place(info.returnType, info.fieldNodes, 1);
   }
 
@@ -57,7 +58,9 @@ export class AnswerLayout {
   }
 
   #place(type: GraphQLOutputType, nodes: readonly FieldNode[], parents: number): Place {
-    const rows = isListType(getNullableType(type)) ? parents * assumedLength : parents;
+    const rows = isListType(getNullableType(type))
+      ? parents * (parents === 1 ? assumedLength : ownedListRows)
+      : parents;
     const named = getNamedType(type);
     if (!isObjectType(named)) return { kind: "leaf" };
     const model = this.#models.get(named.name);
@@ -65,7 +68,7 @@ export class AnswerLayout {
     if (model) {
       return { kind: "model", plan: this.#planner.plan(model, nodes, multiplied(1, rows)), needed: new Set() };
     }
-    const fields = selectedFields(named, nodes, this.#info).map((selected) => {
+    const fields = this.#selections.fields(named, nodes, 1).map((selected) => {
       const field = named.getFields()[selected.name];
       if (!field) throw new Error(`${named.name} has no field ${selected.name}.`);
       return { key: selected.key, name: selected.name, place: this.#place(field.type, selected.nodes, rows) };

@@ -2,19 +2,25 @@ import { maxAliasesRule } from "@escape.tech/graphql-armor-max-aliases";
 import { maxDepthRule } from "@escape.tech/graphql-armor-max-depth";
 import {
   type ASTVisitor,
+  type DocumentNode,
   GraphQLError,
+  type GraphQLSchema,
   Lexer,
   type ParseOptions,
   parse,
   Source,
+  specifiedRules,
   TokenKind,
   type ValidationContext,
   type ValidationRule,
+  validate,
 } from "graphql";
 
 const deepest = 8;
 const mostAliases = 15;
-const mostTokens = 4000;
+const mostTokens = 1000;
+const maxErrors = 20;
+const maxLocatedLines = 1000;
 const mostBrackets = 100;
 
 const opening: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
@@ -33,11 +39,29 @@ const refuseNesting = (source: Source): void => {
   }
 };
 
+/** Whether errors may point into a document: each of their locations counts all lines before it. */
+const hasFewLines = ({ body }: Source): boolean => (body.match(/[\n\r]/g)?.length ?? 0) <= maxLocatedLines;
+
 /** Parses a document of bounded size. Throws GraphQLError for one that is too long, too deep or not GraphQL. */
 export const parseBounded = (document: string | Source, options?: ParseOptions) => {
   const source = typeof document === "string" ? new Source(document) : document;
   refuseNesting(source);
-  return parse(source, { ...options, maxTokens: mostTokens });
+  return parse(source, { ...options, maxTokens: mostTokens, noLocation: !hasFewLines(source) });
+};
+
+const isLimit = (rule: ValidationRule): boolean => !specifiedRules.includes(rule);
+
+/** Validates a document against the bounds first, because the rules of GraphQL compare its fields with each other. */
+export const validateBounded = (schema: GraphQLSchema, document: DocumentNode, rules: readonly ValidationRule[]) => {
+  const refusals = validate(schema, document, rules.filter(isLimit), { maxErrors });
+  return refusals.length > 0
+    ? refusals
+    : validate(
+        schema,
+        document,
+        rules.filter((rule) => !isLimit(rule)),
+        { maxErrors },
+      );
 };
 
 const refuseWith = (message: string) => ({
@@ -48,10 +72,22 @@ const refuseWith = (message: string) => ({
   ],
 });
 
+/** One answer holds each part of the schema once, because all of it is large. */
+function limitIntrospection(context: ValidationContext): ASTVisitor {
+  return {
+    Field: (node) => {
+      if (!node.alias || !context.getParentType()?.name.startsWith("__")) return;
+      const message = "Introspection takes no aliases.";
+      context.reportError(new GraphQLError(message, { nodes: node, extensions: { code: "LIMIT_EXCEEDED" } }));
+    },
+  };
+}
+
 /** Queries deeper or with more aliases than anyone needs are refused before they run. */
 export const limitRules: readonly ValidationRule[] = [
   maxDepthRule({ n: deepest, flattenFragments: true, ...refuseWith(`A query may be ${deepest} levels deep.`) }),
-  maxAliasesRule({ n: mostAliases, ...refuseWith(`A query may hold ${mostAliases} aliases.`) }),
+  maxAliasesRule({ n: mostAliases, allowList: [], ...refuseWith(`A query may hold ${mostAliases} aliases.`) }),
+  limitIntrospection,
 ];
 
 /** Keeps the schema to itself. Its name tells the validation cache the two kinds of callers apart. */

@@ -1,7 +1,7 @@
 import type { GraphQLFieldConfig, GraphQLFieldConfigMap } from "graphql";
 import type { Models } from "../crud/model.ts";
 import type { GraphqlContext } from "../crud/outputs.ts";
-import { execute, type Operation } from "../domain/operation.ts";
+import { demandAccess, execute, type Operation } from "../domain/operation.ts";
 import { AppError } from "../errors.ts";
 import { AnswerLayout } from "./answers.ts";
 import { withoutNulls, type ZodTypes } from "./zod-types.ts";
@@ -10,8 +10,11 @@ const fieldOf = (op: Operation, models: Models, types: ZodTypes): GraphQLFieldCo
   type: types.output(op.output),
   description: op.description,
   args: types.args(op.input),
-  resolve: async (_source, args, { ctx }, info) => {
-    const layout = new AnswerLayout(ctx, models, info);
+  resolve: async (_source, args, context, info) => {
+    const { ctx, work } = context;
+    demandAccess(ctx, op.access);
+    const layout = new AnswerLayout(context, models, info);
+    await work.admit();
     const answer = await execute(op, ctx, withoutNulls(op.input, args)).catch((error: unknown) => {
       if (op.refusal && error instanceof AppError) return op.refusal(error);
       throw error;

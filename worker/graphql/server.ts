@@ -2,13 +2,15 @@ import { execute } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
 import type { Ctx } from "../context.ts";
 import type { GraphqlContext } from "../crud/outputs.ts";
+import { DocumentWork } from "../crud/work.ts";
+import { demandWithinLimit } from "../domain/operation.ts";
 import { operations } from "../domain/registry.ts";
 import { isDevelopment } from "../env.ts";
 import { AppError } from "../errors.ts";
 import { graphqlProblem, problem } from "../http/problem.ts";
 import { models } from "../models/models.ts";
 import { graphiqlPage } from "./graphiql.ts";
-import { DocumentMemory, hideSchema, limitRules, parseBounded } from "./limits.ts";
+import { DocumentMemory, hideSchema, limitRules, parseBounded, validateBounded } from "./limits.ts";
 import { withRefusals } from "./refusals.ts";
 import { createSchema } from "./schema.ts";
 
@@ -19,7 +21,8 @@ const ours: Plugin<GraphqlContext, GraphqlContext> = {
   onParse: ({ setParseFn }) => {
     setParseFn(parseBounded);
   },
-  onValidate: ({ context, addValidationRule }) => {
+  onValidate: ({ context, addValidationRule, setValidationFn }) => {
+    setValidationFn(validateBounded);
     for (const rule of limitRules) addValidationRule(rule);
     if (!seesSchema(context.ctx)) addValidationRule(hideSchema);
   },
@@ -49,6 +52,9 @@ const yoga = createYoga<GraphqlContext>({
 const isJson = (request: Request): boolean =>
   request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() === "application/json";
 
+/** What a document that plans many rows counts against the rate limit. */
+const heavyCalls = 10;
+
 /** Answers a GraphQL request. A GET is for people who develop, and shows GraphiQL. */
 export const handleGraphql = async (request: Request, ctx: Ctx): Promise<Response> => {
   if (request.method === "GET" || request.method === "HEAD") {
@@ -65,5 +71,7 @@ export const handleGraphql = async (request: Request, ctx: Ctx): Promise<Respons
     const refusal = new AppError("BAD_INPUT", "Please send a JSON object as application/json.");
     return graphqlProblem(refusal, ctx.requestId);
   }
-  return yoga.fetch(request, { ctx });
+  await demandWithinLimit(ctx, "graphql");
+  const work = new DocumentWork(() => demandWithinLimit(ctx, "graphql", { calls: heavyCalls - 1 }));
+  return yoga.fetch(request, { ctx, work });
 };

@@ -1,4 +1,5 @@
 import { AppError } from "../errors.ts";
+import { checkJsonBounds } from "./json-bounds.ts";
 
 /** The largest body that is read where nothing else is said, in bytes. */
 const largestBody = 100 * 1024;
@@ -40,6 +41,7 @@ export const readJsonObject = async (request: Request): Promise<Record<string, u
   if (bytes.byteLength === 0) return {};
   const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (mediaType !== "application/json") throw notJson();
+  checkJsonBounds(bytes);
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));

@@ -16,7 +16,7 @@ const quoteOrder = operation({
   rest: { method: "POST", path: "/api/quote" },
 }).handle(async (ctx, input) => {
   // Whoever tries codes out is slowed down, while quotes without one are not counted.
-  if (input.promoCode) await demandWithinLimit(ctx, "bag", "promo:");
+  if (input.promoCode) await demandWithinLimit(ctx, "bag", { purpose: "promo:" });
   const scheduledFor = input.scheduledFor ?? null;
   const request: OnlineRequest = {
     orderType: onlineOrderType(input.orderType),

@@ -97,6 +97,12 @@ export const limits: Section = {
       ["Lines of an order", "100, with 1 to 99 of a dish"],
       ["A note for the kitchen", "500 characters"],
       ["A GraphQL query", "8 levels, 15 aliases, 50 conditions, `take` 500, 10,000 rows in all"],
+      ["A GraphQL document", "1,000 tokens, 50 lists and relations, 100,000 planned values (rows by fields)"],
+      ["JSON", "32 levels in the body's object, 3,000 objects, 200 members an object"],
+      [
+        "GraphQL documents",
+        "600 a minute and address, 3,000 per key or app; one that plans more than 2,000 rows counts 10",
+      ],
       ["Reads of the menu from the cache", "as many as you like"],
     ].map(([what = "", most = ""]) => [what, most]),
   ),

@@ -84,7 +84,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   BAD_INPUT: "Please choose at least one.",
   UNAUTHENTICATED: "Please sign in or send an API key.",
   NOT_FOUND: "We could not find that.",
-  RATE_LIMITED: "That was a lot at once. Please try again in a minute.",
+  RATE_LIMITED: "Too many requests. Please wait a minute and try again.",
   INTERNAL: "Something went wrong on our side. Please try again.",
 };
 
