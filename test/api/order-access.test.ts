@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { restaurantOrder } from "../../db/schema/index.ts";
+import type { Scope } from "../../worker/domain/access/scopes.ts";
 import { orderLinkKey } from "../../worker/domain/orders/link.ts";
+import type { Actor } from "../support/client.ts";
 import { type Placed, placeOrder, type Sender } from "../support/orders.ts";
 import { storeIdOf, world } from "../support/world.ts";
 
@@ -91,6 +93,73 @@ describe("an order", () => {
       ]);
     }
     expect((await look(partner, orderId, secretKey)).status).toBe(200);
+  });
+});
+
+describe("the payments of an order", () => {
+  const byGraphql = async (sender: Pick<Actor, "graphql">, orderId: string, secretKey: string | null = null) => {
+    const { data, errors } = await sender.graphql<{ getCustomerOrder: { payments: unknown[] } }>(
+      "query ($orderId: ID!, $secretKey: String) { getCustomerOrder(orderId: $orderId, secretKey: $secretKey) { payments { id } } }",
+      { orderId, secretKey },
+    );
+    expect(errors).toEqual([]);
+    return data?.getCustomerOrder.payments.length;
+  };
+  const byRest = async (sender: Sender, orderId: string, secretKey?: string) =>
+    (await (await look(sender, orderId, secretKey)).json<{ payments: unknown[] }>()).payments.length;
+
+  it("need read_payments by REST and by GraphQL", async () => {
+    const shop = await world();
+    const { orderId } = await placeOrder(shop);
+    const scopes: [Scope[], number][] = [
+      [["read_orders"], 0],
+      [["write_orders"], 0],
+      [["read_orders", "read_payments"], 1],
+      [["read_orders", "write_payments"], 1],
+    ];
+    for (const [granted, payments] of scopes) {
+      const partner = await shop.withKey(granted);
+      expect([granted, await byRest(partner, orderId)]).toEqual([granted, payments]);
+      expect([granted, await byGraphql(partner, orderId)]).toEqual([granted, payments]);
+      const { data } = await partner.graphql<{ restaurantOrder: { payments: unknown[]; paymentsCount: number } }>(
+        "query ($id: ID!) { restaurantOrder(where: { id: $id }) { payments { id } paymentsCount } }",
+        { id: orderId },
+      );
+      expect([granted, data?.restaurantOrder.payments.length, data?.restaurantOrder.paymentsCount]).toEqual([
+        granted,
+        payments,
+        payments,
+      ]);
+    }
+    expect(await byRest(await shop.asStaff("staff"), orderId)).toBe(1);
+  });
+
+  it("are seen by its own customer and by whoever has its key, a partner without read_payments too", async () => {
+    const shop = await world();
+    const { orderId, secretKey } = await placeOrder(shop);
+    expect([await byRest(shop, orderId, secretKey), await byGraphql(shop, orderId, secretKey)]).toEqual([1, 1]);
+    const partner = await shop.withKey(["read_orders"]);
+    expect([await byRest(partner, orderId, secretKey), await byGraphql(partner, orderId, secretKey)]).toEqual([1, 1]);
+    expect([await byRest(partner, orderId, changed(secretKey)), await byRest(partner, orderId)]).toEqual([0, 0]);
+    const ada = await shop.asCustomer("ada@example.com");
+    const own = await placeOrder(ada);
+    expect([await byRest(ada, own.orderId), await byGraphql(ada, own.orderId)]).toEqual([1, 1]);
+  });
+
+  it("stay unseen where a partner changes the order", async () => {
+    const shop = await world();
+    const writer = await shop.withKey(["write_orders"]);
+    for (const act of ["complete-payment", "cancel"]) {
+      const { orderId, secretKey } = await placeOrder(shop);
+      const byPartner = await writer.post(`/api/orders/${orderId}/${act}`);
+      expect([act, byPartner.status, await byPartner.json()]).toMatchObject([act, 200, { payments: [] }]);
+      const byGuest = await shop.post(`/api/orders/${orderId}/${act}`, { secretKey });
+      expect([act, byGuest.status, await byGuest.json()]).toMatchObject([
+        act,
+        200,
+        { payments: [{ amount: expect.any(Number) }] },
+      ]);
+    }
   });
 });
 

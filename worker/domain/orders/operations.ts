@@ -34,7 +34,7 @@ const getCustomerOrder = operation({
   description: "An order with its dishes, payments and timeline, for its customer or whoever has its secret key.",
   idempotency: "read",
   rest: { method: "GET", path: "/api/orders/:id", ...byOrder },
-}).handle(async (ctx, input) => showOrder(ctx, await reachOrder(ctx, input, "read_orders")));
+}).handle(async (ctx, input) => showOrder(ctx, await reachOrder(ctx, input, "read_orders"), input));
 
 const cancelUnpaidOrder = operation({
   ...shared,
@@ -45,10 +45,11 @@ const cancelUnpaidOrder = operation({
   rest: { method: "POST", path: "/api/orders/:id/cancel", ...byOrder },
 }).handle(async (ctx, input) => {
   const record = await reachOrder(ctx, input, "write_orders");
-  return showOrder(
-    ctx,
-    await cancelUnpaid(ctx, record, { actor: actorType(ctx.caller), note: "Cancelled before it was paid." }),
-  );
+  const cancelled = await cancelUnpaid(ctx, record, {
+    actor: actorType(ctx.caller),
+    note: "Cancelled before it was paid.",
+  });
+  return showOrder(ctx, cancelled, input);
 });
 
 const byStaff = { kind: "mutation", access: { kind: "scope", scope: "write_orders" } } as const;

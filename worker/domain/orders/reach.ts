@@ -11,8 +11,17 @@ interface OrderWish {
   secretKey?: string | null | undefined;
 }
 
+type SecretKey = OrderWish["secretKey"];
+
 const isTheirs = (ctx: Ctx, { order }: OrderRecord): boolean =>
   (ctx.caller.kind === "customer" || ctx.caller.kind === "staff") && ctx.caller.customerId === order.customerId;
+
+const isOwn = async (ctx: Ctx, record: OrderRecord, secretKey: SecretKey): Promise<boolean> =>
+  isTheirs(ctx, record) || (secretKey ? opensOrder(ctx.env, record.order, secretKey) : false);
+
+/** Whether a caller who may see an order may see its payments: with `read_payments`, or because the order is their own. */
+export const maySeePayments = async (ctx: Ctx, record: OrderRecord, secretKey: SecretKey): Promise<boolean> =>
+  holdsScope(ctx.caller.scopes, "read_payments") || isOwn(ctx, record, secretKey);
 
 /** An order of this store for whoever may see all of them, in one round trip with the store's accounts where they are given.
  *  Throws NOT_FOUND. */
@@ -42,7 +51,6 @@ export const reachOrder = async (
   const isPartner = ctx.caller.kind === "apiKey" || ctx.caller.kind === "oauth";
   if (isPartner && !mayAll && !secretKey) throw new AppError("MISSING_SCOPE", `This needs the scope ${scope}.`);
   const record = await staffOrder(ctx, orderId, accounts);
-  if (mayAll || isTheirs(ctx, record)) return record;
-  if (secretKey && (await opensOrder(ctx.env, record.order, secretKey))) return record;
+  if (mayAll || (await isOwn(ctx, record, secretKey))) return record;
   throw notFound();
 };

@@ -104,7 +104,10 @@ export const customerOrderSchema = z
     deliveryAddress: orderAddressSchema.nullable(),
     specialInstructions: z.string().nullable(),
     orderItems: z.array(orderedItemSchema),
-    payments: z.array(orderPaymentSchema),
+    payments: z.array(orderPaymentSchema).meta({
+      description:
+        "Its payments, the oldest first; empty if the caller has neither `read_payments` nor the order's secret key, and it is not their own.",
+    }),
     timeline: z.array(timelineStepSchema),
   })
   .meta({ id: "CustomerOrder", description: "An order as its guest sees it. Amounts are in minor units." });

@@ -6,6 +6,7 @@ import { type Awaited, expectedAt, isPaced } from "../fulfilment/queue.ts";
 import { leadMinutes } from "../fulfilment/slots.ts";
 import type { StoreSettings } from "../menu/types.ts";
 import { addMinutes } from "../time.ts";
+import { maySeePayments } from "./reach.ts";
 import type { CustomerOrder } from "./schemas.ts";
 import { viewOrder } from "./view.ts";
 
@@ -48,6 +49,13 @@ export const showOrders = async (ctx: Ctx, records: readonly OrderRecord[]): Pro
   });
 };
 
-/** An order as its guest sees it. */
-export const showOrder = async (ctx: Ctx, record: OrderRecord): Promise<CustomerOrder | null> =>
-  (await showOrders(ctx, [record]))[0] ?? null;
+/** An order as its guest sees it; without its payments for a caller who may see the order alone. */
+export const showOrder = async (
+  ctx: Ctx,
+  record: OrderRecord,
+  { secretKey }: { secretKey?: string | null | undefined },
+): Promise<CustomerOrder | null> => {
+  const seesPayments = await maySeePayments(ctx, record, secretKey);
+  const [order] = await showOrders(ctx, [seesPayments ? record : { ...record, payments: [] }]);
+  return order ?? null;
+};

@@ -47,7 +47,7 @@ const completePayment = operation({
     const report = await asked(() => latest(ctx, record, payment));
     record = await settlePayment(ctx, record, payment.id, report);
   }
-  return showOrder(ctx, record);
+  return showOrder(ctx, record, input);
 });
 
 const refundPayment = operation({
