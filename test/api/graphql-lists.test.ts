@@ -5,6 +5,9 @@ import { menuCategory, menuItem, menuItemModifier } from "../../db/schema/menu.t
 import { watch } from "../support/statements.ts";
 import { storeIdOf, type World, world } from "../support/world.ts";
 
+/** A moment at which guests see every dish of the demo. */
+const inSeason = "2098-07-15T23:30:00.000Z";
+
 interface Named {
   id: string;
   name: string;
@@ -20,7 +23,7 @@ const itemsOf = async (shop: World, slug = "copper-pot") =>
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
 it("the menu's dishes come in the order of their ids where no other is asked for", async () => {
-  const shop = await world();
+  const shop = await world({ now: inSeason });
   const { data, status } = await shop.graphql<{ menuItems: Named[] }>("{ menuItems { id name } }");
   const items = await itemsOf(shop);
   expect(status).toBe(200);
@@ -29,7 +32,7 @@ it("the menu's dishes come in the order of their ids where no other is asked for
 });
 
 it("a dish is found by its id, with everything that guests may know of it", async () => {
-  const shop = await world();
+  const shop = await world({ now: inSeason });
   const [dish] = await itemsOf(shop);
   const { data } = await shop.graphql(
     `query ($id: ID!) { menuItem(where: { id: $id }) {
@@ -43,7 +46,7 @@ it("a dish is found by its id, with everything that guests may know of it", asyn
 });
 
 it("a dish that does not exist, or is another restaurant's, is null", async () => {
-  const shop = await world();
+  const shop = await world({ now: inSeason });
   const [theirs] = await itemsOf(shop, "umi-sando");
   for (const id of ["itm_nothing", theirs?.id]) {
     const { data, errors } = await shop.graphql("query ($id: ID) { menuItem(where: { id: $id }) { name } }", { id });
@@ -53,7 +56,7 @@ it("a dish that does not exist, or is another restaurant's, is null", async () =
 });
 
 it("a restaurant's lists and counts hold its own rows alone", async () => {
-  const shop = await world();
+  const shop = await world({ now: inSeason });
   const { data } = await shop.graphql<{ menuItems: Named[]; menuItemsCount: number }>(
     "{ menuItems { id name } menuItemsCount }",
     {},
@@ -65,7 +68,7 @@ it("a restaurant's lists and counts hold its own rows alone", async () => {
 });
 
 it("dishes carry their category, choices and pictures", async () => {
-  const shop = await world();
+  const shop = await world({ now: inSeason });
   const { data } = await shop.graphql<{
     menuItems: {
       id: string;
@@ -100,7 +103,7 @@ it("dishes carry their category, choices and pictures", async () => {
 });
 
 it("skip and take of a nested list count within each category", async () => {
-  const shop = await world();
+  const shop = await world({ now: inSeason });
   const { data } = await shop.graphql<{ menuCategories: { id: string; menuItems: Named[] }[] }>(
     "{ menuCategories { id menuItems(orderBy: [{ price: desc }], skip: 1, take: 2) { id name } } }",
   );
@@ -118,7 +121,7 @@ it("skip and take of a nested list count within each category", async () => {
 });
 
 it("one field under two names keeps both answers apart", async () => {
-  const shop = await world();
+  const shop = await world({ now: inSeason });
   const { data } = await shop.graphql<{ menuItems: { cheap: Named[]; dear: Named[]; free: number }[] }>(`{
     menuItems(where: { modifiers: { some: { priceAdjustment: { gt: 0 } } } }, take: 1) {
       ...prices
@@ -136,7 +139,7 @@ it("one field under two names keeps both answers apart", async () => {
 });
 
 it("a list is sorted by several fields, equals by their id", async () => {
-  const shop = await world();
+  const shop = await world({ now: inSeason });
   const { data } = await shop.graphql<{ menuItems: Named[] }>(
     "{ menuItems(orderBy: [{ featured: desc }, { calories: asc }]) { id name } }",
   );
@@ -152,7 +155,7 @@ it("a list is sorted by several fields, equals by their id", async () => {
 it.each(["[]", "[{ price: desc }]", "[{ calories: desc }, { price: asc }]", "[{ calories: asc }]", "[{ id: desc }]"])(
   "pages that start at a cursor join to the whole list when sorted by %s",
   async (orderBy) => {
-    const shop = await world();
+    const shop = await world({ now: inSeason });
     const whole = await shop.graphql<{ menuItems: Named[] }>(`{ menuItems(orderBy: ${orderBy}) { id } }`);
     const paged: string[] = [];
     let cursor: string | null = null;
@@ -171,7 +174,7 @@ it.each(["[]", "[{ price: desc }]", "[{ calories: desc }, { price: asc }]", "[{ 
 );
 
 it("a cursor of another restaurant leads nowhere", async () => {
-  const shop = await world();
+  const shop = await world({ now: inSeason });
   const [theirs] = await itemsOf(shop, "umi-sando");
   const query = "query ($id: ID) { menuItems(cursor: { id: $id }) { id } }";
   expect((await shop.graphql(query, { id: theirs?.id })).data).toEqual({ menuItems: [] });
@@ -179,7 +182,7 @@ it("a cursor of another restaurant leads nowhere", async () => {
 
 it("the number of statements does not grow with the number of rows", async () => {
   const { database, statements } = watch(env.DB);
-  const shop = await world({ env: { DB: database } });
+  const shop = await world({ now: inSeason, env: { DB: database } });
   const ask = async (take: number) => {
     statements.length = 0;
     const { errors } = await shop.graphql(
@@ -199,7 +202,7 @@ it("the number of statements does not grow with the number of rows", async () =>
 });
 
 it("the settings of a restaurant are public, and name the ways to pay", async () => {
-  const shop = await world();
+  const shop = await world({ now: inSeason });
   const { data } = await shop.graphql<{ storeSettings: Record<string, unknown> }>(
     `{ storeSettings {
       slug currencyCode taxRatePpm pricesIncludeTax tipPercents hours { day from to }
@@ -215,7 +218,7 @@ it("the settings of a restaurant are public, and name the ways to pay", async ()
 });
 
 it("counts agree with the database", async () => {
-  const shop = await world();
+  const shop = await world({ now: inSeason });
   const storeId = await storeIdOf(shop.db, "copper-pot");
   const [row] = await shop.db
     .select({ rows: count() })

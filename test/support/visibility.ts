@@ -4,8 +4,9 @@ import type { Model, Relation } from "../../worker/crud/model.ts";
 import { modelNamed } from "../../worker/crud/model.ts";
 import type { Caller } from "../../worker/domain/access/caller.ts";
 import type { Scope } from "../../worker/domain/access/scopes.ts";
+import type { Instant } from "../../worker/domain/time.ts";
 import { models } from "../../worker/models/models.ts";
-import type { World } from "./world.ts";
+import { fridayEvening, type World } from "./world.ts";
 
 type Joined = readonly (typeof productInCategory.$inferSelect)[];
 
@@ -61,7 +62,7 @@ interface Sharing {
   /** Whose they are otherwise. */
   owner?: Owner;
   /** What everybody sees of them. */
-  open?: (everything: Everything, row: Row) => boolean;
+  open?: (everything: Everything, row: Row, now: Instant) => boolean;
   /** Who writes them by the generated mutations; nobody where it is left out. */
   writer?: Scope;
   /** Whether people write their own. */
@@ -71,15 +72,22 @@ interface Sharing {
 const isPublished = (everything: Everything, row: Row) =>
   everything.row("Product", row["productId"] ?? row.id)?.["status"] === "published";
 
+const isWithinDates = (everything: Everything, row: Row, now: Instant): boolean => {
+  const dish = everything.row("MenuItem", row["menuItemId"] ?? row.id);
+  const from = Date.parse(String(dish?.["availableFrom"] ?? "1970-01-01T00:00:00.000Z"));
+  const until = Date.parse(String(dish?.["availableUntil"] ?? "9999-01-01T00:00:00.000Z"));
+  return from <= Date.parse(now) && Date.parse(now) < until;
+};
+
 /** Who may see what, in words of its own: the rules of the worker are judged by it. */
 const shared: Readonly<Record<string, Sharing>> = {
   StoreSettings: { scope: "everyone", writer: "write_settings" },
   DeliveryZone: { scope: "everyone", writer: "write_settings" },
   PromoCode: { scope: "write_settings", writer: "write_settings" },
   MenuCategory: { scope: "everyone", writer: "write_menu" },
-  MenuItem: { scope: "everyone", writer: "write_menu" },
-  MenuItemModifier: { scope: "everyone", writer: "write_menu" },
-  MenuItemImage: { scope: "everyone", writer: "write_menu" },
+  MenuItem: { scope: "read_menu", open: isWithinDates, writer: "write_menu" },
+  MenuItemModifier: { scope: "read_menu", open: isWithinDates, writer: "write_menu" },
+  MenuItemImage: { scope: "read_menu", open: isWithinDates, writer: "write_menu" },
   Product: { scope: "read_products", open: isPublished, writer: "write_products" },
   ProductVariant: { scope: "read_products", open: isPublished, writer: "write_products" },
   ProductImage: { scope: "read_products", open: isPublished, writer: "write_products" },
@@ -139,10 +147,12 @@ export const mayWrite = (caller: Caller, model: string): boolean =>
 export class Sight {
   readonly everything: Everything;
   readonly #caller: Caller;
+  readonly #now: Instant;
 
-  constructor(everything: Everything, caller: Caller) {
+  constructor(everything: Everything, caller: Caller, now: Instant = fridayEvening) {
     this.everything = everything;
     this.#caller = caller;
+    this.#now = now;
   }
 
   /** Whether the caller sees all rows of a model in the store. */
@@ -163,7 +173,7 @@ export class Sight {
     const person = personOf(this.#caller);
     return (
       this.all(model) ||
-      (open?.(this.everything, row) ?? false) ||
+      (open?.(this.everything, row, this.#now) ?? false) ||
       (person !== null && (owner?.(this.everything, row, person) ?? false))
     );
   }

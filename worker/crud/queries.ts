@@ -8,7 +8,12 @@ import { multiplied, Planner } from "./plan.ts";
 import { RowReader } from "./read.ts";
 import { demandReadable, type Reader, scopeOf } from "./scope.ts";
 
-export const readerOf = (ctx: Ctx, models: Models): Reader => ({ caller: ctx.caller, storeId: ctx.store.id, models });
+export const readerOf = ({ caller, store, clock }: Ctx, models: Models): Reader => ({
+  caller,
+  storeId: store.id,
+  now: clock.now(),
+  models,
+});
 
 type Query = GraphQLFieldConfig<unknown, GraphqlContext>;
 

@@ -2,6 +2,7 @@ import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Caller } from "../domain/access/caller.ts";
 import { fieldKeptFrom, rowsVisibleTo, scopeToRead } from "../domain/access/rows.ts";
+import type { Instant } from "../domain/time.ts";
 import { AppError } from "../errors.ts";
 import type { Columns, Model, Models } from "./model.ts";
 
@@ -9,6 +10,7 @@ import type { Columns, Model, Models } from "./model.ts";
 export interface Reader {
   caller: Caller;
   storeId: string;
+  now: Instant;
   models: Models;
 }
 
@@ -47,8 +49,8 @@ export const all = (conditions: readonly (SQL | null)[]): SQL | null =>
 export const opposite = (condition: SQL): SQL => sql`(${condition}) is not true`;
 
 /** The rows of a scope that the reader may know of, without regard to the store. */
-export const visible = ({ caller }: Reader, { model, table }: Scope): SQL | null => {
-  const rows = rowsVisibleTo(caller, model.name, table);
+export const visible = ({ caller, now }: Reader, { model, table }: Scope): SQL | null => {
+  const rows = rowsVisibleTo(caller, model.name, table, now);
   if (rows === false) return sql`0`;
   return rows === true ? null : rows;
 };
@@ -68,7 +70,7 @@ const refuse = ({ caller }: Reader, model: Model): never => {
 
 /** Refuses a model of which the caller may never see a row, so that nobody takes it for an empty one. */
 export const demandReadable = (reader: Reader, scope: Scope): void => {
-  if (rowsVisibleTo(reader.caller, scope.model.name, scope.table) === false) refuse(reader, scope.model);
+  if (rowsVisibleTo(reader.caller, scope.model.name, scope.table, reader.now) === false) refuse(reader, scope.model);
 };
 
 /** The column of a field that the caller may read, filter and sort by. */

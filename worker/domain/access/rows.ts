@@ -2,8 +2,10 @@ import { and, eq, exists, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { product, productImage, productVariant } from "../../../db/schema/catalog.ts";
 import { address, customer } from "../../../db/schema/customers.ts";
+import { menuItem, menuItemImage, menuItemModifier } from "../../../db/schema/menu.ts";
 import { orderEvent, orderItem, restaurantOrder } from "../../../db/schema/orders.ts";
 import { payment, refund } from "../../../db/schema/payments.ts";
+import type { Instant } from "../time.ts";
 import type { Caller } from "./caller.ts";
 import { holdsScope, type Scope } from "./scopes.ts";
 
@@ -14,7 +16,7 @@ interface RowAccess {
   /** Who holds it knows of all of them; null where everyone does. */
   scope: Scope | null;
   /** Which of them the others know of. */
-  others(caller: Caller, rows: SQLiteTable): Visible;
+  others(caller: Caller, rows: SQLiteTable, now: Instant): Visible;
   /** Fields that only the scope shows, on whatever row. */
   kept: readonly string[];
   /** The scope that writes them; null where no generated write does. */
@@ -34,12 +36,12 @@ const writtenByOwners = (writers: Scope, rule: RowAccess): RowAccess => ({ ...ru
 const besides = <Table extends SQLiteTable>(
   scope: Scope,
   _table: Table,
-  others: (caller: Caller, rows: Table) => Visible,
+  others: (caller: Caller, rows: Table, now: Instant) => Visible,
   kept: readonly (keyof Table["_"]["columns"] & string)[] = [],
 ): RowAccess => ({
   scope,
   // The rows of a model are always an alias of the table that its rule was declared for.
-  others: (caller, rows) => others(caller, rows as Table),
+  others: (caller, rows, now) => others(caller, rows as Table, now),
   kept,
   writers: null,
   owners: false,
@@ -60,6 +62,17 @@ const found = (
 
 const published = (rows: { storeId: SQLiteColumn; productId: SQLiteColumn }): SQL =>
   found(product, rows.storeId, and(eq(product.id, rows.productId), eq(product.status, "published")));
+
+/** Whether the dates of a dish hold: the guests' menu decides by the same rule (`itemSaleState`). */
+const withinDates = (rows: Pick<typeof menuItem, "availableFrom" | "availableUntil">, now: Instant): SQL =>
+  sql`((${rows.availableFrom} is null or ${rows.availableFrom} <= ${now}) and (${rows.availableUntil} is null or ${rows.availableUntil} > ${now}))`;
+
+/** The parts of dishes whose dates hold. */
+const ofDishWithinDates = (
+  _caller: Caller,
+  rows: { storeId: SQLiteColumn; menuItemId: SQLiteColumn },
+  now: Instant,
+): SQL => found(menuItem, rows.storeId, and(eq(menuItem.id, rows.menuItemId), withinDates(menuItem, now)));
 
 /** What is a signed-in person's own, whether or not they work there too; nobody else owns anything. */
 const own =
@@ -95,9 +108,12 @@ const access: Readonly<Record<string, RowAccess>> = {
   DeliveryZone: writtenBy("write_settings", everyone),
   PromoCode: writtenBy("write_settings", holdersOf("write_settings")),
   MenuCategory: writtenBy("write_menu", everyone),
-  MenuItem: writtenBy("write_menu", everyone),
-  MenuItemModifier: writtenBy("write_menu", everyone),
-  MenuItemImage: writtenBy("write_menu", everyone),
+  MenuItem: writtenBy(
+    "write_menu",
+    besides("read_menu", menuItem, (_caller, rows, now) => withinDates(rows, now)),
+  ),
+  MenuItemModifier: writtenBy("write_menu", besides("read_menu", menuItemModifier, ofDishWithinDates)),
+  MenuItemImage: writtenBy("write_menu", besides("read_menu", menuItemImage, ofDishWithinDates)),
   Product: writtenBy(
     "write_products",
     besides("read_products", product, (_caller, rows) => eq(rows.status, "published")),
@@ -141,12 +157,12 @@ const access: Readonly<Record<string, RowAccess>> = {
   WebhookDelivery: holdersOf("manage_webhooks"),
 };
 
-/** Which rows of a model a caller may know of: all, none, or those that a condition on `rows` holds for. A model without a
- *  rule shows nothing. Only the rows of the caller's own store are ever asked for beside this. */
-export const rowsVisibleTo = (caller: Caller, model: string, rows: SQLiteTable): boolean | SQL => {
+/** Which rows of a model a caller may know of at a moment: all, none, or those that a condition on `rows` holds for. A model
+ *  without a rule shows nothing. Only the rows of the caller's own store are ever asked for beside this. */
+export const rowsVisibleTo = (caller: Caller, model: string, rows: SQLiteTable, now: Instant): boolean | SQL => {
   const rule = access[model];
   if (!rule) return false;
-  return rule.scope === null || holdsScope(caller.scopes, rule.scope) || rule.others(caller, rows);
+  return rule.scope === null || holdsScope(caller.scopes, rule.scope) || rule.others(caller, rows, now);
 };
 
 /** Whether a field is kept from a caller even on rows that are their own. */
