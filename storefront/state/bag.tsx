@@ -85,8 +85,10 @@ const joinOtherPages = (hear: () => void): (() => void) => {
 const createBag = (): Bag => {
   const shop = useShop();
   const { menu, words, isPreview } = shop;
-  const empty = emptyCart(menu.orderTypes[0] ?? "pickup");
-  const [cart, setCart] = createStore<Cart>(empty);
+  const firstType = menu.orderTypes[0] ?? "pickup";
+  const empty = emptyCart(firstType);
+  // An object of its own, because a store changes it in place.
+  const [cart, setCart] = createStore<Cart>(emptyCart(firstType));
   const [notice, setNotice] = createSignal<ReturnType<Bag["notice"]>>(null);
   const [isOpen, setOpen] = createSignal(false);
   const waiting = createWaiting(shop, (text) => setNotice({ text, undo: null }));

@@ -128,11 +128,12 @@ const applied = (items: readonly CartItem[], change: PendingChange, item: MenuIt
     .filter((other) => other.quantity > 0);
 };
 
-/** The bag as the guest wants it: what the restaurant holds, with what waits for the connection. */
+/** The bag as the guest wants it: what the restaurant holds, with what waits for the connection. Lines are copies, because the
+ *  page's store changes them in place, and an addition that is applied to its own result would count twice. */
 export const wantedBag = (cart: Cart, kept: KeptBag, itemById: (id: string) => MenuItem | undefined): Cart => {
   const items = kept.wishes.reduce(
     (changed: readonly CartItem[], change) => applied(changed, change, itemById(change.menuItemId)),
-    cart.items,
+    cart.items.map((line) => ({ ...line })),
   );
   return {
     ...cart,

@@ -162,6 +162,8 @@ it("the bag shows what waits for the connection as if it were there, with its pr
   expect(shown(cart, without).items).toMatchObject([{ specialInstructions: "hot", unitPrice: 700, quantity: 1 }]);
   expect(shown(cart, { ...nothingKept, orderType: "delivery" }).orderType).toBe("delivery");
   expect(shown(cart, withWish(nothingKept, addition(wish(99)))).itemCount).toBe(99);
+  const [copy] = shown(cart, nothingKept).items;
+  expect([copy, copy === cart.items[0]]).toEqual([cart.items[0], false]);
 });
 
 it("a quantity that is set again and again is sent once, and additions keep their keys", () => {
