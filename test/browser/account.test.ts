@@ -21,6 +21,44 @@ const signIn = async (guest: Guest, email: string): Promise<void> => {
   await page.getByRole("heading", { name: "Your details" }).waitFor();
 };
 
+it("an order that was never paid says so in the history and on its page, and is not called received", async () => {
+  const guest = await Guest.visit(browser, { width: 390, theme: "dark" });
+  const { page, context, home } = guest;
+  await signIn(guest, "never-paid@example.com");
+  const sent = async (path: string, data: object) =>
+    (await context.request.post(`${home}/api/${path}`, { data })).json();
+  const query = '{ menuItems(where: { name: { equals: "English Breakfast Tea" } }) { id } }';
+  const [{ id: menuItemId }] = (await sent("graphql", { query })).data.menuItems;
+  const line = { menuItemId, quantity: 1, modifierIds: [] };
+  const wish = { orderType: "pickup", items: [line], tip: 0 };
+  const { subtotal, tax, total, lines } = await sent("quote", wish);
+  const { orderId, secretKey } = await sent("orders/create", {
+    ...{ ...wish, subtotal, tax, total, items: [{ ...line, price: lines[0].unitPrice }] },
+    customerInfo: { name: "Ana Gómez", email: "never-paid@example.com", phone: "+1 212 555 0100" },
+  });
+  const history = page.getByRole("region", { name: "Your orders" });
+  await guest.open("/account");
+  await history.getByText("Awaiting payment").waitFor();
+  await guest.picture("awaiting-payment");
+  await guest.open(`/order/confirmed/${orderId}`);
+  await page.locator("[aria-current=step]", { hasText: "Awaiting payment" }).waitFor();
+  await page.getByText("Finish paying in the browser where you ordered").waitFor();
+  await guest.picture("awaiting-payment-order");
+  expect(await objections(guest)).toEqual([]);
+  await sent(`orders/${orderId}/cancel`, { secretKey });
+  await page.locator("[aria-current=step]", { hasText: "Cancelled – not paid" }).waitFor();
+  await page.getByRole("heading", { name: "This order was cancelled before it was paid." }).waitFor();
+  await page.getByText("Nothing was charged.").waitFor();
+  await guest.picture("never-paid-order");
+  await guest.open("/account");
+  await history.getByText("Cancelled – not paid").waitFor();
+  expect(await history.getByText("Received").count()).toBe(0);
+  await guest.picture("never-paid");
+  expect(await objections(guest)).toEqual([]);
+  expect(guest.complaints).toEqual([]);
+  await context.close();
+});
+
 it.each([390, 1280])(
   "at %i px a person signs in, keeps details, orders with them, orders again and signs out",
   async (width) => {
