@@ -64,18 +64,16 @@ export const findDueOrders = (db: Db, { now, unpaidSince, quietSince, most }: Mo
   );
 };
 
-/** The orders with refunds that have not come to an end, those first that were longest not looked at: all that nobody has
- *  answered, and those that a processor has been working on since `watchedSince`. */
+/** The orders of every store with refunds that are due, those first that have been due for longest. */
 export const findOpenRefunds = (
   db: Db,
-  { watchedSince, most }: { watchedSince: Instant; most: number },
+  { now, most }: { now: Instant; most: number },
 ): Promise<Omit<DueOrder, "leadMinutes">[]> =>
   db
     .select({ storeId: refund.storeId, orderId: payment.orderId })
-    .from(storeSettings)
-    .innerJoin(refund, and(eq(refund.storeId, storeSettings.id), eq(refund.status, "pending")))
+    .from(refund)
     .innerJoin(payment, and(eq(payment.storeId, refund.storeId), eq(payment.id, refund.paymentId)))
-    .where(or(isNull(refund.providerRefundId), lte(refund.updatedAt, watchedSince)))
+    .where(lte(refund.nextAttemptAt, now))
     .groupBy(refund.storeId, payment.orderId)
-    .orderBy(asc(min(refund.updatedAt)))
+    .orderBy(asc(min(refund.nextAttemptAt)))
     .limit(most);

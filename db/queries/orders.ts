@@ -121,7 +121,17 @@ export const insertOrderEvents = (db: Db, events: readonly FullRow<typeof orderE
 
 /** What of an order changes after it was placed. */
 export type OrderChanges = Partial<
-  Pick<OrderRow, "status" | "lastSeq" | "acknowledgedAt" | "promisedAt" | "linkVersion"> & AskerDigests
+  Pick<
+    OrderRow,
+    | "status"
+    | "lastSeq"
+    | "acknowledgedAt"
+    | "promisedAt"
+    | "linkVersion"
+    | "cancellationRequestedAt"
+    | "cancellationRequestedBy"
+    | "cancellationRequestReason"
+  > & AskerDigests
 > & { updatedAt: Instant };
 
 const orderUpdate = prepared((db, { storeId, orderId, ...changes }: Places<OrderName & OrderChanges>) =>

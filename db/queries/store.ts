@@ -2,7 +2,7 @@ import { and, eq, gte, inArray } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { type Places, prepared } from "../prepared.ts";
 import { orderStatuses } from "../schema/enums.ts";
-import { restaurantOrder, storeHost, storeSettings } from "../schema/index.ts";
+import { restaurantOrder, storeHost, storeOperations, storeSettings } from "../schema/index.ts";
 import type { Instant } from "../schema/shapes.ts";
 
 const reference = {
@@ -68,6 +68,15 @@ export const readStoreVersion = async (db: Db, storeId: string, from: Instant, l
     orderId === null || lastSeq === null || updatedAt === null ? [] : [{ orderId, lastSeq, updatedAt }],
   );
   return { menuRevision: rows[0].menuRevision, orders };
+};
+
+/** Whether a store lets its staff cancel paid orders until they are accepted. */
+export const readStaffMayCancelPaid = async (db: Db, storeId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ staffMayCancelPaid: storeOperations.staffMayCancelPaid })
+    .from(storeOperations)
+    .where(eq(storeOperations.storeId, storeId));
+  return row?.staffMayCancelPaid ?? true;
 };
 
 /** Reads one row, so that a database that is gone or has no tables throws. */

@@ -78,7 +78,6 @@ export interface CustomerOrder {
   taxIncluded: boolean;
   tip: number;
   total: number;
-  refundedTotal: number;
   customerName: string;
   deliveryAddress: { address: string; address2: string | null; city: string; state: string | null; zip: string } | null;
   specialInstructions: string | null;
@@ -100,6 +99,7 @@ export interface CustomerOrder {
     cardBrand: string | null;
     cardLast4: string | null;
     errorMessage: string | null;
+    refunds: { status: string; amount: number }[];
   }[];
   timeline: { status: string; label: string; at: string | null }[];
 }

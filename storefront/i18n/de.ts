@@ -201,6 +201,7 @@ export const de: Catalogue = {
   "order.payment": "Bezahlung",
   "order.paid": "Bezahlt",
   "order.refunded": "{amount} erstattet",
+  "order.refundRequested": "Erstattung von {amount} veranlasst",
   "order.unpaid": "Noch nicht bezahlt",
   "order.notCharged": "Es wurde nichts abgebucht.",
   "order.notYet": "Ihre Bestellung ist noch nicht bezahlt, {name}",

@@ -187,6 +187,7 @@ export const en = {
   "order.payment": "Payment",
   "order.paid": "Paid",
   "order.refunded": "{amount} refunded",
+  "order.refundRequested": "Refund of {amount} requested",
   "order.unpaid": "Not paid yet",
   "order.notCharged": "Nothing was charged.",
   "order.notYet": "Your order is not paid yet, {name}",

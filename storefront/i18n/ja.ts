@@ -188,6 +188,7 @@ export const ja: Catalogue = {
   "order.payment": "お支払い",
   "order.paid": "お支払い済み",
   "order.refunded": "{amount}を返金しました",
+  "order.refundRequested": "{amount}の返金を手続き中です",
   "order.unpaid": "未払い",
   "order.notCharged": "お支払いはいただいておりません。",
   "order.notYet": "{name}様、お支払いがまだ済んでいません",

@@ -41,13 +41,30 @@ const Items = (props: { order: CustomerOrder }) => {
   );
 };
 
-const PaymentState = (props: { order: CustomerOrder }) => {
+/** What goes back to the guest: only refunds that succeeded are called done. Null where there are none. */
+const useRefundText = (): ((order: CustomerOrder) => string | null) => {
   const { words, format } = useShop();
+  return ({ payments }) => {
+    const refunds = payments.flatMap((payment) => payment.refunds);
+    const sumIn = (wanted: string): number =>
+      refunds.reduce((sum, { status, amount }) => sum + (status === wanted ? amount : 0), 0);
+    const [done, requested] = [sumIn("succeeded"), sumIn("pending")];
+    const texts = [
+      ...(done > 0 ? [words("order.refunded", { amount: format.money(done) })] : []),
+      ...(requested > 0 ? [words("order.refundRequested", { amount: format.money(requested) })] : []),
+    ];
+    return texts.length > 0 ? texts.join(" · ") : null;
+  };
+};
+
+const PaymentState = (props: { order: CustomerOrder }) => {
+  const { words } = useShop();
+  const refundText = useRefundText();
   const payment = () => props.order.payments.at(-1);
   const text = (): string => {
     const found = payment();
-    const { refundedTotal } = props.order;
-    if (refundedTotal > 0) return words("order.refunded", { amount: format.money(refundedTotal) });
+    const refunds = refundText(props.order);
+    if (refunds !== null) return refunds;
     if (props.order.status === "cancelled" && !isPaid(props.order)) return words("order.notCharged");
     if (!found || isPaid(props.order)) return words("order.paid");
     if (found.paymentMethod === "cash") return words("order.cashDue");

@@ -50,10 +50,16 @@ it("whatever breaks on the way, a refund is made once, and what PayPal still wor
   for (const [index, fault] of (["silence after", "silence", "failure"] as const).entries()) {
     paypal.fail(refunding, fault);
     expect(await refund(shop, placed, 100)).toMatchObject({ status: "pending" });
+    minutesLater(shop, 1);
     await paypalMinute(held);
     expect(account.refunds.size).toBe(index + 1);
     expect(await orderOf(shop, placed)).toMatchObject({ refundedTotal: (index + 1) * 100 });
   }
+  const [first, second, failed] = await shop.db.query.refund.findMany({ orderBy: (row, { asc }) => asc(row.id) });
+  const requestIds = paypal.askedFor(refunding).map(({ requestId }) => requestId);
+  // What was silent is asked for again under the same key, what failed there under a new one.
+  expect(requestIds).toEqual([first?.id, second?.id, second?.id, failed?.id, `${failed?.id}:2`]);
+  expect([...account.refunds.values()].map(({ custom_id }) => custom_id)).toEqual([first?.id, second?.id, failed?.id]);
   expect(await orderOf(shop, placed)).toMatchObject({ payments: [{ status: "partially_refunded" }] });
   account.refundStatus = "PENDING";
   expect(await refund(shop, placed, 100)).toMatchObject({ status: "pending" });

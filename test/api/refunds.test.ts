@@ -113,6 +113,7 @@ describe("a refund", () => {
       storeId,
       paymentId,
       amount: 3,
+      kind: "goodwill",
       status: "pending",
       createdAt: shop.now,
       updatedAt: shop.now,

@@ -86,6 +86,7 @@ describe("money that somebody sends back at Stripe", () => {
     stripe.fail(refunding, "silence");
     await other.refund(1000);
     account.refundByHand(other.intent, 600);
+    minutesLater(held.shop, 1);
     await Promise.all([runMinute(held), runMinute(held)]);
     expect(await other.books()).toMatchObject(crowdedOut);
     expect(account.refunds.size).toBe(2);
@@ -108,7 +109,7 @@ describe("a refund that Stripe is still working on", () => {
     account.endRefund([...account.refunds.keys()][0] ?? "", "succeeded");
     minutesLater(shop, 15);
     stripe.fail(listing, "silence");
-    expect(await warningsOf(() => runMinute(held))).toContain("DUE_WAITS");
+    expect(await warningsOf(() => runMinute(held))).toContain("REFUND_WAITS");
     minutesLater(shop, 15);
     await Promise.all([runMinute(held), runMinute(held)]);
     const arrived = { payment: "refunded", refunded: [1226, 1226], refunds: [[1226, "succeeded"]], times: 1, told: 1 };
@@ -179,7 +180,7 @@ describe("a refund of ours whose answer was lost", () => {
     expect(stripe.asked).toHaveLength(asked);
     expect(await books()).toMatchObject(waiting);
     await setPaymentAccount(shop, "copper-pot");
-    await runMinute(held);
+    await runMinute({ ...held, shop: minutesLater(shop, 60) });
     expect(await books()).toMatchObject({ payment: "refunded", refunds: [[1226, "succeeded"]], times: 1 });
   });
 });

@@ -121,7 +121,7 @@ describe("cancelling by staff", () => {
       refundedTotal: 1226,
       payments: [{ status: "succeeded", refunds: [{ status: "pending" }] }],
     });
-    await dueWork(shop);
+    await dueWork(shop.at(new Date(Date.parse(shop.now) + 60_000).toISOString()));
     expect(await staffOrderOf(counter, orderId)).toMatchObject({
       refundedTotal: 1226,
       payments: [{ status: "refunded", refunds: [{ status: "succeeded" }] }],

@@ -130,7 +130,7 @@ it("a cancelled payment cannot be paid, and a paid one cannot be cancelled", asy
 it("gives back no more than was paid, and one refund once", async () => {
   const { id, pay } = await aPayment();
   const refund = (amount: number, idempotencyKey: string) =>
-    processor().refund({ providerPaymentId: id, amount, idempotencyKey });
+    processor().refund({ providerPaymentId: id, amount, refundId: idempotencyKey, idempotencyKey });
   expect(await refund(1089, "ref_1")).toMatchObject({ ok: false });
   await pay();
   const first = await refund(1000, "ref_2");
@@ -139,4 +139,11 @@ it("gives back no more than was paid, and one refund once", async () => {
   expect(await refund(999, "ref_2")).toMatchObject({ ok: false });
   expect(await refund(90, "ref_3")).toMatchObject({ ok: false });
   expect(await refund(89, "ref_4")).toMatchObject({ ok: true });
+  expect(await processor().refundsOf(id)).toMatchObject({
+    ok: true,
+    value: [
+      { amount: 1000, refundId: "ref_2", status: "succeeded" },
+      { amount: 89, refundId: "ref_4" },
+    ],
+  });
 });

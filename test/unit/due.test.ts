@@ -8,10 +8,13 @@ const facts = (more: {
   createdAt?: string;
   payment?: DueFacts["payments"][number]["status"] | null;
   provider?: DueFacts["payments"][number]["provider"];
+  amount?: number;
+  refunds?: DueFacts["refunds"];
 }): DueFacts => {
   const { status = "open", scheduledFor = null, createdAt = now, payment = "pending", provider = "simulator" } = more;
-  const payments = payment === null ? [] : [{ status: payment, provider }];
-  return { order: { status, scheduledFor, createdAt }, payments, leadMinutes: 20, now };
+  const { amount = 1000, refunds = [] } = more;
+  const payments = payment === null ? [] : [{ status: payment, provider, amount }];
+  return { order: { status, scheduledFor, createdAt }, payments, refunds, leadMinutes: 20, now };
 };
 
 describe("what time makes due", () => {
@@ -25,6 +28,28 @@ describe("what time makes due", () => {
       { payment: "succeeded", scheduledFor: "2026-11-20T18:20:00.000Z" },
       "release",
     ],
+    [
+      "never where all of its money was asked back",
+      { payment: "succeeded", refunds: [{ kind: "goodwill", status: "pending", amount: 1000 }] },
+      null,
+    ],
+    [
+      "never for money that came after its payment was stopped",
+      { payment: "succeeded", refunds: [{ kind: "surplus", status: "pending", amount: 1000 }] },
+      null,
+    ],
+    [
+      "all the same where a refund failed or was of a part",
+      {
+        payment: "succeeded",
+        refunds: [
+          { kind: "goodwill", status: "failed", amount: 1000 },
+          { kind: "goodwill", status: "succeeded", amount: 999 },
+        ],
+      },
+      "release",
+    ],
+    ["all the same where nothing was to be paid", { payment: "succeeded", amount: 0, provider: "manual" }, "release"],
     ["an unpaid order is looked at", {}, "look"],
     ["a moment before half an hour it is only looked at", { createdAt: almost }, "look"],
     ["after half an hour it is given up", { createdAt: longAgo }, "expire"],

@@ -111,7 +111,22 @@ describe("the other mails", () => {
   });
 
   it.each([
-    ["goes back", { order: { refundedTotal: 2369 }, payment: { status: "refunded" as const } }, "You get $23.69 back"],
+    [
+      "was asked back",
+      { refunds: [{ amount: 2369, status: "pending" as const }] },
+      "We have requested a refund of $23.69",
+    ],
+    ["is back", { payment: { status: "refunded" as const }, refunds: [{ amount: 2369 }] }, "$23.69 has been refunded"],
+    [
+      "could not go back",
+      { refunds: [{ amount: 2369, status: "failed" as const }] },
+      "The refund of $23.69 did not go",
+    ],
+    [
+      "is back in part",
+      { refunds: [{}, { amount: 1869, status: "pending" as const }] },
+      "$5.00 has been refunded to you.\nWe",
+    ],
     ["is kept", {}, "Your payment of $23.69 is not refunded."],
     ["was never taken", { payment: { status: "cancelled" as const } }, "Nothing was charged"],
   ])("tell of a cancellation why, and that the money %s", (_, changes, sentence) => {

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "../../db/schema/enums.ts";
-import type { IntentStatus } from "../domain/payments/provider.ts";
+import type { IntentStatus, ProviderRefund } from "../domain/payments/provider.ts";
 import type { Instant } from "../domain/time.ts";
 
 /** A payment as the stand-in processor keeps it: of a card no more than brand and last four digits. */
@@ -17,6 +17,8 @@ export interface SimulatedPayment {
   errorMessage: string | null;
   declinedAttempts: number;
   processedAt: Instant | null;
+  /** The oldest first. One that was stored before there was a list has none. */
+  refunds?: ProviderRefund[];
   refundedAmount: number;
   orderId: string;
   /** The guest has agreed on the page of the stand-in's PayPal. */

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { IntentRequest, ProviderPayment } from "../domain/payments/provider.ts";
+import type { IntentRequest, ProviderPayment, ProviderRefund, RefundRequest } from "../domain/payments/provider.ts";
 import { testCard, testCardWords } from "../domain/payments/test-cards.ts";
 import type { Language } from "../domain/store/language.ts";
 import type { Instant } from "../domain/time.ts";
@@ -34,7 +34,7 @@ interface Confirmation {
 const randomName = (prefix: string): string => `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`;
 
 const shown = (kept: SimulatedPayment): ProviderPayment => {
-  const { id, request, refundedAmount, orderId, approved, ...payment } = kept;
+  const { id, request, refunds, refundedAmount, orderId, approved, ...payment } = kept;
   return { providerPaymentId: id, ...payment, awaitsCapture: payment.status === "pending" && approved };
 };
 
@@ -95,25 +95,27 @@ export class SimulatorObject extends DurableObject<Env> {
     return yes(shown(this.#payments.keep({ ...payment, status: "cancelled" })));
   }
 
-  async refund(request: {
-    providerPaymentId: string;
-    amount: number;
-    idempotencyKey: string;
-  }): Promise<SimulatorAnswer<{ providerRefundId: string }>> {
-    const { providerPaymentId, amount, idempotencyKey } = request;
+  async refund(request: RefundRequest): Promise<SimulatorAnswer<ProviderRefund>> {
+    const { providerPaymentId, amount, refundId, idempotencyKey } = request;
+    const made = (id: string): ProviderRefund => ({ providerRefundId: id, amount, status: "succeeded", refundId });
     const known = this.#payments.refund(idempotencyKey);
     if (known) {
       const same = known.paymentId === providerPaymentId && known.amount === amount;
-      return same ? yes({ providerRefundId: known.id }) : no("This key was used for another refund.");
+      return same ? yes(made(known.id)) : no("This key was used for another refund.");
     }
     const payment = this.#payments.payment(providerPaymentId);
     if (!payment) return unknownPayment;
     const refundedAmount = payment.refundedAmount + amount;
     if (payment.status !== "succeeded" || refundedAmount > payment.amount) return no("There is not so much to refund.");
     const id = randomName("simre");
-    this.#payments.keep({ ...payment, refundedAmount });
+    this.#payments.keep({ ...payment, refundedAmount, refunds: [...(payment.refunds ?? []), made(id)] });
     this.#payments.keepRefund(idempotencyKey, { id, paymentId: providerPaymentId, amount });
-    return yes({ providerRefundId: id });
+    return yes(made(id));
+  }
+
+  async refundsOf(id: string): Promise<SimulatorAnswer<ProviderRefund[]>> {
+    const payment = this.#payments.payment(id);
+    return payment ? yes(payment.refunds ?? []) : unknownPayment;
   }
 
   #opened(clientSecret: string): SimulatedPayment | null {

@@ -1,5 +1,5 @@
 import type { OrderRecord } from "../../db/queries/orders.ts";
-import type { OrderMailKind } from "../../db/schema/enums.ts";
+import type { OrderMailKind, RefundStatus } from "../../db/schema/enums.ts";
 import { isDueAtCounter } from "../domain/payments/decide-tender.ts";
 import { isAtCounter, isPaid } from "../domain/payments/status.ts";
 import type { Figures } from "./figures.ts";
@@ -60,20 +60,28 @@ const ready = ({ record, store }: OrderMailFacts, words: MailWords, figures: Fig
   };
 };
 
-/** Where the money of a cancelled order is: on its way back, kept, or never taken. */
-const moneySentence = ({ order, payments }: OrderRecord, words: MailWords, { money }: Figures): string => {
-  const paid = payments.filter(({ status }) => isPaid(status)).reduce((sum, { amount }) => sum + amount, 0);
-  const kept = paid - order.refundedTotal;
-  if (kept > 0) return words.moneyKept(money(kept));
-  return paid > 0 ? words.moneyBack(money(order.refundedTotal)) : words.nothingDue;
+const sumOf = (rows: readonly { amount: number }[]): number => rows.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Where the money of a cancelled order is: refunded, asked back, kept, or never taken. Nothing is called done that is not. */
+const moneySentences = ({ payments, refunds }: OrderRecord, words: MailWords, { money }: Figures): string[] => {
+  const paid = sumOf(payments.filter(({ status }) => isPaid(status)));
+  if (paid === 0) return [words.nothingDue];
+  const inStatus = (wanted: RefundStatus) => sumOf(refunds.filter(({ status }) => status === wanted));
+  const [done, requested, failed] = [inStatus("succeeded"), inStatus("pending"), inStatus("failed")];
+  const left = paid - done - requested;
+  return [
+    ...(done > 0 ? [words.moneyRefunded(money(done))] : []),
+    ...(requested > 0 ? [words.refundRequested(money(requested))] : []),
+    ...(left > 0 ? [failed > 0 ? words.refundFailed(money(left)) : words.moneyKept(money(left))] : []),
+  ];
 };
 
 const cancelled = ({ record, reason }: OrderMailFacts, words: MailWords, figures: Figures): Message => {
-  const money = moneySentence(record, words, figures);
+  const money = moneySentences(record, words, figures);
   return {
-    preheader: money,
+    preheader: money.join(" "),
     headline: words.cancelled,
-    paragraphs: [...(reason ? [words.reason(oneLine(reason))] : []), money, words.sorry],
+    paragraphs: [...(reason ? [words.reason(oneLine(reason))] : []), ...money, words.sorry],
     key: null,
     sections: [],
   };

@@ -11,6 +11,7 @@ import {
   paymentMethods,
   paymentProviders,
   paymentStatuses,
+  refundKinds,
   refundStatuses,
 } from "../../db/schema/enums.ts";
 import { orderEvent, orderItem, restaurantOrder } from "../../db/schema/orders.ts";
@@ -57,9 +58,9 @@ export const orderModels = [
     hidden: [
       ...(["customerId", "bagName", "origin", "lastSeq", "linkVersion", "menuRevision"] as const),
       ...(["prepMinutes", "slotStartsAt", "slotPrepMinutes"] as const),
-      ...(["askerBrowser", "askerEmail", "askerPhone", "askerNetwork"] as const),
+      ...(["paymentTriedAt", "dueAt", "askerBrowser", "askerEmail", "askerPhone", "askerNetwork"] as const),
     ],
-    instants: ["scheduledFor", "promisedAt", "acknowledgedAt"],
+    instants: ["scheduledFor", "promisedAt", "acknowledgedAt", "cancellationRequestedAt"],
     enums: {
       orderType: { name: "OrderType", values: orderTypes },
       orderSource: { name: "OrderSource", values: orderSources },
@@ -120,8 +121,12 @@ export const orderModels = [
     plural: "refunds",
     description: "Money that goes back from a payment, in minor units.",
     table: refund,
-    hidden: ["paymentId"],
-    enums: { status: { name: "RefundStatus", values: refundStatuses } },
+    hidden: ["paymentId", "attempt", "nextAttemptAt"],
+    instants: ["processedAt"],
+    enums: {
+      kind: { name: "RefundKind", values: refundKinds },
+      status: { name: "RefundStatus", values: refundStatuses },
+    },
     relations: { payment: toOne("Payment", "paymentId") },
   }),
 ];

@@ -15,7 +15,9 @@ const orderData = z
     scheduledFor: instantOutput.nullable().meta({ description: "When it is wanted; null for as soon as it is ready." }),
     promisedAt: instantOutput.nullable().meta({ description: "When it is to be ready." }),
     total: amount.meta({ description: "In minor units." }),
-    refundedTotal: amount.meta({ description: "What went back or is on its way back, in minor units." }),
+    refundedTotal: amount.meta({
+      description: "Refunds of kind goodwill and cancellation, pending and succeeded ones, in minor units.",
+    }),
     currencyCode: z.string(),
     seq: z.int().meta({ description: "Rises with each change of the order, so that an older event is known as such." }),
   })

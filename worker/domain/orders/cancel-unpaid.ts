@@ -1,8 +1,5 @@
-import type { Write } from "../../../db/atomic.ts";
 import type { OrderRecord, OrderRow, PaymentRow } from "../../../db/queries/orders.ts";
 import { updatePayment } from "../../../db/queries/payments.ts";
-import { giveBackPromo } from "../../../db/queries/promos.ts";
-import { giveBackPlace } from "../../../db/queries/slots.ts";
 import type { ActorType } from "../../../db/schema/enums.ts";
 import type { OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
@@ -11,6 +8,7 @@ import { ProviderGone, type ProviderPayment, ProviderRefused } from "../payments
 import { settlePayment } from "../payments/settle.ts";
 import { isAtCounter, isPaid } from "../payments/status.ts";
 import { changeOrder, type OrderChange } from "./change.ts";
+import { endCancelled } from "./end-order.ts";
 
 const refuseUnlessUnpaid = ({ order, payments }: OrderRecord): void => {
   if (payments.some(({ status }) => isPaid(status) || status === "processing")) {
@@ -73,16 +71,6 @@ const cancelAtProcessor = async (
 export const notStopped = () =>
   new AppError("PAYMENT_UNAVAILABLE", "The payment could not be stopped. Please try again in a moment.");
 
-/** The place of a cancelled order is free again. */
-export const placeGivenBack = (ctx: Pick<OrderWork, "db" | "clock">, { storeId, id }: OrderRecord["order"]): Write[] =>
-  giveBackPlace(ctx.db, storeId, id, ctx.clock.now());
-
-/** The code of a cancelled order can be used again. */
-export const promoGivenBack = (
-  ctx: Pick<OrderWork, "db">,
-  { storeId, id, promoCode }: OrderRecord["order"],
-): Write[] => (promoCode === null ? [] : giveBackPromo(ctx.db, storeId, id));
-
 /** Who cancels, and what the history says of it. */
 interface Reason {
   actor: ActorType;
@@ -94,13 +82,7 @@ const cancellation = (ctx: OrderWork, record: OrderRecord, { actor, note }: Reas
   if (order.status === "cancelled") return null;
   refuseUnlessUnpaid(record);
   if (payments.some(({ status }) => status !== "cancelled")) throw notStopped();
-  return {
-    events: [{ type: "order_cancelled", status: "cancelled", note }],
-    actor,
-    set: { status: "cancelled" },
-    messages: ["order.cancelled"],
-    writes: [...placeGivenBack(ctx, order), ...promoGivenBack(ctx, order)],
-  };
+  return { ...endCancelled(ctx, record, { note }), actor };
 };
 
 /** Gives up a payment that the processor would not open, unless somebody has opened it meanwhile. */

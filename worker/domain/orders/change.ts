@@ -27,6 +27,8 @@ export interface NewEvent {
   type: OrderEventType;
   status: OrderStatus | null;
   note: string | null;
+  /** Whose act it is, if not that of the whole change. */
+  actor?: ActorType;
 }
 
 /** One change of an order: at least one event of its history, and what is written with it. */
@@ -48,14 +50,14 @@ export const eventRows = (
   { events, actor }: Pick<OrderChange, "events" | "actor">,
   now: Instant,
 ): NewOrderEvent[] =>
-  events.map((event, index) => ({
+  events.map(({ actor: by = actor, ...event }, index) => ({
     ...event,
     id: newId("oev", now),
     storeId: order.storeId,
     orderId: order.id,
     seq: order.lastSeq + 1 + index,
     at: now,
-    actorType: actor,
+    actorType: by,
     createdAt: now,
     updatedAt: now,
   }));

@@ -19,8 +19,6 @@ import { ordersWithMail, sendOrderMails } from "./send-mails.ts";
 
 /** A payment that nobody told us of for so long is asked for. */
 const quietMinutes = 2;
-/** A refund that the processor works on takes days, so it is not looked at each time. */
-const refundWatchMinutes = 15;
 const mostAtOnce = 50;
 
 const release: OrderChange = {
@@ -106,7 +104,7 @@ const doDue = async (work: ReadyWork): Promise<void> => {
       quietSince: addMinutes(now, -quietMinutes),
       most: mostAtOnce,
     }),
-    findOpenRefunds(work.db, { watchedSince: addMinutes(now, -refundWatchMinutes), most: mostAtOnce }),
+    findOpenRefunds(work.db, { now, most: mostAtOnce }),
   ]);
   for (const due of orders) await guarded(work, due, (full, record) => advance(full, record, due.leadMinutes));
   for (const due of refunds) await guarded(work, due, followRefunds);

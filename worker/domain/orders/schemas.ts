@@ -9,6 +9,8 @@ import {
   paymentMethods,
   paymentProviders,
   paymentStatuses,
+  refundKinds,
+  refundStatuses,
 } from "../../../db/schema/enums.ts";
 import { amount, idInput, idOutput, instantInput, instantOutput, textOf } from "../schemas.ts";
 
@@ -39,6 +41,15 @@ const orderedItemSchema = z
   })
   .meta({ id: "CustomerOrderItem", description: "A dish as it was sold: later changes of the menu leave it alone." });
 
+const orderRefundSchema = z
+  .object({
+    kind: z.enum(refundKinds).meta({ id: "RefundKind" }),
+    amount,
+    status: z.enum(refundStatuses).meta({ id: "RefundStatus" }),
+    processedAt: instantOutput.nullable().meta({ description: "When the money went back; null while it has not." }),
+  })
+  .meta({ id: "CustomerOrderRefund", description: "A refund as the guest may see it. Only a succeeded one is done." });
+
 const orderPaymentSchema = z
   .object({
     id: idOutput,
@@ -53,6 +64,7 @@ const orderPaymentSchema = z
     cardLast4: z.string().nullable(),
     errorMessage: z.string().nullable(),
     processedAt: instantOutput.nullable(),
+    refunds: z.array(orderRefundSchema),
   })
   .meta({ id: "CustomerOrderPayment", description: "A payment as the guest may see it, without processor ids." });
 
@@ -150,6 +162,21 @@ export const transitionInput = z
 export type TransitionInput = z.output<typeof transitionInput>;
 
 export const orderInput = z.object({ orderId: idInput });
+
+export const requestCancellationInput = orderInput.extend({
+  reason: textOf(500, 1).meta({ description: "Why it should be cancelled, for the manager who answers." }),
+});
+
+export type RequestInput = z.output<typeof requestCancellationInput>;
+
+export const answerCancellationInput = orderInput.extend({
+  confirm: z.boolean().meta({ description: "True cancels the order and refunds it in full; false lets it go on." }),
+  reason: textOf(500).nullish().meta({
+    description: "Why. Its guest reads it in the mail if it is cancelled; the request's reason if it is not given.",
+  }),
+});
+
+export type AnswerInput = z.output<typeof answerCancellationInput>;
 
 export const promiseInput = orderInput.extend({
   at: instantInput.meta({ description: "When the guest will have it." }),

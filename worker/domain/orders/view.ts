@@ -1,4 +1,4 @@
-import type { OrderItemRow, OrderRecord, PaymentRow } from "../../../db/queries/orders.ts";
+import type { OrderItemRow, OrderRecord, PaymentRow, RefundRow } from "../../../db/queries/orders.ts";
 import type { CustomerOrder } from "./schemas.ts";
 import { timeline } from "./status.ts";
 
@@ -16,7 +16,7 @@ const viewItem = (row: OrderItemRow): CustomerOrder["orderItems"][number] => ({
   kitchenStatus: row.kitchenStatus,
 });
 
-const viewPayment = (row: PaymentRow): CustomerOrder["payments"][number] => ({
+const viewPayment = (row: PaymentRow, refunds: readonly RefundRow[]): CustomerOrder["payments"][number] => ({
   id: row.id,
   amount: row.amount,
   tipAmount: row.tipAmount,
@@ -29,11 +29,14 @@ const viewPayment = (row: PaymentRow): CustomerOrder["payments"][number] => ({
   cardLast4: row.cardLast4,
   errorMessage: row.errorMessage,
   processedAt: row.processedAt,
+  refunds: refunds
+    .filter(({ paymentId }) => paymentId === row.id)
+    .map(({ kind, amount, status, processedAt }) => ({ kind, amount, status, processedAt })),
 });
 
 /** An order as its guest sees it. What is not named here stays inside: the processor's ids, the bag, the numbers of links. */
 export const viewOrder = (
-  { order, items, payments, events }: OrderRecord,
+  { order, items, payments, refunds, events }: OrderRecord,
   expectedAt: CustomerOrder["expectedAt"],
 ): CustomerOrder => ({
   id: order.id,
@@ -64,6 +67,6 @@ export const viewOrder = (
   deliveryAddress: order.deliveryAddress,
   specialInstructions: order.specialInstructions,
   orderItems: items.map(viewItem),
-  payments: payments.map(viewPayment),
+  payments: payments.map((row) => viewPayment(row, refunds)),
   timeline: timeline(order.orderType, events),
 });

@@ -1,4 +1,4 @@
-import type { PaymentProviderName, PaymentStatus, RefundStatus } from "../../../db/schema/enums.ts";
+import type { PaymentProviderName, PaymentStatus, RefundKind, RefundStatus } from "../../../db/schema/enums.ts";
 import { canSettle, isAtCounter, isPaid } from "./status.ts";
 
 interface RefundablePayment {
@@ -40,3 +40,41 @@ export const statusByRefunds = (
 /** How a new refund stands before any processor is asked: what came by hand goes back by hand, at once. */
 export const firstRefundStatus = (provider: PaymentProviderName): "succeeded" | "pending" =>
   isAtCounter(provider) ? "succeeded" : "pending";
+
+interface OrderMoney {
+  payments: readonly { status: PaymentStatus; amount: number }[];
+  refunds: readonly { kind: RefundKind; status: RefundStatus; amount: number }[];
+}
+
+/** What came for an order, and what of it was asked back by kind. Pending refunds count, failed ones do not. */
+const sumsOf = ({ payments, refunds }: OrderMoney) => {
+  const askedBack = (...kinds: RefundKind[]) =>
+    refunds.reduce((sum, refund) => sum + (kinds.includes(refund.kind) ? heldBy(refund) : 0), 0);
+  const captured = payments.reduce((sum, { status, amount }) => sum + (isPaid(status) ? amount : 0), 0);
+  return {
+    captured,
+    edit: askedBack("edit"),
+    surplus: askedBack("surplus"),
+    back: askedBack("goodwill", "cancellation"),
+  };
+};
+
+/** Whether any money came for an order, whatever went back since. */
+export const isCaptured = ({ payments }: Pick<OrderMoney, "payments">): boolean =>
+  payments.some(({ status, amount }) => isPaid(status) && amount > 0);
+
+/** Whether refunds of kind goodwill or cancellation ask back all the money that an order has beside surplus and edits. 1000
+ *  with refunds of 400 and 600 is; 1000 of surplus that goes back is not. Minor units. Source: product.md §3. */
+export const isRefundedInFull = (money: OrderMoney): boolean => {
+  const { captured, edit, surplus, back } = sumsOf(money);
+  const own = captured - edit - surplus;
+  return own > 0 && back >= own;
+};
+
+/** Whether money came for an order and all of it was asked back, so that there is nothing to start the order for. A payment of
+ *  0 is none, and neither is money that an edit gave back. Minor units. */
+export const isAskedBack = (money: OrderMoney): boolean => {
+  const { captured, edit, surplus, back } = sumsOf(money);
+  const came = captured - edit;
+  return came > 0 && surplus + back >= came;
+};

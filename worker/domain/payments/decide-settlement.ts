@@ -24,7 +24,7 @@ export interface SettlementChange {
   orderStatus: OrderStatus;
   events: SettlementEvent[];
   messages: OutboxEvent[];
-  /** The order is cancelled, so its money goes back at once. */
+  /** The order is cancelled or the payment was stopped, so its money goes back at once. */
   refund: boolean;
 }
 
@@ -50,7 +50,8 @@ const declines = ({ report, earlierDeclines }: SettlementFacts, becomesFailed: b
 };
 
 /** What a processor's report changes. The payment moves as `canSettle` allows and never back; each declined attempt is one
- *  event. Success releases an open order to the kitchen, unless it is for later, and on a cancelled order is refunded.
+ *  event. Success releases an open order to the kitchen, unless it is for later; on a cancelled order or a stopped payment it
+ *  is refunded.
  *  Another amount or currency than ours is a mismatch and changes nothing. A pending payment of 1089 reported as succeeded
  *  with 1089 gives the events payment_succeeded and order_released. Minor units. */
 export const decideSettlement = (facts: SettlementFacts): Settlement => {
@@ -69,7 +70,7 @@ export const decideSettlement = (facts: SettlementFacts): Settlement => {
     orderStatus: order.status,
     events,
     messages: [],
-    refund: isPaid(paymentStatus) && order.status === "cancelled",
+    refund: isPaid(paymentStatus) && (order.status === "cancelled" || payment.status === "cancelled"),
   };
   if (!isPaid(paymentStatus) || change.refund) return change;
   const isForLater = order.scheduledFor !== null && order.scheduledFor > now;

@@ -8,7 +8,7 @@ import { collect } from "./collect.ts";
 import { asked, currentIntent } from "./intent.ts";
 import type { ProviderPayment } from "./provider.ts";
 import { makeRefund } from "./refund-payment.ts";
-import { finishRefunds } from "./refunds.ts";
+import { followRefunds } from "./refunds.ts";
 import { paymentSchema, refundInput, refundSchema, tenderInput } from "./schemas.ts";
 import { emptyBagIfPaid, settlePayment } from "./settle.ts";
 import { isAtCounter, isPaid } from "./status.ts";
@@ -41,7 +41,7 @@ const completePayment = operation({
   const waiting = record.payments.filter(isOpenAtProcessor);
   if (waiting.length === 0) {
     await emptyBagIfPaid(ctx, record);
-    record = await finishRefunds(ctx, record);
+    record = await followRefunds(ctx, record);
   }
   for (const payment of waiting) {
     const report = await asked(() => latest(ctx, record, payment));

@@ -5,7 +5,7 @@ import type { AccountSecrets } from "./account.ts";
 import type { AccountMemory } from "./account-memory.ts";
 import { problemAnswer, tokenAnswer } from "./paypal-answers.ts";
 import type { PaypalTokens } from "./paypal-tokens.ts";
-import { ProviderDown, ProviderGone, ProviderRefused, type Send } from "./provider.ts";
+import { ProviderDown, ProviderFailed, ProviderGone, ProviderRefused, type Send } from "./provider.ts";
 
 /** A store's own account, and what of the store PayPal is told. */
 export interface PaypalAccount extends AccountSecrets {
@@ -78,7 +78,7 @@ const refusalOf = async (response: Response): Promise<ProviderRefused> => {
 };
 
 /** Keys that are refused leave everything open too: nothing is lost while the owner mends them. */
-const leavesOpen = ({ status }: Response): boolean => status < 400 || status === 401 || status === 429 || status >= 500;
+const leavesOpen = ({ status }: Response): boolean => status < 400 || status === 401 || status === 429;
 
 /** PayPal's API under the keys of one account. */
 export class PaypalClient {
@@ -98,6 +98,7 @@ export class PaypalClient {
         await scheduler.wait(pauseMs * tries);
         continue;
       }
+      if (response.status >= 500) throw new ProviderFailed(`PayPal: ${response.status}`);
       if (response.status === 409 || leavesOpen(response)) throw new ProviderDown(`PayPal: ${response.status}`);
       throw await refusalOf(response);
     }

@@ -116,7 +116,7 @@ export const paypalProvider = (setting: Setting): PaymentProvider => {
       if (standing.status === "succeeded" || standing.status === "processing") return standing;
       return { ...standing, status: "cancelled", errorMessage: null, declinedAttempts: 0, awaitsCapture: false };
     },
-    refund: async (wish) => refundAt(client, await orderNamed(wish.providerPaymentId), wish),
+    refund: async (request) => refundAt(client, await orderNamed(request.providerPaymentId), request),
     refundsOf: async (id) => refundReportsOf(await orderNamed(id)),
     parseWebhook: (request, admit) => readPaypalEvent(request, { client, setting, admit }),
   };

@@ -49,6 +49,14 @@ export interface ProviderRefund {
   refundId: string | null;
 }
 
+/** What a processor is asked to send back, in minor units. `idempotencyKey` names one attempt. */
+export interface RefundRequest {
+  providerPaymentId: string;
+  amount: number;
+  refundId: string;
+  idempotencyKey: string;
+}
+
 /** What a processor's own message is about; the message itself is never believed, the payment is asked for again. */
 export interface ProviderEvent {
   eventId: string;
@@ -72,13 +80,11 @@ export interface PaymentProvider {
   retrieve(providerPaymentId: string): Promise<ProviderPayment>;
   capture(providerPaymentId: string): Promise<ProviderPayment>;
   cancel(providerPaymentId: string): Promise<ProviderPayment>;
-  /** The key is our own id of the refund, and is kept there with it so that it is known again. */
-  refund(request: { providerPaymentId: string; amount: number; idempotencyKey: string }): Promise<{
-    providerRefundId: string;
-    status: RefundStatus;
-  }>;
-  /** Every refund of a payment, the oldest first; left out where nobody but us can make one there. */
-  refundsOf?(providerPaymentId: string): Promise<ProviderRefund[]>;
+  /** `refundId` is our own id. It is stored there with the refund, so that it is found in `refundsOf` whatever became of the
+   *  answer. */
+  refund(request: RefundRequest): Promise<Pick<ProviderRefund, "providerRefundId" | "status">>;
+  /** Every refund of a payment, the oldest first. */
+  refundsOf(providerPaymentId: string): Promise<ProviderRefund[]>;
   /** What a message is about; null where it is nothing of ours. `ProviderRefused` where it does not prove its sender. `admit` is
    *  called before anything is asked of the processor for a message that is not proven yet, and may throw RATE_LIMITED. */
   parseWebhook(request: Request, admit: () => Promise<void>): Promise<ProviderEvent | null>;
@@ -86,6 +92,10 @@ export interface PaymentProvider {
 
 /** No answer came, so whether it had an effect is unknown: ask again with the same key. */
 export class ProviderDown extends Error {}
+
+/** The processor answered with an error of its own. Whether the call had an effect is unknown, and the same key may repeat the
+ *  error for as long as the processor remembers it. */
+export class ProviderFailed extends ProviderDown {}
 
 /** The processor said no, and nothing happened there. */
 export class ProviderRefused extends Error {}

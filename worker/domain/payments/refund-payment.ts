@@ -7,9 +7,10 @@ import { formatAmount } from "../checkout/problems.ts";
 import { type Claim, claimWrites, makeOnce } from "../claim.ts";
 import { newId } from "../ids.ts";
 import { changeOrder, type OrderChange } from "../orders/change.ts";
+import { cancelledByRefunds } from "../orders/end-order.ts";
 import { staffOrder } from "../orders/reach.ts";
-import { refundable } from "./decide-refund.ts";
-import { finishRefund } from "./refunds.ts";
+import { isWaiting, refundable } from "./decide-refund.ts";
+import { askForRefund, retryRefunds } from "./refunds.ts";
 import { reservation } from "./reserve-refund.ts";
 import type { RefundInput } from "./schemas.ts";
 
@@ -34,8 +35,26 @@ const reserve = (ctx: Ctx, record: OrderRecord, { id, input, claim }: Ask): Orde
   const left = refundable(payment);
   const amount = input.amount ?? left;
   if (amount > left || left === 0) throw tooMuch(payment, left);
-  const { writes, ...told } = reservation(ctx, record, payment, { id, amount, reason: input.reason || null });
-  return { ...told, actor: actorType(ctx.caller), writes: [...(claim ? claimWrites(ctx, claim, id) : []), ...writes] };
+  const draft = { id, kind: "goodwill", amount, reason: input.reason || null } as const;
+  const { writes, events, messages, refunded, refund } = reservation(ctx, record, payment, draft);
+  const cancellation = cancelledByRefunds(ctx, record, [...record.refunds, refund]);
+  return {
+    events: [...events, ...cancellation.events],
+    actor: actorType(ctx.caller),
+    set: cancellation.set,
+    messages: [...messages, ...cancellation.messages],
+    refunded,
+    writes: [...(claim ? claimWrites(ctx, claim, id) : []), ...writes, ...cancellation.writes],
+  };
+};
+
+/** An order with a refund that was made under this key before. A caller who asks again wants to know, so the processor is
+ *  looked at ahead of due work. */
+const askedBefore = async (ctx: Ctx, orderId: string, id: string): Promise<OrderRecord> => {
+  const record = await staffOrder(ctx, orderId);
+  const refund = record.refunds.find((candidate) => candidate.id === id);
+  const payment = record.payments.find((candidate) => candidate.id === refund?.paymentId);
+  return refund && payment && isWaiting(refund) ? retryRefunds(ctx, record, payment, [id]) : record;
 };
 
 /** Sends money of a payment back: held here first, then asked for at the processor, then settled. The answer may be a refund
@@ -43,12 +62,15 @@ const reserve = (ctx: Ctx, record: OrderRecord, { id, input, claim }: Ask): Orde
 export const makeRefund = async (ctx: Ctx, input: RefundInput): Promise<{ id: string }> => {
   const orderId = await findOrderOfPayment(ctx.db, ctx.store.id, input.paymentId);
   if (orderId === null) throw notFound();
+  let made: OrderRecord | null = null;
   const id = await makeOnce(ctx, "refundPayment", input, async (claim) => {
     const ask = { id: newId("ref", ctx.clock.now()), input, claim };
-    await changeOrder(ctx, await staffOrder(ctx, orderId), (record) => reserve(ctx, record, ask));
+    const known = await staffOrder(ctx, orderId);
+    const reserved = await changeOrder(ctx, known, (record) => reserve(ctx, record, ask));
+    made = await askForRefund(ctx, reserved, ask.id);
     return ask.id;
   });
-  const { refunds } = await finishRefund(ctx, await staffOrder(ctx, orderId), id);
+  const { refunds } = made ?? (await askedBefore(ctx, orderId, id));
   if (refunds.find((refund) => refund.id === id)?.status === "failed") {
     throw new AppError("PAYMENT_DECLINED", "The processor refused this refund, and no money was sent back.");
   }

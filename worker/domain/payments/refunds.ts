@@ -1,23 +1,22 @@
 import type { OrderRecord, PaymentRow, RefundRow } from "../../../db/queries/orders.ts";
-import { touchRefunds } from "../../../db/queries/refunds.ts";
+import { raiseRefundAttempt, takeDueRefunds } from "../../../db/queries/refunds.ts";
 import type { OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { addMinutes } from "../time.ts";
+import { formatAmount } from "../checkout/problems.ts";
+import { changeOrder } from "../orders/change.ts";
 import { isWaiting } from "./decide-refund.ts";
-import { ProviderDown, ProviderRefused } from "./provider.ts";
+import { ProviderDown, ProviderFailed, ProviderRefused } from "./provider.ts";
+import { isOverdue, nextRefundAttempt, refundKey } from "./refund-attempts.ts";
 import { settleRefunds, syncRefunds } from "./settle-refunds.ts";
-
-/** Processors forget a key after a day. An older wish is looked for there before it is asked for again, well ahead of that. */
-const keyIsSureForMinutes = 60;
 
 /** Whether nothing is known of what a call did: no answer came, or the store has no such processor at the moment. */
 const isOpenQuestion = (error: unknown): boolean =>
   error instanceof ProviderDown || (error instanceof AppError && error.code === "PAYMENT_UNAVAILABLE");
 
-const stillWaits = ({ refunds }: OrderRecord, { id }: RefundRow): boolean =>
-  refunds.some((refund) => refund.id === id && isWaiting(refund));
+const findWaiting = ({ refunds }: OrderRecord, refundId: string): RefundRow | undefined =>
+  refunds.find((refund) => refund.id === refundId && isWaiting(refund));
 
-/** Whoever refuses has a reason: often that somebody has sent the money back there, which is learnt first. */
+/** A processor that refuses has a reason: often somebody has sent the money back there, which is learnt first. */
 const settleRefusal = async (
   ctx: OrderWork,
   known: OrderRecord,
@@ -32,7 +31,25 @@ const settleRefusal = async (
   return settleRefunds(ctx, record, payment.id, [refusal]);
 };
 
-const askForRefund = async (
+const warnWaiting = ({ requestId }: OrderWork, refundId: string): void =>
+  console.warn(JSON.stringify({ requestId, warning: "REFUND_WAITS", refundId }));
+
+/** The key of an attempt that ended in a server error may repeat that error. The next attempt gets a new key, but only if the
+ *  processor's list does not have the refund after all. */
+const settleFailure = async (
+  ctx: OrderWork,
+  known: OrderRecord,
+  payment: PaymentRow,
+  refund: RefundRow,
+): Promise<OrderRecord> => {
+  const record = await syncRefunds(ctx, known, payment);
+  if (!findWaiting(record, refund.id)) return record;
+  await raiseRefundAttempt(ctx.db, refund, ctx.clock.now());
+  warnWaiting(ctx, refund.id);
+  return record;
+};
+
+const sendRefund = async (
   ctx: OrderWork,
   known: OrderRecord,
   payment: PaymentRow,
@@ -40,51 +57,97 @@ const askForRefund = async (
 ): Promise<OrderRecord> => {
   const { providerPaymentId } = payment;
   if (providerPaymentId === null) return known;
-  const provider = ctx.provider(payment.provider);
   const { id: refundId, amount } = refund;
-  const isOld = refund.createdAt < addMinutes(ctx.clock.now(), -keyIsSureForMinutes);
+  const request = { providerPaymentId, amount, refundId, idempotencyKey: refundKey(refund) };
   try {
-    const record = isOld ? await syncRefunds(ctx, known, payment) : known;
-    if (!stillWaits(record, refund)) return record;
-    const answer = await provider.refund({ providerPaymentId, amount, idempotencyKey: refundId });
-    return await settleRefunds(ctx, record, payment.id, [{ refundId, amount, ...answer }]);
+    const answer = await ctx.provider(payment.provider).refund(request);
+    return await settleRefunds(ctx, known, payment.id, [{ refundId, amount, ...answer }]);
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error;
-    return settleRefusal(ctx, known, payment, refund);
+    if (error instanceof ProviderRefused) return settleRefusal(ctx, known, payment, refund);
+    if (error instanceof ProviderFailed) return settleFailure(ctx, known, payment, refund);
+    throw error;
   }
 };
 
-/** Asks the processor for a refund that is reserved, and writes its answer. What it did not answer waits in the database, and
- *  is asked for again under the same key; what it refused is free to be refunded otherwise. */
-export const finishRefund = async (ctx: OrderWork, known: OrderRecord, refundId: string): Promise<OrderRecord> => {
-  const refund = known.refunds.find(({ id }) => id === refundId);
+/** Asks the processor for a refund that waits, and writes its answer. Without an answer it stays pending until due work tries
+ *  again; what was refused is free to be refunded otherwise. Nobody may have asked for it before, or the processor's list has
+ *  just been read. */
+export const askForRefund = async (ctx: OrderWork, known: OrderRecord, refundId: string): Promise<OrderRecord> => {
+  const refund = findWaiting(known, refundId);
   const payment = known.payments.find(({ id }) => id === refund?.paymentId);
-  if (!refund || !payment || !isWaiting(refund)) return known;
+  if (!refund || !payment) return known;
   try {
-    return await askForRefund(ctx, known, payment, refund);
+    return await sendRefund(ctx, known, payment, refund);
   } catch (error) {
     if (!isOpenQuestion(error)) throw error;
-    console.warn(JSON.stringify({ requestId: ctx.requestId, warning: "REFUND_WAITS", refundId }));
+    warnWaiting(ctx, refundId);
     return known;
   }
 };
 
-/** Finishes every refund of an order that still waits. */
-export const finishRefunds = async (ctx: OrderWork, known: OrderRecord): Promise<OrderRecord> => {
-  let record = known;
-  for (const { id } of known.refunds) record = await finishRefund(ctx, record, id);
+/** Asks for the refunds that a change has just reserved: those that the order did not have before it. */
+export const askForNewRefunds = async (
+  ctx: OrderWork,
+  before: OrderRecord,
+  changed: OrderRecord,
+): Promise<OrderRecord> => {
+  let record = changed;
+  for (const { id } of changed.refunds) {
+    if (!before.refunds.some((refund) => refund.id === id)) record = await askForRefund(ctx, record, id);
+  }
   return record;
 };
 
-/** Follows the refunds of an order that have not come to an end: those that wait are asked for, and those that the processor is
- *  working on are looked at there. A refund that somebody made at the processor, or one that fails after it had arrived, is
- *  learnt from the processor's message alone. */
-export const followRefunds = async (ctx: OrderWork, known: OrderRecord): Promise<OrderRecord> => {
-  const open = known.refunds.filter(({ status }) => status === "pending");
-  // Noted before anyone is asked, so that those who stay open let others go first.
-  await touchRefunds(ctx.db, open, ctx.clock.now());
-  const watched = new Set(open.filter((refund) => !isWaiting(refund)).map(({ paymentId }) => paymentId));
+/** Reads the processor's list of a payment's refunds, then asks for those that wait and are not in it. */
+export const retryRefunds = async (
+  ctx: OrderWork,
+  known: OrderRecord,
+  payment: PaymentRow,
+  refundIds: readonly string[],
+): Promise<OrderRecord> => {
   let record = known;
-  for (const payment of known.payments) if (watched.has(payment.id)) record = await syncRefunds(ctx, record, payment);
-  return finishRefunds(ctx, record);
+  try {
+    record = await syncRefunds(ctx, known, payment);
+  } catch (error) {
+    if (!isOpenQuestion(error)) throw error;
+    for (const id of refundIds) warnWaiting(ctx, id);
+    return known;
+  }
+  for (const id of refundIds) record = await askForRefund(ctx, record, id);
+  return record;
+};
+
+/** Alerts operators and staff, once for each refund, that no answer has come for a day. */
+const alertOverdue = async (ctx: OrderWork, known: OrderRecord, refundId: string): Promise<OrderRecord> => {
+  const refund = findWaiting(known, refundId);
+  if (!refund || !isOverdue(refund, ctx.clock.now())) return known;
+  const sum = formatAmount(refund.amount, known.order.currencyCode);
+  const note = `The processor has not confirmed the refund of ${sum} for 24 hours. Please check it there (${refundId}).`;
+  const isNoted = ({ events }: OrderRecord) => events.some((event) => event.type === "note" && event.note === note);
+  if (isNoted(known)) return known;
+  const { storeId, id: orderId } = known.order;
+  console.error(JSON.stringify({ requestId: ctx.requestId, alert: "REFUND_OVERDUE", storeId, orderId, refundId }));
+  return changeOrder(ctx, known, (record) =>
+    isNoted(record) || !findWaiting(record, refundId)
+      ? null
+      : { events: [{ type: "note", status: null, note }], actor: "system" },
+  );
+};
+
+/** Follows the refunds of an order that are due: those without an answer are asked for again, and those that the processor works
+ *  on are looked at there. A refund that somebody made at the processor, or one that fails after it had arrived, is learnt from
+ *  the processor's message alone. */
+export const followRefunds = async (ctx: OrderWork, known: OrderRecord): Promise<OrderRecord> => {
+  const now = ctx.clock.now();
+  const due = known.refunds.filter(({ nextAttemptAt }) => nextAttemptAt !== null && nextAttemptAt <= now);
+  // Put off before anyone is asked, so that a processor without answers is not asked each minute.
+  const next = due.map((refund) => ({ id: refund.id, nextAttemptAt: nextRefundAttempt(refund, now) }));
+  const taken = await takeDueRefunds(ctx.db, known.order.storeId, next, now);
+  let record = known;
+  for (const payment of known.payments) {
+    const ids = due.filter(({ id, paymentId }) => paymentId === payment.id && taken.has(id)).map(({ id }) => id);
+    if (ids.length > 0) record = await retryRefunds(ctx, record, payment, ids);
+    for (const id of ids) record = await alertOverdue(ctx, record, id);
+  }
+  return record;
 };

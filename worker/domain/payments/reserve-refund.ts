@@ -1,18 +1,22 @@
 import type { Write } from "../../../db/atomic.ts";
-import type { OrderRecord, PaymentRow } from "../../../db/queries/orders.ts";
+import type { OrderRecord, PaymentRow, RefundRow } from "../../../db/queries/orders.ts";
 import { updatePayment } from "../../../db/queries/payments.ts";
 import { reserveRefund } from "../../../db/queries/refunds.ts";
-import type { OutboxEvent } from "../../../db/schema/enums.ts";
+import type { ActorType, OutboxEvent, RefundKind } from "../../../db/schema/enums.ts";
 import type { OrderWork } from "../../context.ts";
 import { formatAmount } from "../checkout/problems.ts";
 import type { NewEvent } from "../orders/change.ts";
 import { firstRefundStatus, statusByRefunds } from "./decide-refund.ts";
+import { nextRefundAttempt } from "./refund-attempts.ts";
 
 /** What is to go back of a payment, and why. */
-export interface RefundWish {
+export interface RefundDraft {
   id: string;
+  kind: RefundKind;
   amount: number;
   reason: string | null;
+  /** Whose act it is; of whoever makes the order's change if it is left out. */
+  actor?: ActorType;
 }
 
 /** A refund as part of an order's change. */
@@ -22,9 +26,10 @@ export interface Reservation {
   messages: OutboxEvent[];
   /** The refund, where its money is back already. */
   refunded: string[];
+  refund: Pick<RefundRow, "id" | "paymentId" | "kind" | "status" | "amount">;
 }
 
-const noteOf = (payment: PaymentRow, { amount, reason }: RefundWish): string => {
+const noteOf = (payment: PaymentRow, { amount, reason }: RefundDraft): string => {
   const asked = `A refund of ${formatAmount(amount, payment.currencyCode)} was asked for.`;
   return reason === null ? asked : `${asked} ${reason}`;
 };
@@ -35,27 +40,29 @@ export const reservation = (
   ctx: Pick<OrderWork, "db" | "clock">,
   { order, refunds }: Pick<OrderRecord, "order" | "refunds">,
   payment: PaymentRow,
-  wish: RefundWish,
+  { actor, ...draft }: RefundDraft,
 ): Reservation => {
   const now = ctx.clock.now();
   const { storeId } = order;
   const status = firstRefundStatus(payment.provider);
-  const row = { ...wish, storeId, paymentId: payment.id, status, createdAt: now, updatedAt: now };
+  const made = { ...draft, storeId, paymentId: payment.id, status, providerRefundId: null, createdAt: now };
+  // Whoever reserves it asks at once, so due work comes to it only where nobody has.
+  const nextAttemptAt = nextRefundAttempt(made, now);
+  const processedAt = status === "succeeded" ? now : null;
+  const row = { ...made, nextAttemptAt, processedAt, updatedAt: now };
   const writes = reserveRefund(ctx.db, order, row);
+  const by = actor ? { actor } : {};
   if (status === "pending") {
-    return {
-      writes,
-      events: [{ type: "note", status: null, note: noteOf(payment, wish) }],
-      messages: [],
-      refunded: [],
-    };
+    const event: NewEvent = { type: "note", status: null, note: noteOf(payment, draft), ...by };
+    return { writes, events: [event], messages: [], refunded: [], refund: row };
   }
   const others = refunds.filter(({ paymentId }) => paymentId === payment.id);
   const settled = { status: statusByRefunds(payment, [...others, row]), updatedAt: now };
   return {
     writes: [...writes, updatePayment(ctx.db, storeId, payment.id, settled)],
-    events: [{ type: "payment_refunded", status: null, note: wish.reason }],
+    events: [{ type: "payment_refunded", status: null, note: draft.reason, ...by }],
     messages: ["order.refunded"],
-    refunded: [wish.id],
+    refunded: [draft.id],
+    refund: row,
   };
 };

@@ -2,12 +2,15 @@ import type { Write } from "../../../db/atomic.ts";
 import type { OrderRecord, PaymentRow, RefundRow } from "../../../db/queries/orders.ts";
 import { updatePayment } from "../../../db/queries/payments.ts";
 import { changeRefund, reserveRefund } from "../../../db/queries/refunds.ts";
+import type { RefundKind } from "../../../db/schema/enums.ts";
 import type { OrderWork } from "../../context.ts";
 import { formatAmount } from "../checkout/problems.ts";
 import { newId } from "../ids.ts";
 import { changeOrder, type NewEvent, type OrderChange } from "../orders/change.ts";
+import { cancelledByRefunds } from "../orders/end-order.ts";
 import { heldBy } from "./decide-refund.ts";
 import { decideReports, type RefundReport, type RefundStep } from "./decide-reports.ts";
+import { nextRefundAttempt } from "./refund-attempts.ts";
 import { isPaid } from "./status.ts";
 
 type Step = RefundStep<RefundRow>;
@@ -15,6 +18,7 @@ type Step = RefundStep<RefundRow>;
 type NamedStep = Step & { id: string };
 
 const foreignReason = "Refunded at the processor";
+const foreignKind: RefundKind = "goodwill";
 
 const failureNote = ({ refund, isCrowdedOut }: Step, sum: string): string => {
   if (isCrowdedOut) return `The refund of ${sum} was dropped: at the processor less than that is left of this payment.`;
@@ -37,10 +41,22 @@ const eventOf = (step: Step, currencyCode: string): NewEvent => {
 const writesOf = (ctx: OrderWork, { order }: OrderRecord, payment: PaymentRow, step: NamedStep): Write[] => {
   const now = ctx.clock.now();
   const { id, refund, amount, status, providerRefundId } = step;
-  if (refund) return changeRefund(ctx.db, order, refund, { status, providerRefundId, updatedAt: now });
-  const names = { id, storeId: order.storeId, paymentId: payment.id, reason: foreignReason };
-  const row = { ...names, amount, status, providerRefundId, createdAt: now, updatedAt: now };
-  return reserveRefund(ctx.db, order, row);
+  const nextAttemptAt = nextRefundAttempt({ createdAt: refund?.createdAt ?? now, status, providerRefundId }, now);
+  const processedAt = status === "succeeded" ? now : null;
+  const changes = { status, providerRefundId, nextAttemptAt, processedAt, updatedAt: now };
+  if (refund) return changeRefund(ctx.db, order, refund, changes);
+  const names = { id, storeId: order.storeId, paymentId: payment.id, kind: foreignKind, reason: foreignReason };
+  return reserveRefund(ctx.db, order, { ...names, amount, createdAt: now, ...changes });
+};
+
+/** The refunds of an order once the steps of one of its payments are written. */
+const refundsAfter = ({ refunds }: OrderRecord, paymentId: string, steps: readonly NamedStep[]) => {
+  const moved = new Map(steps.map((step) => [step.id, step]));
+  const added = steps.filter(({ refund }) => refund === null);
+  return [
+    ...refunds.map((refund) => ({ ...refund, status: moved.get(refund.id)?.status ?? refund.status })),
+    ...added.map(({ amount, status }) => ({ paymentId, kind: foreignKind, amount, status })),
+  ];
 };
 
 const warnOfFailures = (ctx: OrderWork, steps: readonly Step[]): void => {
@@ -67,14 +83,18 @@ const changeOf = (
   const isGivenBack = (step: Step) => heldBy(step) < (step.refund ? heldBy(step.refund) : 0);
   // What is given back makes room for what is taken, because the bound holds after each statement.
   const inOrder = [...steps.filter(isGivenBack), ...steps.filter((step) => !isGivenBack(step))];
+  const cancellation = cancelledByRefunds(ctx, record, refundsAfter(record, paymentId, steps));
+  const isArrived = steps.some(({ status }) => status === "succeeded");
   return {
-    events: steps.map((step) => eventOf(step, payment.currencyCode)),
+    events: [...steps.map((step) => eventOf(step, payment.currencyCode)), ...cancellation.events],
     actor: "processor",
-    messages: steps.some(({ status }) => status === "succeeded") ? ["order.refunded"] : [],
+    set: cancellation.set,
+    messages: [...(isArrived ? ["order.refunded" as const] : []), ...cancellation.messages],
     refunded: steps.flatMap(({ id, status }) => (status === "succeeded" ? [id] : [])),
     writes: [
       ...inOrder.flatMap((step) => writesOf(ctx, record, payment, step)),
       updatePayment(ctx.db, payment.storeId, payment.id, { status: paymentStatus, updatedAt: now }),
+      ...cancellation.writes,
     ],
   };
 };
@@ -92,6 +112,6 @@ export const settleRefunds = (
  *  those of ours that arrived or failed since. Throws where the processor does not answer. */
 export const syncRefunds = async (ctx: OrderWork, known: OrderRecord, payment: PaymentRow): Promise<OrderRecord> => {
   if (payment.providerPaymentId === null) return known;
-  const reports = await ctx.provider(payment.provider).refundsOf?.(payment.providerPaymentId);
-  return reports ? settleRefunds(ctx, known, payment.id, reports) : known;
+  const reports = await ctx.provider(payment.provider).refundsOf(payment.providerPaymentId);
+  return settleRefunds(ctx, known, payment.id, reports);
 };

@@ -7,11 +7,11 @@ import { newId } from "../ids.ts";
 import { changeOrder, type OrderChange } from "../orders/change.ts";
 import { decideSettlement, type SettlementChange } from "./decide-settlement.ts";
 import type { ProviderPayment } from "./provider.ts";
-import { finishRefunds } from "./refunds.ts";
+import { askForNewRefunds } from "./refunds.ts";
 import { reservation } from "./reserve-refund.ts";
 import { isPaid } from "./status.ts";
 
-const reason = "The order was cancelled before its payment came.";
+const reason = "This payment came after it had been stopped.";
 
 const changeOf = (
   ctx: OrderWork,
@@ -24,7 +24,7 @@ const changeOf = (
   const { storeId, id: paymentId } = payment;
   // It goes back in the same batch in which it is noted that it came.
   const refund = change.refund
-    ? reservation(ctx, record, payment, { id: newId("ref", now), amount: payment.amount, reason })
+    ? reservation(ctx, record, payment, { id: newId("ref", now), kind: "surplus", amount: payment.amount, reason })
     : null;
   return {
     events: [...change.events, ...(refund?.events ?? [])],
@@ -86,5 +86,5 @@ export const settlePayment = async (
     return settlement.kind === "change" ? changeOf(ctx, record, payment, report, settlement) : null;
   });
   await emptyBagIfPaid(ctx, settled);
-  return finishRefunds(ctx, settled);
+  return askForNewRefunds(ctx, known, settled);
 };

@@ -47,10 +47,8 @@ export const simulatorProvider = (
     retrieve: (id) => shown(async () => object().retrieve(id)),
     capture: (id) => shown(async () => object().capture(id, now())),
     cancel: (id) => shown(async () => object().cancel(id)),
-    refund: async (request) => {
-      const { providerRefundId } = await ask(async () => object().refund(request));
-      return { providerRefundId, status: "succeeded" };
-    },
+    refund: (request) => ask(async () => object().refund(request)),
+    refundsOf: (id) => ask(async () => object().refundsOf(id)),
     parseWebhook: () => Promise.reject(new ProviderRefused("The simulator sends no messages.")),
   };
 };

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { AccountSecrets } from "./account.ts";
 import type { AccountMemory } from "./account-memory.ts";
-import { ProviderDown, ProviderRefused, type Send } from "./provider.ts";
+import { ProviderDown, ProviderFailed, ProviderRefused, type Send } from "./provider.ts";
 
 /** A store's own account, and what of the store Stripe is told. */
 export interface StripeAccount extends AccountSecrets {
@@ -49,7 +49,7 @@ export const openStripe = async ({ account, send, base, clients }: StripeSetting
   return clients.keep(name, client);
 };
 
-type Verdict = "again" | "down" | "closed" | "refused";
+type Verdict = "again" | "down" | "failed" | "closed" | "refused";
 
 interface Wish {
   /** Another key may be used once this one is spent on a failure of Stripe's own. */
@@ -65,7 +65,16 @@ const judge = ({ statusCode = 0, headers }: Stripe.errors.StripeError, { mayStar
   if (statusCode === 409) return "again";
   if (statusCode >= 500 && mayStartAnew) return headers?.["idempotent-replayed"] === "true" ? "refused" : "again";
   if (closed.has(statusCode)) return "closed";
-  return statusCode >= 400 && statusCode < 500 && statusCode !== 429 ? "refused" : "down";
+  if (statusCode >= 500) return "failed";
+  return statusCode >= 400 && statusCode !== 429 ? "refused" : "down";
+};
+
+const errors = {
+  again: ProviderDown,
+  down: ProviderDown,
+  closed: ProviderDown,
+  failed: ProviderFailed,
+  refused: ProviderRefused,
 };
 
 /** What may be noted of an error: its own message can quote a key. */
@@ -88,7 +97,7 @@ export const askStripe = async <Value>(call: () => Promise<Value>, wish: Wish): 
       if (verdict === "closed" || verdict === "refused") {
         console.warn(JSON.stringify({ warning: "STRIPE_REFUSED", message: told(error) }));
       }
-      throw verdict === "refused" ? new ProviderRefused(told(error)) : new ProviderDown(told(error));
+      throw new errors[verdict](told(error));
     }
   }
 };

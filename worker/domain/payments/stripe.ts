@@ -1,12 +1,6 @@
 import type Stripe from "stripe";
 import type { Instant } from "../time.ts";
-import {
-  type IntentRequest,
-  type PaymentProvider,
-  type ProviderPayment,
-  type ProviderRefund,
-  ProviderRefused,
-} from "./provider.ts";
+import type { IntentRequest, PaymentProvider, ProviderPayment, ProviderRefund } from "./provider.ts";
 import { askStripe, openStripe, type StripeAccount, type StripeSetting } from "./stripe-client.ts";
 import { assertSignatureHeader, readStripeEvent } from "./stripe-events.ts";
 import { refundReportOf, reportOf } from "./stripe-report.ts";
@@ -74,22 +68,14 @@ export const stripeProvider = (setting: StripeSetting & { now(): Instant }): Pay
       return report(await ask((client) => client.paymentIntents.capture(id, withCharge)));
     },
     cancel: async (id) => report(await ask((client) => client.paymentIntents.cancel(id, withCharge))),
-    refund: async ({ providerPaymentId, amount, idempotencyKey }) => {
+    refund: async ({ providerPaymentId, amount, refundId, idempotencyKey }) => {
       const { currencyCode } = await setting.account();
       const params = {
         payment_intent: providerPaymentId,
         amount: toStripeAmount(amount, currencyCode),
-        metadata: { refundId: idempotencyKey },
+        metadata: { refundId },
       };
-      try {
-        return await ask((client) => client.refunds.create(params, { idempotencyKey }), true).then(refundReportOf);
-      } catch (error) {
-        // Stripe may have made it although it answered otherwise.
-        const made = error instanceof ProviderRefused ? await refundsOf(providerPaymentId) : [];
-        const ours = made.find(({ refundId }) => refundId === idempotencyKey);
-        if (!ours) throw error;
-        return ours;
-      }
+      return refundReportOf(await ask((client) => client.refunds.create(params, { idempotencyKey })));
     },
     refundsOf,
     parseWebhook: async (request) => {

@@ -24,7 +24,11 @@ export const en: MailWords = {
   },
   cancelled: "Your order was cancelled",
   reason: (reason) => `The restaurant’s reason: ${reason}`,
-  moneyBack: (amount) => `You get ${amount} back, the same way that you paid. We write again as soon as it is sent.`,
+  moneyRefunded: (amount) => `${amount} has been refunded to you.`,
+  refundRequested: (amount) =>
+    `We have requested a refund of ${amount} to your original payment method. We will email you as soon as it is done.`,
+  refundFailed: (amount) =>
+    `The refund of ${amount} did not go through. Please contact us, so that we can pay you back.`,
   moneyKept: (amount) => `Your payment of ${amount} is not refunded.`,
   nothingDue: "Nothing was charged, and nothing is to be paid.",
   sorry: "If this surprises you, please call or write to us.",

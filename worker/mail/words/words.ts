@@ -23,7 +23,9 @@ export interface MailWords {
   cancelled: string;
   /** What the restaurant gave as its reason. */
   reason(reason: string): string;
-  moneyBack(amount: string): string;
+  moneyRefunded(amount: string): string;
+  refundRequested(amount: string): string;
+  refundFailed(amount: string): string;
   moneyKept(amount: string): string;
   nothingDue: string;
   sorry: string;

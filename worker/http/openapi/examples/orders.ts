@@ -89,6 +89,7 @@ const paid = {
       cardLast4: "4242",
       errorMessage: null,
       processedAt: "2026-11-20T23:30:00.000Z",
+      refunds: [],
     },
   ],
   timeline: [
