@@ -93,4 +93,5 @@ CREATE INDEX `refund_payment` ON `refund` (`store_id`,`payment_id`,`id`);--> sta
 CREATE INDEX `refund_status` ON `refund` (`store_id`,`status`,`created_at`);--> statement-breakpoint
 CREATE INDEX `refund_due` ON `refund` (`next_attempt_at`,`store_id`) WHERE "refund"."next_attempt_at" IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `refund_provider_id` ON `refund` (`store_id`,`provider_refund_id`);--> statement-breakpoint
-UPDATE `restaurant_order` SET `due_at` = `created_at` WHERE `status` = 'open';
+UPDATE `restaurant_order` SET `due_at` = `created_at` WHERE `status` = 'open';--> statement-breakpoint
+INSERT INTO `store_operations`("id", "created_at", "updated_at", "store_id") SELECT 'sop_' || substr("id", 5), "created_at", "updated_at", "id" FROM `store_settings`;

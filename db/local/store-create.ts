@@ -81,6 +81,12 @@ const statements = [
     cash_on_pickup_enabled: 0,
     menu_revision: 1,
   }),
+  insert("store_operations", {
+    ...store,
+    id: store.id.replace("sto", "sop"),
+    store_id: store.id,
+    staff_may_cancel_paid: 1,
+  }),
   insert("store_host", { ...row("hst"), store_id: store.id, host }),
   insert("customer", { ...person, store_id: store.id, email: owner }),
   insert("staff_member", { ...row("stf"), store_id: store.id, customer_id: person.id, role: "owner" }),

@@ -70,7 +70,8 @@ export const storeSettings = sqliteTable(
   ],
 );
 
-/** How a store works, which its guests need not see. A store without a row has the defaults. */
+/** How a store works, which its guests need not see. Every store has one row, whose id
+ *  has the body of the store's id. */
 export const storeOperations = sqliteTable("store_operations", {
   ...identity,
   storeId: text("store_id")

@@ -184,5 +184,6 @@ export const seedRows = (store: SeedStore, at: Instant) => {
     [tables.productInCategory, catalog.members],
     [tables.customer, [owner.customer]],
     [tables.staffMember, [owner.member]],
+    [tables.storeOperations, [{ ...stamp, id: storeId.replace("sto", "sop"), staffMayCancelPaid: true }]],
   ] as const;
 };

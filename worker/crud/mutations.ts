@@ -5,6 +5,7 @@ import {
   GraphQLNonNull,
   type GraphQLResolveInfo,
 } from "graphql";
+import { type IdPrefix, singletonId } from "../domain/ids.ts";
 import { AppError, notFound } from "../errors.ts";
 import { badFields } from "./drafts.ts";
 import type { InputTypes } from "./inputs.ts";
@@ -80,7 +81,7 @@ class ModelMutations {
   fields(): GraphQLFieldConfigMap<unknown, GraphqlContext> {
     const { name, plural, singleton, write } = this.#model;
     if (!write) return {};
-    if (singleton) return { [`update${name}`]: this.#updateOnly() };
+    if (singleton) return { [`update${name}`]: this.#updateOnly(write.prefix) };
     const names = plural.charAt(0).toUpperCase() + plural.slice(1);
     return {
       [`create${name}`]: this.#create(),
@@ -157,13 +158,13 @@ class ModelMutations {
     });
   }
 
-  /** The one row that a store has of a singleton is named by the store. */
-  #updateOnly(): Mutation {
+  /** The one row that a store has of a singleton has the body of the store's id. */
+  #updateOnly(prefix: IdPrefix): Mutation {
     const where = { type: this.#inputs.unique(this.#model), description: "The store's own where it is left out." };
     const args = { where, data: this.#data("Update") };
     return this.#one(`Changes the ${this.#model.name}.`, args, async (_source, sent, context, info) => {
       const answer = await this.#answer(context, info, 1);
-      const own = { id: context.ctx.store.id };
+      const own = { id: singletonId(prefix, context.ctx.store.id) };
       const path = { where: "where", data: "data" };
       const id = answer.writer.drafts.update(this.#model, sent["where"] ?? own, inputOf(sent["data"]), path);
       await answer.writer.commit();

@@ -1,7 +1,7 @@
 import { createInsertSchema } from "drizzle-zod";
 import { z } from "zod";
 import { mealPeriods } from "../../db/schema/enums.ts";
-import { deliveryZone, storeSettings } from "../../db/schema/store.ts";
+import { deliveryZone, storeOperations, storeSettings } from "../../db/schema/store.ts";
 import { moment, mostAmount, picturePath, price, prose, rate, text, whole, words } from "./rules.ts";
 
 const stamps = { createdAt: moment, updatedAt: moment };
@@ -79,6 +79,8 @@ export const settingsRow = createInsertSchema(storeSettings, {
   heroHeadline: prose(200),
   heroSubheadline: prose(500),
 });
+
+export const operationsRow = createInsertSchema(storeOperations, stamps);
 
 const postalCode = z
   .string()

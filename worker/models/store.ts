@@ -7,11 +7,11 @@ import {
   type GraphQLOutputType,
   GraphQLString,
 } from "graphql";
-import { deliveryZone, storeSettings } from "../../db/schema/store.ts";
+import { deliveryZone, storeOperations, storeSettings } from "../../db/schema/store.ts";
 import type { EnumTypes } from "../crud/enums.ts";
 import { defineModel } from "../crud/model.ts";
 import { mealPeriod } from "./menu.ts";
-import { settingsRow, zoneRow } from "./store-rules.ts";
+import { operationsRow, settingsRow, zoneRow } from "./store-rules.ts";
 
 const listOf = (type: GraphQLOutputType) => new GraphQLList(new GraphQLNonNull(type));
 const text = { type: new GraphQLNonNull(GraphQLString) };
@@ -88,6 +88,14 @@ export const storeModels = [
       fixed: ["slug", "currencyCode"],
       setBy: { of: ["orderingPaused", "pausedUntil", "pauseMessage"], by: "pausedBy", at: "pausedAt" },
     },
+  }),
+  defineModel({
+    name: "StoreOperations",
+    plural: "storeOperations",
+    description: "How the restaurant works, which its guests need not see.",
+    table: storeOperations,
+    singleton: true,
+    write: { prefix: "sop", row: operationsRow, onMenu: false, updateOnly: true },
   }),
   defineModel({
     name: "DeliveryZone",

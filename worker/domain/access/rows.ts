@@ -105,6 +105,7 @@ const ofOwnPayment = own((rows: { storeId: SQLiteColumn; paymentId: SQLiteColumn
 
 const access: Readonly<Record<string, RowAccess>> = {
   StoreSettings: writtenBy("write_settings", everyone),
+  StoreOperations: writtenBy("write_settings", holdersOf("read_orders")),
   DeliveryZone: writtenBy("write_settings", everyone),
   PromoCode: writtenBy("write_settings", holdersOf("write_settings")),
   MenuCategory: writtenBy("write_menu", everyone),

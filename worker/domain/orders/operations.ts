@@ -5,7 +5,9 @@ import { cancelUnpaid } from "./cancel-unpaid.ts";
 import { figuresOfToday } from "./figures.ts";
 import { acknowledge, markItem, promise, renewLink } from "./kitchen.ts";
 import { reachOrder } from "./reach.ts";
+import { answerCancellation, requestCancellation } from "./request-cancellation.ts";
 import {
+  answerCancellationInput,
   customerOrderSchema,
   kitchenFiguresSchema,
   kitchenInput,
@@ -14,6 +16,7 @@ import {
   orderLinkSchema,
   orderReference,
   promiseInput,
+  requestCancellationInput,
   restaurantOrderSchema,
   transitionInput,
 } from "./schemas.ts";
@@ -58,11 +61,31 @@ const transitionRestaurantOrder = operation({
   ...byStaff,
   name: "transitionRestaurantOrder",
   description:
-    "Moves an order to its next state. Cancelling one that is paid refunds it in full, unless the payment is kept for a reason.",
+    "Moves an order to its next state. Cancelling one that is paid refunds it in full, unless the payment is kept for a reason; both need write_payments, unless the owner lets staff cancel until it is accepted.",
   idempotency: "guarded",
   input: transitionInput,
   output: restaurantOrderSchema.nullable(),
 }).handle(transitionOrder);
+
+const requestOrderCancellation = operation({
+  ...byStaff,
+  name: "requestCancellation",
+  description: "Asks a manager to cancel an order that the caller may not cancel. The first request counts.",
+  idempotency: "guarded",
+  input: requestCancellationInput,
+  output: restaurantOrderSchema.nullable(),
+}).handle(requestCancellation);
+
+const answerOrderCancellation = operation({
+  kind: "mutation",
+  access: { kind: "scope", scope: "write_payments" },
+  name: "answerCancellation",
+  description:
+    "Answers a request to cancel an order: confirming cancels and refunds it in full, declining lets it go on. CONFLICT if no request is open.",
+  idempotency: "guarded",
+  input: answerCancellationInput,
+  output: restaurantOrderSchema.nullable(),
+}).handle(answerCancellation);
 
 const acknowledgeOrder = operation({
   ...byStaff,
@@ -115,6 +138,8 @@ export const orderOperations = [
   getCustomerOrder,
   cancelUnpaidOrder,
   transitionRestaurantOrder,
+  requestOrderCancellation,
+  answerOrderCancellation,
   acknowledgeOrder,
   setPromisedTime,
   setOrderItemStatus,
