@@ -1,6 +1,7 @@
 import type { Db } from "../db/client.ts";
 import type { Caller } from "./domain/access/caller.ts";
 import type { MenuSnapshot } from "./domain/menu/types.ts";
+import type { AccountSecrets } from "./domain/payments/account.ts";
 import type { PaymentProvider } from "./domain/payments/provider.ts";
 import type { StoreAccounts } from "./domain/payments/store-accounts.ts";
 import type { Clock } from "./domain/time.ts";
@@ -66,6 +67,8 @@ export interface Ctx {
   readonly reply: Reply;
   /** The processor for the guest's choice; throws PAYMENT_UNAVAILABLE where the store has none. */
   provider(name: PaymentProvider["name"]): PaymentProvider;
+  /** Asks a processor whether it accepts keys that are not stored yet. Throws `KeysRefused` or `ProviderDown`. */
+  verifyKeys(name: "stripe" | "paypal", keys: AccountSecrets & { clientId: string }): Promise<void>;
   /** The store's own accounts at processors. */
   readonly accounts: StoreAccounts;
   /** The menu as of the store's revision that was last looked at: right for pages, at most two seconds old. */

@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { storePaymentAccount } from "../../db/schema/index.ts";
 import { everythingKept } from "../support/everything-kept.ts";
 import { complete, dish, orderBody, orderOf, placeOrder, sendOrder } from "../support/orders.ts";
+import { paypalKeysOf, paypalShop } from "../support/paypal-shop.ts";
 import { keysOf, payWith, setPaymentAccount, stripeShop, tell } from "../support/stripe-shop.ts";
 import { type World, world } from "../support/world.ts";
 
@@ -176,7 +177,9 @@ it("no secret of an account is in any table, any log line or any answer", async 
   answers.push(await (await tell(held, account.events[0])).text());
   answers.push(await (await tell(held, account.events[0], { secret: "whsec_wrong" })).text());
   answers.push(JSON.stringify(await orderOf(shop, placed)), await (await shop.get("/api/store")).text());
+  stripe.open("sk_test_revokedSecret");
   await setPaymentAccount(shop, "copper-pot", { secretKey: "sk_test_revokedSecret" });
+  stripe.revoke("sk_test_revokedSecret");
   const body = await orderBody(shop);
   answers.push(await (await sendOrder(shop, body)).text());
   const kept = await everythingKept(env.DB);
@@ -187,4 +190,59 @@ it("no secret of an account is in any table, any log line or any answer", async 
     for (const text of [kept, ...logged, ...answers]) expect(text).not.toContain(secret);
   }
   vi.restoreAllMocks();
+});
+
+describe("keys that are set", () => {
+  const listing = "GET /v1/payment_intents";
+  const attempt = async (shop: World, keys: Record<string, string>) => {
+    const { data, errors } = await setPaymentAccount(shop, "copper-pot", keys);
+    const { code, errors: fields } = errors[0]?.extensions ?? {};
+    return { isSet: data?.setPaymentAccount != null, code, fields, message: errors[0]?.message ?? "" };
+  };
+  const stored = ({ db }: World) => db.select().from(storePaymentAccount);
+
+  it("are tried once at Stripe, and wrong ones are refused at their field while the old ones stay", async () => {
+    const { shop, stripe } = await stripeShop();
+    expect(stripe.askedFor(listing)).toHaveLength(1);
+    const before = await stored(shop);
+    const spies = (["warn", "error"] as const).map((method) => vi.spyOn(console, method).mockImplementation(() => {}));
+    const wrong = await attempt(shop, { secretKey: "sk_test_mistyped" });
+    expect(wrong).toMatchObject({
+      isSet: false,
+      code: "BAD_INPUT",
+      fields: [{ path: "secretKey", message: wrong.message }],
+    });
+    expect(wrong.message).toContain("Copy it again");
+    for (const fault of ["silence", "failure", "overload"] as const) {
+      stripe.fail(listing, fault);
+      expect(await attempt(shop, {})).toMatchObject({ isSet: false, code: "PAYMENT_UNAVAILABLE" });
+    }
+    stripe.fail(listing, "restricted");
+    expect(await attempt(shop, {})).toMatchObject({ code: "BAD_INPUT", fields: [{ path: "secretKey" }] });
+    expect(await stored(shop)).toEqual(before);
+    const logged = JSON.stringify(spies.map(({ mock }) => mock.calls));
+    for (const key of ["mistyped", keysOf("copper-pot").secretKey]) expect(logged + wrong.message).not.toContain(key);
+    expect(await attempt(shop, {})).toMatchObject({ isSet: true });
+    vi.restoreAllMocks();
+  });
+
+  it("are tried once at PayPal, in the place that was chosen", async () => {
+    const { shop, paypal } = await paypalShop();
+    const { clientId, webhookId, secret } = paypalKeysOf("copper-pot");
+    const keys = { provider: "paypal", publishableKey: clientId, secretKey: secret, webhookSecret: webhookId };
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    expect(await attempt(shop, { ...keys, environment: "sandbox" })).toMatchObject({ isSet: true });
+    const before = await stored(shop);
+    for (const wrong of [{ secretKey: "mistyped" }, { publishableKey: "mistyped" }]) {
+      const refused = await attempt(shop, { ...keys, ...wrong });
+      expect(refused).toMatchObject({ isSet: false, code: "BAD_INPUT", fields: [{ path: "secretKey" }] });
+      expect(refused.message).toContain("live or sandbox");
+    }
+    for (const fault of ["silence", "failure"] as const) {
+      paypal.fail("POST /v1/oauth2/token", fault);
+      expect(await attempt(shop, keys)).toMatchObject({ isSet: false, code: "PAYMENT_UNAVAILABLE" });
+    }
+    expect(await stored(shop)).toEqual(before);
+    vi.restoreAllMocks();
+  });
 });

@@ -136,7 +136,10 @@ it("no secret of PayPal’s is in any table, any log line or any answer", async 
   for (let tries = 0; tries < 4; tries += 1) answers.push(await (await complete(shop, placed)).text());
   answers.push(await (await tellPaypal(held, account.events[0])).text());
   // An owner has made a new secret at PayPal, and not told us yet: nothing is lost, and nobody is told what it was.
-  await connectPaypal(shop, "copper-pot", { secretKey: "a-revokedSecret" });
+  const revoked = { ...paypalKeysOf("copper-pot"), secret: "a-revokedSecret" };
+  paypal.open(revoked);
+  await connectPaypal(shop, "copper-pot", { secretKey: revoked.secret });
+  paypal.revoke(revoked);
   const body = { ...(await orderBody(shop)), ...byPaypal };
   const waiting = await sendOrder(shop, body, { key: "a-key-of-sixteen-or-more" });
   answers.push(await waiting.text());

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { payment, paymentEventIn } from "../../db/schema/index.ts";
 import { paypalMessage } from "../support/fake-paypal.ts";
-import type { FakeEvent } from "../support/fake-paypal-objects.ts";
+import { aPaypalEvent, type FakeEvent, link, newPaypalId } from "../support/fake-paypal-objects.ts";
 import { everythingWritten, orderOf, placeOrder } from "../support/orders.ts";
 import {
   approvedAtPaypal,
@@ -115,6 +115,17 @@ it("a message in a moment of trouble is sent or tried again, and one of another 
   await shop.db.delete(payment);
   expect((await tellPaypal(held, told)).status).toBe(200);
   expect(account.order(paypalIdOf(foreign)).status).toBe("APPROVED");
+
+  // What PayPal itself does not know any more is kept and waits, and one that names only such a capture is passed over.
+  account.forget(paypalIdOf(foreign));
+  const again = aPaypalEvent("CHECKOUT.ORDER.APPROVED", "checkout-order", { id: paypalIdOf(foreign) }, shop.now);
+  expect((await tellPaypal(held, { ...again, resource: { ...again.resource, links: [] } })).status).toBe(200);
+  expect((await messagesOf(shop)).at(-1)).toEqual(["CHECKOUT.ORDER.APPROVED", "waiting"]);
+  const links = [link("up", `/v2/payments/captures/${newPaypalId()}`)];
+  const refund = aPaypalEvent("PAYMENT.CAPTURE.REFUNDED", "refund", { id: newPaypalId(), links }, shop.now);
+  expect((await tellPaypal(held, refund)).status).toBe(200);
+  paypal.fail("GET /v2/payments/captures/:id", "silence");
+  expect((await tellPaypal(held, { ...refund, id: "WH-SILENCE" })).status).toBe(500);
   vi.restoreAllMocks();
 });
 

@@ -96,6 +96,7 @@ it("what a message says is not believed: the payment is what Stripe answers for 
 it("a message that is forged, old, changed, too large or another store’s is refused and leaves nothing behind", async () => {
   const held = await stripeShop();
   const { shop, account, stripe } = held;
+  stripe.open(keysOf("gasthaus-linde").secretKey);
   await setPaymentAccount(shop, "gasthaus-linde");
   const placed = await paidAtStripe(held);
   const [event] = account.events;
@@ -214,6 +215,28 @@ describe("a message about a payment that we do not know", () => {
     expect(await messagesOf(shop)).toEqual([["payment_intent.succeeded", "processed"]]);
     expect(await historyOf()).toEqual(paid);
     expect(lines.join()).toContain("PAYMENT_UNKNOWN");
+    vi.restoreAllMocks();
+  });
+
+  it("is kept if Stripe does not know the payment either, is not asked about again, and is given up after a day", async () => {
+    const lines = noted();
+    const held = await stripeShop();
+    const { shop, account, stripe } = held;
+    await paidAtStripe(held);
+    const [event] = account.events;
+    if (!event) throw new Error("Nothing happened.");
+    const elsewhere = { ...event, data: { object: { ...event.data.object, id: "pi_elsewhere" } } } as typeof event;
+    for (let times = 0; times < 2; times += 1) expect((await tell(held, elsewhere)).status).toBe(200);
+    expect(await messagesOf(shop)).toEqual([["payment_intent.succeeded", "waiting"]]);
+    expect(lines.join()).toContain("PAYMENT_UNKNOWN");
+    const asked = stripe.askedFor(retrieving).length;
+    await runMinute({ ...held, shop: minutesLater(shop, 1) });
+    expect(stripe.askedFor(retrieving).length).toBe(asked);
+    await runMinute({ ...held, shop: minutesLater(shop, 24 * 60) });
+    expect(await messagesOf(shop)).toEqual([["payment_intent.succeeded", "given_up"]]);
+    // A processor that does not answer is another matter: the message has to come again.
+    stripe.fail(retrieving, "silence");
+    expect((await tell(held, { ...elsewhere, id: "evt_silence" } as typeof event)).status).toBe(500);
     vi.restoreAllMocks();
   });
 

@@ -1,7 +1,8 @@
 import type { TestProject } from "vitest/node";
+import { acceptKeys } from "../support/accepting-processors.ts";
 import { build, developmentVariables, startServer } from "./server.ts";
 import { connectStripe } from "./stripe-account.ts";
-import { startStripe } from "./stripe-server.ts";
+import { listen, startStripe } from "./stripe-server.ts";
 
 /** Friday evening in New York: Copper Pot is open, and stays so however long the journeys take. */
 const now = "2026-11-20T23:30:00.000Z";
@@ -13,9 +14,9 @@ const variables = { ...developmentVariables, NOW: now };
  *  stand-in, and one at an hour at which the other two restaurants are open. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   build();
-  const stripe = await startStripe(now);
+  const [stripe, processors] = await Promise.all([startStripe(now), listen(acceptKeys)]);
   const [server, stripeShop, abroad] = await Promise.all([
-    startServer(variables),
+    startServer({ ...variables, STRIPE_API_BASE: processors.url, PAYPAL_API_BASE: processors.url }),
     startServer({ ...variables, STRIPE_API_BASE: stripe.url }),
     startServer({ ...variables, NOW: elsewhere }),
   ]);
@@ -25,6 +26,6 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   project.provide("portAbroad", abroad.port);
   project.provide("stripeUrl", stripe.url);
   return async () => {
-    await Promise.all([server.stop(), stripeShop.stop(), abroad.stop(), stripe.stop()]);
+    await Promise.all([server.stop(), stripeShop.stop(), abroad.stop(), stripe.stop(), processors.stop()]);
   };
 };

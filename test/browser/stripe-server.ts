@@ -52,6 +52,11 @@ export const startStripe = async (now: string, { paysAtOnce = false }: Manner = 
     account.answerOfBank(id, last === "yes" ? "yes" : "no");
     return Response.json(account.intent(id));
   };
+  return listen(answer);
+};
+
+/** Puts what answers requests behind a socket of this machine. */
+export const listen = async (answer: (request: Request) => Response | Promise<Response>): Promise<StripeServer> => {
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const response = await answer(await asRequest(incoming));
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));

@@ -41,6 +41,7 @@ const contextOf = (shop: World, storeId: string, caller: Caller, behind: Promise
     codeRequest: secretCookie(jar, codeCookie),
     knownBrowser: secretCookie(jar, knownBrowserCookie),
     reply: { status: null, headers },
+    verifyKeys: () => Promise.resolve(),
     provider: providersOf({ env: shop.env, db: shop.db, clock, storeId }),
     menu,
     freshMenu: menu,

@@ -71,6 +71,11 @@ export class FakePaypal {
     return account;
   }
 
+  /** From here on these keys lead nowhere. */
+  revoke({ clientId, secret }: { clientId: string; secret: string }): void {
+    this.#accounts.delete(`${clientId}:${secret}`);
+  }
+
   /** The next requests of a route meet these faults, one each. */
   fail(route: string, ...faults: PaypalFault[]): void {
     this.#faults.push(...faults.map((fault) => ({ route, fault })));

@@ -2,9 +2,18 @@ import type Stripe from "stripe";
 import { ApiError, FakeStripeAccount } from "./fake-stripe-account.ts";
 
 /** What goes wrong with one request: no answer, or a failure of Stripe's own, before or after it had its effect, too many
- *  requests at once, another request that holds the key, an account that takes the key no more, or an answer that comes only
+ *  requests at once, another request that holds the key, an account that takes the key no more or not for this, or an answer that comes only
  *  when the test lets it. */
-export type Fault = "silence" | "silence after" | "failure" | "failure after" | "overload" | "busy" | "closed" | "late";
+export type Fault =
+  | "silence"
+  | "silence after"
+  | "failure"
+  | "failure after"
+  | "overload"
+  | "busy"
+  | "closed"
+  | "restricted"
+  | "late";
 
 interface Answer {
   status: number;
@@ -28,6 +37,11 @@ const failure = new ApiError(500, "api_error", "An unknown error occurred", "api
 const overload = new ApiError(429, "rate_limit", "Too many requests", "invalid_request_error");
 const busy = new ApiError(409, "idempotency_key_in_use", "This key is in use.", "idempotency_error");
 const closed = new ApiError(401, "api_key_invalid", "Invalid API Key provided.");
+const restricted = new ApiError(
+  403,
+  "more_permissions_required",
+  "The provided key does not have the required permissions.",
+);
 const otherParameters = new ApiError(
   400,
   "idempotency_key_reused",
@@ -52,7 +66,7 @@ export class FakeStripe {
   readonly #accounts = new Map<string, FakeStripeAccount>();
   readonly #kept = new Map<string, Kept>();
   /** What befalls a request for which nothing was said; nothing, unless a test wants trouble. */
-  trouble: () => Fault | null = () => null;
+  trouble: (route: string) => Fault | null = () => null;
   readonly #faults: { route: string; fault: Fault }[] = [];
   readonly #held: (() => void)[] = [];
   readonly #now: () => string;
@@ -66,6 +80,11 @@ export class FakeStripe {
     const account = new FakeStripeAccount(() => Math.floor(Date.parse(this.#now()) / 1000));
     for (const key of keys) this.#accounts.set(key, account);
     return account;
+  }
+
+  /** From here on a key leads nowhere. */
+  revoke(key: string): void {
+    this.#accounts.delete(key);
   }
 
   /** The next requests of a route meet these faults, one each. */
@@ -98,10 +117,11 @@ export class FakeStripe {
     const account = this.#accounts.get(key);
     if (!account) return this.#respond(answerOf(closed));
     const at = this.#faults.findIndex((one) => one.route === route);
-    const fault = at === -1 ? this.trouble() : (this.#faults.splice(at, 1)[0]?.fault ?? null);
+    const fault = at === -1 ? this.trouble(route) : (this.#faults.splice(at, 1)[0]?.fault ?? null);
     if (fault === "silence") throw givenUp();
     if (fault === "overload") return this.#respond(answerOf(overload));
     if (fault === "closed") return this.#respond(answerOf(closed));
+    if (fault === "restricted") return this.#respond(answerOf(restricted));
     if (fault === "busy") return this.#respond(answerOf(busy));
     const work = async () => {
       // As over a network, others come between a question and its answer.
@@ -151,6 +171,8 @@ export class FakeStripe {
     switch (route) {
       case "POST /v1/payment_intents":
         return shown(account.create(form));
+      case "GET /v1/payment_intents":
+        return listOf("/v1/payment_intents", [...account.intents.values()].slice(0, Number(form.get("limit") ?? 10)));
       case "GET /v1/payment_intents/:id":
         return shown(account.intent(id));
       case "POST /v1/payment_intents/:id/confirm":

@@ -14,6 +14,7 @@ import type { Wake } from "../../worker/domain/events/wake.ts";
 import type { Send } from "../../worker/domain/payments/provider.ts";
 import type { Instant } from "../../worker/domain/time.ts";
 import type { Env } from "../../worker/env.ts";
+import { acceptKeys } from "./accepting-processors.ts";
 import { Actor } from "./client.ts";
 import { addStaff, signedIn } from "./people.ts";
 
@@ -27,7 +28,7 @@ interface WorldOptions {
   secondsBetweenRequests?: number;
   /** The edge's cache, where two isolates are to share one. */
   edge?: Cache;
-  /** Who answers what the worker asks of processors; nobody where it is left out. */
+  /** Answers what the worker asks of processors; if it is left out, they accept all keys and do nothing else. */
   fetch?: Send;
 }
 
@@ -135,7 +136,7 @@ export const world = async (options: WorldOptions = {}): Promise<World> => {
   const app = createApp({
     elapsedMs: () => elapsedMs,
     edge: () => edge,
-    fetch: options.fetch ?? (() => Promise.reject(new Error("There is no processor here."))),
+    fetch: options.fetch ?? acceptKeys,
   });
   const wakes: { storeId: string; delaySeconds: number }[] = [];
   const shopEnv: Env = { ...env, ASSETS: assets, EVENTS: queueInto(wakes), ...options.env };

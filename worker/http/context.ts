@@ -1,5 +1,5 @@
 import type { Ctx, OrderWork, Reply } from "../context.ts";
-import { providersOf } from "../domain/payments/providers.ts";
+import { providersOf, verifyKeys } from "../domain/payments/providers.ts";
 import { StoreAccounts } from "../domain/payments/store-accounts.ts";
 import { isDevelopment } from "../env.ts";
 import { addressOf } from "./address.ts";
@@ -8,7 +8,7 @@ import { bagSession } from "./bag-cookie.ts";
 import { codeCookie, knownBrowserCookie, secretCookie, sessionCookie } from "./secret-cookie.ts";
 
 /** What work on an order of this store needs, whoever asks for it. */
-export const openWork = (c: AppContext, memory: Memory): OrderWork & Pick<Ctx, "accounts"> => {
+export const openWork = (c: AppContext, memory: Memory): OrderWork & Pick<Ctx, "accounts" | "verifyKeys"> => {
   const { env } = c;
   const [now, db] = [c.get("now"), memory.connect(env)];
   const clock = { now: () => now };
@@ -16,11 +16,13 @@ export const openWork = (c: AppContext, memory: Memory): OrderWork & Pick<Ctx, "
   const storeId = c.get("store").id;
   const accounts = new StoreAccounts(db, storeId);
   const { origin } = c.get("url");
-  const provider = providersOf({ env, db, clock, storeId, origin, send, tokens, opened, accounts });
+  const source = { env, db, clock, storeId, origin, send, tokens, opened, accounts };
+  const provider = providersOf(source);
   const requestId = c.get("requestId");
   const waitUntil = (behind: Promise<unknown>) => c.executionCtx.waitUntil(behind);
   const tellPartners = (told: string) => waitUntil(memory.wakes.wake({ env, requestId }, told));
-  return { env, db, clock, requestId, provider, accounts, waitUntil, tellPartners };
+  const verify: Ctx["verifyKeys"] = (name, keys) => verifyKeys(source, name, keys);
+  return { env, db, clock, requestId, provider, verifyKeys: verify, accounts, waitUntil, tellPartners };
 };
 
 /** Everything that the work of this request may touch. Store and caller are known by then. */

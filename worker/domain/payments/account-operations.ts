@@ -8,14 +8,16 @@ import {
   type PaymentAccountRow,
   putPaymentAccount,
 } from "../../../db/queries/payment-accounts.ts";
+import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { newId } from "../ids.ts";
 import { announceMenu } from "../live/announce.ts";
 import { masterKeyOf } from "../master-key.ts";
 import { operation } from "../operation.ts";
 import { noInput } from "../schemas.ts";
-import { sealAccount } from "./account.ts";
+import { type AccountSecrets, sealAccount } from "./account.ts";
 import { paymentAccountSchema, processorInput, setPaymentAccountInput } from "./account-schemas.ts";
+import { KeysRefused, ProviderDown, ProviderRefused } from "./provider.ts";
 
 const shown = ({ provider, publishableKey, updatedAt }: PaymentAccountRow) => ({ provider, publishableKey, updatedAt });
 
@@ -29,30 +31,49 @@ const paymentAccounts = operation({
   output: z.array(paymentAccountSchema).nullable(),
 }).handle(async ({ db, store }) => (await listPaymentAccounts(db, store.id)).map(shown));
 
+const names = { stripe: "Stripe", paypal: "PayPal" } as const;
+
+/** Asks the processor once, so that wrong keys show here and not when the first guest pays. */
+const assertKeysWork = async (
+  { verifyKeys }: Pick<Ctx, "verifyKeys">,
+  provider: keyof typeof names,
+  keys: AccountSecrets & { clientId: string },
+): Promise<void> => {
+  try {
+    await verifyKeys(provider, keys);
+  } catch (error) {
+    if (error instanceof KeysRefused) {
+      throw new AppError("BAD_INPUT", error.message, { errors: [{ path: "secretKey", message: error.message }] });
+    }
+    if (!(error instanceof ProviderDown || error instanceof ProviderRefused)) throw error;
+    const message = `${names[provider]} does not answer, so nothing was saved. Please try again in a minute.`;
+    throw new AppError("PAYMENT_UNAVAILABLE", message, { retryAfterSeconds: 60 });
+  }
+};
+
 const setPaymentAccount = operation({
   name: "setPaymentAccount",
   kind: "mutation",
-  description: "Sets the account that the restaurant is paid to. Its secrets are kept sealed, and never shown again.",
+  description:
+    "Sets the account that the restaurant is paid to, once the processor accepts its keys. Its secrets are kept sealed, and never shown again.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "natural",
   input: setPaymentAccountInput,
   output: paymentAccountSchema.nullable(),
-}).handle(async (ctx, { provider, publishableKey, environment, ...secrets }) => {
+}).handle(async (ctx, { provider, publishableKey, environment, secretKey, webhookSecret }) => {
   const { env, db, store, clock } = ctx;
   if (!masterKeyOf(env.MASTER_KEY)) {
     throw new AppError("INTERNAL", "Keys cannot be kept safely here, because the secret MASTER_KEY is not set.");
   }
+  const secrets: AccountSecrets = { secretKey, webhookSecret, environment: environment ?? "live" };
+  await assertKeysWork(ctx, provider, { ...secrets, clientId: publishableKey });
   const now = clock.now();
   const row: PaymentAccountRow = {
     id: newId("spa", now),
     storeId: store.id,
     provider,
     publishableKey,
-    encryptedSecrets: await sealAccount(env, store.id, provider, {
-      secretKey: secrets.secretKey,
-      webhookSecret: secrets.webhookSecret,
-      environment: environment ?? "live",
-    }),
+    encryptedSecrets: await sealAccount(env, store.id, provider, secrets),
     createdAt: now,
     updatedAt: now,
   };

@@ -5,7 +5,7 @@ import type { AccountSecrets } from "./account.ts";
 import type { AccountMemory } from "./account-memory.ts";
 import { problemAnswer, tokenAnswer } from "./paypal-answers.ts";
 import type { PaypalTokens } from "./paypal-tokens.ts";
-import { ProviderDown, ProviderFailed, ProviderGone, ProviderRefused, type Send } from "./provider.ts";
+import { KeysRefused, ProviderDown, ProviderFailed, ProviderGone, ProviderRefused, type Send } from "./provider.ts";
 
 /** A store's own account, and what of the store PayPal is told. */
 export interface PaypalAccount extends AccountSecrets {
@@ -80,6 +80,11 @@ const refusalOf = async (response: Response): Promise<ProviderRefused> => {
 /** Keys that are refused leave everything open too: nothing is lost while the owner mends them. */
 const leavesOpen = ({ status }: Response): boolean => status < 400 || status === 401 || status === 429;
 
+/** How PayPal answers client ids and secrets that it does not know. */
+const keyRefusals: ReadonlySet<number> = new Set([400, 401, 403]);
+const wrongKeys =
+  "PayPal does not accept this client id and secret. Copy both again from the same app, and choose live or sandbox as it says there.";
+
 /** PayPal's API under the keys of one account. */
 export class PaypalClient {
   readonly #setting: PaypalSetting;
@@ -117,8 +122,16 @@ export class PaypalClient {
     return this.#exchange(base, wish, await this.#newToken(base, account, name));
   }
 
-  async #newToken(base: URL, { clientId, secretKey }: PaypalAccount, name: string): Promise<string> {
-    const response = await this.#send(new URL("/v1/oauth2/token", base), {
+  /** Asks for a token under the account's keys. Throws `KeysRefused` where PayPal gives none for them. */
+  async verifyKeys(): Promise<void> {
+    const account = await this.#setting.account();
+    const { ok, status } = await this.#askToken(paypalBase(this.#setting, account), account);
+    if (keyRefusals.has(status)) throw new KeysRefused(wrongKeys);
+    if (!ok) throw new ProviderDown(`PayPal gave no token: ${status}`);
+  }
+
+  #askToken(base: URL, { clientId, secretKey }: PaypalAccount): Promise<Response> {
+    return this.#send(new URL("/v1/oauth2/token", base), {
       method: "POST",
       headers: {
         authorization: `Basic ${btoa(`${clientId}:${secretKey}`)}`,
@@ -126,6 +139,10 @@ export class PaypalClient {
       },
       body: "grant_type=client_credentials",
     });
+  }
+
+  async #newToken(base: URL, account: PaypalAccount, name: string): Promise<string> {
+    const response = await this.#askToken(base, account);
     if (!response.ok) {
       console.warn(JSON.stringify({ warning: "PAYPAL_KEYS_REFUSED", status: response.status }));
       throw new ProviderDown(`PayPal gave no token: ${response.status}`);

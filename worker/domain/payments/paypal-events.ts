@@ -1,7 +1,7 @@
 import { captureAnswer, messageBody, type PaypalMessage } from "./paypal-answers.ts";
 import { type PaypalClient, type PaypalSetting, paypalBase } from "./paypal-client.ts";
 import { assertSigned, readClaim, unproven } from "./paypal-signature.ts";
-import type { ProviderEvent } from "./provider.ts";
+import { type ProviderEvent, ProviderGone } from "./provider.ts";
 
 const readMessage = (text: string): PaypalMessage => {
   try {
@@ -33,8 +33,14 @@ const orderIdOf = async (client: PaypalClient, { event_type, resource }: PaypalM
   const captureId = capturePath.exec(above)?.[1];
   if (!captureId) return null;
   const wish = { method: "GET", path: `/v2/payments/captures/${captureId}` } as const;
-  const { supplementary_data: related } = await client.ask(wish, captureAnswer);
-  return related?.related_ids?.order_id ?? null;
+  try {
+    const { supplementary_data: related } = await client.ask(wish, captureAnswer);
+    return related?.related_ids?.order_id ?? null;
+  } catch (error) {
+    // The message is PayPal's, but about a capture that this account does not have.
+    if (error instanceof ProviderGone) return null;
+    throw error;
+  }
 };
 
 /** Where a message comes in, and what is needed to prove that it is PayPal's. */

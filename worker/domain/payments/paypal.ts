@@ -117,6 +117,7 @@ export const paypalProvider = (setting: Setting): PaymentProvider => {
       return { ...standing, status: "cancelled", errorMessage: null, declinedAttempts: 0, awaitsCapture: false };
     },
     refund: async (request) => refundAt(client, await orderNamed(request.providerPaymentId), request),
+    verifyKeys: () => client.verifyKeys(),
     refundsOf: async (id) => refundReportsOf(await orderNamed(id)),
     parseWebhook: (request, admit) => readPaypalEvent(request, { client, setting, admit }),
   };

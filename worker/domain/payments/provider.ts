@@ -85,6 +85,8 @@ export interface PaymentProvider {
   refund(request: RefundRequest): Promise<Pick<ProviderRefund, "providerRefundId" | "status">>;
   /** Every refund of a payment, the oldest first. */
   refundsOf(providerPaymentId: string): Promise<ProviderRefund[]>;
+  /** Asks the processor once whether it accepts the keys of the account. Throws `KeysRefused`. */
+  verifyKeys?(): Promise<void>;
   /** What a message is about; null where it is nothing of ours. `ProviderRefused` where it does not prove its sender. `admit` is
    *  called before anything is asked of the processor for a message that is not proven yet, and may throw RATE_LIMITED. */
   parseWebhook(request: Request, admit: () => Promise<void>): Promise<ProviderEvent | null>;
@@ -99,6 +101,9 @@ export class ProviderFailed extends ProviderDown {}
 
 /** The processor said no, and nothing happened there. */
 export class ProviderRefused extends Error {}
+
+/** The processor does not accept an account's keys, or they open too little. The message is for whoever filled them in. */
+export class KeysRefused extends ProviderRefused {}
 
 /** The processor knows no such payment any more, so that no money can come by it. */
 export class ProviderGone extends ProviderRefused {}

@@ -65,6 +65,8 @@ export interface ProviderSource extends Pick<OrderWork, "env" | "db" | "clock"> 
   opened?: AccountMemory;
 }
 
+type OpenedAccount = StripeAccount & PaypalAccount;
+
 /** The account of the store, read as late as it is needed, and once. */
 const accountAt = (source: ProviderSource, opened: AccountMemory, name: "stripe" | "paypal") => {
   const { env, db, storeId, accounts = new StoreAccounts(db, storeId) } = source;
@@ -73,7 +75,7 @@ const accountAt = (source: ProviderSource, opened: AccountMemory, name: "stripe"
     const key = `${storeId} ${name} ${sealed}`;
     return opened.secrets.find(key) ?? opened.secrets.keep(key, await openAccount(env, storeId, name, sealed));
   };
-  const read = async (): Promise<StripeAccount & PaypalAccount> => {
+  const read = async (): Promise<OpenedAccount> => {
     const row = await accounts.find(name);
     if (!row) throw unavailable(name);
     const { provider, encryptedSecrets, publishableKey, ...shown } = row;
@@ -92,27 +94,36 @@ const accountAt = (source: ProviderSource, opened: AccountMemory, name: "stripe"
   };
 };
 
-const settingAt = (
-  source: ProviderSource,
-  opened: AccountMemory,
-  name: "stripe" | "paypal",
-  base: string | undefined,
-) => ({
-  account: accountAt(source, opened, name),
+const settingAt = (source: ProviderSource, account: () => Promise<OpenedAccount>, base: string | undefined) => ({
+  account,
   send: source.send ?? ((request) => fetch(request)),
   base: baseIn(source.env, base),
   now: () => source.clock.now(),
 });
 
-const openStripe = (source: ProviderSource): PaymentProvider => {
+const openStripe = (source: ProviderSource, keys?: () => Promise<OpenedAccount>): PaymentProvider => {
   const { env, opened = new AccountMemory() } = source;
-  return stripeProvider({ ...settingAt(source, opened, "stripe", env.STRIPE_API_BASE), clients: opened.stripe });
+  const account = keys ?? accountAt(source, opened, "stripe");
+  return stripeProvider({ ...settingAt(source, account, env.STRIPE_API_BASE), clients: opened.stripe });
 };
 
-const openPaypal = (source: ProviderSource): PaymentProvider => {
-  const { env, origin = null, tokens = new PaypalTokens(), opened = new AccountMemory() } = source;
+const openPaypal = (source: ProviderSource, keys?: () => Promise<OpenedAccount>): PaymentProvider => {
+  const { env, opened = new AccountMemory(), origin = null, tokens = new PaypalTokens() } = source;
   const { certificates } = opened;
-  return paypalProvider({ ...settingAt(source, opened, "paypal", env.PAYPAL_API_BASE), origin, tokens, certificates });
+  const account = keys ?? accountAt(source, opened, "paypal");
+  return paypalProvider({ ...settingAt(source, account, env.PAYPAL_API_BASE), origin, tokens, certificates });
+};
+
+/** Asks a processor once whether it accepts keys that are not stored yet. Nothing of them is remembered. Throws `KeysRefused`
+ *  or `ProviderDown`. */
+export const verifyKeys = async (
+  { env, db, clock, storeId, send }: ProviderSource,
+  name: "stripe" | "paypal",
+  keys: AccountSecrets & { clientId: string },
+): Promise<void> => {
+  const account = () => Promise.resolve({ ...keys, storeName: "", currencyCode: "" });
+  const source = { env, db, clock, storeId, send };
+  await (name === "stripe" ? openStripe(source, account) : openPaypal(source, account)).verifyKeys?.();
 };
 
 const openSimulator = ({ env, storeId, clock, origin }: ProviderSource): PaymentProvider =>

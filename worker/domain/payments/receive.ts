@@ -71,10 +71,22 @@ const finish = async (
   await atomic(work.db, [done]);
 };
 
+/** The payment that a message is about as the processor has it; null where it knows no such payment. */
+const retrieve = async (work: EventWork, event: PaymentEventRow): Promise<ProviderPayment | null> => {
+  try {
+    return await work.provider(event.provider).retrieve(event.providerPaymentId);
+  } catch (error) {
+    if (error instanceof ProviderRefused) return null;
+    throw error;
+  }
+};
+
 /** Does what a message gives cause to: the payment and its refunds are asked for at the processor, and settled by those answers
- *  alone. One whose payment we do not know is left waiting; one that does not match ours never will, and is given up. */
+ *  alone. One whose payment we or the processor do not know is left waiting; one that does not match ours never will, and is
+ *  given up. */
 export const handlePaymentEvent = async (work: EventWork, event: PaymentEventRow): Promise<void> => {
-  const told = await work.provider(event.provider).retrieve(event.providerPaymentId);
+  const told = await retrieve(work, event);
+  if (!told) return warnOfEvent(work, "PAYMENT_UNKNOWN", event);
   const found = await orderOf(work, event, told);
   const payment = found?.record.payments.find(({ id }) => id === found.paymentId);
   if (!found || !payment) return warnOfEvent(work, "PAYMENT_UNKNOWN", event);

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { AccountSecrets } from "./account.ts";
 import type { AccountMemory } from "./account-memory.ts";
-import { ProviderDown, ProviderFailed, ProviderRefused, type Send } from "./provider.ts";
+import { KeysRefused, ProviderDown, ProviderFailed, ProviderRefused, type Send } from "./provider.ts";
 
 /** A store's own account, and what of the store Stripe is told. */
 export interface StripeAccount extends AccountSecrets {
@@ -100,4 +100,26 @@ export const askStripe = async <Value>(call: () => Promise<Value>, wish: Wish): 
       throw new errors[verdict](told(error));
     }
   }
+};
+
+const keyRefusals: ReadonlyMap<number | undefined, string> = new Map([
+  [401, "Stripe does not accept this secret key. Copy it again from the API keys page of your Stripe dashboard."],
+  [
+    403,
+    "This key may not read payments. At Stripe, give it write access to PaymentIntents and Refunds, and read access to Charges.",
+  ],
+]);
+
+/** Reads as little as possible under the account's key. Throws `KeysRefused` where the key is wrong or opens too little. */
+export const verifyStripeKey = async (client: Stripe): Promise<void> => {
+  const { StripeError } = (await loadStripe()).errors;
+  const read = async () => {
+    try {
+      await client.paymentIntents.list({ limit: 1 });
+    } catch (error) {
+      const refusal = error instanceof StripeError ? keyRefusals.get(error.statusCode) : undefined;
+      throw refusal === undefined ? error : new KeysRefused(refusal);
+    }
+  };
+  await askStripe(read, { mayStartAnew: false });
 };

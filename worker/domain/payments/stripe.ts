@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Instant } from "../time.ts";
 import type { IntentRequest, PaymentProvider, ProviderPayment, ProviderRefund } from "./provider.ts";
-import { askStripe, openStripe, type StripeAccount, type StripeSetting } from "./stripe-client.ts";
+import { askStripe, openStripe, type StripeAccount, type StripeSetting, verifyStripeKey } from "./stripe-client.ts";
 import { assertSignatureHeader, readStripeEvent } from "./stripe-events.ts";
 import { refundReportOf, reportOf } from "./stripe-report.ts";
 import { statementSuffix, toStripeAmount } from "./stripe-words.ts";
@@ -78,6 +78,7 @@ export const stripeProvider = (setting: StripeSetting & { now(): Instant }): Pay
       return refundReportOf(await ask((client) => client.refunds.create(params, { idempotencyKey })));
     },
     refundsOf,
+    verifyKeys: async () => verifyStripeKey(await stripe()),
     parseWebhook: async (request) => {
       assertSignatureHeader(request.headers, setting.now());
       return readStripeEvent(request, (await setting.account()).webhookSecret, setting.now());
