@@ -20,6 +20,9 @@ const cards = [
   "pm_fake_processing",
 ] as const;
 const faults: readonly [Fault, ...Fault[]] = ["silence", "silence after", "failure", "overload", "busy"];
+/** Stripe stores a server error under the refund's key and repeats it, whether it made the refund or not. */
+const refundFaults: readonly [Fault, ...Fault[]] = [...faults, "failure", "failure after"];
+const refundRoute = "POST /v1/refunds";
 
 interface EveningChance extends Chance {
   announcements: Dice;
@@ -80,7 +83,8 @@ export class TroubledEvening {
     // Announcements are made behind answers, in no fixed order, so they have dice of their own.
     this.breakBy({ dice, announcements: new Dice(seed), share: dice.one([0, 0.02, 0.05, 0.15]) });
     const breaks = dice.one([0, 0.1, 0.3]);
-    stripe.trouble = () => (this.#chance.now && dice.happens(breaks) ? dice.one(faults) : null);
+    stripe.trouble = (route) =>
+      this.#chance.now && dice.happens(breaks) ? dice.one(route === refundRoute ? refundFaults : faults) : null;
     for (let left = 4 + dice.below(10); left > 0; left -= 1) await guest.step();
     this.breakBy(null);
     await guest.end();
@@ -224,7 +228,8 @@ export class Guest {
     if (id && this.#evening.held.account.intent(id).status === "processing")
       this.#askBank(this.#dice.one(["yes", "no"]));
     await this.#hear(this.#dice.shuffled(this.events()));
-    for (const minutes of [31, 16]) {
+    // A refund that has waited for long is asked for again within the hour, and once more where its key was spent.
+    for (const minutes of [31, 16, 61, 61, 61]) {
       minutesLater(this.#evening.held.shop, minutes);
       await this.#evening.minute();
     }
