@@ -8,6 +8,8 @@ interface SectionFormProps {
   id: string;
   title: string;
   hint?: string;
+  /** What it says once it is saved, if guests see nothing of it. */
+  saved?: string;
   submission: Submission;
   /** True where it was written. */
   onSubmit(): Promise<boolean>;
@@ -55,7 +57,7 @@ export const SectionForm = (props: SectionFormProps) => {
             <span class="visually-hidden"> {props.title}</span>
           </button>
           <p class={sectionStyles["saved"]} role="status">
-            {isSaved() ? words("saved") : ""}
+            {isSaved() ? (props.saved ?? words("saved")) : ""}
           </p>
         </div>
       </form>

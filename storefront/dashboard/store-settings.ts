@@ -23,6 +23,18 @@ export const writeSettings = async (data: SettingsChange): Promise<void> => {
   await ask("mutation ($data: StoreSettingsUpdateInput!) { updateStoreSettings(data: $data) { id } }", { data });
 };
 
+/** How the restaurant works, which guests need not see. */
+export interface Operations {
+  staffMayCancelPaid: boolean;
+}
+
+export const readOperations = async (): Promise<Operations> =>
+  (await ask<{ storeOperations: Operations }>("{ storeOperations { staffMayCancelPaid } }")).storeOperations;
+
+export const writeOperations = async (data: Partial<Operations>): Promise<void> => {
+  await ask("mutation ($data: StoreOperationsUpdateInput!) { updateStoreOperations(data: $data) { id } }", { data });
+};
+
 /** Changes a part of a list, such as the hours of one day. It is read anew before, so that what somebody else has just
  *  written of the other parts stays. */
 export const changeSettings = async (change: (current: Settings) => SettingsChange): Promise<void> =>

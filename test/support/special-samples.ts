@@ -41,6 +41,17 @@ export const special: Readonly<Record<string, Special>> = {
   setOrderingPaused: { besides: { paused: false } },
   refundPayment: { besides: { reason: "It was cold." } },
   transitionRestaurantOrder: { besides: { status: "cancelled", reason: "The oven is broken." } },
+  answerCancellation: {
+    input: async (caller, idOf) => {
+      const orderId = idOf("RestaurantOrder");
+      await caller.graphql(
+        'mutation ($id: ID!) { requestCancellation(orderId: $id, reason: "The oven is broken.") { id } }',
+        { id: orderId },
+      );
+      return { orderId, confirm: true };
+    },
+    scopes: ["write_orders"],
+  },
   addWebhookEndpoint: { besides: { url: "https://partner.example/hook", events: ["order.created"] } },
   rotateWebhookSecret: {
     names: { id: "WebhookEndpoint" },

@@ -82,6 +82,7 @@ const isWithinDates = (everything: Everything, row: Row, now: Instant): boolean 
 /** Who may see what, in words of its own: the rules of the worker are judged by it. */
 const shared: Readonly<Record<string, Sharing>> = {
   StoreSettings: { scope: "everyone", writer: "write_settings" },
+  StoreOperations: { scope: "read_orders", writer: "write_settings" },
   DeliveryZone: { scope: "everyone", writer: "write_settings" },
   PromoCode: { scope: "write_settings", writer: "write_settings" },
   MenuCategory: { scope: "everyone", writer: "write_menu" },

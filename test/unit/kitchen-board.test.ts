@@ -41,6 +41,7 @@ const anOrder = (more: Partial<BoardOrder> = {}): BoardOrder => ({
   },
   ...{ customerName: "Ana", customerPhone: "+1", deliveryAddress: null, specialInstructions: null },
   ...{ orderItems: [aDish()], payments: [] },
+  ...{ cancellationRequestedAt: null, cancellationRequestedBy: null, cancellationRequestReason: null },
   ...more,
 });
 

@@ -26,6 +26,18 @@ export const cancelOrder = (id: string, reason: string, keepPayment: boolean): P
     { id, reason, keepPayment },
   );
 
+export const requestCancellation = (id: string, reason: string): Promise<unknown> =>
+  ask("mutation ($id: ID!, $reason: String!) { requestCancellation(orderId: $id, reason: $reason) { id } }", {
+    id,
+    reason,
+  });
+
+export const answerCancellation = (id: string, confirm: boolean): Promise<unknown> =>
+  ask("mutation ($id: ID!, $confirm: Boolean!) { answerCancellation(orderId: $id, confirm: $confirm) { id } }", {
+    id,
+    confirm,
+  });
+
 export const promiseOrder = (id: string, at: string): Promise<unknown> =>
   ask("mutation ($id: ID!, $at: DateTime!) { setPromisedTime(orderId: $id, at: $at) { id } }", { id, at });
 

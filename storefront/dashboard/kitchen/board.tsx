@@ -1,10 +1,20 @@
 import { createContext, createSignal, type JSX, onCleanup, onMount, useContext } from "solid-js";
 import { createStore, reconcile, unwrap } from "solid-js/store";
 import type { LiveMessage } from "../../../worker/domain/live/messages.ts";
+import { cancellationRight } from "../../../worker/domain/orders/decide-cancellation.ts";
 import { Refused } from "../../api/client.ts";
 import { useShop } from "../../state/shop.tsx";
 import { useDashboard } from "../state.tsx";
-import { acknowledgeOrder, cancelOrder, markItem, moveOrder, promiseOrder, readBoard } from "./api.ts";
+import {
+  acknowledgeOrder,
+  answerCancellation,
+  cancelOrder,
+  markItem,
+  moveOrder,
+  promiseOrder,
+  readBoard,
+  requestCancellation,
+} from "./api.ts";
 import { type LineState, listen } from "./line.ts";
 import type { BoardItem, BoardOrder, Picture } from "./orders.ts";
 import { nextKitchenStatus, type Step } from "./steps.ts";
@@ -28,6 +38,11 @@ export interface Board {
   mark(order: BoardOrder, item: BoardItem): Promise<boolean>;
   promise(order: BoardOrder, at: string): Promise<boolean>;
   cancel(order: BoardOrder, reason: string, keepPayment: boolean): Promise<boolean>;
+  /** By what the person who looks may cancel an order; null where they have to ask a manager. */
+  cancelRight(order: BoardOrder, keepPayment?: boolean): ReturnType<typeof cancellationRight>;
+  requestCancellation(order: BoardOrder, reason: string): Promise<boolean>;
+  /** Cancels and refunds the order that somebody asked about, or lets it go on. */
+  answerCancellation(order: BoardOrder, confirm: boolean): Promise<boolean>;
 }
 
 const BoardContext = createContext<Board>();
@@ -144,7 +159,7 @@ const createChange = ({ around, patch }: Reading, numberOf: Board["numberOf"]): 
 
 /** The board of whoever looks, kept fresh by the live channel and by asking where there is none. */
 export const createBoard = (): Board => {
-  const { now } = useDashboard();
+  const { now, person } = useDashboard();
   const reading = createReading();
   const numbers = createNumbers(reading);
   const change = createChange(reading, numbers.numberOf);
@@ -189,5 +204,21 @@ export const createBoard = (): Board => {
     },
     cancel: (order, reason, keepPayment) =>
       change(order, { status: "cancelled" }, () => cancelOrder(order.id, reason, keepPayment)),
+    cancelRight: (order, keepPayment = false) =>
+      cancellationRight({
+        order,
+        payments: order.payments,
+        hasPaymentScope: person.scopes.includes("write_payments"),
+        mayStaffCancelPaid: shown.picture?.rules.staffMayCancelPaid ?? false,
+        keepPayment,
+      }),
+    requestCancellation: (order, reason) =>
+      change(order, { cancellationRequestedAt: now(), cancellationRequestReason: reason }, () =>
+        requestCancellation(order.id, reason),
+      ),
+    answerCancellation: (order, confirm) =>
+      change(order, confirm ? { status: "cancelled" } : { cancellationRequestedAt: null }, () =>
+        answerCancellation(order.id, confirm),
+      ),
   };
 };

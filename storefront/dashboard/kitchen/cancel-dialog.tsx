@@ -36,7 +36,7 @@ const Money = (props: { amount: string; isKept: boolean; onKeep(isKept: boolean)
   );
 };
 
-/** Cancels an order for a reason. What was paid goes back in full, unless it is kept on purpose. */
+/** Cancels an order for a reason, or asks a manager to. What was paid goes back in full, unless it is kept on purpose. */
 export const CancelDialog = (props: { order: BoardOrder; onClose(): void }) => {
   const { words } = useDashboard();
   const { format } = useShop();
@@ -45,22 +45,28 @@ export const CancelDialog = (props: { order: BoardOrder; onClose(): void }) => {
   const [reason, setReason] = createSignal("");
   const [isKept, setKept] = createSignal(false);
   const held = heldOf(props.order);
+  const right = board.cancelRight(props.order);
+  const isAsked = right === null;
+  const mayKeep = board.cancelRight(props.order, true) !== null;
   const submit = async (): Promise<void> => {
     if (!submission.passes(reason().trim() ? {} : { reason: words("kitchen.reasonMissing") })) return;
-    await submission.run(() => board.cancel(props.order, reason().trim(), isKept()));
+    const why = reason().trim();
+    await submission.run(() =>
+      isAsked ? board.requestCancellation(props.order, why) : board.cancel(props.order, why, isKept()),
+    );
     props.onClose();
   };
   return (
     <FormDialog
-      title={words("kitchen.cancelTitle", { number: board.numberOf(props.order) })}
-      action={words("kitchen.cancelDo")}
+      title={words(isAsked ? "kitchen.askTitle" : "kitchen.cancelTitle", { number: board.numberOf(props.order) })}
+      action={words(isAsked ? "kitchen.ask" : "kitchen.cancelDo")}
       back={words("kitchen.cancelNot")}
-      isDangerous
+      isDangerous={!isAsked}
       submission={submission}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
-      <p>{words("kitchen.cancelHint", { name: props.order.customerName })}</p>
+      <p>{words(isAsked ? "kitchen.askHint" : "kitchen.cancelHint", { name: props.order.customerName })}</p>
       <fieldset class={styles["set"]}>
         <legend>{words("kitchen.why")}</legend>
         <div class={styles["pills"]}>
@@ -92,8 +98,12 @@ export const CancelDialog = (props: { order: BoardOrder; onClose(): void }) => {
         />
         <FieldNotes id="kitchen-reason" error={submission.errors()["reason"]} />
       </div>
-      <Show when={held > 0} fallback={<p>{words("kitchen.nothingPaid")}</p>}>
-        <Money amount={format.money(held)} isKept={isKept()} onKeep={setKept} />
+      <Show when={!isAsked}>
+        <Show when={held > 0} fallback={<p>{words("kitchen.nothingPaid")}</p>}>
+          <Show when={mayKeep} fallback={<p>{words("kitchen.refund", { amount: format.money(held) })}</p>}>
+            <Money amount={format.money(held)} isKept={isKept()} onKeep={setKept} />
+          </Show>
+        </Show>
       </Show>
     </FormDialog>
   );

@@ -4,6 +4,7 @@ import { useDashboard } from "../state.tsx";
 import { createBell } from "./bell.ts";
 import { BoardProvider, createBoard, useBoard } from "./board.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
+import { ConfirmRequestDialog } from "./cancellation-request.tsx";
 import { createClock } from "./clock.ts";
 import { boardOf } from "./columns.ts";
 import { ColumnsView } from "./columns-view.tsx";
@@ -24,7 +25,9 @@ import { TimeDialog } from "./time-dialog.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { keepAwake } from "./wake-lock.ts";
 
-type Open = { kind: "time" | "cancel" | "print"; order: BoardOrder } | { kind: "soldOut" | "pause" | "keys" };
+type Open =
+  | { kind: "time" | "cancel" | "confirmRequest" | "print"; order: BoardOrder }
+  | { kind: "soldOut" | "pause" | "keys" };
 
 const Paused = (props: { pause: Picture["pause"]; now: string; onOpen(): void }) => {
   const { words } = useDashboard();
@@ -100,6 +103,7 @@ const Work = (props: { picture: Picture }) => {
     onNext: next,
     onTime: (order: BoardOrder) => setOpen({ kind: "time", order }),
     onCancel: (order: BoardOrder) => setOpen({ kind: "cancel", order }),
+    onConfirmRequest: (order: BoardOrder) => setOpen({ kind: "confirmRequest", order }),
     onPrint: (order: BoardOrder) => setOpen({ kind: "print", order }),
   };
   const dialogOf = (shown: Open): JSX.Element => {
@@ -108,6 +112,8 @@ const Work = (props: { picture: Picture }) => {
         return <TimeDialog order={shown.order} onClose={close} />;
       case "cancel":
         return <CancelDialog order={shown.order} onClose={close} />;
+      case "confirmRequest":
+        return <ConfirmRequestDialog order={shown.order} onClose={close} />;
       case "print":
         return <Slip order={shown.order} station={station()} onPrinted={close} />;
       case "soldOut":

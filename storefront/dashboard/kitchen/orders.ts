@@ -49,6 +49,10 @@ export interface BoardOrder {
   specialInstructions: string | null;
   orderItems: readonly BoardItem[];
   payments: readonly { status: PaymentStatus; amount: number; refundedAmount: number }[];
+  /** When somebody asked a manager to cancel it; null unless that waits for an answer. */
+  cancellationRequestedAt: string | null;
+  cancellationRequestedBy: string | null;
+  cancellationRequestReason: string | null;
 }
 
 export interface Figures {
@@ -81,6 +85,7 @@ export interface Picture {
   /** How many orders the kitchen has in all: more than `orders` where there are very many. */
   count: number;
   figures: Figures;
+  rules: { staffMayCancelPaid: boolean };
   pause: Pause;
 }
 

@@ -8,7 +8,8 @@ const ticket = `id orderNumber businessDay orderType status createdAt scheduledF
   orderItems(take: 100) {
     id name quantity specialInstructions kitchenStation kitchenStatus modifiers { id name } menuItem { allergens }
   }
-  payments(take: 10) { status amount refundedAmount }`;
+  payments(take: 10) { status amount refundedAmount }
+  cancellationRequestedAt cancellationRequestedBy cancellationRequestReason`;
 
 const isWork = "status: { in: [sent_to_kitchen, in_progress, ready, served] }";
 
@@ -28,5 +29,6 @@ export const boardQuery = `query ($later: DateTime!) {
   ) { ${ticket} }
   count: restaurantOrdersCount(where: { ${isWork} })
   figures: kitchenFigures { date until orders sales toCollect averageMinutes late }
+  rules: storeOperations { staffMayCancelPaid }
   pause: storeSettings { orderingPaused pausedUntil pauseMessage }
 }`;

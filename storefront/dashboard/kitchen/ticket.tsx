@@ -1,6 +1,7 @@
 import { type Component, Show } from "solid-js";
 import { useDashboard } from "../state.tsx";
 import { useBoard } from "./board.tsx";
+import { CancellationRequest } from "./cancellation-request.tsx";
 import { columnOf, itemsAt, type Station } from "./columns.ts";
 import { ClockIcon, PrintIcon, StopIcon } from "./icons.tsx";
 import type { BoardOrder } from "./orders.ts";
@@ -13,6 +14,7 @@ export interface TicketActions {
   onNext(order: BoardOrder): void;
   onTime(order: BoardOrder): void;
   onCancel(order: BoardOrder): void;
+  onConfirmRequest(order: BoardOrder): void;
   onPrint(order: BoardOrder): void;
 }
 
@@ -39,6 +41,9 @@ export const Ticket = (props: { order: BoardOrder; now: string; station: Station
   const { words } = useDashboard();
   const nextWord = useNextWord();
   const board = useBoard();
+  // Asking once more changes nothing.
+  const mayCancel = () =>
+    canCancel(props.order) && (props.order.cancellationRequestedAt === null || board.cancelRight(props.order) !== null);
   const shown = () => itemsAt(props.order, props.station);
   const column = () => columnOf(props.order);
   const isWorking = () => column() === "kitchen" || column() === "preparing";
@@ -64,6 +69,7 @@ export const Ticket = (props: { order: BoardOrder; now: string; station: Station
       aria-keyshortcuts="Enter A P"
     >
       <TicketHead order={props.order} now={props.now} headingId={headingId()} />
+      <CancellationRequest order={props.order} now={props.now} onConfirm={props.actions.onConfirmRequest} />
       <TicketItems order={props.order} items={shown().items} isWorking={isWorking()} />
       <Show when={shown().elsewhere > 0}>
         <p class={styles["elsewhere"]}>{words("kitchen.elsewhere", { count: shown().elsewhere })}</p>
@@ -85,7 +91,7 @@ export const Ticket = (props: { order: BoardOrder; now: string; station: Station
             {small(words("kitchen.time"), ClockIcon, () => props.actions.onTime(props.order), true)}
           </Show>
           {small(words("kitchen.print"), PrintIcon, () => props.actions.onPrint(props.order), false)}
-          <Show when={canCancel(props.order)}>
+          <Show when={mayCancel()}>
             {small(words("kitchen.cancel"), StopIcon, () => props.actions.onCancel(props.order), true)}
           </Show>
         </div>

@@ -1,7 +1,7 @@
 import { Show } from "solid-js";
 import { Heading, Waiting } from "../panel.tsx";
 import { createLoaded, useDashboard } from "../state.tsx";
-import { readSettings } from "../store-settings.ts";
+import { readOperations, readSettings } from "../store-settings.ts";
 import { ColourSection } from "./colour-section.tsx";
 import { LogoSection } from "./logo-section.tsx";
 import { MoneySection } from "./money-section.tsx";
@@ -9,11 +9,13 @@ import { PageSection } from "./page-section.tsx";
 import { PlaceSection } from "./place-section.tsx";
 import { RestaurantSection } from "./restaurant-section.tsx";
 import { TaxSection } from "./tax-section.tsx";
+import { TeamSection } from "./team-section.tsx";
 
-/** The restaurant's name, logo, words, colour, place, tips and tax. */
+/** The restaurant's name, logo, words, colour, place, tips, tax and what its staff may do. */
 export const SettingsPanel = () => {
   const { words } = useDashboard();
   const loaded = createLoaded(readSettings);
+  const operations = createLoaded(readOperations);
   const reload = () => void loaded.reload();
   return (
     <>
@@ -29,6 +31,7 @@ export const SettingsPanel = () => {
             <PlaceSection settings={settings()} onChanged={reload} />
             <MoneySection settings={settings()} onChanged={reload} />
             <TaxSection settings={settings()} onChanged={reload} />
+            <Show when={operations.value()}>{(rules) => <TeamSection operations={rules()} />}</Show>
           </>
         )}
       </Show>

@@ -57,6 +57,11 @@ export const settingsWords: SettingsWords = {
   "settings.discountHint": "0: keiner.",
   "settings.cash": "Barzahlung bei Abholung",
   "settings.cashHint": "Gäste können wählen, an der Theke zu zahlen.",
+  "settings.team": "Team",
+  "settings.teamSaved": "Gespeichert.",
+  "settings.staffCancel": "Mitarbeitende dürfen bezahlte Bestellungen stornieren, bis sie angenommen sind",
+  "settings.staffCancelHint":
+    "Der Gast bekommt den vollen Betrag zurück. Ist dies aus, fragen Mitarbeitende die Leitung.",
   "settings.tax": "Steuer",
   "settings.rate": "Steuersatz",
   "settings.rateHint": "Einzelne Gerichte können einen eigenen haben.",

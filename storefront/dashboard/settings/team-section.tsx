@@ -1,0 +1,32 @@
+import { createSignal } from "solid-js";
+import { Toggle } from "../fields/choices.tsx";
+import { SectionForm } from "../section-form.tsx";
+import { createSubmission, useDashboard } from "../state.tsx";
+import { type Operations, writeOperations } from "../store-settings.ts";
+
+/** What staff may do by themselves. */
+export const TeamSection = (props: { operations: Operations }) => {
+  const { words } = useDashboard();
+  const submission = createSubmission();
+  const [staffMayCancelPaid, setStaffMayCancelPaid] = createSignal(props.operations.staffMayCancelPaid);
+  const submit = async (): Promise<boolean> => {
+    const data = { staffMayCancelPaid: staffMayCancelPaid() };
+    return (await submission.run(() => writeOperations(data))) !== null;
+  };
+  return (
+    <SectionForm
+      id="team"
+      title={words("settings.team")}
+      saved={words("settings.teamSaved")}
+      submission={submission}
+      onSubmit={submit}
+    >
+      <Toggle
+        label={words("settings.staffCancel")}
+        hint={words("settings.staffCancelHint")}
+        isOn={staffMayCancelPaid()}
+        onChange={setStaffMayCancelPaid}
+      />
+    </SectionForm>
+  );
+};
