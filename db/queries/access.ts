@@ -51,7 +51,7 @@ export const endKeysOfApp = (db: Db, storeId: string, appId: string, now: Instan
 };
 
 /** Whether every maker of a key still holds, however far back: keys that are active and not expired, and a grant that was not
- *  ended, of an active app, given by somebody whose role is one of `givers`. */
+ *  ended, of an active app, given by a member whose role is one of `givers`. */
 export const hasLiveMakers = async (db: Db, id: string, now: Instant, givers: readonly StaffRole[]) => {
   const liveGrants = sql`SELECT 1 FROM oauth_grant g
     JOIN oauth_app a ON a.store_id = g.store_id AND a.id = g.app_id AND a.status = 'active'

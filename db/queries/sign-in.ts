@@ -43,8 +43,8 @@ const isGuessedAt = (db: Db, { row, maxWrong, maxOpen, dayAgo }: NewCode): SQL =
   return sql`((${wrong}) >= ${maxWrong} OR (${open}) >= ${maxOpen})`;
 };
 
-/** Stores a code if its asker is known or has had fewer than `maxPerHour` for its address, as the long one if somebody guesses at
- *  the address, and deletes the codes of before the last day. Says when the oldest that counts was made, and what was stored:
+/** Stores a code if its asker is known or has had fewer than `maxPerHour` for its address, as the long one if it is guessed at for
+ *  its address, and deletes the codes of before the last day. Says when the oldest that counts was made, and what was stored:
  *  two that come at once cannot both be the last, nor both be short. */
 export const keepCode = async (db: Db, code: NewCode) => {
   const { row, longDigest, askerDigest, isKnown, maxPerHour, hourAgo, dayAgo } = code;

@@ -10,8 +10,8 @@ export const recordRefreshToken = async (kv: KVNamespace, answer: Response): Pro
   if (token) await kv.put(await keyOf(token), "1", { expirationTtl: grantLifeMinutes * 60 });
 };
 
-/** The grant of a refresh token that was issued and is no longer valid; null for a token that nobody issued. Either the client or
- *  a thief has used its successor, and nobody can tell which, so all of the grant has to end. Source: OAuth 2.1, 4.3.1. */
+/** The grant of a refresh token that was issued and is no longer valid; null for an invented token. Either the client or
+ *  a thief has used its successor, and which one is unknown, so all of the grant has to end. Source: OAuth 2.1, 4.3.1. */
 export const findReplayedGrant = async (kv: KVNamespace, token: string) => {
   const [userId, serverGrantId] = token.split(":");
   const isIssued = (await kv.get(await keyOf(token))) !== null;

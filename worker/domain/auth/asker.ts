@@ -5,7 +5,7 @@ import { knownBrowserToken } from "./known-browser.ts";
 
 /** Who asks for a code, which is who its limits count against. */
 export interface Asker {
-  /** A keyed digest, from which nobody can tell an address or a browser. */
+  /** A keyed digest, which reveals neither an address nor a browser. */
   digest: string;
   /** Whether it is a browser that signed in to the account before, which is never refused. */
   isKnown: boolean;

@@ -2,7 +2,7 @@ import type { Env } from "../../env.ts";
 import { AppError } from "../../errors.ts";
 import { hmacHex, hmacKeyFor, masterKeyOf } from "../master-key.ts";
 
-/** How many digits a code has: more for an account that somebody guesses at. */
+/** How many digits a code has: more for an account whose codes are guessed at. */
 export type CodeDigits = 6 | 8;
 
 /** Random digits, each of the codes of this length as likely as the next. */

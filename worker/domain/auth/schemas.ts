@@ -22,7 +22,7 @@ export const codeSentSchema = z
     email: z.string().meta({ description: "Where it was sent." }),
     expiresAt: instantOutput.meta({ description: "Until when it works." }),
     digits: z.int().meta({
-      description: "How many digits the code has: 6, or 8 while somebody guesses at codes of this address.",
+      description: "How many digits the code has: 6, or 8 after many wrong codes for this address.",
     }),
   })
   .meta({ id: "CodeSent", description: "A one-time code is on its way. It works in this browser alone." });

@@ -16,8 +16,8 @@ const lifeMinutes = 10;
 const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
 
-/** An account's codes have 8 digits after 30 wrong ones within a day, or while 10 codes could still be guessed at: so many hold
- *  whoever asks from many networks at once to as few guesses at 6 digits as whoever asks from one. */
+/** An account's codes have 8 digits after 30 wrong ones within a day, or while 10 codes could still be guessed at: so asking
+ *  from many networks at once gives no more guesses at 6 digits than asking from one. */
 const limitsAt = (now: Instant): CodeLimits => ({
   maxPerHour: 10,
   hourAgo: addMinutes(now, -hourMinutes),
