@@ -20,7 +20,7 @@ export const ConfirmRequestDialog = (props: { order: BoardOrder; onClose(): void
   return (
     <FormDialog
       title={words("kitchen.requestTitle", {
-        number: props.order.orderNumber,
+        number: board.numberOf(props.order),
         amount: format.money(heldOf(props.order)),
       })}
       action={words("kitchen.requestConfirm")}
@@ -46,7 +46,7 @@ export const CancellationRequest = (props: CancellationRequestProps) => {
   const { words, person } = useDashboard();
   const { format } = useShop();
   const board = useBoard();
-  const number = () => <span class="visually-hidden">{` #${props.order.orderNumber}`}</span>;
+  const number = () => <span class="visually-hidden">{` #${board.numberOf(props.order)}`}</span>;
   return (
     <Show when={props.order.cancellationRequestedAt}>
       {(at) => (
