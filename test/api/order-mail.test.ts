@@ -61,7 +61,9 @@ describe("a guest is mailed", () => {
       `Refund for ${about} · Copper Pot`,
     ]);
     const [confirmation, , cancellation, refund] = sent.map(({ body }) => String(body["text"]));
-    expect(cancellation).toContain("The restaurant’s reason: The oven broke.\nYou get $12.26 back");
+    expect(cancellation).toContain(
+      "The restaurant’s reason: The oven broke.\nWe have requested a refund of $12.26 to your original payment method.",
+    );
     expect(refund).toContain("You get $12.26 back\n\nWe have sent it to Visa •••• 4242.");
     expect(sent[0]?.body).toMatchObject({ to: ["ada@example.com"], reply_to: "hello@copperpot.example" });
     const rows = await rowsOf(shop);
@@ -99,7 +101,7 @@ describe("a guest is mailed", () => {
     expect(texts[1]).toContain("You get $2.00 back\n\nIt was given back to you at the restaurant.");
     expect(texts[2]).toContain("You get $3.00 back");
     expect(texts[2]).toContain("Refunded in all: $5.00");
-    expect(texts[3]).toContain("Nobody came.\nYour payment of $7.26 is not refunded.");
+    expect(texts[3]).toContain("Nobody came.\n$5.00 has been refunded to you.\nYour payment of $7.26 is not refunded.");
   });
 
   it("nothing of an order that was never confirmed, and at the till nobody leaves an address", async () => {
