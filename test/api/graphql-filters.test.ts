@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { menuItem } from "../../db/schema/menu.ts";
-import { storeIdOf, type World, world } from "../support/world.ts";
+import { inSeason, storeIdOf, type World, world } from "../support/world.ts";
 
 type Item = typeof menuItem.$inferSelect;
 
@@ -9,7 +9,7 @@ let shop: World;
 let items: Item[];
 
 beforeEach(async () => {
-  shop = await world();
+  shop = await world({ now: inSeason });
   items = await shop.db
     .select()
     .from(menuItem)

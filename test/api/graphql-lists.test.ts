@@ -3,10 +3,7 @@ import { and, asc, count, desc, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { menuCategory, menuItem, menuItemModifier } from "../../db/schema/menu.ts";
 import { watch } from "../support/statements.ts";
-import { storeIdOf, type World, world } from "../support/world.ts";
-
-/** A moment at which guests see every dish of the demo. */
-const inSeason = "2098-07-15T23:30:00.000Z";
+import { inSeason, storeIdOf, type World, world } from "../support/world.ts";
 
 interface Named {
   id: string;

@@ -156,7 +156,7 @@ describe("orders whose payment was not tried", () => {
     const answers = [];
     for (let index = 0; index < 5; index += 1) answers.push((await sendOrder(partner, body)).status);
     expect(answers).toEqual([201, 201, 201, 201, 201]);
-    expect((await sendOrder(shop, body)).status).toBe(500);
+    expect((await sendOrder(shop, body)).status).toBe(503);
     expect(await countOpen()).toBe(5);
   });
 

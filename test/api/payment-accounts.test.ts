@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { storePaymentAccount } from "../../db/schema/index.ts";
 import { everythingKept } from "../support/everything-kept.ts";
-import { complete, dish, orderBody, orderOf, placeOrder, sendOrder } from "../support/orders.ts";
+import { complete, contactOf, dish, orderBody, orderOf, placeOrder, sendOrder } from "../support/orders.ts";
 import { paypalKeysOf, paypalShop } from "../support/paypal-shop.ts";
 import { keysOf, payWith, setPaymentAccount, stripeShop, tell } from "../support/stripe-shop.ts";
 import { type World, world } from "../support/world.ts";
@@ -58,15 +58,15 @@ it("an account stays as long as guests are paying there, so that no payment is l
 
 it("keys that an owner changes are the only ones that are used from then on", async () => {
   const { shop, stripe, account } = await stripeShop({ secondsBetweenRequests: 0 });
-  await placeOrder(shop);
+  await placeOrder(shop, { customerInfo: contactOf(1) });
   const renewed = { publishableKey: "pk_test_renewed", secretKey: "sk_test_renewed" };
   const other = stripe.open(renewed.secretKey, renewed.publishableKey);
   await setPaymentAccount(shop, "copper-pot", renewed);
-  await placeOrder(shop);
-  await placeOrder(shop);
+  await placeOrder(shop, { customerInfo: contactOf(2) });
+  await placeOrder(shop, { customerInfo: contactOf(3) });
   expect([account.intents.size, other.intents.size]).toEqual([1, 2]);
   await setPaymentAccount(shop, "copper-pot");
-  await placeOrder(shop);
+  await placeOrder(shop, { customerInfo: contactOf(4) });
   expect([account.intents.size, other.intents.size]).toEqual([2, 2]);
 });
 

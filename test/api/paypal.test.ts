@@ -66,10 +66,11 @@ it("a guest who agrees at PayPal and comes back has paid, and the order goes to 
   expect(await historyOf()).toEqual(paid);
   expect(account.captures.size).toBe(1);
 
-  expect(paypal.askedFor(tokens)).toHaveLength(2);
+  // One proved the account's keys, and PayPal ended the one after it.
+  expect(paypal.askedFor(tokens)).toHaveLength(3);
   expect([...paypal.hosts]).toEqual(["api-m.paypal.com"]);
   await placeOrder(shop.at("2026-11-21T18:00:00.000Z"), byPaypal);
-  expect(paypal.askedFor(tokens)).toHaveLength(3);
+  expect(paypal.askedFor(tokens)).toHaveLength(4);
 });
 
 it("a guest whose PayPal is declined reads why, pays once more with other means, and is never charged unasked", async () => {

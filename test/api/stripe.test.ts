@@ -39,7 +39,9 @@ it("a card that pays at the restaurant’s own account sends the order to the ki
     description: `Order ${placed.orderId}`,
     metadata: { orderId: placed.orderId, storeId: expect.stringMatching(/^sto_/), paymentId: expect.any(String) },
   });
-  expect(stripe.asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual([`${intent?.metadata["paymentId"]}:1`]);
+  expect(stripe.askedFor(creating).map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+    `${intent?.metadata["paymentId"]}:1`,
+  ]);
   expect([...stripe.hosts]).toEqual(["api.stripe.com"]);
 
   expect(await (await complete(shop, placed)).json()).toMatchObject({

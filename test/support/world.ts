@@ -21,6 +21,9 @@ import { addStaff, signedIn } from "./people.ts";
 /** Friday, half past six in the evening in New York: Copper Pot is open. */
 export const fridayEvening: Instant = "2026-11-20T23:30:00.000Z";
 
+/** A summer evening at which guests see every dish of the demo, the seasonal ones too. */
+export const inSeason: Instant = "2098-07-15T23:30:00.000Z";
+
 interface WorldOptions {
   now?: Instant;
   env?: Partial<Env>;

@@ -100,11 +100,18 @@ interface LimitOptions {
 
 type RateLimited = NonNullable<OperationSpec<z.ZodObject, z.ZodType>["limit"]> | "graphql";
 
-const bindingOf = ({ env }: Pick<Ctx, "env">, limit: RateLimited, isPartner: boolean): RateLimit => {
+const bindingOf = ({ env }: Pick<Ctx, "env">, limit: RateLimited, isKnown: boolean): RateLimit => {
   if (limit === "bag") return env.BAG_LIMIT;
   if (limit === "codes") return env.CODE_LIMIT;
-  if (limit === "orders") return isPartner ? env.KEY_ORDER_LIMIT : env.ORDER_LIMIT;
-  return isPartner ? env.KEY_GRAPHQL_LIMIT : env.GRAPHQL_LIMIT;
+  if (limit === "orders") return isKnown ? env.KEY_ORDER_LIMIT : env.ORDER_LIMIT;
+  return isKnown ? env.KEY_GRAPHQL_LIMIT : env.GRAPHQL_LIMIT;
+};
+
+/** Who is counted by itself: keys and apps, and staff for GraphQL, because a kitchen's boards share one network with its guests. */
+const knownCaller = (caller: Ctx["caller"], limit: RateLimited): string | null => {
+  if (caller.kind === "apiKey") return caller.keyId;
+  if (caller.kind === "oauth") return caller.appId;
+  return caller.kind === "staff" && limit === "graphql" ? caller.customerId : null;
 };
 
 /** Counts a call against a rate limit: for keys and apps by themselves, for everyone else by network. Throws RATE_LIMITED. */
@@ -114,10 +121,9 @@ export const demandWithinLimit = async (
   { purpose = "", calls = 1, asker = null }: LimitOptions = {},
 ): Promise<void> => {
   if (!limit || isUnlimited(ctx.env)) return;
-  const partner =
-    ctx.caller.kind === "apiKey" ? ctx.caller.keyId : ctx.caller.kind === "oauth" ? ctx.caller.appId : null;
-  const key = `${ctx.store.id}:${purpose}${asker ?? partner ?? networkOf(ctx.address)}`;
-  await count(bindingOf(ctx, limit, partner !== null), key, calls);
+  const known = knownCaller(ctx.caller, limit);
+  const key = `${ctx.store.id}:${purpose}${asker ?? known ?? networkOf(ctx.address)}`;
+  await count(bindingOf(ctx, limit, known !== null), key, calls);
 };
 
 /** The one way to run an operation: access, rate, input, then its handler. Every transport calls this. */

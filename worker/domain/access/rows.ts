@@ -65,14 +65,15 @@ const published = (rows: { storeId: SQLiteColumn; productId: SQLiteColumn }): SQ
 
 /** Whether the dates of a dish hold: the guests' menu decides by the same rule (`itemSaleState`). */
 const withinDates = (rows: Pick<typeof menuItem, "availableFrom" | "availableUntil">, now: Instant): SQL =>
-  sql`((${rows.availableFrom} is null or ${rows.availableFrom} <= ${now}) and (${rows.availableUntil} is null or ${rows.availableUntil} > ${now}))`;
+  sql`(coalesce(${rows.availableFrom}, '') <= ${now} and coalesce(${rows.availableUntil}, '~') > ${now})`;
 
-/** The parts of dishes whose dates hold. */
+/** The parts of dishes whose dates hold; written out, because every list of choices is filtered by it. */
 const ofDishWithinDates = (
   _caller: Caller,
   rows: { storeId: SQLiteColumn; menuItemId: SQLiteColumn },
   now: Instant,
-): SQL => found(menuItem, rows.storeId, and(eq(menuItem.id, rows.menuItemId), withinDates(menuItem, now)));
+): SQL =>
+  sql`exists (select 1 from ${menuItem} where ${menuItem.storeId} = ${rows.storeId} and ${menuItem.id} = ${rows.menuItemId} and ${withinDates(menuItem, now)})`;
 
 /** What is a signed-in person's own, whether or not they work there too; nobody else owns anything. */
 const own =

@@ -51,9 +51,15 @@ export interface OpenOrder {
   digests: AskerDigests;
 }
 
+/** Without the secret no processor's account can be opened either, so a card order is refused as if there were none. */
+const unavailable = (kind: OpenOrderKind): AppError =>
+  kind === "card"
+    ? new AppError("PAYMENT_UNAVAILABLE", "We cannot take payments online at the moment. Please call us.")
+    : new AppError("INTERNAL", "We cannot take orders for later at the moment. Please call us.");
+
 /** Keyed digests of who places an order, bound to the store and the kind: the same person counts apart in another store or with
- *  the other kind, and the database alone identifies no one. Null if the order is not bounded. Throws INTERNAL if MASTER_KEY
- *  is missing. */
+ *  the other kind, and the database alone identifies no one. Null if the order is not bounded. Throws PAYMENT_UNAVAILABLE or
+ *  INTERNAL if MASTER_KEY is missing. */
 export const openOrderOf = async (
   ctx: Ctx,
   order: Omit<PlacedOrder, "caller">,
@@ -63,7 +69,7 @@ export const openOrderOf = async (
   const kind = openOrderKind({ ...order, caller });
   if (kind === null) return null;
   const bytes = masterKeyOf(env.MASTER_KEY);
-  if (!bytes) throw new AppError("INTERNAL", "We cannot take orders online at the moment. Please call us.");
+  if (!bytes) throw unavailable(kind);
   const key = await hmacKeyFor(bytes, "open orders");
   const digestOf = async (field: string, value: string | null): Promise<string | null> =>
     value ? hmacHex(key, ["open-order", kind, store.id, field, value].join("\n")) : null;
