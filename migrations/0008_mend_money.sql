@@ -52,7 +52,12 @@ ALTER TABLE `restaurant_order` ADD `asker_network` text;--> statement-breakpoint
 ALTER TABLE `restaurant_order` ADD `cancellation_requested_at` text;--> statement-breakpoint
 ALTER TABLE `restaurant_order` ADD `cancellation_requested_by` text;--> statement-breakpoint
 ALTER TABLE `restaurant_order` ADD `cancellation_request_reason` text;--> statement-breakpoint
-CREATE INDEX `restaurant_order_due` ON `restaurant_order` (`due_at`,`store_id`) WHERE "restaurant_order"."due_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `restaurant_order_due` ON `restaurant_order` (`store_id`,`due_at`) WHERE "restaurant_order"."due_at" IS NOT NULL;--> statement-breakpoint
+DROP INDEX `webhook_delivery_once`;--> statement-breakpoint
+CREATE UNIQUE INDEX `webhook_delivery_once` ON `webhook_delivery` (`store_id`,`outbox_id`,`endpoint_id`);--> statement-breakpoint
+DROP INDEX `order_mail_due`;--> statement-breakpoint
+CREATE INDEX `order_mail_due` ON `order_mail` (`store_id`,`status`,`next_attempt_at`);--> statement-breakpoint
+CREATE INDEX `sign_in_code_expiry` ON `sign_in_code` (`store_id`,`expires_at`);--> statement-breakpoint
 CREATE INDEX `restaurant_order_asker_browser` ON `restaurant_order` (`asker_browser`) WHERE "restaurant_order"."asker_browser" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `restaurant_order_asker_email` ON `restaurant_order` (`asker_email`) WHERE "restaurant_order"."asker_email" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `restaurant_order_asker_phone` ON `restaurant_order` (`asker_phone`) WHERE "restaurant_order"."asker_phone" IS NOT NULL;--> statement-breakpoint

@@ -1,6 +1,8 @@
 import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterAll, const emptyDatabase = async (): Promise<void> => {
+import { afterAll, beforeEach } from "vitest";
+
+const emptyDatabase = async (): Promise<void> => {
   await reset();
   // As one batch: a thousand tests would otherwise spend ten seconds on saying which migrations they have.
   await env.DB.batch(env.TEST_MIGRATIONS.flatMap(({ queries }) => queries).map((query) => env.DB.prepare(query)));

@@ -70,6 +70,7 @@ export default defineConfig({
                 MASTER_KEY: "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
                 ORDER_LINK_KEYS: '{"k1":"b3JkZXItbGluay1rZXktZm9yLXRlc3RzLTAxMjM0NTY="}',
                 DEFAULT_STORE: "",
+                DUE_ORDERS: process.env["DUE_ORDERS"] ?? "400",
                 FAULT_RUNS: process.env["FAULT_RUNS"] ?? (process.env["FAULT_SEED"] ? "1" : "200"),
                 FAULT_SEED: process.env["FAULT_SEED"] ?? "1",
                 DELIVERY_RUNS: process.env["DELIVERY_RUNS"] ?? (process.env["FAULT_SEED"] ? "1" : "10"),

@@ -26,19 +26,30 @@ const workOf = (env: Env) => ({
   requestId: newRequestId(),
 });
 
-/** What cron calls once a minute. */
+/** What cron calls once a minute. If the queue takes nothing, the work is done here. */
 const scheduled = async (_event: ScheduledController, env: Env): Promise<void> => {
-  const { runDue } = await import("./domain/orders/run-due.ts");
-  await runDue({ ...workOf(env), tokens });
-};
-
-/** What the queue of events calls: some stores have something to tell. */
-const queue = async ({ messages }: MessageBatch, env: Env): Promise<void> => {
-  const [{ handOnEvents }, { storesIn }] = await Promise.all([
-    import("./domain/events/hand-on.ts"),
+  const [{ findWakes, runDue }, { sendWakes }] = await Promise.all([
+    import("./domain/orders/run-due.ts"),
     import("./domain/events/wake.ts"),
   ]);
-  await handOnEvents(workOf(env), storesIn(messages));
+  const work = { ...workOf(env), tokens };
+  if (!(await sendWakes(work, await findWakes(work)))) await runDue(work);
+};
+
+/** What the queue calls: some stores have something to be done. Events need least, and are read without all else. */
+const queue = async ({ messages }: MessageBatch, env: Env): Promise<void> => {
+  const { sendWakes, wakesIn } = await import("./domain/events/wake.ts");
+  const wakes = wakesIn(messages);
+  const work = { ...workOf(env), tokens };
+  if (wakes.every(({ kind }) => kind === "events")) {
+    const { handOnEvents } = await import("./domain/events/hand-on.ts");
+    return handOnEvents(
+      work,
+      wakes.map(({ storeId }) => storeId),
+    );
+  }
+  const { runWakes } = await import("./domain/orders/run-due.ts");
+  await sendWakes(work, await runWakes(work, wakes));
 };
 
 export default { fetch: app.fetch, scheduled, queue };

@@ -11,12 +11,15 @@ import { type OrderName, type OrderRecord, orderQuery, recordOf } from "./orders
 export type NewOrderMail = FullRow<typeof orderMail>;
 export type OrderMailRow = typeof orderMail.$inferSelect;
 
-/** The orders of every store that have mail to be sent, the longest waiting first. */
-export const findOrdersWithMail = (db: Db, { now, most }: { now: Instant; most: number }): Promise<OrderName[]> =>
+/** The orders of a store that have mail to be sent, the longest waiting first. */
+export const findOrdersWithMail = (
+  db: Db,
+  { storeId, now, most }: { storeId: string; now: Instant; most: number },
+): Promise<OrderName[]> =>
   db
     .select({ storeId: orderMail.storeId, orderId: orderMail.orderId })
     .from(orderMail)
-    .where(and(eq(orderMail.status, "pending"), lte(orderMail.nextAttemptAt, now)))
+    .where(and(eq(orderMail.storeId, storeId), eq(orderMail.status, "pending"), lte(orderMail.nextAttemptAt, now)))
     .groupBy(orderMail.storeId, orderMail.orderId)
     .orderBy(asc(sql`min(${orderMail.nextAttemptAt})`))
     .limit(most);
@@ -26,7 +29,7 @@ const mailInsert = prepared((db, { mails }: Places<{ mails: string }>) =>
 );
 
 /** What a mail tells of its store, and the store's first host. */
-const storeRead = prepared((db, { storeId }: Places<{ storeId: string }>) => {
+export const mailedStoreQuery = prepared((db, { storeId }: Places<{ storeId: string }>) => {
   const { id, name, address, phone, email, locale, timezone, brandColor } = storeSettings;
   const host = sql<string | null>`(SELECT ${storeHost.host} FROM ${storeHost} WHERE ${storeHost.storeId} = ${storeId}
     ORDER BY ${storeHost.createdAt}, ${storeHost}."rowid" LIMIT 1)`;
@@ -36,7 +39,7 @@ const storeRead = prepared((db, { storeId }: Places<{ storeId: string }>) => {
     .where(eq(storeSettings.id, storeId));
 });
 
-export type MailedStoreRow = ReturnType<typeof storeRead>["_"]["result"][number];
+export type MailedStoreRow = ReturnType<typeof mailedStoreQuery>["_"]["result"][number];
 
 /** Mails that nobody else sends meanwhile, with what they tell as it was when they were taken. */
 export interface TakenMails {
@@ -49,7 +52,7 @@ export interface TakenMails {
 export interface MailsTaking {
   mails: RunnableQuery<OrderMailRow[], "sqlite">;
   order: ReturnType<typeof orderQuery>;
-  store: ReturnType<typeof storeRead>;
+  store: ReturnType<typeof mailedStoreQuery>;
 }
 
 /** Writes what is to be mailed as taken by its writer, who sends it once the batch is written. What an order was mailed for
@@ -57,7 +60,7 @@ export interface MailsTaking {
 export const insertOrderMails = (db: Db, name: OrderName, mails: readonly NewOrderMail[]): MailsTaking => ({
   mails: mailInsert(db, { mails: JSON.stringify(mails) }),
   order: orderQuery(db, name),
-  store: storeRead(db, { storeId: name.storeId }),
+  store: mailedStoreQuery(db, { storeId: name.storeId }),
 });
 
 /** What such a batch has taken; null where there is nothing to send. */
@@ -86,7 +89,7 @@ export const takeOrderMails = async (
       ),
     )
     .returning();
-  const taking = { mails, order: orderQuery(db, name), store: storeRead(db, { storeId }) };
+  const taking = { mails, order: orderQuery(db, name), store: mailedStoreQuery(db, { storeId }) };
   return takenMails(await atomic(db, [mails, taking.order, taking.store]), taking);
 };
 

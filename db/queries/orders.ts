@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { abortUnless } from "../abort.ts";
 import type { Write } from "../atomic.ts";
@@ -29,15 +29,25 @@ export interface OrderName {
   orderId: string;
 }
 
-const orderRead = prepared((db, { storeId, orderId }: Places<OrderName>) =>
+const recordRead = (db: Db, where: SQL | undefined) =>
   db.query.restaurantOrder.findMany({
-    where: and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.id, orderId)),
+    where,
     with: {
       items: { orderBy: [asc(orderItem.sortOrder)] },
       payments: { orderBy: [asc(payment.id)], with: { refunds: true } },
       events: { orderBy: [asc(orderEvent.seq)] },
     },
-  }),
+  });
+
+const orderRead = prepared((db, { storeId, orderId }: Places<OrderName>) =>
+  recordRead(db, and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.id, orderId))),
+);
+
+const ordersRead = prepared((db, { storeId, ids }: Places<{ storeId: string; ids: string }>) =>
+  recordRead(
+    db,
+    and(eq(restaurantOrder.storeId, storeId), sql`${restaurantOrder.id} IN (SELECT value FROM json_each(${ids}))`),
+  ),
 );
 
 type OrderRead = ReturnType<typeof orderRead>;
@@ -51,6 +61,13 @@ export const recordOf = ([found]: OrderRead["_"]["result"]): OrderRecord | null 
   const { items, payments, events, ...order } = found;
   const refunds = payments.flatMap((row) => row.refunds).sort((one, other) => (one.id < other.id ? -1 : 1));
   return { order, items, payments: payments.map(({ refunds: _, ...row }) => row), refunds, events };
+};
+
+/** Several orders of a store, in one statement. */
+export const readOrders = async (db: Db, storeId: string, ids: readonly string[]): Promise<OrderRecord[]> => {
+  if (ids.length === 0) return [];
+  const found = await ordersRead(db, { storeId, ids: JSON.stringify(ids) });
+  return found.flatMap((row) => recordOf([row]) ?? []);
 };
 
 export const readOrder = async (db: Db, storeId: string, orderId: string): Promise<OrderRecord | null> =>
@@ -128,10 +145,13 @@ export type OrderChanges = Partial<
     | "acknowledgedAt"
     | "promisedAt"
     | "linkVersion"
+    | "paymentTriedAt"
+    | "dueAt"
     | "cancellationRequestedAt"
     | "cancellationRequestedBy"
     | "cancellationRequestReason"
-  > & AskerDigests
+  > &
+    AskerDigests
 > & { updatedAt: Instant };
 
 const orderUpdate = prepared((db, { storeId, orderId, ...changes }: Places<OrderName & OrderChanges>) =>

@@ -55,8 +55,8 @@ export const findProviderPayment = async (
   return row ?? null;
 };
 
-/** The messages of every store that wait although their payment is known by now, the oldest first. */
-export const findRipePaymentEvents = (db: Db, most: number): Promise<PaymentEventRow[]> =>
+/** The messages of a store that wait although their payment is known by now, the oldest first. */
+export const findRipePaymentEvents = (db: Db, storeId: string, most: number): Promise<PaymentEventRow[]> =>
   db
     .select(getTableColumns(paymentEventIn))
     .from(paymentEventIn)
@@ -68,14 +68,25 @@ export const findRipePaymentEvents = (db: Db, most: number): Promise<PaymentEven
         eq(payment.providerPaymentId, paymentEventIn.providerPaymentId),
       ),
     )
-    .where(eq(paymentEventIn.status, "waiting"))
+    .where(and(eq(paymentEventIn.storeId, storeId), eq(paymentEventIn.status, "waiting")))
     .orderBy(asc(paymentEventIn.createdAt), asc(paymentEventIn.id))
     .limit(most);
 
-/** Gives up the messages that have waited since `before`, and answers them. */
-export const giveUpPaymentEvents = (db: Db, before: Instant, now: Instant): Promise<PaymentEventRow[]> =>
+/** Gives up the messages of a store that have waited since `before`, and answers them. */
+export const giveUpPaymentEvents = (
+  db: Db,
+  storeId: string,
+  before: Instant,
+  now: Instant,
+): Promise<PaymentEventRow[]> =>
   db
     .update(paymentEventIn)
     .set({ status: "given_up", updatedAt: now })
-    .where(and(eq(paymentEventIn.status, "waiting"), lte(paymentEventIn.createdAt, before)))
+    .where(
+      and(
+        eq(paymentEventIn.storeId, storeId),
+        eq(paymentEventIn.status, "waiting"),
+        lte(paymentEventIn.createdAt, before),
+      ),
+    )
     .returning();

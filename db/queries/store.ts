@@ -79,5 +79,15 @@ export const readStaffMayCancelPaid = async (db: Db, storeId: string): Promise<b
   return row?.staffMayCancelPaid ?? true;
 };
 
+/** When a store is open; null if the store is gone. */
+export const readStoreHours = async (db: Db, storeId: string) => {
+  const { hours, hoursExceptions, timezone } = storeSettings;
+  const [row] = await db
+    .select({ hours, hoursExceptions, timezone })
+    .from(storeSettings)
+    .where(eq(storeSettings.id, storeId));
+  return row ?? null;
+};
+
 /** Reads one row, so that a database that is gone or has no tables throws. */
 export const probeDatabase = (db: Db) => db.select({ id: storeSettings.id }).from(storeSettings).limit(1);

@@ -16,10 +16,9 @@ const ofDelivery = (storeId: string, id: string) =>
 export const readWebhookEndpoint = (db: Db, storeId: string, id: string): Promise<WebhookEndpointRow | undefined> =>
   db.query.webhookEndpoint.findFirst({ where: ofEndpoint(storeId, id) });
 
-export const countWebhookEndpoints = async (db: Db, storeId: string): Promise<number> => {
-  const [row] = await db.select({ rows: count() }).from(webhookEndpoint).where(eq(webhookEndpoint.storeId, storeId));
-  return row?.rows ?? 0;
-};
+/** Whether a store has fewer addresses than `limit`, as a condition of its batch. */
+export const hasRoomForEndpoint = (db: Db, storeId: string, limit: number): SQL =>
+  sql`(${db.select({ rows: count() }).from(webhookEndpoint).where(eq(webhookEndpoint.storeId, storeId))}) < ${limit}`;
 
 export const insertWebhookEndpoint = (db: Db, row: WebhookEndpointRow): Write => db.insert(webhookEndpoint).values(row);
 
@@ -178,18 +177,3 @@ export const settleDelivery = (
         eq(webhookDelivery.claimedUntil, claimedUntil),
       ),
     );
-
-/** Switches off an address that is gone, and parks all that waits for it. */
-export const disableWebhookEndpoint = (db: Db, storeId: string, id: string, now: Instant): Write[] => [
-  db.update(webhookEndpoint).set({ status: "disabled", updatedAt: now }).where(ofEndpoint(storeId, id)),
-  db
-    .update(webhookDelivery)
-    .set({ status: "parked", nextAttemptAt: null, claimedUntil: null, updatedAt: now })
-    .where(
-      and(
-        eq(webhookDelivery.storeId, storeId),
-        eq(webhookDelivery.endpointId, id),
-        eq(webhookDelivery.status, "pending"),
-      ),
-    ),
-];

@@ -90,6 +90,7 @@ export const signInCode = sqliteTable(
   },
   (t) => [
     index("sign_in_code_email").on(t.storeId, t.email, t.createdAt),
+    index("sign_in_code_expiry").on(t.storeId, t.expiresAt),
     holds("sign_in_code_attempts", sql`${t.attempts} BETWEEN 0 AND 5`),
   ],
 );

@@ -77,7 +77,7 @@ export const webhookDelivery = sqliteTable(
     claimedUntil: instant("claimed_until"),
   },
   (t) => [
-    unique("webhook_delivery_once").on(t.storeId, t.endpointId, t.outboxId),
+    unique("webhook_delivery_once").on(t.storeId, t.outboxId, t.endpointId),
     index("webhook_delivery_due").on(t.storeId, t.status, t.nextAttemptAt),
     index("webhook_delivery_line").on(t.endpointId, t.status, t.subjectId),
     sameStore([t.storeId, t.endpointId], [webhookEndpoint.storeId, webhookEndpoint.id], "cascade"),

@@ -27,7 +27,7 @@ export const orderMail = sqliteTable(
   },
   (t) => [
     unique("order_mail_once").on(t.storeId, t.orderId, t.kind, t.refundId),
-    index("order_mail_due").on(t.status, t.nextAttemptAt),
+    index("order_mail_due").on(t.storeId, t.status, t.nextAttemptAt),
     sameStore([t.storeId, t.orderId], [restaurantOrder.storeId, restaurantOrder.id], "cascade"),
     oneOf("order_mail_kind", t.kind, orderMailKinds),
     oneOf("order_mail_status", t.status, orderMailStatuses),

@@ -205,7 +205,8 @@ export const de: Catalogue = {
   "order.unpaid": "Noch nicht bezahlt",
   "order.notCharged": "Es wurde nichts abgebucht.",
   "order.notYet": "Ihre Bestellung ist noch nicht bezahlt, {name}",
-  "order.notYetHint": "Sobald sie bezahlt ist, fangen wir an. Ohne Zahlung wird sie automatisch storniert.",
+  "order.notYetHint":
+    "Sobald Sie bezahlt haben, fangen wir an. Wenn Sie nicht innerhalb von 12 Minuten bezahlen, wird die Bestellung automatisch storniert.",
   "order.payNow": "Zurück zur Bezahlung",
   "order.payElsewhere":
     "Schließen Sie die Zahlung in dem Browser ab, in dem Sie bestellt haben, oder bestellen Sie neu.",

@@ -191,7 +191,8 @@ export const en = {
   "order.unpaid": "Not paid yet",
   "order.notCharged": "Nothing was charged.",
   "order.notYet": "Your order is not paid yet, {name}",
-  "order.notYetHint": "We start on it as soon as it is. Without a payment it is cancelled automatically.",
+  "order.notYetHint":
+    "We start cooking as soon as you have paid. If you do not pay within 12 minutes, the order is canceled automatically.",
   "order.payNow": "Back to payment",
   "order.payElsewhere": "Finish paying in the browser where you ordered, or place the order again.",
   "order.onItsWay": "Your payment is on its way.",

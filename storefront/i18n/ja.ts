@@ -192,7 +192,8 @@ export const ja: Catalogue = {
   "order.unpaid": "未払い",
   "order.notCharged": "お支払いはいただいておりません。",
   "order.notYet": "{name}様、お支払いがまだ済んでいません",
-  "order.notYetHint": "お支払いが済みしだい調理を始めます。お支払いがない場合は自動で取り消されます。",
+  "order.notYetHint":
+    "お支払いが済みしだい調理を始めます。12分以内にお支払いがない場合、ご注文は自動的にキャンセルされます。",
   "order.payNow": "お支払いに戻る",
   "order.payElsewhere": "ご注文時のブラウザでお支払いを完了するか、もう一度ご注文ください。",
   "order.onItsWay": "お支払いを確認しています。",

@@ -147,11 +147,14 @@ describe("an order that is placed", () => {
     expect(order_event).toMatchObject([{ type: "order_placed" }, { type: "order_released", seq: 2 }]);
   });
 
-  it("that costs nothing needs no payment at all", async () => {
+  it("that costs nothing has a payment of 0 that needs no processor", async () => {
     const shop = await world();
     await changeTea(shop, { price: 0 });
     const placed = await placeOrder(shop);
-    expect(await orderOf(shop, placed)).toMatchObject({ total: 0, status: "sent_to_kitchen", payments: [] });
+    expect(await orderOf(shop, placed)).toMatchObject({
+      ...{ total: 0, status: "sent_to_kitchen" },
+      payments: [{ provider: "manual", paymentMethod: "manual", amount: 0, status: "succeeded" }],
+    });
     expect(placed.clientSecret).toBe("");
   });
 });

@@ -17,6 +17,7 @@ it("an order that was paid goes to the kitchen within minutes though neither Str
   expect(stripe.asked).toHaveLength(asked);
   stripe.fail("GET /v1/payment_intents/:id", "silence", "overload");
   await warningsOf(() => runMinute({ ...held, shop: minutesLater(shop, 1) }));
+  minutesLater(shop, 2);
   await Promise.all([runMinute(held), runMinute(held)]);
   expect(await orderOf(shop, placed)).toMatchObject({ status: "sent_to_kitchen", payments: [{ status: "succeeded" }] });
   expect(await orderOf(shop, unpaid)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
@@ -73,14 +74,16 @@ it("a payment that Stripe opened without our hearing of it is stopped there befo
     const [order] = await shop.db.select().from(restaurantOrder);
     return [order?.status, ...[...account.intents.values()].map(({ status }) => status)];
   };
-  await runMinute({ ...held, shop: minutesLater(shop, 29) });
+  await runMinute({ ...held, shop: minutesLater(shop, 11) });
   expect(await standing()).toEqual(["open", "requires_payment_method"]);
   minutesLater(shop, 1);
   stripe.fail(creating, "silence");
   expect(await warningsOf(() => runMinute(held))).toContain("DUE_WAITS");
+  minutesLater(shop, 5);
   stripe.fail(cancelling, "silence");
   expect(await warningsOf(() => runMinute(held))).toContain("DUE_WAITS");
   expect(await standing()).toEqual(["open", "requires_payment_method"]);
+  minutesLater(shop, 5);
   await Promise.all([runMinute(held), runMinute(held)]);
   expect(await standing()).toEqual(["cancelled", "canceled"]);
 });

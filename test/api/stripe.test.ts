@@ -116,7 +116,7 @@ it("the guest’s bank may ask first, and a payment on its way is waited for bey
   await runMinute(held);
   expect(await orderOf(shop, slow)).toMatchObject({ status: "open", payments: [{ status: "processing" }] });
   account.answerOfBank(intentOf(slow), "yes");
-  minutesLater(shop, 3);
+  minutesLater(shop, 5);
   await runMinute(held);
   expect(await orderOf(shop, slow)).toMatchObject({ status: "sent_to_kitchen" });
 });

@@ -31,6 +31,8 @@ const known: ReadonlySet<string> = new Set([
   "expand[0]",
 ]);
 
+const knownOfLists: ReadonlySet<string> = new Set(["created[gte]", "limit", "starting_after"]);
+
 const knownOfRefunds: ReadonlySet<string> = new Set(["payment_intent", "amount", "metadata[refundId]"]);
 
 const demandKnown = (form: URLSearchParams, names: ReadonlySet<string>): void => {
@@ -86,6 +88,16 @@ export class FakeStripeAccount {
     });
     this.intents.set(intent.id, intent);
     return intent;
+  }
+
+  /** A page of the payments since a moment, the latest first, as Stripe lists them. */
+  listIntents(form: URLSearchParams): { data: Stripe.PaymentIntent[]; has_more: boolean } {
+    demandKnown(form, knownOfLists);
+    const [since, limit] = [Number(form.get("created[gte]") ?? 0), Number(form.get("limit") ?? 10)];
+    if (limit > 100) throw new ApiError(400, "parameter_invalid_integer", "Limit must be at most 100.");
+    const all = [...this.intents.values()].filter(({ created }) => created >= since).reverse();
+    const start = all.findIndex(({ id }) => id === form.get("starting_after")) + 1;
+    return { data: all.slice(start, start + limit), has_more: all.length > start + limit };
   }
 
   intent(id: string): Stripe.PaymentIntent {

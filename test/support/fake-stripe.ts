@@ -172,7 +172,7 @@ export class FakeStripe {
       case "POST /v1/payment_intents":
         return shown(account.create(form));
       case "GET /v1/payment_intents":
-        return listOf("/v1/payment_intents", [...account.intents.values()].slice(0, Number(form.get("limit") ?? 10)));
+        return { ...listOf("/v1/payment_intents", []), ...account.listIntents(form) };
       case "GET /v1/payment_intents/:id":
         return shown(account.intent(id));
       case "POST /v1/payment_intents/:id/confirm":

@@ -37,6 +37,17 @@ export const special: Readonly<Record<string, Special>> = {
     },
   },
   processPayment: { order: { paymentMethod: "cash" } },
+  // Only an order that is ready, and that nobody has paid, can be marked.
+  markNoShow: {
+    order: { paymentMethod: "cash" },
+    input: async (caller, idOf) => {
+      const orderId = idOf("RestaurantOrder");
+      const moving = `mutation ($orderId: ID!, $status: OrderStatus!) {
+        transitionRestaurantOrder(orderId: $orderId, status: $status) { id } }`;
+      for (const status of ["in_progress", "ready"]) await caller.graphql(moving, { orderId, status });
+      return { orderId };
+    },
+  },
   // Whoever is asked after it still has to be able to order.
   setOrderingPaused: { besides: { paused: false } },
   refundPayment: { besides: { reason: "It was cold." } },

@@ -61,7 +61,7 @@ export interface World extends Pick<Actor, "send" | "get" | "post" | "patch" | "
   withKey(scopes: readonly Scope[], options?: KeyOptions): Promise<Actor>;
   fetch(request: Request): Promise<Response>;
   /** What was put into the queue, the oldest first; nothing reads it but tests. */
-  readonly wakes: readonly { storeId: string; delaySeconds: number }[];
+  readonly wakes: readonly (Wake & { delaySeconds: number })[];
 }
 
 /** The id of a demo store. */
@@ -80,10 +80,10 @@ const assets: Fetcher = {
 };
 
 /** A queue that only remembers, so that nothing is sent behind a test's back. */
-const queueInto = (wakes: { storeId: string; delaySeconds: number }[]): Queue<Wake> => {
+const queueInto = (wakes: (Wake & { delaySeconds: number })[]): Queue<Wake> => {
   const metrics = { backlogCount: 0, backlogBytes: 0 };
   const answer = Promise.resolve({ metadata: { metrics } });
-  const put = ({ storeId }: Wake, delaySeconds = 0) => wakes.push({ storeId, delaySeconds });
+  const put = (wake: Wake, delaySeconds = 0) => wakes.push({ ...wake, delaySeconds });
   return {
     metrics: () => Promise.resolve(metrics),
     send: (body, options) => {
@@ -141,7 +141,7 @@ export const world = async (options: WorldOptions = {}): Promise<World> => {
     edge: () => edge,
     fetch: options.fetch ?? acceptKeys,
   });
-  const wakes: { storeId: string; delaySeconds: number }[] = [];
+  const wakes: (Wake & { delaySeconds: number })[] = [];
   const shopEnv: Env = { ...env, ASSETS: assets, EVENTS: queueInto(wakes), ...options.env };
 
   const fetch = async (request: Request): Promise<Response> => {

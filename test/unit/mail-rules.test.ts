@@ -5,8 +5,13 @@ import { addMinutes } from "../../worker/domain/time.ts";
 type Order = Parameters<typeof mailsOf>[0];
 type Change = Parameters<typeof mailsOf>[1];
 
-const open: Order = { status: "open", customerEmail: "ada@example.com", payments: [{ status: "pending" }] };
-const cooking: Order = { ...open, status: "in_progress", payments: [{ status: "succeeded" }] };
+const open: Order = {
+  status: "open",
+  customerEmail: "ada@example.com",
+  payments: [{ status: "pending", provider: "stripe" }],
+};
+const cooking: Order = { ...open, status: "in_progress", payments: [{ status: "succeeded", provider: "stripe" }] };
+const cash: Order = { ...open, payments: [{ status: "pending", provider: "cash" }] };
 
 const change = (events: Change["events"], more: Partial<Change> = {}): Change => ({
   events,
@@ -34,6 +39,18 @@ describe("a guest is told", () => {
       open,
       change([event("order_placed", "open"), event("order_released", "sent_to_kitchen")]),
       ["confirmed"],
+    ],
+    [
+      "the same as it is placed, if it waits for its time and is paid in cash",
+      cash,
+      change([event("order_placed", "open")]),
+      ["confirmed"],
+    ],
+    [
+      "that it was cancelled while it waited for its time, because it had been confirmed in cash",
+      cash,
+      change(cancelled, { status: "cancelled", actor: "guest" }),
+      ["cancelled"],
     ],
     ["that it is ready", cooking, change([event("status_changed", "ready")]), ["ready"]],
     [
@@ -78,6 +95,7 @@ describe("a guest is not bothered", () => {
       change([event("payment_succeeded"), event("note")], { status: "cancelled" }),
     ],
     ["by a step in the kitchen", cooking, change([event("status_changed", "in_progress")])],
+    ["by an order that waits for its payment", open, change([event("order_placed", "open")])],
     ["by a declined card", open, change([event("payment_failed")])],
     [
       "where they left no address",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { judgeAttempt, type Outcome } from "../../worker/domain/events/retry.ts";
-import { secondsBetween, storesIn } from "../../worker/domain/events/wake.ts";
+import { secondsBetween, wakesIn } from "../../worker/domain/events/wake.ts";
 
 const now = "2026-11-20T23:30:00.000Z";
 const answered = (responseStatus: number): Outcome => ({ responseStatus, failure: null });
@@ -54,8 +54,18 @@ describe("what fails is tried again", () => {
   });
 });
 
-it("a message of the queue says which restaurant to look at, and nonsense says nothing", () => {
+it("a message of the queue says which restaurant to look at and for what, and nonsense says nothing", () => {
   const bodies = [{ storeId: "sto_1" }, null, "sto_2", { storeId: 3 }, { storeId: "sto_2" }, { storeId: "sto_1" }];
-  expect(storesIn(bodies.map((body) => ({ body })))).toEqual(["sto_1", "sto_2"]);
+  const kinds = [
+    { storeId: "sto_1", kind: "orders" },
+    { storeId: "sto_3", kind: "prune" },
+    { storeId: "sto_4", kind: "other" },
+  ];
+  expect(wakesIn([...bodies, ...kinds].map((body) => ({ body })))).toEqual([
+    { storeId: "sto_1", kind: "events" },
+    { storeId: "sto_2", kind: "events" },
+    { storeId: "sto_1", kind: "orders" },
+    { storeId: "sto_3", kind: "prune" },
+  ]);
   expect(secondsBetween(now, "2026-11-20T23:30:05.001Z")).toBe(6);
 });

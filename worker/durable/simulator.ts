@@ -35,7 +35,9 @@ const randomName = (prefix: string): string => `${prefix}_${crypto.randomUUID().
 
 const shown = (kept: SimulatedPayment): ProviderPayment => {
   const { id, request, refunds, refundedAmount, orderId, approved, ...payment } = kept;
-  return { providerPaymentId: id, ...payment, awaitsCapture: payment.status === "pending" && approved };
+  // Only a card that was tried has left its digits.
+  const isTried = approved || payment.cardLast4 !== null;
+  return { providerPaymentId: id, ...payment, isTried, awaitsCapture: payment.status === "pending" && approved };
 };
 
 const no = (message: string) => ({ ok: false, message }) as const;

@@ -204,6 +204,8 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   "OAuthGrant.customer": "The owner who allowed it.",
   clientId: "The app's public name in OAuth.",
   redirectUris: "Addresses that a consent may return to, compared letter by letter.",
+  failingSince: "Since when no delivery there has succeeded; null after one that did.",
+  disabledAt: "When it was switched off; null where it is not.",
   deliveries: "The log of what was sent there.",
   endpoint: "Where it is delivered.",
   event: "The event that is delivered.",
@@ -297,7 +299,7 @@ export const typeNotes: Readonly<Record<string, string>> = {
   StaffRole: "Sets of scopes: an owner has all, a manager all but manage_keys, staff the kitchen's.",
   ApiKeyStatus: "Only active keys are accepted.",
   OAuthAppStatus: "Only active apps are accepted.",
-  WebhookEndpointStatus: "Whether events are sent there; one that answered 410 is disabled.",
+  WebhookEndpointStatus: "Whether events are sent there; one that answered 410, or failed for five days, is disabled.",
   WebhookDeliveryStatus: "How a delivery stands: parked ones are sent again by redeliverWebhook alone.",
   DeliveryFailure:
     "No answer in time, no connection, an address that may not be sent to, or a secret that cannot be opened to sign with.",

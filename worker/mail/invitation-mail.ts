@@ -1,6 +1,6 @@
 import type { Language } from "../domain/store/language.ts";
-import { escapeHtml } from "../escape-html.ts";
 import type { Mail } from "./mailer.ts";
+import { notice } from "./notice.ts";
 
 interface InvitationWords {
   subject: string;
@@ -42,13 +42,5 @@ interface InvitationFacts {
 /** The mail that tells somebody where they can sign in to work. It opens nothing by itself. */
 export const invitationMail = ({ id, to, storeName, language, link }: InvitationFacts): Mail => {
   const { subject, lead, use, action } = words[language](storeName, to);
-  const paragraphs = [lead, use].map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`);
-  const html = [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"></head>`,
-    '<body style="font:16px/1.6 Georgia,serif;max-width:32em;margin:0 auto;padding:24px">',
-    ...paragraphs,
-    `<p style="margin:0"><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p>`,
-    "</body></html>",
-  ].join("");
-  return { id, to, fromName: storeName, subject, text: `${lead}\n\n${use}\n\n${action}: ${link}\n`, html };
+  return { id, to, fromName: storeName, subject, ...notice({ language, paragraphs: [lead, use], action, link }) };
 };

@@ -38,6 +38,9 @@ export const answerCancellation = (id: string, confirm: boolean): Promise<unknow
     confirm,
   });
 
+export const markNoShow = (id: string): Promise<unknown> =>
+  ask("mutation ($id: ID!) { markNoShow(orderId: $id) { id } }", { id });
+
 export const promiseOrder = (id: string, at: string): Promise<unknown> =>
   ask("mutation ($id: ID!, $at: DateTime!) { setPromisedTime(orderId: $id, at: $at) { id } }", { id, at });
 

@@ -10,6 +10,7 @@ import {
   answerCancellation,
   cancelOrder,
   markItem,
+  markNoShow,
   moveOrder,
   promiseOrder,
   readBoard,
@@ -43,6 +44,7 @@ export interface Board {
   requestCancellation(order: BoardOrder, reason: string): Promise<boolean>;
   /** Cancels and refunds the order that somebody asked about, or lets it go on. */
   answerCancellation(order: BoardOrder, confirm: boolean): Promise<boolean>;
+  markNoShow(order: BoardOrder): Promise<boolean>;
 }
 
 const BoardContext = createContext<Board>();
@@ -220,5 +222,6 @@ export const createBoard = (): Board => {
       change(order, confirm ? { status: "cancelled" } : { cancellationRequestedAt: null }, () =>
         answerCancellation(order.id, confirm),
       ),
+    markNoShow: (order) => change(order, { status: "cancelled" }, () => markNoShow(order.id)),
   };
 };

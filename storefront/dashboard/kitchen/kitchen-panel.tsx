@@ -14,6 +14,7 @@ import { KeysDialog } from "./keys-dialog.tsx";
 import styles from "./kitchen.module.css";
 import { LaterLane } from "./later-lane.tsx";
 import { neighbourOf } from "./neighbours.ts";
+import { NoShowDialog } from "./no-show-dialog.tsx";
 import { type BoardOrder, isPaused, type Picture } from "./orders.ts";
 import { PauseDialog } from "./pause-dialog.tsx";
 import { badged, ringOf } from "./ring.ts";
@@ -26,7 +27,7 @@ import { Toolbar } from "./toolbar.tsx";
 import { keepAwake } from "./wake-lock.ts";
 
 type Open =
-  | { kind: "time" | "cancel" | "confirmRequest" | "print"; order: BoardOrder }
+  | { kind: "time" | "cancel" | "confirmRequest" | "noShow" | "print"; order: BoardOrder }
   | { kind: "soldOut" | "pause" | "keys" };
 
 const Paused = (props: { pause: Picture["pause"]; now: string; onOpen(): void }) => {
@@ -104,6 +105,7 @@ const Work = (props: { picture: Picture }) => {
     onTime: (order: BoardOrder) => setOpen({ kind: "time", order }),
     onCancel: (order: BoardOrder) => setOpen({ kind: "cancel", order }),
     onConfirmRequest: (order: BoardOrder) => setOpen({ kind: "confirmRequest", order }),
+    onNoShow: (order: BoardOrder) => setOpen({ kind: "noShow", order }),
     onPrint: (order: BoardOrder) => setOpen({ kind: "print", order }),
   };
   const dialogOf = (shown: Open): JSX.Element => {
@@ -114,6 +116,8 @@ const Work = (props: { picture: Picture }) => {
         return <CancelDialog order={shown.order} onClose={close} />;
       case "confirmRequest":
         return <ConfirmRequestDialog order={shown.order} onClose={close} />;
+      case "noShow":
+        return <NoShowDialog order={shown.order} onClose={close} />;
       case "print":
         return <Slip order={shown.order} station={station()} onPrinted={close} />;
       case "soldOut":

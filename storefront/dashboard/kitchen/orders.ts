@@ -91,6 +91,10 @@ export interface Picture {
 
 const paid: ReadonlySet<PaymentStatus> = new Set(["succeeded", "partially_refunded", "refunded"]);
 
+/** Whether money came by a payment, whatever went back of it since. */
+export const isCaptured = ({ status, amount }: BoardOrder["payments"][number]): boolean =>
+  paid.has(status) && amount > 0;
+
 /** What the store holds of an order's payments, in minor units: 1226 that came less 226 that went back is 1000. */
 export const heldOf = ({ payments }: Pick<BoardOrder, "payments">): number =>
   payments

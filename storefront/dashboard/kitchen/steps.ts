@@ -1,6 +1,6 @@
 import type { KitchenStatus, OrderStatus, OrderType } from "../../../db/schema/enums.ts";
 import { columnOf } from "./columns.ts";
-import type { BoardOrder } from "./orders.ts";
+import { type BoardOrder, isCaptured } from "./orders.ts";
 
 /** What one tap does: note that the kitchen has seen an order, or lead it through states, one after the other. */
 export type Step = { kind: "acknowledge" } | { kind: "move"; through: readonly OrderStatus[] };
@@ -44,3 +44,12 @@ export const nextKitchenStatus = (status: KitchenStatus): KitchenStatus => follo
 /** Whether an order can still be cancelled: every state before it left the house. */
 export const canCancel = ({ status }: Pick<BoardOrder, "status">): boolean =>
   status === "open" || status === "sent_to_kitchen" || status === "in_progress" || status === "ready";
+
+const noShowMs = 2 * 60 * 60_000;
+
+/** Whether an order can be marked as not collected: it is ready, or was promised two hours ago, and no money came for it. */
+export const canMarkNoShow = (order: Pick<BoardOrder, "status" | "promisedAt" | "payments">, now: string): boolean => {
+  if (!canCancel(order) || order.status === "open" || order.payments.some(isCaptured)) return false;
+  const { status, promisedAt } = order;
+  return status === "ready" || (promisedAt !== null && Date.parse(promisedAt) + noShowMs <= Date.parse(now));
+};

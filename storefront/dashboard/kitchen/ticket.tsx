@@ -3,9 +3,9 @@ import { useDashboard } from "../state.tsx";
 import { useBoard } from "./board.tsx";
 import { CancellationRequest } from "./cancellation-request.tsx";
 import { columnOf, itemsAt, type Station } from "./columns.ts";
-import { ClockIcon, PrintIcon, StopIcon } from "./icons.tsx";
+import { ClockIcon, NoShowIcon, PrintIcon, StopIcon } from "./icons.tsx";
 import type { BoardOrder } from "./orders.ts";
-import { asksForReady, canCancel, nextStep } from "./steps.ts";
+import { asksForReady, canCancel, canMarkNoShow, nextStep } from "./steps.ts";
 import styles from "./ticket.module.css";
 import { TicketHead } from "./ticket-head.tsx";
 import { TicketItems } from "./ticket-items.tsx";
@@ -15,6 +15,7 @@ export interface TicketActions {
   onTime(order: BoardOrder): void;
   onCancel(order: BoardOrder): void;
   onConfirmRequest(order: BoardOrder): void;
+  onNoShow(order: BoardOrder): void;
   onPrint(order: BoardOrder): void;
 }
 
@@ -91,6 +92,9 @@ export const Ticket = (props: { order: BoardOrder; now: string; station: Station
             {small(words("kitchen.time"), ClockIcon, () => props.actions.onTime(props.order), true)}
           </Show>
           {small(words("kitchen.print"), PrintIcon, () => props.actions.onPrint(props.order), false)}
+          <Show when={canMarkNoShow(props.order, props.now)}>
+            {small(words("kitchen.noShow"), NoShowIcon, () => props.actions.onNoShow(props.order), true)}
+          </Show>
           <Show when={mayCancel()}>
             {small(words("kitchen.cancel"), StopIcon, () => props.actions.onCancel(props.order), true)}
           </Show>

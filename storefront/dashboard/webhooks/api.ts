@@ -6,6 +6,9 @@ export interface Endpoint {
   url: string;
   events: OutboxEvent[];
   status: "active" | "disabled";
+  /** Since when no delivery has succeeded, and when it was switched off. */
+  failingSince: string | null;
+  disabledAt: string | null;
 }
 
 /** An address with a secret that nobody can read again. */
@@ -27,7 +30,7 @@ export interface Delivery {
   endpoint: Pick<Endpoint, "url" | "status">;
 }
 
-const endpoint = "id url events status";
+const endpoint = "id url events status failingSince disabledAt";
 
 export const listEndpoints = async (): Promise<Endpoint[]> =>
   (await ask<{ webhookEndpoints: Endpoint[] }>(`{ webhookEndpoints(orderBy: [{ id: asc }]) { ${endpoint} } }`))

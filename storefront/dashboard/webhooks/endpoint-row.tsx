@@ -4,6 +4,9 @@ import { Chips } from "../facts.tsx";
 import { useDashboard } from "../state.tsx";
 import type { Endpoint } from "./api.ts";
 
+/** One that failed for this long was switched off for it; any other one has said itself that it is gone. */
+const failingMs = 5 * 24 * 60 * 60_000;
+
 interface EndpointRowProps {
   endpoint: Endpoint;
   onRotate(): void;
@@ -12,8 +15,15 @@ interface EndpointRowProps {
 
 /** One address, what it is told of, and what can be done about it. */
 export const EndpointRow = (props: EndpointRowProps) => {
-  const { words } = useDashboard();
+  const { words, moment } = useDashboard();
   const isActive = () => props.endpoint.status === "active";
+  const reason = (): string => {
+    const { failingSince, disabledAt } = props.endpoint;
+    if (!failingSince || !disabledAt || Date.parse(disabledAt) - Date.parse(failingSince) < failingMs) {
+      return words("webhooks.gone");
+    }
+    return words("webhooks.failed", { date: moment(disabledAt), since: moment(failingSince) });
+  };
   const way = (text: string, start: () => void) => (
     <button type="button" class="link" aria-haspopup="dialog" onClick={start}>
       {text}
@@ -29,7 +39,7 @@ export const EndpointRow = (props: EndpointRowProps) => {
         </span>
       </div>
       <Show when={!isActive()}>
-        <p class={styles["soft"]}>{words("webhooks.gone")}</p>
+        <p class={styles["soft"]}>{reason()}</p>
       </Show>
       <Chips label={words("webhooks.events")} texts={props.endpoint.events} />
       <div class={styles["ways"]}>

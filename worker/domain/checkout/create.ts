@@ -28,6 +28,7 @@ import { orderMessages } from "../orders/messages.ts";
 import { sendTakenMails } from "../orders/send-mails.ts";
 import { asked, openIntent } from "../payments/intent.ts";
 import { processorOf } from "../payments/providers.ts";
+import { isAtCounter } from "../payments/status.ts";
 import { findSentPromo } from "../promos/find.ts";
 import type { SentPromo } from "../promos/rules.ts";
 import { type Decision, decideOrder, type OnlineRequest, type OrderRequest } from "./decide.ts";
@@ -104,7 +105,7 @@ const writesOf = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, claim: Claim 
   const { order, items, payment, events, messages } = draft;
   const { id: orderId, storeId, createdAt: at, scheduledFor = null, promisedAt = null } = order;
   const history = { events, actor: actorType(ctx.caller) };
-  const due = mailsOf({ ...order, payments: [] }, { ...history, status: order.status, refunded: [] });
+  const due = mailsOf({ ...order, payments: [payment] }, { ...history, status: order.status, refunded: [] });
   const [taken, numbered] = insertOrder(ctx.db, order);
   const mailing =
     due.length > 0 ? insertOrderMails(ctx.db, { storeId, orderId }, orderMails(due, order, null, at)) : null;
@@ -117,7 +118,7 @@ const writesOf = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, claim: Claim 
     ...promoWrites(ctx, draft),
     insertOrderItems(ctx.db, items),
     insertOrderEvents(ctx.db, eventRows({ ...order, lastSeq: 0 }, history, at)),
-    ...(payment ? [insertPayment(ctx.db, payment)] : []),
+    insertPayment(ctx.db, payment),
     ...placeWrites(ctx, menu.store, draft),
     insertOutbox(ctx.db, orderMessages(messages, { ...order, scheduledFor, promisedAt }, at)),
     ...(mailing ? [mailing.mails, mailing.order, mailing.store] : []),
@@ -186,7 +187,7 @@ export const writeOrder = async (
     const openOrder = await openOrderOf(ctx, { processor, scheduledFor, total: decision.quote.total }, asker);
     const facts = { ...known, processor, promisedAt, openOrder };
     const draft = draftOrder(menu, request, decision, facts);
-    if (processor && draft.payment) await ctx.provider(processor).ready?.(draft.payment);
+    if (processor && draft.payment.provider === processor) await ctx.provider(processor).ready?.(draft.payment);
     const written = await write(ctx, menu, draft, claim);
     if (typeof written !== "string") return written;
     const conflict = written;
@@ -203,7 +204,7 @@ export const writeOrder = async (
 /** After the order is safe: the processor is asked for its payment, whose client secret is the answer, or the bag is emptied
  *  where nothing has to be paid now. */
 const openPayment = async (ctx: Ctx, { order, items, payment }: OrderDraft): Promise<string | null> => {
-  if (order.status === "open" && payment) return (await asked(() => openIntent(ctx, order, payment))).clientSecret;
+  if (!isAtCounter(payment.provider)) return (await asked(() => openIntent(ctx, order, payment))).clientSecret;
   await emptyCart(ctx, { ...order, bagName: order.bagName ?? null }, items);
   return null;
 };

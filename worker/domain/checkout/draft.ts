@@ -1,11 +1,12 @@
 import { type NewOrder, type NewOrderItem, notCounted, type PaymentRow } from "../../../db/queries/orders.ts";
 import type { NewPayment } from "../../../db/queries/payments.ts";
-import type { OrderSource, OutboxEvent } from "../../../db/schema/enums.ts";
+import type { OrderSource, OrderStatus, OutboxEvent } from "../../../db/schema/enums.ts";
 import { heldMinutes } from "../fulfilment/queue.ts";
 import { businessDay } from "../fulfilment/slots.ts";
 import { newId } from "../ids.ts";
-import type { MenuSnapshot } from "../menu/types.ts";
+import type { MenuSnapshot, StoreSettings } from "../menu/types.ts";
 import type { NewEvent } from "../orders/change.ts";
+import { type DueFacts, dueAtOf, nextDue } from "../orders/due.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
 import type { Instant } from "../time.ts";
 import type { CarriedPromo, DecidedLine, Decision, OrderRequest } from "./decide.ts";
@@ -37,7 +38,7 @@ export interface OrderFacts {
 export interface OrderDraft {
   order: NewOrder;
   items: NewOrderItem[];
-  payment: (NewPayment & Pick<PaymentRow, "attempt" | "paymentMethod"> & { providerPaymentId: null }) | null;
+  payment: NewPayment & Pick<PaymentRow, "attempt" | "paymentMethod"> & { providerPaymentId: null };
   events: NewEvent[];
   messages: OutboxEvent[];
   promo: CarriedPromo | null;
@@ -73,41 +74,74 @@ const itemRow = (line: DecidedLine, sortOrder: number, order: NewOrder): NewOrde
       ]
     : [];
 
-const paymentRow = (order: NewOrder, { processor, paymentMethod }: OrderFacts): OrderDraft["payment"] => ({
-  id: newId("pay", order.createdAt),
-  createdAt: order.createdAt,
-  updatedAt: order.updatedAt,
-  storeId: order.storeId,
-  orderId: order.id,
-  amount: order.total,
-  tipAmount: order.tip,
-  currencyCode: order.currencyCode,
-  status: "pending",
-  paymentMethod: processor === null ? "cash" : paymentMethod,
-  provider: processor ?? "cash",
+/** How the payment of an order begins. A total of 0 is paid as it is placed, so that every order has its payment. */
+const paymentStart = (total: number, { processor, paymentMethod, now }: OrderFacts) => {
+  if (total === 0) {
+    return { status: "succeeded", paymentMethod: "manual", provider: "manual", processedAt: now } as const;
+  }
+  return {
+    status: "pending",
+    paymentMethod: processor === null ? "cash" : paymentMethod,
+    provider: processor ?? "cash",
+    processedAt: null,
+  } as const;
+};
+
+const paymentRow = (
+  { id: storeId, currencyCode }: StoreSettings,
+  { total, tip }: Decision["quote"],
+  facts: OrderFacts,
+): OrderDraft["payment"] => ({
+  id: newId("pay", facts.now),
+  createdAt: facts.now,
+  updatedAt: facts.now,
+  storeId,
+  orderId: facts.id,
+  amount: total,
+  tipAmount: tip,
+  currencyCode,
+  ...paymentStart(total, facts),
   providerPaymentId: null,
   attempt: 1,
 });
 
-const orderRow = (menu: MenuSnapshot, request: OrderRequest, decision: Decision, facts: OrderFacts): NewOrder => {
-  const { store, revision } = menu;
+/** Where an order begins, and when due work looks at it next. What waits neither for a processor nor for its time is
+ *  released as it is placed. */
+const orderStart = (order: Omit<DueFacts["order"], "status">, payments: DueFacts["payments"], now: Instant) => {
+  const placed = { ...order, status: "open" } as const;
+  const next = nextDue({ order: placed, payments }, now);
+  const isReleased = next?.action === "release" && next.at <= now;
+  const status: OrderStatus = isReleased ? "sent_to_kitchen" : "open";
+  return { status, dueAt: dueAtOf({ ...placed, status }, payments, now) };
+};
+
+const orderRow = (
+  { store, revision }: MenuSnapshot,
+  request: OrderRequest,
+  decision: Decision,
+  facts: OrderFacts,
+  payment: OrderDraft["payment"],
+): NewOrder => {
   const { subtotal, discount, promoCode, promoDiscount, deliveryFee, tax, taxIncluded, tip, total } = decision.quote;
   const { customer, now } = facts;
-  const isWaiting = facts.processor !== null && total > 0;
+  const timing = {
+    createdAt: now,
+    scheduledFor: request.scheduledFor,
+    promisedAt: facts.promisedAt,
+    leadMinutes: decision.leadMinutes,
+    paymentTriedAt: null,
+  };
   return {
     id: facts.id,
-    createdAt: now,
     updatedAt: now,
+    ...timing,
+    ...orderStart(timing, [payment], now),
     storeId: store.id,
     // A number is called out when the order is handed over, so it counts for that day.
     businessDay: businessDay(store, request.scheduledFor ?? now),
     orderType: request.orderType,
     orderSource: facts.orderSource,
-    status: isWaiting ? "open" : "sent_to_kitchen",
-    scheduledFor: request.scheduledFor,
-    promisedAt: facts.promisedAt,
     prepMinutes: decision.prepMinutes,
-    leadMinutes: decision.leadMinutes,
     slotStartsAt: decision.slotStartsAt,
     slotPrepMinutes: decision.slotStartsAt === null ? 0 : heldMinutes(store, decision.prepMinutes),
     ...{ subtotal, discount, promoCode, promoDiscount, deliveryFee, tax, taxIncluded, tip, total },
@@ -120,7 +154,7 @@ const orderRow = (menu: MenuSnapshot, request: OrderRequest, decision: Decision,
     specialInstructions: facts.specialInstructions,
     bagName: facts.bagName,
     origin: facts.origin,
-    lastSeq: isWaiting ? 1 : 2,
+    lastSeq: 0,
     linkVersion: 1,
     menuRevision: revision,
     ...(facts.openOrder?.digests ?? notCounted),
@@ -128,23 +162,26 @@ const orderRow = (menu: MenuSnapshot, request: OrderRequest, decision: Decision,
 };
 
 const placed: NewEvent = { type: "order_placed", status: "open", note: null };
+const paid: NewEvent = { type: "payment_succeeded", status: null, note: null };
 const released: NewEvent = { type: "order_released", status: "sent_to_kitchen", note: null };
 
-/** An order that can be placed, as rows. One that a processor collects waits `open` for its payment; cash, and an order that
- *  costs nothing, is released to the kitchen at once. Minor units. */
+/** An order that can be placed, as rows. One that a processor collects waits `open` for its payment, a scheduled one for its
+ *  time; anything else is released to the kitchen at once. Minor units. */
 export const draftOrder = (
   menu: MenuSnapshot,
   request: OrderRequest,
   decision: Decision,
   facts: OrderFacts,
 ): OrderDraft => {
-  const order = orderRow(menu, request, decision, facts);
-  const isFree = order.total === 0;
+  const payment = paymentRow(menu.store, decision.quote, facts);
+  const isFree = payment.status === "succeeded";
+  const order = orderRow(menu, request, decision, facts, payment);
+  const events = [placed, ...(isFree ? [paid] : []), ...(order.status === "open" ? [] : [released])];
   return {
-    order,
+    order: { ...order, lastSeq: events.length },
     items: decision.lines.flatMap((line, index) => itemRow(line, index, order)),
-    payment: isFree ? null : paymentRow(order, facts),
-    events: order.status === "open" ? [placed] : [placed, released],
+    payment,
+    events,
     messages: isFree ? ["order.created", "order.paid"] : ["order.created"],
     promo: decision.promo,
     openOrder: facts.openOrder,

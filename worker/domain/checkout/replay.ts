@@ -5,6 +5,7 @@ import { customerIdOf } from "../access/caller.ts";
 import { type EarlierResult, keyReused } from "../claim.ts";
 import { orderLinkKey } from "../orders/link.ts";
 import { asked, currentIntent } from "../payments/intent.ts";
+import { isAtCounter } from "../payments/status.ts";
 import { type CreateOrderResult, placedResult } from "./schemas.ts";
 
 /** The answer of an order that was placed before. Where the processor was never reached, it is asked now, so that a retry
@@ -16,7 +17,9 @@ export const replayOrder = async (ctx: Ctx, { id: orderId, isOwn }: EarlierResul
   const { order, payments } = record;
   const isProven = isOwn || (order.customerId !== null && order.customerId === customerIdOf(ctx.caller));
   if (!isProven && (order.linkVersion > 1 || order.customerId !== null)) throw keyReused();
-  const waiting = payments.find(({ status }) => status === "pending" || status === "failed");
+  const waiting = payments.find(
+    ({ status, provider }) => !isAtCounter(provider) && (status === "pending" || status === "failed"),
+  );
   const report = order.status === "open" && waiting ? await asked(() => currentIntent(ctx, order, waiting)) : null;
   return placedResult({
     orderId,

@@ -1,8 +1,8 @@
-import { atomic } from "../../../db/atomic.ts";
+import { atomic, type Write } from "../../../db/atomic.ts";
+import { clearFailing, disableWebhookEndpoint, markFailing } from "../../../db/queries/webhook-failures.ts";
 import {
   claimDelivery,
   type DueDelivery,
-  disableWebhookEndpoint,
   settleDelivery,
   type WebhookEndpointRow,
 } from "../../../db/queries/webhooks.ts";
@@ -12,7 +12,7 @@ import type { Send } from "../payments/provider.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { isSendable } from "./address.ts";
 import { signedRequest } from "./message.ts";
-import { judgeAttempt, type Outcome } from "./retry.ts";
+import { failingDays, judgeAttempt, type Outcome, type Verdict } from "./retry.ts";
 import { openSecrets } from "./secret.ts";
 
 /** What deliveries are made with. */
@@ -53,10 +53,31 @@ const send = async (work: DeliveryWork, endpoint: WebhookEndpointRow, delivery: 
   return transmit(work.send ?? ((sent) => fetch(sent)), request);
 };
 
-/** How an attempt ended, and when the next one is; `lost` where somebody else is at it. */
+/** How an attempt ended, and when the next one is; `lost` where somebody else is at it. `isOff` says that the address is to
+ *  be sent nothing any more. */
 export type Attempt =
   | { kind: "lost" }
-  | { kind: "tried"; outcome: Outcome; isGone: boolean; nextAttemptAt: Instant | null };
+  | { kind: "tried"; outcome: Outcome; isOff: boolean; nextAttemptAt: Instant | null };
+
+/** What an attempt means for its address: since when it has been failing, and whether it is switched off. What we could not
+ *  sign says nothing of it. */
+const endpointWrites = (
+  { db }: DeliveryWork,
+  endpoint: WebhookEndpointRow,
+  { failure }: Outcome,
+  { status, isGone }: Verdict,
+  now: Instant,
+): { isOff: boolean; writes: Write[] } => {
+  if (isGone) return { isOff: true, writes: disableWebhookEndpoint(db, endpoint, { now, failingBefore: null }) };
+  if (status === "delivered") {
+    return { isOff: false, writes: endpoint.failingSince === null ? [] : [clearFailing(db, endpoint)] };
+  }
+  if (failure === "unsigned") return { isOff: false, writes: [] };
+  if (endpoint.failingSince === null) return { isOff: false, writes: [markFailing(db, endpoint, now)] };
+  const failingBefore = addMinutes(now, -failingDays * 24 * 60);
+  const isOff = endpoint.failingSince <= failingBefore;
+  return { isOff, writes: isOff ? disableWebhookEndpoint(db, endpoint, { now, failingBefore }) : [] };
+};
 
 /** Sends an event once. The attempt is taken in the database before, so that no two workers make it; one that dies after it leaves
  *  the delivery pending, and the event goes out again under its id. */
@@ -71,10 +92,12 @@ export const attemptDelivery = async (
   if (!(await claimDelivery(db, delivery, { now: startedAt, claimedUntil }))) return { kind: "lost" };
   const outcome = await send(work, endpoint, delivery);
   const now = clock.now();
-  const { status, nextAttemptAt, isGone } = judgeAttempt(delivery.attempt + 1, outcome, now, random());
+  const verdict = judgeAttempt(delivery.attempt + 1, outcome, now, random());
+  const { status, nextAttemptAt } = verdict;
+  const { isOff, writes } = endpointWrites(work, endpoint, outcome, verdict, now);
   await atomic(db, [
     settleDelivery(db, delivery, claimedUntil, { ...outcome, status, nextAttemptAt, updatedAt: now }),
-    ...(isGone ? disableWebhookEndpoint(db, endpoint.storeId, endpoint.id, now) : []),
+    ...writes,
   ]);
-  return { kind: "tried", outcome, isGone, nextAttemptAt };
+  return { kind: "tried", outcome, isOff, nextAttemptAt };
 };

@@ -34,7 +34,7 @@ const tell = async (work: DeliveryWork, endpoint: WebhookEndpointRow): Promise<I
       const attempt = await attemptDelivery(work, endpoint, delivery);
       made += 1;
       if (attempt.kind === "lost") continue;
-      if (attempt.isGone) return null;
+      if (attempt.isOff) return null;
       next = earlier(next, attempt.nextAttemptAt);
       silences = attempt.outcome.failure === null ? 0 : silences + 1;
       if (silences === mostSilences) break;

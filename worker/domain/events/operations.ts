@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { atomic } from "../../../db/atomic.ts";
+import { abortUnless } from "../../../db/abort.ts";
+import { atomic, WriteConflict } from "../../../db/atomic.ts";
 import {
-  countWebhookEndpoints,
+  hasRoomForEndpoint,
   insertWebhookEndpoint,
   readWebhookDelivery,
   readWebhookEndpoint,
@@ -44,6 +45,9 @@ const unsendable = () => {
   return new AppError("BAD_INPUT", message, { errors: [{ path: "url", message }] });
 };
 
+const tooMany = () =>
+  new AppError("LIMIT_EXCEEDED", `A restaurant has at most ${mostEndpoints} addresses. Please remove one first.`);
+
 const demandMasterKey = ({ env }: Ctx): void => {
   if (masterKeyOf(env.MASTER_KEY)) return;
   throw new AppError("INTERNAL", "Secrets cannot be kept safely here, because the secret MASTER_KEY is not set.");
@@ -57,12 +61,6 @@ const writeEndpoint = async (
 ): Promise<string> => {
   const { env, db, store } = ctx;
   if (!isSendable(url, isDevelopment(env))) throw unsendable();
-  if ((await countWebhookEndpoints(db, store.id)) >= mostEndpoints) {
-    throw new AppError(
-      "LIMIT_EXCEEDED",
-      `A restaurant has at most ${mostEndpoints} addresses. Please remove one first.`,
-    );
-  }
   const now = ctx.clock.now();
   const name = { id: newId("whe", now), storeId: store.id };
   const row: WebhookEndpointRow = {
@@ -71,7 +69,15 @@ const writeEndpoint = async (
     ...{ previousEncryptedSecret: null, previousSecretUntil: null },
     ...{ failingSince: null, disabledAt: null, ownersNotifiedAt: null },
   };
-  await atomic(db, [insertWebhookEndpoint(db, row), ...(claim ? claimWrites(ctx, claim, name.id) : [])]);
+  try {
+    await atomic(db, [
+      ...(claim ? claimWrites(ctx, claim, name.id) : []),
+      abortUnless(db, hasRoomForEndpoint(db, store.id, mostEndpoints), "TOO_MANY_ENDPOINTS"),
+      insertWebhookEndpoint(db, row),
+    ]);
+  } catch (error) {
+    throw error instanceof WriteConflict && error.conflict === "TOO_MANY_ENDPOINTS" ? tooMany() : error;
+  }
   return name.id;
 };
 

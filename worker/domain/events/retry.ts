@@ -9,6 +9,9 @@ const delaysInSeconds = [5, 30, 2 * minute, 10 * minute, 30 * minute, hour, 2 * 
 /** By how much of itself a delay may grow, so that those who failed together do not come back together. */
 const jitter = 0.2;
 
+/** An address at which no delivery has succeeded for so long is switched off. */
+export const failingDays = 5;
+
 /** What came of an attempt: the status of the answer, or why there was none. */
 export type Outcome = { responseStatus: number; failure: null } | { responseStatus: null; failure: DeliveryFailure };
 

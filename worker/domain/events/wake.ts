@@ -1,10 +1,16 @@
 import type { Env } from "../../env.ts";
 import type { Instant } from "../time.ts";
 
-/** A message of the queue: look at what this store has to tell. Nothing is lost or done twice where one of them is, because what
- *  there is to do stands in the database. */
+/** What a message of the queue has a store looked at for. */
+export const wakeKinds = ["events", "orders", "refunds", "payment_events", "mails", "notices", "prune"] as const;
+export type WakeKind = (typeof wakeKinds)[number];
+
+/** A message of the queue. Nothing is lost or done twice if one of them is, because what there is to do stands in the
+ *  database. Each kind has messages of its own, so that none waits for what another one waits for. */
 export interface Wake {
   storeId: string;
+  /** Events, if it is left out. */
+  kind?: WakeKind;
 }
 
 interface Waker {
@@ -23,6 +29,22 @@ export const wake = async ({ env, requestId }: Waker, storeId: string, delaySeco
     return true;
   } catch {
     console.warn(JSON.stringify({ requestId, warning: "WAKE_LOST", storeId }));
+    return false;
+  }
+};
+
+/** What the queue takes in one call. */
+const batchSize = 100;
+
+/** Has many stores looked at, and answers whether that is sure. */
+export const sendWakes = async ({ env, requestId }: Waker, wakes: readonly Wake[]): Promise<boolean> => {
+  try {
+    for (let start = 0; start < wakes.length; start += batchSize) {
+      await env.EVENTS.sendBatch(wakes.slice(start, start + batchSize).map((body) => ({ body })));
+    }
+    return true;
+  } catch {
+    console.warn(JSON.stringify({ requestId, warning: "WAKES_LOST", stores: wakes.length }));
     return false;
   }
 };
@@ -65,12 +87,18 @@ export class Wakes {
 export const secondsBetween = (from: Instant, to: Instant): number =>
   Math.ceil((Date.parse(to) - Date.parse(from)) / 1000);
 
-/** The stores that messages of the queue are about, each once; what is no such message is passed over. */
-export const storesIn = (messages: readonly { body: unknown }[]): string[] => {
-  const ids = messages.flatMap(({ body }) =>
-    typeof body === "object" && body !== null && "storeId" in body && typeof body.storeId === "string"
-      ? [body.storeId]
-      : [],
-  );
-  return [...new Set(ids)];
+const kinds: ReadonlySet<unknown> = new Set(wakeKinds);
+
+const isWake = (body: unknown): body is Wake =>
+  typeof body === "object" &&
+  body !== null &&
+  "storeId" in body &&
+  typeof body.storeId === "string" &&
+  (!("kind" in body) || kinds.has(body.kind));
+
+/** What messages of the queue ask for, each thing once. What is no such message is passed over. */
+export const wakesIn = (messages: readonly { body: unknown }[]): Required<Wake>[] => {
+  const wakes = messages.flatMap(({ body }) => (isWake(body) ? [body] : []));
+  const byName = wakes.map(({ storeId, kind = "events" }) => [`${kind} ${storeId}`, { storeId, kind }] as const);
+  return [...new Map(byName).values()];
 };

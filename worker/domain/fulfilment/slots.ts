@@ -54,6 +54,16 @@ export const localDate = (timezone: string, at: Instant): LocalDate => dateIn(ti
 export const businessDay = (store: OpenHours, at: Instant): LocalDate =>
   openSinceDate(store, at) ?? localDate(store.timezone, at);
 
+/** When a business day ends: at midnight, or with hours that run past it. Open until 02:00 on Friday, Friday ends at 02:00. */
+export const businessDayEnd = (store: OpenHours, day: LocalDate): Instant => {
+  const midnight = dayOf(store.timezone, day).to;
+  const [last] = intervalsStartingOn(store, day)
+    .map(({ to }) => to)
+    .toSorted()
+    .reverse();
+  return last !== undefined && last > midnight ? last : midnight;
+};
+
 const byStart = (a: Span, b: Span): number => (a.from < b.from ? -1 : 1);
 
 /** An interval cut at steps from its beginning; what is left at its end is shorter. Of those that end before `bounds` or begin

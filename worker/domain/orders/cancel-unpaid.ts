@@ -3,6 +3,7 @@ import { updatePayment } from "../../../db/queries/payments.ts";
 import type { ActorType } from "../../../db/schema/enums.ts";
 import type { OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { isDueAtCounter } from "../payments/decide-tender.ts";
 import { asked, openIntent } from "../payments/intent.ts";
 import { ProviderGone, type ProviderPayment, ProviderRefused } from "../payments/provider.ts";
 import { settlePayment } from "../payments/settle.ts";
@@ -81,7 +82,7 @@ const cancellation = (ctx: OrderWork, record: OrderRecord, { actor, note }: Reas
   const { order, payments } = record;
   if (order.status === "cancelled") return null;
   refuseUnlessUnpaid(record);
-  if (payments.some(({ status }) => status !== "cancelled")) throw notStopped();
+  if (payments.some((payment) => payment.status !== "cancelled" && !isDueAtCounter(payment))) throw notStopped();
   return { ...endCancelled(ctx, record, { note }), actor };
 };
 

@@ -18,6 +18,7 @@ import { AppError, notFound } from "../../errors.ts";
 import { newId } from "../ids.ts";
 import { announceOrder } from "../live/announce.ts";
 import type { Instant } from "../time.ts";
+import { type DueFacts, dueAtOf } from "./due.ts";
 import { orderMails } from "./mail-rows.ts";
 import { mailsOf } from "./mail-rules.ts";
 import { orderMessages } from "./messages.ts";
@@ -35,7 +36,9 @@ export interface NewEvent {
 export interface OrderChange {
   events: readonly NewEvent[];
   actor: ActorType;
-  set?: Omit<OrderChanges, "lastSeq" | "updatedAt">;
+  set?: Omit<OrderChanges, "lastSeq" | "updatedAt" | "dueAt">;
+  /** The order's payments after it, if it changes what is due for the order. */
+  payments?: DueFacts["payments"];
   messages?: readonly OutboxEvent[];
   writes?: readonly Write[];
   /** Why it was cancelled, as the guest may read it. */
@@ -88,14 +91,16 @@ const askersAfter = ({ order }: OrderRecord, changed: OrderRecord["order"], { ev
 const writesOf = (ctx: OrderWork, known: OrderRecord, change: OrderChange): Write[] => {
   const { order } = known;
   const now = ctx.clock.now();
-  const { set = {}, messages = [], writes = [] } = change;
+  const { set = {}, payments = known.payments, messages = [], writes = [] } = change;
   const changed = changedOrder(known, change);
+  const dueAt = dueAtOf(changed, payments, now);
   return [
     // First, so that a writer who was overtaken is told so and nothing else.
     insertOrderEvents(ctx.db, eventRows(order, change, now)),
     updateOrder(ctx.db, order.storeId, order.id, {
       ...set,
       ...askersAfter(known, changed, change),
+      dueAt,
       lastSeq: changed.lastSeq,
       updatedAt: now,
     }),

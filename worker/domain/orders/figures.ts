@@ -1,9 +1,7 @@
 import { readFigures, type StatusFigures } from "../../../db/queries/figures.ts";
 import { type OrderStatus, orderStatuses } from "../../../db/schema/enums.ts";
 import type { Ctx } from "../../context.ts";
-import { intervalsStartingOn } from "../fulfilment/hours.ts";
-import { businessDay } from "../fulfilment/slots.ts";
-import { dayOf } from "../fulfilment/zoned.ts";
+import { businessDay, businessDayEnd } from "../fulfilment/slots.ts";
 import type { KitchenFigures } from "./schemas.ts";
 
 const notWork: ReadonlySet<OrderStatus> = new Set(["open", "cancelled"]);
@@ -19,10 +17,9 @@ export const figuresOfToday = async (ctx: Ctx): Promise<KitchenFigures> => {
   const rows = await readFigures(ctx.db, store.id, day, now);
   const released = rows.filter(({ status }) => !notWork.has(status));
   const made = sumOf(rows, (row) => row.made);
-  const ends = [dayOf(store.timezone, day).to, ...intervalsStartingOn(store, day).map(({ to }) => to)];
   return {
     date: day,
-    until: ends.toSorted().at(-1) ?? now,
+    until: businessDayEnd(store, day),
     statuses: rows
       .map(({ status, orders }) => ({ status, orders }))
       .toSorted((one, other) => orderStatuses.indexOf(one.status) - orderStatuses.indexOf(other.status)),

@@ -1,13 +1,20 @@
-import type { ActorType, OrderEventType, OrderMailKind, OrderStatus, PaymentStatus } from "../../../db/schema/enums.ts";
+import type {
+  ActorType,
+  OrderEventType,
+  OrderMailKind,
+  OrderStatus,
+  PaymentProviderName,
+  PaymentStatus,
+} from "../../../db/schema/enums.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
-import { isPaid } from "../payments/status.ts";
+import { awaitsProcessor } from "../payments/status.ts";
 import { addMinutes } from "../time.ts";
 
-/** An order as it was before a change; `payments` are those that it had then. */
+/** An order as it was before a change; `payments` are those that it had then, or was placed with. */
 interface MailedOrder {
   status: OrderStatus;
   customerEmail: string;
-  payments: readonly { status: PaymentStatus }[];
+  payments: readonly { status: PaymentStatus; provider: PaymentProviderName }[];
 }
 
 /** What happened to an order at once, and whose doing it was. */
@@ -27,17 +34,19 @@ interface DueMail {
 }
 
 /** What a change of an order gives cause to mail to its guest; nothing where they left no address.
- *  An order is confirmed by its release or by its money, whichever comes first, and the database keeps the first alone.
+ *  An order is confirmed by its release or by its money, whichever comes first, and as it is placed if no processor has to
+ *  collect it; the database keeps the first alone.
  *  One that was never confirmed is cancelled without a word, unless the restaurant's own people did it: whoever gives up an
  *  unpaid order, or forgets it, needs no mail. Each refund that arrived is told of by itself. Source: product.md §10. */
 export const mailsOf = (order: MailedOrder, { events, actor, status, refunded }: MailedChange): DueMail[] => {
   if (order.customerEmail === "") return [];
   const happened = (type: OrderEventType) => events.some((event) => event.type === type);
   const kinds: OrderMailKind[] = [];
-  const isConfirmed = happened("order_released") || happened("payment_succeeded");
+  const isPlaced = happened("order_placed") && !awaitsProcessor(order.payments);
+  const isConfirmed = isPlaced || happened("order_released") || happened("payment_succeeded");
   if (isConfirmed && status !== "cancelled") kinds.push("confirmed");
   if (events.some((event) => event.status === "ready")) kinds.push("ready");
-  const wasConfirmed = order.status !== "open" || order.payments.some((payment) => isPaid(payment.status));
+  const wasConfirmed = order.status !== "open" || !awaitsProcessor(order.payments);
   if (happened("order_cancelled") && (wasConfirmed || actor === "staff")) kinds.push("cancelled");
   return [
     ...kinds.map((kind) => ({ kind, refundId: "" })),

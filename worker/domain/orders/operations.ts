@@ -4,6 +4,7 @@ import { noInput } from "../schemas.ts";
 import { cancelUnpaid } from "./cancel-unpaid.ts";
 import { figuresOfToday } from "./figures.ts";
 import { acknowledge, markItem, promise, renewLink } from "./kitchen.ts";
+import { markNoShow } from "./no-show.ts";
 import { reachOrder } from "./reach.ts";
 import { answerCancellation, requestCancellation } from "./request-cancellation.ts";
 import {
@@ -87,6 +88,16 @@ const answerOrderCancellation = operation({
   output: restaurantOrderSchema.nullable(),
 }).handle(answerCancellation);
 
+const markOrderNoShow = operation({
+  ...byStaff,
+  name: "markNoShow",
+  description:
+    "Cancels an order that nobody collected, with the reason no_show: one that is ready, or was promised two hours ago, and for which no money came.",
+  idempotency: "guarded",
+  input: orderInput,
+  output: restaurantOrderSchema.nullable(),
+}).handle((ctx, { orderId }) => markNoShow(ctx, orderId));
+
 const acknowledgeOrder = operation({
   ...byStaff,
   name: "acknowledgeOrder",
@@ -140,6 +151,7 @@ export const orderOperations = [
   transitionRestaurantOrder,
   requestOrderCancellation,
   answerOrderCancellation,
+  markOrderNoShow,
   acknowledgeOrder,
   setPromisedTime,
   setOrderItemStatus,

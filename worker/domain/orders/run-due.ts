@@ -1,114 +1,128 @@
-import { type DueOrder, findDueOrders, findOpenRefunds } from "../../../db/queries/due.ts";
-import { type OrderRecord, type PaymentRow, readOrder } from "../../../db/queries/orders.ts";
+import { findDueStores, findOpenRefunds } from "../../../db/queries/due.ts";
+import { readOrder } from "../../../db/queries/orders.ts";
+import { findStoresToTell } from "../../../db/queries/outbox.ts";
+import { findStoresToPrune, pruneStore } from "../../../db/queries/prune.ts";
 import type { OrderWork } from "../../context.ts";
-import { AppError } from "../../errors.ts";
-import { handOnAllEvents } from "../events/hand-on.ts";
-import { collect } from "../payments/collect.ts";
-import { asked, currentIntent } from "../payments/intent.ts";
+import { handOnAllEvents, handOnEvents } from "../events/hand-on.ts";
+import { noticeMoments, notifyOwners } from "../events/notify-owners.ts";
+import { type Wake, type WakeKind, Wakes, wakesIn } from "../events/wake.ts";
+import { inLanes, oneLane } from "../lanes.ts";
 import type { PaypalTokens } from "../payments/paypal-tokens.ts";
-import type { ProviderPayment, Send } from "../payments/provider.ts";
+import type { Send } from "../payments/provider.ts";
 import { providersOf } from "../payments/providers.ts";
 import { followRefunds } from "../payments/refunds.ts";
-import { settlePayment } from "../payments/settle.ts";
-import { workOnWaitingEvents } from "../payments/waiting-events.ts";
-import { addMinutes } from "../time.ts";
-import { cancelUnpaid } from "./cancel-unpaid.ts";
-import { changeOrder, type OrderChange } from "./change.ts";
-import { dueOf, paymentWaitMinutes } from "./due.ts";
-import { ordersWithMail, sendOrderMails } from "./send-mails.ts";
+import { waitMinutes, workOnWaitingEvents } from "../payments/waiting-events.ts";
+import { addMinutes, type Instant } from "../time.ts";
+import { type StoreWork, workOnOrders } from "./due-orders.ts";
+import { sendDueMails } from "./send-mails.ts";
 
-/** A payment that nobody told us of for so long is asked for. */
-const quietMinutes = 2;
-const mostAtOnce = 50;
+const refundsAtOnce = 25;
 
-const release: OrderChange = {
-  events: [{ type: "order_released", status: "sent_to_kitchen", note: null }],
-  actor: "system",
-  set: { status: "sent_to_kitchen" },
-  messages: ["order.status_changed"],
-};
+/** How long what is over is kept, in days: events that wait to be sent again longer than all else. */
+const keptDays = { other: 30, parked: 90 };
 
-const expired = { actor: "system", note: `No payment came within ${paymentWaitMinutes} minutes.` } as const;
+const pruneBounds = (now: Instant) => ({
+  before: addMinutes(now, -keptDays.other * 24 * 60),
+  parkedBefore: addMinutes(now, -keptDays.parked * 24 * 60),
+});
 
-/** The payment as the processor has it, collected where the guest has agreed. What could not be collected is tried again by the
- *  guest alone, who may have chosen to pay otherwise. */
-const standing = async (work: OrderWork, record: OrderRecord, payment: PaymentRow): Promise<ProviderPayment> => {
-  const report = await currentIntent(work, record.order, payment);
-  return payment.status === "failed" ? report : collect(work, record, payment, report);
-};
-
-const look = async (work: OrderWork, known: OrderRecord): Promise<void> => {
-  let record = known;
-  for (const payment of known.payments) {
-    if (payment.providerPaymentId === null) continue;
-    const report = await asked(() => standing(work, known, payment));
-    record = await settlePayment(work, record, payment.id, report);
-  }
-};
-
-const advance = async (work: OrderWork, record: OrderRecord, leadMinutes: number): Promise<void> => {
-  const now = work.clock.now();
-  const due = dueOf({ ...record, leadMinutes, now });
-  if (due === "expire") await cancelUnpaid(work, record, expired);
-  if (due === "look") await look(work, record);
-  if (due === "release") {
-    // Decided anew on what is written, so that two who do this at once release it once.
-    await changeOrder(work, record, (fresh) => (dueOf({ ...fresh, leadMinutes, now }) === "release" ? release : null));
-  }
-};
-
-/** What runs without a request: each store's processors are made as its orders come, and partners are told in the end. */
-interface DueWork extends Omit<OrderWork, "provider" | "waitUntil" | "tellPartners"> {
+/** What runs without a request: each store's processors are made as its turn comes. */
+export interface DueWork extends Omit<OrderWork, "provider" | "waitUntil" | "tellPartners"> {
   send?: Send;
   tokens?: PaypalTokens;
   /** What spreads the attempts to reach partners. */
   random?: () => number;
 }
 
-type ReadyWork = DueWork & Pick<OrderWork, "waitUntil" | "tellPartners">;
-
-/** One order's trouble is no other's: it is noted, and tried again with the next run. */
-const guarded = async (
-  work: ReadyWork,
-  { storeId, orderId }: Omit<DueOrder, "leadMinutes">,
-  run: (work: OrderWork, record: OrderRecord) => Promise<unknown>,
-): Promise<void> => {
-  try {
-    const record = await readOrder(work.db, storeId, orderId);
-    if (record) await run({ ...work, provider: providersOf({ ...work, storeId }) }, record);
-  } catch (error) {
-    // Money that was faster than the clock is no trouble: the order was settled instead.
-    if (error instanceof AppError && error.code === "CONFLICT") return;
-    const name = error instanceof AppError ? error.code : error instanceof Error ? error.name : "unknown";
-    console.warn(JSON.stringify({ requestId: work.requestId, warning: "DUE_WAITS", orderId, name }));
-  }
+const warn = ({ requestId, storeId }: Pick<StoreWork, "requestId" | "storeId">, warning: string, error: unknown) => {
+  const name = error instanceof Error ? error.name : "unknown";
+  console.warn(JSON.stringify({ requestId, warning, storeId, name }));
 };
 
-/** Does what time alone makes due, for every store: releases scheduled orders, cancels what nobody paid, asks for payments that
- *  fell silent and for refunds that have not come to an end, works on processors' messages that wait, sends the mails of orders
- *  and tells partners what happened. Safe to run at any moment, and twice at once. */
-export const runDue = async (due: DueWork): Promise<void> => {
+const workOnRefunds = async (work: StoreWork): Promise<void> => {
+  const { db, storeId } = work;
+  const due = await findOpenRefunds(db, { storeId, now: work.clock.now(), limit: refundsAtOnce });
+  await inLanes(due, oneLane, async ({ orderId }) => {
+    const record = await readOrder(db, storeId, orderId);
+    if (record) await followRefunds(work, record).catch((error: unknown) => warn(work, "DUE_WAITS", error));
+    return "unasked";
+  });
+};
+
+/** What each kind of message does; `true` says that more of it is left. */
+const kinds: Record<Exclude<WakeKind, "events">, (work: StoreWork) => Promise<unknown>> = {
+  orders: workOnOrders,
+  refunds: workOnRefunds,
+  payment_events: workOnWaitingEvents,
+  mails: (work) => sendDueMails(work, work.storeId),
+  notices: (work) => notifyOwners(work, work.storeId),
+  prune: ({ db, clock, storeId }) => pruneStore(db, storeId, pruneBounds(clock.now())),
+};
+
+/** Does one kind of work for one store, and answers whether more of it is left. A failure is logged, and the work is due again
+ *  by itself. */
+const runWake = async (due: DueWork, { storeId, kind }: Required<Wake>): Promise<boolean> => {
+  if (kind === "events") return handOnEvents(due, [storeId]).then(() => false);
   const behind: Promise<unknown>[] = [];
-  // Partners are told last, of everything that this run has changed.
-  await doDue({ ...due, waitUntil: (promise) => behind.push(promise), tellPartners: () => undefined });
+  const partners = new Wakes(() => Date.now());
+  const work: StoreWork = {
+    ...due,
+    storeId,
+    tellPartners: (told) => behind.push(partners.wake(due, told)),
+    waitUntil: (promise) => behind.push(promise),
+    provider: providersOf({ ...due, storeId }),
+  };
+  const left = await kinds[kind](work).catch((error: unknown) => warn(work, "DUE_WAITS", error));
   await Promise.all(behind);
-  await handOnAllEvents(due);
+  return left === true;
 };
 
-const doDue = async (work: ReadyWork): Promise<void> => {
-  const now = work.clock.now();
-  const [orders, refunds] = await Promise.all([
-    findDueOrders(work.db, {
-      now,
-      unpaidSince: addMinutes(now, -paymentWaitMinutes),
-      quietSince: addMinutes(now, -quietMinutes),
-      most: mostAtOnce,
-    }),
-    findOpenRefunds(work.db, { now, most: mostAtOnce }),
+const momentsOf = ({ clock }: DueWork) => {
+  const now = clock.now();
+  return {
+    now,
+    givenUpBefore: addMinutes(now, -waitMinutes),
+    notice: noticeMoments(now),
+  };
+};
+
+const dueKinds = ["orders", "refunds", "payment_events", "mails", "notices"] as const;
+
+/** What cron has the queue look at: a message for each store and kind of work that is due. Old rows are looked for once an
+ *  hour, because they can wait. */
+export const findWakes = async (work: DueWork): Promise<Required<Wake>[]> => {
+  const moments = momentsOf(work);
+  const isFullHour = new Date(moments.now).getUTCMinutes() === 0;
+  const [due, events, old] = await Promise.all([
+    findDueStores(work.db, moments),
+    findStoresToTell(work.db, moments.now),
+    isFullHour ? findStoresToPrune(work.db, pruneBounds(moments.now)) : [],
   ]);
-  for (const due of orders) await guarded(work, due, (full, record) => advance(full, record, due.leadMinutes));
-  for (const due of refunds) await guarded(work, due, followRefunds);
-  await workOnWaitingEvents(work);
-  // Last, so that what this run has changed is told at once.
-  for (const due of await ordersWithMail(work)) await sendOrderMails(work, due);
+  const wakesOf = (storeIds: readonly string[], kind: WakeKind) => storeIds.map((storeId) => ({ storeId, kind }));
+  return [
+    ...wakesOf(events, "events"),
+    ...dueKinds.flatMap((kind) =>
+      wakesOf(
+        due.filter((row) => row[kind] === 1).map((row) => row.storeId),
+        kind,
+      ),
+    ),
+    ...wakesOf(old, "prune"),
+  ];
+};
+
+/** Does what messages of the queue ask for, side by side, and answers what they left for others. Safe to run twice at once. */
+export const runWakes = async (work: DueWork, wakes: readonly Required<Wake>[]): Promise<Wake[]> => {
+  const left = await Promise.all(wakes.map((wake) => runWake(work, wake)));
+  return wakes.filter((_, index) => left[index]);
+};
+
+/** Does what time alone makes due, for every store, at once and to its end: releases scheduled orders, cancels what nobody paid,
+ *  asks for payments that fell silent and for refunds that have not come to an end, works on processors' messages that wait,
+ *  sends mail, tells partners and removes old rows. For where there is no queue to share it out. */
+export const runDue = async (work: DueWork): Promise<void> => {
+  let wakes: Wake[] = (await findWakes(work)).filter(({ kind }) => kind !== "events");
+  while (wakes.length > 0) wakes = await runWakes(work, wakesIn(wakes.map((body) => ({ body }))));
+  // Partners are told last, of everything that this run has changed.
+  await handOnAllEvents(work);
 };

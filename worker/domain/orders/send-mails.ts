@@ -73,7 +73,7 @@ export const sendTakenMails = (work: MailWork, taken: TakenMails): Promise<void>
 };
 
 /** Sends the mails of an order that are due. Each is taken first, so that of two who try at once one sends it. */
-export const sendOrderMails = (work: MailWork, name: OrderName): Promise<void> =>
+const sendOrderMails = (work: MailWork, name: OrderName): Promise<void> =>
   guarded(work, name, async () => {
     const now = work.clock.now();
     const taken = await takeOrderMails(work.db, name, { now, until: addMinutes(now, leaseMinutes) });
@@ -82,6 +82,8 @@ export const sendOrderMails = (work: MailWork, name: OrderName): Promise<void> =
 
 const mostAtOnce = 50;
 
-/** The orders of every store whose mail waits to be sent. */
-export const ordersWithMail = ({ db, clock }: MailWork) =>
-  findOrdersWithMail(db, { now: clock.now(), most: mostAtOnce });
+/** Sends the mails of a store that are due. */
+export const sendDueMails = async (work: MailWork, storeId: string): Promise<void> => {
+  const due = await findOrdersWithMail(work.db, { storeId, now: work.clock.now(), most: mostAtOnce });
+  for (const name of due) await sendOrderMails(work, name);
+};

@@ -3,7 +3,7 @@ import type { OrderStatus } from "../../../db/schema/enums.ts";
 import type { Ctx } from "../../context.ts";
 import { actorType } from "../access/caller.ts";
 import { isAskedBack } from "../payments/decide-refund.ts";
-import { isAtCounter, isPaid } from "../payments/status.ts";
+import { awaitsProcessor } from "../payments/status.ts";
 import { assertTransition, illegalTransition } from "./assert-transition.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { changeOrder } from "./change.ts";
@@ -12,16 +12,10 @@ import { staffOrder } from "./reach.ts";
 import type { TransitionInput } from "./schemas.ts";
 import { canTransition, eventTypeOf } from "./status.ts";
 
-/** Whether an order waits for money that only a processor can bring. */
-const awaitsProcessor = ({ order, payments }: OrderRecord): boolean =>
-  order.status === "open" &&
-  payments.some(({ provider }) => !isAtCounter(provider)) &&
-  !payments.some(({ status }) => isPaid(status));
-
 const assertLegal = (record: OrderRecord, to: OrderStatus): void => {
   assertTransition(record.order, to);
   if (to !== "sent_to_kitchen") return;
-  if (awaitsProcessor(record)) {
+  if (awaitsProcessor(record.payments)) {
     throw illegalTransition("This order has not been paid yet, so the kitchen does not start it.");
   }
   if (isAskedBack(record)) {

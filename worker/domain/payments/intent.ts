@@ -19,15 +19,17 @@ export type IntentPayment = Pick<
   | "attempt"
 >;
 
-const unreachable = () =>
-  new AppError("PAYMENT_UNAVAILABLE", "The payment service does not answer. Please try again in a moment.");
+const unreachable = (cause: Error): AppError => {
+  const message = "The payment service does not answer. Please try again in a moment.";
+  return Object.assign(new AppError("PAYMENT_UNAVAILABLE", message), { cause });
+};
 
 /** Asks a processor; where it is down or says no, the guest is told to try again. */
 export const asked = async <Value>(call: () => Promise<Value>): Promise<Value> => {
   try {
     return await call();
   } catch (error) {
-    throw error instanceof ProviderDown || error instanceof ProviderRefused ? unreachable() : error;
+    throw error instanceof ProviderDown || error instanceof ProviderRefused ? unreachable(error) : error;
   }
 };
 

@@ -87,5 +87,6 @@ export const reportOf = (order: PaypalOrder, base: URL): ProviderPayment => {
     refundedAmount: refundReportsOf(order).reduce((sum, refund) => sum + heldBy(refund), 0),
     paymentId: unit?.custom_id ?? null,
     awaitsCapture: status === "pending" && order.status === "APPROVED",
+    isTried: capture !== null || order.status === "APPROVED",
   };
 };

@@ -36,6 +36,8 @@ export interface ProviderPayment {
   paymentId?: string | null;
   /** The guest has agreed, and the money waits for us to take it. */
   awaitsCapture?: boolean;
+  /** The guest has tried to pay: an attempt was declined, their bank asks, or they have agreed at the processor. */
+  isTried?: boolean;
   /** What went back of it so far, where the processor tells that with the payment. */
   refundedAmount?: number;
 }
@@ -78,6 +80,8 @@ export interface PaymentProvider {
   ready?(payment: Pick<IntentRequest, "amount" | "currencyCode">): Promise<void>;
   create(request: IntentRequest): Promise<ProviderPayment>;
   retrieve(providerPaymentId: string): Promise<ProviderPayment>;
+  /** The payments that were opened since a moment, as many as a few calls bring; left out if the processor has no such list. */
+  list?(since: Instant): Promise<ProviderPayment[]>;
   capture(providerPaymentId: string): Promise<ProviderPayment>;
   cancel(providerPaymentId: string): Promise<ProviderPayment>;
   /** `refundId` is our own id. It is stored there with the refund, so that it is found in `refundsOf` whatever became of the

@@ -1,3 +1,4 @@
+import { markPaymentTried } from "../../../db/queries/due-orders.ts";
 import type { OrderRecord, PaymentRow } from "../../../db/queries/orders.ts";
 import { updatePayment } from "../../../db/queries/payments.ts";
 import type { OrderWork } from "../../context.ts";
@@ -5,6 +6,7 @@ import { AppError } from "../../errors.ts";
 import { emptyCart } from "../cart/empty-cart.ts";
 import { newId } from "../ids.ts";
 import { changeOrder, type OrderChange } from "../orders/change.ts";
+import { dueAtOf } from "../orders/due.ts";
 import { decideSettlement, type SettlementChange } from "./decide-settlement.ts";
 import type { ProviderPayment } from "./provider.ts";
 import { askForNewRefunds } from "./refunds.ts";
@@ -12,6 +14,19 @@ import { reservation } from "./reserve-refund.ts";
 import { isPaid } from "./status.ts";
 
 const reason = "This payment came after it had been stopped.";
+
+/** Whether a processor reports for the first time that the guest has tried to pay. */
+const isNewTry = ({ order }: OrderRecord, { isTried = false }: ProviderPayment): boolean =>
+  isTried && order.status === "open" && order.paymentTriedAt === null;
+
+/** Keeps that the guest has tried to pay, if nothing else of the report changed the order. It then waits longer for its money. */
+const noteTry = async ({ db, clock }: OrderWork, record: OrderRecord): Promise<OrderRecord> => {
+  const now = clock.now();
+  const order = { ...record.order, paymentTriedAt: now };
+  const dueAt = dueAtOf(order, record.payments, now);
+  await markPaymentTried(db, { storeId: order.storeId, orderId: order.id }, { now, dueAt });
+  return { ...record, order: { ...order, dueAt } };
+};
 
 const changeOf = (
   ctx: OrderWork,
@@ -29,7 +44,8 @@ const changeOf = (
   return {
     events: [...change.events, ...(refund?.events ?? [])],
     actor: "processor",
-    set: { status: change.orderStatus },
+    set: { status: change.orderStatus, ...(isNewTry(record, report) ? { paymentTriedAt: now } : {}) },
+    payments: record.payments.map((row) => (row.id === paymentId ? { ...row, status: change.paymentStatus } : row)),
     messages: change.messages,
     refunded: refund?.refunded ?? [],
     writes: [
@@ -76,7 +92,7 @@ export const settlePayment = async (
   paymentId: string,
   report: ProviderPayment,
 ): Promise<OrderRecord> => {
-  const settled = await changeOrder(ctx, known, (record) => {
+  const changed = await changeOrder(ctx, known, (record) => {
     const { order, payments, events } = record;
     const payment = payments.find(({ id }) => id === paymentId);
     if (!payment) return null;
@@ -85,6 +101,7 @@ export const settlePayment = async (
     if (settlement.kind === "mismatch") return refuseMismatch(ctx, payment, report);
     return settlement.kind === "change" ? changeOf(ctx, record, payment, report, settlement) : null;
   });
+  const settled = isNewTry(changed, report) ? await noteTry(ctx, changed) : changed;
   await emptyBagIfPaid(ctx, settled);
   return askForNewRefunds(ctx, known, settled);
 };

@@ -19,3 +19,12 @@ export const isPaid = (status: PaymentStatus): boolean =>
 
 /** Whether a payment is taken by hand at the counter, so that no processor is asked for it. isAtCounter("cash") is true. */
 export const isAtCounter = (provider: PaymentProviderName): boolean => provider === "cash" || provider === "manual";
+
+/** Whether an order with these payments waits for money that only a processor can bring. */
+export const awaitsProcessor = (
+  payments: readonly { status: PaymentStatus; provider: PaymentProviderName }[],
+): boolean => payments.some(({ provider }) => !isAtCounter(provider)) && !payments.some(({ status }) => isPaid(status));
+
+/** What came for an order so far, whatever went back since, in minor units. */
+export const capturedOf = (payments: readonly { status: PaymentStatus; amount: number }[]): number =>
+  payments.reduce((sum, { status, amount }) => sum + (isPaid(status) ? amount : 0), 0);

@@ -16,6 +16,8 @@ const statusOf = ({ status, last_payment_error: error }: Stripe.PaymentIntent): 
   return statuses[status] ?? "pending";
 };
 
+const triedStatuses: ReadonlySet<string> = new Set(["requires_action", "requires_capture", "processing", "succeeded"]);
+
 const cardOf = (charge: Stripe.Charge | null) => {
   const card = charge?.payment_method_details?.card;
   if (!card) return { paymentMethod: null, cardBrand: null, cardLast4: null };
@@ -45,6 +47,7 @@ export const reportOf = (intent: Stripe.PaymentIntent, failedCharges = 0): Provi
     refundedAmount: fromStripeAmount(charge?.amount_refunded ?? 0, currencyCode),
     paymentId: metadata["paymentId"] ?? null,
     awaitsCapture: intent.status === "requires_capture",
+    isTried: Boolean(error) || triedStatuses.has(intent.status),
   };
 };
 

@@ -8,6 +8,7 @@ import { statementSuffix, toStripeAmount } from "./stripe-words.ts";
 
 const withCharge = { expand: ["latest_charge"] };
 const mostListed = 100;
+const maxPages = 5;
 
 /** Cards alone, which bring Apple Pay and Google Pay with them: whatever takes days to arrive is no way to pay for a meal. */
 const intentOf = (request: IntentRequest, { storeName }: StripeAccount): Stripe.PaymentIntentCreateParams => {
@@ -22,6 +23,22 @@ const intentOf = (request: IntentRequest, { storeName }: StripeAccount): Stripe.
     description,
     ...(suffix ? { statement_descriptor_suffix: suffix } : {}),
   };
+};
+
+type Ask = <Value>(call: (stripe: Stripe) => Promise<Value>) => Promise<Value>;
+
+/** The payments that were opened at an account since a moment, the latest first, as many as a few pages hold. */
+const intentsSince = async (ask: Ask, since: Instant): Promise<Stripe.PaymentIntent[]> => {
+  const created = { gte: Math.floor(Date.parse(since) / 1000) };
+  const intents: Stripe.PaymentIntent[] = [];
+  for (let page = 0; page < maxPages; page += 1) {
+    const last = intents.at(-1);
+    const after = last ? { starting_after: last.id } : {};
+    const found = await ask((client) => client.paymentIntents.list({ created, limit: mostListed, ...after }));
+    intents.push(...found.data);
+    if (!found.has_more) break;
+  }
+  return intents;
 };
 
 /** Stripe, at the account of one store. Everything that it tells is fetched from there under the store's own key. */
@@ -62,6 +79,7 @@ export const stripeProvider = (setting: StripeSetting & { now(): Instant }): Pay
       return report(await ask((client) => client.paymentIntents.create(params, { idempotencyKey }), true));
     },
     retrieve: async (id) => report(await intentNamed(id)),
+    list: async (since) => (await intentsSince(ask, since)).map((intent) => reportOf(intent)),
     capture: async (id) => {
       const intent = await intentNamed(id);
       if (intent.status !== "requires_capture") return report(intent);

@@ -30,7 +30,7 @@ export const orderingSection = (operations: readonly Operation[]): Section => ({
   )}<h3 id="step-pay">4. Let the guest pay</h3>${paragraphs(
     "`paymentOptions` of the store says how: `card` and `paypal` by a processor, `cash` at pickup. For a card hand `clientSecret` to the processor's own form with its `publishableKey`; for PayPal send the guest to the address that `clientSecret` is. Card numbers never pass through this API. Then let the server look:",
   )}${shown(operations, "completePayment")}${paragraphs(
-    "The kitchen gets the order once it is paid. If nobody calls, the processor's own message settles it; an order that is not paid within 30 minutes is cancelled.",
+    "The kitchen gets the order once it is paid. If nobody calls, the processor's own message settles it; an order that is not paid within 12 minutes is cancelled, or within 30 minutes if the guest has tried to pay.",
   )}<h3 id="step-follow">5. Follow it</h3>${paragraphs(
     "Read the order with its key, with `read_orders`, over a [live line](#live), or let [webhooks](#webhooks) tell you.",
   )}${shown(operations, "getCustomerOrder")}`,

@@ -78,6 +78,11 @@ export const kitchenWords: Readonly<Record<keyof typeof en, string>> = {
   "kitchen.acceptFor": "Annehmen für {time}",
   "kitchen.promiseFor": "{time} zusagen",
   "kitchen.cancel": "Storno",
+  "kitchen.noShow": "Nicht abgeholt",
+  "kitchen.noShowTitle": "#{number} als nicht abgeholt markieren?",
+  "kitchen.noShowHint":
+    "{name} hat die Bestellung nicht abgeholt, und es wurde nichts bezahlt. Die Bestellung wird storniert.",
+  "kitchen.noShowDo": "Als nicht abgeholt markieren",
   "kitchen.cancelTitle": "Bestellung {number} stornieren?",
   "kitchen.cancelHint": "{name} erfährt es sofort. Das lässt sich nicht zurücknehmen.",
   "kitchen.cancelDo": "Bestellung stornieren",

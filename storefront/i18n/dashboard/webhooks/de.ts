@@ -16,7 +16,9 @@ export const webhookWords: WebhookWords = {
   "webhooks.secretWarning":
     "Bitte jetzt kopieren und im anderen System eintragen, damit es unsere Nachrichten von gefälschten unterscheidet. Es wird nur dieses eine Mal gezeigt.",
   "webhooks.status.active": "Aktiv",
-  "webhooks.status.disabled": "Erloschen",
+  "webhooks.status.disabled": "Abgeschaltet",
+  "webhooks.failed":
+    "Abgeschaltet am {date}, weil seit {since} jede Zustellung fehlgeschlagen ist. Wenn das andere System wieder funktioniert, entfernen Sie die Adresse und fügen Sie sie neu hinzu.",
   "webhooks.gone":
     "Das andere System sagt, dass dort niemand mehr ist. Entfernen Sie die Adresse, oder fügen Sie sie neu hinzu.",
   "webhooks.rotate": "Neues Geheimnis",

@@ -14,7 +14,9 @@ export const webhookWords = {
   "webhooks.secretWarning":
     "Copy this now and enter it in the other system, so that it can tell our messages from forged ones. It is shown this once.",
   "webhooks.status.active": "Active",
-  "webhooks.status.disabled": "Gone",
+  "webhooks.status.disabled": "Turned off",
+  "webhooks.failed":
+    "Turned off on {date}, because every delivery since {since} had failed. Once the other system works again, remove the address and add it anew.",
   "webhooks.gone": "The other system said that nobody is there any more. Remove the address, or add it anew.",
   "webhooks.rotate": "New secret",
   "webhooks.rotateTitle": "A new secret for {name}?",

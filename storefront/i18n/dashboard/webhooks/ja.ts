@@ -15,7 +15,9 @@ export const webhookWords: WebhookWords = {
   "webhooks.secretWarning":
     "今すぐコピーして相手のシステムに登録してください。偽のメッセージと見分けるために使います。表示されるのはこの一度だけです。",
   "webhooks.status.active": "有効",
-  "webhooks.status.disabled": "消滅",
+  "webhooks.status.disabled": "無効",
+  "webhooks.failed":
+    "{since}以降の配信がすべて失敗したため、{date}に無効になりました。相手のシステムが復旧したら、削除してから追加し直してください。",
   "webhooks.gone": "相手のシステムから、もう受け取らないと返答がありました。削除するか、追加し直してください。",
   "webhooks.rotate": "新しいシークレット",
   "webhooks.rotateTitle": "{name} のシークレットを新しくしますか？",

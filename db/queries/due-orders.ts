@@ -1,0 +1,114 @@
+import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lte, notExists, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import type { PaymentProviderName, PaymentStatus } from "../schema/enums.ts";
+import { payment, restaurantOrder, storeSettings } from "../schema/index.ts";
+import type { Instant } from "../schema/shapes.ts";
+import type { OrderName } from "./orders.ts";
+
+const storeLead = sql<number>`coalesce("lead_minutes", (SELECT CASE "order_type"
+  WHEN 'delivery' THEN ${sql.identifier("delivery_lead_minutes")} ELSE ${sql.identifier("pickup_lead_minutes")} END
+  FROM ${storeSettings} WHERE ${storeSettings}."id" = "store_id"))`;
+
+/** Orders of a store for which something is due, the longest waiting first, with what says what that is. */
+const dueOrdersQuery = (db: Db, storeId: string, { now, limit }: { now: Instant; limit: number }) =>
+  db.query.restaurantOrder.findMany({
+    columns: { id: true, status: true, createdAt: true, scheduledFor: true, promisedAt: true, paymentTriedAt: true },
+    extras: {
+      leadMinutes: storeLead.as("store_lead"),
+      // Never null here, as the condition says.
+      dueAt: sql<Instant>`"due_at"`.as("was_due_at"),
+    },
+    with: { payments: { columns: { status: true, provider: true, amount: true, providerPaymentId: true } } },
+    where: and(eq(restaurantOrder.storeId, storeId), lte(restaurantOrder.dueAt, now)),
+    orderBy: [asc(restaurantOrder.dueAt)],
+    limit,
+  });
+
+export type DueOrderRow = ReturnType<typeof dueOrdersQuery>["_"]["result"][number];
+
+const processors: PaymentProviderName[] = ["stripe", "paypal", "simulator"];
+const paid: PaymentStatus[] = ["succeeded", "partially_refunded", "refunded"];
+
+/** How many orders of a store wait for their payment at a processor. */
+const unpaidQuery = (db: Db, storeId: string) => {
+  const paymentWith = (condition: SQL) =>
+    db
+      .select({ found: sql`1` })
+      .from(payment)
+      .where(and(eq(payment.storeId, storeId), eq(payment.orderId, restaurantOrder.id), condition));
+  return db
+    .select({ orders: count() })
+    .from(restaurantOrder)
+    .where(
+      and(
+        eq(restaurantOrder.storeId, storeId),
+        isNotNull(restaurantOrder.dueAt),
+        eq(restaurantOrder.status, "open"),
+        exists(paymentWith(inArray(payment.provider, processors))),
+        notExists(paymentWith(inArray(payment.status, paid))),
+      ),
+    );
+};
+
+/** What is due of a store's orders, and how many orders wait for a processor, in one round trip. */
+export const findDueOrders = async (
+  db: Db,
+  storeId: string,
+  span: { now: Instant; limit: number },
+): Promise<{ orders: DueOrderRow[]; unpaid: number }> => {
+  const [orders, [unpaid]] = await db.batch([dueOrdersQuery(db, storeId, span), unpaidQuery(db, storeId)]);
+  return { orders, unpaid: unpaid?.orders ?? 0 };
+};
+
+interface DueMove {
+  id: string;
+  from: Instant;
+  to: Instant | null;
+}
+
+/** Moves the moments on at which orders are due, and answers the orders that were moved. One whose moment is not `from` any
+ *  more was taken by another run, or written since. */
+export const moveDueOrders = async (db: Db, storeId: string, moves: readonly DueMove[]): Promise<Set<string>> => {
+  if (moves.length === 0) return new Set();
+  const rows = await db
+    .update(restaurantOrder)
+    .set({ dueAt: sql`"move"."value" ->> 'to'` })
+    .from(sql`json_each(${JSON.stringify(moves)}) AS "move"`)
+    .where(
+      and(
+        eq(restaurantOrder.storeId, storeId),
+        eq(restaurantOrder.id, sql`"move"."value" ->> 'id'`),
+        eq(restaurantOrder.dueAt, sql`"move"."value" ->> 'from'`),
+      ),
+    )
+    .returning({ id: restaurantOrder.id });
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Keeps when a guest first tried to pay for an open order, and when due work looks at it next. */
+export const markPaymentTried = async (
+  db: Db,
+  { storeId, orderId }: OrderName,
+  { now, dueAt }: { now: Instant; dueAt: Instant | null },
+): Promise<void> => {
+  await db
+    .update(restaurantOrder)
+    .set({ paymentTriedAt: now, dueAt, updatedAt: now })
+    .where(
+      and(
+        eq(restaurantOrder.storeId, storeId),
+        eq(restaurantOrder.id, orderId),
+        eq(restaurantOrder.status, "open"),
+        isNull(restaurantOrder.paymentTriedAt),
+      ),
+    );
+};
+
+/** Whether an order of the store in `storeId` is due. */
+export const hasDueOrder = (db: Db, storeId: typeof storeSettings.id, now: Instant): SQL =>
+  exists(
+    db
+      .select({ found: sql`1` })
+      .from(restaurantOrder)
+      .where(and(eq(restaurantOrder.storeId, storeId), lte(restaurantOrder.dueAt, now))),
+  );

@@ -1,0 +1,66 @@
+import { and, eq, exists, lte, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Db } from "../client.ts";
+import { idempotencyRecord, outbox, session, signInCode, storeSettings, webhookDelivery } from "../schema/index.ts";
+import type { Instant } from "../schema/shapes.ts";
+
+/** Rows that ended by `before` go; an event of which a delivery has not arrived stays until `parkedBefore`. */
+interface Bounds {
+  before: Instant;
+  parkedBefore: Instant;
+}
+
+/** How many rows of a table one run deletes. */
+const rowsAtOnce = 500;
+
+interface Prunable {
+  table: SQLiteTable & { id: SQLiteColumn; storeId: SQLiteColumn };
+  isOld(bounds: Bounds): SQL | undefined;
+}
+
+// An event takes its deliveries along, so it goes with the last of them.
+const isUndelivered = (parkedBefore: Instant): SQL =>
+  sql`${outbox.dispatchedAt} > ${parkedBefore} AND EXISTS (SELECT 1 FROM ${webhookDelivery} WHERE ${webhookDelivery.storeId} = ${outbox.storeId}
+    AND ${webhookDelivery.outboxId} = ${outbox.id} AND ${webhookDelivery.status} <> 'delivered')`;
+
+const prunables: readonly Prunable[] = [
+  {
+    table: outbox,
+    isOld: ({ before, parkedBefore }) =>
+      and(lte(outbox.dispatchedAt, before), sql`NOT (${isUndelivered(parkedBefore)})`),
+  },
+  { table: session, isOld: ({ before }) => lte(session.expiresAt, before) },
+  { table: signInCode, isOld: ({ before }) => lte(signInCode.expiresAt, before) },
+  { table: idempotencyRecord, isOld: ({ before }) => lte(idempotencyRecord.expiresAt, before) },
+];
+
+/** The stores with rows that are old enough to go. */
+export const findStoresToPrune = async (db: Db, bounds: Bounds): Promise<string[]> => {
+  const { id } = storeSettings;
+  const conditions = prunables.map(({ table, isOld }) =>
+    exists(
+      db
+        .select({ found: sql`1` })
+        .from(table)
+        .where(and(eq(table.storeId, id), isOld(bounds))),
+    ),
+  );
+  const rows = await db.select({ id }).from(storeSettings).where(sql.join(conditions, sql` OR `));
+  return rows.map((row) => row.id);
+};
+
+/** Deletes a store's old rows, a fixed number of each table, and answers whether there may be more. */
+export const pruneStore = async (db: Db, storeId: string, bounds: Bounds): Promise<boolean> => {
+  const deletions = prunables.map(({ table, isOld }) => {
+    const old = db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.storeId, storeId), isOld(bounds)))
+      .limit(rowsAtOnce);
+    return db.delete(table).where(sql`${table.id} IN (${old})`);
+  });
+  const [first, ...others] = deletions;
+  if (!first) return false;
+  const results = await db.batch([first, ...others]);
+  return results.some(({ meta }) => meta.changes >= rowsAtOnce);
+};

@@ -1,0 +1,55 @@
+import { mailedStoreQuery } from "../../../db/queries/order-mail.ts";
+import {
+  findOwnerEmails,
+  markOwnersNotified,
+  type NoticeMoments,
+  takeNotices,
+} from "../../../db/queries/webhook-failures.ts";
+import type { WebhookEndpointRow } from "../../../db/queries/webhooks.ts";
+import type { OrderWork } from "../../context.ts";
+import { sendMail } from "../../mail/mailer.ts";
+import { webhookMail } from "../../mail/webhook-mail.ts";
+import { languageOf } from "../store/language.ts";
+import { addMinutes, type Instant } from "../time.ts";
+import { failingDays } from "./retry.ts";
+
+type NoticeWork = Pick<OrderWork, "env" | "db" | "clock" | "requestId">;
+
+/** How long whoever takes a notice has for it, and for how long it is tried. */
+const leaseMinutes = 15;
+const lifeDays = 3;
+
+const dayMinutes = 24 * 60;
+
+export const noticeMoments = (now: Instant): NoticeMoments => ({
+  now,
+  takenBefore: addMinutes(now, -leaseMinutes),
+  offSince: addMinutes(now, -lifeDays * dayMinutes),
+});
+
+/** Whether an address was switched off because it failed for days, and not because it said that it is gone. */
+const hasFailed = ({ failingSince, disabledAt }: WebhookEndpointRow): boolean =>
+  failingSince !== null && disabledAt !== null && failingSince <= addMinutes(disabledAt, -failingDays * dayMinutes);
+
+/** Tells the owners of a store by mail which of its addresses were switched off. Each mail has a name of its own, so that a
+ *  service which is asked again after a crash sends it once. */
+export const notifyOwners = async (work: NoticeWork, storeId: string): Promise<void> => {
+  const { db, clock } = work;
+  const endpoints = await takeNotices(db, storeId, noticeMoments(clock.now()));
+  if (endpoints.length === 0) return;
+  const [emails, [store]] = await db.batch([findOwnerEmails(db, storeId), mailedStoreQuery(db, { storeId })]);
+  if (!store) return;
+  const facts = {
+    storeName: store.name,
+    language: languageOf(store.locale),
+    link: store.host === null ? null : `https://${store.host}/dashboard/webhooks`,
+  };
+  for (const endpoint of endpoints) {
+    for (const { memberId, email: to } of emails) {
+      const id = `${endpoint.id}-${memberId}`;
+      const mail = webhookMail({ ...facts, id, to, url: endpoint.url, isGone: !hasFailed(endpoint) });
+      await sendMail({ ...work, store }, mail);
+    }
+    await markOwnersNotified(db, endpoint, clock.now());
+  }
+};

@@ -1,0 +1,25 @@
+import type { Language } from "../domain/store/language.ts";
+import { escapeHtml } from "../escape-html.ts";
+import type { Mail } from "./mailer.ts";
+
+interface NoticeText {
+  language: Language;
+  paragraphs: readonly string[];
+  /** What the link is for. */
+  action: string;
+  /** Null if no address of the store is known. */
+  link: string | null;
+}
+
+/** A short mail to somebody who works at a store: some sentences, and where the work is. */
+export const notice = ({ language, paragraphs, action, link }: NoticeText): Pick<Mail, "text" | "html"> => {
+  const html = [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"></head>`,
+    '<body style="font:16px/1.6 Georgia,serif;max-width:32em;margin:0 auto;padding:24px">',
+    ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
+    ...(link ? [`<p style="margin:0"><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p>`] : []),
+    "</body></html>",
+  ].join("");
+  const text = [...paragraphs, ...(link ? [`${action}: ${link}`] : [])].join("\n\n");
+  return { text: `${text}\n`, html };
+};

@@ -1,0 +1,61 @@
+import { failingDays } from "../domain/events/retry.ts";
+import type { Language } from "../domain/store/language.ts";
+import type { Mail } from "./mailer.ts";
+import { notice } from "./notice.ts";
+
+interface WebhookWords {
+  subject: string;
+  lead: string;
+  what: string;
+  action: string;
+}
+
+interface WebhookNames {
+  store: string;
+  url: string;
+  isGone: boolean;
+}
+
+const words: Record<Language, (names: WebhookNames) => WebhookWords> = {
+  en: ({ store, url, isGone }) => ({
+    subject: `${store}: a webhook was turned off`,
+    lead: isGone
+      ? `We turned off the webhook ${url} because it answered “410 Gone”.`
+      : `We turned off the webhook ${url} because every delivery to it has failed for ${failingDays} days.`,
+    what: "It receives no more events. Once it works again, remove it and add it anew. Events that were not delivered stay in the delivery log for 90 days.",
+    action: "Open webhooks",
+  }),
+  de: ({ store, url, isGone }) => ({
+    subject: `${store}: Ein Webhook wurde abgeschaltet`,
+    lead: isGone
+      ? `Wir haben den Webhook ${url} abgeschaltet, weil er mit „410 Gone“ geantwortet hat.`
+      : `Wir haben den Webhook ${url} abgeschaltet, weil seit ${failingDays} Tagen jede Zustellung dorthin fehlschlägt.`,
+    what: "Er erhält keine Ereignisse mehr. Sobald er wieder funktioniert, entfernen Sie ihn bitte und legen ihn neu an. Nicht zugestellte Ereignisse bleiben 90 Tage lang im Zustellprotokoll.",
+    action: "Webhooks öffnen",
+  }),
+  ja: ({ store, url, isGone }) => ({
+    subject: `${store}：Webhookが無効になりました`,
+    lead: isGone
+      ? `Webhook ${url} が「410 Gone」を返したため、無効にしました。`
+      : `Webhook ${url} への配信が${failingDays}日間すべて失敗しているため、無効にしました。`,
+    what: "今後イベントは送信されません。復旧後は、いったん削除してから追加し直してください。未配信のイベントは90日間、配信ログに残ります。",
+    action: "Webhookの設定を開く",
+  }),
+};
+
+interface WebhookMailFacts {
+  id: string;
+  to: string;
+  storeName: string;
+  language: Language;
+  url: string;
+  /** The address has said itself that it is gone. */
+  isGone: boolean;
+  link: string | null;
+}
+
+/** The mail that tells an owner of a store that one of its webhook addresses was switched off. */
+export const webhookMail = ({ id, to, storeName, language, url, isGone, link }: WebhookMailFacts): Mail => {
+  const { subject, lead, what, action } = words[language]({ store: storeName, url, isGone });
+  return { id, to, fromName: storeName, subject, ...notice({ language, paragraphs: [lead, what], action, link }) };
+};
