@@ -66,8 +66,8 @@ interface DueMove {
   to: Instant | null;
 }
 
-/** Moves the moments on at which orders are due, and answers the orders that were moved. One whose moment is not `from` any
- *  more was taken by another run, or written since. */
+/** Sets when orders are due next, and answers the orders that it set. An order that is not due at `from` any more was taken by
+ *  another run, or written since. */
 export const moveDueOrders = async (db: Db, storeId: string, moves: readonly DueMove[]): Promise<Set<string>> => {
   if (moves.length === 0) return new Set();
   const rows = await db

@@ -57,13 +57,13 @@ export const disableWebhookEndpoint = (
 /** When a notice to a store's owners is due. */
 export interface NoticeMoments {
   now: Instant;
-  /** Whoever took a notice before then has died over it. */
+  /** A run that took a notice before then has not finished it. */
   takenBefore: Instant;
-  /** Of an address that was switched off before then nobody is told any more. */
+  /** An address that was switched off before then needs no notice any more. */
   offSince: Instant;
 }
 
-/** Whether a store's owners are to be told that an address was switched off, and nobody is telling them at this moment. */
+/** Whether a store's owners still need a notice that an address was switched off, and no other run has taken it. */
 export const isNoticeDue = ({ takenBefore, offSince }: NoticeMoments): SQL | undefined =>
   and(
     gt(webhookEndpoint.disabledAt, offSince),
@@ -71,12 +71,12 @@ export const isNoticeDue = ({ takenBefore, offSince }: NoticeMoments): SQL | und
     or(eq(webhookEndpoint.updatedAt, webhookEndpoint.disabledAt), lte(webhookEndpoint.updatedAt, takenBefore)),
   );
 
-/** Takes the notices of a store that are due. Of two who ask at once, one gets a notice; whoever dies over it leaves it to
- *  another after a while. */
+/** Takes the notices of a store that are due. One of two concurrent runs gets a notice, and a notice that was not finished is
+ *  due again after a while. */
 export const takeNotices = (db: Db, storeId: string, moments: NoticeMoments): Promise<WebhookEndpointRow[]> =>
   db
     .update(webhookEndpoint)
-    // Never the moment at which it was switched off, which says that nobody has taken it.
+    // Never the moment at which it was switched off, which means that no run has taken it.
     .set({
       updatedAt: sql`max(${moments.now}, strftime('%Y-%m-%dT%H:%M:%fZ', ${webhookEndpoint.disabledAt}, '+1 second'))`,
     })

@@ -1,6 +1,8 @@
 import type { Catalogue } from "./en.ts";
+import { orderWords } from "./order/de.ts";
 
 export const de: Catalogue = {
+  ...orderWords,
   skip: "Zur Speisekarte springen",
   open: "Jetzt geöffnet",
   "open.until": "Geöffnet bis {time}",
@@ -188,38 +190,6 @@ export const de: Catalogue = {
   "field.cvc": "Bitte geben Sie die 3 oder 4 Ziffern von der Karte ein.",
   "field.time": "Bitte wählen Sie eine Uhrzeit.",
   "field.amount": "Bitte geben Sie einen Betrag wie {example} ein.",
-  "order.thanks": "Vielen Dank, {name}!",
-  "order.number": "Bestellung",
-  "order.readyAt": "Fertig gegen {time}",
-  "order.arrivesAt": "Bei Ihnen gegen {time}",
-  "order.scheduled": "Vorbestellt für {time}",
-  "order.promiseChanged": "Vorher {before}, jetzt {time}",
-  "order.progress": "Fortschritt",
-  "order.items": "Ihre Bestellung",
-  "order.pickupAt": "Abholen bei",
-  "order.deliverTo": "Lieferung an",
-  "order.payment": "Bezahlung",
-  "order.paid": "Bezahlt",
-  "order.refunded": "{amount} erstattet",
-  "order.refundRequested": "Erstattung von {amount} veranlasst",
-  "order.unpaid": "Noch nicht bezahlt",
-  "order.notCharged": "Es wurde nichts abgebucht.",
-  "order.notYet": "Ihre Bestellung ist noch nicht bezahlt, {name}",
-  "order.notYetHint":
-    "Sobald Sie bezahlt haben, fangen wir an. Wenn Sie nicht innerhalb von 12 Minuten bezahlen, wird die Bestellung automatisch storniert.",
-  "order.payNow": "Zurück zur Bezahlung",
-  "order.payElsewhere":
-    "Schließen Sie die Zahlung in dem Browser ab, in dem Sie bestellt haben, oder bestellen Sie neu.",
-  "order.onItsWay": "Ihre Zahlung ist unterwegs.",
-  "order.cashDue": "Bitte zahlen Sie bar bei der Abholung.",
-  "order.failed": "Die Zahlung hat nicht geklappt.",
-  "order.cancelled": "Diese Bestellung wurde storniert.",
-  "order.cancelledUnpaid": "Diese Bestellung wurde vor der Bezahlung storniert.",
-  "order.again": "Zurück zur Karte",
-  "order.loading": "Ihre Bestellung wird gesucht …",
-  "order.missing":
-    "Diese Bestellung haben wir nicht gefunden. Bitte öffnen Sie den Link aus Ihrer Bestätigung noch einmal.",
-  "order.calendar": "In den Kalender",
   "step.open": "Eingegangen",
   "step.sent_to_kitchen": "In der Küche",
   "step.in_progress": "Wird zubereitet",

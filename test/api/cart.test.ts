@@ -1,39 +1,11 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { menuItem, storeSettings } from "../../db/schema/index.ts";
+import { storeSettings } from "../../db/schema/index.ts";
 import { seedId } from "../../db/seed/rows.ts";
 import type { Cart } from "../../worker/domain/cart/schemas.ts";
-import type { Actor } from "../support/client.ts";
-import { complete, confirm, placeOrder } from "../support/orders.ts";
-import { type World, world } from "../support/world.ts";
-
-const dish = (slug: string) => seedId("itm", `copper-pot/${slug}`);
-const choice = (slug: string, group: string, index: number) => seedId("mod", `copper-pot/${slug}/${group}/${index}`);
-
-const tea = dish("breakfast-tea");
-const soup = dish("tomato-soup");
-const bowl = choice("tomato-soup", "size", 1);
-
-interface Refusal {
-  code: string;
-  detail: string;
-  errors?: { path: string; message: string }[];
-}
-
-const add = (guest: Actor, body: Record<string, unknown>) => guest.post("/api/cart/items", body);
-const cartOf = async (guest: Actor) => (await guest.get("/api/cart")).json<Cart>();
-
-const refusal = async (response: Response) => {
-  const { code, errors = [] } = await response.json<Refusal>();
-  return { status: response.status, code, path: errors[0]?.path };
-};
-
-/** Raises the revision too, as every write of the menu does. */
-const changeDish = async ({ db }: World, id: string, facts: Partial<typeof menuItem.$inferInsert>) => {
-  await db.update(menuItem).set(facts).where(eq(menuItem.id, id));
-  await db.update(storeSettings).set({ menuRevision: 2 }).where(eq(storeSettings.slug, "copper-pot"));
-};
+import { add, bowl, cartOf, changeDish, choice, dish, refusal, soup, tea } from "../support/cart.ts";
+import { world } from "../support/world.ts";
 
 describe("a browser’s bag", () => {
   it("is empty for one that never came before, which gets no cookie and wakes no object", async () => {
@@ -150,86 +122,6 @@ describe("a browser’s bag", () => {
     expect(await cartOf(shop.asGuest())).toMatchObject({
       problems: [{ code: "ORDERING_PAUSED", message: "Back soon." }],
     });
-  });
-});
-
-describe("a dish that is added with an idempotency key", () => {
-  const key = "tap-0123456789abcdef";
-  const addWith = (guest: Actor, body: object) =>
-    guest.post("/api/cart/items", body, { headers: { "idempotency-key": key } });
-
-  it("goes in once, however often and however it is sent", async () => {
-    const guest = (await world()).asGuest();
-    await add(guest, { menuItemId: tea, quantity: 1 });
-    const body = { menuItemId: soup, quantity: 1, modifierIds: [bowl] };
-    const answers = await Promise.all([addWith(guest, body), addWith(guest, body), addWith(guest, body)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await addWith(guest, { ...body, specialInstructions: " " })).status).toBe(200);
-    const again = await guest.graphql<{ addActiveCartItem: { itemCount: number } }>(
-      "mutation ($input: ActiveCartItemInput!, $key: String) { addActiveCartItem(input: $input, idempotencyKey: $key) { itemCount } }",
-      { input: body, key },
-    );
-    expect(again.data?.addActiveCartItem.itemCount).toBe(2);
-    expect(await cartOf(guest)).toMatchObject({ itemCount: 2 });
-  });
-
-  it("is refused with other input, and is another browser’s own", async () => {
-    const shop = await world();
-    const [guest, other] = [shop.asGuest(), shop.asGuest()];
-    await addWith(guest, { menuItemId: tea, quantity: 1 });
-    expect(await refusal(await addWith(guest, { menuItemId: tea, quantity: 2 }))).toMatchObject({
-      status: 409,
-      code: "IDEMPOTENCY_KEY_REUSED",
-    });
-    expect((await addWith(other, { menuItemId: tea, quantity: 2 })).status).toBe(200);
-    expect([(await cartOf(guest)).itemCount, (await cartOf(other)).itemCount]).toEqual([1, 2]);
-  });
-
-  it("answers the bag even if the dish has sold out since, and stays out if it was taken out since", async () => {
-    const shop = await world();
-    const guest = shop.asGuest();
-    const cart = await (await addWith(guest, { menuItemId: tea, quantity: 1 })).json<Cart>();
-    await changeDish(shop, tea, { available: false });
-    expect((await addWith(guest, { menuItemId: tea, quantity: 1 })).status).toBe(200);
-    expect((await add(guest, { menuItemId: tea, quantity: 1 })).status).toBe(422);
-    await guest.delete(`/api/cart/items/${cart.items[0]?.id}`);
-    expect(await (await addWith(guest, { menuItemId: tea, quantity: 1 })).json()).toMatchObject({ itemCount: 0 });
-  });
-
-  it("needs a key of 16 characters", async () => {
-    const guest = (await world()).asGuest();
-    const answer = await guest.post(
-      "/api/cart/items",
-      { menuItemId: tea, quantity: 1 },
-      { headers: { "idempotency-key": "short" } },
-    );
-    expect(await refusal(answer)).toMatchObject({ status: 400, path: "idempotencyKey" });
-  });
-});
-
-describe("a bag that is ordered from in one tab while another tab adds to it", () => {
-  it("keeps what the other tab added at the same moment, also if the payment is reported again", async () => {
-    const shop = await world();
-    const guest = shop.asGuest();
-    await add(guest, { menuItemId: tea, quantity: 2 });
-    const placed = await placeOrder(guest, { items: [{ menuItemId: tea, quantity: 2 }] });
-    await add(guest, { menuItemId: soup, quantity: 1, modifierIds: [bowl] });
-    await add(guest, { menuItemId: tea, quantity: 1 });
-    await confirm(shop, placed);
-    await complete(guest, placed);
-    expect(await cartOf(guest)).toMatchObject({ items: [{ quantity: 1 }, { quantity: 1 }], itemCount: 2 });
-    await add(guest, { menuItemId: tea, quantity: 1 });
-    await complete(guest, placed);
-    expect(await cartOf(guest)).toMatchObject({ itemCount: 3 });
-  });
-
-  it("keeps it for an order to be paid in cash too", async () => {
-    const shop = await world();
-    await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true, menuRevision: 2 });
-    const guest = shop.asGuest();
-    await add(guest, { menuItemId: tea, quantity: 3 });
-    await placeOrder(guest, { items: [{ menuItemId: tea, quantity: 2 }], paymentMethod: "cash" });
-    expect(await cartOf(guest)).toMatchObject({ itemCount: 1 });
   });
 });
 

@@ -8,7 +8,7 @@ import { findWakes, runDue, runWakes } from "../../worker/domain/orders/run-due.
 import type { Env } from "../../worker/env.ts";
 import { crashing } from "../support/crashes.ts";
 import { Dice } from "../support/dice.ts";
-import { confirm, dish, placeOrder } from "../support/orders.ts";
+import { confirm, contactOf, dish, placeOrder } from "../support/orders.ts";
 import { addEndpoint, Receivers } from "../support/receivers.ts";
 import { minutesLater, paidAtStripe, payWith, runMinute, stripeShop } from "../support/stripe-shop.ts";
 import { storeIdOf, type World, world } from "../support/world.ts";
@@ -100,7 +100,7 @@ describe("a message", () => {
 
   it("shares its orders with another one of the same store: each order is asked about once", async () => {
     const shop = await world();
-    for (let count = 0; count < 4; count += 1) await placeOrder(shop);
+    for (let count = 0; count < 4; count += 1) await placeOrder(shop, { customerInfo: contactOf(count) });
     minutesLater(shop, 2);
     const asked: string[] = [];
     const work = workOf(shop, { SIMULATOR: watched(asked) });
@@ -139,7 +139,7 @@ describe("a message", () => {
     await confirm(shop, paid);
     await shop.post(`/api/orders/${paid.orderId}/complete-payment`, { secretKey: paid.secretKey });
     shop.at("2026-11-21T01:40:00.000Z");
-    for (let count = 0; count < 9; count += 1) await placeOrder(shop);
+    for (let count = 0; count < 9; count += 1) await placeOrder(shop, { customerInfo: contactOf(count) });
     minutesLater(shop, 2);
     const asked: string[] = [];
     const silence = () => Promise.reject(new Error("No answer."));

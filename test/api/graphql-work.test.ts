@@ -68,7 +68,8 @@ describe("planning a GraphQL document", () => {
 
   it("refuses an answer that would be too wide as a whole, before it reads for any of its fields", async () => {
     const { shop, reads } = await watchedShop();
-    const fields = "id name description price thumbnail available featured popular calories allergens createdAt";
+    const fields =
+      "id name description price thumbnail available featured popular calories allergens dietaryFlags mealPeriods sortOrder createdAt updatedAt";
     const wide = `{ ${many(15, (i) => `a${i}: menuItems(take: 500) { ${fields} category { id name description } }`)} }`;
     const refused = await shop.graphql(wide);
     expect(codes(refused.errors)).toEqual(["LIMIT_EXCEEDED"]);

@@ -1,7 +1,18 @@
-import type { Browser, BrowserContext, Locator } from "playwright-core";
+import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { cards, Guest, launch, type Visit } from "./guest.ts";
-import { enterCode } from "./mailbox.ts";
+import { Guest, launch, type Visit } from "./guest.ts";
+import {
+  asked,
+  type Cookies,
+  boardAt as openBoard,
+  orderWings,
+  ownerCookies,
+  signIn,
+  stepOf,
+  tapNext,
+  ticketOf,
+  wings,
+} from "./kitchen-board.ts";
 import { objections } from "./objections.ts";
 
 /** How long guests waited after each tap at the board. */
@@ -18,81 +29,18 @@ const comes = async (locator: Locator, state: "visible" | "detached" = "visible"
 /** A machine that is busy beside this holds single ones up, so the middle one is judged. */
 const middleWait = (): number => waits.toSorted((one, other) => one - other)[Math.floor(waits.length / 2)] ?? Infinity;
 
-const wings = "Buttermilk Chicken Wings";
-
 let browser: Browser;
-/** What the owner's browser keeps once they have signed in. */
-let cookies: Awaited<ReturnType<BrowserContext["cookies"]>>;
-
-const signIn = async (colleague: Guest, email: string): Promise<void> => {
-  await colleague.open("/login?return=/dashboard");
-  await enterCode(colleague, email);
-  await colleague.page.getByRole("button", { name: "Sign in" }).click();
-  await colleague.page.waitForURL(({ pathname }) => pathname.startsWith("/dashboard"));
-};
+let cookies: Cookies;
+const boardAt = (visit: Visit) => openBoard(browser, cookies, visit);
 
 beforeAll(async () => {
   browser = await launch();
-  const owner = await Guest.visit(browser, { width: 390 });
-  await signIn(owner, "owner@copperpot.example");
-  cookies = await owner.context.cookies();
-  await owner.context.close();
+  cookies = await ownerCookies(browser);
 });
 afterAll(() => browser.close());
 beforeEach(() => {
   waits = [];
 });
-
-/** The owner at a board of their own. */
-const boardAt = async (visit: Visit): Promise<Guest> => {
-  const owner = await Guest.visit(browser, visit);
-  await owner.context.addCookies(cookies);
-  await owner.open("/dashboard/kitchen");
-  await owner.page.getByText("Live", { exact: true }).waitFor();
-  return owner;
-};
-
-const asked = async ({ context, home }: Guest, query: string, variables: Record<string, unknown> = {}) => {
-  const answer = await context.request.post(`${home}/api/graphql`, { data: { query, variables } });
-  const { data, errors } = await answer.json();
-  expect(errors).toBeUndefined();
-  return data;
-};
-
-const ticketOf = ({ page }: Guest, number: string): Locator => page.getByRole("article", { name: number, exact: true });
-
-const tapNext = (ticket: Locator, name: string): Promise<void> =>
-  ticket.getByRole("button", { name: new RegExp(`^${name} #`) }).click();
-
-const stepOf = ({ page }: Guest, step: string): Locator => page.locator("[aria-current=step]", { hasText: step });
-
-const sent = async ({ context, home }: Guest, path: string, data: object) =>
-  (await context.request.post(`${home}/api/${path}`, { data })).json();
-
-/** Orders and pays wings as the checkout does, opens their confirmation, and answers the number and the id of the order. */
-const orderWings = async (
-  guest: Guest,
-  more: { scheduledFor?: string } = {},
-): Promise<{ number: string; id: string }> => {
-  const { menuItems } = await asked(
-    guest,
-    "query ($name: String!) { menuItems(where: { name: { equals: $name } }) { id modifiers { id name } } }",
-    { name: wings },
-  );
-  const [item] = menuItems;
-  const modifierIds = item.modifiers.filter(({ name }: { name: string }) => name === "Copper hot");
-  const line = { menuItemId: item.id, quantity: 1, modifierIds: modifierIds.map(({ id }: { id: string }) => id) };
-  const wish = { orderType: "pickup", items: [line], tip: 0, ...more };
-  const { subtotal, tax, total, lines } = await sent(guest, "quote", wish);
-  const { orderId, orderNumber, secretKey, clientSecret } = await sent(guest, "orders/create", {
-    ...{ ...wish, subtotal, tax, total, items: [{ ...line, price: lines[0].unitPrice }] },
-    customerInfo: { name: "Ana Gómez", email: "ana@example.com", phone: "+1 212 555 0100" },
-  });
-  await sent(guest, "simulator/confirm", { clientSecret, cardNumber: cards.pays.number });
-  await guest.open(`/order/confirmed/${orderId}?secretKey=${secretKey}`);
-  await stepOf(guest, more.scheduledFor ? "Received" : "Kitchen").waitFor();
-  return { number: `#${orderNumber}`, id: orderId };
-};
 
 it("an order rings at the board, and its guest sees each state within a second of the tap", async () => {
   const cook = await boardAt({ width: 1024 });
@@ -279,67 +227,4 @@ it("a cook lands on the board, prints a ticket by key, and is told who takes dis
   expect(await dialog.getByRole("switch").first().isDisabled()).toBe(true);
   await cook.picture("cook");
   await Promise.all([cook.context.close(), guest.context.close()]);
-});
-
-it("staff ask a manager to cancel a paid order where the owner wants it so, and the manager's tap cancels it", async () => {
-  const owner = await boardAt({ width: 1280 });
-  await owner.open("/dashboard/settings");
-  const team = owner.page.getByRole("region", { name: "Team" });
-  await team.getByLabel("Staff may cancel paid orders").uncheck();
-  await team.getByRole("button", { name: "Save" }).click();
-  await team.getByText("Saved").waitFor();
-  await team.scrollIntoViewIfNeeded();
-  await owner.picture("team-settings");
-  expect(await objections(owner)).toEqual([]);
-  await owner.open("/dashboard/kitchen");
-  await owner.page.getByText("Live", { exact: true }).waitFor();
-
-  const email = "waiter@example.com";
-  await asked(owner, "mutation ($email: String!) { inviteMember(email: $email, role: staff) { id } }", { email });
-  const waiter = await Guest.visit(browser, { width: 390, theme: "dark" });
-  await signIn(waiter, email);
-  await waiter.open("/dashboard/kitchen");
-  const guest = await Guest.visit(browser, { width: 390 });
-  const { number } = await orderWings(guest);
-  const [mine, theirs] = [ticketOf(waiter, number), ticketOf(owner, number)];
-  for (const reason of ["The guest asked for it", "Something is sold out"]) {
-    await mine.getByRole("button", { name: /^Cancel/ }).click();
-    await waiter.dialog.getByRole("heading", { name: /Ask a manager to cancel order/ }).waitFor();
-    await waiter.dialog.getByLabel(reason).check();
-    await waiter.picture("ask-manager");
-    expect(await objections(waiter)).toEqual([]);
-    await waiter.page.emulateMedia({ colorScheme: "dark" });
-    await waiter.dialog.getByRole("button", { name: "Ask a manager to cancel" }).click();
-    await mine.getByText("Cancellation requested").waitFor();
-    await mine.getByText(`${email}, `).waitFor();
-    expect(await mine.getByRole("button", { name: /^Cancel/ }).count()).toBe(0);
-    await theirs.getByText("Cancellation requested").waitFor();
-    await theirs.getByText(reason).waitFor();
-    for (const [who, ticket] of [
-      [waiter, mine],
-      [owner, theirs],
-    ] as const) {
-      await ticket.scrollIntoViewIfNeeded();
-      await who.picture("requested");
-    }
-    await owner.page.emulateMedia({ colorScheme: "dark" });
-    await owner.picture("requested-dark");
-    expect(await objections(owner)).toEqual([]);
-    await owner.page.emulateMedia({ colorScheme: "light" });
-    if (reason !== "The guest asked for it") break;
-    await theirs.getByRole("button", { name: /^Keep the order/ }).click();
-    await mine.getByText("Cancellation requested").waitFor({ state: "detached" });
-  }
-  await theirs.getByRole("button", { name: /^Cancel and refund/ }).click();
-  await owner.dialog.getByRole("heading", { name: /and refund \$/ }).waitFor();
-  await owner.picture("confirm-request");
-  expect(await objections(owner)).toEqual([]);
-  await owner.dialog.getByRole("button", { name: "Cancel and refund" }).click();
-  await theirs.waitFor({ state: "detached" });
-  await mine.waitFor({ state: "detached" });
-  await guest.page.getByText(/\$[\d.]+ refunded/).waitFor();
-  await guest.picture("refunded");
-  expect([...owner.complaints, ...waiter.complaints, ...guest.complaints]).toEqual([]);
-  await asked(owner, "mutation { updateStoreOperations(data: { staffMayCancelPaid: true }) { id } }");
-  await Promise.all([owner.context.close(), waiter.context.close(), guest.context.close()]);
 });

@@ -7,8 +7,9 @@ import {
   isInputObjectType,
   isObjectType,
 } from "graphql";
-import { queryNotes, typeNotes } from "./glossary.ts";
+import { queryNotes } from "./glossary.ts";
 import { fieldNote, ownerOf } from "./notes.ts";
+import { typeNotes } from "./type-notes.ts";
 
 const isFilter = (typeName: string): boolean => /Filter$/.test(typeName);
 

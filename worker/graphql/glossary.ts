@@ -270,37 +270,3 @@ export const queryNotes: Readonly<Record<string, string>> = {
   some: "At least one related row matches.",
   none: "No related row matches.",
 };
-
-export const typeNotes: Readonly<Record<string, string>> = {
-  Query: "Everything that can be read.",
-  Mutation: "Everything that can be changed.",
-  DayHours: "An interval of one date. `to` at or before `from` is past midnight.",
-  MealPeriod: "Parts of the day in which dishes are served.",
-  KitchenStation: "Places in the kitchen.",
-  KitchenStatus: "How far the kitchen is with a dish.",
-  Allergen: "The 14 allergens of EU Regulation 1169/2011.",
-  DietaryFlag: "Diets that a dish can suit.",
-  ModifierGroup: "Kinds of choices.",
-  ProductStatus: "Only published is public.",
-  OverrideKind: "A dish, a choice of a dish, or all orders online.",
-  PromoKind: "What a code takes off: a percentage or an amount.",
-  OrderDirection: "Rising or falling.",
-  OrderType: "How an order reaches its guest.",
-  OrderSource: "Where an order came from.",
-  OrderStatus:
-    "open, sent_to_kitchen, in_progress, ready, served, completed; cancelled from every state before served.",
-  OrderEventType: "Kinds of steps in an order's history.",
-  ActorType: "Kinds of callers.",
-  PaymentStatus: "States of a payment, which only ever move forward.",
-  PaymentMethod: "How something was paid, as the processor reports it.",
-  PaymentProvider: "Processors.",
-  RefundKind: "Why money goes back: the total fell, goodwill, a cancellation, or money that nothing was due for.",
-  RefundStatus: "States of a refund.",
-  StaffRole: "Sets of scopes: an owner has all, a manager all but manage_keys, staff the kitchen's.",
-  ApiKeyStatus: "Only active keys are accepted.",
-  OAuthAppStatus: "Only active apps are accepted.",
-  WebhookEndpointStatus: "Whether events are sent there; one that answered 410, or failed for five days, is disabled.",
-  WebhookDeliveryStatus: "How a delivery stands: parked ones are sent again by redeliverWebhook alone.",
-  DeliveryFailure:
-    "No answer in time, no connection, an address that may not be sent to, or a secret that cannot be opened to sign with.",
-};

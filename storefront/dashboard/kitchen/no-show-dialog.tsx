@@ -3,7 +3,7 @@ import { createSubmission, useDashboard } from "../state.tsx";
 import { useBoard } from "./board.tsx";
 import type { BoardOrder } from "./orders.ts";
 
-/** Asks before an order that nobody collected or paid is cancelled. */
+/** Asks before an unpaid order that was not collected is cancelled. */
 export const NoShowDialog = (props: { order: BoardOrder; onClose(): void }) => {
   const { words } = useDashboard();
   const board = useBoard();

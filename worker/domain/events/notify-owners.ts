@@ -15,7 +15,7 @@ import { failingDays } from "./retry.ts";
 
 type NoticeWork = Pick<OrderWork, "env" | "db" | "clock" | "requestId">;
 
-/** How long whoever takes a notice has for it, and for how long it is tried. */
+/** How long a run has for a notice that it takes, and for how long a notice is tried. */
 const leaseMinutes = 15;
 const lifeDays = 3;
 

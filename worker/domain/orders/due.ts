@@ -4,7 +4,7 @@ import { isDueAtCounter } from "../payments/decide-tender.ts";
 import { awaitsProcessor, capturedOf } from "../payments/status.ts";
 import { addMinutes } from "../time.ts";
 
-/** Minutes after an order was made at which its processor is asked about a payment that nobody has tried. */
+/** Minutes after an order was made at which its processor is asked about a payment that was not tried. */
 const lookMinutes = [2, 4, 8];
 /** Minutes between two looks at a payment that was tried, or that is on its way. */
 const slowLookMinutes = 5;
@@ -73,7 +73,7 @@ export const nextDue = (facts: DueFacts, now: Instant): Due | null => {
 export const dueAtOf = (order: DueFacts["order"], payments: DueFacts["payments"], now: Instant): Instant | null =>
   nextDue({ order, payments }, now)?.at ?? null;
 
-/** What is to be done now with an order whose moment has come. A moment that was only a look has no trace in what comes next. */
+/** What to do now with an order that is due. A look leaves no trace in what is due next, so any other moment means a look. */
 export const dueNow = (facts: DueFacts, now: Instant): Due["action"] | null => {
   const next = nextDue(facts, now);
   if (next === null) return null;

@@ -68,7 +68,7 @@ const runWake = async (due: DueWork, { storeId, kind }: Required<Wake>): Promise
   const work: StoreWork = {
     ...due,
     storeId,
-    tellPartners: (told) => behind.push(partners.wake(due, told)),
+    tellPartners: (store) => behind.push(partners.wake(due, store)),
     waitUntil: (promise) => behind.push(promise),
     provider: providersOf({ ...due, storeId }),
   };

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { typeNotes } from "../../graphql/glossary.ts";
 import { fieldNote } from "../../graphql/notes.ts";
+import { typeNotes } from "../../graphql/type-notes.ts";
 
 export type Json = { [name: string]: unknown };
 
