@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { asc, eq, gt, sql } from "drizzle-orm";
 import { connect } from "../../db/client.ts";
-import { insertOutbox } from "../../db/queries/outbox.ts";
-import { insertWebhookEndpoint } from "../../db/queries/webhooks.ts";
+import { insertOutbox } from "../../db/queries/events/outbox.ts";
+import { insertWebhookEndpoint } from "../../db/queries/events/webhooks.ts";
 import type { OutboxEvent } from "../../db/schema/enums.ts";
 import { outbox, webhookDelivery, webhookEndpoint } from "../../db/schema/index.ts";
 import { handOnAllEvents } from "../../worker/domain/events/hand-on.ts";

@@ -1,8 +1,8 @@
 import { type Answers, atomic, type Conflict, type Write, WriteConflict } from "../../../db/atomic.ts";
+import { insertOutbox } from "../../../db/queries/events/outbox.ts";
 import { idempotencyQuery } from "../../../db/queries/idempotency.ts";
 import { insertOrderMails, type MailsTaking, takenMails } from "../../../db/queries/order-mail.ts";
 import { insertOrder, insertOrderEvents, insertOrderItems } from "../../../db/queries/orders.ts";
-import { insertOutbox } from "../../../db/queries/outbox.ts";
 import { insertPayment } from "../../../db/queries/payments.ts";
 import { usePromo } from "../../../db/queries/promos.ts";
 import { kitchenLoadIn, takePlace } from "../../../db/queries/slots.ts";

@@ -1,11 +1,11 @@
 import { atomic, type Write } from "../../../db/atomic.ts";
-import { clearFailing, disableWebhookEndpoint, markFailing } from "../../../db/queries/webhook-failures.ts";
+import { clearFailing, disableWebhookEndpoint, markFailing } from "../../../db/queries/events/webhook-failures.ts";
 import {
   claimDelivery,
   type DueDelivery,
   settleDelivery,
   type WebhookEndpointRow,
-} from "../../../db/queries/webhooks.ts";
+} from "../../../db/queries/events/webhooks.ts";
 import type { OrderWork } from "../../context.ts";
 import { isDevelopment } from "../../env.ts";
 import type { Send } from "../payments/provider.ts";

@@ -1,5 +1,5 @@
-import { dispatchOutbox, findStoresToTell } from "../../../db/queries/outbox.ts";
-import { findDueDeliveries, findDueEndpoints, type WebhookEndpointRow } from "../../../db/queries/webhooks.ts";
+import { dispatchOutbox, findStoresToTell } from "../../../db/queries/events/outbox.ts";
+import { findDueDeliveries, findDueEndpoints, type WebhookEndpointRow } from "../../../db/queries/events/webhooks.ts";
 import type { Instant } from "../time.ts";
 import { attemptDelivery, type DeliveryWork } from "./attempt.ts";
 import { secondsBetween, wake } from "./wake.ts";

@@ -1,5 +1,5 @@
 import { Webhook } from "standardwebhooks";
-import type { DueDelivery } from "../../../db/queries/webhooks.ts";
+import type { DueDelivery } from "../../../db/queries/events/webhooks.ts";
 import type { Instant } from "../time.ts";
 import { eventVersion } from "./schemas.ts";
 

@@ -1,11 +1,11 @@
-import { mailedStoreQuery } from "../../../db/queries/order-mail.ts";
 import {
   findOwnerEmails,
   markOwnersNotified,
   type NoticeMoments,
   takeNotices,
-} from "../../../db/queries/webhook-failures.ts";
-import type { WebhookEndpointRow } from "../../../db/queries/webhooks.ts";
+} from "../../../db/queries/events/webhook-failures.ts";
+import type { WebhookEndpointRow } from "../../../db/queries/events/webhooks.ts";
+import { mailedStoreQuery } from "../../../db/queries/order-mail.ts";
 import type { OrderWork } from "../../context.ts";
 import { sendMail } from "../../mail/mailer.ts";
 import { webhookMail } from "../../mail/webhook-mail.ts";

@@ -10,7 +10,7 @@ import {
   renewDelivery,
   replaceWebhookSecret,
   type WebhookEndpointRow,
-} from "../../../db/queries/webhooks.ts";
+} from "../../../db/queries/events/webhooks.ts";
 import type { Ctx } from "../../context.ts";
 import { isDevelopment } from "../../env.ts";
 import { AppError, notFound } from "../../errors.ts";

@@ -1,4 +1,4 @@
-import type { WebhookEndpointRow } from "../../../db/queries/webhooks.ts";
+import type { WebhookEndpointRow } from "../../../db/queries/events/webhooks.ts";
 import type { Env } from "../../env.ts";
 import { type SealedFor, seal, unseal } from "../sealed.ts";
 import { addMinutes, type Instant } from "../time.ts";

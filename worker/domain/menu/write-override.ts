@@ -1,6 +1,6 @@
 import { atomic, type Write } from "../../../db/atomic.ts";
 import { raiseMenuRevision } from "../../../db/menu-revision.ts";
-import { insertOutbox } from "../../../db/queries/outbox.ts";
+import { insertOutbox } from "../../../db/queries/events/outbox.ts";
 import type { Ctx } from "../../context.ts";
 import { eventVersion } from "../events/schemas.ts";
 import { newId } from "../ids.ts";

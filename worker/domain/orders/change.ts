@@ -1,4 +1,5 @@
 import { type Answers, atomic, type Write, WriteConflict } from "../../../db/atomic.ts";
+import { insertOutbox } from "../../../db/queries/events/outbox.ts";
 import { insertOrderMails, type NewOrderMail, takenMails } from "../../../db/queries/order-mail.ts";
 import {
   insertOrderEvents,
@@ -11,7 +12,6 @@ import {
   recordOf,
   updateOrder,
 } from "../../../db/queries/orders.ts";
-import { insertOutbox } from "../../../db/queries/outbox.ts";
 import type { ActorType, OrderEventType, OrderStatus, OutboxEvent } from "../../../db/schema/enums.ts";
 import type { OrderWork } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";

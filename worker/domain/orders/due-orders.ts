@@ -1,4 +1,4 @@
-import { type DueOrderRow, findDueOrders, moveDueOrders } from "../../../db/queries/due-orders.ts";
+import { type DueOrderRow, findDueOrders, moveDueOrders } from "../../../db/queries/due/due-orders.ts";
 import { type OrderRecord, type PaymentRow, readOrders } from "../../../db/queries/orders.ts";
 import { readStoreHours } from "../../../db/queries/store.ts";
 import type { PaymentProviderName } from "../../../db/schema/enums.ts";

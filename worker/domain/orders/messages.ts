@@ -1,5 +1,5 @@
+import type { NewOutbox } from "../../../db/queries/events/outbox.ts";
 import type { OrderRow } from "../../../db/queries/orders.ts";
-import type { NewOutbox } from "../../../db/queries/outbox.ts";
 import type { OutboxEvent } from "../../../db/schema/enums.ts";
 import { eventVersion, type OrderEventFacts } from "../events/schemas.ts";
 import { idSeries } from "../ids.ts";

@@ -1,7 +1,7 @@
-import { findDueStores, findOpenRefunds } from "../../../db/queries/due.ts";
+import { findDueStores, findOpenRefunds } from "../../../db/queries/due/due.ts";
+import { findStoresToPrune, pruneStore } from "../../../db/queries/due/prune.ts";
+import { findStoresToTell } from "../../../db/queries/events/outbox.ts";
 import { readOrder } from "../../../db/queries/orders.ts";
-import { findStoresToTell } from "../../../db/queries/outbox.ts";
-import { findStoresToPrune, pruneStore } from "../../../db/queries/prune.ts";
 import type { OrderWork } from "../../context.ts";
 import { handOnAllEvents, handOnEvents } from "../events/hand-on.ts";
 import { noticeMoments, notifyOwners } from "../events/notify-owners.ts";

@@ -1,4 +1,4 @@
-import { markPaymentTried } from "../../../db/queries/due-orders.ts";
+import { markPaymentTried } from "../../../db/queries/due/due-orders.ts";
 import type { OrderRecord, PaymentRow } from "../../../db/queries/orders.ts";
 import { updatePayment } from "../../../db/queries/payments.ts";
 import type { OrderWork } from "../../context.ts";

@@ -1,8 +1,8 @@
 import { and, eq, exists, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import type { Write } from "../atomic.ts";
-import type { Db } from "../client.ts";
-import { customer, staffMember, webhookDelivery, webhookEndpoint } from "../schema/index.ts";
-import type { Instant } from "../schema/shapes.ts";
+import type { Write } from "../../atomic.ts";
+import type { Db } from "../../client.ts";
+import { customer, staffMember, webhookDelivery, webhookEndpoint } from "../../schema/index.ts";
+import type { Instant } from "../../schema/shapes.ts";
 import type { WebhookEndpointRow } from "./webhooks.ts";
 
 type EndpointName = Pick<WebhookEndpointRow, "storeId" | "id">;

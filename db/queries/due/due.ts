@@ -1,10 +1,10 @@
 import { and, asc, eq, exists, inArray, lte, min, or, sql } from "drizzle-orm";
-import type { Db } from "../client.ts";
-import { orderMail, payment, paymentEventIn, refund, storeSettings, webhookEndpoint } from "../schema/index.ts";
-import type { Instant } from "../schema/shapes.ts";
+import type { Db } from "../../client.ts";
+import { orderMail, payment, paymentEventIn, refund, storeSettings, webhookEndpoint } from "../../schema/index.ts";
+import type { Instant } from "../../schema/shapes.ts";
+import { isNoticeDue, type NoticeMoments } from "../events/webhook-failures.ts";
+import type { OrderName } from "../orders.ts";
 import { hasDueOrder } from "./due-orders.ts";
-import type { OrderName } from "./orders.ts";
-import { isNoticeDue, type NoticeMoments } from "./webhook-failures.ts";
 
 /** The orders of a store with refunds that are due, those first that have been due for longest. */
 export const findOpenRefunds = (

@@ -1,9 +1,9 @@
 import { and, asc, count, eq, exists, isNull, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Write } from "../atomic.ts";
-import type { Db } from "../client.ts";
-import { outbox, webhookDelivery, webhookEndpoint } from "../schema/index.ts";
-import type { Instant } from "../schema/shapes.ts";
+import type { Write } from "../../atomic.ts";
+import type { Db } from "../../client.ts";
+import { outbox, webhookDelivery, webhookEndpoint } from "../../schema/index.ts";
+import type { Instant } from "../../schema/shapes.ts";
 
 export type WebhookEndpointRow = typeof webhookEndpoint.$inferSelect;
 export type WebhookDeliveryRow = typeof webhookDelivery.$inferSelect;

@@ -1,10 +1,10 @@
 import { and, eq, exists, isNull, lte, or, sql } from "drizzle-orm";
-import type { Write } from "../atomic.ts";
-import type { Db } from "../client.ts";
-import { type Places, prepared } from "../prepared.ts";
-import { type FullRow, selectRows } from "../rows.ts";
-import { outbox, restaurantOrder, storeSettings, webhookDelivery, webhookEndpoint } from "../schema/index.ts";
-import type { Instant } from "../schema/shapes.ts";
+import type { Write } from "../../atomic.ts";
+import type { Db } from "../../client.ts";
+import { type Places, prepared } from "../../prepared.ts";
+import { type FullRow, selectRows } from "../../rows.ts";
+import { outbox, restaurantOrder, storeSettings, webhookDelivery, webhookEndpoint } from "../../schema/index.ts";
+import type { Instant } from "../../schema/shapes.ts";
 
 export type NewOutbox = FullRow<typeof outbox>;
 

@@ -1,9 +1,9 @@
 import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lte, notExists, type SQL, sql } from "drizzle-orm";
-import type { Db } from "../client.ts";
-import type { PaymentProviderName, PaymentStatus } from "../schema/enums.ts";
-import { payment, restaurantOrder, storeSettings } from "../schema/index.ts";
-import type { Instant } from "../schema/shapes.ts";
-import type { OrderName } from "./orders.ts";
+import type { Db } from "../../client.ts";
+import type { PaymentProviderName, PaymentStatus } from "../../schema/enums.ts";
+import { payment, restaurantOrder, storeSettings } from "../../schema/index.ts";
+import type { Instant } from "../../schema/shapes.ts";
+import type { OrderName } from "../orders.ts";
 
 const storeLead = sql<number>`coalesce("lead_minutes", (SELECT CASE "order_type"
   WHEN 'delivery' THEN ${sql.identifier("delivery_lead_minutes")} ELSE ${sql.identifier("pickup_lead_minutes")} END

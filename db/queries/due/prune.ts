@@ -1,8 +1,8 @@
 import { and, eq, exists, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Db } from "../client.ts";
-import { idempotencyRecord, outbox, session, signInCode, storeSettings, webhookDelivery } from "../schema/index.ts";
-import type { Instant } from "../schema/shapes.ts";
+import type { Db } from "../../client.ts";
+import { idempotencyRecord, outbox, session, signInCode, storeSettings, webhookDelivery } from "../../schema/index.ts";
+import type { Instant } from "../../schema/shapes.ts";
 
 /** Rows that ended by `before` go; an event of which a delivery has not arrived stays until `parkedBefore`. */
 interface Bounds {
