@@ -1,5 +1,6 @@
 import { connect } from "../db/client.ts";
 import { createApp } from "./app.ts";
+import { sendWakes, wakesIn } from "./domain/events/wake.ts";
 import { PaypalTokens } from "./domain/payments/paypal-tokens.ts";
 import type { Env } from "./env.ts";
 import { momentOf } from "./http/clock.ts";
@@ -28,17 +29,13 @@ const workOf = (env: Env) => ({
 
 /** What cron calls once a minute. If the queue takes nothing, the work is done here. */
 const scheduled = async (_event: ScheduledController, env: Env): Promise<void> => {
-  const [{ findWakes, runDue }, { sendWakes }] = await Promise.all([
-    import("./domain/orders/run-due.ts"),
-    import("./domain/events/wake.ts"),
-  ]);
+  const { findWakes, runDue } = await import("./domain/orders/run-due.ts");
   const work = { ...workOf(env), tokens };
   if (!(await sendWakes(work, await findWakes(work)))) await runDue(work);
 };
 
 /** What the queue calls: some stores have something to be done. Events need least, and are read without all else. */
 const queue = async ({ messages }: MessageBatch, env: Env): Promise<void> => {
-  const { sendWakes, wakesIn } = await import("./domain/events/wake.ts");
   const wakes = wakesIn(messages);
   const work = { ...workOf(env), tokens };
   if (wakes.every(({ kind }) => kind === "events")) {
