@@ -59,6 +59,7 @@ step(
   "five hundred days on which workers die leave no partner without an event",
   "DELIVERY_RUNS=500 node_modules/.bin/vitest run -c test/vitest.config.ts --project worker test/api/webhook-faults.test.ts",
 );
+step("a newcomer's npm start works, refuses in one line, and survives a crash", "node .ci/start.ts");
 step("the production bundle builds", "npm run -s build");
 step("the first load and the worker fit their budgets, and nothing runs before it is needed", "node .ci/budget.ts");
 step("each menu meets its marks with Lighthouse", "npm run -s lighthouse");

@@ -6,6 +6,9 @@ const root = import.meta.dirname;
 /** The service worker has to lie at the root: it may look after nothing above itself. */
 const serviceWorker = "sw.js";
 
+/** How long the plugins took is no warning. */
+const quiet = { pluginTimings: false };
+
 /** The Cloudflare Worker with the page renderer in it. What it imports dynamically is a module of its own beside index.js, so
  *  that an isolate which starts reads nothing that only some requests need. */
 const worker: BuildOptions = {
@@ -17,6 +20,7 @@ const worker: BuildOptions = {
   // Says besides which sources are in which module.
   sourcemap: true,
   rolldownOptions: {
+    checks: quiet,
     input: `${root}/../worker/index.ts`,
     platform: "browser",
     external: [/^cloudflare:/],
@@ -37,6 +41,7 @@ const pages: BuildOptions = {
   target: "es2022",
   modulePreload: { polyfill: false },
   rolldownOptions: {
+    checks: quiet,
     input: { index: `${root}/index.html`, sw: `${root}/offline/service-worker.ts` },
     output: {
       entryFileNames: ({ name }) => (name === "sw" ? serviceWorker : "assets/[name]-[hash].js"),

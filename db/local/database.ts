@@ -29,9 +29,14 @@ const databaseId = ({ binding, database_id }: { binding: string; database_id?: s
 const withDatabase = async <Result>(root: URL, work: (database: D1Database) => Promise<Result>): Promise<Result> => {
   const config = unstable_readConfig({ config: fileURLToPath(new URL("wrangler.toml", root)) });
   const d1Databases = Object.fromEntries(config.d1_databases.map(databaseId));
+  let printed = "";
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
-      log: new Log(LogLevel.ERROR),
+      log: new Log(LogLevel.NONE),
+      // workerd prints a stack of its own code for a damaged file; the error below names the reason.
+      handleStructuredLogs: ({ message }) => {
+        printed += message;
+      },
       cf: false,
       resourcePersistencePath: fileURLToPath(new URL(".wrangler/state/v3", root)),
       // The database alone: the worker with its objects is not built yet.
@@ -40,6 +45,9 @@ const withDatabase = async <Result>(root: URL, work: (database: D1Database) => P
   );
   try {
     return await work(await miniflare.getD1Database("DB"));
+  } catch (error) {
+    const [code] = /SQLITE_[A-Z]+/.exec(printed) ?? [];
+    throw code ? new Error(code, { cause: error }) : error;
   } finally {
     await miniflare.dispose();
   }

@@ -2,6 +2,9 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { root } from "./install.mjs";
+import { refuse, runningServer } from "./running.mjs";
 
+const running = runningServer();
+if (running) refuse(`Tiffin is running at ${running.url} (process ${running.processId}). Stop it first, then reset.`);
 rmSync(path.join(root, ".wrangler", "state"), { recursive: true, force: true });
 console.log("The local state is gone. `npm start` makes it anew.");

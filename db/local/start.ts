@@ -1,52 +1,70 @@
-import { spawn } from "node:child_process";
-import { setTimeout as wait } from "node:timers/promises";
+import { createServer } from "node:net";
 import { seedStores } from "../seed/stores.ts";
-import { prepareDatabase } from "./database.ts";
+import { noteRunning, refuse, runningServer } from "./running.mjs";
 import { ensureSecrets } from "./secrets.ts";
+import { LocalServer } from "./server.ts";
 
 const root = new URL("../../", import.meta.url);
-const port = process.env["PORT"] ?? "8787";
+const defaultPort = 8787;
 
+const askedPort = (): number => {
+  const port = Number(process.env["PORT"] ?? defaultPort);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  return refuse(`PORT=${process.env["PORT"]} is no port. Choose a number from 1 to 65535.`);
+};
+
+/** Whether nothing listens on a port of this machine, by either version of the internet protocol. */
+const isFree = async (port: number): Promise<boolean> => {
+  const canListen = (host: string): Promise<boolean> =>
+    new Promise((resolve) => {
+      const probe = createServer();
+      probe.once("error", ({ code }: NodeJS.ErrnoException) => resolve(code !== "EADDRINUSE"));
+      probe.listen(port, host, () => probe.close(() => resolve(true)));
+    });
+  return (await canListen("127.0.0.1")) && (await canListen("::1"));
+};
+
+const port = askedPort();
+const url = `http://localhost:${port}`;
+const running = runningServer();
+const isOurs = running?.url === url;
+if (!isOurs && !(await isFree(port))) {
+  refuse(`Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`);
+}
+if (running) {
+  refuse(`Tiffin is already running from this folder at ${running.url} (process ${running.processId}). Stop it first.`);
+}
+noteRunning(url);
 ensureSecrets(root);
-const { migrated, seeded } = await prepareDatabase(root);
+
+// Read only now, because it takes seconds and a refusal should not.
+const { prepareDatabase } = await import("./database.ts");
+const { migrated, seeded } = await prepareDatabase(root).catch((error: unknown): never => {
+  const [reason = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+  return refuse(`The local database cannot be used (${reason}). \`npm run reset\` starts over with a new one.`);
+});
 if (migrated) console.log("The database has the newest migrations.");
 if (seeded) console.log("The three demo restaurants are loaded.");
-const owners = seedStores.map(({ owner }) => owner.email).join(", ");
-const welcome = `
-  Copper Pot       http://localhost:${port}
-  Gasthaus Linde   http://linde.localhost:${port}
-  Umi Sando        http://umi.localhost:${port}
-  GraphiQL         http://localhost:${port}/api/graphql
 
-  Dashboard        http://localhost:${port}/dashboard
-                   Sign in as owner@copperpot.example; the code is at http://localhost:${port}/dev/mail, and printed here.
+const server = new LocalServer(url, port);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.stop(signal));
+await server.start();
 
-  The owners are ${owners}, each at their own restaurant's address.
-
-  Pay with 4242 4242 4242 4242. Ctrl+C ends it, "npm run reset" starts over.
-`;
-
-const server = spawn("wrangler", ["dev", "--live-reload", "--port", port, "--show-interactive-dev-session=false"], {
-  stdio: "inherit",
-  shell: process.platform === "win32",
-});
-// Cron does not fire here, so what it would do is asked for.
 const minuteMs = 60_000;
+// Cron does not fire under `wrangler dev`, so this process calls it.
 setInterval(() => {
-  fetch(`http://localhost:${port}/cdn-cgi/handler/scheduled`).catch(() => undefined);
+  fetch(`${url}/cdn-cgi/handler/scheduled`).catch(() => undefined);
 }, minuteMs).unref();
 
-/** Says where everything is once it is there, below all that the runner has to tell. */
-const announce = async (): Promise<void> => {
-  const isUp = () =>
-    fetch(`http://localhost:${port}/api/health`).then(
-      () => true,
-      () => false,
-    );
-  while (!(await isUp())) await wait(250, undefined, { ref: false });
-  console.log(welcome);
-};
-void announce();
+const owners = seedStores.map(({ owner }) => owner.email).join(", ");
+console.log(`
+  Copper Pot       ${url}
+  Gasthaus Linde   http://linde.localhost:${port}
+  Umi Sando        http://umi.localhost:${port}
+  GraphiQL         ${url}/api/graphql
+  Dashboard        ${url}/dashboard
+                   Sign in as owner@copperpot.example; the code is at ${url}/dev/mail, and printed here.
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
-server.on("exit", (code) => process.exit(code ?? 0));
+  The owners are ${owners}, each at their own restaurant's address.
+  Pay with 4242 4242 4242 4242. Ctrl+C ends it, "npm run reset" starts over.
+`);

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { isWorthShowing, saysCrashed } from "../../db/local/output.ts";
+
+describe("the output of npm start", () => {
+  it.each([
+    "",
+    " ⛅️ wrangler 4.149.0 (update available 4.164.0)",
+    "───────────────────────────────────────────────",
+    "[custom build] Running: npm run -s bundle",
+    "Your Worker has access to the following bindings:",
+    "Binding                                                     Resource                  Mode",
+    "env.CART (CartObject)                                       Durable Object            local",
+    "Attaching additional modules:",
+    "│ modules/zones-C0qx8V6l.js             │ esm  │ 0.82 KiB    │",
+    "⎔ Starting local server...",
+    "[wrangler:info] Ready on http://localhost:8787",
+    "[wrangler:info] GET /api/health 200 OK (3ms)",
+    "\u001b[33m▲ \u001b[43;33m[WARNING]\u001b[0m Scheduled Workers are not automatically triggered during local development.",
+  ])("leaves out %j, which is printed at each start", (line) => {
+    expect(isWorthShowing(line)).toBe(false);
+  });
+
+  it.each([
+    "Mail to owner@copperpot.example: 661791 is your code for Copper Pot",
+    '{"requestId":"req_1","warning":"DUE_WAITS"}',
+    "[wrangler:info] POST /api/auth/code 200 OK (251ms)",
+    "\u001b[31m✘ \u001b[41;31m[ERROR]\u001b[0m The expected output file was not found.",
+    "[custom build] error: Unexpected token",
+  ])("shows %j", (line) => {
+    expect(isWorthShowing(line)).toBe(true);
+  });
+
+  it("notices that workerd died", () => {
+    const line = "[wrangler:warn] The Workers runtime crashed unexpectedly and is being restarted (crash #1).";
+    expect(saysCrashed(line)).toBe(true);
+    expect(saysCrashed("[wrangler:info] Updated and ready on http://localhost:8787")).toBe(false);
+  });
+});
