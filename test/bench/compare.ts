@@ -97,7 +97,10 @@ export const compare = async ({ against, only, seconds }: Comparison): Promise<b
     const [own, others] = [await prepare(mine), await prepare(theirs)];
     for (const scenario of own.filter(({ name }) => name.includes(only))) {
       const counterpart = others.find(({ name }) => name === scenario.name);
-      if (counterpart) rows.push(await compareScenario(scenario, counterpart, seconds));
+      if (!counterpart) continue;
+      const row = await compareScenario(scenario, counterpart, seconds);
+      console.log(`${row.name}: ${twoDigits(row.ratio)}`);
+      rows.push(row);
     }
   } finally {
     await Promise.all([mine.stop(), theirs.stop()]);

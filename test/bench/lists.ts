@@ -6,6 +6,10 @@ const most = 60;
 /** Copies dishes of the demo until the store has as many as the list gives; their choices are copied too. */
 const fill = async ({ database }: LocalServer): Promise<void> => {
   const store = "SELECT id FROM store_settings WHERE slug = 'copper-pot'";
+  // Guests see no dish outside its dates, and the list is to have a fixed length on any day.
+  await database
+    .prepare(`UPDATE menu_item SET available_from = NULL, available_until = NULL WHERE store_id = (${store})`)
+    .run();
   const copied = `SELECT id FROM menu_item WHERE store_id = (${store}) ORDER BY id LIMIT
     max(0, ${most} - (SELECT count(*) FROM menu_item WHERE store_id = (${store})))`;
   const columns = async (table: string): Promise<string[]> => {

@@ -102,6 +102,10 @@ export const startServer = async (
       host: "127.0.0.1",
       port: 0,
       log: new Log(LogLevel.ERROR),
+      // In development the worker prints each mail, which would bury what a test or a bench has to say.
+      handleStructuredLogs: ({ level, message }) => {
+        if (level === "error" || level === "warn") console.error(message);
+      },
       cf: false,
       logRequests: false,
       unsafeLocalExplorer: false,
