@@ -8,13 +8,15 @@ export type AbortCode = (typeof abortCodes)[number];
 
 const prefix = "abort:";
 
-/** A statement that aborts its batch with `code` unless `condition` holds at that moment; `atomic` throws it as a
+/** `value`, if `condition` holds; else the statement that it is part of aborts its batch with `code`, which `atomic` throws as a
  *  `WriteConflict`. SQLite raises an error of our own choosing in no other way outside triggers: a JSON path that cannot be
  *  read is quoted in the error. */
+export const valueOrAbort = (value: SQL, condition: SQL, code: AbortCode): SQL =>
+  sql`CASE WHEN ${condition} THEN ${value} ELSE json_extract('{}', ${sql.raw(`'${prefix}${code}'`)}) END`;
+
+/** A statement that aborts its batch with `code` unless `condition` holds at that moment. */
 export const abortUnless = (db: Db, condition: SQL, code: AbortCode): Write =>
-  db
-    .select({ holds: sql`CASE WHEN ${condition} THEN 1 ELSE json_extract('{}', ${prefix + code}) END` })
-    .from(sql`(SELECT 1)`);
+  db.select({ holds: valueOrAbort(sql`1`, condition, code) }).from(sql`(SELECT 1)`);
 
 /** The code that a batch was aborted with; null if it failed for another reason. */
 export const abortCode = (message: string): AbortCode | null =>

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { abortUnless } from "../abort.ts";
+import { valueOrAbort } from "../abort.ts";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
 import { type Places, prepared, settable } from "../prepared.ts";
@@ -83,51 +83,60 @@ const takeNumber = prepared((db, day: Places<{ storeId: string; businessDay: Loc
     }),
 );
 
-/** An order that has no number yet; `menuRevision` is the one it was priced by. */
-export type NewOrder = Omit<typeof restaurantOrder.$inferInsert, "orderNumber">;
+/** Keyed digests of who placed an order, by which open orders are counted; null for what is not counted. */
+export type AskerDigests = Pick<OrderRow, "askerBrowser" | "askerEmail" | "askerPhone" | "askerNetwork">;
 
-const orderInsert = prepared((db, order: Places<NewOrder>) => {
+export const notCounted: AskerDigests = { askerBrowser: null, askerEmail: null, askerPhone: null, askerNetwork: null };
+
+/** An order that has no number yet; `menuRevision` is the one it was priced by. */
+export type NewOrder = Omit<typeof restaurantOrder.$inferInsert, "orderNumber" | keyof AskerDigests> & AskerDigests;
+
+/** How many open orders one asker may have. */
+export interface OpenOrderBounds {
+  maxPerPerson: number;
+  maxPerNetwork: number;
+}
+
+type InsertedOrder = NewOrder & Partial<OpenOrderBounds>;
+
+/** Whether none of an order's digests counts as many open orders already as are allowed. */
+const hasRoomForOrder = (order: Record<keyof AskerDigests | keyof OpenOrderBounds, SQLWrapper>): SQL => {
+  const { askerBrowser, askerEmail, askerPhone, askerNetwork } = restaurantOrder;
+  const open = (column: SQLiteColumn, digest: SQLWrapper) =>
+    sql`(SELECT count(*) FROM ${restaurantOrder} WHERE ${column} = ${digest})`;
+  return sql`${open(askerBrowser, order.askerBrowser)} < ${order.maxPerPerson}
+    AND ${open(askerEmail, order.askerEmail)} < ${order.maxPerPerson}
+    AND ${open(askerPhone, order.askerPhone)} < ${order.maxPerPerson}
+    AND ${open(askerNetwork, order.askerNetwork)} < ${order.maxPerNetwork}`;
+};
+
+const orderInsert = prepared((db, { maxPerPerson, maxPerNetwork, ...order }: Places<InsertedOrder>) => {
   const { storeId, businessDay, menuRevision } = order;
+  const revision = sql`menu_revision`;
+  const bounded =
+    maxPerPerson && maxPerNetwork
+      ? valueOrAbort(revision, hasRoomForOrder({ ...order, maxPerPerson, maxPerNetwork }), "TOO_MANY_OPEN_ORDERS")
+      : revision;
   return db
     .insert(restaurantOrder)
     .values({
       ...order,
       orderNumber: sql`(SELECT CAST(last_number AS TEXT) FROM daily_number
         WHERE store_id = ${storeId} AND business_day = ${businessDay})`,
-      menuRevision: sql`(SELECT CASE WHEN menu_revision = ${menuRevision} THEN menu_revision END FROM store_settings
+      menuRevision: sql`(SELECT CASE WHEN menu_revision = ${menuRevision} THEN ${bounded} END FROM store_settings
         WHERE id = ${storeId})`,
     })
     .returning({ orderNumber: restaurantOrder.orderNumber });
 });
 
-/** Keyed digests of who placed an order, by which open orders are counted; null for what is not counted. */
-export type AskerDigests = Pick<OrderRow, "askerBrowser" | "askerEmail" | "askerPhone" | "askerNetwork">;
-
-export const notCounted: AskerDigests = { askerBrowser: null, askerEmail: null, askerPhone: null, askerNetwork: null };
-
-interface OpenOrderBounds {
-  maxPerPerson: number;
-  maxPerNetwork: number;
-}
-
-const openOrderBounds = prepared((db, bounds: Places<AskerDigests & OpenOrderBounds>) => {
-  const { askerBrowser, askerEmail, askerPhone, askerNetwork } = restaurantOrder;
-  const open = (column: SQLiteColumn, digest: SQLWrapper) =>
-    sql`(SELECT count(*) FROM ${restaurantOrder} WHERE ${column} = ${digest})`;
-  const fits = sql`${open(askerBrowser, bounds.askerBrowser)} < ${bounds.maxPerPerson}
-    AND ${open(askerEmail, bounds.askerEmail)} < ${bounds.maxPerPerson}
-    AND ${open(askerPhone, bounds.askerPhone)} < ${bounds.maxPerPerson}
-    AND ${open(askerNetwork, bounds.askerNetwork)} < ${bounds.maxPerNetwork}`;
-  return abortUnless(db, fits, "TOO_MANY_OPEN_ORDERS");
-});
-
-/** Aborts the batch as TOO_MANY_OPEN_ORDERS if one of the digests already counts as many orders as are allowed. */
-export const boundOpenOrders = (db: Db, bounds: AskerDigests & OpenOrderBounds): Write => openOrderBounds(db, bounds);
-
 /** Writes an order with the next number of its business day, which the last of the statements answers. Where the menu has moved
- *  on since it was priced, its revision becomes null, which breaks the batch as MENU_MOVED. */
-export const insertOrder = (db: Db, order: NewOrder) =>
-  [takeNumber(db, { storeId: order.storeId, businessDay: order.businessDay }), orderInsert(db, order)] as const;
+ *  on since it was priced, its revision becomes null, which breaks the batch as MENU_MOVED. With bounds, the batch aborts as
+ *  TOO_MANY_OPEN_ORDERS if one of the order's digests already counts as many orders as are allowed. */
+export const insertOrder = (db: Db, order: NewOrder, bounds: OpenOrderBounds | null) =>
+  [
+    takeNumber(db, { storeId: order.storeId, businessDay: order.businessDay }),
+    orderInsert(db, { ...order, ...bounds }),
+  ] as const;
 
 export const insertOrderItems = (db: Db, items: readonly FullRow<typeof orderItem>[]): Write =>
   insertRows(db, orderItem, items);

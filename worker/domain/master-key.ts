@@ -1,3 +1,5 @@
+import type { Env } from "../env.ts";
+
 const masterKeyBytes = 32;
 
 /** The 32 bytes that MASTER_KEY holds in base64, which every other key is derived from; null where it is missing or no key. */
@@ -10,11 +12,24 @@ export const masterKeyOf = (text: string | undefined): Uint8Array<ArrayBuffer> |
   }
 };
 
-/** A key for HMAC-SHA256 of one purpose, derived by HKDF from the bytes of MASTER_KEY. */
-export const hmacKeyFor = async (masterKey: Uint8Array<ArrayBuffer>, purpose: string): Promise<CryptoKey> => {
+/** The keys that an isolate has derived, by MASTER_KEY and purpose: deriving one costs as much as several digests. Only keys that
+ *  have arrived are stored, because a request cannot wait for what another one began. */
+const derivedKeys = new WeakMap<object, Map<string, CryptoKey>>();
+
+/** A key for HMAC-SHA256 of one purpose, derived from MASTER_KEY by HKDF; null if MASTER_KEY is missing or no key. */
+export const hmacKeyOf = async (env: Pick<Env, "MASTER_KEY">, purpose: string): Promise<CryptoKey | null> => {
+  const name = `${env.MASTER_KEY} ${purpose}`;
+  const known = derivedKeys.get(env) ?? new Map<string, CryptoKey>();
+  derivedKeys.set(env, known);
+  const derived = known.get(name);
+  if (derived) return derived;
+  const masterKey = masterKeyOf(env.MASTER_KEY);
+  if (!masterKey) return null;
   const root = await crypto.subtle.importKey("raw", masterKey, "HKDF", false, ["deriveKey"]);
   const hmac = { name: "HMAC", hash: "SHA-256", length: 256 };
-  return crypto.subtle.deriveKey(derivationFor(purpose), root, hmac, false, ["sign"]);
+  const key = await crypto.subtle.deriveKey(derivationFor(purpose), root, hmac, false, ["sign"]);
+  known.set(name, key);
+  return key;
 };
 
 /** HMAC-SHA256 of text in lower-case hexadecimal. */

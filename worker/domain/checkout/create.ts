@@ -34,7 +34,7 @@ import type { SentPromo } from "../promos/rules.ts";
 import { type Decision, decideOrder, type OnlineRequest, type OrderRequest } from "./decide.ts";
 import { demandFitting, demandPlaceable, demandPromise, slotTaken } from "./demands.ts";
 import { draftOrder, type OrderDraft, type OrderFacts } from "./draft.ts";
-import { openOrderOf, openOrderWrites, tooManyOpenOrders } from "./open-orders.ts";
+import { openOrderBounds, openOrderOf, tooManyOpenOrders } from "./open-orders.ts";
 import { replayOrder } from "./replay.ts";
 import { type CreateOrderInput, type CreateOrderResult, placedResult } from "./schemas.ts";
 
@@ -106,13 +106,12 @@ const writesOf = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, claim: Claim 
   const { id: orderId, storeId, createdAt: at, scheduledFor = null, promisedAt = null } = order;
   const history = { events, actor: actorType(ctx.caller) };
   const due = mailsOf({ ...order, payments: [payment] }, { ...history, status: order.status, refunded: [] });
-  const [taken, numbered] = insertOrder(ctx.db, order);
+  const [taken, numbered] = insertOrder(ctx.db, order, openOrderBounds(draft.openOrder));
   const mailing =
     due.length > 0 ? insertOrderMails(ctx.db, { storeId, orderId }, orderMails(due, order, null, at)) : null;
   const statements = [
     // First, so that the twin of an order never looks like a full slot.
     ...(claim ? claimWrites(ctx, claim, orderId) : []),
-    ...openOrderWrites(ctx, draft.openOrder),
     taken,
     numbered,
     ...promoWrites(ctx, draft),

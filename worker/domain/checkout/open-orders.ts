@@ -1,10 +1,9 @@
-import type { Write } from "../../../db/atomic.ts";
-import { type AskerDigests, boundOpenOrders } from "../../../db/queries/orders.ts";
+import type { AskerDigests, OpenOrderBounds } from "../../../db/queries/orders.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { networkOf } from "../access/addresses.ts";
 import type { Caller } from "../access/caller.ts";
-import { hmacHex, hmacKeyFor, masterKeyOf } from "../master-key.ts";
+import { hmacHex, hmacKeyOf } from "../master-key.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
 import type { Instant } from "../time.ts";
 
@@ -68,9 +67,8 @@ export const openOrderOf = async (
   const { env, store, address, caller } = ctx;
   const kind = openOrderKind({ ...order, caller });
   if (kind === null) return null;
-  const bytes = masterKeyOf(env.MASTER_KEY);
-  if (!bytes) throw unavailable(kind);
-  const key = await hmacKeyFor(bytes, "open orders");
+  const key = await hmacKeyOf(env, "open orders");
+  if (!key) throw unavailable(kind);
   const digestOf = async (field: string, value: string | null): Promise<string | null> =>
     value ? hmacHex(key, ["open-order", kind, store.id, field, value].join("\n")) : null;
   const isCard = kind === "card";
@@ -83,9 +81,9 @@ export const openOrderOf = async (
   return { kind, digests: { askerBrowser, askerEmail, askerPhone, askerNetwork } };
 };
 
-/** The statement that aborts an order's batch if its asker has too many open orders already. */
-export const openOrderWrites = ({ db }: Pick<Ctx, "db">, open: OpenOrder | null): Write[] =>
-  open ? [boundOpenOrders(db, { ...open.digests, maxPerPerson: maxPerPerson[open.kind], maxPerNetwork })] : [];
+/** How many open orders the asker of an order may have; null if it is not bounded. */
+export const openOrderBounds = (open: OpenOrder | null): OpenOrderBounds | null =>
+  open && { maxPerPerson: maxPerPerson[open.kind], maxPerNetwork };
 
 export const tooManyOpenOrders = (kind: OpenOrderKind): AppError =>
   new AppError("TOO_MANY_OPEN_ORDERS", advice[kind], { retryAfterSeconds: retryAfterSeconds[kind] });
