@@ -166,9 +166,9 @@ describe("orders whose payment was not tried", () => {
     const [order] = (await everythingWritten())["restaurant_order"] as Record<string, string | null>[];
     expect(order).toMatchObject({
       asker_browser: null,
-      asker_email: expect.stringMatching(/^[0-9a-f]{64}$/),
-      asker_phone: expect.stringMatching(/^[0-9a-f]{64}$/),
-      asker_network: expect.stringMatching(/^[0-9a-f]{64}$/),
+      asker_email: expect.stringMatching(/^[0-9a-f]{32}$/),
+      asker_phone: expect.stringMatching(/^[0-9a-f]{32}$/),
+      asker_network: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
     const { errors } = await (await shop.withKey(["read_orders"])).graphql("{ restaurantOrders { askerEmail } }");
     expect(errors).toHaveLength(1);

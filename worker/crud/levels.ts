@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ListPlan } from "./lists.ts";
 import type { ToMany, Values } from "./model.ts";
 import type { Nested, Plan } from "./plan.ts";
-import { all, columnOf, type Reader, type Scope, within } from "./scope.ts";
+import { all, columnOf, type Reader, type Scope, within, withinOwned } from "./scope.ts";
 
 /** A row as its fields are resolved from it: its columns, and what was nested in it under the names of the answer. */
 export interface Row {
@@ -160,7 +160,9 @@ export class Levels {
   /** The rows that stand below those of a level, without what is selected of them. */
   #below(scope: Scope, relation: ToMany, level: Level, condition: SQL | null): SQL {
     const isBelow = sql`${parentOf(scope, relation)} in ${valuesOf(level, "id")}`;
-    return sql`${from(scope)}${joinOf(scope, relation)}${where(within(this.#reader, scope), isBelow, condition)}`;
+    const isOwned = "owned" in relation && relation.owned;
+    const seen = isOwned ? withinOwned(this.#reader, scope) : within(this.#reader, scope);
+    return sql`${from(scope)}${joinOf(scope, relation)}${where(seen, isBelow, condition)}`;
   }
 }
 

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Caller } from "../domain/access/caller.ts";
-import { fieldKeptFrom, rowsVisibleTo, scopeToRead } from "../domain/access/rows.ts";
+import { fieldKeptFrom, followsOwner, rowsVisibleTo, scopeToRead } from "../domain/access/rows.ts";
 import type { Instant } from "../domain/time.ts";
 import { AppError } from "../errors.ts";
 import type { Columns, Model, Models } from "./model.ts";
@@ -58,6 +58,10 @@ export const visible = ({ caller, now }: Reader, { model, table }: Scope): SQL |
 /** The rows of the reader's store that the reader may know of: every statement carries this. */
 export const within = (reader: Reader, scope: Scope): SQL | null =>
   all([eq(columnOf(scope.table, "storeId"), reader.storeId), visible(reader, scope)]);
+
+/** The same for rows that are read below their owners, which the reader may know of. */
+export const withinOwned = (reader: Reader, scope: Scope): SQL | null =>
+  followsOwner(scope.model.name) ? eq(columnOf(scope.table, "storeId"), reader.storeId) : within(reader, scope);
 
 const refuse = ({ caller }: Reader, model: Model): never => {
   if (caller.kind === "guest") throw new AppError("UNAUTHENTICATED", "Please sign in or send an API key.");

@@ -17,6 +17,8 @@ interface RowAccess {
   scope: Scope | null;
   /** Which of them the others know of. */
   others(caller: Caller, rows: SQLiteTable, now: Instant): Visible;
+  /** Whether a row is visible exactly if the row that owns it is, so that rows read below their owners need no condition. */
+  followsOwner?: true;
   /** Fields that only the scope shows, on whatever row. */
   kept: readonly string[];
   /** The scope that writes them; null where no generated write does. */
@@ -114,8 +116,14 @@ const access: Readonly<Record<string, RowAccess>> = {
     "write_menu",
     besides("read_menu", menuItem, (_caller, rows, now) => withinDates(rows, now)),
   ),
-  MenuItemModifier: writtenBy("write_menu", besides("read_menu", menuItemModifier, ofDishWithinDates)),
-  MenuItemImage: writtenBy("write_menu", besides("read_menu", menuItemImage, ofDishWithinDates)),
+  MenuItemModifier: writtenBy("write_menu", {
+    ...besides("read_menu", menuItemModifier, ofDishWithinDates),
+    followsOwner: true,
+  }),
+  MenuItemImage: writtenBy("write_menu", {
+    ...besides("read_menu", menuItemImage, ofDishWithinDates),
+    followsOwner: true,
+  }),
   Product: writtenBy(
     "write_products",
     besides("read_products", product, (_caller, rows) => eq(rows.status, "published")),
@@ -166,6 +174,9 @@ export const rowsVisibleTo = (caller: Caller, model: string, rows: SQLiteTable, 
   if (!rule) return false;
   return rule.scope === null || holdsScope(caller.scopes, rule.scope) || rule.others(caller, rows, now);
 };
+
+/** Whether a model's row is visible exactly if the row that owns it is. */
+export const followsOwner = (model: string): boolean => access[model]?.followsOwner === true;
 
 /** Whether a field is kept from a caller even on rows that are their own. */
 export const fieldKeptFrom = (caller: Caller, model: string, field: string): boolean => {
