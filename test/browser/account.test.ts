@@ -23,10 +23,9 @@ const signIn = async (guest: Guest, email: string): Promise<void> => {
 
 it("an order that was never paid says so in the history and on its page, and is not called received", async () => {
   const guest = await Guest.visit(browser, { width: 390, theme: "dark" });
-  const { page, context, home } = guest;
+  const { page, context } = guest;
   await signIn(guest, "never-paid@example.com");
-  const sent = async (path: string, data: object) =>
-    (await context.request.post(`${home}/api/${path}`, { data })).json();
+  const sent = (path: string, data: object) => guest.send(`/api/${path}`, data);
   const query = '{ menuItems(where: { name: { equals: "English Breakfast Tea" } }) { id } }';
   const [{ id: menuItemId }] = (await sent("graphql", { query })).data.menuItems;
   const line = { menuItemId, quantity: 1, modifierIds: [] };

@@ -1,7 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Guest, launch, type Visit } from "./guest.ts";
+import { Guest, launch } from "./guest.ts";
 import { objections } from "./objections.ts";
+import { openCheckout, shops } from "./shops.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -9,69 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-interface Shop extends Pick<Visit, "store" | "server" | "locale"> {
-  dish: RegExp;
-  bag: string;
-  checkout: string;
-  essentials: (string | RegExp)[];
-  /** What each way to pay is called, and its button. */
-  ways: Readonly<Record<string, RegExp>>;
-}
-
-const shops: Readonly<Record<string, Shop>> = {
-  "Copper Pot": {
-    dish: /^Add Charred Broccoli/,
-    bag: "Open your bag",
-    checkout: "Go to checkout",
-    essentials: ["Your order", "Charred Broccoli", "2 ×", "$21.90", "Pick up at", "Copper Pot", "When", "Tax", "Total"],
-    ways: { Card: /^Pay \$22\.65$/, PayPal: /^Order and pay with PayPal · \$22\.65$/ },
-  },
-  "Gasthaus Linde": {
-    ...{ store: "gasthaus-linde", server: "portAbroad", locale: "de-DE" },
-    dish: /Kartoffelsuppe/,
-    bag: "Warenkorb öffnen",
-    checkout: "Zur Kasse",
-    essentials: [
-      "Ihre Bestellung",
-      "Kartoffelsuppe",
-      "2 ×",
-      "Abholen bei",
-      "Gasthaus Linde",
-      "Wann",
-      "Gesamt",
-      "Enthaltene MwSt.",
-    ],
-    ways: {
-      Karte: /^Zahlungspflichtig bestellen\s·\s\d+,\d\d\s€$/,
-      PayPal: /^Zahlungspflichtig bestellen\s·\s\d+,\d\d\s€$/,
-      "Bar bei Abholung": /^Zahlungspflichtig bestellen\s·\s\d+,\d\d\s€$/,
-    },
-  },
-  "Umi Sando": {
-    ...{ store: "umi-sando", server: "portAbroad", locale: "ja-JP" },
-    dish: /^夜の焼き鳥丼/,
-    bag: "カートを開く",
-    checkout: "ご注文手続きへ",
-    essentials: ["ご注文内容", "夜の焼き鳥丼", "2 ×", "受け取り場所", "時間", "合計", "内消費税"],
-    ways: { カード: /^注文を確定して支払う・[¥￥]1,960$/, PayPal: /^注文を確定してPayPalで支払う・[¥￥]1,960$/ },
-  },
-};
-
 const sizes = [
   { width: 390, theme: "dark" },
   { width: 1280, theme: "light" },
 ] as const;
-
-const openCheckout = async (guest: Guest, { dish, bag, checkout }: Shop): Promise<void> => {
-  const { page } = guest;
-  for (const count of ["1", "2"]) {
-    await page.getByRole("button", { name: dish }).first().click();
-    await page.locator("header [aria-hidden=true]", { hasText: count }).waitFor();
-  }
-  await page.getByRole("button", { name: bag }).click();
-  await guest.dialog.getByRole("button", { name: checkout }).click();
-  await guest.dialog.getByTestId("total").waitFor();
-};
 
 /** What stands between the essentials and the button, and how many pixels lie between them. */
 const gapAbove = (guest: Guest): Promise<{ between: string; pixels: number }> =>

@@ -33,9 +33,8 @@ export const boardAt = async (browser: Browser, cookies: Cookies, visit: Visit):
   await owner.page.getByText("Live", { exact: true }).waitFor();
   return owner;
 };
-export const asked = async ({ context, home }: Guest, query: string, variables: Record<string, unknown> = {}) => {
-  const answer = await context.request.post(`${home}/api/graphql`, { data: { query, variables } });
-  const { data, errors } = await answer.json();
+export const asked = async (guest: Guest, query: string, variables: Record<string, unknown> = {}) => {
+  const { data, errors } = await guest.send("/api/graphql", { query, variables });
   expect(errors).toBeUndefined();
   return data;
 };
@@ -49,8 +48,7 @@ export const tapNext = (ticket: Locator, name: string): Promise<void> =>
 export const stepOf = ({ page }: Guest, step: string): Locator =>
   page.locator("[aria-current=step]", { hasText: step });
 
-const sent = async ({ context, home }: Guest, path: string, data: object) =>
-  (await context.request.post(`${home}/api/${path}`, { data })).json();
+const sent = (guest: Guest, path: string, data: object) => guest.send(`/api/${path}`, data);
 
 /** Orders and pays wings as the checkout does, opens their confirmation, and answers the number and the id of the order. */
 export const orderWings = async (

@@ -1,0 +1,62 @@
+import type { Guest, Visit } from "./guest.ts";
+
+/** A demo restaurant with one of its dishes, and the words of its own language. */
+export interface Shop extends Pick<Visit, "store" | "server" | "locale"> {
+  dish: RegExp;
+  bag: string;
+  checkout: string;
+  essentials: (string | RegExp)[];
+  /** What each way to pay is called, and its button. */
+  ways: Readonly<Record<string, RegExp>>;
+}
+
+export const shops: Readonly<Record<string, Shop>> = {
+  "Copper Pot": {
+    dish: /^Add Charred Broccoli/,
+    bag: "Open your bag",
+    checkout: "Go to checkout",
+    essentials: ["Your order", "Charred Broccoli", "2 ×", "$21.90", "Pick up at", "Copper Pot", "When", "Tax", "Total"],
+    ways: { Card: /^Pay \$22\.65$/, PayPal: /^Order and pay with PayPal · \$22\.65$/ },
+  },
+  "Gasthaus Linde": {
+    ...{ store: "gasthaus-linde", server: "portAbroad", locale: "de-DE" },
+    dish: /Kartoffelsuppe/,
+    bag: "Warenkorb öffnen",
+    checkout: "Zur Kasse",
+    essentials: [
+      "Ihre Bestellung",
+      "Kartoffelsuppe",
+      "2 ×",
+      "Abholen bei",
+      "Gasthaus Linde",
+      "Wann",
+      "Gesamt",
+      "Enthaltene MwSt.",
+    ],
+    ways: {
+      Karte: /^Zahlungspflichtig bestellen\s·\s\d+,\d\d\s€$/,
+      PayPal: /^Zahlungspflichtig bestellen\s·\s\d+,\d\d\s€$/,
+      "Bar bei Abholung": /^Zahlungspflichtig bestellen\s·\s\d+,\d\d\s€$/,
+    },
+  },
+  "Umi Sando": {
+    ...{ store: "umi-sando", server: "portAbroad", locale: "ja-JP" },
+    dish: /^夜の焼き鳥丼/,
+    bag: "カートを開く",
+    checkout: "ご注文手続きへ",
+    essentials: ["ご注文内容", "夜の焼き鳥丼", "2 ×", "受け取り場所", "時間", "合計", "内消費税"],
+    ways: { カード: /^注文を確定して支払う・[¥￥]1,960$/, PayPal: /^注文を確定してPayPalで支払う・[¥￥]1,960$/ },
+  },
+};
+
+/** Two portions of the dish in the bag, and the checkout open. */
+export const openCheckout = async (guest: Guest, { dish, bag, checkout }: Shop): Promise<void> => {
+  const { page } = guest;
+  for (const count of ["1", "2"]) {
+    await page.getByRole("button", { name: dish }).first().click();
+    await page.locator("header [aria-hidden=true]", { hasText: count }).waitFor();
+  }
+  await page.getByRole("button", { name: bag }).click();
+  await guest.dialog.getByRole("button", { name: checkout }).click();
+  await guest.dialog.getByTestId("total").waitFor();
+};
