@@ -1,4 +1,5 @@
 import type { Env } from "../env.ts";
+import { toHex } from "./digest.ts";
 
 const masterKeyBytes = 32;
 
@@ -33,10 +34,8 @@ export const hmacKeyOf = async (env: Pick<Env, "MASTER_KEY">, purpose: string): 
 };
 
 /** HMAC-SHA256 of text in lower-case hexadecimal. */
-export const hmacHex = async (key: CryptoKey, text: string): Promise<string> => {
-  const digest = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-};
+export const hmacHex = async (key: CryptoKey, text: string): Promise<string> =>
+  toHex(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text)));
 
 /** The input of HKDF (RFC 5869) for one purpose: keys of two purposes tell nothing of each other. */
 export const derivationFor = (purpose: string) => ({

@@ -38,22 +38,48 @@ const linkKeys = (env: Pick<Env, "ORDER_LINK_KEYS">): LinkKey[] =>
     return secret && secret.byteLength >= shortestSecret ? [{ kid, secret }] : [];
   });
 
+interface KnownKeys {
+  json: string | undefined;
+  keys: readonly LinkKey[];
+  imported: Map<string, CryptoKey>;
+}
+
+/** What an isolate has read of ORDER_LINK_KEYS, because each order needs a key and reading one costs more than signing. */
+const knownKeys = new WeakMap<object, KnownKeys>();
+
+const keysIn = (env: Pick<Env, "ORDER_LINK_KEYS">): KnownKeys => {
+  const known = knownKeys.get(env);
+  if (known && known.json === env.ORDER_LINK_KEYS) return known;
+  const read = { json: env.ORDER_LINK_KEYS, keys: linkKeys(env), imported: new Map<string, CryptoKey>() };
+  knownKeys.set(env, read);
+  return read;
+};
+
+const importedKey = async ({ imported }: KnownKeys, { kid, secret }: LinkKey): Promise<CryptoKey> => {
+  const known = imported.get(kid);
+  if (known) return known;
+  const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  imported.set(kid, key);
+  return key;
+};
+
 const toBase64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-const sign = async ({ kid, secret }: LinkKey, { storeId, id, linkVersion }: LinkedOrder): Promise<string> => {
-  const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+const sign = async (known: KnownKeys, linkKey: LinkKey, { storeId, id, linkVersion }: LinkedOrder): Promise<string> => {
+  const key = await importedKey(known, linkKey);
   const text = new TextEncoder().encode(`order-link\n${storeId}\n${id}\n${linkVersion}`);
-  return `${kid}.${toBase64Url(new Uint8Array(await crypto.subtle.sign("HMAC", key, text)))}`;
+  return `${linkKey.kid}.${toBase64Url(new Uint8Array(await crypto.subtle.sign("HMAC", key, text)))}`;
 };
 
 /** The secret key of an order's confirmation link, made by the first key; null where there is none to make it with. */
 export const orderLinkKey = async (env: Pick<Env, "ORDER_LINK_KEYS">, order: LinkedOrder): Promise<string | null> => {
-  const [first] = linkKeys(env);
-  return first ? sign(first, order) : null;
+  const known = keysIn(env);
+  const [first] = known.keys;
+  return first ? sign(known, first, order) : null;
 };
 
 /** Whether a secret key opens an order. Keys that were put out of first place open it until they are removed. */
@@ -63,9 +89,10 @@ export const opensOrder = async (
   secretKey: string,
 ): Promise<boolean> => {
   const kid = secretKey.split(".")[0];
-  const key = linkKeys(env).find((candidate) => candidate.kid === kid);
+  const known = keysIn(env);
+  const key = known.keys.find((candidate) => candidate.kid === kid);
   if (!key) return false;
-  const expected = new TextEncoder().encode(await sign(key, order));
+  const expected = new TextEncoder().encode(await sign(known, key, order));
   const given = new TextEncoder().encode(secretKey);
   return given.byteLength === expected.byteLength && crypto.subtle.timingSafeEqual(given, expected);
 };
