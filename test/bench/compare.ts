@@ -33,27 +33,43 @@ interface Row {
 const sorted = (values: readonly number[]): number[] => values.toSorted((one, other) => one - other);
 const median = (values: readonly number[]): number => sorted(values)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Loads one scenario in both builds by turns. The build that goes first changes with each round, so that neither always meets
- *  the machine as the other has left it. */
+type Side = "ours" | "theirs";
+
+/** CPU of one round: the microseconds that all of its seconds took, and how many of what is counted they answered. */
+interface Spent {
+  micros: number;
+  count: number;
+}
+
+const perUnit = ({ micros, count }: Spent): number => micros / count;
+
+/** Loads one scenario in both builds, by turns of a second, because the machine's speed changes from one second to the next. The
+ *  build that goes first changes with each turn, so that neither always meets the machine as the other has left it. */
 const compareScenario = async (ours: Scenario, theirs: Scenario, seconds: number): Promise<Row> => {
-  const micros = { ours: [] as number[], theirs: [] as number[] };
+  const sides = { ours, theirs };
   const requests = { ours: await ours.prepare(), theirs: await theirs.prepare() };
   let failed = 0;
-  const measure = async (side: keyof typeof micros, { server, prepare: _, ...scenario }: Scenario): Promise<void> => {
-    const figure = await load(server, { ...scenario, seconds }, requests[side]);
+  const turn = async (side: Side, spent: Record<Side, Spent>): Promise<void> => {
+    const { server, prepare: _, ...scenario } = sides[side];
+    const figure = await load(server, { ...scenario, seconds: 1 }, requests[side]);
     failed += figure.failed;
-    micros[side].push(figure.cpuMicros ?? Number.NaN);
+    spent[side].micros += (figure.cpuMicros ?? Number.NaN) * figure.count;
+    spent[side].count += figure.count;
   };
+  const rows: Record<Side, number>[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    if (round % 2 === 0) await measure("ours", ours);
-    await measure("theirs", theirs);
-    if (round % 2 === 1) await measure("ours", ours);
+    const spent = { ours: { micros: 0, count: 0 }, theirs: { micros: 0, count: 0 } };
+    for (let second = 0; second < seconds; second += 1) {
+      const order: Side[] = (round + second) % 2 === 0 ? ["ours", "theirs"] : ["theirs", "ours"];
+      for (const side of order) await turn(side, spent);
+    }
+    rows.push({ ours: perUnit(spent.ours), theirs: perUnit(spent.theirs) });
   }
-  const ratios = sorted(micros.ours.map((own, round) => own / (micros.theirs[round] ?? Number.NaN)));
+  const ratios = sorted(rows.map((round) => round.ours / round.theirs));
   return {
     name: ours.name,
-    ours: median(micros.ours),
-    theirs: median(micros.theirs),
+    ours: Math.round(median(rows.map((round) => round.ours))),
+    theirs: Math.round(median(rows.map((round) => round.theirs))),
     ratio: median(ratios),
     lowest: ratios[0] ?? Number.NaN,
     highest: ratios.at(-1) ?? Number.NaN,

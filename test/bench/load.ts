@@ -14,6 +14,8 @@ export interface Figure {
   /** Microseconds of CPU that workerd took for each of what is counted; null where nothing tells. It hardly depends on what else
    *  the machine does meanwhile. */
   cpuMicros: number | null;
+  /** How many of what is counted were answered. */
+  count: number;
   /** Milliseconds within which 97.5 % of the answers have to come. */
   goalMs: number | null;
 }
@@ -54,6 +56,7 @@ export const load = async (
     p99: result.latency.p99,
     failed: result.non2xx + result.errors,
     cpuMicros: before === null || after === null ? null : Math.round(((after - before) * 1000) / count),
+    count,
     goal: options.goal ?? null,
     goalMs: options.goalMs ?? null,
   };
