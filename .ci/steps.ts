@@ -7,11 +7,14 @@ interface Report {
   numPassedTests: number;
   numFailedTests: number;
   numFailedTestSuites: number;
+  testResults: { name: string; message: string; assertionResults: { fullName: string; status: string }[] }[];
 }
 
 const report = path.join(mkdtempSync(path.join(tmpdir(), "tiffin-ci-")), "tests.json");
 let passed = 0;
 let failed = 0;
+/** What failed, for the end of a long output. */
+const failures: string[] = [];
 
 const run = (command: string): boolean => {
   console.log(`\n== ${command}`);
@@ -22,25 +25,39 @@ const step = (name: string, command: string): void => {
   const right = run(command);
   console.log(`${right ? "ok" : "FAILED"}: ${name}`);
   if (right) passed += 1;
-  else failed += 1;
+  else {
+    failed += 1;
+    failures.push(name);
+  }
 };
+
+const failedTests = ({ testResults }: Report): string[] =>
+  testResults.flatMap(({ name, message, assertionResults }) => {
+    const found = assertionResults.filter(({ status }) => status === "failed").map(({ fullName }) => fullName);
+    const titles = found.length > 0 || message === "" ? found : [message];
+    return titles.map((title) => `${path.relative(process.cwd(), name)}: ${title}`);
+  });
 
 /** Runs tests that write reports, and counts what they say. */
 const tests = (command: string, reports: readonly string[]): void => {
   const right = run(command);
   if (!reports.every((file) => existsSync(file))) {
     failed += 1;
+    failures.push(`${command} wrote no report`);
     return;
   }
   const counts = reports.map((file) => JSON.parse(readFileSync(file, "utf8")) as Report);
   const sum = (of: (counted: Report) => number): number => counts.reduce((total, counted) => total + of(counted), 0);
   passed += sum(({ numPassedTests }) => numPassedTests);
   failed += sum(({ numFailedTests }) => numFailedTests);
-  if (!right)
-    failed += Math.max(
-      sum(({ numFailedTestSuites }) => numFailedTestSuites),
-      1,
-    );
+  const found = counts.flatMap(failedTests);
+  failures.push(...found);
+  if (right) return;
+  if (found.length === 0) failures.push(`${command} ended with an error outside its tests`);
+  failed += Math.max(
+    sum(({ numFailedTestSuites }) => numFailedTestSuites),
+    1,
+  );
 };
 
 const reporters = "--reporter=default --reporter=json";
@@ -64,5 +81,6 @@ step("the production bundle builds", "npm run -s build");
 step("the first load and the worker fit their budgets, and nothing runs before it is needed", "node .ci/budget.ts");
 step("each menu meets its marks with Lighthouse", "npm run -s lighthouse");
 
+for (const failure of failures) console.log(`FAILED: ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
