@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
-import { world } from "../support/world.ts";
+import { setPaymentAccount } from "../support/stripe-shop.ts";
+import { startWorker, world } from "../support/world.ts";
 
 interface Problem {
   type: string;
@@ -155,6 +156,20 @@ it("health names a missing secret and never a value", async () => {
     checks: { database: "ok", migrations: "ok", missingSecrets: ["MASTER_KEY", "ORDER_LINK_KEYS"] },
   });
   expect(text).not.toContain("too-short");
+});
+
+it("health names a secret that was changed, because it opens nothing that was encrypted before", async () => {
+  const shop = await world();
+  expect((await setPaymentAccount(shop, "copper-pot")).errors).toEqual([]);
+  expect(await (await shop.get("/api/health")).json()).toMatchObject({ status: "ok", checks: { changedSecrets: [] } });
+  const MASTER_KEY = btoa(String.fromCharCode(...new Uint8Array(32).fill(7)));
+  const changed = await startWorker({ env: { MASTER_KEY } });
+  const ill = await changed.get("/api/health");
+  expect(ill.status).toBe(503);
+  expect(await ill.json()).toMatchObject({
+    status: "failing",
+    checks: { missingSecrets: [], changedSecrets: ["MASTER_KEY"] },
+  });
 });
 
 it("health tells of missing tables, and needs no restaurant", async () => {

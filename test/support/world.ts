@@ -132,8 +132,13 @@ const loadDemo = async (): Promise<void> => {
 
 /** Loads the demo and starts a worker of its own, which remembers nothing of other tests. */
 export const world = async (options: WorldOptions = {}): Promise<World> => {
-  const db = connect(env.DB);
   await loadDemo();
+  return startWorker(options);
+};
+
+/** Starts a worker over the data that is there, such as a second isolate beside that of a `world`. */
+export const startWorker = async (options: WorldOptions = {}): Promise<World> => {
+  const db = connect(env.DB);
   const edge = options.edge ?? (await caches.open(crypto.randomUUID()));
   let elapsedMs = 0;
   const app = createApp({

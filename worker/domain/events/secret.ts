@@ -26,14 +26,20 @@ export const sealSecret = (
   secret: string,
 ): Promise<string> => seal(env, sealedFor(endpoint), secret);
 
+/** The newest secret of an address. Throws if it was encrypted under another MASTER_KEY. */
+export const openSecret = (
+  env: Pick<Env, "MASTER_KEY">,
+  endpoint: Pick<SealedSecrets, "storeId" | "id" | "encryptedSecret">,
+): Promise<string> => unseal(env, sealedFor(endpoint), endpoint.encryptedSecret);
+
 /** The secrets that sign for an address at this moment, the newest first. Throws where they cannot be opened. */
 export const openSecrets = async (
   env: Pick<Env, "MASTER_KEY">,
   endpoint: SealedSecrets,
   now: Instant,
 ): Promise<string[]> => {
-  const { encryptedSecret, previousEncryptedSecret: previous, previousSecretUntil: until } = endpoint;
-  const current = await unseal(env, sealedFor(endpoint), encryptedSecret);
+  const { previousEncryptedSecret: previous, previousSecretUntil: until } = endpoint;
+  const current = await openSecret(env, endpoint);
   if (previous === null || until === null || until <= now) return [current];
   return [current, ...(await unseal(env, sealedFor(endpoint), previous)).split(" ")];
 };

@@ -14,13 +14,17 @@ const healthSchema = z
         database: z.enum(["ok", "unreachable"]).meta({ description: "Whether the database answers." }),
         migrations: z.enum(["ok", "missing", "unknown"]).meta({ description: "Whether its tables are there." }),
         missingSecrets: z.array(z.string()).meta({ description: "Names of secrets that are not set; never values." }),
+        changedSecrets: z.array(z.string()).meta({
+          description:
+            "Names of secrets that do not open what was encrypted before: they were changed, or the data is another's.",
+        }),
         mail: z.enum(["ok", "missing"]).meta({ description: "Whether mail can go out, so that people can sign in." }),
       })
       .meta({ description: "What was looked at." }),
   })
   .meta({ id: "Health", description: "Whether the service can work, and what is missing." });
 
-const checks = { database: "ok", migrations: "ok", missingSecrets: [], mail: "ok" };
+const checks = { database: "ok", migrations: "ok", missingSecrets: [], changedSecrets: [], mail: "ok" };
 
 const graphqlBody = z
   .object({
@@ -143,7 +147,7 @@ const processorEvent = (name: string, path: string, summary: string, header: str
       example: { received: true },
     },
   },
-  refusals: ["BAD_INPUT", "STORE_NOT_FOUND", "TOO_LARGE", "PAYMENT_UNAVAILABLE", "INTERNAL"],
+  refusals: ["BAD_INPUT", "STORE_NOT_FOUND", "TOO_LARGE", "PAYMENT_UNAVAILABLE", "UNAVAILABLE", "INTERNAL"],
 });
 
 /** The routes of the service itself, of GraphQL and of the processors. */
