@@ -3,6 +3,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_pr
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../test/browser/server.ts";
 
@@ -64,6 +65,41 @@ const below = (parent: number): { id: number; name: string }[] => {
   return of(parent);
 };
 
+const databases = path.join(folder, ".wrangler", "state", "v3", "d1");
+const databaseFiles = (): string[] =>
+  readdirSync(databases, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.sqlite(-wal|-shm)?$/.test(file) && !file.includes("metadata"))
+    .map((file) => path.join(databases, file));
+
+/** What an address answers: its status, when to try again, and whether it says that it is out of date. */
+const seen = async (address: string, init?: RequestInit): Promise<string> => {
+  const { status, headers } = await fetch(`${url}${address}`, init);
+  return `${status} ${headers.get("retry-after") ?? "-"} ${headers.has("cache-status") ? "stale" : "-"}`;
+};
+
+/** Holds the database's lock, as a process that hangs would, while pages and programs ask. */
+const lockDatabase = async (): Promise<void> => {
+  await seen("/");
+  await seen("/api/menu-items");
+  const [file = ""] = databaseFiles().filter((name) => name.endsWith(".sqlite"));
+  const other = new DatabaseSync(file);
+  other.exec("BEGIN EXCLUSIVE");
+  try {
+    await wait(3_000);
+    const menu = [await seen("/"), await seen("/api/menu-items")].join(", ");
+    expect("the menu is served while the database is locked, and says so", menu === "200 - stale, 200 - stale", menu);
+    const body = JSON.stringify({ orderType: "pickup", items: [{ menuItemId: "itm_1", quantity: 1 }] });
+    const quote = await seen("/api/quote", { method: "POST", body, headers: { "content-type": "application/json" } });
+    expect("what needs the database is refused with a time to try again", quote === "503 5 -", quote);
+  } finally {
+    other.exec("ROLLBACK");
+    other.close();
+  }
+  await wait(3_000);
+  const mended = await seen("/");
+  expect("the menu is current again once the lock is gone", mended === "200 - -", mended);
+};
+
 const ended = (child: ChildProcess): Promise<void> =>
   child.exitCode === null ? new Promise((resolve) => child.once("exit", () => resolve())) : Promise.resolve();
 
@@ -81,6 +117,7 @@ try {
   expect(`npm start prints at most ${maxLines} lines`, lines.length <= maxLines, output);
   isRefused(["start"], "already running");
   isRefused(["reset"], "Stop it first");
+  await lockDatabase();
   const workerds = below(server.pid ?? 0).filter(({ name }) => name.startsWith("workerd"));
   expect("a workerd runs below npm start", workerds.length > 0);
   for (const { id } of workerds) process.kill(id, "SIGKILL");
@@ -92,12 +129,10 @@ try {
   await ended(server);
 }
 expect("nothing is left of it", below(server.pid ?? 0).length === 0);
-const databases = path.join(folder, ".wrangler", "state", "v3", "d1");
-for (const file of readdirSync(databases, { recursive: true, encoding: "utf8" }))
-  if (/\.sqlite(-wal|-shm)?$/.test(file) && !file.includes("metadata")) {
-    if (file.endsWith(".sqlite")) writeFileSync(path.join(databases, file), "no database ".repeat(2_000));
-    else rmSync(path.join(databases, file));
-  }
+for (const file of databaseFiles()) {
+  if (file.endsWith(".sqlite")) writeFileSync(file, "no database ".repeat(2_000));
+  else rmSync(file);
+}
 isRefused(["start"], "npm run reset");
 rmSync(folder, { recursive: true, force: true });
 process.exit(failures === 0 ? 0 : 1);

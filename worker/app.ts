@@ -15,6 +15,7 @@ import { PublicCache } from "./http/public-cache.ts";
 import { requestIds } from "./http/request-id.ts";
 import { Shortcuts } from "./http/shortcuts.ts";
 import { registerSite } from "./http/site.ts";
+import { StoreBackup } from "./http/store-backup.ts";
 import { Template } from "./http/template.ts";
 
 /** Where programs ask. Most of the worker lies behind these, so the first of them loads it, and no page waits for it. */
@@ -28,6 +29,7 @@ const createMemory = (platform: Platform): Memory => {
     stores,
     menus: new MenuMemory(),
     answers,
+    backup: new StoreBackup(platform),
     shortcuts: new Shortcuts(stores, answers),
     template: new Template(),
     edge: () => platform.edge(),

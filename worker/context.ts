@@ -14,6 +14,8 @@ export interface StoreRef {
   locale: string;
   /** The menu's revision as last looked at, at most two seconds ago. */
   menuRevision: number;
+  /** Whether the database cannot be reached, so that this is up to an hour old. */
+  isStale?: true;
 }
 
 /** The browser's bag: its object is named by a digest of store and cookie, and the first write makes the cookie. */

@@ -27,10 +27,18 @@ export const errorStatus = {
   RATE_LIMITED: 429,
   TOO_MANY_OPEN_ORDERS: 429,
   PAYMENT_UNAVAILABLE: 503,
+  UNAVAILABLE: 503,
   INTERNAL: 500,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
+
+/** When a caller may try again, in seconds, unless the refusal itself says when. */
+const defaultRetrySeconds: Partial<Record<ErrorCode, number>> = {
+  RATE_LIMITED: 60,
+  PAYMENT_UNAVAILABLE: 30,
+  UNAVAILABLE: 5,
+};
 
 /** What is wrong with one field: its dotted path in the input, and a sentence for the person who filled it in. */
 export interface FieldError {
@@ -56,7 +64,7 @@ export class AppError extends Error {
     super(message);
     this.code = code;
     this.errors = details.errors ?? [];
-    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.retryAfterSeconds = details.retryAfterSeconds ?? defaultRetrySeconds[code];
     this.extra = details.extra ?? {};
   }
 

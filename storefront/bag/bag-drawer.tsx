@@ -106,11 +106,14 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
             <Show when={hasProblems()}>
               <p class="error">{words("bag.fixFirst")}</p>
             </Show>
+            <Show when={menu.isStale}>
+              <p class="error">{words("stale")}</p>
+            </Show>
           </div>
           <button
             type="button"
             class="button"
-            disabled={hasProblems() || bag.cart.problems.length > 0}
+            disabled={hasProblems() || bag.cart.problems.length > 0 || menu.isStale}
             onClick={props.onCheckout}
           >
             {words("bag.checkout")}

@@ -4,9 +4,10 @@ import { lineBroke, lineLost, lineWorks, lostAt } from "../state/line.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./offline-banner.module.css";
 
-/** Says that the restaurant cannot be reached, and from when the menu is that the page shows. */
+/** Says that the restaurant cannot be reached, and from when the menu is that the page shows; or that the restaurant itself cannot
+ *  reach its database, and takes no orders meanwhile. */
 export const OfflineBanner = () => {
-  const { words, format } = useShop();
+  const { menu, words, format } = useShop();
   const location = useLocation();
   const isMenu = () => location.pathname === "/" || location.pathname.startsWith("/menu/");
   onMount(() => {
@@ -23,7 +24,16 @@ export const OfflineBanner = () => {
   });
   return (
     <div role="status">
-      <Show when={lostAt()}>
+      <Show
+        when={lostAt()}
+        fallback={
+          <Show when={menu.isStale}>
+            <p class={styles["banner"]}>
+              <strong>{words("stale")}</strong> {words("stale.next")}
+            </p>
+          </Show>
+        }
+      >
         {(at) => (
           <p class={styles["banner"]}>
             <strong>{words("offline")}</strong>{" "}

@@ -40,6 +40,8 @@ export const de: Catalogue = {
   "bag.waiting": "Wartet auf die Verbindung",
   "bag.waitingHint":
     "Sie sind offline. Ihr Warenkorb bleibt hier und wird von selbst übertragen, sobald die Verbindung wieder da ist; dann können Sie bestellen.",
+  stale: "Zurzeit können wir keine Bestellungen annehmen.",
+  "stale.next": "Die Speisekarte ist vielleicht nicht aktuell. Bitte versuchen Sie es gleich noch einmal.",
   offline: "Sie sind offline.",
   "offline.asOf": "Das ist die Karte von {time}.",
   featured: "Unsere Lieblinge",

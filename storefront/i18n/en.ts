@@ -39,6 +39,8 @@ export const en = {
   "bag.waiting": "Waiting for the line",
   "bag.waitingHint":
     "You are offline. Your bag is kept here and sent by itself once the line is back; you can order then.",
+  stale: "We can't take orders right now.",
+  "stale.next": "The menu may have changed. We'll be back in a moment.",
   offline: "You are offline.",
   "offline.asOf": "This is the menu as of {time}.",
   featured: "Our favourites",

@@ -27,7 +27,7 @@ const showSale = ({ menu, setMenu }: Shop, message: MenuMessage): boolean => {
   const { revision, madeAt, validUntil, opening, saleStates } = message;
   const soldOut = new Set(message.soldOutModifierIds);
   batch(() => {
-    setMenu({ revision, madeAt, validUntil });
+    setMenu({ revision, madeAt, validUntil, isStale: false });
     setMenu("opening", reconcile(opening));
     setMenu("saleStates", reconcile(saleStates));
     menu.items.forEach((item, place) => {

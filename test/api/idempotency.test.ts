@@ -128,6 +128,7 @@ it.each(["before", "after"] as const)(
     shop.env.SIMULATOR = brokenLine(["create"], when);
     const broken = await sendOrder(shop, body, { key });
     expect([broken.status, await broken.json()]).toMatchObject([503, { code: "PAYMENT_UNAVAILABLE" }]);
+    expect(broken.headers.get("retry-after")).toBe("30");
     expect((await everythingWritten())["payment"]).toMatchObject([
       { status: "pending", attempt: 1, provider_payment_id: null },
     ]);

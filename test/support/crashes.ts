@@ -10,17 +10,11 @@ export interface Chance {
 
 class Crash extends Error {}
 
-/** The database as a worker meets it that dies in the middle: before a call, or after it had its effect. */
-export const crashing = (database: D1Database, chance: () => Chance | null): D1Database => {
-  const originals = new WeakMap<object, D1PreparedStatement>();
+type Guard = <Value>(call: () => Promise<Value>) => Promise<Value>;
 
-  const guarded = async <Value>(call: () => Promise<Value>): Promise<Value> => {
-    const now = chance();
-    if (now?.dice.happens(now.share)) throw new Crash("The worker stopped before this call.");
-    const value = await call();
-    if (now?.dice.happens(now.share)) throw new Crash("The worker stopped after this call.");
-    return value;
-  };
+/** A database each of whose calls goes through `guarded`. */
+const guardedDatabase = (database: D1Database, guarded: Guard): D1Database => {
+  const originals = new WeakMap<object, D1PreparedStatement>();
 
   const statement = (original: D1PreparedStatement): D1PreparedStatement => {
     const proxy = new Proxy(original, {
@@ -48,6 +42,24 @@ export const crashing = (database: D1Database, chance: () => Chance | null): D1D
     },
   });
 };
+
+/** The database as a worker meets it that dies in the middle: before a call, or after it had its effect. */
+export const crashing = (database: D1Database, chance: () => Chance | null): D1Database =>
+  guardedDatabase(database, async (call) => {
+    const now = chance();
+    if (now?.dice.happens(now.share)) throw new Crash("The worker stopped before this call.");
+    const value = await call();
+    if (now?.dice.happens(now.share)) throw new Crash("The worker stopped after this call.");
+    return value;
+  });
+
+/** The database as it answers while another process holds its lock, for as long as `failure` names one. */
+export const failing = (database: D1Database, failure: () => string | null): D1Database =>
+  guardedDatabase(database, async (call) => {
+    const message = failure();
+    if (message !== null) throw new Error(message);
+    return call();
+  });
 
 /** The live channels as a worker reaches them that is killed after it wrote a change and before it announced it. */
 export const losingAnnouncements = (channels: Env["STORE"], isLost: () => boolean): Env["STORE"] => {

@@ -1,3 +1,5 @@
+import { TimeLimitExceeded, withinTime } from "./time-limit.ts";
+
 /** How a list of work is gone through. */
 interface Lanes {
   /** How many items are worked on at a time. */
@@ -16,22 +18,6 @@ const dueLimits = { budgetMs: 20_000, patienceMs: 20_000 };
 export const orderLanes: Lanes = { ...dueLimits, lanes: 3, maxSilences: 3 };
 export const oneLane: Lanes = { ...dueLimits, lanes: 1, maxSilences: 3 };
 
-/** Nothing came of a piece of work in the time that it had. */
-class TooLate extends Error {}
-
-/** Waits for work for so long at most. What it still does after that has to be safe beside another run. */
-const within = async <Value>(patienceMs: number, work: Promise<Value>): Promise<Value> => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const end = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TooLate()), patienceMs);
-  });
-  try {
-    return await Promise.race([work, end]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
-
 /** Whether a service answered, or that none was asked. */
 export type Asked = "answered" | "silent" | "unasked";
 
@@ -49,8 +35,8 @@ export const inLanes = async <Item>(
     while (mayStart()) {
       const item = left.shift();
       if (item === undefined) return;
-      const asked = await within(patienceMs, run(item)).catch((error: unknown): Asked => {
-        if (error instanceof TooLate) return "silent";
+      const asked = await withinTime(patienceMs, run(item)).catch((error: unknown): Asked => {
+        if (error instanceof TimeLimitExceeded) return "silent";
         throw error;
       });
       if (asked !== "unasked") silences = asked === "answered" ? 0 : silences + 1;

@@ -2,7 +2,9 @@ import type { GraphQLFieldConfig, GraphQLFieldConfigMap } from "graphql";
 import type { Models } from "../crud/model.ts";
 import type { GraphqlContext } from "../crud/outputs.ts";
 import { demandAccess, execute, type Operation } from "../domain/operation.ts";
+import { isUnavailable } from "../domain/unavailable.ts";
 import { AppError } from "../errors.ts";
+import { toRefusal } from "../http/problem.ts";
 import { AnswerLayout } from "./answers.ts";
 import { withoutNulls, type ZodTypes } from "./zod-types.ts";
 
@@ -16,8 +18,8 @@ const fieldOf = (op: Operation, models: Models, types: ZodTypes): GraphQLFieldCo
     const layout = new AnswerLayout(context, models, info);
     await work.admit();
     const answer = await execute(op, ctx, withoutNulls(op.input, args)).catch((error: unknown) => {
-      if (op.refusal && error instanceof AppError) return op.refusal(error);
-      throw error;
+      if (!op.refusal || !(error instanceof AppError || isUnavailable(error))) throw error;
+      return op.refusal(toRefusal(error, ctx.requestId));
     });
     return layout.lay(answer);
   },

@@ -36,7 +36,9 @@ const refusalOf = (error: GraphQLError, requestId: string, development: boolean)
 
 /** The HTTP status that an error asks for: its own before anything was run, later only where a client should wait. */
 const httpOf = ({ code, status, retryAfterSeconds }: AppError, ran: boolean) => {
-  if (code === "RATE_LIMITED") return { status, headers: { "retry-after": String(retryAfterSeconds ?? 60) } };
+  if (code === "RATE_LIMITED" || code === "UNAVAILABLE") {
+    return { status, headers: { "retry-after": String(retryAfterSeconds) } };
+  }
   return { status: ran ? 200 : errorStatus[code] };
 };
 

@@ -11,6 +11,7 @@ import type { Instant } from "../domain/time.ts";
 import type { Env } from "../env.ts";
 import type { PublicCache } from "./public-cache.ts";
 import type { Shortcuts } from "./shortcuts.ts";
+import type { StoreBackup } from "./store-backup.ts";
 import type { Template } from "./template.ts";
 
 /** What the worker takes from its surroundings, so that tests can give it another. */
@@ -27,6 +28,7 @@ export interface Memory {
   stores: StoreDirectory;
   menus: MenuMemory;
   answers: PublicCache;
+  backup: StoreBackup;
   shortcuts: Shortcuts;
   template: Template;
   edge(): Cache;

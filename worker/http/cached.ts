@@ -4,10 +4,18 @@ import type { AppContext, Memory } from "./app-env.ts";
 import type { Made } from "./public-cache.ts";
 
 /** The menu of the store that is asked for, at the moment of the request. */
-export const menuOf = (c: AppContext, memory: Memory): Promise<MenuSnapshot> => {
-  const { id, menuRevision } = c.get("store");
-  return memory.menus.snapshot(memory.connect(c.env), id, menuRevision, c.get("now"), isDevelopment(c.env));
+export const menuOf = (c: AppContext, memory: Memory): Promise<MenuSnapshot> =>
+  memory.menus.current(memory.connect(c.env), c.get("store"), c.get("now"), isDevelopment(c.env));
+
+/** Below which name the copies of a store's answers lie. Those that were made without the database have a name of their own. */
+export const copiesOf = (c: AppContext): string => {
+  const { id, menuRevision, isStale } = c.get("store");
+  return `${c.get("url").origin}/.copies/${id}/${menuRevision}${isStale ? "/stale" : ""}`;
 };
+
+/** Tells programs that an answer may be out of date (RFC 9211). */
+export const staleHeaders = ({ isStale }: Pick<MenuSnapshot, "isStale">): Record<string, string> =>
+  isStale ? { "cache-status": "tiffin; hit; detail=database-unavailable" } : {};
 
 interface Asking {
   request?: Request;
@@ -25,7 +33,7 @@ export const cached = async (
 ): Promise<Response> => {
   const { version } = await memory.template.load(c.env.ASSETS);
   const store = c.get("store");
-  const key = `${c.get("url").origin}/.copies/${store.id}/${store.menuRevision}/${version}${name}`;
+  const key = `${copiesOf(c)}/${version}${name}`;
   if (repeats) memory.shortcuts.keep(request, store, key);
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   return memory.answers.answer({ request, key, now: c.get("now"), waitUntil }, make);

@@ -47,7 +47,7 @@ export const openContext = (c: AppContext, memory: Memory): Ctx => {
     codeRequest: secretCookie(jar, codeCookie),
     knownBrowser: secretCookie(jar, knownBrowserCookie),
     reply,
-    menu: () => memory.menus.snapshot(db, store.id, store.menuRevision, now, development),
+    menu: () => memory.menus.current(db, store, now, development),
     freshMenu: () => memory.menus.fresh(db, store.id, now, development),
     menuAt: (revision) => memory.menus.standing(db, store.id, revision, now, development),
   };

@@ -32,10 +32,12 @@ const broken: Record<Language, { heading: string; sentence: string; next: string
   },
 };
 
-const brokenPage = (c: AppContext, status: number): Response => {
+const brokenPage = (c: AppContext, { status, retryAfterSeconds }: AppError): Response => {
   const language = acceptedLanguage(c.req.header("accept-language") ?? "") ?? "en";
   const { heading, sentence, next } = broken[language];
-  return plainPage(status, { heading, sentence, language, next: { href: "/", text: next } });
+  const page = plainPage(status, { heading, sentence, language, next: { href: "/", text: next } });
+  if (retryAfterSeconds !== undefined) page.headers.set("retry-after", String(retryAfterSeconds));
+  return page;
 };
 
 /** The answer to a request that failed, in the form that its route speaks: GraphQL, problem details or a page. */
@@ -49,6 +51,6 @@ export const refuse = (error: unknown, c: AppContext): Response => {
   if (path.startsWith("/api/")) return problem(refusal, requestId, status);
   const sentence = refusal.message;
   if (missing) return plainPage(status, { heading: "Not ready yet", sentence });
-  if (refusal.code === "INTERNAL") return brokenPage(c, status);
+  if (refusal.code === "INTERNAL" || refusal.code === "UNAVAILABLE") return brokenPage(c, refusal);
   return plainPage(status, { heading: headings[refusal.code] ?? "This cannot be shown", sentence });
 };

@@ -3,7 +3,7 @@ import { type PageData, personalPages } from "../../storefront/contract.ts";
 import type { MenuSnapshot } from "../domain/menu/types.ts";
 import { isDevelopment } from "../env.ts";
 import type { AppContext, AppEnv, Memory } from "./app-env.ts";
-import { cached, menuOf } from "./cached.ts";
+import { cached, menuOf, staleHeaders } from "./cached.ts";
 import { pagePolicies } from "./content-policy.ts";
 import { refuse } from "./failure.ts";
 import { unknownRoute } from "./frame.ts";
@@ -64,6 +64,7 @@ export const render = async (
     validUntil: menu.validUntil,
     headers: {
       ...policies,
+      ...staleHeaders(menu),
       "content-language": page.language,
       vary: "Accept-Language, Cookie",
       ...linkHeader([template.preload, hasHero(path, preview) ? heroPreload(menu) : ""]),

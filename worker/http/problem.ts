@@ -1,3 +1,4 @@
+import { isUnavailable } from "../domain/unavailable.ts";
 import { AppError } from "../errors.ts";
 
 /** The innermost cause, because wrappers quote whole statements with their values. */
@@ -18,6 +19,9 @@ export const logFailure = (error: unknown, requestId: string): void => {
 export const toRefusal = (error: unknown, requestId: string): AppError => {
   if (error instanceof AppError) return error;
   logFailure(error, requestId);
+  if (isUnavailable(error)) {
+    return new AppError("UNAVAILABLE", "We cannot reach our records at the moment. Please try again in a few seconds.");
+  }
   return new AppError("INTERNAL", "Something went wrong on our side. Please try again.");
 };
 

@@ -3,6 +3,7 @@ import type { MenuSnapshot } from "../domain/menu/types.ts";
 import { demandAccess, execute, type Operation, type RestRoute } from "../domain/operation.ts";
 import { AppError } from "../errors.ts";
 import type { AppContext, AppEnv, Memory } from "./app-env.ts";
+import { copiesOf, staleHeaders } from "./cached.ts";
 import { openContext } from "./context.ts";
 import { inputReader, type ReadInput } from "./rest-input.ts";
 import { lookUpStore } from "./store.ts";
@@ -52,14 +53,14 @@ const publicAnswer = (op: Operation, read: ReadInput, memory: Memory): Handler =
     const menu: MenuSnapshot = await ctx.menu();
     const output = await execute(op, ctx, await read(c));
     const { madeAt, validUntil } = menu;
-    return { body: JSON.stringify(output), contentType: json, madeAt, validUntil };
+    return { body: JSON.stringify(output), contentType: json, madeAt, validUntil, headers: staleHeaders(menu) };
   };
   return async (c) => {
     const url = c.get("url");
     const heardOf = known.has("revision") ? Number(url.searchParams.get("revision")) : 0;
     if (heardOf > c.get("store").menuRevision) await lookUpStore(c, memory, heardOf);
     const store = c.get("store");
-    const key = `${url.origin}/.copies/${store.id}/${store.menuRevision}${url.pathname}?${canonicalQuery(url, known)}`;
+    const key = `${copiesOf(c)}${url.pathname}?${canonicalQuery(url, known)}`;
     const request = c.req.raw;
     const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
     const answer = await memory.answers.answer({ request, key, now: c.get("now"), waitUntil }, () => made(c));

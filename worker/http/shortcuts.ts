@@ -54,7 +54,8 @@ export class Shortcuts {
     const known = isPlain(request) && this.#kept.get(nameOf(request));
     if (!known) return null;
     const store = this.#stores.peek(known.host);
-    if (store?.id !== known.store.id || store.menuRevision !== known.store.menuRevision) return null;
+    if (!store || store.id !== known.store.id || store.menuRevision !== known.store.menuRevision) return null;
+    if (store.isStale !== known.store.isStale) return null;
     return this.#answers.peek(request, known.key, now);
   }
 }

@@ -15,6 +15,8 @@ import type {
 } from "./types.ts";
 
 const longestValidMinutes = 60;
+/** A page that was made while the database cannot be reached looks again after 15 seconds. */
+const staleMinutes = 0.25;
 
 /** How an item stands at an instant: `hidden` outside its dates, `sold_out` where staff said so or a required group cannot
  *  be filled, `later` where its or its category's meal periods do not hold, else `on_sale`. Pancakes for breakfast are
@@ -41,18 +43,15 @@ const turningPoints = (item: MenuItem): (Instant | null)[] => [
   ...item.modifiers.map(({ soldOutUntil }) => soldOutUntil),
 ];
 
-/** The first moment at which the menu may look different, at most an hour ahead. */
-const validUntil = ({ store, items }: MenuData, opening: OpeningState, now: Instant): Instant =>
+/** The first moment at which the menu may look different, at most `maxMinutes` ahead. */
+const validUntil = ({ store, items }: MenuData, opening: OpeningState, now: Instant, maxMinutes: number): Instant =>
   [
     opening.nextChangeAt,
     opening.lastOrderAt,
     opening.closesSoonAt,
     nextPeriodChange(store.mealPeriodTimes, store.timezone, now),
     ...items.flatMap(turningPoints),
-  ].reduce<Instant>(
-    (first, at) => (at !== null && at > now && at < first ? at : first),
-    addMinutes(now, longestValidMinutes),
-  );
+  ].reduce<Instant>((first, at) => (at !== null && at > now && at < first ? at : first), addMinutes(now, maxMinutes));
 
 /** Something that may be off sale, without a mark whose end has come. */
 const current = <Thing extends SaleMark>(thing: Thing, now: Instant): Thing =>
@@ -70,8 +69,8 @@ const currentStore = (store: StoreSettings, now: Instant): StoreSettings =>
 
 /** The menu as guests see it at an instant: what staff said is told while it holds, no hidden items and no empty categories, each item's state of sale, whether the
  *  store takes orders, and until when all of this stays true (an hour at most). With the doors closing at 22:00, what is made
- *  at 21:30 is valid until 22:00. Throws RangeError for an unknown zone. */
-export const snapshotAt = (data: MenuData, now: Instant): MenuSnapshot => {
+ *  at 21:30 is valid until 22:00. A stale one, made while the database cannot be reached, is valid for 15 seconds. Throws RangeError for an unknown zone. */
+export const snapshotAt = (data: MenuData, now: Instant, isStale = false): MenuSnapshot => {
   const { store } = data;
   const categories = new Map(data.categories.map((category) => [category.id, category]));
   const saleStates: Record<string, SaleState> = {};
@@ -90,7 +89,8 @@ export const snapshotAt = (data: MenuData, now: Instant): MenuSnapshot => {
     categories: data.categories.filter(({ id }) => filled.has(id)),
     items: items.map((item) => currentItem(item, now)),
     madeAt: now,
-    validUntil: validUntil(data, opening, now),
+    validUntil: validUntil(data, opening, now, isStale ? staleMinutes : longestValidMinutes),
+    isStale,
     opening,
     saleStates,
     orderTypes: [

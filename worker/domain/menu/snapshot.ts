@@ -1,9 +1,11 @@
 import type { Db } from "../../../db/client.ts";
 import { type MenuRows, readMenuRows } from "../../../db/queries/menu.ts";
 import { readMenuRevision } from "../../../db/queries/store.ts";
+import type { StoreRef } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { paymentOptions } from "../payments/options.ts";
 import type { Instant } from "../time.ts";
+import { isUnavailable } from "../unavailable.ts";
 import { snapshotAt } from "./sale.ts";
 import type { MenuData, MenuItemImage, MenuItemModifier, MenuSnapshot } from "./types.ts";
 
@@ -62,18 +64,42 @@ export class MenuMemory {
     return kept.snapshot;
   }
 
+  /** The menu for pages and for what is only read: at least of the store's revision or, while the database cannot be reached,
+   *  as it is remembered, marked as stale. */
+  async current(db: Db, store: StoreRef, now: Instant, development: boolean): Promise<MenuSnapshot> {
+    const kept = this.#kept.get(store.id);
+    if (kept && store.isStale) return snapshotAt(kept.data, now, true);
+    try {
+      return await this.snapshot(db, store.id, store.menuRevision, now, development);
+    } catch (error) {
+      if (!kept || !isUnavailable(error)) throw error;
+      return snapshotAt(kept.data, now, true);
+    }
+  }
+
+  /** The menu of a store as it was last read; null if it was not. */
+  data(storeId: string): MenuData | null {
+    return this.#kept.get(storeId)?.data ?? null;
+  }
+
+  /** Remembers a menu that was read elsewhere, as it stands at a moment. */
+  keep(data: MenuData, now: Instant): MenuSnapshot {
+    const { id } = data.store;
+    const snapshot = snapshotAt(data, now);
+    this.#kept.delete(id);
+    this.#kept.set(id, { data, snapshot });
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+    return snapshot;
+  }
+
   /** The menu of at least this revision at a moment, from memory or by one batch of reads. */
   async snapshot(db: Db, storeId: string, revision: number, now: Instant, development: boolean): Promise<MenuSnapshot> {
     const known = this.peek(storeId, revision, now);
     if (known) return known;
     const data = assemble(await readMenuRows(db, storeId), development);
     if (!data) throw new AppError("STORE_NOT_FOUND", "There is no restaurant at this address.");
-    const snapshot = snapshotAt(data, now);
-    this.#kept.delete(storeId);
-    this.#kept.set(storeId, { data, snapshot });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
-    return snapshot;
+    return this.keep(data, now);
   }
 
   /** The menu that the database holds now as it stands at another moment: what is set for then shows, and nothing else is

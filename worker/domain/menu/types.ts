@@ -151,6 +151,8 @@ export interface OpeningState {
 export interface MenuSnapshot extends MenuData {
   madeAt: Instant;
   validUntil: Instant;
+  /** Whether the database cannot be reached, so that the menu may have changed and no order can be placed. */
+  isStale: boolean;
   opening: OpeningState;
   saleStates: Record<string, SaleState>;
   /** Order types that the store offers, in the order of the switch. */

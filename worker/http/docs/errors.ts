@@ -64,6 +64,10 @@ const advice: Readonly<Record<ErrorCode, readonly [means: string, todo: string]>
     "The processor does not answer.",
     "Repeat with the same idempotency key: it finishes the same order.",
   ],
+  UNAVAILABLE: [
+    "Our database cannot be reached.",
+    "Wait as many seconds as `Retry-After` says, then repeat with the same idempotency key. Reads of the menu go on, from copies of up to an hour ago that say so in `Cache-Status`.",
+  ],
   INTERNAL: ["Something broke on our side.", "Repeat with the same key, and send us the `requestId` if it stays."],
 };
 
@@ -76,7 +80,7 @@ export const errors: Section = {
   title: "Errors",
   body: html`${paragraphs(
     "REST answers `application/problem+json` (RFC 9457): `type`, `title`, `status`, `detail`, `code`, `requestId`, and `errors` with the path of each wrong field. Switch on `code`; `detail` is a sentence for people and may change.",
-    "GraphQL carries the same `code`, `requestId` and `errors` in `extensions`. What is refused before a field runs has the HTTP status below; a field's own refusal is answered with 200. `createStorefrontOrder` answers a result with `success: false`, `error` and `errorCode` instead.",
+    "GraphQL carries the same `code`, `requestId` and `errors` in `extensions`. What is refused before a field runs has the HTTP status below; a field's own refusal is answered with 200, except RATE_LIMITED and UNAVAILABLE. `createStorefrontOrder` answers a result with `success: false`, `error` and `errorCode` instead.",
     "A known address with another method is a 405 whose `Allow` names the right ones.",
   )}${table(
     "Error codes",

@@ -40,6 +40,7 @@ export const anyCall: readonly ErrorCode[] = [
   "WRONG_STORE",
   "IP_NOT_ALLOWED",
   "STORE_NOT_FOUND",
+  "UNAVAILABLE",
   "INTERNAL",
 ];
 
@@ -77,7 +78,7 @@ export const codesOf = (op: Operation): ErrorCode[] => {
 const headersOf = (status: number): Json => ({
   "X-Request-Id": headerRefs.requestId,
   ...(status === 401 ? { "WWW-Authenticate": headerRefs.challenge } : {}),
-  ...(status === 429 ? { "Retry-After": headerRefs.retryAfter } : {}),
+  ...(status === 429 || status === 503 ? { "Retry-After": headerRefs.retryAfter } : {}),
 });
 
 const sentences: Partial<Record<ErrorCode, string>> = {
@@ -85,6 +86,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   UNAUTHENTICATED: "Please sign in or send an API key.",
   NOT_FOUND: "We could not find that.",
   RATE_LIMITED: "Too many requests. Please wait a minute and try again.",
+  UNAVAILABLE: "We cannot reach our records at the moment. Please try again in a few seconds.",
   INTERNAL: "Something went wrong on our side. Please try again.",
 };
 
