@@ -77,12 +77,13 @@ export const openOrderOf = async (
       ? (await hmacHex(key, ["open-order", kind, store.id, field, value].join("\n"))).slice(0, digestLetters)
       : null;
   const isCard = kind === "card";
-  const [askerBrowser, askerEmail, askerPhone, askerNetwork] = await Promise.all([
-    digestOf("browser", isCard ? asker.bagName : null),
+  const [askerEmail, askerPhone, askerNetwork] = await Promise.all([
     digestOf("email", asker.email),
     digestOf("phone", asker.phone.replaceAll(/\D/g, "")),
     digestOf("network", isCard ? networkOf(address) : null),
   ]);
+  // The bag's name is a digest of a random secret already, and cash is not counted by browser.
+  const askerBrowser = isCard ? (asker.bagName?.slice(0, digestLetters) ?? null) : null;
   return { kind, digests: { askerBrowser, askerEmail, askerPhone, askerNetwork } };
 };
 
