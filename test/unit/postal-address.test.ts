@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { addressModules } from "../../db/local/address-data.ts";
+import { addressForm } from "../../worker/domain/postal-address/address-form.ts";
+import { addressLines } from "../../worker/domain/postal-address/address-lines.ts";
+import { findState } from "../../worker/domain/postal-address/find-state.ts";
+import { stateChoices } from "../../worker/domain/postal-address/state-choices.ts";
+
+const elm = { address: "5 Elm Street", address2: null, city: "Brooklyn", state: "NY", zip: "11201" };
+const linde = { address: "Lindenstraße 12", address2: null, city: "Berlin", state: null, zip: "10969" };
+const jinnan = { address: "神南1-14-7", address2: null, city: "渋谷区", state: "東京都", zip: "150-0041" };
+
+describe("addressForm", () => {
+  it.each([
+    ["US", [["address"], ["city"], ["state", "zip"]], ["address", "city", "state", "zip"], "zip", "state"],
+    ["DE", [["address"], ["zip", "city"]], ["address", "city", "zip"], "postal", "province"],
+    ["JP", [["zip"], ["state", "city"], ["address"]], ["address", "state", "city", "zip"], "postal", "prefecture"],
+    ["GB", [["address"], ["city"], ["zip"]], ["address", "city", "zip"], "postal", "province"],
+    ["CA", [["address"], ["city"], ["state", "zip"]], ["address", "city", "state", "zip"], "postal", "province"],
+    ["IE", [["address"], ["city"], ["state"], ["zip"]], ["address", "city"], "eircode", "county"],
+    ["AE", [["address"], ["state"]], ["address", "state"], "postal", "emirate"],
+    ["SG", [["address"], ["zip"]], ["address", "zip"], "postal", "province"],
+    ["ZZ", [["address"], ["city"]], ["address", "city"], "postal", "province"],
+  ])("asks for the fields of %s in the order and with the names of the country", (country, rows, ...rest) => {
+    const form = addressForm(country);
+    expect([form.rows, [...form.required], form.zipName, form.stateName]).toEqual([rows, ...rest]);
+  });
+
+  it("asks for the postal code in every country if the store delivers by zones", () => {
+    const form = addressForm("AE", true);
+    expect(form.rows.at(-1)).toEqual(["zip"]);
+    expect(form.required.has("zip")).toBe(true);
+    expect(addressForm("US", true).rows).toEqual(addressForm("US").rows);
+  });
+
+  it("offers a number pad for postal codes that consist of digits alone", () => {
+    const countries = ["US", "DE", "JP", "IN", "GB", "CA", "NL", "IE"];
+    expect(countries.filter((country) => addressForm(country).hasDigitZip)).toEqual(["US", "DE", "JP", "IN"]);
+  });
+});
+
+describe("addressLines", () => {
+  it.each([
+    ["US", elm, ["5 Elm Street", "Brooklyn, NY 11201"]],
+    ["US", { ...elm, address2: "Apt 4B" }, ["5 Elm Street", "Apt 4B", "Brooklyn, NY 11201"]],
+    ["US", { ...elm, state: null }, ["5 Elm Street", "Brooklyn 11201"]],
+    ["US", { ...elm, zip: "" }, ["5 Elm Street", "Brooklyn, NY"]],
+    ["US", { ...elm, city: "" }, ["5 Elm Street", "NY 11201"]],
+    ["DE", linde, ["Lindenstraße 12", "10969 Berlin"]],
+    ["DE", { ...linde, state: "Berlin", address2: "3. Stock" }, ["Lindenstraße 12", "3. Stock", "10969 Berlin"]],
+    ["JP", jinnan, ["〒150-0041", "東京都渋谷区神南1-14-7"]],
+    [
+      "JP",
+      { ...jinnan, zip: "〒１５００ー０４１", address2: "海ビル3F" },
+      ["〒150-0041", "東京都渋谷区神南1-14-7", "海ビル3F"],
+    ],
+    ["JP", { ...jinnan, city: "Shibuya", address: "Jinnan 1-14-7" }, ["〒150-0041", "東京都Shibuya Jinnan 1-14-7"]],
+    ["CH", { ...linde, city: "Zürich", zip: "8001" }, ["Lindenstraße 12", "8001 Zürich"]],
+    ["BR", { ...elm, city: "Manaus", state: "AM", zip: "69005-040" }, ["5 Elm Street", "Manaus-AM", "69005-040"]],
+    [
+      "SG",
+      { ...elm, city: "Singapore", state: null, zip: "546080" },
+      ["5 Elm Street", "SINGAPORE 546080", "Singapore"],
+    ],
+    ["AE", { ...elm, state: "دبي", city: "", zip: "" }, ["5 Elm Street", "دبي"]],
+  ])("prints an address in %s as the country does: %o", (country, address, rows) => {
+    expect(addressLines(address, country)).toEqual(rows);
+  });
+
+  it("prints an address that names its country by that country's form", () => {
+    expect(addressLines({ ...linde, countryCode: "de" }, "US")).toEqual(["Lindenstraße 12", "10969 Berlin"]);
+  });
+});
+
+describe("stateChoices", () => {
+  it("lists codes with their names, and Japanese prefectures in the language of the page", () => {
+    expect(stateChoices("US", false)).toContainEqual({ value: "NY", label: "New York" });
+    expect(stateChoices("JP", false)).toContainEqual({ value: "東京都", label: "東京都" });
+    expect(stateChoices("JP", true)).toContainEqual({ value: "東京都", label: "Tokyo" });
+    expect([stateChoices("JP", false).length, stateChoices("DE", false)]).toEqual([47, []]);
+  });
+
+  it("finds a state by its code or its name in any case", () => {
+    const choices = stateChoices("US", false);
+    expect([" ny", "New york"].map((text) => findState(choices, text)?.value)).toEqual(["NY", "NY"]);
+    expect(findState(choices, "Ontario")).toBeUndefined();
+  });
+});
+
+it("the address data is what `npm run addresses` writes", () => {
+  for (const [path, text] of Object.entries(addressModules())) {
+    expect(readFileSync(new URL(`../../${path}`, import.meta.url), "utf8"), path).toBe(text);
+  }
+});
