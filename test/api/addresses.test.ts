@@ -74,9 +74,25 @@ it("guests have none, and partners make none for others", async () => {
 it.each([
   ["without a street", { address: "" }, "data.address"],
   ["without a town", { city: null }, "data.city"],
+  ["without a postal code", { zip: "" }, "data.zip"],
   ["with a country in words", { countryCode: "Germany" }, "data.countryCode"],
+  ["in the United States without a state", { countryCode: "US" }, "data.state"],
+  ["in Japan without a prefecture", { countryCode: "JP", zip: "150-0041" }, "data.state"],
+  ["in Germany without a postal code", { countryCode: "DE", zip: "" }, "data.zip"],
 ])("an address %s is refused at that field", async (_what, wrong, path) => {
   const answer = await run(ana, create, { data: home(wrong) });
   expect(answer.codes).toEqual(["BAD_INPUT"]);
   expect(pathsOf(answer)).toEqual([path]);
+});
+
+it("an address needs the parts that its country has, and no others", async () => {
+  for (const complete of [
+    { countryCode: "US", state: "NY" },
+    { countryCode: "DE", city: "Berlin", zip: "10969" },
+    { countryCode: "JP", state: "東京都", city: "渋谷区", zip: "150-0041" },
+    { countryCode: "HK", state: "香港島", city: "", zip: "" },
+    {},
+  ]) {
+    expect((await run(ana, create, { data: home(complete) })).refusals).toEqual([]);
+  }
 });

@@ -32,7 +32,7 @@ export const address = (zip: string) => ({
   address: "5 Elm Street",
   address2: null,
   city: "Brooklyn",
-  state: null,
+  state: "NY",
   zip,
   countryCode: null,
   instructions: null,

@@ -128,7 +128,12 @@ const cases: Case[] = [
   {
     name: "a delivery needs an address",
     order: delivery("", { deliveryAddress: null }),
-    problems: ["BAD_INPUT deliveryAddress.address", "BAD_INPUT deliveryAddress.city", "BAD_INPUT deliveryAddress.zip"],
+    problems: [
+      "BAD_INPUT deliveryAddress.address",
+      "BAD_INPUT deliveryAddress.city",
+      "BAD_INPUT deliveryAddress.state",
+      "BAD_INPUT deliveryAddress.zip",
+    ],
   },
   {
     name: "an address outside the zones is not delivered to, whatever the amount",

@@ -5,6 +5,7 @@ import { idleKitchen, type KitchenLoad } from "../fulfilment/queue.ts";
 import { leadMinutes } from "../fulfilment/slots.ts";
 import { type DeliveryTerms, deliveryTerms } from "../fulfilment/zones.ts";
 import type { MenuItem, MenuItemModifier, MenuSnapshot } from "../menu/types.ts";
+import { addressForm } from "../postal-address/address-form.ts";
 import { maxTip, type PricedOrder, priceOrder } from "../pricing/rules.ts";
 import type { Quote, QuoteLine } from "../pricing/schemas.ts";
 import { promoProblem } from "../promos/problems.ts";
@@ -77,17 +78,18 @@ interface Delivery {
   problems: OrderProblem[];
 }
 
-const addressFields = ["address", "city", "zip"] as const;
+/** The parts that an order's address lacks by the form of its country, in the order in which they are asked for. */
+const missingParts = ({ store, zones }: MenuSnapshot, address: DeliveryAddress | null): OrderProblem[] => {
+  const form = addressForm(address?.countryCode ?? store.countryCode, zones.length > 0);
+  const missing = form.rows.flat().filter((part) => form.required.has(part) && !address?.[part]?.trim());
+  return missing.map((part) => problem.addressMissing(part, form));
+};
 
-const decideDelivery = (
-  { store, zones }: MenuSnapshot,
-  request: OnlineRequest,
-  purpose: "order" | "quote",
-): Delivery => {
+const decideDelivery = (menu: MenuSnapshot, request: OnlineRequest, purpose: "order" | "quote"): Delivery => {
+  const { store, zones } = menu;
   if (request.orderType !== "delivery") return { terms: null, problems: [] };
   const address = request.deliveryAddress;
-  const missing = purpose === "order" ? addressFields.filter((field) => !address?.[field].trim()) : [];
-  const problems = missing.map(problem.addressMissing);
+  const problems = purpose === "order" ? missingParts(menu, address) : [];
   const ofStore: DeliveryTerms = { fee: store.deliveryFee, minimum: store.deliveryMinimum, leadMinutes: null };
   const terms = deliveryTerms(store, zones, address?.zip.trim() || null);
   // Where nothing is delivered, no minimum can be met.

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from "../../errors.ts";
+import type { AddressForm, AddressPart } from "../postal-address/address-form.ts";
 import type { Problem } from "../schemas.ts";
 
 /** What blocks an order or a bag, with a code of the error table. */
@@ -94,10 +95,17 @@ export const tipTooHigh = (most: number, currencyCode: string): OrderProblem => 
   path: "tip",
 });
 
-const addressWords = { address: "street and number", city: "city", zip: "postal code" } as const;
+const zipNames = { postal: "postal code", zip: "ZIP code", pin: "PIN code", eircode: "Eircode" } as const;
 
-export const addressMissing = (field: keyof typeof addressWords): OrderProblem => ({
+/** A part of an address in a sentence, by the name that it has in its country. */
+const partName = (part: AddressPart, { zipName, stateName }: AddressForm): string => {
+  if (part === "zip") return zipNames[zipName];
+  if (part === "state") return stateName === "do_si" ? "province" : stateName;
+  return part === "address" ? "street and number" : "city";
+};
+
+export const addressMissing = (part: AddressPart, form: AddressForm): OrderProblem => ({
   code: "BAD_INPUT",
-  message: `Please fill in your ${addressWords[field]}, so that we find you.`,
-  path: `deliveryAddress.${field}`,
+  message: `Please enter your ${partName(part, form)} so that we can find you.`,
+  path: `deliveryAddress.${part}`,
 });

@@ -19,15 +19,20 @@ export const onlineOrderType = (orderType: z.infer<typeof onlineOrderTypeInput>)
 
 const optionalText = (maximum: number) => textOf(maximum).nullish();
 
-/** Where to deliver. A quote may leave parts empty; an order needs street, city and postal code. */
+/** Where to deliver. A quote may leave parts empty; an order needs the parts that addresses of the country have. */
 export const deliveryAddressInput = z
   .object({
     address: textOf(200),
     address2: optionalText(200),
     city: textOf(100),
-    state: optionalText(100),
+    state: optionalText(100).meta({
+      description:
+        "State, province or prefecture. An order needs it in countries whose addresses have one, such as US and JP.",
+    }),
     zip: textOf(20),
-    countryCode: optionalText(2),
+    countryCode: optionalText(2).meta({
+      description: "Two letters such as US. The restaurant's own if it is left out.",
+    }),
     instructions: optionalText(500),
   })
   .meta({ id: "DeliveryAddressInput", description: "Where to deliver an order." });

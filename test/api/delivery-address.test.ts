@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { brooklyn, dish, orderBody, sendOrder, tea } from "../support/orders.ts";
+import { fridayEvening, world } from "../support/world.ts";
+
+/** A moment at which both Berlin and Tokyo are open. */
+const fridayNoon = "2026-11-20T12:00:00.000Z";
+
+const shops = {
+  "copper-pot": { now: fridayEvening, menuItemId: tea, address: brooklyn },
+  "gasthaus-linde": {
+    now: fridayNoon,
+    menuItemId: dish("flaedlesuppe", "gasthaus-linde"),
+    address: { address: "Lindenstraße 1", city: "Berlin", zip: "10969" },
+  },
+  "umi-sando": {
+    now: fridayNoon,
+    menuItemId: dish("potato-salad", "umi-sando"),
+    address: { address: "神南2-3-4", city: "渋谷区", state: "東京都", zip: "150-0041" },
+  },
+} as const;
+
+type Store = keyof typeof shops;
+
+/** Sends an order to the address of a store's guest, with other parts where they are given. */
+const orderTo = async (store: Store, parts: Record<string, string> = {}): Promise<Response> => {
+  const { now, menuItemId, address } = shops[store];
+  const shop = await world({ now });
+  const items = [{ menuItemId, quantity: 5 }];
+  const wish = { store, orderType: "delivery" as const, items, deliveryAddress: { ...address, ...parts } };
+  return sendOrder(shop, await orderBody(shop, wish), { store });
+};
+
+it.each([
+  ["copper-pot", "state", "Please enter your state so that we can find you."],
+  ["copper-pot", "zip", "Please enter your ZIP code so that we can find you."],
+  ["gasthaus-linde", "zip", "Please enter your postal code so that we can find you."],
+  ["gasthaus-linde", "city", "Please enter your city so that we can find you."],
+  ["umi-sando", "state", "Please enter your prefecture so that we can find you."],
+] as const)("a delivery by %s without the part %s is refused at that field", async (store, part, message) => {
+  const answer = await orderTo(store, { [part]: " " });
+  const errors = [{ path: `deliveryAddress.${part}`, message }];
+  expect(await answer.json()).toMatchObject({ status: 400, code: "BAD_INPUT", errors });
+});
+
+it.each<Store>(["copper-pot", "gasthaus-linde", "umi-sando"])(
+  "%s delivers to an address with the parts that its country needs, and asks for no others",
+  async (store) => {
+    const answer = await orderTo(store);
+    expect(await answer.json()).toMatchObject({ success: true });
+  },
+);
+
+it("an address that names another country needs the parts of that country", async () => {
+  const answer = await orderTo("gasthaus-linde", { countryCode: "US" });
+  expect(await answer.json()).toMatchObject({ errors: [{ path: "deliveryAddress.state" }] });
+});
