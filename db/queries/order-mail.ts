@@ -30,11 +30,11 @@ const mailInsert = prepared((db, { mails }: Places<{ mails: string }>) =>
 
 /** What a mail tells of its store, and the store's first host. */
 export const mailedStoreQuery = prepared((db, { storeId }: Places<{ storeId: string }>) => {
-  const { id, name, address, phone, email, locale, timezone, brandColor } = storeSettings;
+  const { id, name, address, phone, email, locale, timezone, countryCode, brandColor } = storeSettings;
   const host = sql<string | null>`(SELECT ${storeHost.host} FROM ${storeHost} WHERE ${storeHost.storeId} = ${storeId}
     ORDER BY ${storeHost.createdAt}, ${storeHost}."rowid" LIMIT 1)`;
   return db
-    .select({ id, name, address, phone, email, locale, timezone, brandColor, host: host.as("host") })
+    .select({ id, name, address, phone, email, locale, timezone, countryCode, brandColor, host: host.as("host") })
     .from(storeSettings)
     .where(eq(storeSettings.id, storeId));
 });

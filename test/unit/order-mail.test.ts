@@ -73,6 +73,16 @@ describe("a confirmation", () => {
     expect(text).toContain("Bitte zahlen Sie 20,00 € bar bei der Abholung.");
   });
 
+  it.each([
+    ["in the United States", { store: copperPot.settings }, { state: "NY", zip: "11201" }, "Apt 4\nBrooklyn, NY 11201"],
+    ["in Germany", linde, { state: null, zip: "11201" }, "Apt 4\n11201 Brooklyn"],
+    ["in Japan", umi, { state: "東京都", zip: "1500041" }, "〒150-0041\n東京都Brooklyn 5 Elm Street\nApt 4"],
+  ])("writes the delivery address %s as the country does", (_where, store, parts, rows) => {
+    const place = { address: "5 Elm Street", address2: "Apt 4", city: "Brooklyn", countryCode: null };
+    const order = { orderType: "delivery" as const, deliveryAddress: { ...place, ...parts, instructions: null } };
+    expect(mail("confirmed", anOrderRecord({ order }), store).text).toContain(rows);
+  });
+
   it("says in Japanese where and for when it is brought, in whole yen", () => {
     const instructions = "二階です";
     const place = { address: "神南2-3-4", address2: null, city: "渋谷区", state: "東京都", zip: "150-0041" };

@@ -17,6 +17,7 @@ export interface MailedStore {
   email: string;
   locale: string;
   timezone: string;
+  countryCode: string;
   brandColor: string;
 }
 

@@ -2,6 +2,7 @@ import type { OrderRecord } from "../../db/queries/orders.ts";
 import type { OrderMailKind, RefundStatus } from "../../db/schema/enums.ts";
 import { isDueAtCounter } from "../domain/payments/decide-tender.ts";
 import { isAtCounter, isPaid } from "../domain/payments/status.ts";
+import { addressLines } from "../domain/postal-address/address-lines.ts";
 import type { Figures } from "./figures.ts";
 import { type Letter, oneLine } from "./letter.ts";
 import type { MailedStore, OrderMailFacts } from "./order-mail.ts";
@@ -22,7 +23,10 @@ const whereOf = ({ order }: OrderRecord, store: MailedStore, words: MailWords): 
   const to = order.deliveryAddress;
   if (to === null) return { title: words.pickupAt, lines: [store.name, store.address] };
   const note = to.instructions ? [words.quoted(oneLine(to.instructions))] : [];
-  return { title: words.deliverTo, lines: [order.customerName, ...words.address(to).map(oneLine), ...note] };
+  return {
+    title: words.deliverTo,
+    lines: [order.customerName, ...addressLines(to, store.countryCode).map(oneLine), ...note],
+  };
 };
 
 const confirmed = ({ record, store }: OrderMailFacts, words: MailWords, figures: Figures): Message => {

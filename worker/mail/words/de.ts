@@ -51,10 +51,6 @@ export const de: MailWords = {
   deliverTo: "Lieferung an",
   note: "Ihr Hinweis",
   quoted: (note) => `„${note}“`,
-  address: ({ address, address2, city, state, zip }) => [
-    [address, address2].filter(Boolean).join(", "),
-    [zip, city, state].filter(Boolean).join(" "),
-  ],
 
   payment: "Bezahlung",
   paid: "Bezahlt",

@@ -45,10 +45,6 @@ export const en: MailWords = {
   deliverTo: "Deliver to",
   note: "Your note",
   quoted: (note) => `“${note}”`,
-  address: ({ address, address2, city, state, zip }) => [
-    [address, address2].filter(Boolean).join(", "),
-    [city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", "),
-  ],
 
   payment: "Payment",
   paid: "Paid",

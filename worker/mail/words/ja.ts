@@ -46,11 +46,6 @@ export const ja: MailWords = {
   deliverTo: "お届け先",
   note: "お店への連絡",
   quoted: (note) => `「${note}」`,
-  address: ({ address, address2, city, state, zip }) => [
-    `〒${zip}`,
-    [state, city, address].filter(Boolean).join(""),
-    ...(address2 ? [address2] : []),
-  ],
 
   payment: "お支払い",
   paid: "お支払い済み",

@@ -1,5 +1,4 @@
 import type { OrderMailKind } from "../../../db/schema/enums.ts";
-import type { DeliveryAddress } from "../../../db/schema/shapes.ts";
 import type { Language } from "../../domain/store/language.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
@@ -42,8 +41,6 @@ export interface MailWords {
   deliverTo: string;
   note: string;
   quoted(note: string): string;
-  /** Street, town and postal code, in the order in which they are written there. */
-  address(to: DeliveryAddress): string[];
 
   payment: string;
   paid: string;
