@@ -1,12 +1,14 @@
 import { createSignal, For, Show } from "solid-js";
 import { createStore } from "solid-js/store";
+import { AddressFields } from "../address/address-fields.tsx";
+import { AddressRows } from "../address/address-rows.tsx";
 import { useShop } from "../state/shop.tsx";
 import styles from "./account.module.css";
 import { type AddressDraft, deleteAddress, type SavedAddress, saveAddress } from "./api.ts";
 import { Field } from "./field.tsx";
 import { accountErrors } from "./refusals.ts";
 
-const blank: AddressDraft = { label: "", address: "", address2: "", city: "", state: "", zip: "", isDefault: false };
+const blank = { label: "", address: "", address2: "", city: "", state: "", zip: "", isDefault: false };
 
 interface FormProps {
   address: SavedAddress | null;
@@ -15,9 +17,10 @@ interface FormProps {
 
 /** One address: a new one where none is given. */
 const AddressForm = (props: FormProps) => {
-  const { words } = useShop();
+  const { menu, words } = useShop();
+  const { countryCode } = menu.store;
   const { id, ...known } = props.address ?? { id: null, ...blank };
-  const [draft, setDraft] = createStore<AddressDraft>({ ...known });
+  const [draft, setDraft] = createStore<AddressDraft>({ ...known, countryCode });
   const [errors, setErrors] = createSignal<Readonly<Record<string, string>>>({});
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -28,26 +31,23 @@ const AddressForm = (props: FormProps) => {
       setErrors(accountErrors(error, words));
     }
   };
-  const field = (name: Exclude<keyof AddressDraft, "isDefault">, label: string, autocomplete: string) => (
-    <Field
-      id={`address-${name}`}
-      label={label}
-      autocomplete={autocomplete}
-      value={draft[name] ?? ""}
-      onInput={(value) => setDraft({ [name]: value })}
-      error={errors()[name]}
-    />
-  );
   return (
     <form class={styles["form"]} novalidate onSubmit={(event) => void submit(event)}>
-      {field("label", words("address.label"), "off")}
-      {field("address", words("checkout.street"), "address-line1")}
-      {field("address2", words("checkout.street2"), "address-line2")}
-      <div class={styles["pair"]}>
-        {field("zip", words("checkout.zip"), "postal-code")}
-        {field("city", words("checkout.city"), "address-level2")}
-      </div>
-      {field("state", words("checkout.state"), "address-level1")}
+      <Field
+        id="address-label"
+        label={words("address.label")}
+        autocomplete="off"
+        value={draft.label ?? ""}
+        onInput={(label) => setDraft({ label })}
+        error={errors()["label"]}
+      />
+      <AddressFields
+        prefix="address"
+        values={draft}
+        errors={errors()}
+        onInput={(name, value) => setDraft({ [name]: value })}
+        styles={styles}
+      />
       <label class={styles["check"]}>
         <input
           type="checkbox"
@@ -94,9 +94,9 @@ export const Addresses = (props: { addresses: SavedAddress[]; onChange(): void }
             <li class={styles["row"]}>
               <div>
                 <h3>{address.label ?? address.address}</h3>
-                <p class={styles["soft"]}>
-                  {[address.address, address.address2, `${address.zip} ${address.city}`].filter(Boolean).join(", ")}
-                </p>
+                <div class={styles["soft"]}>
+                  <AddressRows address={address} />
+                </div>
               </div>
               <Show when={address.isDefault}>
                 <span class={styles["mark"]}>{words("address.isDefault")}</span>

@@ -10,6 +10,7 @@ export interface SavedAddress {
   city: string;
   state: string | null;
   zip: string;
+  countryCode: string | null;
   isDefault: boolean;
 }
 
@@ -27,7 +28,7 @@ export interface PastOrder
   createdAt: string;
 }
 
-const person = "email name phone role addresses { id label address address2 city state zip isDefault }";
+const person = "email name phone role addresses { id label address address2 city state zip countryCode isDefault }";
 
 /** The worker sets this readable cookie beside the session's own, so that a guest's page makes no call. */
 export const isSignedIn = (): boolean => document.cookie.split("; ").includes("tiffin_session_hint=1");

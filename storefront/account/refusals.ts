@@ -8,6 +8,7 @@ const fieldWords: Readonly<Record<string, WordKey>> = {
   code: "login.wrongCode",
   address: "field.required",
   city: "field.required",
+  state: "field.required",
   zip: "field.required",
 };
 

@@ -1,5 +1,6 @@
 import type { OrderStatus, PaymentProviderName, PaymentStatus } from "../../db/schema/enums.ts";
 import type { MenuItem, MenuItemModifier } from "../../worker/domain/menu/types.ts";
+import type { PostalAddress } from "../../worker/domain/postal-address/address-lines.ts";
 
 /** What blocks a line, a bag or an order. */
 export interface Problem {
@@ -79,7 +80,7 @@ export interface CustomerOrder {
   tip: number;
   total: number;
   customerName: string;
-  deliveryAddress: { address: string; address2: string | null; city: string; state: string | null; zip: string } | null;
+  deliveryAddress: PostalAddress | null;
   specialInstructions: string | null;
   orderItems: {
     id: string;

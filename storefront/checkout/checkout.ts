@@ -124,7 +124,7 @@ export const createCheckout = (): Checkout => {
     if (isBusy() || !current) return;
     setBusy(true);
     try {
-      const typed = errorsOf(form, { isDelivery: orderType === "delivery", words });
+      const typed = errorsOf(form, { isDelivery: orderType === "delivery", menu, words });
       // A wallet opens when Stripe's form is looked at, which is too early while anything else is missing.
       const isCardNext = paymentMethod === "card" && current.total > 0 && (!stripe || Object.keys(typed).length === 0);
       const found = { ...typed, ...(isCardNext ? await card.check() : {}) };

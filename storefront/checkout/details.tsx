@@ -1,4 +1,5 @@
 import { Show } from "solid-js";
+import { AddressFields } from "../address/address-fields.tsx";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import styles from "./checkout.module.css";
@@ -34,29 +35,13 @@ export const Details = (props: { checkout: Checkout }) => {
       <Show when={bag.orderType() === "delivery"}>
         <fieldset class={styles["options"]}>
           <legend>{words("checkout.address")}</legend>
-          <Field
-            checkout={props.checkout}
-            name="address"
-            label={words("checkout.street")}
-            autocomplete="address-line1"
+          <AddressFields
+            prefix="checkout"
+            values={props.checkout.form}
+            errors={props.checkout.errors()}
+            onInput={props.checkout.set}
+            styles={styles}
           />
-          <Field
-            checkout={props.checkout}
-            name="address2"
-            label={words("checkout.street2")}
-            autocomplete="address-line2"
-          />
-          <div class={styles["pair"]}>
-            <Field
-              checkout={props.checkout}
-              name="zip"
-              label={words("checkout.zip")}
-              autocomplete="postal-code"
-              maxlength={12}
-            />
-            <Field checkout={props.checkout} name="city" label={words("checkout.city")} autocomplete="address-level2" />
-          </div>
-          <Field checkout={props.checkout} name="state" label={words("checkout.state")} autocomplete="address-level1" />
           <Field
             checkout={props.checkout}
             name="instructions"

@@ -1,6 +1,8 @@
 import { createStore } from "solid-js/store";
 import type { PaymentOption } from "../../db/schema/shapes.ts";
+import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { ActiveUser } from "../account/api.ts";
+import { missingAddressParts } from "../address/fields.ts";
 import type { Words } from "../i18n/words.ts";
 import { currentAttempt } from "./attempt.ts";
 
@@ -152,10 +154,13 @@ export const cardErrors = (form: CheckoutForm, words: Words): FieldErrors => ({
 /** What is missing or malformed, each at its field. The worker judges again; this only answers at once. */
 export const errorsOf = (
   form: CheckoutForm,
-  { isDelivery, words }: { isDelivery: boolean; words: Words },
+  { isDelivery, menu, words }: { isDelivery: boolean; menu: Pick<MenuSnapshot, "store" | "zones">; words: Words },
 ): FieldErrors => {
-  const required: FieldName[] = ["name", ...(isDelivery ? (["address", "city", "zip"] as const) : [])];
-  const missing = required.filter((name) => String(form[name]).trim() === "");
+  const { countryCode } = menu.store;
+  const missing: FieldName[] = [
+    ...(form.name.trim() === "" ? (["name"] as const) : []),
+    ...(isDelivery ? missingAddressParts(countryCode, menu.zones.length > 0, form) : []),
+  ];
   return {
     ...Object.fromEntries(missing.map((name) => [name, words("field.required")])),
     ...(isEmail(form.email) ? {} : { email: words("field.email") }),

@@ -1,4 +1,5 @@
 import { For, Show } from "solid-js";
+import { addressLines } from "../../worker/domain/postal-address/address-lines.ts";
 import { Amounts } from "../bag/amounts.tsx";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
@@ -11,17 +12,8 @@ const Handover = (props: { checkout: Checkout }) => {
   const bag = useBag();
   const { form, quote } = props.checkout;
   const isDelivery = () => bag.orderType() === "delivery";
-  const joined = (texts: string[], separator: string): string =>
-    texts
-      .map((text) => text.trim())
-      .filter(Boolean)
-      .join(separator);
-  const place = (): string[] => {
-    if (!isDelivery()) return [menu.store.name, menu.store.address];
-    return [joined([form.address, form.address2], ", "), joined([form.zip, form.city, form.state], " ")].filter(
-      Boolean,
-    );
-  };
+  const place = (): string[] =>
+    isDelivery() ? addressLines(form, menu.store.countryCode) : [menu.store.name, menu.store.address];
   const time = (): string => {
     const at = form.isScheduled ? form.scheduledFor : quote()?.readyAt;
     if (!at) return form.isScheduled ? "" : words("checkout.now");

@@ -1,6 +1,7 @@
 import { useParams } from "@solidjs/router";
 import { For, Show } from "solid-js";
 import { guestStatusOf } from "../../worker/domain/orders/status.ts";
+import { AddressRows } from "../address/address-rows.tsx";
 import type { CustomerOrder } from "../api/types.ts";
 import { Amounts } from "../bag/amounts.tsx";
 import { BagDrawer } from "../bag/bag-drawer.tsx";
@@ -108,11 +109,7 @@ const Where = (props: { order: CustomerOrder }) => {
         {(to) => (
           <>
             <h2>{words("order.deliverTo")}</h2>
-            <p>
-              {[to().address, to().address2].filter(Boolean).join(", ")}
-              <br />
-              {[to().zip, to().city, to().state].filter(Boolean).join(" ")}
-            </p>
+            <AddressRows address={to()} />
           </>
         )}
       </Show>

@@ -6,6 +6,7 @@ import type {
   OrderType,
   PaymentStatus,
 } from "../../../db/schema/enums.ts";
+import type { PostalAddress } from "../../../worker/domain/postal-address/address-lines.ts";
 
 /** A dish of an order, as the kitchen works on it. */
 export interface BoardItem {
@@ -20,11 +21,7 @@ export interface BoardItem {
   menuItem: { allergens: readonly Allergen[] } | null;
 }
 
-export interface BoardAddress {
-  address: string;
-  address2: string | null;
-  city: string;
-  zip: string;
+export interface BoardAddress extends PostalAddress {
   instructions: string | null;
 }
 

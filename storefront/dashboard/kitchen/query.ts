@@ -4,7 +4,7 @@ export const mostLater = 20;
 
 const ticket = `id orderNumber businessDay orderType status createdAt scheduledFor leadMinutes promisedAt acknowledgedAt total
   customerName customerPhone specialInstructions
-  deliveryAddress { address address2 city zip instructions }
+  deliveryAddress { address address2 city state zip countryCode instructions }
   orderItems(take: 100) {
     id name quantity specialInstructions kitchenStation kitchenStatus modifiers { id name } menuItem { allergens }
   }

@@ -1,5 +1,6 @@
 import { For, onCleanup, onMount, Show } from "solid-js";
 import { Portal } from "solid-js/web";
+import { AddressRows } from "../../address/address-rows.tsx";
 import { useShop } from "../../state/shop.tsx";
 import { useDashboard } from "../state.tsx";
 import { useBoard } from "./board.tsx";
@@ -31,9 +32,10 @@ export const Slip = (props: { order: BoardOrder; station: Station; onPrinted(): 
       <p>{[props.order.customerName, props.order.customerPhone].filter(Boolean).join(" · ")}</p>
       <Show when={address()}>
         {(to) => (
-          <p>
-            {[to().address, to().address2, `${to().zip} ${to().city}`, to().instructions].filter(Boolean).join(", ")}
-          </p>
+          <div>
+            <AddressRows address={to()} />
+            {to().instructions}
+          </div>
         )}
       </Show>
       <Show when={props.order.specialInstructions}>{(note) => <p class={styles["note"]}>{note()}</p>}</Show>

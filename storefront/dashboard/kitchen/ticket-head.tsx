@@ -1,4 +1,5 @@
 import { Match, Show, Switch } from "solid-js";
+import { AddressRows } from "../../address/address-rows.tsx";
 import { useShop } from "../../state/shop.tsx";
 import { useDashboard } from "../state.tsx";
 import { useBoard } from "./board.tsx";
@@ -64,10 +65,10 @@ const Promised = (props: { order: BoardOrder; now: string }) => {
 const Place = (props: { order: BoardOrder }) => (
   <Show when={props.order.deliveryAddress}>
     {(to) => (
-      <p class={styles["place"]}>
-        {[to().address, to().address2, [to().zip, to().city].join(" ")].filter(Boolean).join(", ")}
+      <div class={styles["place"]}>
+        <AddressRows address={to()} />
         <Show when={to().instructions}>{(note) => <em>{note()}</em>}</Show>
-      </p>
+      </div>
     )}
   </Show>
 );

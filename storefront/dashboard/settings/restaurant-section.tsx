@@ -1,3 +1,5 @@
+import { addressPartNames } from "../../address/fields.ts";
+import { useShop } from "../../state/shop.tsx";
 import fieldStyles from "../fields/fields.module.css";
 import { InputField } from "../fields/input-field.tsx";
 import { proseOf } from "../fields/reading.ts";
@@ -9,6 +11,8 @@ import type { Settings } from "../store-settings.ts";
 /** What the restaurant is called, and where guests find it. */
 export const RestaurantSection = (props: { settings: Settings; onChanged(): void }) => {
   const { words } = useDashboard();
+  const { menu, format, language } = useShop();
+  const parts = addressPartNames(menu.store.countryCode, language);
   const { name, tagline, address, phone, email } = props.settings;
   const { field, submission, submit } = createSettingsDraft("restaurant", {
     texts: { name, tagline: tagline ?? "", address, phone, email },
@@ -31,7 +35,12 @@ export const RestaurantSection = (props: { settings: Settings; onChanged(): void
         <InputField {...field("name")} label={words("settings.name")} />
         <InputField {...field("tagline")} label={words("settings.tagline")} />
       </div>
-      <InputField {...field("address")} label={words("settings.address")} maxlength={500} />
+      <InputField
+        {...field("address")}
+        label={words("settings.address")}
+        hint={words("settings.addressHint", { parts: format.list(parts) })}
+        maxlength={500}
+      />
       <div class={fieldStyles["pair"]}>
         <InputField {...field("phone")} label={words("settings.phone")} type="tel" maxlength={50} />
         <InputField {...field("email")} label={words("settings.email")} type="email" maxlength={254} />

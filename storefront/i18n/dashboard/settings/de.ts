@@ -8,6 +8,7 @@ export const settingsWords: SettingsWords = {
   "settings.name": "Name",
   "settings.tagline": "Ein paar Worte unter dem Namen (freiwillig)",
   "settings.address": "Adresse",
+  "settings.addressHint": "In dieser Reihenfolge: {parts}.",
   "settings.phone": "Telefon",
   "settings.email": "E-Mail",
   "settings.page": "Texte der Seite",

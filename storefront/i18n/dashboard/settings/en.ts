@@ -7,6 +7,7 @@ export const settingsWords = {
   "settings.name": "Name",
   "settings.tagline": "A few words under the name (optional)",
   "settings.address": "Address",
+  "settings.addressHint": "In the order of your country: {parts}.",
   "settings.phone": "Phone",
   "settings.email": "E-mail",
   "settings.page": "Words on the page",

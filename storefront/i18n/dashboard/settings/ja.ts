@@ -8,6 +8,7 @@ export const settingsWords: SettingsWords = {
   "settings.name": "店名",
   "settings.tagline": "店名の下の言葉（任意）",
   "settings.address": "住所",
+  "settings.addressHint": "{parts}の順にご記入ください。",
   "settings.phone": "電話番号",
   "settings.email": "メールアドレス",
   "settings.page": "ページの言葉",

@@ -1,0 +1,62 @@
+import { type AddressPart, addressForm } from "../../worker/domain/postal-address/address-form.ts";
+import type { Language } from "../contract.ts";
+import { addressLabels as de } from "../i18n/address/de.ts";
+import { addressLabels as en } from "../i18n/address/en.ts";
+import { addressLabels as ja } from "../i18n/address/ja.ts";
+import { speakerOf } from "../i18n/words.ts";
+
+const labels: Readonly<Record<Language, Readonly<Record<keyof typeof en, string>>>> = { en, de, ja };
+
+export type AddressFieldName = AddressPart | "address2";
+
+/** A field of an address as a form draws it. */
+export interface AddressField {
+  name: AddressFieldName;
+  label: string;
+  autocomplete: "address-line1" | "address-line2" | "address-level1" | "address-level2" | "postal-code";
+  inputmode: "text" | "numeric";
+  maxlength: number;
+}
+
+const autocompletes = {
+  address: "address-line1",
+  address2: "address-line2",
+  city: "address-level2",
+  state: "address-level1",
+  zip: "postal-code",
+} as const;
+
+/** The fields of an address in a country, row by row, with the names that they have there in the language of the page. */
+export const addressFields = (country: string, hasZones: boolean, language: Language): AddressField[][] => {
+  const { rows, required, zipName, stateName, cityName, hasDigitZip } = addressForm(country, hasZones);
+  const say = speakerOf(labels[language]);
+  const names = {
+    address: say("street"),
+    address2: say("street2"),
+    city: say(`city.${cityName}`),
+    state: say(`state.${stateName}`),
+    zip: say(`zip.${zipName}`),
+  };
+  const field = (name: AddressFieldName): AddressField => ({
+    name,
+    label: name !== "address2" && required.has(name) ? names[name] : say("optional", { label: names[name] }),
+    autocomplete: autocompletes[name],
+    inputmode: name === "zip" && hasDigitZip ? "numeric" : "text",
+    maxlength: name === "zip" ? 12 : 120,
+  });
+  return rows.flatMap((row) => (row.includes("address") ? [row.map(field), [field("address2")]] : [row.map(field)]));
+};
+
+/** What the parts of an address are called in a country, in the order in which they are written there. */
+export const addressPartNames = (country: string, language: Language): string[] =>
+  addressFields(country, false, language)
+    .flat()
+    .filter(({ name }) => name !== "address2")
+    .map(({ label }) => label);
+
+/** The parts that an address needs and does not have. */
+export const missingAddressParts = (
+  country: string,
+  hasZones: boolean,
+  values: Readonly<Partial<Record<AddressPart, string | null>>>,
+): AddressPart[] => [...addressForm(country, hasZones).required].filter((part) => !values[part]?.trim());

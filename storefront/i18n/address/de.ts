@@ -1,0 +1,28 @@
+import type { addressLabels as english } from "./en.ts";
+
+export const addressLabels: Readonly<Record<keyof typeof english, string>> = {
+  street: "Straße und Hausnummer",
+  street2: "Wohnung, Etage",
+  optional: "{label} (freiwillig)",
+  "zip.postal": "Postleitzahl",
+  "zip.zip": "ZIP-Code",
+  "zip.pin": "PIN-Code",
+  "zip.eircode": "Eircode",
+  "city.city": "Ort",
+  "city.district": "Bezirk",
+  "city.post_town": "Ort",
+  "city.suburb": "Ort",
+  "state.area": "Gebiet",
+  "state.county": "County",
+  "state.department": "Departement",
+  "state.district": "Bezirk",
+  "state.do_si": "Provinz oder Stadt",
+  "state.emirate": "Emirat",
+  "state.island": "Insel",
+  "state.oblast": "Region",
+  "state.parish": "Parish",
+  "state.prefecture": "Präfektur",
+  "state.province": "Provinz",
+  "state.region": "Region",
+  "state.state": "Bundesstaat",
+};

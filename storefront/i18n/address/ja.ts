@@ -1,0 +1,28 @@
+import type { addressLabels as english } from "./en.ts";
+
+export const addressLabels: Readonly<Record<keyof typeof english, string>> = {
+  street: "町名・番地",
+  street2: "建物名・部屋番号",
+  optional: "{label}（任意）",
+  "zip.postal": "郵便番号",
+  "zip.zip": "ZIPコード",
+  "zip.pin": "PINコード",
+  "zip.eircode": "Eircode",
+  "city.city": "市区町村",
+  "city.district": "地区",
+  "city.post_town": "市・町",
+  "city.suburb": "市・地区",
+  "state.area": "地域",
+  "state.county": "カウンティ",
+  "state.department": "県",
+  "state.district": "地区",
+  "state.do_si": "道・市",
+  "state.emirate": "首長国",
+  "state.island": "島",
+  "state.oblast": "州",
+  "state.parish": "教区",
+  "state.prefecture": "都道府県",
+  "state.province": "州・省",
+  "state.region": "地域圏",
+  "state.state": "州",
+};
