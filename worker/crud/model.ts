@@ -68,7 +68,7 @@ export interface WriteRules {
   prefix: IdPrefix;
   /** The rules of a whole row. What comes out of it is stored. */
   row: z.ZodType;
-  /** Whether a guest's menu shows it, so that each write raises the menu's revision. */
+  /** Whether guests' pages show it, so that each write raises the menu's revision, by which their copies are kept. */
   onMenu: boolean;
   /** Rows are neither made nor deleted. */
   updateOnly: boolean;

@@ -20,7 +20,7 @@ export const catalogModels = [
         other: "categoryId",
       }),
     },
-    write: { prefix: "prd", row: productRow, onMenu: false },
+    write: { prefix: "prd", row: productRow, onMenu: true },
   }),
   defineModel({
     name: "ProductVariant",
@@ -29,7 +29,7 @@ export const catalogModels = [
     table: productVariant,
     hidden: ["productId"],
     relations: { product: toOne("Product", "productId") },
-    write: { prefix: "var", row: variantRow, onMenu: false },
+    write: { prefix: "var", row: variantRow, onMenu: true },
   }),
   defineModel({
     name: "ProductImage",
@@ -39,7 +39,7 @@ export const catalogModels = [
     hidden: ["productId", "width", "height", "sortOrder"],
     derived: { image },
     relations: { product: toOne("Product", "productId") },
-    write: { prefix: "pim", row: productImageRow, onMenu: false, unseen: ["width", "height", "sortOrder"] },
+    write: { prefix: "pim", row: productImageRow, onMenu: true, unseen: ["width", "height", "sortOrder"] },
   }),
   defineModel({
     name: "ProductCategory",
@@ -49,6 +49,6 @@ export const catalogModels = [
     relations: {
       products: throughTable("Product", { table: productInCategory, own: "categoryId", other: "productId" }),
     },
-    write: { prefix: "pct", row: productCategoryRow, onMenu: false },
+    write: { prefix: "pct", row: productCategoryRow, onMenu: true },
   }),
 ];
