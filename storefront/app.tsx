@@ -7,6 +7,7 @@ import { dashboardAreas } from "./contract.ts";
 import { ItemPage } from "./item/item-page.tsx";
 import { MenuPage } from "./pages/menu.tsx";
 import { NotFoundPage } from "./pages/not-found.tsx";
+import { PageFrame } from "./pages/page-frame.tsx";
 import { BagProvider } from "./state/bag.tsx";
 import { type Shop, ShopProvider } from "./state/shop.tsx";
 
@@ -15,6 +16,9 @@ const ConfirmationPage = lazy(() =>
 );
 
 const LoginPage = lazy(() => import("./account/login-page.tsx").then((module) => ({ default: module.LoginPage })));
+const ProductsPage = lazy(() =>
+  import("./products/products-page.tsx").then((module) => ({ default: module.ProductsPage })),
+);
 const AccountPage = lazy(() =>
   import("./account/account-page.tsx").then((module) => ({ default: module.AccountPage })),
 );
@@ -25,7 +29,8 @@ const DashboardPage = lazy(() =>
 /** Loads what the browser gets only when it is needed. The server has it before it renders: a page that waits for a module
  *  would be given an inline script of its own, which the content policy does not know. */
 export const loadPages = async (): Promise<void> => {
-  await Promise.all([ConfirmationPage, LoginPage, AccountPage, DashboardPage].map((page) => page.preload()));
+  const pages = [ConfirmationPage, LoginPage, AccountPage, DashboardPage, ProductsPage];
+  await Promise.all(pages.map((page) => page.preload()));
 };
 
 const Nothing = () => null;
@@ -54,6 +59,15 @@ export const App = (props: { shop: Shop; url?: string }) => {
           matchFilters={{ id: (id: string) => props.shop.itemById(id) !== undefined }}
         />
       </Route>
+      <Show when={props.shop.products.length > 0}>
+        <Route path="/products" component={PageFrame}>
+          <Route
+            path="/:handle?"
+            component={ProductsPage}
+            matchFilters={{ handle: (handle: string) => props.shop.products.some((one) => one.handle === handle) }}
+          />
+        </Route>
+      </Show>
       <Route path="/order/confirmed/:id" component={ConfirmationPage} />
       <Route path="/login" component={LoginPage} />
       <Route path="/account" component={AccountPage} />

@@ -1,3 +1,4 @@
+import type { PublishedProduct } from "../worker/domain/catalog/types.ts";
 import type { MenuSnapshot } from "../worker/domain/menu/types.ts";
 
 /** The parts of the dashboard, each at an address of its own below `/dashboard`. */
@@ -40,6 +41,8 @@ export interface PageData {
   origin: string;
   environment: "production" | "development";
   menu: MenuSnapshot;
+  /** The products that a page of products shows: all that are published, or one. */
+  products?: readonly PublishedProduct[];
   /** Where the routes of a preview begin. It is left out of what guests see. */
   base?: string;
 }

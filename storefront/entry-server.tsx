@@ -11,6 +11,8 @@ export const hydrationScript = (): string => generateHydrationScript();
 const isKnown = (data: PageData): boolean => {
   const path = data.path.slice(data.base?.length ?? 0) || "/";
   if (path === "/" || personalPages.includes(path) || /^\/order\/confirmed\/[^/]+$/.test(path)) return true;
+  if (path === "/products") return (data.products ?? []).length > 0;
+  if (path.startsWith("/products/")) return (data.products ?? []).some(({ handle }) => path === `/products/${handle}`);
   return data.menu.items.some((item) => path === `/menu/${item.id}`);
 };
 

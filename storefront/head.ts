@@ -3,6 +3,7 @@ import { type Language, languages, type PageData, personalPages, type RenderedPa
 import { addressIn, alternatesOf } from "./i18n/addresses.ts";
 import { catalogues } from "./i18n/catalogues.ts";
 import { structuredData } from "./json-ld.ts";
+import { productsData } from "./json-ld-products.ts";
 import { pack } from "./packed.ts";
 import type { Shop } from "./state/shop.tsx";
 import { brandStyle } from "./ui/brand.ts";
@@ -32,6 +33,7 @@ const titleOf = ({ path, menu, base }: PageData, shop: Shop, status: number): st
   const { name, tagline } = menu.store;
   if (status === 404) return `${shop.words("notFound")} · ${name}`;
   if (base !== undefined) return `${shop.words("preview")} · ${name}`;
+  if (path === "/products") return `${shop.words("products")} · ${name}`;
   if (path.startsWith("/order/")) return `${shop.words("order.items")} · ${name}`;
   if (!personalPages.includes(path)) return tagline ? `${name} · ${tagline}` : name;
   const page = path === "/login" ? "login" : path === "/account" ? "account" : "dashboard";
@@ -50,6 +52,16 @@ const describe = (data: PageData, shop: Shop, status: number): Described => {
       description: item.description ? `${item.description} ${price}` : `${item.name}, ${price}. ${about}`,
       picture: sharePicture(menu, item.menuItemImages[0]?.imagePath ?? item.thumbnail),
       pictureAlt: item.menuItemImages[0]?.altText || item.name,
+    };
+  }
+  const product = path.startsWith("/products/") ? data.products?.[0] : undefined;
+  if (product) {
+    const [image] = product.images;
+    return {
+      title: `${product.title} · ${store.name}`,
+      description: product.description ?? `${product.title}. ${about}`,
+      picture: sharePicture(menu, image?.imagePath ?? product.thumbnail),
+      pictureAlt: image?.altText || product.title,
     };
   }
   return {
@@ -98,6 +110,10 @@ const addressTags = (data: PageData, address: string): string[] => [
   ),
 ];
 
+/** What search engines read: the products of a page, or the restaurant with its dishes. */
+const describeContent = (data: PageData, shop: Shop) =>
+  data.products ? productsData(data, data.products, shop) : structuredData(data, shop);
+
 /** What a page says of itself: title, description, share pictures and the store's colours; and for its end the
  *  data that scripts and search engines read, so that what people see comes first. */
 export const headOf = (
@@ -107,7 +123,8 @@ export const headOf = (
 ): Pick<RenderedPage, "title" | "description" | "head" | "tail"> => {
   const described = describe(data, shop, status);
   const { store } = data.menu;
-  const isPublic = status === 200 && (data.path === "/" || data.path.startsWith("/menu/"));
+  const isMenu = data.path === "/" || data.path.startsWith("/menu/");
+  const isPublic = status === 200 && (isMenu || data.products !== undefined);
   const address = data.origin + (data.isLanguageNamed ? addressIn(data.path, data.language, store.locale) : data.path);
   const parts = [
     tag("meta", { name: "theme-color", content: store.brandColor }),
@@ -120,7 +137,7 @@ export const headOf = (
   const blocks = [
     dataBlock("page-data", "application/json", pack(data)),
     dataBlock("page-words", "application/json", catalogues[data.language]),
-    ...(isPublic ? [dataBlock("structured-data", "application/ld+json", structuredData(data, shop))] : []),
+    ...(isPublic ? [dataBlock("structured-data", "application/ld+json", describeContent(data, shop))] : []),
   ];
   const { title, description } = described;
   return { title, description, head: parts.join(""), tail: blocks.join("") };

@@ -38,7 +38,7 @@ export const decimalOf = (amount: number, digits: number): string => {
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 };
 
-const digitsOf = (currency: string): number =>
+export const digitsOf = (currency: string): number =>
   new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /** Says each allergen in full where it is met first, and by its name within the page from then on. Of a dish schema.org knows no

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { connect } from "../db/client.ts";
+import { ProductMemory } from "./domain/catalog/published-products.ts";
 import { Wakes } from "./domain/events/wake.ts";
 import { MenuMemory } from "./domain/menu/snapshot.ts";
 import { AccountMemory } from "./domain/payments/account-memory.ts";
@@ -28,6 +29,7 @@ const createMemory = (platform: Platform): Memory => {
   return {
     stores,
     menus: new MenuMemory(),
+    products: new ProductMemory(),
     answers,
     backup: new StoreBackup(platform),
     shortcuts: new Shortcuts(stores, answers),

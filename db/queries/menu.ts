@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns } from "drizzle-orm";
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import {
   deliveryZone,
@@ -6,6 +6,7 @@ import {
   menuItem,
   menuItemImage,
   menuItemModifier,
+  product,
   storePaymentAccount,
   storeSettings,
 } from "../schema/index.ts";
@@ -27,11 +28,16 @@ const shown = <Columns extends { storeId: unknown; createdAt: unknown; updatedAt
   return Object.fromEntries(open) as Omit<typeof rest, StaffColumn>;
 };
 
+const hasProducts = (storeId: string) =>
+  sql`EXISTS (SELECT 1 FROM ${product} WHERE ${product.storeId} = ${storeId} AND ${product.status} = 'published')`.mapWith(
+    Boolean,
+  );
+
 /** Every row behind a store's menu, of one moment: a batch is one transaction. */
 export const readMenuRows = async (db: Db, storeId: string) => {
   const [settings, accounts, zones, categories, items, modifiers, images] = await db.batch([
     db
-      .select(shown(getTableColumns(storeSettings)))
+      .select({ ...shown(getTableColumns(storeSettings)), hasProducts: hasProducts(storeId) })
       .from(storeSettings)
       .where(eq(storeSettings.id, storeId)),
     db

@@ -1,4 +1,4 @@
-import { For } from "solid-js";
+import { For, Show } from "solid-js";
 import type { OpeningInterval } from "../../db/schema/shapes.ts";
 import { type Language, languages } from "../contract.ts";
 import { useShop } from "../state/shop.tsx";
@@ -85,6 +85,13 @@ export const Footer = () => {
               <a href={`mailto:${store.email}`}>{store.email}</a>
             </p>
           </address>
+          <Show when={menu.hasProducts}>
+            <p>
+              <a href="/products" rel="external">
+                {words("products")}
+              </a>
+            </p>
+          </Show>
         </section>
         <LanguageSwitch />
       </div>

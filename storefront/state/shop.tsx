@@ -1,5 +1,6 @@
 import { createContext, type JSX, useContext } from "solid-js";
 import { createStore, type SetStoreFunction } from "solid-js/store";
+import type { PublishedProduct } from "../../worker/domain/catalog/types.ts";
 import type { MenuItem, MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { Language, PageData } from "../contract.ts";
 import { localeIn } from "../i18n/addresses.ts";
@@ -23,6 +24,8 @@ export interface Shop {
   menuLanguage: string | undefined;
   words: Words;
   format: Format;
+  /** The products that this page shows. */
+  products: readonly PublishedProduct[];
   itemById(id: string): MenuItem | undefined;
   /** Where a dish opens. The router follows plain links too, and two hundred of them need not each watch the address. */
   itemAddress(item: Pick<MenuItem, "id">): string;
@@ -45,6 +48,7 @@ export const shopOf = (data: PageData, catalogue: Catalogue): Shop => {
     menuLanguage: locale === store.locale ? undefined : store.locale,
     words: wordsOf(catalogue, data.language),
     format: formatOf({ ...store, locale }),
+    products: data.products ?? [],
     itemById: (id) => menu.items.find((item) => item.id === id),
     itemAddress: ({ id }) => `${data.base ?? ""}/menu/${id}`,
   };

@@ -55,15 +55,20 @@ const only = (things: readonly Thing[], type: string): Thing[] => things.filter(
 it("what restaurants and dishes tell search engines is right by schema.org's vocabulary and Google's rules", async () => {
   const shop = await world();
   const validator = new Validator(vocabularyOf(vocabulary));
-  const objections = async (data: Thing): Promise<string[]> => {
-    const found = await validator.validate({ jsonld: { Thing: [data["@graph"]].flat() } });
-    return [...new Set(found.map(({ issueMessage }) => issueMessage))];
-  };
+  const issuesOf = (data: Thing) => validator.validate({ jsonld: { Thing: [data["@graph"]].flat() } });
+  const objections = async (data: Thing): Promise<string[]> => [
+    ...new Set((await issuesOf(data)).map(({ issueMessage }) => issueMessage)),
+  ];
   for (const store of stores) {
     const dishes = await dishesOf(shop, store);
     const menu = await page(shop, "/", store);
     const share = await page(shop, `/menu/${dishes[0]?.id}`, store);
-    for (const { data } of [menu, share]) expect(await objections(data)).toEqual([]);
+    const products = await page(shop, "/products", store);
+    const [handle] = only(products.things, "ListItem").map(({ url }) => String(url).split("/").at(-1));
+    const product = await page(shop, `/products/${handle}`, store);
+    for (const { data } of [menu, share, products]) expect(await objections(data)).toEqual([]);
+    // Google warns of optional facts that a restaurant does not have, such as reviews and part numbers.
+    expect((await issuesOf(product.data)).filter(({ severity }) => severity !== "WARNING")).toEqual([]);
     const told = new Set(menu.things.map((thing) => thing["@id"]));
     const references = referencesIn(menu.data);
     expect(references.length).toBeGreaterThan(0);
@@ -72,6 +77,8 @@ it("what restaurants and dishes tell search engines is right by schema.org's voc
     expect(listed.toSorted()).toEqual(dishes.map(({ name }) => name).toSorted());
     expect(only(share.things, "BreadcrumbList")).toHaveLength(1);
     expect(only(share.things, "MenuItem").map(({ name }) => name)).toEqual([dishes[0]?.name]);
+    expect(only(product.things, "BreadcrumbList")).toHaveLength(1);
+    expect(only(product.things, "Offer").length).toBeGreaterThan(0);
   }
   const wrong = { "@type": "MenuItem", filling: "cheese", offers: { "@type": "Offer", cost: 1 } };
   expect(await objections({ "@graph": [wrong, { "@type": "Eatery" }, { "@type": "BreadcrumbList" }] })).toHaveLength(4);
@@ -183,7 +190,7 @@ it("a page speaks the language that was chosen, else the browser's, else the res
   expect(html).toMatch(/<h3[^>]*><a [^>]*lang="de-DE"/);
 });
 
-it("search engines find the menu and each dish in every language, with its picture and when it last changed", async () => {
+it("search engines find the menu, each dish and each product in every language, with its picture and when it last changed", async () => {
   const shop = await world();
   const [dish, ...others] = await dishesOf(shop);
   const at = "2026-11-20T10:00:00.000Z";
@@ -194,7 +201,8 @@ it("search engines find the menu and each dish in every language, with its pictu
   expect(answer.headers.get("content-type")).toBe("application/xml");
   const xml = await answer.text();
   const entries = [...xml.matchAll(/<url>(.*?)<\/url>/g)].map(([, entry = ""]) => entry);
-  const paths = ["/", ...[dish, ...others].map((one) => `/menu/${one?.id}`)];
+  const products = ["/products", "/products/copper-hot-sauce", "/products/house-blend"];
+  const paths = ["/", ...products, ...[dish, ...others].map((one) => `/menu/${one?.id}`)];
   const expected = paths.flatMap((path) => ["", "?lang=de", "?lang=ja"].map((end) => `http://localhost${path}${end}`));
   const listed = entries.map((entry) => /^<loc>(.*?)<\/loc>/.exec(entry)?.[1]);
   expect(listed.toSorted()).toEqual(expected.toSorted());

@@ -109,6 +109,7 @@ interface MenuFacts {
 export const aMenu = ({ store, zones = [], category, items }: MenuFacts, now: Instant = noon): MenuSnapshot => {
   const data: MenuData = {
     revision: 1,
+    hasProducts: false,
     store: aStore(store),
     zones,
     categories: [

@@ -79,6 +79,7 @@ describe("a dish", () => {
 
 const data = (facts: Partial<Omit<MenuData, "store">> = {}, store: Partial<StoreSettings> = {}): MenuData => ({
   revision: 7,
+  hasProducts: false,
   store: aStore({ mealPeriodTimes: [], ...store }),
   zones: [],
   categories: [aCategory()],

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { Ctx, StoreRef } from "../context.ts";
 import type { Caller } from "../domain/access/caller.ts";
+import type { ProductMemory } from "../domain/catalog/published-products.ts";
 import type { Wakes } from "../domain/events/wake.ts";
 import type { MenuMemory } from "../domain/menu/snapshot.ts";
 import type { AccountMemory } from "../domain/payments/account-memory.ts";
@@ -27,6 +28,7 @@ export interface Platform {
 export interface Memory {
   stores: StoreDirectory;
   menus: MenuMemory;
+  products: ProductMemory;
   answers: PublicCache;
   backup: StoreBackup;
   shortcuts: Shortcuts;

@@ -9,6 +9,7 @@ import { refuse } from "./failure.ts";
 import { unknownRoute } from "./frame.ts";
 import { heroPreload } from "./hero-preload.ts";
 import { type ChosenLanguage, pageLanguage } from "./page-language.ts";
+import { productsOnPage, productsPath } from "./products/published.ts";
 import type { Made } from "./public-cache.ts";
 import { fillTemplate } from "./template.ts";
 
@@ -37,10 +38,11 @@ export const render = async (
   { language, isNamed }: ChosenLanguage,
   preview?: Preview,
 ): Promise<Made> => {
-  const [pages, template, menu] = await Promise.all([
+  const [pages, template, menu, products] = await Promise.all([
     import("#ssr"),
     memory.template.load(c.env.ASSETS),
     preview ? preview.menu : menuOf(c, memory),
+    productsOnPage(c, memory, path),
   ]);
   const development = isDevelopment(c.env);
   const data: PageData = {
@@ -50,6 +52,7 @@ export const render = async (
     origin: c.get("url").origin,
     environment: development ? "development" : "production",
     menu,
+    ...(products ? { products } : {}),
     ...(preview ? { base: preview.base } : {}),
   };
   const hydration = pages.hydrationScript();
@@ -99,6 +102,13 @@ const itemPage = async (c: AppContext, memory: Memory): Promise<Response> => {
   return items.some(({ id }) => path === `/menu/${id}`) ? page(c, memory, path) : notFoundPage(c, memory);
 };
 
+/** The list of the published products, or one of them. Without any there is no list. */
+const productPage = async (c: AppContext, memory: Memory): Promise<Response> => {
+  const { path } = c.req;
+  const products = await productsOnPage(c, memory, path);
+  return products?.length ? page(c, memory, path) : notFoundPage(c, memory);
+};
+
 /** The guest's own order: nothing keeps the page, and its address with the secret key goes nowhere. */
 const confirmationPage = async (c: AppContext, memory: Memory): Promise<Response> => {
   const { body, contentType, headers } = await render(c, memory, c.req.path, pageLanguage(c));
@@ -125,6 +135,7 @@ const file = async (c: AppContext): Promise<Response | null> => {
 export const registerPages = (app: Hono<AppEnv>, memory: Memory): void => {
   app.get("/", (c) => page(c, memory, "/"));
   app.get("/menu/:id", (c) => itemPage(c, memory));
+  for (const path of [productsPath, `${productsPath}/:handle`]) app.get(path, (c) => productPage(c, memory));
   // What is a person's own is loaded by the browser.
   for (const path of personalPages) app.get(path, (c) => page(c, memory, path));
   app.get("/order/confirmed/:id", (c) => confirmationPage(c, memory));

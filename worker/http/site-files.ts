@@ -5,6 +5,7 @@ import type { MenuSnapshot } from "../domain/menu/types.ts";
 import { AppError } from "../errors.ts";
 import type { AppContext, AppEnv, Memory } from "./app-env.ts";
 import { cached, menuOf } from "./cached.ts";
+import { publishedProducts } from "./products/published.ts";
 import { sitemapOf } from "./sitemap.ts";
 
 /** What no search engine has a use for: data, orders, and what belongs to a person. */
@@ -78,8 +79,11 @@ export const registerSiteFiles = (app: Hono<AppEnv>, memory: Memory): void => {
   app.get(
     "/sitemap.xml",
     ofMenu(memory, "application/xml", async (menu, c) => {
-      const dates = await menuDates(memory.connect(c.env), menu.store.id);
-      return sitemapOf(c.get("url").origin, menu, dates);
+      const [dates, products] = await Promise.all([
+        menuDates(memory.connect(c.env), menu.store.id),
+        publishedProducts(c, memory),
+      ]);
+      return sitemapOf(c.get("url").origin, menu, dates, products);
     }),
   );
   app.get("/manifest.webmanifest", ofMenu(memory, "application/manifest+json; charset=utf-8", manifestOf));

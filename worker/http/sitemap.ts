@@ -1,6 +1,7 @@
 import { languages } from "../../storefront/contract.ts";
 import { addressIn, alternatesOf } from "../../storefront/i18n/addresses.ts";
 import { pictureAddress } from "../../storefront/ui/pictures.ts";
+import type { PublishedProduct } from "../domain/catalog/types.ts";
 import type { MenuDates } from "../domain/menu/dates.ts";
 import type { MenuSnapshot } from "../domain/menu/types.ts";
 import { escapeHtml } from "../escape-html.ts";
@@ -25,9 +26,26 @@ const entryOf = ({ address, changedAt, pictures }: Entry, locale: string): strin
     .join("");
 };
 
-/** The addresses that search engines may list: the menu, and a page for each dish, with their languages and pictures.
+const productEntries = (origin: string, products: readonly PublishedProduct[]): Entry[] => {
+  const pages = products.map(({ handle, thumbnail, images }) => ({
+    address: `${origin}/products/${handle}`,
+    changedAt: null,
+    pictures: [...new Set([thumbnail, ...images.map(({ imagePath }) => imagePath)])].flatMap((path) =>
+      path ? [pictureAddress(path, origin)] : [],
+    ),
+  }));
+  return pages.length > 0 ? [{ address: `${origin}/products`, changedAt: null, pictures: [] }, ...pages] : [];
+};
+
+/** The addresses that search engines may list: the menu, the products, and a page for each dish and product, with their languages
+ *  and pictures.
  *  Sources: sitemaps.org, protocol 0.9; Google, "Localized versions of your page" and "Image sitemaps". */
-export const sitemapOf = (origin: string, menu: MenuSnapshot, dates: MenuDates): string => {
+export const sitemapOf = (
+  origin: string,
+  menu: MenuSnapshot,
+  dates: MenuDates,
+  products: readonly PublishedProduct[],
+): string => {
   const { locale } = menu.store;
   const dishes = menu.items.map(({ id, thumbnail, menuItemImages }) => ({
     address: `${origin}/menu/${encodeURIComponent(id)}`,
@@ -36,7 +54,8 @@ export const sitemapOf = (origin: string, menu: MenuSnapshot, dates: MenuDates):
       path ? [pictureAddress(path, origin)] : [],
     ),
   }));
-  const entries = [{ address: `${origin}/`, changedAt: dates.menu, pictures: [] }, ...dishes];
+  const front: Entry = { address: `${origin}/`, changedAt: dates.menu, pictures: [] };
+  const entries = [front, ...dishes, ...productEntries(origin, products)];
   const namespaces = [
     'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
     'xmlns:xhtml="http://www.w3.org/1999/xhtml"',

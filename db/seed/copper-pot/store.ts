@@ -125,18 +125,6 @@ export const copperPot: SeedStore = {
       ],
     },
     {
-      handle: "gift-card",
-      title: "Gift Card",
-      description: "Good for anything we cook.",
-      status: "published",
-      category: "gifts",
-      drawing: { shape: "card", colors: ["#a4451c", "#f4e6c8", "#5a3a28"] },
-      variants: [
-        { title: "$50", sku: "CP-GIFT-50", price: 5000 },
-        { title: "$100", sku: "CP-GIFT-100", price: 10000 },
-      ],
-    },
-    {
       handle: "apple-butter",
       title: "Apple Butter",
       description: "Slow-cooked, barely sweet.",

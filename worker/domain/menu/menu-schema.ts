@@ -23,6 +23,7 @@ const { opening, orderTypes, ...settings } = storeSchema.shape;
 export const menuSchema = z
   .object({
     revision: z.int().meta({ description: "Rises with each change of the menu or the settings." }),
+    hasProducts: z.boolean().meta({ description: "Whether it has published products: query them as `products`." }),
     madeAt: instantOutput.meta({ description: "The moment that it shows." }),
     validUntil: instantOutput.meta({ description: "When it changes by itself; ask again then." }),
     store: z.object(settings).meta({ id: "MenuStore", description: "The restaurant's settings." }),

@@ -33,11 +33,12 @@ const imageOf = ({ id, imagePath, width, height, altText }: Omit<MenuRows["image
 
 const assemble = (rows: MenuRows, development: boolean): MenuData | null => {
   if (!rows.settings) return null;
-  const { menuRevision, ...settings } = rows.settings;
+  const { menuRevision, hasProducts, ...settings } = rows.settings;
   const modifiers = byItem(rows.modifiers, (row): MenuItemModifier => row);
   const images = byItem(rows.images, (row): MenuItemImage => imageOf(row));
   return {
     revision: menuRevision,
+    hasProducts,
     store: {
       ...settings,
       paymentOptions: paymentOptions(development, rows.accounts, settings),

@@ -130,6 +130,8 @@ export interface MenuItem {
 /** Everything of one store that a guest's menu and an order's price need, as one immutable value of one revision. */
 export interface MenuData {
   revision: number;
+  /** Whether the store has published products, which have pages of their own. */
+  hasProducts: boolean;
   store: StoreSettings;
   zones: DeliveryZone[];
   categories: MenuCategory[];

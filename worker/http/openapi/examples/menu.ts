@@ -96,7 +96,13 @@ const { saleState, ...dish } = soup;
 export const getMenu = {
   request: {},
   response: {
-    ...{ revision: 1, madeAt: "2026-11-20T23:30:00.000Z", validUntil: "2026-11-21T00:30:00.000Z", store },
+    ...{
+      revision: 1,
+      hasProducts: true,
+      madeAt: "2026-11-20T23:30:00.000Z",
+      validUntil: "2026-11-21T00:30:00.000Z",
+      store,
+    },
     zones: [
       {
         ...{ id: "zon_01JZ000000744T1YWSAWDCCY7X", name: "Brooklyn Heights and Downtown" },

@@ -1,0 +1,58 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { product, productCategory, productImage, productInCategory, productVariant } from "../schema/index.ts";
+
+/** Every row behind a store's published products, of one moment: a batch is one transaction. */
+export const readPublishedProducts = async (db: Db, storeId: string) => {
+  const isPublished = and(eq(product.storeId, storeId), eq(product.status, "published"));
+  const isOf = (table: typeof productVariant | typeof productImage | typeof productInCategory) =>
+    and(eq(table.storeId, product.storeId), eq(table.productId, product.id));
+  const [products, variants, images, categories] = await db.batch([
+    db
+      .select({
+        id: product.id,
+        ...{ handle: product.handle, title: product.title },
+        ...{ description: product.description, thumbnail: product.thumbnail },
+      })
+      .from(product)
+      .where(isPublished)
+      .orderBy(asc(product.title), asc(product.id)),
+    db
+      .select({
+        productId: productVariant.productId,
+        id: productVariant.id,
+        ...{ title: productVariant.title, sku: productVariant.sku, price: productVariant.price },
+      })
+      .from(product)
+      .innerJoin(productVariant, isOf(productVariant))
+      .where(isPublished)
+      .orderBy(asc(productVariant.price), asc(productVariant.id)),
+    db
+      .select({
+        productId: productImage.productId,
+        ...{ imagePath: productImage.imagePath, altText: productImage.altText },
+        ...{ width: productImage.width, height: productImage.height },
+      })
+      .from(product)
+      .innerJoin(productImage, isOf(productImage))
+      .where(isPublished)
+      .orderBy(asc(productImage.sortOrder), asc(productImage.id)),
+    db
+      .select({
+        productId: productInCategory.productId,
+        ...{ handle: productCategory.handle, title: productCategory.title },
+      })
+      .from(product)
+      .innerJoin(productInCategory, isOf(productInCategory))
+      .innerJoin(
+        productCategory,
+        and(
+          eq(productCategory.storeId, productInCategory.storeId),
+          eq(productCategory.id, productInCategory.categoryId),
+        ),
+      )
+      .where(isPublished)
+      .orderBy(asc(productCategory.title), asc(productCategory.id)),
+  ]);
+  return { products, variants, images, categories };
+};

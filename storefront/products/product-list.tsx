@@ -1,0 +1,54 @@
+import { For, Show } from "solid-js";
+import type { PublishedProduct } from "../../worker/domain/catalog/types.ts";
+import { CardPicture } from "../components/card-picture.tsx";
+import { useShop } from "../state/shop.tsx";
+import styles from "./products.module.css";
+import { useProductWords } from "./words.ts";
+
+/** How wide a card shows its picture, by the style sheet beside this. */
+const cardSizes = "(min-width: 48rem) 18rem, 50vw";
+
+const ProductCard = (props: { product: PublishedProduct; eager: boolean }) => {
+  const { format, menuLanguage } = useShop();
+  const say = useProductWords();
+  const price = (): string => {
+    const prices = props.product.variants.map((variant) => variant.price);
+    const [lowest, ...others] = prices;
+    if (lowest === undefined) return "";
+    const text = format.money(lowest);
+    return others.some((other) => other !== lowest) ? say("from", { price: text }) : text;
+  };
+  return (
+    <li>
+      <article class={styles["card"]}>
+        <Show when={props.product.images[0]?.imagePath ?? props.product.thumbnail}>
+          {(path) => <CardPicture path={path()} sizes={cardSizes} eager={props.eager} />}
+        </Show>
+        <div class={styles["text"]}>
+          <p class={styles["category"]} lang={menuLanguage}>
+            {format.list(props.product.categories.map(({ title }) => title))}
+          </p>
+          <h2>
+            <a href={`/products/${props.product.handle}`} rel="external" lang={menuLanguage}>
+              {props.product.title}
+            </a>
+          </h2>
+          <p class={styles["price"]}>{price()}</p>
+        </div>
+      </article>
+    </li>
+  );
+};
+
+/** What the restaurant sells beside its menu. */
+export const ProductList = () => {
+  const { products, words } = useShop();
+  return (
+    <>
+      <h1>{words("products")}</h1>
+      <ul class={styles["cards"]}>
+        <For each={products}>{(product, index) => <ProductCard product={product} eager={index() < 4} />}</For>
+      </ul>
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+import { useParams } from "@solidjs/router";
+import { Show } from "solid-js";
+import { useShop } from "../state/shop.tsx";
+import { ProductDetails } from "./product-details.tsx";
+import { ProductList } from "./product-list.tsx";
+import styles from "./products.module.css";
+import { useProductWords } from "./words.ts";
+
+/** How to buy: orders are of dishes alone, so products are sold in the restaurant. */
+const Buy = () => {
+  const { menu } = useShop();
+  const { store } = menu;
+  const say = useProductWords();
+  return (
+    <section class={styles["buy"]} aria-labelledby="buy">
+      <h2 id="buy">{say("buy")}</h2>
+      <p>{say("buyHint")}</p>
+      <address>
+        <p>{store.name}</p>
+        <p>{store.address}</p>
+        <Show when={store.phone}>
+          <p>
+            <a href={`tel:${store.phone.replaceAll(" ", "")}`}>{store.phone}</a>
+          </p>
+        </Show>
+      </address>
+    </section>
+  );
+};
+
+/** `/products` and `/products/:handle`: all products or one of them, and how to buy them. */
+export const ProductsPage = () => {
+  const { products } = useShop();
+  const params = useParams();
+  const product = () => products.find(({ handle }) => handle === params["handle"]);
+  return (
+    <main class={styles["page"]}>
+      <Show when={product()} fallback={<ProductList />}>
+        {(found) => <ProductDetails product={found()} />}
+      </Show>
+      <Buy />
+    </main>
+  );
+};
