@@ -72,11 +72,14 @@ it.each([390, 1280])(
     await page.getByText("Saved.").waitFor();
     await page.getByRole("button", { name: "Add an address" }).click();
     await page.getByLabel("Street and number").fill("5 Elm Street");
-    await page.getByLabel("Postal code").fill("11201");
     await page.getByLabel("City").fill("Brooklyn");
+    await page.getByLabel("ZIP code").fill("11201");
+    await page.getByRole("button", { name: "Save" }).last().click();
+    await page.locator("#address-state-error").waitFor();
+    await page.getByLabel("State").selectOption({ label: "New York" });
     await page.getByLabel("Fill this in at checkout").check();
     await page.getByRole("button", { name: "Save" }).last().click();
-    await page.getByText("5 Elm Street, 11201 Brooklyn").waitFor();
+    await page.getByText("Brooklyn, NY 11201").waitFor();
 
     await guest.open("/");
     await guest.choose("Buttermilk Chicken Wings");

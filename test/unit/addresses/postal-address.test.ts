@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { addressModules } from "../../db/local/address-data.ts";
-import { addressForm } from "../../worker/domain/postal-address/address-form.ts";
-import { addressLines } from "../../worker/domain/postal-address/address-lines.ts";
-import { findState } from "../../worker/domain/postal-address/find-state.ts";
-import { stateChoices } from "../../worker/domain/postal-address/state-choices.ts";
+import { addressModules } from "../../../db/local/address-data.ts";
+import { addressForm } from "../../../worker/domain/postal-address/address-form.ts";
+import { addressLines } from "../../../worker/domain/postal-address/address-lines.ts";
+import { findState } from "../../../worker/domain/postal-address/find-state.ts";
+import { stateChoices } from "../../../worker/domain/postal-address/state-choices.ts";
 
 const elm = { address: "5 Elm Street", address2: null, city: "Brooklyn", state: "NY", zip: "11201" };
 const linde = { address: "Lindenstraße 12", address2: null, city: "Berlin", state: null, zip: "10969" };
@@ -89,6 +89,6 @@ describe("stateChoices", () => {
 
 it("the address data is what `npm run addresses` writes", () => {
   for (const [path, text] of Object.entries(addressModules())) {
-    expect(readFileSync(new URL(`../../${path}`, import.meta.url), "utf8"), path).toBe(text);
+    expect(readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8"), path).toBe(text);
   }
 });

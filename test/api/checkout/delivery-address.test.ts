@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { brooklyn, dish, orderBody, sendOrder, tea } from "../support/orders.ts";
-import { fridayEvening, world } from "../support/world.ts";
+import { brooklyn, dish, orderBody, sendOrder, tea } from "../../support/orders.ts";
+import { fridayEvening, world } from "../../support/world.ts";
 
 /** A moment at which both Berlin and Tokyo are open. */
 const fridayNoon = "2026-11-20T12:00:00.000Z";

@@ -1,0 +1,122 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { cards, Guest, launch } from "../guest.ts";
+import { signIn, ticketOf } from "../kitchen-board.ts";
+import { objections } from "../objections.ts";
+import { shops } from "../shops.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+interface Place {
+  delivery: string;
+  owner: string;
+  width: number;
+  /** What the fields are called, in their order. */
+  labels: string[];
+  /** What is typed, by the purpose of the field. */
+  typed: Record<string, string>;
+  /** What the postal code has filled in by then. */
+  filled: Record<string, string>;
+  state: string | null;
+  rows: string[];
+}
+
+const places: Readonly<Record<string, Place>> = {
+  "Copper Pot": {
+    ...{ delivery: "Delivery", owner: "owner@copperpot.example", width: 390 },
+    labels: ["Street and number", "Apartment, floor (optional)", "City", "State", "ZIP code"],
+    typed: { "address-line1": "5 Elm Street", "address-level2": "Brooklyn", "postal-code": "11201" },
+    filled: {},
+    state: "New York",
+    rows: ["5 Elm Street", "Brooklyn, NY 11201"],
+  },
+  "Gasthaus Linde": {
+    ...{ delivery: "Lieferung", owner: "owner@gasthaus-linde.example", width: 1280 },
+    labels: ["Straße und Hausnummer", "Wohnung, Etage (freiwillig)", "Postleitzahl", "Ort"],
+    typed: { "address-line1": "Lindenstraße 1", "postal-code": "10969", "address-level2": "Berlin" },
+    filled: {},
+    state: null,
+    rows: ["Lindenstraße 1", "10969 Berlin"],
+  },
+  "Umi Sando": {
+    ...{ delivery: "お届け", owner: "owner@umi-sando.example", width: 390 },
+    labels: ["郵便番号", "都道府県", "市区町村", "町名・番地", "建物名・部屋番号（任意）"],
+    typed: { "postal-code": "1500041", "address-line1": "神南2-3-4" },
+    filled: { "address-level1": "東京都", "address-level2": "渋谷区", "address-line1": "神南" },
+    state: null,
+    rows: ["〒150-0041", "東京都渋谷区神南2-3-4"],
+  },
+};
+
+it.each(Object.entries(places))(
+  "%s asks for an address as its country writes it, and page, mail and kitchen print it alike",
+  async (name, place) => {
+    const shop = shops[name];
+    if (!shop) throw new Error(`${name} is not there.`);
+    const guest = await Guest.visit(browser, { ...shop, width: place.width });
+    const { page } = guest;
+    for (const count of ["1", "2", "3"]) {
+      await page.getByRole("button", { name: shop.dish }).first().click();
+      await page.locator("header [aria-hidden=true]", { hasText: count }).waitFor();
+    }
+    await page.getByRole("button", { name: shop.bag }).click();
+    await guest.dialog.getByRole("button", { name: shop.checkout }).click();
+    await guest.dialog.getByTestId("total").waitFor();
+    await guest.dialog.getByRole("button", { name: place.delivery }).click();
+    const field = (purpose: string) => guest.dialog.locator(`[autocomplete="${purpose}"]`);
+    await field("address-line1").waitFor();
+    const labels = guest.dialog.locator(
+      "label:has(+ [autocomplete^=address-]), label:has(+ [autocomplete=postal-code])",
+    );
+    expect(await labels.allInnerTexts()).toEqual(place.labels);
+    expect(await field("postal-code").getAttribute("inputmode")).toBe("numeric");
+
+    const submit = guest.dialog.locator("form button[type=submit]");
+    await field("name").fill("Ana Gómez");
+    await field("email").fill(`address-${place.width}-${shop.store ?? "copper-pot"}@example.com`);
+    await field("tel").fill("+1 212 555 0199");
+    await submit.click();
+    await expect.poll(() => guest.dialog.locator("[aria-invalid]").first().isVisible()).toBe(true);
+    await guest.picture("address-missing");
+    for (const [purpose, text] of Object.entries(place.typed)) {
+      const expected = place.filled[purpose];
+      if (expected) await expect.poll(() => field(purpose).inputValue()).toBe(expected);
+      await field(purpose).fill(text);
+    }
+    for (const [purpose, text] of Object.entries(place.filled)) {
+      if (!(purpose in place.typed)) expect(await field(purpose).inputValue()).toBe(text);
+    }
+    if (place.state) await field("address-level1").selectOption({ label: place.state });
+    await guest.picture("address");
+    expect(await objections(guest)).toEqual([]);
+    const summary = guest.dialog.locator("[aria-labelledby=checkout-summary]");
+    await expect.poll(() => summary.innerText()).toContain(place.rows.join("\n"));
+
+    await field("cc-number").fill(cards.pays.number);
+    await field("cc-exp").fill("04/30");
+    await field("cc-csc").fill("123");
+    await submit.click();
+    const number = await guest.confirmed();
+    await expect.poll(() => page.locator("main").innerText()).toContain(place.rows.join("\n"));
+    await guest.picture("address-confirmed");
+    expect(guest.complaints).toEqual([]);
+
+    await page.goto(`${guest.home}/dev/mail`);
+    expect(await page.locator("body").innerText()).toContain(place.rows.join("\n"));
+    await guest.context.close();
+
+    const colleague = await Guest.visit(browser, { ...shop, locale: "en-US", width: 1280 });
+    await signIn(colleague, place.owner);
+    await colleague.open("/dashboard/kitchen");
+    const ticket = ticketOf(colleague, number);
+    await ticket.waitFor();
+    expect(await ticket.innerText()).toContain(place.rows.join("\n"));
+    await colleague.picture("address-ticket");
+    expect(colleague.complaints).toEqual([]);
+    await colleague.context.close();
+  },
+);
