@@ -14,8 +14,6 @@ export interface Figure {
   /** Microseconds of CPU that workerd took for each of what is counted; null where nothing tells. It hardly depends on what else
    *  the machine does meanwhile. */
   cpuMicros: number | null;
-  /** How many of what is counted were answered. */
-  count: number;
   /** Milliseconds within which 97.5 % of the answers have to come. */
   goalMs: number | null;
 }
@@ -30,12 +28,12 @@ interface Load {
   requestsPerUnit?: number;
 }
 
-/** Loads one address for some seconds and says how it went. Bounded in time, and to loopback by its caller. */
+/** Loads one address for some seconds and says how it went, with how many of what is counted were answered. Bounded in time, and to loopback by its caller. */
 export const load = async (
   { url, processId }: Pick<LocalServer, "url" | "processId">,
   options: Load,
   requests: autocannon.Request[],
-): Promise<Figure> => {
+): Promise<Figure & { count: number }> => {
   const before = workerdCpuMs(processId);
   const result = await autocannon({
     url,
