@@ -1,5 +1,6 @@
 import type { FieldError } from "../../worker/errors.ts";
 import { lineAsked, lineLost } from "../state/line.ts";
+import { noteServerTime } from "../state/server-clock.ts";
 
 /** A refusal as the worker words it: `message` is a sentence for the guest, `errors` stand at their fields. */
 export class Refused extends Error {
@@ -41,6 +42,7 @@ export const call = async <Answer>(
   { method = "GET", body, headers = {} }: CallOptions = {},
 ): Promise<Answer> => {
   const noteAnswer = lineAsked();
+  const sentMs = performance.now();
   const response = await fetch(path, {
     method,
     signal: AbortSignal.timeout(longestMs),
@@ -55,6 +57,7 @@ export const call = async <Answer>(
     throw new Unreachable("No answer came.");
   });
   noteAnswer();
+  noteServerTime(response.headers.get("x-server-time") ?? "", sentMs);
   const answer = await parse(response);
   // The named boundary between the wire and the types: the worker answers what the operation's output declares.
   if (response.ok) return answer as Answer;

@@ -5,6 +5,7 @@ import { activeUser, isSignedIn } from "../account/api.ts";
 import type { PlacedOrder, Quote } from "../api/types.ts";
 import { useBag } from "../state/bag.tsx";
 import { keepOrderKey } from "../state/order-key.ts";
+import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
 import { currentAttempt, endAttempt } from "./attempt.ts";
 import type { CardDesk } from "./card.ts";
@@ -72,7 +73,7 @@ export const createCheckout = (): Checkout => {
   const bag = useBag();
   const navigate = useNavigate();
   const { paymentOptions } = menu.store;
-  const [form, setForm] = createForm(menu.madeAt, format.date(menu.madeAt));
+  const [form, setForm] = createForm(serverNow(), format.date(serverNow()));
   const [errors, setErrors] = createSignal<FieldErrors>({});
   const [isBusy, setBusy] = createSignal(false);
   const { quote, setQuote, isWaiting } = createQuote(form);

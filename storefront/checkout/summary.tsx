@@ -2,6 +2,7 @@ import { For, Show } from "solid-js";
 import { addressLines } from "../../worker/domain/postal-address/address-lines.ts";
 import { Amounts } from "../bag/amounts.tsx";
 import { useBag } from "../state/bag.tsx";
+import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
@@ -17,7 +18,7 @@ const Handover = (props: { checkout: Checkout }) => {
   const time = (): string => {
     const at = form.isScheduled ? form.scheduledFor : quote()?.readyAt;
     if (!at) return form.isScheduled ? "" : words("checkout.now");
-    const isToday = format.date(at) === format.date(menu.madeAt);
+    const isToday = format.date(at) === format.date(serverNow());
     return isToday ? format.time(at) : `${format.day(format.date(at))}, ${format.time(at)}`;
   };
   return (

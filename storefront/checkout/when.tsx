@@ -2,6 +2,7 @@ import { createResource, For, Show } from "solid-js";
 import { call } from "../api/client.ts";
 import type { Cart } from "../api/types.ts";
 import { useBag } from "../state/bag.tsx";
+import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
@@ -33,7 +34,7 @@ const slotsAddress = ({ date, zip }: CheckoutForm, orderType: string, { items }:
 const TimePicker = (props: { checkout: Checkout }) => {
   const { menu, words, format } = useShop();
   const bag = useBag();
-  const days = daysFrom(format.date(menu.madeAt), menu.store.scheduleDaysAhead + 1);
+  const days = daysFrom(format.date(serverNow()), menu.store.scheduleDaysAhead + 1);
   const [slots] = createResource(
     () => slotsAddress(props.checkout.form, bag.orderType(), bag.cart),
     (address) => call<Slot[]>(address).catch(() => []),

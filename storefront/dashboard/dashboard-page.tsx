@@ -3,6 +3,7 @@ import { isSignedIn, signOut } from "../account/api.ts";
 import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { Header } from "../components/header.tsx";
 import { useBag } from "../state/bag.tsx";
+import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
 import { type Colleague, type Person, whoAmI } from "./api.ts";
 import styles from "./dashboard.module.css";
@@ -27,7 +28,6 @@ const createDashboard = (words: DashboardWords, person: Colleague): Dashboard =>
   const { menu } = useShop();
   const { locale, timezone: timeZone } = menu.store;
   const format = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium", timeStyle: "short" });
-  const openedMs = Date.parse(menu.madeAt) - performance.now();
   const [said, setSaid] = createSignal("");
   let timer: ReturnType<typeof setTimeout> | undefined;
   const say = (text: string): void => {
@@ -37,7 +37,7 @@ const createDashboard = (words: DashboardWords, person: Colleague): Dashboard =>
   };
   return {
     ...{ words, person, said, say },
-    now: () => new Date(openedMs + performance.now()).toISOString(),
+    now: serverNow,
     moment: (at) => format.format(new Date(at)),
   };
 };

@@ -7,7 +7,7 @@ import type { DashboardWords } from "./words.ts";
 export interface Dashboard {
   words: DashboardWords;
   person: Colleague;
-  /** The server's time: that of the page, and as much as has passed since. */
+  /** The server's time. */
   now(): string;
   /** A day and a time in the store's zone. */
   moment(at: string): string;

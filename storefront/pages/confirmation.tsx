@@ -8,6 +8,7 @@ import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { isOurs } from "../checkout/attempt.ts";
 import { Header } from "../components/header.tsx";
 import { useBag } from "../state/bag.tsx";
+import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { calendarAddress } from "./calendar.ts";
@@ -120,13 +121,13 @@ const Where = (props: { order: CustomerOrder }) => {
 };
 
 const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) => {
-  const { menu, words, format } = useShop();
+  const { words, format } = useShop();
   const waits = (): boolean => guestStatusOf(props.order) === "awaiting_payment";
   const promise = (): string | null => {
     const { expectedAt, scheduledFor, orderType } = props.order;
     const promisedAt = expectedAt ?? props.order.promisedAt;
     if (isOver(props.order)) return null;
-    if (scheduledFor) return words("order.scheduled", { time: format.moment(scheduledFor, menu.madeAt) });
+    if (scheduledFor) return words("order.scheduled", { time: format.moment(scheduledFor, serverNow()) });
     if (!promisedAt || waits()) return null;
     return words(orderType === "delivery" ? "order.arrivesAt" : "order.readyAt", { time: format.time(promisedAt) });
   };

@@ -5,6 +5,7 @@ import { modifierAvailable } from "../../worker/domain/menu/selection.ts";
 import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import { call } from "../api/client.ts";
 import { openLine } from "./live.ts";
+import { serverNow } from "./server-clock.ts";
 import type { Shop } from "./shop.tsx";
 
 /** Everyone who hears of an edited or missed menu would ask for it in the same moment. */
@@ -14,11 +15,11 @@ const leastPauseMs = 5000;
 
 const within = (least: number, most: number): number => least + Math.random() * (most - least);
 
-/** Milliseconds until a menu is to be looked at again. A page that was kept somewhere is older than it looks, and a clock that
- *  is set wrong must not make it ask all the time. */
+/** Milliseconds until a menu is to be looked at again. One that was just read and is over by our clock tells that this clock is
+ *  ahead, or that the server's stands still, which must not make the page ask all the time. */
 const pauseBefore = ({ madeAt, validUntil }: Pick<MenuSnapshot, "madeAt" | "validUntil">): number => {
-  const [made, until, now] = [Date.parse(madeAt), Date.parse(validUntil), Date.now()];
-  const left = now >= made && now < until ? until - now : until - made;
+  const [made, until, now] = [Date.parse(madeAt), Date.parse(validUntil), Date.parse(serverNow())];
+  const left = now < until ? until - now : until - made;
   return Math.max(left, leastPauseMs) + Math.random() * spreadMs;
 };
 
@@ -80,7 +81,13 @@ export const followMenu = (shop: Shop): (() => void) => {
     isBehind = true;
     wait();
   };
-  const line = openLine({ path: "/api/live", hear, refresh, revision: () => menu.revision });
+  // The greeting has corrected the clock: the page may be an older copy than it seemed.
+  const follow = (isOpen: boolean): void => {
+    if (!isOpen) return;
+    isBehind ||= serverNow() >= menu.validUntil;
+    wait();
+  };
+  const line = openLine({ path: "/api/live", hear, refresh, follow, revision: () => menu.revision });
   wait();
   return () => {
     isOver = true;

@@ -1,4 +1,5 @@
 import type { LineMessage, LiveMessage } from "../../worker/domain/live/messages.ts";
+import { noteServerTime } from "./server-clock.ts";
 
 export interface LineOptions {
   /** The channel's address: `/api/orders/:id/live` or `/api/live`, with what proves that we may listen. */
@@ -30,6 +31,8 @@ class Line {
   readonly #abort = new AbortController();
   #socket: WebSocket | null = null;
   #position: string | null = null;
+  /** When the connection was asked for, by `performance.now()`; null once it has been greeted. */
+  #askedMs: number | null = null;
   #isOpen = false;
   #failures = 0;
   #hasPong = true;
@@ -67,6 +70,7 @@ class Line {
 
   #connect(): void {
     if (this.#socket || this.#abort.signal.aborted) return;
+    this.#askedMs = performance.now();
     const socket = new WebSocket(this.#address());
     this.#socket = socket;
     socket.onmessage = ({ data }) => this.#hear(String(data));
@@ -83,6 +87,8 @@ class Line {
     const message = JSON.parse(text) as LineMessage;
     const isFirst = this.#position === null;
     this.#position = message.position;
+    if ("at" in message && message.at) noteServerTime(message.at, this.#askedMs);
+    this.#askedMs = null;
     if (message.type === "resync") void this.#options.refresh(message.menuRevision ?? undefined);
     if (message.type === "hello" || message.type === "resync") this.#greet(message.type === "hello" && isFirst);
     else this.#options.hear(message);

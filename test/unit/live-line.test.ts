@@ -89,7 +89,7 @@ afterEach(() => {
 it("a page looks once more when its line stands, and then hears all of it without asking", () => {
   const { heard, refresh } = open();
   expect(String(socket().url)).toBe("wss://shop.example/api/live?topic=kitchen");
-  socket().tell({ type: "hello", position: "e.1" });
+  socket().tell({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.1" });
   expect(refresh).toHaveBeenCalledTimes(1);
   socket().tell(news(2));
   socket().tell(news(3));
@@ -100,7 +100,7 @@ it("a page looks once more when its line stands, and then hears all of it withou
 it("a menu that the worker calls current is not asked for again, and one that is not is", () => {
   const { refresh } = open({ revision: () => 7 });
   expect(socket().url.searchParams.get("revision")).toBe("7");
-  socket().tell({ type: "hello", position: "e.1" });
+  socket().tell({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.1" });
   expect(refresh).not.toHaveBeenCalled();
   socket().break();
   vi.advanceTimersByTime(2000);
@@ -114,7 +114,7 @@ it("a menu that the worker calls current is not asked for again, and one that is
 
 it("a page that learns on an open line that it missed something reads anew once, and stays on the line", () => {
   const { heard, refresh, follow } = open();
-  socket().tell({ type: "hello", position: "e.1" });
+  socket().tell({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.1" });
   socket().tell(news(2));
   refresh.mockClear();
   socket().tell({ type: "resync", menuRevision: null, position: "e.3" });
@@ -128,7 +128,7 @@ it("a page that learns on an open line that it missed something reads anew once,
 
 it("a broken line is tried again, ever less often, while the page asks by itself", () => {
   const { heard, refresh } = open();
-  socket().tell({ type: "hello", position: "e.1" });
+  socket().tell({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.1" });
   socket().tell(news(2));
   refresh.mockClear();
   const tries = [];
@@ -143,7 +143,7 @@ it("a broken line is tried again, ever less often, while the page asks by itself
   expect([tries[0], tries.at(-1)]).toEqual([750, 30_250]);
   expect(refresh.mock.calls.length).toBeGreaterThan(3);
   expect(socket().url.searchParams.get("after")).toBe("e.2");
-  socket().tell({ type: "hello", position: "e.2" });
+  socket().tell({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.2" });
   socket().tell(news(3));
   refresh.mockClear();
   vi.advanceTimersByTime(20_000);
@@ -153,7 +153,7 @@ it("a broken line is tried again, ever less often, while the page asks by itself
 it("a line on which nobody answers is given up, and one whose time is over is renewed at once", () => {
   open();
   const first = socket();
-  first.tell({ type: "hello", position: "e.1" });
+  first.tell({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.1" });
   vi.advanceTimersByTime(25_000);
   expect(first.sent).toEqual(["ping"]);
   first.onmessage?.({ data: "pong" });
@@ -164,7 +164,7 @@ it("a line on which nobody answers is given up, and one whose time is over is re
   vi.advanceTimersByTime(1000);
   const second = socket();
   expect(second).not.toBe(first);
-  second.tell({ type: "hello", position: "e.1" });
+  second.tell({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.1" });
   second.break(4000);
   vi.advanceTimersByTime(500);
   expect(socket()).not.toBe(second);
@@ -184,7 +184,7 @@ it("a page that nobody looks at asks nothing, and looks as soon as somebody does
 
 it("a line that was closed stays so", () => {
   const { line, refresh } = open();
-  socket().tell({ type: "hello", position: "e.1" });
+  socket().tell({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.1" });
   line.close();
   expect(socket().isClosed).toBe(true);
   refresh.mockClear();

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { Announcement, Position, ResyncMessage } from "../domain/live/messages.ts";
+import type { Announcement, HelloMessage, Position, ResyncMessage } from "../domain/live/messages.ts";
 import { canReplay, lineMinutes, positionOf, positionText, takesLine } from "../domain/live/rules.ts";
 import { storeVersionReader } from "../domain/live/store-version.ts";
 import { type Instant, toInstant } from "../domain/time.ts";
@@ -15,6 +15,8 @@ interface Line {
 /** What a client connects with. */
 interface Hello {
   topic: string;
+  /** The server's time. */
+  at: Instant;
   /** The position of the last message that it got. */
   after: string | null;
   /** The revision of the menu that it shows. */
@@ -30,9 +32,12 @@ const leftByThem = 1000;
 const lineEnded = 4000;
 const tooBig = 1009;
 
-const helloAt = (position: Position): string => JSON.stringify({ type: "hello", position: positionText(position) });
-const resyncAt = (position: Position, check: Check | null): string => {
-  const message: ResyncMessage = { type: "resync", menuRevision: check?.menuRevision ?? null };
+const helloAt = (position: Position, at: Instant): string => {
+  const message: HelloMessage = { type: "hello", at };
+  return JSON.stringify({ ...message, position: positionText(position) });
+};
+const resyncAt = (position: Position, check: Check | null, greeting: Pick<ResyncMessage, "at"> = {}): string => {
+  const message: ResyncMessage = { type: "resync", menuRevision: check?.menuRevision ?? null, ...greeting };
   return JSON.stringify({ ...message, position: positionText(position) });
 };
 
@@ -64,7 +69,8 @@ export class StoreObject extends DurableObject<Env> {
     const { searchParams } = new URL(request.url);
     const topic = searchParams.get("topic") ?? "";
     const revision = searchParams.get("revision");
-    const check = await this.#findGaps(searchParams.get("at"));
+    const at = searchParams.get("at") ?? toInstant(Date.now());
+    const check = await this.#findGaps(at);
     const open = { all: this.ctx.getWebSockets().length, kitchen: this.ctx.getWebSockets("kitchen").length };
     if (!takesLine(topic, open)) return new Response(null, { status: 503 });
     const { 0: theirs, 1: ours } = new WebSocketPair();
@@ -74,6 +80,7 @@ export class StoreObject extends DurableObject<Env> {
     ours.serializeAttachment(line);
     const hello: Hello = {
       topic,
+      at,
       after: searchParams.get("after"),
       revision: revision === null ? null : Number(revision),
     };
@@ -102,13 +109,13 @@ export class StoreObject extends DurableObject<Env> {
       else isAnyOpen = true;
     }
     if (!isAnyOpen) return;
-    await this.#findGaps(null);
+    await this.#findGaps(toInstant(Date.now()));
     await this.ctx.storage.setAlarm(Date.now() + checkMs);
   }
 
   /** Compares the channel with the database, once for all who ask at the same time. */
-  #findGaps(at: Instant | null): Promise<Check | null> {
-    this.#checking ??= this.#resyncGaps(at ?? toInstant(Date.now())).finally(() => {
+  #findGaps(at: Instant): Promise<Check | null> {
+    this.#checking ??= this.#resyncGaps(at).finally(() => {
       this.#checking = null;
     });
     return this.#checking;
@@ -128,16 +135,16 @@ export class StoreObject extends DurableObject<Env> {
     return check;
   }
 
-  #greeting({ topic, after, revision }: Hello, check: Check | null): string[] {
+  #greeting({ topic, at, after, revision }: Hello, check: Check | null): string[] {
     const head = this.#log.head();
-    const resync = [resyncAt(head, check)];
-    if (after === null && revision === null) return [helloAt(head)];
+    const resync = [resyncAt(head, check, { at })];
+    if (after === null && revision === null) return [helloAt(head, at)];
     if (after === null && revision !== check?.menuRevision) return resync;
     // A page that shows the menu as the check read it knows all that was announced before the check.
     const position = after === null ? (check?.position ?? null) : positionOf(after);
     if (!position || !canReplay(position, head, this.#log.oldest())) return resync;
     const missed = this.#log.after(position.seq, topic);
-    return missed ? [helloAt(position), ...missed] : resync;
+    return missed ? [helloAt(position, at), ...missed] : resync;
   }
 }
 

@@ -27,6 +27,8 @@ export const identify = (newRequestId: () => string) =>
     c.set("now", momentOf(c.env));
     await next();
     c.res.headers.set("x-request-id", requestId);
+    // A stored answer would tell a time that has passed.
+    if (c.res.headers.get("cache-control") === "no-store") c.res.headers.set("x-server-time", c.get("now"));
     setSecurityHeaders(c.res.headers, url.protocol === "https:");
   });
 

@@ -44,6 +44,8 @@ export interface ResyncMessage {
   type: "resync";
   /** The revision of the store's menu at that time; null if the database did not answer. */
   menuRevision: number | null;
+  /** The server's time, if this is the first message of a connection. */
+  at?: Instant;
 }
 
 /** Where a listener stands: in which log, and after which message of it. As text, `<epoch>.<seq>`. */
@@ -52,9 +54,15 @@ export interface Position {
   seq: number;
 }
 
+/** The first message of a connection, with the server's time. */
+export interface HelloMessage {
+  type: "hello";
+  at: Instant;
+}
+
 /** What is sent on a connection: first `hello`, or `resync` if messages were missed that cannot be sent again, then messages, and
  *  `resync` again at any time. Each holds the position after it, with which a client reconnects. */
-export type LineMessage = (LiveMessage | { type: "hello" } | ResyncMessage) & { position: string };
+export type LineMessage = (LiveMessage | HelloMessage | ResyncMessage) & { position: string };
 
 /** What somebody can listen to. */
 export type Topic = "menu" | "kitchen" | `order:${string}`;

@@ -46,7 +46,7 @@ export const live: Section = {
     "A WebSocket to `/api/orders/{id}/live` tells each change of one order, for whoever may read it. `/api/live` tells what sells, for anyone, and with `?topic=kitchen` and `read_orders` also each order's changes. Every message is JSON with a `position`.",
   )}${code(
     "What comes down an order's line",
-    `{"type":"hello","position":"x7Kq2m.41"}
+    `{"type":"hello","at":"2026-11-20T23:30:00.000Z","position":"x7Kq2m.41"}
 {"type":"order","orderId":"ord_…","status":"ready","eventSeq":5,"promisedAt":"2026-11-21T00:05:00.000Z","at":"2026-11-21T00:02:11.000Z","position":"x7Kq2m.42"}`,
   )}${list(
     "When the line breaks, come back with `?after=<position>` of the last message: what you missed is told again, in order and once.",

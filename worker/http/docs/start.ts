@@ -64,6 +64,6 @@ export const conventions: Section = {
     "Ids are strings with a type's prefix (`ord_`, `itm_`). Do not read more into them.",
     "New fields and enum values may come at any time: ignore what you do not know. Nothing is renamed or taken away without a new version.",
     "Reads of the menu carry an `ETag`. Send it as `If-None-Match`, and what has not changed costs a 304.",
-    "Every answer names its request in `X-Request-Id`.",
+    "Every answer names its request in `X-Request-Id`. Answers that nobody may store carry the server's time in `X-Server-Time`, as does a live connection's first message.",
   )}<p>${sentence("Browsers of other sites may call with a credential of their own (CORS), never with a guest's cookies.")}</p>`,
 };

@@ -5,6 +5,7 @@ const header = (description: string, example: string): Json => ({ description, s
 /** Headers of answers, which the responses refer to by name. */
 export const headers: Json = {
   "X-Request-Id": header("Names the request in our logs.", "01KAHB6E0V6Z2N4Q8RSTVWXYZ0"),
+  "X-Server-Time": header("The server's time, on answers that nobody may store.", "2026-11-20T23:30:00.000Z"),
   "Retry-After": header("After how many seconds to try again.", "60"),
   "WWW-Authenticate": header("How to prove who calls.", "Bearer"),
   ETag: header("Names this answer. Send it as If-None-Match, and an answer that is still right is a 304.", 'W/"9b1c"'),
@@ -16,6 +17,7 @@ const refTo = (name: string): Json => ({ $ref: `#/components/headers/${name}` })
 
 export const headerRefs = {
   requestId: refTo("X-Request-Id"),
+  serverTime: refTo("X-Server-Time"),
   retryAfter: refTo("Retry-After"),
   challenge: refTo("WWW-Authenticate"),
   etag: refTo("ETag"),

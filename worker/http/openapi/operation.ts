@@ -52,7 +52,7 @@ const responses = (op: Operation, rest: RestRoute, components: Components): Json
   const headers = {
     "X-Request-Id": headerRefs.requestId,
     "Cache-Control": headerRefs.cacheControl,
-    ...(rest.publicMenu ? { ETag: headerRefs.etag } : {}),
+    ...(rest.publicMenu ? { ETag: headerRefs.etag } : { "X-Server-Time": headerRefs.serverTime }),
     ...(setsCookies ? { "Set-Cookie": headerRefs.setCookie } : {}),
   };
   const done = Object.entries(successes[op.name] ?? { 200: "Done." });

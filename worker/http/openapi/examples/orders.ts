@@ -158,8 +158,10 @@ export const cancelUnpaidOrder = {
   },
 };
 
+const hello = { type: "hello", at: "2026-11-20T23:30:00.000Z", position: "x7Kq2m.41" };
+
 export const followOrder = {
   request: { ...request, after: "x7Kq2m.41" },
-  response: { type: "hello", position: "x7Kq2m.41" },
+  response: hello,
 };
-export const followStore = { request: { topic: "menu" }, response: { type: "hello", position: "x7Kq2m.41" } };
+export const followStore = { request: { topic: "menu" }, response: hello };
