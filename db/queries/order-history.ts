@@ -6,9 +6,28 @@ import type { OrderRecord } from "./orders.ts";
 const byOrder = <Row extends { orderId: string }>(rows: readonly Row[], id: string): Row[] =>
   rows.filter(({ orderId }) => orderId === id);
 
+interface HistoryPage {
+  limit: number;
+  offset: number;
+  /** The one order that is asked for; all of them if it is left out. */
+  orderId?: string | null | undefined;
+}
+
+const isTheirs = (storeId: string, customerId: string, orderId: HistoryPage["orderId"]) =>
+  and(
+    eq(restaurantOrder.storeId, storeId),
+    eq(restaurantOrder.customerId, customerId),
+    typeof orderId === "string" ? eq(restaurantOrder.id, orderId) : undefined,
+  );
+
 /** A page of a person's orders, the newest first, and how many there are: six statements, however long the page. */
-export const readOrdersOf = async (db: Db, storeId: string, customerId: string, limit: number, offset: number) => {
-  const theirs = and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.customerId, customerId));
+export const readOrdersOf = async (
+  db: Db,
+  storeId: string,
+  customerId: string,
+  { limit, offset, orderId }: HistoryPage,
+) => {
+  const theirs = isTheirs(storeId, customerId, orderId);
   const newestFirst = [desc(restaurantOrder.createdAt), desc(restaurantOrder.id)];
   const page = db
     .select({ id: restaurantOrder.id })

@@ -1,4 +1,5 @@
-import { and, asc, eq, exists, gt, isNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gt, isNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
 import { type FullRow, insertRows } from "../rows.ts";
@@ -116,13 +117,23 @@ export const spendCode = (db: Db, storeId: string, id: string, now: Instant): Wr
 
 type NewCustomer = Pick<typeof customer.$inferInsert, "id" | "storeId" | "email"> & { now: Instant };
 
-/** Makes a person's account where the address has none, and gives it the orders that were placed with the address before. An
- *  account that is there stays as it is, and so do later guests' orders. */
+/** Makes a person's account where the address has none, and gives it the orders that were placed with the address before, and the
+ *  name and phone of the newest of them. An account that is there stays as it is, and so do later guests' orders. */
 export const openAccount = (db: Db, { id, storeId, email, now }: NewCustomer): Write[] => {
   const isNew = db
     .select({ id: customer.id })
     .from(customer)
     .where(and(eq(customer.storeId, storeId), eq(customer.id, id)));
+  // Only a new account has this id, so its profile is empty, and all of its orders have just joined it.
+  const ofNewest = (column: SQLiteColumn): SQL => {
+    const newest = db
+      .select({ value: sql`nullif(trim(${column}), '')` })
+      .from(restaurantOrder)
+      .where(and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.customerId, id)))
+      .orderBy(desc(restaurantOrder.createdAt), desc(restaurantOrder.id))
+      .limit(1);
+    return sql`(${newest})`;
+  };
   return [
     db
       .insert(customer)
@@ -139,5 +150,9 @@ export const openAccount = (db: Db, { id, storeId, email, now }: NewCustomer): W
           exists(isNew),
         ),
       ),
+    db
+      .update(customer)
+      .set({ name: ofNewest(restaurantOrder.customerName), phone: ofNewest(restaurantOrder.customerPhone) })
+      .where(and(eq(customer.storeId, storeId), eq(customer.id, id))),
   ];
 };

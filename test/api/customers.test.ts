@@ -75,6 +75,35 @@ describe("the first sign-in", () => {
     expect(await idsOf(browser)).toEqual([]);
   });
 
+  it("takes name and phone of the newest order that joins, and of none that is another's or older", async () => {
+    const shop = await world();
+    const place = async (
+      minute: number,
+      customerInfo: { name: string; email: string; phone: string },
+      store?: string,
+    ) => {
+      shop.at(`2026-11-20T23:${minute}:00.000Z`);
+      await placeOrder(shop, { customerInfo, ...(store ? { store } : {}) });
+    };
+    await place(31, { name: "A. Byron", email: ada, phone: "+1 718 555 0100" });
+    await place(32, { name: " Ada Lovelace ", email: ada, phone: "+1 718 555 0199" });
+    await place(33, { name: "Eve", email: "eve@example.com", phone: "+1 718 555 0666" });
+    const browser = await shop.asCustomer(ada);
+    const query = "{ activeUser { name phone } }";
+    const expected = { activeUser: { name: "Ada Lovelace", phone: "+1 718 555 0199" } };
+    expect((await browser.graphql(query)).data).toEqual(expected);
+    await place(34, { name: "Mallory", email: ada, phone: "+1 718 555 0999" });
+    await signedIn(browser, ada);
+    expect((await browser.graphql(query)).data).toEqual(expected);
+  });
+
+  it("leaves the phone empty if the newest order had none", async () => {
+    const shop = await world();
+    await placeOrder(shop, { customerInfo: { name: "Ada", email: ada, phone: "" } });
+    const { data } = await (await shop.asCustomer(ada)).graphql("{ activeUser { name phone } }");
+    expect(data).toEqual({ activeUser: { name: "Ada", phone: null } });
+  });
+
   it("brings nothing from another restaurant", async () => {
     const shop = await world();
     await placeOrder(shop);
@@ -141,6 +170,24 @@ describe("the own orders", () => {
     const answer = await complete(browser, { ...paid, secretKey: "" });
     expect(await answer.json()).toMatchObject({ status: "sent_to_kitchen" });
     expect((await browser.post(`/api/orders/${unpaid.orderId}/cancel`)).status).toBe(200);
+  });
+
+  it("can be asked for one by one, and somebody else's is none of them, to staff either", async () => {
+    const shop = await world();
+    const [browser, eve] = [await shop.asCustomer(ada), await shop.asCustomer("eve@example.com")];
+    const [mine, theirs] = [await placeOrder(browser), await placeOrder(eve)];
+    await placeOrder(browser);
+    const one = (id: string) => `(orderId: "${id}")`;
+    expect(await idsOf(browser, one(mine.orderId))).toEqual([mine.orderId]);
+    const nobody = await history(browser, one("ord_missing"));
+    expect(nobody).toMatchObject({ total: 0, items: [] });
+    for (const asker of [browser, await shop.asStaff("owner")]) {
+      expect(await history(asker, one(theirs.orderId))).toEqual(nobody);
+    }
+    expect(await idsOf(browser, one(""))).toEqual([]);
+    expect(codes(await shop.graphql(`{ getCustomerOrders${one(mine.orderId)} { total } }`))).toEqual([
+      "UNAUTHENTICATED",
+    ]);
   });
 
   it("carry the person who was signed in, whatever address was typed", async () => {

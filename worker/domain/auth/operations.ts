@@ -39,7 +39,7 @@ const signIn = operation({
   name: "signIn",
   kind: "mutation",
   description:
-    "Signs this browser in by the code that was mailed to it. The first time makes the account, and earlier orders with the address join it. The bag stays.",
+    "Signs this browser in by the code that was mailed to it. The first time makes the account: earlier orders with the address join it, and it takes name and phone from the newest. The bag stays.",
   access: { kind: "anyone" },
   idempotency: "guarded",
   input: codeInput,

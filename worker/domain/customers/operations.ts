@@ -6,7 +6,7 @@ import { customerIdOf } from "../access/caller.ts";
 import { operation } from "../operation.ts";
 import { customerOrderSchema } from "../orders/schemas.ts";
 import { showOrders } from "../orders/show.ts";
-import { noInput } from "../schemas.ts";
+import { idInput, noInput } from "../schemas.ts";
 import { demandCustomerId, viewCustomer } from "./active-user.ts";
 import { activeUserSchema, profileInput } from "./schemas.ts";
 
@@ -69,11 +69,12 @@ const getCustomerOrders = operation({
       .min(0, "Please pass over 0 orders or more.")
       .default(0)
       .meta({ description: "How many of the newest to pass over." }),
+    orderId: idInput.nullish().meta({ description: "Only this order; none if it is not the caller's own." }),
   }),
   output: orderHistorySchema.nullable(),
-}).handle(async (ctx, { limit, offset }) => {
-  const { records, total } = await readOrdersOf(ctx.db, ctx.store.id, demandCustomerId(ctx), limit, offset);
-  return { items: await showOrders(ctx, records), total, limit, offset };
+}).handle(async (ctx, page) => {
+  const { records, total } = await readOrdersOf(ctx.db, ctx.store.id, demandCustomerId(ctx), page);
+  return { items: await showOrders(ctx, records), total, limit: page.limit, offset: page.offset };
 });
 
 export const customerOperations = [activeUser, updateActiveUser, getCustomerOrders];
