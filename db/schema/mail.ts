@@ -34,3 +34,19 @@ export const orderMail = sqliteTable(
     within("order_mail_attempt", t.attempt, 0, 1000),
   ],
 );
+
+/** A request for the link of an order, by a keyed digest of who asked. Neither the order nor the e-mail address is stored. */
+export const orderLinkRequest = sqliteTable(
+  "order_link_request",
+  {
+    ...identity,
+    storeId: text("store_id")
+      .notNull()
+      .references(() => storeSettings.id, { onDelete: "cascade" }),
+    askerDigest: text("asker_digest").notNull(),
+  },
+  (t) => [
+    index("order_link_request_asker").on(t.storeId, t.askerDigest, t.createdAt),
+    index("order_link_request_created").on(t.storeId, t.createdAt),
+  ],
+);

@@ -73,15 +73,28 @@ it("another restaurant's dish is a missing page", async () => {
   expect((await page(shop, `/menu/${dish?.id}`, "umi-sando")).status).toBe(404);
 });
 
-it("a guest's confirmation is kept by nobody and listed nowhere", async () => {
+it.each([
+  "/order/confirmed/ord_1?secretKey=k1.secret",
+  "/order/confirmed/ord_1?view=k1.secret",
+  "/account/orders/ord_1",
+])("the page of an order at %s is kept by nobody and listed nowhere", async (path) => {
   const shop = await world();
-  const { status, headers, html } = await page(shop, "/order/confirmed/ord_1?secretKey=k1.secret");
+  const { status, headers, html } = await page(shop, path);
   expect(status).toBe(200);
   expect(headers.get("cache-control")).toBe("no-store");
   expect(headers.get("referrer-policy")).toBe("no-referrer");
   expect(headers.get("x-robots-tag")).toBe("noindex");
   expect(headers.has("etag")).toBe(false);
   expect(html).not.toContain("k1.secret");
+});
+
+it("the page on which a lost order is found is linked from the menu, and is not for search engines", async () => {
+  const shop = await world();
+  const { status, html } = await page(shop, "/order/find");
+  expect(status).toBe(200);
+  expect(html).toContain('<meta name="robots" content="noindex" />');
+  expect((await page(shop, "/")).html).toContain('href="/order/find"');
+  expect(await (await shop.get("/sitemap.xml")).text()).not.toContain("/order/");
 });
 
 it("the pages of those who sign in hold nothing of anybody, and a guest's page holds no word of the dashboard", async () => {

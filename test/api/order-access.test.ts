@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { restaurantOrder } from "../../db/schema/index.ts";
 import type { Scope } from "../../worker/domain/access/scopes.ts";
-import { orderLinkKey } from "../../worker/domain/orders/link.ts";
+import { orderLinkKey } from "../../worker/domain/orders/links/link.ts";
 import type { Actor } from "../support/client.ts";
 import { type Placed, placeOrder, type Sender } from "../support/orders.ts";
 import { storeIdOf, world } from "../support/world.ts";

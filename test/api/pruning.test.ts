@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   customer,
   idempotencyRecord,
+  orderLinkRequest,
   outbox,
   session,
   signInCode,
@@ -24,6 +25,7 @@ const endedAgo = async (shop: World, days: number, storeId: string, name = `${da
   });
   const code = { codeDigest: "", browserDigest: "", email: "ada@example.com" };
   await shop.db.insert(signInCode).values({ ...ended, ...code, id: `sic_${name}` });
+  await shop.db.insert(orderLinkRequest).values({ ...stamps, id: `olr_${name}`, askerDigest: "" });
   const key = { operation: "x", subject: "web", key: name.padStart(16, "0"), inputDigest: "", resultId: "" };
   await shop.db.insert(idempotencyRecord).values({ ...ended, ...key, id: `idm_${name}` });
   const event = { event: "order.created", subjectId: "ord_1", payload: {}, dispatchedAt: at } as const;
@@ -52,7 +54,7 @@ const open = async () => {
 };
 
 const idsIn = async ({ db }: World) => {
-  const tables = [session, signInCode, idempotencyRecord, outbox, webhookDelivery];
+  const tables = [session, signInCode, orderLinkRequest, idempotencyRecord, outbox, webhookDelivery];
   const rows = await Promise.all(tables.map((table) => db.select({ id: table.id }).from(table)));
   return rows.map((found) => found.map(({ id }) => id).sort());
 };
@@ -69,6 +71,7 @@ describe("what is over", () => {
     expect(await idsIn(shop)).toEqual([
       ["ses_29"],
       ["sic_29"],
+      ["olr_29"],
       ["idm_29"],
       ["out_29", "out_89"],
       ["whd_29_delivered", "whd_89_parked"],
@@ -84,7 +87,7 @@ describe("what is over", () => {
     await shop.db.insert(outbox).values({ ...stamps, ...event, id: "out_waiting" });
     await dueWork(shop.at("2026-11-21T01:00:00.000Z"));
     expect((await idsIn(shop))[0]).toEqual([]);
-    expect((await idsIn(shop))[3]).toEqual(["out_waiting"]);
+    expect((await idsIn(shop))[4]).toEqual(["out_waiting"]);
   });
 
   it("goes a fixed number of rows at a time until nothing is left, and is found without reading a whole table", async () => {

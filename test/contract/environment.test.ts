@@ -73,7 +73,15 @@ describe("the files that Cloudflare serves before the worker", () => {
     rules.some((rule) => (rule.endsWith("*") ? path.startsWith(rule.slice(0, -1)) : path === rule));
 
   it("never include an address that the worker answers", () => {
-    const pages = ["/", "/index.html", "/index", "/menu/itm_1", "/order/confirmed/ord_1", "/dashboard/preview/x"];
+    const pages = [
+      "/",
+      "/index.html",
+      "/index",
+      "/menu/itm_1",
+      "/order/confirmed/ord_1",
+      "/account/orders/ord_1",
+      "/dashboard/preview/x",
+    ];
     const programs = ["/api/store", "/oauth/token", "/.well-known/oauth-authorization-server", "/images/a/320.webp"];
     const files = ["/sw.js", "/sw-off.js", "/favicon.svg", "/robots.txt", "/sitemap.xml", "/manifest.webmanifest"];
     const paths = [...pages, ...personalPages, ...programs, ...files];

@@ -69,6 +69,7 @@ export const special: Readonly<Record<string, Special>> = {
     again: "Those before sign beside the new one for a day; the last answer's is the one that lasts.",
   },
   redeliverWebhook: { again: "It is sent once more each time, and a receiver knows it by the event's id." },
+  requestOrderLink: { again: "The link is mailed anew, at most five times an hour." },
   rotateOrderLink: { again: "The link before it is closed each time; the last answer's opens the order." },
   createOAuthApp: { besides: { scopes: ["manage_keys"] } },
   inviteMember: { besides: { role: "staff" }, scopes: roleScopes.staff },

@@ -27,6 +27,7 @@ export type IdPrefix =
   | "idm"
   | "out"
   | "oml"
+  | "olr"
   | "cus"
   | "adr"
   | "stf"

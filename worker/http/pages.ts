@@ -109,8 +109,8 @@ const productPage = async (c: AppContext, memory: Memory): Promise<Response> => 
   return products?.length ? page(c, memory, path) : notFoundPage(c, memory);
 };
 
-/** The guest's own order: nothing keeps the page, and its address with the secret key goes nowhere. */
-const confirmationPage = async (c: AppContext, memory: Memory): Promise<Response> => {
+/** The guest's own order: nothing keeps the page, and its address, which may hold the secret key, goes nowhere. */
+const orderPage = async (c: AppContext, memory: Memory): Promise<Response> => {
   const { body, contentType, headers } = await render(c, memory, c.req.path, pageLanguage(c));
   return new Response(body, {
     headers: {
@@ -138,7 +138,7 @@ export const registerPages = (app: Hono<AppEnv>, memory: Memory): void => {
   for (const path of [productsPath, `${productsPath}/:handle`]) app.get(path, (c) => productPage(c, memory));
   // What is a person's own is loaded by the browser.
   for (const path of personalPages) app.get(path, (c) => page(c, memory, path));
-  app.get("/order/confirmed/:id", (c) => confirmationPage(c, memory));
+  for (const path of ["/order/confirmed/:id", "/account/orders/:id"]) app.get(path, (c) => orderPage(c, memory));
   // Files that exist never get here. A missing one may exist after the next deployment, so its 404 is not stored.
   for (const files of ["/assets/*", "/pictures/*"]) app.get(files, (c) => refuse(unknownRoute(), c));
   app.get("*", async (c) => (await file(c)) ?? notFoundPage(c, memory));

@@ -66,7 +66,7 @@ const amountsOf = ({ kind, record }: OrderMailFacts, words: MailWords, figures: 
   if (kind === "ready") return [];
   if (kind === "confirmed") return fullSum(record, words, figures);
   const total: LetterAmount = { label: words.total, amount: figures.money(record.order.total), weight: "total" };
-  if (kind === "cancelled") return [total];
+  if (kind === "cancelled" || kind === "link") return [total];
   const arrived = record.refunds.filter(({ status }) => status === "succeeded");
   const back = figures.money(arrived.reduce((sum, { amount }) => sum + amount, 0));
   return [total, { label: words.refundedInAll, amount: back, weight: "plain" }];
@@ -101,7 +101,7 @@ const letterOf = (facts: OrderMailFacts): Letter => {
   };
 };
 
-/** The mail that tells a guest what became of their order: confirmed, ready, cancelled or refunded. */
+/** The mail that tells a guest what became of their order: confirmed, ready, cancelled or refunded; or that carries its link anew. */
 export const orderMail = (facts: OrderMailFacts): Mail => {
   const { id, record, store } = facts;
   const letter = letterOf(facts);

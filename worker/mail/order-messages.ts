@@ -105,7 +105,17 @@ const refunded = ({ record, refundId }: OrderMailFacts, words: MailWords, { mone
   };
 };
 
-const messages: Record<OrderMailKind, typeof confirmed> = { confirmed, ready, cancelled, refunded };
+const isOver = ({ order: { status } }: OrderRecord): boolean => status === "completed" || status === "cancelled";
+
+const link = ({ record }: OrderMailFacts, words: MailWords, figures: Figures): Message => ({
+  preheader: words.order(record.order.orderNumber),
+  headline: words.link.headline,
+  paragraphs: [words.link.lead, words.link.unasked],
+  key: isOver(record) ? null : promiseOf(record, words, figures),
+  sections: [],
+});
+
+const messages: Record<OrderMailKind, typeof confirmed> = { confirmed, ready, cancelled, refunded, link };
 
 /** What the mail of a kind says. */
 export const messageOf = (facts: OrderMailFacts, words: MailWords, figures: Figures): Message =>

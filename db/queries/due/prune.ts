@@ -1,7 +1,15 @@
 import { and, eq, exists, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "../../client.ts";
-import { idempotencyRecord, outbox, session, signInCode, storeSettings, webhookDelivery } from "../../schema/index.ts";
+import {
+  idempotencyRecord,
+  orderLinkRequest,
+  outbox,
+  session,
+  signInCode,
+  storeSettings,
+  webhookDelivery,
+} from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 
 /** Rows that ended by `before` go; an event of which a delivery has not arrived stays until `parkedBefore`. */
@@ -31,6 +39,7 @@ const prunables: readonly Prunable[] = [
   },
   { table: session, isOld: ({ before }) => lte(session.expiresAt, before) },
   { table: signInCode, isOld: ({ before }) => lte(signInCode.expiresAt, before) },
+  { table: orderLinkRequest, isOld: ({ before }) => lte(orderLinkRequest.createdAt, before) },
   { table: idempotencyRecord, isOld: ({ before }) => lte(idempotencyRecord.expiresAt, before) },
 ];
 

@@ -11,7 +11,7 @@ import { sha256Hex } from "../digest.ts";
 import { newId } from "../ids.ts";
 import { operation } from "../operation.ts";
 import { newToken } from "../token.ts";
-import { askerOf } from "./asker.ts";
+import { knownAsker } from "./asker.ts";
 import { rememberBrowser } from "./known-browser.ts";
 import { redeemCode } from "./redeem-code.ts";
 import { addressInput, codeInput, codeSentSchema, signedOutSchema } from "./schemas.ts";
@@ -26,10 +26,7 @@ const requestSignInCode = operation({
   access: { kind: "anyone" },
   idempotency: "guarded",
   limit: "codes",
-  asker: async (ctx, { email }) => {
-    const { digest, isKnown } = await askerOf(ctx, email, "sign-in");
-    return isKnown ? digest : null;
-  },
+  asker: knownAsker,
   input: addressInput,
   output: codeSentSchema.nullable(),
   rest: { method: "POST", path: "/api/auth/code" },

@@ -21,7 +21,7 @@ import { newId } from "../ids.ts";
 import { announceOrder } from "../live/announce.ts";
 import type { MenuSnapshot, StoreSettings } from "../menu/types.ts";
 import { eventRows } from "../orders/change.ts";
-import { orderLinkKey } from "../orders/link.ts";
+import { orderLinkKey } from "../orders/links/link.ts";
 import { orderMails } from "../orders/mail-rows.ts";
 import { mailsOf } from "../orders/mail-rules.ts";
 import { orderMessages } from "../orders/messages.ts";

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { customerIdOf } from "../access/caller.ts";
 import { type EarlierResult, keyReused } from "../claim.ts";
-import { orderLinkKey } from "../orders/link.ts";
+import { orderLinkKey } from "../orders/links/link.ts";
 import { asked, currentIntent } from "../payments/intent.ts";
 import { isAtCounter } from "../payments/status.ts";
 import { type CreateOrderResult, placedResult } from "./schemas.ts";

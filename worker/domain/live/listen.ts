@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { demandAccess } from "../operation.ts";
-import { reachOrder } from "../orders/reach.ts";
-import { orderReference } from "../orders/schemas.ts";
+import { readableOrder } from "../orders/reach.ts";
+import { readOrderReference } from "../orders/schemas.ts";
 import { orderTopic, type Topic } from "./messages.ts";
 
 const after = z
@@ -12,7 +12,7 @@ const after = z
   .nullish()
   .meta({ description: "The position of the last message that was heard; what came after it is told again." });
 
-export const orderLineInput = orderReference.extend({ after });
+export const orderLineInput = readOrderReference.extend({ after });
 
 export const storeLineInput = z.object({
   topic: z
@@ -36,8 +36,8 @@ interface Line {
 
 /** A line on an order, for whoever may see it. Throws NOT_FOUND as the order itself does. */
 export const orderLine = async (ctx: Ctx, input: z.output<typeof orderLineInput>): Promise<Line> => {
-  const { order } = await reachOrder(ctx, input, "read_orders");
-  return { topic: orderTopic(order.id), after: input.after ?? null, revision: null };
+  const { record } = await readableOrder(ctx, input);
+  return { topic: orderTopic(record.order.id), after: input.after ?? null, revision: null };
 };
 
 /** A line on the menu or the kitchen. A menu that was shown at an older revision is answered with `resync`. */

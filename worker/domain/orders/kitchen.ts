@@ -8,7 +8,7 @@ import { actorType } from "../access/caller.ts";
 import { announceKitchenItem } from "../live/announce.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { changeOrder } from "./change.ts";
-import { orderLinkKey } from "./link.ts";
+import { orderLinkKey } from "./links/link.ts";
 import { staffOrder } from "./reach.ts";
 
 /** A promise further ahead than this is a slip of the finger. */

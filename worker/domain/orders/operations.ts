@@ -1,28 +1,34 @@
 import { actorType } from "../access/caller.ts";
+import { knownAsker } from "../auth/asker.ts";
 import { operation } from "../operation.ts";
 import { noInput } from "../schemas.ts";
 import { cancelUnpaid } from "./cancel-unpaid.ts";
 import { figuresOfToday } from "./figures.ts";
 import { acknowledge, markItem, promise, renewLink } from "./kitchen.ts";
+import { requestLink } from "./links/request-link.ts";
 import { markNoShow } from "./no-show.ts";
-import { reachOrder } from "./reach.ts";
+import { reachOrder, readableOrder } from "./reach.ts";
 import { answerCancellation, requestCancellation } from "./request-cancellation.ts";
 import {
   answerCancellationInput,
   customerOrderSchema,
   kitchenFiguresSchema,
   kitchenInput,
+  linkRequestedSchema,
+  linkRequestInput,
   orderInput,
   orderItemSchema,
   orderLinkSchema,
   orderReference,
   promiseInput,
+  readOrderReference,
   requestCancellationInput,
   restaurantOrderSchema,
   transitionInput,
 } from "./schemas.ts";
 import { showOrder } from "./show.ts";
 import { transitionOrder } from "./transition.ts";
+import { viewOnlyOrder } from "./view.ts";
 
 const shared = {
   access: { kind: "order" },
@@ -35,10 +41,29 @@ const getCustomerOrder = operation({
   ...shared,
   name: "getCustomerOrder",
   kind: "query",
-  description: "An order with its dishes, payments and timeline, for its customer or whoever has its secret key.",
+  description:
+    "An order with its dishes, payments and timeline, for its customer or whoever has its secret key. By a view-only link: number, status, dishes, timeline and promised time alone.",
   idempotency: "read",
+  input: readOrderReference,
   rest: { method: "GET", path: "/api/orders/:id", ...byOrder },
-}).handle(async (ctx, input) => showOrder(ctx, await reachOrder(ctx, input, "read_orders"), input));
+}).handle(async (ctx, input) => {
+  const { record, isViewOnly } = await readableOrder(ctx, input);
+  return isViewOnly ? viewOnlyOrder(record) : showOrder(ctx, record, input);
+});
+
+const requestOrderLink = operation({
+  name: "requestOrderLink",
+  kind: "mutation",
+  description:
+    "Mails the confirmation link of the newest order of 30 days with this number and e-mail address, a cancelled one too. The answer is the same if there is none. A network may ask five times an hour, and so may a browser that signed in to the account before.",
+  access: { kind: "anyone" },
+  idempotency: "guarded",
+  limit: "codes",
+  asker: knownAsker,
+  input: linkRequestInput,
+  output: linkRequestedSchema.nullable(),
+  rest: { method: "POST", path: "/api/orders/link" },
+}).handle(requestLink);
 
 const cancelUnpaidOrder = operation({
   ...shared,
@@ -147,6 +172,7 @@ const kitchenFigures = operation({
 
 export const orderOperations = [
   getCustomerOrder,
+  requestOrderLink,
   cancelUnpaidOrder,
   transitionRestaurantOrder,
   requestOrderCancellation,

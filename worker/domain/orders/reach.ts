@@ -4,11 +4,17 @@ import type { Ctx } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { holdsScope, type Scope } from "../access/scopes.ts";
 import type { StoreAccounts } from "../payments/store-accounts.ts";
-import { opensOrder } from "./link.ts";
+import { opensOrder, showsOrder } from "./links/link.ts";
 
 interface OrderWish {
   orderId: string;
   secretKey?: string | null | undefined;
+}
+
+interface ReadableOrder {
+  record: OrderRecord;
+  /** Whether only what is for anyone may be answered, because a view-only link opened it. */
+  isViewOnly: boolean;
 }
 
 type SecretKey = OrderWish["secretKey"];
@@ -53,4 +59,17 @@ export const reachOrder = async (
   const record = await staffOrder(ctx, orderId, accounts);
   if (mayAll || (await isOwn(ctx, record, secretKey))) return record;
   throw notFound();
+};
+
+/** An order for a caller who only reads it, by a view-only link too: with that link alone, whoever calls is answered alike. Throws
+ *  NOT_FOUND. */
+export const readableOrder = async (
+  ctx: Ctx,
+  { view, ...reference }: OrderWish & { view?: SecretKey },
+): Promise<ReadableOrder> => {
+  if (!view || reference.secretKey)
+    return { record: await reachOrder(ctx, reference, "read_orders"), isViewOnly: false };
+  const record = await staffOrder(ctx, reference.orderId);
+  if (!(await showsOrder(ctx.env, record.order, view))) throw notFound();
+  return { record, isViewOnly: true };
 };

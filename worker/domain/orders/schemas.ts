@@ -12,6 +12,7 @@ import {
   refundKinds,
   refundStatuses,
 } from "../../../db/schema/enums.ts";
+import { emailInput } from "../customers/schemas.ts";
 import { amount, idInput, idOutput, instantInput, instantOutput, textOf } from "../schemas.ts";
 
 const statusSchema = z.enum(orderStatuses).meta({ id: "OrderStatus" });
@@ -21,7 +22,7 @@ const orderedModifierSchema = z
     id: idOutput,
     name: z.string(),
     modifierGroup: z.enum(modifierGroups).meta({ id: "ModifierGroup" }),
-    priceAdjustment: amount,
+    priceAdjustment: amount.nullable(),
   })
   .meta({ id: "OrderedModifier", description: "A chosen modifier as it was when the order was placed." });
 
@@ -32,12 +33,12 @@ const orderedItemSchema = z
     name: z.string(),
     thumbnail: z.string().nullable(),
     quantity: z.int(),
-    unitPrice: amount,
-    totalPrice: amount,
+    unitPrice: amount.nullable(),
+    totalPrice: amount.nullable(),
     modifiers: z.array(orderedModifierSchema),
     specialInstructions: z.string().nullable(),
     kitchenStation: z.enum(kitchenStations).meta({ id: "KitchenStation" }).nullable(),
-    kitchenStatus: z.enum(kitchenStatuses).meta({ id: "KitchenStatus" }),
+    kitchenStatus: z.enum(kitchenStatuses).meta({ id: "KitchenStatus" }).nullable(),
   })
   .meta({ id: "CustomerOrderItem", description: "A dish as it was sold: later changes of the menu leave it alone." });
 
@@ -99,20 +100,20 @@ export const customerOrderSchema = z
       description: "When it can be expected, by what the kitchen has before it; null once it is ready or over.",
     }),
     acknowledgedAt: instantOutput.nullable(),
-    subtotal: amount,
-    discount: amount,
+    subtotal: amount.nullable(),
+    discount: amount.nullable(),
     promoCode: z.string().nullable(),
-    promoDiscount: amount,
-    deliveryFee: amount,
-    tax: amount,
-    taxIncluded: z.boolean(),
-    tip: amount,
-    total: amount,
-    refundedTotal: amount,
+    promoDiscount: amount.nullable(),
+    deliveryFee: amount.nullable(),
+    tax: amount.nullable(),
+    taxIncluded: z.boolean().nullable(),
+    tip: amount.nullable(),
+    total: amount.nullable(),
+    refundedTotal: amount.nullable(),
     currencyCode: z.string(),
-    customerName: z.string(),
-    customerEmail: z.string(),
-    customerPhone: z.string(),
+    customerName: z.string().nullable(),
+    customerEmail: z.string().nullable(),
+    customerPhone: z.string().nullable(),
     deliveryAddress: orderAddressSchema.nullable(),
     specialInstructions: z.string().nullable(),
     orderItems: z.array(orderedItemSchema),
@@ -121,16 +122,47 @@ export const customerOrderSchema = z
         "Its payments, the oldest first; empty if the caller has neither `read_payments` nor the order's secret key, and it is not their own.",
     }),
     timeline: z.array(timelineStepSchema),
+    viewKey: z.string().nullable().meta({
+      description:
+        "The key of a view-only link to share, `/order/confirmed/<id>?view=<viewKey>`; null in lists and by such a link itself.",
+    }),
   })
-  .meta({ id: "CustomerOrder", description: "An order as its guest sees it. Amounts are in minor units." });
+  .meta({
+    id: "CustomerOrder",
+    description:
+      "An order as its guest sees it. Amounts are in minor units. By a view-only link, persons, amounts, payments and notes are null or empty.",
+  });
 
 export type CustomerOrder = z.infer<typeof customerOrderSchema>;
 
+const linkKeyInput = z.string().max(200, "This is not a secret key.").nullish();
+
 /** An order and, for guests, the key of its confirmation link. */
-export const orderReference = z.object({
-  orderId: idInput,
-  secretKey: z.string().max(200, "This is not a secret key.").nullish(),
+export const orderReference = z.object({ orderId: idInput, secretKey: linkKeyInput });
+
+/** An order that is only read, for which the key of its view-only link will do. */
+export const readOrderReference = orderReference.extend({
+  view: linkKeyInput.meta({
+    description:
+      "The key of the order's view-only link, which answers only what is for anyone. `secretKey` goes first.",
+  }),
 });
+
+/** A number as people write it: "#12", "＃１２" and "012" are 12. */
+const orderNumberInput = z
+  .string()
+  .max(32, "Please check the order number.")
+  .transform((text) => text.normalize("NFKC").replaceAll(/[\s#]/g, "").replace(/^0+/, ""))
+  .pipe(z.string().regex(/^\d{1,4}$/, "Please check the order number."))
+  .meta({ description: "The number of the order, with or without #." });
+
+export const linkRequestInput = z.object({ orderNumber: orderNumberInput, email: emailInput });
+
+export type LinkRequestInput = z.output<typeof linkRequestInput>;
+
+export const linkRequestedSchema = z
+  .object({ requested: z.boolean().meta({ description: "Always true, whether or not there is such an order." }) })
+  .meta({ id: "OrderLinkRequested", description: "If there is such an order, its link is on its way by mail." });
 
 /** An order as staff sees it: the generated type, read for the query by its id. */
 export const restaurantOrderSchema = z

@@ -13,7 +13,7 @@ import { isDevelopment } from "../../env.ts";
 import { sendMail } from "../../mail/mailer.ts";
 import { orderMail } from "../../mail/order-mail.ts";
 import { addMinutes } from "../time.ts";
-import { orderLinkKey } from "./link.ts";
+import { orderLinkKey } from "./links/link.ts";
 import { leaseMinutes, nextMailAttempt } from "./mail-rules.ts";
 
 type MailWork = Pick<OrderWork, "env" | "db" | "clock" | "requestId">;

@@ -6,6 +6,7 @@ import { type Awaited, expectedAt, isPaced } from "../fulfilment/queue.ts";
 import { leadMinutes } from "../fulfilment/slots.ts";
 import type { StoreSettings } from "../menu/types.ts";
 import { addMinutes } from "../time.ts";
+import { orderViewKey } from "./links/link.ts";
 import { maySeePayments } from "./reach.ts";
 import type { CustomerOrder } from "./schemas.ts";
 import { viewOrder } from "./view.ts";
@@ -57,5 +58,5 @@ export const showOrder = async (
 ): Promise<CustomerOrder | null> => {
   const seesPayments = await maySeePayments(ctx, record, secretKey);
   const [order] = await showOrders(ctx, [seesPayments ? record : { ...record, payments: [] }]);
-  return order ?? null;
+  return order ? { ...order, viewKey: await orderViewKey(ctx.env, record.order) } : null;
 };

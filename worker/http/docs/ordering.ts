@@ -33,7 +33,9 @@ export const orderingSection = (operations: readonly Operation[]): Section => ({
     "The kitchen gets the order once it is paid. If nobody calls, the processor's own message settles it; an order that is not paid within 12 minutes is cancelled, or within 30 minutes if the guest has tried to pay.",
   )}<h3 id="step-follow">5. Follow it</h3>${paragraphs(
     "Read the order with its key, with `read_orders`, over a [live line](#live), or let [webhooks](#webhooks) tell you.",
-  )}${shown(operations, "getCustomerOrder")}`,
+  )}${shown(operations, "getCustomerOrder")}${paragraphs(
+    "`viewKey` makes a link that can be shared, `/order/confirmed/<orderId>?view=<viewKey>`: it shows the number, the status, the dishes and the promised time, and nothing of the guest. A guest who has lost their link has it mailed anew at `/order/find`, or by:",
+  )}${shown(operations, "requestOrderLink")}`,
 });
 
 /** How to repeat a call without doing something twice. */

@@ -6,6 +6,7 @@ export const de: MailWords = {
     ready: (number, store) => `Bestellung #${number} ist fertig · ${store}`,
     cancelled: (number, store) => `Bestellung #${number} wurde storniert · ${store}`,
     refunded: (number, store) => `Erstattung zu Bestellung #${number} · ${store}`,
+    link: (number, store) => `Ihr Link zu Bestellung #${number} · ${store}`,
   },
   order: (number) => `Bestellung #${number}`,
   thanks: (name) => (name ? `Vielen Dank, ${name}!` : "Vielen Dank!"),
@@ -44,6 +45,12 @@ export const de: MailWords = {
   refundedByHand: "Sie haben das Geld im Restaurant zurückbekommen.",
   banksTakeTime: "Bei der Bank kann es bis zu zehn Tage dauern, bis es zu sehen ist.",
   refundedInAll: "Insgesamt erstattet",
+
+  link: {
+    headline: "Hier ist Ihre Bestellung",
+    lead: "Sie haben den Link zu Ihrer Bestellung angefordert. Er funktioniert auf jedem Gerät. Wer ihn hat, kann die Bestellung sehen und ändern. Geben Sie ihn deshalb bitte nicht weiter.",
+    unasked: "Sie haben den Link nicht angefordert? Dann können Sie diese Mail ignorieren.",
+  },
 
   showOrder: "Zur Bestellung",
   yourOrder: "Ihre Bestellung",

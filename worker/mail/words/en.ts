@@ -6,6 +6,7 @@ export const en: MailWords = {
     ready: (number, store) => `Order #${number} is ready · ${store}`,
     cancelled: (number, store) => `Order #${number} was cancelled · ${store}`,
     refunded: (number, store) => `Refund for order #${number} · ${store}`,
+    link: (number, store) => `Your link to order #${number} · ${store}`,
   },
   order: (number) => `Order #${number}`,
   thanks: (name) => (name ? `Thank you, ${name}!` : "Thank you!"),
@@ -38,6 +39,12 @@ export const en: MailWords = {
   refundedByHand: "It was given back to you at the restaurant.",
   banksTakeTime: "Banks take up to ten days to show it.",
   refundedInAll: "Refunded in all",
+
+  link: {
+    headline: "Here is your order",
+    lead: "You asked for the link to your order. It works on every device. Anyone who has it can see and change the order, so please keep it to yourself.",
+    unasked: "If you did not ask for it, you can ignore this email.",
+  },
 
   showOrder: "See your order",
   yourOrder: "Your order",

@@ -6,6 +6,7 @@ export const ja: MailWords = {
     ready: (number, store) => `【${store}】ご注文 #${number} が出来上がりました`,
     cancelled: (number, store) => `【${store}】ご注文 #${number} が取り消されました`,
     refunded: (number, store) => `【${store}】ご注文 #${number} の返金のお知らせ`,
+    link: (number, store) => `【${store}】ご注文 #${number} の確認用リンク`,
   },
   order: (number) => `ご注文番号 #${number}`,
   thanks: (name) => (name ? `${name}様、ありがとうございます` : "ありがとうございます"),
@@ -39,6 +40,12 @@ export const ja: MailWords = {
   refundedByHand: "店頭にて返金いたしました。",
   banksTakeTime: "明細に表示されるまで、10日ほどかかることがあります。",
   refundedInAll: "返金の合計",
+
+  link: {
+    headline: "ご注文の確認用リンク",
+    lead: "ご依頼のありました、ご注文の確認用リンクをお送りします。どの端末からでもご覧いただけます。リンクをお持ちの方はどなたでもご注文の閲覧や変更ができますので、他の方にはお知らせにならないようご注意ください。",
+    unasked: "お心当たりのない場合は、このメールを破棄してください。",
+  },
 
   showOrder: "ご注文を確認する",
   yourOrder: "ご注文内容",

@@ -35,6 +35,8 @@ export interface MailWords {
   banksTakeTime: string;
   refundedInAll: string;
 
+  link: { headline: string; lead: string; unasked: string };
+
   showOrder: string;
   yourOrder: string;
   pickupAt: string;

@@ -9,7 +9,14 @@ import {
 } from "./bag.ts";
 import { getMenu, getMenuItem, listCategories, listMenuItems } from "./menu.ts";
 import { availableSlots, createStorefrontOrder, quoteOrder } from "./ordering.ts";
-import { cancelUnpaidOrder, completePayment, followOrder, followStore, getCustomerOrder } from "./orders.ts";
+import {
+  cancelUnpaidOrder,
+  completePayment,
+  followOrder,
+  followStore,
+  getCustomerOrder,
+  requestOrderLink,
+} from "./orders.ts";
 import { uploadPicture } from "./pictures.ts";
 import { requestSignInCode, signIn, signOut } from "./sign-in.ts";
 import { getStore } from "./store.ts";
@@ -24,7 +31,7 @@ export interface Example {
 const examples: Readonly<Record<string, Example>> = {
   ...{ getMenu, getStore, listCategories, listMenuItems, getMenuItem },
   ...{ availableSlots, quoteOrder, createStorefrontOrder },
-  ...{ getCustomerOrder, completePayment, cancelUnpaidOrder, followOrder, followStore },
+  ...{ getCustomerOrder, requestOrderLink, completePayment, cancelUnpaidOrder, followOrder, followStore },
   ...{ activeCart, addActiveCartItem, changeCartItem, removeCartItem, updateActiveCart, clearActiveCart },
   ...{ uploadPicture },
   ...{ requestSignInCode, signIn, signOut },

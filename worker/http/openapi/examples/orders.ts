@@ -124,6 +124,12 @@ const paid = {
       at: null,
     },
   ],
+  viewKey: "k1.2Yk0Vb7ZpQm4sT8xWcE1uHnR6fGdJ3LaOiKy5BvXtNw",
+};
+
+export const requestOrderLink = {
+  request: { orderNumber: "1", email: "ada@example.com" },
+  response: { requested: true },
 };
 
 export const getCustomerOrder = { request, response: paid };

@@ -1,6 +1,9 @@
-import type { Env } from "../../env.ts";
+import type { Env } from "../../../env.ts";
 
-/** What a confirmation link opens. */
+/** What a link of an order may open: all of it, or the little that is for anyone. */
+type LinkPurpose = "order-link" | "order-view";
+
+/** What a link opens. */
 export interface LinkedOrder {
   storeId: string;
   id: string;
@@ -11,6 +14,8 @@ interface LinkKey {
   kid: string;
   secret: Uint8Array<ArrayBuffer>;
 }
+
+type LinkEnv = Pick<Env, "ORDER_LINK_KEYS">;
 
 const shortestSecret = 16;
 
@@ -32,7 +37,7 @@ const entriesOf = (json: string | undefined): [string, unknown][] => {
 };
 
 /** The keys of ORDER_LINK_KEYS in their order; what is not a key id with a base64 secret is no key. */
-const linkKeys = (env: Pick<Env, "ORDER_LINK_KEYS">): LinkKey[] =>
+const linkKeys = (env: LinkEnv): LinkKey[] =>
   entriesOf(env.ORDER_LINK_KEYS).flatMap(([kid, value]) => {
     const secret = typeof value === "string" && /^[\w-]{1,32}$/.test(kid) ? bytesOf(value) : null;
     return secret && secret.byteLength >= shortestSecret ? [{ kid, secret }] : [];
@@ -47,7 +52,7 @@ interface KnownKeys {
 /** What an isolate has read of ORDER_LINK_KEYS, because each order needs a key and reading one costs more than signing. */
 const knownKeys = new WeakMap<object, KnownKeys>();
 
-const keysIn = (env: Pick<Env, "ORDER_LINK_KEYS">): KnownKeys => {
+const keysIn = (env: LinkEnv): KnownKeys => {
   const known = knownKeys.get(env);
   if (known && known.json === env.ORDER_LINK_KEYS) return known;
   const read = { json: env.ORDER_LINK_KEYS, keys: linkKeys(env), imported: new Map<string, CryptoKey>() };
@@ -69,30 +74,46 @@ const toBase64Url = (bytes: Uint8Array): string =>
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-const sign = async (known: KnownKeys, linkKey: LinkKey, { storeId, id, linkVersion }: LinkedOrder): Promise<string> => {
+const sign = async (
+  known: KnownKeys,
+  linkKey: LinkKey,
+  purpose: LinkPurpose,
+  { storeId, id, linkVersion }: LinkedOrder,
+): Promise<string> => {
   const key = await importedKey(known, linkKey);
-  const text = new TextEncoder().encode(`order-link\n${storeId}\n${id}\n${linkVersion}`);
+  const text = new TextEncoder().encode(`${purpose}\n${storeId}\n${id}\n${linkVersion}`);
   return `${linkKey.kid}.${toBase64Url(new Uint8Array(await crypto.subtle.sign("HMAC", key, text)))}`;
 };
 
-/** The secret key of an order's confirmation link, made by the first key; null where there is none to make it with. */
-export const orderLinkKey = async (env: Pick<Env, "ORDER_LINK_KEYS">, order: LinkedOrder): Promise<string | null> => {
+const makeKey = async (env: LinkEnv, purpose: LinkPurpose, order: LinkedOrder): Promise<string | null> => {
   const known = keysIn(env);
   const [first] = known.keys;
-  return first ? sign(known, first, order) : null;
+  return first ? sign(known, first, purpose, order) : null;
 };
 
-/** Whether a secret key opens an order. Keys that were put out of first place open it until they are removed. */
-export const opensOrder = async (
-  env: Pick<Env, "ORDER_LINK_KEYS">,
-  order: LinkedOrder,
-  secretKey: string,
-): Promise<boolean> => {
-  const kid = secretKey.split(".")[0];
+/** The secret key of an order's confirmation link, made by the first key; null where there is none to make it with. */
+export const orderLinkKey = (env: LinkEnv, order: LinkedOrder): Promise<string | null> =>
+  makeKey(env, "order-link", order);
+
+/** The key of an order's view-only link, in the same way. */
+export const orderViewKey = (env: LinkEnv, order: LinkedOrder): Promise<string | null> =>
+  makeKey(env, "order-view", order);
+
+/** Whether a key is the one of an order for this purpose. Keys that were put out of first place open it until they are removed. */
+const isKeyOf = async (env: LinkEnv, purpose: LinkPurpose, order: LinkedOrder, given: string): Promise<boolean> => {
+  const kid = given.split(".")[0];
   const known = keysIn(env);
   const key = known.keys.find((candidate) => candidate.kid === kid);
   if (!key) return false;
-  const expected = new TextEncoder().encode(await sign(known, key, order));
-  const given = new TextEncoder().encode(secretKey);
-  return given.byteLength === expected.byteLength && crypto.subtle.timingSafeEqual(given, expected);
+  const expected = new TextEncoder().encode(await sign(known, key, purpose, order));
+  const bytes = new TextEncoder().encode(given);
+  return bytes.byteLength === expected.byteLength && crypto.subtle.timingSafeEqual(bytes, expected);
 };
+
+/** Whether a secret key opens an order. */
+export const opensOrder = (env: LinkEnv, order: LinkedOrder, secretKey: string): Promise<boolean> =>
+  isKeyOf(env, "order-link", order, secretKey);
+
+/** Whether a view-only link shows an order. */
+export const showsOrder = (env: LinkEnv, order: LinkedOrder, view: string): Promise<boolean> =>
+  isKeyOf(env, "order-view", order, view);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { addMinutes } from "../../worker/domain/time.ts";
-import { listen } from "../support/lines.ts";
-import { pageDataIn } from "../support/page-data.ts";
-import { world } from "../support/world.ts";
+import { addMinutes } from "../../../worker/domain/time.ts";
+import { listen } from "../../support/lines.ts";
+import { pageDataIn } from "../../support/page-data.ts";
+import { world } from "../../support/world.ts";
 
 it("an answer tells the time at which it was made, however old the menu of its page is", async () => {
   const shop = await world();
