@@ -15,12 +15,19 @@ const ConfirmationPage = lazy(() =>
   import("./pages/confirmation.tsx").then((module) => ({ default: module.ConfirmationPage })),
 );
 
+const FindOrderPage = lazy(() =>
+  import("./order/find-order-page.tsx").then((module) => ({ default: module.FindOrderPage })),
+);
+
 const LoginPage = lazy(() => import("./account/login-page.tsx").then((module) => ({ default: module.LoginPage })));
 const ProductsPage = lazy(() =>
   import("./products/products-page.tsx").then((module) => ({ default: module.ProductsPage })),
 );
 const AccountPage = lazy(() =>
   import("./account/account-page.tsx").then((module) => ({ default: module.AccountPage })),
+);
+const AccountOrderPage = lazy(() =>
+  import("./account/order-page.tsx").then((module) => ({ default: module.AccountOrderPage })),
 );
 const DashboardPage = lazy(() =>
   import("./dashboard/dashboard-page.tsx").then((module) => ({ default: module.DashboardPage })),
@@ -29,7 +36,15 @@ const DashboardPage = lazy(() =>
 /** Loads what the browser gets only when it is needed. The server has it before it renders: a page that waits for a module
  *  would be given an inline script of its own, which the content policy does not know. */
 export const loadPages = async (): Promise<void> => {
-  const pages = [ConfirmationPage, LoginPage, AccountPage, DashboardPage, ProductsPage];
+  const pages = [
+    ConfirmationPage,
+    FindOrderPage,
+    LoginPage,
+    AccountPage,
+    AccountOrderPage,
+    DashboardPage,
+    ProductsPage,
+  ];
   await Promise.all(pages.map((page) => page.preload()));
 };
 
@@ -69,8 +84,10 @@ export const App = (props: { shop: Shop; url?: string }) => {
         </Route>
       </Show>
       <Route path="/order/confirmed/:id" component={ConfirmationPage} />
+      <Route path="/order/find" component={FindOrderPage} />
       <Route path="/login" component={LoginPage} />
       <Route path="/account" component={AccountPage} />
+      <Route path="/account/orders/:id" component={AccountOrderPage} />
       <Route path="/dashboard/:area?" component={DashboardPage} matchFilters={{ area: dashboardAreas }} />
       <Route path="*rest" component={NotFoundPage} />
     </Router>

@@ -16,13 +16,17 @@ export const dashboardAreas = [
   "webhooks",
 ] as const;
 
-/** Pages for people who sign in. They are rendered without anything of a person, so that copies of them may be kept. */
+/** Pages for one person each. They are rendered without anything of that person, so that copies of them may be kept. */
 export const personalPages: readonly string[] = [
+  "/order/find",
   "/login",
   "/account",
   "/dashboard",
   ...dashboardAreas.map((area) => `/dashboard/${area}`),
 ];
+
+/** Whether a path is the page of one order, which only the browser loads. */
+export const isOrderPage = (path: string): boolean => /^\/(order\/confirmed|account\/orders)\/[^/]+$/.test(path);
 
 /** The languages that pages speak. */
 export const languages = ["en", "de", "ja"] as const;

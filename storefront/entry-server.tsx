@@ -1,6 +1,6 @@
 import { generateHydrationScript, renderToStringAsync } from "solid-js/web";
 import { App, loadPages } from "./app.tsx";
-import { type PageData, personalPages, type RenderedPage } from "./contract.ts";
+import { isOrderPage, type PageData, personalPages, type RenderedPage } from "./contract.ts";
 import { headOf } from "./head.ts";
 import { catalogues } from "./i18n/catalogues.ts";
 import { shopOf } from "./state/shop.tsx";
@@ -10,7 +10,7 @@ export const hydrationScript = (): string => generateHydrationScript();
 
 const isKnown = (data: PageData): boolean => {
   const path = data.path.slice(data.base?.length ?? 0) || "/";
-  if (path === "/" || personalPages.includes(path) || /^\/order\/confirmed\/[^/]+$/.test(path)) return true;
+  if (path === "/" || personalPages.includes(path) || isOrderPage(path)) return true;
   if (path === "/products") return (data.products ?? []).length > 0;
   if (path.startsWith("/products/")) return (data.products ?? []).some(({ handle }) => path === `/products/${handle}`);
   return data.menu.items.some((item) => path === `/menu/${item.id}`);

@@ -1,7 +1,8 @@
 import { languageOf } from "../worker/domain/store/language.ts";
-import { type Language, languages, type PageData, personalPages, type RenderedPage } from "./contract.ts";
+import { isOrderPage, type Language, languages, type PageData, personalPages, type RenderedPage } from "./contract.ts";
 import { addressIn, alternatesOf } from "./i18n/addresses.ts";
 import { catalogues } from "./i18n/catalogues.ts";
+import type { WordKey } from "./i18n/en.ts";
 import { structuredData } from "./json-ld.ts";
 import { productsData } from "./json-ld-products.ts";
 import { pack } from "./packed.ts";
@@ -29,15 +30,20 @@ interface Described {
   pictureAlt: string;
 }
 
+const pageTitles: Readonly<Record<string, WordKey>> = {
+  "/order/find": "find",
+  "/login": "login",
+  "/account": "account",
+};
+
 const titleOf = ({ path, menu, base }: PageData, shop: Shop, status: number): string => {
   const { name, tagline } = menu.store;
   if (status === 404) return `${shop.words("notFound")} · ${name}`;
   if (base !== undefined) return `${shop.words("preview")} · ${name}`;
   if (path === "/products") return `${shop.words("products")} · ${name}`;
-  if (path.startsWith("/order/")) return `${shop.words("order.items")} · ${name}`;
+  if (isOrderPage(path)) return `${shop.words("order.items")} · ${name}`;
   if (!personalPages.includes(path)) return tagline ? `${name} · ${tagline}` : name;
-  const page = path === "/login" ? "login" : path === "/account" ? "account" : "dashboard";
-  return `${shop.words(page)} · ${name}`;
+  return `${shop.words(pageTitles[path] ?? "dashboard")} · ${name}`;
 };
 
 const describe = (data: PageData, shop: Shop, status: number): Described => {

@@ -1,6 +1,7 @@
 import { call } from "../api/client.ts";
 import { ask } from "../api/graphql.ts";
 import type { CustomerOrder } from "../api/types.ts";
+import { forgetOrderKeys } from "../state/order-key.ts";
 
 export interface SavedAddress {
   id: string;
@@ -44,8 +45,11 @@ export const requestCode = async (email: string): Promise<number> =>
 export const signIn = (email: string, code: string): Promise<unknown> =>
   call("/api/auth/session", { method: "POST", body: { email, code } });
 
-export const signOut = (everywhere: boolean): Promise<unknown> =>
-  call("/api/auth/session", { method: "DELETE", body: { everywhere } });
+/** Signs out, and leaves nothing of the person's orders in this browser. */
+export const signOut = async (everywhere: boolean): Promise<void> => {
+  forgetOrderKeys();
+  await call("/api/auth/session", { method: "DELETE", body: { everywhere } });
+};
 
 export const saveProfile = (data: { name: string; phone: string }): Promise<unknown> =>
   ask("mutation ($data: ActiveUserInput!) { updateActiveUser(data: $data) { email } }", { data });
@@ -93,3 +97,22 @@ export const pastOrders = async (offset: number, limit: number): Promise<{ items
       { limit, offset },
     )
   ).getCustomerOrders;
+
+/** An order of the person as a page of its own shows it. */
+export interface OwnOrder extends CustomerOrder {
+  createdAt: string;
+}
+
+const wholeOrder = `id createdAt orderNumber orderType status scheduledFor promisedAt expectedAt
+  subtotal discount promoCode promoDiscount deliveryFee tax taxIncluded tip total
+  customerName specialInstructions deliveryAddress { address address2 city state zip }
+  orderItems { id menuItemId name thumbnail quantity unitPrice totalPrice modifiers { id name } specialInstructions }
+  payments { status provider paymentMethod cardBrand cardLast4 errorMessage refunds { status amount } }
+  timeline { status label at } viewKey`;
+
+/** An order of the person; null if it is not theirs, whoever they are at the restaurant. */
+export const ownOrder = async (orderId: string): Promise<OwnOrder | null> => {
+  const query = `query ($orderId: ID) { getCustomerOrders(orderId: $orderId, limit: 1) { items { ${wholeOrder} } } }`;
+  const { getCustomerOrders } = await ask<{ getCustomerOrders: { items: OwnOrder[] } }>(query, { orderId });
+  return getCustomerOrders.items[0] ?? null;
+};

@@ -1,38 +1,13 @@
-import { useNavigate } from "@solidjs/router";
 import { createResource, createSignal, For, Show } from "solid-js";
 import { guestStatusOf } from "../../worker/domain/orders/status.ts";
 import { isOurs } from "../checkout/attempt.ts";
 import { orderStatusKeys } from "../pages/timeline.tsx";
-import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import styles from "./account.module.css";
 import { type PastOrder, pastOrders } from "./api.ts";
+import { createReorder, NotReordered } from "./reorder.tsx";
 
 const pageSize = 10;
-
-/** Puts an order into the bag again, at today's prices; the names of what is no longer sold come back. */
-const createReorder = () => {
-  const { menu, itemById } = useShop();
-  const bag = useBag();
-  return async (order: PastOrder): Promise<string[]> => {
-    const gone: string[] = [];
-    for (const line of order.orderItems) {
-      const item = line.menuItemId === null ? undefined : itemById(line.menuItemId);
-      const offered = new Set(item?.modifiers.map(({ id }) => id));
-      const isWhole = line.modifiers.every(({ id }) => offered.has(id));
-      if (!item || !isWhole || menu.saleStates[item.id] !== "on_sale") {
-        gone.push(line.name);
-        continue;
-      }
-      const modifierIds = line.modifiers.map(({ id }) => id);
-      const wish = { menuItemId: item.id, quantity: line.quantity, modifierIds };
-      await bag.add({ ...wish, specialInstructions: line.specialInstructions }, line.name).catch(() => {
-        gone.push(line.name);
-      });
-    }
-    return gone;
-  };
-};
 
 const Order = (props: { order: PastOrder; onAgain(order: PastOrder): void }) => {
   const { words, format } = useShop();
@@ -60,7 +35,7 @@ const Order = (props: { order: PastOrder; onAgain(order: PastOrder): void }) => 
             <span class="visually-hidden"> {`#${props.order.orderNumber}`}</span>
           </a>
         </Show>
-        <a class="link" href={`/order/confirmed/${props.order.id}`}>
+        <a class="link" href={`/account/orders/${props.order.id}`}>
           {words("account.details")}
           <span class="visually-hidden"> {`#${props.order.orderNumber}`}</span>
         </a>
@@ -75,30 +50,15 @@ const Order = (props: { order: PastOrder; onAgain(order: PastOrder): void }) => 
 
 /** What the person ordered so far, page by page. */
 export const History = () => {
-  const { words, locale } = useShop();
-  const bag = useBag();
-  const navigate = useNavigate();
+  const { words } = useShop();
   const [offset, setOffset] = createSignal(0);
-  const [gone, setGone] = createSignal<string[]>([]);
   const [page] = createResource(offset, (from) => pastOrders(from, pageSize).catch(() => null));
   const reorder = createReorder();
-  const again = async (order: PastOrder): Promise<void> => {
-    const missing = await reorder(order);
-    setGone(missing);
-    if (missing.length === 0) {
-      navigate("/");
-      bag.setOpen(true);
-    }
-  };
   const found = () => page.latest;
   return (
     <section class={styles["card"]} aria-labelledby="history">
       <h2 id="history">{words("account.history")}</h2>
-      <Show when={gone().length > 0}>
-        <p class="error" role="alert">
-          {words("account.gone", { list: new Intl.ListFormat(locale, { type: "conjunction" }).format(gone()) })}
-        </p>
-      </Show>
+      <NotReordered names={reorder.gone()} />
       <Show when={found() === null}>
         <p class="error" role="alert">
           {words("checkout.offline")}
@@ -111,7 +71,7 @@ export const History = () => {
         </a>
       </Show>
       <ul class={styles["rows"]}>
-        <For each={found()?.items}>{(order) => <Order order={order} onAgain={(one) => void again(one)} />}</For>
+        <For each={found()?.items}>{(order) => <Order order={order} onAgain={(one) => void reorder.again(one)} />}</For>
       </ul>
       <Show when={(found()?.total ?? 0) > pageSize}>
         <div class={styles["ways"]}>

@@ -90,7 +90,7 @@ export interface CustomerOrder {
     quantity: number;
     unitPrice: number;
     totalPrice: number;
-    modifiers: { id: string; name: string; priceAdjustment: number }[];
+    modifiers: { id: string; name: string }[];
     specialInstructions: string | null;
   }[];
   payments: {
@@ -103,4 +103,12 @@ export interface CustomerOrder {
     refunds: { status: string; amount: number }[];
   }[];
   timeline: { status: string; label: string; at: string | null }[];
+  /** The key of a link to share; null where the order is not asked for by itself. */
+  viewKey: string | null;
+}
+
+/** What a view-only link shows of an order. */
+export interface SharedOrder
+  extends Pick<CustomerOrder, "id" | "orderNumber" | "orderType" | "status" | "promisedAt" | "timeline"> {
+  orderItems: Pick<CustomerOrder["orderItems"][number], "id" | "name" | "quantity" | "modifiers">[];
 }

@@ -1,10 +1,9 @@
-import { useNavigate } from "@solidjs/router";
 import { type Accessor, createSignal, onCleanup, onMount } from "solid-js";
 import type { PaymentOption } from "../../db/schema/shapes.ts";
 import { activeUser, isSignedIn } from "../account/api.ts";
 import type { PlacedOrder, Quote } from "../api/types.ts";
 import { useBag } from "../state/bag.tsx";
-import { keepOrderKey } from "../state/order-key.ts";
+import { confirmationAddress, storeOrderKey } from "../state/order-key.ts";
 import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
 import { currentAttempt, endAttempt } from "./attempt.ts";
@@ -71,7 +70,6 @@ const renewWhenKept = (isBusy: Accessor<boolean>): void => {
 export const createCheckout = (): Checkout => {
   const { menu, words, format } = useShop();
   const bag = useBag();
-  const navigate = useNavigate();
   const { paymentOptions } = menu.store;
   const [form, setForm] = createForm(serverNow(), format.date(serverNow()));
   const [errors, setErrors] = createSignal<FieldErrors>({});
@@ -99,21 +97,22 @@ export const createCheckout = (): Checkout => {
     setErrors(found);
     focusFirst(shown.errors());
   };
-  const confirm = async (orderId: string): Promise<void> => {
+  const confirm = async ({ orderId, secretKey }: PlacedOrder): Promise<void> => {
     endAttempt();
     await bag.refreshEverywhere();
-    navigate(`/order/confirmed/${orderId}`);
+    // A new document: no script that a processor has loaded into this one reads the address with its key.
+    location.assign(confirmationAddress(orderId, secretKey));
   };
   const finish = async (order: PlacedOrder, isPaypal: boolean, isResumed: boolean): Promise<void> => {
     const { orderId, secretKey, clientSecret } = order;
-    keepOrderKey(orderId, secretKey);
-    if (clientSecret === null) return confirm(orderId);
+    storeOrderKey(orderId, secretKey);
+    if (clientSecret === null) return confirm(order);
     // Whoever was at PayPal before may have agreed there already.
     if (isPaypal && !isResumed) return leaveFor(clientSecret);
     const why = isPaypal ? null : await card.charge({ orderId, clientSecret });
     const { status, payments } = await completePayment(orderId, secretKey);
     const isPaid = payments.some((payment) => payment.status === "succeeded" || payment.status === "processing");
-    if (isPaid) return confirm(orderId);
+    if (isPaid) return confirm(order);
     // An order that was cancelled meanwhile takes no money any more: paying again places a new one.
     if (status === "cancelled") endAttempt();
     else if (isPaypal) return leaveFor(clientSecret);

@@ -84,6 +84,9 @@ export const Footer = () => {
             <p>
               <a href={`mailto:${store.email}`}>{store.email}</a>
             </p>
+            <p>
+              <a href="/order/find">{words("find")}</a>
+            </p>
           </address>
           <Show when={menu.hasProducts}>
             <p>

@@ -1,124 +1,23 @@
-import { useParams } from "@solidjs/router";
-import { For, Show } from "solid-js";
+import { useParams, useSearchParams } from "@solidjs/router";
+import { createSignal, onMount, Show, untrack } from "solid-js";
 import { guestStatusOf } from "../../worker/domain/orders/status.ts";
-import { AddressRows } from "../address/address-rows.tsx";
 import type { CustomerOrder } from "../api/types.ts";
-import { Amounts } from "../bag/amounts.tsx";
 import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { isOurs } from "../checkout/attempt.ts";
 import { Header } from "../components/header.tsx";
+import { Handover } from "../order/handover.tsx";
+import { OrderState } from "../order/order-state.tsx";
+import { OrderedItems } from "../order/ordered-items.tsx";
+import { ShareOrder } from "../order/share-order.tsx";
+import { ViewOnlyOrder } from "../order/view-only-order.tsx";
 import { useBag } from "../state/bag.tsx";
 import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { calendarAddress } from "./calendar.ts";
 import styles from "./confirmation.module.css";
-import { createFollowedOrder, isOver, isPaid } from "./followed-order.ts";
+import { followByKey, followByView, isOver } from "./followed-order.ts";
 import { Timeline } from "./timeline.tsx";
-
-const Items = (props: { order: CustomerOrder }) => {
-  const { words, format } = useShop();
-  return (
-    <section class={styles["card"]} aria-labelledby="items">
-      <h2 id="items">{words("order.items")}</h2>
-      <ul>
-        <For each={props.order.orderItems}>
-          {(item) => (
-            <li class={styles["item"]}>
-              <span class={styles["quantity"]}>{`${item.quantity} ×`}</span>
-              <div>
-                <p>{item.name}</p>
-                <Show when={item.modifiers.length > 0}>
-                  <p class={styles["soft"]}>{format.list(item.modifiers.map(({ name }) => name))}</p>
-                </Show>
-                <Show when={item.specialInstructions}>{(note) => <p class={styles["soft"]}>“{note()}”</p>}</Show>
-              </div>
-              <span>{format.money(item.totalPrice)}</span>
-            </li>
-          )}
-        </For>
-      </ul>
-      <Amounts amounts={props.order} orderType={props.order.orderType} />
-    </section>
-  );
-};
-
-/** What goes back to the guest: only refunds that succeeded are called done. Null where there are none. */
-const useRefundText = (): ((order: CustomerOrder) => string | null) => {
-  const { words, format } = useShop();
-  return ({ payments }) => {
-    const refunds = payments.flatMap((payment) => payment.refunds);
-    const sumIn = (wanted: string): number =>
-      refunds.reduce((sum, { status, amount }) => sum + (status === wanted ? amount : 0), 0);
-    const [done, requested] = [sumIn("succeeded"), sumIn("pending")];
-    const texts = [
-      ...(done > 0 ? [words("order.refunded", { amount: format.money(done) })] : []),
-      ...(requested > 0 ? [words("order.refundRequested", { amount: format.money(requested) })] : []),
-    ];
-    return texts.length > 0 ? texts.join(" · ") : null;
-  };
-};
-
-const PaymentState = (props: { order: CustomerOrder }) => {
-  const { words } = useShop();
-  const refundText = useRefundText();
-  const payment = () => props.order.payments.at(-1);
-  const text = (): string => {
-    const found = payment();
-    const refunds = refundText(props.order);
-    if (refunds !== null) return refunds;
-    if (props.order.status === "cancelled" && !isPaid(props.order)) return words("order.notCharged");
-    if (!found || isPaid(props.order)) return words("order.paid");
-    if (found.paymentMethod === "cash") return words("order.cashDue");
-    if (found.status === "processing") return words("order.onItsWay");
-    return found.errorMessage ?? words("order.unpaid");
-  };
-  return (
-    <p>
-      {text()}
-      <Show when={payment()?.cardLast4}>
-        {(last4) => (
-          <span class={styles["soft"]}>
-            {" · "}
-            <span class={styles["brand"]}>{payment()?.cardBrand ?? ""}</span>
-            {` •••• ${last4()}`}
-          </span>
-        )}
-      </Show>
-    </p>
-  );
-};
-
-const Where = (props: { order: CustomerOrder }) => {
-  const { menu, words } = useShop();
-  const address = () => props.order.deliveryAddress;
-  return (
-    <section class={styles["card"]}>
-      <Show
-        when={address()}
-        fallback={
-          <>
-            <h2>{words("order.pickupAt")}</h2>
-            <p>
-              {menu.store.name}
-              <br />
-              {menu.store.address}
-            </p>
-          </>
-        }
-      >
-        {(to) => (
-          <>
-            <h2>{words("order.deliverTo")}</h2>
-            <AddressRows address={to()} />
-          </>
-        )}
-      </Show>
-      <h2>{words("order.payment")}</h2>
-      <PaymentState order={props.order} />
-    </section>
-  );
-};
 
 const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) => {
   const { words, format } = useShop();
@@ -178,10 +77,10 @@ const Confirmed = (props: { order: CustomerOrder; promisedBefore: string | null 
   return (
     <>
       <Intro order={props.order} promisedBefore={props.promisedBefore} />
-      <Timeline order={props.order} />
+      <Timeline order={props.order} status={guestStatusOf(props.order)} />
       <div class={styles["columns"]}>
-        <Items order={props.order} />
-        <Where order={props.order} />
+        <OrderedItems items={props.order.orderItems} sums={props.order} />
+        <Handover order={props.order} />
       </div>
       <div class={styles["ways"]}>
         <Show when={props.order.scheduledFor}>
@@ -191,6 +90,7 @@ const Confirmed = (props: { order: CustomerOrder; promisedBefore: string | null 
             </a>
           )}
         </Show>
+        <ShareOrder order={props.order} />
         <a class="button quiet" href="/">
           {words("order.again")}
         </a>
@@ -199,29 +99,36 @@ const Confirmed = (props: { order: CustomerOrder; promisedBefore: string | null 
   );
 };
 
-/** The confirmation, which shows to nobody who lacks the order's link. */
+const OwnOrder = (props: { id: string }) => {
+  const followed = followByKey(props.id);
+  return (
+    <OrderState followed={followed}>
+      {(order) => <Confirmed order={order()} promisedBefore={followed.promisedBefore()} />}
+    </OrderState>
+  );
+};
+
+const SharedView = (props: { id: string; view: string }) => {
+  const followed = followByView(props.id, props.view);
+  return <OrderState followed={followed}>{(order) => <ViewOnlyOrder order={order()} />}</OrderState>;
+};
+
+/** The confirmation, for whoever has the order's link; by a view-only link, the little that is for anyone. */
 export const ConfirmationPage = () => {
   const { words } = useShop();
   const bag = useBag();
-  const { order, isMissing, promisedBefore } = createFollowedOrder(useParams()["id"] ?? "");
+  const [search] = useSearchParams<{ secretKey: string; view: string }>();
+  const id = useParams()["id"] ?? "";
+  // The server renders the page without its query.
+  const [isReady, setReady] = createSignal(false);
+  onMount(() => setReady(true));
+  const view = untrack(() => (search.secretKey ? undefined : search.view));
   return (
     <>
       <Header />
       <main class={styles["page"]}>
-        <Show
-          when={order()}
-          fallback={
-            <Show when={isMissing()} fallback={<Skeleton label={words("order.loading")} />}>
-              <div class={`plate ${styles["missing"]}`}>
-                <p role="status">{words("order.missing")}</p>
-                <a class="button" href="/">
-                  {words("notFound.back")}
-                </a>
-              </div>
-            </Show>
-          }
-        >
-          {(found) => <Confirmed order={found()} promisedBefore={promisedBefore()} />}
+        <Show when={isReady()} fallback={<Skeleton label={words("order.loading")} />}>
+          {view ? <SharedView id={id} view={view} /> : <OwnOrder id={id} />}
         </Show>
       </main>
       <Show when={bag.isOpen()}>

@@ -2,17 +2,17 @@ import { useLocation, useNavigate, useSearchParams } from "@solidjs/router";
 import { type Accessor, createSignal, onCleanup, onMount } from "solid-js";
 import { guestStatusOf } from "../../worker/domain/orders/status.ts";
 import { call, Refused } from "../api/client.ts";
-import type { CustomerOrder } from "../api/types.ts";
+import type { CustomerOrder, SharedOrder } from "../api/types.ts";
 import { endAttempt, isOurs } from "../checkout/attempt.ts";
 import { completePayment } from "../checkout/place.ts";
 import { useBag } from "../state/bag.tsx";
 import { openLine } from "../state/live.ts";
-import { keepOrderKey, keptOrderKey } from "../state/order-key.ts";
+import { confirmationAddress, storedOrderKey, storeOrderKey } from "../state/order-key.ts";
 
 const finalStates = new Set(["completed", "cancelled"]);
 const paidStates = new Set(["succeeded", "refunded", "partially_refunded"]);
 
-export const isOver = ({ status }: CustomerOrder): boolean => finalStates.has(status);
+export const isOver = ({ status }: Pick<CustomerOrder, "status">): boolean => finalStates.has(status);
 
 export const isPaid = ({ payments }: CustomerOrder): boolean => {
   const payment = payments.at(-1);
@@ -25,17 +25,18 @@ export const isUnpaid = (order: CustomerOrder): boolean => {
   return status === "awaiting_payment" || status === "payment_processing";
 };
 
-/** The key of the order's link. It leaves the address bar with all that a processor has added there, so that none of it is in a
- *  history or a picture of the screen, and this tab remembers it. The router's address is asked, because the browser's follows
- *  only when this page has appeared. */
+/** The key of the order's link: that of the address, else the one of the browser that ordered. It stays in the address, so that a
+ *  reload, a bookmark and another device open the order; what a processor has added there goes. The router's address is asked,
+ *  because the browser's follows only when this page has appeared. */
 const useOrderKey = (): ((orderId: string) => string) => {
   const [search] = useSearchParams<{ secretKey: string }>();
   const location = useLocation();
   const navigate = useNavigate();
   return (orderId) => {
-    if (search.secretKey !== undefined) keepOrderKey(orderId, search.secretKey);
-    if (location.search !== "") navigate(location.pathname, { replace: true, scroll: false });
-    return keptOrderKey(orderId);
+    const key = search.secretKey ?? storedOrderKey(orderId);
+    const address = confirmationAddress(orderId, key);
+    if (location.pathname + location.search !== address) navigate(address, { replace: true, scroll: false });
+    return key;
   };
 };
 
@@ -61,37 +62,37 @@ const oneAtATime = (work: () => Promise<void>): (() => Promise<void>) => {
   };
 };
 
-export interface FollowedOrder {
-  order: Accessor<CustomerOrder | null>;
+export interface FollowedOrder<Order = CustomerOrder> {
+  order: Accessor<Order | null>;
   isMissing: Accessor<boolean>;
   /** The time that was promised before the kitchen changed it while this page was open. */
   promisedBefore: Accessor<string | null>;
 }
 
-/** An order as its link shows it: loaded with the link's key, finished where a payment was left open, and followed until it is
- *  over. */
-export const createFollowedOrder = (id: string): FollowedOrder => {
-  const bag = useBag();
-  const takeKey = useOrderKey();
-  const [order, setOrder] = createSignal<CustomerOrder | null>(null);
+/** How an order is read, and the address of its live connection. */
+interface OrderSource<Order> {
+  /** Null if there is no such order. Throws Unreachable, and Refused. */
+  read(isFirst: boolean): Promise<Order | null>;
+  livePath: string;
+}
+
+/** Reads an order once the page has appeared, and follows it until it is over. */
+export const followOrder = <Order extends Pick<CustomerOrder, "status" | "promisedAt">>(
+  source: () => OrderSource<Order>,
+): FollowedOrder<Order> => {
+  const [order, setOrder] = createSignal<Order | null>(null);
   const [isMissing, setMissing] = createSignal(false);
   const [promisedBefore, setPromisedBefore] = createSignal<string | null>(null);
-  const show = async (found: CustomerOrder): Promise<void> => {
-    const before = order()?.promisedAt;
-    if (before && before !== found.promisedAt) setPromisedBefore(before);
-    setOrder(found);
-    if (isUnpaid(found) || !isOurs(found)) return;
-    endAttempt();
-    await bag.refreshEverywhere();
-  };
   onMount(() => {
-    const key = takeKey(id);
-    const path = `/api/orders/${encodeURIComponent(id)}`;
+    const { read, livePath } = source();
     let heardSeq = 0;
     const load = oneAtATime(async () => {
       try {
-        const found = await call<CustomerOrder>(path, { headers: { "x-order-key": key } });
-        await show(order() === null ? await finishPayment(found, key) : found);
+        const found = await read(order() === null);
+        const before = order()?.promisedAt;
+        if (found && before && before !== found.promisedAt) setPromisedBefore(before);
+        setMissing(found === null);
+        setOrder(() => found);
       } catch (error) {
         // A broken line is waited out; only a definite answer says that there is no such order.
         if (error instanceof Refused && error.code !== "RATE_LIMITED") setMissing(true);
@@ -100,7 +101,7 @@ export const createFollowedOrder = (id: string): FollowedOrder => {
       if (isMissing() || (known && isOver(known))) line.close();
     });
     const line = openLine({
-      path: `${path}/live?${new URLSearchParams({ secretKey: key })}`,
+      path: livePath,
       hear: (message) => {
         if (message.type !== "order" || message.eventSeq <= heardSeq) return;
         heardSeq = message.eventSeq;
@@ -113,3 +114,37 @@ export const createFollowedOrder = (id: string): FollowedOrder => {
   });
   return { order, isMissing, promisedBefore };
 };
+
+const pathOf = (id: string): string => `/api/orders/${encodeURIComponent(id)}`;
+
+/** An order as its link opens it, finished if a payment was left open. */
+export const followByKey = (id: string): FollowedOrder => {
+  const bag = useBag();
+  const takeKey = useOrderKey();
+  return followOrder(() => {
+    const secretKey = takeKey(id);
+    return {
+      livePath: `${pathOf(id)}/live?${new URLSearchParams({ secretKey })}`,
+      read: async (isFirst) => {
+        const found = await call<CustomerOrder>(pathOf(id), { headers: { "x-order-key": secretKey } });
+        if (secretKey) storeOrderKey(id, secretKey);
+        const order = isFirst ? await finishPayment(found, secretKey) : found;
+        if (!isUnpaid(order) && isOurs(order)) {
+          endAttempt();
+          await bag.refreshEverywhere();
+        }
+        return order;
+      },
+    };
+  });
+};
+
+/** An order as its view-only link shows it. */
+export const followByView = (id: string, view: string): FollowedOrder<SharedOrder> =>
+  followOrder(() => {
+    const query = new URLSearchParams({ view });
+    return {
+      livePath: `${pathOf(id)}/live?${query}`,
+      read: () => call<SharedOrder>(`${pathOf(id)}?${query}`),
+    };
+  });

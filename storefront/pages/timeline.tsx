@@ -1,5 +1,5 @@
 import { For, Show } from "solid-js";
-import { guestStatusOf } from "../../worker/domain/orders/status.ts";
+import type { GuestStatus } from "../../worker/domain/orders/status.ts";
 import type { CustomerOrder } from "../api/types.ts";
 import type { WordKey } from "../i18n/en.ts";
 import { useShop } from "../state/shop.tsx";
@@ -25,11 +25,11 @@ export const orderStatusKeys = ({ orderType }: { orderType: string }): Readonly<
 });
 
 /** Every step of the order with the moment it was reached; the last reached one is read out when it changes. */
-export const Timeline = (props: { order: CustomerOrder }) => {
+export const Timeline = (props: { order: Pick<CustomerOrder, "orderType" | "timeline">; status: GuestStatus }) => {
   const { words, format } = useShop();
   // Nothing was received while the payment is missing, so the first step says that.
   const statusOf = (step: CustomerOrder["timeline"][number]): string => {
-    const status = guestStatusOf(props.order);
+    const { status } = props;
     if (step.status === "cancelled") return status;
     if (step.status !== "open") return step.status;
     if (status === "payment_processing") return status;

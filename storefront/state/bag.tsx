@@ -32,6 +32,8 @@ export interface Bag {
   refresh(): Promise<void>;
   /** After an order: reads the bag again, here and on the other pages of this browser. */
   refreshEverywhere(): Promise<void>;
+  /** Says a sentence that is not about the bag, in the same place. */
+  say(text: string): void;
   dismiss(): void;
 }
 
@@ -174,6 +176,7 @@ const createBag = (): Bag => {
     setOrderType: writes.setOrderType,
     refresh: () => refresh(),
     refreshEverywhere: () => refresh(true),
+    say: (text) => setNotice({ text, undo: null }),
     dismiss: () => setNotice(null),
   };
 };

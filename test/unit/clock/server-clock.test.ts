@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { correctedOffset } from "../../storefront/state/server-clock.ts";
+import { correctedOffset } from "../../../storefront/state/server-clock.ts";
 
 describe("the clock of a page", () => {
   it.each([

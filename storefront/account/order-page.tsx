@@ -1,0 +1,103 @@
+import { useParams } from "@solidjs/router";
+import { createSignal, onMount, Show } from "solid-js";
+import { guestStatusOf } from "../../worker/domain/orders/status.ts";
+import { BagDrawer } from "../bag/bag-drawer.tsx";
+import { isOurs } from "../checkout/attempt.ts";
+import { Header } from "../components/header.tsx";
+import { Handover } from "../order/handover.tsx";
+import { OrderState } from "../order/order-state.tsx";
+import { OrderedItems } from "../order/ordered-items.tsx";
+import styles from "../pages/confirmation.module.css";
+import { followOrder } from "../pages/followed-order.ts";
+import { Timeline } from "../pages/timeline.tsx";
+import { useBag } from "../state/bag.tsx";
+import { useShop } from "../state/shop.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { isSignedIn, type OwnOrder, ownOrder } from "./api.ts";
+import { createReorder, NotReordered } from "./reorder.tsx";
+
+const Detail = (props: { order: OwnOrder }) => {
+  const { words, format } = useShop();
+  const reorder = createReorder();
+  const placedAt = (): string => {
+    const { createdAt } = props.order;
+    return words("order.placedAt", { time: `${format.day(format.date(createdAt))}, ${format.time(createdAt)}` });
+  };
+  return (
+    <>
+      <div class={styles["intro"]}>
+        <h1 data-testid="order-number">{`${words("order.number")} #${props.order.orderNumber}`}</h1>
+        <p>
+          <time datetime={props.order.createdAt}>{placedAt()}</time>
+        </p>
+      </div>
+      <Timeline order={props.order} status={guestStatusOf(props.order)} />
+      <div class={styles["columns"]}>
+        <OrderedItems items={props.order.orderItems} sums={props.order} />
+        <Handover order={props.order} />
+      </div>
+      <NotReordered names={reorder.gone()} />
+      <div class={styles["ways"]}>
+        <Show when={guestStatusOf(props.order) === "awaiting_payment" && isOurs(props.order)}>
+          <a class="button" href="/?checkout">
+            {words("order.payNow")}
+          </a>
+        </Show>
+        <button type="button" class="button quiet" onClick={() => void reorder.again(props.order)}>
+          {words("account.again")}
+        </button>
+        <a class="button quiet" href="/account">
+          {words("order.toHistory")}
+        </a>
+      </div>
+    </>
+  );
+};
+
+const FollowedDetail = (props: { id: string }) => {
+  const { words } = useShop();
+  const followed = followOrder(() => ({
+    livePath: `/api/orders/${encodeURIComponent(props.id)}/live`,
+    read: () => ownOrder(props.id),
+  }));
+  const missing = (
+    <>
+      <div role="status">
+        <h1>{words("order.notYours")}</h1>
+      </div>
+      <a class="button" href="/account">
+        {words("order.toHistory")}
+      </a>
+    </>
+  );
+  return (
+    <OrderState followed={followed} missing={missing}>
+      {(order) => <Detail order={order()} />}
+    </OrderState>
+  );
+};
+
+/** An order of the person who is signed in. Somebody else's answers like one that is missing, to staff too. */
+export const AccountOrderPage = () => {
+  const { words } = useShop();
+  const bag = useBag();
+  const params = useParams();
+  const [isReady, setReady] = createSignal(false);
+  onMount(() => {
+    if (isSignedIn()) setReady(true);
+    else location.replace(`/login?return=${encodeURIComponent(location.pathname)}`);
+  });
+  return (
+    <>
+      <Header />
+      <main class={styles["page"]}>
+        <Show when={isReady() && params["id"]} keyed fallback={<Skeleton label={words("order.loading")} />}>
+          {(id) => <FollowedDetail id={id} />}
+        </Show>
+      </main>
+      <Show when={bag.isOpen()}>
+        <BagDrawer onCheckout={() => location.assign("/?checkout")} />
+      </Show>
+    </>
+  );
+};

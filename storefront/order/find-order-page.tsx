@@ -1,0 +1,104 @@
+import { createSignal, Show } from "solid-js";
+import styles from "../account/account.module.css";
+import { Field } from "../account/field.tsx";
+import { accountErrors } from "../account/refusals.ts";
+import { call } from "../api/client.ts";
+import { BagDrawer } from "../bag/bag-drawer.tsx";
+import { Header } from "../components/header.tsx";
+import { useBag } from "../state/bag.tsx";
+import { useShop } from "../state/shop.tsx";
+
+const requestLink = (orderNumber: string, email: string): Promise<unknown> =>
+  call("/api/orders/link", { method: "POST", body: { orderNumber, email } });
+
+const FindForm = (props: { onSent(email: string): void }) => {
+  const { words } = useShop();
+  const [orderNumber, setOrderNumber] = createSignal("");
+  const [email, setEmail] = createSignal("");
+  const [isBusy, setBusy] = createSignal(false);
+  const [errors, setErrors] = createSignal<Readonly<Record<string, string>>>({});
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy()) return;
+    setBusy(true);
+    setErrors({});
+    try {
+      await requestLink(orderNumber(), email());
+      props.onSent(email());
+    } catch (refusal) {
+      const found = accountErrors(refusal, words);
+      setErrors(found);
+      document.getElementById(`find-${Object.keys(found)[0]}`)?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form class={styles["form"]} novalidate onSubmit={(event) => void submit(event)}>
+      <p class={styles["soft"]}>{words("find.hint")}</p>
+      <Field
+        id="find-orderNumber"
+        label={words("find.number")}
+        autocomplete="off"
+        inputmode="numeric"
+        maxlength={12}
+        value={orderNumber()}
+        onInput={setOrderNumber}
+        error={errors()["orderNumber"]}
+      />
+      <Field
+        id="find-email"
+        label={words("checkout.email")}
+        type="email"
+        autocomplete="email"
+        maxlength={254}
+        value={email()}
+        onInput={setEmail}
+        error={errors()["email"]}
+      />
+      <Show when={errors()["form"]}>
+        {(text) => (
+          <p class="error" role="alert">
+            {text()}
+          </p>
+        )}
+      </Show>
+      <button type="submit" class="button" disabled={isBusy()}>
+        {words("find.send")}
+      </button>
+    </form>
+  );
+};
+
+/** For guests who have lost the link of their order: it is mailed anew. What the page says is the same if there is no such order. */
+export const FindOrderPage = () => {
+  const { menu, words } = useShop();
+  const bag = useBag();
+  const [sentTo, setSentTo] = createSignal<string | null>(null);
+  return (
+    <>
+      <Header />
+      <main class={`${styles["page"]} ${styles["narrow"]}`}>
+        <h1>{words("find")}</h1>
+        <div role="status">
+          <Show when={sentTo()}>
+            {(email) => <p>{words("find.sent", { email: email(), phone: menu.store.phone })}</p>}
+          </Show>
+        </div>
+        <Show
+          when={sentTo() === null}
+          fallback={
+            <button type="button" class="button quiet" onClick={() => setSentTo(null)}>
+              {words("find.again")}
+            </button>
+          }
+        >
+          <FindForm onSent={setSentTo} />
+        </Show>
+      </main>
+      <Show when={bag.isOpen()}>
+        <BagDrawer onCheckout={() => location.assign("/?checkout")} />
+      </Show>
+    </>
+  );
+};

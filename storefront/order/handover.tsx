@@ -1,0 +1,84 @@
+import { Show } from "solid-js";
+import { AddressRows } from "../address/address-rows.tsx";
+import type { CustomerOrder } from "../api/types.ts";
+import styles from "../pages/confirmation.module.css";
+import { isPaid } from "../pages/followed-order.ts";
+import { useShop } from "../state/shop.tsx";
+
+/** What goes back to the guest: only refunds that succeeded are called done. Null where there are none. */
+const useRefundText = (): ((order: CustomerOrder) => string | null) => {
+  const { words, format } = useShop();
+  return ({ payments }) => {
+    const refunds = payments.flatMap((payment) => payment.refunds);
+    const sumIn = (wanted: string): number =>
+      refunds.reduce((sum, { status, amount }) => sum + (status === wanted ? amount : 0), 0);
+    const [done, requested] = [sumIn("succeeded"), sumIn("pending")];
+    const texts = [
+      ...(done > 0 ? [words("order.refunded", { amount: format.money(done) })] : []),
+      ...(requested > 0 ? [words("order.refundRequested", { amount: format.money(requested) })] : []),
+    ];
+    return texts.length > 0 ? texts.join(" · ") : null;
+  };
+};
+
+const PaymentState = (props: { order: CustomerOrder }) => {
+  const { words } = useShop();
+  const refundText = useRefundText();
+  const payment = () => props.order.payments.at(-1);
+  const text = (): string => {
+    const found = payment();
+    const refunds = refundText(props.order);
+    if (refunds !== null) return refunds;
+    if (props.order.status === "cancelled" && !isPaid(props.order)) return words("order.notCharged");
+    if (!found || isPaid(props.order)) return words("order.paid");
+    if (found.paymentMethod === "cash") return words("order.cashDue");
+    if (found.status === "processing") return words("order.onItsWay");
+    return found.errorMessage ?? words("order.unpaid");
+  };
+  return (
+    <p>
+      {text()}
+      <Show when={payment()?.cardLast4}>
+        {(last4) => (
+          <span class={styles["soft"]}>
+            {" · "}
+            <span class={styles["brand"]}>{payment()?.cardBrand ?? ""}</span>
+            {` •••• ${last4()}`}
+          </span>
+        )}
+      </Show>
+    </p>
+  );
+};
+
+/** Where an order is handed over, and how it is paid. */
+export const Handover = (props: { order: CustomerOrder }) => {
+  const { menu, words } = useShop();
+  const address = () => props.order.deliveryAddress;
+  return (
+    <section class={styles["card"]}>
+      <Show
+        when={address()}
+        fallback={
+          <>
+            <h2>{words("order.pickupAt")}</h2>
+            <p>
+              {menu.store.name}
+              <br />
+              {menu.store.address}
+            </p>
+          </>
+        }
+      >
+        {(to) => (
+          <>
+            <h2>{words("order.deliverTo")}</h2>
+            <AddressRows address={to()} />
+          </>
+        )}
+      </Show>
+      <h2>{words("order.payment")}</h2>
+      <PaymentState order={props.order} />
+    </section>
+  );
+};

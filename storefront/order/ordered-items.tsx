@@ -1,0 +1,38 @@
+import { For, Show } from "solid-js";
+import type { CustomerOrder, SharedOrder } from "../api/types.ts";
+import { Amounts } from "../bag/amounts.tsx";
+import styles from "../pages/confirmation.module.css";
+import { useShop } from "../state/shop.tsx";
+
+type Item = SharedOrder["orderItems"][number] &
+  Partial<Pick<CustomerOrder["orderItems"][number], "totalPrice" | "specialInstructions">>;
+
+/** The dishes of an order; what each costs, notes and the sum where they are known. */
+export const OrderedItems = (props: { items: readonly Item[]; sums?: CustomerOrder }) => {
+  const { words, format } = useShop();
+  return (
+    <section class={styles["card"]} aria-labelledby="items">
+      <h2 id="items">{words("order.items")}</h2>
+      <ul>
+        <For each={props.items}>
+          {(item) => (
+            <li class={styles["item"]}>
+              <span class={styles["quantity"]}>{`${item.quantity} ×`}</span>
+              <div>
+                <p>{item.name}</p>
+                <Show when={item.modifiers.length > 0}>
+                  <p class={styles["soft"]}>{format.list(item.modifiers.map(({ name }) => name))}</p>
+                </Show>
+                <Show when={item.specialInstructions}>{(note) => <p class={styles["soft"]}>“{note()}”</p>}</Show>
+              </div>
+              <Show when={props.sums && item.totalPrice !== undefined}>
+                <span>{format.money(item.totalPrice ?? 0)}</span>
+              </Show>
+            </li>
+          )}
+        </For>
+      </ul>
+      <Show when={props.sums}>{(sums) => <Amounts amounts={sums()} orderType={sums().orderType} />}</Show>
+    </section>
+  );
+};

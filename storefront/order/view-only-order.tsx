@@ -1,0 +1,37 @@
+import { Show } from "solid-js";
+import type { SharedOrder } from "../api/types.ts";
+import styles from "../pages/confirmation.module.css";
+import { isOver } from "../pages/followed-order.ts";
+import { Timeline } from "../pages/timeline.tsx";
+import { serverNow } from "../state/server-clock.ts";
+import { useShop } from "../state/shop.tsx";
+import { OrderedItems } from "./ordered-items.tsx";
+
+/** An order as a view-only link shows it: how far it is and what is in it. Nothing can be done here. */
+export const ViewOnlyOrder = (props: { order: SharedOrder }) => {
+  const { menu, words, format } = useShop();
+  const promise = (): string | null => {
+    const { promisedAt, orderType } = props.order;
+    if (promisedAt === null || isOver(props.order)) return null;
+    const time = format.moment(promisedAt, serverNow());
+    return words(orderType === "delivery" ? "order.arrivesAt" : "order.readyAt", { time });
+  };
+  return (
+    <>
+      <div class={styles["intro"]}>
+        <h1>
+          {words(props.order.status === "cancelled" ? "order.cancelled" : "share.title", { name: menu.store.name })}
+        </h1>
+        <p class={styles["number"]}>
+          <span>{words("order.number")}</span>
+          <strong data-testid="order-number">{`#${props.order.orderNumber}`}</strong>
+        </p>
+        <div role="status">
+          <Show when={promise()}>{(text) => <p class={styles["promise"]}>{text()}</p>}</Show>
+        </div>
+      </div>
+      <Timeline order={props.order} status={props.order.status} />
+      <OrderedItems items={props.order.orderItems} />
+    </>
+  );
+};

@@ -1,0 +1,127 @@
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { cards, Guest, launch } from "../guest.ts";
+import { asked, orderWings, ownerCookies, wings } from "../kitchen-board.ts";
+import { enterCode } from "../mailbox.ts";
+import { objections } from "../objections.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const signIn = async (guest: Guest, email: string): Promise<void> => {
+  await guest.open("/login");
+  await enterCode(guest, email);
+  await guest.page.getByRole("button", { name: "Sign in" }).click();
+  await guest.page.waitForURL("**/account");
+  await guest.page.getByRole("heading", { name: "Your details" }).waitFor();
+};
+
+it.each([
+  { width: 390, theme: "light" },
+  { width: 1280, theme: "dark" },
+] as const)("at $width px an order of the account has a page of its own, with all that it cost", async (visit) => {
+  const guest = await Guest.visit(browser, visit);
+  const { page } = guest;
+  await signIn(guest, `detail-${visit.width}@example.com`);
+  const { number, id } = await orderWings(guest);
+  await guest.open("/account");
+  await page.getByRole("link", { name: `Details ${number}` }).click();
+  await page.waitForURL(`**/account/orders/${id}`);
+  await page.getByRole("heading", { name: `Order ${number}` }).waitFor();
+  await page.locator("[aria-current=step]", { hasText: "Kitchen" }).waitFor();
+  const text = await page.getByRole("main").innerText();
+  for (const part of [
+    "Placed Fri, Nov 20",
+    wings,
+    "Copper hot",
+    "Subtotal",
+    "Tax",
+    "Total",
+    "Pick up at",
+    "•••• 4242",
+  ]) {
+    expect(text).toContain(part);
+  }
+  await guest.picture("account-order");
+  expect(await objections(guest)).toEqual([]);
+  await page.reload();
+  await page.getByRole("heading", { name: `Order ${number}` }).waitFor();
+  await page.getByRole("button", { name: "Order again" }).click();
+  await guest.dialog.getByText("Copper hot").waitFor();
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
+
+it("somebody else's order is none of the account's, to staff either, and a guest is asked to sign in first", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const { id } = await orderWings(guest);
+  const path = `/account/orders/${id}`;
+  const owner = await Guest.visit(browser, { width: 390 });
+  await owner.context.addCookies(await ownerCookies(browser));
+  for (const address of [path, "/account/orders/ord_missing"]) {
+    await owner.open(address);
+    await owner.page.getByRole("heading", { name: "We could not find this order in your account" }).waitFor();
+  }
+  expect(await objections(owner)).toEqual([]);
+  await guest.page.goto(guest.home + path);
+  await guest.page.waitForURL((url) => url.pathname === "/login" && url.searchParams.get("return") === path);
+  await Promise.all([guest.context.close(), owner.context.close()]);
+});
+
+const homes = [
+  { label: "Home", address: "5 Elm Street", city: "Brooklyn", state: "NY", zip: "11201", isDefault: true },
+  { label: "Work", address: "9 Jay Street", address2: "Floor 3", city: "Brooklyn", state: "NY", zip: "11201" },
+];
+
+const fieldsOf = async (dialog: Locator): Promise<string[]> => {
+  const labels = ["Street and number", "Apartment, floor (optional)", "Postal code", "City"];
+  return Promise.all(labels.map((label) => dialog.getByLabel(label).inputValue()));
+};
+
+it("at checkout a saved address is chosen by keyboard or finger, and what was typed before comes back", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const { page, dialog } = guest;
+  await signIn(guest, "two-homes@example.com");
+  for (const data of homes) {
+    await asked(guest, "mutation ($data: AddressCreateInput!) { createAddress(data: $data) { id } }", { data });
+  }
+  await guest.open("/");
+  await guest.choose(wings);
+  await dialog.getByLabel("Copper hot").check();
+  await guest.add();
+  await guest.openBag();
+  await dialog.getByRole("button", { name: "One more" }).click();
+  await guest.goToCheckout();
+  await dialog.getByRole("button", { name: "Delivery" }).click();
+  const addresses = dialog.getByRole("radiogroup", { name: "Addresses" });
+  const [home, work, other] = ["Home", "Work", "Another address"].map((name) =>
+    addresses.getByRole("radio", { name: new RegExp(`^${name}`) }),
+  );
+  if (!home || !work || !other) throw new Error("There are three choices.");
+  await expect.poll(() => home.isChecked()).toBe(true);
+  expect(await fieldsOf(dialog)).toEqual(["5 Elm Street", "", "11201", "Brooklyn"]);
+  await work.press("Space");
+  expect(await work.isChecked()).toBe(true);
+  expect(await fieldsOf(dialog)).toEqual(["9 Jay Street", "Floor 3", "11201", "Brooklyn"]);
+  await guest.picture("saved-addresses");
+  expect(await objections(guest)).toEqual([]);
+  await dialog.getByLabel("Street and number").fill("7 Oak Lane");
+  expect(await other.isChecked()).toBe(true);
+  await home.check();
+  expect((await fieldsOf(dialog))[0]).toBe("5 Elm Street");
+  await other.check();
+  expect(await fieldsOf(dialog)).toEqual(["7 Oak Lane", "Floor 3", "11201", "Brooklyn"]);
+  await work.check();
+  await dialog.getByLabel("Name").fill("Ana Gómez");
+  await dialog.getByLabel("Phone").fill("+1 212 555 0177");
+  await dialog.getByRole("button", { name: "18%" }).click();
+  await guest.fillCard(cards.pays);
+  await guest.payButton.click();
+  await guest.confirmed();
+  await page.getByText("9 Jay Street, Floor 3").waitFor();
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});

@@ -1,0 +1,134 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Guest, launch } from "../guest.ts";
+import { orderWings } from "../kitchen-board.ts";
+import { objections } from "../objections.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const missing = "We could not find this order";
+
+const numberOn = (page: Page): Promise<string> => page.getByTestId("order-number").innerText();
+
+it("the address of a confirmation opens the order after a reload, on another device, and without its key in the browser that ordered", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const { page } = guest;
+  const { number, id } = await orderWings(guest);
+  const address = page.url();
+  expect(new URL(address).search).toMatch(/^\?secretKey=k1\.[\w-]{43}$/);
+  await page.reload();
+  expect(await numberOn(page)).toBe(number);
+  expect(page.url()).toBe(address);
+
+  // As a bank sends the guest back, to a new tab: without the key, and with something of its own.
+  const tab = await guest.tab();
+  await tab.goto(`${guest.home}/order/confirmed/${id}?payment_intent=pi_1&redirect_status=succeeded`);
+  expect(await numberOn(tab)).toBe(number);
+  await expect.poll(() => tab.url()).toBe(address);
+
+  const other = await Guest.visit(browser, { width: 390 });
+  await other.page.goto(address);
+  expect(await numberOn(other.page)).toBe(number);
+  const stranger = await Guest.visit(browser, { width: 390 });
+  await stranger.open(`/order/confirmed/${id}`);
+  await stranger.page.getByText(missing).waitFor();
+  await stranger.page.getByRole("link", { name: "Find your order" }).first().click();
+  await stranger.page.getByRole("heading", { name: "Find your order" }).waitFor();
+  expect(guest.complaints).toEqual([]);
+  for (const { context } of [guest, other, stranger]) await context.close();
+});
+
+it.each([
+  { width: 390, theme: "light" },
+  { width: 1280, theme: "dark" },
+] as const)("a guest at $width px who has lost the link of their order gets it by mail", async (visit) => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const { number } = await orderWings(guest);
+  const reader = await Guest.visit(browser, visit);
+  const { page } = reader;
+  await page.getByRole("link", { name: "Find your order" }).click();
+  await page.getByRole("heading", { name: "Find your order" }).waitFor();
+  const send = page.getByRole("button", { name: "E-mail me the link" });
+  await page.getByLabel("Order number").fill("twelve");
+  await page.getByLabel("E-mail").fill("ana@example");
+  await send.click();
+  await page.getByText("Please enter an order number such as 12.").waitFor();
+  await page.getByText("Please enter an e-mail address such as").waitFor();
+  expect(await page.getByLabel("Order number").evaluate((field) => field === document.activeElement)).toBe(true);
+  await reader.picture("find-wrong");
+  expect(await objections(reader)).toEqual([]);
+  reader.complaints.length = 0;
+
+  await page.getByLabel("Order number").fill(number);
+  await page.getByLabel("E-mail").fill("Ana@example.com");
+  await send.click();
+  await page.getByText("its link is on its way").waitFor();
+  await reader.picture("find-sent");
+  expect(await objections(reader)).toEqual([]);
+  await page.goto(`${reader.home}/dev/mail`);
+  await page
+    .getByRole("heading", { name: `Your link to order ${number} · Copper Pot` })
+    .first()
+    .waitFor();
+  const opened = reader.context.waitForEvent("page");
+  await page.frameLocator("iframe").first().getByRole("link", { name: "See your order" }).click();
+  expect(await numberOn(await opened)).toBe(number);
+  expect(reader.complaints).toEqual([]);
+  await Promise.all([guest.context.close(), reader.context.close()]);
+});
+
+it("a shared link shows how far the order is and what is in it, follows it live, and nothing else", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  await guest.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await guest.page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
+  const { number, id } = await orderWings(guest);
+  await guest.page.getByRole("button", { name: "Share" }).click();
+  await guest.page.getByText("Link copied.").waitFor();
+  await guest.picture("share");
+  expect(await objections(guest)).toEqual([]);
+  const shared = await guest.page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(shared).pathname).toBe(`/order/confirmed/${id}`);
+  expect(new URL(shared).search).toMatch(/^\?view=k1\.[\w-]{43}$/);
+
+  const friend = await Guest.visit(browser, { width: 390 });
+  const { page } = friend;
+  await page.goto(shared);
+  expect(await numberOn(page)).toBe(number);
+  const main = page.getByRole("main");
+  await main.getByText("Buttermilk Chicken Wings").waitFor();
+  await main.getByText("Copper hot").waitFor();
+  await page.locator("[aria-current=step]", { hasText: "Kitchen" }).waitFor();
+  const text = await main.innerText();
+  expect(text).not.toMatch(/Ana|Gómez|\$|4242|Visa|example\.com/);
+  expect(await main.getByRole("button").count()).toBe(0);
+  expect(await main.getByRole("link").count()).toBe(0);
+  expect(page.url()).toBe(shared);
+  await friend.picture("view-only");
+  expect(await objections(friend)).toEqual([]);
+  await page.goto(shared.replace("view=", "secretKey="));
+  await page.getByText(missing).waitFor();
+  await Promise.all([guest.context.close(), friend.context.close()]);
+});
+
+it("where the device has a sheet for sharing, that is used, and closing it says nothing", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  await guest.page.addInitScript(() => {
+    Navigator.prototype.share = async ({ title, url } = {}) => {
+      document.body.dataset["shared"] = `${title} ${url}`;
+      throw new DOMException("The person has closed it.", "AbortError");
+    };
+  });
+  const { number } = await orderWings(guest);
+  await guest.page.getByRole("button", { name: "Share" }).click();
+  await expect
+    .poll(() => guest.page.locator("body").getAttribute("data-shared"))
+    .toContain(`Copper Pot ${number} http`);
+  expect(await guest.page.getByText("Link copied.").count()).toBe(0);
+  expect(await guest.page.getByText("Share this link").count()).toBe(0);
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
