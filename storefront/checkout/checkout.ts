@@ -1,6 +1,6 @@
 import { type Accessor, createSignal, onCleanup, onMount } from "solid-js";
 import type { PaymentOption } from "../../db/schema/shapes.ts";
-import { activeUser, isSignedIn } from "../account/api.ts";
+import { activeUser, isSignedIn, type SavedAddress } from "../account/api.ts";
 import type { PlacedOrder, Quote } from "../api/types.ts";
 import { useBag } from "../state/bag.tsx";
 import { confirmationAddress, storeOrderKey } from "../state/order-key.ts";
@@ -32,6 +32,8 @@ export interface Checkout {
   errors: Accessor<FieldErrors>;
   /** What else the restaurant refuses. */
   refusals: Accessor<readonly string[]>;
+  /** The addresses that the person who is signed in has saved. */
+  savedAddresses: Accessor<readonly SavedAddress[]>;
   quote: Accessor<Quote | null>;
   /** Whether the restaurant does not answer; it is asked again by itself. */
   isWaiting: Accessor<boolean>;
@@ -73,6 +75,7 @@ export const createCheckout = (): Checkout => {
   const { paymentOptions } = menu.store;
   const [form, setForm] = createForm(serverNow(), format.date(serverNow()));
   const [errors, setErrors] = createSignal<FieldErrors>({});
+  const [savedAddresses, setSavedAddresses] = createSignal<readonly SavedAddress[]>([]);
   const [isBusy, setBusy] = createSignal(false);
   const { quote, setQuote, isWaiting } = createQuote(form);
   const ways = () => waysToPay(paymentOptions, bag.orderType());
@@ -90,7 +93,9 @@ export const createCheckout = (): Checkout => {
 
   onMount(async () => {
     const person = isSignedIn() ? await activeUser().catch(() => null) : null;
-    if (person) setForm((typed) => filledIn(typed, person));
+    if (!person) return;
+    setForm((typed) => filledIn(typed, person));
+    setSavedAddresses(person.addresses);
   });
 
   const fail = (found: FieldErrors): void => {
@@ -151,6 +156,7 @@ export const createCheckout = (): Checkout => {
     set,
     errors: shown.errors,
     refusals: shown.refusals,
+    savedAddresses,
     quote,
     isWaiting,
     isBusy,

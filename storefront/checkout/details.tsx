@@ -5,6 +5,7 @@ import { useShop } from "../state/shop.tsx";
 import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
 import { Field } from "./field.tsx";
+import { SavedAddresses } from "./saved-addresses.tsx";
 
 /** Who orders, and where it goes. */
 export const Details = (props: { checkout: Checkout }) => {
@@ -35,6 +36,7 @@ export const Details = (props: { checkout: Checkout }) => {
       <Show when={bag.orderType() === "delivery"}>
         <fieldset class={styles["options"]}>
           <legend>{words("checkout.address")}</legend>
+          <SavedAddresses checkout={props.checkout} />
           <AddressFields
             prefix="checkout"
             values={props.checkout.form}

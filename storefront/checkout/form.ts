@@ -116,6 +116,28 @@ export const createForm = (now: string, today: string) =>
     cvc: "",
   });
 
+export const addressFields = ["address", "address2", "city", "state", "zip"] as const;
+
+/** An address as the fields of the form hold it. */
+export type TypedAddress = Pick<CheckoutForm, (typeof addressFields)[number]>;
+
+type AddressLike = Partial<Record<keyof TypedAddress, string | null>>;
+
+/** An address for the fields of the form; what it lacks is empty. */
+export const typedAddressOf = ({ address, address2, city, state, zip }: AddressLike): TypedAddress => ({
+  address: address ?? "",
+  address2: address2 ?? "",
+  city: city ?? "",
+  state: state ?? "",
+  zip: zip ?? "",
+});
+
+/** Whether the form holds exactly a saved address. */
+export const isSameAddress = (saved: AddressLike, form: TypedAddress): boolean => {
+  const typed = typedAddressOf(saved);
+  return addressFields.every((name) => typed[name] === form[name]);
+};
+
 /** What the account knows, for the fields in which nothing was typed. */
 export const filledIn = (form: CheckoutForm, { email, name, phone, addresses }: ActiveUser): Partial<CheckoutForm> => {
   const saved = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
@@ -124,15 +146,7 @@ export const filledIn = (form: CheckoutForm, { email, name, phone, addresses }: 
     name: form.name || name || "",
     email: form.email || email,
     phone: form.phone || phone || "",
-    ...(place
-      ? {
-          address: place.address,
-          address2: place.address2 ?? "",
-          city: place.city,
-          state: place.state ?? "",
-          zip: place.zip,
-        }
-      : {}),
+    ...(place ? typedAddressOf(place) : {}),
   };
 };
 

@@ -101,6 +101,7 @@ export const de: Catalogue = {
   "checkout.phone": "Telefon",
   "checkout.phoneOptional": "Telefon (freiwillig)",
   "checkout.address": "Lieferadresse",
+  "checkout.otherAddress": "Andere Adresse",
   "checkout.instructions": "Hinweis für den Boten (freiwillig)",
   "checkout.note": "Hinweis für das Restaurant (freiwillig)",
   "checkout.tip": "Trinkgeld geben",

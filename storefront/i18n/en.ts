@@ -100,6 +100,7 @@ export const en = {
   "checkout.phone": "Phone",
   "checkout.phoneOptional": "Phone (optional)",
   "checkout.address": "Delivery address",
+  "checkout.otherAddress": "Another address",
   "checkout.instructions": "Note for the courier (optional)",
   "checkout.note": "Note for the restaurant (optional)",
   "checkout.tip": "Add a tip",

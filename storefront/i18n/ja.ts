@@ -100,6 +100,7 @@ export const ja: Catalogue = {
   "checkout.phone": "電話番号",
   "checkout.phoneOptional": "電話番号（任意）",
   "checkout.address": "お届け先",
+  "checkout.otherAddress": "別の住所",
   "checkout.instructions": "配達員への連絡（任意）",
   "checkout.note": "お店への連絡（任意）",
   "checkout.tip": "チップ",

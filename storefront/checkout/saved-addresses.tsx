@@ -1,0 +1,46 @@
+import { batch, For, Show } from "solid-js";
+import type { SavedAddress } from "../account/api.ts";
+import { useShop } from "../state/shop.tsx";
+import styles from "./checkout.module.css";
+import type { Checkout } from "./checkout.ts";
+import { addressFields, isSameAddress, type TypedAddress, typedAddressOf } from "./form.ts";
+
+/** The choice of a saved address, which fills in the fields below; editing them is another address. */
+export const SavedAddresses = (props: { checkout: Checkout }) => {
+  const { words } = useShop();
+  // What was typed before a saved address was chosen comes back with "another address".
+  let typed: TypedAddress = typedAddressOf({});
+  const chosen = (): SavedAddress | undefined =>
+    props.checkout.savedAddresses().find((saved) => isSameAddress(saved, props.checkout.form));
+  const fillIn = (address: TypedAddress): void =>
+    batch(() => {
+      for (const name of addressFields) props.checkout.set(name, address[name]);
+    });
+  const choose = (saved: SavedAddress): void => {
+    if (!chosen()) typed = typedAddressOf(props.checkout.form);
+    fillIn(typedAddressOf(saved));
+  };
+  const linesOf = ({ address, address2, zip, city }: SavedAddress): string =>
+    [address, address2, `${zip} ${city}`].filter(Boolean).join(", ");
+  return (
+    <Show when={props.checkout.savedAddresses().length > 0}>
+      <div role="radiogroup" class={styles["options"]} aria-label={words("account.addresses")}>
+        <For each={props.checkout.savedAddresses()}>
+          {(saved) => (
+            <label>
+              <input type="radio" name="address" checked={chosen() === saved} onChange={() => choose(saved)} />
+              <span>
+                <Show when={saved.label}>{(label) => <strong>{`${label()} · `}</strong>}</Show>
+                {linesOf(saved)}
+              </span>
+            </label>
+          )}
+        </For>
+        <label>
+          <input type="radio" name="address" checked={!chosen()} onChange={() => fillIn(typed)} />
+          <span>{words("checkout.otherAddress")}</span>
+        </label>
+      </div>
+    </Show>
+  );
+};
