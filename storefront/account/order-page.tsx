@@ -7,6 +7,7 @@ import { Header } from "../components/header.tsx";
 import { Handover } from "../order/handover.tsx";
 import { OrderState } from "../order/order-state.tsx";
 import { OrderedItems } from "../order/ordered-items.tsx";
+import { useOrderWords } from "../order/words.ts";
 import styles from "../pages/confirmation.module.css";
 import { followOrder } from "../pages/followed-order.ts";
 import { Timeline } from "../pages/timeline.tsx";
@@ -18,10 +19,11 @@ import { createReorder, NotReordered } from "./reorder.tsx";
 
 const Detail = (props: { order: OwnOrder }) => {
   const { words, format } = useShop();
+  const orderWords = useOrderWords();
   const reorder = createReorder();
   const placedAt = (): string => {
     const { createdAt } = props.order;
-    return words("order.placedAt", { time: `${format.day(format.date(createdAt))}, ${format.time(createdAt)}` });
+    return orderWords("order.placedAt", { time: `${format.day(format.date(createdAt))}, ${format.time(createdAt)}` });
   };
   return (
     <>
@@ -47,7 +49,7 @@ const Detail = (props: { order: OwnOrder }) => {
           {words("account.again")}
         </button>
         <a class="button quiet" href="/account">
-          {words("order.toHistory")}
+          {orderWords("order.toHistory")}
         </a>
       </div>
     </>
@@ -55,7 +57,7 @@ const Detail = (props: { order: OwnOrder }) => {
 };
 
 const FollowedDetail = (props: { id: string }) => {
-  const { words } = useShop();
+  const orderWords = useOrderWords();
   const followed = followOrder(() => ({
     livePath: `/api/orders/${encodeURIComponent(props.id)}/live`,
     read: () => ownOrder(props.id),
@@ -63,10 +65,10 @@ const FollowedDetail = (props: { id: string }) => {
   const missing = (
     <>
       <div role="status">
-        <h1>{words("order.notYours")}</h1>
+        <h1>{orderWords("order.notYours")}</h1>
       </div>
       <a class="button" href="/account">
-        {words("order.toHistory")}
+        {orderWords("order.toHistory")}
       </a>
     </>
   );

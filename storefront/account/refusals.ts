@@ -6,7 +6,6 @@ const fieldWords: Readonly<Record<string, WordKey>> = {
   email: "field.email",
   phone: "field.phone",
   code: "login.wrongCode",
-  orderNumber: "find.wrongNumber",
   address: "field.required",
   city: "field.required",
   state: "field.required",

@@ -7,12 +7,14 @@ import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { Header } from "../components/header.tsx";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
+import { useOrderWords } from "./words.ts";
 
 const requestLink = (orderNumber: string, email: string): Promise<unknown> =>
   call("/api/orders/link", { method: "POST", body: { orderNumber, email } });
 
 const FindForm = (props: { onSent(email: string): void }) => {
   const { words } = useShop();
+  const orderWords = useOrderWords();
   const [orderNumber, setOrderNumber] = createSignal("");
   const [email, setEmail] = createSignal("");
   const [isBusy, setBusy] = createSignal(false);
@@ -26,7 +28,8 @@ const FindForm = (props: { onSent(email: string): void }) => {
       await requestLink(orderNumber(), email());
       props.onSent(email());
     } catch (refusal) {
-      const found = accountErrors(refusal, words);
+      const { orderNumber: wrongNumber, ...others } = accountErrors(refusal, words);
+      const found = { ...(wrongNumber ? { orderNumber: orderWords("find.wrongNumber") } : {}), ...others };
       setErrors(found);
       document.getElementById(`find-${Object.keys(found)[0]}`)?.focus();
     } finally {
@@ -35,10 +38,10 @@ const FindForm = (props: { onSent(email: string): void }) => {
   };
   return (
     <form class={styles["form"]} novalidate onSubmit={(event) => void submit(event)}>
-      <p class={styles["soft"]}>{words("find.hint")}</p>
+      <p class={styles["soft"]}>{orderWords("find.hint")}</p>
       <Field
         id="find-orderNumber"
-        label={words("find.number")}
+        label={orderWords("find.number")}
         autocomplete="off"
         inputmode="numeric"
         maxlength={12}
@@ -64,7 +67,7 @@ const FindForm = (props: { onSent(email: string): void }) => {
         )}
       </Show>
       <button type="submit" class="button" disabled={isBusy()}>
-        {words("find.send")}
+        {orderWords("find.send")}
       </button>
     </form>
   );
@@ -73,6 +76,7 @@ const FindForm = (props: { onSent(email: string): void }) => {
 /** For guests who have lost the link of their order: it is mailed anew. What the page says is the same if there is no such order. */
 export const FindOrderPage = () => {
   const { menu, words } = useShop();
+  const orderWords = useOrderWords();
   const bag = useBag();
   const [sentTo, setSentTo] = createSignal<string | null>(null);
   return (
@@ -82,14 +86,14 @@ export const FindOrderPage = () => {
         <h1>{words("find")}</h1>
         <div role="status">
           <Show when={sentTo()}>
-            {(email) => <p>{words("find.sent", { email: email(), phone: menu.store.phone })}</p>}
+            {(email) => <p>{orderWords("find.sent", { email: email(), phone: menu.store.phone })}</p>}
           </Show>
         </div>
         <Show
           when={sentTo() === null}
           fallback={
             <button type="button" class="button quiet" onClick={() => setSentTo(null)}>
-              {words("find.again")}
+              {orderWords("find.again")}
             </button>
           }
         >

@@ -3,15 +3,17 @@ import styles from "../pages/confirmation.module.css";
 import type { FollowedOrder } from "../pages/followed-order.ts";
 import { useShop } from "../state/shop.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { useOrderWords } from "./words.ts";
 
 /** How to find an order again whose link does not work, or is not at hand. */
 const Lost = () => {
   const { words } = useShop();
+  const orderWords = useOrderWords();
   return (
     <>
       <div role="status">
         <h1>{words("order.missing")}</h1>
-        <p>{words("order.missingHint")}</p>
+        <p>{orderWords("order.missingHint")}</p>
       </div>
       <a class="button" href="/order/find">
         {words("find")}

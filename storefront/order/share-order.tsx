@@ -2,12 +2,14 @@ import { Show } from "solid-js";
 import type { CustomerOrder } from "../api/types.ts";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
+import { useOrderWords } from "./words.ts";
 
 type Shareable = Pick<CustomerOrder, "id" | "orderNumber" | "viewKey">;
 
 /** Gives a view-only link of an order to others: by the device's own sheet, else by the clipboard. */
 export const ShareOrder = (props: { order: Shareable }) => {
-  const { menu, words } = useShop();
+  const { menu } = useShop();
+  const words = useOrderWords();
   const bag = useBag();
   const share = async (view: string): Promise<void> => {
     const { id, orderNumber } = props.order;

@@ -6,10 +6,12 @@ import { Timeline } from "../pages/timeline.tsx";
 import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
 import { OrderedItems } from "./ordered-items.tsx";
+import { useOrderWords } from "./words.ts";
 
 /** An order as a view-only link shows it: how far it is and what is in it. Nothing can be done here. */
 export const ViewOnlyOrder = (props: { order: SharedOrder }) => {
   const { menu, words, format } = useShop();
+  const orderWords = useOrderWords();
   const promise = (): string | null => {
     const { promisedAt, orderType } = props.order;
     if (promisedAt === null || isOver(props.order)) return null;
@@ -20,7 +22,9 @@ export const ViewOnlyOrder = (props: { order: SharedOrder }) => {
     <>
       <div class={styles["intro"]}>
         <h1>
-          {words(props.order.status === "cancelled" ? "order.cancelled" : "share.title", { name: menu.store.name })}
+          {props.order.status === "cancelled"
+            ? words("order.cancelled")
+            : orderWords("share.title", { name: menu.store.name })}
         </h1>
         <p class={styles["number"]}>
           <span>{words("order.number")}</span>

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Language } from "../../storefront/contract.ts";
 import { daysAfter, endOfDay } from "../../storefront/dashboard/keys/expiry.ts";
 import { linesOf, refusedLine } from "../../storefront/dashboard/lines.ts";
 import { catalogues } from "../../storefront/i18n/catalogues.ts";
 import { de } from "../../storefront/i18n/dashboard/de.ts";
 import { en } from "../../storefront/i18n/dashboard/en.ts";
 import { ja } from "../../storefront/i18n/dashboard/ja.ts";
+import { orderPageCatalogues } from "../../storefront/i18n/order-pages/catalogues.ts";
 import { wordsOf } from "../../storefront/i18n/words.ts";
 import { calendarAddress } from "../../storefront/pages/calendar.ts";
 import { formatOf } from "../../storefront/ui/format.ts";
@@ -15,12 +17,16 @@ const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((
 
 const dashboard = { en, de, ja };
 
+const wordsIn = (language: Language): Readonly<Record<string, string>> => ({
+  ...catalogues[language],
+  ...orderPageCatalogues[language],
+  ...dashboard[language],
+});
+
 describe("words", () => {
   test("every language has a word for everything, with the same blanks to fill", () => {
-    const others = (["de", "ja"] as const).map(
-      (language) => new Map<string, string>(Object.entries({ ...catalogues[language], ...dashboard[language] })),
-    );
-    for (const [key, text] of Object.entries({ ...catalogues.en, ...dashboard.en })) {
+    const others = (["de", "ja"] as const).map((language) => new Map(Object.entries(wordsIn(language))));
+    for (const [key, text] of Object.entries(wordsIn("en"))) {
       for (const other of others) {
         const translated = other.get(key) ?? "";
         expect(translated, key).not.toBe("");
