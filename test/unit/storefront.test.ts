@@ -3,11 +3,17 @@ import { describe, expect, test } from "vitest";
 import type { Language } from "../../storefront/contract.ts";
 import { daysAfter, endOfDay } from "../../storefront/dashboard/keys/expiry.ts";
 import { linesOf, refusedLine } from "../../storefront/dashboard/lines.ts";
+import { addressLabels as addressDe } from "../../storefront/i18n/address/de.ts";
+import { addressLabels as addressEn } from "../../storefront/i18n/address/en.ts";
+import { addressLabels as addressJa } from "../../storefront/i18n/address/ja.ts";
 import { catalogues } from "../../storefront/i18n/catalogues.ts";
 import { de } from "../../storefront/i18n/dashboard/de.ts";
 import { en } from "../../storefront/i18n/dashboard/en.ts";
 import { ja } from "../../storefront/i18n/dashboard/ja.ts";
 import { orderPageCatalogues } from "../../storefront/i18n/order-pages/catalogues.ts";
+import { productWords as productsDe } from "../../storefront/i18n/products/de.ts";
+import { productWords as productsEn } from "../../storefront/i18n/products/en.ts";
+import { productWords as productsJa } from "../../storefront/i18n/products/ja.ts";
 import { wordsOf } from "../../storefront/i18n/words.ts";
 import { calendarAddress } from "../../storefront/pages/calendar.ts";
 import { formatOf } from "../../storefront/ui/format.ts";
@@ -16,17 +22,18 @@ import { brandPalettes, contrast } from "../../worker/domain/store/palette.ts";
 const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "").toSorted();
 
 const dashboard = { en, de, ja };
-
-const wordsIn = (language: Language): Readonly<Record<string, string>> => ({
-  ...catalogues[language],
-  ...orderPageCatalogues[language],
-  ...dashboard[language],
-});
+const addresses = { en: addressEn, de: addressDe, ja: addressJa };
+const products = { en: productsEn, de: productsDe, ja: productsJa };
+const wordsIn = (language: Language): [key: string, text: string][] => [
+  ...Object.entries({ ...catalogues[language], ...orderPageCatalogues[language], ...dashboard[language] }),
+  ...Object.entries(addresses[language]),
+  ...Object.entries(products[language]),
+];
 
 describe("words", () => {
   test("every language has a word for everything, with the same blanks to fill", () => {
-    const others = (["de", "ja"] as const).map((language) => new Map(Object.entries(wordsIn(language))));
-    for (const [key, text] of Object.entries(wordsIn("en"))) {
+    const others = (["de", "ja"] as const).map((language) => new Map(wordsIn(language)));
+    for (const [key, text] of wordsIn("en")) {
       for (const other of others) {
         const translated = other.get(key) ?? "";
         expect(translated, key).not.toBe("");
