@@ -25,14 +25,9 @@ export const deliveryAddressInput = z
     address: textOf(200),
     address2: optionalText(200),
     city: textOf(100),
-    state: optionalText(100).meta({
-      description:
-        "State, province or prefecture. An order needs it in countries whose addresses have one, such as US and JP.",
-    }),
+    state: optionalText(100),
     zip: textOf(20),
-    countryCode: optionalText(2).meta({
-      description: "Two letters such as US. The restaurant's own if it is left out.",
-    }),
+    countryCode: optionalText(2),
     instructions: optionalText(500),
   })
   .meta({ id: "DeliveryAddressInput", description: "Where to deliver an order." });
