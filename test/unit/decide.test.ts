@@ -141,6 +141,18 @@ const cases: Case[] = [
     order: delivery("99999", { items: [line("soup")] }),
     problems: ["OUT_OF_ZONE deliveryAddress.zip"],
   },
+  {
+    name: "an address in a country without postal codes needs none",
+    menu: aMenu({ items, store: { countryCode: "AE" } }),
+    order: delivery("", { deliveryAddress: { ...address(""), city: "", state: "دبي" } }),
+    problems: [],
+  },
+  {
+    name: "a store that delivers by zones needs a postal code in every country",
+    menu: aMenu({ items, zones, store: { countryCode: "AE" } }),
+    order: delivery("", { deliveryAddress: { ...address(""), city: "", state: "دبي" } }),
+    problems: ["BAD_INPUT deliveryAddress.zip"],
+  },
   { name: "an address inside a zone is delivered to", menu: zoned, order: delivery("11201"), problems: [] },
   {
     name: "a delivery below the zone’s minimum is not made",
