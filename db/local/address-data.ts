@@ -35,7 +35,7 @@ const readCountries = (): Country[] =>
     .map((country) => ({ ...country, ...corrections[country.key] }));
 
 /** The lines below the recipient, without the prefix that postal codes have in mail from abroad. */
-const formatOf = ({ fmt, postprefix }: Country): string | undefined =>
+const formatOf = ({ fmt, postprefix = "" }: Country): string | undefined =>
   fmt
     ?.replace(`${postprefix}%Z`, "%Z")
     .split("%n")
@@ -48,8 +48,11 @@ const hasDigitsAlone = (pattern: string): boolean => !/[A-Z]/.test(pattern.repla
 const entryOf = (country: Country): string => {
   const { require: required, zip, zip_name_type, state_name_type, locality_name_type } = country;
   const texts = {
-    ...{ format: formatOf(country), required },
-    ...{ zip: zip_name_type, state: state_name_type, city: locality_name_type },
+    format: formatOf(country),
+    required,
+    zip: zip_name_type,
+    state: state_name_type,
+    city: locality_name_type,
   };
   const written = Object.entries(texts).flatMap(([name, text]) => (text ? [`${name}: ${JSON.stringify(text)}`] : []));
   return [...written, ...(zip && hasDigitsAlone(zip) ? ["hasDigitZip: true"] : [])].join(", ");

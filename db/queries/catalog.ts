@@ -11,8 +11,10 @@ export const readPublishedProducts = async (db: Db, storeId: string) => {
     db
       .select({
         id: product.id,
-        ...{ handle: product.handle, title: product.title },
-        ...{ description: product.description, thumbnail: product.thumbnail },
+        handle: product.handle,
+        title: product.title,
+        description: product.description,
+        thumbnail: product.thumbnail,
       })
       .from(product)
       .where(isPublished)
@@ -21,7 +23,9 @@ export const readPublishedProducts = async (db: Db, storeId: string) => {
       .select({
         productId: productVariant.productId,
         id: productVariant.id,
-        ...{ title: productVariant.title, sku: productVariant.sku, price: productVariant.price },
+        title: productVariant.title,
+        sku: productVariant.sku,
+        price: productVariant.price,
       })
       .from(product)
       .innerJoin(productVariant, isOf(productVariant))
@@ -30,8 +34,10 @@ export const readPublishedProducts = async (db: Db, storeId: string) => {
     db
       .select({
         productId: productImage.productId,
-        ...{ imagePath: productImage.imagePath, altText: productImage.altText },
-        ...{ width: productImage.width, height: productImage.height },
+        imagePath: productImage.imagePath,
+        altText: productImage.altText,
+        width: productImage.width,
+        height: productImage.height,
       })
       .from(product)
       .innerJoin(productImage, isOf(productImage))
@@ -40,7 +46,8 @@ export const readPublishedProducts = async (db: Db, storeId: string) => {
     db
       .select({
         productId: productInCategory.productId,
-        ...{ handle: productCategory.handle, title: productCategory.title },
+        handle: productCategory.handle,
+        title: productCategory.title,
       })
       .from(product)
       .innerJoin(productInCategory, isOf(productInCategory))

@@ -24,7 +24,12 @@ export interface AddressForm {
 
 /** How a country writes addresses; Google's default for one that the metadata does not describe. */
 export const countryFormat = (country: string): Required<CountryFormat> => ({
-  ...{ format: "%A%n%C", required: "AC", zip: "postal", state: "province", city: "city", hasDigitZip: false },
+  format: "%A%n%C",
+  required: "AC",
+  zip: "postal",
+  state: "province",
+  city: "city",
+  hasDigitZip: false,
   ...formats[country.toUpperCase()],
 });
 
@@ -52,6 +57,9 @@ export const addressForm = (country: string, hasZones = false): AddressForm => {
   return {
     rows: isZipMissing ? [...rows, ["zip"]] : rows,
     required: new Set([...partsOf(required), ...(hasZones ? (["zip"] as const) : [])]),
-    ...{ zipName: zip, stateName: state, cityName: city, hasDigitZip },
+    zipName: zip,
+    stateName: state,
+    cityName: city,
+    hasDigitZip,
   };
 };
