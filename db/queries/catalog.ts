@@ -2,23 +2,21 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { product, productCategory, productImage, productInCategory, productVariant } from "../schema/index.ts";
 
+const productColumns = {
+  id: product.id,
+  handle: product.handle,
+  title: product.title,
+  description: product.description,
+  thumbnail: product.thumbnail,
+};
+
 /** Every row behind a store's published products, of one moment: a batch is one transaction. */
 export const readPublishedProducts = async (db: Db, storeId: string) => {
   const isPublished = and(eq(product.storeId, storeId), eq(product.status, "published"));
   const isOf = (table: typeof productVariant | typeof productImage | typeof productInCategory) =>
     and(eq(table.storeId, product.storeId), eq(table.productId, product.id));
   const [products, variants, images, categories] = await db.batch([
-    db
-      .select({
-        id: product.id,
-        handle: product.handle,
-        title: product.title,
-        description: product.description,
-        thumbnail: product.thumbnail,
-      })
-      .from(product)
-      .where(isPublished)
-      .orderBy(asc(product.title), asc(product.id)),
+    db.select(productColumns).from(product).where(isPublished).orderBy(asc(product.title), asc(product.id)),
     db
       .select({
         productId: productVariant.productId,
