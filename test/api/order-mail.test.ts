@@ -7,6 +7,7 @@ import { runDue } from "../../worker/domain/orders/run-due.ts";
 import { crashing } from "../support/crashes.ts";
 import { Dice } from "../support/dice.ts";
 import { keyOf, mailVariables, standInForMail, subjectsOf } from "../support/mail-service.ts";
+import { daily } from "../support/opening-hours.ts";
 import { cancel, complete, confirm, type Placed, placeOrder } from "../support/orders.ts";
 import { mailsOf } from "../support/people.ts";
 import { type Asker, atOnce, dueWork, paidOrder, till } from "../support/till.ts";
@@ -37,6 +38,10 @@ const move = (asker: Asker, { orderId }: Placed, status: string, reason: string 
       transitionRestaurantOrder(orderId: $orderId, status: $status, reason: $reason, keepPayment: $keep) { status } }`,
     { orderId, status, reason, keep },
   );
+
+/** In production the clock is the real one, whatever hour it is. */
+const openAllDay = ({ db }: World) =>
+  db.update(storeSettings).set({ hours: daily("00:00", "00:00"), hoursExceptions: [], menuRevision: 999 });
 
 const inCash = async (shop: World): Promise<Placed> => {
   await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true, menuRevision: 1000 });
@@ -156,6 +161,7 @@ describe("where mail cannot be sent", () => {
 
   it("production without any way to send takes orders as ever", async () => {
     const shop = await world({ env: { ENVIRONMENT: "production" } });
+    await openAllDay(shop);
     const placed = await inCash(shop);
     expect(placed.orderNumber).toBe("1");
     expect(await rowsOf(shop)).toMatchObject([{ kind: "confirmed", status: "pending", attempt: 1 }]);
@@ -212,6 +218,7 @@ it("a worker that dies as soon as a payment is written leaves its mail to the ne
 
 it("in production a mail leads to the restaurant's own host over https, wherever it was ordered at", async () => {
   const [shop, sent] = [await mailing({ ENVIRONMENT: "production", DEFAULT_STORE: "copper-pot" }), standInForMail()];
+  await openAllDay(shop);
   await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true, menuRevision: 1000 });
   const placed = await placeOrder(shop, { store: "evil.localhost", paymentMethod: "cash" });
   const link = `https://localhost/order/confirmed/${placed.orderId}?secretKey=${placed.secretKey}`;

@@ -42,7 +42,7 @@ export const order = async ({ origin, send, pay, idempotencyKey }: Partner): Pro
   // @ts-expect-error So is a field that the answer does not have.
   const unknownField = paid.processorId ?? unknownType;
   return {
-    ...{ orderId, againId: again?.orderId ?? "", status: paid.status, quotedTotal: total, total: paid.total },
+    ...{ orderId, againId: again?.orderId ?? "", status: paid.status, quotedTotal: total, total: paid.total ?? 0 },
     ...{ paymentStatuses: paid.payments.map(({ status }) => status), refusal: unknownField === undefined ? "" : code },
   };
 };
