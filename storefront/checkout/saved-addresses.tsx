@@ -1,4 +1,5 @@
 import { batch, For, Show } from "solid-js";
+import { addressLines } from "../../worker/domain/postal-address/address-lines.ts";
 import type { SavedAddress } from "../account/api.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./checkout.module.css";
@@ -7,7 +8,7 @@ import { addressFields, isSameAddress, type TypedAddress, typedAddressOf } from 
 
 /** The choice of a saved address, which fills in the fields below; editing them is another address. */
 export const SavedAddresses = (props: { checkout: Checkout }) => {
-  const { words } = useShop();
+  const { menu, words } = useShop();
   // What was typed before a saved address was chosen comes back with "another address".
   let typed: TypedAddress = typedAddressOf({});
   const chosen = (): SavedAddress | undefined =>
@@ -20,8 +21,7 @@ export const SavedAddresses = (props: { checkout: Checkout }) => {
     if (!chosen()) typed = typedAddressOf(props.checkout.form);
     fillIn(typedAddressOf(saved));
   };
-  const linesOf = ({ address, address2, zip, city }: SavedAddress): string =>
-    [address, address2, `${zip} ${city}`].filter(Boolean).join(", ");
+  const linesOf = (saved: SavedAddress): string => addressLines(saved, menu.store.countryCode).join(", ");
   return (
     <Show when={props.checkout.savedAddresses().length > 0}>
       <div role="radiogroup" class={styles["options"]} aria-label={words("account.addresses")}>
