@@ -81,6 +81,30 @@ it("a key ends at the instant that was chosen for it, which has to lie ahead", a
   expect(await answerOf(partner)).toEqual([401, "UNAUTHENTICATED"]);
 });
 
+it("a key that no longer works says why, but only to a caller who sends its whole secret", async () => {
+  const shop = await world();
+  const { data } = await create(await shop.asStaff("owner"), { expiresAt: "2026-11-21T00:00:00Z" });
+  const token = data?.createApiKey?.token ?? "";
+  const [id, secret] = [token.slice(0, 37), token.slice(37)];
+  const detailOf = async (sent: string) => {
+    const answer = await bearer(shop, sent).get("/api/store");
+    expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, expect.stringContaining("Bearer")]);
+    return (await answer.json<{ detail: string }>()).detail;
+  };
+  const unknown = await detailOf(`tiffin_sk_${"0".repeat(26)}_${secret}`);
+  const guessed = `${id}${secret.startsWith("A") ? "B" : "A"}${secret.slice(1)}`;
+  const expectReason = async (reason: string) => {
+    expect(await detailOf(token)).toBe(`This API key ${reason}. Make a new key at /dashboard/keys.`);
+    expect(await detailOf(guessed)).toBe(unknown);
+  };
+  shop.at("2026-11-21T00:00:00.000Z");
+  await expectReason("expired at 2026-11-21T00:00:00.000Z");
+  for (const status of ["inactive", "revoked"] as const) {
+    await shop.db.update(apiKey).set({ status });
+    await expectReason(`is ${status}`);
+  }
+});
+
 it("an unknown scope is named by its place, and makes no key", async () => {
   const shop = await world();
   const refused = await create(await shop.asStaff("owner"), { scopes: ["read_orders", "read_minds"] });

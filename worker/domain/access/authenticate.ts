@@ -24,6 +24,10 @@ interface Attempt {
 const wrong = () =>
   new AppError("UNAUTHENTICATED", "This credential is not valid. Please check it or ask for a new one.");
 
+/** Why a key that was proven no longer works. Only a caller who sent its whole secret is told, so that nothing can be learned
+ *  about a key by guessing. */
+const ended = (reason: string) => new AppError("UNAUTHENTICATED", `${reason} Make a new key at /dashboard/keys.`);
+
 /** Minutes between two notes of when a key was used, so that a busy partner does not write with each call. */
 const noteEveryMinutes = 1;
 
@@ -33,9 +37,12 @@ const byKey = async (attempt: Attempt, { id, secret }: { id: string; secret: str
   const { db, storeId, address, now, waitUntil } = attempt;
   const [key, digest] = await Promise.all([findApiKey(db, id), sha256Hex(secret)]);
   if (!key || !isSameDigest(key.tokenDigest, digest)) throw wrong();
-  if (key.status !== "active" || (key.expiresAt !== null && key.expiresAt <= now)) throw wrong();
+  if (key.status !== "active") throw ended(`This API key is ${key.status}.`);
+  if (key.expiresAt !== null && key.expiresAt <= now) throw ended(`This API key expired at ${key.expiresAt}.`);
   const hasMaker = key.makerKeyId !== null || key.makerGrantId !== null;
-  if (hasMaker && !(await hasLiveMakers(db, key.id, now, grantingRoles))) throw wrong();
+  if (hasMaker && !(await hasLiveMakers(db, key.id, now, grantingRoles))) {
+    throw ended("This API key ended with the key or the app that made it.");
+  }
   if (key.storeId !== storeId) throw otherStore();
   if (key.allowedIps.length > 0 && !isWithin(address, key.allowedIps)) {
     throw new AppError("IP_NOT_ALLOWED", "This key may not be used from your network address.");
@@ -52,6 +59,12 @@ const byAccessToken = async (attempt: Attempt, token: string): Promise<Caller> =
   const { oauthCaller } = await import("./oauth-server.ts");
   const caller = await oauthCaller(attempt, token);
   if (!caller) throw wrong();
+  if (caller === "ended") {
+    throw new AppError(
+      "UNAUTHENTICATED",
+      "This app's access has ended. Ask an owner of the restaurant to connect it again.",
+    );
+  }
   if (caller.storeId !== attempt.storeId) throw otherStore();
   return caller;
 };

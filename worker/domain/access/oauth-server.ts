@@ -132,13 +132,15 @@ export const oauthClients = (ctx: Pick<Surroundings, "env" | "db"> & { clock: { 
 const mostCharacters = 256;
 const tokenShape = /^[\w-]+:[\w-]+:[\w-]+$/;
 
-/** Who an access token acts for, whatever store that is at; null where it proves nothing or its grant has ended. */
-export const oauthCaller = async (at: Surroundings, token: string): Promise<Caller | null> => {
+/** Who an access token acts for, whatever store that is at; null for a token that proves nothing, an expired one too, which the
+ *  library does not tell from an invented one. */
+export const oauthCaller = async (at: Surroundings, token: string): Promise<Caller | "ended" | null> => {
   if (token.length > mostCharacters || !tokenShape.test(token)) return null;
   const helpers = oauthHelpers({ ...at, storeId: "", origin: anyIssuer });
   const found = await helpers.unwrapToken(token);
-  const grant = found && (await findLiveGrant(at.db, found.grantId));
-  if (!found || !grant || !grantingRoles.includes(grant.role)) return null;
+  if (!found) return null;
+  const grant = await findLiveGrant(at.db, found.grantId);
+  if (!grant || !grantingRoles.includes(grant.role)) return "ended";
   const granted = new Set(grant.scopes);
   const held = found.scope.filter((scope) => isScope(scope) && granted.has(scope));
   return { kind: "oauth", storeId: grant.storeId, appId: grant.appId, grantId: grant.id, scopes: new Set(held) };
