@@ -40,15 +40,22 @@ const brokenPage = (c: AppContext, { status, retryAfterSeconds }: AppError): Res
   return page;
 };
 
+const programPaths = /^\/(api|oauth|\.well-known)\//;
+
+/** Whether a program reads the answer. People meet one such path in their browser: the question whether an app may act for them. */
+const isForProgram = (c: AppContext): boolean => {
+  if (c.req.path === "/oauth/authorize") return !c.req.header("accept")?.includes("text/html");
+  return programPaths.test(c.req.path);
+};
+
 /** The answer to a request that failed, in the form that its route speaks: GraphQL, problem details or a page. */
 export const refuse = (error: unknown, c: AppContext): Response => {
   const requestId = c.get("requestId");
   const missing = isUnprepared(error);
   const refusal = missing ? unprepared : toRefusal(error, requestId);
   const status = missing ? 503 : refusal.status;
-  const { path } = c.req;
-  if (path === "/api/graphql") return graphqlProblem(refusal, requestId, status);
-  if (path.startsWith("/api/")) return problem(refusal, requestId, status);
+  if (c.req.path === "/api/graphql") return graphqlProblem(refusal, requestId, status);
+  if (isForProgram(c)) return problem(refusal, requestId, status);
   const sentence = refusal.message;
   if (missing) return plainPage(status, { heading: "Not ready yet", sentence });
   if (refusal.code === "INTERNAL" || refusal.code === "UNAVAILABLE") return brokenPage(c, refusal);

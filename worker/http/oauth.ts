@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import type { ConsentStep } from "../domain/access/consent.ts";
+import { scopes } from "../domain/access/scopes.ts";
 import { languageOf } from "../domain/store/language.ts";
 import { AppError } from "../errors.ts";
 import { isLoopbackHost } from "../loopback.ts";
@@ -8,11 +9,34 @@ import { readBody } from "./body.ts";
 import { consentPage, consentPolicy } from "./consent-page.ts";
 import { consentForbidden, consentInvalid } from "./consent-refusals.ts";
 import { openContext } from "./context.ts";
+import { unknownRoute } from "./frame.ts";
+import { refuseOtherMethods } from "./wrong-method.ts";
 
 /** Over plain http an authorization server may answer on this machine alone (RFC 8252, 8.3; RFC 6749, 3.1). */
+export const isSafeIssuer = (url: URL): boolean => url.protocol === "https:" || isLoopbackHost(url.hostname);
+
 const demandSafeIssuer = (url: URL): void => {
-  if (url.protocol === "https:" || isLoopbackHost(url.hostname)) return;
-  throw new AppError("NOT_FOUND", "OAuth needs https. In development it answers on localhost.");
+  if (!isSafeIssuer(url)) throw new AppError("NOT_FOUND", "OAuth needs https. In development it answers on localhost.");
+};
+
+/** Where RFC 9728, 3.1 puts the metadata of a resource: before the path of the resource. */
+export const resourceMetadataPath = "/.well-known/oauth-protected-resource";
+
+/** The resources that tokens are for: the API, and the whole host for clients that ask about it by its name alone. */
+const resourcePaths = ["/api", ""] as const;
+
+/** What a client has to know of a protected resource to get a token for it (RFC 9728, 2). */
+const describeResource = (c: AppContext, path: (typeof resourcePaths)[number]): Response => {
+  const url = c.get("url");
+  demandSafeIssuer(url);
+  const metadata = {
+    resource: url.origin + path,
+    authorization_servers: [url.origin],
+    scopes_supported: scopes,
+    bearer_methods_supported: ["header"],
+    resource_documentation: `${url.origin}/api/docs`,
+  };
+  return c.json(metadata, 200, { "cache-control": "public, max-age=300" });
 };
 
 /** Hono names a part of what workerd hands over, which is a whole ExecutionContext. */
@@ -71,10 +95,20 @@ const decide = async (c: AppContext, memory: Memory): Promise<Response> => {
   return show(c, memory, await decideConsent(openContext(c, memory), c.req.raw, decision));
 };
 
-/** OAuth 2.1: what the server can do, the page that asks people, and the tokens. */
+/** OAuth 2.1: what the server and the resource can do, the page that asks people, and the tokens. */
 export const registerOAuth = (app: Hono<AppEnv>, memory: Memory): void => {
   app.all("/.well-known/oauth-authorization-server", (c) => serve(c, memory));
+  for (const path of resourcePaths) {
+    app.get(resourceMetadataPath + path, (c) => describeResource(c, path));
+    refuseOtherMethods(app, resourceMetadataPath + path, ["GET", "HEAD"]);
+  }
   app.all("/oauth/token", (c) => serve(c, memory));
   app.get("/oauth/authorize", (c) => ask(c, memory));
   app.post("/oauth/authorize", (c) => decide(c, memory));
+  refuseOtherMethods(app, "/oauth/authorize", ["GET", "HEAD", "POST"]);
+  for (const paths of ["/oauth/*", "/.well-known/*"]) {
+    app.all(paths, () => {
+      throw unknownRoute();
+    });
+  }
 };

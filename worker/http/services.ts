@@ -8,6 +8,7 @@ import { crossOrigin } from "./cross-origin.ts";
 import { findStore, identify, newRoutes, unknownRoute } from "./frame.ts";
 import { graphqlRoute } from "./graphql.ts";
 import { liveRoutes, registerLive } from "./live.ts";
+import { bearerChallenge } from "./middleware/bearer-challenge.ts";
 import { registerOAuth } from "./oauth.ts";
 import { registerRest } from "./rest.ts";
 import { simulatorRoutes } from "./simulator.ts";
@@ -40,6 +41,7 @@ export const createServices = (memory: Memory, newRequestId: () => string): Hono
   const app = newRoutes();
   app.use(identify(newRequestId));
   app.use("/api/*", crossOrigin);
+  app.use(bearerChallenge);
   registerDescriptions(app, memory);
   app.use(findStore(memory));
   registerWebhooks(app, memory);

@@ -89,7 +89,8 @@ const onExchange = async (at: AtStore, exchange: Exchange): Promise<void> => {
 const serverOf = (at: AtStore, onFailure: (failure: OAuthErrorInternal) => void = () => undefined) =>
   new OAuthAuthorizationServer<Env>({
     issuer: at.origin,
-    resources: [`${at.origin}/api`],
+    resources: [`${at.origin}/api`, at.origin],
+    defaultResource: `${at.origin}/api`,
     authorizeEndpoint: `${at.origin}/oauth/authorize`,
     tokenEndpoint: `${at.origin}/oauth/token`,
     scopesSupported: [...scopes],

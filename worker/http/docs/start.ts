@@ -32,7 +32,7 @@ export const authentication: Section = {
   )}<h3 id="keys">API keys</h3>${paragraphs(
     "A key belongs to one system at one restaurant. An owner makes it at `/dashboard/keys` with the scopes that it needs, an end and, where your addresses are fixed, the IP ranges that it may be used from. It is shown once: keep it as a secret, on a server, never in a page or an app.",
   )}${code("A call with a key", 'curl "$TIFFIN/api/orders/ord_…" -H "Authorization: Bearer $KEY"')}<h3 id="oauth">OAuth 2.1</h3>${paragraphs(
-    "An app that works for many restaurants asks each owner for leave. An owner registers it at `/dashboard/apps`; you get a client id and, for an app on a server, a secret. Clients find all addresses at `/.well-known/oauth-authorization-server`.",
+    "An app that works for many restaurants asks each owner for leave. An owner registers it at `/dashboard/apps`; you get a client id and, for an app on a server, a secret. Clients find all addresses by themselves: the `WWW-Authenticate` header of each 401 names `/.well-known/oauth-protected-resource/api`, which names the server that `/.well-known/oauth-authorization-server` describes.",
   )}${steps(
     "Make a `code_verifier` and send the owner's browser to `/oauth/authorize` with `response_type=code`, `client_id`, `redirect_uri`, `scope`, `state`, `code_challenge` and `code_challenge_method=S256`.",
     "The owner agrees, and comes back to your `redirect_uri` with `code` and `state`. Check that `state` is yours.",

@@ -1,8 +1,15 @@
 import { z } from "zod";
+import type { ErrorCode } from "../../errors.ts";
 import type { Json } from "./components.ts";
 import type { OtherRoute } from "./route.ts";
 
 const form = "application/x-www-form-urlencoded";
+
+/** What every call of discovery and tokens may meet, as problem details: a wrong credential, no restaurant, no https. */
+const onDiscovery: readonly ErrorCode[] = [
+  ...(["UNAUTHENTICATED", "WRONG_STORE", "IP_NOT_ALLOWED"] as const),
+  ...(["NOT_FOUND", "STORE_NOT_FOUND", "INTERNAL"] as const),
+];
 
 const query = (name: string, required: boolean, description: string, example: string, more: Json = {}): Json => ({
   ...{ name, in: "query", required, description, schema: { type: "string", ...more }, example },
@@ -69,6 +76,37 @@ const metadataExample = {
   code_challenge_methods_supported: ["S256"],
 };
 
+const resourceMetadata = z
+  .object({
+    resource: z.string().meta({ description: "What the tokens are for." }),
+    authorization_servers: z.array(z.string()).meta({ description: "Who issues them: the issuer's address." }),
+    scopes_supported: z.array(z.string()).meta({ description: "Every scope." }),
+    bearer_methods_supported: z.array(z.string()).meta({ description: "header: tokens go into Authorization." }),
+    resource_documentation: z.string().meta({ description: "The partner's guide." }),
+  })
+  .meta({ id: "ProtectedResourceMetadata", description: "How a client gets a token for this API (RFC 9728)." });
+
+const describesResource = (name: string, path: string, summary: string): OtherRoute => ({
+  name,
+  path: `/.well-known/oauth-protected-resource${path}`,
+  method: "get",
+  summary,
+  answers: {
+    200: {
+      description: "RFC 9728 metadata.",
+      schema: resourceMetadata,
+      example: {
+        resource: `https://order.copperpot.example${path}`,
+        authorization_servers: ["https://order.copperpot.example"],
+        scopes_supported: ["read_menu", "read_orders"],
+        bearer_methods_supported: ["header"],
+        resource_documentation: "https://order.copperpot.example/api/docs",
+      },
+    },
+  },
+  refusals: onDiscovery,
+});
+
 const page = z.string().meta({ description: "An HTML page." });
 const asPage = (description: string) => ({ description, type: "text/html", schema: page, example: "<!doctype html>…" });
 const sentBack = {
@@ -95,12 +133,11 @@ export const oauthRoutes: readonly OtherRoute[] = [
     path: "/.well-known/oauth-authorization-server",
     method: "get",
     summary: "What the authorization server can do, for clients that find it out by themselves.",
-    answers: {
-      200: { description: "RFC 8414 metadata.", schema: metadata, example: metadataExample },
-      404: asPage("OAuth needs https."),
-    },
-    refusals: [],
+    answers: { 200: { description: "RFC 8414 metadata.", schema: metadata, example: metadataExample } },
+    refusals: onDiscovery,
   },
+  describesResource("apiResourceMetadata", "/api", "How a client gets a token for this API; each 401 leads here."),
+  describesResource("hostResourceMetadata", "", "The same for clients that ask about the host."),
   {
     name: "oauthAuthorize",
     path: "/oauth/authorize",
@@ -171,6 +208,6 @@ export const oauthRoutes: readonly OtherRoute[] = [
       400: refusedForApp("The grant is not valid, or the request is not right."),
       401: refusedForApp("The app did not prove who it is."),
     },
-    refusals: [],
+    refusals: ["FORBIDDEN", "NOT_FOUND", "STORE_NOT_FOUND", "TOO_LARGE", "INTERNAL"],
   },
 ];
