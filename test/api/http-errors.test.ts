@@ -105,7 +105,7 @@ it("tells nothing of what went wrong inside, and notes it for operators without 
   const shop = await world();
   await shop.db.run(sql`UPDATE menu_item SET allergens = 'no list'`);
   const noted = vi.spyOn(console, "error").mockImplementation(() => {});
-  const answer = await shop.get("/api/store?secretKey=hidden");
+  const answer = await shop.get("/api/menu-items?q=hidden");
   const note = noted.mock.calls.flat().join();
   const page = await shop.get("/", { headers: { "accept-language": "de-AT" } });
   noted.mockRestore();

@@ -7,8 +7,10 @@ import { parseInput } from "../domain/parse-input.ts";
 import { AppError } from "../errors.ts";
 import type { AppContext, AppEnv, Memory } from "./app-env.ts";
 import { openContext } from "./context.ts";
+import { takesQuery } from "./middleware/known-query.ts";
 import { problem } from "./problem.ts";
 import { inputReader } from "./rest-input.ts";
+import { fieldsInQuery } from "./routes/rest-fields.ts";
 import { refuseOtherMethods } from "./wrong-method.ts";
 
 /** A route that becomes a WebSocket. */
@@ -67,7 +69,7 @@ const upgradeFirst = (c: AppContext): Response => {
 export const registerLive = (app: Hono<AppEnv>, memory: Memory): void => {
   for (const { rest, input, open } of liveRoutes) {
     const read = inputReader(input, rest);
-    app.get(rest.path, async (c) => {
+    app.get(rest.path, takesQuery(...fieldsInQuery(Object.keys(input.shape), rest)), async (c) => {
       if (c.req.header("upgrade")?.toLowerCase() !== "websocket") return upgradeFirst(c);
       const webSocket = await open(openContext(c, memory), await read(c));
       return new Response(null, { status: 101, webSocket });

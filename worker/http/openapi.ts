@@ -12,6 +12,7 @@ const overview = [
   "A restaurant's own online ordering. The host of a request picks the restaurant.",
   "Amounts are integers in the currency's smallest unit; instants are UTC in ISO 8601 with milliseconds.",
   "Refusals are RFC 9457 problem details with a stable `code`; a known path with another method is a 405.",
+  "A query parameter that a route does not know is a 400 that names the known ones.",
   "The guide is at /api/docs.",
 ].join(" ");
 

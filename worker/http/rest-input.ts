@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { RestRoute } from "../domain/operation.ts";
 import type { AppContext } from "./app-env.ts";
 import { readJsonObject, readParts } from "./body.ts";
+import { hasBody } from "./routes/rest-fields.ts";
 
 /** Text from an address as the type that the schema wants; what does not look like it stays text, and is refused there. */
 type Coerce = (values: string[]) => unknown;
@@ -24,7 +25,8 @@ const coercion = (schema: z.core.$ZodType): Coerce => {
   const type = unwrapped(schema);
   if (type instanceof z.ZodArray) {
     const { element } = type;
-    return (values) => values.map((value) => coerceOne(element, value));
+    // Lists in a query are of ids and of names, which hold no commas, so that a list may come as one value too.
+    return (values) => values.flatMap((value) => value.split(",")).map((value) => coerceOne(element, value));
   }
   // A name that is given twice where one value is wanted is left as it came, so that the schema refuses it.
   return ([first, ...more]) => (more.length > 0 || first === undefined ? [first, ...more] : coerceOne(type, first));
@@ -35,7 +37,7 @@ export type ReadInput = (c: AppContext) => Promise<Record<string, unknown>>;
 /** How a route's input is read: path, then query (GET, DELETE) or body (JSON, or the parts of a form), then the headers that fill a field. */
 export const inputReader = (input: z.ZodObject, rest: RestRoute): ReadInput => {
   const coercions = new Map(Object.entries(input.shape).map(([name, schema]) => [name, coercion(schema)]));
-  const hasBody = rest.method === "POST" || rest.method === "PATCH";
+  const isSent = hasBody(rest);
 
   const fromQuery = (query: Record<string, string[]>): Record<string, unknown> =>
     Object.fromEntries(
@@ -49,8 +51,8 @@ export const inputReader = (input: z.ZodObject, rest: RestRoute): ReadInput => {
     rest.multipart ? readParts(request, rest.multipart.mostBytes) : readJsonObject(request);
 
   return async (c) => {
-    const body = hasBody ? await fromBody(c.req.raw) : fromQuery(c.req.queries());
-    const read: Record<string, unknown> = hasBody && rest.bodyField ? { [rest.bodyField]: body } : body;
+    const body = isSent ? await fromBody(c.req.raw) : fromQuery(c.req.queries());
+    const read: Record<string, unknown> = isSent && rest.bodyField ? { [rest.bodyField]: body } : body;
     for (const [header, field] of Object.entries(rest.headers ?? {})) {
       const value = c.req.header(header);
       if (value !== undefined) read[field] = value;

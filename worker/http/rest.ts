@@ -5,7 +5,9 @@ import { AppError } from "../errors.ts";
 import type { AppContext, AppEnv, Memory } from "./app-env.ts";
 import { copiesOf, staleHeaders } from "./cached.ts";
 import { openContext } from "./context.ts";
+import { takesQuery } from "./middleware/known-query.ts";
 import { inputReader, type ReadInput } from "./rest-input.ts";
+import { fieldsInQuery } from "./routes/rest-fields.ts";
 import { lookUpStore } from "./store.ts";
 import { refuseOtherMethods } from "./wrong-method.ts";
 
@@ -39,15 +41,15 @@ const answer =
     return new Response(JSON.stringify(output), { status: status ?? 200, headers });
   };
 
-/** The query's known names in one order, so that equal questions share one copy. */
-const canonicalQuery = (url: URL, known: ReadonlySet<string>): string => {
+/** The query's names in one order, so that equal questions share one copy. */
+const canonicalQuery = (url: URL): string => {
   if (url.search === "") return "";
-  const pairs = [...url.searchParams].filter(([name]) => known.has(name));
+  const pairs = [...url.searchParams];
   return new URLSearchParams(pairs.sort(([a, x], [b, y]) => (`${a}=${x}` < `${b}=${y}` ? -1 : 1))).toString();
 };
 
 const publicAnswer = (op: Operation, read: ReadInput, memory: Memory): Handler => {
-  const known = new Set(Object.keys(op.input.shape));
+  const takesRevision = "revision" in op.input.shape;
   const made = async (c: AppContext) => {
     const ctx = openContext(c, memory);
     const menu: MenuSnapshot = await ctx.menu();
@@ -57,10 +59,10 @@ const publicAnswer = (op: Operation, read: ReadInput, memory: Memory): Handler =
   };
   return async (c) => {
     const url = c.get("url");
-    const heardOf = known.has("revision") ? Number(url.searchParams.get("revision")) : 0;
+    const heardOf = takesRevision ? Number(url.searchParams.get("revision")) : 0;
     if (heardOf > c.get("store").menuRevision) await lookUpStore(c, memory, heardOf);
     const store = c.get("store");
-    const key = `${copiesOf(c)}${url.pathname}?${canonicalQuery(url, known)}`;
+    const key = `${copiesOf(c)}${url.pathname}?${canonicalQuery(url)}`;
     const request = c.req.raw;
     const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
     const answer = await memory.answers.answer({ request, key, now: c.get("now"), waitUntil }, () => made(c));
@@ -81,7 +83,8 @@ export const registerRest = (app: Hono<AppEnv>, operations: readonly Operation[]
   for (const op of operations) {
     const { rest } = op;
     if (!rest) continue;
-    app.on(rest.method, rest.path, handlerOf(op, rest, memory));
+    const query = takesQuery(...fieldsInQuery(Object.keys(op.input.shape), rest));
+    app.on(rest.method, rest.path, query, handlerOf(op, rest, memory));
     const allowed = methods.get(rest.path) ?? [];
     allowed.push(...(rest.method === "GET" ? ["GET", "HEAD"] : [rest.method]));
     methods.set(rest.path, allowed);

@@ -9,6 +9,7 @@ import { findStore, identify, newRoutes, unknownRoute } from "./frame.ts";
 import { graphqlRoute } from "./graphql.ts";
 import { liveRoutes, registerLive } from "./live.ts";
 import { bearerChallenge } from "./middleware/bearer-challenge.ts";
+import { takesQuery } from "./middleware/known-query.ts";
 import { registerOAuth } from "./oauth.ts";
 import { registerRest } from "./rest.ts";
 import { simulatorRoutes } from "./simulator.ts";
@@ -19,11 +20,11 @@ import { registerWebhooks } from "./webhooks.ts";
 const registerDescriptions = (app: Hono<AppEnv>, memory: Memory): void => {
   let described: string | null = null;
   let guide: ((origin: string) => Response) | null = null;
-  app.get("/api/health", async (c) => {
+  app.get("/api/health", takesQuery(), async (c) => {
     const health = await checkHealth(c.env, memory.connect(c.env));
     return c.json(health, health.status === "ok" ? 200 : 503, { "cache-control": "no-store" });
   });
-  app.get("/api/openapi.json", async (c) => {
+  app.get("/api/openapi.json", takesQuery(), async (c) => {
     const { openapi } = await import("./openapi.ts");
     described ??= JSON.stringify(openapi(operations, liveRoutes));
     return c.body(described, 200, { "content-type": "application/json", "cache-control": "public, max-age=300" });

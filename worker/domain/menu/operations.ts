@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { notFound } from "../../errors.ts";
+import { AppError, notFound } from "../../errors.ts";
 import { operation } from "../operation.ts";
 import { idInput, textOf } from "../schemas.ts";
 import { listed, listItems, servedIn } from "./list.ts";
@@ -36,12 +36,14 @@ const listMenuItems = operation({
   access: { kind: "anyone" },
   idempotency: "read",
   input: z.object({
-    category: idInput.optional(),
+    category: idInput
+      .optional()
+      .meta({ description: "Id of the category that they stand in; a 404 if there is none." }),
     dietary: z
       .array(dietaryFlagSchema)
       .max(7, "Please use each flag once.")
       .default([])
-      .meta({ description: "Flags that a dish must all have; repeat the name for each." }),
+      .meta({ description: "Flags that a dish must all have: the name once for each, or with commas between." }),
     meal: mealPeriodSchema.optional().meta({ description: "Those that are served in this part of the day." }),
     q: textOf(100).default("").meta({ description: "Words that name or description hold, whatever their case." }),
     featured: z.boolean().optional(),
@@ -66,7 +68,12 @@ const listMenuItems = operation({
   rest: { method: "GET", path: "/api/menu-items", publicMenu: true },
   graphql: false,
 }).handle(async (ctx, query) => {
-  const { items, total } = listItems(await ctx.menu(), query);
+  const menu = await ctx.menu();
+  if (query.category !== undefined && !menu.categories.some(({ id }) => id === query.category)) {
+    const errors = [{ path: "category", message: "We could not find this category." }];
+    throw new AppError("NOT_FOUND", "We could not find this category.", { errors });
+  }
+  const { items, total } = listItems(menu, query);
   return { items, page: query.page, limit: query.limit, total };
 });
 

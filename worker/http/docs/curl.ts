@@ -1,7 +1,7 @@
 import type { Operation, RestRoute } from "../../domain/operation.ts";
 import { exampleOf } from "../openapi/examples/examples.ts";
 import { bodyExample } from "../openapi/operation.ts";
-import { fieldsInPath, hasBody } from "../openapi/parameters.ts";
+import { fieldsInPath, hasBody } from "../routes/rest-fields.ts";
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Operation, RestRoute } from "../../domain/operation.ts";
+import { fieldsInPath, hasBody } from "../routes/rest-fields.ts";
 import { accessWords, securityOf } from "./callers.ts";
 import { type Components, isObject, type Json } from "./components.ts";
 import { exampleOf } from "./examples/examples.ts";
 import { headerRefs } from "./headers.ts";
-import { fieldsInPath, hasBody, parameters, type Taken, takenBy } from "./parameters.ts";
+import { parameters, type Taken, takenBy } from "./parameters.ts";
 import { codesOf, refusalResponses } from "./refusals.ts";
 import { tagOf } from "./tags.ts";
 

@@ -1,4 +1,5 @@
 import type { Operation, RestRoute } from "../../domain/operation.ts";
+import { fieldsInQuery, pathNames } from "../routes/rest-fields.ts";
 import { type Components, isObject, type Json } from "./components.ts";
 import { exampleOf } from "./examples/examples.ts";
 
@@ -17,16 +18,7 @@ export const takenBy = (op: Pick<Operation, "name" | "input">, rest: RestRoute, 
   return { op, rest, fields, required: new Set(Array.isArray(required) ? required : []) };
 };
 
-const pathNames = ({ path }: RestRoute): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
-
 const fieldNamed = (rest: RestRoute, name: string): string => rest.params?.[name] ?? name;
-
-/** The input's fields that stand in the path. */
-export const fieldsInPath = (rest: RestRoute): Set<string> =>
-  new Set(pathNames(rest).map((name) => fieldNamed(rest, name)));
-
-/** Whether the method sends a body. */
-export const hasBody = ({ method }: RestRoute): boolean => method === "POST" || method === "PATCH";
 
 /** What a parameter says; its description moves beside the schema, where clients look for it. */
 const parameter = (name: string, place: "path" | "query" | "header", field: unknown, more: Json): Json => {
@@ -52,10 +44,9 @@ const withoutNull = (field: unknown): unknown => {
 
 /** What is sent in the path, in headers and in the query. */
 export const parameters = ({ op, rest, fields, required }: Taken): Json[] => {
-  const inPath = fieldsInPath(rest);
   const example = exampleOf(op).request;
   const shown = (field: string): Json => (example[field] === undefined ? {} : { example: example[field] });
-  const inQuery = hasBody(rest) ? [] : Object.keys(fields).filter((name) => !inPath.has(name));
+  const inQuery = fieldsInQuery(Object.keys(fields), rest);
   return [
     ...pathNames(rest).map((name) => {
       const field = fieldNamed(rest, name);

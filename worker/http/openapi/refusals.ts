@@ -48,6 +48,7 @@ const intoBag: readonly ErrorCode[] = ["ITEM_UNAVAILABLE", "INVALID_MODIFIERS", 
 
 /** The codes that an operation has of its own, beside those that follow from what it declares. */
 const ownCodes: Readonly<Record<string, readonly ErrorCode[]>> = {
+  listMenuItems: ["NOT_FOUND"],
   availableSlots: ["ORDER_TYPE_UNAVAILABLE"],
   quoteOrder: ["ORDER_TYPE_UNAVAILABLE"],
   addActiveCartItem: intoBag,
