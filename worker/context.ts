@@ -57,6 +57,8 @@ export interface Ctx {
   readonly requestId: string;
   /** Scheme and host of the request, without a trailing slash. */
   readonly origin: string;
+  /** Whether a page of another site asks without a credential of its own. It may read what is public, and change nothing. */
+  readonly isFromOtherSite: boolean;
   /** The connecting address, for rate limits and address ranges. */
   readonly address: string;
   readonly bag: BagSession;

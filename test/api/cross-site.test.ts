@@ -70,11 +70,11 @@ describe("a page of another site", () => {
     }
   });
 
-  it("without a credential of its own is told nothing", async () => {
+  it("without a credential of its own is told nothing of what is private", async () => {
     const shop = await world();
     const browser = await shop.asCustomer("ada@example.com");
     for (const asker of [shop, browser]) {
-      for (const path of ["/api/store", "/api/cart", "/api/nowhere", "/"]) {
+      for (const path of ["/api/cart", "/api/orders/none", "/api/health", "/api/nowhere", "/login", "/"]) {
         expect(corsHeaders(await asker.get(path, { headers: { origin: evil } }))).toEqual([]);
       }
     }
@@ -84,6 +84,58 @@ describe("a page of another site", () => {
     expect(corsHeaders(asPage)).toEqual([]);
   });
 
+  it("reads what is public, whether or not the answer is a copy, and never with cookies", async () => {
+    const shop = await world({ secondsBetweenRequests: 0 });
+    const { items } = await (await shop.get("/api/menu-items?limit=1")).json<{ items: { id: string }[] }>();
+    const slots = "/api/slots?orderType=pickup&date=2026-11-21";
+    const reads = [
+      ...["/api/store", "/api/menu", "/api/categories", "/api/menu-items", `/api/menu-items/${items[0]?.id}`, slots],
+      ...["/api/openapi.json", "/.well-known/oauth-authorization-server", "/.well-known/oauth-protected-resource/api"],
+    ];
+    for (const path of reads) {
+      const first = await shop.get(path);
+      const etag = first.headers.get("etag");
+      const answers = [
+        first,
+        await shop.get(path, { headers: { origin: evil } }),
+        await shop.get(path, { headers: { origin: "null", ...(etag ? { "if-none-match": etag } : {}) } }),
+      ];
+      expect([path, ...answers.map(({ status }) => status)]).toEqual([path, 200, 200, etag ? 304 : 200]);
+      for (const { headers } of answers) {
+        expect([path, headers.get("access-control-allow-origin")]).toEqual([path, "*"]);
+        expect(headers.has("access-control-allow-credentials")).toBe(false);
+        if (etag) expect([path, headers.get("vary")]).toEqual([path, null]);
+      }
+    }
+    const missing = await shop.get("/api/menu-items/none", { headers: { origin: evil } });
+    expect([missing.status, missing.headers.get("access-control-allow-origin")]).toEqual([404, "*"]);
+  });
+
+  it("asks GraphQL and for a quote after a preflight, but can change nothing", async () => {
+    const shop = await world();
+    const headers = { origin: evil };
+    for (const path of ["/api/graphql", "/api/quote"]) {
+      const allowed = await preflight(shop, { "access-control-request-headers": "content-type" }, path);
+      expect([allowed.status, allowed.headers.get("access-control-allow-origin")]).toEqual([204, "*"]);
+      expect(allowed.headers.get("access-control-allow-headers")).toContain("Content-Type");
+    }
+    const query = { query: "{ menuItems(take: 1) { name } }" };
+    const answer = await shop.post("/api/graphql", query, { headers });
+    expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
+    expect(await answer.json()).toMatchObject({ data: { menuItems: [{ name: expect.any(String) }] } });
+    const { errors } = await shop.graphql(
+      'mutation { requestSignInCode(email: "a@example.com") { __typename } }',
+      {},
+      { headers },
+    );
+    expect(errors[0]?.extensions["code"]).toBe("FORBIDDEN");
+    const order = await shop.post("/api/orders/create", await orderBody(shop), { headers });
+    expect([...(await outcome(order)), ...corsHeaders(order)]).toEqual([403, "FORBIDDEN"]);
+    const withCookies = await shop.asCustomer("ada@example.com");
+    const foreign = await withCookies.graphql("{ activeUser { email } }", {}, { headers });
+    expect([foreign.status, foreign.data]).toEqual([403, null]);
+  });
+
   it("with a key of its own may use the API, without cookies", async () => {
     const shop = await world();
     const wanted = "authorization, content-type, idempotency-key, x-order-key";
@@ -91,8 +143,8 @@ describe("a page of another site", () => {
     expect(allowed.status).toBe(204);
     expect(Object.fromEntries(allowed.headers)).toMatchObject({
       "access-control-allow-origin": "*",
-      "access-control-allow-methods": "GET, POST, PATCH, DELETE",
-      "access-control-allow-headers": "Authorization, Content-Type, Idempotency-Key, X-Order-Key",
+      "access-control-allow-methods": "GET,POST,PATCH,DELETE",
+      "access-control-allow-headers": "Authorization,Content-Type,Idempotency-Key,If-None-Match,X-Order-Key",
     });
     const partner = await shop.withKey(["read_menu"]);
     const answers = [

@@ -35,6 +35,7 @@ const contextOf = (shop: World, storeId: string, caller: Caller, behind: Promise
     clock,
     requestId: "test",
     origin: "http://localhost",
+    isFromOtherSite: false,
     address: "127.0.0.1",
     bag: bagSession(jar),
     session: secretCookie(jar, sessionCookie),

@@ -132,6 +132,12 @@ export const execute = async <Input extends z.ZodObject, Output extends z.ZodTyp
   ctx: Ctx,
   input: unknown,
 ): Promise<z.input<Output>> => {
+  if (op.kind === "mutation" && ctx.isFromOtherSite) {
+    throw new AppError(
+      "FORBIDDEN",
+      "Pages of other sites can only read what is public. Send an API key to change something.",
+    );
+  }
   demandAccess(ctx, op.access);
   if (!op.asker) await demandWithinLimit(ctx, op.limit);
   const parsed = parseInput(op.input, input);

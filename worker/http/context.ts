@@ -5,6 +5,7 @@ import { isDevelopment } from "../env.ts";
 import { addressOf } from "./address.ts";
 import type { AppContext, Memory } from "./app-env.ts";
 import { bagSession } from "./bag-cookie.ts";
+import { isFromOtherSite } from "./same-origin.ts";
 import { codeCookie, knownBrowserCookie, secretCookie, sessionCookie } from "./secret-cookie.ts";
 
 /** What work on an order of this store needs, whoever asks for it. */
@@ -41,6 +42,7 @@ export const openContext = (c: AppContext, memory: Memory): Ctx => {
     store,
     caller,
     origin,
+    isFromOtherSite: isFromOtherSite(c.req.raw, origin),
     address: addressOf(c.req.raw),
     bag: bagSession(jar),
     session: secretCookie(signedBy, sessionCookie),

@@ -1,14 +1,24 @@
+import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./app-env.ts";
 
-const preflightHeaders = {
-  "access-control-allow-origin": "*",
-  "access-control-allow-methods": "GET, POST, PATCH, DELETE",
-  "access-control-allow-headers": "Authorization, Content-Type, Idempotency-Key, X-Order-Key",
-  "access-control-max-age": "7200",
-};
+const exposeHeaders = ["Cache-Status", "ETag", "Retry-After", "WWW-Authenticate", "X-Request-Id", "X-Server-Time"];
 
-const readable = "ETag, Retry-After, WWW-Authenticate, X-Request-Id";
+/** Lets pages of every other site read the answer, and send a credential that they hold themselves. Browsers give them no answer
+ *  to a request with our cookies, because that takes Access-Control-Allow-Credentials, which nothing here sends. */
+export const anyOrigin = cors({
+  origin: "*",
+  allowMethods: ["GET", "POST", "PATCH", "DELETE"],
+  allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match", "X-Order-Key"],
+  exposeHeaders,
+  maxAge: 7200,
+});
+
+/** What `anyOrigin` adds to an answer, for copies that are sent without going through it. */
+export const anyOriginHeaders = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": exposeHeaders.join(","),
+} as const;
 
 /** Whether a browser asks if a page of another site may send a credential of its own. */
 const asksForBearer = (request: Request): boolean => {
@@ -18,12 +28,7 @@ const asksForBearer = (request: Request): boolean => {
   return names.some((name) => name.trim() === "authorization");
 };
 
-/** Lets pages of other sites use the API with a credential that they hold themselves. They never send or get our cookies, so
- *  without a credential of their own they are told nothing. */
-export const crossOrigin = createMiddleware<AppEnv>(async (c, next) => {
-  if (asksForBearer(c.req.raw)) return new Response(null, { status: 204, headers: preflightHeaders });
-  await next();
-  if (c.req.header("authorization") === undefined) return;
-  c.res.headers.set("access-control-allow-origin", "*");
-  c.res.headers.set("access-control-expose-headers", readable);
-});
+/** The rule for what is not public: pages of other sites can read it only with a credential that they hold themselves. */
+export const withCredential = createMiddleware<AppEnv>((c, next) =>
+  asksForBearer(c.req.raw) || c.req.header("authorization") !== undefined ? anyOrigin(c, next) : next(),
+);

@@ -3,12 +3,14 @@ import { findVariant } from "../domain/pictures/keep.ts";
 import { readPicturePath } from "../domain/pictures/sizes.ts";
 import { notFound } from "../errors.ts";
 import type { AppContext, AppEnv, Memory } from "./app-env.ts";
+import { anyOriginHeaders } from "./cross-origin.ts";
 import { hasTag } from "./public-cache.ts";
 
 /** A path names the bytes it leads to for good. A picture that is opened by itself may do nothing at all. */
 const headersOf = (etag: string) => ({
   "content-type": "image/webp",
   "cache-control": "public, max-age=31536000, immutable",
+  ...anyOriginHeaders,
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
   etag,
 });

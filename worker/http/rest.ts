@@ -5,6 +5,7 @@ import { AppError } from "../errors.ts";
 import type { AppContext, AppEnv, Memory } from "./app-env.ts";
 import { copiesOf, staleHeaders } from "./cached.ts";
 import { openContext } from "./context.ts";
+import { anyOriginHeaders } from "./cross-origin.ts";
 import { takesQuery } from "./middleware/known-query.ts";
 import { inputReader, type ReadInput } from "./rest-input.ts";
 import { fieldsInQuery } from "./routes/rest-fields.ts";
@@ -55,7 +56,8 @@ const publicAnswer = (op: Operation, read: ReadInput, memory: Memory): Handler =
     const menu: MenuSnapshot = await ctx.menu();
     const output = await execute(op, ctx, await read(c));
     const { madeAt, validUntil } = menu;
-    return { body: JSON.stringify(output), contentType: json, madeAt, validUntil, headers: staleHeaders(menu) };
+    const headers = { ...anyOriginHeaders, ...staleHeaders(menu) };
+    return { body: JSON.stringify(output), contentType: json, madeAt, validUntil, headers };
   };
   return async (c) => {
     const url = c.get("url");

@@ -6,6 +6,12 @@ const reads = new Set(["GET", "HEAD", "OPTIONS"]);
 const isPlainRead = ({ method, headers }: Request): boolean =>
   reads.has(method) && headers.get("upgrade")?.toLowerCase() !== "websocket";
 
+/** Whether a page of another site sent this, without a credential that it holds itself. */
+export const isFromOtherSite = ({ headers }: Request, origin: string): boolean => {
+  const from = headers.get("origin");
+  return from !== null && from !== origin && !headers.has("authorization");
+};
+
 /** Refuses what another site makes a browser send to change or to overhear something: it would carry the guest's cookies
  *  without the guest's will. Every browser sends Origin with a change and a WebSocket, so a request without it is a program's. */
 export const demandSameOrigin = (request: Request, origin: string): void => {

@@ -1,10 +1,11 @@
 import type { Hono } from "hono";
+import type { Operation } from "../domain/operation.ts";
 import { operations } from "../domain/registry.ts";
 import { checkHealth } from "../domain/store/health.ts";
 import { isDevelopment } from "../env.ts";
 import type { AppEnv, Memory } from "./app-env.ts";
 import { findCaller } from "./caller.ts";
-import { crossOrigin } from "./cross-origin.ts";
+import { anyOrigin, withCredential } from "./cross-origin.ts";
 import { findStore, identify, newRoutes, unknownRoute } from "./frame.ts";
 import { graphqlRoute } from "./graphql.ts";
 import { liveRoutes, registerLive } from "./live.ts";
@@ -36,12 +37,19 @@ const registerDescriptions = (app: Hono<AppEnv>, memory: Memory): void => {
   });
 };
 
+/** What pages of every other site may read: all that a guest may ask for without a cookie, and what describes the service. */
+const publicPaths = (all: readonly Operation[]): string[] => [
+  ...all.flatMap(({ rest, kind, access }) => (rest && kind === "query" && access.kind === "anyone" ? [rest.path] : [])),
+  ...["/api/graphql", "/api/openapi.json", "/.well-known/*"],
+];
+
 /** What programs ask for, those in the pages too: every operation, with the models and the ways in. An address below theirs that
  *  is none of them is looked for among the pages. */
 export const createServices = (memory: Memory, newRequestId: () => string): Hono<AppEnv> => {
   const app = newRoutes();
   app.use(identify(newRequestId));
-  app.use("/api/*", crossOrigin);
+  app.use("/api/*", withCredential);
+  for (const path of publicPaths(operations)) app.use(path, anyOrigin);
   app.use(bearerChallenge);
   registerDescriptions(app, memory);
   app.use(findStore(memory));
