@@ -130,31 +130,34 @@ const processors = ["stripe", "paypal"] as const;
 
 export type Processor = (typeof processors)[number];
 
+/** Where an account is: with real money, or for trials. */
+export const environments = ["live", "sandbox"] as const;
+
+export type Environment = (typeof environments)[number];
+
 export interface PaymentAccount {
   provider: Processor;
   isConnected: boolean;
   publishableKey: string | null;
+  /** Null without an account, or if its secrets cannot be opened any more. */
+  environment: Environment | null;
   /** When its keys were last set. */
   updatedAt: string | null;
 }
 
-type KnownAccount = Pick<PaymentAccount, "publishableKey"> & { provider: string; updatedAt: string };
+type KnownAccount = Pick<PaymentAccount, "publishableKey" | "environment"> & { provider: string; updatedAt: string };
 
 /** Every company, with the account that guests pay to now where the store has one. */
 export const listAccounts = async (): Promise<PaymentAccount[]> => {
   const { paymentAccounts } = await ask<{ paymentAccounts: KnownAccount[] }>(
-    "{ paymentAccounts { provider publishableKey updatedAt } }",
+    "{ paymentAccounts { provider publishableKey environment updatedAt } }",
   );
   return processors.map((provider) => {
-    const { publishableKey = null, updatedAt = null } = paymentAccounts.find((one) => one.provider === provider) ?? {};
-    return { provider, isConnected: updatedAt !== null, publishableKey, updatedAt };
+    const known = paymentAccounts.find((one) => one.provider === provider);
+    const { publishableKey = null, environment = null, updatedAt = null } = known ?? {};
+    return { provider, isConnected: updatedAt !== null, publishableKey, environment, updatedAt };
   });
 };
-
-/** PayPal's two places: the one with real money, and the one for trials. */
-export const environments = ["live", "sandbox"] as const;
-
-export type Environment = (typeof environments)[number];
 
 export type AccountDraft = Record<"publishableKey" | "secretKey" | "webhookSecret", string>;
 

@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from "vitest";
 import { storePaymentAccount } from "../../db/schema/index.ts";
 import { everythingKept } from "../support/everything-kept.ts";
 import { complete, contactOf, dish, orderBody, orderOf, placeOrder, sendOrder } from "../support/orders.ts";
-import { paypalKeysOf, paypalShop } from "../support/paypal-shop.ts";
+import { connectPaypal, paypalKeysOf, paypalShop } from "../support/paypal-shop.ts";
 import { keysOf, payWith, setPaymentAccount, stripeShop, tell } from "../support/stripe-shop.ts";
-import { type World, world } from "../support/world.ts";
+import { storeIdOf, type World, world } from "../support/world.ts";
 
 const removal = `mutation ($provider: String!) { removePaymentAccount(provider: $provider) { provider publishableKey } }`;
 
@@ -54,6 +54,35 @@ it("an account stays as long as guests are paying there, so that no payment is l
     removePaymentAccount: { provider: "stripe" },
   });
   expect(await optionsOf(shop, "copper-pot")).toEqual([simulated]);
+});
+
+it("an owner sees whether an account moves real money, which PayPal's keys do not show by themselves", async () => {
+  const { shop } = await paypalShop();
+  const owner = await shop.withKey(["manage_keys"]);
+  const environments = async () =>
+    (await owner.graphql("{ paymentAccounts { provider environment } }")).data?.["paymentAccounts"];
+  const paypal = (environment: string | null) => [{ provider: "paypal", environment }];
+  expect(await environments()).toEqual(paypal("live"));
+  await connectPaypal(shop, "copper-pot", { environment: "sandbox" });
+  expect(await environments()).toEqual(paypal("sandbox"));
+  // An account that cannot be opened any more is listed all the same, so that it can be replaced.
+  const { MASTER_KEY } = shop.env;
+  Object.assign(shop.env, { MASTER_KEY: btoa("another master key of 32 bytes!!") });
+  expect(await environments()).toEqual(paypal(null));
+  Object.assign(shop.env, { MASTER_KEY });
+  await owner.graphql(removal, { provider: "paypal" });
+  const provider = "stripe" as const;
+  for (const [mode, environment] of [
+    ["test", "sandbox"],
+    ["live", "live"],
+  ] as const) {
+    await shop.db.delete(storePaymentAccount);
+    await shop.db.insert(storePaymentAccount).values({
+      ...{ id: `spa_${mode}`, storeId: await storeIdOf(shop.db, "copper-pot"), provider },
+      ...{ publishableKey: `pk_${mode}_1`, encryptedSecrets: "sealed", createdAt: shop.now, updatedAt: shop.now },
+    });
+    expect(await environments()).toEqual([{ provider, environment }]);
+  }
 });
 
 it("keys that an owner changes are the only ones that are used from then on", async () => {

@@ -169,6 +169,7 @@ it("an owner connects the account that guests pay to, and its secrets are not sh
   await page.getByText("Stripe is connected.").waitFor();
   const stripe = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Stripe" }) });
   await stripe.getByText("pk_test_journey").waitFor();
+  await stripe.getByText("This is a test account: orders are taken, but nobody is charged.").waitFor();
   await stripe.getByText("Nov 20, 2026, 6:30 PM").waitFor();
   await guest.picture("payments");
   expect(await objectionsInBothThemes(guest)).toEqual([]);
@@ -191,6 +192,24 @@ it("an owner connects the account that guests pay to, and its secrets are not sh
   await dialog.getByRole("button", { name: "Connect" }).click();
   expect((await isSet).postDataJSON().variables).toMatchObject({ provider: "paypal", environment: "sandbox" });
   await page.getByText("journeyClient").waitFor();
+  const paypal = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "PayPal" }) });
+  await paypal.getByText("Sandbox", { exact: true }).waitFor();
+  await paypal.getByText("This is a test account: orders are taken, but nobody is charged.").waitFor();
+  await guest.picture("paypal-sandbox");
+  expect(await objectionsInBothThemes(guest)).toEqual([]);
+  await page.getByRole("button", { name: "Change keys PayPal" }).click();
+  expect(await dialog.getByLabel("Sandbox").isChecked()).toBe(true);
+  await dialog.getByLabel("Live").check();
+  for (const [label, key] of [
+    ["Client ID", "liveClient"],
+    ["Secret of the app", "liveSecret"],
+    ["Webhook ID", "liveWebhook"],
+  ] as const)
+    await dialog.getByLabel(label).fill(key);
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await paypal.getByText("liveClient").waitFor();
+  await paypal.getByText("Live", { exact: true }).waitFor();
+  expect(await paypal.getByText("This is a test account").count()).toBe(0);
   await page.getByRole("button", { name: "Disconnect PayPal" }).click();
   await dialog.getByRole("button", { name: "Disconnect" }).click();
   await page.getByText("PayPal is disconnected.").waitFor();

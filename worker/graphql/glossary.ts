@@ -61,6 +61,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   paymentOptions: "The ways to pay that are offered now.",
   publishableKey: "The processor's key for browsers; null where it needs none.",
   provider: "The processor that is asked, such as stripe or simulator.",
+  environment: "Where an account is; null if its secrets cannot be opened any more.",
 
   postalCodes: "Postal codes, each exact or a prefix such as 112*. The longest match wins, then the lower fee.",
   fee: "Fee of a delivery in minor units.",

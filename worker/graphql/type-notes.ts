@@ -22,6 +22,7 @@ export const typeNotes: Readonly<Record<string, string>> = {
   PaymentStatus: "States of a payment, which only ever move forward.",
   PaymentMethod: "How something was paid, as the processor reports it.",
   PaymentProvider: "Processors.",
+  PaymentEnvironment: "Whether an account moves real money: live, or sandbox for trials.",
   RefundKind: "Why money goes back: the total fell, goodwill, a cancellation, or money that nothing was due for.",
   RefundStatus: "States of a refund.",
   StaffRole: "Sets of scopes: an owner has all, a manager all but manage_keys, staff the kitchen's.",

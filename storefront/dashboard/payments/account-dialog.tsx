@@ -1,7 +1,7 @@
 import { createSignal, For, Show } from "solid-js";
 import { createStore } from "solid-js/store";
 import { Field } from "../../account/field.tsx";
-import { type AccountDraft, type Environment, environments, type Processor, setAccount } from "../api.ts";
+import { type AccountDraft, type Environment, environments, type PaymentAccount, setAccount } from "../api.ts";
 import { OneOf } from "../fields/choices.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import { createSubmission, type Errors, useDashboard } from "../state.tsx";
@@ -10,12 +10,13 @@ import { processorNames } from "./processors.ts";
 const fields = ["publishableKey", "secretKey", "webhookSecret"] as const;
 
 /** Takes the keys of the restaurant's own account. They are typed or pasted here and never come back. */
-export const AccountDialog = (props: { provider: Processor; onDone(): void; onClose(): void }) => {
+export const AccountDialog = (props: { account: PaymentAccount; onDone(): void; onClose(): void }) => {
   const { words } = useDashboard();
+  const { provider } = props.account;
   const [draft, setDraft] = createStore<AccountDraft>({ publishableKey: "", secretKey: "", webhookSecret: "" });
-  const [environment, setEnvironment] = createSignal<Environment>("live");
+  const [environment, setEnvironment] = createSignal<Environment>(props.account.environment ?? "live");
   const submission = createSubmission();
-  const isPaypal = () => props.provider === "paypal";
+  const isPaypal = provider === "paypal";
   const missing = (): Errors =>
     Object.fromEntries(
       fields.filter((field) => !draft[field].trim()).map((field) => [field, words("payments.missing")]),
@@ -24,19 +25,19 @@ export const AccountDialog = (props: { provider: Processor; onDone(): void; onCl
     if (!submission.passes(missing())) return;
     const [publishableKey, secretKey] = [draft.publishableKey.trim(), draft.secretKey.trim()];
     const keys = { publishableKey, secretKey, webhookSecret: draft.webhookSecret.trim() };
-    const place = isPaypal() ? environment() : null;
-    if (await submission.run(() => setAccount(props.provider, keys, place))) props.onDone();
+    const place = isPaypal ? environment() : null;
+    if (await submission.run(() => setAccount(provider, keys, place))) props.onDone();
   };
   return (
     <FormDialog
-      title={words("payments.connectTitle", { name: processorNames[props.provider] })}
+      title={words("payments.connectTitle", { name: processorNames[provider] })}
       action={words("payments.connect")}
       submission={submission}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
       <p>{words("payments.sealed")}</p>
-      <Show when={isPaypal()}>
+      <Show when={isPaypal}>
         <OneOf
           id="account-environment"
           legend={words("payments.environment")}
@@ -51,7 +52,7 @@ export const AccountDialog = (props: { provider: Processor; onDone(): void; onCl
         {(field) => (
           <Field
             id={`account-${field}`}
-            label={words(`payments.${props.provider}.${field}`)}
+            label={words(`payments.${provider}.${field}`)}
             autocomplete="off"
             maxlength={255}
             value={draft[field]}

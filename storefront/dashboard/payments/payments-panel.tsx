@@ -18,12 +18,13 @@ interface RowProps {
 const AccountRow = (props: RowProps) => {
   const { words, moment } = useDashboard();
   const name = () => processorNames[props.account.provider];
+  const isTrial = () => props.account.environment === "sandbox";
   const address = () => `${location.origin}/api/webhooks/${props.account.provider}`;
   return (
     <>
       <div class={styles["title"]}>
         <h2>{name()}</h2>
-        <span class={styles["status"]} data-good={props.account.isConnected}>
+        <span class={styles["status"]} data-good={props.account.isConnected && !isTrial()}>
           {words(props.account.isConnected ? "payments.connected" : "payments.open")}
         </span>
       </div>
@@ -32,9 +33,17 @@ const AccountRow = (props: RowProps) => {
         {(at) => (
           <dl class={styles["facts"]}>
             <Fact name={words(`payments.${props.account.provider}.publishable`)}>{props.account.publishableKey}</Fact>
+            <Show when={props.account.environment}>
+              {(environment) => (
+                <Fact name={words("payments.mode")}>{words(`payments.environment.${environment()}`)}</Fact>
+              )}
+            </Show>
             <Fact name={words("payments.since")}>{moment(at())}</Fact>
           </dl>
         )}
+      </Show>
+      <Show when={isTrial()}>
+        <p>{words("payments.trial")}</p>
       </Show>
       <CopyField label={words("payments.webhook", { name: name() })} value={address()} />
       <div class={styles["ways"]}>
@@ -75,7 +84,7 @@ const Remove = (props: { provider: Processor; onDone(): void; onClose(): void })
 export const PaymentsPanel = () => {
   const { words, say } = useDashboard();
   const list = createList(listAccounts);
-  const [connecting, setConnecting] = createSignal<Processor | null>(null);
+  const [connecting, setConnecting] = createSignal<PaymentAccount | null>(null);
   const [removing, setRemoving] = createSignal<Processor | null>(null);
   const done = (word: "payments.done" | "payments.removed", provider: Processor): void => {
     setConnecting(null);
@@ -90,16 +99,16 @@ export const PaymentsPanel = () => {
         {(account) => (
           <AccountRow
             account={account}
-            onConnect={() => setConnecting(account.provider)}
+            onConnect={() => setConnecting(account)}
             onRemove={() => setRemoving(account.provider)}
           />
         )}
       </Panel>
       <Show when={connecting()} keyed>
-        {(provider) => (
+        {(account) => (
           <AccountDialog
-            provider={provider}
-            onDone={() => done("payments.done", provider)}
+            account={account}
+            onDone={() => done("payments.done", account.provider)}
             onClose={() => setConnecting(null)}
           />
         )}

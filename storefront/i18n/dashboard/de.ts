@@ -176,6 +176,8 @@ export const de: DashboardCatalogue = {
   "payments.environment": "Welches PayPal",
   "payments.environment.live": "Echtbetrieb",
   "payments.environment.sandbox": "Sandbox",
+  "payments.mode": "Umgebung",
+  "payments.trial": "Das ist ein Testkonto: Bestellungen werden angenommen, aber niemandem wird Geld abgebucht.",
   "payments.environmentHint":
     "Die Sandbox ist zum Ausprobieren: Bestellungen kommen an, aber niemand zahlt. Ihre App hat eigene Schlüssel.",
   "payments.paypal.publishable": "Client-ID",

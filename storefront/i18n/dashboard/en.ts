@@ -170,6 +170,8 @@ export const en = {
   "payments.environment": "Which PayPal",
   "payments.environment.live": "Live",
   "payments.environment.sandbox": "Sandbox",
+  "payments.mode": "Environment",
+  "payments.trial": "This is a test account: orders are taken, but nobody is charged.",
   "payments.environmentHint":
     "The sandbox is for trials: orders are taken, but nobody is charged. Its app has keys of its own.",
   "payments.paypal.publishable": "Client ID",

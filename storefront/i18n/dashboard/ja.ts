@@ -166,6 +166,8 @@ export const ja: DashboardCatalogue = {
   "payments.environment": "PayPalの環境",
   "payments.environment.live": "本番",
   "payments.environment.sandbox": "Sandbox（テスト）",
+  "payments.mode": "環境",
+  "payments.trial": "テスト用のアカウントです。注文は受け付けますが、お客様に請求されません。",
   "payments.environmentHint":
     "Sandboxはお試し用です。注文は届きますが、代金は発生しません。アプリのキーも専用のものが必要です。",
   "payments.paypal.publishable": "クライアントID",

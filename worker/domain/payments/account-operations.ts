@@ -15,11 +15,15 @@ import { announceMenu } from "../live/announce.ts";
 import { masterKeyOf } from "../master-key.ts";
 import { operation } from "../operation.ts";
 import { noInput } from "../schemas.ts";
-import { type AccountSecrets, sealAccount } from "./account.ts";
+import { type AccountSecrets, environmentOf, sealAccount } from "./account.ts";
 import { paymentAccountSchema, processorInput, setPaymentAccountInput } from "./account-schemas.ts";
 import { KeysRefused, ProviderDown, ProviderRefused } from "./provider.ts";
 
-const shown = ({ provider, publishableKey, updatedAt }: PaymentAccountRow) => ({ provider, publishableKey, updatedAt });
+/** An account without its secrets. */
+const presentAccount = async ({ env }: Pick<Ctx, "env">, account: PaymentAccountRow) => {
+  const { provider, publishableKey, updatedAt } = account;
+  return { provider, publishableKey, environment: await environmentOf(env, account), updatedAt };
+};
 
 const paymentAccounts = operation({
   name: "paymentAccounts",
@@ -29,7 +33,10 @@ const paymentAccounts = operation({
   idempotency: "read",
   input: noInput,
   output: z.array(paymentAccountSchema).nullable(),
-}).handle(async ({ db, store }) => (await listPaymentAccounts(db, store.id)).map(shown));
+}).handle(async (ctx) => {
+  const accounts = await listPaymentAccounts(ctx.db, ctx.store.id);
+  return Promise.all(accounts.map((account) => presentAccount(ctx, account)));
+});
 
 const names = { stripe: "Stripe", paypal: "PayPal" } as const;
 
@@ -79,7 +86,7 @@ const setPaymentAccount = operation({
   };
   await atomic(db, [putPaymentAccount(db, row), raiseMenuRevision(db, store.id)]);
   announceMenu(ctx, { edited: true });
-  return shown(row);
+  return presentAccount(ctx, row);
 });
 
 const inUse = () =>
@@ -101,7 +108,7 @@ const removePaymentAccount = operation({
   await atomic(db, [deletePaymentAccount(db, store.id, provider), raiseMenuRevision(db, store.id)]);
   announceMenu(ctx, { edited: true });
   if (await findPaymentAccount(db, store.id, provider)) throw inUse();
-  return shown(known);
+  return presentAccount(ctx, known);
 });
 
 export const paymentAccountOperations = [paymentAccounts, setPaymentAccount, removePaymentAccount];

@@ -70,6 +70,7 @@ export const paymentAccountSchema = z
   .object({
     provider: z.string().meta({ description: "stripe or paypal." }),
     publishableKey: z.string().nullable().meta({ description: "What pages may know of the account." }),
+    environment: z.enum(accountEnvironments).meta({ id: "PaymentEnvironment" }).nullable(),
     updatedAt: instantOutput.meta({ description: "When its keys were last set." }),
   })
   .meta({ id: "PaymentAccount", description: "A store's own account at a processor, without its secrets." });

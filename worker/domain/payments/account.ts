@@ -45,3 +45,19 @@ export const openAccount = async (
     environment: fieldOf(value, "environment") === "sandbox" ? "sandbox" : "live",
   };
 };
+
+/** An account as it is stored. */
+interface StoredAccount {
+  storeId: string;
+  provider: string;
+  publishableKey: string | null;
+  encryptedSecrets: string;
+}
+
+/** Whether an account moves real money. Stripe's keys say so themselves. Null if the secrets cannot be opened any more. */
+export const environmentOf = async (env: Env, account: StoredAccount): Promise<AccountEnvironment | null> => {
+  const { storeId, provider, publishableKey, encryptedSecrets } = account;
+  if (provider === "stripe") return publishableKey?.startsWith("pk_test_") ? "sandbox" : "live";
+  const secrets = await openAccount(env, storeId, provider, encryptedSecrets).catch(() => null);
+  return secrets?.environment ?? null;
+};
