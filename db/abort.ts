@@ -3,7 +3,7 @@ import type { Write } from "./atomic.ts";
 import type { Db } from "./client.ts";
 
 /** Why a statement aborts its batch. */
-const abortCodes = ["TOO_MANY_OPEN_ORDERS", "TOO_MANY_ENDPOINTS", "MEMBER_CHANGED"] as const;
+const abortCodes = ["TOO_MANY_OPEN_ORDERS", "TOO_MANY_ENDPOINTS", "MEMBER_CHANGED", "GROUP_DISAGREES"] as const;
 export type AbortCode = (typeof abortCodes)[number];
 
 const prefix = "abort:";
@@ -18,6 +18,17 @@ export const valueOrAbort = (value: SQL, condition: SQL, code: AbortCode): SQL =
 export const abortUnless = (db: Db, condition: SQL, code: AbortCode): Write =>
   db.select({ holds: valueOrAbort(sql`1`, condition, code) }).from(sql`(SELECT 1)`);
 
+/** A statement that aborts its batch with `code` and the ids that `found` selects as `id`, unless it selects none. */
+export const abortIfFound = (db: Db, found: SQL, code: AbortCode): Write => {
+  const reason = sql`${sql.raw(`'${prefix}${code}:'`)} || found.ids`;
+  return db
+    .select({ holds: sql`CASE WHEN found.ids IS NULL THEN 1 ELSE json_extract('{}', ${reason}) END` })
+    .from(sql`(SELECT group_concat(id) AS ids FROM (${found})) AS found`);
+};
+
 /** The code that a batch was aborted with; null if it failed for another reason. */
 export const abortCode = (message: string): AbortCode | null =>
   abortCodes.find((code) => message.includes(prefix + code)) ?? null;
+
+/** The ids that a batch was aborted with. */
+export const abortIds = (message: string): string[] => /abort:\w+:([\w,]+)/.exec(message)?.[1]?.split(",") ?? [];

@@ -1,5 +1,5 @@
 import type { BatchItem } from "drizzle-orm/batch";
-import { type AbortCode, abortCode } from "./abort.ts";
+import { type AbortCode, abortCode, abortIds } from "./abort.ts";
 import type { Db } from "./client.ts";
 
 /** A statement that has been built but not sent. */
@@ -75,9 +75,12 @@ const conflicts: readonly (readonly [fragment: string, conflict: Conflict])[] = 
 /** A write lost against another one, and nothing of its batch was written. */
 export class WriteConflict extends Error {
   readonly conflict: Conflict;
-  constructor(conflict: Conflict) {
+  /** The rows that an aborted batch named. */
+  readonly ids: readonly string[];
+  constructor(conflict: Conflict, ids: readonly string[] = []) {
     super(conflict);
     this.conflict = conflict;
+    this.ids = ids;
   }
 }
 
@@ -96,6 +99,6 @@ export const atomic = async (db: Db, statements: readonly Write[]): Promise<Answ
   } catch (error) {
     const message = messageOf(error);
     const conflict = abortCode(message) ?? conflicts.find(([fragment]) => message.includes(fragment))?.[1];
-    throw conflict ? new WriteConflict(conflict) : error;
+    throw conflict ? new WriteConflict(conflict, abortIds(message)) : error;
   }
 };

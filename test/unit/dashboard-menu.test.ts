@@ -40,6 +40,7 @@ const group = (min: string, max: string, count: number, defaults = 0): GroupDraf
   min,
   max,
   options: Array.from({ length: count }, (_, index) => option(String(index), { isDefault: index < defaults })),
+  otherLabels: [],
 });
 
 const modifier = (id: string, part: Partial<MenuItemModifier> = {}): MenuItemModifier => ({
@@ -158,6 +159,29 @@ describe("what is written of a dish", () => {
     });
     expect(modifiers.map(({ where }) => where.id)).toEqual(["hot"]);
     expect(groupChanges(dish.modifiers, []).disconnect).toEqual([{ id: "hot" }, { id: "mild" }]);
+  });
+  test("a group that is renamed has one label while choices of it still go", () => {
+    const [sauce] = draftGroups(dish.modifiers, format);
+    if (!sauce) throw new Error("The dish has a group.");
+    const groups = [{ ...sauce, label: "Dip", max: "1", options: sauce.options.filter(({ id }) => id === "hot") }];
+    const { data, modifiers } = written(dish, {}, { groups });
+    expect(data).toEqual({ modifiers: { disconnect: [{ id: "mild" }] } });
+    expect(modifiers).toMatchObject([
+      { where: { id: "hot" }, data: { modifierGroupLabel: "Dip" } },
+      { where: { id: "mild" }, data: { modifierGroupLabel: "Dip" } },
+    ]);
+  });
+  test("a group says which of its choices have labels that guests do not read", () => {
+    const modifiers = [
+      modifier("hot"),
+      modifier("tofu", { modifierGroupLabel: "Protein", sortOrder: 1 }),
+      modifier("plain", { modifierGroupLabel: null, sortOrder: 2 }),
+      modifier("beef", { modifierGroupLabel: "Protein", sortOrder: 3 }),
+    ];
+    expect(draftGroups(modifiers, format)).toMatchObject([
+      { label: "Sauce", otherLabels: [{ label: "Protein", options: ["tofu", "beef"] }] },
+    ]);
+    expect(draftGroups(dish.modifiers, format)).toMatchObject([{ otherLabels: [] }]);
   });
   test("a choice keeps its calories, and what is no number is refused at it", () => {
     const known = { ...dish, modifiers: [modifier("hot", { calories: 120 }), modifier("mild", { sortOrder: 1 })] };

@@ -1,12 +1,13 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { and, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { abortIfFound } from "../../db/abort.ts";
 import type { Write } from "../../db/atomic.ts";
 import { raiseMenuRevision } from "../../db/menu-revision.ts";
 import { type FullRow, insertRows } from "../../db/rows.ts";
 import { storeSettings } from "../../db/schema/store.ts";
 import type { Ctx } from "../context.ts";
 import type { Instant } from "../domain/time.ts";
-import type { Joined, Values } from "./model.ts";
+import type { Joined, SharedValue, Values } from "./model.ts";
 import { columnOf } from "./scope.ts";
 
 type Db = Ctx["db"];
@@ -114,6 +115,28 @@ export class Changes {
       .update(storeSettings)
       .set({ updatedAt: sql`NULL` })
       .where(sql`${storeSettings.id} = ${this.#storeId} AND (${found}) < ${ids.length}`);
+  }
+
+  /** Aborts the batch, naming the rows, unless each of them has the value of its group: that of the first other row, or, in a group
+   *  of these rows alone, of the first of them. A row without a value agrees with any. */
+  agree(table: SQLiteTable, { column, within, order }: SharedValue, ids: readonly string[]): Write {
+    const [row, other] = [alias(table, "written"), alias(table, "other")];
+    const isWritten = (of: SQLiteTable) => sql`${columnOf(of, "id")} IN (SELECT value FROM ${listed(ids)})`;
+    const isSameGroup = ["storeId", ...within].map((name) => sql`${columnOf(other, name)} = ${columnOf(row, name)}`);
+    const value = this.#db
+      .select({ value: columnOf(other, column) })
+      .from(other)
+      .where(and(...isSameGroup, isNotNull(columnOf(other, column))))
+      .orderBy(isWritten(other), columnOf(other, order), columnOf(other, "id"))
+      .limit(1);
+    const found = this.#db
+      .select({ id: columnOf(row, "id") })
+      .from(row)
+      .where(
+        and(eq(columnOf(row, "storeId"), this.#storeId), isWritten(row), sql`${columnOf(row, column)} <> ${value}`),
+      )
+      .limit(20);
+    return abortIfFound(this.#db, found.getSQL(), "GROUP_DISAGREES");
   }
 
   /** Makes a column false on all other rows of the owner of one. */

@@ -62,6 +62,16 @@ export const parts = (model: string, column: string): ToMany => ({ kind: "many",
 /** The rows that a joining table puts beside this one. */
 export const throughTable = (model: string, through: Through): ToMany => ({ kind: "many", model, through });
 
+/** A column whose value all rows of a group have in common, if they have one; the columns that make the group, and the one that
+ *  orders it. */
+export interface SharedValue<Column extends string = string> {
+  column: Column;
+  within: readonly Column[];
+  order: Column;
+  /** What is wrong with a row that has another value. */
+  message: string;
+}
+
 /** How callers write a model's rows. A model without it is changed by operations alone. */
 export interface WriteRules {
   /** What the id of a new row begins with. */
@@ -80,6 +90,7 @@ export interface WriteRules {
   announce(before: Values, after: Values, now: Instant): Announcement | null;
   /** Columns whose changes are kept with who made them and when, and the columns that keep it. */
   setBy: { of: readonly string[]; by: string; at: string } | null;
+  sharedValue: SharedValue | null;
 }
 
 /** An event for the outbox. */
@@ -132,6 +143,7 @@ interface ModelSpec<Table extends SQLiteTable> {
     onlyOne?: Key<Table>;
     announce?: WriteRules["announce"];
     setBy?: { of: readonly Key<Table>[]; by: Key<Table>; at: Key<Table> };
+    sharedValue?: SharedValue<Key<Table>>;
     /** Fields that callers see and never set, beside the id and the two instants. */
     fixed?: readonly Key<Table>[];
     /** Hidden columns that callers set. */
@@ -189,7 +201,15 @@ export const defineModel = <Table extends SQLiteTable>(spec: ModelSpec<Table>): 
     derived: new Map(Object.entries(spec.derived ?? {})),
     relations: new Map(Object.entries(spec.relations ?? {})),
     write: write
-      ? { updateOnly: false, owner: null, onlyOne: null, announce: () => null, setBy: null, ...write }
+      ? {
+          updateOnly: false,
+          owner: null,
+          onlyOne: null,
+          announce: () => null,
+          setBy: null,
+          sharedValue: null,
+          ...write,
+        }
       : null,
     writable,
   };

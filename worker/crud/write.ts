@@ -16,6 +16,7 @@ import type { Announcement, Model, Models, Relation, Values } from "./model.ts";
 import { RowReader } from "./read.ts";
 import type { Reader } from "./scope.ts";
 import type { Input } from "./where.ts";
+import { publicName, writeRefusal } from "./write-refusals.ts";
 
 type Rows = ReadonlyMap<string, Values>;
 
@@ -23,14 +24,6 @@ const missing = (paths: readonly string[]): AppError =>
   new AppError("NOT_FOUND", "We could not find that.", {
     errors: paths.map((path) => ({ path, message: "We could not find that." })),
   });
-
-const conflictMessages: Partial<Record<WriteConflict["conflict"], readonly [field: string | null, message: string]>> = {
-  HANDLE_TAKEN: ["handle", "Another row has this handle. Please choose a different one."],
-  SKU_TAKEN: ["sku", "Another variant has this number. Please choose a different one."],
-  PROMO_CODE_TAKEN: ["code", "Another code is written like this. Please choose a different one."],
-  PROMO_SPENT: ["maxUses", "It has been used more often already. Please allow at least as many uses."],
-  BOUNDS: [null, "These values do not go together any more. Please load the row and try again."],
-};
 
 /** The columns that say what sells and whether orders are taken, and who said so. */
 const onSale = new Set([
@@ -75,7 +68,7 @@ export class RowWriter {
     const announced = [...changed].flatMap(([model, drafts]) => judge(model, drafts, known.get(model), hand, errors));
     if (errors.length > 0) throw badFields(errors.slice(0, 20));
     // What it connects to was there when it was read.
-    await this.#send([...this.#statements(), ...this.#messages(announced)], notFound());
+    await this.#send([...this.#statements(), ...this.#agreements(), ...this.#messages(announced)], notFound());
     // Told once, however many rows there are.
     if (this.#touchesMenu()) announceMenu(this.#ctx, { edited: this.#isEdited() });
     if (announced.length > 0) this.#ctx.tellPartners(this.#reader.storeId);
@@ -129,6 +122,20 @@ export class RowWriter {
       const { owner, onlyOne } = write;
       const chosen = drafts.findLast(({ values }) => values[onlyOne] === true);
       return chosen ? [this.#changes.onlyOne(table, { owner, onlyOne, id: chosen.id })] : [];
+    });
+  }
+
+  /** What the groups of new and moved rows have in common is judged by the database, after all of the writes. */
+  #agreements(): Write[] {
+    const { created, changed } = this.drafts;
+    return [...new Set([...created.keys(), ...changed.keys()])].flatMap((model) => {
+      const shared = model.write?.sharedValue;
+      if (!shared) return [];
+      const columns = [shared.column, ...shared.within];
+      const mayDisagree = ({ values }: Draft): boolean =>
+        values[shared.column] !== null && columns.some((name) => name in values);
+      const ids = [...(created.get(model) ?? []), ...(changed.get(model) ?? [])].filter(mayDisagree).map(idOfDraft);
+      return ids.length > 0 ? [this.#changes.agree(model.table, shared, ids)] : [];
     });
   }
 
@@ -200,20 +207,8 @@ export class RowWriter {
     try {
       await atomic(this.#ctx.db, statements);
     } catch (error) {
-      throw error instanceof WriteConflict ? this.#refusal(error, brokenReference) : error;
+      throw error instanceof WriteConflict ? writeRefusal(error, this.drafts, brokenReference) : error;
     }
-  }
-
-  #refusal(error: WriteConflict, brokenReference: AppError): Error {
-    if (error.conflict === "REFERENCE") return brokenReference;
-    if (error.conflict === "ROW_GONE") return notFound();
-    const known = conflictMessages[error.conflict];
-    if (!known) return error;
-    const [field, message] = known;
-    const drafts = [...this.drafts.created.values(), ...this.drafts.changed.values()].flat();
-    const places = drafts.filter(({ values }) => field !== null && field in values && values[field] !== null);
-    const errors = places.map(({ path }) => ({ path: `${path}.${field}`, message }));
-    return new AppError("CONFLICT", message, { errors });
   }
 }
 
@@ -221,12 +216,6 @@ export class RowWriter {
 const stillNeeded = ({ relations }: Model): AppError => {
   const names = [...relations].flatMap(([name, relation]) => ("owned" in relation && !relation.owned ? [name] : []));
   return new AppError("CONFLICT", `Please move or delete its ${names.join(" and ")} first.`);
-};
-
-/** The name that callers know a column by, which is its relation's where it holds one. */
-const publicName = ({ relations }: Model, column: PropertyKey): string => {
-  const relation = [...relations].find(([, of]) => of.kind === "one" && of.column === column);
-  return relation?.[0] ?? String(column);
 };
 
 /** One statement changes many rows, so that no row can be changed twice in it. */
@@ -255,6 +244,7 @@ const judge = (
   const rules = model.write;
   if (!rules) throw new Error(`${model.name} is not written.`);
   const columns = Object.keys(getTableColumns(model.table));
+  const shared = new Set(rules.sharedValue ? [rules.sharedValue.column, ...rules.sharedValue.within] : []);
   return drafts.flatMap((draft) => {
     const before = known?.get(draft.id) ?? {};
     const result = rules.row.safeParse({ ...before, ...draft.values }, { error: inputWords });
@@ -268,8 +258,11 @@ const judge = (
     }
     // The rules of a row give a row: its columns under their names.
     const after = result.data as Values;
-    const kept = columns.filter((name) => name in draft.values).map((name) => [name, after[name]] as const);
-    draft.values = Object.fromEntries(kept);
+    // What a group has in common is written only if it changes, so that it is not put back beside another writer.
+    const isAsBefore = (name: string) =>
+      shared.has(name) && known?.has(draft.id) === true && before[name] === after[name];
+    const written = columns.filter((name) => name in draft.values && !isAsBefore(name));
+    draft.values = Object.fromEntries(written.map((name) => [name, after[name]]));
     if (!known?.has(draft.id)) return [];
     const { setBy } = rules;
     const isSet = setBy?.of.some((name) => before[name] !== after[name]) ?? false;

@@ -117,6 +117,12 @@ export const menuModels = [
         menuItemModifierId: String(id),
       })),
       setBy,
+      sharedValue: {
+        column: "modifierGroupLabel",
+        within: ["menuItemId", "modifierGroup"],
+        order: "sortOrder",
+        message: "This dish has a group of this kind under another label. Use that label, or a group of another kind.",
+      },
     },
   }),
   defineModel({

@@ -1,3 +1,4 @@
+import type { ModifierGroup } from "../../../db/schema/enums.ts";
 import type { MenuCategory, MenuItem, MenuItemImage, MenuItemModifier } from "../../../worker/domain/menu/types.ts";
 import { ask } from "../../api/graphql.ts";
 
@@ -12,9 +13,18 @@ export interface EditedItem extends ListedItem {
   menuItemImages: MenuItemImage[];
 }
 
+/** Groups of one kind with different labels, of which guests read the first one alone. */
+export interface GroupConflict {
+  menuItemId: string;
+  menuItemName: string;
+  modifierGroup: ModifierGroup;
+  labels: string[];
+}
+
 export interface Menu {
   categories: MenuCategory[];
   items: ListedItem[];
+  conflicts: GroupConflict[];
 }
 
 const itemFields = `id name description price thumbnail available soldOutUntil availableFrom availableUntil featured popular
@@ -35,13 +45,16 @@ const readItems = async (skip: number): Promise<ListedItem[]> => {
 
 /** The whole menu in its order, also what guests do not see now. */
 export const readMenu = async (): Promise<Menu> => {
-  const [{ menuCategories: categories }, items] = await Promise.all([
-    ask<{ menuCategories: MenuCategory[] }>(
-      `{ menuCategories(take: ${pageSize}, ${inMenuOrder}) { id name description icon mealPeriods sortOrder } }`,
+  const [{ menuCategories: categories, modifierGroupConflicts: conflicts }, items] = await Promise.all([
+    ask<{ menuCategories: MenuCategory[]; modifierGroupConflicts: GroupConflict[] }>(
+      `{
+        menuCategories(take: ${pageSize}, ${inMenuOrder}) { id name description icon mealPeriods sortOrder }
+        modifierGroupConflicts { menuItemId menuItemName modifierGroup labels }
+      }`,
     ),
     readItems(0),
   ]);
-  return { categories, items };
+  return { categories, items, conflicts };
 };
 
 /** One dish with everything; null where it is gone. */

@@ -2,7 +2,7 @@ import { For, Show } from "solid-js";
 import type { MenuCategory } from "../../../worker/domain/menu/types.ts";
 import styles from "../dashboard.module.css";
 import { useDashboard } from "../state.tsx";
-import type { ListedItem } from "./api.ts";
+import type { GroupConflict, ListedItem } from "./api.ts";
 import { ItemRow } from "./item-row.tsx";
 import menuStyles from "./menu.module.css";
 import { MoveButtons } from "./move-buttons.tsx";
@@ -19,6 +19,7 @@ export interface MenuActions {
 interface CategorySectionProps {
   category: MenuCategory;
   items: readonly ListedItem[];
+  conflicts: readonly GroupConflict[];
   isFirst: boolean;
   isLast: boolean;
   /** Whether a search hides some dishes. */
@@ -77,6 +78,7 @@ export const CategorySection = (props: CategorySectionProps) => {
           {(item, index) => (
             <ItemRow
               item={item}
+              hasConflict={props.conflicts.some(({ menuItemId }) => menuItemId === item.id)}
               isMovable={!props.isSearched}
               canUp={index() > 0}
               canDown={index() < props.items.length - 1}

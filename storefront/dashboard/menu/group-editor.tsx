@@ -1,4 +1,4 @@
-import { Index, Show } from "solid-js";
+import { For, Index, Show } from "solid-js";
 import { FieldNotes } from "../../account/field.tsx";
 import { hintOf } from "../../item/modifier-group.tsx";
 import { useShop } from "../../state/shop.tsx";
@@ -126,6 +126,13 @@ export const GroupEditor = (props: GroupEditorProps) => {
   return (
     <fieldset class={styles["group"]}>
       <legend>{title()}</legend>
+      <For each={props.group.otherLabels}>
+        {({ label, options: names }) => (
+          <p class={styles["conflict"]}>
+            {words("menu.conflict.group", { label: title(), other: label, names: names.join(", ") })}
+          </p>
+        )}
+      </For>
       <p class={styles["reads"]}>
         <Show when={boundsProblem(props.group) === null} fallback={words("menu.boundsOpen")}>
           {words("menu.guestReads")} <strong>{hintOf(shop.words, boundsOf(props.group))}</strong>{" "}

@@ -22,7 +22,24 @@ export interface GroupDraft {
   min: string;
   max: string;
   options: OptionDraft[];
+  /** What was meant as a group of its own: other labels of these choices, which guests do not read. */
+  otherLabels: OtherLabel[];
 }
+
+export interface OtherLabel {
+  label: string;
+  /** The names of the choices that have it. */
+  options: string[];
+}
+
+/** The labels of a group's choices beside its own, with their choices: { label: "Protein", options: ["Tofu", "Beef"] }. */
+const otherLabels = (label: string | null, modifiers: readonly MenuItemModifier[]): OtherLabel[] => {
+  const others = new Map<string, string[]>();
+  for (const { name, modifierGroupLabel: other } of modifiers) {
+    if (other !== null && other !== label) others.set(other, [...(others.get(other) ?? []), name]);
+  }
+  return [...others].map(([other, options]) => ({ label: other, options }));
+};
 
 /** What keeps a group from being chosen from as it stands. */
 export type BoundsProblem = "empty" | "notWhole" | "minAboveMax" | "minAboveOptions" | "maxAboveOptions" | "defaults";
@@ -64,6 +81,7 @@ export const draftGroups = (modifiers: readonly MenuItemModifier[], format: Form
       calories: calories === null ? "" : String(calories),
       isDefault: defaultSelected,
     })),
+    otherLabels: otherLabels(label, options),
   }));
 
 /** Kinds of groups that a dish does not have yet. */
@@ -119,21 +137,31 @@ export const readGroups = (
     }));
   });
 
-/** What has to be written so that a dish has exactly these choices: new ones, changed ones, and those that go. */
+/** What has to be written so that a dish has exactly these choices: new ones, changed ones, and those that go. Changes are written
+ *  before choices go, and a group has one label at each step: those that go take the new label first. */
 export const groupChanges = (
   before: readonly MenuItemModifier[],
   after: readonly { id: string | null; data: ModifierData }[],
 ) => {
   const known = new Map(before.map((modifier) => [modifier.id, modifier]));
   const stays = new Set(after.map(({ id }) => id));
+  const gone = before.filter(({ id }) => !stays.has(id));
+  const labels = new Map(after.map(({ data }) => [data.modifierGroup, data.modifierGroupLabel]));
   const isSame = (modifier: MenuItemModifier, data: ModifierData): boolean =>
     Object.entries(data).every(([name, value]) => modifier[name as keyof ModifierData] === value);
   return {
     create: after.flatMap(({ id, data }) => (id === null ? [data] : [])),
-    changed: after.flatMap(({ id, data }) => {
-      const modifier = id === null ? undefined : known.get(id);
-      return modifier && !isSame(modifier, data) ? [{ where: { id: modifier.id }, data }] : [];
-    }),
-    disconnect: before.filter(({ id }) => !stays.has(id)).map(({ id }) => ({ id })),
+    changed: [
+      ...after.flatMap(({ id, data }) => {
+        const modifier = id === null ? undefined : known.get(id);
+        return modifier && !isSame(modifier, data) ? [{ where: { id: modifier.id }, data }] : [];
+      }),
+      ...gone.flatMap(({ id, modifierGroup, modifierGroupLabel: label }) => {
+        const modifierGroupLabel = labels.get(modifierGroup);
+        const isRenamed = label !== null && modifierGroupLabel && modifierGroupLabel !== label;
+        return isRenamed ? [{ where: { id }, data: { modifierGroupLabel } }] : [];
+      }),
+    ],
+    disconnect: gone.map(({ id }) => ({ id })),
   };
 };

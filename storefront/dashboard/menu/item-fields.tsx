@@ -12,8 +12,8 @@ import { ItemGroups } from "./item-groups.tsx";
 import { ItemPictures } from "./item-pictures.tsx";
 
 /** A part of the form that is folded until somebody wants it. */
-const Fold = (props: { title: string; about?: string | number; children: JSX.Element }) => (
-  <details class={styles["fold"]}>
+const Fold = (props: { title: string; about?: string | number; isOpen?: boolean; children: JSX.Element }) => (
+  <details class={styles["fold"]} open={props.isOpen}>
     <summary>
       {props.title}
       <Show when={props.about}>{(about) => <small>{about()}</small>}</Show>
@@ -164,11 +164,12 @@ export const ItemFields = (props: { form: ItemForm; categories: readonly MenuCat
   const { words } = useDashboard();
   const { form } = props;
   const { texts, choices, setChoices, submission } = form;
+  const hasConflict = choices.groups.some(({ otherLabels }) => otherLabels.length > 0);
   return (
     <>
       <Basics form={form} categories={props.categories} />
       <div>
-        <Fold title={words("menu.groups")} about={choices.groups.length}>
+        <Fold title={words("menu.groups")} about={choices.groups.length} isOpen={hasConflict}>
           <ItemGroups
             groups={choices.groups}
             errors={submission.errors()}

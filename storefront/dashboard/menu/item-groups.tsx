@@ -24,7 +24,10 @@ export const ItemGroups = (props: ItemGroupsProps) => {
     if (!kind) return;
     const key = props.newKey();
     const option = { key: props.newKey(), id: null, name: "", price: "", calories: "", isDefault: false };
-    props.onChange([...props.groups, { key, group: kind, label: "", min: "0", max: "1", options: [option] }]);
+    props.onChange([
+      ...props.groups,
+      { key, group: kind, label: "", min: "0", max: "1", options: [option], otherLabels: [] },
+    ]);
     queueMicrotask(() => document.getElementById(`group-${key}-label`)?.focus());
   };
   const name = (kind: ModifierGroup): string => shop.words(`group.${kind}`);

@@ -8,6 +8,8 @@ import { itemState } from "./sale-state.ts";
 
 interface ItemRowProps extends Omit<MoveButtonsProps, "id" | "name"> {
   item: ListedItem;
+  /** Whether guests are never asked for some of its choices. */
+  hasConflict: boolean;
   /** Whether the rows stand in their whole order, which a search does not show. */
   isMovable: boolean;
   onEdit(): void;
@@ -42,6 +44,9 @@ export const ItemRow = (props: ItemRowProps) => {
           {format.money(props.item.price)}
           <Show when={state() !== "onSale"}>
             <span class={styles["state"]}>{stateText()}</span>
+          </Show>
+          <Show when={props.hasConflict}>
+            <span class={styles["state"]}>{words("menu.conflict.row")}</span>
           </Show>
         </p>
       </div>

@@ -10,6 +10,7 @@ import { useDashboard } from "../state.tsx";
 import { deleteItem, type ListedItem, type Menu, placeCategories, placeItems, readMenu } from "./api.ts";
 import { CategoryDialog, DeleteCategory } from "./category-dialogs.tsx";
 import { CategorySection, type MenuActions } from "./category-section.tsx";
+import { GroupConflicts } from "./group-conflicts.tsx";
 import { ItemDialog } from "./item-dialog.tsx";
 import menuStyles from "./menu.module.css";
 import { focusMoved } from "./move-buttons.tsx";
@@ -42,6 +43,7 @@ const createMenu = () => {
   return {
     menu: () => state.menu,
     categories: () => state.menu?.categories ?? [],
+    conflicts: () => state.menu?.conflicts ?? [],
     itemsOf: (categoryId: string) => (state.menu?.items ?? []).filter(({ category }) => category?.id === categoryId),
     reload,
   };
@@ -146,6 +148,7 @@ export const MenuPanel = () => {
       />
       <Waiting value={state.menu()} onRetry={() => void state.reload()} />
       <Show when={state.menu()}>
+        <GroupConflicts conflicts={state.conflicts()} onEdit={actions.editItem} />
         <div class={menuStyles["search"]}>
           <InputField id="menu-search" label={words("menu.search")} value={typed()} onInput={setTyped} />
         </div>
@@ -157,6 +160,7 @@ export const MenuPanel = () => {
             <CategorySection
               category={category}
               items={found(category.id)}
+              conflicts={state.conflicts()}
               isFirst={index() === 0}
               isLast={index() === shown().length - 1}
               isSearched={typed().trim() !== ""}

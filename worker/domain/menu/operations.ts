@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppError, notFound } from "../../errors.ts";
 import { operation } from "../operation.ts";
 import { idInput, textOf } from "../schemas.ts";
+import { modifierGroupConflicts } from "./group-conflicts.ts";
 import { listed, listItems, servedIn } from "./list.ts";
 import { menuSchema } from "./menu-schema.ts";
 import {
@@ -113,4 +114,4 @@ const getMenu = operation({
   graphql: false,
 }).handle((ctx) => ctx.menu());
 
-export const menuOperations = [getMenu, listCategories, listMenuItems, getMenuItem];
+export const menuOperations = [getMenu, listCategories, listMenuItems, getMenuItem, modifierGroupConflicts];

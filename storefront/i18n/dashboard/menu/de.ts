@@ -40,6 +40,13 @@ export const menuWords: MenuWords = {
   "menu.state.soldOut": "Ausverkauft bis {at}",
   "menu.state.coming": "Verborgen bis {at}",
   "menu.state.over": "Nicht mehr auf der Karte",
+  "menu.conflict.title": "Auswahl, nach der Gäste nie gefragt werden",
+  "menu.conflict.hint":
+    "Zwei Gruppen derselben Art werden bei einem Gericht zu einer: Gäste lesen nur die erste Überschrift und wählen aus beiden zusammen. Öffnen Sie das Gericht, entfernen Sie die Möglichkeiten der zweiten Gruppe und legen Sie sie in einer Gruppe anderer Art neu an.",
+  "menu.conflict.item": "{kind}: Gäste lesen „{label}“, aber nicht „{others}“.",
+  "menu.conflict.row": "Zwei Gruppen in einer",
+  "menu.conflict.group":
+    "„{other}“ ({names}) lesen Gäste nicht: Diese Möglichkeiten stehen unter „{label}“. Entfernen Sie sie hier und legen Sie sie in einer Gruppe anderer Art neu an, oder speichern Sie das Gericht, damit sie unter „{label}“ bleiben.",
   "menu.groups": "Auswahl",
   "menu.groupsHint": "Was zu einer Gruppe gehört, wird zusammen gewählt, etwa Größe oder Extras.",
   "menu.newGroup": "Weitere Gruppe",

@@ -38,6 +38,13 @@ export const menuWords = {
   "menu.state.soldOut": "Sold out until {at}",
   "menu.state.coming": "Hidden until {at}",
   "menu.state.over": "No longer on the menu",
+  "menu.conflict.title": "Choices that guests are never asked for",
+  "menu.conflict.hint":
+    "Two groups of the same kind in one dish become one: guests read only the first heading and choose from both together. Open the dish, remove the choices of the second group, and add them to a group of another kind.",
+  "menu.conflict.item": "{kind}: guests read “{label}”, but not “{others}”.",
+  "menu.conflict.row": "Two groups in one",
+  "menu.conflict.group":
+    "Guests do not read “{other}” ({names}): these choices stand under “{label}”. Remove them here and add them to a group of another kind, or save the dish to keep them under “{label}”.",
   "menu.groups": "Choices",
   "menu.groupsHint": "Choices of one group are made together, such as a size or extras.",
   "menu.newGroup": "Another group",

@@ -39,6 +39,13 @@ export const menuWords: MenuWords = {
   "menu.state.soldOut": "{at}まで売り切れ",
   "menu.state.coming": "{at}まで非表示",
   "menu.state.over": "掲載終了",
+  "menu.conflict.title": "お客様に表示されていない選択グループ",
+  "menu.conflict.hint":
+    "1つの料理に同じ種類のグループが2つあると、1つにまとめられます。お客様には最初の見出しだけが表示され、両方の選択肢からまとめて選ぶことになります。料理を開いて2つ目のグループの選択肢を削除し、別の種類のグループに追加してください。",
+  "menu.conflict.item": "{kind}：「{label}」は表示されますが、「{others}」は表示されません。",
+  "menu.conflict.row": "2つのグループが重複",
+  "menu.conflict.group":
+    "「{other}」（{names}）の見出しはお客様に表示されず、「{label}」の選択肢として並んでいます。ここで削除して別の種類のグループに追加するか、「{label}」のままでよければ料理を保存してください。",
   "menu.groups": "選択肢",
   "menu.groupsHint": "サイズやトッピングのように、まとめて選ぶものを1つのグループにします。",
   "menu.newGroup": "グループの種類",

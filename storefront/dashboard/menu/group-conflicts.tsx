@@ -1,0 +1,37 @@
+import { For, Show } from "solid-js";
+import { useShop } from "../../state/shop.tsx";
+import styles from "../dashboard.module.css";
+import { useDashboard } from "../state.tsx";
+import type { GroupConflict } from "./api.ts";
+
+/** Lists the dishes of which guests are never asked for some choices, and says what to do about it. */
+export const GroupConflicts = (props: { conflicts: readonly GroupConflict[]; onEdit(itemId: string): void }) => {
+  const { words } = useDashboard();
+  const shop = useShop();
+  return (
+    <Show when={props.conflicts.length > 0}>
+      <section class={styles["card"]} aria-labelledby="group-conflicts">
+        <h2 id="group-conflicts">{words("menu.conflict.title")}</h2>
+        <p>{words("menu.conflict.hint")}</p>
+        <ul>
+          <For each={props.conflicts}>
+            {({ menuItemId, menuItemName, modifierGroup, labels: [label = "", ...others] }) => (
+              <li>
+                <button type="button" class="link" aria-haspopup="dialog" onClick={() => props.onEdit(menuItemId)}>
+                  {menuItemName}
+                </button>
+                <p>
+                  {words("menu.conflict.item", {
+                    kind: shop.words(`group.${modifierGroup}`),
+                    label,
+                    others: others.join(", "),
+                  })}
+                </p>
+              </li>
+            )}
+          </For>
+        </ul>
+      </section>
+    </Show>
+  );
+};

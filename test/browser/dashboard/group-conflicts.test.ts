@@ -1,0 +1,82 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Guest, launch } from "../guest.ts";
+import { enterCode } from "../mailbox.ts";
+import { objections } from "../objections.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const dish = "Buttermilk Chicken Wings";
+
+interface Modifier {
+  name: string;
+  modifierGroup: string;
+  modifierGroupLabel: string | null;
+}
+
+interface Answer {
+  data?: {
+    menuItems?: { id: string; name: string }[];
+    menuItem?: { modifiers: Modifier[] };
+    modifierGroupConflicts?: object[];
+  };
+}
+
+/** Answers as if a sauce had been given a label of its own, which no write does any more. */
+const withOldConflict = async (page: Page, itemId: string): Promise<void> => {
+  await page.route("**/api/graphql", async (route) => {
+    const response = await route.fetch();
+    const answer: Answer = await response.json();
+    const modifier = answer.data?.menuItem?.modifiers.find(({ name }) => name === "Dry rub");
+    if (modifier) modifier.modifierGroupLabel = "Rubs";
+    if (answer.data?.modifierGroupConflicts) {
+      const labels = ["Choose a sauce", "Rubs"];
+      answer.data.modifierGroupConflicts = [
+        { menuItemId: itemId, menuItemName: dish, modifierGroup: "sauces", labels },
+      ];
+    }
+    await route.fulfill({ response, json: answer });
+  });
+};
+
+const languages = {
+  en: { title: "Choices that guests are never asked for", row: "Two groups in one", save: "Save" },
+  de: { title: "Auswahl, nach der Gäste nie gefragt werden", row: "Zwei Gruppen in einer", save: "Speichern" },
+  ja: { title: "お客様に表示されていない選択グループ", row: "2つのグループが重複", save: "保存" },
+};
+
+it("an owner reads in each language which choices guests are never asked for, and mends the dish", async () => {
+  const owner = await Guest.visit(browser, { width: 390 });
+  const { page, dialog } = owner;
+  await owner.open("/login?return=/dashboard");
+  await enterCode(owner, "owner@copperpot.example");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Hello, Mae Carter" }).waitFor();
+  const query = `{ menuItems(where: { name: { equals: "${dish}" } }) { id } }`;
+  const { data }: Answer = await owner.send("/api/graphql", { query });
+  await withOldConflict(page, data?.menuItems?.[0]?.id ?? "");
+  for (const [language, { title, row, save }] of Object.entries(languages)) {
+    await owner.open(`/dashboard/menu?lang=${language}`);
+    const notice = page.getByRole("region", { name: title });
+    await notice.getByText(/Rubs/).waitFor();
+    await page.getByRole("listitem").filter({ hasText: row }).getByRole("heading", { name: dish }).waitFor();
+    await owner.picture(`group-conflicts-${language}`);
+    expect(await objections(owner)).toEqual([]);
+    await notice.getByRole("button", { name: dish }).click();
+    await dialog.getByText(/Rubs.*Dry rub/).waitFor();
+    await owner.picture(`group-conflict-${language}`);
+    expect(await objections(owner)).toEqual([]);
+    const isSent = page.waitForRequest((request) => request.postData()?.includes("updateMenuItemModifiers") ?? false);
+    await dialog.getByRole("button", { name: save, exact: true }).click();
+    const [{ data: changed }] = (await isSent).postDataJSON().variables.data;
+    expect(changed).toMatchObject({ name: "Dry rub", modifierGroupLabel: "Choose a sauce" });
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  }
+  expect(owner.complaints).toEqual([]);
+  await page.unrouteAll({ behavior: "wait" });
+  await owner.context.close();
+});
