@@ -6,8 +6,10 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../test/browser/server.ts";
+import { lostRequests } from "./refused-bodies.ts";
 
 const maxLines = 20;
+const refusedRequests = 5_000;
 const patienceMs = 240_000;
 const folder = mkdtempSync(path.join(tmpdir(), "tiffin-start-"));
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" }).trim().split("\n");
@@ -115,6 +117,8 @@ try {
   for (const end = Date.now() + patienceMs; !output.includes("Ctrl+C") && Date.now() < end; ) await wait(100);
   const lines = output.trim().split("\n");
   expect(`npm start prints at most ${maxLines} lines`, lines.length <= maxLines, output);
+  const lost = await lostRequests(port, refusedRequests);
+  expect(`${refusedRequests} refused requests with a body break no connection`, lost.length === 0, lost.join("\n"));
   isRefused(["start"], "already running");
   isRefused(["reset"], "Stop it first");
   await lockDatabase();

@@ -8,6 +8,7 @@ import { PaypalTokens } from "./domain/payments/paypal-tokens.ts";
 import { StoreDirectory } from "./domain/store/directory.ts";
 import type { Env } from "./env.ts";
 import type { AppEnv, Memory, Platform } from "./http/app-env.ts";
+import { discardBody } from "./http/body.ts";
 import { findCaller } from "./http/caller.ts";
 import { momentOf } from "./http/clock.ts";
 import { findStore, identify, newRoutes } from "./http/frame.ts";
@@ -61,6 +62,15 @@ const createRoutes = (memory: Memory, newRequestId: () => string, services: () =
   return app;
 };
 
+/** An answer that is sent once nothing is left of the request's body: what a refusal leaves unread is taken for the next request
+ *  on the same connection, or breaks it. */
+const withoutBody = async (request: Request, answer: Response | Promise<Response>): Promise<Response> => {
+  const response = await answer;
+  // A client that has gone sends no more, and waits for no answer.
+  await discardBody(request).catch(() => undefined);
+  return response;
+};
+
 interface Worker {
   /** The addresses of the services. */
   routes(): Promise<Routes["routes"]>;
@@ -79,14 +89,18 @@ export const createApp = (platform: Platform): Worker => {
     return loaded;
   };
   const app = createRoutes(memory, newRequestId, services);
+  const respond: Worker["fetch"] = (request, env, execution) => {
+    const redirect = redirectToHttps(request, env);
+    if (redirect) return redirect;
+    const known = memory.shortcuts.answer(request, momentOf(env));
+    known?.headers.set("x-request-id", newRequestId());
+    return known ?? app.fetch(request, env, execution);
+  };
   return {
     routes: async () => (await services()).routes,
     fetch: (request, env, execution) => {
-      const redirect = redirectToHttps(request, env);
-      if (redirect) return redirect;
-      const known = memory.shortcuts.answer(request, momentOf(env));
-      known?.headers.set("x-request-id", newRequestId());
-      return known ?? app.fetch(request, env, execution);
+      const answer = respond(request, env, execution);
+      return request.body === null ? answer : withoutBody(request, answer);
     },
   };
 };

@@ -11,6 +11,19 @@ const tooLarge = (most: number) =>
  *  whatever a proxy sends on it next. Past this the connection is given up. */
 const mostDropped = 16 * 1024 * 1024;
 
+/** Reads what has not been read of a body and drops it, so that the connection lasts. */
+export const discardBody = async (request: Request): Promise<void> => {
+  const { body } = request;
+  if (body === null || request.bodyUsed) return;
+  if (Number(request.headers.get("content-length") ?? 0) > mostDropped) return body.cancel();
+  let size = 0;
+  for await (const chunk of body) {
+    const bytes: Uint8Array = chunk;
+    size += bytes.byteLength;
+    if (size > mostDropped) break;
+  }
+};
+
 /** The body's bytes. Counts what really comes, because a length may be missing or wrong. Throws TOO_LARGE. */
 export const readBody = async (request: Request, most = largestBody): Promise<Uint8Array<ArrayBuffer>> => {
   const declared = Number(request.headers.get("content-length") ?? 0);
