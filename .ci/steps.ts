@@ -65,6 +65,7 @@ const reporters = "--reporter=default --reporter=json";
 step("a Chromium is here, so that no journey is skipped", "chromium --version");
 step("the types agree", "npm run -s typecheck");
 step("the code reads as agreed, and imports as agreed", "npm run -s lint");
+step("the OpenAPI document has nothing that Redocly or Spectral object to", "node .ci/openapi.ts");
 step("the migrations are those of the schema", "node .ci/migrations.ts");
 tests(`npm test -- ${reporters} --outputFile=${report}`, [report, `${report}.journeys`]);
 tests(`npm run -s journeys -- ${reporters} --outputFile=${report}.all`, [`${report}.all`]);

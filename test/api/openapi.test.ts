@@ -29,6 +29,24 @@ it("every address that the worker answers for partners is described", async () =
   expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
+it("the document names the host that it was asked of, and other methods are refused", async () => {
+  const shop = await world();
+  for (const [store, host] of [
+    ["copper-pot", "localhost"],
+    ["umi-sando", "umi.localhost"],
+  ] as const) {
+    const answer = await shop.get("/api/openapi.json", { store });
+    expect(await answer.json()).toMatchObject({
+      info: { contact: { url: `http://${host}` } },
+      externalDocs: { url: `http://${host}/api/docs` },
+    });
+  }
+  for (const path of ["/api/openapi.json", "/api/docs", "/api/health"]) {
+    const answer = await shop.post(path);
+    expect([path, answer.status, answer.headers.get("allow")]).toEqual([path, 405, "GET, HEAD"]);
+  }
+});
+
 const madeHere = /^(ord|oit|pay|cus|lin)_|^sim_|^k1\./;
 
 /** What an answer has to hold to be like an example: lists may be longer, and what is made for each call is another. */

@@ -18,7 +18,7 @@ const write = (file: string, text: string): void => writeFileSync(path.join(made
 beforeAll(async () => {
   mkdirSync(path.join(made, "generated"));
   // The live lines are WebSockets, which a client of this kind cannot open.
-  const document = JSON.stringify(openapi(operations, []));
+  const document = JSON.stringify(openapi(operations, [], "https://order.copperpot.example"));
   write("generated/openapi.ts", astToString(await openapiTS(document)));
   write("generated/graphql.ts", await graphqlClient());
 });

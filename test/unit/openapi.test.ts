@@ -14,7 +14,8 @@ const media = z.record(z.string(), z.looseObject({ schema: z.unknown() }));
 const response = z.looseObject({ description: z.string().min(5), content: media.optional() });
 const described = z.looseObject({
   operationId: z.string(),
-  summary: z.string().min(10),
+  summary: z.string().min(5),
+  description: z.string().min(10),
   tags: z.array(z.string()).min(1),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(z.looseObject({ name: z.string(), description: z.string() })).optional(),
@@ -23,6 +24,7 @@ const described = z.looseObject({
 });
 const shape = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), described)),
+  webhooks: z.record(z.string(), z.record(z.string(), z.looseObject({ operationId: z.string() }))),
   tags: z.array(z.object({ name: z.string(), description: z.string() })),
   components: z.looseObject({
     schemas: z.record(z.string(), z.unknown()),
@@ -31,7 +33,7 @@ const shape = z.looseObject({
   }),
 });
 
-const raw = openapi(operations, liveRoutes);
+const raw = openapi(operations, liveRoutes, "https://order.copperpot.example");
 const document = shape.parse(JSON.parse(JSON.stringify(raw)));
 const calls = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, call]) => ({ title: `${method.toUpperCase()} ${path}`, ...call })),
@@ -63,7 +65,8 @@ describe("the OpenAPI document", () => {
   });
 
   it("names every operation once, and says of each what it does and who may call it", () => {
-    const names = calls.map(({ operationId }) => operationId);
+    const received = Object.values(document.webhooks).flatMap((item) => Object.values(item));
+    const names = [...calls, ...received].map(({ operationId }) => operationId);
     expect(names).toEqual([...new Set(names)]);
     const known = new Set(document.tags.map(({ name }) => name));
     const schemes = Object.keys(document.components.securitySchemes);

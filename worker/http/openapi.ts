@@ -18,8 +18,8 @@ const overview = [
 
 const templated = (path: string): string => path.replaceAll(/:(\w+)/g, "{$1}");
 
-/** The OpenAPI 3.1 description of every route: those of the registry, the live lines, and the few others. */
-export const openapi = (operations: readonly Operation[], lines: readonly Line[]): Json => {
+/** The OpenAPI 3.1 description of every route of a host: those of the registry, the live lines, and the few others. */
+export const openapi = (operations: readonly Operation[], lines: readonly Line[], origin: string): Json => {
   const components = new Components();
   const paths: Record<string, Json> = {};
   const add = (path: string, item: Json) => {
@@ -32,9 +32,13 @@ export const openapi = (operations: readonly Operation[], lines: readonly Line[]
   for (const [path, item] of Object.entries(describeOtherRoutes(components))) add(path, item);
   return {
     openapi: "3.1.0",
-    info: { title: "Tiffin", version: "1", description: overview, license: { name: "MIT", identifier: "MIT" } },
+    info: {
+      ...{ title: "Tiffin", version: "1", description: overview },
+      contact: { name: "The restaurant of this host", url: origin },
+      license: { name: "MIT", identifier: "MIT" },
+    },
     servers: [{ url: "/", description: "The restaurant's own host." }],
-    externalDocs: { url: "/api/docs", description: "The partner's guide." },
+    externalDocs: { url: `${origin}/api/docs`, description: "The partner's guide." },
     tags,
     paths,
     webhooks: webhooks(components),

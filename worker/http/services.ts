@@ -12,14 +12,16 @@ import { liveRoutes, registerLive } from "./live.ts";
 import { bearerChallenge } from "./middleware/bearer-challenge.ts";
 import { takesQuery } from "./middleware/known-query.ts";
 import { registerOAuth } from "./oauth.ts";
+import { originMark } from "./openapi/origin-mark.ts";
 import { registerRest } from "./rest.ts";
 import { simulatorRoutes } from "./simulator.ts";
 import { registerSite } from "./site.ts";
 import { registerWebhooks } from "./webhooks.ts";
+import { refuseOtherMethods } from "./wrong-method.ts";
 
 /** What is the same for every store. */
 const registerDescriptions = (app: Hono<AppEnv>, memory: Memory): void => {
-  let described: string | null = null;
+  let described: string[] | null = null;
   let guide: ((origin: string) => Response) | null = null;
   app.get("/api/health", takesQuery(), async (c) => {
     const health = await checkHealth(c.env, memory.connect(c.env));
@@ -27,14 +29,18 @@ const registerDescriptions = (app: Hono<AppEnv>, memory: Memory): void => {
   });
   app.get("/api/openapi.json", takesQuery(), async (c) => {
     const { openapi } = await import("./openapi.ts");
-    described ??= JSON.stringify(openapi(operations, liveRoutes));
-    return c.body(described, 200, { "content-type": "application/json", "cache-control": "public, max-age=300" });
+    described ??= JSON.stringify(openapi(operations, liveRoutes, originMark)).split(originMark);
+    return c.body(described.join(c.get("url").origin), 200, {
+      "content-type": "application/json",
+      "cache-control": "public, max-age=300",
+    });
   });
   app.get("/api/docs", async (c) => {
     const { createGuide } = await import("./docs/page.ts");
     guide ??= createGuide(operations);
     return guide(c.get("url").origin);
   });
+  for (const path of ["/api/health", "/api/openapi.json", "/api/docs"]) refuseOtherMethods(app, path, ["GET", "HEAD"]);
 };
 
 /** What pages of every other site may read: all that a guest may ask for without a cookie, and what describes the service. */

@@ -1,12 +1,13 @@
 import type { Operation } from "../../domain/operation.ts";
 import { escapeHtml } from "../../escape-html.ts";
+import { originMark } from "../openapi/origin-mark.ts";
 import { errors } from "./errors.ts";
 import { limits, live, webhooks } from "./events.ts";
 import { type Html, html } from "./html.ts";
 import { idempotency, orderingSection } from "./ordering.ts";
 import { referenceSections } from "./reference.ts";
 import type { Section } from "./section.ts";
-import { authentication, conventions, originMark, start } from "./start.ts";
+import { authentication, conventions, start } from "./start.ts";
 import { style } from "./style.ts";
 
 const policy =

@@ -1,10 +1,8 @@
 import { scopeWords } from "../../domain/access/scope-words/en.ts";
 import { scopes } from "../../domain/access/scopes.ts";
+import { originMark } from "../openapi/origin-mark.ts";
 import { code, html, list, paragraphs, sentence, steps, table } from "./html.ts";
 import type { Section } from "./section.ts";
-
-/** What stands for the restaurant's own address, until somebody asks for the page there. */
-export const originMark = "https://restaurant.invalid";
 
 /** What this is, and the first call. */
 export const start: Section = {
@@ -64,6 +62,7 @@ export const conventions: Section = {
     "Ids are strings with a type's prefix (`ord_`, `itm_`). Do not read more into them.",
     "New fields and enum values may come at any time: ignore what you do not know. Nothing is renamed or taken away without a new version.",
     "Reads of the menu carry an `ETag`. Send it as `If-None-Match`, and what has not changed costs a 304.",
+    "A query parameter that a route does not know is refused as BAD_INPUT, which names the known ones.",
     "Every answer names its request in `X-Request-Id`. Answers that nobody may store carry the server's time in `X-Server-Time`, as does a live connection's first message.",
-  )}<p>${sentence("Browsers of other sites may call with a credential of their own (CORS), never with a guest's cookies.")}</p>`,
+  )}<p>${sentence("Pages of any other site may read what is public, and call everything else with a credential of their own (CORS), never with a guest's cookies.")}</p>`,
 };

@@ -6,6 +6,7 @@ import { headerRefs } from "./headers.ts";
 import { parameters, takenBy } from "./parameters.ts";
 import { anyCall, refusalResponses } from "./refusals.ts";
 import { tagOf } from "./tags.ts";
+import { titleOf } from "./titles.ts";
 
 /** A route that becomes a WebSocket, as far as it is described. */
 export interface Line {
@@ -21,12 +22,15 @@ const codes: readonly ErrorCode[] = [...anyCall, "FORBIDDEN", "MISSING_SCOPE", "
 export const describeLine = (line: Line, components: Components): Json => ({
   operationId: line.name,
   tags: [tagOf(line.rest.path)],
-  summary: line.description,
-  security: [{}, { orderKey: [] }, { session: [] }, { apiKey: ["read_orders"] }, { oauth: ["read_orders"] }],
+  summary: titleOf(line.name),
+  description: line.description,
+  security: [{}, { orderKey: [] }, { session: [] }, { apiKey: [] }, { oauth: ["read_orders"] }],
   parameters: parameters(takenBy(line, line.rest, components)),
   responses: {
     101: { description: "The line is open. Messages are JSON; the text ping is answered with pong." },
+    308: { description: "In production plain http is answered with the https address." },
     426: { description: "This address speaks WebSocket alone.", headers: { "X-Request-Id": headerRefs.requestId } },
     ...refusalResponses(codes, components),
+    default: { description: "Any other refusal, as problem details: the line is not open." },
   },
 });

@@ -179,6 +179,7 @@ export const oauthRoutes: readonly OtherRoute[] = [
     },
     answers: { 302: sentBack, ...refusedPages },
     refusals: [],
+    otherwise: "A page that says what went wrong.",
   },
   {
     name: "oauthToken",

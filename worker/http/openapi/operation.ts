@@ -8,6 +8,7 @@ import { headerRefs } from "./headers.ts";
 import { parameters, type Taken, takenBy } from "./parameters.ts";
 import { codesOf, refusalResponses } from "./refusals.ts";
 import { tagOf } from "./tags.ts";
+import { titleOf } from "./titles.ts";
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
@@ -73,7 +74,8 @@ export const describeOperation = (op: Operation, rest: RestRoute, components: Co
   return {
     operationId: op.name,
     tags: [tagOf(rest.path)],
-    summary: op.description,
+    summary: titleOf(op.name),
+    description: op.description,
     "x-access": accessWords(op),
     "x-idempotency": op.idempotency,
     ...securityOf(op),

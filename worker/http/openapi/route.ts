@@ -4,6 +4,7 @@ import type { Components, Json } from "./components.ts";
 import { headerRefs } from "./headers.ts";
 import { anyCall, refusalResponses } from "./refusals.ts";
 import { tagOf } from "./tags.ts";
+import { titleOf } from "./titles.ts";
 
 /** A route that is no operation, because it speaks another protocol than the registry's. */
 export interface OtherRoute {
@@ -18,6 +19,8 @@ export interface OtherRoute {
   answers: Readonly<Record<number, Answer>>;
   /** Refusals as problem details; others are answered in the protocol's own way. */
   refusals?: readonly ErrorCode[];
+  /** What every other answer is, for a route that answers in more ways than these. */
+  otherwise?: string;
   security?: readonly Json[];
 }
 
@@ -40,11 +43,12 @@ const answer = (
 
 /** Such a route as OpenAPI has it. */
 export const describeRoute = (route: OtherRoute, components: Components): Json => {
-  const { name, path, summary, body, parameters = [], answers, refusals = anyCall, security = [] } = route;
+  const { name, path, summary, body, parameters = [], answers, refusals = anyCall, security = [], otherwise } = route;
   return {
     operationId: name,
     tags: [tagOf(path)],
-    summary,
+    summary: titleOf(name),
+    description: summary,
     security,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body
@@ -58,6 +62,7 @@ export const describeRoute = (route: OtherRoute, components: Components): Json =
     responses: {
       ...Object.fromEntries(Object.entries(answers).map(([status, of]) => [status, answer(of, components)])),
       ...refusalResponses(refusals, components),
+      ...(otherwise ? { default: { description: otherwise } } : {}),
     },
   };
 };

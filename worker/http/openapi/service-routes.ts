@@ -173,7 +173,7 @@ export const serviceRoutes: readonly OtherRoute[] = [
         },
       },
     },
-    refusals: ["INTERNAL"],
+    refusals: ["BAD_INPUT", "INTERNAL"],
   },
   {
     name: "openapi",
@@ -187,14 +187,17 @@ export const serviceRoutes: readonly OtherRoute[] = [
         example: { openapi: "3.1.0" },
       },
     },
-    refusals: ["INTERNAL"],
+    refusals: ["BAD_INPUT", "INTERNAL"],
   },
   {
     name: "guide",
     path: "/api/docs",
     method: "get",
     summary: "The partner's guide and reference as a page.",
-    answers: { 200: { description: "The page.", type: html, schema: page, example: "<!doctype html>…" } },
+    answers: {
+      200: { description: "The page.", type: html, schema: page, example: "<!doctype html>…" },
+      405: { description: "Another method than GET and HEAD, as problem details." },
+    },
     refusals: ["INTERNAL"],
   },
   picture,

@@ -8,6 +8,10 @@ const webhookHeaders = [
   ["webhook-signature", "v1 and the signature, as Standard Webhooks has it; several with spaces between."],
 ] as const;
 
+/** "order.status_changed" is received by "orderStatusChangedEvent". */
+const operationIdOf = (event: string): string =>
+  `${event.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase())}Event`;
+
 /** The events that are sent to partners. */
 export const webhooks = (components: Components): Json =>
   Object.fromEntries(
@@ -15,7 +19,10 @@ export const webhooks = (components: Components): Json =>
       event,
       {
         post: {
+          operationId: operationIdOf(event),
           summary: eventSentences[event],
+          // The sender is proven by the signature among its headers.
+          security: [],
           parameters: webhookHeaders.map(([name, description]) => ({
             ...{ name, in: "header", required: true, description, schema: { type: "string" } },
           })),

@@ -1,0 +1,14 @@
+const spellings: Readonly<Record<string, string>> = {
+  api: "API",
+  graphql: "GraphQL",
+  oauth: "OAuth",
+  openapi: "OpenAPI",
+  paypal: "PayPal",
+};
+
+/** The name of a route as a title for lists of routes: "listMenuItems" is "List menu items". */
+export const titleOf = (name: string): string => {
+  const words = name.split(/(?=[A-Z])/).map((word) => spellings[word.toLowerCase()] ?? word.toLowerCase());
+  const title = words.join(" ");
+  return title.charAt(0).toUpperCase() + title.slice(1);
+};
