@@ -6,18 +6,27 @@ import type { MenuSnapshot } from "../menu/types.ts";
 import { operation } from "../operation.ts";
 import { quantityInput } from "../pricing/schemas.ts";
 import { idInput, textOf } from "../schemas.ts";
-import type { Instant } from "../time.ts";
+import { addMinutes, type Instant } from "../time.ts";
 import { openingState } from "./hours.ts";
 import { kitchenLoad } from "./load.ts";
 import { hasRoom, type KitchenLoad } from "./queue.ts";
 import { onlineOrderType, onlineOrderTypeInput, slotSchema } from "./schemas.ts";
-import { leadMinutes, type Slot, slotsOn } from "./slots.ts";
-import { isLocalDate } from "./zoned.ts";
+import { leadMinutes, localDate, type Slot, slotsOn } from "./slots.ts";
+import { addDays, isLocalDate } from "./zoned.ts";
 import { deliveryTerms } from "./zones.ts";
+
+/** How far after the first open date a search for the next free time goes, in minutes. */
+const weekMinutes = 7 * 24 * 60;
+/** A date on which clocks go back has 25 hours. */
+const longestDayMinutes = 25 * 60;
 
 const slotsInput = z.object({
   orderType: onlineOrderTypeInput,
   date: z.string().refine(isLocalDate, "Please send a date such as 2026-11-21."),
+  next: z.boolean().nullish().meta({
+    description:
+      "Whether to look further if the date has no time left: at the next dates, up to a week after the first that is open.",
+  }),
   zip: textOf(20)
     .nullish()
     .meta({ description: "Where it goes; the zone's time counts then. Outside of all there is none." }),
@@ -57,19 +66,34 @@ const isServed = (menu: MenuSnapshot, found: ReturnType<typeof findLines>, at: I
     return state !== "later" && state !== "hidden";
   });
 
-/** The slots of a date that this order can have, as far as the hours know. */
-const fittingSlots = (menu: MenuSnapshot, wish: SlotWish, now: Instant): Slot[] => {
+/** Finds the slots of a date that this order can have, as far as the hours know. Null if no date has any. */
+const slotFinder = (menu: MenuSnapshot, wish: SlotWish, now: Instant): ((date: string) => Slot[]) | null => {
   const { store } = menu;
   const orderType = onlineOrderType(wish.orderType);
   // While ordering is paused no order is taken, not even for later.
-  if (openingState(store, now).state === "paused") return [];
+  if (openingState(store, now).state === "paused") return null;
   const terms = orderType === "delivery" ? deliveryTerms(store, menu.zones, wish.zip || null) : null;
-  if (terms === "OUT_OF_ZONE") return [];
+  if (terms === "OUT_OF_ZONE") return null;
   const found = findLines(menu, wishesOf(wish));
   const lead = leadMinutes(store, orderType, terms?.leadMinutes ?? null, longestPrep(found));
   const extra = lead - leadMinutes(store, orderType, null, null);
-  return slotsOn(store, orderType, wish.date, now, extra).filter(({ startsAt }) => isServed(menu, found, startsAt));
+  return (date) =>
+    slotsOn(store, orderType, date, now, extra).filter(({ startsAt }) => isServed(menu, found, startsAt));
 };
+
+/** The dates that are asked for, those with slots alone, one after another so that no more are looked at than needed. */
+function* datesWithSlots(menu: MenuSnapshot, wish: SlotWish, now: Instant) {
+  const slotsOf = slotFinder(menu, wish, now);
+  const today = localDate(menu.store.timezone, now);
+  const last = wish.next ? addDays(today, menu.store.scheduleDaysAhead) : wish.date;
+  // What is over has no slots.
+  const [, first = today] = [wish.date, today].toSorted();
+  for (let date = first; slotsOf && date <= last; date = addDays(date, 1)) {
+    const slots = slotsOf(date);
+    const [first] = slots;
+    if (first) yield { slots, startsAt: first.startsAt };
+  }
+}
 
 const availableSlots = operation({
   name: "availableSlots",
@@ -84,13 +108,22 @@ const availableSlots = operation({
 }).handle(async (ctx, wish) => {
   const menu = await ctx.menu();
   const now = ctx.clock.now();
-  const slots = fittingSlots(menu, wish, now);
-  const [first, last] = [slots.at(0), slots.at(-1)];
-  if (!first || !last) return [];
-  const load: KitchenLoad = await kitchenLoad(ctx, menu.store, now, { from: first.startsAt, to: last.startsAt });
+  const dates = datesWithSlots(menu, wish, now);
+  const first = dates.next().value;
+  if (!first) return [];
+  const lastStart = addMinutes(first.startsAt, wish.next ? weekMinutes : 0);
+  const span = { from: first.startsAt, to: addMinutes(lastStart, longestDayMinutes) };
+  const load: KitchenLoad = await kitchenLoad(ctx, menu.store, now, span);
   const wishes = wishesOf(wish);
   const work = wishes.length === 0 ? null : prepMinutesOf(wishes, findLines(menu, wishes));
-  return slots.filter(({ startsAt }) => hasRoom(menu.store, load, startsAt, work));
+  const free = (slots: readonly Slot[]) => slots.filter(({ startsAt }) => hasRoom(menu.store, load, startsAt, work));
+  const today = free(first.slots);
+  if (today.length > 0) return today;
+  for (const { slots, startsAt } of dates) {
+    const later = startsAt <= lastStart ? free(slots) : [];
+    if (later.length > 0 || startsAt > lastStart) return later;
+  }
+  return [];
 });
 
 export const fulfilmentOperations = [availableSlots];
