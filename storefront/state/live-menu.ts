@@ -25,12 +25,13 @@ const pauseBefore = ({ madeAt, validUntil }: Pick<MenuSnapshot, "madeAt" | "vali
 
 /** Shows what sells now, and says whether all of it stands on the page. */
 const showSale = ({ menu, setMenu }: Shop, message: MenuMessage): boolean => {
-  const { revision, madeAt, validUntil, opening, saleStates } = message;
+  const { revision, madeAt, validUntil, opening, saleStates, servedFrom, nextSlotAt } = message;
   const soldOut = new Set(message.soldOutModifierIds);
   batch(() => {
-    setMenu({ revision, madeAt, validUntil, isStale: false });
+    setMenu({ revision, madeAt, validUntil, isStale: false, nextSlotAt });
     setMenu("opening", reconcile(opening));
     setMenu("saleStates", reconcile(saleStates));
+    setMenu("servedFrom", reconcile(servedFrom));
     menu.items.forEach((item, place) => {
       item.modifiers.forEach((modifier, index) => {
         const available = !soldOut.has(modifier.id);

@@ -48,6 +48,8 @@ it("a menu’s listeners are told all that sells, so that the latest message alo
     validUntil: addMinutes(noon, 5),
     opening: menu.opening,
     saleStates: { itm_soup: "sold_out", itm_tea: "on_sale" },
+    servedFrom: {},
+    nextSlotAt: null,
     soldOutModifierIds: ["mod_sold", "mod_off"],
   });
 });

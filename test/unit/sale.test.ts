@@ -131,7 +131,10 @@ describe("a menu is shown", () => {
 
   const table: { name: string; menu: MenuData }[] = [
     { name: "until the store closes", menu: data({}, { hours: [{ day: 5, from: "11:00", to: "12:10" }] }) },
-    { name: "until the store opens", menu: data({}, { hours: [{ day: 5, from: "12:10", to: "20:00" }] }) },
+    {
+      name: "until the store opens",
+      menu: data({}, { hours: [{ day: 5, from: "12:10", to: "20:00" }], pickupEnabled: false, deliveryEnabled: false }),
+    },
     { name: "until a pause ends", menu: data({}, { orderingPaused: true, pausedUntil: soon }) },
     {
       name: "until a meal period begins",

@@ -30,6 +30,14 @@ export const periodHolds = (
 export const activePeriods = (times: readonly MealPeriodTime[], timezone: string, at: Instant): MealPeriod[] =>
   mealPeriods.filter((period) => isServed(period, times, timezone, at));
 
+/** When meal periods begin, from the day before an instant to `days` days after it; in no order. */
+export const periodStarts = (
+  times: readonly MealPeriodTime[],
+  timezone: string,
+  at: Instant,
+  days: number,
+): Instant[] => times.flatMap((time) => spansAround(time, timezone, at, days).map(({ from }) => from));
+
 /** When a meal period next begins or ends; null where none does. With lunch from 11:00 to 15:00, asked at noon: 15:00. */
 export const nextPeriodChange = (times: readonly MealPeriodTime[], timezone: string, at: Instant): Instant | null => {
   const now = activePeriods(times, timezone, at).join();

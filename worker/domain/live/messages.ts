@@ -33,6 +33,9 @@ export interface MenuMessage {
   opening: OpeningState;
   /** By the id of each dish that guests see. */
   saleStates: Record<string, SaleState>;
+  /** When dishes that wait for a meal period are next served, by id. */
+  servedFrom: Record<string, Instant>;
+  nextSlotAt: Instant | null;
   /** Choices that cannot be had, of whatever dish. */
   soldOutModifierIds: string[];
 }

@@ -32,10 +32,11 @@ export const canReplay = (position: Position, head: Position, oldest: number): b
 
 /** What a menu's listeners are told: the whole state of sale of a snapshot. `edited` says that more than that changed. */
 export const menuMessage = (menu: MenuSnapshot, edited: boolean): MenuMessage => {
-  const { revision, madeAt, validUntil, opening, saleStates, items } = menu;
+  const { items, revision, madeAt, validUntil, opening, saleStates, servedFrom, nextSlotAt } = menu;
   const modifiers = items.flatMap((item) => item.modifiers);
   const soldOutModifierIds = modifiers
     .filter((modifier) => !modifierAvailable(modifier, madeAt))
     .map((modifier) => modifier.id);
-  return { type: "menu", revision, edited, madeAt, validUntil, opening, saleStates, soldOutModifierIds };
+  const sale = { opening, saleStates, servedFrom, nextSlotAt, soldOutModifierIds };
+  return { type: "menu", revision, edited, madeAt, validUntil, ...sale };
 };

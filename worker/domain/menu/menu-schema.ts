@@ -32,6 +32,14 @@ export const menuSchema = z
     items: z.array(menuItemSchema),
     opening,
     saleStates: z.record(z.string(), saleStateSchema).meta({ description: "How each dish stands, by its id." }),
+    servedFrom: z.record(z.string(), instantOutput).meta({
+      description:
+        "When dishes that wait for a meal period are next served, by their id. If the restaurant is closed, those that wait beyond its next opening.",
+    }),
+    nextSlotAt: instantOutput.nullable().meta({
+      description:
+        "The first time that an order can be placed for, if none is taken for now. A full kitchen is not considered.",
+    }),
     orderTypes,
   })
   .meta({ id: "Menu", description: "The menu of one revision as it is at one moment, true until `validUntil`." });

@@ -1,18 +1,13 @@
 import type { Instant } from "../../../db/schema/shapes.ts";
-import { isPaused, openingState } from "../fulfilment/hours.ts";
+import { firstSlot, nextServing, slotOfferEnd } from "../fulfilment/ahead.ts";
+import { isOpenAt, isPaused, nextOpening, openingState } from "../fulfilment/hours.ts";
 import { nextPeriodChange, periodHolds } from "../fulfilment/periods.ts";
+import { dateIn, dayOf } from "../fulfilment/zoned.ts";
 import { addMinutes } from "../time.ts";
 import type { SaleMark } from "./availability.ts";
+import { takesOrdersNow } from "./opening.ts";
 import { canBeConfigured, isInStock } from "./selection.ts";
-import type {
-  MenuCategory,
-  MenuData,
-  MenuItem,
-  MenuSnapshot,
-  OpeningState,
-  SaleState,
-  StoreSettings,
-} from "./types.ts";
+import type { MenuCategory, MenuData, MenuItem, MenuSnapshot, SaleState, StoreSettings } from "./types.ts";
 
 const longestValidMinutes = 60;
 /** A page that was made while the database cannot be reached looks again after 15 seconds. */
@@ -43,15 +38,43 @@ const turningPoints = (item: MenuItem): (Instant | null)[] => [
   ...item.modifiers.map(({ soldOutUntil }) => soldOutUntil),
 ];
 
-/** The first moment at which the menu may look different, at most `maxMinutes` ahead. */
-const validUntil = ({ store, items }: MenuData, opening: OpeningState, now: Instant, maxMinutes: number): Instant =>
+/** The first moment at which the menu may look different, at most `maxMinutes` ahead. At midnight, "Friday" becomes today. */
+const validUntil = (
+  { store, items }: MenuData,
+  { opening, nextSlotAt }: Pick<MenuSnapshot, "opening" | "nextSlotAt">,
+  now: Instant,
+  maxMinutes: number,
+): Instant =>
   [
+    dayOf(store.timezone, dateIn(store.timezone, now)).to,
+    nextSlotAt && slotOfferEnd(store, nextSlotAt),
     opening.nextChangeAt,
     opening.lastOrderAt,
     opening.closesSoonAt,
     nextPeriodChange(store.mealPeriodTimes, store.timezone, now),
     ...items.flatMap(turningPoints),
   ].reduce<Instant>((first, at) => (at !== null && at > now && at < first ? at : first), addMinutes(now, maxMinutes));
+
+/** When each dish is next served that waits for a meal period, its own or its category's. */
+const servingTimes = (
+  { store }: MenuData,
+  items: readonly MenuItem[],
+  categories: Map<string, MenuCategory>,
+  now: Instant,
+) => {
+  const reference = isOpenAt(store, now) ? now : nextOpening(store, now);
+  const known = new Map<string, Instant | null>();
+  const servedFrom: Record<string, Instant> = {};
+  for (const { id, mealPeriods, categoryId } of items) {
+    const tied = [mealPeriods, categories.get(categoryId)?.mealPeriods ?? []];
+    const key = JSON.stringify(tied);
+    // Many dishes are tied to the same few periods, and looking ahead costs more than all else here.
+    if (!known.has(key)) known.set(key, reference && nextServing(store, tied, reference));
+    const from = known.get(key);
+    if (from && reference && from > reference) servedFrom[id] = from;
+  }
+  return servedFrom;
+};
 
 /** Something that may be off sale, without a mark whose end has come. */
 const current = <Thing extends SaleMark>(thing: Thing, now: Instant): Thing =>
@@ -83,16 +106,20 @@ export const snapshotAt = (data: MenuData, now: Instant, isStale = false): MenuS
   });
   const filled = new Set(items.map(({ categoryId }) => categoryId));
   const opening = openingState(store, now);
+  const asksForLater = opening.state !== "paused" && !takesOrdersNow({ opening, madeAt: now });
+  const nextSlotAt = asksForLater && !isStale ? firstSlot(store, now) : null;
   return {
     ...data,
     store: currentStore(store, now),
     categories: data.categories.filter(({ id }) => filled.has(id)),
     items: items.map((item) => currentItem(item, now)),
     madeAt: now,
-    validUntil: validUntil(data, opening, now, isStale ? staleMinutes : longestValidMinutes),
+    validUntil: validUntil(data, { opening, nextSlotAt }, now, isStale ? staleMinutes : longestValidMinutes),
     isStale,
     opening,
     saleStates,
+    servedFrom: servingTimes(data, items, categories, now),
+    nextSlotAt,
     orderTypes: [
       ...(store.pickupEnabled ? ["pickup" as const] : []),
       ...(store.deliveryEnabled ? ["delivery" as const] : []),

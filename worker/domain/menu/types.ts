@@ -157,6 +157,10 @@ export interface MenuSnapshot extends MenuData {
   isStale: boolean;
   opening: OpeningState;
   saleStates: Record<string, SaleState>;
+  /** When dishes are next served that wait for a meal period, by id. A closed store is seen from its next opening. */
+  servedFrom: Record<string, Instant>;
+  /** The first time that an order can be placed for while none is taken for now; null while one is, and if there is none. */
+  nextSlotAt: Instant | null;
   /** Order types that the store offers, in the order of the switch. */
   orderTypes: Extract<OrderType, "pickup" | "delivery">[];
 }

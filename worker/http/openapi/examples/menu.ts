@@ -112,6 +112,7 @@ export const getMenu = {
     categories: listCategories.response,
     items: [dish],
     saleStates: { [dish.id]: saleState },
+    ...{ servedFrom: {}, nextSlotAt: null },
     ...{ opening, orderTypes },
   },
 };
