@@ -109,6 +109,6 @@ export const restaurantData = (data: PageData, shop: Shop): Exclude<Restaurant, 
     acceptsReservations: false,
     openingHoursSpecification: weekOf(store.hours),
     ...(exceptions.length > 0 ? { specialOpeningHoursSpecification: exceptions } : {}),
-    potentialAction: ordering(data),
+    ...(menu.orderTypes.length > 0 ? { potentialAction: ordering(data) } : {}),
   };
 };

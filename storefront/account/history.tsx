@@ -58,7 +58,7 @@ export const History = () => {
   return (
     <section class={styles["card"]} aria-labelledby="history">
       <h2 id="history">{words("account.history")}</h2>
-      <NotReordered names={reorder.gone()} />
+      <NotReordered result={reorder.result()} />
       <Show when={found() === null}>
         <p class="error" role="alert">
           {words("checkout.offline")}

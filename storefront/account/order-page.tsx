@@ -38,7 +38,7 @@ const Detail = (props: { order: OwnOrder }) => {
         <OrderedItems items={props.order.orderItems} sums={props.order} />
         <Handover order={props.order} />
       </div>
-      <NotReordered names={reorder.gone()} />
+      <NotReordered result={reorder.result()} />
       <div class={styles["ways"]}>
         <Show when={guestStatusOf(props.order) === "awaiting_payment" && isOurs(props.order)}>
           <a class="button" href="/?checkout">

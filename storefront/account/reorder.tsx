@@ -1,28 +1,35 @@
 import { useNavigate } from "@solidjs/router";
 import { type Accessor, createSignal, Show } from "solid-js";
 import { useBag } from "../state/bag.tsx";
+import { saleOf } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import type { PastOrder } from "./api.ts";
+
+interface MissingDishes {
+  names: readonly string[];
+  /** Whether nothing of the order was added. */
+  isAll: boolean;
+}
 
 interface Reorder {
   /** Puts an order into the bag again, at today's prices, and opens the bag if it is all there. */
   again(order: Pick<PastOrder, "orderItems">): Promise<void>;
-  /** The names of what is no longer sold. */
-  gone: Accessor<readonly string[]>;
+  /** What could not be added; null if all of it is in the bag. */
+  result: Accessor<MissingDishes | null>;
 }
 
 export const createReorder = (): Reorder => {
   const { menu, itemById } = useShop();
   const bag = useBag();
   const navigate = useNavigate();
-  const [gone, setGone] = createSignal<readonly string[]>([]);
+  const [result, setResult] = createSignal<MissingDishes | null>(null);
   const fill = async (order: Pick<PastOrder, "orderItems">): Promise<string[]> => {
     const names: string[] = [];
     for (const line of order.orderItems) {
       const item = line.menuItemId === null ? undefined : itemById(line.menuItemId);
       const offered = new Set(item?.modifiers.map(({ id }) => id));
       const isWhole = line.modifiers.every(({ id }) => offered.has(id));
-      if (!item || !isWhole || menu.saleStates[item.id] !== "on_sale") {
+      if (!item || !isWhole || saleOf(menu, item) === "sold_out") {
         names.push(line.name);
         continue;
       }
@@ -36,21 +43,25 @@ export const createReorder = (): Reorder => {
   };
   const again: Reorder["again"] = async (order) => {
     const missing = await fill(order);
-    setGone(missing);
+    setResult(missing.length > 0 ? { names: missing, isAll: missing.length === order.orderItems.length } : null);
     if (missing.length > 0) return;
     navigate("/");
     bag.setOpen(true);
   };
-  return { again, gone };
+  return { again, result };
 };
 
-export const NotReordered = (props: { names: readonly string[] }) => {
+export const NotReordered = (props: { result: MissingDishes | null }) => {
   const { words, locale } = useShop();
   return (
-    <Show when={props.names.length > 0}>
-      <p class="error" role="alert">
-        {words("account.gone", { list: new Intl.ListFormat(locale, { type: "conjunction" }).format(props.names) })}
-      </p>
+    <Show when={props.result}>
+      {(missing) => (
+        <p class="error" role="alert">
+          {words(missing().isAll ? "account.goneAll" : "account.gone", {
+            list: new Intl.ListFormat(locale, { type: "conjunction" }).format(missing().names),
+          })}
+        </p>
+      )}
     </Show>
   );
 };

@@ -1,14 +1,16 @@
 import { createSignal, For, Show } from "solid-js";
 import type { CartItem } from "../api/types.ts";
 import { OrderTypeSwitch } from "../components/order-type-switch.tsx";
-import { sectionId } from "../components/rail.tsx";
+import { sectionId, unfold } from "../components/rail.tsx";
 import { ItemDialog } from "../item/item-dialog.tsx";
 import { useBag } from "../state/bag.tsx";
 import { lostAt } from "../state/line.ts";
+import { blockingProblems, saleOf } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import { bagTotals } from "../state/totals.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
+import { OrderingOff } from "../ui/ordering-off.tsx";
 import { Amounts } from "./amounts.tsx";
 import styles from "./bag.module.css";
 import { BagLine } from "./bag-line.tsx";
@@ -37,6 +39,7 @@ const showNeighbours = (item: CartItem["menuItem"]): void => {
     location.assign("/");
     return;
   }
+  if (item) unfold({ id: item.categoryId });
   section.scrollIntoView();
   section.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
 };
@@ -48,11 +51,11 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
   const bag = useBag();
   const [editing, setEditing] = createSignal<CartItem | null>(null);
   const close = (): void => bag.setOpen(false);
-  const hasProblems = () => bag.cart.items.some((line) => line.problems.length > 0);
+  const hasProblems = () => bag.cart.items.some((line) => blockingProblems(menu, line).length > 0);
   // A dish whose choices alone have run out is chosen anew; for one that is gone there are its neighbours.
   const chooseAnother = (line: CartItem): void => {
     const item = itemById(line.menuItem?.id ?? "");
-    if (item && menu.saleStates[item.id] === "on_sale") setEditing(line);
+    if (item && saleOf(menu, item) !== "sold_out") setEditing(line);
     else {
       close();
       showNeighbours(line.menuItem);
@@ -100,9 +103,18 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
           <DeliveryHint />
           <Amounts amounts={bagTotals(menu, bag.cart, bag.orderType())} orderType={bag.orderType()} />
           <div class={styles["problems"]} role="status">
-            <For each={bag.cart.problems}>
-              {(problem) => <p class="error">{bagProblemText(shop, bag.orderType(), problem)}</p>}
-            </For>
+            <Show
+              when={menu.orderTypes.length > 0}
+              fallback={
+                <p class="error">
+                  <OrderingOff />
+                </p>
+              }
+            >
+              <For each={bag.cart.problems}>
+                {(problem) => <p class="error">{bagProblemText(shop, bag.orderType(), problem)}</p>}
+              </For>
+            </Show>
             <Show when={hasProblems()}>
               <p class="error">{words("bag.fixFirst")}</p>
             </Show>
@@ -113,7 +125,7 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
           <button
             type="button"
             class="button"
-            disabled={hasProblems() || bag.cart.problems.length > 0 || menu.isStale}
+            disabled={hasProblems() || bag.cart.problems.length > 0 || menu.orderTypes.length === 0 || menu.isStale}
             onClick={props.onCheckout}
           >
             {words("bag.checkout")}

@@ -1,6 +1,7 @@
 import { For, Show } from "solid-js";
 import type { CartItem } from "../api/types.ts";
 import { useBag } from "../state/bag.tsx";
+import { blockingProblems } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import { Stepper } from "../ui/stepper.tsx";
 import styles from "./bag.module.css";
@@ -8,21 +9,30 @@ import { lineProblemText } from "./problems.ts";
 
 export const BagLine = (props: { line: CartItem; onEdit(): void; onChooseAnother(): void }) => {
   const shop = useShop();
-  const { words, format } = shop;
+  const { menu, words, format, menuLanguage } = shop;
   const bag = useBag();
+  const problems = () => blockingProblems(menu, props.line);
+  const servedFrom = () => menu.servedFrom[props.line.menuItem?.id ?? ""];
   const choices = () => format.list(props.line.modifiers.map(({ name }) => name));
   return (
     <li class={styles["line"]}>
       <div class={styles["what"]}>
-        <h3>{props.line.name}</h3>
-        <Show when={choices()}>{(text) => <p class={styles["soft"]}>{text()}</p>}</Show>
+        <h3 lang={menuLanguage}>{props.line.name}</h3>
+        <Show when={choices()}>
+          {(text) => (
+            <p class={styles["soft"]} lang={menuLanguage}>
+              {text()}
+            </p>
+          )}
+        </Show>
         <Show when={props.line.specialInstructions}>{(note) => <p class={styles["note"]}>“{note()}”</p>}</Show>
         <Show when={bag.isWaitingFor(props.line)}>
           <p class={styles["soft"]}>{words("bag.waiting")}</p>
         </Show>
-        <For each={props.line.problems}>
-          {(problem) => <p class="error">{lineProblemText(shop, props.line, problem)}</p>}
-        </For>
+        <Show when={problems().length === 0 && servedFrom()}>
+          {(from) => <p class={styles["soft"]}>{words("item.later", { time: format.moment(from(), menu.madeAt) })}</p>}
+        </Show>
+        <For each={problems()}>{(problem) => <p class="error">{lineProblemText(shop, props.line, problem)}</p>}</For>
       </div>
       <p class={styles["price"]}>{format.money(props.line.lineTotal)}</p>
       <div class={styles["controls"]}>
@@ -32,13 +42,13 @@ export const BagLine = (props: { line: CartItem; onEdit(): void; onChooseAnother
           onChange={(quantity) => void bag.setQuantity(props.line.id, quantity).catch(() => undefined)}
         />
         <div class={styles["ways"]}>
-          <Show when={props.line.menuItem && props.line.problems.length === 0}>
+          <Show when={props.line.menuItem && problems().length === 0}>
             <button type="button" class="link" onClick={props.onEdit}>
               {words("bag.edit")}
               <span class="visually-hidden"> {props.line.name}</span>
             </button>
           </Show>
-          <Show when={props.line.problems.length > 0}>
+          <Show when={problems().length > 0}>
             <button type="button" class="link" onClick={props.onChooseAnother}>
               {words("bag.chooseAnother")}
               <span class="visually-hidden"> {props.line.name}</span>

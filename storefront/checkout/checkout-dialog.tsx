@@ -5,6 +5,7 @@ import { lostAt } from "../state/line.ts";
 import { useShop } from "../state/shop.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
+import { OrderingOff } from "../ui/ordering-off.tsx";
 import styles from "./checkout.module.css";
 import { type Checkout, createCheckout } from "./checkout.ts";
 import { Details } from "./details.tsx";
@@ -62,7 +63,7 @@ const Pay = (props: { checkout: Checkout }) => {
 
 /** The checkout over the menu: how, who, tip, payment. A refusal keeps all of it and stands where it belongs. */
 export const CheckoutDialog = (props: { onClose(): void }) => {
-  const { words } = useShop();
+  const { menu, words } = useShop();
   const bag = useBag();
   const checkout = createCheckout();
   const submit = (event: SubmitEvent): void => {
@@ -77,7 +78,16 @@ export const CheckoutDialog = (props: { onClose(): void }) => {
           <CloseIcon />
         </button>
       </div>
-      <Show when={bag.cart.items.length > 0} fallback={<p class={styles["empty"]}>{words("checkout.emptied")}</p>}>
+      <Show
+        when={bag.cart.items.length > 0 && menu.orderTypes.length > 0}
+        fallback={
+          <p class={styles["empty"]}>
+            <Show when={menu.orderTypes.length === 0} fallback={words("checkout.emptied")}>
+              <OrderingOff />
+            </Show>
+          </p>
+        }
+      >
         <form class={styles["form"]} novalidate onSubmit={submit}>
           <div class={styles["parts"]}>
             <fieldset class={styles["options"]}>

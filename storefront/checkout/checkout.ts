@@ -1,7 +1,8 @@
-import { type Accessor, createSignal, onCleanup, onMount } from "solid-js";
+import { type Accessor, createEffect, createSignal, on, onCleanup, onMount } from "solid-js";
 import type { PaymentOption } from "../../db/schema/shapes.ts";
 import { activeUser, isSignedIn, type SavedAddress } from "../account/api.ts";
 import type { PlacedOrder, Quote } from "../api/types.ts";
+import { forgetAhead } from "../state/ahead.ts";
 import { useBag } from "../state/bag.tsx";
 import { confirmationAddress, storeOrderKey } from "../state/order-key.ts";
 import { serverNow } from "../state/server-clock.ts";
@@ -17,17 +18,23 @@ import {
   type FieldName,
   filledIn,
   remember,
+  stillWrong,
 } from "./form.ts";
 import { completePayment, placeOrder, quoteIn } from "./place.ts";
 import { createQuote } from "./quote.ts";
 import { createShown } from "./shown.ts";
 import { createStripeDesk, type StripeDesk } from "./stripe-desk.ts";
 import { createTestCardDesk, type TestCardDesk } from "./test-card.tsx";
+import { createTiming } from "./timing.ts";
 import { wayOf, waysToPay } from "./ways.ts";
 
 export interface Checkout {
   form: CheckoutForm;
   set<Name extends FieldName>(name: Name, value: CheckoutForm[Name]): void;
+  /** The guest chooses a time, or now. */
+  chooseTime(isScheduled: boolean): void;
+  /** Why the order cannot be for now; null while it can. */
+  nowRefusal: Accessor<string | null>;
   /** What is wrong, each at its place: what was typed, and what the restaurant refuses. */
   errors: Accessor<FieldErrors>;
   /** What else the restaurant refuses. */
@@ -67,29 +74,45 @@ const renewWhenKept = (isBusy: Accessor<boolean>): void => {
   onCleanup(() => removeEventListener("pageshow", renew));
 };
 
+/** What is wrong with the form since it was last sent, until its cause is gone. */
+const createErrors = (form: CheckoutForm) => {
+  const { menu, words } = useShop();
+  const { orderType } = useBag();
+  const [errors, setErrors] = createSignal<FieldErrors>({});
+  const recheck = (): void => {
+    setErrors((known) => stillWrong(known, errorsOf(form, { isDelivery: orderType() === "delivery", menu, words })));
+  };
+  createEffect(on(orderType, recheck, { defer: true }));
+  const forgive = (name: keyof FieldErrors): void => {
+    setErrors(({ [name]: _, form: __, when: ___, ...rest }) => rest);
+  };
+  const forgiveCard = (): void => {
+    setErrors(({ card: _, ...rest }) => rest);
+  };
+  return { errors, setErrors, forgive, forgiveCard };
+};
+
 /** The checkout's state and its one action. Whatever fails, what was typed stays, and paying again goes on with the same
  *  order. */
 export const createCheckout = (): Checkout => {
   const { menu, words, format } = useShop();
   const bag = useBag();
   const { paymentOptions } = menu.store;
-  const [form, setForm] = createForm(serverNow(), format.date(serverNow()));
-  const [errors, setErrors] = createSignal<FieldErrors>({});
+  const [form, setForm] = createForm(serverNow(), format.date);
+  const { errors, setErrors, forgive, forgiveCard } = createErrors(form);
   const [savedAddresses, setSavedAddresses] = createSignal<readonly SavedAddress[]>([]);
   const [isBusy, setBusy] = createSignal(false);
-  const { quote, setQuote, isWaiting } = createQuote(form);
+  const { quote, asked, setQuote, isWaiting } = createQuote(form);
+  const timing = createTiming(form, setForm, { quote, asked });
   const ways = () => waysToPay(paymentOptions, bag.orderType());
   const way = () => wayOf(ways(), form.paymentMethod);
   const total = () => quote()?.total ?? 0;
-  const onEdit = (): void => {
-    setErrors(({ card: _, ...rest }) => rest);
-  };
   const key = paymentOptions.find(({ provider }) => provider === "stripe")?.publishableKey;
-  const stripe = key ? createStripeDesk({ publishableKey: key, form, total, onEdit }) : null;
+  const stripe = key ? createStripeDesk({ publishableKey: key, form, total, onEdit: forgiveCard }) : null;
   const testCard = createTestCardDesk(form);
   const card: CardDesk = stripe ?? testCard;
   renewWhenKept(isBusy);
-  const shown = createShown(form, quote, errors);
+  const shown = createShown(form, { quote, asked, typed: errors });
 
   onMount(async () => {
     const person = isSignedIn() ? await activeUser().catch(() => null) : null;
@@ -104,6 +127,7 @@ export const createCheckout = (): Checkout => {
   };
   const confirm = async ({ orderId, secretKey }: PlacedOrder): Promise<void> => {
     endAttempt();
+    forgetAhead();
     await bag.refreshEverywhere();
     // A new document: no script that a processor has loaded into this one reads the address with its key.
     location.assign(confirmationAddress(orderId, secretKey));
@@ -147,13 +171,17 @@ export const createCheckout = (): Checkout => {
       setBusy(false);
     }
   };
-  const set: Checkout["set"] = (name, value) => {
-    setForm({ [name]: value });
-    setErrors(({ [name]: _, form: __, when: ___, ...rest }) => rest);
-  };
   return {
     form,
-    set,
+    set: (name, value) => {
+      setForm({ [name]: value });
+      forgive(name);
+    },
+    chooseTime: (isScheduled) => {
+      timing.choose(isScheduled);
+      forgive("scheduledFor");
+    },
+    nowRefusal: timing.nowRefusal,
     errors: shown.errors,
     refusals: shown.refusals,
     savedAddresses,

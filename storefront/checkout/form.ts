@@ -4,6 +4,7 @@ import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { ActiveUser } from "../account/api.ts";
 import { missingAddressParts } from "../address/fields.ts";
 import type { Words } from "../i18n/words.ts";
+import { chosenAhead } from "../state/ahead.ts";
 import { currentAttempt } from "./attempt.ts";
 
 /** Everything a guest types or chooses at checkout. The card's fields are the simulator's alone. */
@@ -97,20 +98,23 @@ export const choicesIn = ({
   paymentMethod,
 });
 
-/** What was chosen for the order that this tab has not finished. A time that has passed meanwhile is to be chosen anew. */
-const choicesAt = (now: string, today: string): Choices => {
+/** What was chosen for the order that this tab has not finished, else the time that was chosen on the menu. A time that has passed
+ *  meanwhile is to be chosen anew. */
+const choicesAt = (now: string, dateOf: (at: string) => string): Choices => {
   const kept = currentAttempt()?.choices;
   if (kept && kept.scheduledFor > now) return kept;
   const { tip = 0, promoCode = "", paymentMethod = "card" } = kept ?? {};
-  return { tip, promoCode, paymentMethod, isScheduled: false, date: today, scheduledFor: "" };
+  const ahead = chosenAhead(now);
+  const time = { isScheduled: ahead !== null, date: dateOf(ahead ?? now), scheduledFor: ahead ?? "" };
+  return { tip, promoCode, paymentMethod, ...time };
 };
 
-/** The form as this tab left it. `today` is the day of `now` in the store's zone. */
-export const createForm = (now: string, today: string) =>
+/** The form as this tab left it. `dateOf` tells the date of a moment in the store's zone. */
+export const createForm = (now: string, dateOf: (at: string) => string) =>
   createStore<CheckoutForm>({
     ...blank,
     ...recall(),
-    ...choicesAt(now, today),
+    ...choicesAt(now, dateOf),
     cardNumber: "",
     expiry: "",
     cvc: "",
@@ -182,6 +186,14 @@ export const errorsOf = (
     ...(form.isScheduled && form.scheduledFor === "" ? { scheduledFor: words("field.time") } : {}),
   };
 };
+
+/** What was said of a card, which is the same card for every order. */
+const ofCard: readonly (keyof FieldErrors)[] = ["card", "cardNumber", "expiry", "cvc"];
+
+/** What stays wrong once the kind of order has changed: what is still missing or malformed, and the card. What the restaurant
+ *  refused was refused for the other kind. */
+export const stillWrong = (known: FieldErrors, now: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(known).filter(([name]) => name in now || ofCard.some((one) => one === name)));
 
 /** The place in this form that a path in the worker's input is about. */
 export const fieldOfPath: Readonly<Record<string, keyof FieldErrors>> = {

@@ -10,8 +10,17 @@ const retryMs = 3000;
 /** What is shown of when it is ready must not grow old while the guest types. */
 const renewMs = 60_000;
 
+/** What a quote was asked for. */
+export interface Asked {
+  orderType: string;
+  scheduledFor: string | null;
+}
+
 interface QuoteState {
   quote: Accessor<Quote | null>;
+  /** What the quote is for. */
+  asked: Accessor<Asked | null>;
+  /** Takes the quote that came with a refusal of the form as it is. */
   setQuote(quote: Quote): void;
   isWaiting: Accessor<boolean>;
 }
@@ -20,7 +29,7 @@ interface QuoteState {
 export const createQuote = (form: CheckoutForm): QuoteState => {
   const bag = useBag();
   const { menu } = useShop();
-  const [quote, setQuote] = createSignal<Quote | null>(null);
+  const [answer, setAnswer] = createSignal<{ quote: Quote; asked: Asked } | null>(null);
   const request = () => ({
     orderType: bag.orderType(),
     items: bag.cart.items.map((line) => ({
@@ -42,11 +51,12 @@ export const createQuote = (form: CheckoutForm): QuoteState => {
         let isCurrent = true;
         let timer: ReturnType<typeof setTimeout>;
         const ask = async (): Promise<void> => {
-          const answer = await call<Quote>("/api/quote", { method: "POST", body: JSON.parse(body) }).catch(() => null);
+          const asked: ReturnType<typeof request> = JSON.parse(body);
+          const quote = await call<Quote>("/api/quote", { method: "POST", body: asked }).catch(() => null);
           if (!isCurrent) return;
-          setWaiting(answer === null);
-          if (answer) setQuote(answer);
-          timer = setTimeout(() => void ask(), answer ? renewMs : retryMs);
+          setWaiting(quote === null);
+          if (quote) setAnswer({ quote, asked });
+          timer = setTimeout(() => void ask(), quote ? renewMs : retryMs);
         };
         timer = setTimeout(() => void ask(), before === undefined ? 0 : pauseMs);
         onCleanup(() => {
@@ -56,5 +66,10 @@ export const createQuote = (form: CheckoutForm): QuoteState => {
       },
     ),
   );
-  return { quote, setQuote, isWaiting };
+  return {
+    quote: () => answer()?.quote ?? null,
+    asked: () => answer()?.asked ?? null,
+    setQuote: (quote) => setAnswer({ quote, asked: request() }),
+    isWaiting,
+  };
 };

@@ -25,9 +25,25 @@ const minimumText = ({ menu, words, format, zip, quote }: RefusalFacts): string 
   return words("refused.minimum", { amount: format.money(terms.minimum), missing: format.money(missing) });
 };
 
-const lineText = ({ words, quote }: RefusalFacts, { code, path }: Problem): string | null => {
-  const line = quote.lines[Number(/^items\.(\d+)/.exec(path ?? "")?.[1] ?? Number.NaN)];
-  return line ? words(code === "ITEM_UNAVAILABLE" ? "refused.item" : "refused.choice", { name: line.name }) : null;
+const lineAt = ({ lines }: Quote, path: string | null) =>
+  lines[Number(/^items\.(\d+)/.exec(path ?? "")?.[1] ?? Number.NaN)];
+
+/** Whether the dish of a problem only waits for its meal period. */
+const isWaitingDish = ({ menu, quote }: RefusalFacts, { code, path }: Problem): boolean =>
+  code === "ITEM_UNAVAILABLE" && menu.saleStates[lineAt(quote, path)?.menuItemId ?? ""] === "later";
+
+/** Whether another time would help against a problem. */
+export const isAboutTime = (facts: RefusalFacts, problem: Problem): boolean =>
+  problem.path === "scheduledFor" || isWaitingDish(facts, problem);
+
+const lineText = (facts: RefusalFacts, problem: Problem): string | null => {
+  const line = lineAt(facts.quote, problem.path);
+  if (!line) return null;
+  const { name } = line;
+  if (problem.code === "INVALID_MODIFIERS") return facts.words("refused.choice", { name });
+  return facts.words(!facts.isScheduled && isWaitingDish(facts, problem) ? "refused.notServed" : "refused.item", {
+    name,
+  });
 };
 
 const promoWords: Readonly<Record<string, WordKey>> = {
@@ -72,18 +88,21 @@ export const refusalText = (problem: Problem, facts: RefusalFacts): string => {
   }
 };
 
-const placeOf = ({ path }: Problem) => (path === null ? undefined : fieldOfPath[path]);
+const placeOf = (facts: RefusalFacts, problem: Problem) =>
+  !facts.isScheduled && isWaitingDish(facts, problem) ? "when" : fieldOfPath[problem.path ?? ""];
 
 /** The refusals that stand at a part of the checkout, the first of each. */
 export const placedRefusals = (facts: RefusalFacts): FieldErrors =>
   Object.fromEntries(
     facts.quote.problems.toReversed().flatMap((problem) => {
-      const place = placeOf(problem);
+      const place = placeOf(facts, problem);
       return place ? [[place, refusalText(problem, facts)]] : [];
     }),
   );
 
 /** The refusals that are about all of the order, or its dishes; each is said once. */
 export const otherRefusals = (facts: RefusalFacts): string[] => [
-  ...new Set(facts.quote.problems.filter((problem) => !placeOf(problem)).map((problem) => refusalText(problem, facts))),
+  ...new Set(
+    facts.quote.problems.filter((problem) => !placeOf(facts, problem)).map((problem) => refusalText(problem, facts)),
+  ),
 ];

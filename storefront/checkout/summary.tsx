@@ -43,7 +43,7 @@ const Handover = (props: { checkout: Checkout }) => {
 
 /** The essentials of the order, directly above the button that places it (§ 312j (2) BGB): dishes, place, time and amounts. */
 export const Summary = (props: { checkout: Checkout }) => {
-  const { words, format } = useShop();
+  const { words, format, menuLanguage } = useShop();
   const bag = useBag();
   return (
     <Show when={props.checkout.quote()}>
@@ -56,9 +56,11 @@ export const Summary = (props: { checkout: Checkout }) => {
                 <li>
                   <span class={styles["quantity"]}>{`${line.quantity} ×`}</span>
                   <div>
-                    <p>{line.name}</p>
+                    <p lang={menuLanguage}>{line.name}</p>
                     <Show when={line.modifiers.length > 0}>
-                      <p class={styles["soft"]}>{format.list(line.modifiers.map(({ name }) => name))}</p>
+                      <p class={styles["soft"]} lang={menuLanguage}>
+                        {format.list(line.modifiers.map(({ name }) => name))}
+                      </p>
                     </Show>
                     <Show when={line.specialInstructions}>{(note) => <p class={styles["soft"]}>“{note()}”</p>}</Show>
                   </div>

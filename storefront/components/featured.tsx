@@ -1,12 +1,17 @@
 import { For, Show } from "solid-js";
+import type { SaleState } from "../../worker/domain/menu/types.ts";
+import { saleOf } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
+import { saleLabel } from "../ui/sale-label.ts";
 import { CardPicture } from "./card-picture.tsx";
 import styles from "./featured.module.css";
 
-/** The dishes the restaurant is proud of, as a row that can be swiped. */
+/** The dishes the restaurant is proud of, as a row that can be swiped; those that can be ordered now come first. */
 export const Featured = () => {
-  const { menu, words, format, menuLanguage, itemAddress } = useShop();
-  const items = () => menu.items.filter((item) => item.featured && menu.saleStates[item.id] !== "sold_out");
+  const shop = useShop();
+  const { menu, words, format, menuLanguage, itemAddress } = shop;
+  const featured = (state: SaleState) => menu.items.filter((item) => item.featured && saleOf(menu, item) === state);
+  const items = () => [...featured("on_sale"), ...featured("later")];
   return (
     <Show when={items().length > 0}>
       <section class={styles["featured"]} aria-labelledby="featured">
@@ -20,7 +25,9 @@ export const Featured = () => {
                   <span class={styles["name"]} lang={menuLanguage}>
                     {item.name}
                   </span>
-                  <span class={styles["price"]}>{format.money(item.price)}</span>
+                  <span class={styles["price"]}>
+                    {[format.money(item.price), saleLabel(shop, item)].filter(Boolean).join(" · ")}
+                  </span>
                 </a>
               </li>
             )}

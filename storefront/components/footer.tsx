@@ -2,6 +2,7 @@ import { For, Show } from "solid-js";
 import type { OpeningInterval } from "../../db/schema/shapes.ts";
 import { type Language, languages } from "../contract.ts";
 import { useShop } from "../state/shop.tsx";
+import { comingHolidays } from "../ui/holidays.ts";
 import styles from "./footer.module.css";
 
 /** A Monday, so that adding a weekday's number names it. */
@@ -39,16 +40,16 @@ const LanguageSwitch = () => {
 };
 
 export const Footer = () => {
-  const { menu, words, locale } = useShop();
+  const { menu, words, locale, format, menuLanguage } = useShop();
   const { store } = menu;
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
   const time = wallTime(locale);
   const nameOf = (day: number): string => weekday.format(new Date(monday + (day - 1) * 86_400_000));
-  const hoursOf = ({ day, from, to }: OpeningInterval): string => {
-    if (from !== to) return `${time(from)} – ${time(to)}`;
-    // The whole day, or as long from another hour on: then its end is the next day's.
-    return from === "00:00" ? words("footer.allDay") : `${time(from)} – ${nameOf(day + 1)} ${time(to)}`;
-  };
+  const spanOf = ({ from, to }: Pick<OpeningInterval, "from" | "to">): string =>
+    from === to && from === "00:00" ? words("footer.allDay") : `${time(from)} – ${time(to)}`;
+  // As long as a whole day from another hour than midnight on: then its end is the next day's.
+  const hoursOf = ({ day, from, to }: OpeningInterval): string =>
+    from === to && from !== "00:00" ? `${time(from)} – ${nameOf(day + 1)} ${time(to)}` : spanOf({ from, to });
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
     name: nameOf(day),
     hours: store.hours.filter((one) => one.day === day).map(hoursOf),
@@ -65,6 +66,21 @@ export const Footer = () => {
                   <dt>{day.name}</dt>
                   <dd>
                     <For each={day.hours} fallback={words("footer.closed")}>
+                      {(range) => <span>{range}</span>}
+                    </For>
+                  </dd>
+                </div>
+              )}
+            </For>
+            <For each={comingHolidays(menu, format)}>
+              {({ date, hours, note }) => (
+                <div>
+                  <dt>
+                    {format.day(date)}
+                    <Show when={note}>{(text) => <small lang={menuLanguage}>{text()}</small>}</Show>
+                  </dt>
+                  <dd>
+                    <For each={hours.map(spanOf)} fallback={words("footer.closed")}>
                       {(range) => <span>{range}</span>}
                     </For>
                   </dd>

@@ -1,8 +1,9 @@
-import { For, Show } from "solid-js";
+import { For, onCleanup, onMount, Show } from "solid-js";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
+import { holidayNote } from "../ui/holidays.ts";
 import { BagIcon, PersonIcon } from "../ui/icons.tsx";
-import { openingText } from "../ui/opening.ts";
+import { openingParts } from "../ui/opening.ts";
 import { srcsetOf } from "../ui/pictures.ts";
 import styles from "./header.module.css";
 import { OrderTypeSwitch } from "./order-type-switch.tsx";
@@ -26,12 +27,21 @@ const BagButton = () => {
   );
 };
 
+/** Tells the style sheets how tall the header is. */
+const measure = (header: HTMLElement): void => {
+  const observer = new ResizeObserver(() =>
+    document.documentElement.style.setProperty("--header", `${header.offsetHeight}px`),
+  );
+  observer.observe(header);
+  onCleanup(() => observer.disconnect());
+};
+
 export const Header = () => {
   const { menu, words, format } = useShop();
-  /** "Closed " and "· opens 11:30", which may stand in two lines. */
-  const parts = (): string[] => openingText(words, format, menu).replace(" ·", " \n·").split("\n");
+  let header: HTMLElement | undefined;
+  onMount(() => header && measure(header));
   return (
-    <header class={styles["header"]}>
+    <header ref={header} class={styles["header"]}>
       <div class={styles["bar"]}>
         <a class={styles["name"]} href="/">
           <Show when={menu.store.logoUrl}>
@@ -40,7 +50,16 @@ export const Header = () => {
           <span>{menu.store.name}</span>
         </a>
         <p class={styles["opening"]} data-state={menu.opening.state}>
-          <For each={parts()}>{(part) => <span>{part}</span>}</For>
+          <span>
+            <For each={openingParts(words, format, menu, holidayNote(menu, format))}>
+              {(part, place) => (
+                <span>
+                  {place() === 0 ? "" : <i>· </i>}
+                  {`${part} `}
+                </span>
+              )}
+            </For>
+          </span>
         </p>
         <OrderTypeSwitch />
         <div class={styles["actions"]}>

@@ -1,11 +1,30 @@
 import { Show } from "solid-js";
 import { useShop } from "../state/shop.tsx";
+import { holidayNote, isClosedDay } from "../ui/holidays.ts";
+import { OrderingOff } from "../ui/ordering-off.tsx";
 import { heroSizes, srcsetOf, storePictures } from "../ui/pictures.ts";
 import styles from "./hero.module.css";
+import { OrderAhead } from "./order-ahead.tsx";
 
-/** The restaurant's own words over its own picture. */
-export const Hero = () => {
-  const { menu, menuLanguage } = useShop();
+/** What a closed day has in place of the restaurant's own words, which may speak of tonight's dinner. */
+const ClosedDay = () => {
+  const { menu, menuLanguage, words, format } = useShop();
+  return (
+    <>
+      <Show when={holidayNote(menu, format)} fallback={<h1>{words("closed.today")}</h1>}>
+        {(note) => <h1 lang={menuLanguage}>{note().text}</h1>}
+      </Show>
+      <Show when={menu.opening.nextChangeAt}>
+        {(at) => <p class={styles["sub"]}>{words("closed.back", { time: format.moment(at(), menu.madeAt) })}</p>}
+      </Show>
+    </>
+  );
+};
+
+/** The restaurant's own words over its own picture, and what a guest has to know before ordering. */
+export const Hero = (props: { onCheckout(): void }) => {
+  const { menu, menuLanguage, format } = useShop();
+  const isClosed = () => isClosedDay(menu, format);
   const { store } = menu;
   const { hero } = storePictures(menu);
   return (
@@ -18,11 +37,38 @@ export const Hero = () => {
         )}
       </Show>
       <Show when={menu.opening.message}>{(message) => <p class={styles["promo"]}>{message()}</p>}</Show>
+      <Show when={!isClosed() && holidayNote(menu, format)}>
+        {(note) => (
+          <p class={styles["notice"]} lang={menuLanguage}>
+            {note().text}
+          </p>
+        )}
+      </Show>
+      <Show when={menu.orderTypes.length === 0}>
+        <p class={styles["notice"]}>
+          <OrderingOff />
+        </p>
+      </Show>
       <section class={styles["hero"]}>
-        <div class={styles["words"]} lang={menuLanguage}>
-          <Show when={store.tagline}>{(tagline) => <p class={styles["tagline"]}>{tagline()}</p>}</Show>
-          <h1>{store.heroHeadline ?? store.name}</h1>
-          <Show when={store.heroSubheadline}>{(text) => <p class={styles["sub"]}>{text()}</p>}</Show>
+        <div class={styles["words"]}>
+          <Show when={store.tagline}>
+            {(tagline) => (
+              <p class={styles["tagline"]} lang={menuLanguage}>
+                {tagline()}
+              </p>
+            )}
+          </Show>
+          <Show when={!isClosed()} fallback={<ClosedDay />}>
+            <h1 lang={menuLanguage}>{store.heroHeadline ?? store.name}</h1>
+            <Show when={store.heroSubheadline}>
+              {(text) => (
+                <p class={styles["sub"]} lang={menuLanguage}>
+                  {text()}
+                </p>
+              )}
+            </Show>
+          </Show>
+          <OrderAhead onCheckout={props.onCheckout} />
         </div>
         <Show when={hero}>
           {(path) => (

@@ -1,8 +1,10 @@
-import { For, Show } from "solid-js";
+import { Show } from "solid-js";
 import { defaultSelection, groupModifiers } from "../../worker/domain/menu/selection.ts";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { useBag } from "../state/bag.tsx";
+import { saleOf } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
+import { saleLabel } from "../ui/sale-label.ts";
 import { CardPicture } from "./card-picture.tsx";
 import styles from "./item-card.module.css";
 
@@ -10,11 +12,6 @@ import styles from "./item-card.module.css";
 const cardSizes = "(min-width: 64rem) 9rem, 7.5rem";
 
 const needsNoChoice = (item: MenuItem): boolean => groupModifiers(item).every(({ min }) => min === 0);
-
-const badgesOf = ({ popular, dietaryFlags }: MenuItem) => [
-  ...(popular ? (["popular"] as const) : []),
-  ...dietaryFlags.slice(0, 2).map((flag) => `diet.${flag}` as const),
-];
 
 const QuickAdd = (props: { item: MenuItem }) => {
   const { menu, words } = useShop();
@@ -32,9 +29,14 @@ const QuickAdd = (props: { item: MenuItem }) => {
 /** One dish on the menu: the whole card leads to its dialog, and "+" adds what needs no choice. A menu has hundreds of these: what
  *  may be missing is left empty where that costs fewer bytes than asking for it. */
 export const ItemCard = (props: { item: MenuItem; hidden: boolean; eager: boolean }) => {
-  const { menu, words, format, menuLanguage, itemAddress } = useShop();
-  const state = () => menu.saleStates[props.item.id] ?? "sold_out";
-  const notNow = () => (state() === "on_sale" ? "" : words(state() === "later" ? "later" : "soldOut"));
+  const shop = useShop();
+  const { menu, format, words, menuLanguage, itemAddress } = shop;
+  const state = () => saleOf(menu, props.item);
+  const diet = (place: number): string => {
+    const flag = props.item.dietaryFlags[place];
+    return flag ? words(`diet.${flag}`) : "";
+  };
+  const notNow = () => saleLabel(shop, props.item);
   return (
     <li hidden={props.hidden}>
       <article class={styles["card"]} data-state={state()}>
@@ -47,21 +49,21 @@ export const ItemCard = (props: { item: MenuItem; hidden: boolean; eager: boolea
           <p class={styles["description"]} lang={menuLanguage}>
             {props.item.description}
           </p>
-          <ul class={styles["badges"]}>
-            <For each={badgesOf(props.item)}>
-              {(badge) => <li class={badge === "popular" ? styles["popular"] : undefined}>{words(badge)}</li>}
-            </For>
-          </ul>
+          <p class={styles["badges"]}>
+            <b>{props.item.popular ? words("popular") : ""}</b>
+            <span>{diet(0)}</span>
+            <span>{diet(1)}</span>
+          </p>
           <p class={styles["price"]}>
             <span>{format.money(props.item.price)}</span>
-            <span class={styles["state"]}>{notNow()}</span>
+            <span>{notNow()}</span>
           </p>
         </div>
         <div class={styles["media"]}>
           <Show when={props.item.thumbnail}>
             {(path) => <CardPicture path={path()} sizes={cardSizes} eager={props.eager} />}
           </Show>
-          <Show when={state() === "on_sale" && needsNoChoice(props.item)}>
+          <Show when={state() === "on_sale" && menu.orderTypes.length > 0 && needsNoChoice(props.item)}>
             <QuickAdd item={props.item} />
           </Show>
         </div>

@@ -5,9 +5,13 @@ import styles from "./rail.module.css";
 
 export const sectionId = (category: Pick<MenuCategory, "id">): string => `section-${category.id}`;
 
+/** Opens a section that is folded because it is served later. */
+export const unfold = (category: Pick<MenuCategory, "id">): void =>
+  document.getElementById(sectionId(category))?.querySelector("details")?.setAttribute("open", "");
+
 /** The menu's sections as a row that sticks below the header, follows the scroll and can be swiped. */
 export const Rail = (props: { categories: MenuCategory[] }) => {
-  const { words } = useShop();
+  const { words, menuLanguage } = useShop();
   const [current, setCurrent] = createSignal("");
   let list: HTMLUListElement | undefined;
 
@@ -47,8 +51,10 @@ export const Rail = (props: { categories: MenuCategory[] }) => {
             <li>
               <a
                 href={`#${sectionId(category)}`}
+                onClick={() => unfold(category)}
                 rel="external"
                 aria-current={current() === category.id ? "true" : undefined}
+                lang={menuLanguage}
               >
                 {category.name}
               </a>

@@ -1,7 +1,9 @@
+import { aheadWords } from "./ahead/de.ts";
 import type { Catalogue } from "./en.ts";
 import { orderWords } from "./order/de.ts";
 
 export const de: Catalogue = {
+  ...aheadWords,
   ...orderWords,
   skip: "Zur Speisekarte springen",
   open: "Jetzt geöffnet",
@@ -94,7 +96,6 @@ export const de: Catalogue = {
   "checkout.later": "Zeit auswählen",
   "checkout.day": "Tag",
   "checkout.time": "Uhrzeit",
-  "checkout.noTimes": "An diesem Tag ist nichts mehr frei. Bitte wählen Sie einen anderen.",
   "checkout.contact": "Ihre Angaben",
   "checkout.name": "Name",
   "checkout.email": "E-Mail",
@@ -219,7 +220,8 @@ export const de: Catalogue = {
   "account.noOrders": "Sie haben noch nichts bestellt.",
   "account.details": "Einzelheiten",
   "account.again": "Noch einmal bestellen",
-  "account.gone": "Nicht im Warenkorb, weil wir es gerade nicht verkaufen: {list}. Der Rest liegt bereit.",
+  "account.gone": "Gerade nicht erhältlich: {list}. Alles andere liegt im Warenkorb.",
+  "account.goneAll": "Gerade nicht erhältlich: {list}. Es liegt nichts Neues im Warenkorb.",
   "account.newer": "Neuere",
   "account.older": "Ältere",
   "account.signOut": "Abmelden",

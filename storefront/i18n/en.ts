@@ -1,7 +1,9 @@
+import { aheadWords } from "./ahead/en.ts";
 import { orderWords } from "./order/en.ts";
 
 /** The words of the pages. Names in braces are filled in; a key's `_one` and `_other` are chosen by `count`. */
 export const en = {
+  ...aheadWords,
   ...orderWords,
   skip: "Skip to the menu",
   open: "Open now",
@@ -93,7 +95,6 @@ export const en = {
   "checkout.later": "Choose a time",
   "checkout.day": "Day",
   "checkout.time": "Time",
-  "checkout.noTimes": "No times are left on this day. Please choose another day.",
   "checkout.contact": "Your details",
   "checkout.name": "Name",
   "checkout.email": "E-mail",
@@ -205,7 +206,8 @@ export const en = {
   "account.noOrders": "You have not ordered yet.",
   "account.details": "Details",
   "account.again": "Order again",
-  "account.gone": "Not in your bag, because we do not sell it right now: {list}. The rest is there.",
+  "account.gone": "We do not sell this right now: {list}. The rest of your order is in your bag.",
+  "account.goneAll": "We do not sell this right now: {list}. Nothing was added to your bag.",
   "account.newer": "Newer",
   "account.older": "Older",
   "account.signOut": "Sign out",

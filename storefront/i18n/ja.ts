@@ -1,7 +1,9 @@
+import { aheadWords } from "./ahead/ja.ts";
 import type { Catalogue } from "./en.ts";
 import { orderWords } from "./order/ja.ts";
 
 export const ja: Catalogue = {
+  ...aheadWords,
   ...orderWords,
   skip: "メニューへ移動",
   open: "営業中",
@@ -93,7 +95,6 @@ export const ja: Catalogue = {
   "checkout.later": "時間を指定する",
   "checkout.day": "日にち",
   "checkout.time": "時刻",
-  "checkout.noTimes": "この日は空きがありません。別の日をお選びください。",
   "checkout.contact": "お客様の情報",
   "checkout.name": "お名前",
   "checkout.email": "メールアドレス",
@@ -206,6 +207,7 @@ export const ja: Catalogue = {
   "account.details": "詳細",
   "account.again": "もう一度注文する",
   "account.gone": "現在販売していないため入れられませんでした：{list}。その他はカートに入っています。",
+  "account.goneAll": "現在販売していないため入れられませんでした：{list}。カートには何も追加していません。",
   "account.newer": "新しいもの",
   "account.older": "古いもの",
   "account.signOut": "ログアウト",

@@ -4,10 +4,12 @@ import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { unitPrice } from "../../worker/domain/pricing/rules.ts";
 import type { CartItem } from "../api/types.ts";
 import { painted } from "../state/after-paint.ts";
+import { saleOf } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import type { LineInput } from "../state/wishes.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
+import { OrderingOff } from "../ui/ordering-off.tsx";
 import { Stepper } from "../ui/stepper.tsx";
 import { About } from "./about.tsx";
 import styles from "./item-dialog.module.css";
@@ -34,7 +36,10 @@ export const ItemDialog = (props: ItemDialogProps) => {
   const [wasSubmitted, setSubmitted] = createSignal(false);
   const [isBusy, setBusy] = createSignal(false);
   const problems = createMemo(() => checkSelection(item, chosen(), menu.madeAt));
-  const state = () => menu.saleStates[item.id] ?? "sold_out";
+  const isSoldOut = () => saleOf(menu, item) === "sold_out";
+  const servedFrom = () => menu.servedFrom[item.id];
+  // While the restaurant takes orders at all, what is served later can be ordered for then.
+  const canOrder = () => !isSoldOut() && menu.orderTypes.length > 0;
   const price = createMemo(() => {
     const adjustments = item.modifiers.filter(({ id }) => chosen().includes(id)).map((one) => one.priceAdjustment);
     return unitPrice(item.price, adjustments) * quantity();
@@ -61,37 +66,48 @@ export const ItemDialog = (props: ItemDialogProps) => {
         </button>
         <div class={styles["scroll"]}>
           <About item={item} />
-          <For each={groups}>
-            {(group) => (
-              <ModifierGroupField
-                itemId={item.id}
-                group={group}
-                chosen={chosen()}
-                problem={
-                  wasSubmitted() ? (problems().find((one) => one.modifierGroup === group.modifierGroup) ?? null) : null
-                }
-                onChange={setChosen}
+          <Show when={canOrder()}>
+            <For each={groups}>
+              {(group) => (
+                <ModifierGroupField
+                  itemId={item.id}
+                  group={group}
+                  chosen={chosen()}
+                  problem={
+                    wasSubmitted()
+                      ? (problems().find((one) => one.modifierGroup === group.modifierGroup) ?? null)
+                      : null
+                  }
+                  onChange={setChosen}
+                />
+              )}
+            </For>
+            <label class={styles["note"]}>
+              <span>{words("item.note")}</span>
+              <textarea
+                rows="2"
+                maxlength={noteLength}
+                placeholder={words("item.noteHint")}
+                value={note()}
+                onInput={(event) => setNote(event.currentTarget.value)}
               />
-            )}
-          </For>
-          <label class={styles["note"]}>
-            <span>{words("item.note")}</span>
-            <textarea
-              rows="2"
-              maxlength={noteLength}
-              placeholder={words("item.noteHint")}
-              value={note()}
-              onInput={(event) => setNote(event.currentTarget.value)}
-            />
-            <small>{words("item.noteLeft", { count: noteLength - note().length })}</small>
-          </label>
+              <small>{words("item.noteLeft", { count: noteLength - note().length })}</small>
+            </label>
+          </Show>
         </div>
         <div class={styles["actions"]}>
+          <Show when={canOrder() && servedFrom()}>
+            {(from) => <p>{words("item.later", { time: format.moment(from(), menu.madeAt) })}</p>}
+          </Show>
           <Show
-            when={state() === "on_sale"}
+            when={canOrder()}
             fallback={
               <>
-                <p class="error">{words(state() === "later" ? "later" : "soldOut")}</p>
+                <p class="error">
+                  <Show when={isSoldOut()} fallback={<OrderingOff />}>
+                    {words("soldOut")}
+                  </Show>
+                </p>
                 <button type="button" class="button quiet" onClick={props.onClose}>
                   {words("notFound.back")}
                 </button>

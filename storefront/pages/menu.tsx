@@ -11,21 +11,22 @@ import {
   Show,
   Suspense,
 } from "solid-js";
-import type { MenuCategory, MenuItem } from "../../worker/domain/menu/types.ts";
+import type { MenuCategory } from "../../worker/domain/menu/types.ts";
 import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { Featured } from "../components/featured.tsx";
 import { Finder } from "../components/finder.tsx";
 import { Footer } from "../components/footer.tsx";
 import { Header } from "../components/header.tsx";
 import { Hero } from "../components/hero.tsx";
-import { ItemCard } from "../components/item-card.tsx";
-import { Rail, sectionId } from "../components/rail.tsx";
+import { Rail } from "../components/rail.tsx";
 import { afterPaint } from "../state/after-paint.ts";
 import { useBag } from "../state/bag.tsx";
 import { type Filters, matches } from "../state/filters.ts";
+import { waitsUntil } from "../state/sale.ts";
 import { type Shop, useShop } from "../state/shop.tsx";
 import { shortKeys } from "../state/short-keys.ts";
 import styles from "./menu.module.css";
+import { FoldedSection, Section } from "./section.tsx";
 
 const CheckoutDialog = lazy(() =>
   import("../checkout/checkout-dialog.tsx").then((module) => ({ default: module.CheckoutDialog })),
@@ -52,44 +53,6 @@ const followMenuWhenIdle = (shop: Shop): void => {
 };
 
 const noFilters: Filters = { text: "", diets: [] };
-/** Pictures of the first dishes are on the first screen, so they are not lazy. */
-const eagerItems = 4;
-
-const Section = (props: {
-  category: MenuCategory;
-  items: MenuItem[];
-  found: ReadonlySet<string>;
-  isFirst: boolean;
-}) => {
-  const { menuLanguage } = useShop();
-  return (
-    <section
-      id={sectionId(props.category)}
-      class={styles["section"]}
-      aria-labelledby={`title-${props.category.id}`}
-      hidden={!props.items.some(({ id }) => props.found.has(id))}
-    >
-      <h2 id={`title-${props.category.id}`} lang={menuLanguage}>
-        {props.category.name}
-      </h2>
-      <Show when={props.category.description}>
-        {(text) => (
-          <p class={styles["about"]} lang={menuLanguage}>
-            {text()}
-          </p>
-        )}
-      </Show>
-      <ul class={styles["items"]}>
-        <For each={props.items}>
-          {(item, place) => (
-            <ItemCard item={item} hidden={!props.found.has(item.id)} eager={props.isFirst && place() < eagerItems} />
-          )}
-        </For>
-      </ul>
-    </section>
-  );
-};
-
 /** All sections. What a search leaves out is hidden and not taken away, so that two hundred dishes are made once. */
 const Sections = (props: { filters: Filters; onClear(): void }) => {
   const { menu, words } = useShop();
@@ -98,7 +61,13 @@ const Sections = (props: { filters: Filters; onClear(): void }) => {
   );
   const itemsOf = (category: MenuCategory) => menu.items.filter(({ categoryId }) => categoryId === category.id);
   const filled = createMemo(() => menu.categories.filter((category) => itemsOf(category).length > 0));
-  const shown = createMemo(() => filled().filter((category) => itemsOf(category).some(({ id }) => found().has(id))));
+  const later = createMemo(() => new Map(filled().map((category) => [category, waitsUntil(menu, itemsOf(category))])));
+  // What can be ordered now comes first; each part is in the restaurant's own order.
+  const served = createMemo(() => filled().filter((category) => !later().get(category)));
+  const folded = createMemo(() => filled().filter((category) => later().get(category)));
+  const shown = createMemo(() =>
+    [...served(), ...folded()].filter((category) => itemsOf(category).some(({ id }) => found().has(id))),
+  );
   const isFiltered = () => props.filters.text !== "" || props.filters.diets.length > 0;
   return (
     <>
@@ -116,9 +85,21 @@ const Sections = (props: { filters: Filters; onClear(): void }) => {
             </button>
           </div>
         </Show>
-        <For each={filled()}>
+        <For each={served()}>
           {(category, index) => (
             <Section category={category} items={itemsOf(category)} found={found()} isFirst={index() === 0} />
+          )}
+        </For>
+        <For each={folded()}>
+          {(category) => (
+            <FoldedSection
+              category={category}
+              items={itemsOf(category)}
+              found={found()}
+              isFirst={false}
+              servedFrom={later().get(category) ?? ""}
+              isSearched={isFiltered()}
+            />
           )}
         </For>
       </div>
@@ -136,6 +117,10 @@ export const MenuPage = (props: ParentProps) => {
   const [filters, setFilters] = createSignal(noFilters);
   const applied = afterPaint(filters);
   const [isCheckingOut, setCheckingOut] = createSignal(false);
+  const checkOut = (): void => {
+    bag.setOpen(false);
+    setCheckingOut(true);
+  };
   const [search] = useSearchParams<{ checkout: string; cancelled: string }>();
   const navigate = useNavigate();
   // Whoever looks into the bag is about to go on: the checkout is there when it is tapped.
@@ -154,7 +139,7 @@ export const MenuPage = (props: ParentProps) => {
       </a>
       <Header />
       <main>
-        <Hero />
+        <Hero onCheckout={checkOut} />
         <Featured />
         <Finder filters={filters()} onChange={setFilters} />
         <Sections filters={applied()} onClear={() => setFilters(noFilters)} />
@@ -162,12 +147,7 @@ export const MenuPage = (props: ParentProps) => {
       <Footer />
       {props.children}
       <Show when={bag.isOpen()}>
-        <BagDrawer
-          onCheckout={() => {
-            bag.setOpen(false);
-            setCheckingOut(true);
-          }}
-        />
+        <BagDrawer onCheckout={checkOut} />
       </Show>
       <Show when={isCheckingOut()}>
         <Suspense>

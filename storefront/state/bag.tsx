@@ -5,6 +5,7 @@ import { paintFirst } from "./after-paint.ts";
 import { BagQueue } from "./bag-queue.ts";
 import { bagWrites } from "./bag-writes.ts";
 import { lostAt } from "./line.ts";
+import { blockingProblems } from "./sale.ts";
 import { useShop } from "./shop.tsx";
 import { createWaiting, type Wished } from "./waiting.ts";
 import { inputOf, type LineInput } from "./wishes.ts";
@@ -35,6 +36,8 @@ export interface Bag {
   /** Says a sentence that is not about the bag, in the same place. */
   say(text: string): void;
   dismiss(): void;
+  /** Says something beside the bag's own changes. */
+  notify(text: string): void;
 }
 
 const BagContext = createContext<Bag>();
@@ -137,7 +140,7 @@ const createBag = (): Bag => {
     else waiting.forget();
   });
   sendWhenBack(waiting.isWaiting, () => void refresh());
-  const blocked = (): number => cart.items.filter(({ problems }) => problems.length > 0).length;
+  const blocked = (): number => cart.items.filter((line) => blockingProblems(menu, line).length > 0).length;
   const followMenu = async (): Promise<void> => {
     const before = blocked();
     if (cart.items.length > 0) await refresh();
@@ -178,6 +181,7 @@ const createBag = (): Bag => {
     refreshEverywhere: () => refresh(true),
     say: (text) => setNotice({ text, undo: null }),
     dismiss: () => setNotice(null),
+    notify: (text) => setNotice({ text, undo: null }),
   };
 };
 

@@ -8,7 +8,7 @@ export interface Format {
   typed(amount: number): string;
   /** A wall time: "9:30 PM". */
   time(at: string): string;
-  /** A day and a wall time, or only the time where it is the day of `now`. */
+  /** A wall time on the day of `now`, with the weekday within six days of it, and with the date elsewhere. */
   moment(at: string, now: string): string;
   /** The calendar date in the store's zone, YYYY-MM-DD. */
   date(at: string): string;
@@ -17,6 +17,8 @@ export interface Format {
   /** Names in one line: "Rare, no onions" in English, "Medium und ohne Zwiebeln" in German. */
   list(names: readonly string[]): string;
 }
+
+const dayMs = 86_400_000;
 
 export const formatOf = (store: { locale: string; currencyCode: string; timezone: string }): Format => {
   const { locale, currencyCode: currency, timezone: timeZone } = store;
@@ -31,6 +33,11 @@ export const formatOf = (store: { locale: string; currencyCode: string; timezone
     hour: "numeric",
     minute: "2-digit",
   });
+  const dateTime = new Intl.DateTimeFormat(locale, {
+    ...{ timeZone, weekday: "short", month: "short", day: "numeric" },
+    ...{ hour: "numeric", minute: "2-digit" },
+  });
+  const formatFor = (days: number) => (days === 0 ? time : Math.abs(days) < 7 ? weekdayTime : dateTime);
   const day = new Intl.DateTimeFormat(locale, { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" });
   const list = new Intl.ListFormat(locale, { type: "conjunction", style: "narrow" });
   return {
@@ -45,8 +52,10 @@ export const formatOf = (store: { locale: string; currencyCode: string; timezone
     typed: (amount) => plain.format(`${amount}E-${digits}` as Intl.StringNumericLiteral),
     time: (at) => time.format(new Date(at)),
     date: (at) => date.format(new Date(at)),
-    moment: (at, now) =>
-      (date.format(new Date(at)) === date.format(new Date(now)) ? time : weekdayTime).format(new Date(at)),
+    moment: (at, now) => {
+      const [then, today] = [at, now].map((one) => Date.parse(date.format(new Date(one))));
+      return formatFor(((then ?? 0) - (today ?? 0)) / dayMs).format(new Date(at));
+    },
     day: (text) => day.format(new Date(`${text}T00:00:00Z`)),
     list: (names) => list.format(names),
   };

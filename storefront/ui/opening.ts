@@ -1,6 +1,7 @@
 import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { Words } from "../i18n/words.ts";
 import type { Format } from "./format.ts";
+import type { holidayNote } from "./holidays.ts";
 
 /** A night that ends after midnight is still tonight. */
 const tonightMs = 18 * 60 * 60 * 1000;
@@ -29,4 +30,21 @@ export const openingText = (words: Words, format: Format, doors: Doors): string 
   const time = opening.nextChangeAt === null ? null : format.moment(opening.nextChangeAt, madeAt);
   if (opening.state === "closed") return time ? words("closed.opens", { time }) : words("closed");
   return time ? words("paused.until", { time }) : words("paused");
+};
+
+/** The same in parts that may stand in a line each, with what the restaurant says of a holiday. Where that is why it is closed, it
+ *  takes the place of "Closed". */
+export const openingParts = (
+  words: Words,
+  format: Format,
+  doors: Doors,
+  holiday: ReturnType<typeof holidayNote>,
+): string[] => {
+  const { opening, madeAt } = doors;
+  const parts = openingText(words, format, doors).split(" · ");
+  if (holiday === null) return parts;
+  if (!holiday.isClosed || opening.state !== "closed") return [...parts, holiday.text];
+  const { nextChangeAt } = opening;
+  const again = nextChangeAt === null ? [] : [words("opens", { time: format.moment(nextChangeAt, madeAt) })];
+  return [holiday.text, ...again];
 };

@@ -21,6 +21,9 @@ export interface Visit {
   store?: "copper-pot" | "gasthaus-linde" | "umi-sando";
   /** Which of the servers is visited; the one with the local processor where it is left out. */
   server?: "port" | "stripePort" | "portAbroad";
+  /** The port of a server of the test's own, in place of those. */
+  port?: number;
+  height?: number;
   /** What the browser asks for; English where it is left out. */
   locale?: string;
   /** Whether the service worker runs. Elsewhere it is kept away, so that a journey sees every request. */
@@ -66,16 +69,16 @@ export class Guest {
   }
 
   static async visit(browser: Browser, visit: Visit): Promise<Guest> {
-    const { width, theme = "light", store = "copper-pot", server = "port" } = visit;
+    const { width, theme = "light", store = "copper-pot", server = "port", port = inject(server) } = visit;
     const context = await browser.newContext({
       locale: visit.locale ?? "en-US",
       serviceWorkers: visit.keepsMenu ? "allow" : "block",
-      viewport: { width, height: width < 768 ? 844 : 900 },
+      viewport: { width, height: visit.height ?? (width < 768 ? 844 : 900) },
       colorScheme: theme,
       reducedMotion: "reduce",
     });
     context.setDefaultTimeout(10_000);
-    const home = `http://${hosts[store]}:${inject(server)}`;
+    const home = `http://${hosts[store]}:${port}`;
     const guest = new Guest(context, await context.newPage(), home, `${store}-${width}-${theme}`);
     await guest.open("/");
     return guest;

@@ -1,0 +1,147 @@
+import { createEffect, createResource, createSignal, For, Match, Show, Switch, untrack } from "solid-js";
+import { call } from "../api/client.ts";
+import type { Cart } from "../api/types.ts";
+import { chosenAhead } from "../state/ahead.ts";
+import { useBag } from "../state/bag.tsx";
+import { lostAt } from "../state/line.ts";
+import { serverNow } from "../state/server-clock.ts";
+import { useShop } from "../state/shop.tsx";
+import styles from "./checkout.module.css";
+import type { Checkout } from "./checkout.ts";
+import { FieldError } from "./field.tsx";
+
+interface Slot {
+  startsAt: string;
+  endsAt: string;
+}
+
+const daysFrom = (today: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    new Date(Date.parse(`${today}T00:00:00Z`) + index * 86_400_000).toISOString().slice(0, 10),
+  );
+
+/** Where the times are asked for that this bag can have at this postal code: those of a date, else of the next one that has some. */
+const slotsAddress = (date: string, zip: string, orderType: string, { items }: Cart): string => {
+  const query = new URLSearchParams({ orderType, date, next: "true" });
+  if (orderType === "delivery" && zip.trim() !== "") query.set("zip", zip.trim());
+  for (const { menuItem, quantity } of items) {
+    if (!menuItem) continue;
+    query.append("menuItemIds", menuItem.id);
+    query.append("quantities", String(quantity));
+  }
+  return `/api/slots?${query}`;
+};
+
+/** The times to choose from, with the first free one chosen until the guest chooses another. */
+const createTimes = (checkout: Checkout) => {
+  const { menu, format } = useShop();
+  const bag = useBag();
+  const { form } = checkout;
+  const today = format.date(serverNow());
+  // A date that is over is taken for today.
+  const [asked, setAsked] = createSignal(form.date);
+  const [proposed, setProposed] = createSignal(chosenAhead(serverNow()) ?? "");
+  const [slots] = createResource(
+    // Asked again once the connection is back.
+    () => ({ address: slotsAddress(asked(), form.zip, bag.orderType(), bag.cart), isLost: lostAt() !== null }),
+    ({ address }) => call<Slot[]>(address).catch(() => null),
+    // With a value from the start nothing waits for it: a page that waited would take its open dialog off the screen.
+    { initialValue: null },
+  );
+  const starts = (): string[] => slots.latest?.map(({ startsAt }) => startsAt) ?? [];
+  const onDay = () => starts().filter((at) => format.date(at) === form.date);
+  const propose = (at: string): void => {
+    setProposed(at);
+    checkout.set("date", format.date(at));
+    checkout.set("scheduledFor", at);
+  };
+  const [isDayChosen, setDayChosen] = createSignal(false);
+  createEffect(() => {
+    const [first] = isDayChosen() ? onDay() : starts();
+    const { scheduledFor } = untrack(() => form);
+    const isOpen = scheduledFor === "" || scheduledFor === untrack(proposed);
+    if (!slots.loading && first && isOpen && !starts().includes(scheduledFor)) propose(first);
+  });
+  return {
+    days: daysFrom(today, menu.store.scheduleDaysAhead + 1),
+    onDay,
+    /** The first free time, if the chosen day has none. */
+    next: () => (onDay().length === 0 ? starts()[0] : undefined),
+    hasNone: () => !slots.loading && slots.latest !== null && starts().length === 0,
+    isFirstDay: () => form.date <= today,
+    propose,
+    chooseDay: (date: string): void => {
+      setDayChosen(true);
+      setAsked(date);
+      checkout.set("date", date);
+      checkout.set("scheduledFor", "");
+    },
+  };
+};
+
+export const TimePicker = (props: { checkout: Checkout }) => {
+  const { menu, words, format } = useShop();
+  const times = createTimes(props.checkout);
+  const { form } = props.checkout;
+  return (
+    <>
+      <div class={styles["pair"]}>
+        <div class={styles["field"]}>
+          <label for="checkout-date">{words("checkout.day")}</label>
+          <select id="checkout-date" onChange={(event) => times.chooseDay(event.currentTarget.value)}>
+            <For each={times.days}>
+              {(date) => (
+                <option value={date} selected={date === form.date}>
+                  {format.day(date)}
+                </option>
+              )}
+            </For>
+          </select>
+        </div>
+        <Show when={times.onDay().length > 0}>
+          <div class={styles["field"]}>
+            <label for="checkout-scheduledFor">{words("checkout.time")}</label>
+            <select
+              id="checkout-scheduledFor"
+              aria-invalid={props.checkout.errors().scheduledFor ? "true" : undefined}
+              onChange={(event) => props.checkout.set("scheduledFor", event.currentTarget.value)}
+            >
+              <Show when={!times.onDay().includes(form.scheduledFor)}>
+                <option value="" selected>
+                  –
+                </option>
+              </Show>
+              <For each={times.onDay()}>
+                {(at) => (
+                  <option value={at} selected={at === form.scheduledFor}>
+                    {format.time(at)}
+                  </option>
+                )}
+              </For>
+            </select>
+          </div>
+        </Show>
+      </div>
+      <div class={styles["next"]} role="status">
+        <Switch>
+          <Match when={times.next()}>
+            {(at) => (
+              <>
+                <p>{words("checkout.dayFull")}</p>
+                <button type="button" class="button quiet" onClick={() => times.propose(at())}>
+                  {words("checkout.nextFree", { time: format.moment(at(), menu.madeAt) })}
+                </button>
+              </>
+            )}
+          </Match>
+          <Match when={times.hasNone()}>
+            <p>
+              {times.isFirstDay() ? words("checkout.noTimes", { phone: menu.store.phone }) : words("checkout.noLater")}
+            </p>
+          </Match>
+        </Switch>
+      </div>
+      <FieldError id="checkout-scheduledFor-error" text={props.checkout.errors().scheduledFor} />
+    </>
+  );
+};

@@ -1,0 +1,39 @@
+import { Match, Switch } from "solid-js";
+import { takesOrdersNow } from "../../worker/domain/menu/opening.ts";
+import { chooseAhead } from "../state/ahead.ts";
+import { useBag } from "../state/bag.tsx";
+import { useShop } from "../state/shop.tsx";
+import styles from "./hero.module.css";
+
+/** While no order is taken for now: a button for the first time that one can be placed for, or when that is possible again. */
+export const OrderAhead = (props: { onCheckout(): void }) => {
+  const { menu, words, format, isPreview } = useShop();
+  const bag = useBag();
+  const isForLater = () => menu.orderTypes.length > 0 && menu.opening.state !== "paused" && !takesOrdersNow(menu);
+  const momentOf = (at: string): string => format.moment(at, menu.madeAt);
+  const choose = (at: string): void => {
+    chooseAhead(at);
+    if (bag.cart.items.length > 0) {
+      props.onCheckout();
+      return;
+    }
+    bag.notify(words("ahead.chosen", { time: momentOf(at) }));
+    const main = document.getElementById("menu");
+    main?.scrollIntoView();
+    main?.focus({ preventScroll: true });
+  };
+  return (
+    <Switch>
+      <Match when={!isPreview && isForLater() && menu.nextSlotAt}>
+        {(at) => (
+          <button type="button" class={`button ${styles["ahead"]}`} onClick={() => choose(at())}>
+            {words("ahead.order", { time: momentOf(at()) })}
+          </button>
+        )}
+      </Match>
+      <Match when={isForLater() && menu.opening.state === "closed" && menu.opening.nextChangeAt}>
+        {(at) => <p class={styles["ahead"]}>{words("ahead.none", { time: momentOf(at()) })}</p>}
+      </Match>
+    </Switch>
+  );
+};

@@ -1,0 +1,18 @@
+/** The words of closed days, of ordering ahead, and of a restaurant that takes no orders online. */
+export const aheadWords = {
+  "closed.today": "Closed today",
+  "closed.back": "We open again {time}.",
+  opens: "opens {time}",
+  "ahead.order": "Order ahead for {time}",
+  "ahead.chosen": "Your order is for {time}. Choose your dishes.",
+  "ahead.none": "You can order again from {time}.",
+  "later.from": "from {time}",
+  "item.later": "Served from {time}. Choose a time for your order at checkout.",
+  "refused.notServed": "{name} is not served right now. Please choose a time for your order.",
+  "checkout.dayFull": "No times are left on this day.",
+  "checkout.nextFree": "Next free time: {time}",
+  "checkout.noLater": "No times are left on this day or after it. Please choose an earlier day.",
+  "checkout.noTimes": "We have no free time for this order in the days ahead. Please call us at {phone}.",
+  "ordering.off": "We're not taking online orders at the moment.",
+  "ordering.call": "Call {phone}",
+} as const;

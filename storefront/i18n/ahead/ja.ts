@@ -1,0 +1,19 @@
+import type { aheadWords as english } from "./en.ts";
+
+export const aheadWords: Readonly<Record<keyof typeof english, string>> = {
+  "closed.today": "本日はお休みです",
+  "closed.back": "次の営業は{time}からです。",
+  opens: "{time}に開店",
+  "ahead.order": "{time}で予約注文する",
+  "ahead.chosen": "{time}のご注文として承ります。お料理をお選びください。",
+  "ahead.none": "ご注文は{time}から承ります。",
+  "later.from": "{time}から",
+  "item.later": "{time}からご提供します。お時間はご注文手続きでお選びください。",
+  "refused.notServed": "{name}はただいまの時間はお出しできません。時間を指定してご注文ください。",
+  "checkout.dayFull": "この日は空きがありません。",
+  "checkout.nextFree": "次に空いている時間：{time}",
+  "checkout.noLater": "この日以降は空きがありません。前の日をお選びください。",
+  "checkout.noTimes": "このご注文をお受けできる時間が、しばらく空いておりません。お電話ください：{phone}",
+  "ordering.off": "ただいまオンラインでのご注文は承っておりません。",
+  "ordering.call": "電話する：{phone}",
+};

@@ -1,0 +1,19 @@
+import { Show } from "solid-js";
+import { useShop } from "../state/shop.tsx";
+
+/** Says that the restaurant takes no orders online, and how to reach it instead. */
+export const OrderingOff = () => {
+  const { menu, words } = useShop();
+  return (
+    <>
+      {words("ordering.off")}{" "}
+      <Show when={menu.store.phone}>
+        {(phone) => (
+          <a class="call" href={`tel:${phone().replaceAll(" ", "")}`}>
+            {words("ordering.call", { phone: phone() })}
+          </a>
+        )}
+      </Show>
+    </>
+  );
+};

@@ -1,0 +1,186 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cards, Guest, launch, type Visit } from "../guest.ts";
+import { objections } from "../objections.ts";
+import { developmentVariables, type LocalServer, startServer } from "../server.ts";
+
+/** Thanksgiving, six in the evening: closed all day, and open again on Friday at half past seven. */
+const thanksgiving = "2026-11-26T23:00:00.000Z";
+/** Friday night, ten to one: open until one, which is too late for an order for now. */
+const lastOrders = "2026-11-21T05:50:00.000Z";
+
+/** A page that was just changed may come from a copy of the last two seconds. */
+const soon = { timeout: 15_000 };
+
+let browser: Browser;
+let holiday: LocalServer;
+let night: LocalServer;
+beforeAll(async () => {
+  browser = await launch();
+  holiday = await startServer({ ...developmentVariables, NOW: thanksgiving });
+  night = await startServer({ ...developmentVariables, NOW: lastOrders });
+});
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([holiday.stop(), night.stop()]);
+});
+
+const visit = (server: LocalServer, facts: Partial<Visit> = {}) =>
+  Guest.visit(browser, { width: 390, port: server.port, ...facts });
+
+/** Fills in who orders and the card, pays, and answers what the confirmation says of the time. */
+const payAndConfirm = async (guest: Guest): Promise<string> => {
+  await guest.fillContact();
+  await guest.fillCard(cards.pays);
+  await guest.payButton.click();
+  await guest.confirmed();
+  return guest.page.getByRole("main").innerText();
+};
+
+describe("on a closed holiday", () => {
+  it.each([390, 1280])("header, hero and footer say why at %i px, and nothing speaks of dinner", async (width) => {
+    const guest = await visit(holiday, { width });
+    const { page } = guest;
+    await guest.picture("holiday");
+    const header = await page.locator("header").innerText();
+    expect(header).toContain("Closed for Thanksgiving");
+    expect(header).toContain("opens Friday 7:30 AM");
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Closed for Thanksgiving");
+    const footer = (await page.locator("footer").innerText()).replaceAll(/\s+/g, " ");
+    expect(footer).toContain("Thu, Nov 26 Closed for Thanksgiving Closed");
+    expect(`${header} ${await page.getByRole("main").innerText()}`).not.toMatch(/dinner/i);
+    expect(await objections(guest)).toEqual([]);
+    expect(guest.complaints).toEqual([]);
+    await guest.context.close();
+  });
+
+  it("says so in the language of the guest too", async () => {
+    const guest = await visit(holiday, { locale: "de-DE" });
+    await guest.page.getByText(/^Ab Freitag.* sind wir wieder für Sie da\.$/).waitFor();
+    await guest.page.getByRole("button", { name: /^Vorbestellen für Freitag/ }).waitFor();
+    await guest.context.close();
+  });
+
+  it("a guest orders ahead from the menu, and the first free time is chosen at the checkout", async () => {
+    const guest = await visit(holiday);
+    const { page, dialog } = guest;
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().includes("/api/slots") && asked.push(request.url()));
+    await page.getByRole("button", { name: "Order ahead for Friday 7:30 AM" }).click();
+    await page.getByText("Your order is for Friday 7:30 AM. Choose your dishes.").waitFor();
+    await page.getByRole("button", { name: /^Add Buttermilk Pancakes/ }).click();
+    await page.locator("header [aria-hidden=true]", { hasText: "1" }).waitFor();
+    // With something in the bag the button goes on to the checkout.
+    await page.getByRole("button", { name: "Order ahead for Friday 7:30 AM" }).click();
+    await dialog.getByRole("heading", { name: "Checkout" }).waitFor();
+    expect(await dialog.getByLabel("As soon as possible").isDisabled()).toBe(true);
+    expect(await dialog.getByLabel("Choose a time").isChecked()).toBe(true);
+    await dialog.getByText("We are closed right now.").waitFor();
+    const day = dialog.getByLabel("Day", { exact: true });
+    const time = dialog.getByLabel("Time", { exact: true });
+    await time.waitFor();
+    expect(await day.inputValue()).toBe("2026-11-27");
+    expect(await time.inputValue()).toBe("2026-11-27T12:30:00.000Z");
+    await guest.payButton.waitFor();
+    expect(asked.length).toBeLessThanOrEqual(2);
+    await guest.picture("ahead");
+    expect(await objections(guest)).toEqual([]);
+
+    await day.selectOption("2026-11-26");
+    await dialog.getByText("No times are left on this day.").waitFor();
+    await guest.picture("full-day");
+    await dialog.getByRole("button", { name: "Next free time: Friday 7:30 AM" }).click();
+    expect(await time.inputValue()).toBe("2026-11-27T12:30:00.000Z");
+    expect(await payAndConfirm(guest)).toContain("Planned for Friday 7:30 AM");
+    expect(guest.complaints).toEqual([]);
+    await guest.context.close();
+  });
+
+  it("and without days ahead, says when orders are taken again and where to call", async () => {
+    const setDaysAhead = (days: number) =>
+      holiday.database
+        .prepare(
+          "UPDATE store_settings SET schedule_days_ahead = ?, menu_revision = menu_revision + 1 WHERE slug = 'copper-pot'",
+        )
+        .bind(days)
+        .run();
+    await setDaysAhead(0);
+    try {
+      const guest = await visit(holiday);
+      const { page, dialog } = guest;
+      await expect
+        .poll(async () => {
+          await page.reload();
+          return page.getByText("You can order again from Friday 7:30 AM.").count();
+        }, soon)
+        .toBe(1);
+      expect(await page.getByRole("button", { name: /^Order ahead/ }).count()).toBe(0);
+      await page.getByRole("button", { name: /^Add Buttermilk Pancakes/ }).click();
+      await guest.openBag();
+      await guest.goToCheckout();
+      await dialog.getByText("We have no free time for this order in the days ahead.").waitFor();
+      expect(await dialog.getByText("+1 718 555 0142").count()).toBe(1);
+      await guest.picture("no-time");
+      await guest.context.close();
+    } finally {
+      await setDaysAhead(7);
+    }
+  });
+});
+
+describe("after last orders", () => {
+  it("the next free time is chosen in place of now, and what was chosen is kept", async () => {
+    const guest = await visit(night);
+    const { page, dialog } = guest;
+    await page.getByRole("button", { name: "Order ahead for 9:00 AM" }).waitFor();
+    await page.getByRole("button", { name: /^Add Charred Broccoli/ }).click();
+    await guest.openBag();
+    await guest.goToCheckout();
+    expect(await dialog.getByLabel("As soon as possible").isDisabled()).toBe(true);
+    await dialog.getByText("We close before this order could be ready.").waitFor();
+    const time = dialog.getByLabel("Time", { exact: true });
+    await time.waitFor();
+    expect(await time.inputValue()).toBe("2026-11-21T14:00:00.000Z");
+    await time.selectOption("2026-11-21T15:00:00.000Z");
+    // Delivery takes longer, and ten o'clock is late enough for it.
+    await dialog.getByRole("button", { name: "Delivery" }).click();
+    await dialog.getByLabel("Street and number").waitFor();
+    expect(await time.inputValue()).toBe("2026-11-21T15:00:00.000Z");
+    await dialog.getByRole("button", { name: "Pickup" }).click();
+    await guest.payButton.waitFor();
+    expect(await payAndConfirm(guest)).toContain("Planned for 10:00 AM");
+    expect(guest.complaints).toEqual([]);
+    await guest.context.close();
+  });
+
+  it.each([
+    ["en-US", "holiday"],
+    ["de-DE", "holiday"],
+    ["en-US", "night"],
+    ["de-DE", "night"],
+  ] as const)("no letter of the line about the doors is cut off at any width in %s (%s)", async (locale, at) => {
+    const guest = await visit(at === "night" ? night : holiday, { locale });
+    const { page } = guest;
+    for (const width of [320, 344, 360, 375, 390, 412, 430, 768, 820, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      const cut = await page.locator("header p").evaluate((line) => {
+        const box = line.getBoundingClientRect();
+        const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT, (node) =>
+          node.parentElement?.tagName === "I" || !node.textContent?.trim()
+            ? NodeFilter.FILTER_REJECT
+            : NodeFilter.FILTER_ACCEPT,
+        );
+        const found: string[] = [];
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          const range = document.createRange();
+          range.selectNodeContents(text);
+          const { left, right } = range.getBoundingClientRect();
+          if (left < box.left - 0.5 || right > box.right + 0.5) found.push(text.textContent ?? "");
+        }
+        return found;
+      });
+      expect(cut, `${width}`).toEqual([]);
+    }
+    await guest.context.close();
+  });
+});
