@@ -34,7 +34,7 @@ interface GroupProps {
 
 /** One group of choices: radios where exactly one has to be chosen, else checkboxes up to the bound. */
 export const ModifierGroupField = (props: GroupProps) => {
-  const { menu, words, format } = useShop();
+  const { menu, words, format, menuLanguage } = useShop();
   const { group } = props;
   const id = groupElementId(props.itemId, group.modifierGroup);
   const isSingle = group.min === 1 && group.max === 1;
@@ -54,7 +54,9 @@ export const ModifierGroupField = (props: GroupProps) => {
       aria-describedby={`${id}-hint`}
       aria-invalid={props.problem ? "true" : undefined}
     >
-      <legend>{group.label ?? words(`group.${group.modifierGroup}`)}</legend>
+      <legend lang={group.label ? menuLanguage : undefined}>
+        {group.label ?? words(`group.${group.modifierGroup}`)}
+      </legend>
       <p id={`${id}-hint`} class={styles["hint"]}>
         <span>{hintOf(words, group)}</span>
         <Show when={group.min > 0} fallback={<span>{words("choose.any")}</span>}>
@@ -75,7 +77,7 @@ export const ModifierGroupField = (props: GroupProps) => {
                 disabled={!isChosen() && (isFull() || !isAvailable())}
                 onChange={(event) => choose(modifier.id, event.currentTarget.checked)}
               />
-              <span class={styles["name"]}>{modifier.name}</span>
+              <span lang={menuLanguage}>{modifier.name}</span>
               <span class={styles["price"]}>
                 {isAvailable()
                   ? modifier.priceAdjustment === 0

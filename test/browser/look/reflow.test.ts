@@ -1,0 +1,175 @@
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cards, Guest, launch } from "../guest.ts";
+import { enterCode } from "../mailbox.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** A reader who has text twice as large, and one whose window at 400 % has 320 by 256 pixels left (WCAG 1.4.4 and 1.4.10). */
+const readers = [
+  { name: "text at 200 % on a phone", width: 390, height: 844, text: 2 },
+  { name: "text at 200 % on a small phone", width: 320, height: 568, text: 2 },
+  { name: "a window at 400 %", width: 320, height: 256, text: 1 },
+] as const;
+
+type Reader = (typeof readers)[number];
+
+const visitAs = async ({ width, height, text }: Reader, facts: Partial<Parameters<typeof Guest.visit>[1]> = {}) => {
+  const guest = await Guest.visit(browser, { width, height, ...facts });
+  await guest.context.addInitScript((scale) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`html { font-size: ${scale * 100}% }`);
+    document.adoptedStyleSheets = [sheet];
+  }, text);
+  await guest.open("/");
+  return guest;
+};
+
+/** What is wider than the window or than the panel of the open dialog, each by how much. */
+const tooWide = ({ page }: Guest): Promise<string[]> =>
+  page.evaluate(() => {
+    const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+    const boxes = [document.documentElement, ...(dialog ? [dialog, ...dialog.querySelectorAll("div, form")] : [])];
+    return boxes
+      .filter((box) => {
+        const isCut = getComputedStyle(box).overflowX !== "visible" || box === document.documentElement;
+        return isCut && !box.classList.contains("visually-hidden") && box.scrollWidth > box.clientWidth + 1;
+      })
+      .map((box) => `${box.tagName}.${box.className}: ${box.scrollWidth} > ${box.clientWidth}`);
+  });
+
+/** Whether a reader who scrolls to a control sees it whole from left to right, and would hit it. */
+const expectReachable = async (control: Locator): Promise<void> => {
+  const name = String(control);
+  await control.scrollIntoViewIfNeeded();
+  const box = await control.boundingBox();
+  const { innerWidth } = await control.evaluate(() => ({ innerWidth: window.innerWidth }));
+  expect(box?.width, name).toBeGreaterThan(10);
+  expect(box?.height, name).toBeGreaterThan(10);
+  expect(box?.x, name).toBeGreaterThanOrEqual(-0.5);
+  expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(innerWidth + 0.5);
+  await control.click({ trial: true });
+};
+
+const expectReadable = async (guest: Guest, step: string, controls: readonly Locator[]): Promise<void> => {
+  await guest.picture(step);
+  expect(await tooWide(guest), step).toEqual([]);
+  for (const control of controls) await expectReachable(control);
+  expect(await tooWide(guest), step).toEqual([]);
+};
+
+describe.each(readers)("with $name nothing scrolls sideways and nothing is lost", (reader) => {
+  it("from the menu to the confirmation", async () => {
+    const guest = await visitAs(reader);
+    const { page, dialog } = guest;
+    const named = (role: "button" | "link" | "heading", name: string | RegExp) =>
+      page.getByRole(role, { name, exact: true });
+    await expectReadable(guest, "menu", [
+      page.getByText("Open until 1:00 AM"),
+      named("button", "Pickup"),
+      named("button", "Delivery"),
+      named("link", "Your account"),
+      page.getByRole("button", { name: "Open your bag" }),
+      page.getByRole("searchbox"),
+      page.getByRole("button", { name: /^Add Charred Broccoli/ }),
+      page.getByText("+1 718 555 0142"),
+    ]);
+
+    await guest.choose("Buttermilk Chicken Wings");
+    await expectReadable(guest, "dish", [
+      dialog.getByRole("button", { name: "Close" }),
+      dialog.getByLabel("Copper hot"),
+      dialog.getByLabel("Special instructions"),
+      dialog.getByRole("button", { name: "One more" }),
+      dialog.getByRole("button", { name: /^Add · / }),
+    ]);
+    await dialog.getByRole("button", { name: /^Add · / }).click();
+    await expectReadable(guest, "missing", [dialog.getByText("Please choose one.")]);
+    await dialog.getByLabel("Copper hot").check();
+    await guest.add();
+
+    await guest.openBag();
+    await expectReadable(guest, "bag", [
+      dialog.getByRole("button", { name: "Close" }),
+      dialog.getByRole("button", { name: "Delivery" }),
+      dialog.getByRole("button", { name: "One more" }),
+      dialog.getByRole("button", { name: "Remove Buttermilk Chicken Wings" }),
+      dialog.getByTestId("total"),
+      dialog.getByRole("button", { name: "Go to checkout" }),
+    ]);
+
+    await guest.goToCheckout();
+    await dialog.getByRole("button", { name: "Delivery" }).click();
+    await expectReadable(guest, "delivery", [
+      dialog.getByLabel("Street and number"),
+      dialog.getByLabel("Postal code"),
+      dialog.getByLabel("City"),
+    ]);
+    await dialog.getByRole("button", { name: "Pickup" }).click();
+    await dialog.getByText("Choose a time").click();
+    await dialog.getByLabel("Time", { exact: true }).waitFor();
+    await guest.payButton.waitFor();
+    await expectReadable(guest, "checkout", [
+      dialog.getByRole("button", { name: "Close" }),
+      dialog.getByLabel("Day", { exact: true }),
+      dialog.getByLabel("Time", { exact: true }),
+      dialog.getByLabel("E-mail"),
+      dialog.getByRole("button", { name: "18%" }),
+      dialog.getByLabel("Card number"),
+      dialog.getByTestId("total"),
+      guest.payButton,
+    ]);
+    await guest.fillContact();
+    await guest.fillCard(cards.pays);
+    await guest.payButton.click();
+    await guest.confirmed();
+    await expectReadable(guest, "confirmation", [
+      page.getByTestId("order-number"),
+      page.getByRole("link", { name: "Add to calendar" }),
+      page.getByTestId("total"),
+      page.getByRole("link", { name: "Back to the menu" }),
+    ]);
+    expect(guest.complaints).toEqual([]);
+    await guest.context.close();
+  });
+
+  it("at the sign-in and in the account", async () => {
+    const guest = await visitAs(reader);
+    const { page } = guest;
+    await guest.open("/login");
+    await expectReadable(guest, "login", [
+      page.getByLabel("E-mail"),
+      page.getByRole("button", { name: "Mail me a code" }),
+      page.getByRole("button", { name: "Open your bag" }),
+    ]);
+    await enterCode(guest, `reader-${reader.width}-${reader.height}@example.com`);
+    await expectReadable(guest, "code", [page.getByLabel("Code"), page.getByRole("button", { name: "Sign in" })]);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL("**/account");
+    await page.getByRole("heading", { name: "Your details" }).waitFor();
+    await page.getByRole("button", { name: "Add an address" }).click();
+    await expectReadable(guest, "account", [
+      page.getByLabel("Name", { exact: true }),
+      page.getByLabel("Postal code"),
+      page.getByRole("button", { name: "Save" }).last(),
+      page.getByRole("button", { name: "Change the e-mail address" }),
+      page.getByRole("button", { name: "Sign out", exact: true }),
+    ]);
+    expect(guest.complaints).toEqual([]);
+    await guest.context.close();
+  });
+
+  it.each([
+    ["gasthaus-linde", "de-DE", "Warenkorb öffnen", "Lieferung"],
+    ["umi-sando", "ja-JP", "カートを開く", "お届け"],
+  ] as const)("on the menu of %s in its own language", async (store, locale, bag, delivery) => {
+    const guest = await visitAs(reader, { store, locale, server: "portAbroad" });
+    const button = (name: string) => guest.page.getByRole("button", { name });
+    await expectReadable(guest, "menu", [button(bag), button(delivery), guest.page.getByRole("searchbox")]);
+    await guest.context.close();
+  });
+});
