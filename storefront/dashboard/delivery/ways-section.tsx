@@ -2,6 +2,7 @@ import { Show } from "solid-js";
 import { Toggle } from "../fields/choices.tsx";
 import fieldStyles from "../fields/fields.module.css";
 import { InputField } from "../fields/input-field.tsx";
+import sectionStyles from "../section.module.css";
 import { SectionForm } from "../section-form.tsx";
 import { createSettingsDraft } from "../settings-draft.ts";
 import { useDashboard } from "../state.tsx";
@@ -23,17 +24,26 @@ export const WaysSection = (props: { settings: Settings; onChanged(): void }) =>
     }),
     onChanged: () => props.onChanged(),
   });
+  const isSavedOff = () => !props.settings.pickupEnabled && !props.settings.deliveryEnabled;
   return (
     <SectionForm id="ways" title={words("delivery.ways")} submission={submission} onSubmit={submit}>
       <div>
         <Toggle label={words("delivery.pickup")} {...flag("pickupEnabled")} />
         <Toggle label={words("delivery.delivery")} {...flag("deliveryEnabled")} />
       </div>
-      <Show when={!flags().pickupEnabled && !flags().deliveryEnabled}>
-        <p class="error" role="status">
-          {words("delivery.neither")}
-        </p>
-      </Show>
+      <div role="status">
+        <Show when={!flags().pickupEnabled && !flags().deliveryEnabled}>
+          <div class={sectionStyles["warning"]}>
+            <p>
+              <strong>{words(isSavedOff() ? "delivery.neitherNow" : "delivery.neither")}</strong>
+            </p>
+            <p>{words("delivery.neitherHint")}</p>
+            <a class="link" href="/dashboard/kitchen">
+              {words("delivery.pauseInstead")}
+            </a>
+          </div>
+        </Show>
+      </div>
       <div class={fieldStyles["pair"]}>
         <InputField
           {...field("pickupLeadMinutes")}

@@ -11,7 +11,11 @@ export const deliveryWords: DeliveryWords = {
   "delivery.ways": "Wege zum Gast",
   "delivery.pickup": "Gäste können abholen",
   "delivery.delivery": "Wir liefern",
-  "delivery.neither": "Ist beides aus, kann niemand bestellen.",
+  "delivery.neither": "Wenn Sie das speichern, können Gäste nicht mehr bestellen.",
+  "delivery.neitherNow": "Gäste können nicht bestellen: Abholung und Lieferung sind beide aus.",
+  "delivery.neitherHint":
+    "Die Karte bleibt online und zeigt Ihre Telefonnummer. Für eine Unterbrechung halten Sie besser die Online-Bestellungen an und wählen, wann es weitergeht.",
+  "delivery.pauseInstead": "Online-Bestellungen in der Küche anhalten",
   "delivery.pickupLead": "Abholung frühestens nach",
   "delivery.pickupLeadHint": "Von der Bestellung bis zur Abholung. Ein Gericht, das länger braucht, zählt länger.",
   "delivery.deliveryLead": "Lieferung frühestens nach",

@@ -10,7 +10,11 @@ export const deliveryWords = {
   "delivery.ways": "Ways to get an order",
   "delivery.pickup": "Guests can pick up",
   "delivery.delivery": "We deliver",
-  "delivery.neither": "With both off, nobody can order.",
+  "delivery.neither": "Once you save this, guests cannot order.",
+  "delivery.neitherNow": "Guests cannot order: pickup and delivery are both off.",
+  "delivery.neitherHint":
+    "The menu stays online and shows your phone number. To stop for a while, pause online orders instead and choose when they resume.",
+  "delivery.pauseInstead": "Pause online orders in the kitchen",
   "delivery.pickupLead": "Pickup takes at least",
   "delivery.pickupLeadHint": "From the order to its pickup. A dish that takes longer counts longer.",
   "delivery.deliveryLead": "Delivery takes at least",

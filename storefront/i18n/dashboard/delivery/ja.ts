@@ -11,7 +11,11 @@ export const deliveryWords: DeliveryWords = {
   "delivery.ways": "受け取り方法",
   "delivery.pickup": "店頭で受け取れる",
   "delivery.delivery": "配達する",
-  "delivery.neither": "両方をオフにすると、誰も注文できません。",
+  "delivery.neither": "このまま保存すると、お客様は注文できなくなります。",
+  "delivery.neitherNow": "店頭受け取りと配達の両方がオフのため、お客様は注文できません。",
+  "delivery.neitherHint":
+    "メニューは表示されたままで、電話番号をご案内します。一時的に止める場合は「受付停止」をお使いください。再開の時刻も選べます。",
+  "delivery.pauseInstead": "厨房画面でオンライン注文を停止する",
   "delivery.pickupLead": "店頭受け取りまで最短",
   "delivery.pickupLeadHint": "注文から受け取りまで。時間のかかる料理があれば、その分長くなります。",
   "delivery.deliveryLead": "配達まで最短",
