@@ -5,8 +5,12 @@ import { headOf } from "./head.ts";
 import { catalogues } from "./i18n/catalogues.ts";
 import { shopOf } from "./state/shop.tsx";
 
-/** Solid's inline script, which has to run before the page is hydrated. */
-export const hydrationScript = (): string => generateHydrationScript();
+/** A transition between two pages that is skipped, as by a redirect, rejects its promise; nothing is lost by it. The event comes
+ *  before any module runs. */
+const transitionScript = "<script>addEventListener('pagereveal',e=>e.viewTransition?.ready.catch(()=>0))</script>";
+
+/** The inline scripts that have to run before the page is hydrated. */
+export const hydrationScript = (): string => generateHydrationScript() + transitionScript;
 
 const isKnown = (data: PageData): boolean => {
   const path = data.path.slice(data.base?.length ?? 0) || "/";

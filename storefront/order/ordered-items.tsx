@@ -9,7 +9,7 @@ type Item = SharedOrder["orderItems"][number] &
 
 /** The dishes of an order; what each costs, notes and the sum where they are known. */
 export const OrderedItems = (props: { items: readonly Item[]; sums?: CustomerOrder }) => {
-  const { words, format } = useShop();
+  const { words, format, menuLanguage } = useShop();
   return (
     <section class={styles["card"]} aria-labelledby="items">
       <h2 id="items">{words("order.items")}</h2>
@@ -19,9 +19,11 @@ export const OrderedItems = (props: { items: readonly Item[]; sums?: CustomerOrd
             <li class={styles["item"]}>
               <span class={styles["quantity"]}>{`${item.quantity} ×`}</span>
               <div>
-                <p>{item.name}</p>
+                <p lang={menuLanguage}>{item.name}</p>
                 <Show when={item.modifiers.length > 0}>
-                  <p class={styles["soft"]}>{format.list(item.modifiers.map(({ name }) => name))}</p>
+                  <p class={styles["soft"]} lang={menuLanguage}>
+                    {format.list(item.modifiers.map(({ name }) => name))}
+                  </p>
                 </Show>
                 <Show when={item.specialInstructions}>{(note) => <p class={styles["soft"]}>“{note()}”</p>}</Show>
               </div>
