@@ -62,7 +62,9 @@ describe("the first time that can be ordered for", () => {
     fc.assert(
       fc.property(someHoursAndMoment, fc.integer({ min: 0, max: 3 }), ({ at, hours }, scheduleDaysAhead) => {
         const store = aStore({ ...hours, scheduleDaysAhead, mealPeriodTimes: [] });
-        const dates = [0, 1, 2, 3, 4, 5].map((days) => toInstant(Date.parse(at) + (days - 1) * 86_400_000).slice(0, 10));
+        const dates = [0, 1, 2, 3, 4, 5].map((days) =>
+          toInstant(Date.parse(at) + (days - 1) * 86_400_000).slice(0, 10),
+        );
         const slots = dates.flatMap((date) =>
           (["pickup", "delivery"] as const).flatMap((type) => slotsOn(store, type, date, at)),
         );
