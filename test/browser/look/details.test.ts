@@ -75,7 +75,7 @@ it("an error goes with its cause when the guest changes to delivery and back", a
   await expect.poll(() => guest.payButton.isEnabled()).toBe(true);
   await guest.payButton.click();
   const missing = dialog.getByText("Please fill this in.");
-  await expect.poll(() => missing.count()).toBe(3);
+  await expect.poll(() => missing.count()).toBe(4);
   const wrongEmail = dialog.getByText("Please enter an e-mail address");
   expect(await wrongEmail.count()).toBe(1);
   await dialog.getByRole("button", { name: "Pickup" }).click();

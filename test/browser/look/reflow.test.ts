@@ -106,7 +106,7 @@ describe.each(readers)("with $name nothing scrolls sideways and nothing is lost"
     await dialog.getByRole("button", { name: "Delivery" }).click();
     await expectReadable(guest, "delivery", [
       dialog.getByLabel("Street and number"),
-      dialog.getByLabel("Postal code"),
+      dialog.getByLabel("ZIP code"),
       dialog.getByLabel("City"),
     ]);
     await dialog.getByRole("button", { name: "Pickup" }).click();
@@ -154,7 +154,7 @@ describe.each(readers)("with $name nothing scrolls sideways and nothing is lost"
     await page.getByRole("button", { name: "Add an address" }).click();
     await expectReadable(guest, "account", [
       page.getByLabel("Name", { exact: true }),
-      page.getByLabel("Postal code"),
+      page.getByLabel("ZIP code"),
       page.getByRole("button", { name: "Save" }).last(),
       page.getByRole("button", { name: "Change the e-mail address" }),
       page.getByRole("button", { name: "Sign out", exact: true }),
