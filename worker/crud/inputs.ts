@@ -1,6 +1,5 @@
 import {
   GraphQLBoolean,
-  GraphQLEnumType,
   GraphQLID,
   type GraphQLInputFieldConfigMap,
   GraphQLInputObjectType,
@@ -11,7 +10,7 @@ import {
   GraphQLString,
 } from "graphql";
 import { dateTimeScalar } from "../graphql/scalars.ts";
-import type { EnumTypes } from "./enums.ts";
+import { type EnumTypes, NamedValues } from "./enums.ts";
 import { type Field, type Model, type Models, modelNamed } from "./model.ts";
 
 const listOf = (type: GraphQLInputType) => new GraphQLList(new GraphQLNonNull(type));
@@ -25,14 +24,14 @@ const scalars = {
   boolean: { name: "BooleanFilter", type: GraphQLBoolean, operators: ["equals"] },
 } as const;
 
-const queryMode = new GraphQLEnumType({
+const queryMode = new NamedValues({
   name: "QueryMode",
   description:
     "Whether text is compared letter by letter, or without regard to case. lt, lte, gt and gte heed case always.",
   values: { default: {}, insensitive: {} },
 });
 
-const direction = new GraphQLEnumType({ name: "OrderDirection", values: { asc: {}, desc: {} } });
+const direction = new NamedValues({ name: "OrderDirection", values: { asc: {}, desc: {} } });
 
 /** The input types of the generated queries. Fields that callers do not see are in none of them. */
 export class InputTypes {

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { world } from "../../support/world.ts";
+
+const periods = "breakfast, lunch, dinner, late_night, or all_day";
+const filtered = (value: string) => `{ menuItemsCount(where: { mealPeriods: { has: ${value} } }) }`;
+const byVariable = "query ($period: MealPeriod) { menuItemsCount(where: { mealPeriods: { has: $period } }) }";
+
+describe("the refusal of an enum's value", () => {
+  it.each([
+    ["its name in quotation marks", '"lunch"', "MealPeriod is an enum. Write lunch without quotation marks."],
+    ["another name in quotation marks", '"brunch"', `MealPeriod is an enum. Write ${periods} without quotation marks.`],
+    ["a name that is not its own", "brunch", `MealPeriod is ${periods}.`],
+    ["a number", "5", `MealPeriod is ${periods}.`],
+  ])("says what to write in place of %s, in production too", async (_what, value, message) => {
+    for (const ENVIRONMENT of ["development", "production"]) {
+      const shop = await world({ env: { ENVIRONMENT } });
+      const { errors } = await shop.graphql(filtered(value));
+      expect(errors.map((error) => error.message)).toEqual([message]);
+      expect(errors[0]).toMatchObject({ extensions: { code: "BAD_INPUT" }, locations: [{ line: 1 }] });
+    }
+  });
+
+  it.each(["Lunch", "brunch", 5, true])("says what to send in place of the variable %s", async (period) => {
+    const shop = await world();
+    const { errors } = await shop.graphql(byVariable, { period });
+    expect(errors.map(({ message }) => message)).toEqual([
+      `Variable "$period" got invalid value ${JSON.stringify(period)}; MealPeriod is ${periods}.`,
+    ]);
+  });
+
+  it("proposes no value that was sent, of the enums of arguments and operations too", async () => {
+    const shop = await world();
+    const partner = await shop.withKey(["write_orders"]);
+    for (const query of [
+      '{ menuItems(orderBy: [{ name: "asc" }]) { id } }',
+      '{ menuItems(where: { name: { contains: "a", mode: "insensitive" } }) { id } }',
+      'mutation { transitionRestaurantOrder(orderId: "ord_1", status: "ready") { id } }',
+    ]) {
+      const { errors } = await partner.graphql(query);
+      expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining("without quotation marks")]);
+    }
+  });
+
+  it("takes the names themselves, in the document and as variables", async () => {
+    const shop = await world();
+    const literal = await shop.graphql(filtered("lunch"));
+    expect(literal.errors).toEqual([]);
+    expect((await shop.graphql(byVariable, { period: "lunch" })).data).toEqual(literal.data);
+  });
+});
+
+it("a value that REST refuses is answered with those that it takes", async () => {
+  const shop = await world();
+  const answer = await shop.get("/api/menu-items?meal=Lunch");
+  expect((await answer.json<{ detail: string }>()).detail).toBe(
+    "Please give the meal as breakfast, lunch, dinner, late_night, or all_day.",
+  );
+});
