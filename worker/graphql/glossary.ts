@@ -80,6 +80,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   menuItemImages: "Pictures of the dish.",
   thumbnail: "Address of a small picture.",
   available: "Whether it is on sale at all.",
+  saleState: "How it stands at this moment; null outside of its dates, when guests do not see it.",
   soldOutUntil: "Sold out until this instant; null where it is not.",
   availableFrom: "Not on sale before.",
   availableUntil: "Not on sale from this instant on.",

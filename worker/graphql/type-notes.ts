@@ -4,6 +4,7 @@ export const typeNotes: Readonly<Record<string, string>> = {
   Mutation: "Everything that can be changed.",
   DayHours: "An interval of one date. `to` at or before `from` is past midnight.",
   MealPeriod: "Parts of the day in which dishes are served.",
+  SaleState: "On sale now, sold out, or sold later in the day; a dish for later can be ordered for a time.",
   KitchenStation: "Places in the kitchen.",
   KitchenStatus: "How far the kitchen is with a dish.",
   Allergen: "The 14 allergens of EU Regulation 1169/2011.",

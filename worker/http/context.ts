@@ -8,6 +8,17 @@ import { bagSession } from "./bag-cookie.ts";
 import { isFromOtherSite } from "./same-origin.ts";
 import { codeCookie, knownBrowserCookie, secretCookie, sessionCookie } from "./secret-cookie.ts";
 
+/** Shares one reading among calls that overlap, such as those for the rows of a list. */
+const sharing = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
+  let running: Promise<Value> | null = null;
+  return () => {
+    running ??= read().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+};
+
 /** What work on an order of this store needs, whoever asks for it. */
 export const openWork = (c: AppContext, memory: Memory): OrderWork & Pick<Ctx, "accounts" | "verifyKeys"> => {
   const { env } = c;
@@ -50,7 +61,7 @@ export const openContext = (c: AppContext, memory: Memory): Ctx => {
     knownBrowser: secretCookie(jar, knownBrowserCookie),
     reply,
     menu: () => memory.menus.current(db, store, now, development),
-    freshMenu: () => memory.menus.fresh(db, store.id, now, development),
+    freshMenu: sharing(() => memory.menus.fresh(db, store.id, now, development)),
     menuAt: (revision) => memory.menus.standing(db, store.id, revision, now, development),
   };
 };

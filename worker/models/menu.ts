@@ -13,6 +13,7 @@ import {
 } from "../crud/model.ts";
 import { eventVersion } from "../domain/events/schemas.ts";
 import { type AvailabilityMessage, availabilityMessage, type SaleMark } from "../domain/menu/availability.ts";
+import { saleStates } from "../domain/menu/types.ts";
 import type { Instant } from "../domain/time.ts";
 import { categoryRow, itemImageRow, itemRow, modifierRow } from "./menu-rules.ts";
 
@@ -33,6 +34,13 @@ export const image: Derived = {
   type: () => imageType,
   needs: ["imagePath", "width", "height"],
   read: ({ imagePath: url, width, height }) => ({ url, width, height }),
+};
+
+/** How a dish stands now, by the rule of the guests' menu; null outside of its dates, when guests do not see it. */
+const saleState: Derived = {
+  type: (enums) => enums.of("SaleState", saleStates),
+  needs: ["id"],
+  read: async ({ id }, ctx) => (await ctx.freshMenu()).saleStates[String(id)] ?? null,
 };
 
 /** A row of a dish or a choice, as far as its sale goes. Its table's columns have these types. */
@@ -86,6 +94,7 @@ export const menuModels = [
       dietaryFlags: { name: "DietaryFlag", values: dietaryFlags },
       mealPeriods: mealPeriod,
     },
+    derived: { saleState },
     relations: {
       category: toOne("MenuCategory", "categoryId"),
       menuItemImages: parts("MenuItemImage", "menuItemId"),

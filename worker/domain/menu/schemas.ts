@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { allergens, dietaryFlags, kitchenStations, mealPeriods, modifierGroups } from "../../../db/schema/enums.ts";
 import { amount, idOutput, instantOutput } from "../schemas.ts";
+import { saleStates } from "./types.ts";
 
 export const mealPeriodSchema = z.enum(mealPeriods).meta({ id: "MealPeriod" });
 export const dietaryFlagSchema = z.enum(dietaryFlags).meta({ id: "DietaryFlag" });
@@ -59,7 +60,7 @@ export const menuItemSchema = z
   })
   .meta({ id: "MenuItem", model: "MenuItem", description: "A dish with its price in minor units and its choices." });
 
-export const saleStateSchema = z.enum(["on_sale", "sold_out", "later"]).meta({
+export const saleStateSchema = z.enum(saleStates).meta({
   id: "SaleState",
   description: "on_sale now, sold_out, or sold later in the day; one for later can be ordered for a time.",
 });

@@ -100,7 +100,8 @@ export interface MenuItemImage {
 }
 
 /** How an item stands at the moment a snapshot was made: `later` waits for its meal period. */
-export type SaleState = "on_sale" | "sold_out" | "later";
+export const saleStates = ["on_sale", "sold_out", "later"] as const;
+export type SaleState = (typeof saleStates)[number];
 
 export interface MenuItem {
   id: string;
