@@ -51,7 +51,7 @@ export const order = async (partner: Partner): Promise<Ordered> => {
   const unasked = paid?.customerName ?? misspelt.tip;
   return {
     ...{ orderId, againId: again?.orderId ?? "", quotedTotal: total, total: paid?.total ?? 0 },
-    ...{ status: paid?.status ?? "", paymentStatuses: paid?.payments.map(({ status }) => status) ?? [] },
+    ...{ status: paid?.status ?? "", paymentStatuses: paid?.payments?.map(({ status }) => status) ?? [] },
     refusal: unasked === undefined ? "" : (refused?.errorCode ?? ""),
   };
 };

@@ -43,6 +43,9 @@ export const order = async ({ origin, send, pay, idempotencyKey }: Partner): Pro
   const unknownField = paid.processorId ?? unknownType;
   return {
     ...{ orderId, againId: again?.orderId ?? "", status: paid.status, quotedTotal: total, total: paid.total ?? 0 },
-    ...{ paymentStatuses: paid.payments.map(({ status }) => status), refusal: unknownField === undefined ? "" : code },
+    ...{
+      paymentStatuses: paid.payments?.map(({ status }) => status) ?? [],
+      refusal: unknownField === undefined ? "" : code,
+    },
   };
 };

@@ -40,9 +40,16 @@ const textAt = (value: unknown, name: string): string | null => {
   return typeof text === "string" ? text : null;
 };
 
+const isBelowCall = (error: unknown): boolean => {
+  const path = at(error, "path");
+  return Array.isArray(path) && path.length > 1;
+};
+
 /** The refusal of an answer: problem details, GraphQL's first error, or a result object's own. */
 const refusalOf = (body: unknown, status: number): { code: string | null; message: string } => {
-  const error = at(at(body, "errors"), 0);
+  const errors: unknown = at(body, "errors");
+  // One below the call's own field speaks of a part of its answer.
+  const error = Array.isArray(errors) ? errors.find((one) => !isBelowCall(one)) : undefined;
   if (at(body, "data") === undefined && status >= 400 && !isInput(error)) {
     return { code: textAt(body, "code"), message: textAt(body, "detail") ?? "" };
   }

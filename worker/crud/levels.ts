@@ -5,7 +5,8 @@ import type { ToMany, Values } from "./model.ts";
 import type { Nested, Plan } from "./plan.ts";
 import { all, columnOf, type Reader, type Scope, within, withinOwned } from "./scope.ts";
 
-/** A row as its fields are resolved from it: its columns, and what was nested in it under the names of the answer. */
+/** A row as its fields are resolved from it: its columns, and what was nested in it under the names of the answer. GraphQL
+ *  reports an error that is nested in it at its place. */
 export interface Row {
   values: Values;
   nested: Map<string, unknown>;
@@ -86,6 +87,9 @@ export class Levels {
         ? values
         : { ...values, ...Object.fromEntries(decoders.map(([name, decode]) => [name, decode(values[name])])) };
     const rows: Row[] = [];
+    const refused = plan.nested.flatMap((nested) =>
+      nested.kind === "refused" ? [[nested.key, nested.refusal] as const] : [],
+    );
     this.steps.push({
       query: level((ref) =>
         sql.join(
@@ -94,7 +98,7 @@ export class Levels {
         ),
       ),
       place: (found) => {
-        for (const values of found) rows.push({ values: decoded(values), nested: new Map() });
+        for (const values of found) rows.push({ values: decoded(values), nested: new Map(refused) });
         place(rows);
       },
     });
@@ -113,7 +117,7 @@ export class Levels {
         },
       );
     } else if (nested.kind === "many") this.#children(rows, level, nested);
-    else this.#counts(rows, level, nested);
+    else if (nested.kind === "count") this.#counts(rows, level, nested);
   }
 
   /** Skips and takes within each parent, so that one statement serves all of them. */

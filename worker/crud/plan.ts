@@ -2,8 +2,8 @@ import type { SQL } from "drizzle-orm";
 import { type FieldNode, type GraphQLObjectType, type GraphQLResolveInfo, getNamedType, isObjectType } from "graphql";
 import { AppError } from "../errors.ts";
 import { type ListPlan, planList, whereOf } from "./lists.ts";
-import { type Model, modelNamed, type ToMany, type ToOne } from "./model.ts";
-import { openColumn, type Reader, type Scope, scopeOf } from "./scope.ts";
+import { type Model, modelNamed, type Relation, type ToMany, type ToOne } from "./model.ts";
+import { openColumn, type Reader, readRefusal, type Scope, scopeOf } from "./scope.ts";
 import { type Selected, Selections } from "./selection.ts";
 import type { DocumentWork } from "./work.ts";
 
@@ -27,7 +27,13 @@ interface NestedCount {
   where: SQL | null;
   scope: Scope;
 }
-export type Nested = NestedOne | NestedMany | NestedCount;
+/** A relation to rows that the caller may never see: each of its places is this error. */
+interface NestedRefused {
+  kind: "refused";
+  key: string;
+  refusal: AppError;
+}
+export type Nested = NestedOne | NestedMany | NestedCount | NestedRefused;
 
 /** What is read of a model's rows for one place of a query: one statement, and one for each nested entry. */
 export interface Plan {
@@ -52,6 +58,9 @@ export const multiplied = (parents: number, take: number): number => {
 
 /** How many rows an owned list, such as the choices of a dish, is expected to have if a query does not say. */
 export const ownedListRows = 20;
+
+/** As how many values of the answer one error counts, because it is as long. */
+const errorCells = 25;
 
 const plannedTake = (relation: ToMany, args: Selected["args"], { take }: ListPlan): number =>
   "owned" in relation && relation.owned && typeof args["take"] !== "number" ? ownedListRows : take;
@@ -101,9 +110,21 @@ export class Planner {
     for (const inner of this.#selections.fields(shape, nodes, rows)) this.#countShape(shape, inner, rows);
   }
 
-  #nested(model: Model, { key, name, args, nodes }: Selected, rows: number): Nested | null {
-    const relation = model.relations.get(name);
-    if (!relation) return this.#count(model, { key, name, args }, rows);
+  #nested(model: Model, selected: Selected, rows: number): Nested | null {
+    const { key, name } = selected;
+    const counted = name.endsWith("Count") ? model.relations.get(name.slice(0, -"Count".length)) : undefined;
+    const relation = model.relations.get(name) ?? counted;
+    if (!relation) return null;
+    const target = modelNamed(this.#reader.models, relation.model);
+    const refusal = readRefusal(this.#reader, target);
+    if (refusal) {
+      this.#work.answer(rows, errorCells);
+      return { kind: "refused", key, refusal };
+    }
+    return relation === counted ? this.#count(counted, selected, rows) : this.#related(relation, selected, rows);
+  }
+
+  #related(relation: Relation, { key, args, nodes }: Selected, rows: number): Nested {
     const target = modelNamed(this.#reader.models, relation.model);
     if (relation.kind === "one") return { kind: "one", key, relation, plan: this.plan(target, nodes, rows) };
     const list = planList(this.#reader, scopeOf(target, "t"), args);
@@ -111,9 +132,8 @@ export class Planner {
     return { kind: "many", key, relation, list, plan: this.plan(target, nodes, below) };
   }
 
-  #count(model: Model, { key, name, args }: Pick<Selected, "key" | "name" | "args">, rows: number): NestedCount | null {
-    const relation = name.endsWith("Count") ? model.relations.get(name.slice(0, -"Count".length)) : undefined;
-    if (relation?.kind !== "many") return null;
+  #count(relation: Relation, { key, args }: Selected, rows: number): NestedCount | null {
+    if (relation.kind !== "many") return null;
     this.#work.read(rows);
     const scope = scopeOf(modelNamed(this.#reader.models, relation.model), "t");
     return { kind: "count", key, relation, where: whereOf(this.#reader, scope, args["where"]), scope };

@@ -1,12 +1,13 @@
 import { type GraphQLFieldConfig, type GraphQLFieldConfigMap, GraphQLInt, GraphQLList, GraphQLNonNull } from "graphql";
 import type { Ctx } from "../context.ts";
+import { isPublic } from "../domain/access/rows.ts";
 import type { InputTypes } from "./inputs.ts";
 import { idOf, planList, whereOf } from "./lists.ts";
 import type { Model, Models } from "./model.ts";
 import type { GraphqlContext, OutputTypes } from "./outputs.ts";
 import { multiplied, Planner } from "./plan.ts";
 import { RowReader } from "./read.ts";
-import { demandReadable, type Reader, scopeOf } from "./scope.ts";
+import { assertReadable, type Reader, scopeOf } from "./scope.ts";
 
 export const readerOf = ({ caller, store, clock }: Ctx, models: Models): Reader => ({
   caller,
@@ -33,7 +34,7 @@ class ModelQueries {
 
   #reader(ctx: Ctx): Reader {
     const reader = readerOf(ctx, this.#models);
-    demandReadable(reader, scopeOf(this.#model, "t"));
+    assertReadable(reader, this.#model);
     return reader;
   }
 
@@ -110,13 +111,15 @@ export const modelQueries = (
   const fields: GraphQLFieldConfigMap<unknown, GraphqlContext> = {};
   for (const model of models.values()) {
     const queries = new ModelQueries(model, models, inputs, outputs);
+    // For those who keep answers: only what everyone reads may be the same for every guest.
+    const extensions = { isPublic: isPublic(model.name) };
     if (model.singleton) {
-      fields[model.singular] = queries.only();
+      fields[model.singular] = { ...queries.only(), extensions };
       continue;
     }
-    fields[model.singular] = queries.one();
-    fields[model.plural] = queries.list();
-    fields[`${model.plural}Count`] = queries.count();
+    fields[model.singular] = { ...queries.one(), extensions };
+    fields[model.plural] = { ...queries.list(), extensions };
+    fields[`${model.plural}Count`] = { ...queries.count(), extensions };
   }
   return fields;
 };

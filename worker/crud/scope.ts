@@ -1,7 +1,7 @@
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Caller } from "../domain/access/caller.ts";
-import { fieldKeptFrom, followsOwner, rowsVisibleTo, scopeToRead } from "../domain/access/rows.ts";
+import { canRead, fieldKeptFrom, followsOwner, rowsVisibleTo, scopeToRead } from "../domain/access/rows.ts";
 import type { Instant } from "../domain/time.ts";
 import { AppError } from "../errors.ts";
 import type { Columns, Model, Models } from "./model.ts";
@@ -63,23 +63,27 @@ export const within = (reader: Reader, scope: Scope): SQL | null =>
 export const withinOwned = (reader: Reader, scope: Scope): SQL | null =>
   followsOwner(scope.model.name) ? eq(columnOf(scope.table, "storeId"), reader.storeId) : within(reader, scope);
 
-const refuse = ({ caller }: Reader, model: Model): never => {
-  if (caller.kind === "guest") throw new AppError("UNAUTHENTICATED", "Please sign in or send an API key.");
+const refusalOf = ({ caller }: Reader, model: Model): AppError => {
+  if (caller.kind === "guest") return new AppError("UNAUTHENTICATED", "Please sign in or send an API key.");
   const scope = scopeToRead(model.name);
-  throw new AppError(
+  return new AppError(
     "MISSING_SCOPE",
     scope ? `This needs the scope ${scope}.` : "This credential does not reach that.",
   );
 };
 
-/** Refuses a model of which the caller may never see a row, so that nobody takes it for an empty one. */
-export const demandReadable = (reader: Reader, scope: Scope): void => {
-  if (rowsVisibleTo(reader.caller, scope.model.name, scope.table, reader.now) === false) refuse(reader, scope.model);
+/** Why a caller who may never see a row of a model is refused it, so that it is not taken for an empty one; null for others. */
+export const readRefusal = (reader: Reader, model: Model): AppError | null =>
+  canRead(reader.caller, model.name) ? null : refusalOf(reader, model);
+
+export const assertReadable = (reader: Reader, model: Model): void => {
+  const refusal = readRefusal(reader, model);
+  if (refusal) throw refusal;
 };
 
 /** The column of a field that the caller may read, filter and sort by. */
 export const openColumn = (reader: Reader, { model, table }: Scope, field: string): SQLiteColumn => {
   if (!model.fields.has(field)) throw new Error(`${model.name} has no field ${field}.`);
-  if (fieldKeptFrom(reader.caller, model.name, field)) refuse(reader, model);
+  if (fieldKeptFrom(reader.caller, model.name, field)) throw refusalOf(reader, model);
   return columnOf(table, field);
 };

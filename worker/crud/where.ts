@@ -3,7 +3,18 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { AppError } from "../errors.ts";
 import { compare } from "./filters.ts";
 import { type Field, modelNamed, type Relation, type ToMany } from "./model.ts";
-import { all, columnOf, joined, openColumn, opposite, type Reader, type Scope, scopeOf, visible } from "./scope.ts";
+import {
+  all,
+  assertReadable,
+  columnOf,
+  joined,
+  openColumn,
+  opposite,
+  type Reader,
+  type Scope,
+  scopeOf,
+  visible,
+} from "./scope.ts";
 
 /** An input object, as GraphQL hands it over after it has checked its type. */
 export type Input = Readonly<Record<string, unknown>>;
@@ -107,8 +118,10 @@ export class WhereCompiler {
   }
 
   #target(relation: Relation): Scope {
+    const target = modelNamed(this.#reader.models, relation.model);
+    assertReadable(this.#reader, target);
     this.#tables += 1;
-    return scopeOf(modelNamed(this.#reader.models, relation.model), `r${this.#tables}`);
+    return scopeOf(target, `r${this.#tables}`);
   }
 
   /** Counted itself, because each costs a search of its own. */

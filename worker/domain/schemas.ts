@@ -1,12 +1,15 @@
 import { z } from "zod";
+import type { Scope } from "./access/scopes.ts";
 import { promoFaults } from "./promos/rules.ts";
 
 // How zod becomes GraphQL: `meta({ id })` names an object, input or enum type; `meta({ graphql })` picks a scalar;
-// `meta({ model })` says that GraphQL answers with that model's generated type.
+// `meta({ model })` says that GraphQL answers with that model's generated type. `meta({ neededScope })` names the scope
+// that a caller lacks if the field is null: GraphQL reports MISSING_SCOPE at its path.
 declare module "zod" {
   interface GlobalMeta {
     graphql?: "ID" | "DateTime" | "JSON";
     model?: string;
+    neededScope?: Scope;
   }
 }
 

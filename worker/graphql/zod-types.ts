@@ -1,6 +1,7 @@
 import {
   GraphQLBoolean,
   type GraphQLFieldConfigArgumentMap,
+  type GraphQLFieldResolver,
   GraphQLFloat,
   GraphQLID,
   GraphQLInputObjectType,
@@ -10,12 +11,13 @@ import {
   GraphQLNonNull,
   GraphQLObjectType,
   type GraphQLOutputType,
-  type GraphQLResolveInfo,
   type GraphQLScalarType,
   GraphQLString,
 } from "graphql";
 import { type GlobalMeta, z } from "zod";
 import type { EnumTypes } from "../crud/enums.ts";
+import type { GraphqlContext } from "../crud/outputs.ts";
+import { demandAccess } from "../domain/operation.ts";
 import { dateTimeScalar, jsonScalar } from "./scalars.ts";
 
 const namedScalars = { ID: GraphQLID, DateTime: dateTimeScalar, JSON: jsonScalar } as const;
@@ -138,7 +140,7 @@ export class ZodTypes {
       Object.fromEntries(
         Object.entries(schema.shape).map(([field, of]) => [
           field,
-          { type: this.output(of), ...remark(of), resolve: byAnsweredName },
+          { type: this.output(of), ...remark(of), resolve: resolverOf(of) },
         ]),
       );
     const type = new GraphQLObjectType({ name, ...described(found), fields });
@@ -151,13 +153,21 @@ export class ZodTypes {
   }
 }
 
+type Resolver = GraphQLFieldResolver<Readonly<Record<string, unknown>>, GraphqlContext>;
+
 /** Answers were laid out under the names that the query gives them. */
-const byAnsweredName = (
-  source: Readonly<Record<string, unknown>>,
-  _args: unknown,
-  _context: unknown,
-  info: GraphQLResolveInfo,
-) => source[info.path.key];
+const byAnsweredName: Resolver = (source, _args, _context, info) => source[info.path.key];
+
+/** Null is an error at its path where it stands for a scope that the caller lacks. */
+const resolverOf = (schema: z.core.$ZodType): Resolver => {
+  const { neededScope: scope } = plain(schema).meta;
+  if (!scope) return byAnsweredName;
+  return (source, args, context, info) => {
+    const value = byAnsweredName(source, args, context, info);
+    if (value === null) demandAccess(context.ctx, { kind: "scope", scope });
+    return value;
+  };
+};
 
 /** Input without the nulls that a caller sends for what may be left out but is never null. */
 export const withoutNulls = (schema: z.core.$ZodType, value: unknown): unknown => {

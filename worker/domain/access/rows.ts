@@ -6,7 +6,7 @@ import { menuItem, menuItemImage, menuItemModifier } from "../../../db/schema/me
 import { orderEvent, orderItem, restaurantOrder } from "../../../db/schema/orders.ts";
 import { payment, refund } from "../../../db/schema/payments.ts";
 import type { Instant } from "../time.ts";
-import type { Caller } from "./caller.ts";
+import { type Caller, customerIdOf } from "./caller.ts";
 import { holdsScope, type Scope } from "./scopes.ts";
 
 type Visible = boolean | SQL;
@@ -15,6 +15,8 @@ type Visible = boolean | SQL;
 interface RowAccess {
   /** Who holds it knows of all of them; null where everyone does. */
   scope: Scope | null;
+  /** Which callers without the scope know of some rows: everyone, people who are signed in, or none. */
+  openTo: "everyone" | "people" | "none";
   /** Which of them the others know of. */
   others(caller: Caller, rows: SQLiteTable, now: Instant): Visible;
   /** Whether a row is visible exactly if the row that owns it is, so that rows read below their owners need no condition. */
@@ -27,26 +29,45 @@ interface RowAccess {
   owners: boolean;
 }
 
-const everyone: RowAccess = { scope: null, others: () => true, kept: [], writers: null, owners: false };
+const unwritten = { kept: [], writers: null, owners: false } as const;
 
-const holdersOf = (scope: Scope): RowAccess => ({ scope, others: () => false, kept: [], writers: null, owners: false });
+const everyone: RowAccess = { scope: null, openTo: "everyone", others: () => true, ...unwritten };
+
+const holdersOf = (scope: Scope): RowAccess => ({ scope, openTo: "none", others: () => false, ...unwritten });
 
 const writtenBy = (writers: Scope, rule: RowAccess): RowAccess => ({ ...rule, writers });
 
 const writtenByOwners = (writers: Scope, rule: RowAccess): RowAccess => ({ ...rule, writers, owners: true });
 
+/** Everyone without the scope knows of the rows that a condition holds for. */
 const besides = <Table extends SQLiteTable>(
   scope: Scope,
   _table: Table,
-  others: (caller: Caller, rows: Table, now: Instant) => Visible,
+  others: (rows: Table, now: Instant) => SQL,
+): RowAccess => ({
+  scope,
+  openTo: "everyone",
+  // The rows of a model are always an alias of the table that its rule was declared for.
+  others: (_caller, rows, now) => others(rows as Table, now),
+  ...unwritten,
+});
+
+/** A signed-in person without the scope knows of their own rows, whether or not they work there too. */
+const besidesOwners = <Table extends SQLiteTable>(
+  scope: Scope,
+  _table: Table,
+  own: (rows: Table, customerId: string) => SQL,
   kept: readonly (keyof Table["_"]["columns"] & string)[] = [],
 ): RowAccess => ({
   scope,
-  // The rows of a model are always an alias of the table that its rule was declared for.
-  others: (caller, rows, now) => others(caller, rows as Table, now),
+  openTo: "people",
+  others: (caller, rows) => {
+    const customerId = customerIdOf(caller);
+    // An alias of the table, as above.
+    return customerId !== null && own(rows as Table, customerId);
+  },
+  ...unwritten,
   kept,
-  writers: null,
-  owners: false,
 });
 
 /** A row of another table in the same store that has a condition of its own. */
@@ -70,28 +91,17 @@ const withinDates = (rows: Pick<typeof menuItem, "availableFrom" | "availableUnt
   sql`(coalesce(${rows.availableFrom}, '') <= ${now} and coalesce(${rows.availableUntil}, '~') > ${now})`;
 
 /** The parts of dishes whose dates hold; written out, because every list of choices is filtered by it. */
-const ofDishWithinDates = (
-  _caller: Caller,
-  rows: { storeId: SQLiteColumn; menuItemId: SQLiteColumn },
-  now: Instant,
-): SQL =>
+const ofDishWithinDates = (rows: { storeId: SQLiteColumn; menuItemId: SQLiteColumn }, now: Instant): SQL =>
   sql`exists (select 1 from ${menuItem} where ${menuItem.storeId} = ${rows.storeId} and ${menuItem.id} = ${rows.menuItemId} and ${withinDates(menuItem, now)})`;
 
-/** What is a signed-in person's own, whether or not they work there too; nobody else owns anything. */
-const own =
-  <Rows>(condition: (rows: Rows, customerId: string) => SQL) =>
-  (caller: Caller, rows: Rows): Visible =>
-    (caller.kind === "customer" || caller.kind === "staff") && condition(rows, caller.customerId);
-
-const ofOwnOrder = own((rows: { storeId: SQLiteColumn; orderId: SQLiteColumn }, customerId) =>
+const ofOwnOrder = (rows: { storeId: SQLiteColumn; orderId: SQLiteColumn }, customerId: string): SQL =>
   found(
     restaurantOrder,
     rows.storeId,
     and(eq(restaurantOrder.id, rows.orderId), eq(restaurantOrder.customerId, customerId)),
-  ),
-);
+  );
 
-const ofOwnPayment = own((rows: { storeId: SQLiteColumn; paymentId: SQLiteColumn }, customerId) =>
+const ofOwnPayment = (rows: { storeId: SQLiteColumn; paymentId: SQLiteColumn }, customerId: string): SQL =>
   found(
     payment,
     rows.storeId,
@@ -103,8 +113,7 @@ const ofOwnPayment = own((rows: { storeId: SQLiteColumn; paymentId: SQLiteColumn
         and(eq(restaurantOrder.id, payment.orderId), eq(restaurantOrder.customerId, customerId)),
       ),
     ),
-  ),
-);
+  );
 
 const access: Readonly<Record<string, RowAccess>> = {
   StoreSettings: writtenBy("write_settings", everyone),
@@ -114,7 +123,7 @@ const access: Readonly<Record<string, RowAccess>> = {
   MenuCategory: writtenBy("write_menu", everyone),
   MenuItem: writtenBy(
     "write_menu",
-    besides("read_menu", menuItem, (_caller, rows, now) => withinDates(rows, now)),
+    besides("read_menu", menuItem, (rows, now) => withinDates(rows, now)),
   ),
   MenuItemModifier: writtenBy("write_menu", {
     ...besides("read_menu", menuItemModifier, ofDishWithinDates),
@@ -126,38 +135,26 @@ const access: Readonly<Record<string, RowAccess>> = {
   }),
   Product: writtenBy(
     "write_products",
-    besides("read_products", product, (_caller, rows) => eq(rows.status, "published")),
+    besides("read_products", product, (rows) => eq(rows.status, "published")),
   ),
   ProductVariant: writtenBy(
     "write_products",
-    besides("read_products", productVariant, (_caller, rows) => published(rows)),
+    besides("read_products", productVariant, (rows) => published(rows)),
   ),
   ProductImage: writtenBy(
     "write_products",
-    besides("read_products", productImage, (_caller, rows) => published(rows)),
+    besides("read_products", productImage, (rows) => published(rows)),
   ),
   ProductCategory: writtenBy("write_products", everyone),
-  RestaurantOrder: besides(
-    "read_orders",
-    restaurantOrder,
-    own((rows, customerId) => eq(rows.customerId, customerId)),
-  ),
-  OrderItem: besides("read_orders", orderItem, ofOwnOrder),
-  OrderEvent: besides("read_orders", orderEvent, ofOwnOrder),
-  Payment: besides("read_payments", payment, ofOwnOrder, ["providerPaymentId"]),
-  Refund: besides("read_payments", refund, ofOwnPayment, ["providerRefundId"]),
-  Customer: besides(
-    "read_customers",
-    customer,
-    own((rows, customerId) => eq(rows.id, customerId)),
-  ),
+  RestaurantOrder: besidesOwners("read_orders", restaurantOrder, (rows, customerId) => eq(rows.customerId, customerId)),
+  OrderItem: besidesOwners("read_orders", orderItem, ofOwnOrder),
+  OrderEvent: besidesOwners("read_orders", orderEvent, ofOwnOrder),
+  Payment: besidesOwners("read_payments", payment, ofOwnOrder, ["providerPaymentId"]),
+  Refund: besidesOwners("read_payments", refund, ofOwnPayment, ["providerRefundId"]),
+  Customer: besidesOwners("read_customers", customer, (rows, customerId) => eq(rows.id, customerId)),
   Address: writtenByOwners(
     "write_customers",
-    besides(
-      "read_customers",
-      address,
-      own((rows, customerId) => eq(rows.customerId, customerId)),
-    ),
+    besidesOwners("read_customers", address, (rows, customerId) => eq(rows.customerId, customerId)),
   ),
   StaffMember: holdersOf("manage_keys"),
   ApiKey: holdersOf("manage_keys"),
@@ -174,6 +171,17 @@ export const rowsVisibleTo = (caller: Caller, model: string, rows: SQLiteTable, 
   if (!rule) return false;
   return rule.scope === null || holdsScope(caller.scopes, rule.scope) || rule.others(caller, rows, now);
 };
+
+/** Whether a caller may know of any row of a model. It costs no condition, so it is asked before anything is planned. */
+export const canRead = (caller: Caller, model: string): boolean => {
+  const rule = access[model];
+  if (!rule) return false;
+  if (rule.scope === null || holdsScope(caller.scopes, rule.scope) || rule.openTo === "everyone") return true;
+  return rule.openTo === "people" && customerIdOf(caller) !== null;
+};
+
+/** Whether everyone reads some rows of a model, without any credential. */
+export const isPublic = (model: string): boolean => access[model]?.openTo === "everyone";
 
 /** Whether a model's row is visible exactly if the row that owns it is. */
 export const followsOwner = (model: string): boolean => access[model]?.followsOwner === true;

@@ -117,9 +117,10 @@ export const customerOrderSchema = z
     deliveryAddress: orderAddressSchema.nullable(),
     specialInstructions: z.string().nullable(),
     orderItems: z.array(orderedItemSchema),
-    payments: z.array(orderPaymentSchema).meta({
+    payments: z.array(orderPaymentSchema).nullable().meta({
+      neededScope: "read_payments",
       description:
-        "Its payments, the oldest first; empty if the caller has neither `read_payments` nor the order's secret key, and it is not their own.",
+        "Its payments, the oldest first; null if the caller has neither `read_payments` nor the order's secret key, and it is not their own.",
     }),
     timeline: z.array(timelineStepSchema),
     viewKey: z.string().nullable().meta({
@@ -134,6 +135,7 @@ export const customerOrderSchema = z
   });
 
 export type CustomerOrder = z.infer<typeof customerOrderSchema>;
+export type CustomerPayment = z.infer<typeof orderPaymentSchema>;
 
 const linkKeyInput = z.string().max(200, "This is not a secret key.").nullish();
 

@@ -57,6 +57,8 @@ export const showOrder = async (
   { secretKey }: { secretKey?: string | null | undefined },
 ): Promise<CustomerOrder | null> => {
   const seesPayments = await maySeePayments(ctx, record, secretKey);
-  const [order] = await showOrders(ctx, [seesPayments ? record : { ...record, payments: [] }]);
-  return order ? { ...order, viewKey: await orderViewKey(ctx.env, record.order) } : null;
+  const [order] = await showOrders(ctx, [record]);
+  if (!order) return null;
+  const viewKey = await orderViewKey(ctx.env, record.order);
+  return { ...order, payments: seesPayments ? order.payments : null, viewKey };
 };

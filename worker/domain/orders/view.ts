@@ -1,5 +1,5 @@
 import type { OrderItemRow, OrderRecord, PaymentRow, RefundRow } from "../../../db/queries/orders.ts";
-import type { CustomerOrder } from "./schemas.ts";
+import type { CustomerOrder, CustomerPayment } from "./schemas.ts";
 import { timeline } from "./status.ts";
 
 const viewItem = (row: OrderItemRow): CustomerOrder["orderItems"][number] => ({
@@ -16,7 +16,7 @@ const viewItem = (row: OrderItemRow): CustomerOrder["orderItems"][number] => ({
   kitchenStatus: row.kitchenStatus,
 });
 
-const viewPayment = (row: PaymentRow, refunds: readonly RefundRow[]): CustomerOrder["payments"][number] => ({
+const viewPayment = (row: PaymentRow, refunds: readonly RefundRow[]): CustomerPayment => ({
   id: row.id,
   amount: row.amount,
   tipAmount: row.tipAmount,

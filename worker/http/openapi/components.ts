@@ -11,9 +11,11 @@ export const isObject = (value: unknown): value is Json =>
 
 const unbounded = new Set<unknown>([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]);
 
+const forGraphql: ReadonlySet<string> = new Set(["graphql", "model", "id", "neededScope"]);
+
 /** Leaves out what speaks to GraphQL alone, bounds that only say "an integer", and promises never to add a field. */
 const told = (name: string, value: unknown): unknown => {
-  if ((name === "graphql" || name === "model" || name === "id") && typeof value === "string") return undefined;
+  if (forGraphql.has(name) && typeof value === "string") return undefined;
   if ((name === "minimum" || name === "maximum") && unbounded.has(value)) return undefined;
   // Our own pattern for instants is a line of arithmetic; the format says the same to people and to programs.
   if (name === "pattern" && typeof value === "string" && value.includes("02-29")) return undefined;
