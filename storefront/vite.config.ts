@@ -1,5 +1,6 @@
 import { type BuildOptions, defineConfig } from "vite";
 import solid from "vite-plugin-solid";
+import { graphiqlFiles } from "./graphiql-files.ts";
 import { postalCodeFiles } from "./address/postal-code-files.ts";
 import { buildFiles } from "./offline/build-files.ts";
 
@@ -54,7 +55,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   root,
   // A page names its classes hundreds of times.
   css: { modules: { generateScopedName: "[hash:base64:5]" } },
-  plugins: [solid({ ssr: true }), ...(isSsrBuild ? [] : [buildFiles(serviceWorker), postalCodeFiles()])],
+  plugins: [
+    solid({ ssr: true }),
+    ...(isSsrBuild ? [] : [graphiqlFiles(), buildFiles(serviceWorker), postalCodeFiles()]),
+  ],
   build: isSsrBuild ? worker : pages,
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   // Yoga's ponyfill for Node cannot run inside workerd.

@@ -1,12 +1,24 @@
+import type { Hono } from "hono";
+import { isDevelopment } from "../env.ts";
+import type { AppEnv } from "../http/app-env.ts";
+import { liveReloadHash } from "../http/content-policy.ts";
+import { refuse } from "../http/failure.ts";
+import { unknownRoute } from "../http/frame.ts";
+
+/** Where the build puts the files of GraphiQL. The worker answers below `/dev`, so production serves none of them. */
+const folder = "/dev/graphiql";
+
+/** The editor and GraphiQL's own style their elements, and draw icons from addresses that hold the picture itself. */
 const policy = [
-  "default-src 'self'",
-  "script-src 'self'",
+  "default-src 'none'",
+  `script-src 'self' ${liveReloadHash}`,
   "style-src 'self' 'unsafe-inline'",
   "font-src 'self' data:",
   "img-src 'self' data:",
-  "worker-src 'self' blob:",
+  "worker-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
+  "form-action 'none'",
   "frame-ancestors 'none'",
 ].join("; ");
 
@@ -16,10 +28,10 @@ const page = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>GraphiQL</title>
-<link rel="stylesheet" href="/graphiql/graphiql.css">
-<style>html, body, #root { height: 100%; margin: 0 }</style>
-<script defer src="/graphiql/graphiql.js"></script>
-<script defer src="/graphiql/start.js"></script>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="${folder}/graphiql.css">
+<script defer src="${folder}/graphiql.js"></script>
+<script defer src="${folder}/start.js"></script>
 </head>
 <body><noscript>GraphiQL needs JavaScript.</noscript><div id="root"></div></body>
 </html>`;
@@ -33,3 +45,11 @@ export const graphiqlPage = (): Response =>
       "content-security-policy": policy,
     },
   });
+
+/** The files of the page, for development alone; elsewhere their addresses are like any other unknown ones. */
+export const registerGraphiql = (app: Hono<AppEnv>): void => {
+  app.get(`${folder}/*`, async (c) => {
+    const found = isDevelopment(c.env) ? await c.env.ASSETS.fetch(c.req.raw) : null;
+    return found && found.status < 400 ? new Response(found.body, found) : refuse(unknownRoute(), c);
+  });
+};

@@ -1,7 +1,7 @@
 import type { PaymentOption } from "../../db/schema/shapes.ts";
 
 /** The script that `wrangler dev --live-reload` (4.149) puts after each page. */
-const liveReloadHash = "'sha256-g5a3SrOYIecCloZ8S7M4xdT1pbYi6e7mjHrmwphRxfE='";
+export const liveReloadHash = "'sha256-g5a3SrOYIecCloZ8S7M4xdT1pbYi6e7mjHrmwphRxfE='";
 
 const inlineScripts = (html: string): string[] =>
   [...html.matchAll(/<script[^>]*>([\s\S]+?)<\/script>/g)].map(([, code]) => code ?? "");

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { registerGraphiql } from "../graphql/graphiql.ts";
 import type { AppEnv, Memory } from "./app-env.ts";
 import { registerMailbox } from "./dev-mail.ts";
 import { registerPages } from "./pages.ts";
@@ -10,6 +11,7 @@ import { registerSiteFiles } from "./site-files.ts";
 export const registerSite = (app: Hono<AppEnv>, memory: Memory): void => {
   registerPictures(app, memory);
   registerMailbox(app);
+  registerGraphiql(app);
   registerSiteFiles(app, memory);
   registerPreview(app, memory);
   registerPages(app, memory);

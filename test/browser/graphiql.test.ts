@@ -1,0 +1,41 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Guest, launch } from "./guest.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** What a page asks for in vain, and what it asks of other hosts. */
+const watchRequests = ({ page, home }: Guest): string[] => {
+  const faults: string[] = [];
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== home) faults.push(`foreign: ${request.url()}`);
+  });
+  page.on("requestfailed", (request) => faults.push(`failed: ${request.url()}`));
+  page.on("response", (response) => {
+    if (response.status() >= 400) faults.push(`${response.status()}: ${response.url()}`);
+  });
+  return faults;
+};
+
+it("GraphiQL loads from this host alone, completes a query and shows its answer", async () => {
+  const guest = await Guest.visit(browser, { width: 1280 });
+  const faults = watchRequests(guest);
+  const { page } = guest;
+  await page.goto(`${guest.home}/api/graphql`);
+  const editor = page.getByRole("region", { name: "Operation Editor" });
+  await editor.locator(".view-lines").waitFor();
+  await editor.locator(".view-lines").click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("{ storeSettings { slu");
+  await page.locator(".suggest-widget").getByText("slug", { exact: true }).first().waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: /^Execute query/ }).click();
+  await page.getByRole("region", { name: "Result Window" }).getByText('"copper-pot"').waitFor();
+  await guest.picture("graphiql");
+  expect({ faults, complaints: guest.complaints }).toEqual({ faults: [], complaints: [] });
+});
