@@ -7,6 +7,7 @@ import { AccountMemory } from "./domain/payments/account-memory.ts";
 import { PaypalTokens } from "./domain/payments/paypal-tokens.ts";
 import { StoreDirectory } from "./domain/store/directory.ts";
 import type { Env } from "./env.ts";
+import { KnownDocuments } from "./graphql/known-documents.ts";
 import type { AppEnv, Memory, Platform } from "./http/app-env.ts";
 import { discardBody } from "./http/body.ts";
 import { findCaller } from "./http/caller.ts";
@@ -23,6 +24,9 @@ import { Template } from "./http/template.ts";
 /** Where programs ask. Most of the worker lies behind these, so the first of them loads it, and no page waits for it. */
 const servicePaths = ["/api/*", "/oauth/*", "/.well-known/*"];
 
+/** How much of an isolate's memory the copies of GraphQL answers take at most. */
+const maxGraphqlBytes = 4 * 1024 * 1024;
+
 const createMemory = (platform: Platform): Memory => {
   const stores = new StoreDirectory(() => platform.elapsedMs());
   const answers = new PublicCache(platform);
@@ -33,6 +37,10 @@ const createMemory = (platform: Platform): Memory => {
     products: new ProductMemory(),
     answers,
     backup: new StoreBackup(platform),
+    graphql: {
+      documents: new KnownDocuments(() => platform.edge()),
+      answers: new PublicCache(platform, maxGraphqlBytes),
+    },
     shortcuts: new Shortcuts(stores, answers),
     template: new Template(),
     edge: () => platform.edge(),

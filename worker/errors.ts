@@ -28,6 +28,8 @@ export const errorStatus = {
   TOO_MANY_OPEN_ORDERS: 429,
   PAYMENT_UNAVAILABLE: 503,
   UNAVAILABLE: 503,
+  // A step of the protocol of automatic persisted queries, whose clients expect 200.
+  PERSISTED_QUERY_NOT_FOUND: 200,
   INTERNAL: 500,
 } as const;
 

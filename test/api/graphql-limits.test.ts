@@ -139,8 +139,8 @@ it.each([
 ])("a query of %s is refused without harm", async (_what, query) => {
   const shop = await world();
   const { status, errors } = await shop.graphql(query);
-  expect(status).toBe(400);
-  expect(codes(errors)).toEqual(["BAD_INPUT"]);
+  expect(status).toBe(422);
+  expect(codes(errors)).toEqual(["LIMIT_EXCEEDED"]);
 });
 
 it("a bag's query is weighed before the bag is changed", async () => {

@@ -15,6 +15,8 @@ import { world } from "../support/world.ts";
 
 const production = { env: { ENVIRONMENT: "production" } };
 const schema = createSchema(operations, models);
+/** A client that heeds the status, because other JSON is answered with 200. */
+const acceptsGraphql = { accept: "application/graphql-response+json" };
 const introspection = "{ __schema { queryType { name } } }";
 
 it("the published reference is the schema that is served; `npm run schema` renews it", () => {
@@ -63,7 +65,7 @@ it("strangers cannot look at the schema in production, partners and developers c
 
 it("a query that is not right is bad input, and production guesses at no names", async () => {
   const shop = await world(production);
-  const { status, data, errors } = await shop.graphql("{ menuItems { nam } }");
+  const { status, data, errors } = await shop.graphql("{ menuItems { nam } }", {}, { headers: acceptsGraphql });
   expect({ status, data }).toEqual({ status: 400, data: null });
   expect(errors[0]?.message).toBe('Cannot query field "nam" on type "MenuItem".');
   expect(errors[0]?.extensions).toEqual({ code: "BAD_INPUT", requestId: expect.stringMatching(/^[0-9A-Z]{26}$/) });
@@ -84,33 +86,19 @@ it.each([
   ["broken JSON", "{", 400],
 ])("refuses %s", async (_what, body, expected) => {
   const shop = await world();
-  const answer = await shop.post("/api/graphql", body);
+  const answer = await shop.post("/api/graphql", body, { headers: acceptsGraphql });
   expect(answer.status).toBe(expected);
   const { errors } = await answer.json<{ errors: { extensions: Record<string, unknown> }[] }>();
   expect(errors[0]?.extensions["code"]).toBe("BAD_INPUT");
   expect(errors[0]?.extensions["requestId"]).toBe(answer.headers.get("x-request-id"));
 });
 
-it("a body that is not JSON and a method that is not POST are refused", async () => {
+it("a body that is not JSON is refused", async () => {
   const shop = await world();
   const form = await shop.send("POST", "/api/graphql", "query=1", {
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
   expect(form.status).toBe(400);
-  const put = await shop.send("PUT", "/api/graphql", { query: "{ __typename }" });
-  expect([put.status, put.headers.get("allow")]).toEqual([405, "POST"]);
-});
-
-it("GraphiQL is there in development alone, and asks no other host for anything", async () => {
-  const local = await (await world()).get("/api/graphql");
-  expect(local.headers.get("content-type")).toContain("text/html");
-  expect(local.headers.get("content-security-policy")).toContain("default-src 'self'");
-  expect(await local.text()).not.toMatch(/https?:\/\//);
-  const shop = await world(production);
-  const answer = await shop.get("/api/graphql");
-  expect(answer.status).toBe(404);
-  expect(await answer.json()).toMatchObject({ code: "NOT_FOUND" });
-  expect((await shop.get("/graphiql/graphiql.js")).status).toBe(404);
 });
 
 it("an operation's refusal carries its code and fields, and the rest of the answer stands", async () => {
@@ -179,7 +167,7 @@ it("the bag's lines lead to their dishes, and to whatever belongs to those", asy
 it("what goes wrong inside is noted for us, and tells a caller nothing", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const shop = await world();
-  await shop.graphql("{ menuItemsCount }");
+  await shop.graphql("{ menuCategoriesCount }");
   await shop.env.DB.exec("ALTER TABLE menu_item RENAME TO menu_item_away");
   const { status, data, errors } = await shop.graphql("{ menuItemsCount }");
   expect({ status, data }).toEqual({ status: 200, data: { menuItemsCount: null } });

@@ -100,7 +100,7 @@ describe("a GraphQL document", () => {
       422,
       "LIMIT_EXCEEDED",
     ],
-    ["consists of more than 1,000 parts", `{ menuItems { ${many(1000, () => "id")} } }`, 400, "BAD_INPUT"],
+    ["consists of more than 1,000 parts", `{ menuItems { ${many(1000, () => "id")} } }`, 422, "LIMIT_EXCEEDED"],
     [
       "orders a list with a cursor by 11 fields",
       `{ menuItems(cursor: { id: "none" }, orderBy: [${many(11, () => "{ price: asc }")}]) { id } }`,
@@ -142,9 +142,9 @@ describe("a GraphQL document", () => {
   it("does not come back in each of its errors", async () => {
     const shop = await world();
     const name = "n".repeat(60_000);
-    const answer = await shop.post("/api/graphql", {
-      query: `query ${name}(${many(200, (i) => `$v${i}: Int`)}) { menuItemsCount }`,
-    });
+    const query = `query ${name}(${many(200, (i) => `$v${i}: Int`)}) { menuItemsCount }`;
+    const headers = { accept: "application/graphql-response+json" };
+    const answer = await shop.post("/api/graphql", { query }, { headers });
     expect(answer.status).toBe(400);
     expect((await answer.text()).length).toBeLessThan(20_000);
   });

@@ -223,6 +223,7 @@ it("open menus hear at once what is sold out, paused or edited, and each change 
     ],
     [`updateMenuItem(where: { id: "${tea}" }, data: { price: 500, available: true }) { id }`, { edited: true }],
     [`deleteMenuItem(where: { id: "${dish("lemonade")}" }) { id }`, { edited: true }],
+    ['createProduct(data: { title: "Mug", handle: "a-mug" }) { id }', { edited: true }],
     [
       `setPaymentAccount(provider: "stripe", publishableKey: "pk_test_x", secretKey: "sk_test_xy", webhookSecret: "whsec_xy") { provider }`,
       { edited: true },

@@ -47,8 +47,9 @@ describe("as deployed, with the variables that are committed", () => {
 
   it("there is no GraphiQL", async () => {
     const shop = await deployed();
-    const answer = await shop.get("/api/graphql", { headers: { accept: "text/html" } });
-    expect(answer.status).toBe(404);
+    const answer = await shop.get("/api/graphql", { headers: { accept: "text/html,*/*" } });
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([400, "application/json"]);
+    expect((await shop.get("/dev/graphiql/graphiql.js")).status).toBe(404);
   });
 
   it("RATE_LIMITS=off is not heeded", async () => {

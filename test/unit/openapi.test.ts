@@ -123,7 +123,7 @@ describe("the OpenAPI document", () => {
         }
       }
     }
-    const elsewhere = ["PAYMENT_DECLINED", "ILLEGAL_TRANSITION"];
+    const elsewhere = ["PAYMENT_DECLINED", "ILLEGAL_TRANSITION", "PERSISTED_QUERY_NOT_FOUND"];
     expect([...seen, ...elsewhere].sort()).toEqual(Object.keys(errorStatus).sort());
   });
 

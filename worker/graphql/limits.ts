@@ -26,16 +26,17 @@ const mostBrackets = 100;
 const opening: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const closing: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
-/** Looks at the brackets alone, in a loop: parser and rules call themselves for each, and would run out of stack. */
-const refuseNesting = (source: Source): void => {
+const tooLarge = (message: string) => new GraphQLError(message, { extensions: { code: "LIMIT_EXCEEDED" } });
+
+/** Looks at the tokens alone, in a loop: parser and rules call themselves for each bracket, and would run out of stack. */
+const refuseLarge = (source: Source): void => {
   const lexer = new Lexer(source);
   let depth = 0;
-  for (let token = lexer.advance(), count = 0; token.kind !== TokenKind.EOF; token = lexer.advance(), count += 1) {
+  for (let token = lexer.advance(), count = 1; token.kind !== TokenKind.EOF; token = lexer.advance(), count += 1) {
     if (opening.has(token.kind)) depth += 1;
     if (closing.has(token.kind)) depth -= 1;
-    if (depth > mostBrackets) throw new GraphQLError(`A query may hold ${mostBrackets} brackets in each other.`);
-    // The parser counts its tokens too, and tells the caller.
-    if (count > mostTokens) return;
+    if (depth > mostBrackets) throw tooLarge(`A query may hold ${mostBrackets} brackets in each other.`);
+    if (count > mostTokens) throw tooLarge(`A query may hold ${mostTokens} names, values and punctuation marks.`);
   }
 };
 
@@ -45,8 +46,8 @@ const hasFewLines = ({ body }: Source): boolean => (body.match(/[\n\r]/g)?.lengt
 /** Parses a document of bounded size. Throws GraphQLError for one that is too long, too deep or not GraphQL. */
 export const parseBounded = (document: string | Source, options?: ParseOptions) => {
   const source = typeof document === "string" ? new Source(document) : document;
-  refuseNesting(source);
-  return parse(source, { ...options, maxTokens: mostTokens, noLocation: !hasFewLines(source) });
+  refuseLarge(source);
+  return parse(source, { ...options, noLocation: !hasFewLines(source) });
 };
 
 const isLimit = (rule: ValidationRule): boolean => !specifiedRules.includes(rule);

@@ -34,12 +34,24 @@ const refusalOf = (error: GraphQLError, requestId: string, development: boolean)
   return new AppError(isCode(code) ? code : "BAD_INPUT", shortened(message));
 };
 
+/** What Yoga says of the HTTP answer to an error. `spec` is an error of the document, which is answered with 200 to a client
+ *  that accepts application/json alone (GraphQL over HTTP, 6.4.1). */
+interface YogaHttp {
+  spec?: boolean;
+  status?: number;
+  headers?: Record<string, string>;
+}
+
 /** The HTTP status that an error asks for: its own before anything was run, later only where a client should wait. */
-const httpOf = ({ code, status, retryAfterSeconds }: AppError, ran: boolean) => {
+const httpOf = (error: GraphQLError, { code, status, retryAfterSeconds }: AppError, ran: boolean): YogaHttp => {
   if (code === "RATE_LIMITED" || code === "UNAVAILABLE") {
     return { status, headers: { "retry-after": String(retryAfterSeconds) } };
   }
-  return { status: ran ? 200 : errorStatus[code] };
+  if (ran) return { status: 200 };
+  // Yoga leaves out its own word where graphql-js refuses the variables.
+  const yoga: YogaHttp = error.extensions["http"] ?? { spec: true };
+  if (yoga.status === 405) return yoga;
+  return { spec: code === "BAD_INPUT" && yoga.spec === true, status: errorStatus[code] };
 };
 
 const presented = (error: GraphQLError, ran: boolean, requestId: string, development: boolean): GraphQLError => {
@@ -55,7 +67,7 @@ const presented = (error: GraphQLError, ran: boolean, requestId: string, develop
       requestId,
       ...(errors.length > 0 ? { errors } : {}),
       ...extra,
-      http: httpOf(refusal, ran),
+      http: httpOf(error, refusal, ran),
     },
   });
 };

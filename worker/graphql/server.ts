@@ -6,18 +6,36 @@ import { DocumentWork } from "../crud/work.ts";
 import { demandWithinLimit } from "../domain/operation.ts";
 import { operations } from "../domain/registry.ts";
 import { isDevelopment } from "../env.ts";
-import { AppError } from "../errors.ts";
-import { graphqlProblem, problem } from "../http/problem.ts";
 import { models } from "../models/models.ts";
-import { graphiqlPage } from "./graphiql.ts";
+import type { KnownDocument } from "./known-documents.ts";
 import { DocumentMemory, hideSchema, limitRules, parseBounded, validateBounded } from "./limits.ts";
+import type { GraphqlParams } from "./params.ts";
+import { isPublicDocument } from "./public-document.ts";
 import { withRefusals } from "./refusals.ts";
 import { createSchema } from "./schema.ts";
 
 /** Whether a caller may look at the schema. The reference that we publish holds the same. */
 const seesSchema = ({ env, caller }: Ctx): boolean => isDevelopment(env) || caller.kind !== "guest";
 
-const ours: Plugin<GraphqlContext, GraphqlContext> = {
+/** What belongs to one request, and what Yoga's plugins find out about it. */
+interface RequestContext extends GraphqlContext {
+  params: GraphqlParams;
+  document: KnownDocument;
+  outcome: { hasErrors: boolean };
+}
+
+const schema = createSchema(operations, models);
+
+const ours: Plugin<RequestContext, RequestContext> = {
+  // The parameters were read before, to find the answer that other guests got.
+  onRequestParse: ({ serverContext, setRequestParser }) => {
+    const { params, document } = serverContext;
+    setRequestParser(() => ({
+      query: document.text,
+      ...(params.operationName === null ? {} : { operationName: params.operationName }),
+      ...(params.variables === null ? {} : { variables: params.variables }),
+    }));
+  },
   onParse: ({ setParseFn }) => {
     setParseFn(parseBounded);
   },
@@ -27,15 +45,21 @@ const ours: Plugin<GraphqlContext, GraphqlContext> = {
     if (!seesSchema(context.ctx)) addValidationRule(hideSchema);
   },
   // The reference implementation is an eighth faster here than the one that Yoga brings.
-  onExecute: ({ setExecuteFn }) => setExecuteFn(execute),
+  onExecute: ({ args, setExecuteFn }) => {
+    setExecuteFn(execute);
+    const { document } = args.contextValue;
+    document.isPublic ??= isPublicDocument(schema, args.document);
+  },
   onResultProcess: ({ result, setResult, serverContext }) => {
+    if (!("errors" in result)) return;
     const { requestId, env } = serverContext.ctx;
-    if ("errors" in result) setResult(withRefusals(result, requestId, isDevelopment(env)));
+    serverContext.outcome.hasErrors = true;
+    setResult(withRefusals(result, requestId, isDevelopment(env)));
   },
 };
 
-const yoga = createYoga<GraphqlContext>({
-  schema: createSchema(operations, models),
+const yoga = createYoga<RequestContext>({
+  schema,
   graphqlEndpoint: "/api/graphql",
   plugins: [ours],
   parserAndValidationCache: { documentCache: new DocumentMemory(), errorCache: new DocumentMemory() },
@@ -46,32 +70,30 @@ const yoga = createYoga<GraphqlContext>({
   landingPage: false,
   logging: false,
   maskedErrors: false,
+  // The body has been read within our own bound.
+  maxRequestBodySize: false,
   multipart: false,
 });
-
-const isJson = (request: Request): boolean =>
-  request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() === "application/json";
 
 /** What a document that plans many rows counts against the rate limit. */
 const heavyCalls = 10;
 
-/** Answers a GraphQL request. A GET is for people who develop, and shows GraphiQL. */
-export const handleGraphql = async (request: Request, ctx: Ctx): Promise<Response> => {
-  if (request.method === "GET" || request.method === "HEAD") {
-    if (isDevelopment(ctx.env)) return graphiqlPage();
-    return problem(new AppError("NOT_FOUND", "There is nothing at this address."), ctx.requestId);
-  }
-  if (request.method !== "POST") {
-    const refusal = new AppError("BAD_INPUT", "This address answers POST.");
-    const response = problem(refusal, ctx.requestId, 405);
-    response.headers.set("allow", "POST");
-    return response;
-  }
-  if (!isJson(request)) {
-    const refusal = new AppError("BAD_INPUT", "Please send a JSON object as application/json.");
-    return graphqlProblem(refusal, ctx.requestId);
-  }
+/** An answer, and whether every guest may be given the same one. */
+export interface Answered {
+  response: Response;
+  isPublic: boolean;
+}
+
+/** Runs the document of a request. Counts it against the rate limit. */
+export const runDocument = async (
+  request: Request,
+  params: GraphqlParams,
+  document: KnownDocument,
+  ctx: Ctx,
+): Promise<Answered> => {
   await demandWithinLimit(ctx, "graphql");
   const work = new DocumentWork(() => demandWithinLimit(ctx, "graphql", { calls: heavyCalls - 1 }));
-  return yoga.fetch(request, { ctx, work });
+  const outcome = { hasErrors: false };
+  const response = await yoga.fetch(request, { ctx, work, params, document, outcome });
+  return { response, isPublic: document.isPublic === true && response.status === 200 && !outcome.hasErrors };
 };

@@ -10,6 +10,7 @@ import type { Send } from "../domain/payments/provider.ts";
 import type { StoreDirectory } from "../domain/store/directory.ts";
 import type { Instant } from "../domain/time.ts";
 import type { Env } from "../env.ts";
+import type { KnownDocuments } from "../graphql/known-documents.ts";
 import type { PublicCache } from "./public-cache.ts";
 import type { Shortcuts } from "./shortcuts.ts";
 import type { StoreBackup } from "./store-backup.ts";
@@ -31,6 +32,8 @@ export interface Memory {
   products: ProductMemory;
   answers: PublicCache;
   backup: StoreBackup;
+  /** GraphQL has answers of its own, so that many documents of strangers do not take the pages' place. */
+  graphql: { documents: KnownDocuments; answers: PublicCache };
   shortcuts: Shortcuts;
   template: Template;
   edge(): Cache;

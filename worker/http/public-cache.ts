@@ -7,6 +7,8 @@ const freshMs = 30_000;
 /** How long the edge keeps it, so that the first guest after a pause need not wait either. */
 const edgeSeconds = 120;
 const mostBytes = 24 * 1024 * 1024;
+/** What a copy takes beside its body: its headers and its key. */
+const copyOverhead = 1024;
 
 /** An answer for everyone, true from `madeAt` until just before `validUntil`. */
 export interface Made {
@@ -44,6 +46,8 @@ const etagOf = async (body: Uint8Array<ArrayBuffer>): Promise<string> => {
   return `W/"${[...digest.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
 };
 
+const sizeOf = ({ body }: Copy): number => body.byteLength + copyOverhead;
+
 const holds = (copy: Copy, now: Instant): boolean => copy.madeAt <= now && now < copy.validUntil;
 
 /** Whether the browser has what bears this tag. */
@@ -54,17 +58,21 @@ export const hasTag = (request: Request, etag: string): boolean => {
 };
 
 const respond = (request: Request, { body, sent, etag }: Kept): Response =>
-  hasTag(request, etag) ? new Response(null, { status: 304, headers: sent }) : new Response(body, { headers: sent });
+  request.method !== "POST" && hasTag(request, etag)
+    ? new Response(null, { status: 304, headers: sent })
+    : new Response(body, { headers: sent });
 
 /** Finished answers of the public menu, as bytes: first in this isolate, then at the edge. A copy never outlives its menu's
  *  revision or `validUntil`; past 30 seconds it is still served, and a new one is made behind the answer. */
 export class PublicCache {
   readonly #platform: Platform;
   readonly #copies = new Map<string, Kept>();
+  readonly #maxBytes: number;
   #bytes = 0;
 
-  constructor(platform: Platform) {
+  constructor(platform: Platform, maxBytes = mostBytes) {
     this.#platform = platform;
+    this.#maxBytes = maxBytes;
   }
 
   /** The copy of a key as an answer, where this isolate has it and it is in no need of anything; null where it is not so. */
@@ -73,15 +81,20 @@ export class PublicCache {
     return copy && holds(copy, now) && this.#isFresh(copy) ? respond(request, copy) : null;
   }
 
-  async answer(asked: Asked, make: () => Promise<Made>): Promise<Response> {
+  /** Answers with the copy of a key, else with what is made now. A response that is made in place of an answer for everyone
+   *  is passed on and not kept. */
+  async answer(asked: Asked, make: () => Promise<Made | Response>): Promise<Response> {
     const { request, key, now, waitUntil } = asked;
     const known = this.#copies.get(key);
     const copy = known && holds(known, now) ? known : await this.#fromEdge(key, now);
-    if (!copy) return respond(request, await this.#make(asked, make));
+    if (!copy) {
+      const made = await make();
+      return made instanceof Response ? made : respond(request, await this.#keep(asked, made));
+    }
     if (!this.#isFresh(copy)) {
       // Counted as fresh from here on, so that only one request makes the new copy.
       copy.storedMs = this.#platform.elapsedMs();
-      waitUntil(this.#make(asked, make));
+      waitUntil(make().then((made) => (made instanceof Response ? null : this.#keep(asked, made))));
     }
     return respond(request, copy);
   }
@@ -90,8 +103,7 @@ export class PublicCache {
     return this.#platform.elapsedMs() - storedMs <= freshMs;
   }
 
-  async #make({ key, waitUntil }: Asked, make: () => Promise<Made>): Promise<Kept> {
-    const { body, contentType, headers, madeAt, validUntil } = await make();
+  async #keep({ key, waitUntil }: Asked, { body, contentType, headers, madeAt, validUntil }: Made): Promise<Kept> {
     const bytes = new TextEncoder().encode(body);
     const etag = await etagOf(bytes);
     const copy: Copy = {
@@ -123,16 +135,18 @@ export class PublicCache {
     const kept = { ...copy, sent: new Headers(copy.headers) };
     setSecurityHeaders(kept.sent, key.startsWith("https:"));
     this.#copies.set(key, kept);
-    this.#bytes += copy.body.byteLength;
+    this.#bytes += sizeOf(copy);
     for (const oldest of this.#copies.keys()) {
-      if (this.#bytes <= mostBytes) break;
+      if (this.#bytes <= this.#maxBytes) break;
       this.#forget(oldest);
     }
     return kept;
   }
 
   #forget(key: string): void {
-    this.#bytes -= this.#copies.get(key)?.body.byteLength ?? 0;
+    const copy = this.#copies.get(key);
+    if (!copy) return;
+    this.#bytes -= sizeOf(copy);
     this.#copies.delete(key);
   }
 }

@@ -66,7 +66,8 @@ export const createServices = (memory: Memory, newRequestId: () => string): Hono
     await next();
   });
   app.route("/api/simulator", simulatorRoutes);
-  app.all("/api/graphql", graphqlRoute(memory));
+  app.on(["GET", "POST"], "/api/graphql", graphqlRoute(memory));
+  refuseOtherMethods(app, "/api/graphql", ["GET", "HEAD", "POST"]);
   registerLive(app, memory);
   registerRest(app, operations, memory);
   app.all("/api/*", () => {

@@ -68,6 +68,10 @@ const advice: Readonly<Record<ErrorCode, readonly [means: string, todo: string]>
     "Our database cannot be reached.",
     "Wait as many seconds as `Retry-After` says, then repeat with the same idempotency key. Reads of the menu go on, from copies of up to an hour ago that say so in `Cache-Status`.",
   ],
+  PERSISTED_QUERY_NOT_FOUND: [
+    "GraphQL does not know the query of this hash.",
+    "Send the query together with its hash. Clients with automatic persisted queries do so by themselves.",
+  ],
   INTERNAL: ["Something broke on our side.", "Repeat with the same key, and send us the `requestId` if it stays."],
 };
 

@@ -61,6 +61,7 @@ export const conventions: Section = {
     "Instants are UTC in ISO 8601 with milliseconds: `2026-11-21T00:05:00.000Z`. Dates and wall times such as opening hours are in the store's `timezone`.",
     "Ids are strings with a type's prefix (`ord_`, `itm_`). Do not read more into them.",
     "New fields and enum values may come at any time: ignore what you do not know. Nothing is renamed or taken away without a new version.",
+    "GraphQL takes queries by GET as well, and the automatic persisted queries of Apollo and urql. Queries of the menu, the products and the settings are answered from the edge's cache to callers without a credential, and do not count against the rate limit then.",
     "Reads of the menu carry an `ETag`. Send it as `If-None-Match`, and what has not changed costs a 304.",
     "A query parameter that a route does not know is refused as BAD_INPUT, which names the known ones.",
     "Every answer names its request in `X-Request-Id`. Answers that nobody may store carry the server's time in `X-Server-Time`, as does a live connection's first message.",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Json } from "./components.ts";
 import { headerRefs } from "./headers.ts";
 import type { OtherRoute } from "./route.ts";
 
@@ -28,9 +29,14 @@ const checks = { database: "ok", migrations: "ok", missingSecrets: [], changedSe
 
 const graphqlBody = z
   .object({
-    query: z.string().meta({ description: "The document, as schema.graphql allows." }),
+    query: z.string().nullish().meta({
+      description: "The document, as schema.graphql allows. Left out if `extensions` names it by its hash.",
+    }),
     variables: z.record(z.string(), z.unknown()).nullish().meta({ description: "Values of its variables." }),
     operationName: z.string().nullish().meta({ description: "Which operation to run, where it holds several." }),
+    extensions: z.record(z.string(), z.unknown()).nullish().meta({
+      description: "`persistedQuery` as the automatic persisted queries of Apollo and urql have it.",
+    }),
   })
   .meta({ id: "GraphqlBody", description: "A GraphQL request." });
 
@@ -82,22 +88,50 @@ const graphql: OtherRoute = {
   },
   answers: {
     200: {
-      description: "The answer, whose errors are those of single fields.",
+      description: "The answer. Its errors are those of single fields, or of a document that is not right.",
       schema: graphqlAnswer,
       example: {
         data: { menuItems: [{ id: "itm_01JZ000000S3D46BS9BDJKKXT4", name: "Roasted Tomato Soup", price: 895 }] },
       },
     },
-    400: wrongQuery("The query is not right: BAD_INPUT."),
+    400: wrongQuery(
+      "The request is not right: BAD_INPUT. The document too, if the client accepts graphql-response+json.",
+    ),
     401: wrongQuery("The credential is not right: UNAUTHENTICATED."),
     403: wrongQuery("WRONG_STORE, IP_NOT_ALLOWED, FORBIDDEN."),
     404: wrongQuery("STORE_NOT_FOUND."),
+    406: wrongQuery("The client accepts neither application/json nor application/graphql-response+json."),
     413: wrongQuery("TOO_LARGE."),
     422: wrongQuery("The query asks for too much: LIMIT_EXCEEDED."),
     429: wrongQuery("RATE_LIMITED."),
     500: wrongQuery("INTERNAL."),
   },
   refusals: [],
+};
+
+const { body: _, ...shared } = graphql;
+
+const graphqlParameter = (name: string, description: string, example?: string): Json => ({
+  ...{ name, in: "query", required: false, description, schema: { type: "string" } },
+  ...(example === undefined ? {} : { example }),
+});
+
+const graphqlQuery: OtherRoute = {
+  ...shared,
+  name: "graphqlQuery",
+  method: "get",
+  summary:
+    "Queries alone, as GraphQL over HTTP says. Public reads without a credential are answered from the edge's cache.",
+  parameters: [
+    graphqlParameter("query", "The document.", "query ($take: Int) { menuItems(take: $take) { id name price } }"),
+    graphqlParameter("variables", "Its variables, as a JSON object.", '{"take":1}'),
+    graphqlParameter("operationName", "Which of the document's operations runs, if it has several."),
+    graphqlParameter(
+      "extensions",
+      "A JSON object. Its `persistedQuery` may name a query by its SHA-256 that was sent before.",
+    ),
+  ],
+  answers: { ...graphql.answers, 405: wrongQuery("The document is a mutation, which needs POST.") },
 };
 
 const picture: OtherRoute = {
@@ -202,6 +236,7 @@ export const serviceRoutes: readonly OtherRoute[] = [
   },
   picture,
   graphql,
+  graphqlQuery,
   processorEvent("stripeEvent", "/api/webhooks/stripe", "What Stripe tells of payments.", "Stripe-Signature"),
   processorEvent("paypalEvent", "/api/webhooks/paypal", "What PayPal tells of payments.", "PayPal-Transmission-Sig"),
 ];

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { sha256Hex } from "../../../worker/domain/digest.ts";
+import type { Actor } from "../../support/client.ts";
+import { world } from "../../support/world.ts";
+
+interface Answer {
+  data?: Record<string, unknown> | null;
+  errors?: { message: string; extensions: { code: string } }[];
+}
+
+const extensionsOf = (sha256Hash: string, version: unknown = 1) => ({ persistedQuery: { version, sha256Hash } });
+
+/** The requests that Apollo Client's persisted queries link and urql's persisted exchange send: the hash by GET, and the query
+ *  with its hash by POST once the hash is not known. */
+const clientOf = (actor: Pick<Actor, "get" | "post">) => ({
+  byHash: (hash: string, variables = {}) =>
+    actor.get(
+      `/api/graphql?${new URLSearchParams({
+        operationName: "Menu",
+        variables: JSON.stringify(variables),
+        extensions: JSON.stringify(extensionsOf(hash)),
+      })}`,
+      {
+        headers: { accept: "application/graphql-response+json, application/json, text/event-stream, multipart/mixed" },
+      },
+    ),
+  withQuery: (query: string, hash: string, variables = {}) =>
+    actor.post("/api/graphql", { operationName: "Menu", query, variables, extensions: extensionsOf(hash) }),
+});
+
+const query = "query Menu($take: Int) { menuItems(take: $take) { name } }";
+
+describe("a persisted query", () => {
+  it("is asked for by its hash alone, once it was sent with it", async () => {
+    const shop = await world();
+    const hash = await sha256Hex(query);
+    const client = clientOf(shop);
+    const unknown = await client.byHash(hash, { take: 1 });
+    expect([unknown.status, unknown.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(await unknown.json()).toEqual({
+      errors: [
+        {
+          message: "PersistedQueryNotFound",
+          extensions: { code: "PERSISTED_QUERY_NOT_FOUND", requestId: expect.any(String) },
+        },
+      ],
+    });
+    const first = await (await client.withQuery(query, hash, { take: 1 })).json<Answer>();
+    expect(first).toEqual({ data: { menuItems: [{ name: expect.any(String) }] } });
+    const byHash = await client.byHash(hash, { take: 1 });
+    expect(byHash.headers.get("content-type")).toBe("application/graphql-response+json; charset=utf-8");
+    expect(await byHash.json()).toEqual(first);
+    expect((await (await client.byHash(hash, { take: 2 })).json<Answer>()).data?.["menuItems"]).toHaveLength(2);
+  });
+
+  it("is known to every isolate of a place, and at each restaurant by itself", async () => {
+    const edge = await caches.open(crypto.randomUUID());
+    const [first, second] = [await world({ edge }), await world({ edge })];
+    const hash = await sha256Hex(query);
+    await clientOf(first).withQuery(query, hash);
+    expect((await (await clientOf(second).byHash(hash)).json<Answer>()).errors).toBeUndefined();
+    const params = new URLSearchParams({ extensions: JSON.stringify(extensionsOf(hash)) });
+    const elsewhere = await second.get(`/api/graphql?${params}`, { store: "umi-sando" });
+    const names = async (shop: typeof second, store: string) =>
+      (await shop.graphql<{ menuItems: { name: string }[] }>("{ menuItems { name } }", {}, { store })).data?.menuItems;
+    const { data } = await elsewhere.json<Answer>();
+    if (data) expect(data["menuItems"]).toEqual(await names(second, "umi-sando"));
+  });
+
+  it("is never registered under the hash of another", async () => {
+    const shop = await world();
+    const other = await sha256Hex("{ storeSettings { name } }");
+    const client = clientOf(shop);
+    const refused = await client.withQuery(query, other);
+    expect([refused.status, (await refused.json<Answer>()).errors?.[0]?.extensions.code]).toEqual([400, "BAD_INPUT"]);
+    expect((await (await client.byHash(other)).json<Answer>()).errors?.[0]?.message).toBe("PersistedQueryNotFound");
+  });
+
+  it.each([
+    ["of another version", extensionsOf("a".repeat(64), 2)],
+    ["whose hash is no SHA-256", extensionsOf("../../etc")],
+    ["whose hash is no text", { persistedQuery: { version: 1, sha256Hash: 5 } }],
+  ])("%s is bad input", async (_what, extensions) => {
+    const shop = await world();
+    const answer = await shop.post("/api/graphql", { extensions });
+    expect([answer.status, (await answer.json<Answer>()).errors?.[0]?.extensions.code]).toEqual([400, "BAD_INPUT"]);
+  });
+
+  it("skips no limit: introspection, depth, rate and the method stay what they are", async () => {
+    let allowed = true;
+    const limit = async () => ({ success: allowed });
+    const shop = await world({ env: { ENVIRONMENT: "production", GRAPHQL_LIMIT: { limit } } });
+    const partner = await shop.withKey(["read_menu"]);
+    const codeByHash = async (text: string) => {
+      const hash = await sha256Hex(text);
+      await partner.post("/api/graphql", { query: text, extensions: extensionsOf(hash) });
+      const params = new URLSearchParams({ extensions: JSON.stringify(extensionsOf(hash)) });
+      const answer = await shop.get(`/api/graphql?${params}`);
+      return [answer.status, (await answer.json<Answer>()).errors?.[0]?.extensions.code];
+    };
+    expect(await codeByHash("{ __schema { queryType { name } } }")).toEqual([401, "UNAUTHENTICATED"]);
+    const deep = `{ ${"menuItems { category { ".repeat(5)} id ${"} }".repeat(5)} }`;
+    expect(await codeByHash(deep)).toEqual([422, "LIMIT_EXCEEDED"]);
+    expect(await codeByHash("mutation { clearActiveCart { itemCount } }")).toEqual([405, "BAD_INPUT"]);
+    allowed = false;
+    expect(await codeByHash("{ activeCart { itemCount } }")).toEqual([429, "RATE_LIMITED"]);
+    const unknown = new URLSearchParams({ extensions: JSON.stringify(extensionsOf("a".repeat(64))) });
+    expect((await shop.get(`/api/graphql?${unknown}`)).status).toBe(429);
+  });
+});

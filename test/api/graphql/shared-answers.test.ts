@@ -1,0 +1,240 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, it } from "vitest";
+import { watch } from "../../support/statements.ts";
+import { fridayEvening, type World, world } from "../../support/world.ts";
+
+const { database, statements } = watch(env.DB);
+
+let counted = 0;
+const limit = async () => {
+  counted += 1;
+  return { success: true };
+};
+
+/** A worker whose reads and counted documents are seen. Nothing that it remembers grows old between two requests. */
+const watchedShop = async (options: Parameters<typeof world>[0] = {}): Promise<World> => {
+  const shop = await world({
+    secondsBetweenRequests: 0,
+    ...options,
+    env: { DB: database, RATE_LIMITS: "on", GRAPHQL_LIMIT: { limit }, KEY_GRAPHQL_LIMIT: { limit }, ...options.env },
+  });
+  statements.length = 0;
+  counted = 0;
+  return shop;
+};
+
+/** How often a request reads and is counted against the rate limit. */
+const costOf = async (ask: () => Promise<unknown>) => {
+  statements.length = 0;
+  counted = 0;
+  await ask();
+  return { statements: statements.length, counted };
+};
+
+const free = { statements: 0, counted: 0 };
+const dishes = "query ($take: Int) { menuItems(take: $take, orderBy: [{ name: asc }]) { id name price } }";
+
+interface Dishes {
+  menuItems: { id: string; name: string; price: number }[];
+}
+
+let shop: World;
+beforeEach(async () => {
+  shop = await watchedShop();
+});
+
+describe("a document of public reads that a guest asks", () => {
+  it("is answered again without a statement and without being counted, by POST and by GET", async () => {
+    const first = await shop.graphql<Dishes>(dishes, { take: 3 });
+    expect(first.data?.menuItems).toHaveLength(3);
+    expect(await costOf(() => shop.graphql(dishes, { take: 3 }))).toEqual(free);
+    expect((await shop.graphql<Dishes>(dishes, { take: 3 })).data).toEqual(first.data);
+    const path = `/api/graphql?${new URLSearchParams({ query: dishes, variables: '{"take":3}' })}`;
+    const byGet = await shop.get(path);
+    expect(await byGet.json()).toEqual({ data: first.data });
+    expect(await costOf(() => shop.get(path))).toEqual(free);
+    const etag = byGet.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^W\/"/);
+    expect(byGet.headers.get("vary")).toBe("Accept, Authorization, Cookie");
+    const same = await shop.get(path, { headers: { "if-none-match": etag } });
+    expect([same.status, await same.text()]).toEqual([304, ""]);
+    const posted = await shop.post(
+      "/api/graphql",
+      { query: dishes, variables: { take: 3 } },
+      { headers: { "if-none-match": "*" } },
+    );
+    expect(posted.status).toBe(200);
+  });
+
+  it("is answered by an isolate that has just started, from the edge", async () => {
+    const edge = await caches.open(crypto.randomUUID());
+    const first = await watchedShop({ edge });
+    const { data } = await first.graphql(dishes, { take: 3 });
+    const second = await watchedShop({ edge });
+    await second.get("/api/health");
+    const cost = await costOf(async () => expect((await second.graphql(dishes, { take: 3 })).data).toEqual(data));
+    // Its host has to be looked up.
+    expect([cost.counted, statements.some((statement) => statement.includes('from "menu_item"'))]).toEqual([0, false]);
+  });
+
+  it("shares its answer whatever order its variables have, and with no other variables, operation or media type", async () => {
+    const query = `query a ($take: Int, $skip: Int!) { menuItems(take: $take, skip: $skip) { id } }
+      query b ($take: Int, $skip: Int!) { menuCategories(take: $take, skip: $skip) { id } }`;
+    const ask = (variables: object, operationName = "a", headers = {}) =>
+      shop.post("/api/graphql", { query, variables, operationName }, { headers });
+    const text = async (answer: Promise<Response>) => (await answer).text();
+    const first = await text(ask({ take: 1, skip: 2 }));
+    expect(await costOf(() => ask({ skip: 2, take: 1 }))).toEqual(free);
+    expect(await text(ask({ skip: 2, take: 1 }))).toBe(first);
+    expect(await text(ask({ take: 2, skip: 1 }))).not.toBe(first);
+    expect(await text(ask({ take: 1, skip: 2 }, "b"))).not.toBe(first);
+    expect(await text(ask({ take: null, skip: 2 }))).not.toBe(await text(ask({ take: 0, skip: 2 })));
+    const other = await ask({ take: 1, skip: 2 }, "a", { accept: "application/graphql-response+json" });
+    expect(other.headers.get("content-type")).toBe("application/graphql-response+json; charset=utf-8");
+  });
+
+  it("tells null in a variable from no variable", async () => {
+    const query = "query ($where: MenuItemWhereInput!) { menuItemsCount(where: $where) }";
+    const without = await shop.graphql(query, { where: { calories: { equals: null } } });
+    const all = await shop.graphql(query, { where: { calories: {} } });
+    expect(without.data).not.toEqual(all.data);
+  });
+
+  it("heeds the variables of its directives", async () => {
+    const query = "query ($no: Boolean!) { menuItemsCount @skip(if: $no) menuCategoriesCount @include(if: $no) }";
+    for (const no of [true, false, true, false]) {
+      const { data } = await shop.graphql<Record<string, unknown>>(query, { no });
+      expect(Object.keys(data ?? {})).toEqual([no ? "menuCategoriesCount" : "menuItemsCount"]);
+    }
+  });
+
+  it("gets each restaurant's own answer", async () => {
+    const name = async (store: string) => (await shop.graphql("{ storeSettings { slug } }", {}, { store })).data;
+    for (const slug of ["copper-pot", "umi-sando", "copper-pot", "gasthaus-linde", "umi-sando"])
+      expect(await name(slug)).toEqual({ storeSettings: { slug } });
+  });
+
+  it.each([
+    [
+      "a dish",
+      ["write_menu"],
+      'mutation ($id: ID!) { updateMenuItem(where: { id: $id }, data: { name: "New" }) { id } }',
+      "menuItem",
+    ],
+    [
+      "the sale of a dish",
+      ["write_menu"],
+      "mutation ($id: ID!) { setItemAvailability(menuItemId: $id, available: false) { id } }",
+      "menuItem",
+    ],
+    [
+      "a product",
+      ["write_products"],
+      'mutation ($id: ID!) { updateProduct(where: { id: $id }, data: { title: "New" }) { id } }',
+      "product",
+    ],
+    [
+      "a form of a product",
+      ["write_products"],
+      'mutation ($id: ID!) { updateProduct(where: { id: $id }, data: { productVariants: { create: [{ title: "New", price: 1 }] } }) { id } }',
+      "product",
+    ],
+  ] as const)("sees a change of %s as soon as its revision is looked at", async (_what, scopes, change, model) => {
+    const plural = `${model}s`;
+    const fields = model === "product" ? "id title productVariants { id }" : "id name available soldOutUntil";
+    const query = `{ ${plural}(take: 5) { ${fields} } }`;
+    const before = await shop.graphql<Record<string, { id: string }[]>>(query);
+    const partner = await shop.withKey(scopes);
+    const changed = await partner.graphql(change, { id: before.data?.[plural]?.[0]?.id });
+    expect(changed.errors).toEqual([]);
+    shop.pass(2);
+    expect((await shop.graphql(query)).data).not.toEqual(before.data);
+  });
+
+  it("is asked anew after 30 seconds, and no later than its answer may change", async () => {
+    const soon = "2026-11-20T23:30:10.000Z";
+    const [dish] = (await shop.graphql<Dishes>(dishes, { take: 1 })).data?.menuItems ?? [];
+    const partner = await shop.withKey(["write_menu"]);
+    await partner.graphql(
+      "mutation ($id: ID!, $at: DateTime) { updateMenuItem(where: { id: $id }, data: { availableUntil: $at }) { id } }",
+      {
+        id: dish?.id,
+        at: soon,
+      },
+    );
+    shop.pass(2);
+    const count = async () =>
+      (await shop.graphql<{ menuItemsCount: number }>("{ menuItemsCount }")).data?.menuItemsCount ?? 0;
+    const before = await count();
+    shop.at("2026-11-20T23:30:09.999Z");
+    expect(await costOf(count)).toMatchObject({ counted: 0 });
+    shop.at(soon);
+    expect(await count()).toBe(before - 1);
+    expect((await costOf(count)).counted).toBe(0);
+    shop.at("2026-11-20T23:30:41.000Z");
+    expect((await costOf(count)).counted).toBe(1);
+  });
+});
+
+describe("what is not the same for every guest", () => {
+  it.each([
+    ["an operation", "{ activeCart { itemCount } }"],
+    ["an operation beside a public read", "{ menuItemsCount activeCart { itemCount } }"],
+    [
+      "an operation in a fragment",
+      "{ ...a } fragment a on Query { menuItemsCount ... on Query { activeCart { itemCount } } }",
+    ],
+    ["introspection", "{ menuItemsCount __schema { queryType { name } } }"],
+    ["a document with a mutation", "query a { menuItemsCount } mutation b { clearActiveCart { itemCount } }"],
+    ["an answer with an error", "{ menuItemsCount restaurantOrdersCount }"],
+    ["an answer with a refused filter", '{ menuItems(where: { name: { contains: "\\u0000" } }) { id } }'],
+  ])("is never shared: %s", async (_what, query) => {
+    const ask = () => shop.post("/api/graphql", { query, operationName: query.startsWith("query a") ? "a" : null });
+    const first = await ask();
+    expect([first.headers.get("etag"), first.headers.get("cache-control")]).toEqual([null, "no-store"]);
+    expect((await costOf(ask)).counted).toBe(1);
+  });
+
+  it("is an answer of more than 64 KiB", async () => {
+    const row = "id createdAt updatedAt name";
+    const query = `{ menuItemModifiers(take: 200) { ${row} sortOrder menuItem { ${row} description category { ${row} description } } } }`;
+    const first = await shop.post("/api/graphql", { query });
+    expect((await first.arrayBuffer()).byteLength).toBeGreaterThan(64 * 1024);
+    expect((await costOf(() => shop.post("/api/graphql", { query }))).counted).toBeGreaterThan(0);
+  });
+
+  it("is what someone with rights asks: they are answered by their rights, and leave nothing to guests", async () => {
+    shop.at(fridayEvening);
+    const query = "{ menuItemsCount }";
+    const partner = await shop.withKey(["read_menu"]);
+    const hidden = await shop.db.query.menuItem.findFirst();
+    await (await shop.withKey(["write_menu"])).graphql(
+      "mutation ($id: ID!, $at: DateTime) { updateMenuItem(where: { id: $id }, data: { availableFrom: $at }) { id } }",
+      { id: hidden?.id, at: "2098-01-01T00:00:00.000Z" },
+    );
+    shop.pass(2);
+    const staff = await shop.asStaff("staff");
+    const customer = await shop.asCustomer("ada@example.com");
+    const count = async (asker: Pick<World, "graphql">) =>
+      (await asker.graphql<{ menuItemsCount: number }>(query)).data?.menuItemsCount ?? 0;
+    const all = await count(partner);
+    expect(await count(staff)).toBe(all);
+    const guests = await count(shop);
+    expect(guests).toBeLessThan(all);
+    expect([await count(partner), await count(staff)]).toEqual([all, all]);
+    expect(await count(shop)).toBe(guests);
+    expect((await costOf(() => count(customer))).counted).toBe(1);
+    expect((await costOf(() => count(staff))).counted).toBe(1);
+    const path = `/api/graphql?${new URLSearchParams({ query })}`;
+    await shop.get(path);
+    expect(await (await staff.get(path)).json()).toEqual({ data: { menuItemsCount: all } });
+    expect((await shop.get(path, { headers: { authorization: "Bearer tiffin_sk_wrong" } })).status).toBe(401);
+  });
+});
+
+it("strangers who ask for thousands of different things do not take the place of the menu's copies", async () => {
+  await shop.get("/api/menu-items?limit=5");
+  for (let index = 0; index < 300; index += 1)
+    await shop.graphql(`{ menuItems(take: 100) { a${index}: name description } }`);
+  expect((await costOf(() => shop.get("/api/menu-items?limit=5"))).statements).toBe(0);
+});
