@@ -121,21 +121,20 @@ export class Planner {
       this.#work.answer(rows, errorCells);
       return { kind: "refused", key, refusal };
     }
-    return relation === counted ? this.#count(counted, selected, rows) : this.#related(relation, selected, rows);
+    if (relation !== counted) return this.#related(relation, target, selected, rows);
+    return relation.kind === "many" ? this.#count(relation, target, selected, rows) : null;
   }
 
-  #related(relation: Relation, { key, args, nodes }: Selected, rows: number): Nested {
-    const target = modelNamed(this.#reader.models, relation.model);
+  #related(relation: Relation, target: Model, { key, args, nodes }: Selected, rows: number): Nested {
     if (relation.kind === "one") return { kind: "one", key, relation, plan: this.plan(target, nodes, rows) };
     const list = planList(this.#reader, scopeOf(target, "t"), args);
     const below = multiplied(rows, plannedTake(relation, args, list));
     return { kind: "many", key, relation, list, plan: this.plan(target, nodes, below) };
   }
 
-  #count(relation: Relation, { key, args }: Selected, rows: number): NestedCount | null {
-    if (relation.kind !== "many") return null;
+  #count(relation: ToMany, target: Model, { key, args }: Selected, rows: number): NestedCount {
     this.#work.read(rows);
-    const scope = scopeOf(modelNamed(this.#reader.models, relation.model), "t");
+    const scope = scopeOf(target, "t");
     return { kind: "count", key, relation, where: whereOf(this.#reader, scope, args["where"]), scope };
   }
 }

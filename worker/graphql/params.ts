@@ -32,7 +32,7 @@ const objectIn = (sent: JsonObject, name: "variables" | "extensions"): JsonObjec
 const names: ReadonlySet<string> = new Set(["query", "operationName", "variables", "extensions"]);
 
 const paramsOf = (sent: JsonObject): GraphqlParams => {
-  const unknown = Object.keys(sent).find((name) => !names.has(name));
+  const unknown = Object.keys(sent).find((name) => !names.has(name) && sent[name] !== null);
   if (unknown !== undefined) throw badInput(`There is no parameter ${unknown}. Send ${[...names].join(", ")}.`);
   return {
     query: textIn(sent, "query"),

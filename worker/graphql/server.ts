@@ -78,19 +78,21 @@ const yoga = createYoga<RequestContext>({
 /** What a document that plans many rows counts against the rate limit. */
 const heavyCalls = 10;
 
+/** A request whose document is known. */
+export interface Asked {
+  params: GraphqlParams;
+  document: KnownDocument;
+  ctx: Ctx;
+}
+
 /** An answer, and whether every guest may be given the same one. */
 export interface Answered {
   response: Response;
   isPublic: boolean;
 }
 
-/** Runs the document of a request. Counts it against the rate limit. */
-export const runDocument = async (
-  request: Request,
-  params: GraphqlParams,
-  document: KnownDocument,
-  ctx: Ctx,
-): Promise<Answered> => {
+/** Runs the document of a request, whose body has been read. Counts it against the rate limit. */
+export const runDocument = async (request: Request, { params, document, ctx }: Asked): Promise<Answered> => {
   await demandWithinLimit(ctx, "graphql");
   const work = new DocumentWork(() => demandWithinLimit(ctx, "graphql", { calls: heavyCalls - 1 }));
   const outcome = { hasErrors: false };

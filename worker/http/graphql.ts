@@ -5,10 +5,9 @@ import { addMinutes, earlier } from "../domain/time.ts";
 import { isDevelopment } from "../env.ts";
 import { AppError } from "../errors.ts";
 import { graphiqlPage } from "../graphql/graphiql.ts";
-import type { KnownDocument } from "../graphql/known-documents.ts";
-import { type GraphqlParams, readParams } from "../graphql/params.ts";
+import { readParams } from "../graphql/params.ts";
 import { findDocument } from "../graphql/persisted-query.ts";
-import type { Answered } from "../graphql/server.ts";
+import type { Answered, Asked } from "../graphql/server.ts";
 import type { AppContext, Memory } from "./app-env.ts";
 import { openContext } from "./context.ts";
 import { graphqlProblem } from "./problem.ts";
@@ -17,14 +16,7 @@ import type { Made } from "./public-cache.ts";
 const maxCopyBytes = 64 * 1024;
 const maxCopyMinutes = 0.5;
 
-/** A GraphQL request whose document is known. */
-interface Asked {
-  params: GraphqlParams;
-  document: KnownDocument;
-  ctx: Ctx;
-}
-
-/** What makes GraphiQL of a GET in development: a browser asks for a page, a client for JSON. */
+/** Whether a browser asks for GraphiQL, which there is in development; clients ask for JSON. */
 const wantsPage = (c: AppContext): boolean =>
   isDevelopment(c.env) && c.req.raw.method !== "POST" && (c.req.header("accept")?.includes("text/html") ?? false);
 
@@ -40,15 +32,15 @@ const acceptsAnswer = (accept: string): boolean =>
     .some((part) => answerTypes.has(part.split(";")[0]?.trim() ?? "") && !/charset\s*=\s*(?!"?utf-8)/.test(part));
 
 /** GraphQL is loaded by the first document that has to be run. */
-const run = async (c: AppContext, { params, document, ctx }: Asked): Promise<Answered> => {
+const run = async (c: AppContext, asked: Asked): Promise<Answered> => {
   const { runDocument } = await import("../graphql/server.ts");
   const { raw } = c.req;
   // HEAD is answered as GET, without its body.
   const request = raw.method === "HEAD" ? new Request(raw.url, { headers: raw.headers }) : raw;
-  const answered = await runDocument(request, params, document, ctx);
+  const answered = await runDocument(request, asked);
   const response = new Response(answered.response.body, answered.response);
   if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
-  for (const [name, value] of ctx.reply.headers) response.headers.append(name, value);
+  for (const [name, value] of asked.ctx.reply.headers) response.headers.append(name, value);
   return { ...answered, response };
 };
 

@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
+import { isPublic } from "../../../worker/domain/access/rows.ts";
+import { models } from "../../../worker/models/models.ts";
 import { watch } from "../../support/statements.ts";
 import { fridayEvening, type World, world } from "../../support/world.ts";
 
@@ -230,6 +232,12 @@ describe("what is not the same for every guest", () => {
     expect(await (await staff.get(path)).json()).toEqual({ data: { menuItemsCount: all } });
     expect((await shop.get(path, { headers: { authorization: "Bearer tiffin_sk_wrong" } })).status).toBe(401);
   });
+});
+
+it("every model that guests read raises the menu's revision when it is written, which ends its answers", () => {
+  const read = [...models.values()].filter(({ name }) => isPublic(name));
+  expect(read.map(({ name }) => name)).toContain("ProductVariant");
+  expect(read.filter(({ write }) => write && !write.onMenu).map(({ name }) => name)).toEqual([]);
 });
 
 it("strangers who ask for thousands of different things do not take the place of the menu's copies", async () => {

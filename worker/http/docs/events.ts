@@ -101,7 +101,7 @@ export const limits: Section = {
       ["JSON", "32 levels in the body's object, 3,000 objects, 200 members an object"],
       [
         "GraphQL documents",
-        "600 a minute and address, 3,000 per key or app; one that plans more than 2,000 rows counts 10",
+        "600 a minute and address, 3,000 per key or app; one that plans more than 2,000 rows counts 10, one that is answered from the cache none",
       ],
       ["Reads of the menu from the cache", "as many as you like"],
     ].map(([what = "", most = ""]) => [what, most]),
