@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { raiseMenuRevision } from "../../db/menu-revision.ts";
 import { menuItem, menuItemImage, menuItemModifier } from "../../db/schema/index.ts";
 import { dish } from "../support/orders.ts";
 import { storeIdOf, type World, world } from "../support/world.ts";
@@ -72,8 +73,11 @@ describe("a dish with dates", () => {
 
   it("is hidden from guests with one date alone", async () => {
     const shop = await withSpecial();
-    const set = (dates: Partial<typeof menuItem.$inferInsert>) =>
-      shop.db.update(menuItem).set(dates).where(eq(menuItem.id, special));
+    const storeId = await storeIdOf(shop.db, "copper-pot");
+    const set = async (dates: Partial<typeof menuItem.$inferInsert>) => {
+      await shop.db.update(menuItem).set(dates).where(eq(menuItem.id, special));
+      await raiseMenuRevision(shop.db, storeId);
+    };
     await set({ availableFrom: null });
     expect(await seenBy(shop)).toEqual(shown);
     expect(await seenBy(shop.at(after))).toEqual(hidden);
