@@ -65,7 +65,7 @@ const isSmall = (body: string): boolean =>
   body.length <= maxCopyBytes && new TextEncoder().encode(body).byteLength <= maxCopyBytes;
 
 /** What a guest was answered, for every guest who asks the same before anything can change. */
-const forGuests = async (response: Response, { menu, clock }: Ctx): Promise<Made | Response> => {
+const toSharedAnswer = async (response: Response, { menu, clock }: Ctx): Promise<Made | Response> => {
   const body = await response.text();
   if (!isSmall(body)) return new Response(body, response);
   const madeAt = clock.now();
@@ -88,7 +88,7 @@ const answerGuest = async (c: AppContext, { graphql }: Memory, asked: Asked): Pr
   const key = await copyKey(c, asked);
   return graphql.answers.answer({ request: c.req.raw, key, now: c.get("now"), waitUntil }, async () => {
     const { response, isPublic } = await run(c, asked);
-    return isPublic ? forGuests(response, asked.ctx) : response;
+    return isPublic ? toSharedAnswer(response, asked.ctx) : response;
   });
 };
 

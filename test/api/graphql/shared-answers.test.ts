@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { isPublic } from "../../../worker/domain/access/rows.ts";
+import { PublicCache } from "../../../worker/http/public-cache.ts";
 import { models } from "../../../worker/models/models.ts";
+import { acceptKeys } from "../../support/accepting-processors.ts";
 import { watch } from "../../support/statements.ts";
 import { fridayEvening, type World, world } from "../../support/world.ts";
 
@@ -240,9 +242,15 @@ it("every model that guests read raises the menu's revision when it is written, 
   expect(read.filter(({ write }) => write && !write.onMenu).map(({ name }) => name)).toEqual([]);
 });
 
-it("strangers who ask for thousands of different things do not take the place of the menu's copies", async () => {
-  await shop.get("/api/menu-items?limit=5");
-  for (let index = 0; index < 300; index += 1)
-    await shop.graphql(`{ menuItems(take: 100) { a${index}: name description } }`);
-  expect((await costOf(() => shop.get("/api/menu-items?limit=5"))).statements).toBe(0);
+it("a cache of answers forgets the oldest once they take more than it may hold, however short each is", async () => {
+  const edge = await caches.open(crypto.randomUUID());
+  const cache = new PublicCache({ elapsedMs: () => 0, edge: () => edge, fetch: acceptKeys }, 8 * 1024);
+  const [request, now, validUntil] = [new Request("http://localhost/"), fridayEvening, "2026-11-21T00:00:00.000Z"];
+  const make = async () => ({ body: "{}", contentType: "application/json", madeAt: now, validUntil });
+  const behind: Promise<unknown>[] = [];
+  const waitUntil = (work: Promise<unknown>) => void behind.push(work);
+  const keys = Array.from({ length: 20 }, (_, index) => `http://localhost/.copies/${index}`);
+  for (const key of keys) await cache.answer({ request, key, now, waitUntil }, make);
+  await Promise.all(behind);
+  expect(keys.filter((key) => cache.peek(request, key, now) !== null)).toEqual(keys.slice(-7));
 });

@@ -84,7 +84,7 @@ export const errors: Section = {
   title: "Errors",
   body: html`${paragraphs(
     "REST answers `application/problem+json` (RFC 9457): `type`, `title`, `status`, `detail`, `code`, `requestId`, and `errors` with the path of each wrong field. Switch on `code`; `detail` is a sentence for people and may change.",
-    "GraphQL carries the same `code`, `requestId` and `errors` in `extensions`. What is refused before a field runs has the HTTP status below; a field's own refusal is answered with 200, except RATE_LIMITED and UNAVAILABLE. `createStorefrontOrder` answers a result with `success: false`, `error` and `errorCode` instead.",
+    "GraphQL carries the same `code`, `requestId` and `errors` in `extensions`. What is refused before a field runs has the HTTP status below; a field's own refusal is answered with 200, except RATE_LIMITED and UNAVAILABLE, and so is a document that is not right if the client does not accept `application/graphql-response+json`. `createStorefrontOrder` answers a result with `success: false`, `error` and `errorCode` instead.",
     "A known address with another method is a 405 whose `Allow` names the right ones.",
   )}${table(
     "Error codes",
