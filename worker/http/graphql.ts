@@ -67,9 +67,11 @@ const isSmall = (body: string): boolean =>
 /** What a guest was answered, for every guest who asks the same before anything can change. */
 const toSharedAnswer = async (response: Response, { menu, clock }: Ctx): Promise<Made | Response> => {
   const body = await response.text();
-  if (!isSmall(body)) return new Response(body, response);
+  // If the menu cannot be read now, nothing says how long the answer holds; the guest still gets it.
+  const current = isSmall(body) ? await menu().catch(() => null) : null;
+  if (!current) return new Response(body, response);
+  const { validUntil } = current;
   const madeAt = clock.now();
-  const { validUntil } = await menu();
   return {
     body,
     contentType: response.headers.get("content-type") ?? "application/json",
