@@ -1,3 +1,4 @@
+import type { D1Database } from "@cloudflare/workers-types";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import * as schema from "./schema/index.ts";
 

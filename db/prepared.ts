@@ -1,3 +1,4 @@
+import type { D1PreparedStatement } from "@cloudflare/workers-types";
 import { is, Param, Placeholder, QueryPromise, type SQL, sql } from "drizzle-orm";
 import type { Write } from "./atomic.ts";
 import type { Db } from "./client.ts";

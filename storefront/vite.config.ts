@@ -1,7 +1,7 @@
 import { type BuildOptions, defineConfig } from "vite";
 import solid from "vite-plugin-solid";
-import { graphiqlFiles } from "./graphiql-files.ts";
 import { postalCodeFiles } from "./address/postal-code-files.ts";
+import { graphiqlFiles } from "./graphiql-files.ts";
 import { buildFiles } from "./offline/build-files.ts";
 
 const root = import.meta.dirname;

@@ -1,4 +1,5 @@
 import { type Accessor, createEffect, createSignal, on, onCleanup, onMount } from "solid-js";
+import type { SetStoreFunction } from "solid-js/store";
 import type { PaymentOption } from "../../db/schema/shapes.ts";
 import { activeUser, isSignedIn, type SavedAddress } from "../account/api.ts";
 import type { PlacedOrder, Quote } from "../api/types.ts";
@@ -92,6 +93,18 @@ const createErrors = (form: CheckoutForm) => {
   return { errors, setErrors, forgive, forgiveCard };
 };
 
+/** The addresses of a signed-in customer, whose name, phone and address fill what is empty in the form. */
+const createSavedAddresses = (setForm: SetStoreFunction<CheckoutForm>): Accessor<readonly SavedAddress[]> => {
+  const [addresses, setAddresses] = createSignal<readonly SavedAddress[]>([]);
+  onMount(async () => {
+    const person = isSignedIn() ? await activeUser().catch(() => null) : null;
+    if (!person) return;
+    setForm((typed) => filledIn(typed, person));
+    setAddresses(person.addresses);
+  });
+  return addresses;
+};
+
 /** The checkout's state and its one action. Whatever fails, what was typed stays, and paying again goes on with the same
  *  order. */
 export const createCheckout = (): Checkout => {
@@ -100,7 +113,7 @@ export const createCheckout = (): Checkout => {
   const { paymentOptions } = menu.store;
   const [form, setForm] = createForm(serverNow(), format.date);
   const { errors, setErrors, forgive, forgiveCard } = createErrors(form);
-  const [savedAddresses, setSavedAddresses] = createSignal<readonly SavedAddress[]>([]);
+  const savedAddresses = createSavedAddresses(setForm);
   const [isBusy, setBusy] = createSignal(false);
   const { quote, asked, setQuote, isWaiting } = createQuote(form);
   const timing = createTiming(form, setForm, { quote, asked });
@@ -113,13 +126,6 @@ export const createCheckout = (): Checkout => {
   const card: CardDesk = stripe ?? testCard;
   renewWhenKept(isBusy);
   const shown = createShown(form, { quote, asked, typed: errors });
-
-  onMount(async () => {
-    const person = isSignedIn() ? await activeUser().catch(() => null) : null;
-    if (!person) return;
-    setForm((typed) => filledIn(typed, person));
-    setSavedAddresses(person.addresses);
-  });
 
   const fail = (found: FieldErrors): void => {
     setErrors(found);

@@ -69,7 +69,7 @@ const toSharedAnswer = async (response: Response, { menu, clock }: Ctx): Promise
   const body = await response.text();
   // If the menu cannot be read now, nothing says how long the answer holds; the guest still gets it.
   const current = isSmall(body) ? await menu().catch(() => null) : null;
-  if (!current) return new Response(body, response);
+  if (!current || current.isStale) return new Response(body, response);
   const { validUntil } = current;
   const madeAt = clock.now();
   return {
