@@ -29,7 +29,6 @@ export const outbox = sqliteTable(
   (t) => [
     unique("outbox_store").on(t.storeId, t.id),
     index("outbox_waiting").on(t.storeId, t.dispatchedAt, t.id),
-    index("outbox_subject").on(t.storeId, t.subjectId, t.id),
     oneOf("outbox_event", t.event, outboxEvents),
   ],
 );

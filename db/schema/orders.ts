@@ -96,7 +96,7 @@ export const restaurantOrder = sqliteTable(
     unique("restaurant_order_store").on(t.storeId, t.id),
     unique("restaurant_order_number").on(t.storeId, t.businessDay, t.orderNumber),
     index("restaurant_order_status").on(t.storeId, t.status, t.updatedAt),
-    index("restaurant_order_customer").on(t.storeId, t.customerId, t.createdAt),
+    index("restaurant_order_customer").on(t.storeId, t.customerId, t.createdAt).where(sql`${t.customerId} IS NOT NULL`),
     index("restaurant_order_email").on(t.storeId, t.customerEmail),
     index("restaurant_order_created").on(t.storeId, t.createdAt, t.id),
     index("restaurant_order_due").on(t.storeId, t.dueAt).where(sql`${t.dueAt} IS NOT NULL`),
@@ -144,7 +144,6 @@ export const orderItem = sqliteTable(
   },
   (t) => [
     index("order_item_order").on(t.storeId, t.orderId, t.sortOrder, t.id),
-    index("order_item_menu_item").on(t.storeId, t.menuItemId),
     sameStore([t.storeId, t.orderId], [restaurantOrder.storeId, restaurantOrder.id], "cascade"),
     within("order_item_quantity", t.quantity, 1, 99),
     within("order_item_unit_price", t.unitPrice, 0),

@@ -51,7 +51,9 @@ export const payment = sqliteTable(
     unique("payment_store").on(t.storeId, t.id),
     index("payment_order").on(t.storeId, t.orderId, t.id),
     index("payment_status").on(t.storeId, t.status, t.createdAt),
-    uniqueIndex("payment_provider_id").on(t.storeId, t.provider, t.providerPaymentId),
+    uniqueIndex("payment_provider_id")
+      .on(t.storeId, t.provider, t.providerPaymentId)
+      .where(sql`${t.providerPaymentId} IS NOT NULL`),
     sameStore([t.storeId, t.orderId], [restaurantOrder.storeId, restaurantOrder.id], "cascade"),
     oneOf("payment_status_known", t.status, paymentStatuses),
     oneOf("payment_method_known", t.paymentMethod, paymentMethods),
