@@ -163,7 +163,10 @@ describe("a page of another site", () => {
 /** A request for each kind of answer there is, with the status that tells it. */
 const kinds = (etag: string): [status: number, path: string, init?: RequestInit][] => {
   const json = { "content-type": "application/json" };
-  const asks = { origin: evil, "access-control-request-headers": "authorization" };
+  const asks = {
+    ...{ origin: evil, "access-control-request-method": "GET" },
+    "access-control-request-headers": "authorization",
+  };
   return [
     ...["/", "/login", "/order/confirmed/none", "/dev/mail", "/sitemap.xml"].map((path): [number, string] => [
       200,
