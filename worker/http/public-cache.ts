@@ -58,7 +58,7 @@ export const hasTag = (request: Request, etag: string): boolean => {
 };
 
 const respond = (request: Request, { body, sent, etag }: Kept): Response =>
-  request.method !== "POST" && hasTag(request, etag)
+  hasTag(request, etag) && request.method !== "POST"
     ? new Response(null, { status: 304, headers: sent })
     : new Response(body, { headers: sent });
 
