@@ -71,11 +71,11 @@ tests(`npm test -- ${reporters} --outputFile=${report}`, [report, `${report}.jou
 tests(`npm run -s journeys -- ${reporters} --outputFile=${report}.all`, [`${report}.all`]);
 step(
   "two thousand troubled evenings leave the books in order",
-  "FAULT_RUNS=2000 node_modules/.bin/vitest run -c test/vitest.config.ts --project worker test/api/faults.test.ts",
+  "FAULT_RUNS=2000 node_modules/.bin/vitest run -c test/vitest.config.ts --project worker test/api/orders/faults.test.ts",
 );
 step(
   "five hundred days on which workers die leave no partner without an event",
-  "DELIVERY_RUNS=500 node_modules/.bin/vitest run -c test/vitest.config.ts --project worker test/api/webhook-faults.test.ts",
+  "DELIVERY_RUNS=500 node_modules/.bin/vitest run -c test/vitest.config.ts --project worker test/api/events/webhook-faults.test.ts",
 );
 step("a newcomer's npm start works, refuses in one line, and survives a crash", "node .ci/start.ts");
 step("the production bundle builds", "npm run -s build");

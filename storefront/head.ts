@@ -1,4 +1,4 @@
-import { languageOf } from "../worker/domain/store/language.ts";
+import { languageOf } from "../worker/domain/language.ts";
 import { isOrderPage, type Language, languages, type PageData, personalPages, type RenderedPage } from "./contract.ts";
 import { addressIn, alternatesOf } from "./i18n/addresses.ts";
 import { catalogues } from "./i18n/catalogues.ts";

@@ -31,7 +31,7 @@ const vitest = (projects: readonly string[], more: readonly string[], shown: boo
 const ofJourneys = (word: string): string => (word.startsWith("--outputFile=") ? `${word}.journeys` : word);
 
 /** The journeys to a paid order. All of them take minutes: `npm run journeys`. */
-const first = isNarrowed ? [] : ["test/browser/order.test.ts"];
+const first = isNarrowed ? [] : ["test/browser/checkout/order.test.ts"];
 // A journey waits for pages most of the time, and leaves room for the others.
 const journeys = findChromium() ? vitest(["browser"], [...first, ...asked.map(ofJourneys)], false) : null;
 // One worker for each core of the smallest machine; left to itself, Vitest lets one of two idle.

@@ -3,23 +3,23 @@ import { connect } from "../db/client.ts";
 import { ProductMemory } from "./domain/catalog/published-products.ts";
 import { Wakes } from "./domain/events/wake.ts";
 import { MenuMemory } from "./domain/menu/snapshot.ts";
-import { AccountMemory } from "./domain/payments/account-memory.ts";
-import { PaypalTokens } from "./domain/payments/paypal-tokens.ts";
+import { AccountMemory } from "./domain/payments/provider/account-memory.ts";
+import { PaypalTokens } from "./domain/payments/paypal/tokens.ts";
 import { StoreDirectory } from "./domain/store/directory.ts";
 import type { Env } from "./env.ts";
 import { KnownDocuments } from "./graphql/known-documents.ts";
 import type { AppEnv, Memory, Platform } from "./http/app-env.ts";
 import { discardBody } from "./http/body.ts";
-import { findCaller } from "./http/caller.ts";
+import { findCaller } from "./http/middleware/caller.ts";
 import { momentOf } from "./http/clock.ts";
-import { findStore, identify, newRoutes } from "./http/frame.ts";
-import { redirectToHttps } from "./http/https-only.ts";
-import { PublicCache } from "./http/public-cache.ts";
-import { requestIds } from "./http/request-id.ts";
-import { Shortcuts } from "./http/shortcuts.ts";
-import { registerSite } from "./http/site.ts";
-import { StoreBackup } from "./http/store-backup.ts";
-import { Template } from "./http/template.ts";
+import { findStore, identify, newRoutes } from "./http/middleware/middleware.ts";
+import { redirectToHttps } from "./http/middleware/https-only.ts";
+import { PublicCache } from "./http/cache/public-cache.ts";
+import { requestIds } from "./http/middleware/request-id.ts";
+import { Shortcuts } from "./http/cache/response-memo.ts";
+import { registerSite } from "./http/routes/page-routes.ts";
+import { StoreBackup } from "./http/cache/store-backup.ts";
+import { Template } from "./http/pages/template.ts";
 
 /** Where programs ask. Most of the worker lies behind these, so the first of them loads it, and no page waits for it. */
 const servicePaths = ["/api/*", "/oauth/*", "/.well-known/*"];
@@ -92,7 +92,7 @@ export const createApp = (platform: Platform): Worker => {
   let loaded: Routes | null = null;
   // What is kept is no promise: one request does not wait for another's, which may be cut off.
   const services = async (): Promise<Routes> => {
-    const { createServices } = await import("./http/services.ts");
+    const { createServices } = await import("./http/api-app.ts");
     loaded ??= createServices(memory, newRequestId);
     return loaded;
   };

@@ -1,8 +1,8 @@
 import type { Db } from "../db/client.ts";
-import type { Caller } from "./domain/access/caller.ts";
+import type { Caller } from "./domain/caller/caller.ts";
 import type { MenuSnapshot } from "./domain/menu/types.ts";
-import type { AccountSecrets } from "./domain/payments/account.ts";
-import type { PaymentProvider } from "./domain/payments/provider.ts";
+import type { AccountSecrets } from "./domain/payments/provider/account.ts";
+import type { PaymentProvider } from "./domain/payments/provider/provider.ts";
 import type { StoreAccounts } from "./domain/payments/store-accounts.ts";
 import type { Clock } from "./domain/time.ts";
 import type { Env } from "./env.ts";

@@ -1,10 +1,10 @@
 import { connect } from "../db/client.ts";
 import { createApp } from "./app.ts";
 import { sendWakes, wakesIn } from "./domain/events/wake.ts";
-import { PaypalTokens } from "./domain/payments/paypal-tokens.ts";
+import { PaypalTokens } from "./domain/payments/paypal/tokens.ts";
 import type { Env } from "./env.ts";
 import { momentOf } from "./http/clock.ts";
-import { requestIds } from "./http/request-id.ts";
+import { requestIds } from "./http/middleware/request-id.ts";
 
 export { CartObject } from "./durable/cart.ts";
 export { MailboxObject } from "./durable/mailbox.ts";
@@ -29,7 +29,7 @@ const workOf = (env: Env) => ({
 
 /** What cron calls once a minute. If the queue takes nothing, the work is done here. */
 const scheduled = async (_event: ScheduledController, env: Env): Promise<void> => {
-  const { findWakes, runDue } = await import("./domain/orders/run-due.ts");
+  const { findWakes, runDue } = await import("./domain/orders/due/run-due.ts");
   const work = { ...workOf(env), tokens };
   if (!(await sendWakes(work, await findWakes(work)))) await runDue(work);
 };
@@ -39,13 +39,13 @@ const queue = async ({ messages }: MessageBatch, env: Env): Promise<void> => {
   const wakes = wakesIn(messages);
   const work = { ...workOf(env), tokens };
   if (wakes.every(({ kind }) => kind === "events")) {
-    const { handOnEvents } = await import("./domain/events/hand-on.ts");
+    const { handOnEvents } = await import("./domain/events/dispatch.ts");
     return handOnEvents(
       work,
       wakes.map(({ storeId }) => storeId),
     );
   }
-  const { runWakes } = await import("./domain/orders/run-due.ts");
+  const { runWakes } = await import("./domain/orders/due/run-due.ts");
   await sendWakes(work, await runWakes(work, wakes));
 };
 

@@ -1,5 +1,5 @@
 import { createResource, createSignal, For, Show } from "solid-js";
-import { guestStatusOf } from "../../worker/domain/orders/status.ts";
+import { guestStatusOf } from "../../worker/domain/orders/record/status.rules.ts";
 import { isOurs } from "../checkout/attempt.ts";
 import { orderStatusKeys } from "../pages/timeline.tsx";
 import { useShop } from "../state/shop.tsx";

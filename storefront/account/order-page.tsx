@@ -1,6 +1,6 @@
 import { useParams } from "@solidjs/router";
 import { createSignal, onMount, Show } from "solid-js";
-import { guestStatusOf } from "../../worker/domain/orders/status.ts";
+import { guestStatusOf } from "../../worker/domain/orders/record/status.rules.ts";
 import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { isOurs } from "../checkout/attempt.ts";
 import { Header } from "../components/header.tsx";

@@ -1,5 +1,5 @@
 import type { FieldError } from "../../worker/errors.ts";
-import { lineAsked, lineLost } from "../state/line.ts";
+import { lineAsked, lineLost } from "../state/connectivity.ts";
 import { noteServerTime } from "../state/server-clock.ts";
 
 /** A refusal as the worker words it: `message` is a sentence for the guest, `errors` stand at their fields. */

@@ -4,7 +4,7 @@ import { OrderTypeSwitch } from "../components/order-type-switch.tsx";
 import { sectionId, unfold } from "../components/rail.tsx";
 import { ItemDialog } from "../item/item-dialog.tsx";
 import { useBag } from "../state/bag.tsx";
-import { lostAt } from "../state/line.ts";
+import { lostAt } from "../state/connectivity.ts";
 import { blockingProblems, saleOf } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import { bagTotals } from "../state/totals.ts";

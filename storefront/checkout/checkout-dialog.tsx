@@ -1,7 +1,7 @@
 import { For, Show } from "solid-js";
 import { OrderTypeSwitch } from "../components/order-type-switch.tsx";
 import { useBag } from "../state/bag.tsx";
-import { lostAt } from "../state/line.ts";
+import { lostAt } from "../state/connectivity.ts";
 import { useShop } from "../state/shop.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
@@ -13,7 +13,7 @@ import { FieldError } from "./field.tsx";
 import { Payment } from "./payment.tsx";
 import { Promo } from "./promo.tsx";
 import { Summary } from "./summary.tsx";
-import { BankDialog } from "./test-card.tsx";
+import { BankDialog } from "./payment/test-card.tsx";
 import { Tip } from "./tip.tsx";
 import { When } from "./when.tsx";
 

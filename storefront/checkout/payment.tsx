@@ -5,7 +5,7 @@ import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
 import { FieldError } from "./field.tsx";
 import { StripeCard } from "./stripe-card.tsx";
-import { TestCard } from "./test-card.tsx";
+import { TestCard } from "./payment/test-card.tsx";
 
 /** The ways to choose from, where there are several. */
 const Ways = (props: { checkout: Checkout }) => {

@@ -1,4 +1,4 @@
-import { deliveryTerms } from "../../worker/domain/fulfilment/zones.ts";
+import { deliveryTerms } from "../../worker/domain/fulfilment/zones.rules.ts";
 import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { Problem, Quote } from "../api/types.ts";
 import type { WordKey } from "../i18n/en.ts";

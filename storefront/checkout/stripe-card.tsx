@@ -3,7 +3,7 @@ import { useShop } from "../state/shop.tsx";
 import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
 import { FieldError } from "./field.tsx";
-import type { StripeDesk } from "./stripe-desk.ts";
+import type { StripeDesk } from "./payment/stripe-desk.ts";
 
 /** Stripe's form of a card, and what to do where it cannot be had. What is wrong with the card stands below it. */
 export const StripeCard = (props: { checkout: Checkout; desk: StripeDesk }) => {

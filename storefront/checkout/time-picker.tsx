@@ -3,7 +3,7 @@ import { call } from "../api/client.ts";
 import type { Cart } from "../api/types.ts";
 import { chosenAhead } from "../state/ahead.ts";
 import { useBag } from "../state/bag.tsx";
-import { lostAt } from "../state/line.ts";
+import { lostAt } from "../state/connectivity.ts";
 import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./checkout.module.css";

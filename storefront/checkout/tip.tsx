@@ -1,5 +1,5 @@
 import { createSignal, For, Show, untrack } from "solid-js";
-import { percentOf } from "../../worker/domain/money.ts";
+import { percentOf } from "../../worker/domain/money.rules.ts";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import { bagTotals } from "../state/totals.ts";

@@ -1,5 +1,5 @@
 import { Show } from "solid-js";
-import { defaultSelection, groupModifiers } from "../../worker/domain/menu/selection.ts";
+import { defaultSelection, groupModifiers } from "../../worker/domain/menu/selection.rules.ts";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { useBag } from "../state/bag.tsx";
 import { saleOf } from "../state/sale.ts";

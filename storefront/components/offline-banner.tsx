@@ -1,6 +1,6 @@
 import { useLocation } from "@solidjs/router";
 import { onCleanup, onMount, Show } from "solid-js";
-import { lineBroke, lineLost, lineWorks, lostAt } from "../state/line.ts";
+import { lineBroke, lineLost, lineWorks, lostAt } from "../state/connectivity.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./offline-banner.module.css";
 

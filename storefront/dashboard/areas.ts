@@ -1,5 +1,5 @@
 import { type Component, lazy } from "solid-js";
-import type { Scope } from "../../worker/domain/access/scopes.ts";
+import type { Scope } from "../../worker/domain/caller/scopes.ts";
 import type { dashboardAreas } from "../contract.ts";
 import type { DashboardWord } from "../i18n/dashboard/en.ts";
 import {

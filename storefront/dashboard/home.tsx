@@ -1,5 +1,5 @@
 import { For, Show } from "solid-js";
-import { isScope } from "../../worker/domain/access/scopes.ts";
+import { isScope } from "../../worker/domain/caller/scopes.ts";
 import { useShop } from "../state/shop.tsx";
 import type { Area } from "./areas.ts";
 import styles from "./dashboard.module.css";

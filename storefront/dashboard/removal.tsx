@@ -1,4 +1,4 @@
-import { Confirm } from "./form-dialog.tsx";
+import { Confirm } from "./form/form-dialog.tsx";
 import { createSubmission } from "./state.tsx";
 
 interface RemovalProps {

@@ -1,8 +1,8 @@
 import { For, Show } from "solid-js";
-import { holdsScope, isScope, type Scope, scopes } from "../../worker/domain/access/scopes.ts";
+import { holdsScope, isScope, type Scope, scopes } from "../../worker/domain/caller/scopes.ts";
 import { FieldNotes } from "../account/field.tsx";
 import type { DashboardWord } from "../i18n/dashboard/en.ts";
-import styles from "./form.module.css";
+import styles from "./form/form.module.css";
 import { useDashboard } from "./state.tsx";
 
 const groups: readonly { title: DashboardWord; names: readonly string[] }[] = [

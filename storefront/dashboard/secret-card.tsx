@@ -1,5 +1,5 @@
 import { For, onMount } from "solid-js";
-import { CopyField } from "./copy-field.tsx";
+import { CopyField } from "./form/copy-field.tsx";
 import styles from "./dashboard.module.css";
 import secretStyles from "./secret.module.css";
 import { useDashboard } from "./state.tsx";

@@ -1,4 +1,4 @@
-import { languageOf } from "../../worker/domain/store/language.ts";
+import { languageOf } from "../../worker/domain/language.ts";
 import { type Language, languages } from "../contract.ts";
 
 /** A page's one address in a language: the plain one in the store's own, and with `?lang=` in the others.

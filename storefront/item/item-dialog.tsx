@@ -1,12 +1,12 @@
 import { createMemo, createSignal, For, Show } from "solid-js";
-import { checkSelection, defaultSelection, groupModifiers } from "../../worker/domain/menu/selection.ts";
+import { checkSelection, defaultSelection, groupModifiers } from "../../worker/domain/menu/selection.rules.ts";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
-import { unitPrice } from "../../worker/domain/pricing/rules.ts";
+import { unitPrice } from "../../worker/domain/pricing/pricing.rules.ts";
 import type { CartItem } from "../api/types.ts";
 import { painted } from "../state/after-paint.ts";
 import { saleOf } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
-import type { LineInput } from "../state/wishes.ts";
+import type { LineInput } from "../state/pending-changes.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
 import { OrderingOff } from "../ui/ordering-off.tsx";

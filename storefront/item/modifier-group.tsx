@@ -4,7 +4,7 @@ import {
   type ModifierGroupRule,
   modifierAvailable,
   type SelectionProblem,
-} from "../../worker/domain/menu/selection.ts";
+} from "../../worker/domain/menu/selection.rules.ts";
 import type { Words } from "../i18n/words.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./modifier-group.module.css";

@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from "@solidjs/router";
 import { createSignal, onMount, Show, untrack } from "solid-js";
-import { guestStatusOf } from "../../worker/domain/orders/status.ts";
+import { guestStatusOf } from "../../worker/domain/orders/record/status.rules.ts";
 import type { CustomerOrder } from "../api/types.ts";
 import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { isOurs } from "../checkout/attempt.ts";

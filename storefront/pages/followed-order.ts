@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from "@solidjs/router";
 import { type Accessor, createSignal, onCleanup, onMount } from "solid-js";
-import { guestStatusOf } from "../../worker/domain/orders/status.ts";
+import { guestStatusOf } from "../../worker/domain/orders/record/status.rules.ts";
 import { call, Refused } from "../api/client.ts";
 import type { CustomerOrder, SharedOrder } from "../api/types.ts";
 import { endAttempt, isOurs } from "../checkout/attempt.ts";

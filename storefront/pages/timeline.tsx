@@ -1,5 +1,5 @@
 import { For, Show } from "solid-js";
-import type { GuestStatus } from "../../worker/domain/orders/status.ts";
+import type { GuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
 import type { CustomerOrder } from "../api/types.ts";
 import type { WordKey } from "../i18n/en.ts";
 import { useShop } from "../state/shop.tsx";

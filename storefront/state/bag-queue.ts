@@ -1,6 +1,6 @@
 import { call, Refused, Unreachable } from "../api/client.ts";
 import type { Cart } from "../api/types.ts";
-import type { Waiting, Wished } from "./waiting.ts";
+import type { Waiting, Wished } from "./offline-cart.ts";
 
 interface QueueOptions {
   waiting: Waiting;

@@ -1,6 +1,6 @@
 import { call } from "../api/client.ts";
 import type { Cart, CartItem } from "../api/types.ts";
-import type { Wished } from "./waiting.ts";
+import type { Wished } from "./offline-cart.ts";
 import {
   addition,
   inputOf,
@@ -10,7 +10,7 @@ import {
   removal,
   replacement,
   sendAddition,
-} from "./wishes.ts";
+} from "./pending-changes.ts";
 
 type Write = (work: () => Promise<Cart>, wished: (wasSent: boolean) => Wished) => Promise<void>;
 

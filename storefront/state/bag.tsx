@@ -4,11 +4,11 @@ import type { Cart, CartItem } from "../api/types.ts";
 import { paintFirst } from "./after-paint.ts";
 import { BagQueue } from "./bag-queue.ts";
 import { bagWrites } from "./bag-writes.ts";
-import { lostAt } from "./line.ts";
+import { lostAt } from "./connectivity.ts";
 import { blockingProblems } from "./sale.ts";
 import { useShop } from "./shop.tsx";
-import { createWaiting, type Wished } from "./waiting.ts";
-import { inputOf, type LineInput } from "./wishes.ts";
+import { createWaiting, type Wished } from "./offline-cart.ts";
+import { inputOf, type LineInput } from "./pending-changes.ts";
 
 export type BookableType = "pickup" | "delivery";
 

@@ -1,7 +1,7 @@
 import { batch } from "solid-js";
 import { reconcile } from "solid-js/store";
 import type { LiveMessage, MenuMessage } from "../../worker/domain/live/messages.ts";
-import { modifierAvailable } from "../../worker/domain/menu/selection.ts";
+import { modifierAvailable } from "../../worker/domain/menu/selection.rules.ts";
 import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import { call } from "../api/client.ts";
 import { openLine } from "./live.ts";

@@ -1,5 +1,5 @@
 import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
-import { type PricedOrder, priceOrder } from "../../worker/domain/pricing/rules.ts";
+import { type PricedOrder, priceOrder } from "../../worker/domain/pricing/pricing.rules.ts";
 import type { Cart } from "../api/types.ts";
 
 /** The bag's amounts by the same rules as the worker's, so that the page answers at once. Delivery is the store's own fee:

@@ -1,4 +1,4 @@
-import { brandPalettes, hueOf, type Palette } from "../../worker/domain/store/palette.ts";
+import { brandPalettes, hueOf, type Palette } from "../../worker/domain/store/palette.rules.ts";
 
 /** How a page's forms and headings go with a colour: corners, and the weight and the spacing of headings. */
 const manners = {

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { acceptKeys } from "../support/accepting-processors.ts";
+import { acceptKeys } from "../support/fakes/accepting-processors.ts";
 import { build, developmentVariables, startServer } from "./server.ts";
 import { connectStripe } from "./stripe-account.ts";
 import { listen, startStripe } from "./stripe-server.ts";

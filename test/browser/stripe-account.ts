@@ -1,4 +1,4 @@
-import { sealAccount } from "../../worker/domain/payments/account.ts";
+import { sealAccount } from "../../worker/domain/payments/provider/account.ts";
 import { developmentVariables, type LocalServer } from "./server.ts";
 import { stripeKeys } from "./stripe-keys.ts";
 

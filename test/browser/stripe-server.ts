@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { FakeStripe } from "../support/fake-stripe.ts";
+import { FakeStripe } from "../support/fakes/fake-stripe.ts";
 import { stripeKeys } from "./stripe-keys.ts";
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {

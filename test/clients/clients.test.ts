@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import openapiTS, { astToString } from "openapi-typescript";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { operations } from "../../worker/domain/registry.ts";
-import { openapi } from "../../worker/http/openapi.ts";
+import { openapi } from "../../worker/http/openapi/openapi.ts";
 import { graphqlClient } from "./generate.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));

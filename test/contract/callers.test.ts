@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { modelNamed } from "../../worker/crud/model.ts";
-import type { Caller } from "../../worker/domain/access/caller.ts";
-import type { Scope } from "../../worker/domain/access/scopes.ts";
+import type { Caller } from "../../worker/domain/caller/caller.ts";
+import type { Scope } from "../../worker/domain/caller/scopes.ts";
 import type { Operation } from "../../worker/domain/operation.ts";
 import { operations } from "../../worker/domain/registry.ts";
 import { type ErrorCode, errorStatus } from "../../worker/errors.ts";
 import { models } from "../../worker/models/models.ts";
-import { type Outcome, type Way, waysOf } from "../support/calls.ts";
-import type { Actor } from "../support/client.ts";
-import { badCredentials, type Credential, credentials, lacking } from "../support/credentials.ts";
-import { documentOf, type ModelField, modelFields } from "../support/model-fields.ts";
-import { type Input, sampleFor } from "../support/samples.ts";
-import { asAda, openStreet, ownIds, type Street, whoMayCall } from "../support/street.ts";
-import { holds, mayWrite, readerScope, Sight, writerScope } from "../support/visibility.ts";
+import { type Outcome, type Way, waysOf } from "../support/builders/calls.ts";
+import type { Actor } from "../support/builders/client.ts";
+import { badCredentials, type Credential, credentials, lacking } from "../support/builders/credentials.ts";
+import { documentOf, type ModelField, modelFields } from "../support/builders/model-fields.ts";
+import { type Input, sampleFor } from "../support/builders/samples.ts";
+import { asAda, openStreet, ownIds, type Street, whoMayCall } from "../support/builders/multi-tenant-fixture.ts";
+import { holds, mayWrite, readerScope, Sight, writerScope } from "../support/builders/visibility.ts";
 
 /** Each asks hundreds of things, and more as operations come. */
 const timeout = 30_000;

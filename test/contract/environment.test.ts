@@ -5,7 +5,7 @@ import { personalPages } from "../../storefront/contract.ts";
 import { providersOf } from "../../worker/domain/payments/providers.ts";
 import { AppError } from "../../worker/errors.ts";
 import committed from "../../wrangler.toml?raw";
-import { pageDataIn } from "../support/page-data.ts";
+import { pageDataIn } from "../support/builders/page-data.ts";
 import { fridayEvening, world } from "../support/world.ts";
 
 const [, vars = ""] = /^\[vars\]\n([\s\S]*?)(?:\n\[|$(?![\s\S]))/m.exec(committed) ?? [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { scopes } from "../../worker/domain/access/scopes.ts";
+import { scopes } from "../../worker/domain/caller/scopes.ts";
 import { operations } from "../../worker/domain/registry.ts";
 import { world } from "../support/world.ts";
 

@@ -2,11 +2,11 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { Operation } from "../../worker/domain/operation.ts";
 import { operations } from "../../worker/domain/registry.ts";
-import { type Outcome, waysOf } from "../support/calls.ts";
-import type { Actor } from "../support/client.ts";
-import { everythingKept } from "../support/everything-kept.ts";
-import { type Input, otherThan, sampleFor, specialOf } from "../support/samples.ts";
-import { asAda, openStreet, ownIds, type Street, whoMayCall } from "../support/street.ts";
+import { type Outcome, waysOf } from "../support/builders/calls.ts";
+import type { Actor } from "../support/builders/client.ts";
+import { everythingKept } from "../support/chaos/delivery-invariants.ts";
+import { type Input, otherThan, sampleFor, specialOf } from "../support/builders/samples.ts";
+import { asAda, openStreet, ownIds, type Street, whoMayCall } from "../support/builders/multi-tenant-fixture.ts";
 
 const reads = operations.filter(({ idempotency }) => idempotency === "read");
 const changes = operations.filter(({ idempotency }) => idempotency !== "read");

@@ -1,17 +1,17 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { type Model, modelNamed, type Relation } from "../../worker/crud/model.ts";
-import type { Caller } from "../../worker/domain/access/caller.ts";
+import type { Caller } from "../../worker/domain/caller/caller.ts";
 import { operations } from "../../worker/domain/registry.ts";
 import { models } from "../../worker/models/models.ts";
-import { outcomeOf, waysOf } from "../support/calls.ts";
-import type { Actor } from "../support/client.ts";
-import { credentials } from "../support/credentials.ts";
-import { everythingKept } from "../support/everything-kept.ts";
-import { documentOf, type ModelField, modelFields } from "../support/model-fields.ts";
-import { type IdOf, namedModels, sampleFor } from "../support/samples.ts";
-import { lineOf, openStreet, ownIds, type Street } from "../support/street.ts";
-import { mayWrite, Sight } from "../support/visibility.ts";
+import { outcomeOf, waysOf } from "../support/builders/calls.ts";
+import type { Actor } from "../support/builders/client.ts";
+import { credentials } from "../support/builders/credentials.ts";
+import { everythingKept } from "../support/chaos/delivery-invariants.ts";
+import { documentOf, type ModelField, modelFields } from "../support/builders/model-fields.ts";
+import { type IdOf, namedModels, sampleFor } from "../support/builders/samples.ts";
+import { lineOf, openStreet, ownIds, type Street } from "../support/builders/multi-tenant-fixture.ts";
+import { mayWrite, Sight } from "../support/builders/visibility.ts";
 
 /** Somebody who looks for the rows of others. */
 interface Search {

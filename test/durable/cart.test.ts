@@ -1,8 +1,8 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { bagName } from "../../worker/domain/cart/bag.ts";
-import type { LineIntent } from "../../worker/domain/cart/rules.ts";
+import { bagName } from "../../worker/domain/caller/bag-name.ts";
+import type { LineIntent } from "../../worker/domain/cart/cart.rules.ts";
 import { addMinutes, type Instant } from "../../worker/domain/time.ts";
 
 const now: Instant = "2026-11-20T12:00:00.000Z";

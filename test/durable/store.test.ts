@@ -2,8 +2,8 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { Announcement, KitchenItemMessage, Topic } from "../../worker/domain/live/messages.ts";
-import { Dice } from "../support/dice.ts";
-import { type Listener, lineTo } from "../support/lines.ts";
+import { Dice } from "../support/chaos/random-choices.ts";
+import { type Listener, lineTo } from "../support/fakes/live-sockets.ts";
 
 const store = "sto_1";
 const channel = () => env.STORE.getByName(store);

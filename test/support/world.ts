@@ -8,15 +8,15 @@ import { seedWrites } from "../../db/seed/load.ts";
 import { seedStores } from "../../db/seed/stores.ts";
 import template from "../../storefront/index.html?raw";
 import { createApp } from "../../worker/app.ts";
-import type { Scope } from "../../worker/domain/access/scopes.ts";
+import type { Scope } from "../../worker/domain/caller/scopes.ts";
 import { sha256Hex } from "../../worker/domain/digest.ts";
 import type { Wake } from "../../worker/domain/events/wake.ts";
-import type { Send } from "../../worker/domain/payments/provider.ts";
+import type { Send } from "../../worker/domain/payments/provider/provider.ts";
 import type { Instant } from "../../worker/domain/time.ts";
 import type { Env } from "../../worker/env.ts";
-import { acceptKeys } from "./accepting-processors.ts";
-import { Actor } from "./client.ts";
-import { addStaff, signedIn } from "./people.ts";
+import { acceptKeys } from "./fakes/accepting-processors.ts";
+import { Actor } from "./builders/client.ts";
+import { addStaff, signedIn } from "./builders/people.ts";
 
 /** Friday, half past six in the evening in New York: Copper Pot is open. */
 export const fridayEvening: Instant = "2026-11-20T23:30:00.000Z";

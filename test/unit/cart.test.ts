@@ -7,7 +7,7 @@ import {
   emptyBag,
   type LineIntent,
   withoutOrdered,
-} from "../../worker/domain/cart/rules.ts";
+} from "../../worker/domain/cart/cart.rules.ts";
 import { judgeKey, type UsedKey, withKey } from "../../worker/domain/cart/used-keys.ts";
 import { addMinutes, type Instant } from "../../worker/domain/time.ts";
 

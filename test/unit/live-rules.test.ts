@@ -6,9 +6,9 @@ import {
   positionOf,
   positionText,
   takesLine,
-} from "../../worker/domain/live/rules.ts";
+} from "../../worker/domain/live/live.rules.ts";
 import { addMinutes } from "../../worker/domain/time.ts";
-import { aMenu, aMenuItem, aModifier, noon } from "../support/menu.ts";
+import { aMenu, aMenuItem, aModifier, noon } from "../support/builders/menu.ts";
 
 it("a position is read as it was written, and nothing else is one", () => {
   const position = { epoch: "0b9c-7", seq: 12 };

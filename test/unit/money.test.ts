@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addedTax, containedTax, divideHalfUp, percentOf, spread } from "../../worker/domain/money.ts";
+import { addedTax, containedTax, divideHalfUp, percentOf, spread } from "../../worker/domain/money.rules.ts";
 
 const amount = fc.integer({ min: 0, max: 2_147_483_647 });
 const ratePpm = fc.integer({ min: 0, max: 1_000_000 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { networkOf } from "../../worker/domain/access/addresses.ts";
+import { networkOf } from "../../worker/domain/caller/addresses.ts";
 
 describe("networkOf", () => {
   it.each([

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { srcsetOf, storePictures } from "../../storefront/ui/pictures.ts";
-import { inspectPicture } from "../../worker/domain/pictures/inspect.ts";
-import { picturePathOf, readPicturePath, widthsOf } from "../../worker/domain/pictures/sizes.ts";
-import { hollowPng, pictures, uprightJpeg } from "../support/pictures.ts";
+import { inspectPicture } from "../../worker/domain/pictures/inspect.rules.ts";
+import { picturePathOf, readPicturePath, widthsOf } from "../../worker/domain/pictures/sizes.rules.ts";
+import { hollowPng, pictures, uprightJpeg } from "../support/builders/pictures.ts";
 
 const letters = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mayHaveLapsed, normaliseCode, type Promo, promoFault } from "../../worker/domain/promos/rules.ts";
+import { mayHaveLapsed, normaliseCode, type Promo, promoFault } from "../../worker/domain/promos/promos.rules.ts";
 
 const promo: Promo = {
   ...{ id: "pro_1", code: "SOUP-10", kind: "percent", percentOff: 10, amountOff: null },

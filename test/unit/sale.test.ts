@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { itemSaleState, snapshotAt } from "../../worker/domain/menu/sale.ts";
+import { itemSaleState, snapshotAt } from "../../worker/domain/menu/sale.rules.ts";
 import type { MenuCategory, MenuData, MenuItem, StoreSettings } from "../../worker/domain/menu/types.ts";
-import { aMenuItem, aModifier, aStore, noon } from "../support/menu.ts";
+import { aMenuItem, aModifier, aStore, noon } from "../support/builders/menu.ts";
 
 const earlier = "2026-11-20T11:59:59.999Z";
 const later = "2026-11-20T12:00:00.001Z";

@@ -6,7 +6,7 @@ import {
   defaultSelection,
   describeProblem,
   groupModifiers,
-} from "../../worker/domain/menu/selection.ts";
+} from "../../worker/domain/menu/selection.rules.ts";
 import type { MenuItemModifier } from "../../worker/domain/menu/types.ts";
 
 const now = "2026-11-20T23:30:00.000Z";

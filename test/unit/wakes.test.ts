@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Wakes } from "../../worker/domain/events/wake.ts";
-import { Dice } from "../support/dice.ts";
+import { Dice } from "../support/chaos/random-choices.ts";
 
 /** What was put into the queue, with the earliest moment at which it comes out. */
 interface Message {

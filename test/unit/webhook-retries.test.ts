@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeAttempt, type Outcome } from "../../worker/domain/events/retry.ts";
+import { judgeAttempt, type Outcome } from "../../worker/domain/events/retry.rules.ts";
 import { secondsBetween, wakesIn } from "../../worker/domain/events/wake.ts";
 
 const now = "2026-11-20T23:30:00.000Z";

@@ -1,7 +1,7 @@
 import { eq, gt, gte, isNotNull, isNull, lt, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { AppError } from "../errors.ts";
-import { folded, otherForms } from "./letters.ts";
+import { folded, otherForms } from "./case-folding.ts";
 import type { Field } from "./model.ts";
 
 export const badInput = (message: string) => new AppError("BAD_INPUT", message);

@@ -1,6 +1,6 @@
-import { type Caller, customerIdOf } from "../domain/access/caller.ts";
+import { type Caller, customerIdOf } from "../domain/caller/caller.ts";
 import { ownersWrite, scopeToWrite } from "../domain/access/rows.ts";
-import { holdsScope } from "../domain/access/scopes.ts";
+import { holdsScope } from "../domain/caller/scopes.ts";
 import { AppError } from "../errors.ts";
 import type { Model } from "./model.ts";
 import type { Reader } from "./scope.ts";

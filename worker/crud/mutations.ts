@@ -7,9 +7,9 @@ import {
 } from "graphql";
 import { type IdPrefix, singletonId } from "../domain/ids.ts";
 import { AppError, notFound } from "../errors.ts";
-import { badFields } from "./drafts.ts";
+import { badFields } from "./nested-input.ts";
 import type { InputTypes } from "./inputs.ts";
-import type { Row } from "./levels.ts";
+import type { Row } from "./batch-loader.ts";
 import { idOf } from "./lists.ts";
 import { demandWritable } from "./may-write.ts";
 import type { Model, Models } from "./model.ts";

@@ -2,7 +2,7 @@ import { count, inArray, type SQL, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import type { Ctx } from "../context.ts";
 import { AppError } from "../errors.ts";
-import { Levels, type Row } from "./levels.ts";
+import { Levels, type Row } from "./batch-loader.ts";
 import type { ListPlan } from "./lists.ts";
 import type { Model, Values } from "./model.ts";
 import type { Plan } from "./plan.ts";

@@ -1,6 +1,6 @@
 import type { WriteConflict } from "../../db/atomic.ts";
 import { AppError, notFound } from "../errors.ts";
-import { badFields, type Draft, type Drafts } from "./drafts.ts";
+import { badFields, type Draft, type Drafts } from "./nested-input.ts";
 import type { Model } from "./model.ts";
 
 const conflictMessages: Partial<Record<WriteConflict["conflict"], readonly [field: string | null, message: string]>> = {

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
 import { AppError } from "../errors.ts";
-import { networkOf } from "./access/addresses.ts";
-import { holdsScope, type Scope } from "./access/scopes.ts";
+import { networkOf } from "./caller/addresses.ts";
+import { holdsScope, type Scope } from "./caller/scopes.ts";
 import { parseInput } from "./parse-input.ts";
 
 /** Who may call an operation. `order` means the order's customer, its secret key's holder, or a key with `read_orders`. */

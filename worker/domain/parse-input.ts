@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "../errors.ts";
-import { inputWords } from "./input-words.ts";
+import { inputWords } from "./input-messages.ts";
 
 const mostErrors = 20;
 

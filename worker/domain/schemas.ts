@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Scope } from "./access/scopes.ts";
-import { promoFaults } from "./promos/rules.ts";
+import type { Scope } from "./caller/scopes.ts";
+import { promoFaults } from "./promos/promos.rules.ts";
 
 // How zod becomes GraphQL: `meta({ id })` names an object, input or enum type; `meta({ graphql })` picks a scalar;
 // `meta({ model })` says that GraphQL answers with that model's generated type. `meta({ neededScope })` names the scope

@@ -1,4 +1,4 @@
-import { type Bag, bagLifeMinutes, emptyBag, hasExpired } from "../domain/cart/rules.ts";
+import { type Bag, bagLifeMinutes, emptyBag, hasExpired } from "../domain/cart/cart.rules.ts";
 import type { UsedKey } from "../domain/cart/used-keys.ts";
 import type { Instant } from "../domain/time.ts";
 

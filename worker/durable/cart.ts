@@ -7,7 +7,7 @@ import {
   type LineIntent,
   removeLine,
   withoutOrdered,
-} from "../domain/cart/rules.ts";
+} from "../domain/cart/cart.rules.ts";
 import { judgeKey, type KeyUse, type UsedKey, withKey } from "../domain/cart/used-keys.ts";
 import { newId } from "../domain/ids.ts";
 import type { Instant } from "../domain/time.ts";

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "../../db/schema/enums.ts";
-import type { IntentStatus, ProviderRefund } from "../domain/payments/provider.ts";
+import type { IntentStatus, ProviderRefund } from "../domain/payments/provider/provider.ts";
 import type { Instant } from "../domain/time.ts";
 
 /** A payment as the stand-in processor keeps it: of a card no more than brand and last four digits. */

@@ -8,7 +8,7 @@ import {
   isObjectType,
 } from "graphql";
 import type { Ctx } from "../context.ts";
-import type { Row } from "../crud/levels.ts";
+import type { Row } from "../crud/batch-loader.ts";
 import type { Models } from "../crud/model.ts";
 import type { GraphqlContext } from "../crud/outputs.ts";
 import { multiplied, ownedListRows, type Plan, Planner } from "../crud/plan.ts";

@@ -1,20 +1,20 @@
 import type { Context } from "hono";
 import type { Ctx, StoreRef } from "../context.ts";
-import type { Caller } from "../domain/access/caller.ts";
+import type { Caller } from "../domain/caller/caller.ts";
 import type { ProductMemory } from "../domain/catalog/published-products.ts";
 import type { Wakes } from "../domain/events/wake.ts";
 import type { MenuMemory } from "../domain/menu/snapshot.ts";
-import type { AccountMemory } from "../domain/payments/account-memory.ts";
-import type { PaypalTokens } from "../domain/payments/paypal-tokens.ts";
-import type { Send } from "../domain/payments/provider.ts";
+import type { AccountMemory } from "../domain/payments/provider/account-memory.ts";
+import type { PaypalTokens } from "../domain/payments/paypal/tokens.ts";
+import type { Send } from "../domain/payments/provider/provider.ts";
 import type { StoreDirectory } from "../domain/store/directory.ts";
 import type { Instant } from "../domain/time.ts";
 import type { Env } from "../env.ts";
 import type { KnownDocuments } from "../graphql/known-documents.ts";
-import type { PublicCache } from "./public-cache.ts";
-import type { Shortcuts } from "./shortcuts.ts";
-import type { StoreBackup } from "./store-backup.ts";
-import type { Template } from "./template.ts";
+import type { PublicCache } from "./cache/public-cache.ts";
+import type { Shortcuts } from "./cache/response-memo.ts";
+import type { StoreBackup } from "./cache/store-backup.ts";
+import type { Template } from "./pages/template.ts";
 
 /** What the worker takes from its surroundings, so that tests can give it another. */
 export interface Platform {

@@ -4,9 +4,9 @@ import { StoreAccounts } from "../domain/payments/store-accounts.ts";
 import { isDevelopment } from "../env.ts";
 import { addressOf } from "./address.ts";
 import type { AppContext, Memory } from "./app-env.ts";
-import { bagSession } from "./bag-cookie.ts";
-import { isFromOtherSite } from "./same-origin.ts";
-import { codeCookie, knownBrowserCookie, secretCookie, sessionCookie } from "./secret-cookie.ts";
+import { bagSession } from "./cookies/bag-cookie.ts";
+import { isFromOtherSite } from "./middleware/same-origin.ts";
+import { codeCookie, knownBrowserCookie, secretCookie, sessionCookie } from "./cookies/secret-cookie.ts";
 
 /** Shares one reading among calls that overlap, such as those for the rows of a list. */
 const sharing = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {

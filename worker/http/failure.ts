@@ -1,9 +1,9 @@
-import { isUnprepared } from "../domain/store/health.ts";
-import type { Language } from "../domain/store/language.ts";
+import { isUnprepared } from "../domain/health/check-health.ts";
+import type { Language } from "../domain/language.ts";
 import { AppError } from "../errors.ts";
 import type { AppContext } from "./app-env.ts";
-import { acceptedLanguage } from "./page-language.ts";
-import { plainPage } from "./plain-page.ts";
+import { acceptedLanguage } from "./pages/page-language.ts";
+import { plainPage } from "./pages/plain-page.ts";
 import { graphqlProblem, problem, toRefusal } from "./problem.ts";
 
 const unprepared = new AppError("INTERNAL", "The database has no tables yet. Please run npm start, which prepares it.");

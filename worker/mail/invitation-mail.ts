@@ -1,4 +1,4 @@
-import type { Language } from "../domain/store/language.ts";
+import type { Language } from "../domain/language.ts";
 import type { Mail } from "./mailer.ts";
 import { notice } from "./notice.ts";
 

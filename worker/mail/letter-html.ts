@@ -1,4 +1,4 @@
-import { brandPalettes } from "../domain/store/palette.ts";
+import { brandPalettes } from "../domain/store/palette.rules.ts";
 import { escapeHtml as text } from "../escape-html.ts";
 import type { Letter, LetterAmount, LetterDish } from "./letter.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "../domain/store/language.ts";
+import type { Language } from "../domain/language.ts";
 
 /** A dish as a mail lists it. `amount` is null where nothing is reckoned up. */
 export interface LetterDish {

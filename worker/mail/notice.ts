@@ -1,4 +1,4 @@
-import type { Language } from "../domain/store/language.ts";
+import type { Language } from "../domain/language.ts";
 import { escapeHtml } from "../escape-html.ts";
 import type { Mail } from "./mailer.ts";
 

@@ -1,6 +1,6 @@
-import type { OrderItemRow, OrderRecord } from "../../db/queries/orders.ts";
+import type { OrderItemRow, OrderRecord } from "../../db/queries/orders/orders.ts";
 import type { OrderMailKind } from "../../db/schema/enums.ts";
-import { languageOf } from "../domain/store/language.ts";
+import { languageOf } from "../domain/language.ts";
 import { type Figures, figuresOf } from "./figures.ts";
 import { type Letter, type LetterAmount, type LetterDish, oneLine } from "./letter.ts";
 import { letterHtml } from "./letter-html.ts";

@@ -1,7 +1,7 @@
-import type { OrderRecord } from "../../db/queries/orders.ts";
+import type { OrderRecord } from "../../db/queries/orders/orders.ts";
 import type { OrderMailKind, RefundStatus } from "../../db/schema/enums.ts";
-import { isDueAtCounter } from "../domain/payments/decide-tender.ts";
-import { isAtCounter, isPaid } from "../domain/payments/status.ts";
+import { isDueAtCounter } from "../domain/payments/decide-tender.rules.ts";
+import { isAtCounter, isPaid } from "../domain/payments/provider/status.rules.ts";
 import { addressLines } from "../domain/postal-address/address-lines.ts";
 import type { Figures } from "./figures.ts";
 import { type Letter, oneLine } from "./letter.ts";

@@ -2,7 +2,7 @@ import { createInsertSchema } from "drizzle-zod";
 import { z } from "zod";
 import { orderTypes, promoKinds } from "../../db/schema/enums.ts";
 import { promoCode } from "../../db/schema/promos.ts";
-import { codeShape, normaliseCode } from "../domain/promos/rules.ts";
+import { codeShape, normaliseCode } from "../domain/promos/promos.rules.ts";
 import { moment, mostAmount, mostPrice, prose, several, whole } from "./rules.ts";
 
 const limit = whole(1, 1_000_000).nullable();

@@ -3,7 +3,7 @@ import type { Db } from "../../client.ts";
 import type { PaymentProviderName, PaymentStatus } from "../../schema/enums.ts";
 import { payment, restaurantOrder, storeSettings } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
-import type { OrderName } from "../orders.ts";
+import type { OrderName } from "../orders/orders.ts";
 
 const storeLead = sql<number>`coalesce("lead_minutes", (SELECT CASE "order_type"
   WHEN 'delivery' THEN ${sql.identifier("delivery_lead_minutes")} ELSE ${sql.identifier("pickup_lead_minutes")} END

@@ -3,7 +3,7 @@ import type { Db } from "../../client.ts";
 import { orderMail, payment, paymentEventIn, refund, storeSettings, webhookEndpoint } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 import { isNoticeDue, type NoticeMoments } from "../events/webhook-failures.ts";
-import type { OrderName } from "../orders.ts";
+import type { OrderName } from "../orders/orders.ts";
 import { hasDueOrder } from "./due-orders.ts";
 
 /** The orders of a store with refunds that are due, those first that have been due for longest. */

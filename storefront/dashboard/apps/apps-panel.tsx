@@ -2,7 +2,7 @@ import { createSignal, Show } from "solid-js";
 import { type CreatedApp, deleteApp, listApps, type OAuthApp } from "../api.ts";
 import styles from "../dashboard.module.css";
 import { Chips, Fact } from "../facts.tsx";
-import { Confirm } from "../form-dialog.tsx";
+import { Confirm } from "../form/form-dialog.tsx";
 import { focusHeading, Panel } from "../panel.tsx";
 import { SecretCard } from "../secret-card.tsx";
 import { createList, createSubmission, useDashboard } from "../state.tsx";

@@ -1,5 +1,5 @@
 import { For } from "solid-js";
-import styles from "../form.module.css";
+import styles from "../form/form.module.css";
 import { useDashboard } from "../state.tsx";
 
 /** Whether an app runs where it can keep a secret (OAuth 2.1, 2.1, client types). */

@@ -2,8 +2,8 @@ import { useShop } from "../../state/shop.tsx";
 import fieldStyles from "../fields/fields.module.css";
 import { InputField } from "../fields/input-field.tsx";
 import { amountBounds, amountText, priceBounds } from "../fields/reading.ts";
-import { SectionForm } from "../section-form.tsx";
-import { createSettingsDraft } from "../settings-draft.ts";
+import { SectionForm } from "../form/section-form.tsx";
+import { createSettingsDraft } from "../form/settings-draft.ts";
 import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 

@@ -1,7 +1,7 @@
 import fieldStyles from "../fields/fields.module.css";
 import { InputField } from "../fields/input-field.tsx";
-import { SectionForm } from "../section-form.tsx";
-import { createSettingsDraft } from "../settings-draft.ts";
+import { SectionForm } from "../form/section-form.tsx";
+import { createSettingsDraft } from "../form/settings-draft.ts";
 import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 

@@ -5,9 +5,9 @@ import fieldStyles from "../fields/fields.module.css";
 import { InputField } from "../fields/input-field.tsx";
 import { amountBounds, amountText, priceBounds } from "../fields/reading.ts";
 import { createTexts, useReading } from "../fields/texts.ts";
-import { FormDialog } from "../form-dialog.tsx";
-import { linesOf, refusedLine } from "../lines.ts";
-import { LinesField } from "../lines-field.tsx";
+import { FormDialog } from "../form/form-dialog.tsx";
+import { linesOf, refusedLine } from "../form/rows.ts";
+import { LinesField } from "../form/rows-field.tsx";
 import { createSubmission, type Errors, explainData, useDashboard } from "../state.tsx";
 import { writeZone } from "./api.ts";
 

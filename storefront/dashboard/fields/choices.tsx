@@ -1,6 +1,6 @@
 import { For, Show } from "solid-js";
 import { describedBy, FieldNotes } from "../../account/field.tsx";
-import formStyles from "../form.module.css";
+import formStyles from "../form/form.module.css";
 import type { Choice } from "./choice.ts";
 import styles from "./fields.module.css";
 

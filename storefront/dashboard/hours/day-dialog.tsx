@@ -1,6 +1,6 @@
 import { createSignal } from "solid-js";
 import { Pills } from "../fields/choices.tsx";
-import { FormDialog } from "../form-dialog.tsx";
+import { FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, explainData, useDashboard } from "../state.tsx";
 import { changeSettings } from "../store-settings.ts";
 import { type HoursSpeaker, type WallSpan, withDays } from "./spans.ts";

@@ -6,7 +6,7 @@ import { OneOf } from "../fields/choices.tsx";
 import fieldStyles from "../fields/fields.module.css";
 import { InputField } from "../fields/input-field.tsx";
 import { proseOf } from "../fields/reading.ts";
-import { FormDialog } from "../form-dialog.tsx";
+import { FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, type Errors, explainData, useDashboard } from "../state.tsx";
 import { changeSettings } from "../store-settings.ts";
 import { datesFrom, withExceptions } from "./exceptions.ts";

@@ -1,8 +1,8 @@
 import { createSignal, For, Show } from "solid-js";
 import type { MealPeriodTime } from "../../../db/schema/shapes.ts";
-import { FormDialog } from "../form-dialog.tsx";
-import sectionStyles from "../section.module.css";
-import { Section } from "../section-form.tsx";
+import { FormDialog } from "../form/form-dialog.tsx";
+import sectionStyles from "../form/section.module.css";
+import { Section } from "../form/section-form.tsx";
 import { createSubmission, explainData, useDashboard } from "../state.tsx";
 import { changeSettings, type Settings } from "../store-settings.ts";
 import { type HoursSpeaker, inOrder, type WallSpan } from "./spans.ts";

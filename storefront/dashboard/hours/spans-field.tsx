@@ -2,7 +2,7 @@ import { Index, Show } from "solid-js";
 import { FieldNotes } from "../../account/field.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import fieldStyles from "../fields/fields.module.css";
-import formStyles from "../form.module.css";
+import formStyles from "../form/form.module.css";
 import { type Errors, useDashboard } from "../state.tsx";
 import styles from "./hours.module.css";
 import { endsNextDay, type HoursSpeaker, type WallSpan, wrongSpans } from "./spans.ts";

@@ -1,6 +1,6 @@
 import { createSignal, For, Show } from "solid-js";
-import sectionStyles from "../section.module.css";
-import { Section } from "../section-form.tsx";
+import sectionStyles from "../form/section.module.css";
+import { Section } from "../form/section-form.tsx";
 import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 import { DayDialog } from "./day-dialog.tsx";

@@ -1,7 +1,7 @@
 import { For, Show } from "solid-js";
 import { describedBy, FieldNotes } from "../../account/field.tsx";
 import { useShop } from "../../state/shop.tsx";
-import styles from "../form.module.css";
+import styles from "../form/form.module.css";
 import { useDashboard } from "../state.tsx";
 
 const endings = ["30", "90", "365", "never", "own"] as const;

@@ -1,6 +1,6 @@
 import { createSignal, Show } from "solid-js";
 import { type ApiKey, listKeys, revokeKey } from "../api.ts";
-import { Confirm } from "../form-dialog.tsx";
+import { Confirm } from "../form/form-dialog.tsx";
 import { focusHeading, Panel } from "../panel.tsx";
 import { SecretCard } from "../secret-card.tsx";
 import { createList, createSubmission, useDashboard } from "../state.tsx";

@@ -1,6 +1,6 @@
 import { useSearchParams } from "@solidjs/router";
 import { type KitchenStation, kitchenStations } from "../../../db/schema/enums.ts";
-import type { Station } from "./columns.ts";
+import type { Station } from "./board/columns.ts";
 
 const kept = "tiffin-kitchen-station";
 

@@ -1,5 +1,5 @@
 import type { KitchenStatus, OrderStatus, OrderType } from "../../../db/schema/enums.ts";
-import { columnOf } from "./columns.ts";
+import { columnOf } from "./board/columns.ts";
 import { type BoardOrder, isCaptured } from "./orders.ts";
 
 /** What one tap does: note that the kitchen has seen an order, or lead it through states, one after the other. */

@@ -2,7 +2,7 @@ import { createSignal } from "solid-js";
 import type { StaffRole } from "../../../db/schema/enums.ts";
 import { Field } from "../../account/field.tsx";
 import { changeRole, inviteMember, type Member, removeMember } from "../api.ts";
-import { Confirm, FormDialog } from "../form-dialog.tsx";
+import { Confirm, FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, useDashboard } from "../state.tsx";
 import { RoleChoice } from "./role-choice.tsx";
 

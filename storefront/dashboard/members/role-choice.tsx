@@ -1,6 +1,6 @@
 import { For } from "solid-js";
 import type { StaffRole } from "../../../db/schema/enums.ts";
-import styles from "../form.module.css";
+import styles from "../form/form.module.css";
 import { useDashboard } from "../state.tsx";
 
 const roles: readonly StaffRole[] = ["owner", "manager", "staff"];

@@ -5,7 +5,7 @@ import { Pills, SelectField } from "../fields/choices.tsx";
 import { InputField, ProseField } from "../fields/input-field.tsx";
 import { proseOf } from "../fields/reading.ts";
 import { createTexts, useReading } from "../fields/texts.ts";
-import { Confirm, FormDialog } from "../form-dialog.tsx";
+import { Confirm, FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, explainData, useDashboard } from "../state.tsx";
 import { deleteCategory, type ListedItem, writeCategory } from "./api.ts";
 

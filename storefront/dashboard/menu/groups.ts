@@ -1,5 +1,5 @@
 import { type ModifierGroup, modifierGroups } from "../../../db/schema/enums.ts";
-import { groupModifiers } from "../../../worker/domain/menu/selection.ts";
+import { groupModifiers } from "../../../worker/domain/menu/selection.rules.ts";
 import type { MenuItemModifier } from "../../../worker/domain/menu/types.ts";
 import type { Format } from "../../ui/format.ts";
 import { adjustmentBounds, amountText, proseOf, type Reading } from "../fields/reading.ts";

@@ -4,7 +4,7 @@ import type { MenuCategory } from "../../../worker/domain/menu/types.ts";
 import { useShop } from "../../state/shop.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { createTexts, useReading } from "../fields/texts.ts";
-import { FormDialog } from "../form-dialog.tsx";
+import { FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, explainData, useDashboard } from "../state.tsx";
 import { type EditedItem, readItem, writeItem } from "./api.ts";
 import { readGroups } from "./groups.ts";

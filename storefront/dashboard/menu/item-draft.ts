@@ -1,6 +1,6 @@
 import type { Allergen, DietaryFlag, KitchenStation, MealPeriod } from "../../../db/schema/enums.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
-import { isInStock } from "../../../worker/domain/menu/selection.ts";
+import { isInStock } from "../../../worker/domain/menu/selection.rules.ts";
 import type { Format } from "../../ui/format.ts";
 import { amountText, priceBounds, proseOf, type Reading, rateText } from "../fields/reading.ts";
 import { instantAt, wallAt } from "../zoned.ts";

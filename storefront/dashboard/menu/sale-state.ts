@@ -1,5 +1,5 @@
 import type { Instant } from "../../../db/schema/shapes.ts";
-import { isInStock } from "../../../worker/domain/menu/selection.ts";
+import { isInStock } from "../../../worker/domain/menu/selection.rules.ts";
 import type { ListedItem } from "./api.ts";
 
 /** How a dish stands for guests, whatever its meal periods: before or after its dates it is not on the menu at all. */

@@ -3,7 +3,7 @@ import { createStore } from "solid-js/store";
 import { Field } from "../../account/field.tsx";
 import { type AccountDraft, type Environment, environments, type PaymentAccount, setAccount } from "../api.ts";
 import { OneOf } from "../fields/choices.tsx";
-import { FormDialog } from "../form-dialog.tsx";
+import { FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, type Errors, useDashboard } from "../state.tsx";
 import { processorNames } from "./processors.ts";
 

@@ -5,7 +5,7 @@ import { OneOf, Pills, Toggle } from "../fields/choices.tsx";
 import fieldStyles from "../fields/fields.module.css";
 import { InputField, ProseField } from "../fields/input-field.tsx";
 import { createTexts, useReading } from "../fields/texts.ts";
-import { FormDialog } from "../form-dialog.tsx";
+import { FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, explainData, useDashboard } from "../state.tsx";
 import { type PromoCode, writePromo } from "./api.ts";
 import { type PromoChoices, promoChanges, promoTextNames, promoTexts, readPromo } from "./promo-draft.ts";

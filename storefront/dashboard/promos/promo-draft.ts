@@ -1,6 +1,6 @@
 import type { OrderType, PromoKind } from "../../../db/schema/enums.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
-import { codeShape, normaliseCode } from "../../../worker/domain/promos/rules.ts";
+import { codeShape, normaliseCode } from "../../../worker/domain/promos/promos.rules.ts";
 import type { Format } from "../../ui/format.ts";
 import { amountBounds, amountText, priceBounds, proseOf, type Reading } from "../fields/reading.ts";
 import { instantAt, wallAt } from "../zoned.ts";

@@ -1,9 +1,9 @@
 import { For, Show } from "solid-js";
-import { brandPalettes, contrast, type Palette } from "../../../worker/domain/store/palette.ts";
+import { brandPalettes, contrast, type Palette } from "../../../worker/domain/store/palette.rules.ts";
 import { useShop } from "../../state/shop.tsx";
 import { InputField } from "../fields/input-field.tsx";
-import { SectionForm } from "../section-form.tsx";
-import { createSettingsDraft } from "../settings-draft.ts";
+import { SectionForm } from "../form/section-form.tsx";
+import { createSettingsDraft } from "../form/settings-draft.ts";
 import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 import styles from "./settings.module.css";

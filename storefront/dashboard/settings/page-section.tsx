@@ -1,7 +1,7 @@
 import { InputField, ProseField } from "../fields/input-field.tsx";
 import { proseOf } from "../fields/reading.ts";
-import { SectionForm } from "../section-form.tsx";
-import { createSettingsDraft } from "../settings-draft.ts";
+import { SectionForm } from "../form/section-form.tsx";
+import { createSettingsDraft } from "../form/settings-draft.ts";
 import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 

@@ -1,11 +1,11 @@
 import { Show } from "solid-js";
-import { addedTax, containedTax } from "../../../worker/domain/money.ts";
+import { addedTax, containedTax } from "../../../worker/domain/money.rules.ts";
 import { useShop } from "../../state/shop.tsx";
 import { OneOf, Toggle } from "../fields/choices.tsx";
 import { InputField } from "../fields/input-field.tsx";
 import { rateOf, rateText } from "../fields/reading.ts";
-import { SectionForm } from "../section-form.tsx";
-import { createSettingsDraft } from "../settings-draft.ts";
+import { SectionForm } from "../form/section-form.tsx";
+import { createSettingsDraft } from "../form/settings-draft.ts";
 import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 import styles from "./settings.module.css";

@@ -1,6 +1,6 @@
 import { createSignal } from "solid-js";
 import { Toggle } from "../fields/choices.tsx";
-import { SectionForm } from "../section-form.tsx";
+import { SectionForm } from "../form/section-form.tsx";
 import { createSubmission, useDashboard } from "../state.tsx";
 import { type Operations, writeOperations } from "../store-settings.ts";
 

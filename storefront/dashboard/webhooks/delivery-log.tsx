@@ -1,7 +1,7 @@
 import { createEffect, createSignal, For, on, Show } from "solid-js";
 import dashboard from "../dashboard.module.css";
 import { Fact } from "../facts.tsx";
-import form from "../form.module.css";
+import form from "../form/form.module.css";
 import { createList, createSubmission, useDashboard } from "../state.tsx";
 import { type Delivery, listDeliveries, sendAgain } from "./api.ts";
 import styles from "./webhooks.module.css";

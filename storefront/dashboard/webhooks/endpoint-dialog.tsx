@@ -2,7 +2,7 @@ import { createStore } from "solid-js/store";
 import { type OutboxEvent, outboxEvents } from "../../../db/schema/enums.ts";
 import { Field } from "../../account/field.tsx";
 import type { Refused } from "../../api/client.ts";
-import { FormDialog } from "../form-dialog.tsx";
+import { FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, type Errors, useDashboard } from "../state.tsx";
 import { addEndpoint, type EndpointSecret } from "./api.ts";
 import { EventChoice } from "./event-choice.tsx";

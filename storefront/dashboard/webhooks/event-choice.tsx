@@ -1,7 +1,7 @@
 import { For } from "solid-js";
 import { type OutboxEvent, outboxEvents } from "../../../db/schema/enums.ts";
 import { FieldNotes } from "../../account/field.tsx";
-import styles from "../form.module.css";
+import styles from "../form/form.module.css";
 import { useDashboard } from "../state.tsx";
 
 interface EventChoiceProps {

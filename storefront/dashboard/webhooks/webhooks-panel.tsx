@@ -1,5 +1,5 @@
 import { createSignal, Show } from "solid-js";
-import { Confirm, FormDialog } from "../form-dialog.tsx";
+import { Confirm, FormDialog } from "../form/form-dialog.tsx";
 import { focusHeading, Panel } from "../panel.tsx";
 import { SecretCard } from "../secret-card.tsx";
 import { createList, createSubmission, useDashboard } from "../state.tsx";

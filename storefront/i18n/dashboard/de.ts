@@ -1,4 +1,4 @@
-import { scopeWords } from "../../../worker/domain/access/scope-words/de.ts";
+import { scopeWords } from "../../../worker/domain/access/scope-labels/de.ts";
 import { deliveryWords } from "./delivery/de.ts";
 import type { DashboardCatalogue } from "./en.ts";
 import { hoursWords } from "./hours/de.ts";

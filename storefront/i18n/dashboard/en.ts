@@ -1,4 +1,4 @@
-import { scopeWords } from "../../../worker/domain/access/scope-words/en.ts";
+import { scopeWords } from "../../../worker/domain/access/scope-labels/en.ts";
 import { deliveryWords } from "./delivery/en.ts";
 import { hoursWords } from "./hours/en.ts";
 import { kitchenWords } from "./kitchen/en.ts";

@@ -1,4 +1,4 @@
-import { scopeWords } from "../../../worker/domain/access/scope-words/ja.ts";
+import { scopeWords } from "../../../worker/domain/access/scope-labels/ja.ts";
 import { deliveryWords } from "./delivery/ja.ts";
 import type { DashboardCatalogue } from "./en.ts";
 import { hoursWords } from "./hours/ja.ts";

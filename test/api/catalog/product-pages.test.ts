@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { product, storeSettings } from "../../../db/schema/index.ts";
 import { seedId } from "../../../db/seed/rows.ts";
-import { run } from "../../support/mutations.ts";
-import { pageDataIn } from "../../support/page-data.ts";
+import { run } from "../../support/builders/mutations.ts";
+import { pageDataIn } from "../../support/builders/page-data.ts";
 import { type World, world } from "../../support/world.ts";
 
 const page = async (shop: World, path: string, store = "copper-pot") => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { brooklyn, dish, orderBody, sendOrder, tea } from "../../support/orders.ts";
+import { brooklyn, dish, orderBody, sendOrder, tea } from "../../support/builders/orders.ts";
 import { fridayEvening, world } from "../../support/world.ts";
 
 /** A moment at which both Berlin and Tokyo are open. */

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addPrivateRows } from "../../support/private-rows.ts";
-import { watch } from "../../support/statements.ts";
+import { addPrivateRows } from "../../support/builders/private-rows.ts";
+import { watch } from "../../support/builders/statements.ts";
 import { type World, world } from "../../support/world.ts";
 
 const { database, statements } = watch(env.DB);

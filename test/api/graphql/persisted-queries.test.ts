@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sha256Hex } from "../../../worker/domain/digest.ts";
-import type { Actor } from "../../support/client.ts";
+import type { Actor } from "../../support/builders/client.ts";
 import { world } from "../../support/world.ts";
 
 interface Answer {

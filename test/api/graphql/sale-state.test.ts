@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { watch } from "../../support/statements.ts";
+import { watch } from "../../support/builders/statements.ts";
 import { type World, world } from "../../support/world.ts";
 
 interface Dish {

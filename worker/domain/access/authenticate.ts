@@ -1,13 +1,13 @@
 import type { Db } from "../../../db/client.ts";
-import { findApiKey, hasLiveMakers, touchApiKey } from "../../../db/queries/access.ts";
+import { findApiKey, hasLiveMakers, touchApiKey } from "../../../db/queries/access/access.ts";
 import type { Env } from "../../env.ts";
 import { AppError } from "../../errors.ts";
 import { isSameDigest, sha256Hex } from "../digest.ts";
 import { addMinutes, type Instant } from "../time.ts";
-import { isWithin } from "./addresses.ts";
+import { isWithin } from "../caller/addresses.ts";
 import { parseApiKey } from "./api-key.ts";
-import type { Caller } from "./caller.ts";
-import { grantingRoles } from "./scopes.ts";
+import type { Caller } from "../caller/caller.ts";
+import { grantingRoles } from "../caller/scopes.ts";
 
 interface Attempt {
   env: Env;

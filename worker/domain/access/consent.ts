@@ -1,9 +1,9 @@
 import { AuthorizationError, authorizationErrorRedirect, type OAuthHelpers } from "@cloudflare/workers-oauth-provider";
-import { findOAuthApp } from "../../../db/queries/oauth.ts";
+import { findOAuthApp } from "../../../db/queries/access/oauth.ts";
 import type { Ctx } from "../../context.ts";
-import { customerIdOf } from "./caller.ts";
+import { customerIdOf } from "../caller/caller.ts";
 import { oauthHelpers } from "./oauth-server.ts";
-import { holdsScope, isScope, type Scope } from "./scopes.ts";
+import { holdsScope, isScope, type Scope } from "../caller/scopes.ts";
 
 /** What somebody is asked: which app wants to do what, and where they are sent back to. */
 export interface Question {

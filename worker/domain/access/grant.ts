@@ -1,6 +1,6 @@
 import { AppError } from "../../errors.ts";
-import type { Caller } from "./caller.ts";
-import { holdsScope, type Scope } from "./scopes.ts";
+import type { Caller } from "../caller/caller.ts";
+import { holdsScope, type Scope } from "../caller/scopes.ts";
 
 /** How long a grant lasts, however often its tokens are refreshed: 30 days. */
 export const grantLifeMinutes = 30 * 24 * 60;

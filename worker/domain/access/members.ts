@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { atomic, type Conflict, type Write, WriteConflict } from "../../../db/atomic.ts";
-import { assertRole, insertMember, readMember, removeMembership, updateRole } from "../../../db/queries/members.ts";
-import { openAccount } from "../../../db/queries/sign-in.ts";
+import { assertRole, insertMember, readMember, removeMembership, updateRole } from "../../../db/queries/access/members.ts";
+import { openAccount } from "../../../db/queries/access/sign-in.ts";
 import { staffRoles } from "../../../db/schema/enums.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
@@ -11,9 +11,9 @@ import { emailInput } from "../customers/schemas.ts";
 import { newId } from "../ids.ts";
 import { operation } from "../operation.ts";
 import { idInput, idOutput, instantOutput, removedSchema } from "../schemas.ts";
-import { languageOf } from "../store/language.ts";
+import { languageOf } from "../language.ts";
 import { demandOwn } from "./grant.ts";
-import { roleScopes } from "./scopes.ts";
+import { roleScopes } from "../caller/scopes.ts";
 
 const roleInput = z.enum(staffRoles).meta({ id: "StaffRole" });
 const memberId = idInput.meta({ description: "Id of the membership." });

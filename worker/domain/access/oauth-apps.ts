@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { atomic } from "../../../db/atomic.ts";
-import { endKeysOfApp } from "../../../db/queries/access.ts";
-import { insertOAuthApp, readOAuthApp, removeOAuthApp } from "../../../db/queries/oauth.ts";
+import { endKeysOfApp } from "../../../db/queries/access/access.ts";
+import { insertOAuthApp, readOAuthApp, removeOAuthApp } from "../../../db/queries/access/oauth.ts";
 import { oauthAppStatuses } from "../../../db/schema/enums.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { type Claim, claimWrites, makeOnce } from "../claim.ts";
-import { idempotencyKeyInput } from "../idempotency.ts";
+import { type Claim, claimWrites, makeOnce } from "../idempotency/idempotency.ts";
+import { idempotencyKeyInput } from "../idempotency/key.ts";
 import { newId } from "../ids.ts";
 import { operation } from "../operation.ts";
 import { idInput, idOutput, instantOutput, removedSchema, textOf } from "../schemas.ts";

@@ -8,15 +8,15 @@ import {
 } from "@cloudflare/workers-oauth-provider";
 import { atomic, WriteConflict } from "../../../db/atomic.ts";
 import type { Db } from "../../../db/client.ts";
-import { endKeysOfGrant } from "../../../db/queries/access.ts";
-import { endOAuthGrant, findLiveGrant, insertOAuthGrant } from "../../../db/queries/oauth.ts";
+import { endKeysOfGrant } from "../../../db/queries/access/access.ts";
+import { endOAuthGrant, findLiveGrant, insertOAuthGrant } from "../../../db/queries/access/oauth.ts";
 import type { Env } from "../../env.ts";
 import { newId } from "../ids.ts";
 import type { Instant } from "../time.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "../caller/caller.ts";
 import { grantLifeMinutes } from "./grant.ts";
 import { findReplayedGrant, recordRefreshToken } from "./refresh-replay.ts";
-import { grantingRoles, isScope, scopes } from "./scopes.ts";
+import { grantingRoles, isScope, scopes } from "../caller/scopes.ts";
 
 interface Surroundings {
   env: Env;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { atomic } from "../../../db/atomic.ts";
-import { endApiKey, insertApiKey, readApiKey } from "../../../db/queries/access.ts";
-import { readOAuthGrant } from "../../../db/queries/oauth.ts";
+import { endApiKey, insertApiKey, readApiKey } from "../../../db/queries/access/access.ts";
+import { readOAuthGrant } from "../../../db/queries/access/oauth.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
-import { type Claim, claimWrites, makeOnce } from "../claim.ts";
+import { type Claim, claimWrites, makeOnce } from "../idempotency/idempotency.ts";
 import { sha256Hex } from "../digest.ts";
 import { operation } from "../operation.ts";
 import { idInput } from "../schemas.ts";

@@ -6,8 +6,8 @@ import { menuItem, menuItemImage, menuItemModifier } from "../../../db/schema/me
 import { orderEvent, orderItem, restaurantOrder } from "../../../db/schema/orders.ts";
 import { payment, refund } from "../../../db/schema/payments.ts";
 import type { Instant } from "../time.ts";
-import { type Caller, customerIdOf } from "./caller.ts";
-import { holdsScope, type Scope } from "./scopes.ts";
+import { type Caller, customerIdOf } from "../caller/caller.ts";
+import { holdsScope, type Scope } from "../caller/scopes.ts";
 
 type Visible = boolean | SQL;
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { networkOf } from "../access/addresses.ts";
+import { networkOf } from "../caller/addresses.ts";
 import { type CodePurpose, keyedDigest } from "./code.ts";
 import { knownBrowserToken } from "./known-browser.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { WriteConflict } from "../../../db/atomic.ts";
 import { findCustomerId, updateCustomer } from "../../../db/queries/customers.ts";
-import { endSession, endSessionsOf, startSession } from "../../../db/queries/sessions.ts";
-import { openAccount } from "../../../db/queries/sign-in.ts";
+import { endSession, endSessionsOf, startSession } from "../../../db/queries/access/sessions.ts";
+import { openAccount } from "../../../db/queries/access/sign-in.ts";
 import { AppError, notFound } from "../../errors.ts";
-import { customerIdOf } from "../access/caller.ts";
+import { customerIdOf } from "../caller/caller.ts";
 import { demandCustomerId, viewCustomer } from "../customers/active-user.ts";
 import { activeUserSchema } from "../customers/schemas.ts";
 import { sha256Hex } from "../digest.ts";

@@ -1,5 +1,5 @@
 import { atomic, type Write, WriteConflict } from "../../../db/atomic.ts";
-import { countTry, spendCode } from "../../../db/queries/sign-in.ts";
+import { countTry, spendCode } from "../../../db/queries/access/sign-in.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { isSameDigest, sha256Hex } from "../digest.ts";

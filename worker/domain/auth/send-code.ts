@@ -1,11 +1,11 @@
-import { type CodeLimits, deleteCode, keepCode, type SignInCodeRow } from "../../../db/queries/sign-in.ts";
+import { type CodeLimits, deleteCode, keepCode, type SignInCodeRow } from "../../../db/queries/access/sign-in.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { codeMail } from "../../mail/code-mail.ts";
 import { sendMail } from "../../mail/mailer.ts";
 import { sha256Hex } from "../digest.ts";
 import { newId } from "../ids.ts";
-import { languageOf } from "../store/language.ts";
+import { languageOf } from "../language.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { newToken } from "../token.ts";
 import { askerOf } from "./asker.ts";

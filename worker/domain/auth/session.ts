@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/client.ts";
-import { findSession, prolongSession } from "../../../db/queries/sessions.ts";
-import type { Caller } from "../access/caller.ts";
-import { roleScopes } from "../access/scopes.ts";
+import { findSession, prolongSession } from "../../../db/queries/access/sessions.ts";
+import type { Caller } from "../caller/caller.ts";
+import { roleScopes } from "../caller/scopes.ts";
 import { sha256Hex } from "../digest.ts";
 import { addMinutes, type Instant } from "../time.ts";
 

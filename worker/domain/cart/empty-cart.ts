@@ -1,4 +1,4 @@
-import type { NewOrderItem, OrderRow } from "../../../db/queries/orders.ts";
+import type { NewOrderItem, OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { OrderWork } from "../../context.ts";
 
 type OrderedItem = Pick<NewOrderItem, "menuItemId" | "quantity" | "modifiers" | "specialInstructions">;

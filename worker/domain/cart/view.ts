@@ -1,9 +1,9 @@
 import type { Instant } from "../../../db/schema/shapes.ts";
-import { findLines, goneName, linePaths, lineProblems, priceLines } from "../checkout/lines.ts";
-import { type OrderProblem, orderingPaused, orderTypeUnavailable, tooExpensive } from "../checkout/problems.ts";
-import { openingState } from "../fulfilment/hours.ts";
+import { findLines, goneName, linePaths, lineProblems, priceLines } from "../menu/order-lines.ts";
+import { type OrderProblem, orderingPaused, orderTypeUnavailable, tooExpensive } from "../problems.rules.ts";
+import { openingState } from "../schedule/hours.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
-import type { Bag } from "./rules.ts";
+import type { Bag } from "./cart.rules.ts";
 import type { Cart } from "./schemas.ts";
 
 /** A bag as the menu stands at `now`: each line with its dish, price and what blocks it. The subtotal, in minor units, holds

@@ -1,10 +1,10 @@
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { makeOnce } from "../claim.ts";
-import { idleKitchen } from "../fulfilment/queue.ts";
+import { makeOnce } from "../idempotency/idempotency.ts";
+import { idleKitchen } from "../fulfilment/queue.rules.ts";
 import { newId } from "../ids.ts";
 import { type KnownFacts, writeOrder } from "./create.ts";
-import { type CounterRequest, decideCounterOrder } from "./decide.ts";
+import { type CounterRequest, decideCounterOrder } from "./decide.rules.ts";
 import { demandSellable } from "./demands.ts";
 import type { CounterOrderInput } from "./schemas.ts";
 

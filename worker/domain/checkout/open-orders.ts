@@ -1,10 +1,10 @@
-import type { AskerDigests, OpenOrderBounds } from "../../../db/queries/orders.ts";
+import type { AskerDigests, OpenOrderBounds } from "../../../db/queries/orders/orders.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { networkOf } from "../access/addresses.ts";
-import type { Caller } from "../access/caller.ts";
+import { networkOf } from "../caller/addresses.ts";
+import type { Caller } from "../caller/caller.ts";
 import { hmacHex, hmacKeyOf } from "../master-key.ts";
-import type { PaymentProvider } from "../payments/provider.ts";
+import type { PaymentProvider } from "../payments/provider/provider.ts";
 import type { Instant } from "../time.ts";
 
 /** Which bound an order counts against: `card` waits for a processor's payment, `cash` was scheduled to be paid in cash. */

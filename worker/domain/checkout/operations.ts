@@ -1,5 +1,5 @@
 import { operation } from "../operation.ts";
-import { restaurantOrderSchema } from "../orders/schemas.ts";
+import { restaurantOrderSchema } from "../orders/read/schemas.ts";
 import { createCounterOrder } from "./counter.ts";
 import { createOrder } from "./create.ts";
 import { counterOrderInput, createOrderInput, createOrderResult, refusedResult } from "./schemas.ts";

@@ -1,11 +1,11 @@
-import { readOrder } from "../../../db/queries/orders.ts";
+import { readOrder } from "../../../db/queries/orders/orders.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { customerIdOf } from "../access/caller.ts";
-import { type EarlierResult, keyReused } from "../claim.ts";
+import { customerIdOf } from "../caller/caller.ts";
+import { type EarlierResult, keyReused } from "../idempotency/idempotency.ts";
 import { orderLinkKey } from "../orders/links/link.ts";
 import { asked, currentIntent } from "../payments/intent.ts";
-import { isAtCounter } from "../payments/status.ts";
+import { isAtCounter } from "../payments/provider/status.rules.ts";
 import { type CreateOrderResult, placedResult } from "./schemas.ts";
 
 /** The answer of an order that was placed before. Where the processor was never reached, it is asked now, so that a retry

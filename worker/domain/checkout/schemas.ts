@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AppError } from "../../errors.ts";
 import { emailInput, optionalPhoneInput, phoneInput } from "../customers/schemas.ts";
 import { deliveryAddressInput, onlineOrderTypeInput } from "../fulfilment/schemas.ts";
-import { idempotencyKeyInput } from "../idempotency.ts";
+import { idempotencyKeyInput } from "../idempotency/key.ts";
 import { guestPaymentMethods } from "../payments/providers.ts";
 import { quoteItemInput, quoteSchema } from "../pricing/schemas.ts";
 import { promoCodeInput } from "../promos/schemas.ts";

@@ -1,8 +1,8 @@
 import { type CustomerRecord, readCustomer } from "../../../db/queries/customers.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { customerIdOf } from "../access/caller.ts";
-import { roleScopes } from "../access/scopes.ts";
+import { customerIdOf } from "../caller/caller.ts";
+import { roleScopes } from "../caller/scopes.ts";
 import type { ActiveUser } from "./schemas.ts";
 
 const viewAddress = (row: CustomerRecord["addresses"][number]): ActiveUser["addresses"][number] => ({

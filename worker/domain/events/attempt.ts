@@ -8,11 +8,11 @@ import {
 } from "../../../db/queries/events/webhooks.ts";
 import type { OrderWork } from "../../context.ts";
 import { isDevelopment } from "../../env.ts";
-import type { Send } from "../payments/provider.ts";
+import type { Send } from "../payments/provider/provider.ts";
 import { addMinutes, type Instant } from "../time.ts";
-import { isSendable } from "./address.ts";
+import { isSendable } from "./address.rules.ts";
 import { signedRequest } from "./message.ts";
-import { failingDays, judgeAttempt, type Outcome, type Verdict } from "./retry.ts";
+import { failingDays, judgeAttempt, type Outcome, type Verdict } from "./retry.rules.ts";
 import { openSecrets } from "./secret.ts";
 
 /** What deliveries are made with. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type OutboxEvent, outboxEvents, webhookEndpointStatuses } from "../../../db/schema/enums.ts";
-import { idempotencyKeyInput } from "../idempotency.ts";
+import { idempotencyKeyInput } from "../idempotency/key.ts";
 import { idOutput, instantOutput, textOf } from "../schemas.ts";
 
 const isEvent = (text: string): text is OutboxEvent => outboxEvents.some((event) => event === text);

@@ -5,13 +5,13 @@ import {
   takeNotices,
 } from "../../../db/queries/events/webhook-failures.ts";
 import type { WebhookEndpointRow } from "../../../db/queries/events/webhooks.ts";
-import { mailedStoreQuery } from "../../../db/queries/order-mail.ts";
+import { mailedStoreQuery } from "../../../db/queries/orders/order-mail.ts";
 import type { OrderWork } from "../../context.ts";
 import { sendMail } from "../../mail/mailer.ts";
 import { webhookMail } from "../../mail/webhook-mail.ts";
-import { languageOf } from "../store/language.ts";
+import { languageOf } from "../language.ts";
 import { addMinutes, type Instant } from "../time.ts";
-import { failingDays } from "./retry.ts";
+import { failingDays } from "./retry.rules.ts";
 
 type NoticeWork = Pick<OrderWork, "env" | "db" | "clock" | "requestId">;
 

@@ -14,12 +14,12 @@ import {
 import type { Ctx } from "../../context.ts";
 import { isDevelopment } from "../../env.ts";
 import { AppError, notFound } from "../../errors.ts";
-import { type Claim, claimWrites, makeOnce } from "../claim.ts";
+import { type Claim, claimWrites, makeOnce } from "../idempotency/idempotency.ts";
 import { newId } from "../ids.ts";
 import { masterKeyOf } from "../master-key.ts";
 import { operation } from "../operation.ts";
 import { idInput, removedSchema } from "../schemas.ts";
-import { isSendable } from "./address.ts";
+import { isSendable } from "./address.rules.ts";
 import {
   type AddWebhookEndpointInput,
   addWebhookEndpointInput,

@@ -1,8 +1,8 @@
 import { atomic } from "../../../db/atomic.ts";
-import { type KitchenLoadQueries, kitchenLoadIn, kitchenLoadQueries } from "../../../db/queries/slots.ts";
+import { type KitchenLoadQueries, kitchenLoadIn, kitchenLoadQueries } from "../../../db/queries/orders/slots.ts";
 import type { Ctx } from "../../context.ts";
 import { addMinutes, type Instant } from "../time.ts";
-import { idleKitchen, isPaced, type KitchenLoad, type Pacing } from "./queue.ts";
+import { idleKitchen, isPaced, type KitchenLoad, type Pacing } from "./queue.rules.ts";
 
 /** A slot is at most four hours long, and hours for now are looked at for a day. */
 const slotReachMinutes = 4 * 60;

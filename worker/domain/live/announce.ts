@@ -1,9 +1,9 @@
-import type { OrderRow } from "../../../db/queries/orders.ts";
+import type { OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { KitchenStatus } from "../../../db/schema/enums.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
 import type { Ctx, OrderWork } from "../../context.ts";
 import { type Announcement, orderTopic } from "./messages.ts";
-import { menuMessage } from "./rules.ts";
+import { menuMessage } from "./live.rules.ts";
 
 /** An order as it was just written. */
 interface WrittenOrder extends Pick<OrderRow, "storeId" | "id" | "status" | "lastSeq" | "updatedAt"> {

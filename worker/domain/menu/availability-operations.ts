@@ -8,10 +8,10 @@ import {
 } from "../../../db/queries/availability.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { actorName } from "../access/actor-name.ts";
+import { actorName } from "../caller/actor-name.ts";
 import { operation } from "../operation.ts";
 import { idInput, idOutput } from "../schemas.ts";
-import { availabilityMessage, markOf, type SaleMark } from "./availability.ts";
+import { availabilityMessage, markOf, type SaleMark } from "./availability.rules.ts";
 import { type EndWish, endOf } from "./override-end.ts";
 import { overrideEnd, overrideSchema } from "./override-schemas.ts";
 import { overridesAt } from "./overrides.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "../../errors.ts";
-import { nextOpening, type OpenHours } from "../fulfilment/hours.ts";
+import { nextOpening, type OpenHours } from "../schedule/hours.ts";
 import type { Instant } from "../time.ts";
 
 /** Until when something is off, as staff say it. */

@@ -1,8 +1,8 @@
 import type { readOverrides } from "../../../db/queries/availability.ts";
-import { isPaused } from "../fulfilment/hours.ts";
+import { isPaused } from "../schedule/hours.ts";
 import type { Instant } from "../time.ts";
 import type { Override } from "./override-schemas.ts";
-import { isInStock } from "./selection.ts";
+import { isInStock } from "./selection.rules.ts";
 
 type Rows = Awaited<ReturnType<typeof readOverrides>>;
 type Marked = Pick<

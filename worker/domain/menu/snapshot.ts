@@ -6,7 +6,7 @@ import { AppError } from "../../errors.ts";
 import { paymentOptions } from "../payments/options.ts";
 import type { Instant } from "../time.ts";
 import { isUnavailable } from "../unavailable.ts";
-import { snapshotAt } from "./sale.ts";
+import { snapshotAt } from "./sale.rules.ts";
 import type { MenuData, MenuItemImage, MenuItemModifier, MenuSnapshot } from "./types.ts";
 
 const mostKept = 50;

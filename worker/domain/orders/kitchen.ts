@@ -1,15 +1,15 @@
 import { atomic } from "../../../db/atomic.ts";
-import { findOrderOfItem, setKitchenStatus } from "../../../db/queries/order-parts.ts";
-import { type OrderRecord, updateOrder } from "../../../db/queries/orders.ts";
+import { findOrderOfItem, setKitchenStatus } from "../../../db/queries/orders/order-parts.ts";
+import { type OrderRecord, updateOrder } from "../../../db/queries/orders/orders.ts";
 import type { KitchenStatus } from "../../../db/schema/enums.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
-import { actorType } from "../access/caller.ts";
+import { actorType } from "../caller/caller.ts";
 import { announceKitchenItem } from "../live/announce.ts";
 import { addMinutes, type Instant } from "../time.ts";
-import { changeOrder } from "./change.ts";
+import { changeOrder } from "./record/change.ts";
 import { orderLinkKey } from "./links/link.ts";
-import { staffOrder } from "./reach.ts";
+import { staffOrder } from "./read/load-order.ts";
 
 /** A promise further ahead than this is a slip of the finger. */
 const mostPromisedMinutes = 60 * 24 * 60;

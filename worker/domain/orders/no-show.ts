@@ -1,15 +1,15 @@
-import type { OrderRecord } from "../../../db/queries/orders.ts";
+import type { OrderRecord } from "../../../db/queries/orders/orders.ts";
 import type { ActorType } from "../../../db/schema/enums.ts";
 import type { Ctx, OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { actorType } from "../access/caller.ts";
-import { awaitsProcessor, capturedOf } from "../payments/status.ts";
+import { actorType } from "../caller/caller.ts";
+import { awaitsProcessor, capturedOf } from "../payments/provider/status.rules.ts";
 import { addMinutes, type Instant } from "../time.ts";
-import { changeOrder, type OrderChange } from "./change.ts";
-import { type DueFacts, noShowMinutes } from "./due.ts";
-import { endCancelled } from "./end-order.ts";
-import { staffOrder } from "./reach.ts";
-import { canTransition } from "./status.ts";
+import { changeOrder, type OrderChange } from "./record/change.ts";
+import { type DueFacts, noShowMinutes } from "./record/due.ts";
+import { endCancelled } from "./record/end-order.ts";
+import { staffOrder } from "./read/load-order.ts";
+import { canTransition } from "./record/status.rules.ts";
 
 /** Whether an order counts as not collected: it is ready, or was promised two hours ago, nothing was captured for it, and no
  *  processor can still collect anything. Promised for 19:00 and not ready, from 21:00 on. Source: product.md §3. */

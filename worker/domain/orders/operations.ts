@@ -1,14 +1,14 @@
-import { actorType } from "../access/caller.ts";
+import { actorType } from "../caller/caller.ts";
 import { knownAsker } from "../auth/asker.ts";
 import { operation } from "../operation.ts";
 import { noInput } from "../schemas.ts";
-import { cancelUnpaid } from "./cancel-unpaid.ts";
-import { figuresOfToday } from "./figures.ts";
+import { cancelUnpaid } from "./cancellation/cancel-unpaid.ts";
+import { figuresOfToday } from "./read/figures.ts";
 import { acknowledge, markItem, promise, renewLink } from "./kitchen.ts";
-import { requestLink } from "./links/request-link.ts";
+import { requestLink } from "./request-link.ts";
 import { markNoShow } from "./no-show.ts";
-import { reachOrder, readableOrder } from "./reach.ts";
-import { answerCancellation, requestCancellation } from "./request-cancellation.ts";
+import { reachOrder, readableOrder } from "./read/load-order.ts";
+import { answerCancellation, requestCancellation } from "./cancellation/request-cancellation.ts";
 import {
   answerCancellationInput,
   customerOrderSchema,
@@ -25,10 +25,10 @@ import {
   requestCancellationInput,
   restaurantOrderSchema,
   transitionInput,
-} from "./schemas.ts";
-import { showOrder } from "./show.ts";
+} from "./read/schemas.ts";
+import { showOrder } from "./read/present-order.ts";
 import { transitionOrder } from "./transition.ts";
-import { viewOnlyOrder } from "./view.ts";
+import { viewOnlyOrder } from "./read/present.ts";
 
 const shared = {
   access: { kind: "order" },

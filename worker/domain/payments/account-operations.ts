@@ -7,7 +7,7 @@ import {
   listPaymentAccounts,
   type PaymentAccountRow,
   putPaymentAccount,
-} from "../../../db/queries/payment-accounts.ts";
+} from "../../../db/queries/payments/payment-accounts.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { newId } from "../ids.ts";
@@ -15,9 +15,9 @@ import { announceMenu } from "../live/announce.ts";
 import { masterKeyOf } from "../master-key.ts";
 import { operation } from "../operation.ts";
 import { noInput } from "../schemas.ts";
-import { type AccountSecrets, environmentOf, sealAccount } from "./account.ts";
+import { type AccountSecrets, environmentOf, sealAccount } from "./provider/account.ts";
 import { paymentAccountSchema, processorInput, setPaymentAccountInput } from "./account-schemas.ts";
-import { KeysRefused, ProviderDown, ProviderRefused } from "./provider.ts";
+import { KeysRefused, ProviderDown, ProviderRefused } from "./provider/provider.ts";
 
 /** An account without its secrets. */
 const presentAccount = async ({ env }: Pick<Ctx, "env">, account: PaymentAccountRow) => {

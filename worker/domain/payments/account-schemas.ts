@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instantOutput, textOf } from "../schemas.ts";
-import { accountEnvironments } from "./account.ts";
+import { accountEnvironments } from "./provider/account.ts";
 
 const processors = ["stripe", "paypal"] as const;
 

@@ -1,6 +1,6 @@
-import type { OrderRecord, PaymentRow } from "../../../db/queries/orders.ts";
+import type { OrderRecord, PaymentRow } from "../../../db/queries/orders/orders.ts";
 import type { OrderWork } from "../../context.ts";
-import type { ProviderPayment } from "./provider.ts";
+import type { ProviderPayment } from "./provider/provider.ts";
 
 /** Takes the money that the guest has agreed to pay, where it is just what we ask for and is still wanted: nothing is taken for
  *  an order or a payment that was cancelled. Answers the payment as it stands then. */

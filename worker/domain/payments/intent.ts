@@ -1,8 +1,8 @@
-import type { OrderRow, PaymentRow } from "../../../db/queries/orders.ts";
-import { keepProviderPayment, raiseAttempt } from "../../../db/queries/payments.ts";
+import type { OrderRow, PaymentRow } from "../../../db/queries/orders/orders.ts";
+import { keepProviderPayment, raiseAttempt } from "../../../db/queries/payments/payments.ts";
 import type { OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { type IntentRequest, ProviderDown, type ProviderPayment, ProviderRefused } from "./provider.ts";
+import { type IntentRequest, ProviderDown, type ProviderPayment, ProviderRefused } from "./provider/provider.ts";
 
 /** What of an order and its payment a processor is asked with. */
 export type IntentOrder = Pick<OrderRow, "id" | "storeId" | "customerEmail">;

@@ -1,5 +1,5 @@
 import type { PaymentOption } from "../../../db/schema/shapes.ts";
-import { paypalTakes } from "./paypal-money.ts";
+import { paypalTakes } from "./paypal/money.rules.ts";
 
 interface Account {
   provider: string;

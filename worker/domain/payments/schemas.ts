@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { idempotencyKeyInput } from "../idempotency.ts";
-import { maxTotal } from "../money.ts";
+import { idempotencyKeyInput } from "../idempotency/key.ts";
+import { maxTotal } from "../money.rules.ts";
 import { amount, idInput, idOutput, textOf } from "../schemas.ts";
 
 const sum = amount.min(1, "Please send an amount above zero.").max(maxTotal, "This amount is too large.");

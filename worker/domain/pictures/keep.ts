@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { mostWidth, widthsOf } from "./sizes.ts";
+import { mostWidth, widthsOf } from "./sizes.rules.ts";
 
 export interface Kept {
   hash: string;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { AppError } from "../../errors.ts";
 import { operation } from "../operation.ts";
-import { type Inspected, inspectPicture } from "./inspect.ts";
+import { type Inspected, inspectPicture } from "./inspect.rules.ts";
 import { keepPicture } from "./keep.ts";
-import { picturePathOf } from "./sizes.ts";
+import { picturePathOf } from "./sizes.rules.ts";
 
 /** The largest file that is taken, in bytes. */
 const mostBytes = 5 * 1024 * 1024;

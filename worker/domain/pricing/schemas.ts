@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxQuantity } from "../cart/rules.ts";
+import { maxQuantity } from "../cart/cart.rules.ts";
 import { deliveryAddressInput, onlineOrderTypeInput } from "../fulfilment/schemas.ts";
 import { promoCodeInput } from "../promos/schemas.ts";
 import { amount, instantInput, instantOutput, problemSchema } from "../schemas.ts";

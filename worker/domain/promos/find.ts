@@ -1,8 +1,8 @@
 import { countHeldPromos, findPromo } from "../../../db/queries/promos.ts";
 import type { Ctx } from "../../context.ts";
-import { customerIdOf } from "../access/caller.ts";
-import { bagName } from "../cart/bag.ts";
-import { codeShape, type SentPromo } from "./rules.ts";
+import { customerIdOf } from "../caller/caller.ts";
+import { bagName } from "../caller/bag-name.ts";
+import { codeShape, type SentPromo } from "./promos.rules.ts";
 
 interface Guest {
   id: string | null;

@@ -1,6 +1,6 @@
 import type { OrderType } from "../../../db/schema/enums.ts";
-import { formatAmount, type OrderProblem } from "../checkout/problems.ts";
-import type { Promo, PromoFault } from "./rules.ts";
+import { formatAmount, type OrderProblem } from "../problems.rules.ts";
+import type { Promo, PromoFault } from "./promos.rules.ts";
 
 const typeWords: Record<OrderType, string> = { pickup: "pickup", delivery: "delivery", dine_in: "eating in" };
 

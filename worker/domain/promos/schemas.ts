@@ -1,5 +1,5 @@
 import { textOf } from "../schemas.ts";
-import { normaliseCode } from "./rules.ts";
+import { normaliseCode } from "./promos.rules.ts";
 
 /** A code as a guest types it. One that cannot be a code is one that nobody knows. */
 export const promoCodeInput = textOf(64).transform(normaliseCode).meta({

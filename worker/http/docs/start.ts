@@ -1,5 +1,5 @@
-import { scopeWords } from "../../domain/access/scope-words/en.ts";
-import { scopes } from "../../domain/access/scopes.ts";
+import { scopeWords } from "../../domain/access/scope-labels/en.ts";
+import { scopes } from "../../domain/caller/scopes.ts";
 import { originMark } from "../openapi/origin-mark.ts";
 import { code, html, list, paragraphs, sentence, steps, table } from "./html.ts";
 import type { Section } from "./section.ts";

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../app-env.ts";
-import { isSafeIssuer, resourceMetadataPath } from "../oauth.ts";
+import { isSafeIssuer, resourceMetadataPath } from "../routes/oauth.ts";
 
 /** Completes the challenge of a 401: where a client finds out how to get a token, and that the credential it sent is not valid.
  *  Sources: RFC 9728, 5.1; RFC 6750, 3. */

@@ -1,5 +1,5 @@
-import { scopeWords } from "../../domain/access/scope-words/en.ts";
-import { type Scope, scopes } from "../../domain/access/scopes.ts";
+import { scopeWords } from "../../domain/access/scope-labels/en.ts";
+import { type Scope, scopes } from "../../domain/caller/scopes.ts";
 import type { Access, Operation } from "../../domain/operation.ts";
 import type { Json } from "./components.ts";
 

@@ -1,5 +1,5 @@
 import type { OrderMailKind } from "../../../db/schema/enums.ts";
-import type { Language } from "../../domain/store/language.ts";
+import type { Language } from "../../domain/language.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
 import { ja } from "./ja.ts";

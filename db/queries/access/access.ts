@@ -1,0 +1,68 @@
+import { and, eq, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Write } from "../../atomic.ts";
+import type { Db } from "../../client.ts";
+import type { FullRow } from "../../rows.ts";
+import type { StaffRole } from "../../schema/enums.ts";
+import { apiKey } from "../../schema/index.ts";
+import type { Instant } from "../../schema/shapes.ts";
+
+/** A key by its id, whatever store it belongs to: which one it is tells a wrong key from a key of another store. */
+export const findApiKey = (db: Db, id: string) => db.query.apiKey.findFirst({ where: eq(apiKey.id, id) });
+
+/** Notes when a key was last used, where that was not noted since `before`: calls that come at once write once. */
+export const touchApiKey = (db: Db, id: string, at: Instant, before: Instant) =>
+  db
+    .update(apiKey)
+    .set({ lastUsedAt: at })
+    .where(and(eq(apiKey.id, id), or(isNull(apiKey.lastUsedAt), lte(apiKey.lastUsedAt, before))));
+
+const ofStore = (storeId: string, id: string) => and(eq(apiKey.storeId, storeId), eq(apiKey.id, id));
+
+/** A key of a store by its id. */
+export const readApiKey = (db: Db, storeId: string, id: string) =>
+  db.query.apiKey.findFirst({ where: ofStore(storeId, id) });
+
+export const insertApiKey = (db: Db, row: FullRow<typeof apiKey>): Write => db.insert(apiKey).values(row);
+
+/** Revokes the keys whose ids `selected` gives, and with each the keys that it made, and theirs. */
+const endKeys = (db: Db, selected: SQL, now: Instant): Write => {
+  const made = sql`WITH RECURSIVE made(id) AS (
+    ${selected} UNION SELECT k.id FROM api_key k JOIN made m ON k.maker_key_id = m.id) SELECT id FROM made`;
+  return db
+    .update(apiKey)
+    .set({ status: "revoked", updatedAt: now })
+    .where(and(sql`${apiKey.id} IN (${made})`, ne(apiKey.status, "revoked")));
+};
+
+/** Ends a key for good, and all keys that it made. Those that are revoked already stay as they are. */
+export const endApiKey = (db: Db, storeId: string, id: string, now: Instant): Write =>
+  endKeys(db, sql`SELECT id FROM api_key WHERE store_id = ${storeId} AND id = ${id}`, now);
+
+/** Ends the keys that were made with a grant, by the name that the authorization server has for the grant. */
+export const endKeysOfGrant = (db: Db, serverGrantId: string, now: Instant): Write => {
+  const grants = sql`SELECT id FROM oauth_grant WHERE server_grant_id = ${serverGrantId}`;
+  return endKeys(db, sql`SELECT id FROM api_key WHERE maker_grant_id IN (${grants})`, now);
+};
+
+/** Ends the keys that were made with the grants of an app. */
+export const endKeysOfApp = (db: Db, storeId: string, appId: string, now: Instant): Write => {
+  const grants = sql`SELECT id FROM oauth_grant WHERE store_id = ${storeId} AND app_id = ${appId}`;
+  return endKeys(db, sql`SELECT id FROM api_key WHERE maker_grant_id IN (${grants})`, now);
+};
+
+/** Whether every maker of a key still holds, however far back: keys that are active and not expired, and a grant that was not
+ *  ended, of an active app, given by a member whose role is one of `givers`. */
+export const hasLiveMakers = async (db: Db, id: string, now: Instant, givers: readonly StaffRole[]) => {
+  const liveGrants = sql`SELECT 1 FROM oauth_grant g
+    JOIN oauth_app a ON a.store_id = g.store_id AND a.id = g.app_id AND a.status = 'active'
+    JOIN staff_member s ON s.store_id = g.store_id AND s.customer_id = g.customer_id
+    WHERE g.ended_at IS NULL AND s.role IN (SELECT value FROM json_each(${JSON.stringify(givers)}))`;
+  const [row] = await db.all<{ broken: number }>(sql`
+    WITH RECURSIVE chain(id, maker_key_id, maker_grant_id) AS (
+      SELECT id, maker_key_id, maker_grant_id FROM api_key WHERE id = ${id}
+      UNION SELECT k.id, k.maker_key_id, k.maker_grant_id FROM api_key k JOIN chain c ON k.id = c.maker_key_id)
+    SELECT count(*) AS broken FROM chain c LEFT JOIN api_key k ON k.id = c.maker_key_id
+    WHERE (c.maker_key_id IS NOT NULL AND (k.status IS NOT 'active' OR k.expires_at <= ${now}))
+      OR (c.maker_grant_id IS NOT NULL AND NOT EXISTS (${liveGrants} AND g.id = c.maker_grant_id))`);
+  return row?.broken === 0;
+};

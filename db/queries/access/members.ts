@@ -1,0 +1,50 @@
+import { and, eq, sql } from "drizzle-orm";
+import { abortUnless } from "../../abort.ts";
+import type { Write } from "../../atomic.ts";
+import type { Db } from "../../client.ts";
+import type { StaffRole } from "../../schema/enums.ts";
+import { staffMember } from "../../schema/index.ts";
+import type { Instant } from "../../schema/shapes.ts";
+
+const ofStore = (storeId: string, id: string) => and(eq(staffMember.storeId, storeId), eq(staffMember.id, id));
+
+/** Somebody who works at a store, by the id of their membership. */
+export const readMember = (db: Db, storeId: string, id: string) =>
+  db.query.staffMember.findFirst({ where: ofStore(storeId, id) });
+
+type NewMember = Pick<typeof staffMember.$inferInsert, "id" | "storeId" | "role"> & { email: string; now: Instant };
+
+/** Gives a role to the person with this address, who is there by then. One who has a role breaks it as MEMBER_ALREADY. */
+export const insertMember = (db: Db, { email, now, ...row }: NewMember): Write =>
+  db.insert(staffMember).values({
+    ...row,
+    customerId: sql`(SELECT id FROM customer WHERE store_id = ${row.storeId} AND email = ${email})`,
+    createdAt: now,
+    updatedAt: now,
+  });
+
+/** Aborts the batch as MEMBER_CHANGED unless a member has this role now. */
+export const assertRole = (db: Db, storeId: string, id: string, role: StaffRole): Write =>
+  abortUnless(
+    db,
+    sql`EXISTS (SELECT 1 FROM staff_member WHERE store_id = ${storeId} AND id = ${id} AND role = ${role})`,
+    "MEMBER_CHANGED",
+  );
+
+/** No role at all where the member is the only owner left, which the column does not take: it breaks the batch as LAST_OWNER. */
+const unlessLastOwner = (storeId: string, role: StaffRole) => sql`CASE
+  WHEN role = 'owner' AND (SELECT count(*) FROM staff_member o WHERE o.store_id = ${storeId} AND o.role = 'owner') = 1
+  THEN NULL ELSE ${role} END`;
+
+/** Gives a member another role. */
+export const updateRole = (db: Db, storeId: string, id: string, role: StaffRole, now: Instant): Write =>
+  db
+    .update(staffMember)
+    .set({ role: role === "owner" ? role : unlessLastOwner(storeId, role), updatedAt: now })
+    .where(ofStore(storeId, id));
+
+/** Takes a member out. */
+export const removeMembership = (db: Db, storeId: string, id: string, now: Instant): Write[] => [
+  updateRole(db, storeId, id, "staff", now),
+  db.delete(staffMember).where(ofStore(storeId, id)),
+];

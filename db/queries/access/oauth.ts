@@ -1,0 +1,59 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Write } from "../../atomic.ts";
+import type { Db } from "../../client.ts";
+import type { FullRow } from "../../rows.ts";
+import { oauthApp, oauthGrant, staffMember } from "../../schema/index.ts";
+import type { Instant } from "../../schema/shapes.ts";
+
+const ofStore = (storeId: string, id: string) => and(eq(oauthApp.storeId, storeId), eq(oauthApp.id, id));
+
+/** An app of a store by its id. */
+export const readOAuthApp = (db: Db, storeId: string, id: string) =>
+  db.query.oauthApp.findFirst({ where: ofStore(storeId, id) });
+
+/** An app of a store by the name that it has in the protocol, where it is accepted. */
+export const findOAuthApp = (db: Db, storeId: string, clientId: string) =>
+  db.query.oauthApp.findFirst({
+    where: and(eq(oauthApp.storeId, storeId), eq(oauthApp.clientId, clientId), eq(oauthApp.status, "active")),
+  });
+
+export const insertOAuthApp = (db: Db, row: FullRow<typeof oauthApp>): Write => db.insert(oauthApp).values(row);
+
+/** Takes an app out, and with it all that anybody granted it. */
+export const removeOAuthApp = (db: Db, storeId: string, id: string): Write =>
+  db.delete(oauthApp).where(ofStore(storeId, id));
+
+/** Keeps what somebody granted an app. A code that is exchanged a second time breaks it as GRANT_OPENED. */
+export const insertOAuthGrant = (db: Db, row: FullRow<typeof oauthGrant>): Write => db.insert(oauthGrant).values(row);
+
+/** Ends a grant, by the name that the authorization server has for it. */
+export const endOAuthGrant = (db: Db, serverGrantId: string, at: Instant): Write =>
+  db
+    .update(oauthGrant)
+    .set({ endedAt: at, updatedAt: at })
+    .where(and(eq(oauthGrant.serverGrantId, serverGrantId), isNull(oauthGrant.endedAt)));
+
+/** A grant of a store by its id, whether or not it has ended. */
+export const readOAuthGrant = (db: Db, storeId: string, id: string) =>
+  db.query.oauthGrant.findFirst({ where: and(eq(oauthGrant.storeId, storeId), eq(oauthGrant.id, id)) });
+
+/** A grant that holds, whatever store it belongs to, with the role that its giver has now: neither was it ended, nor its app
+ *  taken out, nor does its giver no longer work there. */
+export const findLiveGrant = async (db: Db, serverGrantId: string) => {
+  const [row] = await db
+    .select({
+      id: oauthGrant.id,
+      storeId: oauthGrant.storeId,
+      appId: oauthGrant.appId,
+      scopes: oauthGrant.scopes,
+      role: staffMember.role,
+    })
+    .from(oauthGrant)
+    .innerJoin(oauthApp, and(eq(oauthApp.storeId, oauthGrant.storeId), eq(oauthApp.id, oauthGrant.appId)))
+    .innerJoin(
+      staffMember,
+      and(eq(staffMember.storeId, oauthGrant.storeId), eq(staffMember.customerId, oauthGrant.customerId)),
+    )
+    .where(and(eq(oauthGrant.serverGrantId, serverGrantId), isNull(oauthGrant.endedAt), eq(oauthApp.status, "active")));
+  return row ?? null;
+};

@@ -1,0 +1,50 @@
+import { and, eq, gt, lte, sql } from "drizzle-orm";
+import type { Write } from "../../atomic.ts";
+import type { Db } from "../../client.ts";
+import { session, staffMember } from "../../schema/index.ts";
+import type { Instant } from "../../schema/shapes.ts";
+
+/** A sign-in of this store that has not expired, and the role of the person where they work here, in one statement. */
+export const findSession = async (db: Db, storeId: string, tokenDigest: string, now: Instant) => {
+  const [row] = await db
+    .select({ id: session.id, customerId: session.customerId, lastSeenAt: session.lastSeenAt, role: staffMember.role })
+    .from(session)
+    .leftJoin(
+      staffMember,
+      and(eq(staffMember.storeId, session.storeId), eq(staffMember.customerId, session.customerId)),
+    )
+    .where(and(eq(session.storeId, storeId), eq(session.tokenDigest, tokenDigest), gt(session.expiresAt, now)));
+  return row ?? null;
+};
+
+/** Lets a sign-in live on from the moment it was used. */
+export const prolongSession = (db: Db, storeId: string, id: string, lastSeenAt: Instant, expiresAt: Instant) =>
+  db
+    .update(session)
+    .set({ lastSeenAt, expiresAt, updatedAt: lastSeenAt })
+    .where(and(eq(session.storeId, storeId), eq(session.id, id)));
+
+type NewSession = Pick<typeof session.$inferInsert, "id" | "storeId" | "tokenDigest" | "expiresAt"> & {
+  email: string;
+  now: Instant;
+};
+
+/** Signs a browser in as the person with this address, who is there by then, and forgets the store's expired sign-ins. */
+export const startSession = (db: Db, { email, now, ...row }: NewSession): Write[] => [
+  db.delete(session).where(and(eq(session.storeId, row.storeId), lte(session.expiresAt, now))),
+  db.insert(session).values({
+    ...row,
+    customerId: sql`(SELECT id FROM customer WHERE store_id = ${row.storeId} AND email = ${email})`,
+    lastSeenAt: now,
+    createdAt: now,
+    updatedAt: now,
+  }),
+];
+
+/** Ends the sign-in of one browser. */
+export const endSession = (db: Db, storeId: string, tokenDigest: string) =>
+  db.delete(session).where(and(eq(session.storeId, storeId), eq(session.tokenDigest, tokenDigest)));
+
+/** Ends all sign-ins of a person. */
+export const endSessionsOf = (db: Db, storeId: string, customerId: string) =>
+  db.delete(session).where(and(eq(session.storeId, storeId), eq(session.customerId, customerId)));

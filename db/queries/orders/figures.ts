@@ -1,0 +1,73 @@
+import { and, count, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "../../client.ts";
+import type { OrderStatus, PaymentStatus } from "../../schema/enums.ts";
+import { orderEvent, payment, restaurantOrder } from "../../schema/index.ts";
+import type { Instant, LocalDate } from "../../schema/shapes.ts";
+
+/** What the orders of one state add up to on a business day. Amounts in minor units. */
+export interface StatusFigures {
+  status: OrderStatus;
+  orders: number;
+  /** The totals of those that are paid, less what went back. */
+  paid: number;
+  /** What is still to be paid of the others. */
+  toCollect: number;
+  /** Those that were not ready when they were promised, or are not by now. */
+  late: number;
+  /** Those that were made ready, and the minutes that took from their release, all together. */
+  made: number;
+  minutes: number;
+}
+
+/** The figures of a business day by state, in one statement. */
+export const readFigures = (db: Db, storeId: string, day: LocalDate, now: Instant): Promise<StatusFigures[]> => {
+  const ofDay = and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.businessDay, day));
+  const reached = (status: OrderStatus) =>
+    sql<Instant | null>`min(CASE WHEN ${orderEvent.status} = ${status} THEN ${orderEvent.at} END)`;
+  const steps = db
+    .select({
+      orderId: orderEvent.orderId,
+      releasedAt: reached("sent_to_kitchen").as("released_at"),
+      readyAt: reached("ready").as("ready_at"),
+    })
+    .from(restaurantOrder)
+    .innerJoin(orderEvent, and(eq(orderEvent.storeId, storeId), eq(orderEvent.orderId, restaurantOrder.id)))
+    .where(ofDay)
+    .groupBy(orderEvent.orderId)
+    .as("steps");
+  const ofStatus = (...statuses: PaymentStatus[]) => inArray(payment.status, statuses);
+  const captured = ofStatus("succeeded", "partially_refunded", "refunded");
+  const money = db
+    .select({
+      orderId: payment.orderId,
+      held: sql<number>`sum(CASE WHEN ${captured} THEN ${payment.amount} - ${payment.refundedAmount} ELSE 0 END)`.as(
+        "held",
+      ),
+      processing: sql<number>`count(CASE WHEN ${ofStatus("processing")} THEN 1 END)`.as("processing"),
+    })
+    .from(restaurantOrder)
+    .innerJoin(payment, and(eq(payment.storeId, storeId), eq(payment.orderId, restaurantOrder.id)))
+    .where(ofDay)
+    .groupBy(payment.orderId)
+    .as("money");
+  // What went back as goodwill is not due again; what went back for a lower total or as surplus was not due before either.
+  const outstanding = sql`${restaurantOrder.total} - ${restaurantOrder.refundedTotal} - coalesce(${money.held}, 0)`;
+  const isPaid = sql`${outstanding} <= 0 AND coalesce(${money.processing}, 0) = 0`;
+  const minutes = sql`(julianday(${steps.readyAt}) - julianday(${steps.releasedAt})) * 1440`;
+  const isLate = sql`${restaurantOrder.status} NOT IN ('open', 'cancelled') AND ${restaurantOrder.promisedAt} < coalesce(${steps.readyAt}, ${now})`;
+  return db
+    .select({
+      status: restaurantOrder.status,
+      orders: count(),
+      paid: sql<number>`sum(CASE WHEN ${isPaid} THEN ${restaurantOrder.total} - ${restaurantOrder.refundedTotal} ELSE 0 END)`,
+      toCollect: sql<number>`sum(CASE WHEN ${isPaid} THEN 0 ELSE max(${outstanding}, 0) END)`,
+      late: sql<number>`count(CASE WHEN ${isLate} THEN 1 END)`,
+      made: sql<number>`count(${steps.readyAt})`,
+      minutes: sql<number>`coalesce(sum(${minutes}), 0)`,
+    })
+    .from(restaurantOrder)
+    .leftJoin(steps, eq(steps.orderId, restaurantOrder.id))
+    .leftJoin(money, eq(money.orderId, restaurantOrder.id))
+    .where(ofDay)
+    .groupBy(restaurantOrder.status);
+};

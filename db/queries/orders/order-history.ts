@@ -1,0 +1,79 @@
+import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
+import type { Db } from "../../client.ts";
+import { orderEvent, orderItem, payment, refund, restaurantOrder } from "../../schema/index.ts";
+import type { OrderRecord } from "./orders.ts";
+
+const byOrder = <Row extends { orderId: string }>(rows: readonly Row[], id: string): Row[] =>
+  rows.filter(({ orderId }) => orderId === id);
+
+interface HistoryPage {
+  limit: number;
+  offset: number;
+  /** The one order that is asked for; all of them if it is left out. */
+  orderId?: string | null | undefined;
+}
+
+const isTheirs = (storeId: string, customerId: string, orderId: HistoryPage["orderId"]) =>
+  and(
+    eq(restaurantOrder.storeId, storeId),
+    eq(restaurantOrder.customerId, customerId),
+    typeof orderId === "string" ? eq(restaurantOrder.id, orderId) : undefined,
+  );
+
+/** A page of a person's orders, the newest first, and how many there are: six statements, however long the page. */
+export const readOrdersOf = async (
+  db: Db,
+  storeId: string,
+  customerId: string,
+  { limit, offset, orderId }: HistoryPage,
+) => {
+  const theirs = isTheirs(storeId, customerId, orderId);
+  const newestFirst = [desc(restaurantOrder.createdAt), desc(restaurantOrder.id)];
+  const page = db
+    .select({ id: restaurantOrder.id })
+    .from(restaurantOrder)
+    .where(theirs)
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset);
+  const ofPayments = and(eq(payment.storeId, storeId), inArray(payment.orderId, page));
+  const paymentIds = db.select({ id: payment.id }).from(payment).where(ofPayments);
+  const [totals, orders, items, payments, refunds, events] = await db.batch([
+    db.select({ total: count() }).from(restaurantOrder).where(theirs),
+    db
+      .select()
+      .from(restaurantOrder)
+      .where(theirs)
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset(offset),
+    db
+      .select()
+      .from(orderItem)
+      .where(and(eq(orderItem.storeId, storeId), inArray(orderItem.orderId, page)))
+      .orderBy(asc(orderItem.sortOrder)),
+    db.select().from(payment).where(ofPayments).orderBy(asc(payment.id)),
+    db
+      .select()
+      .from(refund)
+      .where(and(eq(refund.storeId, storeId), inArray(refund.paymentId, paymentIds)))
+      .orderBy(asc(refund.id)),
+    db
+      .select()
+      .from(orderEvent)
+      .where(and(eq(orderEvent.storeId, storeId), inArray(orderEvent.orderId, page)))
+      .orderBy(asc(orderEvent.seq)),
+  ]);
+  const records = orders.map((order): OrderRecord => {
+    const own = byOrder(payments, order.id);
+    const paid = new Set(own.map(({ id }) => id));
+    return {
+      order,
+      items: byOrder(items, order.id),
+      payments: own,
+      refunds: refunds.filter(({ paymentId }) => paid.has(paymentId)),
+      events: byOrder(events, order.id),
+    };
+  });
+  return { records, total: totals[0]?.total ?? 0 };
+};

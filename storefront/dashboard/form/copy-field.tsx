@@ -1,0 +1,41 @@
+import { createSignal, createUniqueId } from "solid-js";
+import styles from "../secret.module.css";
+import { useDashboard } from "../state.tsx";
+
+/** Text to take elsewhere, with a button that copies it. */
+export const CopyField = (props: { label: string; value: string }) => {
+  const { words } = useDashboard();
+  const id = createUniqueId();
+  const [told, setTold] = createSignal("");
+  let field: HTMLInputElement | undefined;
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(props.value);
+      setTold(words("secret.copied"));
+    } catch {
+      field?.select();
+      setTold(words("secret.manual"));
+    }
+  };
+  return (
+    <div class={styles["secret"]}>
+      <label for={id}>{props.label}</label>
+      <input
+        ref={field}
+        id={id}
+        readonly
+        autocomplete="off"
+        spellcheck={false}
+        value={props.value}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <button type="button" class="button quiet" onClick={() => void copy()}>
+        {words("secret.copy")}
+        <span class="visually-hidden"> {props.label}</span>
+      </button>
+      <p class={styles["told"]} role="status">
+        {told()}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,94 @@
+import { createSignal, type JSX, Show } from "solid-js";
+import styles from "../dashboard.module.css";
+import { focusFirstWrong } from "./form-focus.ts";
+import sectionStyles from "./section.module.css";
+import { type Submission, useDashboard } from "../state.tsx";
+
+interface SectionFormProps {
+  id: string;
+  title: string;
+  hint?: string;
+  /** What it says once it is saved, if guests see nothing of it. */
+  saved?: string;
+  submission: Submission;
+  /** True where it was written. */
+  onSubmit(): Promise<boolean>;
+  children: JSX.Element;
+}
+
+/** A part of the settings that is saved by itself, and says so beside its button. */
+export const SectionForm = (props: SectionFormProps) => {
+  const { words } = useDashboard();
+  const [isSaved, setSaved] = createSignal(false);
+  let form: HTMLFormElement | undefined;
+  focusFirstWrong(
+    () => form,
+    () => props.submission.errors(),
+  );
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setSaved(false);
+    setSaved(await props.onSubmit());
+  };
+  return (
+    <section class={sectionStyles["section"]} aria-labelledby={`${props.id}-title`}>
+      <form
+        ref={form}
+        class={`${styles["card"]} ${sectionStyles["form"]}`}
+        novalidate
+        onSubmit={(event) => void submit(event)}
+        onInput={() => setSaved(false)}
+      >
+        <div class={sectionStyles["head"]}>
+          <h2 id={`${props.id}-title`}>{props.title}</h2>
+          <Show when={props.hint}>{(hint) => <p class={styles["soft"]}>{hint()}</p>}</Show>
+        </div>
+        {props.children}
+        <Show when={props.submission.errors()["form"]}>
+          {(text) => (
+            <p class="error" role="alert">
+              {text()}
+            </p>
+          )}
+        </Show>
+        <div class={sectionStyles["foot"]}>
+          <button type="submit" class="button" disabled={props.submission.isBusy()}>
+            {words("save")}
+            <span class="visually-hidden"> {props.title}</span>
+          </button>
+          <p class={sectionStyles["saved"]} role="status">
+            {isSaved() ? (props.saved ?? words("saved")) : ""}
+          </p>
+        </div>
+      </form>
+    </section>
+  );
+};
+
+interface SectionProps {
+  id: string;
+  title: string;
+  hint?: string;
+  action?: { text: string; start(): void };
+  children: JSX.Element;
+}
+
+/** A part of the settings that is a list, whose rows are changed in dialogs. */
+export const Section = (props: SectionProps) => (
+  <section class={`${styles["card"]} ${sectionStyles["form"]}`} aria-labelledby={`${props.id}-title`}>
+    <div class={sectionStyles["head"]}>
+      <h2 id={`${props.id}-title`} tabindex="-1">
+        {props.title}
+      </h2>
+      <Show when={props.hint}>{(hint) => <p class={styles["soft"]}>{hint()}</p>}</Show>
+      <Show when={props.action}>
+        {(action) => (
+          <button type="button" class="button quiet" aria-haspopup="dialog" onClick={() => action().start()}>
+            {action().text}
+          </button>
+        )}
+      </Show>
+    </div>
+    {props.children}
+  </section>
+);

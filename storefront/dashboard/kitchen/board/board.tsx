@@ -1,0 +1,227 @@
+import { createContext, createSignal, type JSX, onCleanup, onMount, useContext } from "solid-js";
+import { createStore, reconcile, unwrap } from "solid-js/store";
+import type { LiveMessage } from "../../../../worker/domain/live/messages.ts";
+import { cancellationRight } from "../../../../worker/domain/orders/cancellation/decide-cancellation.rules.ts";
+import { Refused } from "../../../api/client.ts";
+import { useShop } from "../../../state/shop.tsx";
+import { useDashboard } from "../../state.tsx";
+import {
+  acknowledgeOrder,
+  answerCancellation,
+  cancelOrder,
+  markItem,
+  markNoShow,
+  moveOrder,
+  promiseOrder,
+  readBoard,
+  requestCancellation,
+} from "../api.ts";
+import { type LineState, listen } from "../kitchen-socket.ts";
+import type { BoardItem, BoardOrder, Picture } from "../orders.ts";
+import { nextKitchenStatus, type Step } from "../steps.ts";
+
+/** The kitchen's work as last read, and every way to change it. A change shows at once, and is taken back with a sentence where
+ *  the server refuses it; each answers whether it was made. */
+export interface Board {
+  /** Null until it was read once. */
+  picture(): Picture | null;
+  /** The server's time of the last picture. */
+  readAt(): string | null;
+  line(): LineState;
+  /** The day of an order's number, if that is not today's business day: two days may show the same number. */
+  dayOf(order: BoardOrder): string | null;
+  /** An order's number for a sentence, with that day: "12", or "12 (Fri, Nov 20)". */
+  numberOf(order: BoardOrder): string;
+  /** Counts up whenever something else sells than before. */
+  menuChanges(): number;
+  refresh(): Promise<void>;
+  take(order: BoardOrder, step: Step): Promise<boolean>;
+  mark(order: BoardOrder, item: BoardItem): Promise<boolean>;
+  promise(order: BoardOrder, at: string): Promise<boolean>;
+  cancel(order: BoardOrder, reason: string, keepPayment: boolean): Promise<boolean>;
+  /** By what the person who looks may cancel an order; null where they have to ask a manager. */
+  cancelRight(order: BoardOrder, keepPayment?: boolean): ReturnType<typeof cancellationRight>;
+  requestCancellation(order: BoardOrder, reason: string): Promise<boolean>;
+  /** Cancels and refunds the order that somebody asked about, or lets it go on. */
+  answerCancellation(order: BoardOrder, confirm: boolean): Promise<boolean>;
+  markNoShow(order: BoardOrder): Promise<boolean>;
+}
+
+const BoardContext = createContext<Board>();
+
+export const BoardProvider = (props: { board: Board; children: JSX.Element }) => (
+  <BoardContext.Provider value={props.board}>{props.children}</BoardContext.Provider>
+);
+
+export const useBoard = (): Board => {
+  const board = useContext(BoardContext);
+  if (!board) throw new Error("A part of the kitchen board stands outside of it.");
+  return board;
+};
+
+interface Reading {
+  shown: { picture: Picture | null };
+  readAt(): string | null;
+  isReachable(): boolean;
+  setReachable(value: boolean): void;
+  refresh(): Promise<void>;
+  /** Shows some orders otherwise until `work` has ended, however it ends, and reads them anew then. */
+  around<Result>(work: () => Promise<Result>): Promise<Result>;
+  patch(id: string, change: Partial<BoardOrder>): void;
+}
+
+/** Reads the board, one call at a time. What was read while a change of ours was on its way is dropped: it would take the
+ *  change back on the screen, and the change itself asks for another reading. */
+const createReading = (): Reading => {
+  const { words, say, now } = useDashboard();
+  const [shown, setShown] = createStore<{ picture: Picture | null }>({ picture: null });
+  const [readAt, setReadAt] = createSignal<string | null>(null);
+  const [isReachable, setReachable] = createSignal(true);
+  let reading: Promise<void> | null = null;
+  let isStale = false;
+  let [changes, underWay] = [0, 0];
+  const read = async (): Promise<void> => {
+    const [at, before] = [now(), changes];
+    try {
+      const found = await readBoard(at);
+      setReachable(true);
+      if (before !== changes || underWay > 0) return;
+      setShown("picture", reconcile(found));
+      setReadAt(at);
+    } catch (error) {
+      setReachable(error instanceof Refused);
+      if (error instanceof Refused) say(error.code === "UNAUTHENTICATED" ? words("kitchen.signedOut") : error.message);
+    }
+  };
+  const refresh = (): Promise<void> => {
+    isStale = true;
+    reading ??= (async () => {
+      while (isStale) {
+        isStale = false;
+        await read();
+      }
+      reading = null;
+    })();
+    return reading;
+  };
+  const around: Reading["around"] = async (work) => {
+    underWay += 1;
+    try {
+      return await work();
+    } finally {
+      underWay -= 1;
+      changes += 1;
+      void refresh();
+    }
+  };
+  const patch = (id: string, change: Partial<BoardOrder>): void => {
+    if (shown.picture) setShown("picture", "orders", (order) => order.id === id, change);
+  };
+  return { shown, readAt, isReachable, setReachable, refresh, around, patch };
+};
+
+type Change = (order: BoardOrder, change: Partial<BoardOrder>, send: () => Promise<unknown>) => Promise<boolean>;
+
+const createNumbers = ({ shown }: Reading): Pick<Board, "dayOf" | "numberOf"> => {
+  const { words } = useDashboard();
+  const { format } = useShop();
+  const dayOf = ({ businessDay }: BoardOrder): string | null => {
+    const today = shown.picture?.figures.date;
+    return today === undefined || businessDay === today ? null : format.day(businessDay);
+  };
+  const numberOf = (order: BoardOrder): string => {
+    const day = dayOf(order);
+    return day === null ? order.orderNumber : words("kitchen.numberOfDay", { number: order.orderNumber, day });
+  };
+  return { dayOf, numberOf };
+};
+
+const createChange = ({ around, patch }: Reading, numberOf: Board["numberOf"]): Change => {
+  const { words, say } = useDashboard();
+  const told = (error: unknown, number: string): string => {
+    if (!(error instanceof Refused)) return words("kitchen.notSent", { number });
+    const isOvertaken = error.code === "ILLEGAL_TRANSITION" || error.code === "CONFLICT";
+    return isOvertaken ? words("kitchen.overtaken", { number }) : error.message;
+  };
+  return (order, change, send) => {
+    const before = { ...unwrap(order) };
+    patch(order.id, change);
+    return around(async () => {
+      try {
+        await send();
+        return true;
+      } catch (error) {
+        patch(order.id, before);
+        say(told(error, numberOf(before)));
+        return false;
+      }
+    });
+  };
+};
+
+/** The board of whoever looks, kept fresh by the live channel and by asking where there is none. */
+export const createBoard = (): Board => {
+  const { now, person } = useDashboard();
+  const reading = createReading();
+  const numbers = createNumbers(reading);
+  const change = createChange(reading, numbers.numberOf);
+  const { shown, refresh, patch } = reading;
+  const [isLive, setLive] = createSignal(false);
+  const [menuChanges, setMenuChanges] = createSignal(0);
+  const line = (): LineState => (reading.isReachable() ? (isLive() ? "live" : "polling") : "offline");
+  const itemsWith = (order: BoardOrder, id: string, kitchenStatus: BoardItem["kitchenStatus"]) =>
+    order.orderItems.map((item) => (item.id === id ? { ...item, kitchenStatus } : item));
+  const hear = (message: LiveMessage): void => {
+    if (message.type === "menu") setMenuChanges((count) => count + 1);
+    if (message.type !== "kitchen_item") return void refresh();
+    const order = shown.picture?.orders.find(({ id }) => id === message.orderId);
+    if (order) patch(order.id, { orderItems: itemsWith(order, message.orderItemId, message.kitchenStatus) });
+  };
+  const refreshAll = (): Promise<void> => {
+    setMenuChanges((count) => count + 1);
+    return refresh();
+  };
+  onMount(() => onCleanup(listen({ refresh: refreshAll, hear, setLive, setReachable: reading.setReachable })));
+  return {
+    ...{ picture: () => shown.picture, readAt: reading.readAt, line, menuChanges, refresh, ...numbers },
+    take: (order, step) => {
+      if (step.kind === "acknowledge") {
+        return change(order, { acknowledgedAt: now() }, () => acknowledgeOrder(order.id));
+      }
+      const status = step.through.at(-1) ?? order.status;
+      return change(order, { status }, async () => {
+        for (const next of step.through) await moveOrder(order.id, next);
+      });
+    },
+    mark: (order, item) => {
+      const status = nextKitchenStatus(item.kitchenStatus);
+      return change(order, { orderItems: itemsWith(order, item.id, status) }, () => markItem(item.id, status));
+    },
+    promise: (order, at) => {
+      const seen = order.acknowledgedAt ?? now();
+      return change(order, { promisedAt: at, acknowledgedAt: seen }, async () => {
+        await promiseOrder(order.id, at);
+        if (order.status === "sent_to_kitchen") await acknowledgeOrder(order.id);
+      });
+    },
+    cancel: (order, reason, keepPayment) =>
+      change(order, { status: "cancelled" }, () => cancelOrder(order.id, reason, keepPayment)),
+    cancelRight: (order, keepPayment = false) =>
+      cancellationRight({
+        order,
+        payments: order.payments,
+        hasPaymentScope: person.scopes.includes("write_payments"),
+        mayStaffCancelPaid: shown.picture?.rules.staffMayCancelPaid ?? false,
+        keepPayment,
+      }),
+    requestCancellation: (order, reason) =>
+      change(order, { cancellationRequestedAt: now(), cancellationRequestReason: reason }, () =>
+        requestCancellation(order.id, reason),
+      ),
+    answerCancellation: (order, confirm) =>
+      change(order, confirm ? { status: "cancelled" } : { cancellationRequestedAt: null }, () =>
+        answerCancellation(order.id, confirm),
+      ),
+    markNoShow: (order) => change(order, { status: "cancelled" }, () => markNoShow(order.id)),
+  };
+};

@@ -1,0 +1,64 @@
+import { For, Show } from "solid-js";
+import { useDashboard } from "../../state.tsx";
+import { type Column, columns, type Station } from "./columns.ts";
+import styles from "../kitchen.module.css";
+import type { BoardOrder } from "../orders.ts";
+import { Ticket, type TicketActions } from "../ticket/ticket.tsx";
+
+interface ColumnsProps {
+  board: Readonly<Record<Column, readonly BoardOrder[]>>;
+  station: Station;
+  now: string;
+  /** Whether new orders draw the eye. */
+  isRinging: boolean;
+  actions: TicketActions;
+}
+
+const columnId = (column: Column): string => `kitchen-${column}`;
+
+/** The columns side by side, each with its tickets. On a phone one is seen at a time, and a row of names leads to the others. */
+export const ColumnsView = (props: ColumnsProps) => {
+  const { words } = useDashboard();
+  // What is on its way takes no room until something is.
+  const shown = () => columns.filter((column) => column !== "out" || props.board.out.length > 0);
+  const jump = (column: Column): void =>
+    document.getElementById(columnId(column))?.scrollIntoView({ block: "nearest", inline: "start" });
+  return (
+    <>
+      <div class={styles["jumps"]}>
+        <For each={shown()}>
+          {(column) => (
+            <button type="button" data-ringing={column === "new" && props.isRinging} onClick={() => jump(column)}>
+              {words(`kitchen.column.${column}`)} <span class={styles["count"]}>{props.board[column].length}</span>
+            </button>
+          )}
+        </For>
+      </div>
+      <div class={styles["columns"]}>
+        <For each={shown()}>
+          {(column) => (
+            <section
+              id={columnId(column)}
+              class={styles["column"]}
+              data-column={column}
+              data-ringing={column === "new" && props.isRinging}
+              aria-labelledby={`${columnId(column)}-title`}
+            >
+              <h2 id={`${columnId(column)}-title`}>
+                {words(`kitchen.column.${column}`)} <span class={styles["count"]}>{props.board[column].length}</span>
+              </h2>
+              <div class={styles["tickets"]}>
+                <For each={props.board[column]}>
+                  {(order) => <Ticket order={order} now={props.now} station={props.station} actions={props.actions} />}
+                </For>
+                <Show when={props.board[column].length === 0}>
+                  <p class={styles["empty"]}>{words(`kitchen.empty.${column}`)}</p>
+                </Show>
+              </div>
+            </section>
+          )}
+        </For>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+import { useShop } from "../../../state/shop.tsx";
+import { useDashboard } from "../../state.tsx";
+import type { Figures } from "../orders.ts";
+import styles from "./toolbar.module.css";
+
+/** How the day goes, in five numbers. */
+export const FiguresStrip = (props: { figures: Figures }) => {
+  const { words } = useDashboard();
+  const { format } = useShop();
+  const figure = (name: string, value: string | number, isBad = false) => (
+    <div data-bad={isBad}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+  const average = (): string =>
+    props.figures.averageMinutes === null ? "–" : words("kitchen.minutes", { minutes: props.figures.averageMinutes });
+  return (
+    <section aria-label={words("kitchen.today")}>
+      <dl class={styles["figures"]}>
+        {figure(words("kitchen.figures.orders"), props.figures.orders)}
+        {figure(words("kitchen.figures.sales"), format.money(props.figures.sales))}
+        {figure(words("kitchen.figures.toCollect"), format.money(props.figures.toCollect))}
+        {figure(words("kitchen.figures.average"), average())}
+        {figure(words("kitchen.figures.late"), props.figures.late, props.figures.late > 0)}
+      </dl>
+    </section>
+  );
+};

@@ -1,0 +1,42 @@
+import { For } from "solid-js";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { CloseIcon } from "../../../ui/icons.tsx";
+import form from "../../form/form.module.css";
+import { useDashboard } from "../../state.tsx";
+import styles from "../kitchen.module.css";
+
+const keys = [
+  { caps: ["←", "→", "↑", "↓"], word: "kitchen.keys.arrows" },
+  { caps: ["Enter"], word: "kitchen.keys.enter" },
+  { caps: ["A"], word: "kitchen.keys.a" },
+  { caps: ["P"], word: "kitchen.keys.p" },
+  { caps: ["Tab"], word: "kitchen.keys.tab" },
+  { caps: ["?"], word: "kitchen.keys.help" },
+] as const;
+
+/** What the keys do on the board. */
+export const KeysDialog = (props: { onClose(): void }) => {
+  const { words } = useDashboard();
+  return (
+    <Dialog label={words("kitchen.keys")} kind="sheet" onClose={props.onClose}>
+      <div class={form["head"]}>
+        <h2>{words("kitchen.keys")}</h2>
+        <button type="button" class="round" aria-label={words("close")} onClick={props.onClose}>
+          <CloseIcon />
+        </button>
+      </div>
+      <dl class={styles["keys"]}>
+        <For each={keys}>
+          {({ caps, word }) => (
+            <div>
+              <dt>
+                <For each={caps}>{(cap) => <kbd>{cap}</kbd>}</For>
+              </dt>
+              <dd>{words(word)}</dd>
+            </div>
+          )}
+        </For>
+      </dl>
+    </Dialog>
+  );
+};

@@ -1,0 +1,62 @@
+import { For, Show } from "solid-js";
+import { useShop } from "../../../state/shop.tsx";
+import { useDashboard } from "../../state.tsx";
+import { useBoard } from "./board.tsx";
+import { laterToday, releaseOf } from "./columns.ts";
+import styles from "../kitchen.module.css";
+import type { BoardOrder } from "../orders.ts";
+
+/** Orders that are paid for and wait for their time, each with when the kitchen gets it. */
+export const LaterLane = (props: { orders: readonly BoardOrder[]; until: string; now: string }) => {
+  const { words } = useDashboard();
+  const { menu, format } = useShop();
+  const board = useBoard();
+  const shown = () => laterToday(props.orders, props.until);
+  const lead = ({ leadMinutes, orderType }: BoardOrder): number =>
+    leadMinutes ?? (orderType === "delivery" ? menu.store.deliveryLeadMinutes : menu.store.pickupLeadMinutes);
+  const summary = ({ orderItems }: BoardOrder): string =>
+    format.list(orderItems.map(({ quantity, name }) => `${quantity} × ${name}`));
+  // Whoever calls for an order has seen it, so it need not ring.
+  const release = async (order: BoardOrder): Promise<void> => {
+    const isOut = await board.take(order, { kind: "move", through: ["sent_to_kitchen"] });
+    if (isOut) await board.take(order, { kind: "acknowledge" });
+  };
+  return (
+    <Show when={shown().length > 0}>
+      <section class={styles["later"]} aria-labelledby="kitchen-later">
+        <h2 id="kitchen-later">
+          {words("kitchen.later")} <span class={styles["count"]}>{shown().length}</span>
+        </h2>
+        <ul>
+          <For each={shown()}>
+            {(order) => (
+              <li>
+                <p title={summary(order)}>
+                  <span class={styles["clip"]}>
+                    <strong>#{order.orderNumber}</strong>{" "}
+                    {[
+                      board.dayOf(order),
+                      order.scheduledFor && format.moment(order.scheduledFor, props.now),
+                      summary(order),
+                    ]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </span>
+                  <span class={styles["clip"]}>
+                    {words("kitchen.releasedAt", {
+                      time: format.time(releaseOf(order.scheduledFor ?? "", lead(order))),
+                    })}
+                  </span>
+                </p>
+                <button type="button" class={styles["quiet"]} onClick={() => void release(order)}>
+                  {words("kitchen.release")}
+                  <span class="visually-hidden">{` #${board.numberOf(order)}`}</span>
+                </button>
+              </li>
+            )}
+          </For>
+        </ul>
+      </section>
+    </Show>
+  );
+};

@@ -1,0 +1,102 @@
+import { createSignal, Show } from "solid-js";
+import { useShop } from "../../../state/shop.tsx";
+import styles from "../../form/form.module.css";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { createList, createSubmission, useDashboard } from "../../state.tsx";
+import { listOverrides, setPaused } from "../sold-out/availability-api.ts";
+import { useBoard } from "./board.tsx";
+import { type EndingWish, endingOf } from "../ticket/ending.ts";
+import { EndingChoice } from "../ticket/ending-choice.tsx";
+import { isPaused, type Pause } from "../orders.ts";
+import { minutesAfter, wallTime } from "../wall-time.ts";
+
+/** Who paused the restaurant and until when. */
+const Standing = (props: { pause: Pause }) => {
+  const { words, now } = useDashboard();
+  const { format } = useShop();
+  const overrides = createList(listOverrides);
+  const setBy = () =>
+    overrides.rows()?.find((one) => one.menuItemId === null && one.menuItemModifierId === null)?.setBy;
+  return (
+    <div>
+      <p>
+        <strong>
+          {props.pause.pausedUntil
+            ? words("kitchen.pausedUntil", { time: format.moment(props.pause.pausedUntil, now()) })
+            : words("kitchen.pausedOpen")}
+        </strong>
+      </p>
+      <Show when={setBy()}>{(name) => <p>{words("kitchen.by", { name: name() })}</p>}</Show>
+      <Show when={props.pause.pauseMessage}>{(text) => <p>“{text()}”</p>}</Show>
+    </div>
+  );
+};
+
+/** Pauses online orders with a word for guests and an end, or takes them up again. */
+export const PauseDialog = (props: { pause: Pause; onClose(): void }) => {
+  const { words, person, now, say } = useDashboard();
+  const { menu } = useShop();
+  const board = useBoard();
+  const { timezone } = menu.store;
+  const mayChange = person.scopes.includes("write_settings");
+  const submission = createSubmission();
+  const [message, setMessage] = createSignal("");
+  const [wish, setWish] = createSignal<EndingWish>({
+    kind: "hour",
+    time: wallTime(minutesAfter(now(), 120), timezone),
+  });
+  // As it was when somebody came to change it: what they read is what the button does.
+  const wasPaused = isPaused(props.pause, now());
+  const submit = async (): Promise<void> => {
+    if (!mayChange) return props.onClose();
+    const ending = wasPaused ? { until: null, untilNextOpening: false } : endingOf(wish(), now(), timezone);
+    if (!submission.passes(ending ? {} : { time: words("kitchen.timeWrong") }) || !ending) return;
+    const text = message().trim() || null;
+    if (!(await submission.run(() => setPaused(!wasPaused, wasPaused ? null : text, ending)))) return;
+    say(words(wasPaused ? "kitchen.resumed" : "kitchen.pausedDone"));
+    void board.refresh();
+    props.onClose();
+  };
+  const action = (): string => {
+    if (!mayChange) return words("close");
+    return words(wasPaused ? "kitchen.resume" : "kitchen.pauseDo");
+  };
+  return (
+    <FormDialog
+      title={words("kitchen.pause")}
+      action={action()}
+      isDangerous={mayChange && !wasPaused}
+      submission={submission}
+      onSubmit={() => void submit()}
+      onClose={props.onClose}
+    >
+      <Show when={wasPaused}>
+        <Standing pause={props.pause} />
+      </Show>
+      <Show when={mayChange} fallback={<p>{words("kitchen.pause.who")}</p>}>
+        <Show when={!wasPaused}>
+          <p>{words("kitchen.pause.hint")}</p>
+          <div class={styles["lines"]}>
+            <label for="kitchen-message">{words("kitchen.message")}</label>
+            <input
+              id="kitchen-message"
+              type="text"
+              maxlength="200"
+              autocomplete="off"
+              placeholder={words("kitchen.messageExample")}
+              value={message()}
+              onInput={(event) => setMessage(event.currentTarget.value)}
+            />
+          </div>
+          <EndingChoice
+            id="kitchen-pause-end"
+            legend={words("kitchen.pause.ends")}
+            wish={wish()}
+            error={submission.errors()["time"]}
+            onWish={setWish}
+          />
+        </Show>
+      </Show>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,124 @@
+import { For, Show } from "solid-js";
+import type { KitchenStation } from "../../../../db/schema/enums.ts";
+import { useShop } from "../../../state/shop.tsx";
+import { useDashboard } from "../../state.tsx";
+import type { Bell } from "../sound/bell.ts";
+import { useBoard } from "./board.tsx";
+import type { Station } from "./columns.ts";
+import { FiguresStrip } from "./figures-strip.tsx";
+import { BellIcon, MutedIcon, PauseIcon, SoldOutIcon } from "../icons.tsx";
+import { minutesSince } from "./lateness.ts";
+import type { Figures } from "../orders.ts";
+import styles from "./toolbar.module.css";
+
+/** Whether what is seen is how things stand, and where it is not, how old it is. */
+const Connection = (props: { now: string }) => {
+  const { words } = useDashboard();
+  const board = useBoard();
+  const age = (): string => {
+    const readAt = board.readAt();
+    if (board.line() !== "offline" || readAt === null) return "";
+    return ` · ${words("kitchen.age", { minutes: minutesSince(readAt, props.now) })}`;
+  };
+  return (
+    <p class={styles["line"]} data-line={board.line()} role="status">
+      <span aria-hidden="true" />
+      {words(`kitchen.line.${board.line()}`)}
+      {age()}
+    </p>
+  );
+};
+
+const Sound = (props: { bell: Bell; isRinging: boolean }) => {
+  const { words } = useDashboard();
+  const word = () => (props.bell.isOn() ? "kitchen.sound.on" : "kitchen.sound.off");
+  return (
+    <button
+      type="button"
+      data-bell
+      class={styles["tool"]}
+      data-urgent={props.isRinging && !props.bell.isOn()}
+      aria-pressed={props.bell.isOn()}
+      onClick={props.bell.toggle}
+    >
+      <Show when={props.bell.isOn()} fallback={<MutedIcon />}>
+        <BellIcon />
+      </Show>
+      <span>{words(word())}</span>
+    </button>
+  );
+};
+
+const Stations = (props: { station: Station; onStation(station: Station): void }) => {
+  const { words } = useDashboard();
+  const { menu } = useShop();
+  const used = new Set(menu.items.map(({ kitchenStation }) => kitchenStation));
+  const stations = (): Station[] => {
+    const all: KitchenStation[] = ["grill", "fryer", "salad", "dessert", "bar", "expo"];
+    return ["all", ...all.filter((station) => used.has(station) || station === props.station)];
+  };
+  return (
+    <fieldset class={styles["stations"]}>
+      <legend class="visually-hidden">{words("kitchen.stations")}</legend>
+      <For each={stations()}>
+        {(station) => (
+          <label>
+            <input
+              type="radio"
+              name="kitchen-station"
+              checked={props.station === station}
+              onChange={() => props.onStation(station)}
+            />
+            <span>{words(`kitchen.station.${station}`)}</span>
+          </label>
+        )}
+      </For>
+    </fieldset>
+  );
+};
+
+interface ToolbarProps {
+  now: string;
+  figures: Figures;
+  bell: Bell;
+  isRinging: boolean;
+  station: Station;
+  onStation(station: Station): void;
+  onSoldOut(): void;
+  onPause(): void;
+  onKeys(): void;
+}
+
+/** What stands above the columns: whose work is shown, whether it is fresh, and what concerns the whole kitchen. */
+export const Toolbar = (props: ToolbarProps) => {
+  const { words } = useDashboard();
+  return (
+    <div class={styles["toolbar"]}>
+      <h1>{words("kitchen")}</h1>
+      <Connection now={props.now} />
+      <Stations station={props.station} onStation={props.onStation} />
+      <div class={styles["tools"]}>
+        <Sound bell={props.bell} isRinging={props.isRinging} />
+        <button type="button" class={styles["tool"]} aria-haspopup="dialog" onClick={props.onSoldOut}>
+          <SoldOutIcon />
+          <span>{words("kitchen.soldOut")}</span>
+        </button>
+        <button type="button" class={styles["tool"]} aria-haspopup="dialog" onClick={props.onPause}>
+          <PauseIcon />
+          <span>{words("kitchen.pause")}</span>
+        </button>
+        <button
+          type="button"
+          class={styles["tool"]}
+          aria-haspopup="dialog"
+          aria-label={words("kitchen.keys")}
+          title={words("kitchen.keys")}
+          onClick={props.onKeys}
+        >
+          ?
+        </button>
+      </div>
+      <FiguresStrip figures={props.figures} />
+    </div>
+  );
+};

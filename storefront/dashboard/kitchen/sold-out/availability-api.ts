@@ -1,0 +1,84 @@
+import { ask } from "../../../api/graphql.ts";
+
+/** Something that can be sold out: a dish or a choice of one. */
+export interface Sellable {
+  id: string;
+  name: string;
+  available: boolean;
+  soldOutUntil: string | null;
+}
+
+export interface Dish extends Sellable {
+  category: { name: string } | null;
+  modifiers: readonly Sellable[];
+}
+
+/** What somebody has said of a dish, a choice or the whole restaurant: who, when, and until when it holds. */
+export interface Override {
+  menuItemId: string | null;
+  menuItemModifierId: string | null;
+  setBy: string | null;
+  since: string | null;
+  until: string | null;
+}
+
+/** When something ends: at an instant, when the restaurant next opens, or when somebody ends it. */
+export interface Ending {
+  until: string | null;
+  untilNextOpening: boolean;
+}
+
+const pageSize = 200;
+
+/** Every dish of the store with its choices, in the menu's order. */
+export const listDishes = async (): Promise<Dish[]> => {
+  const dishes: Dish[] = [];
+  for (let isLast = false; !isLast; ) {
+    const { menuItems } = await ask<{ menuItems: Dish[] }>(
+      `query ($skip: Int!) {
+        menuItems(take: ${pageSize}, skip: $skip, orderBy: [{ sortOrder: asc }]) {
+          id name available soldOutUntil category { name }
+          modifiers(take: 50) { id name available soldOutUntil }
+        }
+      }`,
+      { skip: dishes.length },
+    );
+    dishes.push(...menuItems);
+    isLast = menuItems.length < pageSize;
+  }
+  return dishes;
+};
+
+export const listOverrides = async (): Promise<Override[]> =>
+  (
+    await ask<{ availabilityOverrides: Override[] }>(
+      "{ availabilityOverrides { menuItemId menuItemModifierId setBy since until } }",
+    )
+  ).availabilityOverrides;
+
+const endingArguments = "$until: DateTime, $untilNextOpening: Boolean";
+const ending = "until: $until, untilNextOpening: $untilNextOpening";
+
+export const setDishAvailable = (id: string, available: boolean, when: Ending): Promise<unknown> =>
+  ask(
+    `mutation ($id: ID!, $available: Boolean!, ${endingArguments}) {
+      setItemAvailability(menuItemId: $id, available: $available, ${ending}) { id }
+    }`,
+    { id, available, ...when },
+  );
+
+export const setChoiceAvailable = (id: string, available: boolean, when: Ending): Promise<unknown> =>
+  ask(
+    `mutation ($id: ID!, $available: Boolean!, ${endingArguments}) {
+      setModifierAvailability(menuItemModifierId: $id, available: $available, ${ending}) { id }
+    }`,
+    { id, available, ...when },
+  );
+
+export const setPaused = (paused: boolean, message: string | null, when: Ending): Promise<unknown> =>
+  ask(
+    `mutation ($paused: Boolean!, $message: String, ${endingArguments}) {
+      setOrderingPaused(paused: $paused, message: $message, ${ending}) { id }
+    }`,
+    { paused, message, ...when },
+  );

@@ -1,0 +1,100 @@
+import { createEffect, createMemo, createSignal, For, on, Show } from "solid-js";
+import { useShop } from "../../../state/shop.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { CloseIcon } from "../../../ui/icons.tsx";
+import form from "../../form/form.module.css";
+import { createList, useDashboard } from "../../state.tsx";
+import { type Dish, listDishes, listOverrides } from "./availability-api.ts";
+import { useBoard } from "../board/board.tsx";
+import { DishRow } from "./dish-row.tsx";
+import { type EndingWish, endingOf } from "../ticket/ending.ts";
+import { EndingChoice } from "../ticket/ending-choice.tsx";
+import styles from "./sold-out.module.css";
+import { isOnSale, isSearched, offSaleFirst } from "./sold-out.ts";
+import { minutesAfter, wallTime } from "../wall-time.ts";
+
+/** The dishes and choices of the menu, to be taken off sale and put back. Who may not do so sees what is off sale. */
+export const SoldOutDrawer = (props: { onClose(): void }) => {
+  const { words, person, now } = useDashboard();
+  const { menu } = useShop();
+  const board = useBoard();
+  const { timezone } = menu.store;
+  const mayChange = person.scopes.includes("write_menu");
+  const dishes = createList(listDishes);
+  const overrides = createList(listOverrides);
+  const [search, setSearch] = createSignal("");
+  const [wish, setWish] = createSignal<EndingWish>({
+    kind: "opening",
+    time: wallTime(minutesAfter(now(), 120), timezone),
+  });
+  const ending = () => endingOf(wish(), now(), timezone);
+  const reload = async (): Promise<void> => {
+    await Promise.all([dishes.reload(), overrides.reload()]);
+  };
+  createEffect(on(board.menuChanges, () => void reload(), { defer: true }));
+  const rows = (): Dish[] => dishes.rows() ?? [];
+  // In the order in which the drawer was opened: what is tapped stays where it is.
+  const order = createMemo(
+    on(
+      () => rows().length > 0,
+      () => offSaleFirst(rows(), now()),
+    ),
+  );
+  const shown = () =>
+    rows()
+      .filter((dish) => isSearched(dish, search()))
+      .toSorted((one, other) => (order().get(one.id) ?? 0) - (order().get(other.id) ?? 0));
+  const status = (): string => {
+    if (dishes.rows() === null) return words("failed");
+    if (dishes.rows() === undefined) return words("loading");
+    return words("kitchen.soldOut.count", { count: rows().filter((dish) => !isOnSale(dish, now())).length });
+  };
+  return (
+    <Dialog label={words("kitchen.soldOut")} kind="drawer" onClose={props.onClose}>
+      <div class={form["head"]}>
+        <h2>{words("kitchen.soldOut")}</h2>
+        <button type="button" class="round" aria-label={words("close")} onClick={props.onClose}>
+          <CloseIcon />
+        </button>
+      </div>
+      <div class={styles["controls"]}>
+        <Show when={mayChange} fallback={<p>{words("kitchen.soldOut.who")}</p>}>
+          <EndingChoice
+            id="kitchen-sold-out"
+            legend={words("kitchen.soldOut.ends")}
+            wish={wish()}
+            error={ending() ? undefined : words("kitchen.timeWrong")}
+            onWish={setWish}
+          />
+        </Show>
+        <div class={form["lines"]}>
+          <label for="kitchen-search">{words("kitchen.soldOut.search")}</label>
+          <input
+            id="kitchen-search"
+            type="search"
+            autocomplete="off"
+            value={search()}
+            onInput={(event) => setSearch(event.currentTarget.value)}
+          />
+        </div>
+        <p role="status" class={styles["soft"]}>
+          {status()}
+        </p>
+      </div>
+      <ul class={styles["dishes"]}>
+        <For each={shown()}>
+          {(dish) => (
+            <DishRow
+              dish={dish}
+              overrides={overrides.rows() ?? []}
+              ending={ending()}
+              mayChange={mayChange}
+              search={search()}
+              onChanged={() => void reload()}
+            />
+          )}
+        </For>
+      </ul>
+    </Dialog>
+  );
+};

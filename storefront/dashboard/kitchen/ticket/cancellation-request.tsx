@@ -1,0 +1,86 @@
+import { Show } from "solid-js";
+import { useShop } from "../../../state/shop.tsx";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { createSubmission, useDashboard } from "../../state.tsx";
+import { useBoard } from "../board/board.tsx";
+import styles from "./cancellation-request.module.css";
+import { StopIcon } from "../icons.tsx";
+import { type BoardOrder, heldOf } from "../orders.ts";
+
+/** Asks once more before a requested cancellation sends money back. */
+export const ConfirmRequestDialog = (props: { order: BoardOrder; onClose(): void }) => {
+  const { words } = useDashboard();
+  const { format } = useShop();
+  const board = useBoard();
+  const submission = createSubmission();
+  const submit = async (): Promise<void> => {
+    await submission.run(() => board.answerCancellation(props.order, true));
+    props.onClose();
+  };
+  return (
+    <FormDialog
+      title={words("kitchen.requestTitle", {
+        number: board.numberOf(props.order),
+        amount: format.money(heldOf(props.order)),
+      })}
+      action={words("kitchen.requestConfirm")}
+      back={words("close")}
+      isDangerous
+      submission={submission}
+      onSubmit={() => void submit()}
+      onClose={props.onClose}
+    >
+      <p>{words("kitchen.cancelHint", { name: props.order.customerName })}</p>
+    </FormDialog>
+  );
+};
+
+interface CancellationRequestProps {
+  order: BoardOrder;
+  now: string;
+  onConfirm(order: BoardOrder): void;
+}
+
+/** The mark of an order that a manager was asked to cancel: who asked, when and why. Managers answer it here. */
+export const CancellationRequest = (props: CancellationRequestProps) => {
+  const { words, person } = useDashboard();
+  const { format } = useShop();
+  const board = useBoard();
+  const number = () => <span class="visually-hidden">{` #${board.numberOf(props.order)}`}</span>;
+  return (
+    <Show when={props.order.cancellationRequestedAt}>
+      {(at) => (
+        <div class={styles["request"]}>
+          <strong class={styles["requested"]} role="status">
+            <StopIcon />
+            {words("kitchen.requested")}
+          </strong>
+          <p>
+            {words("kitchen.requestedBy", {
+              name: props.order.cancellationRequestedBy ?? person.name ?? person.email,
+              time: format.moment(at(), props.now),
+              reason: props.order.cancellationRequestReason ?? "",
+            })}
+          </p>
+          <Show when={person.scopes.includes("write_payments")}>
+            <div class={styles["answers"]}>
+              <button
+                type="button"
+                class={styles["confirm"]}
+                aria-haspopup="dialog"
+                onClick={() => props.onConfirm(props.order)}
+              >
+                {words("kitchen.requestConfirm")}
+                {number()}
+              </button>
+              <button type="button" onClick={() => void board.answerCancellation(props.order, false)}>
+                {words("kitchen.cancelNot")}
+                {number()}
+              </button>
+            </div>
+          </Show>
+        </div>
+      )}
+    </Show>
+  );
+};

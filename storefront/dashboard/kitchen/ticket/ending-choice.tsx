@@ -1,0 +1,53 @@
+import { For, Show } from "solid-js";
+import { FieldNotes } from "../../../account/field.tsx";
+import styles from "../../form/form.module.css";
+import { useDashboard } from "../../state.tsx";
+import { type EndingWish, endings } from "./ending.ts";
+
+interface EndingChoiceProps {
+  id: string;
+  legend: string;
+  wish: EndingWish;
+  error?: string | undefined;
+  onWish(wish: EndingWish): void;
+}
+
+/** When it ends: in an hour, at the next opening, at a time, or by hand. */
+export const EndingChoice = (props: EndingChoiceProps) => {
+  const { words } = useDashboard();
+  const timeId = (): string => `${props.id}-time`;
+  return (
+    <fieldset class={styles["set"]}>
+      <legend>{props.legend}</legend>
+      <div class={styles["pills"]}>
+        <For each={endings}>
+          {(kind) => (
+            <label>
+              <input
+                type="radio"
+                name={props.id}
+                checked={props.wish.kind === kind}
+                onChange={() => props.onWish({ ...props.wish, kind })}
+              />
+              <span>{words(`kitchen.ends.${kind}`)}</span>
+            </label>
+          )}
+        </For>
+      </div>
+      <Show when={props.wish.kind === "time"}>
+        <div class={styles["lines"]}>
+          <label for={timeId()}>{words("kitchen.timeField")}</label>
+          <input
+            id={timeId()}
+            type="time"
+            value={props.wish.time}
+            aria-invalid={props.error ? "true" : undefined}
+            aria-describedby={props.error ? `${timeId()}-error` : undefined}
+            onInput={(event) => props.onWish({ ...props.wish, time: event.currentTarget.value })}
+          />
+          <FieldNotes id={timeId()} error={props.error} />
+        </div>
+      </Show>
+    </fieldset>
+  );
+};

@@ -1,0 +1,25 @@
+import { Confirm } from "../../form/form-dialog.tsx";
+import { createSubmission, useDashboard } from "../../state.tsx";
+import { useBoard } from "../board/board.tsx";
+import type { BoardOrder } from "../orders.ts";
+
+/** Asks before an unpaid order that was not collected is cancelled. */
+export const NoShowDialog = (props: { order: BoardOrder; onClose(): void }) => {
+  const { words } = useDashboard();
+  const board = useBoard();
+  const submission = createSubmission();
+  const confirm = async (): Promise<void> => {
+    await submission.run(() => board.markNoShow(props.order));
+    props.onClose();
+  };
+  return (
+    <Confirm
+      title={words("kitchen.noShowTitle", { number: props.order.orderNumber })}
+      hint={words("kitchen.noShowHint", { name: props.order.customerName })}
+      action={words("kitchen.noShowDo")}
+      submission={submission}
+      onConfirm={() => void confirm()}
+      onClose={props.onClose}
+    />
+  );
+};

@@ -1,0 +1,61 @@
+import { For, onCleanup, onMount, Show } from "solid-js";
+import { Portal } from "solid-js/web";
+import { AddressRows } from "../../../address/address-rows.tsx";
+import { useShop } from "../../../state/shop.tsx";
+import { useDashboard } from "../../state.tsx";
+import { useBoard } from "../board/board.tsx";
+import type { Station } from "../board/columns.ts";
+import { itemsAt } from "../board/columns.ts";
+import { type BoardOrder, owedOf } from "../orders.ts";
+import styles from "./print-ticket.module.css";
+
+/** A ticket as the printer gets it: it is on the page for as long as the browser prints, and nothing else is printed. */
+export const Slip = (props: { order: BoardOrder; station: Station; onPrinted(): void }) => {
+  const { words, now } = useDashboard();
+  const { menu, format } = useShop();
+  const board = useBoard();
+  const address = () => props.order.deliveryAddress;
+  onMount(() => {
+    addEventListener("afterprint", props.onPrinted);
+    onCleanup(() => removeEventListener("afterprint", props.onPrinted));
+    window.print();
+  });
+  return (
+    <Portal ref={(mount) => mount.classList.add(styles["slip"] ?? "")}>
+      <p>{menu.store.name}</p>
+      <p class={styles["number"]}>#{props.order.orderNumber}</p>
+      <Show when={board.dayOf(props.order)}>{(day) => <p class={styles["strong"]}>{day()}</p>}</Show>
+      <p class={styles["strong"]}>
+        {words(`kitchen.type.${props.order.orderType}`)}
+        <Show when={props.order.promisedAt}>{(at) => ` · ${format.moment(at(), now())}`}</Show>
+      </p>
+      <p>{[props.order.customerName, props.order.customerPhone].filter(Boolean).join(" · ")}</p>
+      <Show when={address()}>
+        {(to) => (
+          <div>
+            <AddressRows address={to()} />
+            {to().instructions}
+          </div>
+        )}
+      </Show>
+      <Show when={props.order.specialInstructions}>{(note) => <p class={styles["note"]}>{note()}</p>}</Show>
+      <ul>
+        <For each={itemsAt(props.order, props.station).items}>
+          {(item) => (
+            <li>
+              <p class={styles["strong"]}>
+                {item.quantity} × {item.name}
+              </p>
+              <For each={item.modifiers}>{({ name }) => <p class={styles["choice"]}>{name}</p>}</For>
+              <Show when={item.specialInstructions}>{(note) => <p class={styles["note"]}>{note()}</p>}</Show>
+            </li>
+          )}
+        </For>
+      </ul>
+      <Show when={owedOf(props.order) > 0}>
+        <p class={styles["strong"]}>{words("kitchen.owed", { amount: format.money(owedOf(props.order)) })}</p>
+      </Show>
+      <p>{format.moment(props.order.createdAt, now())}</p>
+    </Portal>
+  );
+};

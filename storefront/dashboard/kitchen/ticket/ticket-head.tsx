@@ -1,0 +1,115 @@
+import { Match, Show, Switch } from "solid-js";
+import { AddressRows } from "../../../address/address-rows.tsx";
+import { useShop } from "../../../state/shop.tsx";
+import { useDashboard } from "../../state.tsx";
+import { useBoard } from "../board/board.tsx";
+import { BagIcon, ClockIcon, CourierIcon, LateIcon, NoteIcon, TableIcon } from "../icons.tsx";
+import { minutesSince, punctualityOf } from "../board/lateness.ts";
+import { type BoardOrder, owedOf } from "../orders.ts";
+import styles from "./ticket.module.css";
+
+const Way = (props: { order: BoardOrder }) => {
+  const { words } = useDashboard();
+  return (
+    <span class={styles["way"]}>
+      <Switch>
+        <Match when={props.order.orderType === "pickup"}>
+          <BagIcon />
+        </Match>
+        <Match when={props.order.orderType === "delivery"}>
+          <CourierIcon />
+        </Match>
+        <Match when={props.order.orderType === "dine_in"}>
+          <TableIcon />
+        </Match>
+      </Switch>
+      {words(`kitchen.type.${props.order.orderType}`)}
+    </span>
+  );
+};
+
+/** What was promised, and how the order stands to it: in words and with a sign, never by colour alone. */
+const Promised = (props: { order: BoardOrder; now: string }) => {
+  const { words } = useDashboard();
+  const { format } = useShop();
+  const punctuality = () => punctualityOf(props.order, props.now);
+  const stand = (): string => {
+    const found = punctuality();
+    if (!found) return "";
+    if (found.state === "late") return words("kitchen.late", { minutes: found.minutes });
+    return found.minutes === 0 ? words("kitchen.due") : words("kitchen.left", { minutes: found.minutes });
+  };
+  return (
+    <Show
+      when={props.order.promisedAt}
+      fallback={
+        <p class={styles["promise"]}>
+          <ClockIcon />
+          {words("kitchen.since", { minutes: minutesSince(props.order.createdAt, props.now) })}
+        </p>
+      }
+    >
+      {(at) => (
+        <p class={styles["promise"]} data-state={punctuality()?.state}>
+          <Show when={punctuality()?.state === "late"} fallback={<ClockIcon />}>
+            <LateIcon />
+          </Show>
+          <time datetime={at()}>{format.moment(at(), props.now)}</time>
+          <strong>{stand()}</strong>
+        </p>
+      )}
+    </Show>
+  );
+};
+
+const Place = (props: { order: BoardOrder }) => (
+  <Show when={props.order.deliveryAddress}>
+    {(to) => (
+      <div class={styles["place"]}>
+        <AddressRows address={to()} />
+        <Show when={to().instructions}>{(note) => <em>{note()}</em>}</Show>
+      </div>
+    )}
+  </Show>
+);
+
+/** Whose order it is, how it reaches them and by when, and what they asked for. */
+export const TicketHead = (props: { order: BoardOrder; now: string; headingId: string }) => {
+  const { words } = useDashboard();
+  const board = useBoard();
+  const { format } = useShop();
+  return (
+    <header class={styles["head"]}>
+      <div class={styles["title"]}>
+        <h3 id={props.headingId}>
+          #{props.order.orderNumber}
+          <Show when={board.dayOf(props.order)}>{(day) => <small>{` ${day()}`}</small>}</Show>
+        </h3>
+        <Way order={props.order} />
+      </div>
+      <Promised order={props.order} now={props.now} />
+      <p class={styles["guest"]}>
+        <span>{props.order.customerName}</span>
+        <Show when={props.order.customerPhone}>
+          {(phone) => (
+            <a href={`tel:${phone().replaceAll(/[^+\d]/g, "")}`} rel="external">
+              {phone()}
+            </a>
+          )}
+        </Show>
+      </p>
+      <Place order={props.order} />
+      <Show when={props.order.specialInstructions}>
+        {(note) => (
+          <p class={styles["note"]}>
+            <NoteIcon />
+            <span>{note()}</span>
+          </p>
+        )}
+      </Show>
+      <Show when={owedOf(props.order) > 0}>
+        <p class={styles["owed"]}>{words("kitchen.owed", { amount: format.money(owedOf(props.order)) })}</p>
+      </Show>
+    </header>
+  );
+};

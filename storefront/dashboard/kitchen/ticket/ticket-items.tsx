@@ -1,0 +1,81 @@
+import { For, Show } from "solid-js";
+import { useShop } from "../../../state/shop.tsx";
+import { useDashboard } from "../../state.tsx";
+import { useBoard } from "../board/board.tsx";
+import { FlameIcon, NoteIcon, TickIcon } from "../icons.tsx";
+import type { BoardItem, BoardOrder } from "../orders.ts";
+import { nextKitchenStatus } from "../steps.ts";
+import styles from "./ticket.module.css";
+
+const Dish = (props: { item: BoardItem }) => {
+  const { words, format } = useShop();
+  const { words: say } = useDashboard();
+  const allergens = () => props.item.menuItem?.allergens.map((allergen) => words(`allergen.${allergen}`)) ?? [];
+  return (
+    <span class={styles["dish"]}>
+      <span class={styles["name"]}>
+        <span class={styles["quantity"]}>{props.item.quantity} ×</span> {props.item.name}
+      </span>
+      <Show when={props.item.modifiers.length > 0}>
+        <span class={styles["choices"]}>{props.item.modifiers.map(({ name }) => name).join(" · ")}</span>
+      </Show>
+      <Show when={props.item.specialInstructions}>
+        {(note) => (
+          <span class={styles["note"]}>
+            <NoteIcon />
+            <span>{note()}</span>
+          </span>
+        )}
+      </Show>
+      <Show when={allergens().length > 0}>
+        <span class={styles["allergens"]}>{say("kitchen.contains", { list: format.list(allergens()) })}</span>
+      </Show>
+    </span>
+  );
+};
+
+const Mark = (props: { item: BoardItem }) => (
+  <span class={styles["mark"]}>
+    <Show when={props.item.kitchenStatus === "cooking"}>
+      <FlameIcon />
+    </Show>
+    <Show when={props.item.kitchenStatus === "done"}>
+      <TickIcon />
+    </Show>
+  </span>
+);
+
+/** The dishes of a ticket. While the kitchen is at them, a tap leads each from waiting over cooking to done. */
+export const TicketItems = (props: { order: BoardOrder; items: readonly BoardItem[]; isWorking: boolean }) => {
+  const { words } = useDashboard();
+  const board = useBoard();
+  return (
+    <ul class={styles["items"]}>
+      <For each={props.items}>
+        {(item) => (
+          <li data-status={item.kitchenStatus}>
+            <Show
+              when={props.isWorking}
+              fallback={
+                <div class={styles["still"]}>
+                  <Dish item={item} />
+                </div>
+              }
+            >
+              <button
+                type="button"
+                class={styles["item"]}
+                title={words(`kitchen.to.${nextKitchenStatus(item.kitchenStatus)}`)}
+                onClick={() => void board.mark(props.order, item)}
+              >
+                <Mark item={item} />
+                <Dish item={item} />
+                <span class={styles["state"]}>{words(`kitchen.${item.kitchenStatus}`)}</span>
+              </button>
+            </Show>
+          </li>
+        )}
+      </For>
+    </ul>
+  );
+};

@@ -1,0 +1,105 @@
+import { type Component, Show } from "solid-js";
+import { useDashboard } from "../../state.tsx";
+import { useBoard } from "../board/board.tsx";
+import { CancellationRequest } from "./cancellation-request.tsx";
+import { columnOf, itemsAt, type Station } from "../board/columns.ts";
+import { ClockIcon, NoShowIcon, PrintIcon, StopIcon } from "../icons.tsx";
+import type { BoardOrder } from "../orders.ts";
+import { asksForReady, canCancel, canMarkNoShow, nextStep } from "../steps.ts";
+import styles from "./ticket.module.css";
+import { TicketHead } from "./ticket-head.tsx";
+import { TicketItems } from "./ticket-items.tsx";
+
+export interface TicketActions {
+  onNext(order: BoardOrder): void;
+  onTime(order: BoardOrder): void;
+  onCancel(order: BoardOrder): void;
+  onConfirmRequest(order: BoardOrder): void;
+  onNoShow(order: BoardOrder): void;
+  onPrint(order: BoardOrder): void;
+}
+
+/** What the large button of an order says. */
+const useNextWord = (): ((order: BoardOrder) => string | null) => {
+  const { words } = useDashboard();
+  return (order) => {
+    const step = nextStep(order);
+    if (!step) return null;
+    if (step.kind === "acknowledge") return words("kitchen.accept");
+    const to = step.through.at(-1);
+    if (to === "in_progress") return words("kitchen.start");
+    if (to === "ready") return words("kitchen.ready.do");
+    if (to === "served") return words(order.orderType === "delivery" ? "kitchen.send" : "kitchen.serve");
+    return words(order.orderType === "pickup" ? "kitchen.handOver" : "kitchen.complete");
+  };
+};
+
+/** The element of a ticket, which the keyboard moves between. */
+export const ticketId = (orderId: string): string => `ticket-${orderId}`;
+
+/** One order as the kitchen works on it. */
+export const Ticket = (props: { order: BoardOrder; now: string; station: Station; actions: TicketActions }) => {
+  const { words } = useDashboard();
+  const nextWord = useNextWord();
+  const board = useBoard();
+  // Asking once more changes nothing.
+  const mayCancel = () =>
+    canCancel(props.order) && (props.order.cancellationRequestedAt === null || board.cancelRight(props.order) !== null);
+  const shown = () => itemsAt(props.order, props.station);
+  const column = () => columnOf(props.order);
+  const isWorking = () => column() === "kitchen" || column() === "preparing";
+  const headingId = () => `${ticketId(props.order.id)}-number`;
+  const small = (label: string, Icon: Component, act: () => void, isDialog: boolean) => (
+    <button type="button" class={styles["small"]} aria-haspopup={isDialog ? "dialog" : undefined} onClick={act}>
+      <Icon />
+      <span>
+        {label}
+        <span class="visually-hidden">{` #${board.numberOf(props.order)}`}</span>
+      </span>
+    </button>
+  );
+  return (
+    <article
+      id={ticketId(props.order.id)}
+      class={styles["ticket"]}
+      data-column={column()}
+      data-asks={asksForReady(props.order)}
+      // Arrow keys lead from ticket to ticket, and other keys act on the one that has focus.
+      tabindex="0"
+      aria-labelledby={headingId()}
+      aria-keyshortcuts="Enter A P"
+    >
+      <TicketHead order={props.order} now={props.now} headingId={headingId()} />
+      <CancellationRequest order={props.order} now={props.now} onConfirm={props.actions.onConfirmRequest} />
+      <TicketItems order={props.order} items={shown().items} isWorking={isWorking()} />
+      <Show when={shown().elsewhere > 0}>
+        <p class={styles["elsewhere"]}>{words("kitchen.elsewhere", { count: shown().elsewhere })}</p>
+      </Show>
+      <Show when={asksForReady(props.order)}>
+        <p class={styles["asks"]}>{words("kitchen.allDone")}</p>
+      </Show>
+      <footer class={styles["foot"]}>
+        <Show when={nextWord(props.order)}>
+          {(word) => (
+            <button type="button" class={styles["next"]} onClick={() => props.actions.onNext(props.order)}>
+              {word()}
+              <span class="visually-hidden">{` #${board.numberOf(props.order)}`}</span>
+            </button>
+          )}
+        </Show>
+        <div class={styles["smalls"]}>
+          <Show when={column() !== "ready" && column() !== "out"}>
+            {small(words("kitchen.time"), ClockIcon, () => props.actions.onTime(props.order), true)}
+          </Show>
+          {small(words("kitchen.print"), PrintIcon, () => props.actions.onPrint(props.order), false)}
+          <Show when={canMarkNoShow(props.order, props.now)}>
+            {small(words("kitchen.noShow"), NoShowIcon, () => props.actions.onNoShow(props.order), true)}
+          </Show>
+          <Show when={mayCancel()}>
+            {small(words("kitchen.cancel"), StopIcon, () => props.actions.onCancel(props.order), true)}
+          </Show>
+        </div>
+      </footer>
+    </article>
+  );
+};

@@ -1,0 +1,85 @@
+import { createSignal, For, Show } from "solid-js";
+import { FieldNotes } from "../../../account/field.tsx";
+import { useShop } from "../../../state/shop.tsx";
+import styles from "../../form/form.module.css";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { createSubmission, useDashboard } from "../../state.tsx";
+import { useBoard } from "../board/board.tsx";
+import { columnOf } from "../board/columns.ts";
+import type { BoardOrder } from "../orders.ts";
+import { minutesAfter, nextAt, wallTime } from "../wall-time.ts";
+
+const additions = [5, 10, 15, 20] as const;
+
+/** Promises an order for another time; a new one is accepted with it. */
+export const TimeDialog = (props: { order: BoardOrder; onClose(): void }) => {
+  const { words, now } = useDashboard();
+  const { menu, format } = useShop();
+  const board = useBoard();
+  const submission = createSubmission();
+  const { timezone } = menu.store;
+  // A promise that has passed already is put off from now on.
+  const base = [props.order.promisedAt ?? now(), now()].toSorted().at(-1) ?? now();
+  const [added, setAdded] = createSignal<number | null>(10);
+  const [time, setTime] = createSignal(wallTime(minutesAfter(base, 10), timezone));
+  const chosen = (): string | null => {
+    const minutes = added();
+    return minutes === null ? nextAt(time(), now(), timezone) : minutesAfter(base, minutes);
+  };
+  const add = (minutes: number): void => {
+    setAdded(minutes);
+    setTime(wallTime(minutesAfter(base, minutes), timezone));
+  };
+  const action = (): string => {
+    const at = chosen();
+    const word = columnOf(props.order) === "new" ? "kitchen.acceptFor" : "kitchen.promiseFor";
+    return at === null ? words("save") : words(word, { time: format.moment(at, now()) });
+  };
+  const submit = async (): Promise<void> => {
+    const at = chosen();
+    if (!submission.passes(at === null ? { time: words("kitchen.timeWrong") } : {}) || at === null) return;
+    await submission.run(() => board.promise(props.order, at));
+    props.onClose();
+  };
+  return (
+    <FormDialog
+      title={words("kitchen.timeTitle", { number: board.numberOf(props.order) })}
+      action={action()}
+      submission={submission}
+      onSubmit={() => void submit()}
+      onClose={props.onClose}
+    >
+      <Show when={props.order.promisedAt}>
+        {(at) => <p>{words("kitchen.promisedNow", { time: format.moment(at(), now()) })}</p>}
+      </Show>
+      <fieldset class={styles["set"]}>
+        <legend>{words("kitchen.putOff")}</legend>
+        <div class={styles["pills"]}>
+          <For each={additions}>
+            {(minutes) => (
+              <label>
+                <input type="radio" name="kitchen-later" checked={added() === minutes} onChange={() => add(minutes)} />
+                <span>{words("kitchen.plus", { minutes })}</span>
+              </label>
+            )}
+          </For>
+        </div>
+      </fieldset>
+      <div class={styles["lines"]}>
+        <label for="kitchen-time">{words("kitchen.timeField")}</label>
+        <input
+          id="kitchen-time"
+          type="time"
+          value={time()}
+          aria-invalid={submission.errors()["time"] ? "true" : undefined}
+          aria-describedby={submission.errors()["time"] ? "kitchen-time-error" : undefined}
+          onInput={(event) => {
+            setAdded(null);
+            setTime(event.currentTarget.value);
+          }}
+        />
+        <FieldNotes id="kitchen-time" error={submission.errors()["time"]} />
+      </div>
+    </FormDialog>
+  );
+};

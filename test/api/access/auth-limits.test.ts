@@ -1,0 +1,224 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { signInCode } from "../../../db/schema/index.ts";
+import type { Actor } from "../../support/builders/client.ts";
+import { askCode, enterCode, mailedCode, otherThan } from "../../support/builders/people.ts";
+import { type World, world } from "../../support/world.ts";
+
+const ada = "ada@example.com";
+const home = "198.51.100.1";
+const strangers = "203.0.113.9";
+
+/** A new code for an e-mail address, asked for by a browser at a network address. */
+const askFrom = (browser: Actor, address: string, email = ada) =>
+  browser.post("/api/auth/code", { email }, { headers: { "cf-connecting-ip": address } });
+
+const statusFrom = async (browser: Actor, address: string, email = ada) =>
+  (await askFrom(browser, address, email)).status;
+
+/** As many codes as a network may ask for, each in a browser of its own. */
+const exhaust = async (shop: World, address: string, email = ada) => {
+  for (let count = 0; count < 10; count += 1) expect(await statusFrom(shop.asGuest(), address, email)).toBe(200);
+  expect(await statusFrom(shop.asGuest(), address, email)).toBe(429);
+};
+
+/** Wrong codes for an e-mail address, five for each code that is asked for, each code from a network of its own. */
+const guess = async (shop: World, tries: number, email = ada) => {
+  for (let count = 0; count < tries; count += 1) {
+    const browser = guess.browsers[Math.floor(count / 5)] ?? shop.asGuest();
+    if (count % 5 === 0) expect(await statusFrom(browser, `192.0.2.${count}`, email)).toBe(200);
+    guess.browsers[Math.floor(count / 5)] = browser;
+    const wrong = otherThan(await mailedCode(shop, email));
+    expect((await enterCode(browser, email, wrong)).status).toBe(400);
+  }
+  guess.browsers.length = 0;
+};
+guess.browsers = [] as Actor[];
+
+const digitsOf = async (answer: Response) => (await answer.json<{ digits: number }>()).digits;
+
+describe("ten codes that a stranger asks for", () => {
+  it("leave the owner of the address a code from another network", async () => {
+    const shop = await world();
+    await exhaust(shop, strangers);
+    const owner = shop.asGuest();
+    expect(await statusFrom(owner, home)).toBe(200);
+    expect((await enterCode(owner, ada, await mailedCode(shop, ada))).status).toBe(200);
+  });
+
+  it("from the same network leave a browser that signed in before a code, as often as it asks", async () => {
+    const shop = await world();
+    const owner = await shop.asCustomer(ada);
+    await owner.delete("/api/auth/session");
+    await exhaust(shop, strangers);
+    for (let count = 0; count < 12; count += 1) expect(await statusFrom(owner, strangers)).toBe(200);
+    expect((await enterCode(owner, ada, await mailedCode(shop, ada))).status).toBe(200);
+  });
+
+  it("count for all of a /64 together, and for each IPv4 address by itself", async () => {
+    const shop = await world();
+    await exhaust(shop, "2001:db8:1:1::1");
+    expect(await statusFrom(shop.asGuest(), "2001:db8:1:1:ffff::2")).toBe(429);
+    expect(await statusFrom(shop.asGuest(), "2001:db8:1:2::1")).toBe(200);
+    await exhaust(shop, strangers);
+    expect(await statusFrom(shop.asGuest(), `::ffff:${strangers}`)).toBe(429);
+    expect(await statusFrom(shop.asGuest(), "203.0.113.10")).toBe(200);
+  });
+
+  it("at the same moment are ten, from each of two networks", async () => {
+    const shop = await world();
+    const addresses = Array.from({ length: 24 }, (_, count) => (count % 2 === 0 ? strangers : home));
+    const statuses = await Promise.all(addresses.map((address) => statusFrom(shop.asGuest(), address)));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  });
+
+  it("do not slow down the minute of a browser that signed in before", async () => {
+    const shop = await world({ env: { RATE_LIMITS: "on" } });
+    const owner = await shop.asCustomer(ada);
+    let status = 200;
+    for (let count = 0; count < 60 && status === 200; count += 1) {
+      status = await statusFrom(shop.asGuest(), strangers, `guest-${count}@example.com`);
+    }
+    expect(status).toBe(429);
+    expect(await statusFrom(owner, strangers)).toBe(200);
+  });
+});
+
+describe("the cookie of a browser that signed in before", () => {
+  const cookie = "tiffin_known";
+
+  it("survives signing out, and names neither the person nor the address", async () => {
+    const shop = await world();
+    const owner = await shop.asCustomer(ada);
+    const value = owner.cookies.get(cookie) ?? "";
+    await owner.delete("/api/auth/session?everywhere=true");
+    expect(owner.cookies.get(cookie)).toBe(value);
+    expect(value).toMatch(/^[\w-]{43}\.[0-9a-f]{32}$/);
+  });
+
+  it("opens nothing, and is no help with another account, at another restaurant, or if a part of it is changed", async () => {
+    const shop = await world();
+    const owner = await shop.asCustomer(ada);
+    const value = owner.cookies.get(cookie) ?? "";
+    const thief = shop.asGuest();
+    thief.cookies.set(cookie, value);
+    expect((await thief.graphql("{ activeUser { email } }")).data).toEqual({ activeUser: null });
+    await exhaust(shop, strangers, "ben@example.com");
+    expect(await statusFrom(thief, strangers, "ben@example.com")).toBe(429);
+    await exhaust(shop, strangers);
+    const [token = "", proof = ""] = value.split(".");
+    const other = (text: string) => (text.startsWith("a") ? "b" : "a") + text.slice(1);
+    for (const forged of [
+      `${other(token)}.${proof}`,
+      `${token}.${other(proof)}`,
+      token,
+      `${token}.`,
+      "",
+      "x".repeat(400),
+    ]) {
+      thief.cookies.set(cookie, forged);
+      expect([forged, await statusFrom(thief, strangers)]).toEqual([forged, 429]);
+    }
+    for (let count = 0; count < 10; count += 1) {
+      await shop.asGuest().post("/api/auth/code", { email: ada }, { store: "umi-sando" });
+    }
+    thief.cookies.set(cookie, value);
+    expect((await thief.post("/api/auth/code", { email: ada }, { store: "umi-sando" })).status).toBe(429);
+  });
+
+  it("proves each of the people who use one browser, the last five of them", async () => {
+    const shop = await world();
+    const browser = shop.asGuest();
+    const people = ["a", "b", "c", "d", "e", "f"].map((name) => `${name}@example.com`);
+    for (const email of people) {
+      await askCode(browser, email);
+      expect((await enterCode(browser, email, await mailedCode(shop, email))).status).toBe(200);
+    }
+    expect(browser.cookies.get(cookie)?.split(".")).toHaveLength(6);
+    const [first = "", second = ""] = people;
+    for (const email of [first, second]) await exhaust(shop, strangers, email);
+    expect(await statusFrom(browser, strangers, second)).toBe(200);
+    expect(await statusFrom(browser, strangers, first)).toBe(429);
+  });
+});
+
+describe("guesses at the codes of one address", () => {
+  it("make its codes eight digits long after thirty wrong ones within a day, and the owner still signs in", async () => {
+    const shop = await world();
+    await guess(shop, 29);
+    const owner = shop.asGuest();
+    expect(await digitsOf(await askFrom(owner, home))).toBe(6);
+    expect((await enterCode(owner, ada, otherThan(await mailedCode(shop, ada)))).status).toBe(400);
+    const answer = await askFrom(owner, home);
+    expect(await digitsOf(answer)).toBe(8);
+    const code = await mailedCode(shop, ada);
+    expect(code).toMatch(/^\d{8}$/);
+    expect((await enterCode(owner, ada, code.slice(0, 6))).status).toBe(400);
+    expect((await enterCode(owner, ada, ` ${code.slice(0, 4)} ${code.slice(4)} `)).status).toBe(200);
+    expect(await digitsOf(await askFrom(shop.asGuest(), home, "ben@example.com"))).toBe(6);
+    shop.at("2026-11-21T23:30:00.000Z");
+    expect(await digitsOf(await askFrom(shop.asGuest(), home))).toBe(6);
+  });
+
+  it("use up no try of a code that another browser asked for", async () => {
+    const shop = await world();
+    const owner = shop.asGuest();
+    await askFrom(owner, home);
+    const code = await mailedCode(shop, ada);
+    await guess(shop, 40);
+    expect((await enterCode(owner, ada, code)).status).toBe(200);
+  });
+
+  it("have few codes of six digits to try, however many networks ask at once", async () => {
+    const shop = await world();
+    const asked = Array.from({ length: 40 }, (_, count) => askFrom(shop.asGuest(), `192.0.2.${count}`));
+    const digits = await Promise.all((await Promise.all(asked)).map(digitsOf));
+    expect(digits.filter((count) => count === 6)).toHaveLength(10);
+    expect(digits.filter((count) => count === 8)).toHaveLength(30);
+  });
+
+  it("do not count the codes that were right", async () => {
+    const shop = await world();
+    const owner = shop.asGuest();
+    for (let count = 0; count < 31; count += 1) {
+      expect(await digitsOf(await askFrom(owner, `192.0.2.${count}`))).toBe(6);
+      expect((await enterCode(owner, ada, await mailedCode(shop, ada))).status).toBe(200);
+    }
+  });
+});
+
+describe("codes for an e-mail change", () => {
+  const request = (browser: Actor, email: string) =>
+    browser.graphql<{ requestEmailChange: { digits: number } }>(
+      "mutation ($email: String!) { requestEmailChange(email: $email) { digits } }",
+      { email },
+      { headers: { "cf-connecting-ip": strangers } },
+    );
+
+  it("are not used up by strangers who ask for codes to sign in with the new address", async () => {
+    const shop = await world();
+    const owner = await shop.asCustomer(ada);
+    await exhaust(shop, strangers, "new@example.com");
+    const { data, errors } = await request(owner, "new@example.com");
+    expect([data?.requestEmailChange.digits, errors]).toEqual([8, []]);
+    const code = await mailedCode(shop, "new@example.com");
+    const change =
+      "mutation ($email: String!, $code: String!) { confirmEmailChange(email: $email, code: $code) { email } }";
+    const changed = await owner.graphql(change, { email: "new@example.com", code });
+    expect(changed.data).toEqual({ confirmEmailChange: { email: "new@example.com" } });
+    await owner.delete("/api/auth/session");
+    expect(await statusFrom(owner, strangers, "new@example.com")).toBe(200);
+  });
+
+  it("count for the account that asks, so that nobody is mailed more than ten an hour by one", async () => {
+    const shop = await world();
+    const [eve, ben] = [await shop.asCustomer("eve@example.com"), await shop.asCustomer("ben@example.com")];
+    for (let count = 0; count < 10; count += 1) expect((await request(eve, ada)).errors).toEqual([]);
+    expect((await request(eve, ada)).errors[0]?.extensions["code"]).toBe("RATE_LIMITED");
+    expect((await request(ben, ada)).errors).toEqual([]);
+    expect(await statusFrom(shop.asGuest(), strangers)).toBe(200);
+    const rows = await shop.db.select().from(signInCode).where(eq(signInCode.email, ada));
+    expect(new Set(rows.map(({ askerDigest }) => askerDigest)).size).toBe(3);
+    expect(rows.every(({ askerDigest }) => /^[0-9a-f]{64}$/.test(askerDigest))).toBe(true);
+  });
+});

@@ -1,0 +1,253 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { session, staffMember } from "../../../db/schema/index.ts";
+import type { Actor } from "../../support/builders/client.ts";
+import { tea } from "../../support/builders/orders.ts";
+import { askCode, enterCode, mailedCode, signedIn } from "../../support/builders/people.ts";
+import { watch } from "../../support/builders/statements.ts";
+import { fridayEvening, world } from "../../support/world.ts";
+
+const ada = "ada@example.com";
+const cookie = "tiffin_session";
+
+const me = async (browser: Actor, options = {}) => {
+  const query = "{ activeUser { email role scopes } }";
+  const { data } = await browser.graphql<{
+    activeUser: { email: string; role: string | null; scopes: string[] } | null;
+  }>(query, {}, options);
+  return data?.activeUser ?? null;
+};
+
+const emailOf = async (browser: Actor, options = {}) => (await me(browser, options))?.email ?? null;
+
+const day = (days: number, ms = 0) => new Date(Date.parse(fridayEvening) + days * 86_400_000 + ms).toISOString();
+
+const setCookies = async (request: Promise<Response>) => (await request).headers.getSetCookie();
+
+describe("the sign-in cookie", () => {
+  it("is out of reach of scripts, of other sites and, over https, of other hosts", async () => {
+    const shop = await world();
+    const send = async (path: string, body: object, cookies: string) => {
+      const headers = { "content-type": "application/json", origin: "https://localhost", cookie: cookies };
+      const init = { method: "POST", headers, body: JSON.stringify(body) };
+      return (await shop.fetch(new Request(`https://localhost${path}`, init))).headers.getSetCookie();
+    };
+    const [asked = ""] = await send("/api/auth/code", { email: ada }, "");
+    expect(asked).toMatch(/^__Host-tiffin_code=[\w-]{43}; Path=\/; Max-Age=600; SameSite=Lax; Secure; HttpOnly$/);
+    const code = await mailedCode(shop, ada);
+    const set = await send("/api/auth/session", { email: ada, code }, asked.split(";")[0] ?? "");
+    expect(set).toEqual([
+      "__Host-tiffin_code=; Path=/; Max-Age=0; SameSite=Lax; Secure; HttpOnly",
+      expect.stringMatching(
+        /^__Host-tiffin_session=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; Secure; HttpOnly$/,
+      ),
+      "tiffin_session_hint=1; Path=/; Max-Age=2592000; SameSite=Lax; Secure",
+      expect.stringMatching(
+        /^__Host-tiffin_known=[\w-]{43}\.[0-9a-f]{32}; Path=\/; Max-Age=34560000; SameSite=Lax; Secure; HttpOnly$/,
+      ),
+    ]);
+  });
+
+  it("over plain http lets a local run sign in too", async () => {
+    const shop = await world();
+    const browser = shop.asGuest();
+    const asked = await setCookies(askCode(browser, ada));
+    expect(asked).toEqual([
+      expect.stringMatching(/^tiffin_code=[\w-]{43}; Path=\/; Max-Age=600; SameSite=Lax; HttpOnly$/),
+    ]);
+    const set = await setCookies(enterCode(browser, ada, await mailedCode(shop, ada)));
+    expect(set).toContainEqual(
+      expect.stringMatching(/^tiffin_session=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly$/),
+    );
+  });
+
+  it("is kept as a digest alone", async () => {
+    const shop = await world();
+    const browser = await shop.asCustomer(ada);
+    const [row] = await shop.db.select().from(session);
+    expect(row?.tokenDigest).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(row)).not.toContain(browser.cookies.get(cookie));
+  });
+
+  it("is a new one at each sign-in, and the one before opens nothing", async () => {
+    const shop = await world();
+    const browser = await shop.asCustomer(ada);
+    const former = browser.cookies.get(cookie) ?? "";
+    await signedIn(browser, ada);
+    expect(browser.cookies.get(cookie)).not.toBe(former);
+    expect(await emailOf(browser)).toBe(ada);
+    browser.cookies.set(cookie, former);
+    expect(await emailOf(browser)).toBeNull();
+    expect(await shop.db.select().from(session)).toHaveLength(1);
+  });
+
+  it("that was guessed, or planted before the sign-in, opens nothing", async () => {
+    const shop = await world();
+    const planted = "a".repeat(43);
+    const browser = shop.asGuest();
+    browser.cookies.set(cookie, planted);
+    expect(await emailOf(browser)).toBeNull();
+    await signedIn(browser, ada);
+    browser.cookies.set(cookie, planted);
+    expect(await emailOf(browser)).toBeNull();
+  });
+
+  it("of one restaurant leaves a guest at another", async () => {
+    const shop = await world();
+    const browser = await shop.asCustomer(ada);
+    expect(await emailOf(browser, { store: "gasthaus-linde" })).toBeNull();
+    const refused = await browser.graphql("{ getCustomerOrders { total } }", {}, { store: "gasthaus-linde" });
+    expect(refused.errors[0]?.extensions["code"]).toBe("UNAUTHENTICATED");
+  });
+
+  it("counts for nothing beside a key, and a wrong key is not helped by it", async () => {
+    const shop = await world();
+    const [browser, partner] = [await shop.asCustomer(ada), await shop.withKey(["read_menu"])];
+    const cookies = { cookie: `${cookie}=${browser.cookies.get(cookie)}` };
+    expect(await emailOf(partner, { headers: cookies })).toBeNull();
+    const out = await partner.send("DELETE", "/api/auth/session?everywhere=true", undefined, { headers: cookies });
+    expect(out.status).toBe(200);
+    expect(await emailOf(browser)).toBe(ada);
+    const answer = await browser.get("/api/store", { headers: { authorization: "Bearer wrong" } });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe("a sign-in", () => {
+  it("ends thirty days after it was last used", async () => {
+    const shop = await world();
+    const browser = await shop.asCustomer(ada);
+    const seenAt = (at: string) => {
+      shop.at(at);
+      return emailOf(browser);
+    };
+    expect(await seenAt(day(30))).toBeNull();
+    expect(await seenAt(day(30, -1))).toBe(ada);
+    expect(await seenAt(day(59))).toBe(ada);
+    expect(await seenAt(day(89))).toBeNull();
+  });
+
+  it("is written down at most once a day, and then the cookie lives on with it", async () => {
+    const shop = await world();
+    const browser = await shop.asCustomer(ada);
+    const [before] = await shop.db.select().from(session);
+    shop.at(day(1, -1));
+    expect(await setCookies(browser.get("/api/cart"))).toEqual([]);
+    expect(await shop.db.select().from(session)).toEqual([before]);
+    shop.at(day(1));
+    expect(await setCookies(browser.get("/api/cart"))).toContainEqual(
+      expect.stringContaining(`${cookie}=${browser.cookies.get(cookie)}; Path=/; Max-Age=2592000`),
+    );
+    expect(await shop.db.select().from(session)).toMatchObject([{ lastSeenAt: day(1), expiresAt: day(31) }]);
+    expect(await setCookies(browser.get("/api/cart"))).toEqual([]);
+  });
+
+  it("never puts a cookie into an answer that others may be served", async () => {
+    const shop = await world();
+    const browser = await shop.asCustomer(ada);
+    shop.at(day(2));
+    for (const path of ["/", "/api/categories", "/api/menu-items", "/api/store"]) {
+      expect(await setCookies(browser.get(path))).toEqual([]);
+    }
+    expect(await setCookies(browser.get("/api/cart"))).toHaveLength(2);
+  });
+
+  it("is not looked up to show a page", async () => {
+    const { database, statements } = watch(env.DB);
+    const shop = await world({ env: { DB: database } });
+    const browser = await shop.asCustomer(ada);
+    statements.length = 0;
+    await browser.get("/");
+    expect(statements.filter((text) => text.includes('"session"'))).toEqual([]);
+    await browser.get("/api/cart");
+    expect(statements.filter((text) => text.includes('"session"'))).toHaveLength(1);
+  });
+
+  it("keeps the guest’s bag", async () => {
+    const shop = await world();
+    const browser = shop.asGuest();
+    await browser.post("/api/cart/items", { menuItemId: tea, quantity: 2 });
+    await signedIn(browser, ada);
+    expect(await (await browser.get("/api/cart")).json()).toMatchObject({ itemCount: 2 });
+  });
+
+  it("that has expired is forgotten when the next person signs in", async () => {
+    const shop = await world();
+    await shop.asCustomer(ada);
+    await shop.at(day(31)).asCustomer("ben@example.com");
+    expect(await shop.db.select().from(session)).toHaveLength(1);
+  });
+});
+
+describe("signing out", () => {
+  it("ends this browser’s sign-in alone, and takes its sign-in and its bag", async () => {
+    const shop = await world();
+    const [here, there] = [await shop.asCustomer(ada), await shop.asCustomer(ada)];
+    await here.post("/api/cart/items", { menuItemId: tea, quantity: 2 });
+    const token = here.cookies.get(cookie) ?? "";
+    const answer = await here.delete("/api/auth/session");
+    expect([answer.status, await answer.json()]).toEqual([200, { signedOut: true }]);
+    expect([...here.cookies.keys()]).toEqual(["tiffin_known"]);
+    expect(await (await here.get("/api/cart")).json()).toMatchObject({ itemCount: 0 });
+    here.cookies.set(cookie, token);
+    expect(await emailOf(here)).toBeNull();
+    expect(await emailOf(there)).toBe(ada);
+  });
+
+  it("everywhere ends all of the person’s sign-ins, and nobody else’s", async () => {
+    const shop = await world();
+    const [here, there, ben] = [
+      await shop.asCustomer(ada),
+      await shop.asCustomer(ada),
+      await shop.asCustomer("ben@example.com"),
+    ];
+    const elsewhere = await shop.asCustomer(ada, { store: "umi-sando" });
+    expect((await here.delete("/api/auth/session?everywhere=true")).status).toBe(200);
+    expect(await Promise.all([here, there, ben, elsewhere].map((browser) => emailOf(browser)))).toEqual([
+      ...[null, null],
+      ...["ben@example.com", ada],
+    ]);
+  });
+
+  it("twice, or as a guest, does no harm", async () => {
+    const shop = await world();
+    const browser = await shop.asCustomer(ada);
+    for (const asker of [browser, browser, shop.asGuest()]) {
+      expect((await asker.delete("/api/auth/session")).status).toBe(200);
+    }
+  });
+
+  it("on the day that the sign-in would be prolonged leaves no sign-in behind", async () => {
+    const shop = await world();
+    const browser = await shop.asCustomer(ada);
+    shop.at(day(2));
+    await browser.delete("/api/auth/session");
+    expect([...browser.cookies.keys()]).toEqual(["tiffin_known"]);
+    expect(await shop.db.select().from(session)).toEqual([]);
+  });
+});
+
+describe("who works here", () => {
+  it("holds the scopes of their role as soon as they sign in, and loses them with it", async () => {
+    const shop = await world();
+    const cook = await shop.asStaff("staff");
+    expect(await me(cook)).toMatchObject({
+      role: "staff",
+      scopes: ["read_menu", "read_orders", "write_orders", "read_payments"],
+    });
+    expect((await cook.graphql("{ restaurantOrdersCount apiKeysCount }")).errors).toMatchObject([
+      { extensions: { code: "MISSING_SCOPE" } },
+    ]);
+    await shop.db.delete(staffMember);
+    expect(await me(cook)).toMatchObject({ role: null, scopes: [] });
+  });
+
+  it("is a guest’s equal at another restaurant", async () => {
+    const shop = await world();
+    const owner = await shop.asCustomer("owner@copperpot.example");
+    expect(await me(owner)).toMatchObject({ role: "owner" });
+    expect(await me(await shop.asCustomer("owner@copperpot.example", { store: "umi-sando" }))).toMatchObject({
+      role: null,
+    });
+  });
+});

@@ -1,0 +1,282 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { address, customer, restaurantOrder } from "../../../db/schema/index.ts";
+import type { Actor } from "../../support/builders/client.ts";
+import { complete, confirm, orderBody, placeOrder, sendOrder } from "../../support/builders/orders.ts";
+import { askCode, enterCode, mailedCode, otherThan, signedIn } from "../../support/builders/people.ts";
+import { watch } from "../../support/builders/statements.ts";
+import { storeIdOf, type World, world } from "../../support/world.ts";
+
+/** Whom `placeOrder` orders for. */
+const ada = "ada@example.com";
+
+interface History {
+  getCustomerOrders: { total: number; items: { id: string; orderNumber: string; payments: { amount: number }[] }[] };
+}
+
+const history = async (browser: Actor, args = "") => {
+  const query = `{ getCustomerOrders${args} { total limit offset items { id orderNumber status total timeline { label }
+    orderItems { name quantity } payments { amount status } } } }`;
+  const { data } = await browser.graphql<History>(query);
+  return data?.getCustomerOrders ?? { total: -1, items: [] };
+};
+
+it("the history may be asked for in full: what an operation has in hand weighs nothing", async () => {
+  const shop = await world();
+  const browser = await shop.asCustomer(ada);
+  await placeOrder(browser);
+  const { data, errors } = await browser.graphql(
+    "{ getCustomerOrders(limit: 100) { items { orderItems { name modifiers { id name } } payments { status } } } }",
+  );
+  expect(errors).toEqual([]);
+  expect(data).toMatchObject({ getCustomerOrders: { items: [{ orderItems: [{ modifiers: [] }] }] } });
+});
+
+const idsOf = async (browser: Actor, args?: string) => (await history(browser, args)).items.map(({ id }) => id);
+
+const ordersLater = async (shop: World, browser: Pick<Actor, "get" | "post">, minute: number) => {
+  shop.at(`2026-11-20T23:${String(minute).padStart(2, "0")}:00.000Z`);
+  return (await placeOrder(browser)).orderId;
+};
+
+const update = (browser: Actor, data: object) =>
+  browser.graphql("mutation ($data: ActiveUserInput!) { updateActiveUser(data: $data) { email name phone } }", {
+    data,
+  });
+
+const codes = ({ errors }: { errors: { extensions: Record<string, unknown> }[] }) =>
+  errors.map(({ extensions }) => extensions["code"]);
+
+describe("the first sign-in", () => {
+  it("brings the orders that were placed with the address before, and no one else’s", async () => {
+    const shop = await world();
+    const [first, second] = [await ordersLater(shop, shop, 31), await ordersLater(shop, shop, 32)];
+    const written = {
+      ...(await orderBody(shop)),
+      customerInfo: { name: "Ada", email: " ADA@Example.com", phone: "12345" },
+    };
+    const third = await (await sendOrder(shop, written)).json<{ orderId: string }>();
+    const strange = {
+      ...(await orderBody(shop)),
+      customerInfo: { name: "Eve", email: "eve@example.com", phone: "12345" },
+    };
+    expect((await sendOrder(shop, strange)).status).toBe(201);
+    const browser = await shop.asCustomer(ada);
+    expect((await idsOf(browser)).sort()).toEqual([first, second, third.orderId].sort());
+  });
+
+  it("is the one moment at which they join: what a guest orders later stays the guest’s", async () => {
+    const shop = await world();
+    const browser = await shop.asCustomer(ada);
+    await placeOrder(shop);
+    expect(await idsOf(browser)).toEqual([]);
+    await signedIn(browser, ada);
+    expect(await idsOf(browser)).toEqual([]);
+  });
+
+  it("takes name and phone of the newest order that joins, and of none that is another's or older", async () => {
+    const shop = await world();
+    const place = async (
+      minute: number,
+      customerInfo: { name: string; email: string; phone: string },
+      store?: string,
+    ) => {
+      shop.at(`2026-11-20T23:${minute}:00.000Z`);
+      await placeOrder(shop, { customerInfo, ...(store ? { store } : {}) });
+    };
+    await place(31, { name: "A. Byron", email: ada, phone: "+1 718 555 0100" });
+    await place(32, { name: " Ada Lovelace ", email: ada, phone: "+1 718 555 0199" });
+    await place(33, { name: "Eve", email: "eve@example.com", phone: "+1 718 555 0666" });
+    const browser = await shop.asCustomer(ada);
+    const query = "{ activeUser { name phone } }";
+    const expected = { activeUser: { name: "Ada Lovelace", phone: "+1 718 555 0199" } };
+    expect((await browser.graphql(query)).data).toEqual(expected);
+    await place(34, { name: "Mallory", email: ada, phone: "+1 718 555 0999" });
+    await signedIn(browser, ada);
+    expect((await browser.graphql(query)).data).toEqual(expected);
+  });
+
+  it("leaves the phone empty if the newest order had none", async () => {
+    const shop = await world();
+    await placeOrder(shop, { customerInfo: { name: "Ada", email: ada, phone: "" } });
+    const { data } = await (await shop.asCustomer(ada)).graphql("{ activeUser { name phone } }");
+    expect(data).toEqual({ activeUser: { name: "Ada", phone: null } });
+  });
+
+  it("brings nothing from another restaurant", async () => {
+    const shop = await world();
+    await placeOrder(shop);
+    expect(await idsOf(await shop.asCustomer(ada, { store: "gasthaus-linde" }))).toEqual([]);
+  });
+
+  it("brings no order of somebody else’s account that names the address", async () => {
+    const shop = await world();
+    const eve = await shop.asCustomer("eve@example.com");
+    const id = (await placeOrder(eve)).orderId;
+    expect(await idsOf(await shop.asCustomer(ada))).toEqual([]);
+    expect(await idsOf(eve)).toEqual([id]);
+  });
+});
+
+describe("the own orders", () => {
+  it("are those placed while signed in, the newest first, page by page with their number", async () => {
+    const shop = await world();
+    const browser = await shop.asCustomer("eve@example.com");
+    const placed: string[] = [];
+    for (const minute of [31, 32, 33]) placed.unshift(await ordersLater(shop, browser, minute));
+    expect(await idsOf(browser)).toEqual(placed);
+    expect(await history(browser, "(limit: 2, offset: 1)")).toMatchObject({ total: 3, limit: 2, offset: 1 });
+    expect(await idsOf(browser, "(limit: 2, offset: 1)")).toEqual(placed.slice(1));
+    expect(await idsOf(browser, "(offset: 3)")).toEqual([]);
+    expect((await history(browser)).items[0]).toMatchObject({
+      status: "open",
+      orderItems: [{ name: "English Breakfast Tea", quantity: 3 }],
+      payments: [{ status: "pending" }],
+      timeline: [{ label: "Received" }, ...Array(4).fill({})],
+    });
+  });
+
+  it("cost the same few statements, however many there are", async () => {
+    const { database, statements } = watch(env.DB);
+    const shop = await world({ env: { DB: database } });
+    const browser = await shop.asCustomer(ada);
+    const counts: number[] = [];
+    for (const minute of [31, 32, 33]) {
+      await ordersLater(shop, browser, minute);
+      statements.length = 0;
+      expect((await history(browser)).items.every(({ payments }) => payments.length === 1)).toBe(true);
+      counts.push(statements.length);
+    }
+    expect(new Set(counts).size).toBe(1);
+    expect(counts[0]).toBeLessThan(10);
+  });
+
+  it.each(["(limit: 0)", "(limit: 101)", "(offset: -1)"])(
+    "asked for with %s are refused as bad input",
+    async (args) => {
+      const shop = await world();
+      const browser = await shop.asCustomer(ada);
+      expect(codes(await browser.graphql(`{ getCustomerOrders${args} { total } }`))).toEqual(["BAD_INPUT"]);
+    },
+  );
+
+  it("open without their secret key, are paid and are cancelled", async () => {
+    const shop = await world();
+    const browser = await shop.asCustomer(ada);
+    const [paid, unpaid] = [await placeOrder(browser), await placeOrder(browser)];
+    expect((await browser.get(`/api/orders/${paid.orderId}`)).status).toBe(200);
+    await confirm(browser, paid);
+    const answer = await complete(browser, { ...paid, secretKey: "" });
+    expect(await answer.json()).toMatchObject({ status: "sent_to_kitchen" });
+    expect((await browser.post(`/api/orders/${unpaid.orderId}/cancel`)).status).toBe(200);
+  });
+
+  it("can be asked for one by one, and somebody else's is none of them, to staff either", async () => {
+    const shop = await world();
+    const [browser, eve] = [await shop.asCustomer(ada), await shop.asCustomer("eve@example.com")];
+    const [mine, theirs] = [await placeOrder(browser), await placeOrder(eve)];
+    await placeOrder(browser);
+    const one = (id: string) => `(orderId: "${id}")`;
+    expect(await idsOf(browser, one(mine.orderId))).toEqual([mine.orderId]);
+    const nobody = await history(browser, one("ord_missing"));
+    expect(nobody).toMatchObject({ total: 0, items: [] });
+    for (const asker of [browser, await shop.asStaff("owner")]) {
+      expect(await history(asker, one(theirs.orderId))).toEqual(nobody);
+    }
+    expect(await idsOf(browser, one(""))).toEqual([]);
+    expect(codes(await shop.graphql(`{ getCustomerOrders${one(mine.orderId)} { total } }`))).toEqual([
+      "UNAUTHENTICATED",
+    ]);
+  });
+
+  it("carry the person who was signed in, whatever address was typed", async () => {
+    const shop = await world();
+    const eve = await shop.asCustomer("eve@example.com");
+    const { orderId } = await placeOrder(eve);
+    const [row] = await shop.db.select().from(restaurantOrder).where(eq(restaurantOrder.id, orderId));
+    const [person] = await shop.db.select().from(customer).where(eq(customer.email, "eve@example.com"));
+    expect([row?.customerId, row?.customerEmail]).toEqual([person?.id, ada]);
+  });
+});
+
+describe("the profile", () => {
+  it("is null for a guest, and shows the person with their own addresses", async () => {
+    const shop = await world();
+    const query = "{ activeUser { id email name phone role scopes addresses { label city } } }";
+    expect((await shop.graphql(query)).data).toEqual({ activeUser: null });
+    const [browser, eve] = [await shop.asCustomer(ada), await shop.asCustomer("eve@example.com")];
+    const [person] = await shop.db.select().from(customer).where(eq(customer.email, ada));
+    const stamp = { storeId: await storeIdOf(shop.db, "copper-pot"), createdAt: shop.now, updatedAt: shop.now };
+    const home = { label: "Home", address: "5 Elm Street", city: "Brooklyn", zip: "11201" };
+    await shop.db.insert(address).values({ ...stamp, ...home, id: "adr_1", customerId: person?.id ?? "" });
+    expect((await browser.graphql(query)).data).toEqual({
+      activeUser: {
+        ...{ id: person?.id, email: ada, name: null, phone: null, role: null, scopes: [] },
+        addresses: [{ label: "Home", city: "Brooklyn" }],
+      },
+    });
+    expect((await eve.graphql(query)).data).toMatchObject({ activeUser: { addresses: [] } });
+  });
+
+  it("changes by name and phone, and leaves what is not sent", async () => {
+    const shop = await world();
+    const browser = await shop.asCustomer(ada);
+    const named = await update(browser, { name: "  Ada Lovelace ", phone: "+1 718 555 0199" });
+    expect(named.data).toEqual({ updateActiveUser: { email: ada, name: "Ada Lovelace", phone: "+1 718 555 0199" } });
+    expect((await update(browser, { name: null })).data).toMatchObject({
+      updateActiveUser: { name: null, phone: "+1 718 555 0199" },
+    });
+    expect((await update(browser, { phone: "" })).data).toMatchObject({ updateActiveUser: { phone: null } });
+  });
+
+  it("refuses what is no phone number, and an e-mail address without its code", async () => {
+    const shop = await world();
+    const browser = await shop.asCustomer(ada);
+    const wrong = await update(browser, { phone: "call me" });
+    expect(wrong.errors[0]?.extensions).toMatchObject({ code: "BAD_INPUT", errors: [{ path: "data.phone" }] });
+    expect(codes(await update(browser, { email: "eve@example.com" }))).toEqual(["BAD_INPUT"]);
+    expect(codes(await update(shop.asGuest(), { name: "Nobody" }))).toEqual(["UNAUTHENTICATED"]);
+  });
+});
+
+describe("a new e-mail address", () => {
+  const request = "mutation ($email: String!) { requestEmailChange(email: $email) { email } }";
+  const confirmation =
+    "mutation ($email: String!, $code: String!) { confirmEmailChange(email: $email, code: $code) { email } }";
+  const email = "countess@example.com";
+
+  it("is taken by the code that was mailed to it", async () => {
+    const shop = await world();
+    const browser = await shop.asCustomer(ada);
+    expect((await browser.graphql(request, { email })).data).toEqual({ requestEmailChange: { email } });
+    const code = await mailedCode(shop, email);
+    expect(codes(await browser.graphql(confirmation, { email, code: otherThan(code) }))).toEqual(["BAD_INPUT"]);
+    const { data } = await browser.graphql(confirmation, { email, code });
+    expect(data).toEqual({ confirmEmailChange: { email } });
+    expect(codes(await browser.graphql(confirmation, { email, code }))).toEqual(["BAD_INPUT"]);
+    const people = await shop.db.select().from(customer).where(eq(customer.email, ada));
+    expect(people).toEqual([]);
+  });
+
+  it("that another account has is not given away, and says so only to whoever reads its mail", async () => {
+    const shop = await world();
+    const [browser] = [await shop.asCustomer(ada), await shop.asCustomer(email)];
+    expect((await browser.graphql(request, { email })).errors).toEqual([]);
+    const code = await mailedCode(shop, email);
+    expect(codes(await browser.graphql(confirmation, { email, code }))).toEqual(["CONFLICT"]);
+    expect((await browser.graphql("{ activeUser { email } }")).data).toEqual({ activeUser: { email: ada } });
+  });
+
+  it("cannot be taken by a code to sign in, nor the other way round", async () => {
+    const shop = await world();
+    const browser = await shop.asCustomer(ada);
+    await askCode(browser, email);
+    const toSignIn = await mailedCode(shop, email);
+    expect(codes(await browser.graphql(confirmation, { email, code: toSignIn }))).toEqual(["BAD_INPUT"]);
+    await browser.graphql(request, { email });
+    const toChange = await mailedCode(shop, email);
+    expect((await enterCode(browser, email, toChange)).status).toBe(400);
+    expect((await browser.graphql(confirmation, { email, code: toChange })).errors).toEqual([]);
+  });
+});

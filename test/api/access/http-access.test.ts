@@ -1,0 +1,96 @@
+import { expect, it } from "vitest";
+import { apiKey } from "../../../db/schema/index.ts";
+import type { Actor } from "../../support/builders/client.ts";
+import { fridayEvening, type World, world } from "../../support/world.ts";
+
+interface Told {
+  code: string;
+}
+
+const outcome = async (answer: Response) => {
+  const { code } = await answer.json<Partial<Told>>();
+  return [answer.status, code ?? null];
+};
+
+const asks = async (actor: Actor, path = "/api/store") => outcome(await actor.get(path));
+const sends = async (shop: World, authorization: string) =>
+  outcome(await shop.get("/api/store", { headers: { authorization } }));
+
+it("a right key is let in, and it is noted when it was used", async () => {
+  const shop = await world();
+  const partner = await shop.withKey(["read_menu"]);
+  expect(await asks(partner)).toEqual([200, null]);
+  const [key] = await shop.db.select().from(apiKey);
+  expect(key?.lastUsedAt).toBe(fridayEvening);
+});
+
+it("a wrong credential is refused, never taken for a guest", async () => {
+  const shop = await world();
+  const id = "0".repeat(26);
+  const wrong = ["Bearer nonsense", "Bearer", "", "Basic dXNlcjpwYXNz", `Bearer tiffin_sk_${id}_${"x".repeat(43)}`];
+  for (const authorization of wrong) expect(await sends(shop, authorization)).toEqual([401, "UNAUTHENTICATED"]);
+});
+
+it("a key with one character changed opens nothing", async () => {
+  const shop = await world();
+  await shop.withKey(["read_menu"]);
+  const [key] = await shop.db.select().from(apiKey);
+  const body = key?.id.slice("key_".length) ?? "";
+  expect(await sends(shop, `Bearer tiffin_sk_${body}_${"s".repeat(43)}`)).toEqual([401, "UNAUTHENTICATED"]);
+});
+
+it("a key opens nothing from the moment it expires", async () => {
+  const shop = await world();
+  const partner = await shop.withKey(["read_menu"], { expiresAt: "2026-11-21T00:00:00.000Z" });
+  shop.at("2026-11-20T23:59:59.999Z");
+  expect(await asks(partner)).toEqual([200, null]);
+  shop.at("2026-11-21T00:00:00.000Z");
+  expect(await asks(partner)).toEqual([401, "UNAUTHENTICATED"]);
+});
+
+it("a key that is bound to addresses works from there alone", async () => {
+  const shop = await world();
+  const partner = await shop.withKey(["read_menu"], { allowedIps: ["203.0.113.7"] });
+  const from = async (address: string) =>
+    outcome(await partner.get("/api/store", { headers: { "cf-connecting-ip": address } }));
+  expect(await from("203.0.113.7")).toEqual([200, null]);
+  expect(await from("203.0.113.8")).toEqual([403, "IP_NOT_ALLOWED"]);
+  expect(await asks(partner)).toEqual([403, "IP_NOT_ALLOWED"]);
+});
+
+const bagCookies = async (shop: World, origin: string, cookie?: string): Promise<string[]> => {
+  const { items } = await (await shop.get("/api/menu-items?limit=100")).json<{
+    items: { id: string; saleState: string; modifiers: unknown[] }[];
+  }>();
+  const dish = items.find(({ saleState, modifiers }) => saleState === "on_sale" && modifiers.length === 0);
+  const request = new Request(`${origin}/api/cart/items`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(cookie ? { cookie, origin } : {}) },
+    body: JSON.stringify({ menuItemId: dish?.id, quantity: 1 }),
+  });
+  const answer = await shop.fetch(request);
+  expect(answer.status).toBe(200);
+  return answer.headers.getSetCookie();
+};
+
+it("the bag's cookie is out of reach of scripts and of other hosts, and is renewed by each change", async () => {
+  const shop = await world();
+  const [bag = "", hint = ""] = await bagCookies(shop, "https://localhost");
+  expect(bag).toMatch(/^__Host-tiffin_bag=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; Secure; HttpOnly$/);
+  expect(hint).toBe("tiffin_bag_hint=1; Path=/; Max-Age=2592000; SameSite=Lax; Secure");
+  const [renewed = ""] = await bagCookies(shop, "https://localhost", bag.split(";")[0]);
+  expect(renewed).toBe(bag);
+});
+
+it("over plain http a local run has a bag too, and reading an empty bag makes no cookie", async () => {
+  const shop = await world();
+  const [bag = ""] = await bagCookies(shop, "http://localhost");
+  expect(bag).toMatch(/^tiffin_bag=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly$/);
+  expect((await shop.get("/api/cart")).headers.getSetCookie()).toEqual([]);
+});
+
+it("a bag cookie that is not one of ours is replaced, never used", async () => {
+  const shop = await world();
+  const [bag = ""] = await bagCookies(shop, "http://localhost", "tiffin_bag=guessed");
+  expect(bag).toMatch(/^tiffin_bag=[\w-]{43};/);
+});

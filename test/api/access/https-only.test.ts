@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { type World, world } from "../../support/world.ts";
+
+const production = { env: { ENVIRONMENT: "production", DEFAULT_STORE: "copper-pot" } };
+
+const send = (shop: World, url: string, init: RequestInit = {}) =>
+  shop.fetch(new Request(url, { redirect: "manual", ...init }));
+
+it.each([
+  ["GET", "/"],
+  ["HEAD", "/menu/itm_1?lang=de"],
+  ["GET", "//evil.example/%2f?a=b&c=%20d"],
+  ["GET", "/order/confirmed/ord_1?secretKey=k1.abc"],
+  ["POST", "/api/orders/create"],
+  ["POST", "/api/graphql"],
+  ["POST", "/oauth/token"],
+  ["OPTIONS", "/api/store"],
+  ["DELETE", "/nowhere"],
+])("in production %s %s over plain http is answered 308 to https of the same address", async (method, path) => {
+  const shop = await world(production);
+  const init = method === "POST" ? { method, body: "{}" } : { method };
+  const answer = await send(shop, `http://pot.example${path}`, init);
+  expect([answer.status, answer.headers.get("location")]).toEqual([308, `https://pot.example${path}`]);
+  expect(answer.headers.get("strict-transport-security")).toBeNull();
+});
+
+it("in production a port of plain http is left out, because https does not answer there", async () => {
+  const answer = await send(await world(production), "http://pot.example:8080/menu");
+  expect(answer.headers.get("location")).toBe("https://pot.example/menu");
+});
+
+it("in production no header of a client changes what the scheme of the request is", async () => {
+  const shop = await world(production);
+  const headers = { "x-forwarded-proto": "https", "cf-visitor": '{"scheme":"https"}', forwarded: "proto=https" };
+  expect((await send(shop, "http://pot.example/api/store", { headers })).status).toBe(308);
+  const plain = { "x-forwarded-proto": "http", "cf-visitor": '{"scheme":"http"}' };
+  expect((await send(shop, "https://pot.example/api/store", { headers: plain })).status).toBe(200);
+});
+
+it("in production https is served with HSTS, and so is a page that the isolate remembers", async () => {
+  const shop = await world(production);
+  for (const path of ["/", "/", "/api/store", "/nowhere"]) {
+    const answer = await send(shop, `https://pot.example${path}`);
+    expect([path, answer.headers.get("strict-transport-security")]).toEqual([path, "max-age=31536000"]);
+  }
+});
+
+it.each(["localhost", "localhost:8787", "linde.localhost", "127.0.0.1:8787", "[::1]:8787"])(
+  "in production http://%s, which is this machine, is served as it is",
+  async (host) => {
+    expect((await send(await world(production), `http://${host}/api/store`)).status).toBe(200);
+  },
+);
+
+it("in development plain http is served on every host", async () => {
+  const shop = await world({ env: { DEFAULT_STORE: "copper-pot" } });
+  expect((await send(shop, "http://pot.example/api/store")).status).toBe(200);
+});

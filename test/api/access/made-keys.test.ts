@@ -1,0 +1,201 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { apiKey, oauthGrant, staffMember } from "../../../db/schema/index.ts";
+import type { Scope } from "../../../worker/domain/caller/scopes.ts";
+import { Actor, type GraphqlAnswer } from "../../support/builders/client.ts";
+import { partnerApp } from "../../support/fakes/oauth.ts";
+import { watch } from "../../support/builders/statements.ts";
+import { type World, world } from "../../support/world.ts";
+
+interface Created {
+  createApiKey: { token: string; apiKey: { id: string; expiresAt: string | null; allowedIps: string[] } } | null;
+}
+
+const creation = `mutation ($name: String!, $scopes: [String!]!, $expiresAt: DateTime, $allowedIps: [String!]) {
+  createApiKey(name: $name, scopes: $scopes, expiresAt: $expiresAt, allowedIps: $allowedIps) {
+    token apiKey { id expiresAt allowedIps makerKey { name } makerGrant { app { name } } }
+  }
+}`;
+
+type Asker = Pick<Actor, "graphql">;
+
+const create = (asker: Asker, input: Record<string, unknown> = {}) =>
+  asker.graphql<Created>(creation, { name: "Till", scopes: ["manage_keys", "read_orders"], ...input });
+
+const office = "203.0.113.7";
+
+const bearer = (shop: World, token: string, address = office) =>
+  new Actor(shop.fetch, { headers: { authorization: `Bearer ${token}`, "cf-connecting-ip": address } });
+
+/** A new key as its user holds it. */
+const make = async (shop: World, asker: Asker, input: Record<string, unknown> = {}) => {
+  const { data, errors } = await create(asker, input);
+  if (!data?.createApiKey) throw new Error(JSON.stringify(errors));
+  const { token, apiKey: row } = data.createApiKey;
+  return { ...row, partner: bearer(shop, token), from: (address: string) => bearer(shop, token, address) };
+};
+
+const revoke = (asker: Asker, id: string) =>
+  asker.graphql("mutation ($id: ID!) { revokeApiKey(id: $id) { status } }", { id });
+
+const refusalOf = ({ errors }: GraphqlAnswer<unknown>) => {
+  const { code, errors: fields } = errors[0]?.extensions ?? {};
+  return [code ?? null, (fields as { path: string }[] | undefined)?.[0]?.path ?? null];
+};
+
+const statusOf = async (asker: Actor) => (await asker.get("/api/store")).status;
+
+const statusesOf = async ({ db }: World) =>
+  Object.fromEntries((await db.select().from(apiKey)).map(({ name, status }) => [name, status]));
+
+const scopes: Scope[] = ["manage_keys", "read_orders"];
+
+describe("a key that a key makes", () => {
+  it("stays within the addresses and the end of its maker, and inherits what was not asked for", async () => {
+    const shop = await world();
+    const expiresAt = "2026-12-01T00:00:00.000Z";
+    const owner = await shop.asStaff("owner");
+    const maker = await make(shop, owner, { name: "Maker", expiresAt, allowedIps: ["203.0.113.0/24"] });
+    const made = await make(shop, maker.partner);
+    expect(made).toMatchObject({ expiresAt, allowedIps: ["203.0.113.0/24"], makerKey: { name: "Maker" } });
+    expect([await statusOf(made.partner), await statusOf(made.from("198.51.100.1"))]).toEqual([200, 403]);
+    const narrower = await make(shop, maker.partner, { allowedIps: [office], expiresAt: "2026-11-30T00:00:00.000Z" });
+    expect(narrower).toMatchObject({ allowedIps: [office], expiresAt: "2026-11-30T00:00:00.000Z" });
+    for (const [input, path] of [
+      [{ allowedIps: [office, "198.51.100.1"] }, "allowedIps.1"],
+      [{ allowedIps: ["203.0.112.0/23"] }, "allowedIps.0"],
+      [{ allowedIps: ["::/0"] }, "allowedIps.0"],
+      [{ expiresAt: "2026-12-01T00:00:00.001Z" }, "expiresAt"],
+    ] as const) {
+      expect(refusalOf(await create(maker.partner, input))).toEqual(["BAD_INPUT", path]);
+    }
+    expect(refusalOf(await create(maker.partner, { scopes: ["write_orders"] }))[0]).toBe("MISSING_SCOPE");
+    expect(await shop.db.select().from(apiKey)).toHaveLength(3);
+  });
+
+  it("ends with its maker, and so does what it made itself, however far down", async () => {
+    const shop = await world();
+    const owner = await shop.asStaff("owner");
+    const [maker, other] = [await make(shop, owner, { name: "Maker" }), await make(shop, owner, { name: "Other" })];
+    const child = await make(shop, maker.partner, { name: "Child" });
+    const grandchild = await make(shop, child.partner, { name: "Grandchild" });
+    await make(shop, other.partner, { name: "Other's" });
+    expect(await statusOf(grandchild.partner)).toBe(200);
+    expect((await revoke(owner, maker.id)).errors).toEqual([]);
+    expect([await statusOf(child.partner), await statusOf(grandchild.partner)]).toEqual([401, 401]);
+    const ended = { Maker: "revoked", Child: "revoked", Grandchild: "revoked" };
+    expect(await statusesOf(shop)).toEqual({ ...ended, Other: "active", "Other's": "active" });
+  });
+
+  it("opens nothing from the moment its maker is inactive, expired or gone, whatever its own row says", async () => {
+    const shop = await world();
+    const maker = await make(shop, await shop.asStaff("owner"), { name: "Maker" });
+    const child = await make(shop, maker.partner);
+    const { partner } = await make(shop, child.partner);
+    const change = (set: Partial<typeof apiKey.$inferInsert>) =>
+      shop.db.update(apiKey).set(set).where(eq(apiKey.id, maker.id));
+    await change({ status: "inactive" });
+    expect(await statusOf(partner)).toBe(401);
+    await change({ status: "active" });
+    expect(await statusOf(partner)).toBe(200);
+    await change({ expiresAt: shop.now });
+    expect(await statusOf(partner)).toBe(401);
+    await change({ expiresAt: "2027-01-01T00:00:00.000Z" });
+    expect(await statusOf(partner)).toBe(200);
+    await shop.db.delete(apiKey).where(eq(apiKey.id, maker.id));
+    expect(await statusOf(partner)).toBe(401);
+  });
+
+  it("that is made at the moment its maker is revoked opens nothing", async () => {
+    const shop = await world();
+    const owner = await shop.asStaff("owner");
+    const maker = await make(shop, owner, { name: "Maker" });
+    const made = Array.from({ length: 5 }, () => create(maker.partner));
+    const answers = await Promise.all([...made, revoke(owner, maker.id)]);
+    for (const { data } of answers) {
+      const token = (data as Created | null)?.createApiKey?.token;
+      if (token) expect(await statusOf(bearer(shop, token))).toBe(401);
+    }
+  });
+
+  it("costs one statement more to judge, however long the chain, and a key of a person none", async () => {
+    const { database, statements } = watch(env.DB);
+    const shop = await world({ env: { DB: database } });
+    const owner = await shop.asStaff("owner");
+    const maker = await make(shop, owner);
+    const child = await make(shop, maker.partner);
+    const grandchild = await make(shop, child.partner);
+    const costOf = async ({ partner }: typeof maker) => {
+      await statusOf(partner);
+      statements.length = 0;
+      await partner.get("/api/nowhere");
+      return statements.filter((sql) => sql.includes("api_key")).length;
+    };
+    expect([await costOf(maker), await costOf(child), await costOf(grandchild)]).toEqual([1, 2, 2]);
+  });
+});
+
+describe("a key that an app makes", () => {
+  const connected = async (shop: World, giver: Actor, owner = giver) => {
+    const app = await partnerApp(shop, owner, { name: "Partner", scopes });
+    const tokens = await app.connect(giver);
+    return { app, tokens, made: await make(shop, app.caller(tokens.access_token), { name: "Made" }) };
+  };
+
+  it("names the app, lasts no longer than the app’s grant, and ends when the grant is revoked", async () => {
+    const shop = await world();
+    const owner = await shop.asStaff("owner");
+    const { app, tokens, made } = await connected(shop, owner);
+    const expiresAt = "2026-12-20T23:30:00.000Z";
+    expect(made).toMatchObject({ makerKey: null, makerGrant: { app: { name: "Partner" } }, expiresAt });
+    const late = await create(app.caller(tokens.access_token), { expiresAt: "2026-12-20T23:30:00.001Z" });
+    expect(refusalOf(late)).toEqual(["BAD_INPUT", "expiresAt"]);
+    const child = await make(shop, made.partner, { name: "Child" });
+    expect(await statusOf(child.partner)).toBe(200);
+    expect((await app.revoke(tokens.refresh_token)).status).toBe(200);
+    expect([await statusOf(made.partner), await statusOf(child.partner)]).toEqual([401, 401]);
+    expect(await statusesOf(shop)).toEqual({ Made: "revoked", Child: "revoked" });
+  });
+
+  it("ends when the app is deleted", async () => {
+    const shop = await world();
+    const owner = await shop.asStaff("owner");
+    const { app, made } = await connected(shop, owner);
+    await owner.graphql("mutation ($id: ID!) { deleteOAuthApp(id: $id) { id } }", { id: app.id });
+    expect(await shop.db.select().from(oauthGrant)).toEqual([]);
+    expect(await statusOf(made.partner)).toBe(401);
+    expect(await statusesOf(shop)).toEqual({ Made: "revoked" });
+  });
+
+  it("opens nothing once the owner who allowed the app is no owner any more", async () => {
+    const shop = await world();
+    const [owner, giver] = [await shop.asStaff("owner"), await shop.asStaff("owner")];
+    const { made } = await connected(shop, giver, owner);
+    expect(await statusOf(made.partner)).toBe(200);
+    const { data } = await giver.graphql<{ activeUser: { id: string } }>("{ activeUser { id } }");
+    const role = "manager" as const;
+    await shop.db
+      .update(staffMember)
+      .set({ role })
+      .where(eq(staffMember.customerId, data?.activeUser.id ?? ""));
+    expect(await statusOf(made.partner)).toBe(401);
+  });
+});
+
+it("an owner sees in the list which key or app made a key", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const maker = await make(shop, owner, { name: "Maker" });
+  await make(shop, maker.partner, { name: "Made" });
+  const { data } = await owner.graphql(
+    "{ apiKeys(orderBy: [{ name: asc }]) { name makerKey { name } makerGrant { id } } oAuthGrants { id } }",
+  );
+  expect(data).toEqual({
+    apiKeys: [
+      { name: "Made", makerKey: { name: "Maker" }, makerGrant: null },
+      { name: "Maker", makerKey: null, makerGrant: null },
+    ],
+    oAuthGrants: [],
+  });
+});

@@ -1,0 +1,154 @@
+import { expect, it } from "vitest";
+import type { StaffRole } from "../../../db/schema/enums.ts";
+import { staffMember } from "../../../db/schema/index.ts";
+import type { Actor } from "../../support/builders/client.ts";
+import { placeOrder } from "../../support/builders/orders.ts";
+import { mailsOf } from "../../support/builders/people.ts";
+import { world } from "../../support/world.ts";
+
+const inviting =
+  "mutation ($email: String!, $role: StaffRole!) { inviteMember(email: $email, role: $role) { id role customer { email } } }";
+
+interface Invited {
+  inviteMember: { id: string; role: StaffRole; customer: { email: string } } | null;
+}
+
+const invite = (asker: Actor, email: string, role: string = "staff") =>
+  asker.graphql<Invited>(inviting, { email, role });
+
+const change = (asker: Actor, id: string, role: StaffRole) =>
+  asker.graphql("mutation ($id: ID!, $role: StaffRole!) { changeMemberRole(id: $id, role: $role) { role } }", {
+    id,
+    role,
+  });
+
+const remove = (asker: Actor, id: string) =>
+  asker.graphql("mutation ($id: ID!) { removeMember(id: $id) { id } }", { id });
+
+const codeOf = ({ errors }: { errors: { extensions: Record<string, unknown> }[] }) =>
+  errors[0]?.extensions["code"] ?? null;
+
+const roleOf = async (browser: Actor) =>
+  (await browser.graphql<{ activeUser: { role: string | null } }>("{ activeUser { role } }")).data?.activeUser.role;
+
+const membersOf = async (asker: Actor) => {
+  const { data } = await asker.graphql<{ staffMembers: { id: string; role: string; customer: { email: string } }[] }>(
+    "{ staffMembers { id role customer { email } } }",
+  );
+  return data?.staffMembers ?? [];
+};
+
+it("whoever is invited gets a mail, signs in by a code as ever, and works here until they are removed", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const { data, errors } = await invite(owner, " Nora@Example.com ", "manager");
+  expect(errors).toEqual([]);
+  expect(data?.inviteMember).toMatchObject({ role: "manager", customer: { email: "nora@example.com" } });
+  const [mail] = await mailsOf(shop);
+  expect(mail).toMatchObject({ to: "nora@example.com", subject: "You are on the team of Copper Pot" });
+  expect(mail?.text).toContain("http://localhost/dashboard");
+  const nora = await shop.asCustomer("nora@example.com");
+  expect(await roleOf(nora)).toBe("manager");
+  const id = data?.inviteMember?.id ?? "";
+  expect((await change(owner, id, "staff")).data).toEqual({ changeMemberRole: { role: "staff" } });
+  expect(await roleOf(nora)).toBe("staff");
+  expect((await remove(owner, id)).data).toEqual({ removeMember: { id } });
+  expect(await roleOf(nora)).toBeNull();
+  expect(codeOf(await remove(owner, id))).toBe("NOT_FOUND");
+});
+
+it("somebody who ordered before keeps account and orders when they are invited, and is invited once", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const { orderId } = await placeOrder(shop.asGuest());
+  const orders = "{ getCustomerOrders { items { id } } }";
+  expect(codeOf(await invite(owner, "ada@example.com"))).toBeNull();
+  const ada = await shop.asCustomer("ada@example.com");
+  expect((await ada.graphql(orders)).data).toEqual({ getCustomerOrders: { items: [{ id: orderId }] } });
+  const answers = await Promise.all([
+    invite(owner, "ada@example.com"),
+    invite(owner, "bo@example.com"),
+    invite(owner, "bo@example.com"),
+  ]);
+  expect(answers.map(codeOf).filter((code) => code === "CONFLICT")).toHaveLength(2);
+  expect((await membersOf(owner)).filter(({ customer }) => customer.email === "bo@example.com")).toHaveLength(1);
+});
+
+it("a restaurant never loses its last owner, even where two owners remove each other at once", async () => {
+  const shop = await world();
+  const [anna, ben] = [await shop.asStaff("owner"), await shop.asStaff("owner")];
+  const owners = (await membersOf(anna)).filter(({ role }) => role === "owner").map(({ id }) => id);
+  const seeded = owners.slice(0, -2);
+  for (const id of seeded) expect(codeOf(await remove(anna, id))).toBeNull();
+  const [first = "", second = ""] = owners.slice(-2);
+  const answers = await Promise.all([remove(anna, second), change(ben, first, "staff")]);
+  expect(answers.map(codeOf).filter((code) => code === null)).toHaveLength(1);
+  const left = (await shop.db.select().from(staffMember)).filter(
+    ({ id, role }) => role === "owner" && owners.includes(id),
+  );
+  expect(left).toHaveLength(1);
+  const [{ id = "" } = {}] = left;
+  const lastOwner = id === first ? anna : ben;
+  for (const answer of [await remove(lastOwner, id), await change(lastOwner, id, "manager")]) {
+    expect(codeOf(answer)).toBe("CONFLICT");
+    expect(answer.errors[0]?.message).toContain("needs an owner");
+  }
+});
+
+it("a member of another restaurant answers as one that is missing, and stays", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const strange = await invite(await shop.asStaff("owner", { store: "umi-sando" }), "kei@example.com");
+  const id = strange.data?.inviteMember?.id ?? "";
+  const told = ({ data, errors }: Awaited<ReturnType<typeof remove>>) => [data, errors.map(({ message }) => message)];
+  expect(told(await remove(owner, id))).toEqual(told(await remove(owner, "stf_none")));
+  expect(told(await change(owner, id, "owner"))).toEqual(told(await change(owner, "stf_none", "owner")));
+  expect(codeOf(await change(owner, id, "owner"))).toBe("NOT_FOUND");
+  expect((await shop.db.select().from(staffMember)).find((member) => member.id === id)?.role).toBe("staff");
+});
+
+it("nobody but an owner decides who works here, and a key makes nobody more than it is itself", async () => {
+  const shop = await world();
+  const manager = await shop.asStaff("manager");
+  expect(codeOf(await invite(manager, "eve@example.com"))).toBe("MISSING_SCOPE");
+  const key = await shop.withKey(["manage_keys"]);
+  expect(codeOf(await invite(key, "eve@example.com", "owner"))).toBe("MISSING_SCOPE");
+  const guest = await invite(shop.asGuest(), "eve@example.com");
+  expect(codeOf(guest)).toBe("UNAUTHENTICATED");
+  const wrong = await invite(await shop.asStaff("owner"), "not an address");
+  expect(wrong.errors[0]?.extensions).toMatchObject({ code: "BAD_INPUT", errors: [{ path: "email" }] });
+});
+
+it("a member is changed and removed only by a caller who has all scopes of that member’s role", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const key = await shop.withKey(["manage_keys", "write_orders", "read_menu", "read_payments"]);
+  await invite(owner, "mia@example.com", "manager");
+  await invite(owner, "sam@example.com", "staff");
+  const members = await membersOf(owner);
+  const idOf = (email: string) => members.find(({ customer }) => customer.email === email)?.id ?? "";
+  const [manager, staff] = [idOf("mia@example.com"), idOf("sam@example.com")];
+  const someOwner = members.find(({ role }) => role === "owner")?.id ?? "";
+  for (const id of [manager, someOwner]) {
+    for (const answer of [await remove(key, id), await change(key, id, "staff")]) {
+      expect(codeOf(answer)).toBe("MISSING_SCOPE");
+      expect(answer.errors[0]?.message).toMatch(/write_menu|write_settings/);
+    }
+  }
+  expect(codeOf(await change(key, staff, "manager"))).toBe("MISSING_SCOPE");
+  expect(codeOf(await remove(key, "stf_none"))).toBe("NOT_FOUND");
+  expect(codeOf(await remove(key, staff))).toBeNull();
+  expect(await membersOf(owner)).toEqual(members.filter(({ id }) => id !== staff));
+});
+
+it("a member who becomes an owner at the same moment is not removed by a caller who may remove staff alone", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const key = await shop.withKey(["manage_keys", "write_orders", "read_menu", "read_payments"]);
+  const { data } = await invite(owner, "sam@example.com");
+  const id = data?.inviteMember?.id ?? "";
+  const [promoted, removed] = await Promise.all([change(owner, id, "owner"), remove(key, id)]);
+  const isOwner = (await membersOf(owner)).find((member) => member.id === id)?.role === "owner";
+  expect(isOwner ? ["CONFLICT", "MISSING_SCOPE"] : [null]).toContain(codeOf(removed));
+  if (!isOwner) expect(["NOT_FOUND", "CONFLICT"]).toContain(codeOf(promoted));
+});

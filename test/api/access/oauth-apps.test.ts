@@ -1,0 +1,32 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { oauthApp } from "../../../db/schema/index.ts";
+import { createApp, redirectUri } from "../../support/fakes/oauth.ts";
+import { world } from "../../support/world.ts";
+
+it.each([
+  [{ redirectUris: ["http://till.example/back"] }, "redirectUris.0"],
+  [{ redirectUris: [redirectUri, "javascript:alert(1)"] }, "redirectUris.1"],
+  [{ redirectUris: [`${redirectUri}#part`] }, "redirectUris.0"],
+  [{ redirectUris: [] }, "redirectUris"],
+  [{ scopes: ["read_minds"] }, "scopes.0"],
+  [{ scopes: [] }, "scopes"],
+  [{ name: " " }, "name"],
+])("an app with %j is refused at %s, and none is made", async (input, path) => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const { errors } = await createApp(owner, input);
+  expect(errors[0]?.extensions).toMatchObject({ code: "BAD_INPUT", errors: [{ path }] });
+  expect(await shop.db.select().from(oauthApp)).toEqual([]);
+});
+
+it("the same call sent at once with one key makes one app, whose secret is shown once", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const key = "create-0123456789abcdef";
+  const answers = await Promise.all(Array.from({ length: 4 }, () => createApp(owner, { key })));
+  const made = answers.map(({ data }) => data?.createOAuthApp);
+  expect(new Set(made.map((one) => one?.oauthApp.id)).size).toBe(1);
+  expect(made.filter((one) => one?.clientSecret)).toHaveLength(1);
+  expect((await env.OAUTH_KV.list({ prefix: "client:" })).keys).toHaveLength(1);
+});

@@ -1,0 +1,128 @@
+import * as oauth from "oauth4webapi";
+import { describe, expect, it } from "vitest";
+import { scopes } from "../../../worker/domain/caller/scopes.ts";
+import { Actor } from "../../support/builders/client.ts";
+import { partnerApp } from "../../support/fakes/oauth.ts";
+import { type World, world } from "../../support/world.ts";
+
+/** A standard client that knows an address of the API and nothing else. */
+const clientAt = (shop: World) => ({
+  [oauth.customFetch]: (url: string, { method, headers }: { method: string; headers: Record<string, string> }) =>
+    shop.fetch(new Request(url, { method, headers })),
+  [oauth.allowInsecureRequests]: true,
+});
+
+const challengeOf = (answer: Response): [number, string | null] => [
+  answer.status,
+  answer.headers.get("www-authenticate"),
+];
+
+const metadata = 'resource_metadata="http://localhost/.well-known/oauth-protected-resource/api"';
+
+describe("a client that is refused", () => {
+  it.each(["http://localhost/api", "http://localhost"])("finds out how to get a token for %s", async (resource) => {
+    const shop = await world();
+    const options = clientAt(shop);
+    const found = await oauth.resourceDiscoveryRequest(new URL(resource), options);
+    const described = await oauth.processResourceDiscoveryResponse(new URL(resource), found);
+    const issuer = "http://localhost";
+    expect(described).toEqual({
+      resource,
+      authorization_servers: [issuer],
+      scopes_supported: [...scopes],
+      bearer_methods_supported: ["header"],
+      resource_documentation: "http://localhost/api/docs",
+    });
+    const server = await oauth.processDiscoveryResponse(
+      new URL(issuer),
+      await oauth.discoveryRequest(new URL(issuer), { ...options, algorithm: "oauth2" }),
+    );
+    expect(server["protected_resources"]).toContain(resource);
+  });
+
+  it("is led there by every 401, and is told that the credential it sent is not valid", async () => {
+    const shop = await world();
+    const wrong = { headers: { authorization: "Bearer wrong" } };
+    const json = { query: "{ menuItems { id } }" };
+    for (const answer of [
+      await shop.get("/api/store", wrong),
+      await shop.get("/api/nowhere", wrong),
+      await shop.post("/api/graphql", json, wrong),
+      await shop.get("/.well-known/oauth-protected-resource/api", wrong),
+    ]) {
+      expect(challengeOf(answer)).toEqual([401, `Bearer error="invalid_token", ${metadata}`]);
+    }
+    expect(challengeOf(await shop.post("/api/images"))).toEqual([401, `Bearer ${metadata}`]);
+  });
+
+  it("is told nothing of OAuth where it is not served", async () => {
+    const shop = await world();
+    expect(challengeOf(await shop.post("/api/images", {}, { store: "gasthaus-linde" }))).toEqual([401, "Bearer"]);
+    const found = await shop.get("/.well-known/oauth-protected-resource/api", { store: "gasthaus-linde" });
+    expect(found.status).toBe(404);
+  });
+
+  it("may ask for a token for the host by its name alone", async () => {
+    const shop = await world();
+    const owner = await shop.asStaff("owner");
+    const app = await partnerApp(shop, owner);
+    const { access_token } = await app.connect(owner, { resource: "http://localhost" });
+    expect((await app.caller(access_token).get("/api/store")).status).toBe(200);
+  });
+});
+
+describe("discovery and OAuth paths", () => {
+  const paths = [
+    "/.well-known/oauth-authorization-server",
+    "/.well-known/oauth-protected-resource",
+    "/.well-known/oauth-protected-resource/api",
+    "/.well-known/openid-configuration",
+    "/oauth/authorize",
+    "/oauth/nowhere",
+  ];
+
+  it.each(paths)("%s answers a wrong credential as problem details", async (path) => {
+    const shop = await world();
+    const answer = await shop.get(path, { headers: { authorization: "Bearer wrong" } });
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([401, "application/problem+json"]);
+    expect(await answer.json()).toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+
+  it("that do not exist, or are asked in another way, say so as problem details", async () => {
+    const shop = await world();
+    const outcomes: [method: string, path: string, status: number, code: string][] = [
+      ["GET", "/.well-known/openid-configuration", 404, "NOT_FOUND"],
+      ["GET", "/.well-known/oauth-protected-resource/other", 404, "NOT_FOUND"],
+      ["GET", "/oauth/nowhere", 404, "NOT_FOUND"],
+      ["POST", "/oauth/nowhere", 404, "NOT_FOUND"],
+      ["POST", "/.well-known/oauth-protected-resource/api", 405, "BAD_INPUT"],
+      ["PUT", "/oauth/authorize", 405, "BAD_INPUT"],
+    ];
+    for (const [method, path, status, code] of outcomes) {
+      const answer = await shop.send(method, path);
+      expect([path, answer.status, answer.headers.get("content-type")]).toEqual([
+        path,
+        status,
+        "application/problem+json",
+      ]);
+      expect(await answer.json()).toMatchObject({ code });
+    }
+    const nobody = await shop.get("/oauth/authorize", { store: "nobody.example" });
+    expect(await nobody.json()).toMatchObject({ code: "STORE_NOT_FOUND" });
+  });
+
+  it("still answer people in their browser with a page", async () => {
+    const shop = await world();
+    const headers = { accept: "text/html,application/xhtml+xml" };
+    const answer = await shop.get("/oauth/authorize", { store: "gasthaus-linde", headers });
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+  });
+});
+
+it("an actor without a credential reads the metadata by GET and HEAD alone", async () => {
+  const shop = await world();
+  const anyone = new Actor(shop.fetch);
+  const answer = await anyone.send("HEAD", "/.well-known/oauth-protected-resource");
+  expect([answer.status, await answer.text()]).toEqual([200, ""]);
+  expect((await anyone.post("/.well-known/oauth-protected-resource")).headers.get("allow")).toBe("GET, HEAD");
+});

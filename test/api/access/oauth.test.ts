@@ -1,0 +1,282 @@
+import { env } from "cloudflare:workers";
+import * as oauth from "oauth4webapi";
+import { expect, it } from "vitest";
+import { oauthGrant } from "../../../db/schema/index.ts";
+import type { Actor } from "../../support/builders/client.ts";
+import { everythingKept } from "../../support/chaos/delivery-invariants.ts";
+import { type PartnerApp, partnerApp, redirectUri } from "../../support/fakes/oauth.ts";
+import { type World, world } from "../../support/world.ts";
+
+const answerOf = async (asker: Actor, store?: string) => {
+  const answer = await asker.get("/api/store", store === undefined ? {} : { store });
+  const { code = null } = await answer.json<{ code?: string }>();
+  return [answer.status, code];
+};
+
+const works = [200, null];
+const refused = [401, "UNAUTHENTICATED"];
+
+const errorOf = async (answer: Response) => [answer.status, (await answer.json<{ error?: string }>()).error];
+
+it("a standard client finds the server, asks an owner, and gets tokens that open what was granted and no more", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const app = await partnerApp(shop, owner);
+  const tokens = await app.connect(owner, { scope: "read_orders read_menu manage_keys" });
+  expect(app.server).toMatchObject({
+    ...{ issuer: "http://localhost", token_endpoint: "http://localhost/oauth/token" },
+    ...{ code_challenge_methods_supported: ["S256"], response_types_supported: ["code"] },
+  });
+  expect(tokens.scope).toBe("read_orders");
+  const till = app.caller(tokens.access_token);
+  expect((await till.graphql("{ restaurantOrders { id } }")).errors).toEqual([]);
+  expect((await till.graphql("{ payments { id } }")).errors[0]?.extensions["code"]).toBe("MISSING_SCOPE");
+  expect(await answerOf(till, "gasthaus-linde")).toEqual([403, "WRONG_STORE"]);
+  const kept = await everythingKept(env.DB);
+  for (const token of [tokens.access_token, tokens.refresh_token ?? ""]) {
+    expect(kept).not.toContain(token.split(":")[2]);
+  }
+});
+
+it("the page says which app asks, for which restaurant and for what, and lets no script run", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const app = await partnerApp(shop, owner, { name: `<b onmouseover="alert(1)">Till</b>` });
+  const { page, html } = await app.ask(owner);
+  expect(html).toContain("Copper Pot");
+  expect(html).toContain("&lt;b onmouseover=");
+  expect(html).toContain("See all orders with names");
+  expect(html).toContain("till.example");
+  expect(html).not.toContain("<script");
+  const policy = page.headers.get("content-security-policy");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("form-action 'self' https://till.example");
+  expect(page.headers.get("cache-control")).toBe("no-store");
+});
+
+it("whoever is not signed in signs in first, and whoever is no owner cannot let an app in", async () => {
+  const shop = await world();
+  const app = await partnerApp(shop, await shop.asStaff("owner"));
+  const address = await app.authorizeAddress();
+  const guest = await shop.asGuest().get(address);
+  expect([guest.status, guest.headers.get("location")]).toEqual([302, `/login?return=${encodeURIComponent(address)}`]);
+  for (const browser of [await shop.asStaff("manager"), await shop.asCustomer("ada@example.com")]) {
+    expect((await browser.get(address)).status).toBe(403);
+    expect((await app.ask(browser)).answer.status).toBe(403);
+  }
+});
+
+it("no is told to the app, and a question is answered once, by the browser that was asked", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const app = await partnerApp(shop, owner);
+  const { location } = await app.ask(owner, {}, "deny");
+  const back = new URL(location ?? "");
+  expect([back.origin, back.searchParams.get("error")]).toEqual(["https://till.example", "access_denied"]);
+  expect(back.searchParams.get("state")).toBe("s-1");
+  const { body } = await app.ask(owner);
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  for (const browser of [owner, await shop.asStaff("owner")]) {
+    const again = await browser.send("POST", "/oauth/authorize", body, { headers });
+    expect([again.status, again.headers.get("location")]).toEqual([400, null]);
+  }
+  const elsewhere = { ...headers, origin: "https://evil.example" };
+  expect((await owner.send("POST", "/oauth/authorize", body, { headers: elsewhere })).status).toBe(403);
+});
+
+it("nobody is sent on to an address that the app did not name, or by an app that is not known here", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const app = await partnerApp(shop, owner);
+  const stranger = await partnerApp(shop, await shop.asStaff("owner", { store: "umi-sando" }));
+  const addresses = [
+    await app.authorizeAddress({ redirect_uri: "https://evil.example/back" }),
+    await app.authorizeAddress({ redirect_uri: `${redirectUri}/more` }),
+    await app.authorizeAddress({ client_id: "nobody" }),
+    await app.authorizeAddress({ client_id: stranger.client.client_id }),
+    "/oauth/authorize",
+  ];
+  for (const address of addresses) {
+    const answer = await owner.get(address);
+    expect([address, answer.status, answer.headers.get("location")]).toEqual([address, 400, null]);
+  }
+  const told = async (more: Record<string, string>) => {
+    const location = (await owner.get(await app.authorizeAddress(more))).headers.get("location") ?? "";
+    return [new URL(location).origin, new URL(location).searchParams.get("error")];
+  };
+  expect(await told({ code_challenge: "" })).toEqual(["https://till.example", "invalid_request"]);
+  expect(await told({ code_challenge_method: "plain" })).toEqual(["https://till.example", "invalid_request"]);
+  expect(await told({ scope: "write_settings" })).toEqual(["https://till.example", "invalid_scope"]);
+  expect(await told({ response_type: "token" })).toEqual(["https://till.example", "unsupported_response_type"]);
+});
+
+it("a code that is exchanged a second time ends all that it opened", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const app = await partnerApp(shop, owner);
+  const { location } = await app.ask(owner);
+  const first = await app.exchange(location ?? "");
+  const tokens = await oauth.processAuthorizationCodeResponse(app.server, app.client, first);
+  const till = app.caller(tokens.access_token);
+  expect(await answerOf(till)).toEqual(works);
+  expect(await errorOf(await app.exchange(location ?? ""))).toEqual([400, "invalid_grant"]);
+  expect(await answerOf(till)).toEqual(refused);
+  expect(await errorOf(await app.refresh(tokens.refresh_token))).toEqual([400, "invalid_grant"]);
+});
+
+it("a code that is exchanged twice at the same moment opens nothing that lasts", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const app = await partnerApp(shop, owner);
+  const { location } = await app.ask(owner);
+  const answers = await Promise.all([app.exchange(location ?? ""), app.exchange(location ?? "")]);
+  expect(answers.filter(({ ok }) => ok).length).toBeLessThan(2);
+  for (const answer of answers.filter(({ ok }) => ok)) {
+    const { access_token } = await answer.json<{ access_token: string }>();
+    expect(await answerOf(app.caller(access_token))).toEqual(refused);
+  }
+});
+
+it("a code without its verifier, or of another app, opens nothing", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const [app, other] = [await partnerApp(shop, owner), await partnerApp(shop, owner, { name: "Other" })];
+  const { location } = await app.ask(owner);
+  app.verifier = oauth.generateRandomCodeVerifier();
+  expect(await errorOf(await app.exchange(location ?? ""))).toEqual([400, "invalid_grant"]);
+  other.server = app.server;
+  other.verifier = app.verifier;
+  expect(await errorOf(await other.exchange(location ?? ""))).toEqual([400, "invalid_grant"]);
+});
+
+const refreshWith = async (app: PartnerApp, token: string | undefined) =>
+  oauth.processRefreshTokenResponse(app.server, app.client, await app.refresh(token));
+
+const grantsOf = async ({ db }: World) => (await db.select().from(oauthGrant)).map(({ endedAt }) => endedAt);
+
+it("refreshing rotates: the token before works until the new one is used, because an answer may be lost", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const app = await partnerApp(shop, owner, { isPublic: true });
+  const first = await app.connect(owner);
+  const second = await refreshWith(app, first.refresh_token);
+  expect(second.refresh_token).not.toBe(first.refresh_token);
+  const again = await refreshWith(app, first.refresh_token);
+  expect(await answerOf(app.caller(again.access_token))).toEqual(works);
+  const third = await refreshWith(app, again.refresh_token);
+  expect(await answerOf(app.caller(third.access_token))).toEqual(works);
+  expect(await grantsOf(shop)).toEqual([null]);
+});
+
+it.each(["public", "confidential"])(
+  "a refresh token that is used after its successor ends a %s app’s grant",
+  async (kind) => {
+    const shop = await world();
+    const owner = await shop.asStaff("owner");
+    const app = await partnerApp(shop, owner, { isPublic: kind === "public" });
+    const first = await app.connect(owner);
+    const second = await refreshWith(app, first.refresh_token);
+    const third = await refreshWith(app, second.refresh_token);
+    expect(await answerOf(app.caller(third.access_token))).toEqual(works);
+    expect(await errorOf(await app.refresh(first.refresh_token))).toEqual([400, "invalid_grant"]);
+    expect(await grantsOf(shop)).toEqual([shop.now]);
+    for (const { access_token } of [first, second, third]) {
+      expect(await answerOf(app.caller(access_token))).toEqual(refused);
+    }
+    expect(await errorOf(await app.refresh(third.refresh_token))).toEqual([400, "invalid_grant"]);
+  },
+);
+
+it("a refresh token that a retry replaced before it was used ends the grant too, because client and thief both had one", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const app = await partnerApp(shop, owner, { isPublic: true });
+  const first = await app.connect(owner);
+  const [lost, again] = [await refreshWith(app, first.refresh_token), await refreshWith(app, first.refresh_token)];
+  expect(await errorOf(await app.refresh(lost.refresh_token))).toEqual([400, "invalid_grant"]);
+  expect(await answerOf(app.caller(again.access_token))).toEqual(refused);
+});
+
+it("a refresh token that nobody issued is refused and ends nothing, even if it names a grant", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const app = await partnerApp(shop, owner, { isPublic: true });
+  const tokens = await app.connect(owner);
+  const [user, grant, secret = ""] = tokens.refresh_token?.split(":") ?? [];
+  const invented = [`${user}:${grant}:${"x".repeat(secret.length)}`, `${user}:${grant}:`, tokens.access_token, "a:b:c"];
+  for (const token of invented) {
+    expect(await errorOf(await app.refresh(token))).toEqual([400, "invalid_grant"]);
+  }
+  expect(await answerOf(app.caller(tokens.access_token))).toEqual(works);
+  expect(await grantsOf(shop)).toEqual([null]);
+});
+
+it("a code that is exchanged again after its tokens were refreshed ends the grant all the same", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const app = await partnerApp(shop, owner);
+  const { location } = await app.ask(owner);
+  const answer = await app.exchange(location ?? "");
+  const first = await oauth.processAuthorizationCodeResponse(app.server, app.client, answer);
+  const second = await refreshWith(app, first.refresh_token);
+  expect(await errorOf(await app.exchange(location ?? ""))).toEqual([400, "invalid_grant"]);
+  expect(await grantsOf(shop)).toEqual([shop.now]);
+  expect(await answerOf(app.caller(second.access_token))).toEqual(refused);
+  expect(await errorOf(await app.refresh(second.refresh_token))).toEqual([400, "invalid_grant"]);
+});
+
+it.each(["access_token", "refresh_token"] as const)("revoking the %s ends the grant at once", async (kind) => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const [app, other] = [await partnerApp(shop, owner), await partnerApp(shop, owner, { name: "Other" })];
+  const tokens = await app.connect(owner);
+  await other.authorizeAddress();
+  expect((await other.revoke(tokens[kind])).status).toBe(200);
+  const till = app.caller(tokens.access_token);
+  expect(await answerOf(till)).toEqual(works);
+  await oauth.processRevocationResponse(await app.revoke(tokens[kind]));
+  expect(await answerOf(till)).toEqual(refused);
+  expect(await errorOf(await app.refresh(tokens.refresh_token))).toEqual([400, "invalid_grant"]);
+});
+
+it("taking an app out, or the role of whoever let it in, shuts it out with its next call", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const giver = await shop.asStaff("owner");
+  const [app, second] = [await partnerApp(shop, owner), await partnerApp(shop, owner, { name: "Second" })];
+  const [tokens, others] = [await app.connect(owner), await second.connect(giver)];
+  const [till, courier] = [app.caller(tokens.access_token), second.caller(others.access_token)];
+  expect([await answerOf(till), await answerOf(courier)]).toEqual([works, works]);
+  const deletion = "mutation ($id: ID!) { deleteOAuthApp(id: $id) { id } }";
+  expect((await owner.graphql(deletion, { id: app.id })).data).toEqual({ deleteOAuthApp: { id: app.id } });
+  expect(await answerOf(till)).toEqual(refused);
+  expect(await errorOf(await app.refresh(tokens.refresh_token))).toEqual([401, "invalid_client"]);
+  expect((await owner.graphql(deletion, { id: app.id })).errors[0]?.extensions["code"]).toBe("NOT_FOUND");
+  const { data } = await giver.graphql<{ activeUser: { id: string } }>("{ activeUser { id } }");
+  const where = { customer: { id: { equals: data?.activeUser.id } } };
+  const found = await owner.graphql<{ staffMembers: { id: string }[] }>(
+    "query ($where: StaffMemberWhereInput!) { staffMembers(where: $where) { id } }",
+    { where },
+  );
+  const change = "mutation ($id: ID!) { changeMemberRole(id: $id, role: manager) { role customer { id } } }";
+  const changed = await owner.graphql(change, { id: found.data?.staffMembers[0]?.id });
+  expect(changed.data).toEqual({ changeMemberRole: { role: "manager", customer: { id: data?.activeUser.id } } });
+  expect(await answerOf(courier)).toEqual(refused);
+  expect(await errorOf(await second.refresh(others.refresh_token))).toEqual([400, "invalid_grant"]);
+  expect(await shop.db.select().from(oauthGrant)).toHaveLength(1);
+});
+
+it("a token that nobody issued opens nothing, whatever it looks like", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const app = await partnerApp(shop, owner);
+  const { access_token } = await app.connect(owner);
+  const tokens = [
+    `${access_token}x`,
+    "a:b:c",
+    `cus:${"x".repeat(600)}:y`,
+    "a:b:c:d",
+    `${access_token} ${access_token}`,
+  ];
+  for (const token of tokens) expect(await answerOf(app.caller(token))).toEqual(refused);
+});

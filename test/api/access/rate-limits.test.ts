@@ -1,0 +1,87 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { watch } from "../../support/builders/statements.ts";
+import { world } from "../../support/world.ts";
+
+describe("a rate limit", () => {
+  it("counts every address of one IPv6 /64 together", async () => {
+    const counted: string[] = [];
+    const limit = async ({ key }: RateLimitOptions) => ({ success: counted.push(key) > 0 });
+    const shop = await world({ env: { RATE_LIMITS: "on", ORDER_LIMIT: { limit } } });
+    for (const address of ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:db8:1:3::1"]) {
+      await shop.post("/api/orders/create", {}, { headers: { "cf-connecting-ip": address } });
+    }
+    const [first, sameNetwork, otherNetwork] = counted;
+    expect(counted).toHaveLength(3);
+    expect(sameNetwork).toBe(first);
+    expect(otherNetwork).not.toBe(first);
+  });
+
+  it("counts GraphQL documents: those of a key by the key, all others by network", async () => {
+    const counted: string[] = [];
+    const limitOf = (name: string) => ({
+      limit: async ({ key }: RateLimitOptions) => ({ success: counted.push(`${name} ${key}`) > 0 }),
+    });
+    const shop = await world({
+      env: { RATE_LIMITS: "on", GRAPHQL_LIMIT: limitOf("network"), KEY_GRAPHQL_LIMIT: limitOf("key") },
+    });
+    const partner = await shop.withKey(["read_menu"]);
+    const headers = { "cf-connecting-ip": "2001:db8:1:2::1" };
+    await shop.graphql("{ menuItemsCount }", {}, { headers });
+    await shop.graphql("{ this is not GraphQL", {}, { headers });
+    await partner.graphql("{ menuItemsCount }", {}, { headers });
+    expect(counted).toEqual([
+      expect.stringMatching(/^network .*:2001:db8:1:2::\/64$/),
+      expect.stringMatching(/^network .*:2001:db8:1:2::\/64$/),
+      expect.stringMatching(/^key .*:key_/),
+    ]);
+  });
+
+  it.each([
+    ["one that plans 2,000 rows as one", "{ a: menuItems(take: 500) { id } b: menuItems(take: 500) { id } }", 1],
+    ["one that plans more as ten", "{ menuItems(take: 100) { id modifiers { id } } }", 10],
+    [
+      "one that plans more over its root fields as ten",
+      `{ ${["a", "b", "c", "d", "e"].map((name) => `${name}: menuItems(take: 500) { id }`).join(" ")} }`,
+      10,
+    ],
+  ])("counts a GraphQL document by its planned rows: %s", async (_what, query, calls) => {
+    let counted = 0;
+    const limit = async () => {
+      counted += 1;
+      return { success: true };
+    };
+    const shop = await world({ env: { RATE_LIMITS: "on", GRAPHQL_LIMIT: { limit } } });
+    expect((await shop.graphql(query)).errors).toEqual([]);
+    expect(counted).toBe(calls);
+  });
+
+  it.each([
+    ["a document", "{ menuItemsCount }", 0],
+    ["a heavy document after it was planned", "{ menuItems(take: 100) { id modifiers { id } } }", 1],
+  ])("refuses %s with 429, Retry-After and the shape of GraphQL, and reads nothing", async (_what, query, allowed) => {
+    let counted = 0;
+    const limit = async () => {
+      counted += 1;
+      return { success: counted <= allowed };
+    };
+    const { database, statements } = watch(env.DB);
+    const shop = await world({ env: { DB: database, RATE_LIMITS: "on", GRAPHQL_LIMIT: { limit } } });
+    const answer = await shop.post("/api/graphql", { query });
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(await answer.json()).toMatchObject({
+      errors: [{ message: expect.any(String), extensions: { code: "RATE_LIMITED", requestId: expect.any(String) } }],
+    });
+    expect(statements.filter((statement) => statement.includes('from "menu_item'))).toEqual([]);
+  });
+
+  it("does not count GraphQL where a developer turned the limits off", async () => {
+    const limit = async () => ({ success: false });
+    const shop = await world({ env: { RATE_LIMITS: "off", GRAPHQL_LIMIT: { limit } } });
+    expect((await shop.graphql("{ menuItemsCount }")).status).toBe(200);
+    const production = await world({
+      env: { ENVIRONMENT: "production", RATE_LIMITS: "off", GRAPHQL_LIMIT: { limit } },
+    });
+    expect((await production.graphql("{ menuItemsCount }")).status).toBe(429);
+  });
+});

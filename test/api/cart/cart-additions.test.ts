@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { storeSettings } from "../../../db/schema/index.ts";
+import type { Cart } from "../../../worker/domain/cart/schemas.ts";
+import { add, bowl, cartOf, changeDish, refusal, soup, tea } from "../../support/builders/cart.ts";
+import type { Actor } from "../../support/builders/client.ts";
+import { complete, confirm, placeOrder } from "../../support/builders/orders.ts";
+import { world } from "../../support/world.ts";
+
+describe("a dish that is added with an idempotency key", () => {
+  const key = "tap-0123456789abcdef";
+  const addWith = (guest: Actor, body: object) =>
+    guest.post("/api/cart/items", body, { headers: { "idempotency-key": key } });
+
+  it("goes in once, however often and however it is sent", async () => {
+    const guest = (await world()).asGuest();
+    await add(guest, { menuItemId: tea, quantity: 1 });
+    const body = { menuItemId: soup, quantity: 1, modifierIds: [bowl] };
+    const answers = await Promise.all([addWith(guest, body), addWith(guest, body), addWith(guest, body)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await addWith(guest, { ...body, specialInstructions: " " })).status).toBe(200);
+    const again = await guest.graphql<{ addActiveCartItem: { itemCount: number } }>(
+      "mutation ($input: ActiveCartItemInput!, $key: String) { addActiveCartItem(input: $input, idempotencyKey: $key) { itemCount } }",
+      { input: body, key },
+    );
+    expect(again.data?.addActiveCartItem.itemCount).toBe(2);
+    expect(await cartOf(guest)).toMatchObject({ itemCount: 2 });
+  });
+
+  it("is refused with other input, and is another browser’s own", async () => {
+    const shop = await world();
+    const [guest, other] = [shop.asGuest(), shop.asGuest()];
+    await addWith(guest, { menuItemId: tea, quantity: 1 });
+    expect(await refusal(await addWith(guest, { menuItemId: tea, quantity: 2 }))).toMatchObject({
+      status: 409,
+      code: "IDEMPOTENCY_KEY_REUSED",
+    });
+    expect((await addWith(other, { menuItemId: tea, quantity: 2 })).status).toBe(200);
+    expect([(await cartOf(guest)).itemCount, (await cartOf(other)).itemCount]).toEqual([1, 2]);
+  });
+
+  it("answers the bag even if the dish has sold out since, and stays out if it was taken out since", async () => {
+    const shop = await world();
+    const guest = shop.asGuest();
+    const cart = await (await addWith(guest, { menuItemId: tea, quantity: 1 })).json<Cart>();
+    await changeDish(shop, tea, { available: false });
+    expect((await addWith(guest, { menuItemId: tea, quantity: 1 })).status).toBe(200);
+    expect((await add(guest, { menuItemId: tea, quantity: 1 })).status).toBe(422);
+    await guest.delete(`/api/cart/items/${cart.items[0]?.id}`);
+    expect(await (await addWith(guest, { menuItemId: tea, quantity: 1 })).json()).toMatchObject({ itemCount: 0 });
+  });
+
+  it("needs a key of 16 characters", async () => {
+    const guest = (await world()).asGuest();
+    const answer = await guest.post(
+      "/api/cart/items",
+      { menuItemId: tea, quantity: 1 },
+      { headers: { "idempotency-key": "short" } },
+    );
+    expect(await refusal(answer)).toMatchObject({ status: 400, path: "idempotencyKey" });
+  });
+});
+
+describe("a bag that is ordered from in one tab while another tab adds to it", () => {
+  it("keeps what the other tab added at the same moment, also if the payment is reported again", async () => {
+    const shop = await world();
+    const guest = shop.asGuest();
+    await add(guest, { menuItemId: tea, quantity: 2 });
+    const placed = await placeOrder(guest, { items: [{ menuItemId: tea, quantity: 2 }] });
+    await add(guest, { menuItemId: soup, quantity: 1, modifierIds: [bowl] });
+    await add(guest, { menuItemId: tea, quantity: 1 });
+    await confirm(shop, placed);
+    await complete(guest, placed);
+    expect(await cartOf(guest)).toMatchObject({ items: [{ quantity: 1 }, { quantity: 1 }], itemCount: 2 });
+    await add(guest, { menuItemId: tea, quantity: 1 });
+    await complete(guest, placed);
+    expect(await cartOf(guest)).toMatchObject({ itemCount: 3 });
+  });
+
+  it("keeps it for an order to be paid in cash too", async () => {
+    const shop = await world();
+    await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true, menuRevision: 2 });
+    const guest = shop.asGuest();
+    await add(guest, { menuItemId: tea, quantity: 3 });
+    await placeOrder(guest, { items: [{ menuItemId: tea, quantity: 2 }], paymentMethod: "cash" });
+    expect(await cartOf(guest)).toMatchObject({ itemCount: 1 });
+  });
+});

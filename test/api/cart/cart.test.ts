@@ -1,0 +1,229 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { storeSettings } from "../../../db/schema/index.ts";
+import { seedId } from "../../../db/seed/rows.ts";
+import type { Cart } from "../../../worker/domain/cart/schemas.ts";
+import { add, bowl, cartOf, changeDish, choice, dish, refusal, soup, tea } from "../../support/builders/cart.ts";
+import { world } from "../../support/world.ts";
+
+describe("a browser’s bag", () => {
+  it("is empty for one that never came before, which gets no cookie and wakes no object", async () => {
+    const shop = await world({
+      env: {
+        CART: new Proxy(env.CART, {
+          get: () => {
+            throw new Error("An object was asked for.");
+          },
+        }),
+      },
+    });
+    const guest = shop.asGuest();
+    const response = await guest.get("/api/cart");
+    expect(await response.json()).toEqual({ orderType: "pickup", items: [], subtotal: 0, itemCount: 0, problems: [] });
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect((await guest.delete("/api/cart")).status).toBe(200);
+    expect((await guest.delete("/api/cart/items/cit_1")).status).toBe(404);
+  });
+
+  it("keeps what was put in, priced by the menu", async () => {
+    const guest = (await world()).asGuest();
+    await add(guest, { menuItemId: tea, quantity: 2 });
+    await add(guest, { menuItemId: soup, quantity: 1, modifierIds: [bowl], specialInstructions: "  Hot, please " });
+    const cart = await cartOf(guest);
+    expect(cart).toMatchObject({ subtotal: 2 * 395 + 895 + 350, itemCount: 3, problems: [] });
+    expect(cart.items).toMatchObject([
+      { name: "English Breakfast Tea", quantity: 2, unitPrice: 395, lineTotal: 790, problems: [] },
+      { menuItem: { id: soup }, modifiers: [{ id: bowl }], specialInstructions: "Hot, please", unitPrice: 1245 },
+    ]);
+  });
+
+  it("counts ten taps at once as ten", async () => {
+    const guest = (await world()).asGuest();
+    await add(guest, { menuItemId: tea, quantity: 1 });
+    await Promise.all(Array.from({ length: 9 }, () => add(guest, { menuItemId: tea, quantity: 1 })));
+    expect(await cartOf(guest)).toMatchObject({ itemCount: 10, items: [{ quantity: 10 }] });
+  });
+
+  it("is another one at each store, even with the same cookie", async () => {
+    const guest = (await world()).asGuest();
+    await add(guest, { menuItemId: tea, quantity: 1 });
+    const there = await guest.get("/api/cart", { store: "gasthaus-linde" });
+    expect(await there.json()).toMatchObject({ items: [], itemCount: 0 });
+    expect(await cartOf(guest)).toMatchObject({ itemCount: 1 });
+  });
+
+  it("is nobody else’s", async () => {
+    const shop = await world();
+    const guest = shop.asGuest();
+    await add(guest, { menuItemId: tea, quantity: 1 });
+    const [line] = (await cartOf(guest)).items;
+    const stranger = shop.asGuest();
+    await add(stranger, { menuItemId: soup, quantity: 1, modifierIds: [bowl] });
+    expect((await stranger.patch(`/api/cart/items/${line?.id}`, { quantity: 9 })).status).toBe(404);
+    expect(await cartOf(guest)).toMatchObject({ itemCount: 1 });
+  });
+
+  it("changes a line by what is sent, and takes it out", async () => {
+    const guest = (await world()).asGuest();
+    await add(guest, { menuItemId: soup, quantity: 1, modifierIds: [bowl], specialInstructions: "Hot" });
+    const path = `/api/cart/items/${(await cartOf(guest)).items[0]?.id}`;
+    await guest.patch(path, { quantity: 3 });
+    expect((await cartOf(guest)).items).toMatchObject([{ quantity: 3, specialInstructions: "Hot", unitPrice: 1245 }]);
+    const cup = choice("tomato-soup", "size", 0);
+    await guest.patch(path, { menuItemId: soup, quantity: 1, modifierIds: [cup], specialInstructions: null });
+    expect((await cartOf(guest)).items).toMatchObject([{ quantity: 1, specialInstructions: null, unitPrice: 895 }]);
+    expect(await refusal(await guest.patch(path, { modifierIds: [] }))).toMatchObject({ code: "INVALID_MODIFIERS" });
+    expect(await refusal(await guest.patch(path, {}))).toMatchObject({ code: "BAD_INPUT" });
+    await guest.delete(path);
+    expect((await cartOf(guest)).items).toEqual([]);
+  });
+
+  it("is emptied at once, and remembers delivery", async () => {
+    const guest = (await world()).asGuest();
+    await add(guest, { menuItemId: tea, quantity: 1 });
+    await guest.patch("/api/cart", { orderType: "delivery" });
+    const response = await guest.delete("/api/cart");
+    expect(await response.json()).toMatchObject({ orderType: "delivery", items: [], itemCount: 0 });
+  });
+
+  it("says what happened to a dish since it was put in", async () => {
+    const shop = await world();
+    const guest = shop.asGuest();
+    await add(guest, { menuItemId: tea, quantity: 1 });
+    await add(guest, { menuItemId: soup, quantity: 1, modifierIds: [bowl] });
+    await changeDish(shop, tea, { available: false });
+    await changeDish(shop, soup, { availableUntil: "2026-11-01T00:00:00.000Z" });
+    const { items } = await cartOf(guest);
+    expect(items[0]).toMatchObject({
+      menuItem: { id: tea },
+      problems: [{ code: "ITEM_UNAVAILABLE", path: "items.0" }],
+    });
+    expect(items[1]).toMatchObject({
+      menuItem: null,
+      name: "No longer on the menu",
+      lineTotal: 0,
+      problems: [{ code: "ITEM_UNAVAILABLE", path: "items.1" }],
+    });
+  });
+
+  it("takes a dish that is served later, and says that it is not served now", async () => {
+    const guest = (await world()).asGuest();
+    const added = await add(guest, { menuItemId: dish("granola-bowl"), quantity: 1 });
+    expect((await added.json<Cart>()).items[0]?.problems).toMatchObject([{ code: "ITEM_UNAVAILABLE" }]);
+  });
+
+  it("tells of a pause as a whole", async () => {
+    const shop = await world();
+    await shop.db
+      .update(storeSettings)
+      .set({ orderingPaused: true, pauseMessage: "Back soon.", menuRevision: 2 })
+      .where(eq(storeSettings.slug, "copper-pot"));
+    expect(await cartOf(shop.asGuest())).toMatchObject({
+      problems: [{ code: "ORDERING_PAUSED", message: "Back soon." }],
+    });
+  });
+});
+
+describe("what cannot go into a bag", () => {
+  const cases = [
+    {
+      name: "a dish that nobody has",
+      body: { menuItemId: "itm_none", quantity: 1 },
+      is: [422, "ITEM_UNAVAILABLE", "menuItemId"],
+    },
+    {
+      name: "a dish of another store",
+      body: { menuItemId: seedId("itm", "umi-sando/tamago-sando"), quantity: 1 },
+      is: [422, "ITEM_UNAVAILABLE", "menuItemId"],
+    },
+    {
+      name: "a sold-out dish",
+      body: { menuItemId: dish("lobster-roll"), quantity: 1 },
+      is: [422, "ITEM_UNAVAILABLE", "menuItemId"],
+    },
+    {
+      name: "a soup without a size",
+      body: { menuItemId: soup, quantity: 1 },
+      is: [422, "INVALID_MODIFIERS", "modifierIds"],
+    },
+    {
+      name: "a choice of another dish",
+      body: { menuItemId: tea, quantity: 1, modifierIds: [bowl] },
+      is: [422, "INVALID_MODIFIERS", "modifierIds"],
+    },
+  ] as const;
+
+  it.each(cases)("$name", async ({ body, is: [status, code, path] }) => {
+    const guest = (await world()).asGuest();
+    expect(await refusal(await add(guest, body))).toEqual({ status, code, path });
+    expect(guest.cookies.size).toBe(0);
+  });
+
+  const malformed = [
+    { name: "none of a dish", body: { menuItemId: tea, quantity: 0 }, path: "quantity" },
+    { name: "a hundred of a dish", body: { menuItemId: tea, quantity: 100 }, path: "quantity" },
+    { name: "half a dish", body: { menuItemId: tea, quantity: 1.5 }, path: "quantity" },
+    { name: "a quantity in words", body: { menuItemId: tea, quantity: "two" }, path: "quantity" },
+    { name: "no dish", body: { quantity: 1 }, path: "menuItemId" },
+    {
+      name: "an essay for the kitchen",
+      body: { menuItemId: tea, quantity: 1, specialInstructions: "x".repeat(501) },
+      path: "specialInstructions",
+    },
+    {
+      name: "a note with a control character",
+      body: { menuItemId: tea, quantity: 1, specialInstructions: "a\u0000b" },
+      path: "specialInstructions",
+    },
+  ];
+
+  it.each(malformed)("$name", async ({ body, path }) => {
+    const guest = (await world()).asGuest();
+    expect(await refusal(await add(guest, body))).toEqual({ status: 400, code: "BAD_INPUT", path });
+  });
+
+  it("an order type that is served at the table or does not exist", async () => {
+    const guest = (await world()).asGuest();
+    const path = "orderType";
+    const dineIn = await guest.patch("/api/cart", { orderType: "dine_in" });
+    expect(await refusal(dineIn)).toEqual({ status: 422, code: "ORDER_TYPE_UNAVAILABLE", path });
+    const nonsense = await guest.patch("/api/cart", { orderType: "teleport" });
+    expect(await refusal(nonsense)).toEqual({ status: 400, code: "BAD_INPUT", path });
+  });
+});
+
+describe("the bag by GraphQL", () => {
+  it("is the same bag as by REST", async () => {
+    const guest = (await world()).asGuest();
+    const added = await guest.graphql<{ addActiveCartItem: { items: { id: string; menuItem: { name: string } }[] } }>(
+      "mutation ($input: ActiveCartItemInput!) { addActiveCartItem(input: $input) { items { id menuItem { name } } } }",
+      { input: { menuItemId: soup, quantity: 1, modifierIds: [bowl] } },
+    );
+    expect(added.errors).toEqual([]);
+    const [line] = added.data?.addActiveCartItem.items ?? [];
+    expect(line?.menuItem.name).toBe("Roasted Tomato Soup");
+    const changed = await guest.graphql(
+      `mutation ($id: ID!, $input: ActiveCartItemInput!) {
+        updateCartItem(cartItemId: $id, input: $input) { subtotal }
+        updateCartItemQuantity(cartItemId: $id, quantity: 3) { itemCount }
+        updateActiveCart(orderType: "delivery") { orderType }
+      }`,
+      { id: line?.id, input: { menuItemId: soup, quantity: 2, modifierIds: [choice("tomato-soup", "size", 0)] } },
+    );
+    expect(changed.data).toEqual({
+      updateCartItem: { subtotal: 1790 },
+      updateCartItemQuantity: { itemCount: 3 },
+      updateActiveCart: { orderType: "delivery" },
+    });
+    expect(await cartOf(guest)).toMatchObject({ orderType: "delivery", subtotal: 2685 });
+  });
+
+  it("refuses a quantity of none", async () => {
+    const guest = (await world()).asGuest();
+    const { errors } = await guest.graphql(
+      'mutation { updateCartItemQuantity(cartItemId: "cit_1", quantity: 0) { itemCount } }',
+    );
+    expect(errors[0]?.extensions).toMatchObject({ code: "BAD_INPUT", errors: [{ path: "quantity" }] });
+  });
+});

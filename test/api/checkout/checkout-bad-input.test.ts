@@ -1,0 +1,230 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { menuItem, storeSettings } from "../../../db/schema/index.ts";
+import {
+  bowl,
+  brooklyn,
+  choice,
+  dish,
+  everythingWritten,
+  type OrderBody,
+  orderBody,
+  sendOrder,
+  soup,
+  tea,
+} from "../../support/builders/orders.ts";
+import { fridayEvening, type World, world } from "../../support/world.ts";
+
+interface Refusal {
+  status: number;
+  code: string;
+  detail: string;
+  errors?: { path: string; message: string }[];
+  quote?: Record<string, unknown>;
+}
+
+/** Sends an order that must be refused, and sees to it that nothing at all was written. */
+const refusalOf = async (shop: World, body: unknown, options = {}): Promise<Refusal> => {
+  const before = await everythingWritten();
+  const answer = await sendOrder(shop, body as object, options);
+  expect(answer.headers.get("content-type")).toContain("application/problem+json");
+  expect(await everythingWritten()).toEqual(before);
+  const refusal = await answer.json<Refusal>();
+  expect(refusal.status).toBe(answer.status);
+  return refusal;
+};
+
+const line = (facts: Record<string, unknown>) => ({ items: [{ menuItemId: tea, quantity: 3, price: 395, ...facts }] });
+const guest = (facts: Record<string, unknown>) => ({
+  customerInfo: { name: "Ada Lovelace", email: "ada@example.com", phone: "+1 718 555 0199", ...facts },
+});
+const delivery = (facts: Record<string, unknown>) => ({
+  orderType: "delivery",
+  deliveryAddress: { ...brooklyn, ...facts },
+});
+
+type Case = [title: string, change: Record<string, unknown>, path: string];
+
+const badInput: Case[] = [
+  ["no order type", { orderType: undefined }, "orderType"],
+  ["an order type that there is not", { orderType: "drone" }, "orderType"],
+  ["no guest", { customerInfo: undefined }, "customerInfo"],
+  ["a guest without a name", guest({ name: "   " }), "customerInfo.name"],
+  ["a name of 121 characters", guest({ name: "x".repeat(121) }), "customerInfo.name"],
+  ["a name with U+0000", guest({ name: "A\u0000da" }), "customerInfo.name"],
+  ["an e-mail address without a domain", guest({ email: "ada@example" }), "customerInfo.email"],
+  ["an e-mail address with a line break", guest({ email: "ada@example.com\nbcc:x@example.com" }), "customerInfo.email"],
+  ["an e-mail address of 255 characters", guest({ email: `${"a".repeat(243)}@example.com` }), "customerInfo.email"],
+  ["a phone number of letters", guest({ phone: "call me" }), "customerInfo.phone"],
+  ["a phone number of four digits", guest({ phone: "1234" }), "customerInfo.phone"],
+  ["items that are no list", { items: tea }, "items"],
+  ["a line that is no object", { items: [null] }, "items.0"],
+  ["a line without a dish", line({ menuItemId: undefined }), "items.0.menuItemId"],
+  ["a dish that is a number", line({ menuItemId: 7 }), "items.0.menuItemId"],
+  ["a quantity of nothing", line({ quantity: 0 }), "items.0.quantity"],
+  ["a negative quantity", line({ quantity: -1 }), "items.0.quantity"],
+  ["a quantity of a hundred", line({ quantity: 100 }), "items.0.quantity"],
+  ["a quantity past all numbers", line({ quantity: 1e300 }), "items.0.quantity"],
+  ["half a dish", line({ quantity: 1.5 }), "items.0.quantity"],
+  ["a quantity in words", line({ quantity: "3" }), "items.0.quantity"],
+  ["no price", line({ price: undefined }), "items.0.price"],
+  ["a negative price", line({ price: -395 }), "items.0.price"],
+  ["choices that are no list", line({ modifierIds: bowl }), "items.0.modifierIds"],
+  ["a note of 501 characters", line({ specialInstructions: "x".repeat(501) }), "items.0.specialInstructions"],
+  ["a note of 501 characters for the order", { specialInstructions: "x".repeat(501) }, "specialInstructions"],
+  ["a subtotal in words", { subtotal: "1185" }, "subtotal"],
+  ["a total with a fraction", { total: 12.26 }, "total"],
+  ["a negative tip", { tip: -1 }, "tip"],
+  ["a tip beyond reason", { tip: 10_001 }, "tip"],
+  ["a currency of another country", { currencyCode: "EUR" }, "currencyCode"],
+  ["a time that is no instant", { scheduledFor: "tomorrow" }, "scheduledFor"],
+  ["a way to pay that there is not", { paymentMethod: "cheque" }, "paymentMethod"],
+  ["cash where the store takes none", { paymentMethod: "cash" }, "paymentMethod"],
+  ["a key that is too short", { idempotencyKey: "short" }, "idempotencyKey"],
+  ["a key of 129 characters", { idempotencyKey: "k".repeat(129) }, "idempotencyKey"],
+  ["a key with a line break", { idempotencyKey: "0123456789abcdef\n" }, "idempotencyKey"],
+  ["a delivery without a street", delivery({ address: " " }), "deliveryAddress.address"],
+  ["a delivery without a city", delivery({ city: "" }), "deliveryAddress.city"],
+  ["a delivery to a number", delivery({ zip: 11201 }), "deliveryAddress.zip"],
+];
+
+const ruled: [title: string, status: number, code: string, change: Record<string, unknown>][] = [
+  ["nothing in it", 422, "CART_EMPTY", { items: [] }],
+  ["101 lines", 422, "LIMIT_EXCEEDED", { items: Array.from({ length: 101 }, () => line({}).items[0]) }],
+  ["a dish that there is not", 422, "ITEM_UNAVAILABLE", line({ menuItemId: "itm_unknown" })],
+  ["another store’s dish", 422, "ITEM_UNAVAILABLE", line({ menuItemId: dish("apfelstrudel", "gasthaus-linde") })],
+  ["a dish that is sold out", 422, "ITEM_UNAVAILABLE", line({ menuItemId: dish("lobster-roll") })],
+  ["a choice that there is not", 422, "INVALID_MODIFIERS", line({ modifierIds: ["mod_unknown"] })],
+  ["a choice of another dish", 422, "INVALID_MODIFIERS", line({ modifierIds: [bowl] })],
+  ["the same choice twice", 422, "INVALID_MODIFIERS", line({ menuItemId: soup, modifierIds: [bowl, bowl] })],
+  [
+    "two sizes",
+    422,
+    "INVALID_MODIFIERS",
+    line({ menuItemId: soup, modifierIds: [choice("tomato-soup", "size", 0), bowl] }),
+  ],
+  ["no size where one is needed", 422, "INVALID_MODIFIERS", line({ menuItemId: soup })],
+  ["a table as its type", 422, "ORDER_TYPE_UNAVAILABLE", { orderType: "dine_in" }],
+  ["an address too far away", 422, "OUT_OF_ZONE", { ...delivery({ zip: "90210" }) }],
+  ["too little to be delivered", 422, "BELOW_MINIMUM", { ...delivery({}) }],
+  ["a time in the past", 422, "SLOT_UNAVAILABLE", { scheduledFor: "2026-11-19T00:30:00Z" }],
+  ["a time between two slots", 422, "SLOT_UNAVAILABLE", { scheduledFor: "2026-11-21T00:31:00Z" }],
+  ["a time when the store is closed", 422, "SLOT_UNAVAILABLE", { scheduledFor: "2026-11-21T09:00:00Z" }],
+];
+
+describe("an order with bad input is refused, names the field, and leaves nothing behind", () => {
+  it.each(badInput)("%s", async (_, change, path) => {
+    const shop = await world();
+    const { status, code, errors = [] } = await refusalOf(shop, { ...(await orderBody(shop)), ...change });
+    expect([status, code]).toEqual([400, "BAD_INPUT"]);
+    expect(errors.map((error) => error.path)).toContain(path);
+    for (const { message } of errors) expect(message).not.toMatch(/invalid|expected|received/i);
+  });
+
+  it.each([
+    ["not JSON", "{"],
+    ["a list", "[]"],
+    ["text", '"order"'],
+    ["nothing", "{}"],
+  ])("%s", async (_, body) => {
+    expect(await refusalOf(await world(), body)).toMatchObject({ status: 400, code: "BAD_INPUT" });
+  });
+
+  it("more than 100 KiB", async () => {
+    const body = { ...(await orderBody(await world())), note: "x".repeat(101 * 1024) };
+    expect(await refusalOf(await world(), body)).toMatchObject({ status: 413, code: "TOO_LARGE" });
+  });
+});
+
+describe("an order that breaks a rule is refused with the rule’s code, and leaves nothing behind", () => {
+  it.each(ruled)("%s", async (_, status, code, change) => {
+    const shop = await world();
+    expect(await refusalOf(shop, { ...(await orderBody(shop)), ...change })).toMatchObject({
+      status,
+      code,
+      detail: expect.stringMatching(/^[A-Z“].*\.$/s),
+    });
+  });
+
+  it("the store is closed", async () => {
+    const shop = await world();
+    const body = await orderBody(shop);
+    expect(await refusalOf(shop.at("2026-11-20T10:00:00.000Z"), body)).toMatchObject({
+      status: 422,
+      code: "STORE_CLOSED",
+    });
+  });
+
+  it("ordering is paused, in the words of the store", async () => {
+    const shop = await world();
+    const body = await orderBody(shop);
+    await shop.db
+      .update(storeSettings)
+      .set({ orderingPaused: true, pauseMessage: "The oven is out. Back at eight.", menuRevision: 2 })
+      .where(eq(storeSettings.slug, "copper-pot"));
+    expect(await refusalOf(shop, body)).toMatchObject({
+      code: "ORDERING_PAUSED",
+      detail: "The oven is out. Back at eight.",
+    });
+  });
+
+  it("less than a processor collects", async () => {
+    const shop = await world();
+    await shop.db.update(menuItem).set({ price: 10 }).where(eq(menuItem.id, tea));
+    const refusal = await refusalOf(shop, await orderBody(shop));
+    expect(refusal).toMatchObject({ status: 422, code: "BELOW_MINIMUM", quote: { total: 30 } });
+  });
+});
+
+describe("amounts that the caller has wrong are refused with the right ones, and leave nothing behind", () => {
+  const off: [field: "subtotal" | "tax" | "total", by: number][] = [
+    ["subtotal", 1],
+    ["subtotal", -1],
+    ["tax", 1],
+    ["tax", -1],
+    ["total", 1],
+    ["total", -1],
+  ];
+
+  it.each(off)("%s off by %i", async (field, by) => {
+    const shop = await world();
+    const body = await orderBody(shop);
+    const { status, code, errors, quote } = await refusalOf(shop, { ...body, [field]: body[field] + by });
+    expect([status, code, errors?.map(({ path }) => path)]).toEqual([409, "PRICE_CHANGED", [field]]);
+    expect(quote).toMatchObject({ subtotal: 1185, discount: 59, tax: 100, total: 1226, problems: [] });
+  });
+
+  it("the price of one dish", async () => {
+    const shop = await world();
+    const body = { ...(await orderBody(shop)), ...line({ price: 394 }) };
+    expect(await refusalOf(shop, body)).toMatchObject({
+      code: "PRICE_CHANGED",
+      errors: [{ path: "items.0.price", message: expect.stringContaining("$3.95") }],
+    });
+  });
+
+  it("everything for nothing", async () => {
+    const shop = await world();
+    const free: OrderBody = { ...(await orderBody(shop)), ...line({ price: 0 }), subtotal: 0, tax: 0, total: 0 };
+    const { code, errors } = await refusalOf(shop, free);
+    expect([code, errors?.length]).toEqual(["PRICE_CHANGED", 4]);
+  });
+});
+
+it("an order that nobody could ever open again is not made", async () => {
+  for (const ORDER_LINK_KEYS of ["", "no JSON", "{}", '{"k1":"c2hvcnQ="}', '{"k 1":"b3JkZXItbGluay1rZXktZm9y"}']) {
+    const shop = await world({ env: { ORDER_LINK_KEYS } });
+    expect(await refusalOf(shop, await orderBody(shop))).toMatchObject({ status: 500, code: "INTERNAL" });
+  }
+});
+
+it("a store that has no processor takes no card order", async () => {
+  const body = await orderBody(await world());
+  const shop = await world({ env: { ENVIRONMENT: "production", NOW: fridayEvening } });
+  const { status, code } = await refusalOf(shop, body);
+  // In production the clock is the real one, so that the store may just be closed.
+  expect([
+    [503, "PAYMENT_UNAVAILABLE"],
+    [422, "STORE_CLOSED"],
+  ]).toContainEqual([status, code]);
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { brooklyn, everythingWritten, orderBody, type Placed, sendOrder, tea } from "../../support/builders/orders.ts";
+import { world } from "../../support/world.ts";
+
+describe("a phone that is left empty", () => {
+  it("is taken for pickup, and is empty wherever the order is read", async () => {
+    const shop = await world();
+    const body = await orderBody(shop);
+    const placed = await (
+      await sendOrder(shop, { ...body, customerInfo: { ...body.customerInfo, phone: "  " } })
+    ).json<Placed>();
+    const order = await (await shop.get(`/api/orders/${placed.orderId}?secretKey=${placed.secretKey}`)).json();
+    expect(order).toMatchObject({ customerPhone: "" });
+  });
+
+  it("is refused for delivery, at its field", async () => {
+    const shop = await world();
+    const body = await orderBody(shop, {
+      orderType: "delivery",
+      deliveryAddress: brooklyn,
+      items: [{ menuItemId: tea, quantity: 20 }],
+    });
+    const answer = await sendOrder(shop, { ...body, customerInfo: { ...body.customerInfo, phone: "" } });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { code: "BAD_INPUT", errors: [{ path: "customerInfo.phone" }] },
+    ]);
+    expect((await everythingWritten())["restaurant_order"]).toEqual([]);
+  });
+});

@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import type { Actor } from "../../support/builders/client.ts";
+import { everythingWritten, orderBody, sendOrder, tea } from "../../support/builders/orders.ts";
+import { type World, world } from "../../support/world.ts";
+
+const key = "order-0123456789abcdef";
+const refused = [409, "IDEMPOTENCY_KEY_REUSED"];
+
+const outcome = async (answer: Response) => {
+  const { code = null, orderId, secretKey } = await answer.json<Record<string, string | undefined>>();
+  return { is: [answer.status, code], orderId, secretKey };
+};
+
+/** Opens a bag, so that the browser has its cookie. */
+const withBag = async (browser: Actor): Promise<Actor> => {
+  await browser.post("/api/cart/items", { menuItemId: tea, quantity: 1 });
+  return browser;
+};
+
+const send = async (sender: Pick<Actor, "get" | "post">, body: object) =>
+  outcome(await sendOrder(sender, body, { key }));
+
+const rotateLink = async (shop: World, orderId: string) => {
+  const staff = await shop.withKey(["write_orders"]);
+  const { errors } = await staff.graphql("mutation ($id: ID!) { rotateOrderLink(orderId: $id) { secretKey } }", {
+    id: orderId,
+  });
+  expect(errors).toEqual([]);
+};
+
+describe("an order that a signed-in customer made under a key", () => {
+  it("answers that customer in any browser, and the browser with the same bag once the sign-in is gone", async () => {
+    const shop = await world();
+    const ada = await withBag(await shop.asCustomer("ada@example.com"));
+    const body = await orderBody(ada);
+    const first = await send(ada, body);
+    expect(first.is).toEqual([201, null]);
+    const elsewhere = await shop.asCustomer("ada@example.com");
+    expect(await send(elsewhere, body)).toEqual({ ...first, is: [200, null] });
+    ada.cookies.delete("tiffin_session");
+    expect(await send(ada, body)).toEqual({ ...first, is: [200, null] });
+  });
+
+  it("is given to no one else: a guest, another customer and staff get IDEMPOTENCY_KEY_REUSED", async () => {
+    const shop = await world();
+    const ada = await withBag(await shop.asCustomer("ada@example.com"));
+    const body = await orderBody(ada);
+    await send(ada, body);
+    const others = [
+      shop,
+      await withBag(shop.asGuest()),
+      await shop.asCustomer("ben@example.com"),
+      await shop.asStaff("owner"),
+    ];
+    for (const other of others) {
+      expect(await send(other, body)).toEqual({ is: refused, orderId: undefined, secretKey: undefined });
+    }
+    expect((await everythingWritten())["restaurant_order"]).toHaveLength(1);
+  });
+
+  it("is made once if two customers send the same key at once, and the loser does not get it", async () => {
+    const shop = await world();
+    const people = [await shop.asCustomer("ada@example.com"), await shop.asCustomer("ben@example.com")];
+    const body = await orderBody(shop);
+    const answers = await Promise.all(people.flatMap((one) => [send(one, body), send(one, body)]));
+    const statuses = answers.map(({ is: [status] }) => status).sort();
+    expect(statuses).toEqual([200, 201, 409, 409]);
+    expect((await everythingWritten())["restaurant_order"]).toHaveLength(1);
+  });
+
+  it("leaves its key free for another customer a day later, who then owns it", async () => {
+    const shop = await world();
+    const [ada, ben] = [await shop.asCustomer("ada@example.com"), await shop.asCustomer("ben@example.com")];
+    const body = await orderBody(shop);
+    await send(ada, body);
+    shop.at("2026-11-21T23:30:00.000Z");
+    expect((await send(ben, body)).is).toEqual([201, null]);
+    expect((await send(ada, body)).is).toEqual(refused);
+  });
+});
+
+describe("after the link of a guest’s order was rotated", () => {
+  it("a replay gives the new link to the browser that ordered, and to no caller without its bag", async () => {
+    const shop = await world();
+    const guest = await withBag(shop.asGuest());
+    const body = await orderBody(guest);
+    const first = await send(guest, body);
+    expect(await send(shop, body)).toEqual({ ...first, is: [200, null] });
+    await rotateLink(shop, first.orderId ?? "");
+    expect((await send(shop, body)).is).toEqual(refused);
+    expect((await send(await withBag(shop.asGuest()), body)).is).toEqual(refused);
+    const again = await send(guest, body);
+    expect(again).toMatchObject({ is: [200, null], orderId: first.orderId });
+    expect(again.secretKey).not.toBe(first.secretKey);
+  });
+
+  it("a replay gives it to the customer whose account the order joined", async () => {
+    const shop = await world();
+    const body = await orderBody(shop);
+    const first = await send(shop, body);
+    const ada = await shop.asCustomer("ada@example.com");
+    await rotateLink(shop, first.orderId ?? "");
+    expect((await send(ada, body)).is).toEqual([200, null]);
+    expect((await send(shop, body)).is).toEqual(refused);
+  });
+
+  it("a replay gives it to the partner whose key ordered", async () => {
+    const shop = await world();
+    const partner = await shop.withKey(["write_orders"]);
+    const body = await orderBody(partner);
+    const { orderId = "" } = await send(partner, body);
+    await rotateLink(shop, orderId);
+    expect(await send(partner, body)).toMatchObject({ is: [200, null], orderId });
+  });
+});
+
+describe("what one member of staff made under a key", () => {
+  const createOrder =
+    'mutation ($items: [POSOrderItemInput!]!, $key: String) { made: createPOSOrder(orderType: "pickup", items: $items, idempotencyKey: $key) { id } }';
+  const createKey =
+    'mutation ($key: String) { made: createApiKey(name: "Till", scopes: ["read_menu"], idempotencyKey: $key) { token apiKey { id } } }';
+  const addHook =
+    'mutation ($key: String) { made: addWebhookEndpoint(url: "https://partner.example/hook", events: ["order.created"], idempotencyKey: $key) { secret webhookEndpoint { id } } }';
+  const createApp =
+    'mutation ($key: String) { made: createOAuthApp(name: "App", redirectUris: ["https://partner.example/back"], scopes: ["read_menu"], idempotencyKey: $key) { clientSecret oauthApp { id } } }';
+  const operations = { createOrder, createKey, addHook, createApp };
+
+  it.each(Object.entries(operations))("by %s is not given to a colleague", async (_name, query) => {
+    const shop = await world();
+    const [one, other] = [await shop.asStaff("owner"), await shop.asStaff("owner")];
+    const variables = { key, ...(query === createOrder ? { items: [{ menuItemId: tea, quantity: 1 }] } : {}) };
+    const codeOf = async (actor: Actor) => {
+      const { data, errors } = await actor.graphql(query, variables);
+      return [data?.["made"] !== null, errors[0]?.extensions["code"] ?? null];
+    };
+    expect(await codeOf(one)).toEqual([true, null]);
+    expect(await codeOf(one)).toEqual([true, null]);
+    expect(await codeOf(other)).toEqual([false, "IDEMPOTENCY_KEY_REUSED"]);
+  });
+
+  it.each(["processPayment", "refundPayment"] as const)("by %s is not given to a colleague", async (name) => {
+    const shop = await world();
+    const [one, other] = [await shop.asStaff("manager"), await shop.asStaff("manager")];
+    const items = [{ menuItemId: tea, quantity: 1 }];
+    const made = await one.graphql<{ made: { id: string } }>(createOrder, { items });
+    const orderId = made.data?.made.id;
+    const pay =
+      'mutation ($id: ID!, $key: String) { made: processPayment(orderId: $id, paymentMethod: "cash", amount: 100, idempotencyKey: $key) { id } }';
+    const paid = await one.graphql<{ made: { id: string } }>(pay, { id: orderId, key });
+    expect(paid.errors).toEqual([]);
+    const give =
+      "mutation ($id: ID!, $key: String) { made: refundPayment(paymentId: $id, amount: 10, idempotencyKey: $key) { id } }";
+    const [query, id] = name === "processPayment" ? [pay, orderId] : [give, paid.data?.made.id];
+    expect((await one.graphql(query, { id, key })).errors).toEqual([]);
+    expect((await other.graphql(query, { id, key })).errors[0]?.extensions["code"]).toBe("IDEMPOTENCY_KEY_REUSED");
+  });
+});

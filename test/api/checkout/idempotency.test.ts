@@ -1,0 +1,154 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { menuItem, storeSettings } from "../../../db/schema/index.ts";
+import type { CreateOrderResult } from "../../../worker/domain/checkout/schemas.ts";
+import { complete, confirm, everythingWritten, orderBody, placeOrder, sendOrder, tea } from "../../support/builders/orders.ts";
+import { brokenLine } from "../../support/fakes/simulators.ts";
+import { type World, world } from "../../support/world.ts";
+
+const key = "order-0123456789abcdef";
+
+const ordersOf = async () => {
+  const { restaurant_order = [], payment = [], order_item = [], outbox = [] } = await everythingWritten();
+  return [restaurant_order.length, payment.length, order_item.length, outbox.length];
+};
+
+const sellOut = async ({ db }: World) => {
+  await db.update(menuItem).set({ available: false }).where(eq(menuItem.id, tea));
+  await db.update(storeSettings).set({ menuRevision: 2 }).where(eq(storeSettings.slug, "copper-pot"));
+};
+
+describe("an order sent twice with one key", () => {
+  it("is one order: 201 for the first, 200 and the same answer for the second", async () => {
+    const shop = await world();
+    const body = await orderBody(shop);
+    const [first, second] = [await sendOrder(shop, body, { key }), await sendOrder(shop, body, { key })];
+    expect([first.status, second.status]).toEqual([201, 200]);
+    expect(await second.json()).toEqual(await first.json());
+    expect(await ordersOf()).toEqual([1, 1, 1, 1]);
+  });
+
+  it("is one order where sixteen taps come at once", async () => {
+    const shop = await world();
+    const body = await orderBody(shop, { scheduledFor: "2026-11-21T00:30:00.000Z" });
+    await shop.db.update(storeSettings).set({ ordersPerSlot: 1, menuRevision: 2 });
+    const answers = await Promise.all(Array.from({ length: 16 }, () => sendOrder(shop, body, { key })));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array.from({ length: 15 }, () => 200), 201]);
+    const placed = await Promise.all(answers.map((answer) => answer.json<CreateOrderResult>()));
+    expect(new Set(placed.map((order) => JSON.stringify(order))).size).toBe(1);
+    expect(await ordersOf()).toEqual([1, 1, 1, 1]);
+  });
+
+  it("is the same whether the key is in the header or the body, and in whatever words the same is said", async () => {
+    const shop = await world();
+    const body = await orderBody(shop);
+    const same = {
+      ...Object.fromEntries(Object.entries(body).reverse()),
+      customerInfo: { ...body.customerInfo, name: "  Ada Lovelace ", email: "ADA@Example.com" },
+      specialInstructions: null,
+      idempotencyKey: key,
+    };
+    expect((await sendOrder(shop, body, { key })).status).toBe(201);
+    expect((await sendOrder(shop, same)).status).toBe(200);
+  });
+
+  it("is the same order even where the dish is sold out by then, or the store closed", async () => {
+    const shop = await world();
+    const body = await orderBody(shop);
+    await sendOrder(shop, body, { key });
+    await sellOut(shop);
+    expect((await sendOrder(shop.at("2026-11-21T10:00:00.000Z"), body, { key })).status).toBe(200);
+  });
+
+  it("shows an order that was paid meanwhile, and asks for no second payment", async () => {
+    const shop = await world();
+    const body = await orderBody(shop);
+    const placed = await placeOrder(shop, { idempotencyKey: key });
+    await confirm(shop, placed);
+    await complete(shop, placed);
+    const again = await sendOrder(shop, body, { key });
+    const { orderId, secretKey } = placed;
+    expect(await again.json()).toMatchObject({ success: true, orderId, secretKey, clientSecret: null });
+  });
+
+  it("is refused where it means something else", async () => {
+    const shop = await world();
+    const body = await orderBody(shop);
+    await sendOrder(shop, body, { key });
+    const others = [await orderBody(shop, { tip: 100 }), { ...body, specialInstructions: "No sugar" }];
+    for (const other of others) {
+      const answer = await sendOrder(shop, other, { key });
+      expect([answer.status, await answer.json()]).toMatchObject([409, { code: "IDEMPOTENCY_KEY_REUSED" }]);
+    }
+    expect(await ordersOf()).toEqual([1, 1, 1, 1]);
+  });
+
+  it("is a new order a day later", async () => {
+    const shop = await world();
+    const body = await orderBody(shop);
+    await sendOrder(shop, body, { key });
+    expect((await sendOrder(shop.at("2026-11-21T23:29:59.999Z"), body, { key })).status).toBe(200);
+    expect((await sendOrder(shop.at("2026-11-21T23:30:00.000Z"), body, { key })).status).toBe(201);
+    expect((await sendOrder(shop, body, { key })).status).toBe(200);
+    expect((await everythingWritten())["idempotency_record"]).toHaveLength(1);
+  });
+});
+
+it("a key is everyone’s own: the web’s, each partner’s, each store’s", async () => {
+  const shop = await world();
+  const body = await orderBody(shop);
+  const partners = [await shop.withKey(["write_orders"]), await shop.withKey(["write_orders"])];
+  const answers = [await sendOrder(shop, body, { key })];
+  for (const partner of partners) answers.push(await sendOrder(partner, body, { key }));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+});
+
+it("orders without a key are orders of their own", async () => {
+  const shop = await world();
+  const body = await orderBody(shop);
+  const answers = [await sendOrder(shop, body), await sendOrder(shop, body)];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+});
+
+it("a refusal is not kept: the same key works once the reason is gone", async () => {
+  const shop = await world();
+  const body = await orderBody(shop);
+  shop.at("2026-11-20T10:00:00.000Z");
+  expect((await sendOrder(shop, body, { key })).status).toBe(422);
+  shop.at("2026-11-20T23:30:00.000Z");
+  expect((await sendOrder(shop, body, { key })).status).toBe(201);
+});
+
+it.each(["before", "after"] as const)(
+  "a line to the processor that breaks %s it has heard is healed by the retry: one order, one payment",
+  async (when) => {
+    const shop = await world();
+    const body = await orderBody(shop);
+    shop.env.SIMULATOR = brokenLine(["create"], when);
+    const broken = await sendOrder(shop, body, { key });
+    expect([broken.status, await broken.json()]).toMatchObject([503, { code: "PAYMENT_UNAVAILABLE" }]);
+    expect(broken.headers.get("retry-after")).toBe("30");
+    expect((await everythingWritten())["payment"]).toMatchObject([
+      { status: "pending", attempt: 1, provider_payment_id: null },
+    ]);
+    const retry = await sendOrder(shop, body, { key });
+    expect(retry.status).toBe(200);
+    expect(await retry.json()).toMatchObject({
+      success: true,
+      orderNumber: "1",
+      clientSecret: expect.stringMatching(/^sim_/),
+    });
+    expect(await ordersOf()).toEqual([1, 1, 1, 1]);
+  },
+);
+
+it("a definite no of the processor leaves the order for a retry, which asks under a new name", async () => {
+  const shop = await world();
+  const body = await orderBody(shop);
+  shop.env.SIMULATOR = brokenLine(["create"], "refused");
+  expect((await sendOrder(shop, body, { key })).status).toBe(503);
+  expect((await everythingWritten())["payment"]).toMatchObject([{ attempt: 2, provider_payment_id: null }]);
+  expect((await sendOrder(shop, body, { key })).status).toBe(200);
+  expect(await ordersOf()).toEqual([1, 1, 1, 1]);
+});

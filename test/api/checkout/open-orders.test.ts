@@ -1,0 +1,292 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { storeSettings } from "../../../db/schema/index.ts";
+import type { Actor } from "../../support/builders/client.ts";
+import {
+  cancel,
+  cards,
+  complete,
+  confirm,
+  everythingWritten,
+  type OrderBody,
+  orderBody,
+  type Placed,
+  sendOrder,
+  tea,
+} from "../../support/builders/orders.ts";
+import { type World, world } from "../../support/world.ts";
+
+type Sender = Pick<Actor, "get" | "post">;
+
+let serial = 0;
+
+/** A guest whom no other order names. */
+const someone = () => {
+  serial += 1;
+  return { name: "Ada Lovelace", email: `guest${serial}@example.com`, phone: `+1 718 555 ${1000 + serial}` };
+};
+
+/** A browser at an address of its own, which has a bag. */
+const atAddress = async (shop: World, address: string): Promise<Sender & { browser: Actor }> => {
+  const browser = shop.asGuest();
+  const headers = { "cf-connecting-ip": address };
+  await browser.post("/api/cart/items", { menuItemId: tea, quantity: 1 }, { headers });
+  return {
+    browser,
+    get: (path) => browser.get(path, { headers }),
+    post: (path, body, options) =>
+      browser.post(path, body, { ...options, headers: { ...options?.headers, ...headers } }),
+  };
+};
+
+let network = 0;
+
+const anyBrowser = (shop: World) => {
+  network += 1;
+  return atAddress(shop, `198.51.100.${network}`);
+};
+
+const place = (sender: Sender, body: OrderBody, more: object = {}) =>
+  sendOrder(sender, { ...body, customerInfo: someone(), ...more });
+
+const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code ?? answer.status;
+
+const codesOf = async (sender: Sender, body: OrderBody, bodies: readonly object[]) => {
+  const codes: unknown[] = [];
+  for (const more of bodies) codes.push(await codeOf(await place(sender, body, more)));
+  return codes;
+};
+
+const countOpen = async () => ((await everythingWritten())["restaurant_order"] ?? []).length;
+
+const tooMany = "TOO_MANY_OPEN_ORDERS";
+
+describe("orders whose payment was not tried", () => {
+  it("are three of one browser, and the fourth is refused with the time to come back", async () => {
+    const shop = await world();
+    const guest = await anyBrowser(shop);
+    const body = await orderBody(guest);
+    expect(await codesOf(guest, body, [{}, {}, {}])).toEqual([201, 201, 201]);
+    const fourth = await place(guest, body);
+    expect([fourth.status, fourth.headers.get("retry-after")]).toEqual([429, "720"]);
+    expect(await fourth.json()).toMatchObject({ code: tooMany, detail: expect.stringContaining("12 minutes") });
+    expect(await countOpen()).toBe(3);
+  });
+
+  it("are three of one e-mail address in any spelling, from any browser and network", async () => {
+    const shop = await world();
+    const body = await orderBody(shop);
+    const codes: unknown[] = [];
+    for (const email of [
+      "ada@example.com",
+      "ADA@example.com",
+      " ada@EXAMPLE.com ",
+      "Ada@Example.Com",
+      "ben@example.com",
+    ]) {
+      codes.push(await codeOf(await place(await anyBrowser(shop), body, { customerInfo: { ...someone(), email } })));
+    }
+    expect(codes).toEqual([201, 201, 201, tooMany, 201]);
+  });
+
+  it("are three of one phone by its digits, and an empty one is not counted", async () => {
+    const shop = await world();
+    const body = await orderBody(shop);
+    const codes: unknown[] = [];
+    for (const phone of ["+1 718 555 0199", "17185550199", "1 (718) 555-0199", "1.718.555.0199", "", "", "", "", ""]) {
+      codes.push(await codeOf(await place(await anyBrowser(shop), body, { customerInfo: { ...someone(), phone } })));
+    }
+    expect(codes).toEqual([201, 201, 201, tooMany, 201, 201, 201, 201, 201]);
+  });
+
+  it("are 30 of one network, however many are sent at once under invented names", async () => {
+    const shop = await world();
+    const body = await orderBody(shop);
+    const headers = (index: number) => ({ headers: { "cf-connecting-ip": `2001:db8:1:2::${index.toString(16)}` } });
+    const sent = Array.from({ length: 60 }, (_, index) =>
+      shop.post("/api/orders/create", { ...body, customerInfo: someone() }, headers(index)),
+    );
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(30);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+    expect(await countOpen()).toBe(30);
+    const neighbour = await shop.post(
+      "/api/orders/create",
+      { ...body, customerInfo: someone() },
+      {
+        headers: { "cf-connecting-ip": "2001:db8:1:3::1" },
+      },
+    );
+    expect(neighbour.status).toBe(201);
+  });
+
+  it("stay three if ten are sent at once by one guest", async () => {
+    const shop = await world();
+    const body = await orderBody(shop);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sendOrder(shop, body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      201,
+      201,
+      201,
+      ...Array.from({ length: 7 }, () => 429),
+    ]);
+    expect(await countOpen()).toBe(3);
+  });
+
+  it("are counted for each store by itself", async () => {
+    const shop = await world();
+    const here = await orderBody(shop);
+    const [me, store] = [someone(), "umi-sando"];
+    expect(await codesOf(shop, here, [{ customerInfo: me }, { customerInfo: me }, { customerInfo: me }])).toEqual([
+      201, 201, 201,
+    ]);
+    shop.at("2026-11-21T03:00:00.000Z");
+    const menu = await (await shop.get("/api/menu-items?limit=100", { store })).json<{
+      items: { id: string; modifiers: unknown[]; saleState: string }[];
+    }>();
+    const item = menu.items.find(({ modifiers, saleState }) => modifiers.length === 0 && saleState === "on_sale");
+    const there = await orderBody(shop, { store, items: [{ menuItemId: item?.id ?? "", quantity: 1 }] });
+    expect((await sendOrder(shop, { ...there, customerInfo: me }, { store })).status).toBe(201);
+  });
+
+  it("are not counted for partners, and need no key of ours then", async () => {
+    const shop = await world({ env: { MASTER_KEY: "" } });
+    const partner = await shop.withKey(["write_orders"]);
+    const body = await orderBody(partner);
+    const answers = [];
+    for (let index = 0; index < 5; index += 1) answers.push((await sendOrder(partner, body)).status);
+    expect(answers).toEqual([201, 201, 201, 201, 201]);
+    expect((await sendOrder(shop, body)).status).toBe(503);
+    expect(await countOpen()).toBe(5);
+  });
+
+  it("cannot be searched for a person in the database without the key", async () => {
+    const shop = await world();
+    await sendOrder(shop, await orderBody(shop));
+    const [order] = (await everythingWritten())["restaurant_order"] as Record<string, string | null>[];
+    expect(order).toMatchObject({
+      asker_browser: null,
+      asker_email: expect.stringMatching(/^[0-9a-f]{32}$/),
+      asker_phone: expect.stringMatching(/^[0-9a-f]{32}$/),
+      asker_network: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+    const { errors } = await (await shop.withKey(["read_orders"])).graphql("{ restaurantOrders { askerEmail } }");
+    expect(errors).toHaveLength(1);
+  });
+});
+
+describe("an order stops counting", () => {
+  const askers = async (orderId: string) =>
+    (await env.DB.prepare(
+      "SELECT asker_browser, asker_email, asker_phone, asker_network FROM restaurant_order WHERE id = ?",
+    )
+      .bind(orderId)
+      .first<Record<string, string | null>>()) ?? {};
+
+  const ends: [string, (shop: World, guest: Sender, placed: Placed) => Promise<unknown>][] = [
+    [
+      "is paid",
+      async (shop, guest, placed) => {
+        await confirm(shop, placed);
+        await complete(guest, placed);
+      },
+    ],
+    [
+      "is declined",
+      async (shop, guest, placed) => {
+        await confirm(shop, placed, cards.declined);
+        await complete(guest, placed);
+      },
+    ],
+    ["is cancelled by the guest", (_shop, guest, placed) => cancel(guest, placed)],
+    [
+      "is cancelled by staff",
+      async (shop, _guest, { orderId }) => {
+        const staff = await shop.withKey(["write_orders", "write_payments"]);
+        const answer = await staff.graphql(
+          'mutation ($id: ID!) { transitionRestaurantOrder(orderId: $id, status: cancelled, reason: "No oven.") { id } }',
+          { id: orderId },
+        );
+        expect(answer.errors).toEqual([]);
+      },
+    ],
+  ];
+
+  it.each(ends)("once it %s, and gives way to another one", async (_end, end) => {
+    const shop = await world();
+    const guest = await anyBrowser(shop);
+    const body = await orderBody(guest);
+    const first = await (await sendOrder(guest, body)).json<Placed>();
+    expect(await codesOf(guest, body, [{}, {}, {}])).toEqual([201, 201, tooMany]);
+    expect(Object.values(await askers(first.orderId))).not.toContain(null);
+    await end(shop, guest, first);
+    expect(new Set(Object.values(await askers(first.orderId)))).toEqual(new Set([null]));
+    expect(await codesOf(guest, body, [{}, {}])).toEqual([201, tooMany]);
+  });
+});
+
+it("a repeated key answers its order, however many are open", async () => {
+  const shop = await world();
+  const body = await orderBody(shop);
+  const key = "order-0123456789abcdef";
+  const [first] = [await sendOrder(shop, body, { key }), await sendOrder(shop, body), await sendOrder(shop, body)];
+  const again = await sendOrder(shop, body, { key });
+  expect(again.status).toBe(200);
+  expect(await again.json()).toEqual(await first.json());
+});
+
+it("by GraphQL the refusal is a result with the same code", async () => {
+  const shop = await world();
+  const body = await orderBody(shop);
+  for (let index = 0; index < 3; index += 1) await sendOrder(shop, body);
+  const { orderType, customerInfo, items, subtotal, tax, tip, total } = body;
+  const { data } = await shop.graphql(
+    `mutation ($orderType: String!, $customerInfo: CustomerInfoInput!, $items: [StorefrontOrderItemInput!]!, $subtotal: Int!, $tax: Int!, $tip: Int!, $total: Int!) {
+      createStorefrontOrder(orderType: $orderType, customerInfo: $customerInfo, items: $items, subtotal: $subtotal, tax: $tax, tip: $tip, total: $total) { success errorCode }
+    }`,
+    { orderType, customerInfo, items, subtotal, tax, tip, total },
+  );
+  expect(data).toEqual({ createStorefrontOrder: { success: false, errorCode: tooMany } });
+});
+
+describe("scheduled orders to be paid in cash", () => {
+  const cash = async () => {
+    const shop = await world();
+    await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true, menuRevision: 2 });
+    const scheduledFor = "2026-11-21T23:30:00.000Z";
+    return { shop, scheduledFor, body: { ...(await orderBody(shop, { scheduledFor })), paymentMethod: "cash" } };
+  };
+
+  it("are two of one e-mail address and two of one phone, from any browser", async () => {
+    const { shop, body } = await cash();
+    const [one, other] = [someone(), someone()];
+    const people = [
+      one,
+      { ...one, phone: "" },
+      { ...one, phone: "" },
+      { ...other, phone: one.phone },
+      { ...someone(), phone: one.phone },
+    ];
+    const codes: unknown[] = [];
+    for (const customerInfo of people)
+      codes.push(await codeOf(await place(await anyBrowser(shop), body, { customerInfo })));
+    expect(codes).toEqual([201, 201, tooMany, 201, tooMany]);
+  });
+
+  it("count apart from orders by card, and cash for now is not counted", async () => {
+    const { shop, body } = await cash();
+    const card = { ...(await orderBody(shop)) };
+    expect(
+      await codesOf(
+        shop,
+        body,
+        [{}, {}].map(() => ({ customerInfo: body.customerInfo })),
+      ),
+    ).toEqual([201, 201]);
+    const refused = await sendOrder(shop, body);
+    expect(await refused.json()).toMatchObject({ code: tooMany, detail: expect.stringContaining("call us") });
+    for (let index = 0; index < 3; index += 1)
+      expect((await sendOrder(shop, { ...card, paymentMethod: "cash" })).status).toBe(201);
+    for (let index = 0; index < 3; index += 1) expect((await sendOrder(shop, card)).status).toBe(201);
+  });
+});

@@ -1,0 +1,244 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { menuItem, orderSlot, restaurantOrder, storeSettings } from "../../../db/schema/index.ts";
+import type { CreateOrderResult } from "../../../worker/domain/checkout/schemas.ts";
+import type { Slot } from "../../../worker/domain/schedule/slots.ts";
+import { runDue } from "../../../worker/domain/orders/due/run-due.ts";
+import { daily } from "../../support/builders/opening-hours.ts";
+import {
+  cancel,
+  complete,
+  confirm,
+  dish,
+  orderBody,
+  orderOf,
+  placeOrder,
+  quoteOf,
+  sendOrder,
+  sendOrderAs,
+  tea,
+} from "../../support/builders/orders.ts";
+import { fridayEvening, type World, world } from "../../support/world.ts";
+
+// Friday 18:30 in New York. Copper Pot has slots of 15 minutes, and a pickup takes 20.
+const at = (time: string) => `2026-11-21T${time}:00.000Z`;
+const ready = { first: "2026-11-20T23:50:00.000Z", second: at("00:00"), third: at("00:15") };
+const pace = "2026-11-20T23:45:00.000Z";
+
+/** Copper Pot with another measure of its kitchen's work. */
+const paced = async (facts: Partial<typeof storeSettings.$inferInsert>, prepTimeMinutes = 10): Promise<World> => {
+  const shop = await world();
+  await shop.db.update(menuItem).set({ prepTimeMinutes }).where(eq(menuItem.id, tea));
+  await shop.db
+    .update(storeSettings)
+    .set({ menuRevision: 2, ...facts })
+    .where(eq(storeSettings.slug, "copper-pot"));
+  return shop;
+};
+const cups = (quantity: number) => ({ items: [{ menuItemId: tea, quantity }] });
+const slotsTaken = async ({ db }: World) =>
+  (await db.select().from(orderSlot).orderBy(orderSlot.startsAt)).map(({ startsAt, taken, prepMinutesTaken }) => [
+    startsAt,
+    taken,
+    prepMinutesTaken,
+  ]);
+const due = (shop: World) => runDue({ env: shop.env, db: shop.db, clock: { now: () => shop.now }, requestId: "due" });
+
+describe("a hundred guests who want the last three places", () => {
+  it("of a chosen time get exactly three", { timeout: 60_000 }, async () => {
+    const shop = await paced({ ordersPerSlot: 3 });
+    const body = await orderBody(shop, { scheduledFor: at("00:30") });
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, guest) => sendOrderAs(shop, guest, body)));
+    const told = await Promise.all(answers.map((answer) => answer.json<{ code?: string }>()));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(told.filter(({ code }) => code === "SLOT_UNAVAILABLE")).toHaveLength(97);
+    expect(await shop.db.select().from(restaurantOrder)).toHaveLength(3);
+    expect(await slotsTaken(shop)).toEqual([[at("00:30"), 3, 90]]);
+  });
+
+  it("of the time that they were shown for now get exactly three, and the others are asked again", async () => {
+    const shop = await paced({ ordersPerSlot: 3 });
+    const body = { ...(await orderBody(shop)), promisedAt: ready.first };
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, guest) => sendOrderAs(shop, guest, body)));
+    const told = await Promise.all(answers.map((answer) => answer.json<{ code?: string; quote?: unknown }>()));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    const refused = told.filter(({ code }) => code !== undefined);
+    expect(refused).toHaveLength(9);
+    for (const one of refused) {
+      expect(one).toMatchObject({ code: "SLOT_UNAVAILABLE", errors: [{ path: "promisedAt" }] });
+      expect(one.quote).toMatchObject({ readyAt: ready.second, problems: [] });
+    }
+    expect(await slotsTaken(shop)).toEqual([[pace, 3, 90]]);
+  });
+
+  it("for now, whenever that is, all get a time, and no slot holds more than three", async () => {
+    const shop = await paced({ ordersPerSlot: 3 });
+    const body = await orderBody(shop);
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, guest) => sendOrderAs(shop, guest, body)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect((await slotsTaken(shop)).map(([, taken]) => taken)).toEqual([3, 3, 3, 1]);
+  });
+});
+
+describe("the time that a guest is shown for now", () => {
+  it("moves with the kitchen’s work, and is kept for whoever has seen it", async () => {
+    const shop = await paced({ ordersPerSlot: null, prepMinutesPerSlot: 60 });
+    expect((await quoteOf(shop, cups(3))).readyAt).toBe(ready.first);
+    await placeOrder(shop, cups(4));
+    // Forty of sixty minutes are taken: two cups fit beside them, three do not.
+    expect((await quoteOf(shop, cups(2))).readyAt).toBe(ready.first);
+    expect((await quoteOf(shop, cups(3))).readyAt).toBe(ready.second);
+    const asked = await orderBody(shop, cups(3));
+    const answer = await sendOrder(shop, { ...asked, promisedAt: ready.first });
+    expect(answer.status).toBe(422);
+    const { quote } = await answer.json<CreateOrderResult>();
+    const again = await sendOrder(shop, { ...asked, promisedAt: quote?.readyAt });
+    expect(again.status).toBe(201);
+    const [, order] = await shop.db.select().from(restaurantOrder);
+    expect(order).toMatchObject({
+      promisedAt: ready.second,
+      slotStartsAt: ready.second,
+      prepMinutes: 30,
+      leadMinutes: 20,
+    });
+  });
+
+  it("is a whole five minutes, and holds a little longer than the minute it was shown in", async () => {
+    const shop = await paced({});
+    shop.at("2026-11-20T23:31:10.000Z");
+    const { readyAt } = await quoteOf(shop, {});
+    expect(readyAt).toBe("2026-11-20T23:55:00.000Z");
+    shop.at("2026-11-20T23:38:00.000Z");
+    const placed = await placeOrder(shop, { promisedAt: readyAt });
+    expect(await orderOf(shop, placed)).toMatchObject({ promisedAt: readyAt });
+    shop.at("2026-11-20T23:42:00.000Z");
+    const late = await sendOrder(shop, { ...(await orderBody(shop)), promisedAt: readyAt });
+    expect(await late.json()).toMatchObject({
+      code: "SLOT_UNAVAILABLE",
+      quote: { readyAt: "2026-11-21T00:05:00.000Z" },
+    });
+  });
+
+  it("counts work from the counter, which is never refused and holds no place", async () => {
+    const shop = await paced({ ordersPerSlot: 1, prepMinutesPerSlot: null });
+    const till = await shop.withKey(["write_orders"]);
+    const sale = `mutation ($id: String!) { createPOSOrder(orderType: "dine_in", items: [{ menuItemId: $id, quantity: 9 }]) { id } }`;
+    for (let sold = 0; sold < 3; sold += 1) expect((await till.graphql(sale, { id: tea })).errors).toEqual([]);
+    expect(await slotsTaken(shop)).toEqual([]);
+    // Three paces are busy with them: those of 18:30, 18:45 and 19:00.
+    expect((await quoteOf(shop, {})).readyAt).toBe(ready.third);
+  });
+
+  it("is none once the kitchen has all that it can do before it closes", async () => {
+    const shop = await paced({ ordersPerSlot: 1, hours: daily("11:00", "00:00") });
+    shop.at(at("04:30"));
+    await placeOrder(shop);
+    expect(await quoteOf(shop, {})).toMatchObject({ readyAt: null, problems: [{ code: "SLOT_UNAVAILABLE" }] });
+    const answer = await sendOrder(shop, await orderBody(shop));
+    expect(await answer.json()).toMatchObject({ code: "SLOT_UNAVAILABLE", errors: [{ path: "scheduledFor" }] });
+  });
+});
+
+describe("a place", () => {
+  it("is given back exactly as it was taken, once, though the dish takes longer by then", async () => {
+    const shop = await paced({ prepMinutesPerSlot: 100 });
+    const mine = await placeOrder(shop, { ...cups(3), scheduledFor: at("00:30") });
+    await placeOrder(shop, { ...cups(2), scheduledFor: at("00:30") });
+    expect(await slotsTaken(shop)).toEqual([[at("00:30"), 2, 50]]);
+    await shop.db.update(menuItem).set({ prepTimeMinutes: 1 }).where(eq(menuItem.id, tea));
+    await Promise.all([cancel(shop, mine), cancel(shop, mine)]);
+    await cancel(shop, mine);
+    expect(await slotsTaken(shop)).toEqual([[at("00:30"), 1, 20]]);
+  });
+
+  it("for now is given back when nobody pays, and when staff cancels what is paid", async () => {
+    const shop = await paced({ ordersPerSlot: 2 });
+    const [unpaid, paid] = [await placeOrder(shop), await placeOrder(shop)];
+    await confirm(shop, paid);
+    await complete(shop, paid);
+    expect(await slotsTaken(shop)).toEqual([[pace, 2, 60]]);
+    await due(shop.at(at("00:01")));
+    expect(await orderOf(shop, unpaid)).toMatchObject({ status: "cancelled", expectedAt: null });
+    expect(await slotsTaken(shop)).toEqual([[pace, 1, 30]]);
+    const staff = await shop.withKey(["write_orders", "write_payments"]);
+    const stop = "mutation ($id: ID!) { transitionRestaurantOrder(orderId: $id, status: cancelled) { id } }";
+    await staff.graphql(stop, { id: paid.orderId });
+    await staff.graphql(stop, { id: paid.orderId });
+    expect(await orderOf(shop, paid)).toMatchObject({ status: "cancelled" });
+    expect(await slotsTaken(shop)).toEqual([[pace, 0, 0]]);
+  });
+});
+
+describe("what a guest can expect", () => {
+  it("is the promise, then later where the kitchen is behind, and nothing once it is ready", async () => {
+    const shop = await paced({ ordersPerSlot: 1 });
+    const [first, second] = [await placeOrder(shop), await placeOrder(shop)];
+    for (const placed of [first, second]) {
+      await confirm(shop, placed);
+      await complete(shop, placed);
+    }
+    expect(await orderOf(shop, second)).toMatchObject({ promisedAt: ready.second, expectedAt: ready.second });
+    shop.at("2026-11-20T23:58:00.000Z");
+    expect(await orderOf(shop, first)).toMatchObject({ promisedAt: ready.first, expectedAt: at("00:00") });
+    // One order is still before it, which takes a pace of its own.
+    expect(await orderOf(shop, second)).toMatchObject({ promisedAt: ready.second, expectedAt: at("00:15") });
+    const staff = await shop.withKey(["write_orders"]);
+    for (const status of ["in_progress", "ready"]) {
+      const move = `mutation ($id: ID!) { transitionRestaurantOrder(orderId: $id, status: ${status}) { id } }`;
+      expect((await staff.graphql(move, { id: first.orderId })).errors).toEqual([]);
+    }
+    expect(await orderOf(shop, first)).toMatchObject({ status: "ready", expectedAt: null });
+    expect(await orderOf(shop, second)).toMatchObject({ expectedAt: ready.second });
+  });
+});
+
+it("a scheduled order goes to the kitchen by its own lead: the zone’s, or its longest dish’s", async () => {
+  const shop = await paced({}, 50);
+  const placed = await placeOrder(shop, { ...cups(1), scheduledFor: at("02:00") });
+  await confirm(shop, placed);
+  await complete(shop, placed);
+  await due(shop.at(at("01:09")));
+  expect((await orderOf(shop, placed)).status).toBe("open");
+  await due(shop.at(at("01:10")));
+  expect((await orderOf(shop, placed)).status).toBe("sent_to_kitchen");
+});
+
+describe("the times that a bag can have", () => {
+  const slots = async (shop: World, query: string): Promise<string[]> => {
+    const found = await (await shop.get(`/api/slots?date=2026-11-20&${query}`)).json<Slot[]>();
+    return found.map(({ startsAt }) => startsAt);
+  };
+
+  it("begin when its longest dish is done, and leave out where its work has no room", async () => {
+    const shop = await paced({ prepMinutesPerSlot: 100 }, 40);
+    expect((await slots(shop, "orderType=pickup"))[0]).toBe(at("00:00"));
+    expect((await slots(shop, `orderType=pickup&menuItemIds=${tea}`))[0]).toBe(at("00:15"));
+    await placeOrder(shop, { ...cups(2), scheduledFor: at("00:30") });
+    expect(await slots(shop, `orderType=pickup&menuItemIds=${tea}&quantities=1`)).not.toContain(at("00:30"));
+    expect(await slots(shop, "orderType=pickup")).toContain(at("00:30"));
+  });
+
+  it("are those of its zone, and none outside of all", async () => {
+    const shop = await world();
+    const first = async (zip: string) => (await slots(shop, `orderType=delivery&zip=${zip}`))[0];
+    expect(await first("11201")).toBe(at("00:15"));
+    expect(await first("90210")).toBeUndefined();
+    expect(await first("11201-1234")).toBe(at("00:15"));
+  });
+
+  it("are those at which its dishes are served", async () => {
+    const shop = (await world()).at(fridayEvening);
+    const pancakes = dish("buttermilk-pancakes");
+    expect(await slots(shop, `orderType=pickup&menuItemIds=${pancakes}`)).toEqual([]);
+    const morning = await (await shop.get(`/api/slots?date=2026-11-21&orderType=pickup&menuItemIds=${pancakes}`)).json<
+      Slot[]
+    >();
+    expect(morning.length).toBeGreaterThan(0);
+    const [early] = morning;
+    const quote = await quoteOf(shop, {
+      items: [{ menuItemId: tea, quantity: 1 }],
+      scheduledFor: early?.startsAt ?? "",
+    });
+    expect(quote.problems).toEqual([]);
+  });
+});

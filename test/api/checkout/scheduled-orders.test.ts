@@ -1,0 +1,205 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { orderMail, orderSlot, outbox, refund, restaurantOrder, storeSettings } from "../../../db/schema/index.ts";
+import { cancel, orderBody, orderOf, type Placed, placeOrder, sendOrder, tea } from "../../support/builders/orders.ts";
+import { aPromo, usesOf } from "../../support/builders/promos.ts";
+import { codeOf, dueWork, historyOf, paidOrder, staffOrderOf, till } from "../../support/fakes/pos-client.ts";
+import { type World, world } from "../../support/world.ts";
+
+/** Saturday, seven in the evening in New York. */
+const saturday = "2026-11-22T00:00:00.000Z";
+
+const cashShop = async (): Promise<World> => {
+  const shop = await world();
+  await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true, menuRevision: 1000 });
+  return shop;
+};
+
+type Way = (shop: World, scheduledFor?: string) => Promise<Placed>;
+
+const inCash: Way = (shop, scheduledFor) =>
+  placeOrder(shop, { paymentMethod: "cash", ...(scheduledFor ? { scheduledFor } : {}) });
+const byCard: Way = (shop, scheduledFor) => paidOrder(shop, scheduledFor ? { scheduledFor } : {});
+const forNothing: Way = async (shop, scheduledFor) => {
+  const promoCode = await aPromo(shop, { code: "ALL", kind: "percent", percentOff: 100 });
+  return placeOrder(shop, { promoCode, ...(scheduledFor ? { scheduledFor } : {}) });
+};
+const ways: [string, Way][] = [
+  ["by card", byCard],
+  ["in cash", inCash],
+  ["with nothing to pay", forNothing],
+];
+
+const mailsOf = async (shop: World) => (await shop.db.select().from(orderMail)).map(({ kind }) => kind);
+
+describe.each(ways)("an order for tomorrow that is paid %s", (_way, place) => {
+  it("waits for its time less the lead, and then goes to the kitchen once", async () => {
+    const shop = await cashShop();
+    const placed = await place(shop, saturday);
+    const counter = await till(shop);
+    for (const at of ["2026-11-21T12:00:00.000Z", "2026-11-21T23:39:59.000Z"]) {
+      await dueWork(shop.at(at));
+      expect((await staffOrderOf(counter, placed.orderId)).status).toBe("open");
+    }
+    await Promise.all([1, 2, 3].map(() => dueWork(shop.at("2026-11-21T23:40:00.000Z"))));
+    const order = await staffOrderOf(counter, placed.orderId);
+    expect(order.status).toBe("sent_to_kitchen");
+    expect(historyOf(order).filter((type) => type === "order_released")).toHaveLength(1);
+  });
+
+  it("is confirmed by mail as soon as it is placed and paid, and not a second time when it is released", async () => {
+    const shop = await cashShop();
+    await place(shop, saturday);
+    expect(await mailsOf(shop)).toEqual(["confirmed"]);
+    await dueWork(shop.at(saturday));
+    expect(await mailsOf(shop)).toEqual(["confirmed"]);
+  });
+
+  it("can be cancelled by staff until then", async () => {
+    const shop = await cashShop();
+    const placed = await place(shop, saturday);
+    const counter = await till(shop);
+    const { errors } = await counter.graphql(
+      `mutation ($id: ID!) { transitionRestaurantOrder(orderId: $id, status: cancelled, reason: "Closed") { id } }`,
+      { id: placed.orderId },
+    );
+    expect(errors).toEqual([]);
+    await dueWork(shop.at(saturday));
+    expect((await staffOrderOf(counter, placed.orderId)).status).toBe("cancelled");
+    expect((await shop.db.select().from(orderSlot)).map(({ taken }) => taken)).toEqual([0]);
+    expect(await mailsOf(shop)).toContain("cancelled");
+  });
+});
+
+describe("an order for tomorrow in cash", () => {
+  it("is cancelled by its guest as long as it waits, with its place and code given back and a mail that says so", async () => {
+    const shop = await cashShop();
+    const promoCode = await aPromo(shop);
+    const placed = await placeOrder(shop, { paymentMethod: "cash", scheduledFor: saturday, promoCode });
+    expect((await cancel(shop, placed)).status).toBe(200);
+    expect(await orderOf(shop, placed)).toMatchObject({ status: "cancelled", payments: [{ status: "cancelled" }] });
+    expect((await shop.db.select().from(orderSlot)).map(({ taken }) => taken)).toEqual([0]);
+    expect((await usesOf(shop)).counted).toEqual([0]);
+    expect(await mailsOf(shop)).toEqual(["confirmed", "cancelled"]);
+    await dueWork(shop.at(saturday));
+    expect((await orderOf(shop, placed)).status).toBe("cancelled");
+  });
+
+  it("is not cancelled by its guest once the kitchen has it", async () => {
+    const shop = await cashShop();
+    const placed = await inCash(shop, saturday);
+    await dueWork(shop.at(saturday));
+    expect((await cancel(shop, placed)).status).toBe(409);
+  });
+
+  it("empties the cart that it came from as it is placed", async () => {
+    const shop = await cashShop();
+    const guest = shop.asGuest();
+    await guest.post("/api/cart/items", { menuItemId: tea, quantity: 3 });
+    await placeOrder(guest, { paymentMethod: "cash", scheduledFor: saturday });
+    expect(await (await guest.get("/api/cart")).json()).toMatchObject({ itemCount: 0 });
+  });
+
+  it("is the same order when its request is repeated", async () => {
+    const shop = await cashShop();
+    const body = { ...(await orderBody(shop, { scheduledFor: saturday })), paymentMethod: "cash" };
+    const send = () => sendOrder(shop, body, { key: "cash-for-tomorrow" });
+    const answers = [await send(), ...(await Promise.all([send(), send()]))];
+    expect(answers.map(({ status }) => status)).toEqual([201, 200, 200]);
+    const orders = await Promise.all(answers.map((answer) => answer.json<Placed>()));
+    expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(1);
+    expect(await shop.db.select({ id: restaurantOrder.id }).from(restaurantOrder)).toHaveLength(1);
+  });
+});
+
+describe("an order that costs nothing", () => {
+  it("has a payment of 0 that has succeeded, is told to partners as paid, and is never refunded", async () => {
+    const shop = await cashShop();
+    const placed = await forNothing(shop);
+    const counter = await till(shop);
+    const order = await staffOrderOf(counter, placed.orderId);
+    expect(order).toMatchObject({
+      status: "sent_to_kitchen",
+      payments: [{ provider: "manual", status: "succeeded", amount: 0 }],
+    });
+    expect(historyOf(order)).toEqual(["order_placed", "payment_succeeded", "order_released"]);
+    const events = await shop.db.select().from(outbox).where(eq(outbox.subjectId, placed.orderId));
+    expect(events.map(({ event }) => event)).toEqual(["order.created", "order.paid"]);
+    const refunding = `mutation ($id: ID!) { refundPayment(paymentId: $id) { id } }`;
+    expect(codeOf(await counter.graphql(refunding, { id: order.payments[0]?.id }))).not.toBeNull();
+    const cancelling = `mutation ($id: ID!) { transitionRestaurantOrder(orderId: $id, status: cancelled) { id } }`;
+    expect(codeOf(await counter.graphql(cancelling, { id: placed.orderId }))).toBeNull();
+    expect(await shop.db.select().from(refund)).toEqual([]);
+    expect(await mailsOf(shop)).toEqual(["confirmed", "cancelled"]);
+  });
+});
+
+const marking = `mutation ($id: ID!) { markNoShow(orderId: $id) { id status } }`;
+const moving = `mutation ($id: ID!, $status: OrderStatus!) { transitionRestaurantOrder(orderId: $id, status: $status) { id } }`;
+
+describe("an order that nobody collects", () => {
+  const ready = async (shop: World, { orderId: id }: Placed) => {
+    const counter = await till(shop);
+    for (const status of ["in_progress", "ready"]) await counter.graphql(moving, { id, status });
+    return counter;
+  };
+
+  it("is cancelled as a no-show once it is ready, if no money came, once", async () => {
+    const shop = await cashShop();
+    const placed = await inCash(shop);
+    const counter = await ready(shop, placed);
+    const answers = await Promise.all([1, 2].map(() => counter.graphql(marking, { id: placed.orderId })));
+    expect(answers.map(codeOf).sort()).toEqual(["ILLEGAL_TRANSITION", null].sort());
+    const { status, events, payments } = await staffOrderOf(counter, placed.orderId);
+    expect({ status, payment: payments[0]?.status }).toEqual({ status: "cancelled", payment: "cancelled" });
+    expect(events.at(-1)).toMatchObject({ type: "order_cancelled", actorType: "api_key", note: "no_show" });
+    expect(await mailsOf(shop)).toContain("cancelled");
+  });
+
+  it("is not marked before it is ready, until two hours after its promised time", async () => {
+    const shop = await cashShop();
+    const placed = await inCash(shop);
+    const counter = await till(shop);
+    expect(codeOf(await counter.graphql(marking, { id: placed.orderId }))).toBe("ILLEGAL_TRANSITION");
+    shop.at("2026-11-21T03:00:00.000Z");
+    expect(codeOf(await counter.graphql(marking, { id: placed.orderId }))).toBeNull();
+  });
+
+  it("is not marked if money came for it, or if a processor may still bring it", async () => {
+    const shop = await cashShop();
+    const paid = await byCard(shop);
+    const counter = await ready(shop, paid);
+    expect(codeOf(await counter.graphql(marking, { id: paid.orderId }))).toBe("ILLEGAL_TRANSITION");
+    const open = await placeOrder(shop);
+    shop.at("2026-11-21T12:00:00.000Z");
+    expect(codeOf(await counter.graphql(marking, { id: open.orderId }))).toBe("ILLEGAL_TRANSITION");
+  });
+
+  it("is marked by nobody else: not by a guest, a reader, or another store", async () => {
+    const shop = await cashShop();
+    const placed = await inCash(shop);
+    await ready(shop, placed);
+    const id = placed.orderId;
+    expect(codeOf(await shop.graphql(marking, { id }))).toBe("UNAUTHENTICATED");
+    expect(codeOf(await (await shop.withKey(["read_orders"])).graphql(marking, { id }))).toBe("MISSING_SCOPE");
+    const other = await shop.withKey(["write_orders"], { store: "gasthaus-linde" });
+    expect(codeOf(await other.graphql(marking, { id }, { store: "gasthaus-linde" }))).toBe("NOT_FOUND");
+    expect((await orderOf(shop, placed)).status).toBe("ready");
+  });
+
+  it("is marked by itself at the end of its business day, if it was scheduled and is to be paid in cash", async () => {
+    const shop = await cashShop();
+    const soon = "2026-11-21T01:00:00.000Z";
+    const [cash, card, atOnce] = [await inCash(shop, soon), await byCard(shop, soon), await inCash(shop)];
+    await dueWork(shop.at(soon));
+    for (const placed of [cash, card, atOnce]) await ready(shop, placed);
+    // On Fridays Copper Pot is open until one in the morning.
+    await dueWork(shop.at("2026-11-21T05:59:00.000Z"));
+    expect((await orderOf(shop, cash)).status).toBe("ready");
+    await dueWork(shop.at("2026-11-21T06:00:00.000Z"));
+    expect((await orderOf(shop, cash)).status).toBe("cancelled");
+    for (const left of [card, atOnce]) expect((await orderOf(shop, left)).status).toBe("ready");
+    const { events } = await staffOrderOf(await till(shop), cash.orderId);
+    expect(events.at(-1)).toMatchObject({ type: "order_cancelled", actorType: "system", note: "no_show" });
+  });
+});

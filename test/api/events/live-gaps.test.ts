@@ -1,0 +1,192 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it, vi } from "vitest";
+import type { Actor } from "../../support/builders/client.ts";
+import { losingAnnouncements } from "../../support/chaos/crashes.ts";
+import { type Listener, lineTo, listen } from "../../support/fakes/live-sockets.ts";
+import { dish, type Placed, soup, tea } from "../../support/builders/orders.ts";
+import { paidOrder, staffOrderOf } from "../../support/fakes/pos-client.ts";
+import { storeIdOf, type World, world } from "../../support/world.ts";
+
+const kitchenPath = "/api/live?topic=kitchen";
+const guestPath = ({ orderId, secretKey }: Placed) =>
+  `/api/orders/${orderId}/live?secretKey=${encodeURIComponent(secretKey)}`;
+const since = (path: string, { position }: Listener) => `${path}${path.includes("?") ? "&" : "?"}after=${position}`;
+
+const change = async (actor: Actor, mutation: string): Promise<void> => {
+  const { errors } = await actor.graphql(`mutation { ${mutation} }`);
+  if (errors.length > 0) throw new Error(JSON.stringify(errors));
+};
+
+interface Shop {
+  shop: World;
+  staff: Actor;
+  order: Placed;
+  /** Makes a change whose worker is killed after it wrote it and before it announced it. */
+  changeUnannounced(mutation: string): Promise<void>;
+  /** What the channel does by itself every few seconds while someone is connected. */
+  check(): Promise<void>;
+}
+
+const openShop = async (): Promise<Shop> => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  let isLost = false;
+  const shop = await world({ env: { STORE: losingAnnouncements(env.STORE, () => isLost) } });
+  const storeId = await storeIdOf(shop.db, "copper-pot");
+  const staff = await shop.withKey(["write_orders", "write_payments", "write_menu"]);
+  const order = await paidOrder(shop);
+  shop.at("2026-11-20T23:31:00.000Z");
+  return {
+    ...{ shop, staff, order },
+    changeUnannounced: async (mutation) => {
+      isLost = true;
+      await change(staff, mutation);
+      isLost = false;
+    },
+    check: async () => {
+      expect(await runDurableObjectAlarm(env.STORE.getByName(storeId))).toBe(true);
+    },
+  };
+};
+
+const start = ({ orderId }: Placed) => `transitionRestaurantOrder(orderId: "${orderId}", status: in_progress) { id }`;
+const sellOut = (id: string) => `updateMenuItem(where: { id: "${id}" }, data: { available: false }) { id }`;
+
+const typesOf = ({ told }: Listener) => told.map(({ type }) => type);
+const settled = (...listeners: Listener[]) => Promise.all(listeners.map((listener) => listener.settled()));
+
+describe("a worker that is killed between a write and its announcement", () => {
+  it("leaves connected clients uninformed for one check only, and clients that it does not concern undisturbed", async () => {
+    const { shop, staff, order, changeUnannounced, check } = await openShop();
+    const other = await paidOrder(shop);
+    const [kitchen, guest] = [await listen(staff, kitchenPath), await listen(shop, guestPath(order))];
+    const [stranger, menu] = [await listen(shop, guestPath(other)), await listen(shop, "/api/live")];
+    await changeUnannounced(start(order));
+    await settled(kitchen, guest);
+    expect([typesOf(kitchen), typesOf(guest)]).toEqual([["hello"], ["hello"]]);
+    await check();
+    await check();
+    await settled(kitchen, guest, stranger, menu);
+    const all = [kitchen, guest, stranger, menu];
+    expect(all.map(typesOf)).toEqual([["hello", "resync"], ["hello", "resync"], ["hello"], ["hello"]]);
+    // What comes after it is announced as ever, and the position goes on.
+    await change(staff, `transitionRestaurantOrder(orderId: "${order.orderId}", status: ready) { id }`);
+    await settled(guest);
+    expect(guest.told.at(-1)).toMatchObject({ type: "order", status: "ready" });
+    expect(typesOf(await listen(shop, since(guestPath(order), guest)))).toEqual(["hello"]);
+  });
+
+  it("makes a client that reconnects with a position of before read anew, whichever way the change was made", async () => {
+    const { shop, staff, order, changeUnannounced } = await openShop();
+    const [item] = (await staffOrderOf(staff, order.orderId)).orderItems;
+    const changes = [
+      `acknowledgeOrder(orderId: "${order.orderId}") { id }`,
+      `setPromisedTime(orderId: "${order.orderId}", at: "2026-11-21T00:40:00.000Z") { id }`,
+      `setOrderItemStatus(orderItemId: "${item?.id}", kitchenStatus: cooking) { id }`,
+      start(order),
+      sellOut(tea),
+    ];
+    const types = [];
+    for (const [index, mutation] of changes.entries()) {
+      const before = await listen(staff, kitchenPath);
+      before.hangUp();
+      shop.at(`2026-11-20T23:3${2 + index}:00.000Z`);
+      await changeUnannounced(mutation);
+      types.push(typesOf(await listen(staff, since(kitchenPath, before))));
+      const again = await listen(staff, kitchenPath);
+      types.push(typesOf(await listen(staff, since(kitchenPath, again))));
+    }
+    expect(types).toEqual(changes.flatMap(() => [["resync"], ["hello"]]));
+  });
+
+  it("is noticed on the menu also if a later change of the menu was announced", async () => {
+    const { shop, staff, changeUnannounced, check } = await openShop();
+    const menu = await listen(shop, "/api/live?revision=1");
+    expect(typesOf(menu)).toEqual(["hello"]);
+    await changeUnannounced(`updateMenuItem(where: { id: "${soup}" }, data: { price: 999 }) { id }`);
+    await change(staff, sellOut(tea));
+    await check();
+    await settled(menu);
+    expect(typesOf(menu)).toEqual(["hello", "menu", "resync"]);
+    expect(typesOf(await listen(shop, "/api/live?revision=2"))).toEqual(["resync"]);
+    expect(typesOf(await listen(shop, "/api/live?revision=3"))).toEqual(["hello"]);
+  });
+
+  it("is noticed on an order that was placed by it", async () => {
+    const { staff, changeUnannounced, check } = await openShop();
+    const kitchen = await listen(staff, kitchenPath);
+    await changeUnannounced(
+      `createPOSOrder(orderType: "pickup", items: [{ menuItemId: "${tea}", quantity: 1 }]) { id }`,
+    );
+    await check();
+    await settled(kitchen);
+    expect(typesOf(kitchen)).toEqual(["hello", "resync"]);
+  });
+});
+
+describe("a live channel", () => {
+  it("sends no resync if every change was announced, however often it checks", async () => {
+    const { shop, staff, order, check } = await openShop();
+    const [kitchen, menu] = [await listen(staff, kitchenPath), await listen(shop, "/api/live")];
+    const [item] = (await staffOrderOf(staff, order.orderId)).orderItems;
+    const changes = [
+      start(order),
+      `setOrderItemStatus(orderItemId: "${item?.id}", kitchenStatus: cooking) { id }`,
+      sellOut(tea),
+      sellOut(soup),
+      `createPOSOrder(orderType: "pickup", items: [{ menuItemId: "${dish("charred-broccoli")}", quantity: 1 }]) { id }`,
+      `transitionRestaurantOrder(orderId: "${order.orderId}", status: cancelled) { id }`,
+    ];
+    for (const [index, mutation] of changes.entries()) {
+      shop.at(`2026-11-20T23:${32 + 5 * index}:00.000Z`);
+      await change(staff, mutation);
+      if (index % 2 === 0) await check();
+    }
+    await check();
+    await settled(kitchen, menu);
+    expect([...typesOf(kitchen), ...typesOf(menu)]).not.toContain("resync");
+    expect(typesOf(await listen(staff, since(kitchenPath, kitchen)))).toEqual(["hello"]);
+  });
+
+  it("that lost its storage answers a position of before with resync, and starts anew", async () => {
+    const { shop, staff, order } = await openShop();
+    const before = await listen(staff, kitchenPath);
+    await change(staff, start(order));
+    await settled(before);
+    const channel = env.STORE.getByName(await storeIdOf(shop.db, "copper-pot"));
+    await runInDurableObject(channel, (_, { storage }) => storage.deleteAll());
+    await evictDurableObject(channel, { webSockets: "close" });
+    const back = await listen(staff, since(kitchenPath, before));
+    expect(typesOf(back)).toEqual(["resync"]);
+    expect(back.position.split(".")[0]).not.toBe(before.position.split(".")[0]);
+    expect(typesOf(await listen(staff, since(kitchenPath, back)))).toEqual(["hello"]);
+  });
+
+  it("that cannot reach the database still connects, and catches up once it can", async () => {
+    const { shop, staff, order, changeUnannounced, check } = await openShop();
+    const kitchen = await listen(staff, kitchenPath);
+    await changeUnannounced(start(order));
+    const storeId = await storeIdOf(shop.db, "copper-pot");
+    await env.DB.exec("ALTER TABLE store_settings RENAME COLUMN menu_revision TO lost");
+    expect(typesOf(await lineTo(storeId, "menu"))).toEqual(["hello"]);
+    await check();
+    await env.DB.exec("ALTER TABLE store_settings RENAME COLUMN lost TO menu_revision");
+    expect(typesOf(kitchen)).toEqual(["hello"]);
+    await check();
+    await settled(kitchen);
+    expect(typesOf(kitchen)).toEqual(["hello", "resync"]);
+  });
+
+  it("stops checking once nobody is connected", async () => {
+    const { shop, staff, check } = await openShop();
+    const kitchen = await listen(staff, kitchenPath);
+    const channel = env.STORE.getByName(await storeIdOf(shop.db, "copper-pot"));
+    await check();
+    kitchen.hangUp();
+    await vi.waitFor(async () => {
+      expect(await runInDurableObject(channel, (_, state) => state.getWebSockets().length)).toBe(0);
+    });
+    await check();
+    expect(await runDurableObjectAlarm(channel)).toBe(false);
+  });
+});

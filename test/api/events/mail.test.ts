@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { signInCode } from "../../../db/schema/index.ts";
+import { mailVariables, standInForMail } from "../../support/fakes/mail-service.ts";
+import { askCode, enterCode, mailedCode, mailsOf } from "../../support/builders/people.ts";
+import { world } from "../../support/world.ts";
+
+const ada = "ada@example.com";
+const production = { ENVIRONMENT: "production" };
+const service = { ...production, ...mailVariables };
+
+const logged: string[] = [];
+
+beforeEach(() => {
+  logged.length = 0;
+  for (const method of ["log", "info", "warn", "error", "debug"] as const) {
+    vi.spyOn(console, method).mockImplementation((...args: unknown[]) => {
+      logged.push(args.map(String).join(" "));
+    });
+  }
+});
+afterEach(() => vi.restoreAllMocks());
+
+const codeIn = (text: unknown) => /\d{6}/.exec(String(text))?.[0] ?? "";
+
+describe("a mail service", () => {
+  it("with the form of Resend’s is sent the code, from the restaurant", async () => {
+    const sent = standInForMail();
+    const shop = await world({ env: service });
+    const browser = shop.asGuest();
+    expect((await askCode(browser, ada)).status).toBe(200);
+    const [mail] = sent;
+    expect(mail?.url).toBe(service.MAIL_API_URL);
+    expect(mail?.headers.get("authorization")).toBe(`Bearer ${service.MAIL_API_KEY}`);
+    expect(mail?.headers.get("idempotency-key")).toMatch(/^sic_/);
+    expect(mail?.body).toMatchObject({ from: '"Copper Pot" <orders@tiffin.example>', to: [ada] });
+    const code = codeIn(mail?.body["subject"]);
+    for (const part of ["text", "html"]) expect(mail?.body[part]).toContain(`${code.slice(0, 3)} ${code.slice(3)}`);
+    expect((await enterCode(browser, ada, code)).status).toBe(200);
+  });
+
+  it.each([
+    ["says no", () => Response.json({ message: `cannot send 123456 to ${ada}` }, { status: 422 })],
+    ["is down", () => Promise.reject(new Error(`Network connection lost to ${ada}, 123456.`))],
+  ])("that %s leaves nothing behind, and the guest reads what to do", async (_, answer) => {
+    standInForMail(answer);
+    const shop = await world({ env: service });
+    for (let count = 0; count < 11; count += 1) {
+      const refused = await askCode(shop.asGuest(), ada);
+      expect([refused.status, await refused.json(), refused.headers.getSetCookie()]).toMatchObject([
+        500,
+        { code: "INTERNAL", detail: expect.stringContaining("try again") },
+        [],
+      ]);
+    }
+    expect(await shop.db.select().from(signInCode)).toEqual([]);
+    expect(logged.join("\n")).toContain("MailNotSent");
+    expect(logged.join("\n")).not.toMatch(/\b\d{6}\b|ada@|re_secret/);
+  });
+
+  it("is never asked twice for one code, and none is logged", async () => {
+    const sent = standInForMail();
+    const shop = await world({ env: service });
+    const browser = shop.asGuest();
+    await askCode(browser, ada);
+    const code = codeIn(sent[0]?.body["subject"]);
+    await enterCode(browser, ada, code);
+    expect(sent).toHaveLength(1);
+    expect(logged.join("\n")).not.toContain(code);
+  });
+});
+
+describe("Cloudflare’s own binding", () => {
+  it("is sent the code where it is bound", async () => {
+    const mails: EmailMessageBuilder[] = [];
+    const EMAIL: SendEmail = {
+      send: async (mail: EmailMessage | EmailMessageBuilder) => {
+        if ("subject" in mail) mails.push(mail);
+        return { messageId: "1" };
+      },
+    };
+    const shop = await world({ env: { ...production, MAIL_FROM: "orders@tiffin.example", EMAIL } });
+    const browser = shop.asGuest();
+    await askCode(browser, ada);
+    expect(mails).toMatchObject([{ from: { name: "Copper Pot", email: "orders@tiffin.example" }, to: ada }]);
+    expect((await enterCode(browser, ada, codeIn(mails[0]?.subject))).status).toBe(200);
+  });
+});
+
+it("where no way to send mail is configured, production refuses and nothing is kept or printed", async () => {
+  const shop = await world({ env: production });
+  const answer = await askCode(shop.asGuest(), ada);
+  expect([answer.status, await answer.json()]).toMatchObject([500, { code: "INTERNAL" }]);
+  expect(await shop.db.select().from(signInCode)).toEqual([]);
+  expect(logged.join("\n")).not.toMatch(/\b\d{6}\b|ada@/);
+  expect(await (await shop.get("/api/health")).json()).toMatchObject({ status: "ok", checks: { mail: "missing" } });
+  const mailing = await world({ env: service });
+  expect(await (await mailing.get("/api/health")).json()).toMatchObject({ checks: { mail: "ok" } });
+});
+
+describe("locally", () => {
+  it("the mail is printed", async () => {
+    const shop = await world();
+    await askCode(shop.asGuest(), ada);
+    expect(logged.join("\n")).toContain(await mailedCode(shop, ada));
+  });
+
+  it("the mail is kept for /dev/mail of its restaurant, the newest fifty first", async () => {
+    const shop = await world();
+    for (let count = 0; count < 52; count += 1) await askCode(shop.asGuest(), `guest-${count}@example.com`);
+    await shop.asGuest().post("/api/auth/code", { email: ada }, { store: "umi-sando" });
+    const mails = await mailsOf(shop);
+    expect(mails.map(({ to }) => to)).toEqual(
+      Array.from({ length: 50 }, (_, index) => `guest-${51 - index}@example.com`),
+    );
+    expect((await mailsOf(shop, "umi-sando")).map(({ to }) => to)).toEqual([ada]);
+    expect(await mailsOf(shop, "gasthaus-linde")).toEqual([]);
+  });
+
+  it("what an address holds is shown as text", async () => {
+    const shop = await world();
+    const strange = "'b'&x=\u{1F35C}@example.com";
+    await askCode(shop.asGuest(), strange);
+    const page = await shop.get("/dev/mail");
+    expect(await page.text()).toContain("To 'b'&amp;x=\u{1F35C}@example.com");
+    expect(page.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it.each([
+    ["copper-pot", /^(\d{6}) is your code for Copper Pot$/, /Your code for Copper Pot: \d{3} \d{3}\n/],
+    ["gasthaus-linde", /^(\d{6}) ist Ihr Code für Gasthaus Linde$/, /Ihr Code für Gasthaus Linde: \d{3} \d{3}\n/],
+    ["umi-sando", /確認コード：(\d{6})$/, /確認コード： \d{3} \d{3}\n/],
+  ])("%s writes in its own language, with the code first", async (store, subject, text) => {
+    const shop = await world();
+    await shop.asGuest().post("/api/auth/code", { email: ada }, { store });
+    const [mail] = await mailsOf(shop, store);
+    expect(mail?.subject).toMatch(subject);
+    expect(mail?.text).toMatch(text);
+  });
+});
+
+it("in production /dev/mail is an address like any unknown one", async () => {
+  const shop = await world({ env: production });
+  const unknown = await shop.get("/dev/nothing");
+  expect(unknown.status).toBe(404);
+  const text = await unknown.text();
+  for (const path of ["/dev/mail", "/dev/mail/sic_1"]) {
+    const answer = await shop.get(path);
+    expect([answer.status, await answer.text()]).toEqual([404, text]);
+  }
+});

@@ -1,0 +1,28 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, it, vi } from "vitest";
+import { TroubledPost } from "../../support/chaos/delivery-chaos.ts";
+
+// One seed alone repeats a run that went wrong: FAULT_SEED=1234 npm test -- webhook-faults
+const runs = Number(env.DELIVERY_RUNS);
+const first = Number(env.FAULT_SEED);
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  return () => vi.restoreAllMocks();
+});
+
+it("wherever a worker dies, partners hear of all that happened, of each order in its order, and know what comes twice", {
+  timeout: 600_000,
+}, async () => {
+  const post = await TroubledPost.open();
+  const wrong: unknown[] = [];
+  for (let seed = first; seed < first + runs; seed += 1) {
+    const found = await post.play(seed);
+    if (found.length > 0) wrong.push({ seed, found });
+  }
+  expect(wrong).toEqual([]);
+  if (runs < 10) return;
+  // Days on which nobody dies and nothing is repeated would prove nothing.
+  expect(post.counts.died).toBeGreaterThan(runs * 0.2);
+  expect(post.counts.repeated).toBeGreaterThan(runs * 0.2);
+});

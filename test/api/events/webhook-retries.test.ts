@@ -1,0 +1,259 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { webhookEndpoint } from "../../../db/schema/index.ts";
+import type { Actor } from "../../support/builders/client.ts";
+import { placeOrder } from "../../support/builders/orders.ts";
+import { addEndpoint, handOn, logOf, Receivers } from "../../support/fakes/receivers.ts";
+import { codeOf, dueWork, paidOrder, till } from "../../support/fakes/pos-client.ts";
+import { storeIdOf, type World, world } from "../../support/world.ts";
+
+const url = "https://partner.example/hook";
+const other = "https://other.example/hook";
+const again = "mutation ($id: ID!) { redeliverWebhook(deliveryId: $id) { id status attempt nextAttemptAt } }";
+
+const status =
+  (code: number, headers = {}) =>
+  () =>
+    new Response(null, { status: code, headers });
+const minutesLater = (shop: World, minutes: number): World =>
+  shop.at(new Date(Date.parse(shop.now) + minutes * 60_000).toISOString());
+
+interface Scene {
+  shop: World;
+  staff: Actor;
+  receivers: Receivers;
+}
+
+const scene = async (events: readonly string[] = ["order.created", "order.paid"]): Promise<Scene> => {
+  const shop = await world();
+  const staff = await till(shop);
+  await addEndpoint(staff, url, events);
+  return { shop, staff, receivers: new Receivers() };
+};
+
+/** Lets time pass from one try to the next until there is none any more, a day and a half at most. */
+const untilQuiet = async ({ shop, staff, receivers }: Scene): Promise<void> => {
+  for (let tries = 0; tries < 30; tries += 1) {
+    await handOn(shop, receivers);
+    const waiting = (await logOf(staff)).flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []).toSorted();
+    if (waiting.length === 0) return;
+    // What waits for the one before it has been due for long.
+    shop.at(waiting.find((at) => at > shop.now) ?? shop.now);
+  }
+  throw new Error("It is never quiet.");
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("a receiver that is down", () => {
+  it("for an hour hears of everything later, each order in its order, while others hear at once", async () => {
+    const all = await scene();
+    const { shop, staff, receivers } = all;
+    await addEndpoint(staff, other, ["order.created", "order.paid"]);
+    receivers.answers.set(url, status(503));
+    const { orderId } = await paidOrder(shop);
+    await handOn(shop, receivers);
+    expect(receivers.typesAt(other)).toEqual(["order.created", "order.paid"]);
+    expect(receivers.typesAt(url)).toEqual(["order.created"]);
+    expect(await logOf(staff, { status: { equals: "pending" } })).toMatchObject([
+      { event: "order.created", subjectId: orderId, attempt: 1, responseStatus: 503, failure: null },
+      { event: "order.paid", subjectId: orderId, attempt: 0, responseStatus: null, failure: null },
+    ]);
+    const storeId = await storeIdOf(shop.db, "copper-pot");
+    expect(shop.wakes.at(-1)).toEqual({ storeId, delaySeconds: 5 });
+    const asked = receivers.received.length;
+    await handOn(shop, receivers);
+    expect(receivers.received).toHaveLength(asked);
+    for (const minutes of [1, 5, 30]) await handOn(minutesLater(shop, minutes), receivers);
+    receivers.answers.delete(url);
+    await untilQuiet(all);
+    expect([...new Set(receivers.typesAt(url))]).toEqual(["order.created", "order.paid"]);
+    expect(receivers.typesAt(url).at(-1)).toBe("order.paid");
+    expect((await logOf(staff)).map((line) => line.status)).toEqual(Array(4).fill("delivered"));
+  });
+
+  it("for a day is tried eleven times, then what comes next goes on, and staff can have it sent again", async () => {
+    const all = await scene();
+    const { shop, staff, receivers } = all;
+    receivers.answers.set(url, ({ message }) => status(message.type === "order.created" ? 500 : 200)());
+    await paidOrder(shop);
+    const start = Date.parse(shop.now);
+    await untilQuiet(all);
+    expect(Date.parse(shop.now) - start).toBeGreaterThan(24 * 3600 * 1000);
+    expect(receivers.typesAt(url)).toEqual([...Array(11).fill("order.created"), "order.paid"]);
+    const parked = { status: "parked", attempt: 11, responseStatus: 500, nextAttemptAt: null };
+    const [line, next] = await logOf(staff);
+    expect([line, next]).toMatchObject([parked, { status: "delivered", attempt: 1 }]);
+    await handOn(minutesLater(shop, 60 * 24), receivers);
+    expect(receivers.received).toHaveLength(12);
+
+    receivers.answers.delete(url);
+    const woken = shop.wakes.length;
+    const { data } = await staff.graphql(again, { id: line?.id });
+    expect(data?.["redeliverWebhook"]).toMatchObject({ status: "pending", attempt: 0, nextAttemptAt: shop.now });
+    expect(shop.wakes.length).toBe(woken + 1);
+    await handOn(shop, receivers);
+    const tries = receivers.received.filter(({ message }) => message.type === "order.created");
+    expect(tries).toHaveLength(12);
+    expect(new Set(tries.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    expect(new Set(tries.map(({ body }) => body)).size).toBe(1);
+    expect((await logOf(staff))[0]).toMatchObject({ status: "delivered", attempt: 1, responseStatus: 204 });
+  });
+
+  it("is found again by what runs each minute, though the queue lost every message", async () => {
+    const { shop, staff, receivers } = await scene(["order.created"]);
+    shop.env.EVENTS.send = () => Promise.reject(new Error("The queue is full."));
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    vi.spyOn(globalThis, "fetch").mockImplementation((request) => receivers.fetch(new Request(request)));
+    receivers.answers.set(url, status(500));
+    await placeOrder(shop);
+    await dueWork(shop);
+    receivers.answers.delete(url);
+    await dueWork(minutesLater(shop, 1));
+    expect(await logOf(staff)).toMatchObject([{ status: "delivered", attempt: 2 }]);
+    expect(receivers.received).toHaveLength(2);
+  });
+});
+
+describe("a receiver that fails for one order", () => {
+  it("hears of all other orders meanwhile", async () => {
+    const { shop, staff, receivers } = await scene();
+    const [bad, good] = [await paidOrder(shop), await paidOrder(shop)];
+    receivers.answers.set(url, ({ message }) => status(message.data["orderId"] === bad.orderId ? 500 : 200)());
+    await handOn(shop, receivers);
+    const heard = (orderId: string) =>
+      receivers.received
+        .filter(({ message }) => message.data["orderId"] === orderId)
+        .map(({ message }) => message.type);
+    expect(heard(good.orderId)).toEqual(["order.created", "order.paid"]);
+    expect(heard(bad.orderId)).toEqual(["order.created"]);
+    expect(await logOf(staff, { status: { equals: "delivered" } })).toHaveLength(2);
+  });
+});
+
+describe("a receiver", () => {
+  it("that answers too slowly is left after ten seconds, and tried again later", async () => {
+    const { shop, staff, receivers } = await scene(["order.created"]);
+    const late = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(late.signal);
+    receivers.answers.set(url, (_, request) => {
+      return new Promise((_resolve, reject) => {
+        request.signal.addEventListener("abort", () => reject(request.signal.reason));
+        late.abort(new DOMException("The operation timed out.", "TimeoutError"));
+      });
+    });
+    await placeOrder(shop);
+    await handOn(shop, receivers);
+    expect(timeout).toHaveBeenCalledWith(10_000);
+    expect(await logOf(staff)).toMatchObject([
+      {
+        status: "pending",
+        attempt: 1,
+        responseStatus: null,
+        failure: "timeout",
+        nextAttemptAt: "2026-11-20T23:30:05.000Z",
+      },
+    ]);
+  });
+
+  it("that leads elsewhere is not followed", async () => {
+    const { shop, staff, receivers } = await scene(["order.created"]);
+    const redirects: unknown[] = [];
+    receivers.answers.set(url, (_, request) => {
+      redirects.push(request.redirect);
+      return status(307, { location: "https://169.254.169.254/latest/meta-data" })();
+    });
+    await placeOrder(shop);
+    await handOn(shop, receivers);
+    expect(redirects).toEqual(["manual"]);
+    expect(receivers.received.map((one) => one.url)).toEqual([url]);
+    expect(await logOf(staff)).toMatchObject([{ status: "pending", attempt: 1, responseStatus: 307, failure: null }]);
+  });
+
+  it("whose certificate has another name gets nothing, and is tried again later", async () => {
+    const { shop, staff, receivers } = await scene(["order.created"]);
+    // The runtime says no more than this of a certificate that it does not trust.
+    const refused = new Error("internal error; reference = 0123456789abcdefghijklmn");
+    receivers.answers.set(url, () => Promise.reject(refused));
+    await placeOrder(shop);
+    await handOn(shop, receivers);
+    expect(await logOf(staff)).toMatchObject([
+      { status: "pending", attempt: 1, responseStatus: null, failure: "unreachable" },
+    ]);
+  });
+
+  it("that says a lot is not read", async () => {
+    const { shop, staff, receivers } = await scene(["order.created"]);
+    let [read, isLeft] = [0, false];
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        read += 1;
+        controller.enqueue(new Uint8Array(1024));
+      },
+      cancel: () => {
+        isLeft = true;
+      },
+    });
+    receivers.answers.set(url, () => new Response(endless));
+    await placeOrder(shop);
+    await handOn(shop, receivers);
+    expect(isLeft).toBe(true);
+    expect(read).toBeLessThan(4);
+    expect(await logOf(staff)).toMatchObject([{ status: "delivered", responseStatus: 200 }]);
+  });
+
+  it("that says it is gone is switched off, and what waits for it is parked", async () => {
+    const { shop, staff, receivers } = await scene();
+    receivers.answers.set(url, status(410));
+    await paidOrder(shop);
+    await handOn(shop, receivers);
+    expect(receivers.received).toHaveLength(1);
+    const { data } = await staff.graphql("{ webhookEndpoints { status } }");
+    expect(data?.["webhookEndpoints"]).toEqual([{ status: "disabled" }]);
+    const log = await logOf(staff);
+    expect(log).toMatchObject([
+      { status: "parked", attempt: 1, responseStatus: 410, nextAttemptAt: null },
+      { status: "parked", attempt: 0, responseStatus: null, nextAttemptAt: null },
+    ]);
+    expect(codeOf(await staff.graphql(again, { id: log[0]?.id }))).toBe("CONFLICT");
+    await paidOrder(shop);
+    await handOn(minutesLater(shop, 60), receivers);
+    expect(receivers.received).toHaveLength(1);
+  });
+
+  it("whose address has become a private one, or whose secret cannot be opened, gets nothing", async () => {
+    const { shop, staff, receivers } = await scene(["order.created"]);
+    await shop.db.update(webhookEndpoint).set({ encryptedSecret: "v1.lost.lost" });
+    await placeOrder(shop);
+    await handOn(shop, receivers);
+    expect(await logOf(staff)).toMatchObject([{ status: "pending", attempt: 1, failure: "unsigned" }]);
+    await shop.db.update(webhookEndpoint).set({ url: "https://10.0.0.1/hook" });
+    await handOn(minutesLater(shop, 1), receivers);
+    expect(await logOf(staff)).toMatchObject([{ status: "parked", attempt: 2, failure: "forbidden_address" }]);
+    expect(receivers.received).toEqual([]);
+  });
+});
+
+it("staff can have an event sent again whether it arrived, waits or is on its way", async () => {
+  const { shop, staff, receivers } = await scene(["order.created"]);
+  await placeOrder(shop);
+  await handOn(shop, receivers);
+  const id = (await logOf(staff))[0]?.id;
+  await staff.graphql(again, { id });
+  receivers.answers.set(url, status(500));
+  await handOn(shop, receivers);
+  const [waiting] = await logOf(staff);
+  expect(waiting).toMatchObject({ status: "pending", attempt: 1, nextAttemptAt: "2026-11-20T23:30:05.000Z" });
+  receivers.answers.set(url, async () => {
+    // While it is under way nobody sends it a second time.
+    const { data } = await staff.graphql(again, { id });
+    expect(data?.["redeliverWebhook"]).toMatchObject({ status: "pending", attempt: 1 });
+    await handOn(shop, receivers);
+    return new Response();
+  });
+  await staff.graphql(again, { id });
+  await handOn(shop, receivers);
+  expect(receivers.received).toHaveLength(3);
+  expect(await logOf(staff)).toMatchObject([{ status: "delivered", attempt: 1 }]);
+});

@@ -1,0 +1,217 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it, vi } from "vitest";
+import { outboxEvents } from "../../../db/schema/enums.ts";
+import { eventMessages } from "../../../worker/domain/events/schemas.ts";
+import { everythingKept } from "../../support/chaos/delivery-invariants.ts";
+import { soup } from "../../support/builders/orders.ts";
+import { addEndpoint, handOn, isOurs, logOf, Receivers } from "../../support/fakes/receivers.ts";
+import { codeOf, paidOrder, staffOrderOf, till } from "../../support/fakes/pos-client.ts";
+import { storeIdOf, type World, world } from "../../support/world.ts";
+
+const everything = "https://everything.example/hook";
+const money = "https://money.example/hook";
+
+const rotating = `mutation ($id: ID!) { rotateWebhookSecret(id: $id) { secret webhookEndpoint { id } } }`;
+const removing = `mutation ($id: ID!) { removeWebhookEndpoint(id: $id) { id } }`;
+const adding = `mutation ($url: String!, $events: [String!]!, $key: String) {
+  addWebhookEndpoint(url: $url, events: $events, idempotencyKey: $key) { secret webhookEndpoint { id } } }`;
+const moving = `mutation ($orderId: ID!, $status: OrderStatus!) {
+  transitionRestaurantOrder(orderId: $orderId, status: $status, reason: "The oven broke.") { status } }`;
+
+const minutesLater = (shop: World, minutes: number): World =>
+  shop.at(new Date(Date.parse(shop.now) + minutes * 60_000).toISOString());
+
+describe("what happens in the restaurant", () => {
+  it("is told to each address that wants it, in order and once, in the form that the reference describes", async () => {
+    const shop = await world();
+    const [staff, receivers] = [await till(shop), new Receivers()];
+    await addEndpoint(staff, everything, outboxEvents);
+    await addEndpoint(staff, money, ["order.refunded", "order.paid", "order.paid"]);
+    const { orderId } = await paidOrder(minutesLater(shop, 10));
+    // What happened first is what was written first, whatever the clocks of two workers say.
+    minutesLater(shop, -5);
+    for (const status of ["in_progress", "cancelled"]) await staff.graphql(moving, { orderId, status });
+    await staff.graphql(
+      `mutation ($id: ID!) { updateMenuItem(where: { id: $id }, data: { available: false }) { id } }`,
+      {
+        id: soup,
+      },
+    );
+    await handOn(shop, receivers);
+    const happened = [
+      ...["order.created", "order.paid", "order.status_changed", "order.status_changed"],
+      ...["order.cancelled", "order.refunded"],
+    ];
+    const ofOrder = receivers.at(everything).filter(({ message }) => message.data["orderId"] === orderId);
+    expect(ofOrder.map(({ message }) => message.type)).toEqual(happened);
+    expect(receivers.typesAt(everything).toSorted()).toEqual(
+      ["menu.item_availability_changed", ...happened].toSorted(),
+    );
+    expect(receivers.typesAt(money)).toEqual(["order.paid", "order.refunded"]);
+    expect(new Set(receivers.at(everything).map(({ message }) => message.id)).size).toBe(7);
+
+    for (const { message, headers } of receivers.received) {
+      const [event] = outboxEvents.filter((name) => name === message.type);
+      expect(event && eventMessages[event].strict().safeParse(message).error).toBeUndefined();
+      expect(headers["webhook-id"]).toBe(message.id);
+    }
+    const order = await staffOrderOf(staff, orderId);
+    expect(ofOrder.at(-1)?.message.data).toMatchObject({
+      ...{ orderNumber: order.orderNumber, status: "cancelled", total: 1226, refundedTotal: 1226 },
+      seq: order.events.length,
+    });
+    expect(JSON.stringify(receivers.received)).not.toMatch(/ada@|Lovelace|555/);
+    const reference = await (await shop.get("/api/openapi.json")).json<{ webhooks: object }>();
+    expect(Object.keys(reference.webhooks)).toEqual([...outboxEvents]);
+
+    const log = await logOf(staff);
+    const arrived = { status: "delivered", attempt: 1, responseStatus: 204, failure: null, nextAttemptAt: null };
+    expect(log).toMatchObject(Array.from({ length: 9 }, () => arrived));
+    await handOn(minutesLater(shop, 60), receivers);
+    expect(receivers.received).toHaveLength(9);
+  });
+
+  it("wakes the queue, and no guest waits for a partner or fails with the queue", async () => {
+    const asked: string[] = [];
+    const shop = await world({
+      fetch: ({ url }) => {
+        asked.push(url);
+        return new Promise(() => undefined);
+      },
+    });
+    const storeId = await storeIdOf(shop.db, "copper-pot");
+    await addEndpoint(await till(shop), everything, outboxEvents);
+    await paidOrder(shop);
+    expect(shop.wakes).toEqual([
+      { storeId, delaySeconds: 0 },
+      { storeId, delaySeconds: 0 },
+    ]);
+    expect(asked).toEqual([]);
+    shop.env.EVENTS.send = () => Promise.reject(new Error("The queue is full."));
+    expect((await paidOrder(shop)).orderId).toMatch(/^ord_/);
+  });
+});
+
+describe("an address", () => {
+  it("is taken only where it is public, for events that there are, and at most ten of them", async () => {
+    const shop = await world();
+    const staff = await shop.withKey(["manage_webhooks"]);
+    const refused = async (variables: object) => {
+      const { errors } = await staff.graphql(adding, { events: ["order.paid"], ...variables });
+      const [{ path } = { path: "" }] = (errors[0]?.extensions["errors"] ?? []) as { path: string }[];
+      return [errors[0]?.extensions["code"], path];
+    };
+    expect(await refused({ url: "https://169.254.169.254/latest" })).toEqual(["BAD_INPUT", "url"]);
+    expect(await refused({ url: "http://till.example/" })).toEqual(["BAD_INPUT", "url"]);
+    expect(await refused({ url: money, events: [] })).toEqual(["BAD_INPUT", "events"]);
+    expect(await refused({ url: money, events: ["order.eaten"] })).toEqual(["BAD_INPUT", "events.0"]);
+    expect(await addEndpoint(staff, "http://localhost:9999/hook", ["order.paid"])).toMatchObject({
+      secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+      webhookEndpoint: { url: "http://localhost:9999/hook", status: "active" },
+    });
+    const deployed = await world({ env: { ENVIRONMENT: "production" } });
+    const partner = await deployed.withKey(["manage_webhooks"]);
+    expect(codeOf(await partner.graphql(adding, { url: "http://localhost/", events: ["order.paid"] }))).toBe(
+      "BAD_INPUT",
+    );
+    for (let count = 1; count < 10; count += 1) await addEndpoint(staff, `${money}${count}`, ["order.paid"]);
+    expect(await refused({ url: money })).toEqual(["LIMIT_EXCEEDED", ""]);
+  });
+
+  it("is another restaurant's business, and nobody's without the scope", async () => {
+    const shop = await world();
+    const { webhookEndpoint } = await addEndpoint(await till(shop), money, ["order.paid"]);
+    const other = await till(shop, "gasthaus-linde");
+    const { id } = webhookEndpoint;
+    const there = { store: "gasthaus-linde" };
+    for (const mutation of [rotating, removing]) {
+      expect(codeOf(await other.graphql(mutation, { id }, there))).toBe("NOT_FOUND");
+      expect(codeOf(await (await shop.withKey(["write_orders"])).graphql(mutation, { id }))).toBe("MISSING_SCOPE");
+      expect(codeOf(await shop.graphql(mutation, { id }))).toBe("UNAUTHENTICATED");
+    }
+  });
+
+  it("keeps its secret to itself: it is shown once, and is in no table and no list", async () => {
+    const shop = await world();
+    const staff = await till(shop);
+    const wish = { url: money, events: ["order.paid"], key: "webhook-0123456789" };
+    type Answer = { addWebhookEndpoint: { secret: string | null; webhookEndpoint: { id: string } } };
+    const first = (await staff.graphql<Answer>(adding, wish)).data?.addWebhookEndpoint;
+    const again = (await staff.graphql<Answer>(adding, wish)).data?.addWebhookEndpoint;
+    expect(again).toEqual({ secret: null, webhookEndpoint: first?.webhookEndpoint });
+    const kept = await everythingKept(env.DB);
+    const secret = first?.secret ?? "";
+    const receivers = new Receivers();
+    receivers.answers.set(money, () => Promise.reject(new Error(secret)));
+    const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    await paidOrder(shop);
+    await handOn(shop, receivers);
+    expect(receivers.received).toHaveLength(1);
+    expect(JSON.stringify([logged.mock.calls, await logOf(staff), await everythingKept(env.DB)])).not.toContain(secret);
+    logged.mockRestore();
+    expect(secret.length).toBeGreaterThan(40);
+    expect(kept).not.toContain(secret.slice(6));
+    const list = await staff.graphql("{ webhookEndpoints { id url events status deliveries { id } } }");
+    expect(JSON.stringify(list)).not.toContain(secret.slice(6));
+    const unready = await world({ env: { MASTER_KEY: "" } });
+    expect(codeOf(await (await till(unready)).graphql(adding, wish))).toBe("INTERNAL");
+  });
+
+  it("that is removed hears nothing any more, also of what was on its way", async () => {
+    const shop = await world();
+    const staff = await till(shop);
+    const receivers = new Receivers();
+    const { webhookEndpoint } = await addEndpoint(staff, money, ["order.paid"]);
+    receivers.answers.set(money, () => new Response(null, { status: 500 }));
+    await paidOrder(shop);
+    await handOn(shop, receivers);
+    await staff.graphql(removing, { id: webhookEndpoint.id });
+    await paidOrder(shop);
+    await handOn(minutesLater(shop, 5), receivers);
+    expect(receivers.received).toHaveLength(1);
+    expect(await logOf(staff)).toEqual([]);
+  });
+});
+
+describe("a receiver that proves what it gets", () => {
+  it("takes ours, and nothing that was changed, is old or was signed with another secret", async () => {
+    const shop = await world();
+    const receivers = new Receivers();
+    const { secret } = await addEndpoint(await till(shop), everything, ["order.created"]);
+    await paidOrder(shop);
+    await handOn(shop, receivers);
+    const [received] = receivers.received;
+    if (!received) throw new Error("Nothing came.");
+    const { body, headers } = received;
+    expect(isOurs(received, secret, shop.now)).toBe(true);
+    expect(isOurs({ headers, body: body.replace("order.created", "order.createe") }, secret, shop.now)).toBe(false);
+    expect(isOurs({ headers: { ...headers, "webhook-id": "out_other" }, body }, secret, shop.now)).toBe(false);
+    expect(isOurs(received, `whsec_${btoa("another secret of any length")}`, shop.now)).toBe(false);
+    expect(isOurs(received, secret, minutesLater(shop, 6).now)).toBe(false);
+  });
+
+  it("goes on with the old secret for a day while it takes up the new one", async () => {
+    const shop = await world();
+    const staff = await till(shop);
+    const receivers = new Receivers();
+    const { secret, webhookEndpoint } = await addEndpoint(staff, everything, ["order.created"]);
+    const rotate = async (): Promise<string> => {
+      const answer = await staff.graphql<{ rotateWebhookSecret: { secret: string } }>(rotating, webhookEndpoint);
+      return answer.data?.rotateWebhookSecret.secret ?? "";
+    };
+    const takenWith = async (secrets: readonly string[]) => {
+      await paidOrder(shop);
+      await handOn(shop, receivers);
+      const last = receivers.received.at(-1);
+      return secrets.map((one) => last && isOurs(last, one, shop.now));
+    };
+    const second = await rotate();
+    const third = await rotate();
+    expect(new Set([secret, second, third]).size).toBe(3);
+    expect(await takenWith([secret, second, third])).toEqual([true, true, true]);
+    minutesLater(shop, 24 * 60 - 10);
+    expect(await takenWith([secret, third])).toEqual([true, true]);
+    minutesLater(shop, 11);
+    expect(await takenWith([secret, second, third])).toEqual([false, false, true]);
+  });
+});

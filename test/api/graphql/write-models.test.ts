@@ -1,0 +1,166 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { menuItem, outbox, productInCategory, storeSettings } from "../../../db/schema/index.ts";
+import type { Actor } from "../../support/builders/client.ts";
+import { pathsOf, run } from "../../support/builders/mutations.ts";
+import { bowl, placeOrder, soup as soupDish } from "../../support/builders/orders.ts";
+import { watch } from "../../support/builders/statements.ts";
+import { storeIdOf, type World, world } from "../../support/world.ts";
+
+let shop: World;
+let staff: Actor;
+beforeEach(async () => {
+  shop = await world();
+  staff = await shop.withKey(["write_menu", "write_products", "write_settings"]);
+});
+
+const revision = async (): Promise<number> => {
+  const store = await shop.db.query.storeSettings.findFirst({ where: eq(storeSettings.slug, "copper-pot") });
+  return store?.menuRevision ?? 0;
+};
+const dishes = async (slug = "copper-pot") =>
+  shop.db.query.menuItem.findMany({ where: eq(menuItem.storeId, await storeIdOf(shop.db, slug)) });
+const first = async (slug = "copper-pot") => {
+  const [dish] = await dishes(slug);
+  if (!dish) throw new Error("The demo has no dishes.");
+  return dish;
+};
+const categoryId = async (slug = "copper-pot") => (await first(slug)).categoryId;
+
+describe("products", () => {
+  const create = `mutation ($data: ProductCreateInput!) { createProduct(data: $data) {
+    id handle status productVariants { title price } productCategories { id } } }`;
+  const product = (more = {}) => ({ title: "Apron", handle: "apron-new", ...more });
+
+  it("are made with variants and stand in the categories that are named", async () => {
+    const category = await shop.db.query.productCategory.findFirst();
+    const data = product({
+      productVariants: { create: [{ title: "M", price: 2500, sku: "apr-m" }] },
+      productCategories: { connect: [{ id: category?.id }, { id: category?.id }] },
+    });
+    const answer = await run<{ createProduct: { id: string } }>(staff, create, { data });
+    expect(answer.data?.createProduct).toMatchObject({
+      status: "draft",
+      productVariants: [{ title: "M", price: 2500 }],
+      productCategories: [{ id: category?.id }],
+    });
+    const id = answer.data?.createProduct.id ?? "";
+    await run(
+      staff,
+      `mutation ($id: ID!) { updateProduct(where: { id: $id }, data: { productCategories: { set: [] } }) { id } }`,
+      { id },
+    );
+    expect(await shop.db.select().from(productInCategory).where(eq(productInCategory.productId, id))).toEqual([]);
+  });
+
+  it("with a handle that is taken are refused at that field", async () => {
+    expect((await run(staff, create, { data: product() })).codes).toEqual([]);
+    const again = await run(staff, create, { data: product() });
+    expect(again.codes).toEqual(["CONFLICT"]);
+    expect(pathsOf(again)).toEqual(["data.handle"]);
+    expect(pathsOf(await run(staff, create, { data: product({ handle: "No Spaces" }) }))).toEqual(["data.handle"]);
+  });
+});
+
+describe("the restaurant's settings", () => {
+  const update = `mutation ($data: StoreSettingsUpdateInput!) { updateStoreSettings(data: $data) {
+    name timezone tipPercents hours { day from to } } }`;
+
+  it("change at once, for pages too", async () => {
+    const before = await revision();
+    const data = { tipPercents: [10, 20], hours: [{ day: 5, from: "10:00", to: "02:00" }] };
+    const answer = await run<{ updateStoreSettings: unknown }>(staff, update, { data });
+    expect(answer.data?.updateStoreSettings).toMatchObject(data);
+    expect(await revision()).toBe(before + 1);
+    expect(await (await shop.get("/api/store")).json()).toMatchObject(data);
+  });
+
+  it.each([
+    ["a zone that does not exist", { timezone: "Mars/Olympus" }, "data.timezone"],
+    ["a time that does not exist", { hours: [{ day: 1, from: "25:00", to: "26:00" }] }, "data.hours.0.from"],
+    ["a weekday that does not exist", { hours: [{ day: 8, from: "10:00", to: "12:00" }] }, "data.hours.0.day"],
+    ["a tip above all", { tipPercents: [101] }, "data.tipPercents.0"],
+    ["a colour that is none", { brandColor: "red" }, "data.brandColor"],
+    ["a discount of 101 %", { pickupDiscountPercent: 101 }, "data.pickupDiscountPercent"],
+    ["a locale that is none", { locale: "not a locale" }, "data.locale"],
+  ])("refuse %s at that field", async (_what, data, path) => {
+    const answer = await run(staff, update, { data });
+    expect(answer.codes).toEqual(["BAD_INPUT"]);
+    expect(pathsOf(answer)[0]).toBe(path);
+  });
+
+  it("keep their slug and their currency", async () => {
+    const { codes } = await run(staff, update, { data: { currencyCode: "EUR" } });
+    expect(codes).toEqual(["BAD_INPUT"]);
+  });
+
+  it("hold delivery zones", async () => {
+    const create = `mutation { createDeliveryZone(data: { name: "Near", postalCodes: ["112*"], fee: 300, minimum: 0 }) { name postalCodes } }`;
+    const answer = await run<{ createDeliveryZone: unknown }>(staff, create);
+    expect(answer.data?.createDeliveryZone).toEqual({ name: "Near", postalCodes: ["112*"] });
+    const wrong = await run(staff, create.replace("112*", "*"));
+    expect(pathsOf(wrong)).toEqual(["data.postalCodes.0"]);
+  });
+});
+
+it("partners are told when a dish is sold out and when it is back, and of nothing else", async () => {
+  const { id, name } = await first();
+  const change = (data: string) =>
+    run(staff, `mutation ($id: ID!) { updateMenuItem(where: { id: $id }, data: ${data}) { id } }`, { id });
+  await change("{ available: false }");
+  await change("{ price: 1234 }");
+  await change("{ available: true }");
+  const told = (await shop.db.select().from(outbox)).map(({ event, subjectId, payload }) => ({
+    event,
+    subjectId,
+    payload,
+  }));
+  const event = "menu.item_availability_changed";
+  const dish = { version: 1, menuItemId: id, menuItemModifierId: null, name, until: null };
+  expect(told).toEqual([
+    { event, subjectId: id, payload: { ...dish, available: false } },
+    { event, subjectId: id, payload: { ...dish, available: true } },
+  ]);
+});
+
+it("deleting a dish and its choices leaves an old order as it was", async () => {
+  const placed = await placeOrder(shop, { items: [{ menuItemId: soupDish, quantity: 2, modifierIds: [bowl] }] });
+  const load = async (): Promise<Record<string, unknown>> => {
+    const order = await shop.get(`/api/orders/${placed.orderId}`, { headers: { "x-order-key": placed.secretKey } });
+    return order.json();
+  };
+  const before = await load();
+  const query = "mutation ($id: ID!) { deleteMenuItem(where: { id: $id }) { name modifiers { name } } }";
+  const { codes } = await run(staff, query, { id: soupDish });
+  expect(codes).toEqual([]);
+  expect(await load()).toEqual(before);
+  expect(JSON.stringify(before)).toContain("Tomato");
+});
+
+it("a hundred rows take as many statements as one", async () => {
+  const { database, statements } = watch(env.DB);
+  const counted = await world({ env: { DB: database } });
+  const writer = await counted.withKey(["write_menu"]);
+  const category = { connect: { id: await categoryId() } };
+  const data = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      name: `Dish ${index}`,
+      price: index,
+      category,
+      modifiers: { create: [{ name: "Large", modifierGroup: "size" }] },
+    }));
+  const query =
+    "mutation ($data: [MenuItemCreateInput!]!) { createMenuItems(data: $data) { id category { name } modifiers { name } } }";
+  const statementsOf = async (count: number) => {
+    statements.length = 0;
+    const answer = await run<{ createMenuItems: unknown[] }>(writer, query, { data: data(count) });
+    expect(answer.data?.createMenuItems).toHaveLength(count);
+    return statements.length;
+  };
+  await statementsOf(1);
+  const one = await statementsOf(1);
+  expect(await statementsOf(100)).toBe(one);
+  // Nine for the write, and eight behind the answer, which read the menu that open pages are told of.
+  expect(one).toBeLessThanOrEqual(17);
+});

@@ -1,0 +1,158 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { menuItem, menuItemModifier, storeSettings } from "../../../db/schema/index.ts";
+import type { Actor } from "../../support/builders/client.ts";
+import { pathsOf, run } from "../../support/builders/mutations.ts";
+import { bowl, soup, tea } from "../../support/builders/orders.ts";
+import { storeIdOf, type World, world } from "../../support/world.ts";
+
+let shop: World;
+let staff: Actor;
+beforeEach(async () => {
+  shop = await world();
+  staff = await shop.withKey(["write_menu", "write_products", "write_settings"]);
+});
+
+const dishOf = (id: string) => shop.db.query.menuItem.findFirst({ where: eq(menuItem.id, id) });
+const categoryId = async () => (await dishOf(tea))?.categoryId;
+const change =
+  "mutation ($id: ID!, $data: MenuItemUpdateInput!) { updateMenuItem(where: { id: $id }, data: $data) { id } }";
+const create = "mutation ($data: [MenuItemCreateInput!]!) { createMenuItems(data: $data) { id name } }";
+const remove = "mutation ($id: ID!) { deleteMenuItem(where: { id: $id }) { name } }";
+
+describe("a dish and its choices", () => {
+  it("a dish that lets go of another dish's choice takes nothing from it", async () => {
+    const data = { modifiers: { disconnect: [{ id: bowl }] } };
+    expect((await run(staff, change, { id: tea, data })).codes).toEqual([]);
+    const choice = await shop.db.query.menuItemModifier.findFirst({ where: eq(menuItemModifier.id, bowl) });
+    expect(choice?.menuItemId).toBe(soup);
+  });
+
+  it("a choice that is made with a dish cannot be another dish's", async () => {
+    const choice = { name: "Stolen", modifierGroup: "size", menuItem: { connect: { id: soup } } };
+    const answer = await run(staff, change, { id: tea, data: { modifiers: { create: [choice] } } });
+    expect(answer.codes).toEqual(["BAD_INPUT"]);
+    expect(pathsOf(answer)).toEqual(["data.modifiers.create.0.menuItem"]);
+    const made = await shop.db.select().from(menuItemModifier).where(eq(menuItemModifier.name, "Stolen"));
+    expect(made).toEqual([]);
+  });
+
+  it("a dish gets at most 100 choices at once", async () => {
+    const choices = Array.from({ length: 101 }, () => ({ name: "One more", modifierGroup: "size" }));
+    const answer = await run(staff, change, { id: tea, data: { modifiers: { create: choices } } });
+    expect(answer.codes).toEqual(["LIMIT_EXCEEDED"]);
+    expect(pathsOf(answer)).toEqual(["data.modifiers.create"]);
+  });
+
+  it("a dish's pictures are replaced in their new order with the dish, wholly or not at all", async () => {
+    const picture = (altText: string, sortOrder: number) => ({
+      ...{ imagePath: `/${altText}.webp`, width: 640, height: 480, altText, sortOrder },
+    });
+    const shown = async () =>
+      (
+        await run<{ menuItem: { thumbnail: string | null; menuItemImages: { id: string; altText: string }[] } }>(
+          staff,
+          "query ($id: ID!) { menuItem(where: { id: $id }) { thumbnail menuItemImages(take: 100) { id altText } } }",
+          { id: tea },
+        )
+      ).data?.menuItem;
+    const write = async (names: readonly string[]) => {
+      const before = (await shown())?.menuItemImages ?? [];
+      const menuItemImages = { disconnect: before.map(({ id }) => ({ id })), create: names.map(picture) };
+      return run(staff, change, { id: tea, data: { thumbnail: `/${names[0]}.webp`, menuItemImages } });
+    };
+    expect((await write(["cup", "leaves", "pot"])).codes).toEqual([]);
+    expect((await write(["pot", "cup", "leaves"])).codes).toEqual([]);
+    const refused = await write(["leaves", ""]);
+    expect([refused.codes, pathsOf(refused)]).toEqual([["BAD_INPUT"], ["data.menuItemImages.create.1.altText"]]);
+    const { thumbnail, menuItemImages } = (await shown()) ?? { thumbnail: "", menuItemImages: [] };
+    expect([thumbnail, ...menuItemImages.map(({ altText }) => altText)]).toEqual(["/pot.webp", "pot", "cup", "leaves"]);
+  });
+
+  it.each([
+    ["{}", {}, "data.0.category"],
+    ["connect: null", { connect: null }, "data.0.category"],
+    ["connect: {}", { connect: {} }, "data.0.category.connect"],
+  ])("a new dish whose category is %s is refused at that field", async (_what, category, path) => {
+    const answer = await run(staff, create, { data: [{ name: "Stew", price: 900, category }] });
+    expect(answer.codes).toEqual(["BAD_INPUT"]);
+    expect(pathsOf(answer)).toEqual([path]);
+  });
+
+  it("dishes of one call keep their order, in the answer and by their ids", async () => {
+    const category = { connect: { id: await categoryId() } };
+    const data = Array.from({ length: 30 }, (_, price) => ({ name: `Dish ${price}`, price, category }));
+    const made = await run<{ createMenuItems: { id: string; name: string }[] }>(staff, create, { data });
+    const dishes = made.data?.createMenuItems ?? [];
+    expect(dishes.map(({ name }) => name)).toEqual(data.map(({ name }) => name));
+    expect(dishes.map(({ id }) => id)).toEqual(dishes.map(({ id }) => id).toSorted());
+  });
+
+  it("a day that no calendar has is refused", async () => {
+    const answer = await run(staff, change, { id: tea, data: { soldOutUntil: "2026-02-30T10:00:00Z" } });
+    expect(answer.codes).toEqual(["BAD_INPUT"]);
+    expect(pathsOf(answer)).toEqual(["data.soldOutUntil"]);
+  });
+
+  it("an instant of any zone is kept in UTC with milliseconds", async () => {
+    await run(staff, change, { id: tea, data: { soldOutUntil: "2026-11-21T12:00:00+01:00" } });
+    expect((await dishOf(tea))?.soldOutUntil).toBe("2026-11-21T11:00:00.000Z");
+  });
+});
+
+describe("two at once", () => {
+  it("delete a dish once: the other is told that it is gone", async () => {
+    const answers = await Promise.all([run(staff, remove, { id: soup }), run(staff, remove, { id: soup })]);
+    expect(answers.flatMap(({ codes }) => codes)).toEqual(["NOT_FOUND"]);
+  });
+
+  it("a change of two dishes happens wholly or not at all while one of them is deleted", async () => {
+    const data = [tea, soup].map((id) => ({ where: { id }, data: { price: 4321 } }));
+    const many = "mutation ($data: [MenuItemUpdateArgs!]!) { updateMenuItems(data: $data) { id } }";
+    const [changed, deleted] = await Promise.all([run(staff, many, { data }), run(staff, remove, { id: soup })]);
+    expect(deleted.codes).toEqual([]);
+    expect(changed.codes.every((code) => code === "NOT_FOUND")).toBe(true);
+    expect((await dishOf(tea))?.price === 4321).toBe(changed.codes.length === 0);
+  });
+});
+
+it("a category that still has dishes says what to do before it can go", async () => {
+  const query = "mutation ($id: ID!) { deleteMenuCategory(where: { id: $id }) { id } }";
+  const answer = await run(staff, query, { id: await categoryId() });
+  expect(answer.codes).toEqual(["CONFLICT"]);
+  expect(answer.told).toContain("Please move or delete its menuItems first.");
+});
+
+describe("the restaurant's settings", () => {
+  const update = `mutation ($where: StoreSettingsWhereUniqueInput, $data: StoreSettingsUpdateInput!) {
+    updateStoreSettings(where: $where, data: $data) { orderingPaused paymentOptions { paymentMethod } } }`;
+
+  it("are those of the own restaurant, whether or not it is named", async () => {
+    const data = { orderingPaused: true };
+    for (const slug of ["copper-pot", "umi-sando"]) {
+      const where = { id: await storeIdOf(shop.db, slug) };
+      expect((await run(staff, update, { where, data })).codes).toEqual(slug === "copper-pot" ? [] : ["NOT_FOUND"]);
+    }
+    const other = await shop.db.query.storeSettings.findFirst({ where: eq(storeSettings.slug, "umi-sando") });
+    expect(other?.orderingPaused).toBe(false);
+  });
+
+  it("of a new restaurant change one by one, before it has an address", async () => {
+    await shop.db.update(storeSettings).set({ address: "", phone: "" }).where(eq(storeSettings.slug, "copper-pot"));
+    expect((await run(staff, update, { data: { orderingPaused: true } })).codes).toEqual([]);
+  });
+
+  it("answer with the ways to pay that they lead to, not with those of before", async () => {
+    expect(await (await shop.get("/api/store")).text()).not.toContain('"cash"');
+    const { data } = await run<{ updateStoreSettings: unknown }>(staff, update, {
+      data: { cashOnPickupEnabled: true },
+    });
+    expect(JSON.stringify(data)).toContain('"cash"');
+  });
+
+  it("may serve a meal twice a day", async () => {
+    const lunches = ["11:00", "14:00"].map((from) => ({ period: "lunch", from, to: from.replace(":00", ":45") }));
+    expect((await run(staff, update, { data: { mealPeriodTimes: lunches } })).codes).toEqual([]);
+    expect(await (await shop.get("/api/store")).json()).toMatchObject({ mealPeriodTimes: lunches });
+  });
+});

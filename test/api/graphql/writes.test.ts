@@ -1,0 +1,211 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { menuItem, menuItemModifier, storeSettings } from "../../../db/schema/index.ts";
+import type { Actor } from "../../support/builders/client.ts";
+import { pathsOf, run } from "../../support/builders/mutations.ts";
+import { storeIdOf, type World, world } from "../../support/world.ts";
+
+let shop: World;
+let staff: Actor;
+beforeEach(async () => {
+  shop = await world();
+  staff = await shop.withKey(["write_menu", "write_products", "write_settings"]);
+});
+
+const revision = async (): Promise<number> => {
+  const store = await shop.db.query.storeSettings.findFirst({ where: eq(storeSettings.slug, "copper-pot") });
+  return store?.menuRevision ?? 0;
+};
+const dishes = async (slug = "copper-pot") =>
+  shop.db.query.menuItem.findMany({ where: eq(menuItem.storeId, await storeIdOf(shop.db, slug)) });
+const first = async (slug = "copper-pot") => {
+  const [dish] = await dishes(slug);
+  if (!dish) throw new Error("The demo has no dishes.");
+  return dish;
+};
+const categoryId = async (slug = "copper-pot") => (await first(slug)).categoryId;
+
+const createItem = `mutation ($data: MenuItemCreateInput!) { createMenuItem(data: $data) {
+  id name price available category { id } modifiers { name modifierGroup maxSelections } modifiersCount
+} }`;
+interface Created {
+  createMenuItem: { id: string; name: string; price: number; modifiers: { name: string }[]; modifiersCount: number };
+}
+const soup = async (more: Record<string, unknown> = {}) => ({
+  name: "Ember Soup",
+  price: 950,
+  category: { connect: { id: await categoryId() } },
+  ...more,
+});
+
+describe("a new dish", () => {
+  it("comes with its choices in one call, is on the menu at once, and raises the menu's revision", async () => {
+    const before = await revision();
+    const modifiers = { create: [{ name: "Large", modifierGroup: "size", priceAdjustment: 200 }] };
+    const { data, codes } = await run<Created>(staff, createItem, { data: await soup({ modifiers }) });
+    expect(codes).toEqual([]);
+    expect(data?.createMenuItem).toMatchObject({
+      name: "Ember Soup",
+      price: 950,
+      available: true,
+      category: { id: await categoryId() },
+      modifiers: [{ name: "Large", modifierGroup: "size", maxSelections: 1 }],
+      modifiersCount: 1,
+    });
+    expect(await revision()).toBe(before + 1);
+    const found = await shop.get("/api/menu-items?q=ember");
+    expect(await found.json()).toMatchObject({
+      total: 1,
+      items: [{ name: "Ember Soup", modifiers: [{ name: "Large" }] }],
+    });
+  });
+
+  it.each([
+    ["without a name", { name: null }, "data.name"],
+    ["with an empty name", { name: "  " }, "data.name"],
+    ["with a name of 201 letters", { name: "x".repeat(201) }, "data.name"],
+    ["without a price", { price: null }, "data.price"],
+    ["with a negative price", { price: -1 }, "data.price"],
+    ["above the highest price", { price: 10_000_001 }, "data.price"],
+    ["with an instant that is none", { soldOutUntil: "tomorrow" }, "data.soldOutUntil"],
+    [
+      "that ends before it begins",
+      { availableFrom: "2027-01-02T00:00:00Z", availableUntil: "2027-01-01T00:00:00Z" },
+      "data.availableUntil",
+    ],
+    ["with an allergen twice", { allergens: ["milk", "milk"] }, "data.allergens"],
+    ["with U+0000 in its text", { description: "a\u0000b" }, "data.description"],
+    ["with a picture of another scheme", { thumbnail: "javascript:alert(1)" }, "data.thumbnail"],
+    [
+      "with a choice whose most is less than its least",
+      { modifiers: { create: [{ name: "a", modifierGroup: "size", minSelections: 3, maxSelections: 2 }] } },
+      "data.modifiers.create.0.maxSelections",
+    ],
+    ["without a category", { category: null }, "data.category"],
+  ])("is refused %s, at that field, and nothing is written", async (_what, wrong, path) => {
+    const before = { count: (await dishes()).length, revision: await revision() };
+    const result = await run(staff, createItem, { data: await soup(wrong) });
+    expect(result.codes).toEqual(["BAD_INPUT"]);
+    expect(pathsOf(result)).toEqual([path]);
+    expect({ count: (await dishes()).length, revision: await revision() }).toEqual(before);
+  });
+
+  it("never gets into another store's category: that answers as one that is missing", async () => {
+    const stranger = { category: { connect: { id: await categoryId("umi-sando") } } };
+    const missing = { category: { connect: { id: "cat_00000000000000000000000000" } } };
+    const answers = await Promise.all(
+      [stranger, missing].map(async (wrong) => run(staff, createItem, { data: await soup(wrong) })),
+    );
+    for (const answer of answers) {
+      expect(answer.codes).toEqual(["NOT_FOUND"]);
+      expect(pathsOf(answer)).toEqual(["data.category.connect"]);
+    }
+  });
+});
+
+describe("changes of many rows", () => {
+  const updateMany = "mutation ($data: [MenuItemUpdateArgs!]!) { updateMenuItems(data: $data) { id price } }";
+
+  it("happen together", async () => {
+    const some = (await dishes()).slice(0, 3);
+    const data = some.map(({ id }, index) => ({ where: { id }, data: { price: 1000 + index } }));
+    const answer = await run<{ updateMenuItems: unknown[] }>(staff, updateMany, { data });
+    expect(answer.data?.updateMenuItems).toEqual(some.map(({ id }, index) => ({ id, price: 1000 + index })));
+  });
+
+  it("happen not at all where one of them is wrong", async () => {
+    const [one, two] = await dishes();
+    const before = await dishes();
+    const data = [
+      { where: { id: one?.id }, data: { price: 5 } },
+      { where: { id: two?.id }, data: { price: -5 } },
+    ];
+    const wrong = await run(staff, updateMany, { data });
+    expect(wrong.codes).toEqual(["BAD_INPUT"]);
+    expect(pathsOf(wrong)).toEqual(["data.1.data.price"]);
+    const gone = await run(staff, updateMany, {
+      data: [data[0], { where: { id: "itm_00000000000000000000000000" }, data: { price: 6 } }],
+    });
+    expect(gone.codes).toEqual(["NOT_FOUND"]);
+    expect(pathsOf(gone)).toEqual(["data.1.where"]);
+    const twice = await run(staff, updateMany, { data: [data[0], data[0]] });
+    expect(twice.codes).toEqual(["BAD_INPUT"]);
+    expect(await dishes()).toEqual(before);
+  });
+
+  it("are at most 100 at once", async () => {
+    const { id } = await first();
+    const data = Array.from({ length: 101 }, () => ({ where: { id }, data: { price: 5 } }));
+    expect((await run(staff, updateMany, { data })).codes).toEqual(["LIMIT_EXCEEDED"]);
+    const create = "mutation ($data: [MenuCategoryCreateInput!]!) { createMenuCategories(data: $data) { id } }";
+    const hundred = Array.from({ length: 100 }, (_, index) => ({ name: `Chapter ${index}` }));
+    const answer = await run<{ createMenuCategories: unknown[] }>(staff, create, { data: hundred });
+    expect(answer.data?.createMenuCategories).toHaveLength(100);
+    expect((await run(staff, create, { data: [...hundred, { name: "one more" }] })).codes).toEqual(["LIMIT_EXCEEDED"]);
+  });
+
+  it("two at once of one row keep both, where they change different fields", async () => {
+    const { id } = await first();
+    const change = (data: string) =>
+      run(staff, `mutation ($id: ID!) { updateMenuItem(where: { id: $id }, data: ${data}) { id } }`, { id });
+    await Promise.all([change("{ price: 777 }"), change('{ name: "Renamed" }')]);
+    expect((await dishes()).find((dish) => dish.id === id)).toMatchObject({ price: 777, name: "Renamed" });
+  });
+});
+
+describe("choices of a dish", () => {
+  const update = `mutation ($id: ID!, $data: MenuItemUpdateInput!) {
+    updateMenuItem(where: { id: $id }, data: $data) { modifiers(orderBy: { name: asc }) { id name } } }`;
+  const choices = async (id: string) =>
+    shop.db.query.menuItemModifier.findMany({ where: eq(menuItemModifier.menuItemId, id) });
+
+  it("come, stay and go with `create`, `set` and `disconnect`", async () => {
+    const create = ["A", "B", "C"].map((name) => ({ name, modifierGroup: "toppings", maxSelections: 3 }));
+    const made = await run<Created>(staff, createItem, { data: await soup({ modifiers: { create } }) });
+    const id = made.data?.createMenuItem.id ?? "";
+    const [a, b] = (await choices(id)).toSorted((x, y) => (x.name < y.name ? -1 : 1));
+    await run(staff, update, { id, data: { modifiers: { disconnect: [{ id: a?.id }] } } });
+    expect((await choices(id)).map(({ name }) => name).toSorted()).toEqual(["B", "C"]);
+    const kept = { set: [{ id: b?.id }], create: [{ name: "D", modifierGroup: "toppings" }] };
+    const { data } = await run<{ updateMenuItem: { modifiers: { name: string }[] } }>(staff, update, {
+      id,
+      data: { modifiers: kept },
+    });
+    expect(data?.updateMenuItem.modifiers.map(({ name }) => name)).toEqual(["B", "D"]);
+  });
+
+  it("of another store cannot be taken", async () => {
+    const foreign = await shop.db.query.menuItemModifier.findFirst({
+      where: eq(menuItemModifier.storeId, await storeIdOf(shop.db, "umi-sando")),
+    });
+    const { id } = await first();
+    const answer = await run(staff, update, { id, data: { modifiers: { connect: [{ id: foreign?.id }] } } });
+    expect(answer.codes).toEqual(["NOT_FOUND"]);
+    expect(pathsOf(answer)).toEqual(["data.modifiers.connect.0"]);
+  });
+});
+
+describe("deleting", () => {
+  it("a category that still has dishes is refused, and an empty one goes", async () => {
+    const remove = "mutation ($id: ID!) { deleteMenuCategory(where: { id: $id }) { name } }";
+    const full = await run(staff, remove, { id: await categoryId() });
+    expect(full.codes).toEqual(["CONFLICT"]);
+    const made = await run<{ createMenuCategory: { id: string } }>(
+      staff,
+      'mutation { createMenuCategory(data: { name: "Empty" }) { id } }',
+    );
+    const gone = await run<{ deleteMenuCategory: unknown }>(staff, remove, { id: made.data?.createMenuCategory.id });
+    expect(gone.data?.deleteMenuCategory).toEqual({ name: "Empty" });
+  });
+
+  it("several go together or not at all", async () => {
+    const before = await dishes();
+    const remove = "mutation ($where: [MenuItemWhereUniqueInput!]!) { deleteMenuItems(where: $where) { id } }";
+    const [one] = before;
+    const half = [{ id: one?.id }, { id: "itm_00000000000000000000000000" }];
+    expect((await run(staff, remove, { where: half })).codes).toEqual(["NOT_FOUND"]);
+    expect(await dishes()).toEqual(before);
+    await run(staff, remove, { where: [{ id: one?.id }] });
+    expect(await dishes()).toHaveLength(before.length - 1);
+  });
+});

@@ -1,0 +1,147 @@
+import { expect, it } from "vitest";
+import { menuItem } from "../../../db/schema/index.ts";
+import { world } from "../../support/world.ts";
+
+const publicReads = [
+  "/api/store",
+  "/api/categories",
+  "/api/menu-items?limit=5",
+  "/",
+  "/sitemap.xml",
+  "/manifest.webmanifest",
+];
+
+it.each(publicReads)("%s is not sent again to a browser that has it", async (path) => {
+  const shop = await world();
+  const first = await shop.get(path);
+  const etag = first.headers.get("etag") ?? "";
+  expect(etag).toMatch(/^W\/"[0-9a-f]+"$/);
+  expect(first.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+  const again = await shop.get(path, { headers: { "if-none-match": etag } });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe("");
+  expect(again.headers.get("etag")).toBe(etag);
+  expect((await shop.get(path, { headers: { "if-none-match": 'W/"another"' } })).status).toBe(200);
+});
+
+it.each(publicReads)("%s sets no cookie, so that one copy serves everyone", async (path) => {
+  const shop = await world();
+  expect((await shop.get(path)).headers.getSetCookie()).toEqual([]);
+});
+
+it("each restaurant gets its own menu, also from the copies", async () => {
+  const shop = await world();
+  const names = async () =>
+    Promise.all(
+      ["copper-pot", "gasthaus-linde", "umi-sando"].map(
+        async (store) => (await (await shop.get("/api/store", { store })).json<{ slug: string }>()).slug,
+      ),
+    );
+  expect(await names()).toEqual(["copper-pot", "gasthaus-linde", "umi-sando"]);
+  expect(await names()).toEqual(["copper-pot", "gasthaus-linde", "umi-sando"]);
+});
+
+it("no copy outlives the moment at which the restaurant closes", async () => {
+  const shop = await world({ secondsBetweenRequests: 0 });
+  interface Store {
+    opening: { state: string; nextChangeAt: string };
+  }
+  const before = await (await shop.get("/api/store")).json<Store>();
+  expect(before.opening.state).toBe("open");
+  shop.at(before.opening.nextChangeAt);
+  expect((await (await shop.get("/api/store")).json<Store>()).opening.state).toBe("closed");
+});
+
+it("questions that mean the same share one answer", async () => {
+  const shop = await world();
+  const ask = async (query: string) => (await shop.get(`/api/menu-items?${query}`)).headers.get("etag");
+  const etag = await ask("limit=5&page=1");
+  expect(await ask("page=1&limit=5")).toBe(etag);
+  expect(await ask("page=2&limit=5")).not.toBe(etag);
+});
+
+it("an isolate that has just started serves the edge's copy, and renews it behind the answer once it is old", async () => {
+  const edge = await caches.open(crypto.randomUUID());
+  const first = await world({ edge });
+  const path = "/api/menu-items?limit=1";
+  const priceAt = async (shop: typeof first) =>
+    (await (await shop.get(path)).json<{ items: { price: number }[] }>()).items[0]?.price;
+  const before = await priceAt(first);
+  // Changed behind the menu's back, so that a copy can be told from what the database holds.
+  await first.db.update(menuItem).set({ price: 77 });
+  const second = await world({ edge });
+  expect(await priceAt(second)).toBe(before);
+  second.pass(60);
+  expect(await priceAt(second)).toBe(before);
+  expect(await priceAt(second)).toBe(77);
+});
+
+it("what is asked twice in a row is answered word for word alike, with a request's own name and the rules for browsers", async () => {
+  const shop = await world({ secondsBetweenRequests: 0 });
+  const languages = { "accept-language": "de-AT, en;q=0.5", cookie: "tiffin_language=ja; tiffin_bag=elsewhere" };
+  for (const path of [...publicReads, "/menu/nothing", "/login", "/?lang=de", "/api/menu?revision=999999"]) {
+    const ask = async (headers = {}) => {
+      const answer = await shop.get(path, { headers });
+      const { "x-request-id": id, ...others } = Object.fromEntries(answer.headers);
+      return { id, status: answer.status, others, body: await answer.text() };
+    };
+    const answers = [await ask(), await ask(), await ask()];
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(3);
+    const [first, ...again] = answers.map(({ id: _, ...answer }) => answer);
+    for (const answer of again) expect(answer).toEqual(first);
+    expect(first?.others).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "cross-origin-opener-policy": "same-origin",
+    });
+    const inWords = [await ask(languages), await ask(languages)].map(({ body }) => body);
+    expect(inWords[1]).toBe(inWords[0]);
+    if (path === "/" || path === "/login") expect(inWords[0]).toContain('<html lang="ja');
+  }
+});
+
+it("an answer that is known at once is still refused to a wrong key, and gone with the menu that it was made of", async () => {
+  const shop = await world({ secondsBetweenRequests: 0 });
+  const path = "/api/menu-items?limit=1";
+  const first = await shop.get(path);
+  expect((await shop.get(path, { headers: { authorization: "Bearer tiffin_sk_wrong" } })).status).toBe(401);
+  const partner = await shop.withKey(["write_menu"]);
+  const [dish] = (await first.json<{ items: { id: string; name: string }[] }>()).items;
+  const query = 'mutation ($id: ID!) { updateMenuItem(where: { id: $id }, data: { name: "Renamed" }) { id } }';
+  await partner.graphql(query, { id: dish?.id });
+  shop.pass(2);
+  const after = await (await shop.get(path)).json<{ items: { name: string }[] }>();
+  expect(after.items[0]?.name).toBe("Renamed");
+});
+
+it("the browser is told of script, style and picture of a menu before it has read the page", async () => {
+  const shop = await world();
+  const [menu, login] = [await shop.get("/"), await shop.get("/login")];
+  const links = menu.headers.get("link") ?? "";
+  expect(links).toContain("rel=modulepreload");
+  expect(links).toContain("</pictures/copper-pot/hero.svg>; rel=preload; as=image; fetchpriority=high");
+  expect(await menu.text()).toContain('src="/pictures/copper-pot/hero.svg"');
+  expect(login.headers.get("link") ?? "").not.toContain("as=image");
+});
+
+it("the service worker is asked for anew each time, may talk to us alone, and can be turned off", async () => {
+  const asked: string[] = [];
+  const ASSETS: Fetcher = {
+    fetch: async (input) => {
+      asked.push(new URL(input instanceof Request ? input.url : input).pathname);
+      return new Response("self.addEventListener", { headers: { "content-type": "text/javascript" } });
+    },
+    connect: () => {
+      throw new Error("Assets are fetched.");
+    },
+  };
+  const [on, off] = [await world({ env: { ASSETS } }), await world({ env: { ASSETS, SERVICE_WORKER: "off" } })];
+  for (const shop of [on, off]) {
+    const { status, headers } = await shop.get("/sw.js");
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toBe("no-cache");
+    expect(headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(headers.get("content-security-policy")).toContain("connect-src 'self'");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  }
+  expect(asked).toEqual(["/sw.js", "/sw-off.js"]);
+});

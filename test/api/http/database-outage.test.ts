@@ -1,0 +1,147 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import type { CreateOrderResult } from "../../../worker/domain/checkout/schemas.ts";
+import { isUnavailable } from "../../../worker/domain/unavailable.ts";
+import { failing } from "../../support/chaos/crashes.ts";
+import { orderBody, sendOrder, soup } from "../../support/builders/orders.ts";
+import { startWorker, world } from "../../support/world.ts";
+
+const create = `mutation Create($orderType: String!, $customerInfo: CustomerInfoInput!, $items: [StorefrontOrderItemInput!]!,
+  $subtotal: Int!, $tax: Int!, $tip: Int!, $total: Int!) {
+  createStorefrontOrder(orderType: $orderType, customerInfo: $customerInfo, items: $items, subtotal: $subtotal, tax: $tax,
+    tip: $tip, total: $total) { success errorCode }
+}`;
+
+const locked = "D1_ERROR: database is locked: SQLITE_BUSY";
+
+/** A worker whose database can be taken away. */
+const shopWithOutages = async () => {
+  let failure: string | null = null;
+  const edge = await caches.open(crypto.randomUUID());
+  const DB = failing(env.DB, () => failure);
+  const shop = await world({ env: { DB }, edge });
+  return {
+    shop,
+    anotherIsolate: () => startWorker({ env: { DB }, edge, now: shop.now }),
+    breakDatabase: (message = locked) => {
+      failure = message;
+    },
+    mendDatabase: () => {
+      failure = null;
+    },
+  };
+};
+
+const menuOf = async (response: Response) =>
+  (await response.json()) as { isStale: boolean; opening: { state: string } };
+
+describe("while the database cannot be reached", () => {
+  it("the menu page goes on, says that it is old, and judges open or closed by the present moment", async () => {
+    const { shop, breakDatabase, mendDatabase } = await shopWithOutages();
+    const before = await shop.get("/");
+    expect(before.headers.has("cache-status")).toBe(false);
+    breakDatabase();
+    shop.pass(60);
+    const page = await shop.get("/");
+    expect(page.status).toBe(200);
+    expect(page.headers.get("cache-status")).toContain("database-unavailable");
+    const menu = await menuOf(await shop.get("/api/menu"));
+    expect(menu).toMatchObject({ isStale: true, opening: { state: "open" } });
+    shop.at("2026-11-21T08:00:00.000Z");
+    expect(await menuOf(await shop.get("/api/menu"))).toMatchObject({ isStale: true, opening: { state: "closed" } });
+    mendDatabase();
+    shop.pass(3);
+    expect(await menuOf(await shop.get("/api/menu"))).toMatchObject({ isStale: false });
+    expect((await shop.get("/")).headers.has("cache-status")).toBe(false);
+  });
+
+  it("an isolate that has just started serves the menu from the edge", async () => {
+    const { shop, anotherIsolate, breakDatabase } = await shopWithOutages();
+    await shop.get("/");
+    await shop.get("/api/menu-items");
+    breakDatabase();
+    const fresh = await anotherIsolate();
+    const page = await fresh.get("/");
+    expect([page.status, page.headers.get("cache-status")]).toEqual([200, expect.stringContaining("unavailable")]);
+    expect((await fresh.get("/api/menu-items")).status).toBe(200);
+    expect((await fresh.get("/", { store: "gasthaus-linde" })).status).toBe(503);
+  });
+
+  it("a copy is served for an hour and no longer", async () => {
+    const { shop, breakDatabase } = await shopWithOutages();
+    await shop.get("/");
+    breakDatabase();
+    shop.pass(59 * 60);
+    expect((await shop.get("/")).status).toBe(200);
+    shop.pass(2 * 60);
+    const page = await shop.get("/about-nothing");
+    expect([page.status, page.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(page.headers.get("content-type")).toContain("text/html");
+  });
+
+  it("no order is placed, the refusal says when to try again, and the same key then makes one order", async () => {
+    const { shop, breakDatabase, mendDatabase } = await shopWithOutages();
+    const guest = shop.asGuest();
+    const body = await orderBody(guest, {});
+    breakDatabase();
+    const key = crypto.randomUUID();
+    const refused = await sendOrder(guest, body, { key });
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await refused.json()).toMatchObject({ code: "UNAVAILABLE" });
+    const quote = await guest.post("/api/quote", { orderType: "pickup", items: [{ menuItemId: soup, quantity: 1 }] });
+    expect([quote.status, await quote.json()]).toMatchObject([503, { code: "UNAVAILABLE" }]);
+    mendDatabase();
+    shop.pass(3);
+    expect((await sendOrder(guest, body, { key })).status).toBe(201);
+    expect((await sendOrder(guest, body, { key })).status).toBe(200);
+  });
+
+  it("GraphQL answers 503 with Retry-After, and an order a result that names the code", async () => {
+    const { shop, breakDatabase } = await shopWithOutages();
+    const guest = shop.asGuest();
+    const variables = await orderBody(guest, {});
+    breakDatabase();
+    const read = await guest.post("/api/graphql", { query: "{ menuItems { id } }" });
+    expect([read.status, read.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await read.json()).toMatchObject({ errors: [{ extensions: { code: "UNAVAILABLE" } }] });
+    const { data, errors } = await guest.graphql<{ createStorefrontOrder: CreateOrderResult }>(create, {
+      ...variables,
+    });
+    expect(errors).toEqual([]);
+    expect(data?.createStorefrontOrder).toEqual({ success: false, errorCode: "UNAVAILABLE" });
+  });
+
+  it("a caller with a key and one who signed in are not taken for guests", async () => {
+    const { shop, breakDatabase } = await shopWithOutages();
+    const [partner, customer] = [await shop.withKey(["read_orders"]), await shop.asCustomer("ada@example.com")];
+    breakDatabase();
+    for (const actor of [partner, customer]) {
+      const answer = await actor.post("/api/graphql", { query: "{ activeUser { id } }" });
+      expect([answer.status, await answer.json()]).toMatchObject([
+        503,
+        { errors: [{ extensions: { code: "UNAVAILABLE" } }] },
+      ]);
+    }
+  });
+});
+
+describe("errors of the database", () => {
+  it.each([
+    [locked, true],
+    ["Failed to get session commit token: internal error; reference = r7k14o48tm56km35nvc9qkqh", true],
+    ["D1_ERROR: Network connection lost.", true],
+    ["D1_ERROR: D1 DB is overloaded. Requests queued for too long.", true],
+    ["D1_ERROR: D1 DB storage operation exceeded timeout which caused object to be reset.", true],
+    ["D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.", true],
+    ["D1_ERROR: UNIQUE constraint failed: refund.id: SQLITE_CONSTRAINT", false],
+    ["D1_ERROR: no such table: refund: SQLITE_ERROR", false],
+    ["D1_TYPE_ERROR: Type 'undefined' not supported", false],
+  ])("%s passes by itself: %s", (message, passes) => {
+    expect(isUnavailable(new Error("Failed query", { cause: new Error(message) }))).toBe(passes);
+  });
+
+  it("an object that says it is overloaded passes by itself, and a string never does", () => {
+    expect(isUnavailable(Object.assign(new Error("Durable Object is overloaded."), { overloaded: true }))).toBe(true);
+    expect(isUnavailable("SQLITE_BUSY")).toBe(false);
+  });
+});

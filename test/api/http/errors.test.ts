@@ -1,0 +1,182 @@
+import { sql } from "drizzle-orm";
+import { expect, it, vi } from "vitest";
+import { setPaymentAccount } from "../../support/fakes/stripe-shop.ts";
+import { startWorker, world } from "../../support/world.ts";
+
+interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  requestId: string;
+  errors?: { path: string; message: string }[];
+}
+
+const refused = async (answer: Response): Promise<Problem> => {
+  expect(answer.headers.get("content-type")).toBe("application/problem+json");
+  const problem = await answer.json<Problem>();
+  expect(problem.status).toBe(answer.status);
+  expect(problem.requestId).toBe(answer.headers.get("x-request-id"));
+  return problem;
+};
+
+it("an unknown address says so, and an unknown host has no restaurant", async () => {
+  const shop = await world();
+  const nothing = await refused(await shop.get("/api/nothing"));
+  expect(nothing).toMatchObject({ status: 404, code: "NOT_FOUND", title: "Not found" });
+  const nobody = await refused(await shop.get("/api/store", { store: "nobody.example" }));
+  expect(nobody).toMatchObject({ status: 404, code: "STORE_NOT_FOUND" });
+});
+
+it("an unknown host gets the default restaurant where one is named", async () => {
+  const shop = await world({ env: { DEFAULT_STORE: "umi-sando" } });
+  const answer = await shop.get("/api/store", { store: "nobody.example" });
+  expect(await answer.json()).toMatchObject({ slug: "umi-sando" });
+});
+
+it("a host is known in any case and with any port", async () => {
+  const shop = await world();
+  const answer = await shop.get("/api/store", { store: "LINDE.localhost:8787" });
+  expect(await answer.json()).toMatchObject({ slug: "gasthaus-linde" });
+});
+
+it("a known address tells which methods it answers", async () => {
+  const shop = await world();
+  const answer = await shop.post("/api/store");
+  expect(answer.headers.get("allow")).toBe("GET, HEAD");
+  expect(await refused(answer)).toMatchObject({ status: 405, code: "BAD_INPUT" });
+});
+
+it.each([
+  ["broken JSON", '{"orderType":', "application/json"],
+  ["a list", "[]", "application/json"],
+  ["null", "null", "application/json"],
+  ["another type", "orderType=pickup", "application/x-www-form-urlencoded"],
+  ["no type", "{}", ""],
+])("refuses %s as a body", async (_what, body, contentType) => {
+  const shop = await world();
+  const answer = await shop.send("POST", "/api/quote", body, { headers: { "content-type": contentType } });
+  expect(await refused(answer)).toMatchObject({ status: 400, code: "BAD_INPUT" });
+});
+
+it("refuses a body over 100 KiB, also one that does not say how long it is", async () => {
+  const shop = await world();
+  const large = JSON.stringify({ note: "x".repeat(100 * 1024) });
+  expect(await refused(await shop.send("POST", "/api/quote", large))).toMatchObject({ status: 413, code: "TOO_LARGE" });
+  const stream = new Blob([large]).stream();
+  const request = new Request("http://localhost/api/quote", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: stream,
+  });
+  expect(request.headers.has("content-length")).toBe(false);
+  expect(await refused(await shop.fetch(request))).toMatchObject({ status: 413, code: "TOO_LARGE" });
+  const { status, errors } = await shop.graphql(`{ __typename } # ${"x".repeat(100 * 1024)}`);
+  expect([status, errors[0]?.extensions["code"]]).toEqual([413, "TOO_LARGE"]);
+});
+
+it("reads a body that is too large to its end, so that its connection lasts, but never one without an end", async () => {
+  const shop = await world();
+  const sent = async (mebibytes: number) => {
+    let [left, isCancelled] = [mebibytes, false];
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        left -= 1;
+        controller.enqueue(new Uint8Array(1024 * 1024));
+        if (left === 0) controller.close();
+      },
+      cancel: () => {
+        isCancelled = true;
+      },
+    });
+    const headers = { "content-type": "application/json" };
+    const answer = await shop.fetch(new Request("http://localhost/api/quote", { method: "POST", headers, body }));
+    expect(await refused(answer)).toMatchObject({ status: 413, code: "TOO_LARGE" });
+    return { left, isCancelled };
+  };
+  expect(await sent(3)).toEqual({ left: 0, isCancelled: false });
+  const endless = await sent(1000);
+  expect(endless.isCancelled).toBe(true);
+  expect(endless.left).toBeGreaterThan(900);
+});
+
+it("tells nothing of what went wrong inside, and notes it for operators without the query string", async () => {
+  const shop = await world();
+  await shop.db.run(sql`UPDATE menu_item SET allergens = 'no list'`);
+  const noted = vi.spyOn(console, "error").mockImplementation(() => {});
+  const answer = await shop.get("/api/menu-items?q=hidden");
+  const note = noted.mock.calls.flat().join();
+  const page = await shop.get("/", { headers: { "accept-language": "de-AT" } });
+  noted.mockRestore();
+  const problem = await refused(answer);
+  expect(problem).toMatchObject({ status: 500, code: "INTERNAL" });
+  expect(JSON.stringify(problem)).not.toMatch(/JSON|SQL|stack|no list/);
+  expect(note).toContain(problem.requestId);
+  expect(note).not.toContain("hidden");
+  // A guest reads it in their language, and is shown the way back.
+  const html = await page.text();
+  expect([page.status, html.includes('<html lang="de">'), html.includes('<a href="/">')]).toEqual([500, true, true]);
+  expect(html).not.toMatch(/JSON|SQL|stack|no list/);
+});
+
+it("a database without tables says how to prepare it", async () => {
+  const shop = await world();
+  await shop.db.run(sql`DROP TABLE store_host`);
+  expect(await refused(await shop.get("/api/store"))).toMatchObject({ status: 503, code: "INTERNAL" });
+  const page = await shop.get("/");
+  expect(page.status).toBe(503);
+  expect(await page.text()).toContain("npm start");
+});
+
+it("every answer carries what browsers must heed", async () => {
+  const shop = await world();
+  for (const path of ["/api/store", "/api/nothing", "/api/health", "/", "/nowhere"]) {
+    const { headers } = await shop.get(path);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(headers.get("x-request-id")).toMatch(/^[0-9A-Z]{26}$/);
+    expect(headers.has("strict-transport-security")).toBe(false);
+  }
+  const secure = await shop.fetch(new Request("https://localhost/api/store"));
+  expect(secure.headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}$/);
+});
+
+it("health names a missing secret and never a value", async () => {
+  const well = await (await world()).get("/api/health");
+  expect(well.status).toBe(200);
+  expect(await well.json()).toMatchObject({ status: "ok", environment: "development" });
+  const shop = await world({ env: { MASTER_KEY: "too-short-to-be-a-key", ORDER_LINK_KEYS: "{}" } });
+  const ill = await shop.get("/api/health");
+  expect(ill.status).toBe(503);
+  const text = await ill.text();
+  expect(JSON.parse(text)).toMatchObject({
+    status: "failing",
+    checks: { database: "ok", migrations: "ok", missingSecrets: ["MASTER_KEY", "ORDER_LINK_KEYS"] },
+  });
+  expect(text).not.toContain("too-short");
+});
+
+it("health names a secret that was changed, because it opens nothing that was encrypted before", async () => {
+  const shop = await world();
+  expect((await setPaymentAccount(shop, "copper-pot")).errors).toEqual([]);
+  expect(await (await shop.get("/api/health")).json()).toMatchObject({ status: "ok", checks: { changedSecrets: [] } });
+  const MASTER_KEY = btoa(String.fromCharCode(...new Uint8Array(32).fill(7)));
+  const changed = await startWorker({ env: { MASTER_KEY } });
+  const ill = await changed.get("/api/health");
+  expect(ill.status).toBe(503);
+  expect(await ill.json()).toMatchObject({
+    status: "failing",
+    checks: { missingSecrets: [], changedSecrets: ["MASTER_KEY"] },
+  });
+});
+
+it("health tells of missing tables, and needs no restaurant", async () => {
+  const shop = await world();
+  expect((await shop.get("/api/health", { store: "nobody.example" })).status).toBe(200);
+  await shop.db.run(sql`ALTER TABLE store_settings RENAME TO elsewhere`);
+  const ill = await shop.get("/api/health");
+  expect(ill.status).toBe(503);
+  expect(await ill.json()).toMatchObject({ checks: { migrations: "missing" } });
+});

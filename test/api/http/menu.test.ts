@@ -1,0 +1,180 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { menuItem, storeSettings } from "../../../db/schema/index.ts";
+import { type World, world } from "../../support/world.ts";
+
+interface Listed {
+  id: string;
+  name: string;
+  price: number;
+  popular: boolean;
+  featured: boolean;
+  categoryId: string;
+  dietaryFlags: string[];
+  mealPeriods: string[];
+  saleState: string;
+  modifiers: { id: string }[];
+}
+
+interface Page {
+  items: Listed[];
+  page: number;
+  limit: number;
+  total: number;
+}
+
+const list = async (shop: World, query: string): Promise<Page> => {
+  const answer = await shop.get(`/api/menu-items${query}`);
+  expect(answer.status).toBe(200);
+  return answer.json<Page>();
+};
+
+const all = (shop: World) => list(shop, "?limit=100");
+
+it("tells guests who the restaurant is and whether it is open", async () => {
+  const shop = await world();
+  const answer = await shop.get("/api/store");
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({
+    slug: "copper-pot",
+    currencyCode: "USD",
+    opening: { state: "open" },
+    orderTypes: ["pickup", "delivery"],
+  });
+});
+
+it("names the card simulator as a way to pay in development alone", async () => {
+  const inDevelopment = await (await world()).get("/api/store");
+  expect((await inDevelopment.json<{ paymentOptions: unknown[] }>()).paymentOptions).toContainEqual({
+    paymentMethod: "card",
+    provider: "simulator",
+    publishableKey: null,
+  });
+  const shop = await world({ env: { ENVIRONMENT: "production" } });
+  const options = (await (await shop.get("/api/store")).json<{ paymentOptions: { provider: string }[] }>())
+    .paymentOptions;
+  expect(options.map(({ provider }) => provider)).not.toContain("simulator");
+});
+
+it("never tells a guest what is the house's own: no store id in a dish, no revision, no dates of rows", async () => {
+  const shop = await world();
+  const { items } = await all(shop);
+  const store = await (await shop.get("/api/store")).json<object>();
+  for (const name of ["storeId", "createdAt", "updatedAt", "menuRevision"]) {
+    expect(items[0]).not.toHaveProperty(name);
+    expect(store).not.toHaveProperty(name);
+  }
+});
+
+it("lists the categories in menu order, and those of one meal", async () => {
+  const shop = await world();
+  const categories = await (await shop.get("/api/categories")).json<{ name: string; sortOrder: number }[]>();
+  expect(categories.length).toBeGreaterThanOrEqual(8);
+  expect(categories.map(({ sortOrder }) => sortOrder)).toEqual(
+    categories.map(({ sortOrder }) => sortOrder).toSorted((a, b) => a - b),
+  );
+  const breakfast = await (await shop.get("/api/categories?meal=breakfast")).json<{ mealPeriods: string[] }[]>();
+  expect(breakfast.length).toBeGreaterThan(0);
+  expect(breakfast.length).toBeLessThan(categories.length);
+  for (const { mealPeriods } of breakfast) {
+    expect(mealPeriods.length === 0 || mealPeriods.includes("breakfast") || mealPeriods.includes("all_day")).toBe(true);
+  }
+});
+
+it("pages through every dish once", async () => {
+  const shop = await world();
+  const { items, total } = await all(shop);
+  expect(items.length).toBe(total);
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => list(shop, `?page=${page}&limit=20`)));
+  expect(pages.map(({ limit }) => limit)).toEqual([20, 20, 20, 20]);
+  expect(pages.flatMap((page) => page.items.map(({ id }) => id))).toEqual(items.map(({ id }) => id));
+});
+
+it("filters by category, by diet where every flag must hold, and by what is featured", async () => {
+  const shop = await world();
+  const { items } = await all(shop);
+  const vegan = await list(shop, "?dietary=vegan&dietary=gluten_free&limit=100");
+  const expected = items.filter(
+    ({ dietaryFlags }) => dietaryFlags.includes("vegan") && dietaryFlags.includes("gluten_free"),
+  );
+  expect(expected.length).toBeGreaterThan(0);
+  expect(vegan.items).toEqual(expected);
+  const category = items.at(-1)?.categoryId ?? "";
+  expect((await list(shop, `?category=${category}`)).items).toEqual(
+    items.filter((item) => item.categoryId === category),
+  );
+  expect((await list(shop, "?featured=true")).items).toEqual(items.filter(({ featured }) => featured));
+});
+
+it("finds dishes by words, whatever their case and accents", async () => {
+  const shop = await world();
+  const [listed] = (await list(await world(), "?limit=1")).items;
+  const id = listed?.id ?? "";
+  await shop.db.update(menuItem).set({ name: "Crème Brûlée of the House" }).where(eq(menuItem.id, id));
+  const found = await list(shop, `?q=${encodeURIComponent("BRULEE  creme")}`);
+  expect(found.items.map((item) => item.id)).toEqual([id]);
+  expect((await list(shop, "?q=no-such-dish-anywhere")).total).toBe(0);
+});
+
+it("sorts by name, by price both ways, and the popular first", async () => {
+  const shop = await world();
+  const prices = async (sort: string) => (await list(shop, `?sort=${sort}&limit=100`)).items.map(({ price }) => price);
+  const rising = await prices("price_asc");
+  expect(rising).toEqual(rising.toSorted((a, b) => a - b));
+  expect(await prices("price_desc")).toEqual(rising.toReversed());
+  const popular = (await list(shop, "?sort=popular&limit=100")).items.map((item) => item.popular);
+  expect(popular.lastIndexOf(true)).toBe(popular.indexOf(false) - 1);
+  const names = (await list(shop, "?sort=name&limit=100")).items.map(({ name }) => name);
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, "en-US")));
+});
+
+it("says which dishes sell now, which wait for their meal, and which are sold out", async () => {
+  const shop = await world({ now: "2026-11-20T13:00:00.000Z" });
+  const states = new Set((await all(shop)).items.map(({ saleState }) => saleState));
+  expect(states).toEqual(new Set(["on_sale", "later", "sold_out"]));
+});
+
+it("shows one dish, and answers for another restaurant's dish as for none at all", async () => {
+  const shop = await world();
+  const [dish] = (await all(shop)).items;
+  const found = await shop.get(`/api/menu-items/${dish?.id}`);
+  expect(await found.json()).toEqual(dish);
+  const elsewhere = await shop.get(`/api/menu-items/${dish?.id}`, { store: "umi-sando" });
+  const nowhere = await shop.get("/api/menu-items/itm_none", { store: "umi-sando" });
+  expect([elsewhere.status, nowhere.status]).toEqual([404, 404]);
+  const told = async (answer: Response) => ({ ...(await answer.json<object>()), requestId: "" });
+  expect(await told(elsewhere)).toEqual(await told(nowhere));
+});
+
+it.each([
+  "limit=0",
+  "limit=101",
+  "limit=ten",
+  "page=0",
+  "featured=maybe",
+  "meal=brunch",
+  "dietary=carnivore",
+  "sort=luck",
+])("refuses %s and says which field it is", async (query) => {
+  const answer = await (await world()).get(`/api/menu-items?${query}`);
+  expect(answer.status).toBe(400);
+  const { code, errors } = await answer.json<{ code: string; errors: { path: string }[] }>();
+  expect(code).toBe("BAD_INPUT");
+  expect(errors[0]?.path.split(".")[0]).toBe(query.split("=")[0]);
+});
+
+it("shows a changed price within two seconds", async () => {
+  const shop = await world({ secondsBetweenRequests: 0 });
+  const [dish] = (await all(shop)).items;
+  const price = async () => (await (await shop.get(`/api/menu-items/${dish?.id}`)).json<Listed>()).price;
+  const before = await price();
+  await shop.db.batch([
+    shop.db
+      .update(menuItem)
+      .set({ price: before + 100 })
+      .where(eq(menuItem.id, dish?.id ?? "")),
+    shop.db.update(storeSettings).set({ menuRevision: sql`${storeSettings.menuRevision} + 1` }),
+  ]);
+  shop.pass(2);
+  expect(await price()).toBe(before + 100);
+});

@@ -1,0 +1,91 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { createApp } from "../../../worker/app.ts";
+import { operations } from "../../../worker/domain/registry.ts";
+import { exampleOf } from "../../../worker/http/openapi/examples/examples.ts";
+import { waysOf } from "../../support/builders/calls.ts";
+import { cards, complete, confirm, sendOrder } from "../../support/builders/orders.ts";
+import { world } from "../../support/world.ts";
+
+const documentShape = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
+
+const partners = /^\/(api|oauth|images|\.well-known)\//;
+/** What answers for addresses that are none, and what only development has. */
+const elsewhere = /^\/(api|oauth|\.well-known)\/\*$|^\/api\/simulator\//;
+
+it("every address that the worker answers for partners is described", async () => {
+  const { paths } = documentShape.parse(await (await (await world()).get("/api/openapi.json")).json());
+  const unused = () => {
+    throw new Error("Nothing is asked of it.");
+  };
+  const app = createApp({ elapsedMs: () => 0, edge: unused, fetch: unused });
+  const routes = (await app.routes()).filter(({ path }) => partners.test(path) && !elsewhere.test(path));
+  const missing = routes.filter(({ method, path }) => {
+    const templated = path.replaceAll(/:(\w+)/g, "{$1}").replace("/images/*", "/images/{hash}/{width}.webp");
+    const described = paths[templated];
+    return !described || !(method === "ALL" || method.toLowerCase() in described);
+  });
+  expect(routes.length).toBeGreaterThan(20);
+  expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
+
+it("the document names the host that it was asked of, and other methods are refused", async () => {
+  const shop = await world();
+  for (const [store, host] of [
+    ["copper-pot", "localhost"],
+    ["umi-sando", "umi.localhost"],
+  ] as const) {
+    const answer = await shop.get("/api/openapi.json", { store });
+    expect(await answer.json()).toMatchObject({
+      info: { contact: { url: `http://${host}` } },
+      externalDocs: { url: `http://${host}/api/docs` },
+    });
+  }
+  for (const path of ["/api/openapi.json", "/api/docs", "/api/health"]) {
+    const answer = await shop.post(path);
+    expect([path, answer.status, answer.headers.get("allow")]).toEqual([path, 405, "GET, HEAD"]);
+  }
+});
+
+const madeHere = /^(ord|oit|pay|cus|lin)_|^sim_|^k1\./;
+
+/** What an answer has to hold to be like an example: lists may be longer, and what is made for each call is another. */
+const like = (example: unknown): unknown => {
+  if (typeof example === "string" && madeHere.test(example)) return expect.any(String);
+  if (Array.isArray(example)) return example.length === 0 ? [] : expect.arrayContaining(example.map(like));
+  if (typeof example !== "object" || example === null) return example;
+  return expect.objectContaining(Object.fromEntries(Object.entries(example).map(([name, of]) => [name, like(of)])));
+};
+
+const named = (name: string) => {
+  const op = operations.find((candidate) => candidate.name === name);
+  if (!op) throw new Error(`No operation is called ${name}.`);
+  return { op, example: exampleOf(op) };
+};
+
+it("the examples of the reference are what the demo really answers", async () => {
+  const shop = await world();
+  const reads = [
+    "getMenu",
+    "getStore",
+    "listCategories",
+    "listMenuItems",
+    "getMenuItem",
+    "availableSlots",
+    "quoteOrder",
+  ];
+  for (const name of reads) {
+    const { op, example } = named(name);
+    const rest = waysOf(op).find((way) => way.rest !== null);
+    const answer = await rest?.call(shop.asGuest(), example.request);
+    expect([name, answer?.body]).toEqual([name, like(example.response)]);
+  }
+  const { example } = named("createStorefrontOrder");
+  const { idempotencyKey, ...body } = example.request;
+  const placed = await sendOrder(shop, body, { key: String(idempotencyKey) });
+  const order = await placed.json<{ orderId: string; orderNumber: string; clientSecret: string; secretKey: string }>();
+  expect([placed.status, order]).toEqual([201, like(example.response)]);
+  await confirm(shop, order, cards.pays);
+  const paid = await complete(shop, order);
+  expect([paid.status, await paid.json()]).toEqual([200, like(named("completePayment").example.response)]);
+});

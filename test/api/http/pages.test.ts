@@ -1,0 +1,193 @@
+import { expect, it, vi } from "vitest";
+import { pageDataIn } from "../../support/builders/page-data.ts";
+import { setPaymentAccount } from "../../support/fakes/stripe-shop.ts";
+import { type World, world } from "../../support/world.ts";
+
+interface PageData {
+  path: string;
+  language: string;
+  menu: { madeAt: string; store: { name: string }; items: { id: string; name: string }[] };
+}
+
+// The named boundary: what the page says of itself.
+const dataOf = (html: string): PageData => pageDataIn(html) as PageData;
+
+const page = async (shop: World, path: string, store?: string) => {
+  const answer = await shop.get(path, store ? { store } : {});
+  const html = await answer.text();
+  return { status: answer.status, headers: answer.headers, html };
+};
+
+const sha256 = async (text: string) => {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return `'sha256-${btoa(String.fromCharCode(...digest))}'`;
+};
+
+it("the whole menu is in the page before any script runs", async () => {
+  const { status, headers, html } = await page(await world(), "/");
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+  const { menu } = dataOf(html);
+  const [, body = ""] = /<body>(.*?)<script /s.exec(html) ?? [];
+  const shown = body.replaceAll("&amp;", "&");
+  for (const { name } of menu.items) expect(shown).toContain(name);
+});
+
+it("a menu of fifty dishes with all their choices is a page of at most 130 KB, before it is compressed", async () => {
+  const { html } = await page(await world(), "/");
+  expect(dataOf(html).menu.items.length).toBeGreaterThanOrEqual(50);
+  expect(new TextEncoder().encode(html).byteLength).toBeLessThanOrEqual(130_000);
+});
+
+it.each([
+  ["copper-pot", "en"],
+  ["gasthaus-linde", "de"],
+  ["umi-sando", "ja"],
+])("%s speaks its own language", async (store, language) => {
+  const { html } = await page(await world(), "/", store);
+  expect(html).toContain(`<html lang="${language}`);
+  expect(dataOf(html).language).toBe(language);
+});
+
+it("every dish has an address of its own with its name in the title", async () => {
+  const shop = await world();
+  const [dish] = dataOf((await page(shop, "/")).html).menu.items;
+  const { status, html } = await page(shop, `/menu/${dish?.id}`);
+  expect(status).toBe(200);
+  const [, title = ""] = /<title>(.*?)<\/title>/s.exec(html) ?? [];
+  expect(title.replaceAll("&amp;", "&")).toContain(dish?.name);
+});
+
+it.each(["/nowhere", "/menu/itm_none", "/index.html", "/wp-login.php", "/menu"])(
+  "%s is answered as a missing page",
+  async (path) => {
+    const { status, html } = await page(await world(), path);
+    expect(status).toBe(404);
+    expect(dataOf(html).path).toBe("/404");
+  },
+);
+
+it("another restaurant's dish is a missing page", async () => {
+  const shop = await world();
+  const [dish] = dataOf((await page(shop, "/")).html).menu.items;
+  expect((await page(shop, `/menu/${dish?.id}`, "umi-sando")).status).toBe(404);
+});
+
+it.each([
+  "/order/confirmed/ord_1?secretKey=k1.secret",
+  "/order/confirmed/ord_1?view=k1.secret",
+  "/account/orders/ord_1",
+])("the page of an order at %s is kept by nobody and listed nowhere", async (path) => {
+  const shop = await world();
+  const { status, headers, html } = await page(shop, path);
+  expect(status).toBe(200);
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("referrer-policy")).toBe("no-referrer");
+  expect(headers.get("x-robots-tag")).toBe("noindex");
+  expect(headers.has("etag")).toBe(false);
+  expect(html).not.toContain("k1.secret");
+});
+
+it("the page on which a lost order is found is linked from the menu, and is not for search engines", async () => {
+  const shop = await world();
+  const { status, html } = await page(shop, "/order/find");
+  expect(status).toBe(200);
+  expect(html).toContain('<meta name="robots" content="noindex" />');
+  expect((await page(shop, "/")).html).toContain('href="/order/find"');
+  expect(await (await shop.get("/sitemap.xml")).text()).not.toContain("/order/");
+});
+
+it("the pages of those who sign in hold nothing of anybody, and a guest's page holds no word of the dashboard", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const [asked, anonymous] = await Promise.all([owner.get("/dashboard/members"), shop.get("/dashboard/members")]);
+  expect([asked.status, anonymous.status]).toEqual([200, 200]);
+  const html = await asked.text();
+  expect(html).toBe(await anonymous.text());
+  expect(html).toContain('<meta name="robots" content="noindex" />');
+  expect((await page(shop, "/")).html).not.toContain("API keys");
+  expect((await page(shop, "/dashboard/nowhere")).status).toBe(404);
+});
+
+it("only our own scripts run: each inline one is named by its hash, and nothing comes from elsewhere", async () => {
+  const shop = await world({ env: { ENVIRONMENT: "production" } });
+  const { headers, html } = await page(shop, "/");
+  const policy = headers.get("content-security-policy") ?? "";
+  const inline = [
+    ...html.matchAll(/<script(?![^>]*\b(?:src|type="application\/(?:ld\+)?json"))[^>]*>(.*?)<\/script>/gs),
+  ];
+  expect(inline.length).toBeGreaterThan(0);
+  const hashes = await Promise.all(inline.map(([, code = ""]) => sha256(code)));
+  const [, scripts = ""] = /script-src ([^;]*)/.exec(policy) ?? [];
+  expect(scripts.split(" ").toSorted()).toEqual(["'self'", ...hashes].toSorted());
+  for (const part of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"]) {
+    expect(policy).toContain(part);
+  }
+  expect(policy).not.toContain("http");
+});
+
+it("the pages of a restaurant that is paid by Stripe let Stripe in and nobody else, and no other restaurant's do", async () => {
+  const shop = await world({ env: { ENVIRONMENT: "production" } });
+  await setPaymentAccount(shop, "umi-sando");
+  const pages = await Promise.all(["/", "/order/confirmed/ord_1"].map((path) => page(shop, path, "umi-sando")));
+  for (const { headers } of pages) {
+    const policy = headers.get("content-security-policy") ?? "";
+    const hosts = Object.fromEntries(
+      policy.split("; ").map((part) => {
+        const [name, ...sources] = part.split(" ");
+        return [name, sources.filter((source) => source.startsWith("http"))];
+      }),
+    );
+    const scripts = ["https://js.stripe.com", "https://*.js.stripe.com"];
+    expect(hosts).toEqual({
+      ...Object.fromEntries(Object.keys(hosts).map((name) => [name, []])),
+      "script-src": scripts,
+      "frame-src": [...scripts, "https://hooks.stripe.com"],
+      "connect-src": ["https://api.stripe.com"],
+    });
+    expect(policy).toMatch(/script-src 'self' 'sha256-/);
+    expect(policy).toContain("form-action 'self'");
+    expect(headers.get("permissions-policy")).toContain('payment=(self "https://js.stripe.com")');
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
+  }
+  const { headers } = await page(shop, "/");
+  expect(JSON.stringify([...headers])).not.toContain("stripe");
+});
+
+it("text from the menu cannot become markup", async () => {
+  const elements = async (shop: World) => {
+    const found: string[] = [];
+    const note = { element: ({ tagName }: { tagName: string }) => void found.push(tagName) };
+    await new HTMLRewriter()
+      .on("script", note)
+      .on("[onerror]", note)
+      .transform(await shop.get("/"))
+      .text();
+    return found;
+  };
+  const plain = await elements(await world());
+  const hostile = `"></script><script>alert(1)</script><img onerror='alert(1)'>`;
+  const shop = await world();
+  await shop.env.DB.prepare("UPDATE menu_item SET name = ?, description = ?").bind(hostile, hostile).run();
+  await shop.env.DB.prepare("UPDATE store_settings SET name = ?, tagline = ?").bind(hostile, hostile).run();
+  expect(dataOf((await page(shop, "/")).html).menu.items[0]?.name).toBe(hostile);
+  expect(plain).toContain("script");
+  expect(await elements(shop)).toEqual(plain);
+});
+
+it("a failed fetch of the template is not remembered", async () => {
+  let failing = true;
+  const template = await (await world()).env.ASSETS.fetch("https://assets.local/").then((answer) => answer.text());
+  const assets = { fetch: async () => (failing ? new Response("", { status: 500 }) : new Response(template)) };
+  const shop = await world({ env: { ASSETS: { ...assets, connect: unused } } });
+  const noted = vi.spyOn(console, "error").mockImplementation(() => {});
+  const failed = await shop.get("/");
+  noted.mockRestore();
+  expect(failed.status).toBe(500);
+  failing = false;
+  expect((await shop.get("/")).status).toBe(200);
+});
+
+const unused = (): never => {
+  throw new Error("The assets are only fetched.");
+};

@@ -1,0 +1,122 @@
+import { expect, it } from "vitest";
+import type { Actor } from "../../support/builders/client.ts";
+import { pageDataIn } from "../../support/builders/page-data.ts";
+import { type World, world } from "../../support/world.ts";
+
+/** The label of what says that nothing can be ordered. */
+const banner = 'aria-label="Preview"';
+const christmasEve = "/dashboard/preview/2026-12-24T18:00";
+
+interface PageData {
+  path: string;
+  base?: string;
+  menu: { madeAt: string; opening: { state: string }; items: { id: string; name: string }[] };
+}
+
+const look = async (visitor: Pick<Actor, "get">, path: string) => {
+  const answer = await visitor.get(path);
+  const html = await answer.text();
+  // The named boundary: what the page says of itself.
+  const data = pageDataIn(html) as PageData;
+  return { status: answer.status, headers: answer.headers, html, data };
+};
+
+const idOf = async (shop: World, name: string): Promise<string> => {
+  const query = "query ($name: String!) { menuItems(where: { name: { equals: $name } }) { id } }";
+  const { data } = await shop.graphql<{ menuItems: { id: string }[] }>(query, { name });
+  return data?.menuItems[0]?.id ?? "";
+};
+
+it("people who work there see the page as it stands at another moment, and nobody keeps it", async () => {
+  const shop = await world();
+  const cook = await shop.asStaff("staff");
+  const manager = await shop.asStaff("manager");
+  const wings = await idOf(shop, "Buttermilk Chicken Wings");
+  await manager.graphql(
+    "mutation ($id: ID!, $at: DateTime) { updateMenuItem(where: { id: $id }, data: { availableUntil: $at }) { id } }",
+    { id: wings, at: "2026-12-24T12:00:00.000Z" },
+  );
+
+  const { status, headers, html, data } = await look(cook, christmasEve);
+  expect(status).toBe(200);
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("x-robots-tag")).toBe("noindex");
+  expect(headers.has("etag")).toBe(false);
+  // The evening by the restaurant's own clock: closed since four, by the exception of the day.
+  expect(data.menu.madeAt).toBe("2026-12-24T23:00:00.000Z");
+  expect(data.menu.opening.state).toBe("closed");
+  expect(data.base).toBe(christmasEve);
+  expect(html).toContain(banner);
+  expect(html).toContain('name="robots" content="noindex"');
+  expect(data.menu.items.map(({ id }) => id)).not.toContain(wings);
+  expect((await look(cook, `${christmasEve}/menu/${wings}`)).status).toBe(404);
+  const earlier = await look(cook, `/dashboard/preview/2026-12-23T18:00/menu/${wings}`);
+  expect(earlier.data.menu.opening.state).toBe("open");
+  expect(earlier.html).toContain("Buttermilk Chicken Wings");
+
+  // What guests see is not touched by it.
+  const guests = await look(shop, "/");
+  expect(guests.data.menu.madeAt).toBe(shop.now);
+  expect(guests.data.base).toBeUndefined();
+  expect(guests.html).not.toContain(banner);
+});
+
+it("a preview shows a change at once, and takes moments as a form sends them", async () => {
+  const shop = await world({ secondsBetweenRequests: 0 });
+  const owner = await shop.asStaff("owner");
+  await look(owner, christmasEve);
+  await owner.graphql('mutation { updateStoreSettings(data: { promoBanner: "Goose until it is gone" }) { id } }');
+  expect((await look(owner, christmasEve)).html).toContain("Goose until it is gone");
+  const sent = await owner.get("/dashboard/preview?at=2026-12-24T18%3A00");
+  expect([sent.status, sent.headers.get("location")]).toEqual([302, christmasEve]);
+  const encoded = await owner.get(christmasEve.replace(":", "%3A"));
+  expect([encoded.status, encoded.headers.get("location")]).toEqual([302, christmasEve]);
+  for (const wall of ["2026-02-30T18:00", "2026-12-24T25:00", "2026-12-24", "tomorrow", "2026-12-24T18:00:00"]) {
+    expect((await owner.get(`/dashboard/preview/${wall}`)).status, wall).toBe(404);
+  }
+});
+
+it("guests are led to the sign-in, and for everybody else there is no preview", async () => {
+  const shop = await world();
+  const guest = await shop.get(christmasEve);
+  expect([guest.status, guest.headers.get("location")]).toEqual([
+    302,
+    `/login?return=${encodeURIComponent(christmasEve)}`,
+  ]);
+  const elsewhere = await shop.asStaff("owner", { store: "umi-sando" });
+  const cookies = [...elsewhere.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  expect((await shop.get(christmasEve, { headers: { cookie: cookies } })).status).toBe(302);
+  const strangers = [await shop.asCustomer("ana@example.com"), await shop.withKey(["read_menu", "write_menu"])];
+  for (const stranger of strangers) {
+    for (const path of [christmasEve, "/dashboard/preview?at=2026-12-24T18:00", `${christmasEve}/menu/itm_1`]) {
+      const { status, data } = await look(stranger, path);
+      expect([path, status, data.path]).toEqual([path, 404, "/404"]);
+    }
+  }
+});
+
+it("what staff change is on every guest's page two seconds later, also where another isolate has copies", async () => {
+  const edge = await caches.open(crypto.randomUUID());
+  const here = await world({ edge, secondsBetweenRequests: 0 });
+  const there = await world({ edge, secondsBetweenRequests: 0 });
+  const owner = await here.asStaff("owner");
+  const wings = await idOf(here, "Buttermilk Chicken Wings");
+  const page = async () => (await there.get("/")).text();
+  const before = await page();
+  expect(before).toContain("$14.95");
+  const changes: [string, string][] = [
+    [`updateMenuItem(where: { id: "${wings}" }, data: { name: "Wings of fire", price: 1777 }) { id }`, "$17.77"],
+    ['createMenuCategory(data: { name: "Soups" }) { id }', "Wings of fire"],
+    ['updateStoreSettings(data: { promoBanner: "Closed for a wedding" }) { id }', "Closed for a wedding"],
+    [
+      'updateStoreSettings(data: { hoursExceptions: [{ date: "2026-11-20", closed: true, hours: [] }] }) { id }',
+      'data-state="closed"',
+    ],
+  ];
+  for (const [change, shown] of changes) {
+    const { errors } = await owner.graphql(`mutation { ${change} }`);
+    expect(errors).toEqual([]);
+    there.pass(2);
+    expect(await page()).toContain(shown);
+  }
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { operations } from "../../../worker/domain/registry.ts";
+import { liveRoutes } from "../../../worker/http/routes/live.ts";
+import { world } from "../../support/world.ts";
+
+interface Problem {
+  code: string;
+  detail: string;
+  errors: { path: string; message: string }[];
+}
+
+const routes = [
+  ...[...operations, ...liveRoutes].flatMap(({ rest }) => (rest ? [rest] : [])),
+  ...["/api/health", "/api/openapi.json"].map((path) => ({ method: "GET", path })),
+];
+
+describe("a query parameter that a route does not know", () => {
+  it.each(routes)("is refused by name: $method $path", async ({ method, path }) => {
+    const shop = await world();
+    const address = `${path.replace(":id", "none")}?surprise=1`;
+    const upgrade: Record<string, string> = path.endsWith("/live") ? { upgrade: "websocket" } : {};
+    const answer = await shop.send(method, address, undefined, { headers: upgrade });
+    const { code, errors } = await answer.json<Problem>();
+    expect([answer.status, code]).toEqual([400, "BAD_INPUT"]);
+    expect(errors).toEqual([{ path: "surprise", message: expect.stringMatching(/Known here: |takes none/) }]);
+  });
+
+  it("comes with the names that are known, and is refused also when the answer to the rest is cached", async () => {
+    const shop = await world({ secondsBetweenRequests: 0 });
+    await shop.get("/api/categories?meal=breakfast");
+    const answer = await shop.get("/api/categories?meal=breakfast&mealPeriod=lunch&meals=x");
+    const { detail, errors } = await answer.json<Problem>();
+    expect(answer.status).toBe(400);
+    expect(detail).toBe("Unknown query parameter: mealPeriod, meals. Known here: meal.");
+    expect(errors.map(({ path }) => path)).toEqual(["mealPeriod", "meals"]);
+  });
+
+  it("is one that names a part of the path or of the body", async () => {
+    const shop = await world();
+    expect((await shop.get("/api/menu-items/none?id=other")).status).toBe(400);
+    expect((await shop.post("/api/quote?orderType=pickup", { orderType: "pickup", items: [] })).status).toBe(400);
+  });
+
+  it("is not refused before a wrong credential is", async () => {
+    const shop = await world();
+    const answer = await shop.get("/api/store?surprise=1", { headers: { authorization: "Bearer wrong" } });
+    expect(answer.status).toBe(401);
+  });
+});
+
+interface Page {
+  total: number;
+  items: { dietaryFlags: string[] }[];
+}
+
+it("a list in a query may come as one value with commas, and means the same", async () => {
+  const shop = await world();
+  const ask = async (query: string) => (await shop.get(`/api/menu-items?limit=100&${query}`)).json<Page>();
+  const both = await ask("dietary=vegan,gluten_free");
+  expect(both).toEqual(await ask("dietary=vegan&dietary=gluten_free"));
+  expect(both.total).toBeGreaterThan(0);
+  expect(both.total).toBeLessThan((await ask("dietary=vegan")).total);
+  for (const { dietaryFlags } of both.items) {
+    expect(dietaryFlags).toEqual(expect.arrayContaining(["vegan", "gluten_free"]));
+  }
+  const wrong = await shop.get("/api/menu-items?dietary=vegan,carnivore");
+  expect([wrong.status, (await wrong.json<Problem>()).errors[0]?.path]).toEqual([400, "dietary.1"]);
+});
+
+it("an unknown category, also one of another restaurant, is not found", async () => {
+  const shop = await world();
+  const [theirs] = await (await shop.get("/api/categories", { store: "umi-sando" })).json<{ id: string }[]>();
+  for (const category of ["cat_none", theirs?.id]) {
+    const answer = await shop.get(`/api/menu-items?category=${category}`);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      404,
+      { code: "NOT_FOUND", errors: [{ path: "category" }] },
+    ]);
+  }
+});

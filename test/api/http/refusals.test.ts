@@ -1,0 +1,253 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { deliveryZone, menuItem, menuItemModifier, storeSettings } from "../../../db/schema/index.ts";
+import { daily } from "../../support/builders/opening-hours.ts";
+import {
+  bowl,
+  brooklyn,
+  everythingWritten,
+  orderBody,
+  placeOrder,
+  sendOrder,
+  soup,
+  tea,
+  type Wish,
+} from "../../support/builders/orders.ts";
+import { fridayEvening, storeIdOf, type World, world } from "../../support/world.ts";
+
+const slot = "2026-11-21T00:30:00.000Z";
+const shown = "2026-11-20T23:50:00.000Z";
+const ended = "2026-11-20T23:00:00.000Z";
+
+type Settings = Partial<typeof storeSettings.$inferInsert>;
+
+/** What happens at the restaurant between the moment a guest sees the total and the one in which they tap Pay. */
+interface Change {
+  settings?: Settings;
+  tea?: Partial<typeof menuItem.$inferInsert>;
+  bowl?: Partial<typeof menuItemModifier.$inferInsert>;
+  zones?: Partial<typeof deliveryZone.$inferInsert>;
+  /** The clock, where it moved on. */
+  now?: string;
+}
+
+interface Case {
+  title: string;
+  wish?: Wish & { promisedAt?: string };
+  change: Change;
+  is: [status: number, code: string, path: string | null];
+}
+
+const delivered: Wish = {
+  orderType: "delivery",
+  deliveryAddress: brooklyn,
+  items: [{ menuItemId: tea, quantity: 6 }],
+};
+const soups: Wish = { items: [{ menuItemId: soup, quantity: 2, modifierIds: [bowl] }] };
+const closed = [{ date: "2026-11-20", closed: true, hours: [], note: null }];
+
+const cases: Case[] = [
+  {
+    title: "the doors closed meanwhile",
+    change: { settings: { hours: daily("11:00", "18:00") } },
+    is: [422, "STORE_CLOSED", "scheduledFor"],
+  },
+  {
+    title: "it is closed for the day by an exception",
+    change: { settings: { hoursExceptions: closed } },
+    is: [422, "STORE_CLOSED", "scheduledFor"],
+  },
+  {
+    title: "it closes before the order could be ready",
+    change: { settings: { hours: daily("11:00", "18:45") } },
+    is: [422, "STORE_CLOSED", "scheduledFor"],
+  },
+  { title: "ordering is paused", change: { settings: { orderingPaused: true } }, is: [422, "ORDERING_PAUSED", null] },
+  {
+    title: "ordering is paused, also for later",
+    wish: { scheduledFor: slot },
+    change: { settings: { orderingPaused: true } },
+    is: [422, "ORDERING_PAUSED", null],
+  },
+  {
+    title: "delivery was switched off",
+    wish: delivered,
+    change: { settings: { deliveryEnabled: false } },
+    is: [422, "ORDER_TYPE_UNAVAILABLE", "orderType"],
+  },
+  { title: "the dish is sold out", change: { tea: { available: false } }, is: [422, "ITEM_UNAVAILABLE", "items.0"] },
+  {
+    title: "the dish is sold out for an hour",
+    change: { tea: { soldOutUntil: slot } },
+    is: [422, "ITEM_UNAVAILABLE", "items.0"],
+  },
+  {
+    title: "the dish is served at another time of the day",
+    change: { tea: { mealPeriods: ["breakfast"] } },
+    is: [422, "ITEM_UNAVAILABLE", "items.0"],
+  },
+  {
+    title: "the dish was taken off the menu",
+    change: { tea: { availableUntil: ended } },
+    is: [422, "ITEM_UNAVAILABLE", "items.0"],
+  },
+  {
+    title: "a choice is sold out",
+    wish: soups,
+    change: { bowl: { available: false } },
+    is: [422, "ITEM_UNAVAILABLE", "items.0.modifierIds"],
+  },
+  {
+    title: "the chosen time is gone",
+    wish: { scheduledFor: slot },
+    change: { now: "2026-11-21T00:11:00.000Z" },
+    is: [422, "SLOT_UNAVAILABLE", "scheduledFor"],
+  },
+  {
+    title: "the chosen time is full",
+    wish: { scheduledFor: slot },
+    change: { settings: { ordersPerSlot: 1 } },
+    is: [422, "SLOT_UNAVAILABLE", "scheduledFor"],
+  },
+  {
+    title: "the time that was shown cannot be kept",
+    wish: { promisedAt: shown },
+    change: { now: "2026-11-20T23:50:00.000Z" },
+    is: [422, "SLOT_UNAVAILABLE", "promisedAt"],
+  },
+  {
+    title: "no zone reaches the address any more",
+    wish: delivered,
+    change: { zones: { postalCodes: ["99999"] } },
+    is: [422, "OUT_OF_ZONE", "deliveryAddress.zip"],
+  },
+  {
+    title: "the least that is delivered was raised",
+    wish: delivered,
+    change: { zones: { minimum: 100_000 } },
+    is: [422, "BELOW_MINIMUM", null],
+  },
+  { title: "the price went up", change: { tea: { price: 400 } }, is: [409, "PRICE_CHANGED", "items.0.price"] },
+];
+
+const change = async (shop: World, { settings, tea: dish, bowl: choice, zones }: Change) => {
+  const storeId = await storeIdOf(shop.db, "copper-pot");
+  if (dish) await shop.db.update(menuItem).set(dish).where(eq(menuItem.id, tea));
+  if (choice) await shop.db.update(menuItemModifier).set(choice).where(eq(menuItemModifier.id, bowl));
+  if (zones) await shop.db.update(deliveryZone).set(zones).where(eq(deliveryZone.storeId, storeId));
+  const row = await shop.db.query.storeSettings.findFirst({ where: eq(storeSettings.id, storeId) });
+  const menuRevision = (row?.menuRevision ?? 0) + 1;
+  await shop.db
+    .update(storeSettings)
+    .set({ ...settings, menuRevision })
+    .where(eq(storeSettings.id, storeId));
+};
+
+/** Puts the restaurant back as the demo has it. */
+const undo = async (shop: World, before: Awaited<ReturnType<typeof rowsOf>>) => {
+  const { store, dish, choice, zones } = before;
+  if (!store || !dish || !choice) throw new Error("The demo is not there.");
+  for (const zone of zones) await shop.db.update(deliveryZone).set(zone).where(eq(deliveryZone.id, zone.id));
+  const { menuRevision, ...settings } = store;
+  await change(shop.at(fridayEvening), { settings, tea: dish, bowl: choice });
+};
+
+const rowsOf = async ({ db }: World) => ({
+  store: await db.query.storeSettings.findFirst({ where: eq(storeSettings.slug, "copper-pot") }),
+  dish: await db.query.menuItem.findFirst({ where: eq(menuItem.id, tea) }),
+  choice: await db.query.menuItemModifier.findFirst({ where: eq(menuItemModifier.id, bowl) }),
+  zones: await db.query.deliveryZone.findMany(),
+});
+
+let serial = 0;
+
+/** A full bag at the checkout, with a key of its own, as it is sent when the guest taps Pay. */
+const filled = async (shop: World, wish: Case["wish"] = {}) => {
+  serial += 1;
+  const { promisedAt, ...rest } = wish;
+  const body = await orderBody(shop, rest);
+  return {
+    body: { ...body, ...(promisedAt ? { promisedAt } : {}) },
+    key: `refused-${String(serial).padStart(16, "0")}`,
+  };
+};
+
+/** Refused as it should be, with nothing written or reserved. */
+const expectRefusal = async (answer: Response, [status, code, path]: Case["is"], before: unknown) => {
+  expect(answer.status).toBe(status);
+  const refusal = await answer.json<{ code: string; detail: string; errors?: { path: string }[] }>();
+  expect(refusal.code).toBe(code);
+  expect(refusal.detail).toMatch(/^[A-Z“].*\.$/s);
+  expect((refusal.errors ?? []).map((error) => error.path).slice(0, 1)).toEqual(path === null ? [] : [path]);
+  expect(await everythingWritten()).toEqual(before);
+};
+
+describe("an order that could be placed when the bag was filled is refused when", () => {
+  it("things have changed until it is paid, and leaves no order, number, place, payment, message or key behind", async () => {
+    const shop = await world();
+    // One place of the slot is somebody else's.
+    await placeOrder(shop, { scheduledFor: slot });
+    const demo = await rowsOf(shop);
+    for (const { title, wish, change: changed, is } of cases) {
+      const { body, key } = await filled(shop, wish);
+      await change(shop, changed);
+      if (changed.now) shop.at(changed.now);
+      const before = await everythingWritten();
+      await expectRefusal(await sendOrder(shop, body, { key }), is, before).catch((error: unknown) => {
+        throw new Error(title, { cause: error });
+      });
+      await undo(shop, demo);
+    }
+    // Refusals are not kept: with things as they were, the same order with the same key is placed.
+    const { body, key } = await filled(shop);
+    await change(shop, { settings: { orderingPaused: true } });
+    expect((await sendOrder(shop, body, { key })).status).toBe(422);
+    await undo(shop, demo);
+    expect((await sendOrder(shop, body, { key })).status).toBe(201);
+  });
+});
+
+describe("the same between the reading of the menu and the writing of the order", () => {
+  let shop: World;
+  let happen: (() => Promise<unknown>) | null = null;
+
+  /** Lets something happen just before the next batch of writes. */
+  const watched = async (): Promise<World> => {
+    shop = await world();
+    const database = shop.env.DB;
+    shop.env.DB = new Proxy(database, {
+      get: (target, name) => {
+        if (name !== "batch") return Reflect.get(target, name).bind(target);
+        return async (statements: D1PreparedStatement[]) => {
+          // Reads of the menu are batches too; an order's is far longer.
+          const due = statements.length > 7 ? happen : null;
+          if (due) {
+            happen = null;
+            await due();
+          }
+          return target.batch(statements);
+        };
+      },
+    });
+    return shop;
+  };
+
+  it("is settled by the database: nothing that has just become untrue is sold", async () => {
+    await watched();
+    await placeOrder(shop, { scheduledFor: slot });
+    const demo = await rowsOf(shop);
+    const raced = cases.filter(({ change: { now } }) => now === undefined);
+    expect(raced.length).toBeGreaterThan(10);
+    for (const { title, wish, change: changed, is } of raced) {
+      const { body, key } = await filled(shop, wish);
+      const before = await everythingWritten();
+      happen = () => change(shop, changed);
+      const answer = await sendOrder(shop, body, { key });
+      expect(happen, title).toBeNull();
+      await expectRefusal(answer, is, before).catch((error: unknown) => {
+        throw new Error(title, { cause: error });
+      });
+      await undo(shop, demo);
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { addMinutes } from "../../../worker/domain/time.ts";
+import { listen } from "../../support/fakes/live-sockets.ts";
+import { pageDataIn } from "../../support/builders/page-data.ts";
+import { world } from "../../support/world.ts";
+
+it("an answer tells the time at which it was made, however old the menu of its page is", async () => {
+  const shop = await world();
+  const menuOf = async () => (pageDataIn(await (await shop.get("/dashboard/kitchen")).text()) as { menu: object }).menu;
+  const opened = shop.now;
+  await menuOf();
+  shop.at(addMinutes(opened, 20));
+  expect(await menuOf()).toMatchObject({ madeAt: opened });
+  const answers = [
+    await shop.post("/api/graphql", { query: "{ activeUser { email } }" }),
+    await shop.get("/api/cart"),
+    await shop.get("/api/orders/ord_missing"),
+  ];
+  expect(answers.map(({ headers }) => headers.get("x-server-time"))).toEqual([shop.now, shop.now, shop.now]);
+});
+
+it("an answer that may be stored tells no time, because that would have passed when it is read", async () => {
+  const shop = await world();
+  for (const path of ["/", "/dashboard/kitchen", "/api/menu", "/api/store", "/robots.txt"]) {
+    for (const _ of ["made", "stored"]) expect((await shop.get(path)).headers.get("x-server-time")).toBeNull();
+  }
+});
+
+it("a live connection is greeted with the time, also if it has to read anew", async () => {
+  const shop = await world();
+  const fresh = await listen(shop, "/api/live");
+  shop.at(addMinutes(shop.now, 34));
+  const late = await listen(shop, "/api/live?after=gone.7");
+  expect(fresh.told).toMatchObject([{ type: "hello", at: addMinutes(shop.now, -34) }]);
+  expect(late.told).toMatchObject([{ type: "resync", at: shop.now }]);
+});

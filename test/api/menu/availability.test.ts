@@ -1,0 +1,198 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { menuItem, outbox, storeSettings } from "../../../db/schema/index.ts";
+import type { Override } from "../../../worker/domain/menu/override-schemas.ts";
+import type { Actor } from "../../support/builders/client.ts";
+import { bowl, dish, orderBody, quoteOf, sendOrder, soup, tea } from "../../support/builders/orders.ts";
+import { type World, world } from "../../support/world.ts";
+
+let shop: World;
+let staff: Actor;
+beforeEach(async () => {
+  shop = await world();
+  staff = await shop.withKey(["write_menu", "write_settings", "read_orders"]);
+});
+
+const run = async (query: string, variables: Record<string, unknown> = {}, actor = staff) => {
+  const { data, errors } = await actor.graphql<Record<string, unknown>>(query, variables);
+  return { data, refused: errors.map(({ extensions }) => extensions["code"]) };
+};
+const setItem = (facts: Record<string, unknown>, actor?: Actor) =>
+  run(
+    `mutation ($id: ID!, $available: Boolean!, $until: DateTime, $next: Boolean) {
+      setItemAvailability(menuItemId: $id, available: $available, until: $until, untilNextOpening: $next) {
+        id available soldOutUntil } }`,
+    { id: tea, ...facts },
+    actor,
+  );
+const setChoice = (facts: Record<string, unknown>) =>
+  run(
+    `mutation ($id: ID!, $available: Boolean!, $until: DateTime) {
+      setModifierAvailability(menuItemModifierId: $id, available: $available, until: $until) { id available soldOutUntil } }`,
+    { id: bowl, ...facts },
+  );
+const pause = (facts: Record<string, unknown>, actor?: Actor) =>
+  run(
+    `mutation ($paused: Boolean!, $message: String, $until: DateTime, $next: Boolean) {
+      setOrderingPaused(paused: $paused, message: $message, until: $until, untilNextOpening: $next) {
+        orderingPaused pausedUntil pauseMessage } }`,
+    facts,
+    actor,
+  );
+const overrides = async (): Promise<Override[]> => {
+  const fields = "kind menuItemId menuItemModifierId name dish message setBy since until";
+  const { data } = await staff.graphql<{ availabilityOverrides: Override[] }>(
+    `{ availabilityOverrides { ${fields} } }`,
+  );
+  return data?.availabilityOverrides ?? [];
+};
+const ofMine = async () => (await overrides()).filter(({ setBy }) => setBy !== null);
+const problemsOf = async (menuItemId: string, modifierIds: string[] = []) =>
+  (await quoteOf(shop, { items: [{ menuItemId, quantity: 1, modifierIds }] })).problems.map(({ code }) => code);
+const revision = async () =>
+  (await shop.db.query.storeSettings.findFirst({ where: eq(storeSettings.slug, "copper-pot") }))?.menuRevision;
+
+const setItemAnswer = z.object({ soldOutUntil: z.string() });
+
+const nine = "2026-11-21T02:00:00.000Z";
+const tomorrow = "2026-11-21T18:00:00.000Z";
+
+describe("a dish that has run out", () => {
+  it("is off sale until its time, comes back by itself, and is told to partners once", async () => {
+    const before = await revision();
+    expect((await setItem({ available: false, until: nine })).data).toEqual({
+      setItemAvailability: { id: tea, available: true, soldOutUntil: nine },
+    });
+    expect(await problemsOf(tea)).toEqual(["ITEM_UNAVAILABLE"]);
+    const named = { name: "English Breakfast Tea", dish: null, message: null };
+    expect(await ofMine()).toEqual([
+      {
+        kind: "item",
+        menuItemId: tea,
+        menuItemModifierId: null,
+        ...named,
+        setBy: "A partner",
+        since: shop.now,
+        until: nine,
+      },
+    ]);
+    await setItem({ available: false, until: nine });
+    expect(await revision()).toBe((before ?? 0) + 1);
+    expect(await shop.db.select().from(outbox)).toMatchObject([
+      {
+        event: "menu.item_availability_changed",
+        subjectId: tea,
+        payload: { menuItemId: tea, name: "English Breakfast Tea", available: false, until: nine },
+      },
+    ]);
+    shop.at(nine);
+    expect(await problemsOf(tea)).toEqual([]);
+    expect(await ofMine()).toEqual([]);
+    const listed = await (await shop.get(`/api/menu-items/${tea}`)).json();
+    expect(listed).toMatchObject({ available: true, soldOutUntil: null, saleState: "on_sale" });
+  });
+
+  it("stays off by hand, and is brought back by hand", async () => {
+    await setItem({ available: false });
+    shop.at(tomorrow);
+    expect(await ofMine()).toMatchObject([{ menuItemId: tea, until: null }]);
+    await setItem({ available: true });
+    expect([await ofMine(), await problemsOf(tea)]).toEqual([[], []]);
+  });
+
+  it("returns at the next opening where that is asked, which is not the evening under way", async () => {
+    const { data } = await setItem({ available: false, next: true });
+    const { soldOutUntil } = setItemAnswer.parse(data?.["setItemAvailability"]);
+    const closed = await quoteOf(shop.at(new Date(Date.parse(soldOutUntil) - 1).toISOString()), {});
+    expect(closed.problems.map(({ code }) => code)).toContain("STORE_CLOSED");
+    expect((await quoteOf(shop.at(soldOutUntil), {})).problems).toEqual([]);
+  });
+
+  it("has no end that has passed, two ends, or an end of being there", async () => {
+    const wishes = [
+      { available: false, until: shop.now },
+      { available: false, until: nine, next: true },
+      { available: true, until: nine },
+      { available: true, next: true },
+    ];
+    for (const wish of wishes) expect((await setItem(wish)).refused).toEqual(["BAD_INPUT"]);
+    expect((await setItem({ id: dish("apfelstrudel", "gasthaus-linde"), available: false })).refused).toEqual([
+      "NOT_FOUND",
+    ]);
+    expect(await shop.db.select().from(outbox)).toEqual([]);
+  });
+
+  it("is known to staff by who said so, also where it was written among other things", async () => {
+    const manager = await shop.asStaff("manager");
+    await setItem({ available: false }, manager);
+    expect(await ofMine()).toMatchObject([{ setBy: expect.stringMatching(/^manager-.*@example\.com$/) }]);
+    const change =
+      "mutation ($id: ID!, $data: MenuItemUpdateInput!) { updateMenuItem(where: { id: $id }, data: $data) { id } }";
+    await run(change, { id: tea, data: { available: false, soldOutUntil: nine } });
+    expect(await ofMine()).toMatchObject([{ setBy: "A partner", since: shop.now, until: nine }]);
+    const later = "2026-11-21T00:00:00.000Z";
+    await run(change, { id: tea, data: { price: 400 } }, await shop.at(later).withKey(["write_menu"]));
+    expect(await ofMine()).toMatchObject([{ since: "2026-11-20T23:30:00.000Z" }]);
+  });
+
+  it("is told to guests without a word of who said so", async () => {
+    await setItem({ available: false });
+    await setChoice({ available: false });
+    await pause({ paused: true });
+    const told = [
+      await (await shop.get("/api/menu-items?limit=100")).text(),
+      await (await shop.get("/api/store")).text(),
+      JSON.stringify(await shop.graphql("{ menuItems { id } }")),
+    ].join();
+    expect(told).not.toMatch(/A partner|etBy|SetAt|pausedAt/);
+    expect((await shop.graphql("{ menuItems { availabilitySetBy } }")).errors).toHaveLength(1);
+    expect((await shop.graphql("{ storeSettings { pausedBy } }")).errors).toHaveLength(1);
+  });
+});
+
+it("a choice that has run out is off by itself, while its dish sells on", async () => {
+  await setChoice({ available: false, until: nine });
+  expect(await problemsOf(soup, [bowl])).toEqual(["ITEM_UNAVAILABLE"]);
+  expect(await ofMine()).toMatchObject([
+    { kind: "modifier", menuItemId: soup, menuItemModifierId: bowl, dish: "Roasted Tomato Soup", until: nine },
+  ]);
+  expect(await shop.db.select().from(outbox)).toMatchObject([
+    { subjectId: soup, payload: { menuItemId: soup, menuItemModifierId: bowl, available: false, until: nine } },
+  ]);
+  shop.at(nine);
+  expect(await problemsOf(soup, [bowl])).toEqual([]);
+});
+
+describe("a pause of all orders", () => {
+  it("stops them in the store’s words, and ends by itself", async () => {
+    const body = await orderBody(shop);
+    await pause({ paused: true, message: "The oven is out.", until: nine });
+    expect(await (await sendOrder(shop, body)).json()).toMatchObject({
+      code: "ORDERING_PAUSED",
+      detail: "The oven is out.",
+    });
+    const said = { kind: "pause", message: "The oven is out.", setBy: "A partner", since: shop.now, until: nine };
+    expect(await ofMine()).toMatchObject([said]);
+    expect((await sendOrder(shop.at(nine), body)).status).toBe(201);
+    expect(await ofMine()).toEqual([]);
+    expect(await (await shop.get("/api/store")).json()).toMatchObject({ orderingPaused: false, pausedUntil: null });
+  });
+
+  it("is ended by hand, ends at the next opening, and is the settings’ to make", async () => {
+    await pause({ paused: true, next: true });
+    expect((await ofMine())[0]?.until).toMatch(/^2026-11-21T/);
+    await pause({ paused: false });
+    expect([await ofMine(), await problemsOf(tea)]).toEqual([[], []]);
+    expect((await pause({ paused: true }, await shop.withKey(["write_menu"]))).refused).toEqual(["MISSING_SCOPE"]);
+    expect((await pause({ paused: false, until: nine })).refused).toEqual(["BAD_INPUT"]);
+  });
+});
+
+it("what the demo has off sale is told too, by nobody’s name", async () => {
+  const off = (await overrides()).map(({ kind, setBy, since }) => [kind, setBy, since]);
+  expect(off.length).toBeGreaterThan(0);
+  for (const one of off) expect(one).toEqual([expect.stringMatching(/item|modifier/), null, null]);
+  const rows = await shop.db.select().from(menuItem).where(eq(menuItem.available, false));
+  expect(rows.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,122 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { raiseMenuRevision } from "../../../db/menu-revision.ts";
+import { menuItem, menuItemImage, menuItemModifier } from "../../../db/schema/index.ts";
+import { dish } from "../../support/builders/orders.ts";
+import { storeIdOf, type World, world } from "../../support/world.ts";
+
+const [onSaleFrom, onSaleUntil] = ["2026-11-21T00:00:00.000Z", "2026-11-22T00:00:00.000Z"];
+const [before, during, after] = ["2026-11-20T23:59:59.999Z", onSaleFrom, onSaleUntil];
+
+const special = dish("summer-shortcake");
+
+/** A dish that sells on one day, with a choice and a picture. */
+const withSpecial = async (): Promise<World> => {
+  const shop = await world({ now: before });
+  const storeId = await storeIdOf(shop.db, "copper-pot");
+  const stamps = { createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z" };
+  const dates = { availableFrom: onSaleFrom, availableUntil: onSaleUntil };
+  await shop.db.update(menuItem).set(dates).where(eq(menuItem.id, special));
+  await shop.db.insert(menuItemModifier).values({
+    ...{ id: "mod_special", storeId, menuItemId: special, name: "Extra berries", modifierGroup: "addons" },
+    ...{ priceAdjustment: 150, ...stamps },
+  });
+  await shop.db.insert(menuItemImage).values({
+    ...{ id: "img_special", storeId, menuItemId: special, imagePath: "/images/special.webp" },
+    ...{ altText: "Special", width: 960, height: 720, ...stamps },
+  });
+  return shop;
+};
+
+type Sender = Pick<World, "graphql">;
+
+const query = `query ($id: ID!) {
+  menuItem(where: { id: $id }) { price }
+  menuItems(where: { id: { equals: $id } }) { price }
+  menuItemsCount(where: { id: { equals: $id } })
+  menuCategories(where: { menuItems: { some: { id: { equals: $id } } } }) {
+    menuItems(where: { id: { equals: $id } }) { price }
+    menuItemsCount(where: { id: { equals: $id } })
+  }
+  menuItemModifier(where: { id: "mod_special" }) { priceAdjustment menuItem { price } }
+  menuItemModifiersCount(where: { id: { equals: "mod_special" } })
+  dishesOfChoice: menuItems(where: { modifiers: { some: { id: { equals: "mod_special" } } } }) { id }
+  menuItemImage(where: { id: "img_special" }) { altText menuItem { price } }
+}`;
+
+const hidden = {
+  ...{ menuItem: null, menuItems: [], menuItemsCount: 0, menuCategories: [] },
+  ...{ menuItemModifier: null, menuItemModifiersCount: 0, dishesOfChoice: [], menuItemImage: null },
+};
+
+const shown = {
+  ...{ menuItem: { price: 1095 }, menuItems: [{ price: 1095 }], menuItemsCount: 1 },
+  menuCategories: [{ menuItems: [{ price: 1095 }], menuItemsCount: 1 }],
+  menuItemModifier: { priceAdjustment: 150, menuItem: { price: 1095 } },
+  ...{ menuItemModifiersCount: 1, dishesOfChoice: [{ id: special }] },
+  menuItemImage: { altText: "Special", menuItem: { price: 1095 } },
+};
+
+const seenBy = async (sender: Sender) => {
+  const { data, errors } = await sender.graphql(query, { id: special });
+  expect(errors).toEqual([]);
+  return data;
+};
+
+describe("a dish with dates", () => {
+  it("is hidden from guests by GraphQL outside its dates, with its choices and pictures", async () => {
+    const shop = await withSpecial();
+    expect(await seenBy(shop)).toEqual(hidden);
+    expect(await seenBy(shop.at(during))).toEqual(shown);
+    expect(await seenBy(shop.at(after))).toEqual(hidden);
+  });
+
+  it("is hidden from guests with one date alone", async () => {
+    const shop = await withSpecial();
+    const storeId = await storeIdOf(shop.db, "copper-pot");
+    const set = async (dates: Partial<typeof menuItem.$inferInsert>) => {
+      await shop.db.update(menuItem).set(dates).where(eq(menuItem.id, special));
+      await raiseMenuRevision(shop.db, storeId);
+    };
+    await set({ availableFrom: null });
+    expect(await seenBy(shop)).toEqual(shown);
+    expect(await seenBy(shop.at(after))).toEqual(hidden);
+    await set({ availableFrom: onSaleFrom, availableUntil: null });
+    expect(await seenBy(shop)).toEqual(shown);
+    expect(await seenBy(shop.at(before))).toEqual(hidden);
+  });
+
+  it("is always seen by people and keys that may read the menu, and by no other key", async () => {
+    const shop = await withSpecial();
+    const readers = [
+      await shop.asStaff("staff"),
+      await shop.withKey(["read_menu"]),
+      await shop.withKey(["write_menu"]),
+    ];
+    for (const reader of readers) expect(await seenBy(reader)).toEqual(shown);
+    expect(await seenBy(await shop.withKey(["read_orders"]))).toEqual(hidden);
+    expect(await seenBy(await shop.asCustomer("ada@example.com"))).toEqual(hidden);
+  });
+
+  it("appears by REST, search and sitemap at its first moment, whatever was cached before", async () => {
+    const shop = await withSpecial();
+    const addresses = ["/api/menu-items?limit=100", "/api/menu-items?q=shortcake", "/api/menu", "/sitemap.xml"];
+    const seesIt = async (address: string) => (await (await shop.get(address)).text()).includes(special);
+    const statusOf = async () => (await shop.get(`/api/menu-items/${special}`)).status;
+    for (const [at, isVisible] of [
+      [before, false],
+      [during, true],
+      [after, false],
+    ] as const) {
+      shop.at(at);
+      expect(await Promise.all(addresses.map(seesIt)), at).toEqual(addresses.map(() => isVisible));
+      expect(await statusOf(), at).toBe(isVisible ? 200 : 404);
+    }
+  });
+
+  it("stays visible while it is sold out", async () => {
+    const shop = await withSpecial();
+    await shop.db.update(menuItem).set({ available: false }).where(eq(menuItem.id, special));
+    expect(await seenBy(shop.at(during))).toEqual(shown);
+  });
+});

@@ -1,0 +1,204 @@
+import { describe, expect, it } from "vitest";
+import { everythingWritten, placeOrder } from "../../support/builders/orders.ts";
+import { type Asker, atOnce, codeOf, historyOf, paidOrder, staffOrderOf, till } from "../../support/fakes/pos-client.ts";
+import { type World, world } from "../../support/world.ts";
+
+const call = (asker: Asker, field: string, variables: Record<string, unknown>, store = "copper-pot") => {
+  const types = {
+    orderId: "ID!",
+    reason: "String",
+    confirm: "Boolean!",
+    keepPayment: "Boolean",
+    status: "OrderStatus!",
+  };
+  const given = Object.entries(types).filter(([name]) => name in variables);
+  const declared = given.map(
+    ([name, type]) => `$${name}: ${field === "requestCancellation" && name === "reason" ? "String!" : type}`,
+  );
+  const passed = given.map(([name]) => `${name}: $${name}`).join(", ");
+  return asker.graphql<Record<string, { status: string } | null>>(
+    `mutation (${declared.join(", ")}) { ${field}(${passed}) { status } }`,
+    variables,
+    { store },
+  );
+};
+
+const cancel = (asker: Asker, orderId: string, more: Record<string, unknown> = {}) =>
+  call(asker, "transitionRestaurantOrder", { orderId, status: "cancelled", ...more });
+const ask = (asker: Asker, orderId: string, reason = "The guest called.") =>
+  call(asker, "requestCancellation", { orderId, reason });
+const answer = (asker: Asker, orderId: string, confirm: boolean, more: Record<string, unknown> = {}) =>
+  call(asker, "answerCancellation", { orderId, confirm, ...more });
+
+const allowStaff = (owner: Asker, staffMayCancelPaid: boolean) =>
+  owner.graphql(
+    "mutation ($data: StoreOperationsUpdateInput!) { updateStoreOperations(data: $data) { staffMayCancelPaid } }",
+    { data: { staffMayCancelPaid } },
+  );
+
+const accept = (asker: Asker, orderId: string) =>
+  asker.graphql("mutation ($id: ID!) { acknowledgeOrder(orderId: $id) { id } }", { id: orderId });
+
+const requestOf = async (asker: Asker, id: string) => {
+  const { data } = await asker.graphql<{ restaurantOrder: Record<string, unknown> }>(
+    `query ($id: ID!) { restaurantOrder(where: { id: $id }) {
+      cancellationRequestedAt cancellationRequestedBy cancellationRequestReason } }`,
+    { id },
+  );
+  return data?.restaurantOrder;
+};
+const none = { cancellationRequestedAt: null, cancellationRequestedBy: null, cancellationRequestReason: null };
+
+const closedKitchen = async (shop: World) => {
+  await allowStaff(await shop.asStaff("owner"), false);
+  const { orderId } = await paidOrder(shop);
+  return { orderId, staff: await shop.asStaff("staff"), manager: await shop.asStaff("manager") };
+};
+
+describe("cancelling an order on which money was captured", () => {
+  it("is refused without write_payments where the owner does not allow it, and says what to do instead", async () => {
+    const shop = await world();
+    const { orderId, staff, manager } = await closedKitchen(shop);
+    const partner = await shop.withKey(["write_orders", "read_payments"]);
+    const before = await everythingWritten();
+    for (const asker of [staff, partner]) {
+      for (const more of [{}, { keepPayment: true, reason: "No show." }]) {
+        const refused = await cancel(asker, orderId, more);
+        expect(codeOf(refused)).toBe("MISSING_SCOPE");
+        expect(refused.errors[0]?.message).toContain("write_payments");
+      }
+    }
+    expect((await cancel(staff, orderId)).errors[0]?.message).toContain("requestCancellation");
+    expect(await everythingWritten()).toEqual(before);
+    const unpaid = await placeOrder(shop);
+    expect((await cancel(staff, unpaid.orderId)).data?.["transitionRestaurantOrder"]).toEqual({ status: "cancelled" });
+    expect((await cancel(manager, orderId)).data?.["transitionRestaurantOrder"]).toEqual({ status: "cancelled" });
+    expect((await staffOrderOf(manager, orderId)).payments).toMatchObject([{ status: "refunded" }]);
+    expect(await shop.db.query.refund.findMany()).toMatchObject([{ kind: "cancellation", processedAt: shop.now }]);
+  });
+
+  it("is open to staff by the owner's rule until it is accepted; the full refund is the system's act then", async () => {
+    const shop = await world();
+    const staff = await shop.asStaff("staff");
+    const { orderId } = await paidOrder(shop);
+    expect(codeOf(await cancel(staff, orderId, { keepPayment: true, reason: "No show." }))).toBe("MISSING_SCOPE");
+    expect(codeOf(await cancel(await shop.withKey(["write_orders"]), orderId))).toBe("MISSING_SCOPE");
+    expect(codeOf(await cancel(staff, orderId, { reason: "The oven broke." }))).toBeNull();
+    const order = await staffOrderOf(staff, orderId);
+    expect(order).toMatchObject({ status: "cancelled", refundedTotal: 1226, payments: [{ status: "refunded" }] });
+    expect(order.events.slice(-3)).toMatchObject([
+      { type: "order_cancelled", actorType: "staff", note: "The oven broke." },
+      { type: "note", actorType: "system", note: "A refund of $12.26 was asked for. The oven broke." },
+      { type: "payment_refunded" },
+    ]);
+    const accepted = await paidOrder(shop);
+    await accept(staff, accepted.orderId);
+    expect(codeOf(await cancel(staff, accepted.orderId))).toBe("MISSING_SCOPE");
+    const started = await paidOrder(shop);
+    await call(staff, "transitionRestaurantOrder", { orderId: started.orderId, status: "in_progress" });
+    expect(codeOf(await cancel(staff, started.orderId))).toBe("MISSING_SCOPE");
+    expect(await staffOrderOf(staff, started.orderId)).toMatchObject({ status: "in_progress", refundedTotal: 0 });
+  });
+
+  it("is decided by what is written: of the kitchen that accepts and staff who cancel, one is first", async () => {
+    const shop = await world();
+    const staff = await shop.asStaff("staff");
+    for (let round = 0; round < 3; round += 1) {
+      const { orderId } = await paidOrder(shop);
+      const [cancelled, accepted] = await Promise.all([cancel(staff, orderId), accept(staff, orderId)]);
+      const { status, refundedTotal } = await staffOrderOf(staff, orderId);
+      const wasFirst = codeOf(cancelled) === null;
+      expect([status, refundedTotal]).toEqual(wasFirst ? ["cancelled", 1226] : ["sent_to_kitchen", 0]);
+      expect(codeOf(wasFirst ? accepted : cancelled)).toBe(wasFirst ? "CONFLICT" : "MISSING_SCOPE");
+    }
+  });
+});
+
+describe("a request to cancel", () => {
+  it("marks the order once, with who asked and why, until a manager declines it", async () => {
+    const shop = await world();
+    const { orderId, staff, manager } = await closedKitchen(shop);
+    const answers = await atOnce(5, (index) => ask(staff, orderId, `Reason ${index}`));
+    expect(answers.map(codeOf)).toEqual([null, null, null, null, null]);
+    expect(await requestOf(staff, orderId)).toEqual({
+      cancellationRequestedAt: shop.now,
+      cancellationRequestedBy: expect.stringContaining("staff-"),
+      cancellationRequestReason: expect.stringMatching(/^Reason \d$/),
+    });
+    const history = async () => historyOf(await staffOrderOf(staff, orderId)).slice(3);
+    expect(await history()).toEqual(["cancellation_requested"]);
+    for (const confirm of [true, false]) expect(codeOf(await answer(staff, orderId, confirm))).toBe("MISSING_SCOPE");
+    const declined = await atOnce(3, () => answer(manager, orderId, false, { reason: "It is nearly done." }));
+    expect(declined.map(codeOf).sort()).toEqual(["CONFLICT", "CONFLICT", null]);
+    expect(await requestOf(staff, orderId)).toEqual(none);
+    expect(await history()).toEqual(["cancellation_requested", "cancellation_declined"]);
+    expect((await staffOrderOf(staff, orderId)).events.at(-1)).toMatchObject({ note: "It is nearly done." });
+    expect(codeOf(await answer(manager, orderId, true))).toBe("CONFLICT");
+    expect(codeOf(await ask(staff, orderId))).toBeNull();
+  });
+
+  it("cancels the order and refunds it in full once a manager confirms it, in the words of the request", async () => {
+    const shop = await world();
+    const { orderId, staff, manager } = await closedKitchen(shop);
+    await accept(staff, orderId);
+    await ask(staff, orderId, "The fish is gone.");
+    const confirmed = await atOnce(3, () => answer(manager, orderId, true));
+    expect(confirmed.map(codeOf).sort()).toEqual(["ILLEGAL_TRANSITION", "ILLEGAL_TRANSITION", null]);
+    const order = await staffOrderOf(manager, orderId);
+    expect(order).toMatchObject({ status: "cancelled", refundedTotal: 1226, payments: [{ status: "refunded" }] });
+    expect(order.events.find(({ type }) => type === "order_cancelled")).toMatchObject({ note: "The fish is gone." });
+    expect(order.payments[0]?.refunds).toHaveLength(1);
+    expect(await requestOf(manager, orderId)).toEqual(none);
+    expect(codeOf(await ask(staff, orderId))).toBe("ILLEGAL_TRANSITION");
+  });
+
+  it("is over when the order is cancelled otherwise or can no longer be cancelled", async () => {
+    const shop = await world();
+    const { orderId, staff, manager } = await closedKitchen(shop);
+    await ask(staff, orderId);
+    await cancel(manager, orderId);
+    expect(await requestOf(staff, orderId)).toEqual(none);
+    const done = await paidOrder(shop);
+    const move = (status: string) => call(staff, "transitionRestaurantOrder", { orderId: done.orderId, status });
+    await ask(staff, done.orderId);
+    for (const status of ["in_progress", "ready"]) await move(status);
+    expect(await requestOf(staff, done.orderId)).toMatchObject({ cancellationRequestReason: "The guest called." });
+    await move("completed");
+    expect(await requestOf(staff, done.orderId)).toEqual(none);
+    expect(codeOf(await answer(manager, done.orderId, false))).toBe("ILLEGAL_TRANSITION");
+  });
+
+  it("is refused for an order of another store, without a reason, and to whoever may not", async () => {
+    const shop = await world();
+    const { orderId, staff } = await closedKitchen(shop);
+    const neighbour = await till(shop, "gasthaus-linde");
+    const before = await everythingWritten();
+    const there = "gasthaus-linde";
+    expect(codeOf(await call(neighbour, "requestCancellation", { orderId, reason: "Mine." }, there))).toBe("NOT_FOUND");
+    expect(codeOf(await call(neighbour, "answerCancellation", { orderId, confirm: true }, there))).toBe("NOT_FOUND");
+    for (const reason of ["", "  ", "x".repeat(501)])
+      expect(codeOf(await ask(staff, orderId, reason))).toBe("BAD_INPUT");
+    expect(codeOf(await ask(await shop.withKey(["read_orders"]), orderId))).toBe("MISSING_SCOPE");
+    expect(codeOf(await ask(shop.asGuest(), orderId))).toBe("UNAUTHENTICATED");
+    expect(await everythingWritten()).toEqual(before);
+  });
+});
+
+describe("the rules of a restaurant's work", () => {
+  it("are read with read_orders and written with write_settings, in each store its own", async () => {
+    const shop = await world();
+    const query = "{ storeOperations { id staffMayCancelPaid createdAt } }";
+    const staff = await shop.asStaff("staff");
+    const read = async (asker: Asker, store = "copper-pot") =>
+      (await asker.graphql<{ storeOperations: { staffMayCancelPaid: boolean } }>(query, {}, { store })).data
+        ?.storeOperations.staffMayCancelPaid;
+    expect(await read(staff)).toBe(true);
+    expect(codeOf(await allowStaff(staff, false))).toBe("MISSING_SCOPE");
+    expect(codeOf(await allowStaff(await shop.withKey(["write_orders"]), false))).toBe("MISSING_SCOPE");
+    expect(codeOf(await shop.withKey(["read_menu"]).then((key) => key.graphql(query)))).toBe("MISSING_SCOPE");
+    expect(codeOf(await shop.asGuest().graphql(query))).toBe("UNAUTHENTICATED");
+    expect(codeOf(await allowStaff(await shop.asStaff("manager"), false))).toBeNull();
+    expect(await read(staff)).toBe(false);
+    expect(await read(await till(shop, "umi-sando"), "umi-sando")).toBe(true);
+  });
+});

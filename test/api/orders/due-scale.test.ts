@@ -1,0 +1,144 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { expect, it, vi } from "vitest";
+import { connect } from "../../../db/client.ts";
+import { insertRows } from "../../../db/rows.ts";
+import { payment, restaurantOrder, storeSettings } from "../../../db/schema/index.ts";
+import { type Wake, wakesIn } from "../../../worker/domain/events/wake.ts";
+import { dueAtOf } from "../../../worker/domain/orders/record/due.ts";
+import { findWakes, runWakes } from "../../../worker/domain/orders/due/run-due.ts";
+import { addMinutes, toInstant } from "../../../worker/domain/time.ts";
+import type { Env } from "../../../worker/env.ts";
+import { placeOrder } from "../../support/builders/orders.ts";
+import { VirtualTime } from "../../support/fakes/virtual-time.ts";
+import { storeIdOf, world } from "../../support/world.ts";
+
+// A small part in the ordinary run: 400 orders over 20 stores and 2 consumers of the queue.
+// All of it, 10,000 over 500 and 40 consumers: DUE_ORDERS=10000 npm test -- due-scale
+const orders = Number(env.DUE_ORDERS);
+const ordersOfStore = 20;
+const consumers = Math.ceil(orders / 250);
+
+const answerMs = 200;
+const timeoutMs = 8_000;
+/** What each call of the database is taken to last. */
+const databaseMs = 20;
+const minutes = 6;
+const maxWaitMs = 180_000;
+
+const start = Date.parse("2026-11-20T23:30:00.000Z");
+
+/** Where nobody listens. */
+const silentChannel = { getByName: () => new Proxy({}, { get: () => () => Promise.resolve() }) };
+
+/** Stores with 20 unpaid orders each, made evenly over the last twelve minutes. */
+const openOrders = async () => {
+  const shop = await world();
+  const placed = await placeOrder(shop);
+  const [order] = await shop.db.select().from(restaurantOrder);
+  const [waiting] = await shop.db.select().from(payment);
+  const [store] = await shop.db
+    .select()
+    .from(storeSettings)
+    .where(eq(storeSettings.id, await storeIdOf(shop.db, "copper-pot")));
+  if (!order || !waiting || !store) throw new Error(`No order was placed, but ${placed.orderId}.`);
+  await shop.db.delete(restaurantOrder);
+  const ids = Array.from({ length: orders / ordersOfStore }, (_, index) => `sto_scale_${index}`);
+  await insertRows(
+    shop.db,
+    storeSettings,
+    ids.map((id) => ({ ...store, id, storeId: id, slug: id.replaceAll("_", "-") })),
+  );
+  const rows = Array.from({ length: orders }, (_, index) => {
+    const createdAt = toInstant(start - Math.floor((index / orders) * 12 * 60_000));
+    const made = { ...order, createdAt, updatedAt: createdAt };
+    const dueAt = dueAtOf(made, [waiting], toInstant(start));
+    const storeId = ids[index % ids.length] ?? "";
+    return {
+      ...made,
+      storeId,
+      dueAt,
+      id: `ord_scale_${index}`,
+      orderNumber: String(1 + Math.floor(index / ids.length)),
+    };
+  });
+  for (let from = 0; from < orders; from += 500) {
+    const some = rows.slice(from, from + 500);
+    await insertRows(shop.db, restaurantOrder, some);
+    const payments = some.map(({ id, storeId, createdAt }) => ({
+      ...{ ...waiting, createdAt, updatedAt: createdAt, storeId },
+      ...{ id: `pay_${id}`, orderId: id, providerPaymentId: `sim_${id}` },
+    }));
+    await insertRows(shop.db, payment, payments);
+  }
+  return { shop, rows, waiting, hanging: ids[0] ?? "" };
+};
+
+it("no order waits 3 minutes for a look, whatever the number of orders, while one store's processor hangs", {
+  timeout: 600_000,
+}, async () => {
+  for (const method of ["warn", "log"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
+  const { shop, rows, waiting, hanging } = await openOrders();
+  const time = new VirtualTime(start);
+  const looks = new Map<string, number[]>();
+  const reportOf = async (id: string, status: "pending" | "cancelled") => {
+    looks.set(id, [...(looks.get(id) ?? []), time.nowMs]);
+    await time.pass(answerMs);
+    const { amount, currencyCode } = waiting;
+    return { ok: true, value: { providerPaymentId: id, status, amount, currencyCode, declinedAttempts: 0 } };
+  };
+  const answering = {
+    retrieve: (id: string) => reportOf(id, "pending"),
+    cancel: (id: string) => reportOf(id, "cancelled"),
+  };
+  const silent = async (id: string) => {
+    looks.set(id, [...(looks.get(id) ?? []), time.nowMs]);
+    await time.pass(timeoutMs);
+    throw new Error("No answer.");
+  };
+  const simulator = {
+    getByName: (id: string) => (id === hanging ? { retrieve: silent, cancel: silent } : answering),
+  };
+  const database = time.database(env.DB, databaseMs);
+  // The named boundary: due work asks the simulator for nothing else, and tells the channel alone.
+  const parts = { SIMULATOR: simulator, STORE: silentChannel } as unknown as Pick<Env, "SIMULATOR" | "STORE">;
+  const work = {
+    env: { ...shop.env, ...parts, DB: database },
+    db: connect(database),
+    clock: { now: time.now },
+    requestId: "due",
+  };
+  const queue: Required<Wake>[] = [];
+  let isOver = false;
+  const consumer = async (): Promise<void> => {
+    while (!isOver) {
+      const body = queue.shift();
+      if (body) queue.push(...wakesIn((await runWakes(work, [body])).map((rest) => ({ body: rest }))));
+      else await time.pass(100);
+    }
+  };
+  const cron = async (): Promise<void> => {
+    for (let minute = 1; minute <= minutes; minute += 1) {
+      queue.push(...(await findWakes(work)).filter(({ kind }) => kind === "orders"));
+      await time.pass(start + minute * 60_000 - time.nowMs);
+    }
+    isOver = true;
+  };
+  await time.until(Promise.all([cron(), ...Array.from({ length: consumers }, consumer)]));
+
+  const endsAt = start + minutes * 60_000;
+  const waits = rows
+    .filter(({ storeId }) => storeId !== hanging)
+    .flatMap(({ id, createdAt }) =>
+      [2, 4, 8, 12]
+        .map((after) => Date.parse(addMinutes(createdAt, after)))
+        .filter((dueMs) => dueMs > start && dueMs < endsAt - maxWaitMs)
+        .map((dueMs) => (looks.get(`sim_${id}`)?.find((atMs) => atMs >= dueMs) ?? Number.POSITIVE_INFINITY) - dueMs),
+    );
+  expect(waits.length).toBeGreaterThan(orders / 4);
+  const longestMs = waits.reduce((one, other) => Math.max(one, other), 0);
+  vi.restoreAllMocks();
+  console.info(`${waits.length} looks of ${orders} orders, the longest wait ${Math.round(longestMs / 1000)} s`);
+  expect(longestMs).toBeLessThan(maxWaitMs);
+  expect(rows.filter(({ id, storeId }) => storeId === hanging && looks.has(`sim_${id}`)).length).toBeGreaterThan(2);
+});

@@ -1,0 +1,237 @@
+import { env } from "cloudflare:workers";
+import { asc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { connect } from "../../../db/client.ts";
+import { outbox, payment, restaurantOrder, storeSettings, webhookDelivery } from "../../../db/schema/index.ts";
+import { sendWakes, wakesIn } from "../../../worker/domain/events/wake.ts";
+import { findWakes, runDue, runWakes } from "../../../worker/domain/orders/due/run-due.ts";
+import type { Env } from "../../../worker/env.ts";
+import { crashing } from "../../support/chaos/crashes.ts";
+import { Dice } from "../../support/chaos/random-choices.ts";
+import { confirm, contactOf, dish, placeOrder } from "../../support/builders/orders.ts";
+import { addEndpoint, Receivers } from "../../support/fakes/receivers.ts";
+import { minutesLater, paidAtStripe, payWith, runMinute, stripeShop } from "../../support/fakes/stripe-shop.ts";
+import { storeIdOf, type World, world } from "../../support/world.ts";
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  return () => vi.restoreAllMocks();
+});
+
+const workOf = (shop: World, more: Partial<Env> = {}) => ({
+  env: { ...shop.env, ...more },
+  db: connect(more.DB ?? shop.env.DB),
+  clock: { now: () => shop.now },
+  requestId: "due",
+});
+
+/** The simulator, with a note of each payment that was asked about. */
+const watched = (asked: string[], answer?: () => Promise<never>): Env["SIMULATOR"] =>
+  new Proxy(env.SIMULATOR, {
+    get: (target, name) =>
+      name === "getByName"
+        ? (id: string) =>
+            new Proxy(target.getByName(id), {
+              get: (stub, method) => (payment: string) => {
+                if (method === "retrieve") asked.push(payment);
+                if (method === "retrieve" && answer) return answer();
+                return Reflect.apply(Reflect.get(stub, method), stub, [payment]);
+              },
+            })
+        : Reflect.get(target, name),
+  });
+
+/** An order for tomorrow at another store, which is closed at this hour. */
+const atLinde = {
+  store: "gasthaus-linde",
+  items: [{ menuItemId: dish("kartoffelsuppe", "gasthaus-linde"), quantity: 3 }],
+  scheduledFor: "2026-11-21T17:30:00.000Z",
+};
+
+const statusesOf = async (shop: World) =>
+  (await shop.db.select({ status: restaurantOrder.status }).from(restaurantOrder)).map(({ status }) => status);
+
+describe("cron", () => {
+  it("wakes one message for each store and kind of work, and none where nothing is due", async () => {
+    const shop = await world();
+    await placeOrder(shop);
+    await placeOrder(shop, atLinde);
+    await shop.db.update(outbox).set({ dispatchedAt: shop.now });
+    expect(await findWakes(workOf(shop))).toEqual([]);
+    minutesLater(shop, 2);
+    const [here, there] = [await storeIdOf(shop.db, "copper-pot"), await storeIdOf(shop.db, "gasthaus-linde")];
+    const wakes = await findWakes(workOf(shop));
+    expect(wakes).toHaveLength(2);
+    expect(wakes).toEqual(
+      expect.arrayContaining([
+        { storeId: here, kind: "orders" },
+        { storeId: there, kind: "orders" },
+      ]),
+    );
+    await sendWakes(workOf(shop), wakes);
+    expect(shop.wakes.slice(-2)).toEqual(wakes.map((wake) => ({ ...wake, delaySeconds: 0 })));
+  });
+});
+
+describe("a message", () => {
+  it("takes 25 orders of its store, the longest waiting first, and leaves another message for the rest", async () => {
+    const shop = await world();
+    await shop.db.update(storeSettings).set({ ordersPerSlot: null, prepMinutesPerSlot: null });
+    const partner = await shop.withKey(["write_orders"]);
+    for (let count = 0; count < 27; count += 1) {
+      await confirm(shop, await placeOrder(partner));
+      shop.at(new Date(Date.parse(shop.now) + 1000).toISOString());
+    }
+    minutesLater(shop, 2);
+    const due = wakesIn([{ body: { storeId: await storeIdOf(shop.db, "copper-pot"), kind: "orders" } }]);
+    const rest = await runWakes(workOf(shop), due);
+    const released = await shop.db
+      .select({ status: restaurantOrder.status })
+      .from(restaurantOrder)
+      .orderBy(asc(restaurantOrder.createdAt));
+    expect(released.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 25 }, () => "sent_to_kitchen"),
+      ...["open", "open"],
+    ]);
+    expect(rest).toEqual([{ storeId: due[0]?.storeId, kind: "orders" }]);
+    expect(await runWakes(workOf(shop), due)).toEqual([]);
+    expect(new Set(await statusesOf(shop))).toEqual(new Set(["sent_to_kitchen"]));
+  });
+
+  it("shares its orders with another one of the same store: each order is asked about once", async () => {
+    const shop = await world();
+    for (let count = 0; count < 4; count += 1) await placeOrder(shop, { customerInfo: contactOf(count) });
+    minutesLater(shop, 2);
+    const asked: string[] = [];
+    const work = workOf(shop, { SIMULATOR: watched(asked) });
+    await Promise.all([1, 2, 3].map(() => runDue(work)));
+    expect(asked).toHaveLength(4);
+    expect(new Set(asked).size).toBe(4);
+  });
+
+  it("that a worker dies over is made up for: whatever it did not do is due again", async () => {
+    const shop = await world();
+    const placed = await placeOrder(shop, { scheduledFor: "2026-11-21T02:00:00.000Z" });
+    await confirm(shop, placed);
+    await shop.post(`/api/orders/${placed.orderId}/complete-payment`, { secretKey: placed.secretKey });
+    shop.at("2026-11-21T01:40:00.000Z");
+    // Each time it dies one call later, until nothing breaks any more.
+    for (let calls = 0; calls < 12; calls += 1) {
+      let left = calls;
+      const dying = new Dice(1);
+      const database = crashing(env.DB, () => {
+        left -= 1;
+        return left < 0 ? { dice: dying, share: 1 } : null;
+      });
+      await runDue(workOf(shop, { DB: database })).catch(() => undefined);
+      minutesLater(shop, 1);
+    }
+    await runDue(workOf(shop));
+    expect(await statusesOf(shop)).toEqual(["sent_to_kitchen"]);
+    const events = await shop.db.query.orderEvent.findMany({ where: (row) => eq(row.type, "order_released") });
+    expect(events).toHaveLength(1);
+  });
+
+  it("stops asking a processor that gives no answer, and leaves what needs none alone", async () => {
+    const shop = await world();
+    const scheduledFor = "2026-11-21T02:00:00.000Z";
+    const paid = await placeOrder(shop, { scheduledFor });
+    await confirm(shop, paid);
+    await shop.post(`/api/orders/${paid.orderId}/complete-payment`, { secretKey: paid.secretKey });
+    shop.at("2026-11-21T01:40:00.000Z");
+    for (let count = 0; count < 9; count += 1) await placeOrder(shop, { customerInfo: contactOf(count) });
+    minutesLater(shop, 2);
+    const asked: string[] = [];
+    const silence = () => Promise.reject(new Error("No answer."));
+    await runDue(workOf(shop, { SIMULATOR: watched(asked, silence) }));
+    expect(asked.length).toBeLessThanOrEqual(5);
+    expect((await statusesOf(shop)).filter((status) => status === "sent_to_kitchen")).toHaveLength(1);
+  });
+});
+
+describe("a processor that hangs", () => {
+  it("delays neither a partner's delivery nor another store", async () => {
+    const [shop, partner] = [await world(), new Receivers()];
+    const staff = await shop.withKey(["manage_webhooks"]);
+    await addEndpoint(staff, "https://partner.example/hook", ["order.created"]);
+    await placeOrder(shop);
+    const linde = await placeOrder(shop, atLinde);
+    await shop.post(
+      "/api/simulator/confirm",
+      { clientSecret: linde.clientSecret, cardNumber: "4242424242424242" },
+      {
+        store: "gasthaus-linde",
+      },
+    );
+    minutesLater(shop, 2);
+    const here = await storeIdOf(shop.db, "copper-pot");
+    let answer: () => void = () => undefined;
+    const hanging = new Promise<never>((_, reject) => {
+      answer = () => reject(new Error("No answer."));
+    });
+    const simulator: Env["SIMULATOR"] = new Proxy(env.SIMULATOR, {
+      get: (target, name) =>
+        name === "getByName"
+          ? (id: string) => (id === here ? { retrieve: () => hanging } : target.getByName(id))
+          : Reflect.get(target, name),
+    });
+    const work = { ...workOf(shop, { SIMULATOR: simulator }), send: partner.fetch };
+    const wakes = await findWakes(work);
+    const messages = wakes.map((body) => runWakes(work, wakesIn([{ body }])));
+    const isStuck = await Promise.all(
+      messages.map((message, index) =>
+        wakes[index]?.storeId === here && wakes[index]?.kind === "orders" ? "stuck" : message.then(() => "done"),
+      ),
+    );
+    expect(isStuck).toContain("stuck");
+    expect(partner.received).toHaveLength(1);
+    const [row] = await shop.db.select().from(payment).where(eq(payment.orderId, linde.orderId));
+    expect(row?.status).toBe("succeeded");
+    answer();
+    await Promise.all(messages);
+    expect(await shop.db.select().from(webhookDelivery)).toMatchObject([{ status: "delivered" }]);
+  });
+});
+
+describe("a store with more than 50 unpaid orders", () => {
+  it("is looked at by its processor's list, and only what has changed there by single looks", {
+    timeout: 60_000,
+  }, async () => {
+    const held = await stripeShop();
+    const { shop, stripe } = held;
+    await shop.db.update(storeSettings).set({ ordersPerSlot: null, prepMinutesPerSlot: null });
+    const partner = await shop.withKey(["write_orders"]);
+    const open = await Promise.all(Array.from({ length: 60 }, () => placeOrder(partner)));
+    const [paid, declined, ...others] = open;
+    if (!paid || !declined) throw new Error("No orders were placed.");
+    await payWith(held, paid);
+    await payWith(held, declined, "pm_card_visa_chargeDeclined");
+    stripe.asked.length = 0;
+    minutesLater(shop, 2);
+    await runMinute(held);
+    expect(stripe.askedFor("GET /v1/payment_intents").length).toBeGreaterThan(0);
+    const single = stripe.askedFor("GET /v1/payment_intents/:id").length;
+    expect(single).toBe(2);
+    const rows = await shop.db.select().from(restaurantOrder);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    expect(byId.get(paid.orderId)?.status).toBe("sent_to_kitchen");
+    expect(byId.get(declined.orderId)?.paymentTriedAt).toBe(shop.now);
+    const next = new Set(others.map(({ orderId }) => byId.get(orderId)?.dueAt));
+    expect([...next]).toEqual([new Date(Date.parse(shop.now) + 2 * 60_000).toISOString()]);
+  });
+
+  it("is looked at one by one if the list gives no answer", async () => {
+    const held = await stripeShop();
+    const { shop, stripe } = held;
+    await shop.db.update(storeSettings).set({ ordersPerSlot: null, prepMinutesPerSlot: null });
+    const paid = await paidAtStripe(held);
+    const partner = await shop.withKey(["write_orders"]);
+    await Promise.all(Array.from({ length: 51 }, () => placeOrder(partner)));
+    stripe.fail("GET /v1/payment_intents", "silence", "silence", "silence", "silence", "silence");
+    minutesLater(shop, 2);
+    await runMinute(held);
+    expect(stripe.askedFor("GET /v1/payment_intents/:id").length).toBe(52);
+    const [row] = await shop.db.select().from(restaurantOrder).where(eq(restaurantOrder.id, paid.orderId));
+    expect(row?.status).toBe("sent_to_kitchen");
+  });
+});

@@ -1,0 +1,151 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { orderEvent, orderSlot, payment, restaurantOrder } from "../../../db/schema/index.ts";
+import { runDue } from "../../../worker/domain/orders/due/run-due.ts";
+import { cards, complete, confirm, placeOrder } from "../../support/builders/orders.ts";
+import { brokenLine } from "../../support/fakes/simulators.ts";
+import { paidAtStripe, payWith, runMinute, stripeShop } from "../../support/fakes/stripe-shop.ts";
+import { type World, world } from "../../support/world.ts";
+
+const run = (shop: World) => runDue({ env: shop.env, db: shop.db, clock: { now: () => shop.now }, requestId: "due" });
+
+const order = async (shop: World, id: string) => {
+  const [row] = await shop.db.select().from(restaurantOrder).where(eq(restaurantOrder.id, id));
+  const [paid] = await shop.db.select().from(payment).where(eq(payment.orderId, id));
+  const events = await shop.db.select().from(orderEvent).where(eq(orderEvent.orderId, id)).orderBy(orderEvent.seq);
+  return { status: row?.status, payment: paid?.status, events: events.map(({ type, actorType }) => [type, actorType]) };
+};
+
+const minutesLater = (shop: World, minutes: number): World =>
+  shop.at(new Date(Date.parse(shop.now) + minutes * 60_000).toISOString());
+
+const dueAtOf = async (shop: World, id: string) =>
+  (await shop.db.query.restaurantOrder.findFirst({ where: eq(restaurantOrder.id, id) }))?.dueAt;
+
+describe("an order that nobody pays", () => {
+  it("is cancelled after 12 minutes, at the processor too, and gives its place back", async () => {
+    const shop = await world();
+    const placed = await placeOrder(shop, { scheduledFor: "2026-11-21T02:00:00.000Z" });
+    await run(minutesLater(shop, 11));
+    expect((await order(shop, placed.orderId)).status).toBe("open");
+    await run(minutesLater(shop, 1));
+    expect(await order(shop, placed.orderId)).toEqual({
+      status: "cancelled",
+      payment: "cancelled",
+      events: [
+        ["order_placed", "guest"],
+        ["payment_cancelled", "processor"],
+        ["order_cancelled", "system"],
+      ],
+    });
+    expect((await shop.db.select().from(orderSlot)).map(({ taken }) => taken)).toEqual([0]);
+    expect(await confirm(shop, placed)).toMatchObject({ status: "failed" });
+    expect(await dueAtOf(shop, placed.orderId)).toBeNull();
+  });
+
+  it("of a partner's key is cancelled in the same time", async () => {
+    const shop = await world();
+    const placed = await placeOrder(await shop.withKey(["write_orders"]));
+    await run(minutesLater(shop, 12));
+    expect((await order(shop, placed.orderId)).status).toBe("cancelled");
+  });
+
+  it("waits for 30 minutes once a card was declined", async () => {
+    const shop = await world();
+    const placed = await placeOrder(shop);
+    await confirm(shop, placed, cards.declined);
+    await run(minutesLater(shop, 2));
+    for (const minutes of [10, 10, 7]) await run(minutesLater(shop, minutes));
+    expect(await order(shop, placed.orderId)).toMatchObject({ status: "open", payment: "failed" });
+    await run(minutesLater(shop, 1));
+    expect(await order(shop, placed.orderId)).toMatchObject({ status: "cancelled", payment: "cancelled" });
+  });
+
+  it("waits longer also if the try is found only as it would expire, because the bank asks its guest at that moment", async () => {
+    const shop = await world();
+    const placed = await placeOrder(shop);
+    minutesLater(shop, 12);
+    expect(await confirm(shop, placed, cards.asks)).toMatchObject({ status: "requires_action" });
+    await run(shop);
+    expect(await order(shop, placed.orderId)).toMatchObject({ status: "open", payment: "pending" });
+    expect(await confirm(shop, placed, cards.asks, { authenticated: true })).toMatchObject({ status: "succeeded" });
+    await run(minutesLater(shop, 5));
+    expect(await order(shop, placed.orderId)).toMatchObject({ status: "sent_to_kitchen", payment: "succeeded" });
+  });
+
+  it("never expires while its payment is on the way, and is settled when that has come", async () => {
+    const held = await stripeShop();
+    const placed = await placeOrder(held.shop);
+    await payWith(held, placed, "pm_fake_processing");
+    for (const minutes of [2, 10, 18, 60]) {
+      minutesLater(held.shop, minutes);
+      await runMinute(held);
+    }
+    expect(await order(held.shop, placed.orderId)).toMatchObject({ status: "open", payment: "processing" });
+    held.account.answerOfBank(placed.clientSecret.split("_secret_")[0] ?? "", "yes");
+    minutesLater(held.shop, 5);
+    await runMinute(held);
+    expect(await order(held.shop, placed.orderId)).toMatchObject({ status: "sent_to_kitchen", payment: "succeeded" });
+  });
+
+  it("is asked about 2, 4 and 8 minutes after it was made, and at its end", async () => {
+    const held = await stripeShop();
+    await placeOrder(held.shop);
+    const asked: number[] = [];
+    for (let minute = 1; minute <= 13; minute += 1) {
+      const before = held.stripe.askedFor("GET /v1/payment_intents/:id").length;
+      minutesLater(held.shop, 1);
+      await runMinute(held);
+      if (held.stripe.askedFor("GET /v1/payment_intents/:id").length > before) asked.push(minute);
+    }
+    expect(asked).toEqual([2, 4, 8, 12]);
+    expect(held.stripe.askedFor("POST /v1/payment_intents/:id/cancel")).toHaveLength(1);
+  });
+
+  it("is settled instead if its money came and nobody told us", async () => {
+    const shop = await world();
+    const placed = await placeOrder(shop);
+    await confirm(shop, placed);
+    await run(minutesLater(shop, 2));
+    expect(await order(shop, placed.orderId)).toMatchObject({ status: "sent_to_kitchen", payment: "succeeded" });
+  });
+
+  it("is settled also by the run that would have cancelled it", async () => {
+    const held = await stripeShop();
+    const placed = await paidAtStripe(held);
+    minutesLater(held.shop, 31);
+    await runMinute(held);
+    expect(await order(held.shop, placed.orderId)).toMatchObject({ status: "sent_to_kitchen", payment: "succeeded" });
+    expect(held.stripe.askedFor("POST /v1/payment_intents/:id/cancel")).toHaveLength(0);
+  });
+
+  it("waits 5 minutes for a processor that does not answer, and holds up no other order", async () => {
+    const shop = await world();
+    const [first, second] = [await placeOrder(shop), await placeOrder(shop)];
+    minutesLater(shop, 31);
+    const broken = { ...shop, env: { ...shop.env, SIMULATOR: brokenLine(["cancel"]) } };
+    const statuses = () => Promise.all([first, second].map(async ({ orderId }) => (await order(shop, orderId)).status));
+    await run(broken);
+    expect((await statuses()).sort()).toEqual(["cancelled", "open"]);
+    await run(minutesLater(shop, 4));
+    expect((await statuses()).sort()).toEqual(["cancelled", "open"]);
+    await run(minutesLater(shop, 1));
+    expect(await statuses()).toEqual(["cancelled", "cancelled"]);
+  });
+});
+
+describe("a scheduled order that is paid", () => {
+  it("goes to the kitchen at its time less the lead, once, though two look at once", async () => {
+    const shop = await world();
+    const placed = await placeOrder(shop, { scheduledFor: "2026-11-21T02:00:00.000Z" });
+    await confirm(shop, placed);
+    await complete(shop, placed);
+    await run(shop.at("2026-11-21T01:00:00.000Z"));
+    expect(await order(shop, placed.orderId)).toMatchObject({ status: "open", payment: "succeeded" });
+    shop.at("2026-11-21T01:59:00.000Z");
+    await Promise.all([run(shop), run(shop)]);
+    const { status, events } = await order(shop, placed.orderId);
+    expect(status).toBe("sent_to_kitchen");
+    expect(events.filter(([type]) => type === "order_released")).toEqual([["order_released", "system"]]);
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import type { CustomerOrder } from "../../../worker/domain/orders/read/schemas.ts";
+import type { Actor } from "../../support/builders/client.ts";
+import { askForLine, listen } from "../../support/fakes/live-sockets.ts";
+import { bowl, brooklyn, orderOf, type Placed, placeOrder, type Sender, soup } from "../../support/builders/orders.ts";
+import { paidOrder, till } from "../../support/fakes/pos-client.ts";
+import { storeIdOf, type World, world } from "../../support/world.ts";
+
+const missing = "ord_01JZZZZZZZZZZZZZZZZZZZZZZZ";
+
+const delivery = {
+  orderType: "delivery" as const,
+  items: [{ menuItemId: soup, quantity: 2, modifierIds: [bowl], specialInstructions: "For Grace" }],
+  deliveryAddress: { ...brooklyn, instructions: "Ring twice" },
+  specialInstructions: "No cutlery",
+};
+
+const viewKeyOf = async (shop: World, placed: Placed): Promise<string> => {
+  const { viewKey } = await orderOf(shop, placed);
+  if (viewKey === null) throw new Error("The order has no view-only link.");
+  return viewKey;
+};
+
+const byView = (sender: Sender, orderId: string, view: string, more: { store?: string } = {}) =>
+  sender.get(`/api/orders/${orderId}?view=${encodeURIComponent(view)}`, more);
+
+const outcomeOf = async (answer: Response) => {
+  const { requestId, ...body } = await answer.json<Record<string, unknown>>();
+  return { status: answer.status, body };
+};
+
+const graphqlView = (actor: Pick<Actor, "graphql">, orderId: string, view: string) =>
+  actor.graphql<{ getCustomerOrder: CustomerOrder }>(
+    `query ($orderId: ID!, $view: String) { getCustomerOrder(orderId: $orderId, view: $view) {
+      orderNumber customerName total orderItems { name quantity unitPrice modifiers { name priceAdjustment } }
+      payments { id } timeline { label at } viewKey } }`,
+    { orderId, view },
+  );
+
+describe("a view-only link", () => {
+  it("shows number, status, steps, dishes and the promised time, and nothing of a person or of money", async () => {
+    const shop = await world();
+    const placed = await placeOrder(shop, delivery);
+    const full = await orderOf(shop, placed);
+    const view = await viewKeyOf(shop, placed);
+    const answer = await byView(shop, placed.orderId, view);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const text = await answer.text();
+    for (const secret of ["Ada", "Lovelace", "ada@", "555", "Elm", "Brooklyn", "11201", "Ring", "cutlery", "Grace"]) {
+      expect(text).not.toContain(secret);
+    }
+    const seen = JSON.parse(text) as CustomerOrder;
+    expect(seen).toMatchObject({
+      orderNumber: placed.orderNumber,
+      status: "open",
+      promisedAt: full.promisedAt,
+      timeline: full.timeline,
+      orderItems: [{ name: full.orderItems[0]?.name, quantity: 2, modifiers: [{ name: "Bowl" }] }],
+    });
+    const known = ["id", "createdAt", "updatedAt", "orderNumber", "orderType", "orderSource", "status", "promisedAt"];
+    const told = Object.entries(seen).flatMap(([name, value]) => (value === null ? [] : [name]));
+    expect(told.toSorted()).toEqual([...known, "currencyCode", "orderItems", "payments", "timeline"].toSorted());
+    expect(seen.payments).toEqual([]);
+    const [item] = seen.orderItems;
+    const toldOfItem = Object.entries(item ?? {}).flatMap(([name, value]) => (value === null ? [] : [name]));
+    expect(toldOfItem.toSorted()).toEqual(["id", "menuItemId", "modifiers", "name", "quantity", "thumbnail"]);
+    expect(item?.modifiers[0]?.priceAdjustment).toBeNull();
+  });
+
+  it("shows the same to whoever follows it, the order's own people too", async () => {
+    const shop = await world();
+    const ada = await shop.asCustomer("ada@example.com");
+    const placed = await placeOrder(ada, delivery);
+    const view = await viewKeyOf(shop, placed);
+    const anyone = await outcomeOf(await byView(shop, placed.orderId, view));
+    const callers = [ada, await shop.asStaff("owner"), await shop.withKey(["write_menu"])];
+    for (const caller of callers) expect(await outcomeOf(await byView(caller, placed.orderId, view))).toEqual(anyone);
+    expect(await graphqlView(shop, placed.orderId, view)).toMatchObject({
+      errors: [],
+      data: {
+        getCustomerOrder: {
+          orderNumber: placed.orderNumber,
+          customerName: null,
+          total: null,
+          orderItems: [{ quantity: 2, unitPrice: null, modifiers: [{ name: "Bowl", priceAdjustment: null }] }],
+          payments: [],
+          viewKey: null,
+        },
+      },
+    });
+  });
+
+  it("opens nothing as a secret key, and a secret key is no view-only link", async () => {
+    const shop = await world();
+    const [placed, other] = [await placeOrder(shop), await placeOrder(shop)];
+    const [view, othersView] = [await viewKeyOf(shop, placed), await viewKeyOf(shop, other)];
+    const path = `/api/orders/${placed.orderId}`;
+    const nobody = await outcomeOf(await shop.get(`/api/orders/${missing}`));
+    const refused = [
+      await shop.get(path, { headers: { "x-order-key": view } }),
+      await shop.get(`${path}?secretKey=${view}`),
+      await shop.post(`${path}/cancel`, { secretKey: view }),
+      await shop.post(`${path}/cancel`, { view }),
+      await shop.post(`${path}/complete-payment`, { secretKey: view }),
+      await byView(shop, placed.orderId, placed.secretKey),
+      await byView(shop, placed.orderId, othersView),
+      await byView(shop, placed.orderId, `${view}A`),
+      await byView(shop, placed.orderId, view.replace("k1.", "k2.")),
+      await byView(shop, placed.orderId, "k1."),
+      await byView(shop, placed.orderId, view, { store: "gasthaus-linde" }),
+      await askForLine(shop, `${path}/live?secretKey=${view}`),
+      await askForLine(shop, `${path}/live?view=${othersView}`),
+    ];
+    for (const answer of refused) expect(await outcomeOf(answer)).toEqual(nobody);
+    const both = await shop.get(`${path}?view=${othersView}&secretKey=${placed.secretKey}`);
+    expect(await both.json()).toMatchObject({ customerEmail: "ada@example.com" });
+  });
+
+  it("ends with the confirmation link when that is renewed", async () => {
+    const shop = await world();
+    const staff = await till(shop);
+    const placed = await placeOrder(shop);
+    const view = await viewKeyOf(shop, placed);
+    const { data } = await staff.graphql<{ rotateOrderLink: { secretKey: string } }>(
+      "mutation ($id: ID!) { rotateOrderLink(orderId: $id) { secretKey } }",
+      { id: placed.orderId },
+    );
+    expect((await byView(shop, placed.orderId, view)).status).toBe(404);
+    const renewed = await viewKeyOf(shop, { ...placed, secretKey: data?.rotateOrderLink.secretKey ?? "" });
+    expect((await byView(shop, placed.orderId, renewed)).status).toBe(200);
+  });
+
+  it("follows the order live, which tells nothing of whose it is", async () => {
+    const shop = await world();
+    const staff = await till(shop);
+    const placed = await paidOrder(shop, { orderType: "pickup" });
+    const line = await listen(shop, `/api/orders/${placed.orderId}/live?view=${await viewKeyOf(shop, placed)}`);
+    await staff.graphql("mutation ($id: ID!) { transitionRestaurantOrder(orderId: $id, status: in_progress) { id } }", {
+      id: placed.orderId,
+    });
+    await line.settled();
+    expect(line.heard).toMatchObject([{ type: "order", status: "in_progress" }]);
+    expect(Object.keys(line.heard[0] ?? {}).toSorted()).toEqual(
+      ["at", "eventSeq", "orderId", "position", "promisedAt", "status", "type"].toSorted(),
+    );
+  });
+
+  it("is the HMAC that the contract names", async () => {
+    const shop = await world();
+    const placed = await placeOrder(shop);
+    const [kid, signature = ""] = (await viewKeyOf(shop, placed)).split(".");
+    const keys: Record<string, string> = JSON.parse(shop.env.ORDER_LINK_KEYS ?? "{}");
+    const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const raw = bytesOf(keys[kid ?? ""] ?? "");
+    const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
+    const storeId = await storeIdOf(shop.db, "copper-pot");
+    const text = new TextEncoder().encode(`order-view\n${storeId}\n${placed.orderId}\n1`);
+    const signed = bytesOf(signature.replaceAll("-", "+").replaceAll("_", "/"));
+    expect(await crypto.subtle.verify("HMAC", key, signed, text)).toBe(true);
+  });
+});

@@ -1,0 +1,210 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { restaurantOrder } from "../../../db/schema/index.ts";
+import type { Scope } from "../../../worker/domain/caller/scopes.ts";
+import { orderLinkKey } from "../../../worker/domain/orders/links/link.ts";
+import type { Actor } from "../../support/builders/client.ts";
+import { type Placed, placeOrder, type Sender } from "../../support/builders/orders.ts";
+import { storeIdOf, world } from "../../support/world.ts";
+
+const missing = "ord_01JZZZZZZZZZZZZZZZZZZZZZZZ";
+
+const look = (sender: Sender, orderId: string, secretKey?: string, store = "copper-pot") =>
+  sender.get(`/api/orders/${orderId}`, { store, headers: secretKey === undefined ? {} : { "x-order-key": secretKey } });
+
+/** An answer without the name of its request, which alone may differ. */
+const wordsOf = async (answer: Response) => {
+  const { requestId, ...body } = await answer.json<Record<string, unknown>>();
+  const headers = [...answer.headers].filter(([name]) => name !== "x-request-id");
+  return { status: answer.status, headers, body };
+};
+
+const changed = (key: string) => `${key.slice(0, -2)}${key.endsWith("AA") ? "BB" : "AA"}`;
+
+describe("an order", () => {
+  it("is open to whoever has its link, by header and by address", async () => {
+    const shop = await world();
+    const { orderId, secretKey } = await placeOrder(shop);
+    expect((await look(shop, orderId, secretKey)).status).toBe(200);
+    const byAddress = await shop.get(`/api/orders/${orderId}?secretKey=${encodeURIComponent(secretKey)}`);
+    expect(byAddress.status).toBe(200);
+    expect(byAddress.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("answers every wrong key as if it were not there", async () => {
+    const shop = await world();
+    const [mine, other] = [await placeOrder(shop), await placeOrder(shop)];
+    const nobody = await wordsOf(await look(shop, missing, mine.secretKey));
+    expect(nobody).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    const wrong = [
+      undefined,
+      "",
+      "k1",
+      "k1.",
+      "k2.x",
+      "__proto__.x",
+      other.secretKey,
+      changed(mine.secretKey),
+      `${mine.secretKey}A`,
+      mine.secretKey.slice(0, -1),
+      mine.secretKey.replace("k1.", "k2."),
+      mine.secretKey.toUpperCase(),
+    ];
+    for (const secretKey of wrong) expect(await wordsOf(await look(shop, mine.orderId, secretKey))).toEqual(nobody);
+  });
+
+  it("is not there on another store’s host, even with its own key", async () => {
+    const shop = await world();
+    const { orderId, secretKey } = await placeOrder(shop);
+    expect((await look(shop, orderId, secretKey, "gasthaus-linde")).status).toBe(404);
+  });
+
+  it("is changed by nobody without its key", async () => {
+    const shop = await world();
+    const { orderId } = await placeOrder(shop);
+    for (const path of ["complete-payment", "cancel"]) {
+      for (const body of [{}, { secretKey: "k1.guess" }]) {
+        expect((await shop.post(`/api/orders/${orderId}/${path}`, body)).status).toBe(404);
+      }
+    }
+    expect((await shop.db.select().from(restaurantOrder))[0]).toMatchObject({ status: "open", lastSeq: 1 });
+  });
+
+  it("is open to a partner who may read orders, and changed by one who may write them", async () => {
+    const shop = await world();
+    const placed: Placed = await placeOrder(shop);
+    const [reader, writer] = [await shop.withKey(["read_orders"]), await shop.withKey(["write_orders"])];
+    expect((await look(reader, placed.orderId)).status).toBe(200);
+    expect((await look(writer, placed.orderId)).status).toBe(200);
+    const refused = await reader.post(`/api/orders/${placed.orderId}/cancel`);
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: "MISSING_SCOPE" }]);
+    expect((await writer.post(`/api/orders/${placed.orderId}/cancel`)).status).toBe(200);
+  });
+
+  it("is closed to a partner without that scope, whether it exists or not", async () => {
+    const shop = await world();
+    const { orderId, secretKey } = await placeOrder(shop);
+    const partner = await shop.withKey(["write_menu", "read_payments"]);
+    for (const id of [orderId, missing]) {
+      const answer = await look(partner, id);
+      expect([answer.status, await answer.json()]).toMatchObject([
+        403,
+        { code: "MISSING_SCOPE", detail: expect.stringContaining("read_orders") },
+      ]);
+    }
+    expect((await look(partner, orderId, secretKey)).status).toBe(200);
+  });
+});
+
+describe("the payments of an order", () => {
+  const byGraphql = async (sender: Pick<Actor, "graphql">, orderId: string, secretKey: string | null = null) => {
+    const { data, errors } = await sender.graphql<{ getCustomerOrder: { id: string; payments: unknown[] | null } }>(
+      "query ($orderId: ID!, $secretKey: String) { getCustomerOrder(orderId: $orderId, secretKey: $secretKey) { id payments { id } } }",
+      { orderId, secretKey },
+    );
+    const { id, payments = null } = data?.getCustomerOrder ?? {};
+    expect(id).toBe(orderId);
+    expect(errors).toMatchObject(payments ? [] : [missingScope("getCustomerOrder", "payments")]);
+    return payments?.length ?? null;
+  };
+  const byRest = async (sender: Sender, orderId: string, secretKey?: string) =>
+    (await (await look(sender, orderId, secretKey)).json<{ payments?: unknown[] | null }>()).payments?.length ?? null;
+  const missingScope = (...path: (string | number)[]) => ({
+    path,
+    message: "This needs the scope read_payments.",
+    extensions: { code: "MISSING_SCOPE" },
+  });
+
+  it("need read_payments by REST and by GraphQL", async () => {
+    const shop = await world();
+    const { orderId } = await placeOrder(shop);
+    const scopes: [Scope[], number | null][] = [
+      [["read_orders"], null],
+      [["write_orders"], null],
+      [["read_orders", "read_payments"], 1],
+      [["read_orders", "write_payments"], 1],
+    ];
+    for (const [granted, payments] of scopes) {
+      const partner = await shop.withKey(granted);
+      expect([granted, await byRest(partner, orderId)]).toEqual([granted, payments]);
+      expect([granted, await byGraphql(partner, orderId)]).toEqual([granted, payments]);
+      const { data, errors } = await partner.graphql(
+        "query ($id: ID!) { restaurantOrder(where: { id: $id }) { id payments { amount } paymentsCount } }",
+        { id: orderId },
+      );
+      const rows = payments && Array.from({ length: payments }, () => ({ amount: expect.any(Number) }));
+      expect(data).toEqual({ restaurantOrder: { id: orderId, payments: rows, paymentsCount: payments } });
+      expect(errors).toMatchObject(
+        payments ? [] : ["payments", "paymentsCount"].map((name) => missingScope("restaurantOrder", name)),
+      );
+    }
+    expect(await byRest(await shop.asStaff("staff"), orderId)).toBe(1);
+  });
+
+  it("are seen by its own customer and by whoever has its key, a partner without read_payments too", async () => {
+    const shop = await world();
+    const { orderId, secretKey } = await placeOrder(shop);
+    expect([await byRest(shop, orderId, secretKey), await byGraphql(shop, orderId, secretKey)]).toEqual([1, 1]);
+    const partner = await shop.withKey(["read_orders"]);
+    expect([await byRest(partner, orderId, secretKey), await byGraphql(partner, orderId, secretKey)]).toEqual([1, 1]);
+    expect([await byRest(partner, orderId, changed(secretKey)), await byRest(partner, orderId)]).toEqual([null, null]);
+    const ada = await shop.asCustomer("ada@example.com");
+    const own = await placeOrder(ada);
+    expect([await byRest(ada, own.orderId), await byGraphql(ada, own.orderId)]).toEqual([1, 1]);
+  });
+
+  it("stay unseen where a partner changes the order", async () => {
+    const shop = await world();
+    const writer = await shop.withKey(["write_orders"]);
+    for (const act of ["complete-payment", "cancel"]) {
+      const { orderId, secretKey } = await placeOrder(shop);
+      const byPartner = await writer.post(`/api/orders/${orderId}/${act}`);
+      expect([act, byPartner.status, await byPartner.json()]).toMatchObject([act, 200, { payments: null }]);
+      const byGuest = await shop.post(`/api/orders/${orderId}/${act}`, { secretKey });
+      expect([act, byGuest.status, await byGuest.json()]).toMatchObject([
+        act,
+        200,
+        { payments: [{ amount: expect.any(Number) }] },
+      ]);
+    }
+  });
+});
+
+describe("a confirmation link", () => {
+  const oldKeys = '{"k1":"b3JkZXItbGluay1rZXktZm9yLXRlc3RzLTAxMjM0NTY="}';
+  const newKeys =
+    '{"k2":"YW5vdGhlci1saW5rLWtleS1mb3ItdGVzdHMtMDEyMzQ=","k1":"b3JkZXItbGluay1rZXktZm9yLXRlc3RzLTAxMjM0NTY="}';
+  const onlyNew = '{"k2":"YW5vdGhlci1saW5rLWtleS1mb3ItdGVzdHMtMDEyMzQ="}';
+
+  it("is the HMAC that the contract names, so that it can be sent again", async () => {
+    const shop = await world({ env: { ORDER_LINK_KEYS: oldKeys } });
+    const { orderId, secretKey } = await placeOrder(shop);
+    const storeId = await storeIdOf(shop.db, "copper-pot");
+    const raw = new TextEncoder().encode("order-link-key-for-tests-0123456");
+    const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
+    const [kid, signature = ""] = secretKey.split(".");
+    const bytes = Uint8Array.from(atob(signature.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+    const text = new TextEncoder().encode(`order-link\n${storeId}\n${orderId}\n1`);
+    expect([kid, await crypto.subtle.verify("HMAC", key, bytes, text)]).toEqual(["k1", true]);
+    expect(await orderLinkKey({ ORDER_LINK_KEYS: oldKeys }, { storeId, id: orderId, linkVersion: 1 })).toBe(secretKey);
+  });
+
+  it("still opens its order after the keys were changed, until the old one is removed", async () => {
+    const shop = await world({ env: { ORDER_LINK_KEYS: oldKeys } });
+    const { orderId, secretKey } = await placeOrder(shop);
+    shop.env.ORDER_LINK_KEYS = newKeys;
+    expect((await look(shop, orderId, secretKey)).status).toBe(200);
+    expect((await placeOrder(shop)).secretKey).toMatch(/^k2\./);
+    shop.env.ORDER_LINK_KEYS = onlyNew;
+    expect((await look(shop, orderId, secretKey)).status).toBe(404);
+    shop.env.ORDER_LINK_KEYS = "";
+    expect((await look(shop, orderId, secretKey)).status).toBe(404);
+  });
+
+  it("is worthless once the order’s link was renewed", async () => {
+    const shop = await world();
+    const { orderId, secretKey } = await placeOrder(shop);
+    await shop.db.update(restaurantOrder).set({ linkVersion: 2 }).where(eq(restaurantOrder.id, orderId));
+    expect((await look(shop, orderId, secretKey)).status).toBe(404);
+  });
+});

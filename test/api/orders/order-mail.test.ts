@@ -1,0 +1,243 @@
+import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { connect } from "../../../db/client.ts";
+import { orderMail, storeSettings } from "../../../db/schema/index.ts";
+import { runDue } from "../../../worker/domain/orders/due/run-due.ts";
+import { crashing } from "../../support/chaos/crashes.ts";
+import { Dice } from "../../support/chaos/random-choices.ts";
+import { keyOf, mailVariables, standInForMail, subjectsOf } from "../../support/fakes/mail-service.ts";
+import { daily } from "../../support/builders/opening-hours.ts";
+import { cancel, complete, confirm, type Placed, placeOrder } from "../../support/builders/orders.ts";
+import { mailsOf } from "../../support/builders/people.ts";
+import { type Asker, atOnce, dueWork, paidOrder, till } from "../../support/fakes/pos-client.ts";
+import { type World, world } from "../../support/world.ts";
+
+const logged: string[] = [];
+
+beforeEach(() => {
+  logged.length = 0;
+  for (const method of ["log", "warn", "error"] as const) {
+    vi.spyOn(console, method).mockImplementation((...args: unknown[]) => {
+      logged.push(args.map(String).join(" "));
+    });
+  }
+  return () => vi.restoreAllMocks();
+});
+
+const mailing = (more = {}) => world({ env: { ...mailVariables, ...more } });
+
+const later = (shop: World, minutes: number): World =>
+  shop.at(new Date(Date.parse(shop.now) + minutes * 60_000).toISOString());
+
+const rowsOf = ({ db }: World) => db.select().from(orderMail).orderBy(sql`rowid`);
+
+const move = (asker: Asker, { orderId }: Placed, status: string, reason: string | null = null, keep = false) =>
+  asker.graphql(
+    `mutation ($orderId: ID!, $status: OrderStatus!, $reason: String, $keep: Boolean) {
+      transitionRestaurantOrder(orderId: $orderId, status: $status, reason: $reason, keepPayment: $keep) { status } }`,
+    { orderId, status, reason, keep },
+  );
+
+/** In production the clock is the real one, whatever hour it is. */
+const openAllDay = ({ db }: World) =>
+  db.update(storeSettings).set({ hours: daily("00:00", "00:00"), hoursExceptions: [], menuRevision: 999 });
+
+const inCash = async (shop: World): Promise<Placed> => {
+  await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true, menuRevision: 1000 });
+  return placeOrder(shop, { paymentMethod: "cash" });
+};
+
+describe("a guest is mailed", () => {
+  it("once for each thing that happens to a paid order, however often it is told of", async () => {
+    const [shop, sent] = [await mailing(), standInForMail()];
+    const counter = await till(shop);
+    const placed = await paidOrder(shop);
+    await atOnce(3, () => complete(shop, placed));
+    for (const status of ["in_progress", "ready"]) await move(counter, placed, status);
+    await move(counter, placed, "cancelled", "The oven broke.");
+    await move(counter, placed, "cancelled", "The oven broke.");
+    await atOnce(2, () => dueWork(later(shop, 20)));
+    const about = `order #${placed.orderNumber}`;
+    expect(subjectsOf(sent)).toEqual([
+      `Order #${placed.orderNumber} confirmed · Copper Pot`,
+      `Order #${placed.orderNumber} is ready · Copper Pot`,
+      `Order #${placed.orderNumber} was cancelled · Copper Pot`,
+      `Refund for ${about} · Copper Pot`,
+    ]);
+    const [confirmation, , cancellation, refund] = sent.map(({ body }) => String(body["text"]));
+    expect(cancellation).toContain(
+      "The restaurant’s reason: The oven broke.\nWe have requested a refund of $12.26 to your original payment method.",
+    );
+    expect(refund).toContain("You get $12.26 back\n\nWe have sent it to Visa •••• 4242.");
+    expect(sent[0]?.body).toMatchObject({ to: ["ada@example.com"], reply_to: "hello@copperpot.example" });
+    const rows = await rowsOf(shop);
+    expect(rows).toMatchObject(
+      ["confirmed", "ready", "cancelled", "refunded"].map((kind) => ({ kind, status: "sent", attempt: 1 })),
+    );
+    expect(rows.map(({ id }) => id)).toEqual(sent.map(keyOf));
+
+    const [, id = "", key = ""] =
+      /http:\/\/localhost\/order\/confirmed\/(\w+)\?secretKey=(\S+)/.exec(confirmation ?? "") ?? [];
+    expect([id, key]).toEqual([placed.orderId, placed.secretKey]);
+    expect(JSON.stringify(rows)).not.toMatch(/ada@|Lovelace/);
+    for (const place of [JSON.stringify(rows), logged.join("\n")]) expect(place).not.toContain(placed.secretKey);
+  });
+
+  it("once for an order in cash, when it is placed, with what is to be paid; for each part refund; and for a kept payment", async () => {
+    const [shop, sent] = [await mailing(), standInForMail()];
+    const counter = await till(shop);
+    const placed = await inCash(shop);
+    expect(sent.map(({ body }) => body["text"])).toEqual([
+      expect.stringContaining("Please pay $12.26 in cash when you pick it up."),
+    ]);
+    const pay = `mutation ($id: ID!) { processPayment(orderId: $id, paymentMethod: "cash", amount: 1226) { id } }`;
+    const { data } = await counter.graphql<{ processPayment: { id: string } }>(pay, { id: placed.orderId });
+    const refund = `mutation ($id: ID!, $amount: Int) { refundPayment(paymentId: $id, amount: $amount) { status } }`;
+    for (const amount of [200, 300]) await counter.graphql(refund, { id: data?.processPayment.id, amount });
+    await move(counter, placed, "cancelled", "Nobody came.", true);
+    expect((await rowsOf(shop)).map(({ kind, status }) => [kind, status])).toEqual([
+      ["confirmed", "sent"],
+      ["refunded", "sent"],
+      ["refunded", "sent"],
+      ["cancelled", "sent"],
+    ]);
+    const texts = sent.map(({ body }) => String(body["text"]));
+    expect(texts[1]).toContain("You get $2.00 back\n\nIt was given back to you at the restaurant.");
+    expect(texts[2]).toContain("You get $3.00 back");
+    expect(texts[2]).toContain("Refunded in all: $5.00");
+    expect(texts[3]).toContain("Nobody came.\n$5.00 has been refunded to you.\nYour payment of $7.26 is not refunded.");
+  });
+
+  it("nothing of an order that was never confirmed, and at the till nobody leaves an address", async () => {
+    const [shop, sent] = [await mailing(), standInForMail()];
+    const counter = await till(shop);
+    await cancel(shop, await placeOrder(shop));
+    await placeOrder(shop);
+    await dueWork(later(shop, 31));
+    await counter.graphql(
+      `mutation { createPOSOrder(orderType: "pickup", items: [{ menuItemId: "${(await shop.db.query.menuItem.findFirst())?.id}", quantity: 1 }]) { id } }`,
+    );
+    expect(await rowsOf(shop)).toEqual([]);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("where mail cannot be sent", () => {
+  it("an order goes on, and its mail is tried again with growing pauses until it is sent, once", async () => {
+    let isDown = true;
+    const answer = () => (isDown ? new Response("down", { status: 503 }) : Response.json({ id: "1" }));
+    const [shop, asked] = [await mailing(), standInForMail(answer)];
+    const placed = await paidOrder(shop);
+    expect(placed.orderNumber).not.toBe("");
+    await dueWork(shop);
+    expect(asked).toHaveLength(1);
+    for (const minutes of [1, 5]) await dueWork(later(shop, minutes));
+    expect(await rowsOf(shop)).toMatchObject([{ kind: "confirmed", status: "pending", attempt: 3 }]);
+    await dueWork(later(shop, 14));
+    expect(asked).toHaveLength(3);
+    isDown = false;
+    later(shop, 1);
+    await atOnce(3, () => dueWork(shop));
+    await dueWork(later(shop, 600));
+    expect(asked).toHaveLength(4);
+    expect(new Set(asked.map(keyOf)).size).toBe(1);
+    expect(await rowsOf(shop)).toMatchObject([{ status: "sent", sentAt: "2026-11-20T23:51:00.000Z" }]);
+  });
+
+  it("it is given up after a day, with a warning that tells nothing of the guest", async () => {
+    const refuse = () => Promise.reject(new Error("No line to ada@example.com, secretKey=k1.abc"));
+    const [shop, asked] = [await mailing(), standInForMail(refuse)];
+    const { secretKey } = await paidOrder(shop);
+    for (const minutes of [5, 60, 600, 774, 1]) await dueWork(later(shop, minutes));
+    expect(await rowsOf(shop)).toMatchObject([{ status: "parked", attempt: 6, sentAt: null }]);
+    await dueWork(later(shop, 3000));
+    expect(asked).toHaveLength(6);
+    const log = logged.join("\n");
+    expect(log.match(/ORDER_MAIL_PARKED/g)).toHaveLength(1);
+    expect(log).not.toMatch(/ada@|Lovelace|k1\.abc|re_secret/);
+    expect(log).not.toContain(secretKey);
+  });
+
+  it("production without any way to send takes orders as ever", async () => {
+    const shop = await world({ env: { ENVIRONMENT: "production" } });
+    await openAllDay(shop);
+    const placed = await inCash(shop);
+    expect(placed.orderNumber).toBe("1");
+    expect(await rowsOf(shop)).toMatchObject([{ kind: "confirmed", status: "pending", attempt: 1 }]);
+  });
+});
+
+it("a worker that dies between sending and noting it sends again under the same name, so that the service sends once", async () => {
+  let dies = false;
+  let isKnown = false;
+  const asked = standInForMail(() => {
+    dies = !isKnown;
+    return isKnown ? Response.json({ name: "invalid_idempotent_request" }, { status: 409 }) : Response.json({});
+  });
+  const shop = await mailing({ DB: crashing(env.DB, () => (dies ? { dice: new Dice(1), share: 1 } : null)) });
+  const runMinutesLater = async (minutes: number) => {
+    const { now } = later(shop, minutes);
+    const work = { env: shop.env, db: connect(shop.env.DB), clock: { now: () => now }, requestId: "due" };
+    await runDue(work).catch(() => undefined);
+    dies = false;
+  };
+  await confirm(shop, await placeOrder(shop));
+  for (const minutes of [3, 1]) await runMinutesLater(minutes);
+  expect(asked).toHaveLength(1);
+  expect(await rowsOf(shop)).toMatchObject([{ status: "pending", attempt: 1 }]);
+  await runMinutesLater(1);
+  // By now the service knows the name, and is told something else, because the order has moved on since.
+  isKnown = true;
+  for (const minutes of [2, 60]) await runMinutesLater(minutes);
+  expect(asked).toHaveLength(3);
+  expect(new Set(asked.map(keyOf)).size).toBe(1);
+  expect(await rowsOf(shop)).toMatchObject([{ status: "sent", attempt: 3 }]);
+});
+
+it("a worker that dies as soon as a payment is written leaves its mail to the next, which sends it once", async () => {
+  const [asked, luck] = [standInForMail(), new Dice(1)];
+  let callsLeft = Number.POSITIVE_INFINITY;
+  vi.spyOn(luck, "happens").mockImplementation(() => {
+    callsLeft -= 1;
+    return callsLeft < 0;
+  });
+  const shop = await mailing({ DB: crashing(env.DB, () => ({ dice: luck, share: 1 })) });
+  const placed = await placeOrder(shop);
+  await confirm(shop, placed);
+  // The store is looked up, the order read and what settles it written: before each and after it chance is asked.
+  callsLeft = 5;
+  expect((await complete(shop, placed)).status).toBe(500);
+  callsLeft = Number.POSITIVE_INFINITY;
+  expect(asked).toEqual([]);
+  expect(await rowsOf(shop)).toMatchObject([{ kind: "confirmed", status: "pending" }]);
+  for (const minutes of [1, 1, 60]) await dueWork(later(shop, minutes));
+  expect(subjectsOf(asked)).toEqual([`Order #${placed.orderNumber} confirmed · Copper Pot`]);
+  expect(await rowsOf(shop)).toMatchObject([{ status: "sent", sentAt: "2026-11-20T23:32:00.000Z" }]);
+});
+
+it("in production a mail leads to the restaurant's own host over https, wherever it was ordered at", async () => {
+  const [shop, sent] = [await mailing({ ENVIRONMENT: "production", DEFAULT_STORE: "copper-pot" }), standInForMail()];
+  await openAllDay(shop);
+  await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true, menuRevision: 1000 });
+  const placed = await placeOrder(shop, { store: "evil.localhost", paymentMethod: "cash" });
+  const link = `https://localhost/order/confirmed/${placed.orderId}?secretKey=${placed.secretKey}`;
+  expect(sent.map(({ body }) => [body["text"], body["html"]])).toEqual([
+    [expect.stringContaining(`${link}\n`), expect.stringContaining(`href="${link}"`)],
+  ]);
+});
+
+it("locally a mail is shown at /dev/mail as text and as it looks, where nothing in it can run or be loaded", async () => {
+  const shop = await world();
+  await paidOrder(shop);
+  const [mail] = await mailsOf(shop);
+  expect(mail).toMatchObject({ to: "ada@example.com", subject: "Order #1 confirmed · Copper Pot" });
+  expect(mail?.text).toContain("Thank you, Ada Lovelace!");
+  const page = await (await shop.get("/dev/mail")).text();
+  const [, frame = ""] = /<iframe sandbox="[^"]*" [^>]*src="([^"]*)"/.exec(page) ?? [];
+  const look = await shop.get(frame);
+  expect(await look.text()).toContain("Thank you, Ada Lovelace!</h1>");
+  const policy = look.headers.get("content-security-policy")?.split("; ") ?? [];
+  expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "style-src 'unsafe-inline'"]));
+  expect(policy.find((rule) => rule.startsWith("sandbox"))).not.toContain("allow-s");
+});

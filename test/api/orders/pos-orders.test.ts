@@ -1,0 +1,238 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { menuItem, storeSettings } from "../../../db/schema/index.ts";
+import { bowl, dish, everythingWritten, orderOf, placeOrder, soup, tea } from "../../support/builders/orders.ts";
+import {
+  type Asker,
+  atOnce,
+  codeOf,
+  historyOf,
+  messagesOf,
+  paidOrder,
+  type StaffOrder,
+  staffFields,
+  staffOrderOf,
+  till,
+} from "../../support/fakes/pos-client.ts";
+import { type World, world } from "../../support/world.ts";
+
+const creation = `mutation ($orderType: String!, $items: [POSOrderItemInput!]!, $customerName: String, $specialInstructions: String,
+  $tip: Int, $orderSource: String, $idempotencyKey: String) {
+  createPOSOrder(orderType: $orderType, items: $items, customerName: $customerName, specialInstructions: $specialInstructions,
+    tip: $tip, orderSource: $orderSource, idempotencyKey: $idempotencyKey) { ${staffFields} }
+}`;
+
+const threeTeas = [{ menuItemId: tea, quantity: 3 }];
+
+const take = (asker: Asker, input: Record<string, unknown> = {}) =>
+  asker.graphql<{ createPOSOrder: (StaffOrder & Record<string, unknown>) | null }>(creation, {
+    orderType: "dine_in",
+    items: threeTeas,
+    ...input,
+  });
+
+/** Three teas at a table: 1185 and tax of 105 make 1290. */
+const taken = async (asker: Asker, input: Record<string, unknown> = {}) => {
+  const { data, errors } = await take(asker, input);
+  if (!data?.createPOSOrder) throw new Error(JSON.stringify(errors));
+  return data.createPOSOrder;
+};
+
+const payment = `mutation ($orderId: ID!, $paymentMethod: String!, $amount: Int!, $tendered: Int, $idempotencyKey: String) {
+  processPayment(orderId: $orderId, paymentMethod: $paymentMethod, amount: $amount, tendered: $tendered,
+    idempotencyKey: $idempotencyKey) { id status amount tipAmount provider paymentMethod tendered change processedAt }
+}`;
+
+const pay = (asker: Asker, orderId: string, amount: unknown, more: Record<string, unknown> = {}) =>
+  asker.graphql<{ processPayment: Record<string, unknown> | null }>(payment, {
+    orderId,
+    amount,
+    paymentMethod: "cash",
+    ...more,
+  });
+
+const paidSum = ({ payments }: StaffOrder) =>
+  payments.filter(({ status }) => status === "succeeded").reduce((sum, { amount }) => sum + amount, 0);
+
+/** Tuesday, four in the morning in New York: the doors are closed. */
+const atNight = "2026-11-24T09:00:00.000Z";
+
+describe("an order at the till", () => {
+  it("is priced by us and in the kitchen at once, with its number, history and messages", async () => {
+    const shop = await world();
+    const staff = await shop.asStaff("staff");
+    const items = [{ menuItemId: soup, quantity: 2, modifierIds: [bowl], specialInstructions: "Hot" }, ...threeTeas];
+    const order = await taken(staff, { items, tip: 200, customerName: " Table 4 ", specialInstructions: "Together" });
+    const unit = order.orderItems.find(({ name }) => name.includes("Soup"))?.unitPrice ?? 0;
+    expect(unit).toBeGreaterThan(0);
+    expect(order).toMatchObject({
+      ...{ orderNumber: "1", orderType: "dine_in", orderSource: "pos", status: "sent_to_kitchen", tip: 200 },
+      ...{ customerName: "Table 4", specialInstructions: "Together", customerEmail: "", subtotal: 2 * unit + 1185 },
+      payments: [{ status: "pending", provider: "cash", amount: order.total }],
+      events: [
+        { type: "order_placed", actorType: "staff" },
+        { type: "order_released", status: "sent_to_kitchen", actorType: "staff" },
+      ],
+    });
+    expect(await messagesOf(shop, order.id)).toEqual(["order.created"]);
+    expect(await taken(staff, { orderSource: "phone", orderType: "pickup" })).toMatchObject({
+      ...{ orderNumber: "2", orderSource: "phone", orderType: "pickup" },
+    });
+  });
+
+  it("is taken behind closed doors and during a pause of online orders, but never of what is sold out", async () => {
+    const shop = await world({ now: atNight });
+    const counter = await till(shop);
+    await shop.db.update(storeSettings).set({ orderingPaused: true, pickupEnabled: false });
+    expect(await taken(counter)).toMatchObject({ status: "sent_to_kitchen", total: 1290 });
+    await shop.db.update(menuItem).set({ available: false }).where(eq(menuItem.id, tea));
+    await shop.db.update(storeSettings).set({ menuRevision: 1000 });
+    const before = await everythingWritten();
+    expect(codeOf(await take(counter))).toBe("ITEM_UNAVAILABLE");
+    const elsewhere = [{ menuItemId: dish("brezel", "gasthaus-linde"), quantity: 1 }];
+    expect(codeOf(await take(counter, { items: elsewhere }))).toBe("ITEM_UNAVAILABLE");
+    expect(codeOf(await take(counter, { items: [{ menuItemId: soup, quantity: 1, modifierIds: [bowl, bowl] }] }))).toBe(
+      "INVALID_MODIFIERS",
+    );
+    expect(codeOf(await take(counter, { items: [] }))).toBe("CART_EMPTY");
+    const bad = [
+      { orderType: "delivery" },
+      { orderSource: "online" },
+      { tip: -1 },
+      { tip: 10_001 },
+      { items: [{ menuItemId: soup, quantity: 0 }] },
+      { items: [{ menuItemId: soup, quantity: 100 }] },
+      { customerName: "x".repeat(121) },
+      { idempotencyKey: "short" },
+    ];
+    for (const input of bad)
+      expect(
+        codeOf(await take(counter, { items: [{ menuItemId: soup, quantity: 1, modifierIds: [bowl] }], ...input })),
+      ).toBe("BAD_INPUT");
+    expect(codeOf(await take(await shop.withKey(["read_orders"])))).toBe("MISSING_SCOPE");
+    expect(await everythingWritten()).toEqual(before);
+  });
+
+  it("is one order for one key, however many taps that takes", async () => {
+    const shop = await world();
+    const counter = await till(shop);
+    const idempotencyKey = "table-4-first-round";
+    const answers = await atOnce(16, () => taken(counter, { idempotencyKey }));
+    expect(new Set(answers.map((order) => JSON.stringify(order))).size).toBe(1);
+    expect((await everythingWritten())["restaurant_order"]).toHaveLength(1);
+    expect(codeOf(await take(counter, { idempotencyKey, tip: 1 }))).toBe("IDEMPOTENCY_KEY_REUSED");
+    expect((await taken(counter)).orderNumber).toBe("2");
+  });
+
+  it("that costs nothing is paid already", async () => {
+    const shop = await world();
+    const counter = await till(shop);
+    await shop.db.update(menuItem).set({ price: 0 }).where(eq(menuItem.id, tea));
+    const order = await taken(counter);
+    expect(order).toMatchObject({ total: 0, payments: [{ provider: "manual", amount: 0, status: "succeeded" }] });
+    expect(await messagesOf(shop, order.id)).toEqual(["order.created", "order.paid"]);
+    expect(codeOf(await pay(counter, order.id, 1))).toBe("LIMIT_EXCEEDED");
+  });
+});
+
+describe("paying at the counter", () => {
+  it("takes several payments until the total is met, tells the change, and says once that it is paid", async () => {
+    const shop = await world();
+    const counter = await till(shop);
+    const { id } = await taken(counter, { tip: 1000 });
+    expect(
+      (await pay(counter, id, 2000, { tendered: 2000, paymentMethod: "cash" })).data?.processPayment,
+    ).toMatchObject({
+      ...{ status: "succeeded", amount: 2000, tipAmount: 710, tendered: 2000, change: 0, processedAt: shop.now },
+    });
+    expect(await messagesOf(shop, id)).toEqual(["order.created"]);
+    expect(codeOf(await pay(counter, id, 291))).toBe("LIMIT_EXCEEDED");
+    expect((await pay(counter, id, 70, { paymentMethod: "manual" })).data?.processPayment).toMatchObject({
+      ...{ amount: 70, provider: "manual", paymentMethod: "manual", tendered: null, change: null },
+    });
+    expect((await pay(counter, id, 220, { tendered: 300 })).data?.processPayment).toMatchObject({ change: 80 });
+    const order = await staffOrderOf(counter, id);
+    expect(order.payments.map(({ status }) => status)).toEqual(["succeeded", "succeeded", "succeeded"]);
+    expect([paidSum(order), order.payments.reduce((sum, { tipAmount }) => sum + tipAmount, 0)]).toEqual([2290, 1000]);
+    expect(historyOf(order).filter((type) => type === "payment_succeeded")).toHaveLength(3);
+    expect(await messagesOf(shop, id)).toEqual(["order.created", "order.paid"]);
+    expect(codeOf(await pay(counter, id, 1))).toBe("LIMIT_EXCEEDED");
+  });
+
+  it("never takes more than is due, however many pay at once", async () => {
+    const shop = await world();
+    const counter = await till(shop);
+    const { id } = await taken(counter);
+    const codes = (await atOnce(16, () => pay(counter, id, 129))).map(codeOf);
+    expect(codes.filter((code) => code === null)).toHaveLength(10);
+    expect(codes.filter((code) => code === "LIMIT_EXCEEDED")).toHaveLength(6);
+    expect(paidSum(await staffOrderOf(counter, id))).toBe(1290);
+    expect(await messagesOf(shop, id)).toEqual(["order.created", "order.paid"]);
+  });
+
+  it("takes one payment for one key, a part or all of it", async () => {
+    const shop = await world();
+    const counter = await till(shop);
+    const { id } = await taken(counter);
+    for (const [amount, idempotencyKey] of [
+      [470, "first-part-of-bill-"],
+      [820, "last-part-of-bill--"],
+    ] as const) {
+      const answers = await atOnce(16, () => pay(counter, id, amount, { idempotencyKey }));
+      expect(answers.map(codeOf)).toEqual(answers.map(() => null));
+      expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+      expect(codeOf(await pay(counter, id, amount + 1, { idempotencyKey }))).toBe("IDEMPOTENCY_KEY_REUSED");
+    }
+    const order = await staffOrderOf(counter, id);
+    expect([paidSum(order), order.payments.length]).toEqual([1290, 2]);
+  });
+
+  it("refuses money that does not add up, and whatever is not to be paid there", async () => {
+    const shop = await world();
+    const counter = await till(shop);
+    const { id } = await taken(counter);
+    const online = await placeOrder(shop);
+    const paidOnline = await paidOrder(shop);
+    const before = await everythingWritten();
+    for (const amount of [0, -5, 2_147_483_648, 1.5, "all"])
+      expect(codeOf(await pay(counter, id, amount))).toBe("BAD_INPUT");
+    expect(codeOf(await pay(counter, id, 1290, { tendered: 1289 }))).toBe("BAD_INPUT");
+    expect(codeOf(await pay(counter, id, 1290, { tendered: 1290, paymentMethod: "manual" }))).toBe("BAD_INPUT");
+    expect(codeOf(await pay(counter, id, 1290, { paymentMethod: "credit_card" }))).toBe("BAD_INPUT");
+    expect(codeOf(await pay(counter, id, 2_147_483_647))).toBe("LIMIT_EXCEEDED");
+    expect(codeOf(await pay(counter, online.orderId, 1226))).toBe("CONFLICT");
+    expect(codeOf(await pay(counter, paidOnline.orderId, 1))).toBe("LIMIT_EXCEEDED");
+    const neighbour = await till(shop, "gasthaus-linde");
+    for (const orderId of [id, "ord_nothing"]) {
+      const there = { orderId, amount: 1, paymentMethod: "cash" };
+      expect(codeOf(await neighbour.graphql(payment, there, { store: "gasthaus-linde" }))).toBe("NOT_FOUND");
+    }
+    expect(codeOf(await pay(await shop.asStaff("staff"), id, 1290))).toBe("MISSING_SCOPE");
+    expect(await everythingWritten()).toEqual(before);
+  });
+
+  it("takes the cash of an order that was placed online, and gives it back by hand", async () => {
+    const shop: World = await world();
+    const counter = await till(shop);
+    await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true, menuRevision: 1000 });
+    const placed = await placeOrder(shop, { paymentMethod: "cash" });
+    const made = await pay(counter, placed.orderId, 1226, { tendered: 2000 });
+    expect(made.data?.processPayment).toMatchObject({ status: "succeeded", change: 774 });
+    expect(await orderOf(shop, placed)).toMatchObject({ payments: [{ status: "succeeded", amount: 1226 }] });
+    expect(await messagesOf(shop, placed.orderId)).toEqual(["order.created", "order.paid"]);
+    shop.env.SIMULATOR = new Proxy(shop.env.SIMULATOR, {
+      get: () => {
+        throw new Error("No processor is asked for cash.");
+      },
+    });
+    const refund = await counter.graphql(
+      "mutation ($id: ID!) { refundPayment(paymentId: $id, amount: 226) { status payment { status refundedAmount } } }",
+      { id: made.data?.processPayment?.["id"] },
+    );
+    expect(refund.data).toEqual({
+      refundPayment: { status: "succeeded", payment: { status: "partially_refunded", refundedAmount: 226 } },
+    });
+    expect(await staffOrderOf(counter, placed.orderId)).toMatchObject({ refundedTotal: 226 });
+    expect(await messagesOf(shop, placed.orderId)).toEqual(["order.created", "order.paid", "order.refunded"]);
+  });
+});

@@ -1,0 +1,118 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import {
+  customer,
+  idempotencyRecord,
+  orderLinkRequest,
+  outbox,
+  session,
+  signInCode,
+  webhookDelivery,
+  webhookEndpoint,
+} from "../../../db/schema/index.ts";
+import { dueWork } from "../../support/fakes/pos-client.ts";
+import { storeIdOf, type World, world } from "../../support/world.ts";
+
+const daysAgo = (now: string, days: number): string => new Date(Date.parse(now) - days * 86_400_000).toISOString();
+
+/** One row of each kind that ended so many days ago, with a name of its own. */
+const endedAgo = async (shop: World, days: number, storeId: string, name = `${days}`) => {
+  const at = daysAgo(shop.now, days);
+  const stamps = { storeId, createdAt: at, updatedAt: at };
+  const ended = { ...stamps, expiresAt: at };
+  await shop.db.insert(session).values({
+    ...{ ...ended, id: `ses_${name}`, customerId: `cus_${storeId}`, lastSeenAt: at, tokenDigest: name },
+  });
+  const code = { codeDigest: "", browserDigest: "", email: "ada@example.com" };
+  await shop.db.insert(signInCode).values({ ...ended, ...code, id: `sic_${name}` });
+  await shop.db.insert(orderLinkRequest).values({ ...stamps, id: `olr_${name}`, askerDigest: "" });
+  const key = { operation: "x", subject: "web", key: name.padStart(16, "0"), inputDigest: "", resultId: "" };
+  await shop.db.insert(idempotencyRecord).values({ ...ended, ...key, id: `idm_${name}` });
+  const event = { event: "order.created", subjectId: "ord_1", payload: {}, dispatchedAt: at } as const;
+  await shop.db.insert(outbox).values({ ...stamps, ...event, id: `out_${name}` });
+  return stamps;
+};
+
+const deliver = async (shop: World, storeId: string, days: number, status: "delivered" | "parked") => {
+  const at = daysAgo(shop.now, days);
+  await shop.db.insert(webhookDelivery).values({
+    ...{ id: `whd_${days}_${status}`, storeId, createdAt: at, updatedAt: at, endpointId: `whe_${storeId}` },
+    ...{ outboxId: `out_${days}`, event: "order.created", subjectId: "ord_1", status },
+  });
+};
+
+const open = async () => {
+  // A full hour, at which cron also looks for what is old.
+  const shop = await world({ now: "2026-11-21T00:00:00.000Z" });
+  const here = await storeIdOf(shop.db, "copper-pot");
+  const at = daysAgo(shop.now, 100);
+  const stamps = { storeId: here, createdAt: at, updatedAt: at };
+  await shop.db.insert(customer).values({ ...stamps, id: `cus_${here}`, email: "ada@example.com" });
+  const endpoint = { url: "https://partner.example", events: [], encryptedSecret: "" };
+  await shop.db.insert(webhookEndpoint).values({ ...stamps, ...endpoint, id: `whe_${here}` });
+  return { shop, here };
+};
+
+const idsIn = async ({ db }: World) => {
+  const tables = [session, signInCode, orderLinkRequest, idempotencyRecord, outbox, webhookDelivery];
+  const rows = await Promise.all(tables.map((table) => db.select({ id: table.id }).from(table)));
+  return rows.map((found) => found.map(({ id }) => id).sort());
+};
+
+describe("what is over", () => {
+  it("goes 30 days after it ended, and an event of which a delivery was parked after 90", async () => {
+    const { shop, here } = await open();
+    for (const days of [29, 31, 89, 91]) await endedAgo(shop, days, here);
+    await deliver(shop, here, 31, "delivered");
+    await deliver(shop, here, 29, "delivered");
+    await deliver(shop, here, 89, "parked");
+    await deliver(shop, here, 91, "parked");
+    await dueWork(shop);
+    expect(await idsIn(shop)).toEqual([
+      ["ses_29"],
+      ["sic_29"],
+      ["olr_29"],
+      ["idm_29"],
+      ["out_29", "out_89"],
+      ["whd_29_delivered", "whd_89_parked"],
+    ]);
+  });
+
+  it("waits for the full hour, and never takes an event that has not been handed on", async () => {
+    const { shop, here } = await open();
+    const stamps = await endedAgo(shop, 40, here);
+    const event = { event: "order.created", subjectId: "ord_1", payload: {} } as const;
+    await dueWork(shop.at("2026-11-21T00:01:00.000Z"));
+    expect((await idsIn(shop))[0]).toEqual(["ses_40"]);
+    await shop.db.insert(outbox).values({ ...stamps, ...event, id: "out_waiting" });
+    await dueWork(shop.at("2026-11-21T01:00:00.000Z"));
+    expect((await idsIn(shop))[0]).toEqual([]);
+    expect((await idsIn(shop))[4]).toEqual(["out_waiting"]);
+  });
+
+  it("goes a fixed number of rows at a time until nothing is left, and is found without reading a whole table", async () => {
+    const { shop, here } = await open();
+    const at = daysAgo(shop.now, 40);
+    const many = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1201)
+      INSERT INTO session (id, created_at, updated_at, store_id, customer_id, token_digest, expires_at, last_seen_at)
+      SELECT 'ses_' || i, ?1, ?1, ?2, 'cus_' || ?2, i, ?1, ?1 FROM n`;
+    await env.DB.prepare(many).bind(at, here).run();
+    await dueWork(shop);
+    expect((await idsIn(shop))[0]).toEqual([]);
+    for (const [table, column] of [
+      ["outbox", "dispatched_at"],
+      ["session", "expires_at"],
+      ["sign_in_code", "expires_at"],
+      ["idempotency_record", "expires_at"],
+      ["restaurant_order", "due_at"],
+      ["webhook_delivery", "outbox_id"],
+    ]) {
+      const plan = await env.DB.prepare(
+        `EXPLAIN QUERY PLAN SELECT id FROM ${table} WHERE store_id = 'x' AND ${column} ${table === "webhook_delivery" ? "=" : "<="} 'y'`,
+      ).all<{ detail: string }>();
+      expect(plan.results.map(({ detail }) => detail).join()).toMatch(
+        new RegExp(`SEARCH .*store_id=\\? AND ${column}`),
+      );
+    }
+  });
+});

@@ -1,0 +1,267 @@
+import { describe, expect, it } from "vitest";
+import { storeSettings } from "../../../db/schema/index.ts";
+import { confirm, everythingWritten, orderOf, type Placed, placeOrder } from "../../support/builders/orders.ts";
+import { brokenLine } from "../../support/fakes/simulators.ts";
+import {
+  type Asker,
+  atOnce,
+  codeOf,
+  dueWork,
+  historyOf,
+  messagesOf,
+  paidOrder,
+  staffFields,
+  staffOrderOf,
+  till,
+} from "../../support/fakes/pos-client.ts";
+import { type World, world } from "../../support/world.ts";
+
+const move = (asker: Asker, orderId: string, status: string, more: Record<string, unknown> = {}) =>
+  asker.graphql<{ transitionRestaurantOrder: Record<string, unknown> | null }>(
+    `mutation ($orderId: ID!, $status: OrderStatus!, $reason: String, $keepPayment: Boolean) {
+      transitionRestaurantOrder(orderId: $orderId, status: $status, reason: $reason, keepPayment: $keepPayment) { ${staffFields} }
+    }`,
+    { orderId, status, ...more },
+  );
+
+const cancel = (asker: Asker, orderId: string, more: Record<string, unknown> = {}) =>
+  move(asker, orderId, "cancelled", more);
+
+const takenPlaces = async () =>
+  (await everythingWritten())["order_slot"]?.map((slot) => (slot as { taken: number }).taken);
+
+const atEight = { scheduledFor: "2026-11-21T01:00:00.000Z" };
+
+const inCash = async (shop: World): Promise<Placed> => {
+  await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true, menuRevision: 1000 });
+  return placeOrder(shop, { paymentMethod: "cash" });
+};
+
+describe("an order on its way", () => {
+  it("goes one step at a time, each noted once with who did it", async () => {
+    const shop = await world();
+    const staff = await shop.asStaff("staff");
+    const { orderId } = await paidOrder(shop);
+    const untouched = await everythingWritten();
+    for (const wrong of ["open", "sent_to_kitchen", "ready", "served", "completed"]) {
+      expect(codeOf(await move(staff, orderId, wrong))).toBe("ILLEGAL_TRANSITION");
+    }
+    expect(codeOf(await move(staff, orderId, "eaten"))).toBe("BAD_INPUT");
+    expect(await everythingWritten()).toEqual(untouched);
+    for (const status of ["in_progress", "ready", "completed"]) {
+      expect((await move(staff, orderId, status)).data?.transitionRestaurantOrder).toMatchObject({ status });
+    }
+    expect(codeOf(await cancel(staff, orderId))).toBe("ILLEGAL_TRANSITION");
+    const order = await staffOrderOf(staff, orderId);
+    expect(order.events.slice(-3)).toMatchObject(
+      ["in_progress", "ready", "completed"].map((status) => ({ type: "status_changed", status, actorType: "staff" })),
+    );
+    expect((await messagesOf(shop, orderId)).filter((event) => event === "order.status_changed")).toHaveLength(4);
+  });
+
+  it("is moved by one of two who try at once, and the other is told", async () => {
+    const shop = await world();
+    const [cook, waiter] = [await till(shop), await till(shop)];
+    const { orderId } = await paidOrder(shop);
+    const answers = await Promise.all([move(cook, orderId, "in_progress"), move(waiter, orderId, "in_progress")]);
+    expect(answers.map(codeOf).sort()).toEqual(["ILLEGAL_TRANSITION", null].sort());
+    const [cancelled] = await Promise.all([cancel(cook, orderId), move(waiter, orderId, "ready")]);
+    const order = await staffOrderOf(cook, orderId);
+    // Where the dish was ready first it is cancelled from there, and never the other way round.
+    expect(order).toMatchObject({ status: "cancelled", refundedTotal: 1226 });
+    expect(codeOf(cancelled)).toBeNull();
+    expect(historyOf(order).filter((type) => type === "order_cancelled")).toHaveLength(1);
+  });
+
+  it("is not started by the kitchen before its online payment has come; cash may come later", async () => {
+    const shop = await world();
+    const counter = await till(shop);
+    const unpaid = await placeOrder(shop);
+    expect(codeOf(await move(counter, unpaid.orderId, "sent_to_kitchen"))).toBe("ILLEGAL_TRANSITION");
+    const later = await paidOrder(shop, atEight);
+    expect((await move(counter, later.orderId, "sent_to_kitchen")).data?.transitionRestaurantOrder).toMatchObject({
+      status: "sent_to_kitchen",
+    });
+    const history = historyOf(await staffOrderOf(counter, later.orderId));
+    expect(history.at(-1)).toBe("order_released");
+    const cash = await inCash(shop);
+    expect((await move(counter, cash.orderId, "in_progress")).errors).toEqual([]);
+  });
+});
+
+describe("cancelling by staff", () => {
+  it("refunds a paid order in full in the same step, once, and gives its place back", async () => {
+    const shop = await world();
+    const counter = await till(shop);
+    const { orderId } = await paidOrder(shop, atEight);
+    const answers = await atOnce(6, () => cancel(counter, orderId, { reason: "The oven broke." }));
+    expect(answers.map(codeOf).filter((code) => code === null)).toHaveLength(1);
+    expect(answers.map(codeOf).filter((code) => code === "ILLEGAL_TRANSITION")).toHaveLength(5);
+    expect(await staffOrderOf(counter, orderId)).toMatchObject({
+      status: "cancelled",
+      refundedTotal: 1226,
+      payments: [{ status: "refunded", refunds: [{ amount: 1226, status: "succeeded", reason: "The oven broke." }] }],
+    });
+    expect(await takenPlaces()).toEqual([0]);
+    expect(await messagesOf(shop, orderId)).toEqual([
+      "order.cancelled",
+      "order.created",
+      "order.paid",
+      "order.refunded",
+    ]);
+  });
+
+  it("holds the refund where the processor does not answer, and a later run sends it", async () => {
+    const shop = await world();
+    const counter = await till(shop);
+    const { orderId } = await paidOrder(shop);
+    shop.env.SIMULATOR = brokenLine(["refund"]);
+    expect((await cancel(counter, orderId)).data?.transitionRestaurantOrder).toMatchObject({
+      status: "cancelled",
+      refundedTotal: 1226,
+      payments: [{ status: "succeeded", refunds: [{ status: "pending" }] }],
+    });
+    await dueWork(shop.at(new Date(Date.parse(shop.now) + 60_000).toISOString()));
+    expect(await staffOrderOf(counter, orderId)).toMatchObject({
+      refundedTotal: 1226,
+      payments: [{ status: "refunded", refunds: [{ status: "succeeded" }] }],
+    });
+  });
+
+  it("keeps the payment only for a reason, and that reason is in the history", async () => {
+    const shop = await world();
+    const counter = await till(shop);
+    const { orderId } = await paidOrder(shop);
+    expect(codeOf(await cancel(counter, orderId, { keepPayment: true }))).toBe("BAD_INPUT");
+    expect(codeOf(await cancel(counter, orderId, { keepPayment: true, reason: "  " }))).toBe("BAD_INPUT");
+    expect(codeOf(await move(counter, orderId, "in_progress", { keepPayment: true, reason: "No." }))).toBe("BAD_INPUT");
+    await cancel(counter, orderId, { keepPayment: true, reason: "Not picked up." });
+    const order = await staffOrderOf(counter, orderId);
+    expect(order).toMatchObject({
+      status: "cancelled",
+      refundedTotal: 0,
+      payments: [{ status: "succeeded", refunds: [] }],
+    });
+    expect(order.events.at(-1)).toMatchObject({ type: "order_cancelled", note: "Not picked up. The payment is kept." });
+  });
+
+  it("stops an unpaid order at the processor first, and refunds it where the money was faster", async () => {
+    const shop = await world();
+    const counter = await till(shop);
+    const unpaid = await placeOrder(shop);
+    shop.env.SIMULATOR = brokenLine(["cancel"]);
+    expect(codeOf(await cancel(counter, unpaid.orderId))).toBe("PAYMENT_UNAVAILABLE");
+    expect((await staffOrderOf(counter, unpaid.orderId)).status).toBe("open");
+    await cancel(counter, unpaid.orderId);
+    expect(await confirm(shop, unpaid)).toMatchObject({ status: "failed" });
+    expect(historyOf(await staffOrderOf(counter, unpaid.orderId))).toEqual([
+      "order_placed",
+      "payment_cancelled",
+      "order_cancelled",
+    ]);
+    const faster = await placeOrder(shop);
+    await confirm(shop, faster);
+    expect((await cancel(counter, faster.orderId)).errors).toEqual([]);
+    expect(await staffOrderOf(counter, faster.orderId)).toMatchObject({
+      status: "cancelled",
+      refundedTotal: 1226,
+      payments: [{ status: "refunded" }],
+    });
+  });
+
+  it("gives cash back by hand, and asks for none that was not paid yet", async () => {
+    const shop = await world();
+    const counter = await till(shop);
+    const { orderId } = await inCash(shop);
+    await counter.graphql(
+      'mutation ($id: ID!) { processPayment(orderId: $id, paymentMethod: "cash", amount: 226) { id } }',
+      { id: orderId },
+    );
+    await cancel(counter, orderId);
+    const order = await staffOrderOf(counter, orderId);
+    expect(order.payments.map(({ amount, status }) => [amount, status]).sort()).toEqual([
+      [1000, "cancelled"],
+      [226, "refunded"],
+    ]);
+    expect(order.refundedTotal).toBe(226);
+    expect(await messagesOf(shop, orderId)).toEqual(["order.cancelled", "order.created", "order.refunded"]);
+  });
+});
+
+const acknowledge = "mutation ($id: ID!) { acknowledgeOrder(orderId: $id) { acknowledgedAt } }";
+const promise = "mutation ($id: ID!, $at: DateTime!) { setPromisedTime(orderId: $id, at: $at) { promisedAt } }";
+const mark =
+  "mutation ($id: ID!, $to: KitchenStatus!) { setOrderItemStatus(orderItemId: $id, kitchenStatus: $to) { kitchenStatus } }";
+const rotate = "mutation ($id: ID!) { rotateOrderLink(orderId: $id) { orderId secretKey } }";
+
+describe("the kitchen", () => {
+  it("notes when it saw an order, what it promises and how far each dish is", async () => {
+    const shop = await world();
+    const cook = await till(shop);
+    const { orderId: id } = await paidOrder(shop);
+    const seenAt = shop.now;
+    expect((await cook.graphql(acknowledge, { id })).data).toEqual({ acknowledgeOrder: { acknowledgedAt: seenAt } });
+    shop.at("2026-11-20T23:40:00.000Z");
+    expect((await cook.graphql(acknowledge, { id })).data).toEqual({ acknowledgeOrder: { acknowledgedAt: seenAt } });
+    const at = "2026-11-21T00:30:00.000Z";
+    for (const sent of ["2026-11-20T19:30:00-05:00", at]) {
+      expect((await cook.graphql(promise, { id, at: sent })).data).toEqual({ setPromisedTime: { promisedAt: at } });
+    }
+    for (const wrong of [shop.now, "2026-11-20T23:00:00.000Z", "2027-11-20T23:00:00.000Z", "soon"]) {
+      expect(codeOf(await cook.graphql(promise, { id, at: wrong }))).toBe("BAD_INPUT");
+    }
+    const item = (await staffOrderOf(cook, id)).orderItems[0]?.id;
+    for (const to of ["cooking", "done"]) {
+      expect((await cook.graphql(mark, { id: item, to })).data).toEqual({ setOrderItemStatus: { kitchenStatus: to } });
+    }
+    expect(codeOf(await cook.graphql(mark, { id: item, to: "burnt" }))).toBe("BAD_INPUT");
+    const order = await staffOrderOf(cook, id);
+    expect(historyOf(order).slice(-2)).toEqual(["order_acknowledged", "promise_changed"]);
+    expect(order.orderItems[0]?.kitchenStatus).toBe("done");
+    await cancel(cook, id);
+    for (const [query, more] of [
+      [promise, { id, at: "2026-11-21T02:00:00.000Z" }],
+      [mark, { id: item, to: "queued" }],
+    ] as const) {
+      expect(codeOf(await cook.graphql(query, more))).toBe("CONFLICT");
+    }
+  });
+
+  it("closes every earlier link of an order with a new one", async () => {
+    const shop = await world();
+    const staff = await till(shop);
+    const placed = await placeOrder(shop);
+    const { data } = await staff.graphql<{ rotateOrderLink: Placed }>(rotate, { id: placed.orderId });
+    const renewed = data?.rotateOrderLink ?? placed;
+    expect(renewed.secretKey).not.toBe(placed.secretKey);
+    expect((await orderOf(shop, renewed)).id).toBe(placed.orderId);
+    await expect(orderOf(shop, placed)).rejects.toThrow("NOT_FOUND");
+    expect(JSON.stringify(await everythingWritten())).not.toContain(renewed.secretKey);
+  });
+
+  it("finds nothing of another store, and lets nobody in without the scope", async () => {
+    const shop = await world();
+    const { orderId } = await paidOrder(shop);
+    const item = (await staffOrderOf(await till(shop), orderId)).orderItems[0]?.id;
+    const neighbour = await till(shop, "gasthaus-linde");
+    const reader = await shop.withKey(["read_orders", "write_payments"]);
+    const before = await everythingWritten();
+    const calls = [
+      [acknowledge, {}],
+      [promise, { at: "2026-11-21T02:00:00.000Z" }],
+      [mark, { to: "done" }],
+      [rotate, {}],
+      ["mutation ($id: ID!) { transitionRestaurantOrder(orderId: $id, status: in_progress) { id } }", {}],
+      ["mutation ($id: ID!) { transitionRestaurantOrder(orderId: $id, status: cancelled) { id } }", {}],
+    ] as const;
+    for (const [query, more] of calls) {
+      const id = query === mark ? item : orderId;
+      const there = { store: "gasthaus-linde" };
+      const theirs = await neighbour.graphql(query, { id, ...more }, there);
+      const none = await neighbour.graphql(query, { id: "ord_nothing", ...more }, there);
+      expect([codeOf(theirs), theirs.errors[0]?.message]).toEqual(["NOT_FOUND", none.errors[0]?.message]);
+      expect(codeOf(await reader.graphql(query, { id, ...more }))).toBe("MISSING_SCOPE");
+    }
+    expect(await everythingWritten()).toEqual(before);
+  });
+});

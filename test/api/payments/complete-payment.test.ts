@@ -1,0 +1,252 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { outbox, payment, refund, restaurantOrder } from "../../../db/schema/index.ts";
+import type { Cart } from "../../../worker/domain/cart/schemas.ts";
+import type { CustomerOrder } from "../../../worker/domain/orders/read/schemas.ts";
+import {
+  cancel,
+  cards,
+  complete,
+  confirm,
+  everythingWritten,
+  orderOf,
+  type Placed,
+  placeOrder,
+  type Sender,
+  soup,
+  tea,
+} from "../../support/builders/orders.ts";
+import { brokenLine } from "../../support/fakes/simulators.ts";
+import { type World, world } from "../../support/world.ts";
+
+const completed = async (sender: Sender, placed: Placed): Promise<CustomerOrder> => {
+  const answer = await complete(sender, placed);
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.json<CustomerOrder>();
+};
+
+const historyOf = async () =>
+  (await everythingWritten())["order_event"]?.map((event) => (event as { type: string }).type);
+const messagesOf = async ({ db }: World) => (await db.select().from(outbox)).map(({ event }) => event).sort();
+
+/** An order that is paid at the processor, of which we do not know yet. */
+const paidThere = async (sender: Sender, wish = {}) => {
+  const placed = await placeOrder(sender, wish);
+  expect(await confirm(sender, placed)).toEqual({ status: "succeeded", message: null });
+  return placed;
+};
+
+describe("paying for an order", () => {
+  it("sends it to the kitchen, with its history and what partners are told", async () => {
+    const shop = await world();
+    const placed = await paidThere(shop);
+    expect(await orderOf(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
+    expect(await completed(shop, placed)).toMatchObject({
+      status: "sent_to_kitchen",
+      payments: [{ status: "succeeded", cardBrand: "visa", cardLast4: "4242", paymentMethod: "credit_card" }],
+      timeline: [{ at: shop.now }, { label: "Kitchen", at: shop.now }, {}, {}, {}],
+    });
+    expect(await historyOf()).toEqual(["order_placed", "payment_succeeded", "order_released"]);
+    expect(await messagesOf(shop)).toEqual(["order.created", "order.paid", "order.status_changed"]);
+  });
+
+  it("counts once, however often and from however many tabs it is told", async () => {
+    const shop = await world();
+    const placed = await paidThere(shop);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => completed(shop, placed)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(["sent_to_kitchen"]));
+    expect(await completed(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
+    expect(await historyOf()).toEqual(["order_placed", "payment_succeeded", "order_released"]);
+    expect(await messagesOf(shop)).toEqual(["order.created", "order.paid", "order.status_changed"]);
+  });
+
+  it("is not believed where the browser says so and the processor does not", async () => {
+    const shop = await world();
+    const placed = await placeOrder(shop);
+    expect(await completed(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
+    expect(await historyOf()).toEqual(["order_placed"]);
+  });
+
+  it("can be tried again after a declined card, and each decline is noted once", async () => {
+    const shop = await world();
+    const placed = await placeOrder(shop);
+    await confirm(shop, placed, cards.declined);
+    const refused = {
+      status: "failed",
+      errorMessage: "Your card was declined. Please try another one.",
+      cardLast4: "0002",
+    };
+    expect(await completed(shop, placed)).toMatchObject({ status: "open", payments: [refused] });
+    expect(await completed(shop, placed)).toMatchObject({ payments: [refused] });
+    await confirm(shop, placed, cards.declined);
+    await confirm(shop, placed);
+    expect(await completed(shop, placed)).toMatchObject({
+      status: "sent_to_kitchen",
+      payments: [{ status: "succeeded", errorMessage: null, cardLast4: "4242" }],
+    });
+    expect(await historyOf()).toEqual([
+      "order_placed",
+      "payment_failed",
+      "payment_failed",
+      "payment_succeeded",
+      "order_released",
+    ]);
+  });
+
+  it("waits for the guest’s bank where that one asks first", async () => {
+    const shop = await world();
+    const placed = await placeOrder(shop);
+    expect(await confirm(shop, placed, cards.asks)).toMatchObject({ status: "requires_action" });
+    expect(await completed(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
+    await confirm(shop, placed, cards.asks, { authenticated: true });
+    expect(await completed(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
+  });
+
+  it("ahead of time keeps the order out of the kitchen until then", async () => {
+    const shop = await world();
+    const placed = await paidThere(shop, { scheduledFor: "2026-11-21T20:30:00.000Z" });
+    expect(await completed(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "succeeded" }] });
+    expect(await messagesOf(shop)).toEqual(["order.created", "order.paid"]);
+  });
+
+  it("empties the bag of what was ordered, and of nothing that came after", async () => {
+    const shop = await world();
+    const guest = shop.asGuest();
+    await guest.post("/api/cart/items", { menuItemId: tea, quantity: 3 });
+    const placed = await paidThere(guest);
+    shop.at("2026-11-20T23:31:00.000Z");
+    await guest.post("/api/cart/items", { menuItemId: soup, quantity: 1, modifierIds: [] });
+    await guest.post("/api/cart/items", { menuItemId: tea, quantity: 1, specialInstructions: "For tomorrow" });
+    await completed(guest, placed);
+    await completed(guest, placed);
+    const { items } = await (await guest.get("/api/cart")).json<Cart>();
+    expect(items).toMatchObject([{ quantity: 1, specialInstructions: "For tomorrow" }]);
+  });
+
+  it("with another amount or currency than ours is refused, and the order stays unpaid", async () => {
+    const shop = await world();
+    for (const wrong of [{ amount: 99 }, { currencyCode: "EUR" }]) {
+      const placed = await paidThere(shop);
+      await shop.db.update(payment).set(wrong).where(eq(payment.orderId, placed.orderId));
+      const answer = await complete(shop, placed);
+      expect([answer.status, await answer.json()]).toMatchObject([409, { code: "CONFLICT" }]);
+      expect(await orderOf(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
+    }
+  });
+
+  it("is asked for again where the processor did not answer", async () => {
+    const shop = await world();
+    const placed = await paidThere(shop);
+    shop.env.SIMULATOR = brokenLine(["retrieve"]);
+    const answer = await complete(shop, placed);
+    expect([answer.status, await answer.json()]).toMatchObject([503, { code: "PAYMENT_UNAVAILABLE" }]);
+    expect(await orderOf(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
+    expect(await completed(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
+  });
+
+  it("never shows a card’s number or the processor’s ids", async () => {
+    const shop = await world();
+    const placed = await paidThere(shop);
+    const shown = JSON.stringify(await completed(shop, placed));
+    expect(shown).toContain("4242");
+    expect(shown).not.toMatch(/sim_|42424242|providerPaymentId|clientSecret|bagName|linkVersion/);
+    expect(JSON.stringify(await everythingWritten())).not.toMatch(/4242 ?4242/);
+  });
+});
+
+describe("an order that nobody has paid", () => {
+  it("can be cancelled by its guest, and then not be paid any more", async () => {
+    const shop = await world();
+    const placed = await placeOrder(shop);
+    const answers = [await cancel(shop, placed), await cancel(shop, placed)];
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toMatchObject({ status: "cancelled", payments: [{ status: "cancelled" }] });
+    }
+    expect(await confirm(shop, placed)).toMatchObject({ status: "failed" });
+    expect(await historyOf()).toEqual(["order_placed", "payment_cancelled", "order_cancelled"]);
+    expect(await messagesOf(shop)).toEqual(["order.cancelled", "order.created"]);
+  });
+
+  it("is settled instead of cancelled where its money was faster", async () => {
+    const shop = await world();
+    const placed = await paidThere(shop);
+    const answer = await cancel(shop, placed);
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: "CONFLICT" }]);
+    expect(await orderOf(shop, placed)).toMatchObject({
+      status: "sent_to_kitchen",
+      payments: [{ status: "succeeded" }],
+    });
+    expect((await cancel(shop, placed)).status).toBe(409);
+  });
+
+  it("is cancelled once, however many taps that takes", async () => {
+    const shop = await world();
+    const placed = await placeOrder(shop, { scheduledFor: "2026-11-21T00:30:00.000Z" });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(shop, placed)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await historyOf()).toEqual(["order_placed", "payment_cancelled", "order_cancelled"]);
+    expect((await everythingWritten())["order_slot"]).toMatchObject([{ taken: 0 }]);
+  });
+
+  it("stays as it is where the processor does not answer", async () => {
+    const shop = await world();
+    const placed = await placeOrder(shop);
+    shop.env.SIMULATOR = brokenLine(["cancel"]);
+    expect((await cancel(shop, placed)).status).toBe(503);
+    expect(await orderOf(shop, placed)).toMatchObject({ status: "open" });
+    expect((await cancel(shop, placed)).status).toBe(200);
+  });
+});
+
+describe("money that comes for a cancelled order", () => {
+  /** As where a cancellation of staff and the guest's payment crossed. */
+  const cancelledYetPaid = async (shop: World) => {
+    const placed = await paidThere(shop);
+    await shop.db.update(restaurantOrder).set({ status: "cancelled" }).where(eq(restaurantOrder.id, placed.orderId));
+    return placed;
+  };
+
+  const returned = {
+    status: "cancelled",
+    // Nothing of the order's own total went back.
+    refundedTotal: 0,
+    payments: [{ status: "refunded", refundedAmount: 1226, refunds: [{ kind: "surplus", status: "succeeded" }] }],
+  };
+
+  it("is sent back at once, and once", async () => {
+    const shop = await world();
+    const placed = await cancelledYetPaid(shop);
+    const answers = await Promise.all([1, 2, 3].map(() => complete(shop, placed)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await completed(shop, placed)).toMatchObject(returned);
+    expect(await shop.db.select().from(refund)).toMatchObject([{ amount: 1226, status: "succeeded" }]);
+    expect(await historyOf()).toEqual(["order_placed", "payment_succeeded", "note", "payment_refunded"]);
+    expect(await messagesOf(shop)).toEqual(["order.created", "order.refunded"]);
+  });
+
+  it.each(["before", "after"] as const)(
+    "is sent back by a later look where the line broke %s it went",
+    async (when) => {
+      const shop = await world();
+      const placed = await cancelledYetPaid(shop);
+      shop.env.SIMULATOR = brokenLine(["refund"], when);
+      const held = { payments: [{ status: "succeeded", refundedAmount: 1226 }], refundedTotal: 0 };
+      expect(await completed(shop, placed)).toMatchObject(held);
+      expect(await shop.db.select().from(refund)).toMatchObject([{ status: "pending", kind: "surplus" }]);
+      shop.at(new Date(Date.parse(shop.now) + 60_000).toISOString());
+      expect(await completed(shop, placed)).toMatchObject(returned);
+      expect(await shop.db.select().from(refund)).toHaveLength(1);
+    },
+  );
+
+  it("is left to staff where the processor will not send it back", async () => {
+    const shop = await world();
+    const placed = await cancelledYetPaid(shop);
+    shop.env.SIMULATOR = brokenLine(["refund"], "refused");
+    expect(await completed(shop, placed)).toMatchObject({ payments: [{ status: "succeeded" }], refundedTotal: 0 });
+    await completed(shop, placed);
+    expect(await shop.db.select().from(refund)).toMatchObject([{ status: "failed" }]);
+    expect(await historyOf()).toEqual(["order_placed", "payment_succeeded", "note", "note"]);
+  });
+});

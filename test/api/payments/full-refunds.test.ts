@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { mailVariables, standInForMail, subjectsOf } from "../../support/fakes/mail-service.ts";
+import { everythingWritten } from "../../support/builders/orders.ts";
+import { aPromo } from "../../support/builders/promos.ts";
+import { atTheTill, refunding } from "../../support/fakes/stripe-refunds.ts";
+import { intentOf, minutesLater, paidAtStripe, runMinute, stripeShop, tell } from "../../support/fakes/stripe-shop.ts";
+import {
+  type Asker,
+  atOnce,
+  codeOf,
+  dueWork,
+  historyOf,
+  messagesOf,
+  paidOrder,
+  staffOrderOf,
+  till,
+} from "../../support/fakes/pos-client.ts";
+import { type World, world } from "../../support/world.ts";
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  return () => vi.restoreAllMocks();
+});
+
+const atEight = "2026-11-21T01:00:00.000Z";
+
+const refund = (asker: Asker, paymentId: string, amount: number | null = null) =>
+  asker.graphql<{ refundPayment: { status: string; kind: string; processedAt: string | null } | null }>(
+    `mutation ($paymentId: ID!, $amount: Int) {
+      refundPayment(paymentId: $paymentId, amount: $amount, reason: "Allergy.") { status kind processedAt } }`,
+    { paymentId, amount },
+  );
+
+/** An order for eight that was paid with a promo code, and the till that looks at it. */
+const scheduled = async (shop: World) => {
+  const promoCode = await aPromo(shop, { maxUses: 1 });
+  const counter = await till(shop);
+  const placed = await paidOrder(shop, { scheduledFor: atEight, promoCode });
+  const order = () => staffOrderOf(counter, placed.orderId);
+  const { payments, total } = await order();
+  return { counter, placed, order, paymentId: payments[0]?.id ?? "", total };
+};
+
+const taken = async () => {
+  const { order_slot: slots = [] } = await everythingWritten();
+  return slots.map((slot) => (slot as { taken: number }).taken);
+};
+
+describe("an order for later whose money is all refunded", () => {
+  it("is cancelled in the batch of the last refund: slot, promo code, event, message and mail", async () => {
+    const [shop, sent] = [await world({ env: mailVariables }), standInForMail()];
+    const { counter, placed, order, paymentId, total } = await scheduled(shop);
+    const first = await refund(counter, paymentId, total - 100);
+    expect(first.data?.refundPayment).toEqual({ status: "succeeded", kind: "goodwill", processedAt: shop.now });
+    expect([(await order()).status, await taken()]).toEqual(["open", [1]]);
+    const answers = await atOnce(4, () => refund(counter, paymentId, 100));
+    expect(answers.map(codeOf).sort()).toEqual(["LIMIT_EXCEEDED", "LIMIT_EXCEEDED", "LIMIT_EXCEEDED", null]);
+    const cancelled = await order();
+    expect(cancelled).toMatchObject({ status: "cancelled", refundedTotal: total });
+    expect(historyOf(cancelled).filter((type) => type === "order_cancelled")).toHaveLength(1);
+    expect(cancelled.events.find(({ type }) => type === "order_cancelled")).toMatchObject({
+      status: "cancelled",
+      actorType: "api_key",
+      note: "All of its money was asked back.",
+    });
+    expect(await taken()).toEqual([0]);
+    expect(await shop.db.query.promoCode.findFirst()).toMatchObject({ uses: 0 });
+    expect((await messagesOf(shop, placed.orderId)).filter((event) => event === "order.cancelled")).toHaveLength(1);
+    const about = `order #${placed.orderNumber}`;
+    expect(subjectsOf(sent).filter((subject) => String(subject).includes("cancelled"))).toEqual([
+      `Order #${placed.orderNumber} was cancelled · Copper Pot`,
+    ]);
+    expect(subjectsOf(sent).filter((subject) => String(subject).startsWith(`Refund for ${about}`))).toHaveLength(2);
+    await dueWork(shop.at(atEight));
+    expect((await order()).status).toBe("cancelled");
+  });
+
+  it("is cancelled while the refund is pending, and never started by staff or by its time", async () => {
+    const held = await stripeShop();
+    const { shop, stripe } = held;
+    const placed = await paidAtStripe(held, { scheduledFor: atEight });
+    await tell(held, held.account.events.at(-1));
+    const seen = await atTheTill(held, placed);
+    stripe.fail(refunding, "silence");
+    expect((await seen.refund()).data?.refundPayment?.status).toBe("pending");
+    expect(await seen.books()).toMatchObject({ order: "cancelled", refunds: [[1226, "pending"]] });
+    await runMinute({ ...held, shop: minutesLater(shop, 120) });
+    expect(await seen.books()).toMatchObject({ order: "cancelled", refunds: [[1226, "succeeded"]] });
+  });
+
+  it("is cancelled too when somebody refunds it at the processor itself", async () => {
+    const held = await stripeShop();
+    const placed = await paidAtStripe(held, { scheduledFor: atEight });
+    await tell(held, held.account.events.at(-1));
+    const { books, order } = await atTheTill(held, placed);
+    held.account.refundByHand(intentOf(placed), 1000);
+    await tell(held, held.account.events.at(-1));
+    expect(await books()).toMatchObject({ order: "open", payment: "partially_refunded" });
+    held.account.refundByHand(intentOf(placed));
+    const event = held.account.events.at(-1);
+    await Promise.all([tell(held, event), tell(held, event)]);
+    expect(await books()).toMatchObject({ order: "cancelled", payment: "refunded", refunded: [1226, 1226] });
+    expect(historyOf(await order()).filter((type) => type === "order_cancelled")).toHaveLength(1);
+  });
+
+  it("is started by nobody and ended by due work if it was refunded before refunds cancelled orders", async () => {
+    const shop = await world();
+    const { counter, placed, order, paymentId } = await scheduled(shop);
+    await refund(counter, paymentId);
+    await shop.db.run(`UPDATE restaurant_order SET status = 'open', due_at = created_at`);
+    const move = (status: string) =>
+      counter.graphql(
+        `mutation ($id: ID!, $status: OrderStatus!) { transitionRestaurantOrder(orderId: $id, status: $status) { id } }`,
+        { id: placed.orderId, status },
+      );
+    expect(codeOf(await move("sent_to_kitchen"))).toBe("ILLEGAL_TRANSITION");
+    await dueWork(shop.at(atEight));
+    expect((await order()).status).toBe("cancelled");
+  });
+});
+
+it("an order in the kitchen keeps its state whatever is refunded", async () => {
+  const shop = await world();
+  const counter = await till(shop);
+  const { orderId } = await paidOrder(shop);
+  const { payments } = await staffOrderOf(counter, orderId);
+  await refund(counter, payments[0]?.id ?? "");
+  expect(await staffOrderOf(counter, orderId)).toMatchObject({ status: "sent_to_kitchen", refundedTotal: 1226 });
+});
+
+it("money that comes after its payment was stopped is surplus: it goes back, starts nothing and ends nothing", async () => {
+  const held = await stripeShop();
+  const { shop, account } = held;
+  const placed = await paidAtStripe(held, { scheduledFor: atEight });
+  const { books, order } = await atTheTill(held, placed);
+  await shop.db.run(`UPDATE payment SET status = 'cancelled'`);
+  for (const event of [...account.events, ...account.events]) expect((await tell(held, event)).status).toBe(200);
+  expect(await books()).toMatchObject({ order: "open", payment: "refunded", refunded: [0, 1226] });
+  expect(await shop.db.query.refund.findMany()).toMatchObject([{ kind: "surplus", status: "succeeded" }]);
+  await runMinute({ ...held, shop: shop.at(atEight) });
+  expect(historyOf(await order())).not.toContain("order_released");
+});

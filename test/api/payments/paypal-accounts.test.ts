@@ -1,0 +1,158 @@
+import { env } from "cloudflare:workers";
+import { expect, it, vi } from "vitest";
+import { storePaymentAccount, storeSettings } from "../../../db/schema/index.ts";
+import { everythingKept } from "../../support/chaos/delivery-invariants.ts";
+import { complete, dish, orderBody, placeOrder, sendOrder } from "../../support/builders/orders.ts";
+import {
+  approvedAtPaypal,
+  byPaypal,
+  connectPaypal,
+  paypalIdOf,
+  paypalKeysOf,
+  paypalShop,
+  tellPaypal,
+} from "../../support/fakes/paypal-shop.ts";
+import type { World } from "../../support/world.ts";
+
+const creating = "POST /v2/checkout/orders";
+
+const optionsOf = async (shop: World, store = "copper-pot") =>
+  (
+    await (await shop.get("/api/store", { store })).json<{ paymentOptions: { paymentMethod: string }[] }>()
+  ).paymentOptions.filter(({ paymentMethod }) => paymentMethod === "paypal");
+
+const simulated = { paymentMethod: "paypal", provider: "simulator", publishableKey: null };
+const production = { now: "2026-11-20T16:30:00.000Z", env: { ENVIRONMENT: "production", RATE_LIMITS: "off" } };
+
+const umiSoup = { store: "umi-sando", items: [{ menuItemId: dish("miso-soup", "umi-sando"), quantity: 2 }] };
+
+/** Noon in New York, evening in Berlin, past midnight in Tokyo: all three are open. */
+const allOpen = { now: "2026-11-20T16:30:00.000Z" };
+
+it("each restaurant is paid to its own account, in its own currency’s way of writing", async () => {
+  const held = await paypalShop(allOpen);
+  const { shop, paypal, account } = held;
+  const [linde, umi] = ["gasthaus-linde", "umi-sando"].map((store) => paypal.open(paypalKeysOf(store)));
+  await connectPaypal(shop, "gasthaus-linde");
+  const before = paypal.asked.length;
+  await shop.db.insert(storePaymentAccount).values(await copyFor(shop, "umi-sando"));
+  shop.pass(5);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const body = { ...(await orderBody(shop, umiSoup)), ...byPaypal };
+  const refused = await sendOrder(shop, body, { store: "umi-sando" });
+  expect([refused.status, await refused.json()]).toMatchObject([503, { code: "PAYMENT_UNAVAILABLE" }]);
+  expect(paypal.asked).toHaveLength(before);
+  vi.restoreAllMocks();
+
+  await connectPaypal(shop, "umi-sando");
+  await placeOrder(shop, byPaypal);
+  const soups = [{ menuItemId: dish("kartoffelsuppe", "gasthaus-linde"), quantity: 2 }];
+  await placeOrder(shop, { store: "gasthaus-linde", items: soups, ...byPaypal });
+  const sando = await placeOrder(shop, { ...umiSoup, ...byPaypal });
+  const amounts = [account, linde, umi].map((one) =>
+    [...(one?.orders.values() ?? [])].map(({ purchase_units: [unit] }) => unit?.amount),
+  );
+  expect(amounts).toMatchObject([
+    [{ currency_code: "USD", value: expect.stringMatching(/^\d+\.\d\d$/) }],
+    [{ currency_code: "EUR", value: expect.stringMatching(/^\d+\.\d\d$/) }],
+    [{ currency_code: "JPY", value: expect.stringMatching(/^\d+$/) }],
+  ]);
+  umi?.approve(paypalIdOf(sando));
+  const path = `/api/orders/${sando.orderId}/complete-payment`;
+  const paid = await shop.post(path, { secretKey: sando.secretKey }, { store: "umi-sando" });
+  expect(await paid.json()).toMatchObject({
+    status: "sent_to_kitchen",
+    payments: [{ status: "succeeded", currencyCode: "JPY" }],
+  });
+});
+
+const copyFor = async ({ db }: World, slug: string) => {
+  const [row] = await db.select().from(storePaymentAccount);
+  const store = (await db.select().from(storeSettings)).find((one) => one.slug === slug);
+  if (!row || !store) throw new Error("There is nothing to copy.");
+  return { ...row, id: "spa_copied", storeId: store.id };
+};
+
+it("PayPal is offered where the restaurant can be paid by it, and nowhere else", async () => {
+  const { shop, account } = await paypalShop();
+  const { clientId } = paypalKeysOf("copper-pot");
+  expect(await optionsOf(shop)).toEqual([{ ...simulated, provider: "paypal", publishableKey: clientId }]);
+  expect(await optionsOf(shop, "umi-sando")).toEqual([simulated]);
+  const reckonIn = async (currencyCode: string, menuRevision: number) => {
+    await shop.db.update(storeSettings).set({ currencyCode, menuRevision });
+    shop.pass(5);
+  };
+  await reckonIn("KWD", 100);
+  expect(await optionsOf(shop)).toEqual([]);
+  // A dollar of Taiwan has a hundred parts with us and none at PayPal, so that only whole ones can be collected.
+  await reckonIn("TWD", 200);
+  const body = { ...(await orderBody(shop)), ...byPaypal };
+  const refused = await sendOrder(shop, body);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    503,
+    { code: "PAYMENT_UNAVAILABLE", detail: expect.stringContaining("cannot collect this amount") },
+  ]);
+  expect(await shop.db.query.restaurantOrder.findFirst()).toBeUndefined();
+  const rounded = await placeOrder(shop, { tip: 100 - (body.total % 100), ...byPaypal });
+  expect(account.order(paypalIdOf(rounded)).purchase_units[0]?.amount).toEqual({ currency_code: "TWD", value: "13" });
+});
+
+it("production asks the real PayPal, its sandbox where the owner says so, and no other host", async () => {
+  const held = await paypalShop(production);
+  const { shop, paypal } = held;
+  shop.env.PAYPAL_API_BASE = "https://paypal.example:8443";
+  expect(await optionsOf(shop, "umi-sando")).toEqual([]);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(shop.now) });
+  const body = { ...(await orderBody(shop)), ...byPaypal };
+  expect((await sendOrder(shop, body)).status).toBe(201);
+  expect([...paypal.hosts]).toEqual(["api-m.paypal.com"]);
+  await connectPaypal(shop, "copper-pot", { environment: "sandbox" });
+  expect((await sendOrder(shop, body)).status).toBe(201);
+  expect([...paypal.hosts]).toEqual(["api-m.paypal.com", "api-m.sandbox.paypal.com"]);
+  shop.env.PAYPAL_API_BASE = "http://127.0.0.1:12112";
+  expect((await sendOrder(shop, body)).status).toBe(201);
+  expect([...paypal.hosts].at(-1)).toBe("127.0.0.1:12112");
+  const nobody = { ...(await orderBody(shop, umiSoup)), ...byPaypal };
+  const none = await sendOrder(shop, nobody, { store: "umi-sando" });
+  expect([none.status, await none.json()]).toMatchObject([
+    503,
+    { code: "PAYMENT_UNAVAILABLE", detail: expect.stringContaining("do not take PayPal") },
+  ]);
+  vi.useRealTimers();
+});
+
+it("no secret of PayPal’s is in any table, any log line or any answer", async () => {
+  const logged: string[] = [];
+  for (const method of ["info", "warn", "error", "debug", "log"] as const) {
+    vi.spyOn(console, method).mockImplementation((...args: unknown[]) => {
+      logged.push(args.map(String).join(" "));
+    });
+  }
+  const held = await paypalShop();
+  const { shop, paypal, account } = held;
+  const answers: string[] = [];
+  const placed = await approvedAtPaypal(held, {}, "declined");
+  paypal.fail("GET /v2/checkout/orders/:id", "failure", "silence", "overload");
+  for (let tries = 0; tries < 4; tries += 1) answers.push(await (await complete(shop, placed)).text());
+  answers.push(await (await tellPaypal(held, account.events[0])).text());
+  // An owner has made a new secret at PayPal, and not told us yet: nothing is lost, and nobody is told what it was.
+  const revoked = { ...paypalKeysOf("copper-pot"), secret: "a-revokedSecret" };
+  paypal.open(revoked);
+  await connectPaypal(shop, "copper-pot", { secretKey: revoked.secret });
+  paypal.revoke(revoked);
+  const body = { ...(await orderBody(shop)), ...byPaypal };
+  const waiting = await sendOrder(shop, body, { key: "a-key-of-sixteen-or-more" });
+  answers.push(await waiting.text());
+  expect([waiting.status, paypal.askedFor(creating).length]).toEqual([503, 1]);
+  await connectPaypal(shop, "copper-pot");
+  expect((await sendOrder(shop, body, { key: "a-key-of-sixteen-or-more" })).status).toBe(200);
+  const kept = await everythingKept(env.DB);
+  const { clientId, secret, webhookId } = paypalKeysOf("copper-pot");
+  expect(kept).toContain(clientId);
+  expect(logged.join()).toContain("PAYPAL_REFUSED");
+  expect(logged.join()).toContain("PAYPAL_KEYS_REFUSED");
+  for (const hidden of [secret, webhookId, "revokedSecret", "A21fake", btoa(`${clientId}:${secret}`)]) {
+    for (const text of [kept, ...logged, ...answers]) expect(text).not.toContain(hidden);
+  }
+  vi.restoreAllMocks();
+});

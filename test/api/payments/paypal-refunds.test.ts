@@ -1,0 +1,104 @@
+import { expect, it, vi } from "vitest";
+import { complete, dish, orderOf, type Placed } from "../../support/builders/orders.ts";
+import { approvedAtPaypal, paypalIdOf, paypalKeysOf, paypalMinute, paypalShop } from "../../support/fakes/paypal-shop.ts";
+import { minutesLater } from "../../support/fakes/stripe-shop.ts";
+import type { World } from "../../support/world.ts";
+
+const refunding = "POST /v2/payments/captures/:id/refund";
+
+const mutation = `mutation ($paymentId: ID!, $amount: Int) {
+  refundPayment(paymentId: $paymentId, amount: $amount) { id amount status payment { status } }
+}`;
+
+interface Refunded {
+  refundPayment: { id: string; amount: number; status: string; payment: { status: string } } | null;
+}
+
+const refund = async (shop: World, { orderId, secretKey }: Placed, amount: number | null = null) => {
+  const [payment] = (await orderOf(shop, { orderId, secretKey, orderNumber: "", clientSecret: "" })).payments ?? [];
+  const counter = await shop.withKey(["read_payments", "write_payments"]);
+  const { data } = await counter.graphql<Refunded>(mutation, { paymentId: payment?.id, amount });
+  return data?.refundPayment ?? null;
+};
+
+it("money goes back in part and in full, by PayPal, under our own name for each refund", async () => {
+  const held = await paypalShop();
+  const { shop, paypal, account } = held;
+  const placed = await approvedAtPaypal(held);
+  await complete(shop, placed);
+  const { total } = await orderOf(shop, placed);
+  const part = await refund(shop, placed, 226);
+  expect(part).toMatchObject({ amount: 226, status: "succeeded", payment: { status: "partially_refunded" } });
+  const rest = await refund(shop, placed);
+  expect(rest).toMatchObject({ amount: (total ?? 0) - 226, status: "succeeded", payment: { status: "refunded" } });
+  expect(await refund(shop, placed)).toBeNull();
+  expect(paypal.askedFor(refunding).map(({ requestId }) => requestId)).toEqual([part?.id, rest?.id]);
+  expect([...account.refunds.values()]).toMatchObject([
+    { amount: { currency_code: "USD", value: "2.26" }, custom_id: part?.id },
+    { custom_id: rest?.id },
+  ]);
+  expect(account.captureOf(paypalIdOf(placed)).status).toBe("REFUNDED");
+  expect(await orderOf(shop, placed)).toMatchObject({ refundedTotal: total });
+});
+
+it("whatever breaks on the way, a refund is made once, and what PayPal still works on is not called done", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const held = await paypalShop();
+  const { shop, paypal, account } = held;
+  const placed = await approvedAtPaypal(held);
+  await complete(shop, placed);
+  for (const [index, fault] of (["silence after", "silence", "failure"] as const).entries()) {
+    paypal.fail(refunding, fault);
+    expect(await refund(shop, placed, 100)).toMatchObject({ status: "pending" });
+    minutesLater(shop, 1);
+    await paypalMinute(held);
+    expect(account.refunds.size).toBe(index + 1);
+    expect(await orderOf(shop, placed)).toMatchObject({ refundedTotal: (index + 1) * 100 });
+  }
+  const [first, second, failed] = await shop.db.query.refund.findMany({ orderBy: (row, { asc }) => asc(row.id) });
+  const requestIds = paypal.askedFor(refunding).map(({ requestId }) => requestId);
+  // What was silent is asked for again under the same key, what failed there under a new one.
+  expect(requestIds).toEqual([first?.id, second?.id, second?.id, failed?.id, `${failed?.id}:2`]);
+  expect([...account.refunds.values()].map(({ custom_id }) => custom_id)).toEqual([first?.id, second?.id, failed?.id]);
+  expect(await orderOf(shop, placed)).toMatchObject({ payments: [{ status: "partially_refunded" }] });
+  account.refundStatus = "PENDING";
+  expect(await refund(shop, placed, 100)).toMatchObject({ status: "pending" });
+  account.refundStatus = "FAILED";
+  expect(await refund(shop, placed, 100)).toBeNull();
+  expect(await orderOf(shop, placed)).toMatchObject({ refundedTotal: 400 });
+  const standing = async () =>
+    (await shop.db.query.refund.findMany()).map(({ status }) => status).filter((status) => status !== "succeeded");
+  expect(await standing()).toEqual(["pending", "failed"]);
+  account.finishRefunds();
+  minutesLater(shop, 20);
+  await paypalMinute(held);
+  expect(await standing()).toEqual(["failed"]);
+  vi.restoreAllMocks();
+});
+
+it("yen and euros go back as they came", async () => {
+  const now = "2026-11-20T16:30:00.000Z";
+  const soups = { "umi-sando": "miso-soup", "gasthaus-linde": "kartoffelsuppe" } as const;
+  for (const [store, slug] of Object.entries(soups)) {
+    const held = await paypalShop({ now }, store);
+    const { shop, account } = held;
+    const placed = await approvedAtPaypal(held, { store, items: [{ menuItemId: dish(slug, store), quantity: 2 }] });
+    const told = await shop.post(
+      `/api/orders/${placed.orderId}/complete-payment`,
+      { secretKey: placed.secretKey },
+      { store },
+    );
+    const { payments } = await told.json<Awaited<ReturnType<typeof orderOf>>>();
+    const counter = await shop.withKey(["read_payments", "write_payments"], { store });
+    const { data } = await counter.graphql<Refunded>(
+      mutation,
+      { paymentId: payments?.[0]?.id, amount: 100 },
+      { store },
+    );
+    expect(data?.refundPayment).toMatchObject({ amount: 100, status: "succeeded" });
+    const [made] = account.refunds.values();
+    const isYen = store === "umi-sando";
+    expect(made?.amount).toEqual({ currency_code: isYen ? "JPY" : "EUR", value: isYen ? "100" : "1.00" });
+    expect(account.webhookId).toBe(paypalKeysOf(store).webhookId);
+  }
+});

@@ -1,0 +1,252 @@
+import { expect, it, vi } from "vitest";
+import { payment, paymentEventIn } from "../../../db/schema/index.ts";
+import { paypalMessage } from "../../support/fakes/fake-paypal.ts";
+import { aPaypalEvent, type FakeEvent, link, newPaypalId } from "../../support/fakes/fake-paypal-objects.ts";
+import { everythingWritten, orderOf, placeOrder } from "../../support/builders/orders.ts";
+import {
+  approvedAtPaypal,
+  byPaypal,
+  connectPaypal,
+  paypalIdOf,
+  paypalKeysOf,
+  paypalMinute,
+  paypalShop,
+  tellPaypal,
+} from "../../support/fakes/paypal-shop.ts";
+import { minutesLater } from "../../support/fakes/stripe-shop.ts";
+import type { World } from "../../support/world.ts";
+
+const certificate = "GET /v1/notifications/certs/CERT-1";
+const capturing = "POST /v2/checkout/orders/:id/capture";
+
+const eventsOf = async () => (await everythingWritten())["order_event"] as { type: string; note: string | null }[];
+const historyOf = async () => (await eventsOf()).map(({ type }) => type);
+const messagesOf = async ({ db }: World) =>
+  (await db.select().from(paymentEventIn)).map(({ type, status }) => [type, status]);
+
+const paid = ["order_placed", "payment_succeeded", "order_released"];
+
+it("a guest who agrees and closes the tab gets their meal: PayPal’s word finishes the order, once", async () => {
+  const held = await paypalShop();
+  const { shop, paypal, account } = held;
+  const placed = await approvedAtPaypal(held);
+  await Promise.all([tellPaypal(held, account.events[0]), tellPaypal(held, account.events[0])]);
+  expect(await orderOf(shop, placed)).toMatchObject({ status: "sent_to_kitchen", payments: [{ status: "succeeded" }] });
+  for (const event of [...account.events, ...account.events]) {
+    expect((await tellPaypal(held, event)).status).toBe(200);
+  }
+  expect(await historyOf()).toEqual(paid);
+  expect(account.captures.size).toBe(1);
+  expect(await messagesOf(shop)).toEqual([
+    ["CHECKOUT.ORDER.APPROVED", "processed"],
+    ["PAYMENT.CAPTURE.COMPLETED", "processed"],
+  ]);
+
+  // Where no message comes either, we ask by ourselves.
+  const silent = await approvedAtPaypal(held, { tip: 100 });
+  minutesLater(shop, 3);
+  await paypalMinute(held);
+  expect(await orderOf(shop, silent)).toMatchObject({ status: "sent_to_kitchen" });
+  expect(paypal.askedFor(capturing).length).toBeGreaterThan(1);
+});
+
+it("what a message says is not believed: nobody has agreed, so nothing is paid", async () => {
+  const held = await paypalShop();
+  const { shop, account } = held;
+  const placed = await placeOrder(shop, byPaypal);
+  const order = { ...account.order(paypalIdOf(placed)), status: "COMPLETED" };
+  const [type, at] = ["CHECKOUT.ORDER.APPROVED", "2026-11-20T23:30:00Z"];
+  const boast = { id: "WH-BOAST", event_type: type, resource_type: "checkout-order", create_time: at, resource: order };
+  expect((await tellPaypal(held, boast)).status).toBe(200);
+  expect(await orderOf(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
+});
+
+it("a message that is forged, changed, unsigned or another store’s is refused and leaves nothing behind", async () => {
+  const held = await paypalShop();
+  const { shop, paypal, account } = held;
+  const elsewhere = paypal.open(paypalKeysOf("gasthaus-linde"));
+  await connectPaypal(shop, "gasthaus-linde");
+  const placed = await approvedAtPaypal(held);
+  const [event] = account.events;
+  if (!event) throw new Error("Nothing happened.");
+  const genuine = () => paypalMessage(account.webhookId, event);
+  const text = await (await genuine()).text();
+  const unsigned = await genuine();
+  unsigned.headers.delete("paypal-transmission-sig");
+  const refused = [
+    unsigned,
+    new Request(await genuine(), { body: text.replace("APPROVED", "COMPLETED") }),
+    new Request(await genuine(), { body: `${text} ` }),
+    new Request(await genuine(), { body: "not JSON" }),
+    new Request(await genuine(), { body: "{}" }),
+    await paypalMessage(elsewhere.webhookId, event),
+    await paypalMessage(account.webhookId, event, "linde.localhost"),
+    // Genuine, but Umi has no account that it could be about.
+  ];
+  for (const message of refused) {
+    const answer = await shop.fetch(message);
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: "BAD_INPUT" }]);
+  }
+  expect((await shop.fetch(await paypalMessage(account.webhookId, event, "umi.localhost"))).status).toBe(503);
+  expect(await messagesOf(shop)).toEqual([]);
+  expect(await orderOf(shop, placed)).toMatchObject({ status: "open" });
+  expect((await shop.fetch(await genuine())).status).toBe(200);
+  expect(await orderOf(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
+});
+
+it("a message in a moment of trouble is sent or tried again, and one of another shop’s sales harms nobody", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const held = await paypalShop();
+  const { shop, paypal, account } = held;
+  const placed = await approvedAtPaypal(held);
+  paypal.fail(certificate, "silence", "failure");
+  for (const _ of [1, 2]) expect((await tellPaypal(held, account.events[0])).status).toBe(500);
+  expect(await messagesOf(shop)).toEqual([]);
+  paypal.fail(capturing, "silence after");
+  expect((await tellPaypal(held, account.events[0])).status).toBe(500);
+  expect(await messagesOf(shop)).toEqual([["CHECKOUT.ORDER.APPROVED", "waiting"]]);
+  await paypalMinute(held);
+  expect(await orderOf(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
+  expect([account.captures.size, await historyOf()]).toEqual([1, paid]);
+
+  const foreign = await approvedAtPaypal(held, { tip: 100 });
+  const [told] = account.events.slice(-1);
+  await shop.db.delete(payment);
+  expect((await tellPaypal(held, told)).status).toBe(200);
+  expect(account.order(paypalIdOf(foreign)).status).toBe("APPROVED");
+
+  // What PayPal itself does not know any more is kept and waits, and one that names only such a capture is passed over.
+  account.forget(paypalIdOf(foreign));
+  const again = aPaypalEvent("CHECKOUT.ORDER.APPROVED", "checkout-order", { id: paypalIdOf(foreign) }, shop.now);
+  expect((await tellPaypal(held, { ...again, resource: { ...again.resource, links: [] } })).status).toBe(200);
+  expect((await messagesOf(shop)).at(-1)).toEqual(["CHECKOUT.ORDER.APPROVED", "waiting"]);
+  const links = [link("up", `/v2/payments/captures/${newPaypalId()}`)];
+  const refund = aPaypalEvent("PAYMENT.CAPTURE.REFUNDED", "refund", { id: newPaypalId(), links }, shop.now);
+  expect((await tellPaypal(held, refund)).status).toBe(200);
+  paypal.fail("GET /v2/payments/captures/:id", "silence");
+  expect((await tellPaypal(held, { ...refund, id: "WH-SILENCE" })).status).toBe(500);
+  vi.restoreAllMocks();
+});
+
+it("refunds and reversals that PayPal tells of find their order, and a reversal stands in its history", async () => {
+  const held = await paypalShop();
+  const { shop, account } = held;
+  const placed = await approvedAtPaypal(held);
+  await tellPaypal(held, account.events[0]);
+  const { id, amount } = account.captureOf(paypalIdOf(placed));
+  account.refund(id, { amount: { ...amount, value: "1.00" }, custom_id: "by hand" });
+  account.reverse(paypalIdOf(placed));
+  for (const event of [...account.events, ...account.events]) {
+    expect((await tellPaypal(held, event)).status).toBe(200);
+  }
+  expect((await messagesOf(shop)).map(([, status]) => status)).toEqual([
+    "processed",
+    "processed",
+    "processed",
+    "processed",
+  ]);
+  expect((await eventsOf()).slice(paid.length)).toMatchObject([
+    { type: "payment_refunded", note: "Refunded at the processor" },
+    { type: "note", note: expect.stringContaining("took this payment back") },
+  ]);
+  expect(await orderOf(shop, placed)).toMatchObject({
+    refundedTotal: 100,
+    payments: [{ status: "partially_refunded", refundedAmount: 100 }],
+  });
+});
+
+/** A genuine message with other headers, or none where they are null. */
+const withHeaders = async (
+  account: { webhookId: string },
+  event: FakeEvent,
+  changed: Record<string, string | null>,
+) => {
+  const message = await paypalMessage(account.webhookId, event);
+  for (const [name, value] of Object.entries(changed)) {
+    if (value === null) message.headers.delete(name);
+    else message.headers.set(name, value);
+  }
+  return message;
+};
+
+const certificatesAt = "https://api.paypal.com/v1/notifications/certs";
+
+it.each([
+  ["paypal-auth-algo", null],
+  ["paypal-auth-algo", "SHA1withRSA"],
+  ["paypal-transmission-id", null],
+  ["paypal-transmission-id", "a|b"],
+  ["paypal-transmission-time", null],
+  ["paypal-transmission-time", "yesterday"],
+  ["paypal-transmission-time", "2026-11-16T23:29:59Z"],
+  ["paypal-transmission-time", "2026-11-20T23:35:01Z"],
+  ["paypal-transmission-sig", null],
+  ["paypal-transmission-sig", "short"],
+  ["paypal-cert-url", null],
+  ["paypal-cert-url", "https://evil.example/v1/notifications/certs/CERT-1"],
+  ["paypal-cert-url", "http://api.paypal.com/v1/notifications/certs/CERT-1"],
+  ["paypal-cert-url", "https://api.paypal.com.evil.example/v1/notifications/certs/CERT-1"],
+  ["paypal-cert-url", "https://api.paypal.com@evil.example/v1/notifications/certs/CERT-1"],
+  ["paypal-cert-url", "https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1"],
+  ["paypal-cert-url", "https://api.paypal.com:8443/v1/notifications/certs/CERT-1"],
+  ["paypal-cert-url", `${certificatesAt}/../../oauth2/token`],
+  ["paypal-cert-url", `${certificatesAt}/CERT-1?x=1`],
+])("a message whose %s is %s is refused without anything being asked of PayPal", async (name, value) => {
+  const held = await paypalShop();
+  const { shop, paypal, account } = held;
+  await approvedAtPaypal(held);
+  const [event] = account.events;
+  if (!event) throw new Error("Nothing happened.");
+  paypal.asked.length = 0;
+  const answer = await shop.fetch(await withHeaders(account, event, { [name]: value }));
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: "BAD_INPUT" }]);
+  expect(paypal.asked).toEqual([]);
+});
+
+it("a forged signature costs no call once the certificate is at hand, and no message one under the restaurant’s token", async () => {
+  const held = await paypalShop();
+  const { shop, paypal, account } = held;
+  await approvedAtPaypal(held);
+  const [event] = account.events;
+  if (!event) throw new Error("Nothing happened.");
+  paypal.asked.length = 0;
+  const forged = { "paypal-transmission-sig": btoa("x".repeat(256)) };
+  for (const _ of Array(5)) expect((await shop.fetch(await withHeaders(account, event, forged))).status).toBe(400);
+  expect(paypal.asked.map(({ route }) => route)).toEqual([certificate]);
+  expect((await tellPaypal(held, event)).status).toBe(200);
+  expect(paypal.askedFor(certificate)).toHaveLength(1);
+  expect(await messagesOf(shop)).toEqual([["CHECKOUT.ORDER.APPROVED", "processed"]]);
+});
+
+it("messages that name one unknown certificate after the other are refused past ten a minute from one network", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const held = await paypalShop({ env: { RATE_LIMITS: "on" } });
+  const { shop, paypal, account } = held;
+  await approvedAtPaypal(held);
+  const [event] = account.events;
+  if (!event) throw new Error("Nothing happened.");
+  paypal.asked.length = 0;
+  const statusFrom = async (address: string, number: number) => {
+    const invented = { "cf-connecting-ip": address, "paypal-cert-url": `${certificatesAt}/CERT-X${number}` };
+    return (await shop.fetch(await withHeaders(account, event, invented))).status;
+  };
+  const statuses: number[] = [];
+  // The limiter counts by the minute: one may end while this counts, but not two.
+  for (let count = 0; count < 30; count += 1) statuses.push(await statusFrom(`2001:db8:1:1::${count}`, count));
+  expect(new Set(statuses)).toEqual(new Set([400, 429]));
+  const asked = paypal.asked.filter(({ route }) => route.startsWith("GET /v1/notifications/certs/"));
+  expect(asked).toHaveLength(statuses.filter((status) => status === 400).length);
+  expect(asked.length).toBeLessThanOrEqual(20);
+  expect((await tellPaypal(held, event)).status).toBe(200);
+  vi.restoreAllMocks();
+});
+
+it("a body of more than 100 KiB is refused before its signature is looked at", async () => {
+  const { shop, paypal, account } = await paypalShop();
+  paypal.asked.length = 0;
+  const event = { id: "WH-1", event_type: "X", resource_type: "x", create_time: shop.now, resource: {} };
+  const message = new Request(await paypalMessage(account.webhookId, event), { body: "x".repeat(101 * 1024) });
+  expect((await shop.fetch(message)).status).toBe(413);
+  expect(paypal.asked).toEqual([]);
+});

@@ -1,0 +1,204 @@
+import { eq } from "drizzle-orm";
+import { expect, it, vi } from "vitest";
+import { payment } from "../../../db/schema/index.ts";
+import { cancel, complete, everythingWritten, orderBody, orderOf, placeOrder, sendOrder } from "../../support/builders/orders.ts";
+import {
+  approvedAtPaypal,
+  byPaypal,
+  paypalIdOf,
+  paypalMinute,
+  paypalShop,
+  tellPaypal,
+} from "../../support/fakes/paypal-shop.ts";
+import { minutesLater } from "../../support/fakes/stripe-shop.ts";
+
+const creating = "POST /v2/checkout/orders";
+const retrieving = "GET /v2/checkout/orders/:id";
+const capturing = "POST /v2/checkout/orders/:id/capture";
+const tokens = "POST /v1/oauth2/token";
+const key = "a-key-of-sixteen-or-more";
+
+const rowsOf = async (table: string) => (await everythingWritten())[table] ?? [];
+const historyOf = async () => (await rowsOf("order_event")).map((event) => (event as { type: string }).type);
+const paid = ["order_placed", "payment_succeeded", "order_released"];
+
+it("a guest who agrees at PayPal and comes back has paid, and the order goes to the kitchen", async () => {
+  const { shop, paypal, account } = await paypalShop();
+  const body = { ...(await orderBody(shop)), ...byPaypal };
+  const made = await (await sendOrder(shop, body, { key })).json<Awaited<ReturnType<typeof placeOrder>>>();
+  expect(made.clientSecret).toBe(`https://www.paypal.com/checkoutnow?token=${paypalIdOf(made)}`);
+  // PayPal may end a token before its time.
+  paypal.fail(retrieving, "ended");
+  const again = await sendOrder(shop, body, { key });
+  expect([again.status, await again.json()]).toEqual([200, made]);
+  const [row] = await shop.db.select().from(payment);
+  const asked = account.order(paypalIdOf(made));
+  expect(asked).toMatchObject({
+    intent: "CAPTURE",
+    purchase_units: [
+      {
+        reference_id: made.orderId,
+        invoice_id: made.orderId,
+        custom_id: row?.id,
+        amount: { currency_code: "USD", value: ((row?.amount ?? 0) / 100).toFixed(2) },
+      },
+    ],
+    payment_source: { paypal: { experience_context: { brand_name: "Copper Pot", user_action: "PAY_NOW" } } },
+  });
+  expect(paypal.askedFor(creating).map(({ requestId }) => requestId)).toEqual([`${row?.id}:1`]);
+  // The key of the order stays with the guest, and what PayPal is told opens nothing.
+  expect(paypal.asked.map(({ body: sent }) => sent).join()).not.toContain(made.secretKey);
+
+  expect(await (await complete(shop, made)).json()).toMatchObject({
+    status: "open",
+    payments: [{ status: "pending", paymentMethod: "paypal", provider: "paypal" }],
+  });
+  expect(paypal.askedFor(capturing)).toEqual([]);
+  const back = account.approve(paypalIdOf(made));
+  expect(`${back.origin}${back.pathname}`).toBe(`http://localhost/order/confirmed/${made.orderId}`);
+  expect(Object.fromEntries(back.searchParams)).toMatchObject({ paid: "paypal", token: paypalIdOf(made) });
+  const taps = await Promise.all(Array.from({ length: 4 }, () => complete(shop, made)));
+  expect(taps.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(await orderOf(shop, made)).toMatchObject({
+    status: "sent_to_kitchen",
+    payments: [{ status: "succeeded", paymentMethod: "paypal", cardLast4: null, processedAt: shop.now }],
+  });
+  expect(await historyOf()).toEqual(paid);
+  expect(account.captures.size).toBe(1);
+
+  // One proved the account's keys, and PayPal ended the one after it.
+  expect(paypal.askedFor(tokens)).toHaveLength(3);
+  expect([...paypal.hosts]).toEqual(["api-m.paypal.com"]);
+  await placeOrder(shop.at("2026-11-21T18:00:00.000Z"), byPaypal);
+  expect(paypal.askedFor(tokens)).toHaveLength(4);
+});
+
+it("a guest whose PayPal is declined reads why, pays once more with other means, and is never charged unasked", async () => {
+  const held = await paypalShop();
+  const { shop, paypal, account } = held;
+  const placed = await approvedAtPaypal(held, {}, "declined");
+  const declined = { status: "failed", errorMessage: expect.stringContaining("choose another way to pay") };
+  for (const _ of [1, 2]) {
+    expect(await (await complete(shop, placed)).json()).toMatchObject({ status: "open", payments: [declined] });
+  }
+  expect(await historyOf()).toEqual(["order_placed", "payment_failed"]);
+  const tried = paypal.askedFor(capturing).length;
+  minutesLater(shop, 5);
+  await paypalMinute(held);
+  expect(paypal.askedFor(capturing)).toHaveLength(tried);
+  account.approve(paypalIdOf(placed));
+  expect(await (await complete(shop, placed)).json()).toMatchObject({
+    status: "sent_to_kitchen",
+    payments: [{ status: "succeeded", errorMessage: null }],
+  });
+  expect(await historyOf()).toEqual(["order_placed", "payment_failed", "payment_succeeded", "order_released"]);
+});
+
+it("money that PayPal looks at first is waited for, and may still be denied", async () => {
+  const held = await paypalShop();
+  const { shop, account } = held;
+  const [slow, doubtful] = [
+    await approvedAtPaypal(held, {}, "pending"),
+    await approvedAtPaypal(held, { tip: 100 }, "pending"),
+  ];
+  for (const placed of [slow, doubtful]) {
+    expect(await (await complete(shop, placed)).json()).toMatchObject({ payments: [{ status: "processing" }] });
+    expect((await cancel(shop, placed)).status).toBe(409);
+  }
+  minutesLater(shop, 31);
+  await paypalMinute(held);
+  expect(await orderOf(shop, slow)).toMatchObject({ status: "open" });
+  account.decide(paypalIdOf(slow), "yes");
+  account.decide(paypalIdOf(doubtful), "no");
+  minutesLater(shop, 5);
+  await paypalMinute(held);
+  expect(await orderOf(shop, slow)).toMatchObject({ status: "sent_to_kitchen" });
+  expect(await orderOf(shop, doubtful)).toMatchObject({ status: "cancelled", payments: [{ status: "cancelled" }] });
+});
+
+it("whatever breaks on the way to PayPal, trying again makes one order there and takes the money once", async () => {
+  const { shop, paypal, account } = await paypalShop();
+  const body = { ...(await orderBody(shop)), ...byPaypal };
+  const troubles = [
+    { faults: ["silence after"], tries: 1 },
+    { faults: ["silence"], tries: 1 },
+    { faults: ["failure"], tries: 1 },
+    { faults: ["overload"], tries: 1 },
+    { faults: ["garbage"], tries: 1 },
+    { faults: ["busy", "busy", "busy"], tries: 1 },
+  ] as const;
+  for (const [index, { faults }] of troubles.entries()) {
+    const own = { ...body, specialInstructions: faults.join() };
+    const send = () => sendOrder(shop, own, { key: `${key}-${index}` });
+    paypal.fail(creating, ...faults);
+    const first = await send();
+    expect([first.status, await first.json()]).toMatchObject([503, { code: "PAYMENT_UNAVAILABLE" }]);
+    const placed = await (await send()).json<Awaited<ReturnType<typeof placeOrder>>>();
+    expect([placed.clientSecret.startsWith("https://"), account.orders.size]).toEqual([true, index + 1]);
+    account.approve(paypalIdOf(placed));
+    paypal.fail(capturing, ...faults);
+    expect((await complete(shop, placed)).status).toBe(503);
+    expect(await (await complete(shop, placed)).json()).toMatchObject({ status: "sent_to_kitchen" });
+    expect(account.captures.size).toBe(index + 1);
+  }
+  expect((await rowsOf("payment")).map((row) => (row as { attempt: number }).attempt)).toEqual([1, 1, 1, 1, 1, 1]);
+});
+
+it("an order that was given up costs nothing, even where the guest agrees to it afterwards", async () => {
+  const held = await paypalShop();
+  const { shop, paypal, account } = held;
+  const [left, late, old] = [
+    await placeOrder(shop, byPaypal),
+    await approvedAtPaypal(held, { tip: 100 }),
+    await placeOrder(shop, { tip: 200, ...byPaypal }),
+  ];
+  expect((await cancel(shop, left)).status).toBe(200);
+  account.approve(paypalIdOf(left));
+  expect(await (await complete(shop, left)).json()).toMatchObject({ status: "cancelled" });
+  expect((await tellPaypal(held, account.events.at(-1))).status).toBe(200);
+  expect([paypal.askedFor(capturing), account.captures.size]).toEqual([[], 0]);
+  expect(await orderOf(shop, left)).toMatchObject({ status: "cancelled", payments: [{ status: "cancelled" }] });
+
+  paypal.fail(capturing, "silence after");
+  expect((await complete(shop, late)).status).toBe(503);
+  expect((await cancel(shop, late)).status).toBe(409);
+  expect(await orderOf(shop, late)).toMatchObject({ status: "sent_to_kitchen", payments: [{ status: "succeeded" }] });
+
+  account.forget(paypalIdOf(old));
+  minutesLater(shop, 31);
+  await paypalMinute(held);
+  expect(await orderOf(shop, old)).toMatchObject({ status: "cancelled" });
+});
+
+it("money that came for a cancelled order goes back by itself", async () => {
+  const held = await paypalShop();
+  const { shop, paypal, account } = held;
+  const placed = await approvedAtPaypal(held);
+  expect((await cancel(shop, placed)).status).toBe(200);
+  // As if the two had met on the way.
+  account.capture(paypalIdOf(placed));
+  expect((await tellPaypal(held, account.events.at(-1))).status).toBe(200);
+  expect(await orderOf(shop, placed)).toMatchObject({ status: "cancelled", payments: [{ status: "refunded" }] });
+  expect(account.captureOf(paypalIdOf(placed)).status).toBe("REFUNDED");
+  expect(paypal.askedFor(capturing)).toEqual([]);
+});
+
+it("another amount or currency than ours is not collected, and changes nothing where it was", async () => {
+  const warnings = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const held = await paypalShop();
+  const { shop, account } = held;
+  for (const wrong of [{ amount: 1 }, { currencyCode: "EUR" }]) {
+    const placed = await approvedAtPaypal(held);
+    await shop.db.update(payment).set(wrong).where(eq(payment.orderId, placed.orderId));
+    expect((await complete(shop, placed)).status).toBe(409);
+    expect(account.captures.size).toBe(0);
+    expect(await orderOf(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
+    expect(warnings.mock.lastCall?.[0]).toContain("PAYMENT_MISMATCH");
+  }
+  const collected = await approvedAtPaypal(held, { tip: 50 });
+  account.capture(paypalIdOf(collected));
+  account.captureOf(paypalIdOf(collected)).amount = { currency_code: "USD", value: "0.01" };
+  expect((await complete(shop, collected)).status).toBe(409);
+  expect(await orderOf(shop, collected)).toMatchObject({ status: "open" });
+  warnings.mockRestore();
+});

@@ -1,0 +1,203 @@
+import { describe, expect, it } from "vitest";
+import { atomic } from "../../../db/atomic.ts";
+import { reserveRefund } from "../../../db/queries/payments/refunds.ts";
+import { everythingWritten, placeOrder } from "../../support/builders/orders.ts";
+import { brokenLine } from "../../support/fakes/simulators.ts";
+import {
+  type Asker,
+  atOnce,
+  codeOf,
+  dueWork,
+  historyOf,
+  messagesOf,
+  paidOrder,
+  staffOrderOf,
+  till,
+} from "../../support/fakes/pos-client.ts";
+import { type World, world } from "../../support/world.ts";
+
+interface Refunded {
+  refundPayment: { id: string; amount: number; status: string; payment: { status: string } } | null;
+}
+
+const mutation = `mutation ($paymentId: ID!, $amount: Int, $reason: String, $idempotencyKey: String) {
+  refundPayment(paymentId: $paymentId, amount: $amount, reason: $reason, idempotencyKey: $idempotencyKey) {
+    id amount status payment { status }
+  }
+}`;
+
+const refund = (asker: Asker, paymentId: string, more: Record<string, unknown> = {}) =>
+  asker.graphql<Refunded>(mutation, { paymentId, ...more });
+
+/** A paid order of 1226 with the id of its payment, and a till that can give it back. */
+const paid = async (shop: World) => {
+  const counter = await till(shop);
+  const { orderId } = await paidOrder(shop);
+  const paymentId = (await staffOrderOf(counter, orderId)).payments[0]?.id ?? "";
+  return { counter, orderId, paymentId, order: () => staffOrderOf(counter, orderId) };
+};
+
+describe("a refund", () => {
+  it("sends all of a payment back where no amount is named, and tells the history and partners", async () => {
+    const shop = await world();
+    const { counter, orderId, paymentId, order } = await paid(shop);
+    const { data } = await refund(counter, paymentId, { reason: "The soup was cold." });
+    expect(data?.refundPayment).toMatchObject({ amount: 1226, status: "succeeded", payment: { status: "refunded" } });
+    const after = await order();
+    expect(after).toMatchObject({
+      status: "sent_to_kitchen",
+      refundedTotal: 1226,
+      payments: [{ status: "refunded", refundedAmount: 1226, refunds: [{ reason: "The soup was cold." }] }],
+    });
+    expect(after.events.slice(-2)).toMatchObject([
+      { type: "note", actorType: "api_key", note: "A refund of $12.26 was asked for. The soup was cold." },
+      { type: "payment_refunded", actorType: "processor", note: "The soup was cold." },
+    ]);
+    expect(await messagesOf(shop, orderId)).toEqual([
+      "order.created",
+      "order.paid",
+      "order.refunded",
+      "order.status_changed",
+    ]);
+    expect(codeOf(await refund(counter, paymentId))).toBe("LIMIT_EXCEEDED");
+    expect(codeOf(await refund(counter, paymentId, { amount: 1 }))).toBe("LIMIT_EXCEEDED");
+  });
+
+  it("can be of a part, and never of more than is left or of no amount at all", async () => {
+    const shop = await world();
+    const { counter, paymentId, order } = await paid(shop);
+    expect((await refund(counter, paymentId, { amount: 226 })).data?.refundPayment).toMatchObject({
+      status: "succeeded",
+      payment: { status: "partially_refunded" },
+    });
+    const before = await everythingWritten();
+    expect(codeOf(await refund(counter, paymentId, { amount: 1001 }))).toBe("LIMIT_EXCEEDED");
+    for (const amount of [0, -1, 2_147_483_648, 1.5, "10"]) {
+      expect(codeOf(await refund(counter, paymentId, { amount }))).toBe("BAD_INPUT");
+    }
+    expect(codeOf(await refund(counter, paymentId, { reason: "x".repeat(501) }))).toBe("BAD_INPUT");
+    expect(await everythingWritten()).toEqual(before);
+    expect((await refund(counter, paymentId, { amount: 1000 })).data?.refundPayment?.payment.status).toBe("refunded");
+    expect(await order()).toMatchObject({ refundedTotal: 1226, payments: [{ refundedAmount: 1226 }] });
+  });
+
+  it("is made once for one key, however many ask at once, and a key is good for one wish", async () => {
+    const shop = await world();
+    const { counter, paymentId, order } = await paid(shop);
+    const key = { idempotencyKey: "one-refund-please-1" };
+    const answers = await atOnce(16, () => refund(counter, paymentId, { amount: 700, ...key }));
+    expect(answers.map(({ errors }) => errors)).toEqual(answers.map(() => []));
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    const after = await order();
+    expect(after).toMatchObject({ refundedTotal: 700, payments: [{ refunds: [{ amount: 700 }] }] });
+    expect(historyOf(after).filter((type) => type === "payment_refunded")).toHaveLength(1);
+    expect(codeOf(await refund(counter, paymentId, { amount: 1, ...key }))).toBe("IDEMPOTENCY_KEY_REUSED");
+  });
+
+  it("never adds up to more than was paid, however many ask at once", async () => {
+    const shop = await world();
+    const { counter, orderId, paymentId, order } = await paid(shop);
+    const answers = await atOnce(16, () => refund(counter, paymentId, { amount: 306 }));
+    const codes = answers.map(codeOf);
+    expect(codes.filter((code) => code === null)).toHaveLength(4);
+    expect(codes.filter((code) => code === "LIMIT_EXCEEDED")).toHaveLength(12);
+    expect(await order()).toMatchObject({
+      refundedTotal: 1224,
+      payments: [{ status: "partially_refunded", refundedAmount: 1224 }],
+    });
+    expect((await messagesOf(shop, orderId)).filter((event) => event === "order.refunded")).toHaveLength(4);
+    // The database itself holds the sum, whoever writes.
+    const storeId = (await shop.db.query.payment.findFirst())?.storeId ?? "";
+    const row = {
+      id: "ref_x",
+      storeId,
+      paymentId,
+      amount: 3,
+      kind: "goodwill",
+      status: "pending",
+      createdAt: shop.now,
+      updatedAt: shop.now,
+    } as const;
+    await expect(atomic(shop.db, reserveRefund(shop.db, { storeId, id: orderId }, row))).rejects.toMatchObject({
+      conflict: "REFUND_TOO_LARGE",
+    });
+  });
+});
+
+describe("a refund that the processor does not answer", () => {
+  it.each(["before", "after"] as const)(
+    "is held, and made once by a later run where the line broke %s it went",
+    async (when) => {
+      const shop = await world();
+      const { counter, paymentId, order } = await paid(shop);
+      shop.env.SIMULATOR = brokenLine(["refund"], when);
+      const key = { idempotencyKey: "refund-over-bad-line" };
+      const { data } = await refund(counter, paymentId, { amount: 1000, ...key });
+      expect(data?.refundPayment).toMatchObject({ status: "pending", payment: { status: "succeeded" } });
+      expect(await order()).toMatchObject({ refundedTotal: 1000, payments: [{ refundedAmount: 1000 }] });
+      expect(codeOf(await refund(counter, paymentId, { amount: 227 }))).toBe("LIMIT_EXCEEDED");
+      await Promise.all([dueWork(shop), dueWork(shop)]);
+      const again = await refund(counter, paymentId, { amount: 1000, ...key });
+      expect(again.data?.refundPayment).toEqual({
+        ...data?.refundPayment,
+        status: "succeeded",
+        payment: { status: "partially_refunded" },
+      });
+      // The processor has just the rest left too: it was asked twice, and sent the money once.
+      expect((await refund(counter, paymentId)).data?.refundPayment).toMatchObject({
+        amount: 226,
+        status: "succeeded",
+      });
+      const history = historyOf(await order());
+      expect(history.filter((type) => type === "payment_refunded")).toHaveLength(2);
+    },
+  );
+
+  it("is finished also by a repeated call, before any run", async () => {
+    const shop = await world();
+    const { counter, paymentId, order } = await paid(shop);
+    shop.env.SIMULATOR = brokenLine(["refund"]);
+    const wish = { idempotencyKey: "refund-asked-twice-" };
+    expect((await refund(counter, paymentId, wish)).data?.refundPayment?.status).toBe("pending");
+    expect((await refund(counter, paymentId, wish)).data?.refundPayment?.status).toBe("succeeded");
+    expect(await order()).toMatchObject({ refundedTotal: 1226, payments: [{ refunds: [{ amount: 1226 }] }] });
+  });
+});
+
+it("a refund that the processor refuses says so, and its money can be refunded again", async () => {
+  const shop = await world();
+  const { counter, orderId, paymentId, order } = await paid(shop);
+  shop.env.SIMULATOR = brokenLine(["refund"], "refused");
+  const wish = { amount: 1226, idempotencyKey: "a-refused-refund-key" };
+  expect(codeOf(await refund(counter, paymentId, wish))).toBe("PAYMENT_DECLINED");
+  expect(codeOf(await refund(counter, paymentId, wish))).toBe("PAYMENT_DECLINED");
+  expect(await order()).toMatchObject({
+    refundedTotal: 0,
+    payments: [{ status: "succeeded", refundedAmount: 0, refunds: [{ status: "failed" }] }],
+  });
+  expect(await messagesOf(shop, orderId)).not.toContain("order.refunded");
+  expect((await refund(counter, paymentId)).data?.refundPayment).toMatchObject({ amount: 1226, status: "succeeded" });
+  expect(await order()).toMatchObject({ refundedTotal: 1226, payments: [{ status: "refunded" }] });
+});
+
+it("a payment that nobody made, of another store, or that does not exist, gives nothing back", async () => {
+  const shop = await world();
+  const { counter, paymentId } = await paid(shop);
+  const open = await placeOrder(shop);
+  const unpaid = (await staffOrderOf(counter, open.orderId)).payments[0]?.id ?? "";
+  const neighbour = await till(shop, "gasthaus-linde");
+  const before = await everythingWritten();
+  expect(codeOf(await refund(counter, unpaid))).toBe("LIMIT_EXCEEDED");
+  const there = { store: "gasthaus-linde" };
+  const [theirs, none] = [
+    await neighbour.graphql(mutation, { paymentId }, there),
+    await neighbour.graphql(mutation, { paymentId: "pay_nothing" }, there),
+  ];
+  const shown = ({ data, errors }: typeof theirs) => [data, errors[0]?.message, errors[0]?.extensions["code"]];
+  expect(shown(theirs)).toEqual(shown(none));
+  expect(codeOf(none)).toBe("NOT_FOUND");
+  expect(codeOf(await refund(await shop.withKey(["read_payments", "write_orders"]), paymentId))).toBe("MISSING_SCOPE");
+  expect(codeOf(await refund(await shop.asStaff("staff"), paymentId))).toBe("MISSING_SCOPE");
+  expect(codeOf(await refund(shop.asGuest(), paymentId))).toBe("UNAUTHENTICATED");
+  expect(await everythingWritten()).toEqual(before);
+});

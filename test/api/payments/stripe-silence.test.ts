@@ -1,0 +1,89 @@
+import { expect, it } from "vitest";
+import { restaurantOrder } from "../../../db/schema/index.ts";
+import { cancel, complete, everythingWritten, orderBody, orderOf, placeOrder, sendOrder } from "../../support/builders/orders.ts";
+import { atTheTill, refunding, warningsOf } from "../../support/fakes/stripe-refunds.ts";
+import { intentOf, minutesLater, paidAtStripe, payWith, runMinute, stripeShop, tell } from "../../support/fakes/stripe-shop.ts";
+
+const creating = "POST /v1/payment_intents";
+const cancelling = "POST /v1/payment_intents/:id/cancel";
+
+it("an order that was paid goes to the kitchen within minutes though neither Stripe nor the browser tells us", async () => {
+  const held = await stripeShop();
+  const { shop, stripe } = held;
+  const placed = await paidAtStripe(held);
+  const unpaid = await placeOrder(shop);
+  const asked = stripe.asked.length;
+  await runMinute({ ...held, shop: minutesLater(shop, 1) });
+  expect(stripe.asked).toHaveLength(asked);
+  stripe.fail("GET /v1/payment_intents/:id", "silence", "overload");
+  await warningsOf(() => runMinute({ ...held, shop: minutesLater(shop, 1) }));
+  minutesLater(shop, 2);
+  await Promise.all([runMinute(held), runMinute(held)]);
+  expect(await orderOf(shop, placed)).toMatchObject({ status: "sent_to_kitchen", payments: [{ status: "succeeded" }] });
+  expect(await orderOf(shop, unpaid)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
+});
+
+it("money that comes for a cancelled order goes back in full, once, though lines break and messages come twice", async () => {
+  const held = await stripeShop();
+  const { shop, stripe, account } = held;
+  const placed = await placeOrder(shop);
+  const { books } = await atTheTill(held, placed);
+  await cancel(shop, placed);
+  // The guest's bank was faster than the cancelling, and Stripe finds that out afterwards.
+  Object.assign(account.intent(intentOf(placed)), { status: "requires_payment_method" });
+  await payWith(held, placed);
+  stripe.fail(refunding, "silence after", "silence", "overload");
+  const came = account.events.at(-1);
+  await warningsOf(() => Promise.all([tell(held, came), tell(held, came), complete(shop, placed)]));
+  await warningsOf(() => Promise.all([runMinute(held), runMinute(held), tell(held, account.events.at(-1))]));
+  for (const event of account.events) await tell(held, event);
+  await complete(shop, placed);
+  expect(await books()).toEqual({
+    order: "cancelled",
+    payment: "refunded",
+    // Nothing was due any more, so it is no refund of the order's own total.
+    refunded: [0, 1226],
+    refunds: [[1226, "succeeded"]],
+    ...{ times: 1, told: 1 },
+  });
+  expect([...account.refunds.values()].map(({ amount }) => amount)).toEqual([1226]);
+});
+
+it("an order for which Stripe would open no payment is cancelled in time too", async () => {
+  const held = await stripeShop();
+  const { shop, stripe, account } = held;
+  const scheduledFor = "2026-11-21T02:00:00.000Z";
+  stripe.fail(creating, "failure");
+  expect((await sendOrder(shop, await orderBody(shop, { scheduledFor }))).status).toBe(503);
+  minutesLater(shop, 30);
+  stripe.fail(creating, "failure");
+  await warningsOf(() => runMinute(held));
+  const { restaurant_order, payment, order_slot } = await everythingWritten();
+  expect(restaurant_order).toMatchObject([{ status: "cancelled" }]);
+  expect(payment).toMatchObject([{ status: "cancelled", provider_payment_id: null }]);
+  expect(order_slot).toMatchObject([{ taken: 0 }]);
+  expect(account.intents.size).toBe(0);
+});
+
+it("a payment that Stripe opened without our hearing of it is stopped there before its order is cancelled", async () => {
+  const held = await stripeShop();
+  const { shop, stripe, account } = held;
+  stripe.fail(creating, "silence after");
+  expect((await sendOrder(shop, await orderBody(shop))).status).toBe(503);
+  const standing = async () => {
+    const [order] = await shop.db.select().from(restaurantOrder);
+    return [order?.status, ...[...account.intents.values()].map(({ status }) => status)];
+  };
+  await runMinute({ ...held, shop: minutesLater(shop, 11) });
+  expect(await standing()).toEqual(["open", "requires_payment_method"]);
+  minutesLater(shop, 1);
+  stripe.fail(creating, "silence");
+  expect(await warningsOf(() => runMinute(held))).toContain("DUE_WAITS");
+  minutesLater(shop, 5);
+  stripe.fail(cancelling, "silence");
+  expect(await warningsOf(() => runMinute(held))).toContain("DUE_WAITS");
+  expect(await standing()).toEqual(["open", "requires_payment_method"]);
+  minutesLater(shop, 5);
+  await Promise.all([runMinute(held), runMinute(held)]);
+  expect(await standing()).toEqual(["cancelled", "canceled"]);
+});

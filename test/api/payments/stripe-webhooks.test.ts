@@ -1,0 +1,183 @@
+import { expect, it } from "vitest";
+import { payment, restaurantOrder } from "../../../db/schema/index.ts";
+import { everythingWritten, orderOf, placeOrder } from "../../support/builders/orders.ts";
+import { messageOf } from "../../support/fakes/stripe-messages.ts";
+import {
+  intentOf,
+  keysOf,
+  paidAtStripe,
+  payWith,
+  setPaymentAccount,
+  stripeShop,
+  tell,
+} from "../../support/fakes/stripe-shop.ts";
+import { historyOf, messagesOf, paid } from "../../support/chaos/webhook-outcomes.ts";
+import { world } from "../../support/world.ts";
+
+const retrieving = "GET /v1/payment_intents/:id";
+
+it("Stripe’s word finishes an order whose browser has vanished, once, however often it comes", async () => {
+  const held = await stripeShop();
+  const { shop, stripe, account } = held;
+  const placed = await paidAtStripe(held);
+  const [event] = account.events;
+  const before = stripe.asked.length;
+  expect((await tell(held, event)).status).toBe(200);
+  expect(stripe.asked.slice(before).map(({ route }) => route)).toEqual([retrieving]);
+  expect(await orderOf(shop, placed)).toMatchObject({
+    status: "sent_to_kitchen",
+    payments: [{ status: "succeeded", cardLast4: "4242" }],
+  });
+  const again = [await tell(held, event), ...(await Promise.all([tell(held, event), tell(held, event)]))];
+  expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(stripe.asked).toHaveLength(before + 1);
+  expect(await historyOf()).toEqual(paid);
+  expect(await messagesOf(shop)).toEqual([["payment_intent.succeeded", "processed"]]);
+
+  // Two of the same at once, before either has been worked on.
+  const twin = await paidAtStripe(held);
+  await Promise.all([tell(held, account.events.at(-1)), tell(held, account.events.at(-1))]);
+  expect(await orderOf(shop, twin)).toMatchObject({ status: "sent_to_kitchen" });
+  expect(await historyOf()).toEqual([...paid, ...paid]);
+});
+
+it("messages in another order than things happened lead to the same end", async () => {
+  const held = await stripeShop();
+  const { shop, account } = held;
+  const placed = await placeOrder(shop);
+  await payWith(held, placed, "pm_card_visa_chargeDeclined");
+  expect((await tell(held, account.events[0])).status).toBe(200);
+  expect(await orderOf(shop, placed)).toMatchObject({ payments: [{ status: "failed" }] });
+  await payWith(held, placed, "pm_fake_processing");
+  account.answerOfBank(intentOf(placed), "yes");
+  const [declined, processing, succeeded] = account.events;
+  for (const event of [succeeded, processing, declined]) expect((await tell(held, event)).status).toBe(200);
+  expect(await orderOf(shop, placed)).toMatchObject({ status: "sent_to_kitchen", payments: [{ status: "succeeded" }] });
+  expect(await historyOf()).toEqual(["order_placed", "payment_failed", "payment_succeeded", "order_released"]);
+});
+
+it("what a message says is not believed: the payment is what Stripe answers for it", async () => {
+  const held = await stripeShop();
+  const { shop, account } = held;
+  const placed = await placeOrder(shop);
+  await payWith(held, placed, "pm_fake_processing");
+  const [event] = account.events;
+  if (!event) throw new Error("Nothing happened.");
+  const boast = {
+    ...event,
+    type: "payment_intent.succeeded",
+    data: { object: { ...event.data.object, status: "succeeded" } },
+  };
+  expect((await tell(held, boast as typeof event)).status).toBe(200);
+  expect(await orderOf(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "processing" }] });
+});
+
+it("a message that is forged, old, changed, too large or another store’s is refused and leaves nothing behind", async () => {
+  const held = await stripeShop();
+  const { shop, account, stripe } = held;
+  stripe.open(keysOf("gasthaus-linde").secretKey);
+  await setPaymentAccount(shop, "gasthaus-linde");
+  const placed = await paidAtStripe(held);
+  const [event] = account.events;
+  if (!event) throw new Error("Nothing happened.");
+  const asked = stripe.asked.length;
+  const earlier = (seconds: number) => new Date(Date.parse(shop.now) - seconds * 1000).toISOString();
+  const own = { at: shop.now, secret: keysOf("copper-pot").webhookSecret };
+  const genuine = await messageOf(event, own);
+  const altered = new Request(genuine, { body: (await genuine.clone().text()).replace("succeeded", "processing") });
+  const unsigned = await messageOf(event, own);
+  unsigned.headers.delete("stripe-signature");
+  const tooLarge = await messageOf({ ...event, pending_webhooks: 1, account: "x".repeat(101 * 1024) }, own);
+  const refusals: [number, Request][] = [
+    [400, await messageOf(event, { ...own, secret: "whsec_somebodyElse" })],
+    [400, await messageOf(event, { ...own, secret: keysOf("gasthaus-linde").webhookSecret })],
+    [400, await messageOf(event, { ...own, at: earlier(301) })],
+    [400, await messageOf(event, { ...own, host: "linde.localhost" })],
+    [503, await messageOf(event, { ...own, host: "umi.localhost" })],
+    [400, altered],
+    [400, unsigned],
+    [413, tooLarge],
+  ];
+  for (const [status, message] of refusals) expect((await shop.fetch(message)).status).toBe(status);
+  expect(await messagesOf(shop)).toEqual([]);
+  expect(stripe.asked).toHaveLength(asked);
+  expect(await orderOf(shop, placed)).toMatchObject({ status: "open" });
+  expect((await tell(held, event, { at: earlier(299) })).status).toBe(200);
+  expect(await orderOf(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
+});
+
+it("neither a cookie nor another site’s name keeps Stripe’s word out, and what is none of ours is not kept", async () => {
+  const held = await stripeShop();
+  const { shop, account } = held;
+  await paidAtStripe(held);
+  const [event] = account.events;
+  if (!event) throw new Error("Nothing happened.");
+  const own = { at: shop.now, secret: keysOf("copper-pot").webhookSecret };
+  const message = await messageOf(event, own);
+  for (const [name, value] of [
+    ["cookie", "tiffin_session=x"],
+    ["origin", "https://stripe.example"],
+  ] as const) {
+    message.headers.set(name, value);
+  }
+  const answer = await shop.fetch(message);
+  expect([answer.status, answer.headers.getSetCookie(), await answer.json()]).toEqual([200, [], { received: true }]);
+  const other = { ...event, id: "evt_other", type: "customer.created" } as typeof event;
+  expect((await shop.fetch(await messageOf(other, own))).status).toBe(200);
+  expect(await messagesOf(shop)).toHaveLength(1);
+});
+
+it("money that comes for a cancelled order is sent back at once, and once", async () => {
+  const held = await stripeShop();
+  const { shop, account } = held;
+  const placed = await paidAtStripe(held);
+  // As where the guest paid in the very moment in which the order was given up.
+  await shop.db.update(payment).set({ status: "cancelled" });
+  await shop.db.update(restaurantOrder).set({ status: "cancelled" });
+  for (const event of [...account.events, ...account.events]) expect((await tell(held, event)).status).toBe(200);
+  const { total } = await orderOf(shop, placed);
+  expect([...account.refunds.values()]).toMatchObject([{ amount: total, payment_intent: intentOf(placed) }]);
+  expect(await orderOf(shop, placed)).toMatchObject({ status: "cancelled", payments: [{ status: "refunded" }] });
+  for (const event of account.events) expect((await tell(held, event)).status).toBe(200);
+  expect(account.refunds.size).toBe(1);
+  // What we asked for ourselves is no news to anybody.
+  expect(JSON.stringify(await everythingWritten())).not.toContain("more than was refunded here");
+});
+
+it("a dispute stands in the order’s history, and so does money that was sent back at Stripe itself", async () => {
+  const held = await stripeShop();
+  const { shop, account } = held;
+  const placed = await paidAtStripe(held);
+  await tell(held, account.events[0]);
+  account.refund(new URLSearchParams({ payment_intent: intentOf(placed), amount: "100" }));
+  account.dispute(intentOf(placed));
+  for (const event of account.events) {
+    const answers = await Promise.all([tell(held, event), tell(held, event)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  }
+  expect(await messagesOf(shop)).toEqual([
+    ["payment_intent.succeeded", "processed"],
+    ["charge.refunded", "processed"],
+    ["refund.updated", "processed"],
+    ["charge.dispute.created", "processed"],
+  ]);
+  expect(await historyOf()).toEqual([...paid, "payment_refunded", "note"]);
+  const notes = ((await everythingWritten())["order_event"] ?? []).map((event) => (event as { note: string }).note);
+  expect(notes.at(-1)).toContain("disputes this payment");
+});
+
+it.each([
+  null,
+  "",
+  "t=1,v1=short",
+  `v1=${"0".repeat(64)}`,
+  `t=1763681400,v1=${"0".repeat(64)}`,
+  `t=1795217400,v1=${"0".repeat(64)},${"x".repeat(5000)}`,
+])("a message signed as %j is refused before an account is read for it", async (signature) => {
+  const shop = await world();
+  const headers: HeadersInit = signature === null ? {} : { "stripe-signature": signature };
+  const url = "http://umi.localhost/api/webhooks/stripe";
+  const answer = await shop.fetch(new Request(url, { method: "POST", headers, body: "{}" }));
+  // Umi has no account at Stripe, which would be 503.
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: "BAD_INPUT" }]);
+});

@@ -1,0 +1,272 @@
+import { eq } from "drizzle-orm";
+import { expect, it, vi } from "vitest";
+import { payment } from "../../../db/schema/index.ts";
+import type { Fault } from "../../support/fakes/fake-stripe.ts";
+import { differencesFromStripe } from "../../support/fakes/fake-stripe-objects.ts";
+import {
+  cancel,
+  complete,
+  contactOf,
+  everythingWritten,
+  orderBody,
+  orderOf,
+  placeOrder,
+  sendOrder,
+} from "../../support/builders/orders.ts";
+import { intentOf, minutesLater, paidAtStripe, payWith, runMinute, stripeShop } from "../../support/fakes/stripe-shop.ts";
+
+const creating = "POST /v1/payment_intents";
+const key = "a-key-of-sixteen-or-more";
+
+const rowsOf = async (table: string) => (await everythingWritten())[table] ?? [];
+const countsOf = async () => {
+  const kept = await everythingWritten();
+  return [kept["restaurant_order"]?.length, kept["payment"]?.length];
+};
+const historyOf = async () => (await rowsOf("order_event")).map((event) => (event as { type: string }).type);
+
+it("a card that pays at the restaurant’s own account sends the order to the kitchen", async () => {
+  const held = await stripeShop();
+  const { shop, stripe, account } = held;
+  const placed = await placeOrder(shop);
+  const [intent] = account.intents.values();
+  expect(intent).toMatchObject({
+    amount: (await orderOf(shop, placed)).total,
+    currency: "usd",
+    payment_method_types: ["card"],
+    receipt_email: "ada@example.com",
+    statement_descriptor_suffix: "Copper Pot",
+    description: `Order ${placed.orderId}`,
+    metadata: { orderId: placed.orderId, storeId: expect.stringMatching(/^sto_/), paymentId: expect.any(String) },
+  });
+  expect(stripe.askedFor(creating).map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+    `${intent?.metadata["paymentId"]}:1`,
+  ]);
+  expect([...stripe.hosts]).toEqual(["api.stripe.com"]);
+
+  expect(await (await complete(shop, placed)).json()).toMatchObject({
+    status: "open",
+    payments: [{ status: "pending" }],
+  });
+  await payWith(held, placed);
+  expect(await (await complete(shop, placed)).json()).toMatchObject({
+    status: "sent_to_kitchen",
+    payments: [
+      {
+        status: "succeeded",
+        paymentMethod: "credit_card",
+        cardBrand: "visa",
+        cardLast4: "4242",
+        processedAt: shop.now,
+      },
+    ],
+  });
+  expect(await historyOf()).toEqual(["order_placed", "payment_succeeded", "order_released"]);
+
+  const wallet = await placeOrder(shop);
+  await payWith(held, wallet, "pm_fake_applePay");
+  expect(await (await complete(shop, wallet)).json()).toMatchObject({ payments: [{ paymentMethod: "apple_pay" }] });
+});
+
+it("a declined card can be followed by another one, and each decline is noted once, in our words", async () => {
+  const held = await stripeShop();
+  const { shop } = held;
+  const placed = await placeOrder(shop);
+  expect(await payWith(held, placed, "pm_card_visa_chargeDeclined")).toMatchObject({
+    error: { code: "card_declined" },
+  });
+  const refused = { status: "failed", errorMessage: "Your card was declined. Please try another one." };
+  for (const _ of [1, 2]) {
+    expect(await (await complete(shop, placed)).json()).toMatchObject({ status: "open", payments: [refused] });
+  }
+  await payWith(held, placed, "pm_card_visa_chargeDeclinedInsufficientFunds");
+  expect(await (await complete(shop, placed)).json()).toMatchObject({
+    payments: [{ errorMessage: "Your card has insufficient funds. Please try another one.", cardLast4: "9995" }],
+  });
+  await payWith(held, placed, "pm_card_visa_debit");
+  expect(await (await complete(shop, placed)).json()).toMatchObject({
+    status: "sent_to_kitchen",
+    payments: [{ status: "succeeded", errorMessage: null, paymentMethod: "debit_card", cardLast4: "5556" }],
+  });
+  const declines = ["payment_failed", "payment_failed"];
+  expect(await historyOf()).toEqual(["order_placed", ...declines, "payment_succeeded", "order_released"]);
+});
+
+it("the guest’s bank may ask first, and a payment on its way is waited for beyond half an hour", async () => {
+  const held = await stripeShop();
+  const { shop, account } = held;
+  const asked = await placeOrder(shop);
+  expect(await payWith(held, asked, "pm_card_threeDSecure2Required")).toMatchObject({ status: "requires_action" });
+  expect(await (await complete(shop, asked)).json()).toMatchObject({
+    status: "open",
+    payments: [{ status: "pending" }],
+  });
+  account.answerOfBank(intentOf(asked), "no");
+  expect(await (await complete(shop, asked)).json()).toMatchObject({
+    payments: [{ status: "failed", errorMessage: expect.stringContaining("could not confirm") }],
+  });
+  await payWith(held, asked, "pm_card_threeDSecure2Required");
+  account.answerOfBank(intentOf(asked), "yes");
+  expect(await (await complete(shop, asked)).json()).toMatchObject({ status: "sent_to_kitchen" });
+
+  const slow = await placeOrder(shop);
+  await payWith(held, slow, "pm_fake_processing");
+  expect(await (await complete(shop, slow)).json()).toMatchObject({ payments: [{ status: "processing" }] });
+  minutesLater(shop, 31);
+  await runMinute(held);
+  expect(await orderOf(shop, slow)).toMatchObject({ status: "open", payments: [{ status: "processing" }] });
+  account.answerOfBank(intentOf(slow), "yes");
+  minutesLater(shop, 5);
+  await runMinute(held);
+  expect(await orderOf(shop, slow)).toMatchObject({ status: "sent_to_kitchen" });
+});
+
+it("whatever breaks on the way to Stripe, a retry with the same key makes one order and one payment there", async () => {
+  const held = await stripeShop();
+  const { shop, stripe, account } = held;
+  const body = await orderBody(shop);
+  const troubles = [
+    { faults: ["silence after"], attempt: 1, names: 1 },
+    { faults: ["silence"], attempt: 1, names: 1 },
+    { faults: ["overload"], attempt: 1, names: 1 },
+    { faults: ["busy", "busy", "busy"], attempt: 1, names: 1 },
+    // What Stripe has failed at once it answers for ever, so another name is needed.
+    { faults: ["failure"], attempt: 2, names: 2 },
+  ] as const;
+  for (const [index, { faults, attempt, names }] of troubles.entries()) {
+    stripe.fail(creating, ...faults);
+    const own = { ...body, customerInfo: contactOf(index) };
+    const first = await sendOrder(shop, own, { key: `${key}-${index}` });
+    expect([first.status, await first.json()]).toMatchObject([503, { code: "PAYMENT_UNAVAILABLE" }]);
+    const row = (await rowsOf("payment"))[index];
+    expect(row).toMatchObject({ status: "pending", attempt, provider_payment_id: null });
+    const retry = await sendOrder(shop, own, { key: `${key}-${index}` });
+    expect([retry.status, await retry.json()]).toMatchObject([200, { clientSecret: expect.stringMatching(/^pi_/) }]);
+    expect(await countsOf()).toEqual([index + 1, index + 1]);
+    expect(account.intents.size).toBe(index + 1);
+    const { id } = row as { id: string };
+    const used = stripe.askedFor(creating).map(({ idempotencyKey }) => idempotencyKey ?? "");
+    expect(new Set(used.filter((name) => name.startsWith(id))).size).toBe(names);
+  }
+});
+
+it("an answer that comes late makes no second payment", async () => {
+  const held = await stripeShop();
+  const { shop, stripe, account } = held;
+  const body = await orderBody(shop);
+  stripe.fail(creating, "late");
+  const first = sendOrder(shop, body, { key });
+  await vi.waitFor(() => expect(stripe.askedFor(creating)).toHaveLength(1));
+  const twin = await sendOrder(shop, body, { key });
+  expect(twin.status).toBe(503);
+  stripe.release();
+  expect((await first).status).toBe(201);
+  expect((await sendOrder(shop, body, { key })).status).toBe(200);
+  expect([account.intents.size, ...(await countsOf())]).toEqual([1, 1, 1]);
+});
+
+it("sixteen taps on Pay make one order, one payment at Stripe, and sixteen equal answers", async () => {
+  const { shop, account } = await stripeShop();
+  const body = await orderBody(shop);
+  const answers = await Promise.all(Array.from({ length: 16 }, () => sendOrder(shop, body, { key })));
+  const told = await Promise.all(answers.map((answer) => answer.text()));
+  expect(answers.map(({ ok }) => ok)).toEqual(Array.from({ length: 16 }, () => true));
+  expect(new Set(told).size).toBe(1);
+  expect(told[0]).toContain("_secret_");
+  expect([account.intents.size, ...(await countsOf())]).toEqual([1, 1, 1]);
+});
+
+it("a refund reaches the guest once, whatever breaks on the way to Stripe", async () => {
+  const held = await stripeShop();
+  const { shop, stripe, account } = held;
+  const placed = await paidAtStripe(held);
+  await complete(shop, placed);
+  const partner = await shop.withKey(["write_payments"]);
+  const paymentId = (await shop.db.query.payment.findFirst())?.id;
+  const refund = async () => {
+    const query = `mutation ($id: ID!) { refundPayment(paymentId: $id, amount: 100) { status } }`;
+    const { data, errors } = await partner.graphql<{ refundPayment: { status: string } }>(query, { id: paymentId });
+    return data?.refundPayment?.status ?? errors[0]?.extensions["code"];
+  };
+  const madeOf = async (fault: Fault) => {
+    stripe.fail("POST /v1/refunds", fault);
+    const before = account.refunds.size;
+    return [await refund(), account.refunds.size - before];
+  };
+  expect(await madeOf("silence after")).toEqual(["pending", 1]);
+  await runMinute({ ...held, shop: minutesLater(shop, 1) });
+  expect(await rowsOf("refund")).toMatchObject([{ status: "succeeded" }]);
+  expect(account.refunds.size).toBe(1);
+  expect(await madeOf("silence")).toEqual(["pending", 0]);
+  await runMinute({ ...held, shop: minutesLater(shop, 1) });
+  expect(account.refunds.size).toBe(2);
+  // Stripe repeats a failure for as long as it remembers the key, so what really happened is looked up.
+  expect(await madeOf("failure after")).toEqual(["succeeded", 1]);
+  expect(await madeOf("failure")).toEqual(["pending", 0]);
+  await runMinute({ ...held, shop: minutesLater(shop, 1) });
+  expect(account.refunds.size).toBe(4);
+  expect(await madeOf("busy")).toEqual(["succeeded", 1]);
+  expect([...account.refunds.values()].map(({ amount }) => amount)).toEqual([100, 100, 100, 100, 100]);
+  expect(await rowsOf("payment")).toMatchObject([{ status: "partially_refunded", refunded_amount: 500 }]);
+});
+
+it("an order that nobody pays is cancelled at Stripe too, and never where its money was faster", async () => {
+  const held = await stripeShop();
+  const { shop, account } = held;
+  const [left, late] = [await placeOrder(shop), await placeOrder(shop, { tip: 100 })];
+  expect((await cancel(shop, left)).status).toBe(200);
+  expect(account.intent(intentOf(left)).status).toBe("canceled");
+  expect(await payWith(held, left)).toMatchObject({ error: { code: "payment_intent_unexpected_state" } });
+  await payWith(held, late);
+  expect((await cancel(shop, late)).status).toBe(409);
+  expect(await orderOf(shop, late)).toMatchObject({ status: "sent_to_kitchen", payments: [{ status: "succeeded" }] });
+});
+
+it("money of another amount or currency than ours changes nothing, and somebody is told", async () => {
+  const warnings = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const held = await stripeShop();
+  const { shop } = held;
+  for (const wrong of [{ amount: 1 }, { currencyCode: "EUR" }]) {
+    const placed = await paidAtStripe(held);
+    await shop.db.update(payment).set(wrong).where(eq(payment.orderId, placed.orderId));
+    expect((await complete(shop, placed)).status).toBe(409);
+    expect(await orderOf(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
+    expect(warnings.mock.lastCall?.[0]).toContain("PAYMENT_MISMATCH");
+  }
+  warnings.mockRestore();
+});
+
+it("the stand-in’s objects have Stripe’s own fields and types, and it forgets nothing it was asked", async () => {
+  const held = await stripeShop();
+  const { account, stripe } = held;
+  const placed = await paidAtStripe(held);
+  await payWith(held, await placeOrder(held.shop), "pm_card_visa_chargeDeclined");
+  account.refund(new URLSearchParams({ payment_intent: intentOf(placed), amount: "100" }));
+  const dispute = account.dispute(intentOf(placed));
+  const kinds = [
+    ...[...account.intents.values()].map((intent) => ["payment_intent", intent] as const),
+    ...[...account.charges.values()].map((charge) => ["charge", charge] as const),
+    ...[...account.refunds.values()].map((refund) => ["refund", refund] as const),
+    ["dispute", dispute] as const,
+  ];
+  expect(kinds.map(([kind]) => kind)).toEqual([
+    "payment_intent",
+    "payment_intent",
+    "charge",
+    "charge",
+    "refund",
+    "dispute",
+  ]);
+  for (const [kind, object] of kinds) expect(differencesFromStripe(kind, object)).toEqual([]);
+  for (const event of account.events) {
+    // What it is about is another object than the example's.
+    const told = differencesFromStripe("event", event);
+    expect(told.filter((line) => !line.startsWith("event.data.object."))).toEqual([]);
+  }
+  const [odd] = account.intents.values();
+  expect(differencesFromStripe("payment_intent", { ...odd, amount: "1089", more: 1 })).toEqual([
+    "payment_intent.amount is a string, not a number",
+    "payment_intent.more is not Stripe's",
+  ]);
+  expect(stripe.askedFor(creating)).toHaveLength(2);
+});

@@ -1,0 +1,133 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { cards, Guest, launch } from "../guest.ts";
+import { enterCode, mailedCode } from "../mailbox.ts";
+import { objections } from "../objections.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const signIn = async (guest: Guest, email: string): Promise<void> => {
+  const { page } = guest;
+  await guest.open("/login");
+  await enterCode(guest, email);
+  await guest.picture("login");
+  expect(await objections(guest)).toEqual([]);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/account");
+  await page.getByRole("heading", { name: "Your details" }).waitFor();
+};
+
+it("an order that was never paid says so in the history and on its page, and is not called received", async () => {
+  const guest = await Guest.visit(browser, { width: 390, theme: "dark" });
+  const { page, context } = guest;
+  await signIn(guest, "never-paid@example.com");
+  const sent = (path: string, data: object) => guest.send(`/api/${path}`, data);
+  const query = '{ menuItems(where: { name: { equals: "English Breakfast Tea" } }) { id } }';
+  const [{ id: menuItemId }] = (await sent("graphql", { query })).data.menuItems;
+  const line = { menuItemId, quantity: 1, modifierIds: [] };
+  const wish = { orderType: "pickup", items: [line], tip: 0 };
+  const { subtotal, tax, total, lines } = await sent("quote", wish);
+  const { orderId, secretKey } = await sent("orders/create", {
+    ...{ ...wish, subtotal, tax, total, items: [{ ...line, price: lines[0].unitPrice }] },
+    customerInfo: { name: "Ana Gómez", email: "never-paid@example.com", phone: "+1 212 555 0100" },
+  });
+  const history = page.getByRole("region", { name: "Your orders" });
+  await guest.open("/account");
+  await history.getByText("Awaiting payment").waitFor();
+  await guest.picture("awaiting-payment");
+  await guest.open(`/order/confirmed/${orderId}`);
+  await page.locator("[aria-current=step]", { hasText: "Awaiting payment" }).waitFor();
+  await page.getByText("Finish paying in the browser where you ordered").waitFor();
+  await guest.picture("awaiting-payment-order");
+  expect(await objections(guest)).toEqual([]);
+  await sent(`orders/${orderId}/cancel`, { secretKey });
+  await page.locator("[aria-current=step]", { hasText: "Cancelled – not paid" }).waitFor();
+  await page.getByRole("heading", { name: "This order was cancelled before it was paid." }).waitFor();
+  await page.getByText("Nothing was charged.").waitFor();
+  await guest.picture("never-paid-order");
+  await guest.open("/account");
+  await history.getByText("Cancelled – not paid").waitFor();
+  expect(await history.getByText("Received").count()).toBe(0);
+  await guest.picture("never-paid");
+  expect(await objections(guest)).toEqual([]);
+  expect(guest.complaints).toEqual([]);
+  await context.close();
+});
+
+it.each([390, 1280])(
+  "at %i px a person signs in, keeps details, orders with them, orders again and signs out",
+  async (width) => {
+    const guest = await Guest.visit(browser, { width });
+    const { page } = guest;
+    await signIn(guest, `ana-${width}@example.com`);
+    await page.getByText("You have not ordered yet.").waitFor();
+
+    await page.getByLabel("Name", { exact: true }).fill("Ana Gómez");
+    await page.getByLabel("Phone").fill("+1 212 555 0100");
+    await page.getByRole("button", { name: "Save" }).first().click();
+    await page.getByText("Saved.").waitFor();
+    await page.getByRole("button", { name: "Add an address" }).click();
+    await page.getByLabel("Street and number").fill("5 Elm Street");
+    await page.getByLabel("City").fill("Brooklyn");
+    await page.getByLabel("ZIP code").fill("11201");
+    await page.getByRole("button", { name: "Save" }).last().click();
+    await page.locator("#address-state-error").waitFor();
+    await page.getByLabel("State").selectOption({ label: "New York" });
+    await page.getByLabel("Fill this in at checkout").check();
+    await page.getByRole("button", { name: "Save" }).last().click();
+    await page.getByText("Brooklyn, NY 11201").waitFor();
+
+    await guest.open("/");
+    await guest.choose("Buttermilk Chicken Wings");
+    await guest.dialog.getByLabel("Copper hot").check();
+    await guest.add();
+    await guest.openBag();
+    await guest.goToCheckout();
+    await expect.poll(() => guest.dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
+    expect(await guest.dialog.getByLabel("E-mail").inputValue()).toBe(`ana-${width}@example.com`);
+    await guest.fillCard(cards.pays);
+    await guest.payButton.click();
+    const number = await guest.confirmed();
+
+    await guest.open("/account");
+    await page.getByText("1 × Buttermilk Chicken Wings").waitFor();
+    await guest.picture("account");
+    expect(await objections(guest)).toEqual([]);
+    await page.getByRole("link", { name: `Details ${number}` }).click();
+    await page.getByTestId("order-number").waitFor();
+    await guest.open("/account");
+    await page.getByRole("button", { name: `Order again ${number}` }).click();
+    await guest.dialog.getByText("Copper hot").waitFor();
+
+    await guest.open("/account");
+    await page.getByRole("button", { name: "Change the e-mail address" }).click();
+    await page.getByLabel("New e-mail address").fill(`ana.gomez-${width}@example.com`);
+    await page.getByRole("button", { name: "Mail me a code" }).click();
+    await page.getByLabel("Code").fill(await mailedCode(guest, `ana.gomez-${width}@example.com`));
+    await guest.picture("new-email");
+    await page.getByRole("button", { name: "Change it" }).click();
+    await page.getByText(`Your e-mail address is ana.gomez-${width}@example.com now.`).waitFor();
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.waitForURL(`${guest.home}/`);
+    await guest.page.goto(`${guest.home}/account`);
+    await page.waitForURL("**/login");
+    expect(guest.complaints).toEqual([]);
+    await guest.context.close();
+  },
+);
+
+it("a wrong code says so, and a return to another site is never followed", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  await guest.open("/login?return=//example.com");
+  await guest.page.getByLabel("E-mail").fill("ben@example.com");
+  await guest.page.keyboard.press("Enter");
+  await guest.page.getByLabel("Code").fill("000000");
+  await guest.page.keyboard.press("Enter");
+  await guest.page.getByRole("alert").waitFor();
+  expect(new URL(guest.page.url()).pathname).toBe("/login");
+  await guest.context.close();
+});

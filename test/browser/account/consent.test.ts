@@ -1,0 +1,99 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import * as oauth from "oauth4webapi";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Guest, launch } from "../guest.ts";
+import { enterCode } from "../mailbox.ts";
+import { objections } from "../objections.ts";
+
+let browser: Browser;
+let partner: Server;
+let redirectUri: string;
+beforeAll(async () => {
+  browser = await launch();
+  partner = createServer((_request, response) => response.end("Welcome back to the till"));
+  await new Promise<void>((resolve) => partner.listen(0, "127.0.0.1", resolve));
+  // Listening on a port, it has an address.
+  redirectUri = `http://127.0.0.1:${(partner.address() as AddressInfo).port}/back`;
+});
+afterAll(async () => {
+  await browser.close();
+  await new Promise((resolve) => partner.close(resolve));
+});
+
+const insecure = { [oauth.allowInsecureRequests]: true };
+
+/** Makes an app as the dashboard does. */
+const createApp = (guest: Guest, name: string): Promise<{ id: string; clientId: string }> =>
+  guest.page.evaluate(
+    async ([app, address]) => {
+      const query = `mutation ($name: String!, $redirectUris: [String!]!) {
+        createOAuthApp(name: $name, redirectUris: $redirectUris, scopes: ["read_orders", "write_menu"], isPublic: true) {
+          oauthApp { id clientId }
+        }
+      }`;
+      const answer = await fetch("/api/graphql", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ query, variables: { name: app, redirectUris: [address] } }),
+      });
+      return (await answer.json()).data.createOAuthApp.oauthApp;
+    },
+    [name, redirectUri] as const,
+  );
+
+const ordersWith = (home: string, token: string): Promise<Response> =>
+  fetch(`${home}/api/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query: "{ restaurantOrdersCount }" }),
+  });
+
+it.each([
+  [390, "light"],
+  [1280, "dark"],
+] as const)("at %i px, %s, an owner signs in, lets an app in by keyboard, and it sees orders", async (width, theme) => {
+  const guest = await Guest.visit(browser, { width, theme });
+  const { page, home } = guest;
+  await guest.open("/login");
+  await enterCode(guest, "owner@copperpot.example");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/account");
+  const app = await createApp(guest, `Till ${width}`);
+  await guest.context.clearCookies();
+
+  const issuer = new URL(home);
+  const found = await oauth.discoveryRequest(issuer, { ...insecure, algorithm: "oauth2" });
+  const server = await oauth.processDiscoveryResponse(issuer, found);
+  const [client, verifier] = [{ client_id: app.clientId }, oauth.generateRandomCodeVerifier()];
+  const question = new URL(server.authorization_endpoint ?? "");
+  question.search = new URLSearchParams({
+    ...{ response_type: "code", client_id: app.clientId, redirect_uri: redirectUri, state: "till-1" },
+    ...{ code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: "S256" },
+  }).toString();
+  await page.goto(question.href);
+  await page.locator("html[data-hydrated]").waitFor();
+  await enterCode(guest, "owner@copperpot.example");
+  await page.getByRole("button", { name: "Sign in" }).click();
+
+  await page.getByRole("heading", { name: `Allow Till ${width}?` }).waitFor();
+  await page.getByText("See all orders with names, addresses and items").waitFor();
+  await page.getByText("That is a program on this computer.").waitFor();
+  await guest.picture("consent");
+  expect(await objections(guest)).toEqual([]);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByText("Welcome back to the till").waitFor();
+
+  const code = oauth.validateAuthResponse(server, client, new URL(page.url()), "till-1");
+  const exchange = oauth.authorizationCodeGrantRequest;
+  const answer = await exchange(server, client, oauth.None(), code, redirectUri, verifier, insecure);
+  const { access_token } = await oauth.processAuthorizationCodeResponse(server, client, answer);
+  expect((await ordersWith(home, access_token)).status).toBe(200);
+  await oauth.processRevocationResponse(
+    await oauth.revocationRequest(server, client, oauth.None(), access_token, insecure),
+  );
+  expect((await ordersWith(home, access_token)).status).toBe(401);
+  await guest.context.close();
+});

@@ -1,0 +1,34 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cards, Guest, launch } from "../guest.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+describe.each(["light", "dark"] as const)("by %s", (theme) => {
+  it("a guest opens their order from the mail on another device, where the link's key stays in the address", async () => {
+    const guest = await Guest.visit(browser, { width: 390, theme });
+    await guest.readyToPay();
+    await guest.fillCard(cards.pays);
+    await guest.payButton.click();
+    const number = await guest.confirmed();
+
+    const reader = await Guest.visit(browser, { width: 390, theme });
+    const { page } = reader;
+    await page.goto(`${reader.home}/dev/mail`);
+    const [newest] = await page.getByRole("heading", { level: 2 }).allInnerTexts();
+    expect(newest).toBe(`Order ${number} confirmed · Copper Pot`);
+    const mail = page.frameLocator("iframe").first();
+    await mail.getByRole("heading", { name: "Thank you, Ana Gómez!" }).waitFor();
+    await reader.picture("mail");
+    const opened = reader.context.waitForEvent("page");
+    await mail.getByRole("link", { name: "See your order" }).click();
+    const order = await opened;
+    expect(await order.getByTestId("order-number").innerText()).toBe(number);
+    expect(new URL(order.url()).search).toMatch(/^\?secretKey=k1\.[\w-]{43}$/);
+    expect([...guest.complaints, ...reader.complaints]).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Guest, launch } from "../guest.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const count = "header [aria-hidden=true]";
+
+it("the count moves in every tab of the browser, and the bag survives a reload", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const other = await guest.tab();
+  await guest.page.bringToFront();
+  await guest.page.getByRole("button", { name: /^Add Charred Broccoli/ }).click();
+  await other.locator(count, { hasText: "1" }).waitFor();
+  await guest.page.reload();
+  await guest.page.locator(count, { hasText: "1" }).waitFor();
+  await guest.context.close();
+});
+
+it("five quick taps on + are five more portions", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  await guest.page.getByRole("button", { name: /^Add Charred Broccoli/ }).click();
+  await guest.page.locator(count, { hasText: "1" }).waitFor();
+  await guest.openBag();
+  const more = guest.dialog.getByRole("button", { name: "One more" });
+  await more.evaluate((button) => {
+    for (let tap = 0; tap < 5 && button instanceof HTMLElement; tap += 1) button.click();
+  });
+  await guest.page.locator(count, { hasText: "6" }).waitFor();
+  await guest.page.waitForLoadState("networkidle");
+  await guest.page.reload();
+  await guest.page.locator(count, { hasText: "6" }).waitFor();
+  await guest.context.close();
+});
+
+it("what was removed by mistake comes back by Undo, and an emptied bag says so", async () => {
+  const guest = await Guest.visit(browser, { width: 1280 });
+  await guest.page.getByRole("button", { name: /^Add Charred Broccoli/ }).click();
+  await guest.openBag();
+  await guest.dialog.getByRole("button", { name: "Remove Charred Broccoli" }).click();
+  await guest.dialog.getByText("Your bag is empty.").waitFor();
+  await guest.picture("empty-bag");
+  await guest.page.getByRole("button", { name: "Undo" }).click();
+  await guest.dialog.getByRole("heading", { name: "Charred Broccoli" }).waitFor();
+  await guest.dialog.getByRole("button", { name: "Empty the bag" }).click();
+  await guest.dialog.getByText("Your bag is empty.").waitFor();
+  await guest.context.close();
+});
+
+it("a line's choices can be changed, and equal lines become one", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  for (const sauce of ["Copper hot", "Maple mustard"]) {
+    await guest.choose("Buttermilk Chicken Wings");
+    await guest.dialog.getByLabel(sauce).check();
+    await guest.add();
+  }
+  await guest.openBag();
+  const lines = guest.dialog.getByRole("listitem");
+  await expect.poll(() => lines.count()).toBe(2);
+  await guest.dialog.getByRole("button", { name: "Change" }).first().click();
+  await guest.dialog.getByLabel("Copper hot").uncheck();
+  await guest.dialog.getByLabel("Maple mustard").check();
+  await guest.dialog.getByRole("button", { name: /^Save · / }).click();
+  await expect.poll(() => lines.count()).toBe(1);
+  expect(await lines.innerText()).toContain("Maple mustard");
+  expect(await guest.dialog.getByRole("group", { name: /^Quantity/ }).innerText()).toContain("2");
+  await guest.context.close();
+});
+
+it("a broken line is said, and what is put into the bag meanwhile is there once, when the line is back", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const other = await guest.tab();
+  const { page } = guest;
+  await page.bringToFront();
+  const broccoli = page.getByRole("button", { name: /^Add Charred Broccoli/ });
+  await broccoli.click();
+  await page.locator(count, { hasText: "1" }).waitFor();
+  // The restaurant hears of the second portion, and the guest does not hear that it did.
+  // In either tab, because whichever finds what waits sends it.
+  await guest.context.route("**/api/cart/items", async (route) => {
+    await route.fetch().catch(() => undefined);
+    await route.abort();
+  });
+  await broccoli.click();
+  await page.locator(count, { hasText: "2" }).waitFor();
+  await guest.context.setOffline(true);
+  await page.getByText("You are offline.").waitFor();
+  await broccoli.click();
+  await page.locator(count, { hasText: "3" }).waitFor();
+  await guest.context.unroute("**/api/cart/items");
+  await guest.openBag();
+  await guest.dialog.getByText("Waiting for the line").waitFor();
+  await guest.picture("bag-offline");
+  await guest.context.setOffline(false);
+  await guest.dialog.getByText("Waiting for the line").waitFor({ state: "detached" });
+  await page.locator(count, { hasText: "3" }).waitFor();
+  await other.locator(count, { hasText: "3" }).waitFor();
+  const kept = await page.evaluate(async () => (await fetch("/api/cart")).json());
+  expect(kept).toMatchObject({ itemCount: 3, items: [{ quantity: 3 }] });
+  await guest.context.close();
+});

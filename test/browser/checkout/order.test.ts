@@ -1,0 +1,107 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cards, Guest, launch } from "../guest.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const sizes = [
+  { width: 390, theme: "light" },
+  { width: 390, theme: "dark" },
+  { width: 1280, theme: "light" },
+  { width: 1280, theme: "dark" },
+] as const;
+
+describe.each(sizes)("a guest at $width px, $theme", (visit) => {
+  it("orders wings for pickup, is told what is missing, pays by card and sees the total that was promised", async () => {
+    const guest = await Guest.visit(browser, visit);
+    const { page } = guest;
+    await guest.picture("1-menu");
+
+    await guest.choose("Buttermilk Chicken Wings");
+    expect(page.url()).toContain("/menu/");
+    await guest.picture("2-dish");
+    await guest.dialog.getByRole("button", { name: "Add · $14.95" }).click();
+    await guest.dialog.getByText("Please choose one.").waitFor();
+    await guest.picture("3-missing");
+    await guest.dialog.getByLabel("Copper hot").check();
+    await guest.add();
+    expect(await page.getByRole("button", { name: "Open your bag" }).innerText()).toContain("1 item in your bag");
+
+    await guest.openBag();
+    await guest.dialog.getByRole("button", { name: "One more" }).click();
+    await guest.dialog.getByText("$30.92").waitFor();
+    await guest.picture("4-bag");
+
+    await guest.goToCheckout();
+    await guest.fillContact();
+    await guest.dialog.getByRole("button", { name: "18%" }).click();
+    await guest.fillCard(cards.pays);
+    // 2 × 14.95 − 5 % for pickup = 28.40 (1.495 rounds up), 8.875 % of it is 2.52, and 18 % of 29.90 is 5.38.
+    await guest.dialog.getByRole("button", { name: "Pay $36.30" }).waitFor();
+    await guest.picture("5-checkout");
+    await guest.payButton.click();
+
+    expect(await guest.confirmed()).toMatch(/^#\d+$/);
+    expect(new URL(page.url()).search).toMatch(/^\?secretKey=k1\.[\w-]{43}$/);
+    const text = await page.getByRole("main").innerText();
+    expect(text).toContain("Thank you, Ana Gómez!");
+    expect(text).toContain("Copper hot");
+    for (const amount of ["$29.90", "−$1.50", "$2.52", "$5.38", "$36.30"]) expect(text).toContain(amount);
+    expect(await page.locator("[aria-current=step]").innerText()).toContain("Kitchen");
+    await guest.picture("6-confirmed");
+
+    await page.reload();
+    await page.getByTestId("order-number").waitFor();
+    await guest.open("/");
+    expect(await page.getByRole("button", { name: "Open your bag" }).innerText()).toContain("0 items");
+    expect(guest.complaints).toEqual([]);
+    await guest.context.close();
+  });
+});
+
+it("an order is shown to nobody who lacks its link", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  await guest.readyToPay();
+  await guest.fillCard(cards.pays);
+  await guest.payButton.click();
+  await guest.confirmed();
+  const stranger = await Guest.visit(browser, { width: 390 });
+  await stranger.open(new URL(guest.page.url()).pathname);
+  await stranger.page.getByRole("heading", { name: "We could not find this order" }).waitFor();
+  await Promise.all([guest.context.close(), stranger.context.close()]);
+});
+
+it("a dish can be opened by its own address and put into the bag from there", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  await guest.choose("Buttermilk Chicken Wings");
+  const address = new URL(guest.page.url()).pathname;
+  const visitor = await Guest.visit(browser, { width: 1280 });
+  await visitor.open(address);
+  expect(await visitor.page.title()).toContain("Buttermilk Chicken Wings");
+  await visitor.dialog.getByLabel("Copper hot").check();
+  await visitor.add();
+  await visitor.openBag();
+  await visitor.dialog.getByText("Copper hot").waitFor();
+  expect(visitor.complaints).toEqual([]);
+  await Promise.all([guest.context.close(), visitor.context.close()]);
+});
+
+it("guests find dishes by word and by diet, and are told when nothing matches", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const dishes = guest.page.locator("main article h3:visible");
+  const all = await dishes.count();
+  await guest.page.getByRole("searchbox").fill("salmon");
+  await expect.poll(() => dishes.count()).toBeLessThan(all);
+  expect(await dishes.allInnerTexts()).toContain("Cedar-plank Salmon");
+  await guest.page.getByRole("searchbox").fill("xyzzy");
+  await guest.page.getByText("Nothing on the menu matches.").waitFor();
+  await guest.page.getByRole("button", { name: "Show everything" }).click();
+  await expect.poll(() => dishes.count()).toBe(all);
+  await guest.page.getByRole("button", { name: "Vegan" }).click();
+  await expect.poll(() => dishes.count()).toBeLessThan(all);
+  await guest.context.close();
+});

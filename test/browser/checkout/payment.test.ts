@@ -1,0 +1,123 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { cards, Guest, launch } from "../guest.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** The ids of the orders that the worker made for a page, and how often a card was tried. */
+const watch = (page: Page) => {
+  const orders = new Set<string>();
+  const attempts: string[] = [];
+  const answers: Promise<unknown>[] = [];
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname === "/api/orders/create") {
+      answers.push(response.json().then(({ orderId }: { orderId: string }) => orders.add(orderId)));
+    }
+    if (pathname === "/api/simulator/confirm") {
+      answers.push(response.json().then(({ status }: { status: string }) => attempts.push(status)));
+    }
+  });
+  return { orders, attempts, settled: () => Promise.all(answers) };
+};
+
+it.each([390, 1280])(
+  "at %i px a declined card keeps what was typed, and a good one pays the same order",
+  async (width) => {
+    const guest = await Guest.visit(browser, { width });
+    const seen = watch(guest.page);
+    await guest.readyToPay();
+    await guest.fillCard(cards.isDeclined);
+    await guest.payButton.click();
+    const refusal = guest.dialog.getByRole("alert");
+    await refusal.waitFor();
+    expect(await refusal.innerText()).toMatch(/declined/i);
+    expect(await guest.dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
+    expect(await guest.dialog.getByLabel("Card number").inputValue()).toBe(cards.isDeclined.number);
+    await guest.picture("declined");
+    await guest.fillCard(cards.pays);
+    await guest.payButton.click();
+    await guest.confirmed();
+    await seen.settled();
+    expect(seen.orders.size).toBe(1);
+    expect(seen.attempts).toEqual(["failed", "succeeded"]);
+    await guest.context.close();
+  },
+);
+
+it.each([390, 1280])("at %i px two quick taps on Pay make one order and one charge", async (width) => {
+  const guest = await Guest.visit(browser, { width });
+  const seen = watch(guest.page);
+  await guest.readyToPay();
+  await guest.fillCard(cards.pays);
+  await guest.payButton.dblclick();
+  await guest.confirmed();
+  await seen.settled();
+  expect(seen.orders.size).toBe(1);
+  expect(seen.attempts).toEqual(["succeeded"]);
+  await guest.context.close();
+});
+
+it("a bank that asks is answered by the guest, and a no charges nothing", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const seen = watch(guest.page);
+  await guest.readyToPay();
+  await guest.fillCard(cards.asksFirst);
+  await guest.payButton.click();
+  await guest.dialog.getByRole("button", { name: "Cancel" }).click();
+  await guest.page.getByText("The payment was not confirmed. Nothing was charged.").waitFor();
+  await guest.payButton.click();
+  await guest.picture("bank");
+  await guest.dialog.getByRole("button", { name: "Confirm payment" }).click();
+  await guest.confirmed();
+  await seen.settled();
+  expect(seen.orders.size).toBe(1);
+  expect(seen.attempts).toEqual(["requires_action", "requires_action", "succeeded"]);
+  await guest.context.close();
+});
+
+it("whoever reloads after paying, before the restaurant knew, is not charged again", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const seen = watch(guest.page);
+  await guest.readyToPay();
+  await guest.fillCard(cards.pays);
+  await guest.page.route("**/complete-payment", (route) => route.abort());
+  await guest.payButton.click();
+  await guest.dialog.getByText("We could not reach the restaurant.").waitFor();
+  await guest.page.unroute("**/complete-payment");
+  await guest.open("/");
+  await guest.openBag();
+  await guest.goToCheckout();
+  expect(await guest.dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
+  await guest.fillCard(cards.pays);
+  await guest.payButton.click();
+  await guest.confirmed();
+  await seen.settled();
+  expect(seen.orders.size).toBe(1);
+  expect(await guest.page.getByRole("main").innerText()).toContain("Visa •••• 4242");
+  await guest.context.close();
+});
+
+it("a form with gaps says at each field what to do, and goes to the first", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  await guest.readyToPay();
+  await guest.dialog.getByLabel("Name").fill("");
+  await guest.dialog.getByLabel("E-mail").fill("ana");
+  await guest.payButton.click();
+  const name = guest.dialog.getByLabel("Name");
+  expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await name.getAttribute("aria-invalid")).toBe("true");
+  expect(await guest.dialog.getByRole("alert").allInnerTexts()).toEqual([
+    "Please fill this in.",
+    "Please enter an e-mail address such as ana@example.com.",
+    "Please enter the whole card number.",
+    "Please enter month and year, such as 04/28.",
+    "Please enter the 3 or 4 digits on the card.",
+  ]);
+  await guest.picture("gaps");
+  await guest.context.close();
+});

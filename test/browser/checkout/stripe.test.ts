@@ -1,0 +1,183 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { Guest, launch, type Visit } from "../guest.ts";
+import { objections } from "../objections.ts";
+import { standInForStripe } from "../stripe-js.ts";
+import { stripeKeys } from "../stripe-keys.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** Stripe's test cards: the last bank asks on a page of its own. */
+const cards = {
+  pays: "4242 4242 4242 4242",
+  isDeclined: "4000 0000 0000 0002",
+  asksHere: "4000 0000 0000 3220",
+  asksElsewhere: "4000 0000 0000 3063",
+};
+
+interface Placed {
+  orderId: string;
+  secretKey: string;
+  clientSecret: string;
+}
+
+const visit = async (how: Visit) => {
+  const guest = await Guest.visit(browser, { ...how, server: "stripePort" });
+  const { asked } = await standInForStripe(guest.context);
+  return { guest, asked, orders: watch(guest.page) };
+};
+
+/** Every order that the worker answered, by its id. */
+const watch = (page: Page): Map<string, Placed> => {
+  const orders = new Map<string, Placed>();
+  page.on("response", async (response) => {
+    if (new URL(response.url()).pathname !== "/api/orders/create") return;
+    const placed: Placed = await response.json();
+    orders.set(placed.orderId, placed);
+  });
+  return orders;
+};
+
+const onlyOrder = (orders: Map<string, Placed>): Placed => {
+  const [placed, ...others] = orders.values();
+  if (!placed || others.length > 0) throw new Error(`There are ${orders.size} orders.`);
+  return placed;
+};
+
+const paymentOf = ({ clientSecret }: Placed): string => clientSecret.split("_secret_")[0] ?? "";
+
+/** How the attempts to charge an order ended, as Stripe has it. */
+const chargesOf = async (placed: Placed): Promise<string[]> => {
+  const response = await fetch(`${inject("stripeUrl")}/v1/charges?payment_intent=${paymentOf(placed)}`, {
+    headers: { authorization: `Bearer ${stripeKeys.secretKey}` },
+  });
+  const { data }: { data: { status: string }[] } = await response.json();
+  return data.map(({ status }) => status);
+};
+
+const payWith = async ({ dialog, payButton }: Guest, card: string): Promise<void> => {
+  await dialog.getByLabel("Card at Stripe").fill(card);
+  await payButton.click();
+};
+
+const policyComplaints = ({ complaints }: Guest): string[] =>
+  complaints.filter((text) => text.includes("Content Security Policy") || text.includes("IntegrationError"));
+
+it.each([
+  [390, "light"],
+  [1280, "dark"],
+] as const)(
+  "at %i px, %s: Stripe comes with the checkout alone, a declined card keeps what was typed, and two taps charge once",
+  async (width, theme) => {
+    const { guest, asked, orders } = await visit({ width, theme });
+    await guest.choose("Buttermilk Chicken Wings");
+    await guest.dialog.getByLabel("Copper hot").check();
+    await guest.add();
+    await guest.openBag();
+    expect(asked).toEqual([]);
+    await guest.goToCheckout();
+    await guest.fillContact();
+    await guest.dialog.getByText("1546 usd").waitFor();
+    await guest.dialog.getByRole("button", { name: "18%" }).click();
+    await guest.dialog.getByText("1815 usd").waitFor();
+    await guest.dialog.getByRole("button", { name: "Pay $18.15" }).click();
+    await guest.dialog.getByText("Your card number is incomplete.").waitFor();
+    expect(orders.size).toBe(0);
+    await payWith(guest, cards.isDeclined);
+    await guest.dialog.getByText("Your card was declined.").waitFor();
+    expect(await guest.dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
+    expect(await guest.dialog.getByLabel("Card at Stripe").inputValue()).toBe(cards.isDeclined);
+    await guest.picture("stripe-declined");
+    expect(await objections(guest)).toEqual([]);
+    await guest.dialog.getByLabel("Card at Stripe").fill(cards.pays);
+    await guest.payButton.dblclick();
+    await guest.confirmed();
+    expect(await chargesOf(onlyOrder(orders))).toEqual(["failed", "succeeded"]);
+    expect(await guest.page.getByRole("main").innerText()).toContain("Visa •••• 4242");
+    expect(new Set(asked)).toContain("js.stripe.com/endive/stripe.js");
+    expect(policyComplaints(guest)).toEqual([]);
+    await guest.context.close();
+  },
+);
+
+it("a bank that asks in the page can be answered there, and a no charges nothing", async () => {
+  const { guest, orders } = await visit({ width: 390 });
+  const bank = guest.page.frameLocator("iframe[title=Bank]");
+  await guest.readyToPay();
+  await payWith(guest, cards.asksHere);
+  await guest.picture("stripe-bank");
+  await bank.getByRole("button", { name: "Refuse" }).click();
+  await guest.dialog.getByText("The payment was not confirmed. Nothing was charged.").waitFor();
+  expect(await guest.page.locator("dialog:modal").count()).toBe(1);
+  expect(await chargesOf(onlyOrder(orders))).toEqual([]);
+  await guest.payButton.click();
+  await bank.getByRole("button", { name: "Approve" }).click();
+  await guest.confirmed();
+  expect(await chargesOf(onlyOrder(orders))).toEqual(["succeeded"]);
+  expect(policyComplaints(guest)).toEqual([]);
+  await guest.context.close();
+});
+
+const withKey = /^\?secretKey=k1\.[\w-]{43}$/;
+
+it("a bank with a page of its own sends the guest back: after a no to the checkout as it was, after a yes to a paid order", async () => {
+  const { guest, orders } = await visit({ width: 1280 });
+  const { page } = guest;
+  await guest.readyToPay();
+  await guest.dialog.getByRole("button", { name: "18%" }).click();
+  await guest.dialog.getByText("1815 usd").waitFor();
+  await payWith(guest, cards.asksElsewhere);
+  await page.getByRole("button", { name: "Refuse" }).click();
+  await page.getByRole("heading", { name: "Your order is not paid yet, Ana Gómez" }).waitFor();
+  // The bank never had the key: this browser has put it back, in the place of what Stripe added.
+  expect(new URL(page.url()).search).toMatch(withKey);
+  await guest.picture("stripe-unpaid");
+  expect(await objections(guest)).toEqual([]);
+  await page.getByRole("link", { name: "Back to payment" }).click();
+  expect(await guest.dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
+  await guest.dialog.getByText("1815 usd").waitFor();
+  expect(new URL(page.url()).search).toBe("");
+  await payWith(guest, cards.asksElsewhere);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await guest.confirmed();
+  await page.getByRole("heading", { name: "Thank you, Ana Gómez!" }).waitFor();
+  expect(new URL(page.url()).search).toMatch(withKey);
+  expect(await chargesOf(onlyOrder(orders))).toEqual(["succeeded"]);
+  await guest.open("/");
+  expect(await page.getByRole("button", { name: "Open your bag" }).innerText()).toContain("0 items");
+  await guest.context.close();
+});
+
+it("whoever closes the tab at the bank has a paid order once they open its link, in whatever browser", async () => {
+  const { guest, orders } = await visit({ width: 390 });
+  await guest.readyToPay();
+  await payWith(guest, cards.asksElsewhere);
+  await guest.page.getByRole("button", { name: "Approve" }).waitFor();
+  const placed = onlyOrder(orders);
+  await guest.context.close();
+  await fetch(`${inject("stripeUrl")}/bank/${paymentOf(placed)}/yes`, { method: "POST" });
+  const later = await Guest.visit(browser, { width: 390, server: "stripePort" });
+  await later.open(`/order/confirmed/${placed.orderId}?secretKey=${encodeURIComponent(placed.secretKey)}`);
+  await later.page.getByRole("heading", { name: "Thank you, Ana Gómez!" }).waitFor();
+  expect(await later.page.locator("[aria-current=step]").innerText()).toContain("Kitchen");
+  await later.context.close();
+});
+
+it("where Stripe's form is kept away, the guest is told so and can try again", async () => {
+  const { guest } = await visit({ width: 390 });
+  await guest.context.route("https://js.stripe.com/**", (route) => route.abort());
+  await guest.readyToPay();
+  await guest.dialog.getByText("The card form could not be loaded.").waitFor();
+  await guest.picture("stripe-blocked");
+  expect(await objections(guest)).toEqual([]);
+  await guest.context.unroute("https://js.stripe.com/**");
+  await standInForStripe(guest.context);
+  await guest.dialog.getByRole("button", { name: "Try again" }).click();
+  await guest.dialog.getByText("1546 usd").waitFor();
+  expect(await guest.dialog.getByText("The card form could not be loaded.").count()).toBe(0);
+  await guest.context.close();
+});

@@ -1,0 +1,261 @@
+import type { Browser, BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Guest, launch, type Visit } from "../guest.ts";
+import { enterCode } from "../mailbox.ts";
+import { objections } from "../objections.ts";
+
+/** Comes to the dashboard as a guest, signs in, and is led back to it. */
+const enter = async (guest: Guest, email: string): Promise<void> => {
+  await guest.open("/dashboard");
+  await guest.page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await enterCode(guest, email);
+  await guest.page.getByRole("button", { name: "Sign in" }).click();
+  await guest.page.waitForURL("**/dashboard");
+};
+
+let browser: Browser;
+/** What the owner's browser keeps once they have signed in. */
+let cookies: Awaited<ReturnType<BrowserContext["cookies"]>>;
+beforeAll(async () => {
+  browser = await launch();
+  const guest = await Guest.visit(browser, { width: 390 });
+  await enter(guest, "owner@copperpot.example");
+  await guest.page.getByRole("heading", { name: "Hello, Mae Carter" }).waitFor();
+  cookies = await guest.context.cookies();
+  await guest.context.close();
+});
+afterAll(() => browser.close());
+
+const ownerAt = async (visit: Visit, area: string): Promise<Guest> => {
+  const guest = await Guest.visit(browser, visit);
+  await guest.context.addCookies(cookies);
+  await guest.open(`/dashboard${area}`);
+  return guest;
+};
+
+const objectionsInBothThemes = async (guest: Guest): Promise<string[]> => {
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await guest.page.emulateMedia({ colorScheme });
+    found.push(...(await objections(guest)));
+  }
+  return found;
+};
+
+/** How the API answers a key that is used from an address. */
+const answerTo = async ({ home }: Guest, token: string, address: string): Promise<number> =>
+  (
+    await fetch(`${home}/api/store`, {
+      headers: { authorization: `Bearer ${token}`, "cf-connecting-ip": address },
+    })
+  ).status;
+
+it.each([
+  [390, "light"],
+  [1280, "dark"],
+] as const)("at %i px, in the %s theme, an owner makes a key that works, and revokes it", async (width, theme) => {
+  const guest = await ownerAt({ width, theme }, "");
+  const { page, dialog } = guest;
+  const name = `Till ${width}`;
+  await page.getByRole("heading", { name: "Hello, Mae Carter" }).waitFor();
+  await guest.picture("overview");
+  expect(await objections(guest)).toEqual([]);
+  await page.getByRole("navigation").getByRole("link", { name: "API keys" }).click();
+  await page.getByRole("button", { name: "New key" }).click();
+  await dialog.getByRole("button", { name: "Make the key" }).click();
+  await dialog.getByText("Please give it a name.").waitFor();
+  await dialog.getByText("Please choose at least one.").waitFor();
+  await guest.picture("key-refused");
+  expect(await objections(guest)).toEqual([]);
+
+  await dialog.getByLabel("Name of the key").fill(name);
+  await dialog.getByLabel("Take orders, move them").check();
+  expect(await dialog.getByLabel("See all orders").isDisabled()).toBe(true);
+  await dialog.getByLabel("On a day of your choice").check();
+  await dialog.getByLabel("Last day").fill("2027-03-31");
+  const addresses = dialog.getByLabel("Addresses it may be used from");
+  await addresses.fill("203.0.113.0/24\nthe till");
+  await dialog.getByRole("button", { name: "Make the key" }).click();
+  await dialog.getByText("Line 2: the till is not an address or range.").waitFor();
+  expect(await addresses.evaluate((field) => field === document.activeElement)).toBe(true);
+  await guest.picture("key-form");
+  await addresses.fill("203.0.113.0/24");
+  await dialog.getByRole("button", { name: "Make the key" }).click();
+
+  await page.getByRole("heading", { name: `${name} is ready` }).waitFor();
+  const token = await page.getByLabel("API key", { exact: true }).inputValue();
+  await page.getByText("Apr 1, 2027, 12:00 AM").first().waitFor();
+  await guest.picture("key-made");
+  expect(await objections(guest)).toEqual([]);
+  expect(await answerTo(guest, token, "203.0.113.7")).toBe(200);
+  expect(await answerTo(guest, token, "198.51.100.7")).toBe(403);
+  await page.getByRole("button", { name: "I have stored it" }).click();
+  expect(await page.getByLabel("API key", { exact: true }).count()).toBe(0);
+
+  await page.getByRole("button", { name: `Revoke ${name}` }).click();
+  await guest.picture("revoke");
+  await dialog.getByRole("button", { name: "Revoke" }).click();
+  await page.getByText(`${name} is revoked.`).waitFor();
+  expect(await answerTo(guest, token, "203.0.113.7")).toBe(401);
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
+
+it("an owner invites a colleague, who comes and goes, and lets a partner's app in and out", async () => {
+  const guest = await ownerAt({ width: 1280 }, "/members");
+  const { page, dialog } = guest;
+  const name = "cook@example.com";
+  await page.getByRole("button", { name: "Remove Mae Carter" }).click();
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await dialog.getByText("A restaurant needs an owner.").waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("button", { name: "Invite someone" }).click();
+  await dialog.getByRole("button", { name: "Invite" }).click();
+  await dialog.getByText("Please enter an e-mail address").waitFor();
+  await dialog.getByLabel("E-mail").fill(name);
+  await guest.picture("invite");
+  await dialog.getByRole("button", { name: "Invite" }).click();
+  await page.getByText(`${name} works here now.`).waitFor();
+
+  await page.getByRole("button", { name: `Change role ${name}` }).click();
+  await dialog.getByLabel("Manager").check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText(`The role of ${name} is changed.`).waitFor();
+  await page.getByRole("listitem").filter({ hasText: name }).getByText("Manager").waitFor();
+  await guest.picture("members");
+  expect(await objectionsInBothThemes(guest)).toEqual([]);
+  await page.getByRole("button", { name: `Remove ${name}` }).click();
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await page.getByText(`${name} no longer works here.`).waitFor();
+
+  await page.getByRole("navigation").getByRole("link", { name: "OAuth apps" }).click();
+  await page.getByRole("button", { name: "New app" }).click();
+  await dialog.getByLabel("Name of the app").fill("Courier");
+  await dialog.getByLabel("See all orders").check();
+  await dialog.getByLabel("Redirect addresses").fill("https://courier.example/back\nhttp://courier.example");
+  await dialog.getByRole("button", { name: "Make the app" }).click();
+  await dialog.getByText("Line 2: http://courier.example cannot be used").waitFor();
+  await guest.picture("app-form");
+  expect(await objectionsInBothThemes(guest)).toEqual([]);
+  await dialog.getByLabel("Redirect addresses").fill("https://courier.example/back");
+  await dialog.getByRole("button", { name: "Make the app" }).click();
+  await page.getByRole("heading", { name: "Courier is ready" }).waitFor();
+  expect(await page.getByLabel("Client secret").inputValue()).toMatch(/^\S{20,}$/);
+  await guest.picture("apps");
+  expect(await objectionsInBothThemes(guest)).toEqual([]);
+  await page.getByRole("button", { name: "I have stored it" }).click();
+  await page.getByRole("button", { name: "Delete Courier" }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("There are no apps yet.").waitFor();
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
+
+it("an owner connects the account that guests pay to, and its secrets are not shown again", async () => {
+  const guest = await ownerAt({ width: 390 }, "/payments");
+  const { page, dialog } = guest;
+  expect(await page.getByLabel("Webhook address for Stripe").inputValue()).toBe(`${guest.home}/api/webhooks/stripe`);
+  await page.getByRole("button", { name: "Connect Stripe" }).click();
+  await dialog.getByLabel("Publishable key").fill("pk_test_journey");
+  await dialog.getByLabel("Secret or restricted key").fill("sk_live_journey");
+  await dialog.getByLabel("Signing secret").fill("whsec_journey");
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await dialog.getByText("One key is for tests and the other is live.").waitFor();
+  await guest.picture("account-form");
+  expect(await objectionsInBothThemes(guest)).toEqual([]);
+  await dialog.getByLabel("Secret or restricted key").fill("sk_test_journey");
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await page.getByText("Stripe is connected.").waitFor();
+  const stripe = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Stripe" }) });
+  await stripe.getByText("pk_test_journey").waitFor();
+  await stripe.getByText("This is a test account: orders are taken, but nobody is charged.").waitFor();
+  await stripe.getByText("Nov 20, 2026, 6:30 PM").waitFor();
+  await guest.picture("payments");
+  expect(await objectionsInBothThemes(guest)).toEqual([]);
+  expect(await page.content()).not.toContain("sk_test_journey");
+  await page.getByRole("button", { name: "Disconnect Stripe" }).click();
+  await dialog.getByRole("button", { name: "Disconnect" }).click();
+  await page.getByText("Stripe is disconnected.").waitFor();
+  await stripe.getByText("Not connected").waitFor();
+
+  expect(await page.getByLabel("Webhook address for PayPal").inputValue()).toBe(`${guest.home}/api/webhooks/paypal`);
+  await page.getByRole("button", { name: "Connect PayPal" }).click();
+  await dialog.getByLabel("Client ID").fill("journeyClient");
+  await dialog.getByLabel("Secret of the app").fill("journeySecret");
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await dialog.getByText("Please paste this key.").waitFor();
+  await dialog.getByLabel("Webhook ID").fill("journeyWebhook");
+  expect(await dialog.getByLabel("Live").isChecked()).toBe(true);
+  await dialog.getByLabel("Sandbox").check();
+  const isSet = page.waitForRequest((request) => request.postData()?.includes("setPaymentAccount") ?? false);
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  expect((await isSet).postDataJSON().variables).toMatchObject({ provider: "paypal", environment: "sandbox" });
+  await page.getByText("journeyClient").waitFor();
+  const paypal = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "PayPal" }) });
+  await paypal.getByText("Sandbox", { exact: true }).waitFor();
+  await paypal.getByText("This is a test account: orders are taken, but nobody is charged.").waitFor();
+  await guest.picture("paypal-sandbox");
+  expect(await objectionsInBothThemes(guest)).toEqual([]);
+  await page.getByRole("button", { name: "Change keys PayPal" }).click();
+  expect(await dialog.getByLabel("Sandbox").isChecked()).toBe(true);
+  await dialog.getByLabel("Live").check();
+  for (const [label, key] of [
+    ["Client ID", "liveClient"],
+    ["Secret of the app", "liveSecret"],
+    ["Webhook ID", "liveWebhook"],
+  ] as const)
+    await dialog.getByLabel(label).fill(key);
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await paypal.getByText("liveClient").waitFor();
+  await paypal.getByText("Live", { exact: true }).waitFor();
+  expect(await paypal.getByText("This is a test account").count()).toBe(0);
+  await page.getByRole("button", { name: "Disconnect PayPal" }).click();
+  await dialog.getByRole("button", { name: "Disconnect" }).click();
+  await page.getByText("PayPal is disconnected.").waitFor();
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
+
+it("a key is made and revoked by keyboard alone, and focus is never lost", async () => {
+  const guest = await ownerAt({ width: 320 }, "/keys");
+  const { page, dialog } = guest;
+  const { keyboard } = page;
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+  await page.getByRole("button", { name: "New key" }).focus();
+  await keyboard.press("Enter");
+  await dialog.waitFor();
+  await keyboard.type("Kiosk");
+  await keyboard.press("Tab");
+  await keyboard.press("Space");
+  expect(await dialog.getByLabel("See all orders").isChecked()).toBe(true);
+  await keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Kiosk is ready" }).waitFor();
+  expect(await focused()).toBe("Kiosk is ready");
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBe(0);
+  await guest.picture("narrow");
+  for (const key of ["Tab", "Tab", "Tab", "Enter"]) await keyboard.press(key);
+  await page.getByRole("heading", { name: "Kiosk is ready" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Revoke Kiosk" }).focus();
+  await keyboard.press("Enter");
+  await dialog.waitFor();
+  await keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await focused()).toBe("Revoke Kiosk");
+  await keyboard.press("Enter");
+  for (const key of ["Tab", "Tab", "Enter"]) await keyboard.press(key);
+  await page.getByText("Kiosk is revoked.").waitFor();
+  expect(await focused()).toBe("API keys");
+  await guest.context.close();
+});
+
+it("a customer is told kindly that they do not work here", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  await enter(guest, "ana@example.com");
+  await guest.page.getByRole("heading", { name: "You do not work here" }).waitFor();
+  expect(await guest.page.getByRole("navigation").count()).toBe(0);
+  await guest.picture("stranger");
+  expect(await objections(guest)).toEqual([]);
+  await guest.context.close();
+});

@@ -1,0 +1,250 @@
+import { fileURLToPath } from "node:url";
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { cards, Guest, launch } from "../guest.ts";
+import { enterCode } from "../mailbox.ts";
+import { objections } from "../objections.ts";
+
+/** A picture as staff have one on their device. */
+const logoFile = fileURLToPath(new URL("../../../storefront/public/icon-192.png", import.meta.url));
+
+let browser: Browser;
+/** What the owner's browser keeps once they have signed in. */
+let cookies: Awaited<ReturnType<BrowserContext["cookies"]>>;
+beforeAll(async () => {
+  browser = await launch();
+  const owner = await Guest.visit(browser, { width: 390 });
+  await owner.open("/login?return=/dashboard");
+  await enterCode(owner, "owner@copperpot.example");
+  await owner.page.getByRole("button", { name: "Sign in" }).click();
+  await owner.page.getByRole("heading", { name: "Hello, Mae Carter" }).waitFor();
+  cookies = await owner.context.cookies();
+  await owner.context.close();
+});
+afterAll(() => browser.close());
+
+const ownerAt = async (width: number, area: string): Promise<Guest> => {
+  const owner = await Guest.visit(browser, { width });
+  await owner.context.addCookies(cookies);
+  await owner.open(`/dashboard/${area}`);
+  return owner;
+};
+
+const cardOf = ({ page }: Guest, name: string): Locator => page.locator("article").filter({ hasText: name }).last();
+
+/** What a guest reads of a dish once the menu is loaded anew. */
+const reads = async (guest: Guest, name: string): Promise<string> => {
+  await guest.open("/");
+  return (await cardOf(guest, name).count()) === 0 ? "" : ((await cardOf(guest, name).textContent()) ?? "");
+};
+
+const soon = { timeout: 10_000, interval: 200 };
+
+/** Opens the page of guests as it stands at another moment. */
+const previewAt = async ({ page, context }: Guest, wall: string): Promise<Page> => {
+  await page.getByLabel("Day and time").fill(wall);
+  const opens = context.waitForEvent("page");
+  await page.getByRole("button", { name: "Open the preview" }).click();
+  const preview = await opens;
+  await preview.locator("html[data-hydrated]").waitFor();
+  return preview;
+};
+
+it("a holiday that staff enter closes the restaurant on that day, as the preview shows beforehand", async () => {
+  const owner = await ownerAt(390, "hours");
+  const { page, dialog } = owner;
+  await page.getByRole("button", { name: "Add a date" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("Please choose a date.").waitFor();
+  await dialog.getByLabel("Date", { exact: true }).fill("2026-12-28");
+  await dialog.getByLabel("Other hours").check();
+  await dialog.getByRole("button", { name: "Add times" }).click();
+  await dialog.getByLabel("From").fill("18:00");
+  await dialog.getByLabel("To", { exact: true }).fill("02:00");
+  await dialog.getByText("6:00 PM – 2:00 AM, into Tuesday").waitFor();
+  await dialog.getByLabel("Note for guests").fill("Late night only");
+  await owner.picture("holiday");
+  expect(await objections(owner)).toEqual([]);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Monday, December 28, 2026 is saved.").waitFor();
+
+  const preview = await previewAt(owner, "2026-12-28T12:00");
+  await preview.getByText("Preview of Monday, December 28, 2026 at 12:00 PM.").waitFor();
+  await preview.getByText("Closed · opens 6:00 PM").waitFor();
+  await preview
+    .getByRole("button", { name: "Add Fried Green Tomatoes" })
+    .or(preview.getByLabel(/^Add /))
+    .first()
+    .click();
+  await preview.getByRole("status").getByText("Nothing can be ordered here.").waitFor();
+
+  await page.getByRole("button", { name: "Remove Monday, December 28, 2026" }).click();
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await page.getByText("Monday, December 28, 2026 has its usual hours again.").waitFor();
+  expect(owner.complaints).toEqual([]);
+  await owner.context.close();
+});
+
+it("a price changed in one window shows in another, and a new dish is ordered with its choice", async () => {
+  const owner = await ownerAt(1280, "menu");
+  const { page, dialog } = owner;
+  const guest = await Guest.visit(browser, { width: 390 });
+  expect(await reads(guest, "Orchard Granola Bowl")).toContain("$10.95");
+  await page.getByRole("button", { name: "Change Orchard Granola Bowl" }).click();
+  const price = dialog.getByLabel("Price", { exact: true });
+  await price.fill("11,255");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("Please enter an amount such as 12.50.").waitFor();
+  expect(await price.evaluate((field) => field === document.activeElement)).toBe(true);
+  await price.fill("11.25");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Orchard Granola Bowl is saved.").waitFor();
+  await page.getByRole("listitem").filter({ hasText: "Orchard Granola Bowl" }).getByText("$11.25").waitFor();
+  await expect.poll(() => reads(guest, "Orchard Granola Bowl"), soon).toContain("$11.25");
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+
+  const up = page.getByRole("button", { name: "Move Orchard Granola Bowl up" });
+  const down = page.getByRole("button", { name: "Move Orchard Granola Bowl down" });
+  expect(await down.isDisabled()).toBe(true);
+  await up.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => down.isEnabled(), soon).toBe(true);
+  expect(await up.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.getByRole("button", { name: "Change Orchard Granola Bowl" }).focus();
+  await page.keyboard.press("Enter");
+  await dialog.getByLabel("Name", { exact: true }).fill("Porridge");
+  await page.keyboard.press("Escape");
+  await dialog.getByText("Close without saving what you typed?").waitFor();
+  await dialog.getByRole("button", { name: "Close anyway" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByRole("heading", { name: "Change Orchard Granola Bowl" }).waitFor();
+
+  await page.getByRole("button", { name: "New dish · Small Plates" }).click();
+  await dialog.getByLabel("Name", { exact: true }).fill("Smoked Trout");
+  await dialog.getByLabel("Price", { exact: true }).fill("13");
+  await dialog.getByText("Choices", { exact: true }).click();
+  await dialog.getByLabel("Another group").selectOption("sauces");
+  await dialog.getByRole("button", { name: "Add group" }).click();
+  await dialog.getByLabel("Guests have to choose").check();
+  await dialog.getByLabel("At most").fill("2");
+  await dialog.getByLabel("Choice 1", { exact: true }).fill("Horseradish");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("There are fewer choices than").waitFor();
+  await owner.picture("bounds");
+  expect(await objections(owner)).toEqual([]);
+  await dialog.getByRole("button", { name: "Add choice" }).click();
+  await dialog.getByLabel("Choice 2", { exact: true }).fill("Dill");
+  await dialog.getByLabel("What Dill adds to the price").fill("0.50");
+  await dialog.getByText("Choose 1 to 2").waitFor();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Smoked Trout is saved.").waitFor();
+
+  const diner = await Guest.visit(browser, { width: 390 });
+  await expect.poll(() => reads(diner, "Smoked Trout"), soon).toContain("$13.00");
+  await cardOf(diner, "Smoked Trout").scrollIntoViewIfNeeded();
+  await diner.choose("Smoked Trout");
+  await diner.dialog.getByText("Choose 1 to 2").waitFor();
+  await diner.dialog.getByLabel("Dill").check();
+  await diner.dialog.getByRole("button", { name: "Add · $13.50" }).waitFor();
+  await diner.add();
+  await diner.openBag();
+  await diner.goToCheckout();
+  await diner.fillContact();
+  await diner.fillCard(cards.pays);
+  await diner.payButton.click();
+  expect(await diner.confirmed()).toMatch(/^#\d+$/);
+  expect(diner.complaints).toEqual([]);
+  await diner.context.close();
+
+  await page.getByRole("button", { name: "Change Smoked Trout" }).click();
+  await dialog.getByRole("button", { name: "Delete this dish" }).click();
+  await dialog.getByRole("heading", { name: "Delete Smoked Trout?" }).waitFor();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Smoked Trout is deleted.").waitFor();
+  expect(owner.complaints).toEqual([]);
+  await owner.context.close();
+});
+
+it("a dish's pictures are put in order by keyboard, and the first one stands on the menu", async () => {
+  const owner = await ownerAt(390, "menu");
+  const { page, dialog } = owner;
+  const openDish = async (): Promise<void> => {
+    await page.getByRole("button", { name: "Change Mushroom and Walnut Burger" }).click();
+    await dialog.locator("summary").filter({ hasText: "Pictures" }).click();
+  };
+  await openDish();
+  await dialog.getByLabel("Upload a picture").setInputFiles(logoFile);
+  const words = dialog.getByLabel("What it shows");
+  await expect.poll(() => words.count(), soon).toBe(2);
+  await words.last().fill("The burger, cut open");
+  await dialog.getByRole("button", { name: "Move The burger, cut open (2) up" }).focus();
+  await page.keyboard.press("Enter");
+  const down = dialog.getByRole("button", { name: "Move The burger, cut open (1) down" });
+  expect(await down.evaluate((button) => button === document.activeElement)).toBe(true);
+  await dialog.locator("summary").filter({ hasText: "Choices" }).click();
+  await dialog
+    .getByLabel(/^What .+ adds in energy/)
+    .first()
+    .fill("210");
+  await owner.picture("pictures");
+  expect(await objections(owner)).toEqual([]);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Mushroom and Walnut Burger is saved.").waitFor();
+  await openDish();
+  expect(await words.evaluateAll((fields: HTMLInputElement[]) => fields[0]?.value)).toBe("The burger, cut open");
+  await dialog.locator("summary").filter({ hasText: "Choices" }).click();
+  expect(
+    await dialog
+      .getByLabel(/^What .+ adds in energy/)
+      .first()
+      .inputValue(),
+  ).toBe("210");
+  const row = page.getByRole("listitem").filter({ hasText: "Mushroom and Walnut Burger" });
+  expect(await row.locator("img").first().getAttribute("src")).toContain("/images/");
+  expect(owner.complaints).toEqual([]);
+  await owner.context.close();
+});
+
+it("a logo, a clock and a language are set, and said to be wrong where there are none of them", async () => {
+  const owner = await ownerAt(390, "settings");
+  const { page } = owner;
+  const place = page.getByRole("region", { name: "Place, clock and language" });
+  await place.getByLabel("Time zone").fill("Nowhere");
+  await place.getByRole("button", { name: "Save" }).click();
+  await place.getByText("Please choose a time zone from the list").waitFor();
+  await place.getByLabel("Time zone").fill("america/chicago");
+  await place.getByText("Opening hours keep their figures").waitFor();
+  await place.getByText(/it is 5:30\sPM now/).waitFor();
+  expect(await place.getByLabel("Currency").isDisabled()).toBe(true);
+  await owner.picture("place");
+  expect(await objections(owner)).toEqual([]);
+  await place.getByLabel("Time zone").fill("America/New_York");
+  await place.getByLabel("Country").selectOption({ label: "Canada" });
+  await place.getByRole("button", { name: "Save" }).click();
+  await place.getByText("Saved").waitFor();
+
+  const logo = page.getByRole("region", { name: "Logo" });
+  await logo.getByRole("button", { name: "Remove the logo" }).click();
+  await logo.getByLabel("Upload a picture").setInputFiles(logoFile);
+  await logo.locator("img").waitFor();
+  await logo.getByText("Guests see this once it is saved.").waitFor();
+  await logo.getByRole("button", { name: "Save" }).click();
+  await logo.getByText("Saved").waitFor();
+  const shown = async (): Promise<string | null> => {
+    await owner.open("/");
+    return page.locator("header img").first().getAttribute("src");
+  };
+  await expect.poll(shown, soon).toContain("/images/");
+  // The other journeys know the restaurant as it was.
+  const wrong = await page.evaluate(async () => {
+    const query =
+      'mutation { updateStoreSettings(data: { logoUrl: "/pictures/copper-pot/logo.svg", countryCode: "US" }) { id } }';
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch("/api/graphql", { method: "POST", headers, body: JSON.stringify({ query }) });
+    return (await answer.json()).errors;
+  });
+  expect(wrong).toBeUndefined();
+  expect(owner.complaints).toEqual([]);
+  await owner.context.close();
+});

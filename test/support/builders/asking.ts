@@ -1,0 +1,73 @@
+import { type DocumentNode, execute, parse } from "graphql";
+import type { Ctx } from "../../../worker/context.ts";
+import { DocumentWork } from "../../../worker/crud/work.ts";
+import { type Caller, guest } from "../../../worker/domain/caller/caller.ts";
+import { MenuMemory } from "../../../worker/domain/menu/snapshot.ts";
+import { providersOf } from "../../../worker/domain/payments/providers.ts";
+import { StoreAccounts } from "../../../worker/domain/payments/store-accounts.ts";
+import { operations } from "../../../worker/domain/registry.ts";
+import { AppError } from "../../../worker/errors.ts";
+import { createSchema } from "../../../worker/graphql/schema.ts";
+import { bagSession } from "../../../worker/http/cookies/bag-cookie.ts";
+import { codeCookie, knownBrowserCookie, secretCookie, sessionCookie } from "../../../worker/http/cookies/secret-cookie.ts";
+import { models } from "../../../worker/models/models.ts";
+import type { World } from "../world.ts";
+
+const schema = createSchema(operations, models);
+
+/** What the schema answered to a caller, below HTTP. */
+export interface Asked {
+  data: Readonly<Record<string, unknown>>;
+  codes: (string | null)[];
+}
+
+/** The context of a request that a caller makes at a store. */
+const contextOf = (shop: World, storeId: string, caller: Caller, behind: Promise<unknown>[]): Ctx => {
+  const headers = new Headers();
+  const jar = { sent: null, secure: false, headers };
+  const menu = () => new MenuMemory().fresh(shop.db, storeId, shop.now, true);
+  const clock = { now: () => shop.now };
+  return {
+    env: shop.env,
+    db: shop.db,
+    store: { id: storeId, slug: storeId, locale: "en-US", menuRevision: 1 },
+    caller,
+    clock,
+    requestId: "test",
+    origin: "http://localhost",
+    isFromOtherSite: false,
+    address: "127.0.0.1",
+    bag: bagSession(jar),
+    session: secretCookie(jar, sessionCookie),
+    codeRequest: secretCookie(jar, codeCookie),
+    knownBrowser: secretCookie(jar, knownBrowserCookie),
+    reply: { status: null, headers },
+    verifyKeys: () => Promise.resolve(),
+    provider: providersOf({ env: shop.env, db: shop.db, clock, storeId }),
+    menu,
+    freshMenu: menu,
+    menuAt: menu,
+    accounts: new StoreAccounts(shop.db, storeId),
+    tellPartners: () => undefined,
+    waitUntil: (work) => void behind.push(work),
+  };
+};
+
+const codeOf = (error: unknown): string | null => (error instanceof AppError ? error.code : null);
+
+/** Asks the schema that is served as any kind of caller, without a sign-in. */
+export const asking = (shop: World, storeId: string, caller: Caller = guest(storeId)) => {
+  const behind: Promise<unknown>[] = [];
+  const ctx = contextOf(shop, storeId, caller, behind);
+  return async (query: string | DocumentNode, variableValues: Record<string, unknown> = {}): Promise<Asked> => {
+    const document = typeof query === "string" ? parse(query) : query;
+    const contextValue = { ctx, work: new DocumentWork(() => Promise.resolve()) };
+    const { data, errors = [] } = await execute({ schema, document, variableValues, contextValue });
+    await Promise.all(behind.splice(0));
+    // An error without a code of ours means that the test asked for nonsense.
+    for (const { originalError, message } of errors) if (codeOf(originalError) === null) throw new Error(message);
+    return { data: data ?? {}, codes: errors.map(({ originalError }) => codeOf(originalError)) };
+  };
+};
+
+export type Ask = ReturnType<typeof asking>;

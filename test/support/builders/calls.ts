@@ -1,0 +1,150 @@
+import {
+  type GraphQLField,
+  type GraphQLOutputType,
+  getNamedType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+} from "graphql";
+import type { Operation, RestRoute } from "../../../worker/domain/operation.ts";
+import { operations } from "../../../worker/domain/registry.ts";
+import { createSchema } from "../../../worker/graphql/schema.ts";
+import { models } from "../../../worker/models/models.ts";
+import type { Actor } from "./client.ts";
+import type { Input } from "./samples.ts";
+
+export const schema = createSchema(operations, models);
+
+/** What came of a call, whichever way it took. */
+export interface Outcome {
+  status: number;
+  code: string | null;
+  /** The sentence of a refusal. */
+  message: string;
+  /** All that the caller can tell it by: status, headers and body, without the name of the request. */
+  told: string;
+  body: unknown;
+}
+
+export interface Way {
+  title: string;
+  /** Null for GraphQL. */
+  rest: RestRoute | null;
+  call(caller: Actor, input: Input): Promise<Outcome>;
+}
+
+const isInput = (value: unknown): value is Input => typeof value === "object" && value !== null;
+const at = (value: unknown, name: string | number): unknown => (isInput(value) ? value[name] : undefined);
+const textAt = (value: unknown, name: string): string | null => {
+  const text = at(value, name);
+  return typeof text === "string" ? text : null;
+};
+
+const isBelowCall = (error: unknown): boolean => {
+  const path = at(error, "path");
+  return Array.isArray(path) && path.length > 1;
+};
+
+/** The refusal of an answer: problem details, GraphQL's first error, or a result object's own. */
+const refusalOf = (body: unknown, status: number): { code: string | null; message: string } => {
+  const errors: unknown = at(body, "errors");
+  // One below the call's own field speaks of a part of its answer.
+  const error = Array.isArray(errors) ? errors.find((one) => !isBelowCall(one)) : undefined;
+  if (at(body, "data") === undefined && status >= 400 && !isInput(error)) {
+    return { code: textAt(body, "code"), message: textAt(body, "detail") ?? "" };
+  }
+  const code = textAt(at(error, "extensions"), "code") ?? textAt(body, "code");
+  if (code) return { code, message: textAt(error, "message") ?? textAt(body, "detail") ?? "" };
+  const [result] = Object.values(at(body, "data") ?? {});
+  return { code: textAt(result, "errorCode"), message: textAt(result, "error") ?? "" };
+};
+
+export const outcomeOf = async (answer: Response): Promise<Outcome> => {
+  const text = await answer.text();
+  const requestId = answer.headers.get("x-request-id") ?? "";
+  const headers = [...answer.headers].filter(([name]) => name !== "x-request-id");
+  const body: unknown = JSON.parse(text);
+  const told = JSON.stringify([answer.status, headers, text.replaceAll(requestId, "")]);
+  return { status: answer.status, ...refusalOf(body, answer.status), told, body };
+};
+
+const deepest = 4;
+
+/** Every field of a type that can be asked for without saying more; of a model's row its own columns alone. */
+const selectionOf = (type: GraphQLOutputType, depth = 1): string => {
+  const object = getNamedType(type);
+  if (!isObjectType(object) || depth > deepest) return "";
+  const fields = Object.values(object.getFields()).filter(({ args }) => !args.some(isRequiredArgument));
+  const isRow = models.has(object.name);
+  const parts = fields.flatMap(({ name, type: of, args }) => {
+    if (isLeafType(getNamedType(of))) return args.length > 0 || name.startsWith("provider") ? [] : name;
+    const nested = isRow ? "" : selectionOf(of, depth + 1);
+    return nested ? `${name}${nested}` : [];
+  });
+  return ` { ${parts.join(" ")} }`;
+};
+
+const fieldOf = ({ kind, name }: Operation): GraphQLField<unknown, unknown> => {
+  const root = kind === "query" ? schema.getQueryType() : schema.getMutationType();
+  const field = root?.getFields()[name];
+  if (!field) throw new Error(`GraphQL has no ${name}.`);
+  return field;
+};
+
+const documentOf = (op: Operation): string => {
+  const { args, type } = fieldOf(op);
+  const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(", ");
+  const passed = args.map(({ name }) => `${name}: $${name}`).join(", ");
+  const list = (text: string) => (text ? `(${text})` : "");
+  return `${op.kind} ${list(declared)} { ${op.name}${list(passed)}${selectionOf(type)} }`;
+};
+
+const byGraphql = (op: Operation): Way => {
+  const query = documentOf(op);
+  const call: Way["call"] = async (caller, variables) =>
+    outcomeOf(await caller.post("/api/graphql", { query, variables }));
+  return { title: op.name, rest: null, call };
+};
+
+/** An input as the parts of a form. */
+const formOf = (input: Input): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input)) {
+    if (value instanceof File) form.set(name, value);
+    else form.set(name, String(value));
+  }
+  return form;
+};
+
+const byRest = (rest: RestRoute): Way => ({
+  title: `${rest.method} ${rest.path}`,
+  rest,
+  call: async (caller, input) => {
+    const left: Record<string, unknown> = { ...input };
+    const take = (name: string): unknown => {
+      const value = left[name];
+      delete left[name];
+      return value;
+    };
+    const path = rest.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String(take(rest.params?.[name] ?? name))),
+    );
+    const headers = Object.entries(rest.headers ?? {}).flatMap(([header, field]) => {
+      const value = take(field);
+      return typeof value === "string" ? [[header, value]] : [];
+    });
+    const options = { headers: Object.fromEntries(headers) };
+    if (rest.method === "POST" || rest.method === "PATCH") {
+      const body = rest.multipart ? formOf(left) : rest.bodyField ? left[rest.bodyField] : left;
+      return outcomeOf(await caller.send(rest.method, path, body, options));
+    }
+    const query = new URLSearchParams(Object.entries(left).map(([name, value]) => [name, String(value)]));
+    return outcomeOf(await caller.send(rest.method, `${path}?${query}`, undefined, options));
+  },
+});
+
+/** The ways in which an operation can be called, GraphQL first. */
+export const waysOf = (op: Operation): Way[] => [
+  ...(op.graphql === false ? [] : [byGraphql(op)]),
+  ...(op.rest ? [byRest(op.rest)] : []),
+];

@@ -1,0 +1,184 @@
+import { type Caller, guest } from "../../../worker/domain/caller/caller.ts";
+import { roleScopes, type Scope, scopes } from "../../../worker/domain/caller/scopes.ts";
+import type { Instant } from "../../../worker/domain/time.ts";
+import { Actor } from "./client.ts";
+import { partnerApp } from "../fakes/oauth.ts";
+import { type Street, signedInAs, strangerOf, workerOf } from "./multi-tenant-fixture.ts";
+import type { World } from "../world.ts";
+
+interface Presented {
+  name: string;
+  /** A caller who presents it for the first time. */
+  open(street: Street): Promise<Actor>;
+}
+
+/** What proves who calls. */
+export interface Credential extends Presented {
+  caller(street: Street): Caller;
+  /** A page of another site has the browser send it. */
+  crossSite?: true;
+  /** Looks for what is others'. */
+  curious?: true;
+}
+
+/** What is turned away before anything is looked at. */
+export interface BadCredential extends Presented {
+  status: number;
+  code: string;
+}
+
+const asGuest = ({ here }: Street): Caller => guest(here.storeId);
+const asStranger = (street: Street): Caller => ({
+  ...{ kind: "customer", storeId: street.here.storeId, scopes: new Set() },
+  customerId: strangerOf(street),
+});
+const over: Instant = "2026-11-20T23:30:00.000Z";
+const key = "key";
+
+/** A partner's app that an owner of the restaurant has let in, and what it was given. */
+const letIn = async (street: Street, granted: readonly Scope[]) => {
+  const owner = await signedInAs(street, { storeId: street.here.storeId, customerId: workerOf(street, "owner") });
+  const app = await partnerApp(street.shop, owner, { scopes: granted });
+  const tokens = await app.connect(owner);
+  return { app, tokens, caller: app.caller(tokens.access_token) };
+};
+
+const asApp = ({ here }: Street, granted: readonly Scope[]): Caller => ({
+  ...{ kind: "oauth", storeId: here.storeId, scopes: new Set(granted) },
+  ...{ appId: "app", grantId: "ogr" },
+});
+
+/** Everyone who may come in; each is told apart by what the answers have to be. */
+export const credentials: readonly Credential[] = [
+  { name: "a guest", open: async ({ shop }) => shop.asGuest(), caller: asGuest, curious: true },
+  {
+    name: "a browser whose sign-in has expired",
+    open: (street) =>
+      signedInAs(street, { storeId: street.here.storeId, customerId: street.here.ben, expiresAt: over }),
+    caller: asGuest,
+  },
+  {
+    name: "a browser whose sign-in was ended",
+    open: async (street) => {
+      const browser = await signedInAs(street, { storeId: street.here.storeId, customerId: street.here.ben });
+      const { cookies } = browser;
+      const ended = new Actor(street.shop.fetch);
+      for (const [name, value] of cookies) ended.cookies.set(name, value);
+      await browser.delete("/api/auth/session");
+      return ended;
+    },
+    caller: asGuest,
+  },
+  {
+    name: "a customer of another restaurant",
+    open: (street) => signedInAs(street, { storeId: street.there.storeId, customerId: street.there.ada }),
+    caller: asGuest,
+  },
+  {
+    name: "a customer",
+    open: (street) => signedInAs(street, { storeId: street.here.storeId, customerId: strangerOf(street) }),
+    caller: asStranger,
+    curious: true,
+  },
+  {
+    name: "a customer’s browser, sent by a page of another site",
+    open: (street) => {
+      const headers = { origin: "https://evil.example" };
+      return signedInAs(street, { storeId: street.here.storeId, customerId: strangerOf(street), headers });
+    },
+    caller: asStranger,
+    crossSite: true,
+  },
+  ...(["staff", "manager", "owner"] as const).map(
+    (role): Credential => ({
+      name: `someone who works there as ${role}`,
+      open: (street) => signedInAs(street, { storeId: street.here.storeId, customerId: workerOf(street, role) }),
+      caller: (street) => ({
+        ...{ kind: "staff", storeId: street.here.storeId, scopes: new Set(roleScopes[role]) },
+        ...{ customerId: workerOf(street, role), role },
+      }),
+      ...(role === "owner" ? { curious: true } : {}),
+    }),
+  ),
+  {
+    name: "a partner whose key has no scope",
+    open: ({ shop }) => shop.withKey([]),
+    caller: ({ here }) => ({ kind: "apiKey", storeId: here.storeId, scopes: new Set(), keyId: key }),
+  },
+  {
+    name: "a partner whose key has every scope",
+    open: ({ shop }) => shop.withKey(scopes),
+    caller: ({ here }) => ({ kind: "apiKey", storeId: here.storeId, scopes: new Set(scopes), keyId: key }),
+    curious: true,
+  },
+  {
+    name: "a partner’s app with every scope",
+    open: async (street) => (await letIn(street, scopes)).caller,
+    caller: (street) => asApp(street, scopes),
+  },
+  {
+    name: "a partner’s app that may see orders alone",
+    open: async (street) => (await letIn(street, ["read_orders"])).caller,
+    caller: (street) => asApp(street, ["read_orders"]),
+  },
+];
+
+/** A partner with every scope but the one that is needed, and but the one that holds it. */
+export const lacking = (scope: Scope): Credential => {
+  const kept = scopes.filter((other) => other !== scope && other !== scope.replace("read_", "write_"));
+  return {
+    name: `a partner with every scope but ${scope}`,
+    open: ({ shop }) => shop.withKey(kept),
+    caller: ({ here }) => ({ kind: "apiKey", storeId: here.storeId, scopes: new Set(kept), keyId: key }),
+  };
+};
+
+const unauthenticated = { status: 401, code: "UNAUTHENTICATED" };
+const wrongStore = { status: 403, code: "WRONG_STORE" };
+const wrongAddress = { status: 403, code: "IP_NOT_ALLOWED" };
+
+/** A header that proves nothing, beside a cookie that would prove much. */
+const beside = (authorization: string) => async (street: Street) => {
+  const browser = await signedInAs(street, { storeId: street.here.storeId, customerId: workerOf(street, "owner") });
+  return new Actor(street.shop.fetch, {
+    headers: { authorization, cookie: `tiffin_session=${browser.cookies.get("tiffin_session")}` },
+  });
+};
+
+type KeyOptions = NonNullable<Parameters<World["withKey"]>[1]>;
+
+const withKey = (
+  name: string,
+  options: KeyOptions,
+  refusal: typeof wrongStore,
+  held: readonly Scope[] = scopes,
+): BadCredential => ({
+  ...{ name, ...refusal },
+  open: ({ shop }) => shop.withKey(held, options),
+});
+
+const elsewhere = { store: "gasthaus-linde" };
+
+/** What proves nothing, or not enough. Where several things are wrong with it, the first of the contract's order is told. */
+export const badCredentials: readonly BadCredential[] = [
+  ...["Basic dXNlcjpwYXNz", `Bearer tiffin_sk_${"0".repeat(26)}_${"s".repeat(43)}`].map((header) => ({
+    ...{ name: `"${header}" beside an owner’s cookie`, open: beside(header) },
+    ...unauthenticated,
+  })),
+  {
+    ...{ name: "an access token that was revoked", ...unauthenticated },
+    open: async (street) => {
+      const { app, tokens, caller } = await letIn(street, scopes);
+      await app.revoke(tokens.access_token);
+      return caller;
+    },
+  },
+  withKey("an expired key", { expiresAt: over }, unauthenticated),
+  withKey("a revoked key", { status: "revoked" }, unauthenticated),
+  withKey("an inactive key", { status: "inactive" }, unauthenticated),
+  withKey("a revoked key of another restaurant", { status: "revoked", ...elsewhere }, unauthenticated),
+  withKey("a key of another restaurant", elsewhere, wrongStore),
+  withKey("a key of another restaurant from a wrong address", { ...elsewhere, allowedIps: ["192.0.2.1"] }, wrongStore),
+  withKey("a key from a wrong address", { allowedIps: ["192.0.2.1", "2001:db8::/32"] }, wrongAddress),
+  withKey("a key without scopes from a wrong address", { allowedIps: ["192.0.2.1"] }, wrongAddress, []),
+];

@@ -1,0 +1,121 @@
+import { snapshotAt } from "../../../worker/domain/menu/sale.rules.ts";
+import type {
+  DeliveryZone,
+  MenuCategory,
+  MenuData,
+  MenuItem,
+  MenuItemModifier,
+  MenuSnapshot,
+  StoreSettings,
+} from "../../../worker/domain/menu/types.ts";
+import type { Instant } from "../../../worker/domain/time.ts";
+
+/** Noon on a Friday at a store in UTC that is open from 11:00 to 22:00. */
+export const noon: Instant = "2026-11-20T12:00:00.000Z";
+
+export const aStore = (settings: Partial<StoreSettings> = {}): StoreSettings => ({
+  id: "sto_1",
+  slug: "test-kitchen",
+  name: "Test Kitchen",
+  tagline: null,
+  logoUrl: null,
+  brandColor: "#803010",
+  address: "1 Main Street",
+  phone: "+1 555 0100",
+  email: "hello@kitchen.example",
+  currencyCode: "USD",
+  locale: "en-US",
+  timezone: "UTC",
+  countryCode: "US",
+  hours: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: "11:00", to: "22:00" })),
+  hoursExceptions: [],
+  mealPeriodTimes: [{ period: "lunch", from: "11:00", to: "15:00" }],
+  taxRatePpm: 100_000,
+  pricesIncludeTax: false,
+  taxDeliveryFee: false,
+  pickupEnabled: true,
+  deliveryEnabled: true,
+  deliveryFee: 300,
+  deliveryMinimum: 1000,
+  freeDeliveryFrom: null,
+  pickupDiscountPercent: 0,
+  pickupLeadMinutes: 20,
+  deliveryLeadMinutes: 40,
+  slotMinutes: 15,
+  ordersPerSlot: null,
+  prepMinutesPerSlot: null,
+  scheduleDaysAhead: 3,
+  tipPercents: [10, 15],
+  orderingPaused: false,
+  pausedUntil: null,
+  pauseMessage: null,
+  promoBanner: null,
+  heroHeadline: null,
+  heroSubheadline: null,
+  cashOnPickupEnabled: true,
+  paymentOptions: [],
+  ...settings,
+});
+
+export const aModifier = (facts: Partial<MenuItemModifier> & Pick<MenuItemModifier, "id">): MenuItemModifier => ({
+  name: facts.id,
+  modifierGroup: "addons",
+  modifierGroupLabel: null,
+  required: false,
+  minSelections: 0,
+  maxSelections: 3,
+  defaultSelected: false,
+  priceAdjustment: 0,
+  calories: null,
+  available: true,
+  soldOutUntil: null,
+  sortOrder: 0,
+  ...facts,
+});
+
+export const aMenuItem = (facts: Partial<MenuItem> & Pick<MenuItem, "id">): MenuItem => ({
+  name: facts.id,
+  description: null,
+  price: 1000,
+  categoryId: "cat_1",
+  thumbnail: null,
+  menuItemImages: [],
+  available: true,
+  soldOutUntil: null,
+  availableFrom: null,
+  availableUntil: null,
+  featured: false,
+  popular: false,
+  prepTimeMinutes: null,
+  calories: null,
+  kitchenStation: null,
+  allergens: [],
+  dietaryFlags: [],
+  mealPeriods: [],
+  taxRatePpm: null,
+  sortOrder: 0,
+  modifiers: [],
+  ...facts,
+});
+
+interface MenuFacts {
+  store?: Partial<StoreSettings>;
+  zones?: DeliveryZone[];
+  category?: Partial<MenuCategory>;
+  items: MenuItem[];
+}
+
+/** A menu of one category as it stands at a moment. */
+export const aMenu = ({ store, zones = [], category, items }: MenuFacts, now: Instant = noon): MenuSnapshot => {
+  const data: MenuData = {
+    revision: 1,
+    hasProducts: false,
+    store: aStore(store),
+    zones,
+    categories: [
+      { id: "cat_1", name: "Mains", description: null, icon: null, mealPeriods: [], sortOrder: 0, ...category },
+    ],
+    items,
+  };
+  return snapshotAt(data, now);
+};

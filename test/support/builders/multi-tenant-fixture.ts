@@ -1,0 +1,104 @@
+import type { StaffRole } from "../../../db/schema/enums.ts";
+import { customer, session, staffMember, storeSettings } from "../../../db/schema/index.ts";
+import { sha256Hex } from "../../../worker/domain/digest.ts";
+import type { Operation } from "../../../worker/domain/operation.ts";
+import type { Instant } from "../../../worker/domain/time.ts";
+import { newToken } from "../../../worker/domain/token.ts";
+import { Actor } from "./client.ts";
+import { contactOf, placeOrder, tea, type Wish } from "./orders.ts";
+import { addPrivateRows, type PrivateRows } from "./private-rows.ts";
+import { type IdOf, specialOf } from "./samples.ts";
+import { Everything, type Row } from "./visibility.ts";
+import { type World, world } from "../world.ts";
+
+/** Two restaurants, each with rows of everything that is private, and people who work at the first. */
+export interface Street {
+  shop: World;
+  here: PrivateRows;
+  there: PrivateRows;
+  everything: Everything;
+}
+
+/** Somebody with an account, an empty history and no job. */
+export const strangerOf = ({ here }: Pick<Street, "here">): string => `cus_stranger_${here.storeId}`;
+
+export const workerOf = ({ here }: Pick<Street, "here">, role: StaffRole): string => `cus_${role}_${here.storeId}`;
+
+export const openStreet = async (): Promise<Street> => {
+  const shop = await world();
+  const [here, there] = [await addPrivateRows(shop), await addPrivateRows(shop, "gasthaus-linde")];
+  await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true });
+  const stamps = { storeId: here.storeId, createdAt: shop.now, updatedAt: shop.now };
+  await shop.db.insert(customer).values({ ...stamps, id: strangerOf({ here }), email: "carl@example.com" });
+  for (const role of ["owner", "manager", "staff"] as const) {
+    const customerId = workerOf({ here }, role);
+    await shop.db.insert(customer).values({ ...stamps, id: customerId, email: `${role}@example.com` });
+    await shop.db.insert(staffMember).values({ ...stamps, id: `stf_${role}`, customerId, role });
+  }
+  return { shop, here, there, everything: await Everything.of(shop) };
+};
+
+interface SignIn {
+  storeId: string;
+  customerId: string;
+  expiresAt?: Instant;
+  headers?: Readonly<Record<string, string>>;
+}
+
+let serial = 0;
+
+/** A browser with the cookie of a sign-in. */
+export const signedInAs = async ({ shop }: Street, { storeId, customerId, expiresAt, headers = {} }: SignIn) => {
+  serial += 1;
+  const token = newToken();
+  const stamps = { createdAt: shop.now, updatedAt: shop.now, lastSeenAt: shop.now };
+  await shop.db.insert(session).values({
+    ...{ ...stamps, id: `ses_signed_in_${serial}`, storeId, customerId },
+    ...{ tokenDigest: await sha256Hex(token), expiresAt: expiresAt ?? "2026-12-20T00:00:00.000Z" },
+  });
+  const browser = new Actor(shop.fetch, { headers, keepsCookies: true });
+  browser.cookies.set("tiffin_session", token);
+  return browser;
+};
+
+export const asAda = (street: Street): Promise<Actor> =>
+  signedInAs(street, { storeId: street.here.storeId, customerId: street.here.ada });
+
+/** Somebody who may call an operation, and not much more: Ada, or a partner. */
+export const whoMayCall = (street: Street, op: Operation): Promise<Actor> => {
+  const { access } = op;
+  return access.kind === "scope" ? street.shop.withKey([access.scope, ...(specialOf(op).scopes ?? [])]) : asAda(street);
+};
+
+/** Whose a row is, as far as its id tells: Ada's before anyone's of the restaurant. */
+const preference = ({ id }: Row): number => (id.endsWith("_ada") ? 0 : id.includes("_copper-pot_") ? 1 : 2);
+
+/** A line in a browser’s bag. */
+export const lineOf = async (browser: Actor): Promise<string> => {
+  const answer = await browser.post("/api/cart/items", { menuItemId: tea, quantity: 1 });
+  const { items } = await answer.json<{ items: { id: string }[] }>();
+  const [line] = items;
+  if (!line) throw new Error("The bag stayed empty.");
+  return line.id;
+};
+
+let guests = 0;
+
+/** Names a row of each model at the first restaurant: of orders one that the caller has just placed, of lines one in the
+ *  caller's bag. */
+export const ownIds = async ({ everything, here }: Street, caller: Actor, wish: Wish = {}): Promise<IdOf> => {
+  guests += 1;
+  const [line, order] = [await lineOf(caller), await placeOrder(caller, { ...wish, customerInfo: contactOf(guests) })];
+  const made = new Map([
+    ["MenuItem", tea],
+    ["CartItem", line],
+    ["RestaurantOrder", order.orderId],
+  ]);
+  return (model) => {
+    const rows = everything.of(model).filter(({ storeId }) => storeId === here.storeId);
+    const [row] = rows.toSorted((one, other) => preference(one) - preference(other));
+    const id = made.get(model) ?? row?.id;
+    if (!id) throw new Error(`No ${model} is there to be named: please add one to private-rows.ts.`);
+    return id;
+  };
+};

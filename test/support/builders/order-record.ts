@@ -1,0 +1,122 @@
+import type { OrderItemRow, OrderRecord, OrderRow, PaymentRow, RefundRow } from "../../../db/queries/orders/orders.ts";
+import type { Instant } from "../../../db/schema/shapes.ts";
+
+const fridayEvening: Instant = "2026-11-20T23:30:00.000Z";
+
+const stamped = { storeId: "sto_1", createdAt: fridayEvening, updatedAt: fridayEvening };
+
+const order: OrderRow = {
+  ...stamped,
+  id: "ord_1",
+  orderNumber: "12",
+  businessDay: "2026-11-20",
+  orderType: "pickup",
+  orderSource: "online",
+  status: "sent_to_kitchen",
+  scheduledFor: null,
+  promisedAt: "2026-11-20T23:50:00.000Z",
+  acknowledgedAt: null,
+  subtotal: 2000,
+  discount: 100,
+  promoCode: null,
+  promoDiscount: 0,
+  deliveryFee: 0,
+  tax: 169,
+  taxIncluded: false,
+  tip: 300,
+  total: 2369,
+  refundedTotal: 0,
+  currencyCode: "USD",
+  customerId: null,
+  customerName: "Ada Lovelace",
+  customerEmail: "ada@example.com",
+  customerPhone: "+1 718 555 0199",
+  deliveryAddress: null,
+  specialInstructions: null,
+  bagName: null,
+  origin: null,
+  lastSeq: 2,
+  linkVersion: 1,
+  menuRevision: 1,
+  prepMinutes: 0,
+  leadMinutes: 20,
+  slotStartsAt: null,
+  slotPrepMinutes: 0,
+  paymentTriedAt: null,
+  dueAt: null,
+  askerBrowser: null,
+  askerEmail: null,
+  askerPhone: null,
+  askerNetwork: null,
+  cancellationRequestedAt: null,
+  cancellationRequestedBy: null,
+  cancellationRequestReason: null,
+};
+
+const item: OrderItemRow = {
+  ...stamped,
+  id: "oit_1",
+  orderId: order.id,
+  menuItemId: "itm_1",
+  name: "Tomato Soup",
+  thumbnail: null,
+  quantity: 2,
+  unitPrice: 1000,
+  totalPrice: 2000,
+  modifiers: [],
+  specialInstructions: null,
+  kitchenStation: null,
+  kitchenStatus: "queued",
+  sortOrder: 0,
+};
+
+const payment: PaymentRow = {
+  ...stamped,
+  id: "pay_1",
+  orderId: order.id,
+  amount: order.total,
+  tipAmount: order.tip,
+  currencyCode: order.currencyCode,
+  status: "succeeded",
+  paymentMethod: "credit_card",
+  provider: "stripe",
+  providerPaymentId: "pi_1",
+  attempt: 1,
+  cardBrand: "visa",
+  cardLast4: "4242",
+  errorMessage: null,
+  tendered: null,
+  change: null,
+  refundedAmount: 0,
+  processedAt: fridayEvening,
+};
+
+const refund: RefundRow = {
+  ...stamped,
+  id: "ref_1",
+  paymentId: payment.id,
+  amount: 500,
+  reason: null,
+  status: "succeeded",
+  providerRefundId: "re_1",
+  kind: "goodwill",
+  attempt: 1,
+  nextAttemptAt: null,
+  processedAt: null,
+};
+
+interface Changes {
+  order?: Partial<OrderRow>;
+  items?: readonly Partial<OrderItemRow>[];
+  payment?: Partial<PaymentRow>;
+  refunds?: readonly Partial<RefundRow>[];
+}
+
+/** An order for two soups, paid by card, that is not in any database. */
+export const anOrderRecord = (changes: Changes = {}): OrderRecord => ({
+  order: { ...order, ...changes.order },
+  items: (changes.items ?? [{}]).map((change) => ({ ...item, ...change })),
+  payments: [{ ...payment, ...changes.payment }],
+  refunds: (changes.refunds ?? []).map((change) => ({ ...refund, ...change })),
+  events: [],
+});

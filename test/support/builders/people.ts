@@ -1,0 +1,48 @@
+import type { Db } from "../../../db/client.ts";
+import type { StaffRole } from "../../../db/schema/enums.ts";
+import { customer, staffMember } from "../../../db/schema/index.ts";
+import type { Instant } from "../../../worker/domain/time.ts";
+import type { Actor } from "./client.ts";
+
+/** What the local mailbox of a store shows, the newest mail first. */
+export const mailsOf = async (reader: Pick<Actor, "get">, store?: string) => {
+  const page = await reader.get("/dev/mail", store === undefined ? {} : { store });
+  const articles = (await page.text()).matchAll(/<h2>(.*?)<\/h2><p>To (.*?), <time>.*?<pre>(.*?)<\/pre>/gs);
+  return [...articles].map(([, subject = "", to = "", text = ""]) => ({ subject, to, text }));
+};
+
+/** The code that was last mailed to an address. */
+export const mailedCode = async (reader: Pick<Actor, "get">, email: string, store?: string): Promise<string> => {
+  const mail = (await mailsOf(reader, store)).find(({ to }) => to === email);
+  const [code] = /\d{3} \d{3}(?!\d)|\d{4} \d{4}/.exec(mail?.text ?? "") ?? [];
+  if (!code) throw new Error(`No code was mailed to ${email}.`);
+  return code.replace(" ", "");
+};
+
+export const askCode = (browser: Actor, email: string) => browser.post("/api/auth/code", { email });
+
+export const enterCode = (browser: Actor, email: string, code: string) =>
+  browser.post("/api/auth/session", { email, code });
+
+/** Signs a browser in through the API, as a person does. */
+export const signedIn = async (browser: Actor, email: string): Promise<Actor> => {
+  await askCode(browser, email);
+  const answer = await enterCode(browser, email, await mailedCode(browser, email));
+  if (!answer.ok) throw new Error(await answer.text());
+  return browser;
+};
+
+/** A code that is not the right one. */
+export const otherThan = (code: string): string =>
+  String((Number(code) + 1) % 10 ** code.length).padStart(code.length, "0");
+
+let serial = 0;
+
+/** Gives a person a role at a store before they sign in for the first time. */
+export const addStaff = async (db: Db, now: Instant, storeId: string, email: string, role: StaffRole) => {
+  serial += 1;
+  const row = { storeId, createdAt: now, updatedAt: now };
+  const customerId = `cus_staff_${serial}`;
+  await db.insert(customer).values({ ...row, id: customerId, email });
+  await db.insert(staffMember).values({ ...row, id: `stf_staff_${serial}`, customerId, role });
+};

@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import * as tables from "../../../db/schema/index.ts";
+import { storeIdOf, type World } from "../world.ts";
+
+/** What no answer may hold, in every column that is never shown. */
+export const secret = "KEPT-TO-OURSELVES";
+
+export interface PrivateRows {
+  storeId: string;
+  /** Two people with an account, each with an order, a payment and an address. */
+  ada: string;
+  ben: string;
+}
+
+const amounts = {
+  ...{ subtotal: 900, discount: 0, deliveryFee: 0, tax: 100, taxIncluded: false, tip: 0, total: 1000 },
+  currencyCode: "USD",
+};
+
+const brought = {
+  ...{ address: "1 Elm Street", address2: null, city: "Brooklyn", state: "NY", zip: "11201" },
+  ...{ countryCode: "US", instructions: null },
+};
+
+/** Gives a store a row of everything that is private. The second dish of each order has been deleted from the menu. */
+export const addPrivateRows = async (shop: World, slug = "copper-pot"): Promise<PrivateRows> => {
+  const storeId = await storeIdOf(shop.db, slug);
+  const row = (prefix: string, name: string) => ({
+    ...{ id: `${prefix}_${slug}_${name}`, storeId, createdAt: shop.now, updatedAt: shop.now },
+  });
+  const [dish] = await shop.db.select().from(tables.menuItem).where(eq(tables.menuItem.storeId, storeId)).limit(1);
+  const ids = { ada: `cus_${slug}_ada`, ben: `cus_${slug}_ben` };
+  for (const [name, customerId] of Object.entries({ ...ids, guest: null })) {
+    if (customerId) {
+      await shop.db.insert(tables.customer).values({ ...row("cus", name), email: `${name}@example.com`, name });
+      await shop.db.insert(tables.address).values({ ...row("adr", name), ...brought, customerId });
+    }
+    await addOrder(shop, row, name, customerId, dish?.id ?? "");
+  }
+  await shop.db.insert(tables.staffMember).values({ ...row("stf", "ben"), customerId: ids.ben, role: "manager" });
+  const promo = { code: "SOUP-10", kind: "percent", percentOff: 10 } as const;
+  await shop.db.insert(tables.promoCode).values({ ...row("pro", "soup"), ...promo, orderTypes: ["pickup"] });
+  await addAccess(shop, row, ids.ben);
+  return { storeId, ...ids };
+};
+
+type RowOf = (prefix: string, name: string) => Record<"id" | "storeId" | "createdAt" | "updatedAt", string>;
+
+const addOrder = async (shop: World, row: RowOf, name: string, customerId: string | null, dish: string) => {
+  const order = row("ord", name);
+  await shop.db.insert(tables.restaurantOrder).values({
+    ...order,
+    ...amounts,
+    ...{ orderNumber: name, businessDay: "2026-11-20", orderType: "delivery", orderSource: "online", status: "open" },
+    ...{ customerId, customerName: name, customerEmail: `${name}@example.com`, customerPhone: "+1 718 555 0199" },
+    ...{ deliveryAddress: brought, bagName: `${secret} ${order.id}`, lastSeq: 1, menuRevision: 1 },
+  });
+  const line = { orderId: order.id, quantity: 1, unitPrice: 450, totalPrice: 450, modifiers: [], sortOrder: 0 };
+  await shop.db.insert(tables.orderItem).values([
+    { ...row("oit", `${name}-1`), ...line, menuItemId: dish, name: "Soup" },
+    {
+      ...{ ...row("oit", `${name}-2`), ...line, menuItemId: "itm_deleted", name: "Tea" },
+      modifiers: [{ id: "mod_1", name: "Large", modifierGroup: "size", priceAdjustment: 50 }],
+    },
+  ]);
+  const event = { orderId: order.id, seq: 1, type: "order_placed", status: "open", at: shop.now } as const;
+  await shop.db.insert(tables.orderEvent).values({ ...row("evt", name), ...event, actorType: "guest" });
+  const payment = row("pay", name);
+  await shop.db.insert(tables.payment).values({
+    ...{ ...payment, orderId: order.id, amount: 1000, currencyCode: "USD", status: "partially_refunded" },
+    ...{ paymentMethod: "credit_card", provider: "stripe", providerPaymentId: `pi_${order.id}`, refundedAmount: 100 },
+    ...{ cardBrand: "visa", cardLast4: "4242", processedAt: shop.now },
+  });
+  const refund = { paymentId: payment.id, amount: 100, status: "succeeded", providerRefundId: `re_${name}` } as const;
+  await shop.db.insert(tables.refund).values({ ...row("rfd", name), ...refund });
+};
+
+const addAccess = async (shop: World, row: RowOf, customerId: string) => {
+  const appRow = row("app", "app");
+  const app = { name: "App", clientId: "app", redirectUris: ["https://app.example/back"], scopes: ["read_menu"] };
+  await shop.db.insert(tables.oauthApp).values({ ...appRow, ...app });
+  const grant = { ...row("ogr", "ben"), appId: appRow.id, customerId, scopes: ["read_menu"] };
+  await shop.db.insert(tables.oauthGrant).values({ ...grant, serverGrantId: `${secret} ${grant.id}` });
+  const till = row("key", "till");
+  const keys = [
+    { ...till, makerGrantId: grant.id },
+    { ...row("key", "made"), makerKeyId: till.id },
+  ];
+  for (const key of keys) {
+    await shop.db.insert(tables.apiKey).values({
+      ...{ ...key, name: "Till", tokenDigest: `${secret} ${key.id}`, tokenPreview: "tiffin_sk_till…" },
+      ...{ scopes: ["read_orders"], allowedIps: ["192.0.2.0/24"] },
+    });
+  }
+  const [endpoint, event] = [row("whk", "till"), row("out", "placed")];
+  await shop.db.insert(tables.webhookEndpoint).values({
+    ...{ ...endpoint, url: "https://till.example/hook", events: ["order.created"] },
+    ...{ encryptedSecret: secret, previousEncryptedSecret: secret, previousSecretUntil: shop.now },
+  });
+  const payload = { secret };
+  await shop.db.insert(tables.outbox).values({ ...event, event: "order.created", subjectId: "ord", payload });
+  const sent = { endpointId: endpoint.id, outboxId: event.id, event: "order.created", subjectId: "ord" } as const;
+  await shop.db.insert(tables.webhookDelivery).values({ ...row("whd", "placed"), ...sent });
+};

@@ -1,0 +1,35 @@
+import type { PromoRow } from "../../../db/queries/promos.ts";
+import { promoCode, promoCustomer, promoUse } from "../../../db/schema/index.ts";
+import { newId } from "../../../worker/domain/ids.ts";
+import { storeIdOf, type World } from "../world.ts";
+
+/** A code of a store: 10 percent off every order, where nothing else is said. */
+export const aPromo = async (shop: World, facts: Partial<PromoRow> = {}, store = "copper-pot"): Promise<string> => {
+  const [now, code] = [shop.now, facts.code ?? "SOUP-10"];
+  await shop.db.insert(promoCode).values({
+    id: newId("pro", now),
+    createdAt: now,
+    updatedAt: now,
+    storeId: await storeIdOf(shop.db, store),
+    kind: "percent",
+    percentOff: 10,
+    orderTypes: [],
+    ...facts,
+    code,
+  });
+  return code;
+};
+
+/** How often codes were used: in all, by orders that carry them, and by each person. */
+export const usesOf = async ({ db }: World) => {
+  const [promos, uses, people] = await Promise.all([
+    db.select().from(promoCode),
+    db.select().from(promoUse),
+    db.select().from(promoCustomer),
+  ]);
+  return {
+    counted: promos.map((promo) => promo.uses),
+    carried: uses.length,
+    people: people.map((person) => person.uses),
+  };
+};

@@ -1,0 +1,151 @@
+import { z } from "zod";
+import type { Operation } from "../../../worker/domain/operation.ts";
+import { models } from "../../../worker/models/models.ts";
+import type { Actor } from "./client.ts";
+import { smallPicture } from "./pictures.ts";
+import { type Special, special } from "./special-samples.ts";
+
+export type Input = Readonly<Record<string, unknown>>;
+
+/** Finds the id to name a row of a model by. */
+export type IdOf = (model: string) => string;
+
+/** `least` is what has to be sent; `ids` besides holds every id that may be sent. */
+export type Extent = "least" | "ids";
+
+const words = [
+  ...["A sample", "ada@example.com", "+1 718 555 0199", "2026-11-21", "2026-11-21T01:00:00.000Z", "12:00"],
+  ...["https://partner.example/hook", "order.created", "read_menu", "192.0.2.1", "US", "123456", "sample", "12"],
+];
+const plainValues: readonly unknown[] = [...words, 1, 0, 10, 100, true, null, {}, smallPicture];
+
+/** What an operation needs beside what can be made up. */
+export const specialOf = ({ name }: Operation): Special => special[name] ?? {};
+
+const innerOf = (schema: z.core.$ZodType): z.core.$ZodType | null => {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+    return schema.unwrap();
+  }
+  return schema instanceof z.ZodPipe ? schema.in : null;
+};
+
+const bare = (schema: z.core.$ZodType): z.core.$ZodType => {
+  const inner = innerOf(schema);
+  return inner ? bare(inner) : schema;
+};
+
+/** Words of an enumeration, which may stand behind a text. */
+const optionsOf = (schema: z.core.$ZodType): unknown[] => {
+  if (schema instanceof z.ZodEnum) return schema.options;
+  if (schema instanceof z.ZodPipe) return [...optionsOf(schema.in), ...optionsOf(schema.out)];
+  const inner = innerOf(schema);
+  return inner ? optionsOf(inner) : [];
+};
+
+const takes = (schema: z.core.$ZodType, value: unknown): boolean => z.safeParse(schema, value).success;
+
+const named = (text: string): string | null => {
+  const model = text.charAt(0).toUpperCase() + text.slice(1);
+  const found = [...models.keys(), "CartItem"].filter((name) => name.endsWith(model));
+  return found.find((name) => name === model) ?? (found.length === 1 ? (found[0] ?? null) : null);
+};
+
+/** Which model an input's field names a row of: `orderId` a RestaurantOrder, the `id` of `revokeApiKey` an ApiKey. */
+const modelOf = (op: Operation, field: string): string => {
+  const stem = field === "id" ? op.name.replace(/^[a-z]+/, "") : field.replace(/Ids?$/, "");
+  const model = specialOf(op).names?.[field] ?? named(stem);
+  if (model) return model;
+  throw new Error(`Which model does ${field} of ${op.name} name? Please say it under names in special-samples.ts.`);
+};
+
+const isId = (op: Operation, schema: z.core.$ZodType, field: string): boolean =>
+  specialOf(op).names?.[field] !== null &&
+  (/^id$|Ids?$/.test(field) || z.globalRegistry.get(bare(schema))?.graphql === "ID");
+
+const holdsIds = (op: Operation, schema: z.core.$ZodType, field: string): boolean => {
+  const type = bare(schema);
+  if (type instanceof z.ZodObject) return Object.entries(type.shape).some(([name, of]) => holdsIds(op, of, name));
+  return type instanceof z.ZodArray ? holdsIds(op, type.element, field) : isId(op, schema, field);
+};
+
+class Sampler {
+  readonly #op: Operation;
+  readonly #idOf: IdOf;
+  readonly #extent: Extent;
+
+  constructor(op: Operation, idOf: IdOf, extent: Extent) {
+    this.#op = op;
+    this.#idOf = idOf;
+    this.#extent = extent;
+  }
+
+  object({ shape }: z.ZodObject): Input {
+    const fields = Object.entries(shape).filter(([name, schema]) => {
+      return !takes(schema, undefined) || (this.#extent === "ids" && holdsIds(this.#op, schema, name));
+    });
+    return Object.fromEntries(fields.map(([name, schema]) => [name, this.#value(schema, name)]));
+  }
+
+  #value(schema: z.core.$ZodType, field: string): unknown {
+    const type = bare(schema);
+    if (type instanceof z.ZodObject) return this.object(type);
+    if (type instanceof z.ZodArray) {
+      const mayBeEmpty = takes(schema, []) && !(this.#extent === "ids" && holdsIds(this.#op, schema, field));
+      return mayBeEmpty ? [] : [this.#value(type.element, field)];
+    }
+    if (isId(this.#op, schema, field)) return this.#idOf(modelOf(this.#op, field));
+    const options: unknown[] = [...optionsOf(schema), ...plainValues];
+    const value = options.find((option) => takes(schema, option));
+    if (value !== undefined) return value;
+    throw new Error(`No sample fits ${field} of ${this.#op.name}: please add one to special-samples.ts.`);
+  }
+}
+
+/** An input that an operation takes, made up from its schema. */
+const madeUp = (op: Operation, idOf: IdOf, extent: Extent): Input => new Sampler(op, idOf, extent).object(op.input);
+
+/** What a caller sends to an operation, made up where the operation has no sample of its own. */
+export const sampleFor = async (op: Operation, caller: Actor, idOf: IdOf, extent: Extent = "least"): Promise<Input> => {
+  const { input, besides } = specialOf(op);
+  return { ...((await input?.(caller, idOf, extent)) ?? madeUp(op, idOf, extent)), ...besides };
+};
+
+/** The models whose rows an operation's input can name. */
+export const namedModels = (op: Operation): string[] => {
+  const found = new Set<string>();
+  madeUp(
+    op,
+    (model) => {
+      found.add(model);
+      return "x";
+    },
+    "ids",
+  );
+  return [...found];
+};
+
+const changes: readonly ((value: unknown) => unknown)[] = [
+  (value) => (typeof value === "string" ? `${value} too` : value),
+  (value) => (typeof value === "number" ? value + 1 : value),
+];
+
+/** The same input but for one field that is no id, in a way that the operation still takes. */
+export const otherThan = (op: Operation, input: Input): Input => {
+  const variants = variantsOf(input, "").filter((other) => takes(op.input, other));
+  const [other] = variants;
+  if (other && typeof other === "object") return { ...other };
+  throw new Error(`Nothing of the sample of ${op.name} can be changed: please add a longer one to special-samples.ts.`);
+};
+
+const variantsOf = (value: unknown, field: string): unknown[] => {
+  if (Array.isArray(value)) {
+    return value.flatMap((item, at) => variantsOf(item, field).map((other) => value.with(at, other)));
+  }
+  if (typeof value === "object" && value !== null) {
+    return Object.entries(value).flatMap(([name, inner]) =>
+      variantsOf(inner, name).map((other) => ({ ...value, [name]: other })),
+    );
+  }
+  if (/^id$|Ids?$|Key$/.test(field)) return [];
+  return changes.map((change) => change(value)).filter((other) => other !== value);
+};

@@ -1,0 +1,76 @@
+import type { Announcement } from "../../../worker/domain/live/messages.ts";
+import type { Env } from "../../../worker/env.ts";
+import type { Dice } from "./random-choices.ts";
+
+/** How often each kind of fault comes, as a share of calls; null while nothing breaks. */
+export interface Chance {
+  dice: Dice;
+  share: number;
+}
+
+class Crash extends Error {}
+
+type Guard = <Value>(call: () => Promise<Value>) => Promise<Value>;
+
+/** A database each of whose calls goes through `guarded`. */
+const guardedDatabase = (database: D1Database, guarded: Guard): D1Database => {
+  const originals = new WeakMap<object, D1PreparedStatement>();
+
+  const statement = (original: D1PreparedStatement): D1PreparedStatement => {
+    const proxy = new Proxy(original, {
+      get: (target, name) => {
+        if (name === "bind") return (...values: unknown[]) => statement(target.bind(...values));
+        const member: unknown = Reflect.get(target, name, target);
+        return typeof member === "function"
+          ? (...args: unknown[]) => guarded(() => member.apply(target, args))
+          : member;
+      },
+    });
+    originals.set(proxy, original);
+    return proxy;
+  };
+
+  return new Proxy(database, {
+    get: (target, name) => {
+      if (name === "prepare") return (query: string) => statement(target.prepare(query));
+      if (name === "batch") {
+        return (statements: D1PreparedStatement[]) =>
+          guarded(() => target.batch(statements.map((one) => originals.get(one) ?? one)));
+      }
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+};
+
+/** The database as a worker meets it that dies in the middle: before a call, or after it had its effect. */
+export const crashing = (database: D1Database, chance: () => Chance | null): D1Database =>
+  guardedDatabase(database, async (call) => {
+    const now = chance();
+    if (now?.dice.happens(now.share)) throw new Crash("The worker stopped before this call.");
+    const value = await call();
+    if (now?.dice.happens(now.share)) throw new Crash("The worker stopped after this call.");
+    return value;
+  });
+
+/** The database as it answers while another process holds its lock, for as long as `failure` names one. */
+export const failing = (database: D1Database, failure: () => string | null): D1Database =>
+  guardedDatabase(database, async (call) => {
+    const message = failure();
+    if (message !== null) throw new Error(message);
+    return call();
+  });
+
+/** The live channels as a worker reaches them that is killed after it wrote a change and before it announced it. */
+export const losingAnnouncements = (channels: Env["STORE"], isLost: () => boolean): Env["STORE"] => {
+  const getByName = (name: string) => {
+    const channel = channels.getByName(name);
+    const publish = async (announcements: readonly Announcement[]): Promise<void> => {
+      if (isLost()) throw new Crash("The worker stopped before it announced its change.");
+      await channel.publish(announcements);
+    };
+    return { publish, fetch: (url: string, init: RequestInit) => channel.fetch(url, init) };
+  };
+  // The named boundary: the worker reaches channels by name, to publish and to connect.
+  return { getByName } as unknown as Env["STORE"];
+};

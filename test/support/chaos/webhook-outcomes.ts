@@ -1,0 +1,26 @@
+import { vi } from "vitest";
+import { paymentEventIn } from "../../../db/schema/index.ts";
+import { everythingWritten } from "../builders/orders.ts";
+import type { World } from "../world.ts";
+
+/** The types of all events of all orders, in their order. */
+export const historyOf = async () =>
+  ((await everythingWritten())["order_event"] ?? []).map((event) => (event as { type: string }).type);
+
+/** The processors' messages that were stored, with what became of them. */
+export const messagesOf = async ({ db }: World) =>
+  (await db.select().from(paymentEventIn)).map(({ type, status }) => [type, status]);
+
+/** The history of an order that was paid and released. */
+export const paid = ["order_placed", "payment_succeeded", "order_released"];
+
+/** What is noted for operators, and printed nowhere. */
+export const noted = () => {
+  const lines: string[] = [];
+  for (const method of ["warn", "error"] as const) {
+    vi.spyOn(console, method).mockImplementation((line: unknown) => {
+      lines.push(String(line));
+    });
+  }
+  return lines;
+};

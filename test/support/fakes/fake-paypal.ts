@@ -1,0 +1,155 @@
+import { crc32 } from "../../../worker/domain/payments/paypal/crc32.ts";
+import { FakePaypalAccount } from "./fake-paypal-account.ts";
+import { type FakeEvent, PaypalError } from "./fake-paypal-objects.ts";
+import { certificateFile, signed } from "./paypal-certificate.ts";
+
+/** What goes wrong with one request: no answer before or after it had its effect, a failure of PayPal's own, too many requests
+ *  at once, another request that is at the same thing, a token that PayPal has ended early, or an answer that is no JSON. */
+export type PaypalFault = "silence" | "silence after" | "failure" | "overload" | "busy" | "ended" | "garbage";
+
+interface Asked {
+  route: string;
+  body: string;
+  requestId: string | null;
+}
+
+const tokenSeconds = 32_400;
+
+const problem = (status: number, issue: string): Response =>
+  Response.json({ name: "UNPROCESSABLE_ENTITY", details: [{ issue }], debug_id: "f00d", links: [] }, { status });
+
+const faults: Partial<Record<PaypalFault, () => Response>> = {
+  failure: () => problem(500, "INTERNAL_SERVER_ERROR"),
+  overload: () => problem(429, "RATE_LIMIT_REACHED"),
+  busy: () => problem(409, "PREVIOUS_REQUEST_IN_PROGRESS"),
+  ended: () => problem(401, "INVALID_TOKEN"),
+};
+
+const givenUp = () => new DOMException("The operation was aborted.", "AbortError");
+
+const signatureOf = (webhookId: string, id: string, at: string, text: string): Promise<string> =>
+  signed([id, at, webhookId, crc32(new TextEncoder().encode(text))].join("|"));
+
+/** A message as PayPal sends it, written in its own way and signed for one webhook. */
+export const paypalMessage = async (webhookId: string, event: FakeEvent, host = "localhost"): Promise<Request> => {
+  // Whoever writes this anew writes it without these blanks, and loses the signature.
+  const text = JSON.stringify(event, null, 1);
+  const id = `tx-${event.id}`;
+  return new Request(`http://${host}/api/webhooks/paypal`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "paypal-auth-algo": "SHA256withRSA",
+      "paypal-cert-url": "https://api.paypal.com/v1/notifications/certs/CERT-1",
+      "paypal-transmission-id": id,
+      "paypal-transmission-time": event.create_time,
+      "paypal-transmission-sig": await signatureOf(webhookId, id, event.create_time, text),
+    },
+    body: text,
+  });
+};
+
+/** A stand-in for PayPal's REST API that keeps what it is told, for whatever asks by a `fetch`. */
+export class FakePaypal {
+  /** What was asked, the oldest first. */
+  readonly asked: Asked[] = [];
+  readonly hosts = new Set<string>();
+  readonly #accounts = new Map<string, FakePaypalAccount>();
+  readonly #tokens = new Map<string, { account: FakePaypalAccount; until: number }>();
+  readonly #kept = new Map<string, object>();
+  readonly #faults: { route: string; fault: PaypalFault }[] = [];
+  readonly #now: () => string;
+
+  constructor(now: () => string) {
+    this.#now = now;
+  }
+
+  /** Opens an account that a client id and its secret lead to. */
+  open(keys: { clientId: string; secret: string; webhookId: string }): FakePaypalAccount {
+    const account = new FakePaypalAccount(keys.webhookId, this.#now);
+    this.#accounts.set(`${keys.clientId}:${keys.secret}`, account);
+    return account;
+  }
+
+  /** From here on these keys lead nowhere. */
+  revoke({ clientId, secret }: { clientId: string; secret: string }): void {
+    this.#accounts.delete(`${clientId}:${secret}`);
+  }
+
+  /** The next requests of a route meet these faults, one each. */
+  fail(route: string, ...faults: PaypalFault[]): void {
+    this.#faults.push(...faults.map((fault) => ({ route, fault })));
+  }
+
+  askedFor(route: string): Asked[] {
+    return this.asked.filter((one) => one.route === route);
+  }
+
+  readonly fetch = async (request: Request): Promise<Response> => {
+    const { host, pathname } = new URL(request.url);
+    this.hosts.add(host);
+    const route = `${request.method} ${pathname.replaceAll(/\/[A-Z\d]{17}(?=\/|$)/g, "/:id")}`;
+    // Read as bytes, because a form's media type is no text to the runtime.
+    const body = new TextDecoder().decode(await request.arrayBuffer());
+    this.asked.push({ route, body, requestId: request.headers.get("paypal-request-id") });
+    const at = this.#faults.findIndex((one) => one.route === route);
+    const fault = at === -1 ? null : (this.#faults.splice(at, 1)[0]?.fault ?? null);
+    if (fault === "silence") throw givenUp();
+    const failed = fault ? faults[fault]?.() : undefined;
+    if (failed) return failed;
+    const answer = await this.#answer(request, route, body);
+    if (fault === "silence after") throw givenUp();
+    return fault === "garbage" ? new Response("<html>") : answer;
+  };
+
+  async #answer(request: Request, route: string, body: string): Promise<Response> {
+    const authorization = request.headers.get("authorization") ?? "";
+    if (route === "GET /v1/notifications/certs/CERT-1") return new Response(certificateFile);
+    if (route === "POST /v1/oauth2/token") return this.#token(authorization);
+    const held = this.#tokens.get(authorization);
+    if (!held || held.until <= Date.parse(this.#now())) return problem(401, "INVALID_TOKEN");
+    try {
+      return Response.json(await this.#once(held.account, request, route, body));
+    } catch (error) {
+      if (error instanceof PaypalError) return problem(error.status, error.issue);
+      throw error;
+    }
+  }
+
+  #token(authorization: string): Response {
+    const account = this.#accounts.get(atob(authorization.replace("Basic ", "")));
+    if (!account) return Response.json({ error: "invalid_client" }, { status: 401 });
+    const token = `A21fake${this.#tokens.size}`;
+    this.#tokens.set(`Bearer ${token}`, { account, until: Date.parse(this.#now()) + tokenSeconds * 1000 });
+    return Response.json({ access_token: token, token_type: "Bearer", expires_in: tokenSeconds });
+  }
+
+  /** The same key has the latest of what it made; a refusal is not kept. */
+  async #once(account: FakePaypalAccount, request: Request, route: string, body: string): Promise<object> {
+    const requestId = request.headers.get("paypal-request-id");
+    const key = requestId && `${account.webhookId} ${route} ${requestId}`;
+    const kept = key ? this.#kept.get(key) : undefined;
+    if (kept) return kept;
+    const made = await this.#route(account, route, new URL(request.url).pathname, body);
+    if (key) this.#kept.set(key, made);
+    return made;
+  }
+
+  async #route(account: FakePaypalAccount, route: string, path: string, body: string): Promise<object> {
+    const id = path.split("/")[4] ?? "";
+    switch (route) {
+      case "POST /v2/checkout/orders":
+        return account.create(JSON.parse(body));
+      case "GET /v2/checkout/orders/:id":
+        return account.order(id);
+      case "POST /v2/checkout/orders/:id/capture":
+        return account.capture(id);
+      case "GET /v2/payments/captures/:id":
+        return account.captureNamed(id);
+      case "POST /v2/payments/captures/:id/refund":
+        return account.refund(id, JSON.parse(body));
+      default:
+        throw new PaypalError(404, "RESOURCE_NOT_FOUND");
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { LineMessage } from "../../../worker/domain/live/messages.ts";
+import type { Actor } from "../builders/client.ts";
+import { type Listener, listen } from "./live-sockets.ts";
+
+/** The number of the last event of each order that was placed with a note. */
+const readVersions = async (note: string): Promise<Map<string, number>> => {
+  const read = env.DB.prepare("SELECT id, last_seq FROM restaurant_order WHERE special_instructions = ?").bind(note);
+  const { results } = await read.all<{ id: string; last_seq: number }>();
+  return new Map(results.map(({ id, last_seq }) => [id, last_seq]));
+};
+
+/** A screen that knows orders by what its connection says, and reads them anew only when it is asked to. */
+export class KitchenScreen {
+  readonly #storeId: string;
+  readonly #note: string;
+  readonly #listener: Listener;
+  #known = new Map<string, number>();
+  #reading = Promise.resolve();
+
+  private constructor(storeId: string, note: string, listener: Listener) {
+    this.#storeId = storeId;
+    this.#note = note;
+    this.#listener = listener;
+    listener.onMessage = (message) => this.#hear(message);
+  }
+
+  /** Opens a screen of the orders with a note, on a channel that has lost all that it knew. */
+  static async open(storeId: string, note: string, staff: Actor): Promise<KitchenScreen> {
+    const channel = env.STORE.getByName(storeId);
+    await runInDurableObject(channel, (_, { storage }) => storage.deleteAll());
+    await evictDurableObject(channel, { webSockets: "close" });
+    return new KitchenScreen(storeId, note, await listen(staff, "/api/live?topic=kitchen"));
+  }
+
+  #hear(message: LineMessage): void {
+    if (message.type === "order" && message.eventSeq > (this.#known.get(message.orderId) ?? 0)) {
+      this.#known.set(message.orderId, message.eventSeq);
+    }
+    if (message.type !== "resync") return;
+    this.#reading = this.#reading.then(async () => {
+      this.#known = await readVersions(this.#note);
+    });
+  }
+
+  /** What the screen does not know of orders once the channel has checked itself; closes the screen. */
+  async close(): Promise<string[]> {
+    await runDurableObjectAlarm(env.STORE.getByName(this.#storeId));
+    await this.#listener.settled();
+    await this.#reading;
+    this.#listener.hangUp();
+    const stale = [...(await readVersions(this.#note))].filter(([id, seq]) => this.#known.get(id) !== seq);
+    return stale.map(
+      ([id, seq]) => `a kitchen's screen shows event ${this.#known.get(id)} of ${id}, which is at ${seq}`,
+    );
+  }
+}

@@ -1,0 +1,67 @@
+import { runDue } from "../../../worker/domain/orders/due/run-due.ts";
+import { FakePaypal, paypalMessage } from "./fake-paypal.ts";
+import type { FakePaypalAccount, Funding } from "./fake-paypal-account.ts";
+import type { FakeEvent } from "./fake-paypal-objects.ts";
+import { type Placed, placeOrder, type Wish } from "../builders/orders.ts";
+import { setPaymentAccount } from "./stripe-shop.ts";
+import { fridayEvening, type World, world } from "../world.ts";
+
+export const paypalKeysOf = (store: string) => {
+  const name = store.replaceAll("-", "");
+  return { clientId: `client-${name}`, secret: `${name}-Secret`, webhookId: `${name.toUpperCase()}WEBHOOK` };
+};
+
+/** What an owner fills in to be paid by PayPal. */
+export const connectPaypal = async (shop: World, store: string, more: Record<string, string> = {}): Promise<void> => {
+  const { clientId, secret, webhookId } = paypalKeysOf(store);
+  const keys = { provider: "paypal", publishableKey: clientId, secretKey: secret, webhookSecret: webhookId, ...more };
+  const { errors } = await setPaymentAccount(shop, store, keys);
+  if (errors.length > 0) throw new Error(JSON.stringify(errors));
+};
+
+export interface PaypalShop {
+  shop: World;
+  paypal: FakePaypal;
+  account: FakePaypalAccount;
+}
+
+/** The demo restaurants, of which one has an account at the stand-in for PayPal. */
+export const paypalShop = async (
+  options: Parameters<typeof world>[0] = {},
+  store = "copper-pot",
+): Promise<PaypalShop> => {
+  let shop: World | null = null;
+  const paypal = new FakePaypal(() => shop?.now ?? fridayEvening);
+  shop = await world({ ...options, fetch: paypal.fetch });
+  const account = paypal.open(paypalKeysOf(store));
+  await connectPaypal(shop, store);
+  return { shop, paypal, account };
+};
+
+export const byPaypal = { paymentMethod: "paypal" };
+
+/** The name that PayPal gave an order, as it stands in the address where the guest agrees. */
+export const paypalIdOf = ({ clientSecret }: Placed): string => new URL(clientSecret).searchParams.get("token") ?? "";
+
+/** An order that the guest has agreed to pay at PayPal, of which the restaurant does not know yet. */
+export const approvedAtPaypal = async ({ shop, account }: PaypalShop, wish: Wish = {}, funding: Funding = "pays") => {
+  const placed = await placeOrder(shop, { ...wish, ...byPaypal });
+  account.approve(paypalIdOf(placed), funding);
+  return placed;
+};
+
+/** PayPal tells the restaurant what happened. */
+export const tellPaypal = async ({ shop, account }: PaypalShop, event: FakeEvent | undefined, host = "localhost") => {
+  if (!event) throw new Error("Nothing happened that could be told.");
+  return shop.fetch(await paypalMessage(account.webhookId, event, host));
+};
+
+/** What runs once a minute. */
+export const paypalMinute = ({ shop, paypal }: PaypalShop): Promise<void> =>
+  runDue({
+    env: shop.env,
+    db: shop.db,
+    clock: { now: () => shop.now },
+    requestId: "due",
+    send: paypal.fetch,
+  });

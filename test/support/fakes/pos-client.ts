@@ -1,0 +1,75 @@
+import { scopes } from "../../../worker/domain/caller/scopes.ts";
+import { runDue } from "../../../worker/domain/orders/due/run-due.ts";
+import type { Actor, GraphqlAnswer } from "../builders/client.ts";
+import { complete, confirm, placeOrder } from "../builders/orders.ts";
+import type { World } from "../world.ts";
+
+/** Whoever can ask GraphQL: a till, a kitchen display, or a stranger. */
+export type Asker = Pick<Actor, "graphql">;
+
+/** A till of a store, which may do everything there. */
+export const till = (shop: World, store = "copper-pot") => shop.withKey(scopes, { store });
+
+export const codeOf = ({ errors }: GraphqlAnswer<unknown>) => errors[0]?.extensions["code"] ?? null;
+
+export const dueWork = (shop: World) =>
+  runDue({ env: shop.env, db: shop.db, clock: { now: () => shop.now }, requestId: "due" });
+
+interface StaffPayment {
+  id: string;
+  status: string;
+  provider: string;
+  amount: number;
+  tipAmount: number;
+  refundedAmount: number;
+  tendered: number | null;
+  change: number | null;
+  refunds: { amount: number; status: string; reason: string | null }[];
+}
+
+/** An order as staff sees it. */
+export interface StaffOrder {
+  id: string;
+  orderNumber: string;
+  status: string;
+  total: number;
+  refundedTotal: number;
+  payments: StaffPayment[];
+  orderItems: { id: string; name: string; unitPrice: number; kitchenStatus: string }[];
+  events: { type: string; status: string | null; actorType: string; note: string | null }[];
+}
+
+export const staffFields = `id orderNumber orderType orderSource status total subtotal tip refundedTotal customerName customerEmail
+  specialInstructions acknowledgedAt promisedAt
+  payments(orderBy: [{ createdAt: asc }]) { id status provider amount tipAmount refundedAmount tendered change refunds { amount status reason } }
+  orderItems { id name unitPrice kitchenStatus } events(orderBy: [{ seq: asc }]) { type status actorType note }`;
+
+export const staffOrderOf = async (asker: Asker, id: string): Promise<StaffOrder> => {
+  const { data, errors } = await asker.graphql<{ restaurantOrder: StaffOrder | null }>(
+    `query ($id: ID!) { restaurantOrder(where: { id: $id }) { ${staffFields} } }`,
+    { id },
+  );
+  if (!data?.restaurantOrder) throw new Error(JSON.stringify(errors));
+  return data.restaurantOrder;
+};
+
+export const historyOf = ({ events }: StaffOrder) => events.map(({ type }) => type);
+
+/** What partners are told of an order, sorted by name: at one frozen moment nothing tells which came first. */
+export const messagesOf = async ({ db }: World, orderId: string) =>
+  (await db.query.outbox.findMany({ where: (row, { eq }) => eq(row.subjectId, orderId) }))
+    .map(({ event }) => event)
+    .sort();
+
+/** An online order that was paid by card: 1226 in all. */
+export const paidOrder = async (shop: World, wish: Parameters<typeof placeOrder>[1] = {}) => {
+  const placed = await placeOrder(shop, wish);
+  await confirm(shop, placed);
+  const answer = await complete(shop, placed);
+  if (!answer.ok) throw new Error(await answer.text());
+  return placed;
+};
+
+/** As many calls at one moment. */
+export const atOnce = <Value>(count: number, call: (index: number) => Promise<Value>): Promise<Value[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => call(index)));

@@ -1,0 +1,92 @@
+import { Webhook } from "standardwebhooks";
+import { vi } from "vitest";
+import { connect } from "../../../db/client.ts";
+import { handOnAllEvents } from "../../../worker/domain/events/dispatch.ts";
+import type { Actor } from "../builders/client.ts";
+import type { World } from "../world.ts";
+
+/** An event as it came to a partner. */
+export interface Received {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  message: { id: string; type: string; timestamp: string; version: number; data: Record<string, unknown> };
+}
+
+type Answering = (received: Received, request: Request) => Response | Promise<Response>;
+
+const ok: Answering = () => new Response(null, { status: 204 });
+
+/** The systems of partners, by their addresses; whoever has no answer of its own is content. */
+export class Receivers {
+  readonly received: Received[] = [];
+  readonly answers = new Map<string, Answering>();
+
+  fetch = async (request: Request): Promise<Response> => {
+    const body = await request.clone().text();
+    const { url, headers } = request;
+    const received = { url, headers: Object.fromEntries(headers), body, message: JSON.parse(body) };
+    this.received.push(received);
+    return (this.answers.get(url) ?? ok)(received, request);
+  };
+
+  at = (url: string): Received[] => this.received.filter((received) => received.url === url);
+  typesAt = (url: string): string[] => this.at(url).map(({ message }) => message.type);
+}
+
+/** Whether the library that receivers use takes a message for ours, at the moment of the restaurant's clock. */
+export const isOurs = ({ body, headers }: Pick<Received, "body" | "headers">, secret: string, now: string): boolean => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(now) });
+  try {
+    new Webhook(secret).verify(body, { ...headers });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    vi.useRealTimers();
+  }
+};
+
+/** Hands on all that the restaurants have to tell at this moment. */
+export const handOn = (shop: World, receivers: Receivers, random = 0): Promise<void> =>
+  handOnAllEvents({
+    ...{ env: shop.env, db: connect(shop.env.DB), clock: { now: () => shop.now }, requestId: "test" },
+    ...{ send: receivers.fetch, random: () => random },
+  });
+
+const adding = `mutation ($url: String!, $events: [String!]!) { addWebhookEndpoint(url: $url, events: $events) {
+  secret webhookEndpoint { id url events status } } }`;
+
+export interface Added {
+  secret: string;
+  webhookEndpoint: { id: string; url: string; events: string[]; status: string };
+}
+
+/** Adds an address; any refusal fails the test. */
+export const addEndpoint = async (staff: Actor, url: string, events: readonly string[]): Promise<Added> => {
+  const { data, errors } = await staff.graphql<{ addWebhookEndpoint: Added }>(adding, { url, events });
+  if (!data) throw new Error(JSON.stringify(errors));
+  return data.addWebhookEndpoint;
+};
+
+export interface LogLine {
+  id: string;
+  event: string;
+  subjectId: string;
+  status: string;
+  attempt: number;
+  responseStatus: number | null;
+  failure: string | null;
+  nextAttemptAt: string | null;
+}
+
+/** The log of deliveries as staff read it, the oldest first. */
+export const logOf = async (staff: Actor, where = {}): Promise<LogLine[]> => {
+  const { data, errors } = await staff.graphql<{ webhookDeliveries: LogLine[] }>(
+    `query ($where: WebhookDeliveryWhereInput!) { webhookDeliveries(where: $where, orderBy: [{ id: asc }]) {
+      id event subjectId status attempt responseStatus failure nextAttemptAt } }`,
+    { where },
+  );
+  if (!data) throw new Error(JSON.stringify(errors));
+  return data.webhookDeliveries;
+};

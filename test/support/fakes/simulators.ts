@@ -1,0 +1,33 @@
+import { env } from "cloudflare:workers";
+import type { SimulatorObject } from "../../../worker/durable/simulator.ts";
+import type { Env } from "../../../worker/env.ts";
+
+type Method = "create" | "retrieve" | "cancel" | "refund";
+
+/** The simulator on a line that breaks: each named method fails as often as it stands here, before or after it has had its
+ *  effect, or is answered with a no. */
+export const brokenLine = (
+  failing: readonly Method[],
+  when: "before" | "after" | "refused" = "before",
+): Env["SIMULATOR"] => {
+  const left = [...failing];
+  const onLine = (stub: DurableObjectStub<SimulatorObject>) =>
+    new Proxy(stub, {
+      get: (target, name) => {
+        const method = left.indexOf(name as Method);
+        // The stub's methods are made as they are asked for, so they are called on it and not bound to it.
+        const call = (...args: unknown[]) => Reflect.apply(Reflect.get(target, name), target, args);
+        if (method === -1) return call;
+        return async (...args: unknown[]) => {
+          left.splice(method, 1);
+          if (when === "refused") return { ok: false, message: "No." };
+          if (when === "after") await call(...args);
+          throw new Error("The line broke.");
+        };
+      },
+    });
+  return new Proxy(env.SIMULATOR, {
+    get: (target, name) =>
+      name === "getByName" ? (id: string) => onLine(target.getByName(id)) : Reflect.get(target, name),
+  });
+};

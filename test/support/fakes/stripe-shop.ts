@@ -1,0 +1,98 @@
+import type Stripe from "stripe";
+import { runDue } from "../../../worker/domain/orders/due/run-due.ts";
+import { FakeStripe } from "./fake-stripe.ts";
+import type { FakeStripeAccount } from "./fake-stripe-account.ts";
+import { type Placed, placeOrder } from "../builders/orders.ts";
+import { messageOf } from "./stripe-messages.ts";
+import { fridayEvening, type World, world } from "../world.ts";
+
+export const keysOf = (store: string) => {
+  const name = store.replaceAll("-", "");
+  return {
+    provider: "stripe",
+    publishableKey: `pk_test_${name}`,
+    secretKey: `sk_test_${name}Secret`,
+    webhookSecret: `whsec_${name}Secret`,
+  };
+};
+
+const setAccount = `mutation ($provider: String!, $publishableKey: String!, $secretKey: String!, $webhookSecret: String!,
+  $environment: String) {
+  setPaymentAccount(provider: $provider, publishableKey: $publishableKey, secretKey: $secretKey,
+    webhookSecret: $webhookSecret, environment: $environment) { provider publishableKey updatedAt } }`;
+
+/** What an owner fills in to be paid; the answer tells what became of it. */
+export const setPaymentAccount = async (
+  shop: World,
+  store: string,
+  keys: Partial<ReturnType<typeof keysOf>> & { environment?: string } = {},
+) => {
+  const owner = await shop.withKey(["manage_keys"], { store });
+  return owner.graphql<{ setPaymentAccount: object | null }>(setAccount, { ...keysOf(store), ...keys }, { store });
+};
+
+export interface StripeShop {
+  shop: World;
+  stripe: FakeStripe;
+  account: FakeStripeAccount;
+}
+
+/** The demo restaurants, of which Copper Pot has an account at the stand-in for Stripe. */
+export const stripeShop = async (options: Parameters<typeof world>[0] = {}): Promise<StripeShop> => {
+  let shop: World | null = null;
+  const stripe = new FakeStripe(() => shop?.now ?? fridayEvening);
+  shop = await world({ ...options, fetch: stripe.fetch });
+  const { publishableKey, secretKey } = keysOf("copper-pot");
+  const account = stripe.open(secretKey, publishableKey);
+  const { errors } = await setPaymentAccount(shop, "copper-pot");
+  if (errors.length > 0) throw new Error(JSON.stringify(errors));
+  return { shop, stripe, account };
+};
+
+/** What Stripe.js does in the browser of a guest: with the publishable key and the order's client secret. */
+export const payWith = async ({ stripe }: StripeShop, { clientSecret }: Placed, card = "pm_card_visa") => {
+  const [id = ""] = clientSecret.split("_secret_");
+  const answer = await stripe.fetch(
+    new Request(`https://api.stripe.com/v1/payment_intents/${id}/confirm`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${keysOf("copper-pot").publishableKey}` },
+      body: new URLSearchParams({ client_secret: clientSecret, payment_method: card }),
+    }),
+  );
+  return answer.json<{ id: string; status: string; error?: { code: string } }>();
+};
+
+/** An order that the guest has paid at Stripe, of which the restaurant does not know yet. */
+export const paidAtStripe = async (held: StripeShop, wish: Parameters<typeof placeOrder>[1] = {}) => {
+  const placed = await placeOrder(held.shop, wish);
+  await payWith(held, placed);
+  return placed;
+};
+
+export const intentOf = ({ clientSecret }: Placed): string => clientSecret.split("_secret_")[0] ?? "";
+
+interface Sending {
+  at?: string;
+  secret?: string;
+  host?: string;
+}
+
+/** Stripe tells the restaurant what happened. */
+export const tell = async ({ shop }: StripeShop, event: Stripe.Event | undefined, sending: Sending = {}) => {
+  if (!event) throw new Error("Nothing happened that could be told.");
+  const { webhookSecret } = keysOf("copper-pot");
+  return shop.fetch(await messageOf(event, { at: shop.now, secret: webhookSecret, ...sending }));
+};
+
+/** What runs once a minute. */
+export const runMinute = ({ shop, stripe }: StripeShop): Promise<void> =>
+  runDue({
+    env: shop.env,
+    db: shop.db,
+    clock: { now: () => shop.now },
+    requestId: "due",
+    send: stripe.fetch,
+  });
+
+export const minutesLater = (shop: World, minutes: number): World =>
+  shop.at(new Date(Date.parse(shop.now) + minutes * 60_000).toISOString());

@@ -1,0 +1,85 @@
+import { toInstant } from "../../../worker/domain/time.ts";
+
+interface Timer {
+  atMs: number;
+  go: () => void;
+}
+
+/** A clock that moves on only while everybody waits for it, so that how fast the machine is changes nothing. What is really
+ *  asked meanwhile, such as the database, takes a fixed time of it. */
+export class VirtualTime {
+  #nowMs: number;
+  #underWay = 0;
+  readonly #timers: Timer[] = [];
+
+  constructor(startMs: number) {
+    this.#nowMs = startMs;
+  }
+
+  get nowMs(): number {
+    return this.#nowMs;
+  }
+
+  now = (): string => toInstant(this.#nowMs);
+
+  /** Waits until so much of this time has passed. */
+  pass = (ms: number): Promise<void> =>
+    new Promise((go) => {
+      this.#timers.push({ atMs: this.#nowMs + ms, go });
+    });
+
+  /** A database that takes so long for each call. */
+  database(database: D1Database, callMs: number): D1Database {
+    const timed = async <Value>(call: () => Promise<Value>): Promise<Value> => {
+      this.#underWay += 1;
+      try {
+        return await call();
+      } finally {
+        const passed = this.pass(callMs);
+        this.#underWay -= 1;
+        await passed;
+      }
+    };
+    const originals = new WeakMap<object, D1PreparedStatement>();
+    const statement = (original: D1PreparedStatement): D1PreparedStatement => {
+      const proxy = new Proxy(original, {
+        get: (target, name) => {
+          if (name === "bind") return (...values: unknown[]) => statement(target.bind(...values));
+          const member: unknown = Reflect.get(target, name, target);
+          return typeof member === "function"
+            ? (...args: unknown[]) => timed(() => member.apply(target, args))
+            : member;
+        },
+      });
+      originals.set(proxy, original);
+      return proxy;
+    };
+    return new Proxy(database, {
+      get: (target, name) => {
+        if (name === "prepare") return (query: string) => statement(target.prepare(query));
+        if (name !== "batch") return Reflect.get(target, name, target);
+        return (statements: D1PreparedStatement[]) =>
+          timed(() => target.batch(statements.map((one) => originals.get(one) ?? one)));
+      },
+    });
+  }
+
+  /** Moves on from moment to moment until the work has ended. */
+  async until(work: Promise<unknown>): Promise<void> {
+    let isOver = false;
+    void work.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      await scheduler.wait(0);
+      if (this.#underWay > 0) continue;
+      const nextMs = this.#timers.reduce((least, { atMs }) => Math.min(least, atMs), Number.POSITIVE_INFINITY);
+      if (nextMs === Number.POSITIVE_INFINITY) continue;
+      this.#nowMs = Math.max(this.#nowMs, nextMs);
+      const ripe = this.#timers.filter(({ atMs }) => atMs <= nextMs);
+      for (const timer of ripe) this.#timers.splice(this.#timers.indexOf(timer), 1);
+      for (const { go } of ripe) go();
+    }
+    await work;
+  }
+}

@@ -1,0 +1,218 @@
+import { describe, expect, it } from "vitest";
+import type { OrderMailKind } from "../../../db/schema/enums.ts";
+import { copperPot } from "../../../db/seed/copper-pot/store.ts";
+import { gasthausLinde } from "../../../db/seed/gasthaus-linde/store.ts";
+import { umiSando } from "../../../db/seed/umi-sando/store.ts";
+import { contrast } from "../../../worker/domain/store/palette.rules.ts";
+import { orderMail } from "../../../worker/mail/order-mail.ts";
+import { anOrderRecord } from "../../support/builders/order-record.ts";
+
+type Facts = Parameters<typeof orderMail>[0];
+
+const link = "https://order.example/order/confirmed/ord_1?secretKey=k1.abc-_9";
+const mail = (kind: OrderMailKind, record = anOrderRecord(), more: Partial<Facts> = {}) =>
+  orderMail({ id: "oml_1", kind, refundId: "ref_1", reason: null, record, store: copperPot.settings, link, ...more });
+
+const linde = { store: gasthausLinde.settings };
+const umi = { store: umiSando.settings };
+/** A text with the spaces that Intl keeps lines together by as plain ones. */
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
+/** What is to be read in HTML, without its tags. */
+const readable = (html: string) =>
+  plain(html.replace(/<style>.*?<\/style>/s, "").replaceAll(/<[^>]*>/g, "\n"))
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
+
+const kinds: OrderMailKind[] = ["confirmed", "ready", "cancelled", "refunded"];
+const sent = (
+  [
+    ["English", copperPot.settings],
+    ["German", gasthausLinde.settings],
+    ["Japanese", umiSando.settings],
+  ] as const
+).flatMap(([language, store]) => kinds.map((kind) => ({ language, kind, ...mail(kind, undefined, { store }) })));
+
+describe("a confirmation", () => {
+  it("says in English what was ordered, what it costs, when and where it is ready, and how it was paid", () => {
+    const { subject, text, to, replyTo } = mail("confirmed");
+    expect([subject, to, replyTo]).toEqual([
+      "Order #12 confirmed · Copper Pot",
+      "ada@example.com",
+      "hello@copperpot.example",
+    ]);
+    for (const line of [
+      "Thank you, Ada Lovelace!",
+      "Ready about: Fri, Nov 20, 6:50 PM",
+      link,
+      "2 × Tomato Soup  $20.00",
+      "Subtotal: $20.00\nPickup discount: −$1.00\nTax: $1.69\nTip: $3.00\nTotal: $23.69",
+      "— Pick up at —\nCopper Pot\n214 Atlantic Avenue, Brooklyn, NY 11201",
+      "Paid with Visa •••• 4242",
+      "+1 718 555 0142",
+    ])
+      expect(plain(text)).toContain(line);
+  });
+
+  it("tells a code apart from what pickup saves, in every language", () => {
+    const record = anOrderRecord({ order: { promoCode: "SOUP-10", promoDiscount: 60 } });
+    expect(mail("confirmed", record).text).toContain("Pickup discount: −$0.40\nCode SOUP-10: −$0.60");
+    expect(mail("confirmed", record, linde).text).toContain("Code SOUP-10: ");
+    expect(mail("confirmed", record, umi).text).toContain("クーポン SOUP-10: ");
+  });
+
+  it("says in German what is to be paid in cash, with the tax that prices include and times as in Berlin", () => {
+    const record = anOrderRecord({
+      order: { currencyCode: "EUR", taxIncluded: true, tax: 124, tip: 0, discount: 0, total: 2000 },
+      payment: { provider: "cash", paymentMethod: "cash", status: "pending", amount: 2000, cardLast4: null },
+    });
+    const text = plain(mail("confirmed", record, linde).text);
+    expect(text).toContain("Gesamt: 20,00 €\nEnthaltene MwSt.: 1,24 €");
+    expect(text).toMatch(/Fertig gegen: Sa\., 21\. Nov\..* 0?0:50/);
+    expect(text).toContain("Bitte zahlen Sie 20,00 € bar bei der Abholung.");
+  });
+
+  it.each([
+    ["in the United States", { store: copperPot.settings }, { state: "NY", zip: "11201" }, "Apt 4\nBrooklyn, NY 11201"],
+    ["in Germany", linde, { state: null, zip: "11201" }, "Apt 4\n11201 Brooklyn"],
+    ["in Japan", umi, { state: "東京都", zip: "1500041" }, "〒150-0041\n東京都Brooklyn 5 Elm Street\nApt 4"],
+  ])("writes the delivery address %s as the country does", (_where, store, parts, rows) => {
+    const place = { address: "5 Elm Street", address2: "Apt 4", city: "Brooklyn", countryCode: null };
+    const order = { orderType: "delivery" as const, deliveryAddress: { ...place, ...parts, instructions: null } };
+    expect(mail("confirmed", anOrderRecord({ order }), store).text).toContain(rows);
+  });
+
+  it("says in Japanese where and for when it is brought, in whole yen", () => {
+    const instructions = "二階です";
+    const place = { address: "神南2-3-4", address2: null, city: "渋谷区", state: "東京都", zip: "150-0041" };
+    const record = anOrderRecord({
+      order: {
+        orderType: "delivery",
+        currencyCode: "JPY",
+        scheduledFor: "2026-11-21T10:00:00.000Z",
+        deliveryAddress: { ...place, countryCode: "JP", instructions },
+        specialInstructions: "箸を\n二膳",
+      },
+    });
+    const text = plain(mail("confirmed", record, umi).text);
+    expect(text).toContain("Ada Lovelace様、ありがとうございます");
+    expect(text).toMatch(/ご予約の時間: 11月21日\(土\) 19:00/);
+    expect(text).toContain("〒150-0041\n東京都渋谷区神南2-3-4\n「二階です」");
+    expect(text).toContain("送料: 無料");
+    expect(text).toMatch(/合計: [¥￥]2,369/);
+    expect(text).toContain("「箸を 二膳」");
+  });
+
+  it("counts one dish as one", () => {
+    const preheaders = [1, 2].map((quantity) =>
+      readable(mail("confirmed", anOrderRecord({ items: [{ quantity }] })).html),
+    );
+    expect(preheaders[0]).toContain("1 dish · $23.69");
+    expect(preheaders[1]).toContain("2 dishes · $23.69");
+  });
+});
+
+describe("the other mails", () => {
+  it("tell who fetches an order where it is, and who waits for it that it comes", () => {
+    expect(mail("ready").text).toContain("Pick up at: 214 Atlantic Avenue");
+    expect(mail("ready").text).not.toContain("$");
+    expect(mail("ready", anOrderRecord({ order: { orderType: "delivery" } })).text).toContain("leaves our kitchen");
+  });
+
+  it.each([
+    [
+      "was asked back",
+      { refunds: [{ amount: 2369, status: "pending" as const }] },
+      "We have requested a refund of $23.69",
+    ],
+    ["is back", { payment: { status: "refunded" as const }, refunds: [{ amount: 2369 }] }, "$23.69 has been refunded"],
+    [
+      "could not go back",
+      { refunds: [{ amount: 2369, status: "failed" as const }] },
+      "The refund of $23.69 did not go",
+    ],
+    [
+      "is back in part",
+      { refunds: [{}, { amount: 1869, status: "pending" as const }] },
+      "$5.00 has been refunded to you.\nWe",
+    ],
+    ["is kept", {}, "Your payment of $23.69 is not refunded."],
+    ["was never taken", { payment: { status: "cancelled" as const } }, "Nothing was charged"],
+  ])("tell of a cancellation why, and that the money %s", (_, changes, sentence) => {
+    const { text } = mail("cancelled", anOrderRecord(changes), { reason: "The oven\nbroke." });
+    expect(text).toContain(`The restaurant’s reason: The oven broke.\n${sentence}`);
+    expect(mail("cancelled", anOrderRecord(changes)).text).not.toContain("reason");
+  });
+
+  it("tell of a refund how much, to which card, and how much in all, without what is still on its way", () => {
+    const refunds = [{}, { id: "ref_2", amount: 250 }, { id: "ref_3", amount: 100, status: "pending" as const }];
+    const { text } = mail("refunded", anOrderRecord({ refunds }));
+    expect(text).toContain("You get $5.00 back\n\nWe have sent it to Visa •••• 4242.");
+    expect(text).toContain("Refunded in all: $7.50");
+    const byPaypal = anOrderRecord({ refunds, payment: { paymentMethod: "paypal", cardBrand: null, cardLast4: null } });
+    expect(mail("refunded", byPaypal).text).toContain("We have sent it to PayPal.");
+  });
+});
+
+describe("every mail, of each kind and in each language,", () => {
+  const words = '<b onload="x()">Suppe</b> & \'"><img src=//evil.example>';
+  const evil = anOrderRecord({
+    order: { customerName: words, specialInstructions: words },
+    items: [
+      {
+        name: words,
+        specialInstructions: words,
+        modifiers: [{ id: "mod_1", name: words, modifierGroup: "size", priceAdjustment: 0 }],
+      },
+    ],
+    refunds: [{}],
+  });
+
+  it.each(kinds)("shows what a guest or a menu says as text (%s)", (kind) => {
+    const { html, subject } = mail(kind, evil, {
+      reason: words,
+      store: { ...copperPot.settings, name: `${words}\r\nBcc: x` },
+    });
+    expect(html).not.toMatch(/<b |<img|"x\(\)/);
+    expect(readable(html)).toContain(words);
+    expect(subject).not.toMatch(/[\r\n]/);
+  });
+
+  it("loads nothing, runs nothing and stays small", () => {
+    for (const { html, kind, language } of sent) {
+      expect(html, `${language} ${kind}`).not.toMatch(/<(img|script|link|iframe|object|form|svg)|url\(|@import|src=/i);
+      const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, address = ""]) => address);
+      expect(addresses.filter((address) => !/^(tel|mailto):/.test(address))).toEqual([link]);
+      expect(new TextEncoder().encode(html).byteLength).toBeLessThan(20_000);
+    }
+  });
+
+  it("says the same as text and as HTML, in its own language alone", () => {
+    for (const { html, text, language, kind } of sent) {
+      const shown = `${readable(html)}${link}`.replaceAll(/\s+/g, "");
+      const said = plain(text).split(/\n|: | {2}/);
+      const missing = said.filter((part) => !shown.includes(part.replaceAll(/^— | —$|:$|\s/g, "")));
+      expect(missing, `${language} ${kind}`).toEqual([]);
+      expect(/[ぁ-ん]/.test(text)).toBe(language === "Japanese");
+      expect(/\b(Your|You)\b/.test(text)).toBe(language === "English");
+    }
+  });
+
+  it("is readable by day and by night, whatever the store's colour is", () => {
+    for (const brandColor of ["#ffee00", "#000000", "#ffffff", "#1f5f7a"]) {
+      const { html } = mail("confirmed", undefined, { store: { ...copperPot.settings, brandColor } });
+      const [, fill = ""] = /background:(#\w{6});color:#ffffff/.exec(html) ?? [];
+      const [, ink = ""] = /\.ink\{color:(#\w{6})/.exec(html) ?? [];
+      const [, nightFill = "", onFill = ""] = /\.fill\{background:(#\w{6})!important;color:(#\w{6})/.exec(html) ?? [];
+      expect(contrast(fill, "#ffffff")).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(ink, "#171310")).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(nightFill, onFill)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it("holds an order of a hundred lines in twenty kilobytes", () => {
+    const items = Array.from({ length: 100 }, () => ({ name: "Fire-Roasted Half Chicken" }));
+    expect(mail("confirmed", anOrderRecord({ items })).html.length).toBeLessThan(20_000);
+  });
+});

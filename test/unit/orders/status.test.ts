@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { orderStatuses, type PaymentProviderName, type PaymentStatus, paymentStatuses } from "../../../db/schema/enums.ts";
+import {
+  canTransition,
+  guestLabelSteps,
+  guestStatusOf,
+  nextStatuses,
+  timeline,
+} from "../../../worker/domain/orders/record/status.rules.ts";
+import { canSettle, isPaid } from "../../../worker/domain/payments/provider/status.rules.ts";
+
+const at = (minute: number) => `2026-11-20T23:${String(minute).padStart(2, "0")}:00.000Z`;
+
+describe("an order's way through the kitchen", () => {
+  test("it goes forward one step at a time, and can be cancelled before it is served", () => {
+    expect(nextStatuses("open", "delivery")).toEqual(["sent_to_kitchen", "cancelled"]);
+    expect(nextStatuses("ready", "delivery")).toEqual(["served", "cancelled"]);
+    expect(nextStatuses("ready", "pickup")).toContain("completed");
+    expect(nextStatuses("ready", "dine_in")).not.toContain("completed");
+    expect(canTransition("served", "cancelled", "delivery")).toBe(false);
+  });
+  test("what is over stays over", () => {
+    for (const status of orderStatuses) {
+      expect(canTransition("completed", status, "pickup")).toBe(false);
+      expect(canTransition("cancelled", status, "pickup")).toBe(false);
+    }
+  });
+  test.each([
+    ["pickup", ["Received", "Kitchen", "Preparing", "Ready", "Picked up"]],
+    ["delivery", ["Received", "Kitchen", "Preparing", "Ready", "On the way", "Delivered"]],
+    ["dine_in", ["Received", "Kitchen", "Preparing", "Ready", "Served", "Completed"]],
+  ] as const)("a guest of %s reads %j", (orderType, labels) => {
+    expect(guestLabelSteps(orderType).map(({ label }) => label)).toEqual(labels);
+  });
+  test.each([
+    ["an order whose card was not charged yet", "open", ["pending stripe"], "awaiting_payment"],
+    ["an order whose card was declined", "open", ["failed simulator"], "awaiting_payment"],
+    ["an order whose second attempt is under way", "open", ["cancelled stripe", "pending paypal"], "awaiting_payment"],
+    ["an order whose bank takes its time", "open", ["processing stripe"], "payment_processing"],
+    ["an order that is paid and waits for its time", "open", ["succeeded stripe"], "open"],
+    ["an order that waits for its time and is paid in cash", "open", ["pending cash"], "open"],
+    ["an order that costs nothing", "open", [], "open"],
+    ["an order that expired unpaid", "cancelled", ["cancelled stripe"], "cancelled_unpaid"],
+    ["an order that was cancelled and refunded", "cancelled", ["refunded stripe"], "cancelled"],
+    ["an order that was cancelled before its cash was taken", "cancelled", ["cancelled cash"], "cancelled"],
+    ["an order that is paid in part", "sent_to_kitchen", ["succeeded cash", "pending stripe"], "sent_to_kitchen"],
+  ] as const)("%s has the status that its guest understands", (_, status, payments, expected) => {
+    const rows = payments.map((payment) => {
+      const [state, provider] = payment.split(" ");
+      return { status: state as PaymentStatus, provider: provider as PaymentProviderName };
+    });
+    expect(guestStatusOf({ status, payments: rows })).toBe(expected);
+  });
+  test("the timeline shows when each step was reached, and ends where the order was cancelled", () => {
+    const events = [
+      { type: "order_placed" as const, status: "open" as const, at: at(0) },
+      { type: "payment_failed" as const, status: null, at: at(1) },
+      { type: "order_released" as const, status: "sent_to_kitchen" as const, at: at(2) },
+    ];
+    expect(timeline("pickup", events).map((step) => step.at)).toEqual([at(0), at(2), null, null, null]);
+    const cancelled = [...events, { type: "order_cancelled" as const, status: "cancelled" as const, at: at(3) }];
+    expect(timeline("pickup", cancelled).map(({ status }) => status)).toEqual(["open", "sent_to_kitchen", "cancelled"]);
+  });
+});
+
+describe("a payment never goes back", () => {
+  test("money that came is not taken for money that failed", () => {
+    for (const status of ["failed", "pending", "processing", "cancelled"] as const)
+      expect(canSettle("succeeded", status)).toBe(false);
+  });
+  test("no chain of changes ever returns to where it was, but by a further try", () => {
+    for (const from of paymentStatuses) {
+      expect(canSettle(from, from)).toBe(false);
+      expect(canSettle("refunded", from)).toBe(false);
+    }
+  });
+  test("refunded money was paid once", () => {
+    expect(paymentStatuses.filter(isPaid)).toEqual(["succeeded", "refunded", "partially_refunded"]);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { orderAnswer } from "../../../worker/domain/payments/paypal/responses.ts";
+import { reportOf } from "../../../worker/domain/payments/paypal/report.ts";
+import { returnAddresses } from "../../../worker/domain/payments/paypal/return.rules.ts";
+
+const live = new URL("https://api-m.paypal.com");
+const money = (value: string) => ({ currency_code: "EUR", value });
+const captured = (status: string, value = "10.00") => ({ id: "CAP", status, amount: money(value) });
+
+const anOrder = (status: string, captures: object[] = [], more: object = {}) =>
+  orderAnswer.parse({
+    id: "ORDER",
+    status,
+    purchase_units: [{ custom_id: "pay_1", amount: money("10.00"), payments: { captures } }],
+    ...more,
+  });
+
+describe("an order at PayPal in our words", () => {
+  test.each([
+    ["CREATED", [], "pending", false],
+    ["PAYER_ACTION_REQUIRED", [], "pending", false],
+    ["APPROVED", [], "pending", true],
+    ["VOIDED", [], "cancelled", false],
+    ["COMPLETED", ["COMPLETED"], "succeeded", false],
+    ["COMPLETED", ["REFUNDED"], "succeeded", false],
+    ["COMPLETED", ["PARTIALLY_REFUNDED"], "succeeded", false],
+    ["COMPLETED", ["PENDING"], "processing", false],
+    ["COMPLETED", ["DECLINED"], "failed", false],
+    ["COMPLETED", ["FAILED"], "failed", false],
+    ["COMPLETED", ["A_NEW_WORD"], "processing", false],
+    ["COMPLETED", ["COMPLETED", "DECLINED"], "succeeded", false],
+    ["APPROVED", ["DECLINED"], "failed", false],
+  ])("%s with %j collected is %s", (status, captures, expected, awaitsCapture) => {
+    const report = reportOf(
+      anOrder(
+        status,
+        captures.map((one) => captured(one)),
+      ),
+      live,
+    );
+    expect(report).toMatchObject({
+      status: expected,
+      awaitsCapture,
+      amount: 1000,
+      currencyCode: "EUR",
+      paymentId: "pay_1",
+    });
+    expect(report.errorMessage === null).toBe(expected !== "failed");
+  });
+
+  test("what was collected counts, not what was asked for", () => {
+    expect(reportOf(anOrder("COMPLETED", [captured("COMPLETED", "0.01")]), live).amount).toBe(1);
+  });
+
+  test("the guest is sent to PayPal’s own address, also where PayPal does not repeat it", () => {
+    const links = [
+      { rel: "self", href: "https://api-m.paypal.com/v2/checkout/orders/ORDER" },
+      { rel: "payer-action", href: "https://www.paypal.com/checkoutnow?token=ORDER&locale=de" },
+    ];
+    const secretOf = (order: ReturnType<typeof anOrder>, base = live) => reportOf(order, base).clientSecret;
+    expect(secretOf(anOrder("CREATED", [], { links }))).toBe(
+      "https://www.paypal.com/checkoutnow?token=ORDER&locale=de",
+    );
+    expect(secretOf(anOrder("APPROVED"))).toBe("https://www.paypal.com/checkoutnow?token=ORDER");
+    expect(secretOf(anOrder("APPROVED"), new URL("https://api-m.sandbox.paypal.com"))).toBe(
+      "https://www.sandbox.paypal.com/checkoutnow?token=ORDER",
+    );
+  });
+
+  test("PayPal is never handed what opens an order", () => {
+    const { approved, cancelled } = returnAddresses("https://order.example", "ord_1");
+    expect([approved, cancelled]).toEqual([
+      "https://order.example/order/confirmed/ord_1?paid=paypal",
+      "https://order.example/?cancelled=paypal",
+    ]);
+  });
+});

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { orderStatuses, type PaymentStatus, paymentStatuses } from "../../../db/schema/enums.ts";
+import { eventTypeOf } from "../../../worker/domain/orders/record/status.rules.ts";
+import {
+  firstRefundStatus,
+  isWaiting,
+  refundable,
+  statusByRefunds,
+} from "../../../worker/domain/payments/refunds/decide-refund.rules.ts";
+import { counterRefusal, isDueAtCounter, splitDue } from "../../../worker/domain/payments/decide-tender.rules.ts";
+import { isPaid } from "../../../worker/domain/payments/provider/status.rules.ts";
+
+const amounts = fc.integer({ min: 0, max: 2_147_483_647 });
+
+const aRefund = (
+  amount: number,
+  status: "pending" | "succeeded" | "failed",
+  providerRefundId: string | null = null,
+) => ({
+  ...{ amount, status, providerRefundId },
+});
+
+describe("what can go back of a payment", () => {
+  it("is what has come and has not gone back yet", () => {
+    expect(refundable({ status: "partially_refunded", amount: 1000, refundedAmount: 250 })).toBe(750);
+    for (const status of paymentStatuses) {
+      expect(refundable({ status, amount: 1000, refundedAmount: 0 })).toBe(isPaid(status) ? 1000 : 0);
+    }
+  });
+
+  it("leaves a payment refunded only once all of it has arrived, and never makes it unrefunded", () => {
+    const stands = (status: PaymentStatus, ...refunds: ReturnType<typeof aRefund>[]) =>
+      statusByRefunds({ status, amount: 1000 }, refunds);
+    expect(stands("succeeded", aRefund(1000, "succeeded"))).toBe("refunded");
+    expect(stands("succeeded", aRefund(250, "succeeded"), aRefund(750, "succeeded"))).toBe("refunded");
+    expect(stands("succeeded", aRefund(250, "succeeded"), aRefund(750, "pending", "re_1"))).toBe("partially_refunded");
+    expect(stands("succeeded", aRefund(1000, "pending", "re_1"))).toBe("succeeded");
+    expect(stands("succeeded", aRefund(1000, "failed"))).toBe("succeeded");
+    expect(stands("refunded", aRefund(1000, "failed", "re_1"))).toBe("refunded");
+    expect(stands("refunded", aRefund(750, "failed", "re_1"), aRefund(250, "succeeded"))).toBe("refunded");
+  });
+
+  it("is asked for at a processor, and handed over where it came by hand", () => {
+    expect([firstRefundStatus("stripe"), firstRefundStatus("cash"), firstRefundStatus("manual")]).toEqual([
+      "pending",
+      "succeeded",
+      "succeeded",
+    ]);
+    expect([isWaiting(aRefund(1, "pending")), isWaiting(aRefund(1, "pending", "re_1"))]).toEqual([true, false]);
+  });
+});
+
+describe("money at the counter", () => {
+  it("splits what is due without losing a unit of it or of the tip", () => {
+    expect(splitDue({ amount: 1000, tipAmount: 500 }, 600)).toEqual({
+      part: { amount: 600, tipAmount: 100 },
+      rest: { amount: 400, tipAmount: 400 },
+    });
+    fc.assert(
+      fc.property(amounts, amounts, amounts, (a, b, c) => {
+        const [paid = 0, tipAmount = 0, amount = 0] = [a, b, c].sort((left, right) => left - right);
+        const { part, rest } = splitDue({ amount, tipAmount }, paid);
+        expect([part.amount + rest.amount, part.tipAmount + rest.tipAmount]).toEqual([amount, tipAmount]);
+        for (const half of [part, rest]) {
+          expect(half.tipAmount).toBeGreaterThanOrEqual(0);
+          expect(half.tipAmount).toBeLessThanOrEqual(half.amount);
+        }
+      }),
+    );
+    expect(() => splitDue({ amount: 10, tipAmount: 0 }, 11)).toThrow(RangeError);
+  });
+
+  it("is taken for no order that was cancelled or is being paid online", () => {
+    const waiting = { status: "pending", provider: "cash" } as const;
+    expect(isDueAtCounter(waiting)).toBe(true);
+    expect(isDueAtCounter({ status: "pending", provider: "stripe" })).toBe(false);
+    expect(isDueAtCounter({ status: "succeeded", provider: "cash" })).toBe(false);
+    for (const status of orderStatuses) {
+      expect(counterRefusal(status, [waiting]) === null).toBe(status !== "cancelled");
+    }
+    for (const status of ["pending", "processing", "failed"] as const) {
+      expect(counterRefusal("open", [{ status, provider: "paypal" }])).toMatch(/online/);
+    }
+  });
+});
+
+it("the history has names of its own for releasing and cancelling", () => {
+  expect(orderStatuses.map(eventTypeOf)).toEqual([
+    "status_changed",
+    "order_released",
+    ...["status_changed", "status_changed", "status_changed", "status_changed"],
+    "order_cancelled",
+  ]);
+});

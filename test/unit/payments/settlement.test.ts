@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { orderStatuses, paymentStatuses } from "../../../db/schema/enums.ts";
+import { decideSettlement, type SettlementFacts } from "../../../worker/domain/payments/decide-settlement.rules.ts";
+import { smallestCharge } from "../../../worker/domain/payments/minimums.rules.ts";
+import { canSettle, isPaid } from "../../../worker/domain/payments/provider/status.rules.ts";
+import type { Instant } from "../../../worker/domain/time.ts";
+
+const now: Instant = "2026-11-20T12:00:00.000Z";
+const later: Instant = "2026-11-20T18:00:00.000Z";
+
+interface Facts {
+  order?: Partial<SettlementFacts["order"]>;
+  payment?: Partial<SettlementFacts["payment"]>;
+  report?: Partial<SettlementFacts["report"]>;
+  earlierDeclines?: number;
+}
+
+const settle = ({ order, payment, report, earlierDeclines = 0 }: Facts) =>
+  decideSettlement({
+    order: { status: "open", scheduledFor: null, ...order },
+    payment: { status: "pending", amount: 1089, currencyCode: "USD", ...payment },
+    report: {
+      status: "succeeded",
+      amount: 1089,
+      currencyCode: "USD",
+      errorMessage: null,
+      declinedAttempts: 0,
+      ...report,
+    },
+    earlierDeclines,
+    now,
+  });
+
+const eventsOf = (settlement: ReturnType<typeof settle>) =>
+  settlement.kind === "change" ? settlement.events.map(({ type }) => type) : settlement.kind;
+
+describe("the money of an order", () => {
+  it("sends it to the kitchen when it comes", () => {
+    expect(settle({})).toEqual({
+      kind: "change",
+      paymentStatus: "succeeded",
+      orderStatus: "sent_to_kitchen",
+      events: [
+        { type: "payment_succeeded", status: null, note: null },
+        { type: "order_released", status: "sent_to_kitchen", note: null },
+      ],
+      messages: ["order.paid", "order.status_changed"],
+      refund: false,
+    });
+  });
+
+  it("keeps an order for later out of the kitchen until its time", () => {
+    expect(settle({ order: { scheduledFor: later } })).toMatchObject({ orderStatus: "open", messages: ["order.paid"] });
+  });
+
+  it("goes back at once where the order was cancelled meanwhile", () => {
+    const facts = { order: { status: "cancelled" }, payment: { status: "cancelled" } } as const;
+    expect(settle(facts)).toMatchObject({
+      paymentStatus: "succeeded",
+      orderStatus: "cancelled",
+      refund: true,
+      messages: [],
+    });
+  });
+
+  it.each([{ amount: 1088 }, { amount: 1090 }, { currencyCode: "EUR" }])(
+    "is not believed where it is other: %o",
+    (report) => {
+      expect(settle({ report })).toEqual({ kind: "mismatch" });
+    },
+  );
+
+  it("counts once, however often it is told", () => {
+    for (const status of ["succeeded", "refunded", "partially_refunded"] as const) {
+      expect(settle({ payment: { status } })).toEqual({ kind: "unchanged" });
+    }
+    expect(settle({ report: { status: "pending" } })).toEqual({ kind: "unchanged" });
+    expect(settle({ payment: { status: "processing" }, report: { status: "processing" } })).toEqual({
+      kind: "unchanged",
+    });
+  });
+
+  it("notes each declined attempt once, with the last one’s reason", () => {
+    const report = { status: "failed", declinedAttempts: 2, errorMessage: "Declined." } as const;
+    expect(settle({ report })).toMatchObject({
+      paymentStatus: "failed",
+      events: [
+        { type: "payment_failed", note: null },
+        { type: "payment_failed", note: "Declined." },
+      ],
+    });
+    expect(settle({ report, payment: { status: "failed" }, earlierDeclines: 1 })).toMatchObject({
+      paymentStatus: "failed",
+      events: [{ type: "payment_failed", note: "Declined." }],
+    });
+    expect(settle({ report, payment: { status: "failed" }, earlierDeclines: 2 })).toEqual({ kind: "unchanged" });
+  });
+
+  it("may come after a decline that we never heard of", () => {
+    expect(eventsOf(settle({ report: { declinedAttempts: 1 } }))).toEqual([
+      "payment_failed",
+      "payment_succeeded",
+      "order_released",
+    ]);
+  });
+
+  it("on its way is not yet there", () => {
+    const settlement = settle({ report: { status: "processing" } });
+    expect(settlement).toMatchObject({ paymentStatus: "processing", orderStatus: "open", messages: [] });
+    expect(eventsOf(settlement)).toEqual(["payment_processing"]);
+  });
+
+  it("never moves a payment back, whatever comes in whatever order", () => {
+    const facts = fc.record({
+      order: fc.record({ status: fc.constantFrom(...orderStatuses), scheduledFor: fc.constantFrom(null, later) }),
+      payment: fc.record({ status: fc.constantFrom(...paymentStatuses) }),
+      report: fc.record({
+        status: fc.constantFrom("pending", "processing", "succeeded", "failed", "cancelled"),
+        declinedAttempts: fc.nat(3),
+      }),
+      earlierDeclines: fc.nat(3),
+    });
+    fc.assert(
+      fc.property(facts, (given) => {
+        const settlement = settle(given);
+        if (settlement.kind !== "change") return;
+        const { paymentStatus, events, orderStatus } = settlement;
+        expect(paymentStatus === given.payment.status || canSettle(given.payment.status, paymentStatus)).toBe(true);
+        expect(events.length).toBeGreaterThan(0);
+        expect(isPaid(given.payment.status)).toBe(false);
+        if (orderStatus !== given.order.status)
+          expect([given.order.status, orderStatus]).toEqual(["open", "sent_to_kitchen"]);
+      }),
+    );
+  });
+});
+
+it("the smallest charge is the currency’s own", () => {
+  expect(["USD", "JPY", "GBP", "HUF", "XXX"].map(smallestCharge)).toEqual([50, 50, 30, 17_500, 50]);
+});

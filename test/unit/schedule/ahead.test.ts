@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { firstSlot, nextServing, slotOfferEnd } from "../../../worker/domain/schedule/ahead.ts";
+import { isOpenAt } from "../../../worker/domain/schedule/hours.ts";
+import { periodHolds } from "../../../worker/domain/schedule/periods.ts";
+import { slotsOn } from "../../../worker/domain/schedule/slots.ts";
+import { snapshotAt } from "../../../worker/domain/menu/sale.rules.ts";
+import type { StoreSettings } from "../../../worker/domain/menu/types.ts";
+import { toInstant } from "../../../worker/domain/time.ts";
+import { aMenu, aMenuItem, aStore, noon } from "../../support/builders/menu.ts";
+import { daily, someHoursAndMoment } from "../../support/builders/opening-hours.ts";
+
+const thanksgiving = { date: "2026-11-26", closed: true, hours: [], note: "Closed for Thanksgiving" };
+
+describe("the first time that can be ordered for", () => {
+  const cases: [what: string, store: Partial<StoreSettings>, at: string, slot: string | null][] = [
+    ["is the opening of the day, at night", {}, "2026-11-20T03:00:00.000Z", "2026-11-20T11:00:00.000Z"],
+    ["is the next day’s, after closing", {}, "2026-11-20T22:30:00.000Z", "2026-11-21T11:00:00.000Z"],
+    ["leaves time for the lead, just before opening", {}, "2026-11-20T10:50:00.000Z", "2026-11-20T11:15:00.000Z"],
+    [
+      "skips a closed holiday",
+      { hoursExceptions: [thanksgiving] },
+      "2026-11-25T23:00:00.000Z",
+      "2026-11-27T11:00:00.000Z",
+    ],
+    ["is none beyond the days ahead", { scheduleDaysAhead: 0 }, "2026-11-20T22:30:00.000Z", null],
+    ["is none without pickup and delivery", { pickupEnabled: false, deliveryEnabled: false }, noon, null],
+    [
+      "counts the lead of delivery where nothing else is offered",
+      { pickupEnabled: false },
+      "2026-11-20T10:50:00.000Z",
+      "2026-11-20T11:30:00.000Z",
+    ],
+    ["is none without hours", { hours: [] }, noon, null],
+    [
+      "is the first after midnight, while the evening before runs on",
+      { hours: daily("18:00", "02:00") },
+      "2026-11-20T23:55:00.000Z",
+      "2026-11-21T00:15:00.000Z",
+    ],
+    [
+      "moves with the clocks that skip an hour",
+      { timezone: "America/New_York", hours: daily("02:30", "10:00") },
+      "2026-03-08T05:00:00.000Z",
+      "2026-03-08T07:30:00.000Z",
+    ],
+  ];
+  it.each(cases)("%s", (_what, store, at, slot) => {
+    expect(firstSlot(aStore(store), at)).toBe(slot);
+  });
+
+  it("is offered until its shortest lead begins, and then the next one is", () => {
+    const store = aStore();
+    const first = firstSlot(store, "2026-11-20T10:30:00.000Z") ?? "";
+    const end = slotOfferEnd(store, first);
+    expect(end).toBe("2026-11-20T10:40:00.001Z");
+    expect(firstSlot(store, "2026-11-20T10:40:00.000Z")).toBe(first);
+    expect(firstSlot(store, end)).toBe("2026-11-20T11:15:00.000Z");
+  });
+
+  it("is the first of all slots of all dates, whatever the hours", () => {
+    fc.assert(
+      fc.property(someHoursAndMoment, fc.integer({ min: 0, max: 3 }), ({ at, hours }, scheduleDaysAhead) => {
+        const store = aStore({ ...hours, scheduleDaysAhead, mealPeriodTimes: [] });
+        const dates = [0, 1, 2, 3, 4, 5].map((days) =>
+          toInstant(Date.parse(at) + (days - 1) * 86_400_000).slice(0, 10),
+        );
+        const slots = dates.flatMap((date) =>
+          (["pickup", "delivery"] as const).flatMap((type) => slotsOn(store, type, date, at)),
+        );
+        const [first] = slots.map(({ startsAt }) => startsAt).toSorted();
+        expect(firstSlot(store, at)).toBe(first ?? null);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("what waits for its meal period", () => {
+  const breakfast = { period: "breakfast", from: "07:00", to: "11:30" } as const;
+  const dinner = { period: "dinner", from: "17:00", to: "22:00" } as const;
+  const store = aStore({ hours: daily("07:30", "21:00"), mealPeriodTimes: [breakfast, dinner] });
+  const next = (tied: Parameters<typeof nextServing>[1], at: string, settings: Partial<StoreSettings> = {}) =>
+    nextServing({ ...store, ...settings }, tied, at);
+
+  it.each([
+    [
+      "begins with the opening where its period began before",
+      [["breakfast"]],
+      "2026-11-20T03:00:00.000Z",
+      "2026-11-20T07:30:00.000Z",
+    ],
+    ["begins with its period while the store is open", [["dinner"]], noon, "2026-11-20T17:00:00.000Z"],
+    ["is served now where its period holds", [["dinner"]], "2026-11-20T18:00:00.000Z", "2026-11-20T18:00:00.000Z"],
+    ["waits for the next day after closing", [["dinner"]], "2026-11-20T21:30:00.000Z", "2026-11-21T17:00:00.000Z"],
+    ["is served at the earlier of two", [["breakfast", "dinner"]], noon, "2026-11-20T17:00:00.000Z"],
+    ["is never served where dish and category have no hour in common", [["breakfast"], ["dinner"]], noon, null],
+  ] as const)("%s", (_what, tied, at, from) => {
+    expect(next(tied, at)).toBe(from);
+  });
+
+  it("skips a closed day", () => {
+    expect(next([["dinner"]], "2026-11-25T21:30:00.000Z", { hoursExceptions: [thanksgiving] })).toBe(
+      "2026-11-27T17:00:00.000Z",
+    );
+  });
+
+  it("is served then, and at no opening or beginning of a period before, whatever the hours", () => {
+    fc.assert(
+      fc.property(someHoursAndMoment, ({ at, hours }) => {
+        const rules = { ...hours, mealPeriodTimes: [breakfast, dinner] };
+        const from = nextServing(rules, [["dinner"]], at);
+        if (from === null) return;
+        const isServed = (moment: string) =>
+          isOpenAt(rules, moment) && periodHolds(["dinner"], rules.mealPeriodTimes, rules.timezone, moment);
+        expect(from >= at && isServed(from)).toBe(true);
+        for (let ms = Date.parse(at); ms < Date.parse(from); ms += 900_000)
+          expect(isServed(toInstant(ms)), toInstant(ms)).toBe(false);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe("a menu says", () => {
+  const items = [
+    aMenuItem({ id: "pancakes", mealPeriods: ["breakfast"] }),
+    aMenuItem({ id: "steak", mealPeriods: ["dinner"] }),
+    aMenuItem({ id: "tea" }),
+  ];
+  const mealPeriodTimes = [
+    { period: "breakfast" as const, from: "07:00", to: "11:30" },
+    { period: "dinner" as const, from: "17:00", to: "22:00" },
+  ];
+  const data = (store: Partial<StoreSettings> = {}) =>
+    aMenu({ items, store: { hours: daily("07:30", "21:00"), mealPeriodTimes, ...store } });
+
+  it("nothing of a later time while it takes orders for now, and which dishes wait", () => {
+    const menu = snapshotAt(data(), noon);
+    expect(menu.nextSlotAt).toBeNull();
+    expect(menu.servedFrom).toEqual({ pancakes: "2026-11-21T07:30:00.000Z", steak: "2026-11-20T17:00:00.000Z" });
+  });
+
+  it("as of its next opening, while it is closed", () => {
+    const menu = snapshotAt(data({ hoursExceptions: [thanksgiving] }), "2026-11-26T18:00:00.000Z");
+    expect(menu.nextSlotAt).toBe("2026-11-27T07:30:00.000Z");
+    expect(menu.servedFrom).toEqual({ steak: "2026-11-27T17:00:00.000Z" });
+  });
+
+  it("the next free time after last orders, and none during a pause", () => {
+    const lastOrders = "2026-11-20T20:50:00.000Z";
+    expect(snapshotAt(data(), lastOrders).nextSlotAt).toBe("2026-11-21T07:30:00.000Z");
+    expect(snapshotAt(data({ orderingPaused: true }), lastOrders).nextSlotAt).toBeNull();
+  });
+
+  it("that it changes when its next free time is over, and at midnight", () => {
+    expect(snapshotAt(data(), "2026-11-20T06:50:00.000Z").validUntil).toBe("2026-11-20T07:00:00.000Z");
+    expect(snapshotAt(data(), "2026-11-20T07:05:00.000Z").validUntil).toBe("2026-11-20T07:10:00.001Z");
+    expect(snapshotAt(data(), "2026-11-20T23:30:00.000Z").validUntil).toBe("2026-11-21T00:00:00.000Z");
+  });
+});

@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { amountOf, amountText, rateOf, rateText, readingOf } from "../../../storefront/dashboard/fields/reading.ts";
+import { percentsOf } from "../../../storefront/dashboard/settings/percents.ts";
+import { countryChoices, localeChoices, localeOf, zoneOf } from "../../../storefront/dashboard/settings/regions.ts";
+import { instantAt, wallAt } from "../../../storefront/dashboard/zoned.ts";
+import { formatOf } from "../../../storefront/ui/format.ts";
+import { settingsRow } from "../../../worker/models/store-rules.ts";
+
+const dollars = formatOf({ locale: "en-US", currencyCode: "USD", timezone: "America/New_York" });
+const euros = formatOf({ locale: "de-DE", currencyCode: "EUR", timezone: "Europe/Berlin" });
+const yen = formatOf({ locale: "ja-JP", currencyCode: "JPY", timezone: "Asia/Tokyo" });
+
+const words = {
+  missing: () => "missing",
+  whole: (least: number, most: number) => `${least}–${most}`,
+  amount: (example: string) => `such as ${example}`,
+  percent: () => "percent",
+};
+
+describe("amounts that staff type", () => {
+  test.each([
+    [dollars, "12.5", 1250],
+    [dollars, "+0.75", 75],
+    [dollars, "-1.25", -125],
+    [dollars, "1,250", null],
+    [dollars, "12.555", null],
+    [dollars, "", null],
+    [euros, "3,90", 390],
+    [euros, "−0,50", -50],
+    [yen, "980", 980],
+    [yen, "９８０", 980],
+    [yen, "9.8", null],
+    [yen, "-100", -100],
+    [dollars, "-0", 0],
+  ])("are read exactly, or not at all", (format, text, expected) => {
+    expect(amountOf(format, text)).toBe(expected);
+  });
+  test("come back as they are shown, in every currency", () => {
+    const amount = fc.integer({ min: -9_999_999, max: 9_999_999 });
+    for (const format of [dollars, euros, yen]) {
+      fc.assert(fc.property(amount, (minor) => amountOf(format, amountText(format, minor)) === minor));
+    }
+    expect(amountText(euros, -50)).toBe("-0,50");
+    expect(amountText(yen, 980)).toBe("980");
+    expect(amountText(yen, null)).toBe("");
+  });
+  test("out of bounds are held against their field, and what is left out is nothing", () => {
+    const reading = readingOf(dollars, words);
+    expect(reading.amount("fee", "3.99", { least: 0, most: 1000 })).toBe(399);
+    expect(reading.optionalAmount("free", "  ", { least: 0, most: 1000 })).toBeNull();
+    expect(reading.wrongs).toEqual({});
+    reading.amount("fee", "-3", { least: 0, most: 1000 });
+    reading.whole("minutes", "12.5", { least: 5, most: 240 });
+    reading.optionalWhole("orders", "0", { least: 1, most: 9 });
+    reading.required("name", "  ");
+    reading.rate("tax", "101");
+    expect(reading.wrongs).toEqual({
+      fee: "such as 12.50",
+      minutes: "5–240",
+      orders: "1–9",
+      name: "missing",
+      tax: "percent",
+    });
+  });
+});
+
+describe("percentages that staff type", () => {
+  test.each([
+    ["8.875", 88_750],
+    ["19", 190_000],
+    ["8,1", 81_000],
+    ["100", 1_000_000],
+    ["0", 0],
+    ["100.1", null],
+    ["8.87511", null],
+    ["-7", null],
+    ["tax", null],
+  ])("%s as a tax rate is %s parts per million", (text, expected) => {
+    expect(rateOf(text)).toBe(expected);
+  });
+  test("tax rates come back as they are shown", () => {
+    expect(rateText(88_750, "en-US")).toBe("8.875");
+    expect(rateText(88_750, "de-DE")).toBe("8,875");
+    expect(rateText(null, "de-DE")).toBe("");
+    fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000 }), (rate) => rateOf(rateText(rate, "de-DE")) === rate));
+  });
+  test.each([
+    ["20, 15 18%", [15, 18, 20]],
+    ["10、15", [10, 15]],
+    ["10, 10", [10]],
+    ["", []],
+    ["5, ten", null],
+    ["101", null],
+    ["1 2 3 4 5 6 7", null],
+  ])("%s as tips is %j", (text, expected) => {
+    expect(percentsOf(text)).toEqual(expected);
+  });
+});
+
+describe("moments by the restaurant's clock", () => {
+  test.each([
+    ["2026-12-24T18:00", "Europe/Berlin", "2026-12-24T17:00:00.000Z"],
+    ["2026-12-24T18:00", "America/New_York", "2026-12-24T23:00:00.000Z"],
+    // An hour that comes twice is the first of both, and one that is skipped moves forward.
+    ["2026-11-01T01:30", "America/New_York", "2026-11-01T05:30:00.000Z"],
+    ["2026-10-25T02:30", "Europe/Berlin", "2026-10-25T00:30:00.000Z"],
+    ["2026-03-08T02:30", "America/New_York", "2026-03-08T07:30:00.000Z"],
+  ])("%s in %s is %s", (wall, zone, at) => {
+    expect(instantAt(wall, zone)).toBe(at);
+  });
+  test("what is no date is no moment, and every moment is shown as its clock shows it", () => {
+    expect(instantAt("", "Asia/Tokyo")).toBeNull();
+    expect(wallAt("2026-11-20T23:30:00.000Z", "Asia/Tokyo")).toBe("2026-11-21T08:30");
+    const minute = fc.integer({ min: 0, max: 2 * 365 * 24 * 60 });
+    for (const zone of ["America/New_York", "Australia/Lord_Howe", "Asia/Tokyo"]) {
+      fc.assert(
+        fc.property(minute, (after) => {
+          const wall = wallAt(new Date(Date.UTC(2026, 0, 1) + after * 60_000).toISOString(), zone);
+          expect(wallAt(instantAt(wall, zone) ?? "", zone)).toBe(wall);
+        }),
+        { numRuns: 25 },
+      );
+    }
+  });
+});
+
+describe("where the restaurant is", () => {
+  const zones = Intl.supportedValuesOf("timeZone");
+  test.each([
+    ["europe/berlin", "Europe/Berlin"],
+    [" Asia/Tokyo ", "Asia/Tokyo"],
+    ["UTC", "UTC"],
+    ["+01:00", null],
+    ["Berlin", null],
+    ["", null],
+  ])("the clock %j is %s", (typed, zone) => {
+    expect(zoneOf(typed, zones)).toBe(zone);
+  });
+  test.each([
+    ["de_at", "de-AT"],
+    ["JA-jp", "ja-JP"],
+    ["fr", "fr"],
+    ["Deutsch (AT)", null],
+    ["", null],
+  ])("the language %j is %s", (typed, locale) => {
+    expect(localeOf(typed)).toBe(locale);
+  });
+  test("every choice that is offered is one that the server takes", () => {
+    const { timezone, locale, countryCode } = settingsRow.shape;
+    expect(zones.length).toBeGreaterThan(400);
+    expect(zones.filter((zone) => !timezone.safeParse(zone).success)).toEqual([]);
+    expect(localeChoices("en-US").filter(({ value }) => !locale.safeParse(value).success)).toEqual([]);
+    expect(countryChoices("en-US", "US").filter(({ value }) => !countryCode.safeParse(value).success)).toEqual([]);
+  });
+  test("each country stands there once, by the name that its reader knows, and an unknown one is kept", () => {
+    const countries = countryChoices("de-DE", "DE");
+    const named = new Map(countries.map(({ value, text }) => [value, text]));
+    expect([named.get("DE"), named.get("US"), named.get("JP")]).toEqual(["Deutschland", "Vereinigte Staaten", "Japan"]);
+    expect(new Set(countries.map(({ text }) => text)).size).toBe(countries.length);
+    expect(["DD", "UK", "EU", "UN", "ZZ", "XA"].filter((code) => named.has(code))).toEqual([]);
+    expect(countries.length).toBeGreaterThan(240);
+    expect(countryChoices("de-DE", "QQ")).toContainEqual({ value: "QQ", text: "QQ" });
+  });
+});

@@ -1,0 +1,288 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readingOf } from "../../../storefront/dashboard/fields/reading.ts";
+import type { EditedItem } from "../../../storefront/dashboard/menu/api.ts";
+import {
+  boundsProblem,
+  draftGroups,
+  type GroupDraft,
+  groupChanges,
+  readGroups,
+  unusedKinds,
+} from "../../../storefront/dashboard/menu/groups.ts";
+import { draftChoices, draftTexts, itemWrite, readColumns } from "../../../storefront/dashboard/menu/item-draft.ts";
+import { lastPlace, moved, swapped } from "../../../storefront/dashboard/menu/order.ts";
+import { isMeant, itemState } from "../../../storefront/dashboard/menu/sale-state.ts";
+import { formatOf } from "../../../storefront/ui/format.ts";
+import { checkSelection, groupModifiers } from "../../../worker/domain/menu/selection.rules.ts";
+import type { MenuItemModifier } from "../../../worker/domain/menu/types.ts";
+
+const now = "2026-11-20T23:30:00.000Z";
+const format = formatOf({ locale: "en-US", currencyCode: "USD", timezone: "America/New_York" });
+const manner = { format, locale: "en-US", timezone: "America/New_York", now };
+const newReading = () =>
+  readingOf(format, {
+    missing: () => "missing",
+    whole: () => "whole",
+    amount: () => "amount",
+    percent: () => "percent",
+  });
+
+const option = (key: string, part: Partial<GroupDraft["options"][number]> = {}) => ({
+  ...{ key, id: null, name: `Option ${key}`, price: "", calories: "", isDefault: false },
+  ...part,
+});
+
+const group = (min: string, max: string, count: number, defaults = 0): GroupDraft => ({
+  key: "g",
+  group: "size",
+  label: "",
+  min,
+  max,
+  options: Array.from({ length: count }, (_, index) => option(String(index), { isDefault: index < defaults })),
+  otherLabels: [],
+});
+
+const modifier = (id: string, part: Partial<MenuItemModifier> = {}): MenuItemModifier => ({
+  ...{ id, name: id, modifierGroup: "sauces", modifierGroupLabel: "Sauce", required: true },
+  ...{ minSelections: 1, maxSelections: 2, defaultSelected: false, priceAdjustment: 0, calories: null },
+  ...{ available: true, soldOutUntil: null, sortOrder: 0 },
+  ...part,
+});
+
+const dish: EditedItem = {
+  ...{ id: "itm_1", name: "Wings", description: null, price: 1495, thumbnail: "/wings.svg", category: { id: "cat_1" } },
+  ...{ available: true, soldOutUntil: null, availableFrom: null, availableUntil: null, featured: false, popular: true },
+  ...{ prepTimeMinutes: 12, calories: 890, kitchenStation: "fryer", allergens: ["milk"], dietaryFlags: [] },
+  ...{ mealPeriods: ["dinner"], taxRatePpm: null, sortOrder: 10 },
+  modifiers: [modifier("hot"), modifier("mild", { sortOrder: 1, priceAdjustment: 50 })],
+  menuItemImages: [
+    { id: "img_1", imagePath: "/wings.svg", altText: "Wings", image: { url: "/wings.svg", width: 640, height: 480 } },
+  ],
+};
+
+const sentences = { ends: "ends", moment: "moment", category: "category" };
+
+/** What is written of a dish after its texts and choices were changed. */
+const written = (
+  item: EditedItem | null,
+  texts: Partial<ReturnType<typeof draftTexts>>,
+  choices: Partial<ReturnType<typeof draftChoices>> = {},
+) => {
+  const reading = newReading();
+  const chosen = { ...draftChoices(item, "cat_1", manner), ...choices };
+  const columns = readColumns({ ...draftTexts(item, manner), ...texts }, chosen, reading, manner.timezone, sentences);
+  const options = readGroups(chosen.groups, reading, (problem) => problem);
+  return { wrongs: reading.wrongs, ...itemWrite(item, columns, chosen, options, { now, sortOrder: 70 }) };
+};
+
+describe("bounds of a group of choices", () => {
+  test.each([
+    [group("0", "1", 3), null],
+    [group("1", "1", 1), null],
+    [group("2", "3", 3, 3), null],
+    [group("0", "1", 0), "empty"],
+    [group("2", "1", 3), "minAboveMax"],
+    [group("2", "2", 1), "minAboveOptions"],
+    [group("0", "4", 3), "maxAboveOptions"],
+    [group("0", "0", 3), "notWhole"],
+    [group("", "1", 3), "notWhole"],
+    [group("1.5", "2", 3), "notWhole"],
+    [group("0", "1", 3, 2), "defaults"],
+  ])("that nobody could meet are refused", (draft, problem) => {
+    expect(boundsProblem(draft)).toBe(problem);
+  });
+  test("that pass leave every guest a valid choice", () => {
+    const small = fc.integer({ min: 0, max: 5 });
+    fc.assert(
+      fc.property(small, small, small, small, (min, max, count, defaults) => {
+        const draft = group(String(min), String(max), count, defaults);
+        if (boundsProblem(draft) !== null) return;
+        const options = readGroups([draft], newReading(), (problem) => problem);
+        const modifiers = options.map(({ data }, index) => modifier(String(index), data));
+        const [rule] = groupModifiers({ modifiers });
+        expect([rule?.min, rule?.max]).toEqual([min, max]);
+        for (const size of [min, max]) {
+          const ids = modifiers.slice(0, size).map(({ id }) => id);
+          expect(checkSelection({ modifiers }, ids, now)).toEqual([]);
+        }
+      }),
+    );
+  });
+  test("a kind of group stands in a dish once", () => {
+    expect(unusedKinds([group("0", "1", 1)])).not.toContain("size");
+    expect(unusedKinds([])).toContain("size");
+  });
+});
+
+describe("what is written of a dish", () => {
+  test("nothing where nothing was changed", () => {
+    expect(written(dish, {})).toEqual({ wrongs: {}, data: {}, modifiers: [] });
+  });
+  test("only the new price where only the price was changed", () => {
+    expect(written(dish, { price: "15.5" }).data).toEqual({ price: 1550 });
+  });
+  test("dates stand at the restaurant's clock, and one that ends first is refused", () => {
+    const { data } = written(dish, { availableFrom: "2026-12-01T17:00" });
+    expect(data).toEqual({ availableFrom: "2026-12-01T22:00:00.000Z" });
+    const { wrongs } = written(dish, { availableFrom: "2026-12-01T17:00", availableUntil: "2026-12-01T16:00" });
+    expect(wrongs).toEqual({ availableUntil: "ends" });
+  });
+  test("another category takes it to its end, and switching it off ends a sold-out time", () => {
+    expect(written(dish, {}, { categoryId: "cat_2" }).data).toEqual({
+      category: { connect: { id: "cat_2" } },
+      sortOrder: 70,
+    });
+    expect(written(dish, {}, { isOnSale: false }).data).toEqual({ available: false, soldOutUntil: null });
+  });
+  test("a choice that is gone is taken away, a new one is made, and the others keep their identity", () => {
+    const [sauce] = draftGroups(dish.modifiers, format);
+    const groups = [{ ...group("0", "1", 0), ...sauce, max: "1" }].map((one) => ({
+      ...one,
+      options: [
+        option("hot", { id: "hot", name: "hot" }),
+        option("new", { name: "Dry rub", price: "-0.25", calories: "−40" }),
+      ],
+    }));
+    const { data, modifiers } = written(dish, {}, { groups });
+    const shared = { modifierGroup: "sauces", modifierGroupLabel: "Sauce", required: true };
+    expect(data).toEqual({
+      modifiers: {
+        create: [
+          {
+            ...{ name: "Dry rub", ...shared, minSelections: 1, maxSelections: 1 },
+            ...{ defaultSelected: false, priceAdjustment: -25, calories: -40, sortOrder: 1 },
+          },
+        ],
+        disconnect: [{ id: "mild" }],
+      },
+    });
+    expect(modifiers.map(({ where }) => where.id)).toEqual(["hot"]);
+    expect(groupChanges(dish.modifiers, []).disconnect).toEqual([{ id: "hot" }, { id: "mild" }]);
+  });
+  test("a group that is renamed has one label while choices of it still go", () => {
+    const [sauce] = draftGroups(dish.modifiers, format);
+    if (!sauce) throw new Error("The dish has a group.");
+    const groups = [{ ...sauce, label: "Dip", max: "1", options: sauce.options.filter(({ id }) => id === "hot") }];
+    const { data, modifiers } = written(dish, {}, { groups });
+    expect(data).toEqual({ modifiers: { disconnect: [{ id: "mild" }] } });
+    expect(modifiers).toMatchObject([
+      { where: { id: "hot" }, data: { modifierGroupLabel: "Dip" } },
+      { where: { id: "mild" }, data: { modifierGroupLabel: "Dip" } },
+    ]);
+  });
+  test("a group says which of its choices have labels that guests do not read", () => {
+    const modifiers = [
+      modifier("hot"),
+      modifier("tofu", { modifierGroupLabel: "Protein", sortOrder: 1 }),
+      modifier("plain", { modifierGroupLabel: null, sortOrder: 2 }),
+      modifier("beef", { modifierGroupLabel: "Protein", sortOrder: 3 }),
+    ];
+    expect(draftGroups(modifiers, format)).toMatchObject([
+      { label: "Sauce", otherLabels: [{ label: "Protein", options: ["tofu", "beef"] }] },
+    ]);
+    expect(draftGroups(dish.modifiers, format)).toMatchObject([{ otherLabels: [] }]);
+  });
+  test("a choice keeps its calories, and what is no number is refused at it", () => {
+    const known = { ...dish, modifiers: [modifier("hot", { calories: 120 }), modifier("mild", { sortOrder: 1 })] };
+    expect(written(known, {})).toEqual({ wrongs: {}, data: {}, modifiers: [] });
+    const typed = (calories: string) => {
+      const groups = draftGroups(known.modifiers, format).map((one) => ({
+        ...one,
+        options: one.options.map((each) => (each.key === "mild" ? { ...each, calories } : each)),
+      }));
+      return written(known, {}, { groups });
+    };
+    expect(typed("90").modifiers).toMatchObject([{ where: { id: "mild" }, data: { calories: 90 } }]);
+    expect(typed("few").wrongs).toEqual({ "option-mild": "whole" });
+  });
+  test("the first picture stands on the menu, and all of them are written in their order with the dish", () => {
+    const [picture] = draftChoices(dish, "", manner).pictures;
+    if (!picture) throw new Error("The dish has a picture.");
+    const added = { ...picture, key: "new", id: null, imagePath: "/plate.webp", altText: "A plate" };
+    expect(written(dish, {}, { pictures: [added] }).data).toEqual({
+      thumbnail: "/plate.webp",
+      menuItemImages: {
+        create: [{ imagePath: "/plate.webp", width: 640, height: 480, altText: "A plate", sortOrder: 0 }],
+        disconnect: [{ id: "img_1" }],
+      },
+    });
+    const described = written(dish, {}, { pictures: [{ ...picture, altText: "Eight wings" }] });
+    expect(described.data["menuItemImages"]).toMatchObject({
+      create: [{ imagePath: "/wings.svg", altText: "Eight wings", sortOrder: 0 }],
+      disconnect: [{ id: "img_1" }],
+    });
+    const second = { ...picture, key: "img_2", id: "img_2", imagePath: "/sauce.svg", altText: "Sauce" };
+    const two = {
+      ...dish,
+      menuItemImages: [...dish.menuItemImages, ...dish.menuItemImages.map((one) => ({ ...one, ...second }))],
+    };
+    expect(written(two, {}, { pictures: [picture, second] }).data).toEqual({});
+    expect(written(two, {}, { pictures: swapped([picture, second], 1, -1) }).data).toMatchObject({
+      thumbnail: "/sauce.svg",
+      menuItemImages: {
+        create: [
+          { imagePath: "/sauce.svg", sortOrder: 0 },
+          { imagePath: "/wings.svg", sortOrder: 1 },
+        ],
+        disconnect: [{ id: "img_1" }, { id: "img_2" }],
+      },
+    });
+  });
+  test("a new dish needs a name and a price, and is whole", () => {
+    expect(written(null, {}).wrongs).toEqual({ name: "missing", price: "amount" });
+    expect(written(null, { name: " Soup ", price: "9" }).data).toMatchObject({
+      ...{ name: "Soup", price: 900, allergens: [], sortOrder: 70 },
+      category: { connect: { id: "cat_1" } },
+    });
+  });
+});
+
+describe("the order of the menu", () => {
+  const places = [
+    { id: "a", sortOrder: 10 },
+    { id: "b", sortOrder: 20 },
+    { id: "c", sortOrder: 30 },
+  ];
+  test("one that moves changes places with its neighbour, and the ends stay", () => {
+    expect(moved(places, "c", -1)).toEqual([
+      { id: "c", sortOrder: 20 },
+      { id: "b", sortOrder: 30 },
+    ]);
+    expect(moved(places, "a", -1)).toEqual([]);
+    expect(moved(places, "c", 1)).toEqual([]);
+    expect(moved(places, "nobody", 1)).toEqual([]);
+    expect(lastPlace(places)).toBe(40);
+    expect(lastPlace([])).toBe(10);
+  });
+  test("a picture changes places with its neighbour, and the ends stay", () => {
+    expect(swapped(["a", "b", "c"], 2, -1)).toEqual(["a", "c", "b"]);
+    expect(swapped(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
+    expect(swapped(["a", "b"], 0, -1)).toEqual(["a", "b"]);
+    expect(swapped(["a", "b"], 1, 1)).toEqual(["a", "b"]);
+  });
+  test("equal places are told apart first", () => {
+    const equal = ["a", "b", "c"].map((id) => ({ id, sortOrder: 0 }));
+    const after = new Map(moved(equal, "a", 1).map(({ id, sortOrder }) => [id, sortOrder]));
+    expect(["a", "b", "c"].toSorted((x, y) => (after.get(x) ?? 0) - (after.get(y) ?? 0))).toEqual(["b", "a", "c"]);
+  });
+});
+
+describe("how a dish stands", () => {
+  const later = "2026-11-21T12:00:00.000Z";
+  test.each([
+    [{}, "onSale"],
+    [{ available: false }, "off"],
+    [{ soldOutUntil: later }, "soldOut"],
+    [{ soldOutUntil: now }, "onSale"],
+    [{ availableFrom: later }, "coming"],
+    [{ availableUntil: now }, "over"],
+  ])("with %j it is %s", (part, state) => {
+    expect(itemState({ ...dish, ...part }, now)).toBe(state);
+  });
+  test("it is found by any of its words, without case and accents", () => {
+    expect(isMeant({ name: "Crème brûlée", description: "With sugar" }, "creme SUGAR")).toBe(true);
+    expect(isMeant({ name: "Crème brûlée", description: null }, "cake")).toBe(false);
+    expect(isMeant(dish, "")).toBe(true);
+  });
+});

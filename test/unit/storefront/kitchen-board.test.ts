@@ -1,0 +1,182 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { kitchenStations, type OrderStatus, orderStatuses, orderTypes } from "../../../db/schema/enums.ts";
+import {
+  boardOf,
+  columnOf,
+  columns,
+  itemsAt,
+  laterToday,
+  releaseOf,
+} from "../../../storefront/dashboard/kitchen/board/columns.ts";
+import { minutesSince, punctualityOf } from "../../../storefront/dashboard/kitchen/board/lateness.ts";
+import { type BoardItem, type BoardOrder, heldOf, owedOf } from "../../../storefront/dashboard/kitchen/orders.ts";
+import { badged, ringOf } from "../../../storefront/dashboard/kitchen/sound/ring.ts";
+import { asksForReady, canCancel, nextKitchenStatus, nextStep } from "../../../storefront/dashboard/kitchen/steps.ts";
+import { canTransition } from "../../../worker/domain/orders/record/status.rules.ts";
+
+const now = "2026-11-20T23:30:00.000Z";
+
+const aDish = (more: Partial<BoardItem> = {}): BoardItem => ({
+  ...{ id: "oit_1", name: "Wings", quantity: 1, modifiers: [], specialInstructions: null },
+  ...{ kitchenStation: "fryer", kitchenStatus: "queued", menuItem: { allergens: [] } },
+  ...more,
+});
+
+const anOrder = (more: Partial<BoardOrder> = {}): BoardOrder => ({
+  ...{
+    id: "ord_1",
+    orderNumber: "1",
+    businessDay: "2026-11-20",
+    orderType: "pickup",
+    status: "sent_to_kitchen",
+    createdAt: now,
+  },
+  ...{
+    scheduledFor: null,
+    leadMinutes: null,
+    promisedAt: "2026-11-20T23:50:00.000Z",
+    acknowledgedAt: null,
+    total: 1226,
+  },
+  ...{ customerName: "Ana", customerPhone: "+1", deliveryAddress: null, specialInstructions: null },
+  ...{ orderItems: [aDish()], payments: [] },
+  ...{ cancellationRequestedAt: null, cancellationRequestedBy: null, cancellationRequestReason: null },
+  ...more,
+});
+
+const someOrder = fc
+  .record({
+    id: fc.uuid(),
+    status: fc.constantFrom(...orderStatuses),
+    orderType: fc.constantFrom(...orderTypes),
+    acknowledgedAt: fc.constantFrom(null, now),
+    promisedAt: fc.constantFrom(null, "2026-11-20T23:40:00.000Z", "2026-11-21T01:00:00.000Z"),
+    orderItems: fc.array(
+      fc.record({
+        kitchenStation: fc.constantFrom(null, ...kitchenStations),
+        kitchenStatus: fc.constantFrom("queued" as const, "done" as const),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+  })
+  .map(({ orderItems, ...rest }) => anOrder({ ...rest, orderItems: orderItems.map(aDish) }));
+
+describe("the columns of the board", () => {
+  test("an order rings in the first column until it is acknowledged, and ends when it is handed over", () => {
+    expect(columnOf(anOrder())).toBe("new");
+    expect(columnOf(anOrder({ acknowledgedAt: now }))).toBe("kitchen");
+    const statuses: OrderStatus[] = ["open", "in_progress", "ready", "served", "completed", "cancelled"];
+    expect(statuses.map((status) => columnOf(anOrder({ status })))).toEqual([
+      ...[null, "preparing", "ready", "out"],
+      ...[null, null],
+    ]);
+  });
+  test("every order that is work stands in one column, the most urgent first, at each station that makes some of it", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(someOrder, { selector: ({ id }) => id }), (orders) => {
+        const board = boardOf(orders, "all");
+        const shown = columns.flatMap((column) => board[column]);
+        expect(shown.map(({ id }) => id).toSorted()).toEqual(
+          orders
+            .filter((order) => columnOf(order) !== null)
+            .map(({ id }) => id)
+            .toSorted(),
+        );
+        for (const column of columns) {
+          const due = board[column].map(({ promisedAt, createdAt }) => promisedAt ?? createdAt);
+          expect(due).toEqual(due.toSorted());
+        }
+        for (const station of kitchenStations) {
+          for (const order of columns.flatMap((column) => boardOf(orders, station)[column])) {
+            const { items, elsewhere } = itemsAt(order, station);
+            expect(items.length).toBeGreaterThan(0);
+            expect(items.length + elsewhere).toBe(order.orderItems.length);
+            expect(items.every(({ kitchenStation }) => [null, station].includes(kitchenStation))).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+  test("of scheduled orders only today's wait in the lane, each with the time of its release", () => {
+    const at = (scheduledFor: string) => anOrder({ status: "open", scheduledFor, promisedAt: scheduledFor });
+    const [late, soon, tomorrow] = ["2026-11-21T02:00:00.000Z", "2026-11-21T00:30:00.000Z", "2026-11-21T17:00:00.000Z"];
+    const lane = laterToday([at(late), at(tomorrow), at(soon)], "2026-11-21T06:00:00.000Z");
+    expect(lane.map(({ scheduledFor }) => scheduledFor)).toEqual([soon, late]);
+    expect(releaseOf(soon, 20)).toBe("2026-11-21T00:10:00.000Z");
+  });
+});
+
+describe("one tap", () => {
+  test("is always a step that the order may take", () => {
+    fc.assert(
+      fc.property(someOrder, (order) => {
+        const step = nextStep(order);
+        if (step === null) expect(["open", "completed", "cancelled"]).toContain(order.status);
+        else if (step.kind === "acknowledge") expect(columnOf(order)).toBe("new");
+        else {
+          const path = [order.status, ...step.through];
+          for (const [index, to] of step.through.entries()) {
+            expect(canTransition(path[index] ?? to, to, order.orderType)).toBe(true);
+          }
+        }
+      }),
+    );
+    for (const status of orderStatuses)
+      expect(canCancel({ status })).toBe(canTransition(status, "cancelled", "pickup"));
+  });
+  test("hands a pickup over, sends a courier off, and completes what is on its way", () => {
+    expect(nextStep(anOrder({ status: "ready" }))).toEqual({ kind: "move", through: ["completed"] });
+    expect(nextStep(anOrder({ status: "ready", orderType: "delivery" }))).toEqual({
+      kind: "move",
+      through: ["served"],
+    });
+    expect(nextStep(anOrder({ status: "served", orderType: "delivery" }))).toEqual({
+      kind: "move",
+      through: ["completed"],
+    });
+  });
+  test("once every dish is done, the ticket asks to call the order ready", () => {
+    const done = aDish({ kitchenStatus: "done" });
+    expect(asksForReady(anOrder({ status: "in_progress", orderItems: [done, aDish()] }))).toBe(false);
+    expect(asksForReady(anOrder({ status: "in_progress", orderItems: [done] }))).toBe(true);
+    expect(asksForReady(anOrder({ status: "ready", orderItems: [done] }))).toBe(false);
+    expect(nextStep(anOrder({ acknowledgedAt: now, orderItems: [done] }))).toEqual({
+      kind: "move",
+      through: ["in_progress", "ready"],
+    });
+    expect((["queued", "cooking", "done"] as const).map(nextKitchenStatus)).toEqual(["cooking", "done", "queued"]);
+  });
+});
+
+describe("promises, sounds and money", () => {
+  test.each([
+    ["2026-11-20T23:50:00.000Z", { state: "ahead", minutes: 20 }],
+    ["2026-11-20T23:34:59.000Z", { state: "soon", minutes: 4 }],
+    ["2026-11-20T23:29:01.000Z", { state: "soon", minutes: 0 }],
+    ["2026-11-20T23:27:30.000Z", { state: "late", minutes: 2 }],
+    [null, null],
+  ])("an order that was promised for %s stands so at 23:30: %o", (promisedAt, expected) => {
+    expect(punctualityOf(anOrder({ promisedAt }), now)).toEqual(expected);
+  });
+  test("what is ready is no longer late for the kitchen, and ages are never negative", () => {
+    const promisedAt = "2026-11-20T23:00:00.000Z";
+    expect(punctualityOf(anOrder({ promisedAt, status: "in_progress" }), now)?.state).toBe("late");
+    expect(punctualityOf(anOrder({ promisedAt, status: "ready" }), now)).toBeNull();
+    expect([minutesSince(promisedAt, now), minutesSince(now, promisedAt)]).toEqual([30, 0]);
+  });
+  test("a board rings while an order waits, and says so where its sound is off", () => {
+    expect([ringOf(0, true), ringOf(2, true), ringOf(2, false)]).toEqual(["silent", "ringing", "muted"]);
+    expect([badged("Kitchen", 2), badged("Kitchen", 0)]).toEqual(["(2) Kitchen", "Kitchen"]);
+  });
+  test("a ticket says what is still to be paid, and cancelling gives back what the store holds", () => {
+    const cash = { status: "succeeded" as const, amount: 1000, refundedAmount: 0 };
+    const open = { status: "pending" as const, amount: 226, refundedAmount: 0 };
+    expect([heldOf(anOrder({ payments: [cash, open] })), owedOf(anOrder({ payments: [cash, open] }))]).toEqual([
+      1000, 226,
+    ]);
+    const back = { status: "partially_refunded" as const, amount: 1226, refundedAmount: 226 };
+    expect([heldOf(anOrder({ payments: [back] })), owedOf(anOrder({ payments: [back] }))]).toEqual([1000, 0]);
+  });
+});

@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Dish } from "../../../storefront/dashboard/kitchen/sold-out/availability-api.ts";
+import { endingOf } from "../../../storefront/dashboard/kitchen/ticket/ending.ts";
+import { neighbourOf } from "../../../storefront/dashboard/kitchen/board/neighbours.ts";
+import { isPaused } from "../../../storefront/dashboard/kitchen/orders.ts";
+import { isOnSale, isSearched, offSaleFirst, overrideOf } from "../../../storefront/dashboard/kitchen/sold-out/sold-out.ts";
+import { nextAt, wallTime } from "../../../storefront/dashboard/kitchen/wall-time.ts";
+
+const now = "2026-11-20T23:30:00.000Z";
+const newYork = "America/New_York";
+
+const aDish = (more: Partial<Dish> = {}): Dish => ({
+  ...{ id: "itm_1", name: "Crème brûlée", available: true, soldOutUntil: null, category: null, modifiers: [] },
+  ...more,
+});
+
+describe("a time on the clock", () => {
+  test("is the next one to come at the restaurant, today or tomorrow", () => {
+    expect(nextAt("19:10", now, newYork)).toBe("2026-11-21T00:10:00.000Z");
+    expect(nextAt("18:00", now, newYork)).toBe("2026-11-21T23:00:00.000Z");
+    for (const text of ["", "24:00", "7:30", "soon"]) expect(nextAt(text, now, newYork)).toBeNull();
+  });
+  test("is met on the minute within a day, also where clocks change", () => {
+    const zones = [newYork, "Europe/Berlin", "Asia/Tokyo", "Australia/Lord_Howe"];
+    const hours = fc
+      .integer({ min: 0, max: 366 * 24 })
+      .map((hour) => Date.parse("2026-01-01T00:20:30.000Z") + hour * 3_600_000);
+    fc.assert(
+      fc.property(hours, fc.constantFrom(...zones), fc.integer({ min: 0, max: 47 }), (ms, zone, half) => {
+        const from = new Date(ms).toISOString();
+        const wanted = `${String(Math.floor(half / 2)).padStart(2, "0")}:${half % 2 === 0 ? "00" : "30"}`;
+        const at = nextAt(wanted, from, zone) ?? "";
+        expect(at > from).toBe(true);
+        expect(Date.parse(at) - ms).toBeLessThanOrEqual(25 * 3_600_000);
+        // Only an hour that the clocks skip is never shown.
+        if (half > 7) expect(wallTime(at, zone)).toBe(wanted);
+      }),
+      { numRuns: 200 },
+    );
+  });
+  test("ends what is sold out or paused, as do an hour, the next opening and a hand", () => {
+    const ends = (kind: "hour" | "opening" | "time" | "hand", time = "19:10") => endingOf({ kind, time }, now, newYork);
+    expect(ends("hour")).toEqual({ until: "2026-11-21T00:30:00.000Z", untilNextOpening: false });
+    expect(ends("opening")).toEqual({ until: null, untilNextOpening: true });
+    expect(ends("time")).toEqual({ until: "2026-11-21T00:10:00.000Z", untilNextOpening: false });
+    expect(ends("time", "")).toBeNull();
+    expect(ends("hand")).toEqual({ until: null, untilNextOpening: false });
+  });
+});
+
+describe("the list of what is sold out", () => {
+  test("finds dishes by name and choice without minding case and accents", () => {
+    const dish = aDish({ modifiers: [{ id: "mod_1", name: "Oat milk", available: true, soldOutUntil: null }] });
+    expect(["creme BRULEE", " oat ", ""].map((text) => isSearched(dish, text))).toEqual([true, true, true]);
+    expect(isSearched(dish, "soup")).toBe(false);
+  });
+  test("begins with what is off sale, and says who took it off", () => {
+    const gone = aDish({ id: "itm_2", soldOutUntil: "2026-11-21T00:00:00.000Z" });
+    const back = aDish({ id: "itm_3", soldOutUntil: now });
+    expect([gone, back].map((dish) => isOnSale(dish, now))).toEqual([false, true]);
+    expect([...offSaleFirst([back, gone], now).keys()]).toEqual(["itm_2", "itm_3"]);
+    const said = { menuItemId: "itm_2", menuItemModifierId: null, setBy: "Mae", since: now, until: null };
+    const ofChoice = { ...said, menuItemModifierId: "mod_1", setBy: "Ben" };
+    expect(overrideOf([ofChoice, said], "itm_2")?.setBy).toBe("Mae");
+    expect(overrideOf([ofChoice, said], "mod_1")?.setBy).toBe("Ben");
+    expect(overrideOf([said], "itm_3")).toBeNull();
+  });
+  test("a pause is over when its end has come", () => {
+    const pause = { orderingPaused: true, pausedUntil: null, pauseMessage: null };
+    expect(isPaused(pause, now)).toBe(true);
+    expect(isPaused({ ...pause, pausedUntil: now }, now)).toBe(false);
+    expect(isPaused({ ...pause, orderingPaused: false }, now)).toBe(false);
+  });
+});
+
+test("arrow keys lead over empty columns, and into a shorter one at its last ticket", () => {
+  const board = {
+    new: [{ id: "a" }, { id: "b" }, { id: "c" }],
+    kitchen: [],
+    preparing: [{ id: "d" }],
+    ready: [],
+    out: [],
+  };
+  const led = (id: string, key: string) => neighbourOf(board, id, key)?.id ?? null;
+  expect([led("a", "ArrowDown"), led("c", "ArrowDown"), led("a", "ArrowUp")]).toEqual(["b", null, null]);
+  expect([led("c", "ArrowRight"), led("d", "ArrowLeft"), led("d", "ArrowRight")]).toEqual(["d", "a", null]);
+  expect(led("nobody", "ArrowRight")).toBeNull();
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import type { Quote } from "../../../storefront/api/types.ts";
+import { otherRefusals, placedRefusals } from "../../../storefront/checkout/refusals.ts";
+import { catalogues } from "../../../storefront/i18n/catalogues.ts";
+import { wordsOf } from "../../../storefront/i18n/words.ts";
+import { formatOf } from "../../../storefront/ui/format.ts";
+import { openingText } from "../../../storefront/ui/opening.ts";
+import { snapshotAt } from "../../../worker/domain/menu/sale.rules.ts";
+import type { StoreSettings } from "../../../worker/domain/menu/types.ts";
+import { promoFaults } from "../../../worker/domain/promos/promos.rules.ts";
+import { zoned } from "../../support/chaos/decisions.ts";
+import { aMenu } from "../../support/builders/menu.ts";
+
+const languages = ["en", "de", "ja"] as const;
+
+describe("the line about the doors", () => {
+  const says = (time: string, store: Partial<StoreSettings> = {}, language: (typeof languages)[number] = "en") => {
+    const menu = snapshotAt(aMenu({ items: [], store: { locale: "de-DE", ...store } }), `2026-11-20T${time}:00.000Z`);
+    return openingText(wordsOf(catalogues[language], language), formatOf(menu.store), menu);
+  };
+
+  test("tells of the closing, and in its last three quarters of an hour by when to order", () => {
+    expect(says("21:14")).toBe("Open until 22:00");
+    expect(says("21:15")).toBe("Open until 22:00 · order by 21:40");
+    expect(says("21:40")).toBe("Open until 22:00 · order by 21:40");
+    expect(says("21:41")).toBe("Open until 22:00 · choose a later time to order");
+    expect(says("22:00")).toMatch(/^Closed · opens /);
+    expect(says("21:30", { orderingPaused: true })).toBe("Taking a short break");
+  });
+
+  test("does so in every language", () => {
+    expect(says("21:30", {}, "de")).toBe("Geöffnet bis 22:00 · bestellen bis 21:40");
+    expect(says("21:30", {}, "ja")).toBe("営業中（22:00まで）・ご注文は21:40まで");
+  });
+});
+
+describe("a refusal in the checkout", () => {
+  const quote = (code: string, path: string | null): Quote => ({
+    ...{
+      currencyCode: "USD",
+      subtotal: 500,
+      discount: 0,
+      promoCode: null,
+      promoDiscount: 0,
+      deliveryFee: 0,
+      tax: 0,
+      taxIncluded: false,
+      tip: 0,
+      total: 500,
+    },
+    lines: [{ menuItemId: "soup", name: "Soup", quantity: 1, unitPrice: 500, lineTotal: 500, problems: [] }],
+    readyAt: null,
+    problems: [{ code, path, message: "In the restaurant’s own words." }],
+  });
+  const facts = (refused: Quote, language: (typeof languages)[number] = "en", isScheduled = false) => ({
+    ...{ menu: zoned, words: wordsOf(catalogues[language], language), format: formatOf(zoned.store) },
+    ...{ orderType: "delivery", zip: "11201", isScheduled, quote: refused },
+  });
+
+  test.each([
+    ["STORE_CLOSED", "scheduledFor", "when", "We close before"],
+    ["SLOT_UNAVAILABLE", "scheduledFor", "when", "The kitchen has all"],
+    ["ORDER_TYPE_UNAVAILABLE", "orderType", "orderType", "We do not deliver at the moment"],
+    ["OUT_OF_ZONE", "deliveryAddress.zip", "zip", "We do not deliver to this postal code"],
+    ["BAD_INPUT", "tip", "tip", "In the restaurant’s own words."],
+    ["BAD_INPUT", "promoCode", "promoCode", "This code does not hold for this order"],
+  ] as const)("%s at %s stands at its place", (code, path, place, text) => {
+    const refused = quote(code, path);
+    expect(placedRefusals(facts(refused))).toEqual({ [place]: expect.stringContaining(text) });
+    expect(otherRefusals(facts(refused))).toEqual([]);
+  });
+
+  test.each([
+    ["BELOW_MINIMUM", null, "We deliver from $15.00 on. Please add $10.00 more."],
+    ["ITEM_UNAVAILABLE", "items.0", "Soup: not available"],
+    ["INVALID_MODIFIERS", "items.0.modifierIds", "Soup: please look at its choices"],
+  ] as const)("%s stands above the button", (code, path, text) => {
+    const refused = quote(code, path);
+    expect(placedRefusals(facts(refused))).toEqual({});
+    expect(otherRefusals(facts(refused))).toEqual([expect.stringContaining(text)]);
+  });
+
+  test("of a chosen time says that it is gone, in every language", () => {
+    const refused = quote("SLOT_UNAVAILABLE", "scheduledFor");
+    const said = languages.map((language) => placedRefusals(facts(refused, language, true)).when);
+    expect(said).toEqual(languages.map((language) => catalogues[language]["refused.slot"]));
+    expect(new Set(said).size).toBe(3);
+  });
+
+  test("of a code says which rule it fails and what to do, in every language", () => {
+    const said = (language: (typeof languages)[number], reason: string) => {
+      const plain = quote("BAD_INPUT", "promoCode");
+      const [problem] = plain.problems.map((one) => ({ ...one, reason, missing: 700 }));
+      const refused = { ...plain, problems: problem ? [problem] : [] };
+      return placedRefusals(facts(refused, language)).promoCode ?? "";
+    };
+    const all = languages.flatMap((language) => promoFaults.map((fault) => said(language, fault)));
+    expect(new Set(all).size).toBe(languages.length * promoFaults.length);
+    for (const language of languages) expect(all).not.toContain(catalogues[language]["refused.promo"]);
+    expect(said("en", "below_minimum")).toBe(
+      "This code is for orders from $12.00 on. Please add $7.00 more, or take it out.",
+    );
+    expect(said("de", "order_type")).toContain("gilt nicht bei Lieferung");
+  });
+
+  test("of a pause speaks the page's language, and the restaurant's own words where it wrote some", () => {
+    const paused = (message: string | null) => ({
+      ...zoned,
+      opening: { ...zoned.opening, state: "paused" as const, message },
+    });
+    const said = (language: (typeof languages)[number], message: string | null) =>
+      otherRefusals({ ...facts(quote("ORDERING_PAUSED", null), language), menu: paused(message) });
+    expect(languages.map((language) => said(language, null))).toEqual(
+      languages.map((language) => [catalogues[language]["refused.paused"]]),
+    );
+    expect(new Set(languages.flatMap((language) => said(language, null))).size).toBe(3);
+    expect(said("de", "Gleich zurück.")).toEqual(["Gleich zurück."]);
+    // The server's sentence is in English: a pause that the page does not know of yet is told in its own language too.
+    expect(otherRefusals(facts(quote("ORDERING_PAUSED", null), "ja"))).toEqual([catalogues.ja["refused.paused"]]);
+  });
+
+  test("of a closed restaurant asks for a time", () => {
+    const closed = { ...zoned, opening: { ...zoned.opening, state: "closed" as const } };
+    const known = { ...facts(quote("STORE_CLOSED", "scheduledFor")), menu: closed };
+    expect(placedRefusals(known).when).toContain("We are closed right now");
+  });
+});

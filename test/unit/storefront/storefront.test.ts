@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Language } from "../../../storefront/contract.ts";
+import { daysAfter, endOfDay } from "../../../storefront/dashboard/keys/expiry.ts";
+import { linesOf, refusedLine } from "../../../storefront/dashboard/form/rows.ts";
+import { addressLabels as addressDe } from "../../../storefront/i18n/address/de.ts";
+import { addressLabels as addressEn } from "../../../storefront/i18n/address/en.ts";
+import { addressLabels as addressJa } from "../../../storefront/i18n/address/ja.ts";
+import { catalogues } from "../../../storefront/i18n/catalogues.ts";
+import { de } from "../../../storefront/i18n/dashboard/de.ts";
+import { en } from "../../../storefront/i18n/dashboard/en.ts";
+import { ja } from "../../../storefront/i18n/dashboard/ja.ts";
+import { orderPageCatalogues } from "../../../storefront/i18n/order-pages/catalogues.ts";
+import { productWords as productsDe } from "../../../storefront/i18n/products/de.ts";
+import { productWords as productsEn } from "../../../storefront/i18n/products/en.ts";
+import { productWords as productsJa } from "../../../storefront/i18n/products/ja.ts";
+import { wordsOf } from "../../../storefront/i18n/words.ts";
+import { calendarAddress } from "../../../storefront/pages/calendar.ts";
+import { formatOf } from "../../../storefront/ui/format.ts";
+import { brandPalettes, contrast } from "../../../worker/domain/store/palette.rules.ts";
+
+const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "").toSorted();
+
+const dashboard = { en, de, ja };
+const addresses = { en: addressEn, de: addressDe, ja: addressJa };
+const products = { en: productsEn, de: productsDe, ja: productsJa };
+const wordsIn = (language: Language): [key: string, text: string][] => [
+  ...Object.entries({ ...catalogues[language], ...orderPageCatalogues[language], ...dashboard[language] }),
+  ...Object.entries(addresses[language]),
+  ...Object.entries(products[language]),
+];
+
+describe("words", () => {
+  test("every language has a word for everything, with the same blanks to fill", () => {
+    const others = (["de", "ja"] as const).map((language) => new Map(wordsIn(language)));
+    for (const [key, text] of wordsIn("en")) {
+      for (const other of others) {
+        const translated = other.get(key) ?? "";
+        expect(translated, key).not.toBe("");
+        expect(holes(translated), key).toEqual(holes(text));
+      }
+    }
+  });
+  test("numbers choose the right form", () => {
+    const words = wordsOf(catalogues.en, "en");
+    expect(words.count("bag.count", 1)).toBe("1 item in your bag");
+    expect(words.count("bag.count", 2)).toBe("2 items in your bag");
+    expect(words("open.until", { time: "22:00" })).toBe("Open until 22:00");
+  });
+});
+
+describe("a restaurant's colour", () => {
+  test("text stays readable whatever the colour is, in light and in dark", () => {
+    const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
+    fc.assert(
+      fc.property(colour, (brand) => {
+        const { light, dark } = brandPalettes(brand);
+        for (const paper of ["#fbf7f1", "#ffffff", "#f3ece1"])
+          expect(contrast(light.ink, paper)).toBeGreaterThanOrEqual(4.5);
+        for (const night of ["#171310", "#211c18", "#2b2520"])
+          expect(contrast(dark.ink, night)).toBeGreaterThanOrEqual(4.5);
+        for (const { fill, onFill } of [light, dark]) expect(contrast(fill, onFill)).toBeGreaterThanOrEqual(4.5);
+      }),
+      { numRuns: 500 },
+    );
+  });
+  test("black on white is the most there is", () => {
+    expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
+  });
+});
+
+describe("amounts as people write them", () => {
+  const dollars = formatOf({ locale: "en-US", currencyCode: "USD", timezone: "America/New_York" });
+  const yen = formatOf({ locale: "ja-JP", currencyCode: "JPY", timezone: "Asia/Tokyo" });
+  test("cents and yen are written in their own way", () => {
+    expect(dollars.money(1295)).toBe("$12.95");
+    expect(dollars.money(2_147_483_647)).toBe("$21,474,836.47");
+    expect(yen.money(980)).toMatch(/980$/);
+  });
+  test.each([
+    ["3", 300],
+    ["3.5", 350],
+    ["3,25", 325],
+    ["3.255", null],
+    ["-1", null],
+    ["abc", null],
+    ["", null],
+  ])("%s is %s cents", (text, expected) => {
+    expect(dollars.parseMoney(text)).toBe(expected);
+  });
+  test("yen have no fractions", () => {
+    expect(yen.parseMoney("500")).toBe(500);
+    expect(yen.parseMoney("5.5")).toBeNull();
+  });
+  test("times are the store's, not the reader's", () => {
+    expect(dollars.time("2026-11-20T23:30:00.000Z")).toMatch(/6:30/);
+    expect(yen.date("2026-11-20T23:30:00.000Z")).toBe("2026-11-21");
+  });
+});
+
+describe("the last day of a key", () => {
+  test.each([
+    ["2026-11-20", "America/New_York", "2026-11-21T05:00:00.000Z"],
+    ["2026-11-20", "Asia/Tokyo", "2026-11-20T15:00:00.000Z"],
+    // The clocks change in the night before, in the night after, and at midnight itself.
+    ["2026-10-25", "Europe/Berlin", "2026-10-25T23:00:00.000Z"],
+    ["2026-10-24", "Europe/Berlin", "2026-10-24T22:00:00.000Z"],
+    ["2026-03-26", "Asia/Jerusalem", "2026-03-26T22:00:00.000Z"],
+    ["2026-10-24", "Asia/Jerusalem", "2026-10-24T21:00:00.000Z"],
+    ["2026-09-05", "America/Santiago", "2026-09-06T04:00:00.000Z"],
+    ["2026-04-04", "America/Santiago", "2026-04-05T04:00:00.000Z"],
+  ])("%s in %s is over at %s", (day, zone, end) => {
+    expect(endOfDay(day, zone)).toBe(end);
+  });
+  test("no date has no end, and days are counted from now", () => {
+    expect(endOfDay("", "Asia/Tokyo")).toBeNull();
+    expect(daysAfter("2026-11-20T23:30:00.000Z", 30)).toBe("2026-12-20T23:30:00.000Z");
+  });
+});
+
+describe("values on lines of their own", () => {
+  const text = "203.0.113.7\n\n  the till \n";
+  test("empty lines and blanks do not count", () => {
+    expect(linesOf(text)).toEqual(["203.0.113.7", "the till"]);
+  });
+  test("a refusal is found at its line, and one of another field at none", () => {
+    expect(refusedLine([{ path: "allowedIps.1" }], "allowedIps", text)).toEqual({ line: 2, text: "the till" });
+    expect(refusedLine([{ path: "scopes.1" }], "allowedIps", text)).toBeNull();
+    expect(refusedLine([{ path: "allowedIps" }], "allowedIps", text)).toBeNull();
+  });
+});
+
+describe("a scheduled order in the guest's calendar", () => {
+  test("stands at its time, with the restaurant's address, and marks that mean something are escaped", () => {
+    const address = calendarAddress({
+      id: "ord_1",
+      title: "Copper Pot #12",
+      place: "214 Atlantic Avenue, Brooklyn; NY",
+      at: "2026-11-21T00:00:00.000Z",
+    });
+    const lines = decodeURIComponent(address.slice("data:text/calendar;charset=utf-8,".length)).split("\r\n");
+    expect(lines).toContain("DTSTART:20261121T000000Z");
+    expect(lines).toContain("DTEND:20261121T001500Z");
+    expect(lines).toContain("LOCATION:214 Atlantic Avenue\\, Brooklyn\\; NY");
+  });
+});

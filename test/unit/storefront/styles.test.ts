@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { hueOf } from "../../../worker/domain/store/palette.rules.ts";
+
+const sheets = globSync("storefront/**/*.css").map((file) => ({
+  file,
+  lines: readFileSync(file, "utf8").split("\n"),
+}));
+
+/** Names of a side of the screen, where the sides of the text are meant. */
+const physical = [
+  /^\s*(?:(?:margin|padding|inset|border|scroll-margin|scroll-padding)-)?(?:left|right|top|bottom)(?:-\w+)*\s*:/,
+  /^\s*(?:min-|max-)?(?:width|height)\s*:/,
+  /^\s*border-(?:top|bottom)-(?:left|right)-radius\s*:/,
+  /^\s*(?:text-align|float|clear)\s*:\s*(?:left|right)\b/,
+];
+
+/** `padding: 1px 2px 3px 4px` names right and left too; it means both sides of the text only where they are alike. */
+const isLopsided = (line: string): boolean => {
+  const [, values = ""] = /^\s*(?:margin|padding|inset)\s*:\s*([^;()]+);/.exec(line) ?? [];
+  const [, right, , left] = values.trim().split(/\s+/);
+  return left !== undefined && left !== right;
+};
+
+test("pages can be read from right to left: styles name the sides of the text, not those of the screen", () => {
+  expect(sheets.length).toBeGreaterThan(20);
+  const found = sheets.flatMap(({ file, lines }) =>
+    lines
+      .filter((line) => physical.some((pattern) => pattern.test(line)) || isLopsided(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(found).toEqual([]);
+});
+
+interface Tone {
+  lightness: number;
+  chroma: number;
+}
+
+/** The luminance of a colour in OKLCH, as far as the screen can show it. */
+const luminance = ({ lightness, chroma }: Tone, hue: number): number => {
+  const angle = (hue * Math.PI) / 180;
+  const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];
+  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const linear = [
+    4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short,
+  ];
+  const [red = 0, green = 0, blue = 0] = linear.map((part) => Math.min(Math.max(part, 0), 1));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+
+const contrastOf = (text: Tone, paper: Tone, hue: number): number => {
+  const [low = 0, high = 0] = [luminance(text, hue), luminance(paper, hue)].toSorted((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+};
+
+const tones = (styles: string): Map<string, Tone> => {
+  const found = styles.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) var\(--hue\)\)/g);
+  return new Map([...found].map(([, name = "", l, c]) => [name, { lightness: Number(l), chroma: Number(c) }]));
+};
+
+describe("a restaurant's paper and ink", () => {
+  const [light = "", dark = ""] = readFileSync("storefront/styles/tokens.css", "utf8").split("prefers-color-scheme");
+  test.each([
+    ["light", light],
+    ["dark", dark],
+  ])("keep AA contrast in every hue, in the %s theme", (_theme, styles) => {
+    const named = tones(styles);
+    const tone = (name: string): Tone => named.get(name) ?? { lightness: 1, chroma: 0 };
+    for (let hue = 0; hue < 360; hue += 5) {
+      for (const paper of ["paper", "surface", "sunken"])
+        for (const text of ["text", "text-soft"])
+          expect(contrastOf(tone(text), tone(paper), hue), `${text} on ${paper} at ${hue}`).toBeGreaterThan(4.5);
+      for (const paper of ["paper", "surface"])
+        expect(contrastOf(tone("text-faint"), tone(paper), hue), `${paper} at ${hue}`).toBeGreaterThan(4.5);
+    }
+  });
+  test("take their hue from its colour, and a warm one where it is a grey", () => {
+    expect(["#ff0000", "#1f5f7a", "#808080"].map(hueOf)).toEqual([29, 230, 72]);
+  });
+});

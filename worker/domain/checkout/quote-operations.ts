@@ -1,0 +1,40 @@
+import { decideOrder, type OnlineRequest } from "./decide.rules.ts";
+import { kitchenLoad } from "../fulfilment/load.ts";
+import { deliveryAddressOf, onlineOrderType } from "../fulfilment/schemas.ts";
+import { demandWithinLimit, operation } from "../operation.ts";
+import { findQuotedPromo } from "../promos/find.ts";
+import { quoteInput, quoteSchema } from "../pricing/schemas.ts";
+
+const quoteOrder = operation({
+  name: "quoteOrder",
+  kind: "query",
+  description: "What an order would cost, when it would be ready, and every reason that blocks it. It keeps nothing.",
+  access: { kind: "anyone" },
+  idempotency: "read",
+  input: quoteInput,
+  output: quoteSchema,
+  rest: { method: "POST", path: "/api/quote" },
+}).handle(async (ctx, input) => {
+  // Whoever tries codes out is slowed down, while quotes without one are not counted.
+  if (input.promoCode) await demandWithinLimit(ctx, "bag", { purpose: "promo:" });
+  const scheduledFor = input.scheduledFor ?? null;
+  const request: OnlineRequest = {
+    orderType: onlineOrderType(input.orderType),
+    items: input.items.map(({ menuItemId, quantity, modifierIds }) => ({
+      menuItemId,
+      quantity,
+      modifierIds: modifierIds ?? [],
+      specialInstructions: null,
+    })),
+    deliveryAddress: input.deliveryAddress ? deliveryAddressOf(input.deliveryAddress) : null,
+    tip: input.tip ?? 0,
+    scheduledFor,
+  };
+  const menu = await ctx.freshMenu();
+  const now = ctx.clock.now();
+  const chosen = scheduledFor === null ? undefined : { from: scheduledFor, to: scheduledFor };
+  const load = await kitchenLoad(ctx, menu.store, now, chosen);
+  return decideOrder(menu, request, now, "quote", load, await findQuotedPromo(ctx, input.promoCode)).quote;
+});
+
+export const pricingOperations = [quoteOrder];

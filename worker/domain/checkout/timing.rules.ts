@@ -1,0 +1,53 @@
+import type { Instant } from "../../../db/schema/shapes.ts";
+import { isOpenAt, openingState } from "../schedule/hours.ts";
+import { firstPromise, hasRoom, type KitchenLoad } from "../fulfilment/queue.rules.ts";
+import { leadMinutes, openWindow, slotContaining } from "../schedule/slots.ts";
+import type { MenuSnapshot } from "../menu/types.ts";
+import type { OrderProblem } from "../problems.rules.ts";
+import * as problem from "../problems.rules.ts";
+
+/** When an order is ready, the slot it takes a place in, and what stands against it. */
+export interface Timing {
+  readyAt: Instant | null;
+  slotStartsAt: Instant | null;
+  problems: OrderProblem[];
+}
+
+/** What of an order decides its time. */
+interface TimedOrder {
+  orderType: "pickup" | "delivery";
+  scheduledFor: Instant | null;
+  /** Minutes that it takes: zone and longest dish considered. */
+  leadMinutes: number;
+  /** Minutes of work that it brings the kitchen. */
+  prepMinutes: number;
+}
+
+const refused = (problems: OrderProblem[]): Timing => ({ readyAt: null, slotStartsAt: null, problems });
+
+const timeForNow = ({ store }: MenuSnapshot, order: TimedOrder, now: Instant, load: KitchenLoad): Timing => {
+  const window = openWindow(store, order.orderType, now, order.leadMinutes);
+  if (!window) return refused([problem.storeClosed(isOpenAt(store, now))]);
+  const promise = firstPromise(store, now, window, order.prepMinutes, load);
+  if (!promise) return refused([problem.kitchenFull()]);
+  return { readyAt: promise.readyAt, slotStartsAt: promise.startsAt, problems: [] };
+};
+
+/** Decides when an order is ready at `now`, while the kitchen has `load` to do: at the chosen slot, else as soon as there is room.
+ *  An order for now takes a place as a chosen time does, because the kitchen cooks both. Throws RangeError for an unknown zone. */
+export const decideTime = (menu: MenuSnapshot, order: TimedOrder, now: Instant, load: KitchenLoad): Timing => {
+  const { store, orderTypes } = menu;
+  const { orderType, scheduledFor } = order;
+  const opening = openingState(store, now);
+  const refusals = [
+    ...(opening.state === "paused" ? [problem.orderingPaused(opening.message)] : []),
+    ...(orderTypes.includes(orderType) ? [] : [problem.orderTypeUnavailable(orderType, orderTypes)]),
+  ];
+  if (refusals.length > 0) return refused(refusals);
+  if (scheduledFor === null) return timeForNow(menu, order, now, load);
+  const extraMinutes = order.leadMinutes - leadMinutes(store, orderType, null, null);
+  const slot = slotContaining(store, orderType, scheduledFor, now, extraMinutes);
+  if (!slot) return { ...refused([problem.slotUnavailable()]), readyAt: timeForNow(menu, order, now, load).readyAt };
+  if (!hasRoom(store, load, slot.startsAt, order.prepMinutes)) return refused([problem.slotUnavailable()]);
+  return { readyAt: slot.startsAt, slotStartsAt: slot.startsAt, problems: [] };
+};

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { changePause, readSettings } from "../../../db/queries/availability.ts";
+import { notFound } from "../../errors.ts";
+import { actorName } from "../caller/actor-name.ts";
+import { endOf } from "./override-end.ts";
+import { overrideEnd } from "./override-schemas.ts";
+import { writeOverride } from "./write-override.ts";
+import { operation } from "../operation.ts";
+import { idOutput, textOf } from "../schemas.ts";
+
+const setOrderingPaused = operation({
+  name: "setOrderingPaused",
+  kind: "mutation",
+  description:
+    "Pauses all orders online, until a time, the next opening or until somebody resumes; or resumes. Guests read the message at once.",
+  access: { kind: "scope", scope: "write_settings" },
+  idempotency: "natural",
+  input: z.object({
+    paused: z.boolean().meta({ description: "Whether orders are paused from now on." }),
+    message: textOf(300).nullish().meta({ description: "What guests read during the pause." }),
+    ...overrideEnd,
+  }),
+  output: z.object({ id: idOutput }).meta({ model: "StoreSettings" }).nullable(),
+}).handle(async (ctx, input) => {
+  const settings = await readSettings(ctx.db, ctx.store.id);
+  if (!settings) throw notFound();
+  const now = ctx.clock.now();
+  const { paused } = input;
+  const pause = {
+    orderingPaused: paused,
+    pausedUntil: endOf(settings, paused, input, now),
+    pauseMessage: paused ? input.message || null : null,
+  };
+  const isThere =
+    settings.orderingPaused === pause.orderingPaused &&
+    settings.pausedUntil === pause.pausedUntil &&
+    settings.pauseMessage === pause.pauseMessage;
+  if (!isThere) {
+    const change = { ...pause, pausedBy: await actorName(ctx), pausedAt: now, updatedAt: now };
+    await writeOverride(ctx, changePause(ctx.db, ctx.store.id, change), null);
+  }
+  return { id: settings.id };
+});
+
+export const pauseOperations = [setOrderingPaused];

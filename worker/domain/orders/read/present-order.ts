@@ -1,0 +1,64 @@
+import type { OrderRecord } from "../../../../db/queries/orders/orders.ts";
+import { readWorkAhead } from "../../../../db/queries/orders/slots.ts";
+import type { Ctx } from "../../../context.ts";
+import { forgottenMinutes } from "../../fulfilment/load.ts";
+import { type Awaited, expectedAt, isPaced } from "../../fulfilment/queue.rules.ts";
+import { leadMinutes } from "../../schedule/slots.ts";
+import type { StoreSettings } from "../../menu/types.ts";
+import { addMinutes } from "../../time.ts";
+import { orderViewKey } from "../links/link.ts";
+import { maySeePayments } from "./load-order.ts";
+import type { CustomerOrder } from "./schemas.ts";
+import { viewOrder } from "./present.ts";
+
+const awaitedStatus = ({ order: { status } }: OrderRecord): Awaited["status"] | null =>
+  status === "open" || status === "sent_to_kitchen" || status === "in_progress" ? status : null;
+
+const nothing = { orders: 0, prepMinutes: 0 };
+
+const awaited = (
+  { order, events }: OrderRecord,
+  store: StoreSettings,
+  status: Awaited["status"],
+  ahead: Awaited["ahead"],
+): Awaited => {
+  const typed = order.orderType === "delivery" ? "delivery" : "pickup";
+  return {
+    status,
+    promisedAt: order.promisedAt,
+    releasedAt: events.find((event) => event.status === "sent_to_kitchen")?.at ?? null,
+    leadMinutes: order.leadMinutes ?? leadMinutes(store, typed, null, null),
+    ahead,
+  };
+};
+
+/** Orders as their guests see them, with the time at which each can be expected. However many there are, what the kitchen has
+ *  before them is asked for once. */
+export const showOrders = async (ctx: Ctx, records: readonly OrderRecord[]): Promise<CustomerOrder[]> => {
+  const waiting = records.filter((record) => awaitedStatus(record) !== null);
+  if (waiting.length === 0) return records.map((record) => viewOrder(record, null));
+  const { store } = await ctx.menu();
+  const now = ctx.clock.now();
+  const ids = waiting.map(({ order }) => order.id);
+  const forgottenBy = addMinutes(now, -forgottenMinutes);
+  const ahead = isPaced(store) ? await readWorkAhead(ctx.db, ctx.store.id, ids, forgottenBy) : null;
+  return records.map((record) => {
+    const status = awaitedStatus(record);
+    if (status === null) return viewOrder(record, null);
+    const work = ahead?.get(record.order.id) ?? nothing;
+    return viewOrder(record, expectedAt(store, awaited(record, store, status, work), now));
+  });
+};
+
+/** An order as its guest sees it; without its payments for a caller who may see the order alone. */
+export const showOrder = async (
+  ctx: Ctx,
+  record: OrderRecord,
+  { secretKey }: { secretKey?: string | null | undefined },
+): Promise<CustomerOrder | null> => {
+  const seesPayments = await maySeePayments(ctx, record, secretKey);
+  const [order] = await showOrders(ctx, [record]);
+  if (!order) return null;
+  const viewKey = await orderViewKey(ctx.env, record.order);
+  return { ...order, payments: seesPayments ? order.payments : null, viewKey };
+};

@@ -1,0 +1,101 @@
+import type {
+  OrderEventType,
+  OrderStatus,
+  OrderType,
+  PaymentProviderName,
+  PaymentStatus,
+} from "../../../../db/schema/enums.ts";
+import type { Instant } from "../../../../db/schema/shapes.ts";
+import { isAtCounter, isPaid } from "../../payments/provider/status.rules.ts";
+
+const forward: Record<OrderStatus, readonly OrderStatus[]> = {
+  open: ["sent_to_kitchen", "cancelled"],
+  sent_to_kitchen: ["in_progress", "cancelled"],
+  in_progress: ["ready", "cancelled"],
+  ready: ["served", "cancelled"],
+  served: ["completed"],
+  completed: [],
+  cancelled: [],
+};
+
+/** The states that may follow: one step forward, `cancelled` before `served`, and for pickup from ready to completed. */
+export const nextStatuses = (status: OrderStatus, orderType: OrderType): OrderStatus[] =>
+  status === "ready" && orderType === "pickup" ? ["completed", ...forward.ready] : [...forward[status]];
+
+export const canTransition = (from: OrderStatus, to: OrderStatus, orderType: OrderType): boolean =>
+  nextStatuses(from, orderType).includes(to);
+
+/** What the history calls the step into a state: releasing and cancelling have names of their own. */
+export const eventTypeOf = (status: OrderStatus): "order_released" | "order_cancelled" | "status_changed" => {
+  if (status === "sent_to_kitchen") return "order_released";
+  return status === "cancelled" ? "order_cancelled" : "status_changed";
+};
+
+/** An order's status, or what the lack of its processor's payment makes of it. */
+export type GuestStatus = OrderStatus | "awaiting_payment" | "payment_processing" | "cancelled_unpaid";
+
+/** The status of an order for its guest. An `open` order without its processor's payment is `awaiting_payment`, or
+ *  `payment_processing` once the guest has done their part; one that was cancelled without any payment is `cancelled_unpaid`.
+ *  Orders that are paid at the counter keep their status. */
+export const guestStatusOf = ({
+  status,
+  payments,
+}: {
+  status: OrderStatus;
+  payments: readonly { status: PaymentStatus; provider: PaymentProviderName }[];
+}): GuestStatus => {
+  const isUnpaid =
+    payments.some(({ provider }) => !isAtCounter(provider)) && !payments.some((one) => isPaid(one.status));
+  if (!isUnpaid) return status;
+  if (status === "cancelled") return "cancelled_unpaid";
+  if (status !== "open") return status;
+  return payments.some((payment) => payment.status === "processing") ? "payment_processing" : "awaiting_payment";
+};
+
+interface Step {
+  status: OrderStatus;
+  label: string;
+}
+
+const kitchen: readonly Step[] = [
+  { status: "open", label: "Received" },
+  { status: "sent_to_kitchen", label: "Kitchen" },
+  { status: "in_progress", label: "Preparing" },
+  { status: "ready", label: "Ready" },
+];
+
+const lastSteps: Record<OrderType, readonly Step[]> = {
+  pickup: [{ status: "completed", label: "Picked up" }],
+  delivery: [
+    { status: "served", label: "On the way" },
+    { status: "completed", label: "Delivered" },
+  ],
+  dine_in: [
+    { status: "served", label: "Served" },
+    { status: "completed", label: "Completed" },
+  ],
+};
+
+/** What a guest reads for each state that an order of a type goes through. Pickup ends with "Picked up". */
+export const guestLabelSteps = (orderType: OrderType): Step[] => [...kitchen, ...lastSteps[orderType]];
+
+/** One step of what the guest follows; `at` is null until it is reached. */
+export interface TimelineStep extends Step {
+  at: Instant | null;
+}
+
+/** An order's history as a guest follows it: every step of its type, each with the moment it was first reached. A cancelled
+ *  order shows the steps it reached, and then "Cancelled". */
+export const timeline = (
+  orderType: OrderType,
+  events: readonly { type: OrderEventType; status: OrderStatus | null; at: Instant }[],
+): TimelineStep[] => {
+  const reached = new Map<OrderStatus, Instant>();
+  for (const { status, at } of events) {
+    if (status !== null && !reached.has(status)) reached.set(status, at);
+  }
+  const steps = guestLabelSteps(orderType).map((step) => ({ ...step, at: reached.get(step.status) ?? null }));
+  const cancelledAt = reached.get("cancelled");
+  if (cancelledAt === undefined) return steps;
+  return [...steps.filter(({ at }) => at !== null), { status: "cancelled", label: "Cancelled", at: cancelledAt }];
+};

@@ -1,0 +1,37 @@
+import { storeLinkRequest } from "../../../db/queries/orders/order-link.ts";
+import type { Ctx } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { networkAsker } from "../auth/asker.ts";
+import { newId } from "../ids.ts";
+import { addMinutes, type Instant } from "../time.ts";
+import type { LinkRequestInput } from "./read/schemas.ts";
+import { sendDueMails } from "./mail/send-mails.ts";
+
+const hourMinutes = 60;
+const monthMinutes = 30 * 24 * hourMinutes;
+const maxPerHour = 5;
+
+const tooMany = (oldestAt: Instant, now: Instant) =>
+  new AppError("RATE_LIMITED", "You have asked for several links already. Please try again later, or give us a call.", {
+    retryAfterSeconds: Math.ceil((Date.parse(addMinutes(oldestAt, hourMinutes)) - Date.parse(now)) / 1000),
+  });
+
+/** Mails the link of the newest order of 30 days that has this number and e-mail address, whatever became of the order. Its
+ *  statements and its answer are the same if there is none, and the mail goes out behind the answer, so that neither its words
+ *  nor its time tell which orders exist. Throws RATE_LIMITED past five an hour for one asker. */
+export const requestLink = async (
+  ctx: Ctx,
+  { orderNumber, email }: LinkRequestInput,
+): Promise<{ requested: boolean }> => {
+  const [now, storeId] = [ctx.clock.now(), ctx.store.id];
+  const { digest: askerDigest } = await networkAsker(ctx, email);
+  const { isStored, oldestAt } = await storeLinkRequest(ctx.db, {
+    request: { id: newId("olr", now), createdAt: now, updatedAt: now, storeId, askerDigest },
+    mailId: newId("oml", now),
+    order: { orderNumber, email, since: addMinutes(now, -monthMinutes) },
+    limit: { maxPerHour, hourAgo: addMinutes(now, -hourMinutes) },
+  });
+  if (!isStored) throw tooMany(oldestAt, now);
+  ctx.waitUntil(sendDueMails(ctx, storeId));
+  return { requested: true };
+};

@@ -1,0 +1,117 @@
+import type { Write } from "../../../../db/atomic.ts";
+import type { OrderRecord, PaymentRow, RefundRow } from "../../../../db/queries/orders/orders.ts";
+import { updatePayment } from "../../../../db/queries/payments/payments.ts";
+import { changeRefund, reserveRefund } from "../../../../db/queries/payments/refunds.ts";
+import type { RefundKind } from "../../../../db/schema/enums.ts";
+import type { OrderWork } from "../../../context.ts";
+import { formatAmount } from "../../problems.rules.ts";
+import { newId } from "../../ids.ts";
+import { changeOrder, type NewEvent, type OrderChange } from "../record/change.ts";
+import { cancelledByRefunds } from "../record/end-order.ts";
+import { heldBy } from "../../payments/refunds/decide-refund.rules.ts";
+import { decideReports, type RefundReport, type RefundStep } from "../../payments/refunds/decide-reports.rules.ts";
+import { nextRefundAttempt } from "../../payments/refunds/refund-attempts.ts";
+import { isPaid } from "../../payments/provider/status.rules.ts";
+
+type Step = RefundStep<RefundRow>;
+/** A step with the id of its refund, a new one where the processor alone knew of it. */
+type NamedStep = Step & { id: string };
+
+const foreignReason = "Refunded at the processor";
+const foreignKind: RefundKind = "goodwill";
+
+const failureNote = ({ refund, isCrowdedOut }: Step, sum: string): string => {
+  if (isCrowdedOut) return `The refund of ${sum} was dropped: at the processor less than that is left of this payment.`;
+  if (refund === null) return `A refund of ${sum} that was made at the processor failed, and no money went back.`;
+  return refund.providerRefundId === null
+    ? "The processor refused the refund. Please refund this payment by hand."
+    : `The refund of ${sum} failed later at the processor, so the guest did not get it. Please refund it by hand.`;
+};
+
+const eventOf = (step: Step, currencyCode: string): NewEvent => {
+  const { refund, status, amount } = step;
+  const reason = refund === null ? foreignReason : refund.reason;
+  if (status === "succeeded") return { type: "payment_refunded", status: null, note: reason };
+  const sum = formatAmount(amount, currencyCode);
+  const note =
+    status === "failed" ? failureNote(step, sum) : `A refund of ${sum} is at the processor and has not arrived yet.`;
+  return { type: "note", status: null, note };
+};
+
+const writesOf = (ctx: OrderWork, { order }: OrderRecord, payment: PaymentRow, step: NamedStep): Write[] => {
+  const now = ctx.clock.now();
+  const { id, refund, amount, status, providerRefundId } = step;
+  const nextAttemptAt = nextRefundAttempt({ createdAt: refund?.createdAt ?? now, status, providerRefundId }, now);
+  const processedAt = status === "succeeded" ? now : null;
+  const changes = { status, providerRefundId, nextAttemptAt, processedAt, updatedAt: now };
+  if (refund) return changeRefund(ctx.db, order, refund, changes);
+  const names = { id, storeId: order.storeId, paymentId: payment.id, kind: foreignKind, reason: foreignReason };
+  return reserveRefund(ctx.db, order, { ...names, amount, createdAt: now, ...changes });
+};
+
+/** The refunds of an order once the steps of one of its payments are written. */
+const refundsAfter = ({ refunds }: OrderRecord, paymentId: string, steps: readonly NamedStep[]) => {
+  const moved = new Map(steps.map((step) => [step.id, step]));
+  const added = steps.filter(({ refund }) => refund === null);
+  return [
+    ...refunds.map((refund) => ({ ...refund, status: moved.get(refund.id)?.status ?? refund.status })),
+    ...added.map(({ amount, status }) => ({ paymentId, kind: foreignKind, amount, status })),
+  ];
+};
+
+const warnOfFailures = (ctx: OrderWork, steps: readonly Step[]): void => {
+  for (const { refund, status } of steps) {
+    if (status !== "failed" || refund === null) continue;
+    console.warn(JSON.stringify({ requestId: ctx.requestId, warning: "REFUND_REFUSED", refundId: refund.id }));
+  }
+};
+
+const changeOf = (
+  ctx: OrderWork,
+  record: OrderRecord,
+  paymentId: string,
+  reports: readonly RefundReport[],
+): OrderChange | null => {
+  const payment = record.payments.find(({ id }) => id === paymentId);
+  if (!payment || !isPaid(payment.status)) return null;
+  const refunds = record.refunds.filter((refund) => refund.paymentId === paymentId);
+  const { steps: decided, paymentStatus } = decideReports({ payment, refunds, reports });
+  if (decided.length === 0) return null;
+  const now = ctx.clock.now();
+  const steps = decided.map((step): NamedStep => ({ ...step, id: step.refund?.id ?? newId("ref", now) }));
+  warnOfFailures(ctx, steps);
+  const isGivenBack = (step: Step) => heldBy(step) < (step.refund ? heldBy(step.refund) : 0);
+  // What is given back makes room for what is taken, because the bound holds after each statement.
+  const inOrder = [...steps.filter(isGivenBack), ...steps.filter((step) => !isGivenBack(step))];
+  const cancellation = cancelledByRefunds(ctx, record, refundsAfter(record, paymentId, steps));
+  const isArrived = steps.some(({ status }) => status === "succeeded");
+  return {
+    events: [...steps.map((step) => eventOf(step, payment.currencyCode)), ...cancellation.events],
+    actor: "processor",
+    set: cancellation.set,
+    messages: [...(isArrived ? ["order.refunded" as const] : []), ...cancellation.messages],
+    refunded: steps.flatMap(({ id, status }) => (status === "succeeded" ? [id] : [])),
+    writes: [
+      ...inOrder.flatMap((step) => writesOf(ctx, record, payment, step)),
+      updatePayment(ctx.db, payment.storeId, payment.id, { status: paymentStatus, updatedAt: now }),
+      ...cancellation.writes,
+    ],
+  };
+};
+
+/** Writes what a processor says of a payment's refunds: each one that is new or has moved on, its payment and its order, in one
+ *  batch. This is the only way a refund changes once it is held, and telling it the same thing twice changes nothing. */
+export const settleRefunds = (
+  ctx: OrderWork,
+  known: OrderRecord,
+  paymentId: string,
+  reports: readonly RefundReport[],
+): Promise<OrderRecord> => changeOrder(ctx, known, (record) => changeOf(ctx, record, paymentId, reports));
+
+/** Brings a payment's refunds in line with its processor, which is asked for all of them: those that somebody made there, and
+ *  those of ours that arrived or failed since. Throws where the processor does not answer. */
+export const syncRefunds = async (ctx: OrderWork, known: OrderRecord, payment: PaymentRow): Promise<OrderRecord> => {
+  if (payment.providerPaymentId === null) return known;
+  const reports = await ctx.provider(payment.provider).refundsOf(payment.providerPaymentId);
+  return settleRefunds(ctx, known, payment.id, reports);
+};

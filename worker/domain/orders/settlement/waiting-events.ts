@@ -1,0 +1,25 @@
+import { findRipePaymentEvents, giveUpPaymentEvents } from "../../../../db/queries/payments/payment-events.ts";
+import { inLanes, oneLane } from "../../concurrency.ts";
+import { addMinutes } from "../../time.ts";
+import { type EventWork, handlePaymentEvent, warnOfEvent } from "./receive.ts";
+
+/** How long a message waits for its payment to become known, in minutes. */
+export const waitMinutes = 24 * 60;
+const mostAtOnce = 50;
+
+/** Works on the messages of a store's processors that came before their payment was known, or in a moment of trouble. After a
+ *  day one is given up, with a warning. */
+export const workOnWaitingEvents = async (work: EventWork): Promise<void> => {
+  const { db, storeId } = work;
+  const now = work.clock.now();
+  await inLanes(await findRipePaymentEvents(db, storeId, mostAtOnce), oneLane, async (event) => {
+    try {
+      await handlePaymentEvent(work, event);
+    } catch {
+      warnOfEvent(work, "PAYMENT_EVENT_WAITS", event);
+    }
+    return "unasked";
+  });
+  const givenUp = await giveUpPaymentEvents(db, storeId, addMinutes(now, -waitMinutes), now);
+  for (const event of givenUp) warnOfEvent(work, "PAYMENT_EVENT_GIVEN_UP", event);
+};

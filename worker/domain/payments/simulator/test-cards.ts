@@ -1,0 +1,60 @@
+import type { Language } from "../../language.ts";
+
+/** What the stand-in has to say to a guest, beside that it was paid. */
+export type TestCardWord = "declined" | "insufficientFunds" | "cancelled" | "asks" | "advice";
+
+/** What a test card does: it pays, is declined with a reason, or pays once its bank has asked the guest. */
+export type TestCard =
+  | { kind: "pays"; brand: string; last4: string }
+  | { kind: "declined"; brand: string; last4: string; reason: TestCardWord }
+  | { kind: "asks"; brand: string; last4: string };
+
+const visa = (last4: string) => ({ brand: "visa", last4 });
+
+const cards: Readonly<Record<string, TestCard>> = {
+  "4242424242424242": { kind: "pays", ...visa("4242") },
+  "4000000000000002": {
+    kind: "declined",
+    ...visa("0002"),
+    reason: "declined",
+  },
+  "4000000000009995": {
+    kind: "declined",
+    ...visa("9995"),
+    reason: "insufficientFunds",
+  },
+  "4000002500003155": { kind: "asks", ...visa("3155") },
+};
+
+/** The stand-in's sentences, in the language that the page asks for, as Stripe's form has it. `advice` is for whoever tries another
+ *  number, so that nobody types a real one twice. */
+export const testCardWords: Readonly<Record<Language, Readonly<Record<TestCardWord, string>>>> = {
+  en: {
+    declined: "Your card was declined. Please try another one.",
+    insufficientFunds: "Your card has insufficient funds. Please try another one.",
+    cancelled: "This payment was cancelled. Please order again.",
+    asks: "Your bank asks you to confirm this payment.",
+    advice:
+      "This is a test shop that takes test cards alone: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks first.",
+  },
+  de: {
+    declined: "Ihre Karte wurde abgelehnt. Bitte versuchen Sie es mit einer anderen.",
+    insufficientFunds: "Ihre Karte ist nicht ausreichend gedeckt. Bitte versuchen Sie es mit einer anderen.",
+    cancelled: "Diese Zahlung wurde abgebrochen. Bitte bestellen Sie noch einmal.",
+    asks: "Ihre Bank bittet Sie, diese Zahlung zu bestätigen.",
+    advice:
+      "Dieser Testladen nimmt nur Testkarten: 4242 4242 4242 4242 zahlt, 4000 0000 0000 0002 wird abgelehnt, 4000 0025 0000 3155 fragt vorher.",
+  },
+  ja: {
+    declined: "カードが承認されませんでした。別のカードをお試しください。",
+    insufficientFunds: "カードの残高が不足しています。別のカードをお試しください。",
+    cancelled: "このお支払いは取り消されました。もう一度ご注文ください。",
+    asks: "カード会社による本人確認が必要です。",
+    advice:
+      "テスト用のお店のため、テストカードのみご利用いただけます。4242 4242 4242 4242 は支払い、4000 0000 0000 0002 は拒否、4000 0025 0000 3155 は本人確認になります。",
+  },
+};
+
+/** The test card of a number, whatever its spaces; null for any other number. testCard("4242 4242 4242 4242") pays.
+ *  Source: Stripe, "Test cards". */
+export const testCard = (cardNumber: string): TestCard | null => cards[cardNumber.replaceAll(/[\s-]/g, "")] ?? null;

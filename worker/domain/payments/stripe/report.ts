@@ -1,0 +1,66 @@
+import type Stripe from "stripe";
+import type { RefundStatus } from "../../../../db/schema/enums.ts";
+import { toInstant } from "../../time.ts";
+import type { IntentStatus, ProviderPayment, ProviderRefund } from "../provider/provider.ts";
+import { cardMethod, declineMessage, fromStripeAmount } from "./mapping.rules.ts";
+
+const statuses: Readonly<Record<string, IntentStatus>> = {
+  processing: "processing",
+  succeeded: "succeeded",
+  canceled: "cancelled",
+};
+
+/** Stripe has no word for a declined payment: it waits for another card, with the last error at hand. */
+const statusOf = ({ status, last_payment_error: error }: Stripe.PaymentIntent): IntentStatus => {
+  if (status === "requires_payment_method" && error) return "failed";
+  return statuses[status] ?? "pending";
+};
+
+const triedStatuses: ReadonlySet<string> = new Set(["requires_action", "requires_capture", "processing", "succeeded"]);
+
+const cardOf = (charge: Stripe.Charge | null) => {
+  const card = charge?.payment_method_details?.card;
+  if (!card) return { paymentMethod: null, cardBrand: null, cardLast4: null };
+  const { brand, last4, funding, wallet } = card;
+  return { paymentMethod: cardMethod(wallet?.type, funding), cardBrand: brand ?? null, cardLast4: last4 ?? null };
+};
+
+/** A PaymentIntent in our words. Once it has succeeded the amount is what was received, because that is what we are owed. The
+ *  latest charge tells of the card, where the intent was asked for with it. */
+export const reportOf = (intent: Stripe.PaymentIntent, failedCharges = 0): ProviderPayment => {
+  const { id, amount, amount_received, client_secret, last_payment_error: error, latest_charge, metadata } = intent;
+  const status = statusOf(intent);
+  const charge = typeof latest_charge === "object" ? latest_charge : null;
+  const currencyCode = intent.currency.toUpperCase();
+  const isFailed = status === "failed";
+  return {
+    providerPaymentId: id,
+    status,
+    amount: fromStripeAmount(status === "succeeded" ? amount_received : amount, currencyCode),
+    currencyCode,
+    clientSecret: client_secret,
+    ...cardOf(charge),
+    errorMessage: isFailed ? declineMessage(error?.decline_code, error?.code) : null,
+    // A bank that did not confirm leaves an error and no charge.
+    declinedAttempts: isFailed ? Math.max(failedCharges, 1) : 0,
+    processedAt: status === "succeeded" && charge ? toInstant(charge.created * 1000) : null,
+    refundedAmount: fromStripeAmount(charge?.amount_refunded ?? 0, currencyCode),
+    paymentId: metadata["paymentId"] ?? null,
+    awaitsCapture: intent.status === "requires_capture",
+    isTried: Boolean(error) || triedStatuses.has(intent.status),
+  };
+};
+
+const refundStatuses: Readonly<Record<string, RefundStatus>> = {
+  succeeded: "succeeded",
+  failed: "failed",
+  canceled: "failed",
+};
+
+/** A refund of Stripe's in our words. What waits for its guest or for the bank is pending. */
+export const refundReportOf = ({ id, amount, currency, status, metadata }: Stripe.Refund): ProviderRefund => ({
+  providerRefundId: id,
+  amount: fromStripeAmount(amount, currency.toUpperCase()),
+  status: refundStatuses[status ?? ""] ?? "pending",
+  refundId: metadata?.["refundId"] ?? null,
+});

@@ -1,0 +1,111 @@
+import { AppError, type ErrorCode } from "../errors.ts";
+import type { AddressForm, AddressPart } from "./postal-address/address-form.ts";
+import type { Problem } from "./schemas.ts";
+
+/** What blocks an order or a bag, with a code of the error table. */
+export interface OrderProblem extends Problem {
+  code: ErrorCode;
+}
+
+/** A problem as a refusal; its path and sentence are in `errors`, and `extra` goes out beside it. */
+export const refusalOf = ({ code, message, path }: OrderProblem, extra: Readonly<Record<string, unknown>> = {}) =>
+  new AppError(code, message, { errors: path === null ? [] : [{ path, message }], extra });
+
+/** An amount for a sentence. formatAmount(1250, "EUR") is "€12.50" and formatAmount(1200, "JPY") is "¥1,200". Minor units. */
+export const formatAmount = (amount: number, currencyCode: string): string => {
+  const format = new Intl.NumberFormat("en", { style: "currency", currency: currencyCode });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+};
+
+export const nothingOrdered = (): OrderProblem => ({
+  code: "CART_EMPTY",
+  message: "There is nothing in the order yet. Please add a dish first.",
+  path: "items",
+});
+
+export const tooManyLines = (most: number): OrderProblem => ({
+  code: "LIMIT_EXCEEDED",
+  message: `An order holds at most ${most} lines. Please take some out, or call us.`,
+  path: "items",
+});
+
+export const tooExpensive = (): OrderProblem => ({
+  code: "LIMIT_EXCEEDED",
+  message: "This is more than one order can hold. Please split it, or call us.",
+  path: "items",
+});
+
+export const orderingPaused = (storeMessage: string | null): OrderProblem => ({
+  code: "ORDERING_PAUSED",
+  message: storeMessage ?? "We are taking a short break from online orders. Please try again a little later.",
+  path: null,
+});
+
+export const orderTypeUnavailable = (orderType: "pickup" | "delivery", offered: readonly string[]): OrderProblem => {
+  const [other] = offered;
+  const advice = other ? `Please choose ${other}.` : "Please give us a call.";
+  return {
+    code: "ORDER_TYPE_UNAVAILABLE",
+    message: `${orderType === "pickup" ? "We do not offer pickup" : "We do not deliver"} at the moment. ${advice}`,
+    path: "orderType",
+  };
+};
+
+export const storeClosed = (isOpenNow: boolean): OrderProblem => ({
+  code: "STORE_CLOSED",
+  message: isOpenNow
+    ? "We close before this order could be ready. Please choose a later time for it."
+    : "We are closed right now. Please choose a time for your order.",
+  path: "scheduledFor",
+});
+
+export const slotUnavailable = (): OrderProblem => ({
+  code: "SLOT_UNAVAILABLE",
+  message: "This time is no longer free. Please choose another one.",
+  path: "scheduledFor",
+});
+
+export const kitchenFull = (): OrderProblem => ({
+  code: "SLOT_UNAVAILABLE",
+  message: "The kitchen has all that it can do for now. Please choose a later time for your order.",
+  path: "scheduledFor",
+});
+
+export const promiseMoved = (): OrderProblem => ({
+  code: "SLOT_UNAVAILABLE",
+  message: "Your order would be ready at another time now. Please look at the new time.",
+  path: "promisedAt",
+});
+
+export const outOfZone = (): OrderProblem => ({
+  code: "OUT_OF_ZONE",
+  message: "We do not deliver to this postal code. Please choose pickup or another address.",
+  path: "deliveryAddress.zip",
+});
+
+export const belowMinimum = (minimum: number, missing: number, currencyCode: string): OrderProblem => ({
+  code: "BELOW_MINIMUM",
+  message: `We deliver from ${formatAmount(minimum, currencyCode)} on. Please add ${formatAmount(missing, currencyCode)} more.`,
+  path: null,
+});
+
+export const tipTooHigh = (most: number, currencyCode: string): OrderProblem => ({
+  code: "BAD_INPUT",
+  message: `That is very kind, but a tip can be at most ${formatAmount(most, currencyCode)}. Please choose a smaller one.`,
+  path: "tip",
+});
+
+const zipNames = { postal: "postal code", zip: "ZIP code", pin: "PIN code", eircode: "Eircode" } as const;
+
+/** A part of an address in a sentence, by the name that it has in its country. */
+const partName = (part: AddressPart, { zipName, stateName }: AddressForm): string => {
+  if (part === "zip") return zipNames[zipName];
+  if (part === "state") return stateName === "do_si" ? "province" : stateName;
+  return part === "address" ? "street and number" : "city";
+};
+
+export const addressMissing = (part: AddressPart, form: AddressForm): OrderProblem => ({
+  code: "BAD_INPUT",
+  message: `Please enter your ${partName(part, form)} so that we can find you.`,
+  path: `deliveryAddress.${part}`,
+});

@@ -1,0 +1,24 @@
+import type { BagSession } from "../../context.ts";
+import { newToken } from "../../domain/token.ts";
+import { bagCookie, type CookieJar, secretCookie } from "./secret-cookie.ts";
+
+/** The bag of a browser by its cookie. Writing opens it: that makes the cookie where there is none, and renews its 30 days. */
+export const bagSession = (jar: CookieJar): BagSession => {
+  const cookie = secretCookie(jar, bagCookie);
+  let renewed = false;
+  return {
+    get token() {
+      return cookie.token;
+    },
+    open() {
+      const token = cookie.token ?? newToken();
+      if (!renewed) cookie.keep(token);
+      renewed = true;
+      return token;
+    },
+    forget() {
+      cookie.forget();
+      renewed = false;
+    },
+  };
+};

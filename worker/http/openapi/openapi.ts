@@ -1,0 +1,47 @@
+import type { Operation } from "../../domain/operation.ts";
+import { securitySchemes } from "./callers.ts";
+import { Components, type Json } from "./components.ts";
+import { headers } from "./headers.ts";
+import { describeLine, type Line } from "./sockets.ts";
+import { describeOperation } from "./operation.ts";
+import { describeOtherRoutes } from "./routes.ts";
+import { tags } from "./tags.ts";
+import { webhooks } from "./webhooks.ts";
+
+const overview = [
+  "A restaurant's own online ordering. The host of a request picks the restaurant.",
+  "Amounts are integers in the currency's smallest unit; instants are UTC in ISO 8601 with milliseconds.",
+  "Refusals are RFC 9457 problem details with a stable `code`; a known path with another method is a 405.",
+  "A query parameter that a route does not know is a 400 that names the known ones.",
+  "The guide is at /api/docs.",
+].join(" ");
+
+const templated = (path: string): string => path.replaceAll(/:(\w+)/g, "{$1}");
+
+/** The OpenAPI 3.1 description of every route of a host: those of the registry, the live lines, and the few others. */
+export const openapi = (operations: readonly Operation[], lines: readonly Line[], origin: string): Json => {
+  const components = new Components();
+  const paths: Record<string, Json> = {};
+  const add = (path: string, item: Json) => {
+    paths[templated(path)] = { ...paths[templated(path)], ...item };
+  };
+  for (const op of operations) {
+    if (op.rest) add(op.rest.path, { [op.rest.method.toLowerCase()]: describeOperation(op, op.rest, components) });
+  }
+  for (const line of lines) add(line.rest.path, { get: describeLine(line, components) });
+  for (const [path, item] of Object.entries(describeOtherRoutes(components))) add(path, item);
+  return {
+    openapi: "3.1.0",
+    info: {
+      ...{ title: "Tiffin", version: "1", description: overview },
+      contact: { name: "The restaurant of this host", url: origin },
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: "/", description: "The restaurant's own host." }],
+    externalDocs: { url: `${origin}/api/docs`, description: "The partner's guide." },
+    tags,
+    paths,
+    webhooks: webhooks(components),
+    components: { schemas: components.schemas, headers, securitySchemes },
+  };
+};

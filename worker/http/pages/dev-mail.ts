@@ -1,0 +1,57 @@
+import type { Hono } from "hono";
+import type { KeptMail } from "../../durable/mailbox.ts";
+import { isDevelopment } from "../../env.ts";
+import { escapeHtml } from "../../escape-html.ts";
+import type { AppContext, AppEnv } from "../app-env.ts";
+
+const closed = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+const pagePolicy = `${closed}; frame-src 'self'; frame-ancestors 'none'`;
+/** A mail is shown as a mail program shows it: no script, nothing from outside, and its links open beside it. */
+const mailPolicy = `${closed}; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`;
+
+/** As wide as a phone beside the text, where there is room for both. */
+const style = [
+  ":root{color-scheme:light dark}body{font:1rem/1.6 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem}",
+  "article{border-top:1px solid;padding:1rem 0}h2{margin:0;font-size:1.125rem}pre{white-space:pre-wrap;overflow-wrap:anywhere}",
+  "iframe{width:100%;max-width:24.375rem;height:44rem;border:1px solid;border-radius:.5rem}",
+  "@media(min-width:52rem){.both{display:grid;grid-template-columns:25rem 1fr;gap:2rem}}",
+].join("");
+
+/** A mail whose links open in a tab of their own, because a page refuses to be shown inside another one. */
+const inFrame = (html: string): string => html.replace("<head>", '<head><base target="_blank">');
+
+const article = ({ id, to, subject, text, sentAt }: KeptMail): string => {
+  const look = `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="${escapeHtml(subject)}" src="/dev/mail/${encodeURIComponent(id)}"></iframe>`;
+  return `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time>${sentAt}</time></p><div class="both">${look}<pre>${escapeHtml(text)}</pre></div></article>`;
+};
+
+const page = (mails: readonly KeptMail[]): string =>
+  [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>Mail</title><style>${style}</style></head><body><h1>Mail</h1>`,
+    mails.length === 0 ? "<p>Nothing has been sent yet.</p>" : mails.map(article).join(""),
+    "</body></html>",
+  ].join("");
+
+const show = (c: AppContext, html: string, policy: string): Response =>
+  c.html(html, 200, {
+    "cache-control": "no-store",
+    "content-security-policy": policy,
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex",
+  });
+
+/** What this store would have mailed, as text and as a mail program shows it, for development alone; elsewhere the addresses
+ *  are like any other unknown ones. */
+export const registerMailbox = (app: Hono<AppEnv>): void => {
+  app.get("/dev/mail", async (c, next) => {
+    if (!isDevelopment(c.env)) return next();
+    return show(c, page(await c.env.MAILBOX.getByName(c.get("store").id).newest()), pagePolicy);
+  });
+  app.get("/dev/mail/:id", async (c, next) => {
+    const mailbox = isDevelopment(c.env) ? c.env.MAILBOX.getByName(c.get("store").id) : null;
+    const html = mailbox && (await mailbox.htmlOf(c.req.param("id")));
+    return html ? show(c, inFrame(html), mailPolicy) : next();
+  });
+};

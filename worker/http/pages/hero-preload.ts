@@ -1,0 +1,12 @@
+import { heroSizes, srcsetOf, storePictures } from "../../../storefront/ui/pictures.ts";
+import type { MenuSnapshot } from "../../domain/menu/types.ts";
+
+/** The Link header's part for the picture that a menu begins with, so that it is fetched before the page is read; empty where
+ *  there is none. Source: HTML, "Link type preload" (imagesrcset, imagesizes). */
+export const heroPreload = (menu: MenuSnapshot): string => {
+  const { hero } = storePictures(menu);
+  if (hero === null) return "";
+  const srcset = srcsetOf(hero);
+  const variants = srcset ? `; imagesrcset="${srcset}"; imagesizes="${heroSizes}"` : "";
+  return `<${encodeURI(hero)}>; rel=preload; as=image; fetchpriority=high${variants}`;
+};

@@ -1,0 +1,94 @@
+import type { Hono } from "hono";
+import { storePictures } from "../../../storefront/ui/pictures.ts";
+import { menuDates } from "../../domain/menu/dates.ts";
+import type { MenuSnapshot } from "../../domain/menu/types.ts";
+import { AppError } from "../../errors.ts";
+import type { AppContext, AppEnv, Memory } from "../app-env.ts";
+import { cached, menuOf } from "../cache/copies.ts";
+import { publishedProducts } from "./published.ts";
+import { sitemapOf } from "./sitemap.ts";
+
+/** What no search engine has a use for: data, orders, and what belongs to a person. */
+const closed = ["/api/", "/oauth/", "/order/", "/account", "/login", "/dashboard"];
+
+/** RFC 9309, with the sitemap by its whole address, because each restaurant has a host of its own. */
+const robotsOf = (origin: string): string =>
+  [
+    "User-agent: *",
+    ...closed.map((path) => `Disallow: ${path}`),
+    "Allow: /",
+    "",
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ].join("\n");
+
+const paper = "#fbf7f1";
+
+/** The store as an app on the home screen (W3C, Web Application Manifest). */
+const manifestOf = (menu: MenuSnapshot): string => {
+  const { store } = menu;
+  const { icon } = storePictures(menu);
+  const iconOf = (size: number, purpose: string) => ({
+    src: `${icon}-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose,
+  });
+  return JSON.stringify({
+    id: "/",
+    name: store.name,
+    short_name: store.name.length > 12 ? (store.name.split(" ")[0] ?? store.name) : store.name,
+    ...(store.tagline ? { description: store.tagline } : {}),
+    lang: store.locale,
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: paper,
+    theme_color: store.brandColor,
+    icons: [192, 512].flatMap((size) => ["any", "maskable"].map((purpose) => iconOf(size, purpose))),
+  });
+};
+
+/** A file that is made of the menu, and served as long as the menu is. */
+const ofMenu =
+  (memory: Memory, contentType: string, write: (menu: MenuSnapshot, c: AppContext) => string | Promise<string>) =>
+  (c: AppContext): Promise<Response> =>
+    cached(c, memory, c.req.path, async () => {
+      const menu = await menuOf(c, memory);
+      const { madeAt, validUntil } = menu;
+      return { body: await write(menu, c), contentType, madeAt, validUntil };
+    });
+
+/** The service worker by its one name; where it is turned off, one that clears up after it. A browser asks for it anew each time,
+ *  and what it may do is not what pages may: it only talks to us. */
+const serviceWorker = async (c: AppContext): Promise<Response> => {
+  const name = c.env.SERVICE_WORKER === "off" ? "/sw-off.js" : "/sw.js";
+  const found = await c.env.ASSETS.fetch(new Request(c.get("url").origin + name));
+  if (!found.ok) throw new AppError("NOT_FOUND", "There is no service worker.");
+  return new Response(found.body, {
+    headers: {
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "no-cache",
+      "content-security-policy": "default-src 'none'; script-src 'self'; connect-src 'self'",
+    },
+  });
+};
+
+/** What browsers and search engines look for at fixed places, written for the store of the host. */
+export const registerSiteFiles = (app: Hono<AppEnv>, memory: Memory): void => {
+  app.get(
+    "/sitemap.xml",
+    ofMenu(memory, "application/xml", async (menu, c) => {
+      const [dates, products] = await Promise.all([
+        menuDates(memory.connect(c.env), menu.store.id),
+        publishedProducts(c, memory),
+      ]);
+      return sitemapOf(c.get("url").origin, menu, dates, products);
+    }),
+  );
+  app.get("/manifest.webmanifest", ofMenu(memory, "application/manifest+json; charset=utf-8", manifestOf));
+  app.get("/sw.js", serviceWorker);
+  app.get("/robots.txt", (c) =>
+    c.text(robotsOf(c.get("url").origin), 200, { "cache-control": "public, max-age=3600" }),
+  );
+};

@@ -1,0 +1,58 @@
+import type { RenderedPage } from "../../../storefront/contract.ts";
+import { escapeHtml } from "../../escape-html.ts";
+
+const bodyMark = "<!--ssr-body-->";
+const headMark = "<!--ssr-head-->";
+const tailMark = "<!--ssr-tail-->";
+
+/** The built page without its contents. */
+export interface LoadedTemplate {
+  html: string;
+  /** Differs between two builds, so that no copy of an old page names files that are gone. */
+  version: string;
+  /** A Link header that lets the browser fetch scripts and styles before it reads the page. */
+  preload: string;
+}
+
+const attribute = (tag: string, name: string): string | null => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? null;
+
+const preloadOf = (html: string): string => {
+  const links: string[] = [];
+  for (const [tag] of html.matchAll(/<(?:script|link)\b[^>]*>/g)) {
+    const script = tag.startsWith("<script") ? attribute(tag, "src") : null;
+    const style = attribute(tag, "rel") === "stylesheet" ? attribute(tag, "href") : null;
+    const crossOrigin = / crossorigin\b/.test(tag) ? "; crossorigin" : "";
+    if (script) links.push(`<${script}>; rel=modulepreload${crossOrigin}`);
+    if (style) links.push(`<${style}>; rel=preload; as=style${crossOrigin}`);
+  }
+  return links.join(", ");
+};
+
+const versionOf = async (html: string): Promise<string> => {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(html)));
+  return [...digest.subarray(0, 6)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+};
+
+/** The page template of the build, fetched once by an isolate. Only a good answer is remembered. */
+export class Template {
+  #loaded: LoadedTemplate | null = null;
+
+  async load(assets: Fetcher): Promise<LoadedTemplate> {
+    if (this.#loaded) return this.#loaded;
+    const response = await assets.fetch("https://assets.local/");
+    const html = await response.text();
+    if (!response.ok || !html.includes(bodyMark)) throw new Error(`The page template is missing (${response.status}).`);
+    this.#loaded = { html, version: await versionOf(html), preload: preloadOf(html) };
+    return this.#loaded;
+  }
+}
+
+/** A rendered page in the template. */
+export const fillTemplate = (template: string, page: RenderedPage, hydration: string): string =>
+  template
+    .replace('<html lang="en"', () => `<html lang="${escapeHtml(page.language)}"`)
+    .replace("<!--ssr-title-->", () => escapeHtml(page.title))
+    .replace("<!--ssr-description-->", () => escapeHtml(page.description))
+    .replace(headMark, () => page.head + hydration)
+    .replace(bodyMark, () => page.body)
+    .replace(tailMark, () => page.tail);

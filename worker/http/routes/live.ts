@@ -1,0 +1,79 @@
+import type { Hono } from "hono";
+import type { z } from "zod";
+import type { Ctx } from "../../context.ts";
+import { openLine, orderLine, orderLineInput, storeLine, storeLineInput } from "../../domain/orders/listen.ts";
+import type { RestRoute } from "../../domain/operation.ts";
+import { parseInput } from "../../domain/parse-input.ts";
+import { AppError } from "../../errors.ts";
+import type { AppContext, AppEnv, Memory } from "../app-env.ts";
+import { openContext } from "../context.ts";
+import { takesQuery } from "../middleware/known-query.ts";
+import { problem } from "../problem.ts";
+import { inputReader } from "./rest-input.ts";
+import { fieldsInQuery } from "./rest-fields.ts";
+import { refuseOtherMethods } from "../middleware/wrong-method.ts";
+
+/** A route that becomes a WebSocket. */
+export interface LiveRoute {
+  name: string;
+  description: string;
+  rest: RestRoute;
+  input: z.ZodObject;
+  open(ctx: Ctx, input: unknown): Promise<WebSocket>;
+}
+
+const liveRoute = <Input extends z.ZodObject>(
+  route: Pick<LiveRoute, "name" | "description" | "rest"> & { input: Input },
+  lineOf: (ctx: Ctx, input: z.output<Input>) => ReturnType<typeof storeLine>,
+): LiveRoute => ({
+  ...route,
+  open: async (ctx, sent) => openLine(ctx, await lineOf(ctx, parseInput(route.input, sent))),
+});
+
+/** The live channel's doors. Whoever may ask for an order may listen to it; the menu is for everyone. */
+export const liveRoutes: readonly LiveRoute[] = [
+  liveRoute(
+    {
+      name: "followOrder",
+      description: "A WebSocket that tells each change of an order's status and promised time, with its position.",
+      rest: {
+        method: "GET",
+        path: "/api/orders/:id/live",
+        params: { id: "orderId" },
+        headers: { "X-Order-Key": "secretKey" },
+      },
+      input: orderLineInput,
+    },
+    orderLine,
+  ),
+  liveRoute(
+    {
+      name: "followStore",
+      description:
+        "A WebSocket that tells what sells at each change of it, and to the kitchen each change of an order.",
+      rest: { method: "GET", path: "/api/live" },
+      input: storeLineInput,
+    },
+    storeLine,
+  ),
+];
+
+/** An address that speaks WebSocket alone. */
+const upgradeFirst = (c: AppContext): Response => {
+  const refusal = new AppError("BAD_INPUT", "Please connect to this address with a WebSocket.");
+  const response = problem(refusal, c.get("requestId"), 426);
+  response.headers.set("upgrade", "websocket");
+  return response;
+};
+
+export const registerLive = (app: Hono<AppEnv>, memory: Memory): void => {
+  for (const { rest, input, open } of liveRoutes) {
+    const read = inputReader(input, rest);
+    app.get(rest.path, takesQuery(...fieldsInQuery(Object.keys(input.shape), rest)), async (c) => {
+      if (c.req.header("upgrade")?.toLowerCase() !== "websocket") return upgradeFirst(c);
+      const webSocket = await open(openContext(c, memory), await read(c));
+      return new Response(null, { status: 101, webSocket });
+    });
+    refuseOtherMethods(app, rest.path, ["GET"]);
+  }
+};

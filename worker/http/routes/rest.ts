@@ -1,0 +1,95 @@
+import type { Hono } from "hono";
+import type { MenuSnapshot } from "../../domain/menu/types.ts";
+import { demandAccess, execute, type Operation, type RestRoute } from "../../domain/operation.ts";
+import { AppError } from "../../errors.ts";
+import type { AppContext, AppEnv, Memory } from "../app-env.ts";
+import { copiesOf, staleHeaders } from "../cache/copies.ts";
+import { openContext } from "../context.ts";
+import { anyOriginHeaders } from "../middleware/cross-origin.ts";
+import { takesQuery } from "../middleware/known-query.ts";
+import { inputReader, type ReadInput } from "./rest-input.ts";
+import { fieldsInQuery } from "./rest-fields.ts";
+import { lookUpStore } from "../store.ts";
+import { refuseOtherMethods } from "../middleware/wrong-method.ts";
+
+const json = "application/json; charset=utf-8";
+
+type Handler = (c: AppContext) => Promise<Response>;
+
+/** A refusal with the paths of the body that was sent, which knows nothing of the field it fills. */
+const asSent = (error: unknown, field: string | undefined): unknown => {
+  if (field === undefined || !(error instanceof AppError) || error.code !== "BAD_INPUT") return error;
+  const prefix = `${field}.`;
+  const errors = error.errors.map(({ path, message }) => ({
+    path: path.startsWith(prefix) ? path.slice(prefix.length) : path,
+    message,
+  }));
+  return new AppError(error.code, error.message, { errors });
+};
+
+const answer =
+  (op: Operation, read: ReadInput, memory: Memory): Handler =>
+  async (c) => {
+    const ctx = openContext(c, memory);
+    if (op.rest?.multipart) demandAccess(ctx, op.access);
+    const input = await read(c);
+    const output = await execute(op, ctx, input).catch((error: unknown) => {
+      throw asSent(error, op.rest?.bodyField);
+    });
+    const { status, headers } = ctx.reply;
+    headers.set("content-type", json);
+    headers.set("cache-control", "no-store");
+    return new Response(JSON.stringify(output), { status: status ?? 200, headers });
+  };
+
+/** The query's names in one order, so that equal questions share one copy. */
+const canonicalQuery = (url: URL): string => {
+  if (url.search === "") return "";
+  const pairs = [...url.searchParams];
+  return new URLSearchParams(pairs.sort(([a, x], [b, y]) => (`${a}=${x}` < `${b}=${y}` ? -1 : 1))).toString();
+};
+
+const publicAnswer = (op: Operation, read: ReadInput, memory: Memory): Handler => {
+  const takesRevision = "revision" in op.input.shape;
+  const made = async (c: AppContext) => {
+    const ctx = openContext(c, memory);
+    const menu: MenuSnapshot = await ctx.menu();
+    const output = await execute(op, ctx, await read(c));
+    const { madeAt, validUntil } = menu;
+    const headers = { ...anyOriginHeaders, ...staleHeaders(menu) };
+    return { body: JSON.stringify(output), contentType: json, madeAt, validUntil, headers };
+  };
+  return async (c) => {
+    const url = c.get("url");
+    const heardOf = takesRevision ? Number(url.searchParams.get("revision")) : 0;
+    if (heardOf > c.get("store").menuRevision) await lookUpStore(c, memory, heardOf);
+    const store = c.get("store");
+    const key = `${copiesOf(c)}${url.pathname}?${canonicalQuery(url)}`;
+    const request = c.req.raw;
+    const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+    const answer = await memory.answers.answer({ request, key, now: c.get("now"), waitUntil }, () => made(c));
+    // Whoever has heard of a revision that is still to come has the store looked at again each time.
+    if (heardOf <= store.menuRevision) memory.shortcuts.keep(request, store, key);
+    return answer;
+  };
+};
+
+const handlerOf = (op: Operation, rest: RestRoute, memory: Memory): Handler => {
+  const read = inputReader(op.input, rest);
+  return rest.publicMenu ? publicAnswer(op, read, memory) : answer(op, read, memory);
+};
+
+/** A route for every operation that names one, and 405 for the other methods of those paths. */
+export const registerRest = (app: Hono<AppEnv>, operations: readonly Operation[], memory: Memory): void => {
+  const methods = new Map<string, string[]>();
+  for (const op of operations) {
+    const { rest } = op;
+    if (!rest) continue;
+    const query = takesQuery(...fieldsInQuery(Object.keys(op.input.shape), rest));
+    app.on(rest.method, rest.path, query, handlerOf(op, rest, memory));
+    const allowed = methods.get(rest.path) ?? [];
+    allowed.push(...(rest.method === "GET" ? ["GET", "HEAD"] : [rest.method]));
+    methods.set(rest.path, allowed);
+  }
+  for (const [path, allowed] of methods) refuseOtherMethods(app, path, allowed);
+};

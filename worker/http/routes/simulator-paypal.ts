@@ -1,0 +1,34 @@
+import { formatAmount } from "../../domain/problems.rules.ts";
+import type { SimulatedOffer } from "../../durable/simulator.ts";
+import { escapeHtml } from "../../escape-html.ts";
+
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+const style =
+  "body{font:1.125rem/1.6 system-ui,sans-serif;max-width:28rem;margin:15vh auto;padding:0 1.5rem}button{display:block;width:100%;min-height:48px;margin:.75rem 0;font:inherit;font-weight:600;border:1px solid;border-radius:999px;cursor:pointer}@media(prefers-color-scheme:dark){body{background:#171412;color:#f3ede6}}";
+
+/** The page that stands where PayPal's would: it says what is to be paid, and lets the guest agree or go back. */
+export const simulatedPaypalPage = (token: string, { amount, currencyCode }: SimulatedOffer): Response => {
+  const sum = escapeHtml(formatAmount(amount, currencyCode));
+  const html = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>Test PayPal</title><style>${style}</style></head><body><main><h1>Test PayPal</h1>`,
+    `<p>You are about to pay <strong>${sum}</strong>. This is a stand-in for trials: no money moves.</p>`,
+    '<form method="post" action="/api/simulator/paypal">',
+    `<input type="hidden" name="token" value="${escapeHtml(token)}">`,
+    '<button name="decision" value="pay">Pay with test PayPal</button>',
+    '<button name="decision" value="cancel">Cancel</button>',
+    "</form></main></body></html>",
+  ].join("");
+  return new Response(html, {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": policy,
+      // Without it browsers do not say where the form comes from, and the guest's cookies would make it look foreign.
+      "referrer-policy": "same-origin",
+      "x-robots-tag": "noindex",
+    },
+  });
+};
