@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { operations } from "../worker/domain/registry.ts";
-import { liveRoutes } from "../worker/http/routes/live.ts";
 import { openapi } from "../worker/http/openapi/openapi.ts";
+import { liveRoutes } from "../worker/http/routes/live.ts";
 
 const linters = path.join(import.meta.dirname, "openapi");
 const folder = mkdtempSync(path.join(tmpdir(), "tiffin-openapi-"));

@@ -8,7 +8,8 @@ import type {
   RestrictedDiet,
 } from "schema-dts";
 import type { Allergen, DietaryFlag } from "../db/schema/enums.ts";
-import type { MenuItem, SaleState } from "../worker/domain/menu/types.ts";
+import type { MenuItem } from "../worker/domain/menu/types.ts";
+import type { SaleState } from "../worker/domain/sale-state.ts";
 import type { PageData } from "./contract.ts";
 import { restaurantData } from "./json-ld-restaurant.ts";
 import type { Shop } from "./state/shop.tsx";

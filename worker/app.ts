@@ -3,23 +3,24 @@ import { connect } from "../db/client.ts";
 import { ProductMemory } from "./domain/catalog/published-products.ts";
 import { Wakes } from "./domain/events/wake.ts";
 import { MenuMemory } from "./domain/menu/snapshot.ts";
-import { AccountMemory } from "./domain/payments/provider/account-memory.ts";
+import { paymentOptions } from "./domain/payments/options.ts";
 import { PaypalTokens } from "./domain/payments/paypal/tokens.ts";
+import { AccountMemory } from "./domain/payments/provider/account-memory.ts";
 import { StoreDirectory } from "./domain/store/directory.ts";
 import type { Env } from "./env.ts";
 import { KnownDocuments } from "./graphql/known-documents.ts";
 import type { AppEnv, Memory, Platform } from "./http/app-env.ts";
 import { discardBody } from "./http/body.ts";
-import { findCaller } from "./http/middleware/caller.ts";
-import { momentOf } from "./http/clock.ts";
-import { findStore, identify, newRoutes } from "./http/middleware/middleware.ts";
-import { redirectToHttps } from "./http/middleware/https-only.ts";
 import { PublicCache } from "./http/cache/public-cache.ts";
-import { requestIds } from "./http/middleware/request-id.ts";
 import { Shortcuts } from "./http/cache/response-memo.ts";
-import { registerSite } from "./http/routes/page-routes.ts";
 import { StoreBackup } from "./http/cache/store-backup.ts";
+import { momentOf } from "./http/clock.ts";
+import { findCaller } from "./http/middleware/caller.ts";
+import { redirectToHttps } from "./http/middleware/https-only.ts";
+import { findStore, identify, newRoutes } from "./http/middleware/middleware.ts";
+import { requestIds } from "./http/middleware/request-id.ts";
 import { Template } from "./http/pages/template.ts";
+import { registerSite } from "./http/routes/page-routes.ts";
 
 /** Where programs ask. Most of the worker lies behind these, so the first of them loads it, and no page waits for it. */
 const servicePaths = ["/api/*", "/oauth/*", "/.well-known/*"];
@@ -33,7 +34,7 @@ const createMemory = (platform: Platform): Memory => {
   let connected: { binding: D1Database; db: ReturnType<typeof connect> } | null = null;
   return {
     stores,
-    menus: new MenuMemory(),
+    menus: new MenuMemory(paymentOptions),
     products: new ProductMemory(),
     answers,
     backup: new StoreBackup(platform),

@@ -10,10 +10,10 @@ import styles from "./checkout.module.css";
 import { type Checkout, createCheckout } from "./checkout.ts";
 import { Details } from "./details.tsx";
 import { FieldError } from "./field.tsx";
+import { BankDialog } from "./payment/test-card.tsx";
 import { Payment } from "./payment.tsx";
 import { Promo } from "./promo.tsx";
 import { Summary } from "./summary.tsx";
-import { BankDialog } from "./payment/test-card.tsx";
 import { Tip } from "./tip.tsx";
 import { When } from "./when.tsx";
 

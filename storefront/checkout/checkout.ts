@@ -9,7 +9,6 @@ import { confirmationAddress, storeOrderKey } from "../state/order-key.ts";
 import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
 import { currentAttempt, endAttempt } from "./attempt.ts";
-import type { CardDesk } from "./payment/card.ts";
 import { explain } from "./explain.ts";
 import {
   type CheckoutForm,
@@ -21,13 +20,14 @@ import {
   remember,
   stillWrong,
 } from "./form.ts";
+import type { CardDesk } from "./payment/card.ts";
+import { createStripeDesk, type StripeDesk } from "./payment/stripe-desk.ts";
+import { createTestCardDesk, type TestCardDesk } from "./payment/test-card.tsx";
+import { wayOf, waysToPay } from "./payment/ways.ts";
 import { completePayment, placeOrder, quoteIn } from "./place.ts";
 import { createQuote } from "./quote.ts";
 import { createShown } from "./shown.ts";
-import { createStripeDesk, type StripeDesk } from "./payment/stripe-desk.ts";
-import { createTestCardDesk, type TestCardDesk } from "./payment/test-card.tsx";
 import { createTiming } from "./timing.ts";
-import { wayOf, waysToPay } from "./payment/ways.ts";
 
 export interface Checkout {
   form: CheckoutForm;

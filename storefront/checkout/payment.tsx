@@ -4,8 +4,8 @@ import { useShop } from "../state/shop.tsx";
 import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
 import { FieldError } from "./field.tsx";
-import { StripeCard } from "./stripe-card.tsx";
 import { TestCard } from "./payment/test-card.tsx";
+import { StripeCard } from "./stripe-card.tsx";
 
 /** The ways to choose from, where there are several. */
 const Ways = (props: { checkout: Checkout }) => {

@@ -1,5 +1,5 @@
 import { For, Show } from "solid-js";
-import type { SaleState } from "../../worker/domain/menu/types.ts";
+import type { SaleState } from "../../worker/domain/sale-state.ts";
 import { saleOf } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import { saleLabel } from "../ui/sale-label.ts";

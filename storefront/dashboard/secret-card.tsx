@@ -1,6 +1,6 @@
 import { For, onMount } from "solid-js";
-import { CopyField } from "./form/copy-field.tsx";
 import styles from "./dashboard.module.css";
+import { CopyField } from "./form/copy-field.tsx";
 import secretStyles from "./secret.module.css";
 import { useDashboard } from "./state.tsx";
 

@@ -1,4 +1,4 @@
-import type { StoreSettings } from "../../worker/domain/menu/types.ts";
+import type { StoreSettings } from "../../worker/domain/store/settings.ts";
 import { ask } from "../api/graphql.ts";
 
 /** What staff set, as the server keeps it. */

@@ -5,10 +5,10 @@ import { paintFirst } from "./after-paint.ts";
 import { BagQueue } from "./bag-queue.ts";
 import { bagWrites } from "./bag-writes.ts";
 import { lostAt } from "./connectivity.ts";
-import { blockingProblems } from "./sale.ts";
-import { useShop } from "./shop.tsx";
 import { createWaiting, type Wished } from "./offline-cart.ts";
 import { inputOf, type LineInput } from "./pending-changes.ts";
+import { blockingProblems } from "./sale.ts";
+import { useShop } from "./shop.tsx";
 
 export type BookableType = "pickup" | "delivery";
 

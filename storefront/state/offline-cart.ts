@@ -1,8 +1,6 @@
 import { type Accessor, createMemo, createSignal } from "solid-js";
 import { call, Refused } from "../api/client.ts";
 import type { Cart, CartItem } from "../api/types.ts";
-import { isWaitingBag, readKept, writeKept } from "./stored-bag.ts";
-import type { Shop } from "./shop.tsx";
 import {
   fulfil,
   inputOf,
@@ -13,6 +11,8 @@ import {
   withAnswer,
   withWish,
 } from "./pending-changes.ts";
+import type { Shop } from "./shop.tsx";
+import { isWaitingBag, readKept, writeKept } from "./stored-bag.ts";
 
 /** What the guest changed while nobody answered. */
 export interface Wished {

@@ -1,6 +1,5 @@
-import { maxQuantity } from "../../worker/domain/cart/cart.rules.ts";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
-import { unitPrice } from "../../worker/domain/pricing/pricing.rules.ts";
+import { maxQuantity, unitPrice } from "../../worker/domain/pricing/pricing.rules.ts";
 import type { call } from "../api/client.ts";
 import type { Cart, CartItem } from "../api/types.ts";
 

@@ -1,4 +1,5 @@
-import type { MenuItem, MenuSnapshot, SaleState } from "../../worker/domain/menu/types.ts";
+import type { MenuItem, MenuSnapshot } from "../../worker/domain/menu/types.ts";
+import type { SaleState } from "../../worker/domain/sale-state.ts";
 import type { CartItem, Problem } from "../api/types.ts";
 
 /** How a dish stands for a guest who reads the menu. While the restaurant is closed that is as of its next opening, because what

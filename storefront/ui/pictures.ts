@@ -1,5 +1,6 @@
-import type { MenuItem, StoreSettings } from "../../worker/domain/menu/types.ts";
+import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { readPicturePath, widthsOf } from "../../worker/domain/pictures/sizes.rules.ts";
+import type { StoreSettings } from "../../worker/domain/store/settings.ts";
 
 /** The variants of an uploaded picture as `srcset` lists them; undefined for any other, which has but one. */
 export const srcsetOf = (path: string): string | undefined => {

@@ -10,8 +10,8 @@ import { type Outcome, type Way, waysOf } from "../support/builders/calls.ts";
 import type { Actor } from "../support/builders/client.ts";
 import { badCredentials, type Credential, credentials, lacking } from "../support/builders/credentials.ts";
 import { documentOf, type ModelField, modelFields } from "../support/builders/model-fields.ts";
-import { type Input, sampleFor } from "../support/builders/samples.ts";
 import { asAda, openStreet, ownIds, type Street, whoMayCall } from "../support/builders/multi-tenant-fixture.ts";
+import { type Input, sampleFor } from "../support/builders/samples.ts";
 import { holds, mayWrite, readerScope, Sight, writerScope } from "../support/builders/visibility.ts";
 
 /** Each asks hundreds of things, and more as operations come. */

@@ -4,9 +4,9 @@ import type { Operation } from "../../worker/domain/operation.ts";
 import { operations } from "../../worker/domain/registry.ts";
 import { type Outcome, waysOf } from "../support/builders/calls.ts";
 import type { Actor } from "../support/builders/client.ts";
-import { everythingKept } from "../support/chaos/delivery-invariants.ts";
-import { type Input, otherThan, sampleFor, specialOf } from "../support/builders/samples.ts";
 import { asAda, openStreet, ownIds, type Street, whoMayCall } from "../support/builders/multi-tenant-fixture.ts";
+import { type Input, otherThan, sampleFor, specialOf } from "../support/builders/samples.ts";
+import { everythingKept } from "../support/chaos/delivery-invariants.ts";
 
 const reads = operations.filter(({ idempotency }) => idempotency === "read");
 const changes = operations.filter(({ idempotency }) => idempotency !== "read");

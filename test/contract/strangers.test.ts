@@ -7,11 +7,11 @@ import { models } from "../../worker/models/models.ts";
 import { outcomeOf, waysOf } from "../support/builders/calls.ts";
 import type { Actor } from "../support/builders/client.ts";
 import { credentials } from "../support/builders/credentials.ts";
-import { everythingKept } from "../support/chaos/delivery-invariants.ts";
 import { documentOf, type ModelField, modelFields } from "../support/builders/model-fields.ts";
-import { type IdOf, namedModels, sampleFor } from "../support/builders/samples.ts";
 import { lineOf, openStreet, ownIds, type Street } from "../support/builders/multi-tenant-fixture.ts";
+import { type IdOf, namedModels, sampleFor } from "../support/builders/samples.ts";
 import { mayWrite, Sight } from "../support/builders/visibility.ts";
+import { everythingKept } from "../support/chaos/delivery-invariants.ts";
 
 /** Somebody who looks for the rows of others. */
 interface Search {

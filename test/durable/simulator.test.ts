@@ -1,8 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import type { IntentRequest, ProviderPayment } from "../../worker/domain/payments/provider/provider.ts";
 import type { Language } from "../../worker/domain/language.ts";
+import type { IntentRequest, ProviderPayment } from "../../worker/domain/payments/provider/provider.ts";
 import type { Instant } from "../../worker/domain/time.ts";
 import type { SimulatorAnswer } from "../../worker/durable/simulator.ts";
 

@@ -11,12 +11,12 @@ import { createApp } from "../../worker/app.ts";
 import type { Scope } from "../../worker/domain/caller/scopes.ts";
 import { sha256Hex } from "../../worker/domain/digest.ts";
 import type { Wake } from "../../worker/domain/events/wake.ts";
-import type { Send } from "../../worker/domain/payments/provider/provider.ts";
+import type { Send } from "../../worker/domain/send.ts";
 import type { Instant } from "../../worker/domain/time.ts";
 import type { Env } from "../../worker/env.ts";
-import { acceptKeys } from "./fakes/accepting-processors.ts";
 import { Actor } from "./builders/client.ts";
 import { addStaff, signedIn } from "./builders/people.ts";
+import { acceptKeys } from "./fakes/accepting-processors.ts";
 
 /** Friday, half past six in the evening in New York: Copper Pot is open. */
 export const fridayEvening: Instant = "2026-11-20T23:30:00.000Z";

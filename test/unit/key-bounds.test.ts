@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isRangeWithin, isWithin } from "../../worker/domain/caller/addresses.ts";
 import { boundsWithin } from "../../worker/domain/access/key-bounds.ts";
+import { isRangeWithin, isWithin } from "../../worker/domain/caller/addresses.ts";
 import type { AppError } from "../../worker/errors.ts";
 
 describe("a range within another", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { emailInput } from "../../worker/domain/customers/schemas.ts";
+import { emailInput } from "../../worker/domain/schemas.ts";
 import { withoutGuesses } from "../../worker/graphql/refusals.ts";
-import { acceptedLanguage } from "../../worker/http/pages/page-language.ts";
 import { cookieValue } from "../../worker/http/cookies/secret-cookie.ts";
+import { acceptedLanguage } from "../../worker/http/pages/page-language.ts";
 import { handle } from "../../worker/models/rules.ts";
 
 const size = 100 * 1024;

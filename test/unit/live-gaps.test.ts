@@ -6,10 +6,10 @@ import {
   unannouncedTopics,
 } from "../../worker/domain/live/gaps.ts";
 import { type LiveMessage, orderTopic, type Topic } from "../../worker/domain/live/messages.ts";
-import { menuMessage } from "../../worker/domain/live/live.rules.ts";
+import { menuMessage } from "../../worker/domain/menu/announce-menu.ts";
 import { addMinutes } from "../../worker/domain/time.ts";
-import { Dice } from "../support/chaos/random-choices.ts";
 import { aMenu } from "../support/builders/menu.ts";
+import { Dice } from "../support/chaos/random-choices.ts";
 
 const evening = "2026-11-20T19:00:00.000Z";
 const at = (minutes: number) => addMinutes(evening, minutes);

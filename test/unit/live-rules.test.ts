@@ -1,12 +1,6 @@
 import { expect, it } from "vitest";
-import {
-  canReplay,
-  lineMinutes,
-  menuMessage,
-  positionOf,
-  positionText,
-  takesLine,
-} from "../../worker/domain/live/live.rules.ts";
+import { canReplay, lineMinutes, positionOf, positionText, takesLine } from "../../worker/domain/live/live.rules.ts";
+import { menuMessage } from "../../worker/domain/menu/announce-menu.ts";
 import { addMinutes } from "../../worker/domain/time.ts";
 import { aMenu, aMenuItem, aModifier, noon } from "../support/builders/menu.ts";
 

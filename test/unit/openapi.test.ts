@@ -4,11 +4,11 @@ import { z } from "zod";
 import type { Operation, RestRoute } from "../../worker/domain/operation.ts";
 import { operations } from "../../worker/domain/registry.ts";
 import { errorStatus } from "../../worker/errors.ts";
-import { liveRoutes } from "../../worker/http/routes/live.ts";
 import { exampleOf } from "../../worker/http/openapi/examples/examples.ts";
 import { oauthRoutes } from "../../worker/http/openapi/oauth-routes.ts";
-import { serviceRoutes } from "../../worker/http/openapi/service-routes.ts";
 import { openapi } from "../../worker/http/openapi/openapi.ts";
+import { serviceRoutes } from "../../worker/http/openapi/service-routes.ts";
+import { liveRoutes } from "../../worker/http/routes/live.ts";
 
 const media = z.record(z.string(), z.looseObject({ schema: z.unknown() }));
 const response = z.looseObject({ description: z.string().min(5), content: media.optional() });

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LimitExceeded, maxTip, type PricingRules, priceOrder, unitPrice } from "../../worker/domain/pricing/pricing.rules.ts";
+import {
+  LimitExceeded,
+  maxTip,
+  type PricingRules,
+  priceOrder,
+  unitPrice,
+} from "../../worker/domain/pricing/pricing.rules.ts";
 
 const copperPot: PricingRules = {
   currencyCode: "USD",

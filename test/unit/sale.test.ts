@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { itemSaleState, snapshotAt } from "../../worker/domain/menu/sale.rules.ts";
-import type { MenuCategory, MenuData, MenuItem, StoreSettings } from "../../worker/domain/menu/types.ts";
+import type { MenuCategory, MenuData, MenuItem } from "../../worker/domain/menu/types.ts";
+import type { StoreSettings } from "../../worker/domain/store/settings.ts";
 import { aMenuItem, aModifier, aStore, noon } from "../support/builders/menu.ts";
 
 const earlier = "2026-11-20T11:59:59.999Z";

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { seedRows } from "../../db/seed/rows.ts";
 import { seedStores } from "../../db/seed/stores.ts";
 import type { SeedStore } from "../../db/seed/types.ts";
-import { isOpenAt } from "../../worker/domain/schedule/hours.ts";
 import { itemSaleState } from "../../worker/domain/menu/sale.rules.ts";
 import {
   canBeConfigured,
@@ -12,6 +11,7 @@ import {
   isInStock,
   modifierAvailable,
 } from "../../worker/domain/menu/selection.rules.ts";
+import { isOpenAt } from "../../worker/domain/schedule/hours.ts";
 import { addMinutes } from "../../worker/domain/time.ts";
 
 const now = "2026-11-20T23:30:00.000Z";

@@ -1,5 +1,5 @@
-import { type Caller, customerIdOf } from "../domain/caller/caller.ts";
 import { ownersWrite, scopeToWrite } from "../domain/access/rows.ts";
+import { type Caller, customerIdOf } from "../domain/caller/caller.ts";
 import { holdsScope } from "../domain/caller/scopes.ts";
 import { AppError } from "../errors.ts";
 import type { Model } from "./model.ts";

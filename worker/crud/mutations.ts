@@ -7,12 +7,12 @@ import {
 } from "graphql";
 import { type IdPrefix, singletonId } from "../domain/ids.ts";
 import { AppError, notFound } from "../errors.ts";
-import { badFields } from "./nested-input.ts";
-import type { InputTypes } from "./inputs.ts";
 import type { Row } from "./batch-loader.ts";
+import type { InputTypes } from "./inputs.ts";
 import { idOf } from "./lists.ts";
 import { demandWritable } from "./may-write.ts";
 import type { Model, Models } from "./model.ts";
+import { badFields } from "./nested-input.ts";
 import type { GraphqlContext, OutputTypes } from "./outputs.ts";
 import { multiplied, type Plan, Planner } from "./plan.ts";
 import { readerOf } from "./queries.ts";

@@ -12,9 +12,9 @@ import {
 } from "graphql";
 import type { Ctx } from "../context.ts";
 import { dateTimeScalar } from "../graphql/scalars.ts";
+import type { Row } from "./batch-loader.ts";
 import type { EnumTypes } from "./enums.ts";
 import type { InputTypes } from "./inputs.ts";
-import type { Row } from "./batch-loader.ts";
 import { type Field, type Model, type Models, modelNamed } from "./model.ts";
 import type { DocumentWork } from "./work.ts";
 

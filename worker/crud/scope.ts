@@ -1,7 +1,7 @@
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Caller } from "../domain/caller/caller.ts";
 import { canRead, fieldKeptFrom, followsOwner, rowsVisibleTo, scopeToRead } from "../domain/access/rows.ts";
+import type { Caller } from "../domain/caller/caller.ts";
 import type { Instant } from "../domain/time.ts";
 import { AppError } from "../errors.ts";
 import type { Columns, Model, Models } from "./model.ts";

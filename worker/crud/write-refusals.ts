@@ -1,7 +1,7 @@
 import type { WriteConflict } from "../../db/atomic.ts";
 import { AppError, notFound } from "../errors.ts";
-import { badFields, type Draft, type Drafts } from "./nested-input.ts";
 import type { Model } from "./model.ts";
+import { badFields, type Draft, type Drafts } from "./nested-input.ts";
 
 const conflictMessages: Partial<Record<WriteConflict["conflict"], readonly [field: string | null, message: string]>> = {
   HANDLE_TAKEN: ["handle", "Another row has this handle. Please choose a different one."],

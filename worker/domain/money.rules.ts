@@ -47,3 +47,9 @@ export const spread = (amount: number, weights: readonly number[]): number[] => 
   const raised = new Set(byRemainder.slice(0, missing).map(({ index }) => index));
   return shares.map(({ index, share }) => Number(share) + (raised.has(index) ? 1 : 0));
 };
+
+/** An amount for a sentence. formatAmount(1250, "EUR") is "€12.50" and formatAmount(1200, "JPY") is "¥1,200". Minor units. */
+export const formatAmount = (amount: number, currencyCode: string): string => {
+  const format = new Intl.NumberFormat("en", { style: "currency", currency: currencyCode });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+};

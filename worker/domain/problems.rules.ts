@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from "../errors.ts";
+import { formatAmount } from "./money.rules.ts";
 import type { AddressForm, AddressPart } from "./postal-address/address-form.ts";
 import type { Problem } from "./schemas.ts";
 
@@ -10,13 +11,6 @@ export interface OrderProblem extends Problem {
 /** A problem as a refusal; its path and sentence are in `errors`, and `extra` goes out beside it. */
 export const refusalOf = ({ code, message, path }: OrderProblem, extra: Readonly<Record<string, unknown>> = {}) =>
   new AppError(code, message, { errors: path === null ? [] : [{ path, message }], extra });
-
-/** An amount for a sentence. formatAmount(1250, "EUR") is "€12.50" and formatAmount(1200, "JPY") is "¥1,200". Minor units. */
-export const formatAmount = (amount: number, currencyCode: string): string => {
-  const format = new Intl.NumberFormat("en", { style: "currency", currency: currencyCode });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-};
-
 export const nothingOrdered = (): OrderProblem => ({
   code: "CART_EMPTY",
   message: "There is nothing in the order yet. Please add a dish first.",

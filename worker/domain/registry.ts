@@ -2,19 +2,19 @@ import { accessOperations } from "./access/operations.ts";
 import { authOperations } from "./auth/operations.ts";
 import { cartOperations } from "./cart/operations.ts";
 import { checkoutOperations } from "./checkout/operations.ts";
-import { customerOperations } from "./orders/customer-operations.ts";
-import { eventOperations } from "./events/operations.ts";
+import { pricingOperations } from "./checkout/quote-operations.ts";
 import { fulfilmentOperations } from "./checkout/slot-operations.ts";
+import { eventOperations } from "./events/operations.ts";
 import { availabilityOperations } from "./menu/availability-operations.ts";
 import { menuOperations } from "./menu/operations.ts";
-import type { Operation } from "./operation.ts";
-import { orderOperations } from "./orders/operations.ts";
-import { paymentAccountOperations } from "./payments/account-operations.ts";
-import { paymentOperations } from "./orders/settlement/operations.ts";
-import { pictureOperations } from "./pictures/operations.ts";
-import { pricingOperations } from "./checkout/quote-operations.ts";
-import { storeOperations } from "./store/operations.ts";
 import { pauseOperations } from "./menu/pause-operations.ts";
+import type { Operation } from "./operation.ts";
+import { customerOperations } from "./orders/customer-operations.ts";
+import { orderOperations } from "./orders/operations.ts";
+import { paymentOperations } from "./orders/settlement/operations.ts";
+import { paymentAccountOperations } from "./payments/account-operations.ts";
+import { pictureOperations } from "./pictures/operations.ts";
+import { storeOperations } from "./store/operations.ts";
 
 /** Every operation there is. REST, GraphQL and the references are generated from this list. */
 export const operations: readonly Operation[] = [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Scope } from "./caller/scopes.ts";
-import { promoFaults } from "./promos/promos.rules.ts";
+import { promoFaults } from "./promo-faults.ts";
 
 // How zod becomes GraphQL: `meta({ id })` names an object, input or enum type; `meta({ graphql })` picks a scalar;
 // `meta({ model })` says that GraphQL answers with that model's generated type. `meta({ neededScope })` names the scope
@@ -71,3 +71,21 @@ export const noInput = z.object({});
 
 /** The answer of an operation that takes something away. */
 export const removedSchema = z.object({ id: idOutput }).meta({ id: "Removed", description: "What is there no more." });
+
+export const emailShape = /^[^\s@<>,;:"()]+@[^\s@<>,;:"().]+(\.[^\s@<>,;:"().]+)+$/;
+
+const phoneShape = /^[\d+()\-. ]{5,32}$/;
+
+const phoneAdvice = "Please check this phone number.";
+
+export const phoneInput = textOf(32, 1).pipe(z.string().regex(phoneShape, phoneAdvice));
+
+/** A phone number that a person may leave out as empty text. */
+export const optionalPhoneInput = textOf(32).pipe(
+  z.string().refine((phone) => phone === "" || phoneShape.test(phone), phoneAdvice),
+);
+
+/** An e-mail address in the one form that it is kept and looked for in: trimmed, composed (NFC) and in lower case. */
+export const emailInput = textOf(254, 1)
+  .transform((email) => email.normalize("NFC").toLowerCase())
+  .pipe(z.string().regex(emailShape, "Please check this e-mail address."));

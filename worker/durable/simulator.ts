@@ -1,7 +1,12 @@
 import { DurableObject } from "cloudflare:workers";
-import type { IntentRequest, ProviderPayment, ProviderRefund, RefundRequest } from "../domain/payments/provider/provider.ts";
-import { testCard, testCardWords } from "../domain/payments/simulator/test-cards.ts";
 import type { Language } from "../domain/language.ts";
+import type {
+  IntentRequest,
+  ProviderPayment,
+  ProviderRefund,
+  RefundRequest,
+} from "../domain/payments/provider/provider.ts";
+import { testCard, testCardWords } from "../domain/payments/simulator/test-cards.ts";
 import type { Instant } from "../domain/time.ts";
 import type { Env } from "../env.ts";
 import { type SimulatedPayment, SimulatorStorage } from "./simulator-storage.ts";

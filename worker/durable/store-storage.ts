@@ -1,5 +1,5 @@
-import type { Announcement, LiveMessage, Position, Topic } from "../domain/live/messages.ts";
 import { positionText } from "../domain/live/live.rules.ts";
+import type { Announcement, LiveMessage, Position, Topic } from "../domain/live/messages.ts";
 
 const key = "head";
 const mostKept = 500;

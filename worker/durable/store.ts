@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
-import type { Announcement, HelloMessage, Position, ResyncMessage } from "../domain/live/messages.ts";
 import { canReplay, lineMinutes, positionOf, positionText, takesLine } from "../domain/live/live.rules.ts";
+import type { Announcement, HelloMessage, Position, ResyncMessage } from "../domain/live/messages.ts";
 import { storeVersionReader } from "../domain/live/store-version.ts";
 import { type Instant, toInstant } from "../domain/time.ts";
 import type { Env } from "../env.ts";

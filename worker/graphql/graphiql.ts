@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
 import { isDevelopment } from "../env.ts";
 import type { AppEnv } from "../http/app-env.ts";
-import { liveReloadHash } from "../http/middleware/content-policy.ts";
 import { refuse } from "../http/failure.ts";
+import { liveReloadHash } from "../http/middleware/content-policy.ts";
 import { unknownRoute } from "../http/middleware/middleware.ts";
 
 /** Where the build puts the files of GraphiQL. The worker answers below `/dev`, so production serves none of them. */

@@ -1,23 +1,23 @@
 import type { Hono } from "hono";
+import { checkHealth } from "../domain/health/check-health.ts";
 import type { Operation } from "../domain/operation.ts";
 import { operations } from "../domain/registry.ts";
-import { checkHealth } from "../domain/health/check-health.ts";
 import { isDevelopment } from "../env.ts";
 import type { AppEnv, Memory } from "./app-env.ts";
+import { bearerChallenge } from "./middleware/bearer-challenge.ts";
 import { findCaller } from "./middleware/caller.ts";
 import { anyOrigin, withCredential } from "./middleware/cross-origin.ts";
+import { takesQuery } from "./middleware/known-query.ts";
 import { findStore, identify, newRoutes, unknownRoute } from "./middleware/middleware.ts";
+import { refuseOtherMethods } from "./middleware/wrong-method.ts";
+import { originMark } from "./openapi/origin-mark.ts";
 import { graphqlRoute } from "./routes/graphql.ts";
 import { liveRoutes, registerLive } from "./routes/live.ts";
-import { bearerChallenge } from "./middleware/bearer-challenge.ts";
-import { takesQuery } from "./middleware/known-query.ts";
 import { registerOAuth } from "./routes/oauth.ts";
-import { originMark } from "./openapi/origin-mark.ts";
+import { registerSite } from "./routes/page-routes.ts";
 import { registerRest } from "./routes/rest.ts";
 import { simulatorRoutes } from "./routes/simulator.ts";
-import { registerSite } from "./routes/page-routes.ts";
 import { registerWebhooks } from "./routes/webhooks.ts";
-import { refuseOtherMethods } from "./middleware/wrong-method.ts";
 
 /** What is the same for every store. */
 const registerDescriptions = (app: Hono<AppEnv>, memory: Memory): void => {

@@ -5,8 +5,8 @@ import { isDevelopment } from "../env.ts";
 import { addressOf } from "./address.ts";
 import type { AppContext, Memory } from "./app-env.ts";
 import { bagSession } from "./cookies/bag-cookie.ts";
-import { isFromOtherSite } from "./middleware/same-origin.ts";
 import { codeCookie, knownBrowserCookie, secretCookie, sessionCookie } from "./cookies/secret-cookie.ts";
+import { isFromOtherSite } from "./middleware/same-origin.ts";
 
 /** Shares one reading among calls that overlap, such as those for the rows of a list. */
 const sharing = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {

@@ -13,7 +13,7 @@ import {
 } from "../crud/model.ts";
 import { eventVersion } from "../domain/events/schemas.ts";
 import { type AvailabilityMessage, availabilityMessage, type SaleMark } from "../domain/menu/availability.rules.ts";
-import { saleStates } from "../domain/menu/types.ts";
+import { saleStates } from "../domain/sale-state.ts";
 import type { Instant } from "../domain/time.ts";
 import { categoryRow, itemImageRow, itemRow, modifierRow } from "./menu-rules.ts";
 

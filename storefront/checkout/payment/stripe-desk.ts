@@ -4,9 +4,9 @@ import { toStripeAmount } from "../../../worker/domain/payments/stripe/mapping.r
 import type { Words } from "../../i18n/words.ts";
 import { useShop } from "../../state/shop.tsx";
 import { besideModal } from "../../ui/dialog.tsx";
-import type { CardDesk } from "./card.ts";
 import type { CheckoutForm } from "../form.ts";
 import { stripeAppearance } from "../stripe-appearance.ts";
+import type { CardDesk } from "./card.ts";
 
 /** Stripe's form of a card, which comes from Stripe and is drawn in its frames: what is typed there never meets our page. */
 export interface StripeDesk extends CardDesk {

@@ -3,11 +3,11 @@ import { call } from "../../api/client.ts";
 import type { Language } from "../../contract.ts";
 import { useShop } from "../../state/shop.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import type { CardDesk } from "./card.ts";
 import styles from "../checkout.module.css";
 import type { Checkout } from "../checkout.ts";
 import { Field } from "../field.tsx";
 import { type CheckoutForm, cardErrors, digitsOf } from "../form.ts";
+import type { CardDesk } from "./card.ts";
 
 type CardResult = { status: "succeeded" | "requires_action" | "failed"; message: string | null };
 

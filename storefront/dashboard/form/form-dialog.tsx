@@ -1,9 +1,9 @@
 import { createSignal, type JSX, onMount, Show } from "solid-js";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
+import { type Submission, useDashboard } from "../state.tsx";
 import styles from "./form.module.css";
 import { focusFirstWrong } from "./form-focus.ts";
-import { type Submission, useDashboard } from "../state.tsx";
 
 interface FormDialogProps {
   title: string;

@@ -1,8 +1,8 @@
 import { createSignal, type JSX, Show } from "solid-js";
 import styles from "../dashboard.module.css";
+import { type Submission, useDashboard } from "../state.tsx";
 import { focusFirstWrong } from "./form-focus.ts";
 import sectionStyles from "./section.module.css";
-import { type Submission, useDashboard } from "../state.tsx";
 
 interface SectionFormProps {
   id: string;

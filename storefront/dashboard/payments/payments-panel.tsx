@@ -1,8 +1,8 @@
 import { createSignal, Show } from "solid-js";
 import { listAccounts, type PaymentAccount, type Processor, removeAccount } from "../api.ts";
-import { CopyField } from "../form/copy-field.tsx";
 import styles from "../dashboard.module.css";
 import { Fact } from "../facts.tsx";
+import { CopyField } from "../form/copy-field.tsx";
 import { Confirm } from "../form/form-dialog.tsx";
 import { focusHeading, Panel } from "../panel.tsx";
 import { createList, createSubmission, useDashboard } from "../state.tsx";

@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { apiKey } from "../../../db/schema/index.ts";
 import { type Scope, scopes } from "../../../worker/domain/caller/scopes.ts";
 import { Actor, type GraphqlAnswer } from "../../support/builders/client.ts";
-import { everythingKept } from "../../support/chaos/delivery-invariants.ts";
 import { watch } from "../../support/builders/statements.ts";
+import { everythingKept } from "../../support/chaos/delivery-invariants.ts";
 import { type World, world } from "../../support/world.ts";
 
 interface Created {

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
-import { everythingKept } from "../../support/chaos/delivery-invariants.ts";
 import { confirm, placeOrder } from "../../support/builders/orders.ts";
 import { askCode, enterCode, mailedCode, otherThan } from "../../support/builders/people.ts";
+import { everythingKept } from "../../support/chaos/delivery-invariants.ts";
 import { world } from "../../support/world.ts";
 
 const ada = "ada@example.com";

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { apiKey, oauthGrant, staffMember } from "../../../db/schema/index.ts";
 import type { Scope } from "../../../worker/domain/caller/scopes.ts";
 import { Actor, type GraphqlAnswer } from "../../support/builders/client.ts";
-import { partnerApp } from "../../support/fakes/oauth.ts";
 import { watch } from "../../support/builders/statements.ts";
+import { partnerApp } from "../../support/fakes/oauth.ts";
 import { type World, world } from "../../support/world.ts";
 
 interface Created {

@@ -12,8 +12,8 @@ import {
   quoteOf,
   sendOrder,
 } from "../../support/builders/orders.ts";
-import { payWith, stripeShop } from "../../support/fakes/stripe-shop.ts";
 import { till } from "../../support/fakes/pos-client.ts";
+import { payWith, stripeShop } from "../../support/fakes/stripe-shop.ts";
 import { world } from "../../support/world.ts";
 
 const items = ["breakfast-tea", "charred-broccoli"].map((slug) => ({ menuItemId: dish(slug), quantity: 1 }));

@@ -2,7 +2,15 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { menuItem, storeSettings } from "../../../db/schema/index.ts";
 import type { CreateOrderResult } from "../../../worker/domain/checkout/schemas.ts";
-import { complete, confirm, everythingWritten, orderBody, placeOrder, sendOrder, tea } from "../../support/builders/orders.ts";
+import {
+  complete,
+  confirm,
+  everythingWritten,
+  orderBody,
+  placeOrder,
+  sendOrder,
+  tea,
+} from "../../support/builders/orders.ts";
 import { brokenLine } from "../../support/fakes/simulators.ts";
 import { type World, world } from "../../support/world.ts";
 

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { menuItem, orderSlot, restaurantOrder, storeSettings } from "../../../db/schema/index.ts";
 import type { CreateOrderResult } from "../../../worker/domain/checkout/schemas.ts";
-import type { Slot } from "../../../worker/domain/schedule/slots.ts";
 import { runDue } from "../../../worker/domain/orders/due/run-due.ts";
+import type { Slot } from "../../../worker/domain/schedule/slots.ts";
 import { daily } from "../../support/builders/opening-hours.ts";
 import {
   cancel,

@@ -2,9 +2,9 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import type { Actor } from "../../support/builders/client.ts";
+import { dish, type Placed, soup, tea } from "../../support/builders/orders.ts";
 import { losingAnnouncements } from "../../support/chaos/crashes.ts";
 import { type Listener, lineTo, listen } from "../../support/fakes/live-sockets.ts";
-import { dish, type Placed, soup, tea } from "../../support/builders/orders.ts";
 import { paidOrder, staffOrderOf } from "../../support/fakes/pos-client.ts";
 import { storeIdOf, type World, world } from "../../support/world.ts";
 

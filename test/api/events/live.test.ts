@@ -2,7 +2,6 @@ import { expect, it, vi } from "vitest";
 import type { LineMessage, MenuMessage } from "../../../worker/domain/live/messages.ts";
 import type { StoreObject } from "../../../worker/durable/store.ts";
 import type { Actor } from "../../support/builders/client.ts";
-import { askForLine, listen } from "../../support/fakes/live-sockets.ts";
 import {
   bowl,
   choice,
@@ -15,8 +14,9 @@ import {
   soup,
   tea,
 } from "../../support/builders/orders.ts";
-import { paidAtStripe, runMinute, stripeShop, tell } from "../../support/fakes/stripe-shop.ts";
+import { askForLine, listen } from "../../support/fakes/live-sockets.ts";
 import { paidOrder, staffOrderOf, till } from "../../support/fakes/pos-client.ts";
+import { paidAtStripe, runMinute, stripeShop, tell } from "../../support/fakes/stripe-shop.ts";
 import { storeIdOf, world } from "../../support/world.ts";
 
 const missing = "ord_01JZZZZZZZZZZZZZZZZZZZZZZZ";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { signInCode } from "../../../db/schema/index.ts";
-import { mailVariables, standInForMail } from "../../support/fakes/mail-service.ts";
 import { askCode, enterCode, mailedCode, mailsOf } from "../../support/builders/people.ts";
+import { mailVariables, standInForMail } from "../../support/fakes/mail-service.ts";
 import { world } from "../../support/world.ts";
 
 const ada = "ada@example.com";

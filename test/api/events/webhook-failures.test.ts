@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { outbox, storeSettings, webhookEndpoint } from "../../../db/schema/index.ts";
 import { newId } from "../../../worker/domain/ids.ts";
-import { keyOf, mailVariables, standInForMail } from "../../support/fakes/mail-service.ts";
 import { addStaff } from "../../support/builders/people.ts";
-import { addEndpoint, handOn, logOf, Receivers } from "../../support/fakes/receivers.ts";
+import { keyOf, mailVariables, standInForMail } from "../../support/fakes/mail-service.ts";
 import { codeOf, dueWork } from "../../support/fakes/pos-client.ts";
+import { addEndpoint, handOn, logOf, Receivers } from "../../support/fakes/receivers.ts";
 import { storeIdOf, type World, world } from "../../support/world.ts";
 
 beforeEach(() => {

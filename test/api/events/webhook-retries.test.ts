@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { webhookEndpoint } from "../../../db/schema/index.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { placeOrder } from "../../support/builders/orders.ts";
-import { addEndpoint, handOn, logOf, Receivers } from "../../support/fakes/receivers.ts";
 import { codeOf, dueWork, paidOrder, till } from "../../support/fakes/pos-client.ts";
+import { addEndpoint, handOn, logOf, Receivers } from "../../support/fakes/receivers.ts";
 import { storeIdOf, type World, world } from "../../support/world.ts";
 
 const url = "https://partner.example/hook";

@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { outboxEvents } from "../../../db/schema/enums.ts";
 import { eventMessages } from "../../../worker/domain/events/schemas.ts";
-import { everythingKept } from "../../support/chaos/delivery-invariants.ts";
 import { soup } from "../../support/builders/orders.ts";
-import { addEndpoint, handOn, isOurs, logOf, Receivers } from "../../support/fakes/receivers.ts";
+import { everythingKept } from "../../support/chaos/delivery-invariants.ts";
 import { codeOf, paidOrder, staffOrderOf, till } from "../../support/fakes/pos-client.ts";
+import { addEndpoint, handOn, isOurs, logOf, Receivers } from "../../support/fakes/receivers.ts";
 import { storeIdOf, type World, world } from "../../support/world.ts";
 
 const everything = "https://everything.example/hook";

@@ -6,10 +6,10 @@ import type { Caller } from "../../../worker/domain/caller/caller.ts";
 import { scopes } from "../../../worker/domain/caller/scopes.ts";
 import { models } from "../../../worker/models/models.ts";
 import { asking } from "../../support/builders/asking.ts";
-import { InMemory } from "../../support/fakes/in-memory.ts";
 import { type Question, Questions } from "../../support/builders/random-queries.ts";
 import { addRandomRows } from "../../support/builders/random-rows.ts";
 import { Everything, Sight } from "../../support/builders/visibility.ts";
+import { InMemory } from "../../support/fakes/in-memory.ts";
 import { world } from "../../support/world.ts";
 
 const asked = [

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { isPublic } from "../../../worker/domain/access/rows.ts";
 import { PublicCache } from "../../../worker/http/cache/public-cache.ts";
 import { models } from "../../../worker/models/models.ts";
-import { acceptKeys } from "../../support/fakes/accepting-processors.ts";
 import { watch } from "../../support/builders/statements.ts";
+import { acceptKeys } from "../../support/fakes/accepting-processors.ts";
 import { fridayEvening, type World, world } from "../../support/world.ts";
 
 const { database, statements } = watch(env.DB);

@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { CreateOrderResult } from "../../../worker/domain/checkout/schemas.ts";
 import { isUnavailable } from "../../../worker/domain/unavailable.ts";
-import { failing } from "../../support/chaos/crashes.ts";
 import { orderBody, sendOrder, soup } from "../../support/builders/orders.ts";
+import { failing } from "../../support/chaos/crashes.ts";
 import { startWorker, world } from "../../support/world.ts";
 
 const create = `mutation Create($orderType: String!, $customerInfo: CustomerInfoInput!, $items: [StorefrontOrderItemInput!]!,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { addMinutes } from "../../../worker/domain/time.ts";
-import { listen } from "../../support/fakes/live-sockets.ts";
 import { pageDataIn } from "../../support/builders/page-data.ts";
+import { listen } from "../../support/fakes/live-sockets.ts";
 import { world } from "../../support/world.ts";
 
 it("an answer tells the time at which it was made, however old the menu of its page is", async () => {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { everythingWritten, placeOrder } from "../../support/builders/orders.ts";
-import { type Asker, atOnce, codeOf, historyOf, paidOrder, staffOrderOf, till } from "../../support/fakes/pos-client.ts";
+import {
+  type Asker,
+  atOnce,
+  codeOf,
+  historyOf,
+  paidOrder,
+  staffOrderOf,
+  till,
+} from "../../support/fakes/pos-client.ts";
 import { type World, world } from "../../support/world.ts";
 
 const call = (asker: Asker, field: string, variables: Record<string, unknown>, store = "copper-pot") => {

@@ -6,9 +6,9 @@ import { outbox, payment, restaurantOrder, storeSettings, webhookDelivery } from
 import { sendWakes, wakesIn } from "../../../worker/domain/events/wake.ts";
 import { findWakes, runDue, runWakes } from "../../../worker/domain/orders/due/run-due.ts";
 import type { Env } from "../../../worker/env.ts";
+import { confirm, contactOf, dish, placeOrder } from "../../support/builders/orders.ts";
 import { crashing } from "../../support/chaos/crashes.ts";
 import { Dice } from "../../support/chaos/random-choices.ts";
-import { confirm, contactOf, dish, placeOrder } from "../../support/builders/orders.ts";
 import { addEndpoint, Receivers } from "../../support/fakes/receivers.ts";
 import { minutesLater, paidAtStripe, payWith, runMinute, stripeShop } from "../../support/fakes/stripe-shop.ts";
 import { storeIdOf, type World, world } from "../../support/world.ts";

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { orderLinkRequest, orderMail } from "../../../db/schema/index.ts";
 import { addMinutes } from "../../../worker/domain/time.ts";
 import type { Actor } from "../../support/builders/client.ts";
-import { crashing } from "../../support/chaos/crashes.ts";
-import { Dice } from "../../support/chaos/random-choices.ts";
-import { keyOf, mailVariables, standInForMail, subjectsOf } from "../../support/fakes/mail-service.ts";
 import { cancel, contactOf, dish, type Placed, placeOrder, type Sender } from "../../support/builders/orders.ts";
 import { mailsOf } from "../../support/builders/people.ts";
 import { watch } from "../../support/builders/statements.ts";
+import { crashing } from "../../support/chaos/crashes.ts";
+import { Dice } from "../../support/chaos/random-choices.ts";
+import { keyOf, mailVariables, standInForMail, subjectsOf } from "../../support/fakes/mail-service.ts";
 import { dueWork } from "../../support/fakes/pos-client.ts";
 import { type World, world } from "../../support/world.ts";
 

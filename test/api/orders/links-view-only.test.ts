@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { CustomerOrder } from "../../../worker/domain/orders/read/schemas.ts";
 import type { Actor } from "../../support/builders/client.ts";
-import { askForLine, listen } from "../../support/fakes/live-sockets.ts";
 import { bowl, brooklyn, orderOf, type Placed, placeOrder, type Sender, soup } from "../../support/builders/orders.ts";
+import { askForLine, listen } from "../../support/fakes/live-sockets.ts";
 import { paidOrder, till } from "../../support/fakes/pos-client.ts";
 import { storeIdOf, type World, world } from "../../support/world.ts";
 

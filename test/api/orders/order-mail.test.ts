@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { connect } from "../../../db/client.ts";
 import { orderMail, storeSettings } from "../../../db/schema/index.ts";
 import { runDue } from "../../../worker/domain/orders/due/run-due.ts";
-import { crashing } from "../../support/chaos/crashes.ts";
-import { Dice } from "../../support/chaos/random-choices.ts";
-import { keyOf, mailVariables, standInForMail, subjectsOf } from "../../support/fakes/mail-service.ts";
 import { daily } from "../../support/builders/opening-hours.ts";
 import { cancel, complete, confirm, type Placed, placeOrder } from "../../support/builders/orders.ts";
 import { mailsOf } from "../../support/builders/people.ts";
+import { crashing } from "../../support/chaos/crashes.ts";
+import { Dice } from "../../support/chaos/random-choices.ts";
+import { keyOf, mailVariables, standInForMail, subjectsOf } from "../../support/fakes/mail-service.ts";
 import { type Asker, atOnce, dueWork, paidOrder, till } from "../../support/fakes/pos-client.ts";
 import { type World, world } from "../../support/world.ts";
 

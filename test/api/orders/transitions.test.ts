@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { storeSettings } from "../../../db/schema/index.ts";
 import { confirm, everythingWritten, orderOf, type Placed, placeOrder } from "../../support/builders/orders.ts";
-import { brokenLine } from "../../support/fakes/simulators.ts";
 import {
   type Asker,
   atOnce,
@@ -14,6 +13,7 @@ import {
   staffOrderOf,
   till,
 } from "../../support/fakes/pos-client.ts";
+import { brokenLine } from "../../support/fakes/simulators.ts";
 import { type World, world } from "../../support/world.ts";
 
 const move = (asker: Asker, orderId: string, status: string, more: Record<string, unknown> = {}) =>

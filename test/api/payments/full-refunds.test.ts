@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { mailVariables, standInForMail, subjectsOf } from "../../support/fakes/mail-service.ts";
 import { everythingWritten } from "../../support/builders/orders.ts";
 import { aPromo } from "../../support/builders/promos.ts";
-import { atTheTill, refunding } from "../../support/fakes/stripe-refunds.ts";
-import { intentOf, minutesLater, paidAtStripe, runMinute, stripeShop, tell } from "../../support/fakes/stripe-shop.ts";
+import { mailVariables, standInForMail, subjectsOf } from "../../support/fakes/mail-service.ts";
 import {
   type Asker,
   atOnce,
@@ -15,6 +13,8 @@ import {
   staffOrderOf,
   till,
 } from "../../support/fakes/pos-client.ts";
+import { atTheTill, refunding } from "../../support/fakes/stripe-refunds.ts";
+import { intentOf, minutesLater, paidAtStripe, runMinute, stripeShop, tell } from "../../support/fakes/stripe-shop.ts";
 import { type World, world } from "../../support/world.ts";
 
 beforeEach(() => {

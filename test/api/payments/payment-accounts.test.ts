@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { storePaymentAccount } from "../../../db/schema/index.ts";
-import { everythingKept } from "../../support/chaos/delivery-invariants.ts";
 import { complete, contactOf, dish, orderBody, orderOf, placeOrder, sendOrder } from "../../support/builders/orders.ts";
+import { everythingKept } from "../../support/chaos/delivery-invariants.ts";
 import { connectPaypal, paypalKeysOf, paypalShop } from "../../support/fakes/paypal-shop.ts";
 import { keysOf, payWith, setPaymentAccount, stripeShop, tell } from "../../support/fakes/stripe-shop.ts";
 import { storeIdOf, type World, world } from "../../support/world.ts";

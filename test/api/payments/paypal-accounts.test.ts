@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import { storePaymentAccount, storeSettings } from "../../../db/schema/index.ts";
-import { everythingKept } from "../../support/chaos/delivery-invariants.ts";
 import { complete, dish, orderBody, placeOrder, sendOrder } from "../../support/builders/orders.ts";
+import { everythingKept } from "../../support/chaos/delivery-invariants.ts";
 import {
   approvedAtPaypal,
   byPaypal,

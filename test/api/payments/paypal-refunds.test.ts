@@ -1,6 +1,12 @@
 import { expect, it, vi } from "vitest";
 import { complete, dish, orderOf, type Placed } from "../../support/builders/orders.ts";
-import { approvedAtPaypal, paypalIdOf, paypalKeysOf, paypalMinute, paypalShop } from "../../support/fakes/paypal-shop.ts";
+import {
+  approvedAtPaypal,
+  paypalIdOf,
+  paypalKeysOf,
+  paypalMinute,
+  paypalShop,
+} from "../../support/fakes/paypal-shop.ts";
 import { minutesLater } from "../../support/fakes/stripe-shop.ts";
 import type { World } from "../../support/world.ts";
 

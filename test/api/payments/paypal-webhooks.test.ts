@@ -1,8 +1,8 @@
 import { expect, it, vi } from "vitest";
 import { payment, paymentEventIn } from "../../../db/schema/index.ts";
+import { everythingWritten, orderOf, placeOrder } from "../../support/builders/orders.ts";
 import { paypalMessage } from "../../support/fakes/fake-paypal.ts";
 import { aPaypalEvent, type FakeEvent, link, newPaypalId } from "../../support/fakes/fake-paypal-objects.ts";
-import { everythingWritten, orderOf, placeOrder } from "../../support/builders/orders.ts";
 import {
   approvedAtPaypal,
   byPaypal,

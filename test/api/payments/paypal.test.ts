@@ -1,7 +1,15 @@
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { payment } from "../../../db/schema/index.ts";
-import { cancel, complete, everythingWritten, orderBody, orderOf, placeOrder, sendOrder } from "../../support/builders/orders.ts";
+import {
+  cancel,
+  complete,
+  everythingWritten,
+  orderBody,
+  orderOf,
+  placeOrder,
+  sendOrder,
+} from "../../support/builders/orders.ts";
 import {
   approvedAtPaypal,
   byPaypal,

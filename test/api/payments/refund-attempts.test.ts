@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { takeDueRefunds } from "../../../db/queries/payments/refunds.ts";
 import type { Fault } from "../../support/fakes/fake-stripe.ts";
+import { messagesOf } from "../../support/fakes/pos-client.ts";
 import { listing, paidByCard, paidShop, refunding, warningsOf } from "../../support/fakes/stripe-refunds.ts";
 import { minutesLater, runMinute, type StripeShop } from "../../support/fakes/stripe-shop.ts";
-import { messagesOf } from "../../support/fakes/pos-client.ts";
 
 const keysOf = ({ stripe }: StripeShop) => stripe.askedFor(refunding).map(({ idempotencyKey }) => idempotencyKey);
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { atomic } from "../../../db/atomic.ts";
 import { reserveRefund } from "../../../db/queries/payments/refunds.ts";
 import { everythingWritten, placeOrder } from "../../support/builders/orders.ts";
-import { brokenLine } from "../../support/fakes/simulators.ts";
 import {
   type Asker,
   atOnce,
@@ -14,6 +13,7 @@ import {
   staffOrderOf,
   till,
 } from "../../support/fakes/pos-client.ts";
+import { brokenLine } from "../../support/fakes/simulators.ts";
 import { type World, world } from "../../support/world.ts";
 
 interface Refunded {

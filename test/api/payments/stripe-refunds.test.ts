@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { atomic } from "../../../db/atomic.ts";
 import { reserveRefund } from "../../../db/queries/payments/refunds.ts";
+import { codeOf } from "../../support/fakes/pos-client.ts";
 import { atTheTill, listing, paidByCard, paidShop, refunding, warningsOf } from "../../support/fakes/stripe-refunds.ts";
 import {
   intentOf,
@@ -11,7 +12,6 @@ import {
   stripeShop,
   tell,
 } from "../../support/fakes/stripe-shop.ts";
-import { codeOf } from "../../support/fakes/pos-client.ts";
 
 const untouched = { payment: "succeeded", refunded: [0, 0], times: 0, told: 0 };
 

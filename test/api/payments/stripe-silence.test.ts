@@ -1,8 +1,24 @@
 import { expect, it } from "vitest";
 import { restaurantOrder } from "../../../db/schema/index.ts";
-import { cancel, complete, everythingWritten, orderBody, orderOf, placeOrder, sendOrder } from "../../support/builders/orders.ts";
+import {
+  cancel,
+  complete,
+  everythingWritten,
+  orderBody,
+  orderOf,
+  placeOrder,
+  sendOrder,
+} from "../../support/builders/orders.ts";
 import { atTheTill, refunding, warningsOf } from "../../support/fakes/stripe-refunds.ts";
-import { intentOf, minutesLater, paidAtStripe, payWith, runMinute, stripeShop, tell } from "../../support/fakes/stripe-shop.ts";
+import {
+  intentOf,
+  minutesLater,
+  paidAtStripe,
+  payWith,
+  runMinute,
+  stripeShop,
+  tell,
+} from "../../support/fakes/stripe-shop.ts";
 
 const creating = "POST /v1/payment_intents";
 const cancelling = "POST /v1/payment_intents/:id/cancel";

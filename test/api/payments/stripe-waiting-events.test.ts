@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { payment, restaurantOrder } from "../../../db/schema/index.ts";
 import { orderOf } from "../../support/builders/orders.ts";
-import { intentOf, minutesLater, paidAtStripe, runMinute, stripeShop, tell } from "../../support/fakes/stripe-shop.ts";
 import { historyOf, messagesOf, noted, paid } from "../../support/chaos/webhook-outcomes.ts";
+import { intentOf, minutesLater, paidAtStripe, runMinute, stripeShop, tell } from "../../support/fakes/stripe-shop.ts";
 
 const retrieving = "GET /v1/payment_intents/:id";
 

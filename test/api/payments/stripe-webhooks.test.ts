@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { payment, restaurantOrder } from "../../../db/schema/index.ts";
 import { everythingWritten, orderOf, placeOrder } from "../../support/builders/orders.ts";
+import { historyOf, messagesOf, paid } from "../../support/chaos/webhook-outcomes.ts";
 import { messageOf } from "../../support/fakes/stripe-messages.ts";
 import {
   intentOf,
@@ -11,7 +12,6 @@ import {
   stripeShop,
   tell,
 } from "../../support/fakes/stripe-shop.ts";
-import { historyOf, messagesOf, paid } from "../../support/chaos/webhook-outcomes.ts";
 import { world } from "../../support/world.ts";
 
 const retrieving = "GET /v1/payment_intents/:id";

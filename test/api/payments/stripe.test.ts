@@ -1,8 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { payment } from "../../../db/schema/index.ts";
-import type { Fault } from "../../support/fakes/fake-stripe.ts";
-import { differencesFromStripe } from "../../support/fakes/fake-stripe-objects.ts";
 import {
   cancel,
   complete,
@@ -13,7 +11,16 @@ import {
   placeOrder,
   sendOrder,
 } from "../../support/builders/orders.ts";
-import { intentOf, minutesLater, paidAtStripe, payWith, runMinute, stripeShop } from "../../support/fakes/stripe-shop.ts";
+import type { Fault } from "../../support/fakes/fake-stripe.ts";
+import { differencesFromStripe } from "../../support/fakes/fake-stripe-objects.ts";
+import {
+  intentOf,
+  minutesLater,
+  paidAtStripe,
+  payWith,
+  runMinute,
+  stripeShop,
+} from "../../support/fakes/stripe-shop.ts";
 
 const creating = "POST /v1/payment_intents";
 const key = "a-key-of-sixteen-or-more";

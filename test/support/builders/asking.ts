@@ -3,13 +3,19 @@ import type { Ctx } from "../../../worker/context.ts";
 import { DocumentWork } from "../../../worker/crud/work.ts";
 import { type Caller, guest } from "../../../worker/domain/caller/caller.ts";
 import { MenuMemory } from "../../../worker/domain/menu/snapshot.ts";
+import { paymentOptions } from "../../../worker/domain/payments/options.ts";
 import { providersOf } from "../../../worker/domain/payments/providers.ts";
 import { StoreAccounts } from "../../../worker/domain/payments/store-accounts.ts";
 import { operations } from "../../../worker/domain/registry.ts";
 import { AppError } from "../../../worker/errors.ts";
 import { createSchema } from "../../../worker/graphql/schema.ts";
 import { bagSession } from "../../../worker/http/cookies/bag-cookie.ts";
-import { codeCookie, knownBrowserCookie, secretCookie, sessionCookie } from "../../../worker/http/cookies/secret-cookie.ts";
+import {
+  codeCookie,
+  knownBrowserCookie,
+  secretCookie,
+  sessionCookie,
+} from "../../../worker/http/cookies/secret-cookie.ts";
 import { models } from "../../../worker/models/models.ts";
 import type { World } from "../world.ts";
 
@@ -25,7 +31,7 @@ export interface Asked {
 const contextOf = (shop: World, storeId: string, caller: Caller, behind: Promise<unknown>[]): Ctx => {
   const headers = new Headers();
   const jar = { sent: null, secure: false, headers };
-  const menu = () => new MenuMemory().fresh(shop.db, storeId, shop.now, true);
+  const menu = () => new MenuMemory(paymentOptions).fresh(shop.db, storeId, shop.now, true);
   const clock = { now: () => shop.now };
   return {
     env: shop.env,

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { menuItem, storeSettings } from "../../../db/schema/index.ts";
 import { seedId } from "../../../db/seed/rows.ts";
 import type { Cart } from "../../../worker/domain/cart/schemas.ts";
-import type { Actor } from "./client.ts";
 import type { World } from "../world.ts";
+import type { Actor } from "./client.ts";
 
 export const dish = (slug: string) => seedId("itm", `copper-pot/${slug}`);
 export const choice = (slug: string, group: string, index: number) =>

@@ -1,10 +1,10 @@
 import { type Caller, guest } from "../../../worker/domain/caller/caller.ts";
 import { roleScopes, type Scope, scopes } from "../../../worker/domain/caller/scopes.ts";
 import type { Instant } from "../../../worker/domain/time.ts";
-import { Actor } from "./client.ts";
 import { partnerApp } from "../fakes/oauth.ts";
-import { type Street, signedInAs, strangerOf, workerOf } from "./multi-tenant-fixture.ts";
 import type { World } from "../world.ts";
+import { Actor } from "./client.ts";
+import { type Street, signedInAs, strangerOf, workerOf } from "./multi-tenant-fixture.ts";
 
 interface Presented {
   name: string;

@@ -6,8 +6,8 @@ import type {
   MenuItem,
   MenuItemModifier,
   MenuSnapshot,
-  StoreSettings,
 } from "../../../worker/domain/menu/types.ts";
+import type { StoreSettings } from "../../../worker/domain/store/settings.ts";
 import type { Instant } from "../../../worker/domain/time.ts";
 
 /** Noon on a Friday at a store in UTC that is open from 11:00 to 22:00. */

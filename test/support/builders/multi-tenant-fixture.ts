@@ -4,12 +4,12 @@ import { sha256Hex } from "../../../worker/domain/digest.ts";
 import type { Operation } from "../../../worker/domain/operation.ts";
 import type { Instant } from "../../../worker/domain/time.ts";
 import { newToken } from "../../../worker/domain/token.ts";
+import { type World, world } from "../world.ts";
 import { Actor } from "./client.ts";
 import { contactOf, placeOrder, tea, type Wish } from "./orders.ts";
 import { addPrivateRows, type PrivateRows } from "./private-rows.ts";
 import { type IdOf, specialOf } from "./samples.ts";
 import { Everything, type Row } from "./visibility.ts";
-import { type World, world } from "../world.ts";
 
 /** Two restaurants, each with rows of everything that is private, and people who work at the first. */
 export interface Street {

@@ -8,11 +8,11 @@ import { outbox, webhookDelivery, webhookEndpoint } from "../../../db/schema/ind
 import { handOnAllEvents } from "../../../worker/domain/events/dispatch.ts";
 import { newWebhookSecret, sealSecret } from "../../../worker/domain/events/secret.ts";
 import { idSeries, newId } from "../../../worker/domain/ids.ts";
-import { crashing } from "./crashes.ts";
-import { Dice } from "./random-choices.ts";
 import { placeOrder } from "../builders/orders.ts";
 import { type Received, Receivers } from "../fakes/receivers.ts";
 import { storeIdOf, type World, world } from "../world.ts";
+import { crashing } from "./crashes.ts";
+import { Dice } from "./random-choices.ts";
 
 /** A worker's luck. Once it has run out, nothing that this worker does has an effect any more. */
 class Luck extends Dice {

@@ -4,13 +4,13 @@ import { connect } from "../../../db/client.ts";
 import { storeSettings } from "../../../db/schema/index.ts";
 import { runDue } from "../../../worker/domain/orders/due/run-due.ts";
 import type { Actor } from "../builders/client.ts";
-import { type Chance, crashing, losingAnnouncements } from "./crashes.ts";
-import { Dice } from "./random-choices.ts";
+import { cancel, complete, type OrderBody, orderBody, type Placed, sendOrder } from "../builders/orders.ts";
 import type { Fault } from "../fakes/fake-stripe.ts";
 import { KitchenScreen } from "../fakes/kitchen-screen.ts";
-import { cancel, complete, type OrderBody, orderBody, type Placed, sendOrder } from "../builders/orders.ts";
 import { intentOf, minutesLater, payWith, type StripeShop, stripeShop, tell } from "../fakes/stripe-shop.ts";
 import { fridayEvening, storeIdOf } from "../world.ts";
+import { type Chance, crashing, losingAnnouncements } from "./crashes.ts";
+import { Dice } from "./random-choices.ts";
 
 const cards = [
   "pm_card_visa",

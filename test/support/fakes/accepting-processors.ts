@@ -1,4 +1,4 @@
-import type { Send } from "../../../worker/domain/payments/provider/provider.ts";
+import type { Send } from "../../../worker/domain/send.ts";
 
 /** Processors that accept all keys and do nothing else, for tests in which nobody pays there. */
 export const acceptKeys: Send = (request) => {

@@ -1,10 +1,10 @@
 import { runDue } from "../../../worker/domain/orders/due/run-due.ts";
+import { type Placed, placeOrder, type Wish } from "../builders/orders.ts";
+import { fridayEvening, type World, world } from "../world.ts";
 import { FakePaypal, paypalMessage } from "./fake-paypal.ts";
 import type { FakePaypalAccount, Funding } from "./fake-paypal-account.ts";
 import type { FakeEvent } from "./fake-paypal-objects.ts";
-import { type Placed, placeOrder, type Wish } from "../builders/orders.ts";
 import { setPaymentAccount } from "./stripe-shop.ts";
-import { fridayEvening, type World, world } from "../world.ts";
 
 export const paypalKeysOf = (store: string) => {
   const name = store.replaceAll("-", "");

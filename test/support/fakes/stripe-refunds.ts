@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { type Placed, placeOrder } from "../builders/orders.ts";
-import { intentOf, payWith, type StripeShop, stripeShop, tell } from "./stripe-shop.ts";
 import { historyOf, messagesOf, staffOrderOf, till } from "./pos-client.ts";
+import { intentOf, payWith, type StripeShop, stripeShop, tell } from "./stripe-shop.ts";
 
 export const refunding = "POST /v1/refunds";
 export const listing = "GET /v1/refunds";

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { runDue } from "../../../worker/domain/orders/due/run-due.ts";
+import { type Placed, placeOrder } from "../builders/orders.ts";
+import { fridayEvening, type World, world } from "../world.ts";
 import { FakeStripe } from "./fake-stripe.ts";
 import type { FakeStripeAccount } from "./fake-stripe-account.ts";
-import { type Placed, placeOrder } from "../builders/orders.ts";
 import { messageOf } from "./stripe-messages.ts";
-import { fridayEvening, type World, world } from "../world.ts";
 
 export const keysOf = (store: string) => {
   const name = store.replaceAll("-", "");

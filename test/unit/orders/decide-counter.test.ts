@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type CounterRequest, decideCounterOrder, decideOrder } from "../../../worker/domain/checkout/decide.rules.ts";
-import { anOrder, items, line, menu, paused, reasons } from "../../support/chaos/decisions.ts";
 import { aMenu, noon } from "../../support/builders/menu.ts";
+import { anOrder, items, line, menu, paused, reasons } from "../../support/chaos/decisions.ts";
 
 describe("an order at the counter", () => {
   const atTable = (facts: Partial<CounterRequest> = {}): CounterRequest => ({

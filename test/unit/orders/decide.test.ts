@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { decideOrder, type OnlineRequest } from "../../../worker/domain/checkout/decide.rules.ts";
 import type { MenuSnapshot } from "../../../worker/domain/menu/types.ts";
 import type { Instant } from "../../../worker/domain/time.ts";
-import { address, anOrder, items, line, menu, paused, reasons, zoned, zones } from "../../support/chaos/decisions.ts";
 import { aMenu, noon } from "../../support/builders/menu.ts";
+import { address, anOrder, items, line, menu, paused, reasons, zoned, zones } from "../../support/chaos/decisions.ts";
 
 const delivery = (zip: string, facts: Partial<OnlineRequest> = {}) =>
   anOrder({ orderType: "delivery", items: [line("roast")], deliveryAddress: address(zip), ...facts });

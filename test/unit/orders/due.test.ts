@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { orderStatuses, paymentProviders, paymentStatuses } from "../../../db/schema/enums.ts";
-import { type DueFacts, dueAgainAt, dueAtOf, dueNow, nextDue } from "../../../worker/domain/orders/record/due.ts";
 import { canMarkNoShow } from "../../../worker/domain/orders/no-show.ts";
+import { type DueFacts, dueAgainAt, dueAtOf, dueNow, nextDue } from "../../../worker/domain/orders/record/due.ts";
 import { addMinutes, type Instant, toInstant } from "../../../worker/domain/time.ts";
 
 const madeAt = "2026-11-20T18:00:00.000Z";

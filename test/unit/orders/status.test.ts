@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { orderStatuses, type PaymentProviderName, type PaymentStatus, paymentStatuses } from "../../../db/schema/enums.ts";
+import {
+  orderStatuses,
+  type PaymentProviderName,
+  type PaymentStatus,
+  paymentStatuses,
+} from "../../../db/schema/enums.ts";
 import {
   canTransition,
   guestLabelSteps,

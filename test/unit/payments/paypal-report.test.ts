@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { orderAnswer } from "../../../worker/domain/payments/paypal/responses.ts";
 import { reportOf } from "../../../worker/domain/payments/paypal/report.ts";
+import { orderAnswer } from "../../../worker/domain/payments/paypal/responses.ts";
 import { returnAddresses } from "../../../worker/domain/payments/paypal/return.rules.ts";
 
 const live = new URL("https://api-m.paypal.com");

@@ -1,9 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PaymentStatus, RefundStatus } from "../../../db/schema/enums.ts";
-import { heldBy } from "../../../worker/domain/payments/refunds/decide-refund.rules.ts";
-import { decideReports, type RefundReport, type RefundStep } from "../../../worker/domain/payments/refunds/decide-reports.rules.ts";
 import { canSettle } from "../../../worker/domain/payments/provider/status.rules.ts";
+import { heldBy } from "../../../worker/domain/payments/refunds/decide-refund.rules.ts";
+import {
+  decideReports,
+  type RefundReport,
+  type RefundStep,
+} from "../../../worker/domain/payments/refunds/decide-reports.rules.ts";
 
 interface Held {
   id: string;

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { orderStatuses, type PaymentStatus, paymentStatuses } from "../../../db/schema/enums.ts";
 import { eventTypeOf } from "../../../worker/domain/orders/record/status.rules.ts";
+import { counterRefusal, isDueAtCounter, splitDue } from "../../../worker/domain/payments/decide-tender.rules.ts";
+import { isPaid } from "../../../worker/domain/payments/provider/status.rules.ts";
 import {
   firstRefundStatus,
   isWaiting,
   refundable,
   statusByRefunds,
 } from "../../../worker/domain/payments/refunds/decide-refund.rules.ts";
-import { counterRefusal, isDueAtCounter, splitDue } from "../../../worker/domain/payments/decide-tender.rules.ts";
-import { isPaid } from "../../../worker/domain/payments/provider/status.rules.ts";
 
 const amounts = fc.integer({ min: 0, max: 2_147_483_647 });
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { snapshotAt } from "../../../worker/domain/menu/sale.rules.ts";
 import { firstSlot, nextServing, slotOfferEnd } from "../../../worker/domain/schedule/ahead.ts";
 import { isOpenAt } from "../../../worker/domain/schedule/hours.ts";
 import { periodHolds } from "../../../worker/domain/schedule/periods.ts";
 import { slotsOn } from "../../../worker/domain/schedule/slots.ts";
-import { snapshotAt } from "../../../worker/domain/menu/sale.rules.ts";
-import type { StoreSettings } from "../../../worker/domain/menu/types.ts";
+import type { StoreSettings } from "../../../worker/domain/store/settings.ts";
 import { toInstant } from "../../../worker/domain/time.ts";
 import { aMenu, aMenuItem, aStore, noon } from "../../support/builders/menu.ts";
 import { daily, someHoursAndMoment } from "../../support/builders/opening-hours.ts";

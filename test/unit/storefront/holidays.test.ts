@@ -7,7 +7,7 @@ import { formatOf } from "../../../storefront/ui/format.ts";
 import { comingHolidays, holidayNote, isClosedDay } from "../../../storefront/ui/holidays.ts";
 import { openingParts } from "../../../storefront/ui/opening.ts";
 import { snapshotAt } from "../../../worker/domain/menu/sale.rules.ts";
-import type { StoreSettings } from "../../../worker/domain/menu/types.ts";
+import type { StoreSettings } from "../../../worker/domain/store/settings.ts";
 import { aMenu, aMenuItem } from "../../support/builders/menu.ts";
 import { daily } from "../../support/builders/opening-hours.ts";
 

@@ -1,10 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Dish } from "../../../storefront/dashboard/kitchen/sold-out/availability-api.ts";
-import { endingOf } from "../../../storefront/dashboard/kitchen/ticket/ending.ts";
 import { neighbourOf } from "../../../storefront/dashboard/kitchen/board/neighbours.ts";
 import { isPaused } from "../../../storefront/dashboard/kitchen/orders.ts";
-import { isOnSale, isSearched, offSaleFirst, overrideOf } from "../../../storefront/dashboard/kitchen/sold-out/sold-out.ts";
+import type { Dish } from "../../../storefront/dashboard/kitchen/sold-out/availability-api.ts";
+import {
+  isOnSale,
+  isSearched,
+  offSaleFirst,
+  overrideOf,
+} from "../../../storefront/dashboard/kitchen/sold-out/sold-out.ts";
+import { endingOf } from "../../../storefront/dashboard/kitchen/ticket/ending.ts";
 import { nextAt, wallTime } from "../../../storefront/dashboard/kitchen/wall-time.ts";
 
 const now = "2026-11-20T23:30:00.000Z";

@@ -6,10 +6,10 @@ import { wordsOf } from "../../../storefront/i18n/words.ts";
 import { formatOf } from "../../../storefront/ui/format.ts";
 import { openingText } from "../../../storefront/ui/opening.ts";
 import { snapshotAt } from "../../../worker/domain/menu/sale.rules.ts";
-import type { StoreSettings } from "../../../worker/domain/menu/types.ts";
-import { promoFaults } from "../../../worker/domain/promos/promos.rules.ts";
-import { zoned } from "../../support/chaos/decisions.ts";
+import { promoFaults } from "../../../worker/domain/promo-faults.ts";
+import type { StoreSettings } from "../../../worker/domain/store/settings.ts";
 import { aMenu } from "../../support/builders/menu.ts";
+import { zoned } from "../../support/chaos/decisions.ts";
 
 const languages = ["en", "de", "ja"] as const;
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Language } from "../../../storefront/contract.ts";
-import { daysAfter, endOfDay } from "../../../storefront/dashboard/keys/expiry.ts";
 import { linesOf, refusedLine } from "../../../storefront/dashboard/form/rows.ts";
+import { daysAfter, endOfDay } from "../../../storefront/dashboard/keys/expiry.ts";
 import { addressLabels as addressDe } from "../../../storefront/i18n/address/de.ts";
 import { addressLabels as addressEn } from "../../../storefront/i18n/address/en.ts";
 import { addressLabels as addressJa } from "../../../storefront/i18n/address/ja.ts";

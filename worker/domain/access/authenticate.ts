@@ -2,12 +2,12 @@ import type { Db } from "../../../db/client.ts";
 import { findApiKey, hasLiveMakers, touchApiKey } from "../../../db/queries/access/access.ts";
 import type { Env } from "../../env.ts";
 import { AppError } from "../../errors.ts";
-import { isSameDigest, sha256Hex } from "../digest.ts";
-import { addMinutes, type Instant } from "../time.ts";
 import { isWithin } from "../caller/addresses.ts";
-import { parseApiKey } from "./api-key.ts";
 import type { Caller } from "../caller/caller.ts";
 import { grantingRoles } from "../caller/scopes.ts";
+import { isSameDigest, sha256Hex } from "../digest.ts";
+import { addMinutes, type Instant } from "../time.ts";
+import { parseApiKey } from "./api-key.ts";
 
 interface Attempt {
   env: Env;

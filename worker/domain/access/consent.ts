@@ -2,8 +2,8 @@ import { AuthorizationError, authorizationErrorRedirect, type OAuthHelpers } fro
 import { findOAuthApp } from "../../../db/queries/access/oauth.ts";
 import type { Ctx } from "../../context.ts";
 import { customerIdOf } from "../caller/caller.ts";
-import { oauthHelpers } from "./oauth-server.ts";
 import { holdsScope, isScope, type Scope } from "../caller/scopes.ts";
+import { oauthHelpers } from "./oauth-server.ts";
 
 /** What somebody is asked: which app wants to do what, and where they are sent back to. */
 export interface Question {

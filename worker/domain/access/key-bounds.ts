@@ -1,6 +1,6 @@
 import { AppError } from "../../errors.ts";
-import type { Instant } from "../time.ts";
 import { isRangeWithin } from "../caller/addresses.ts";
+import type { Instant } from "../time.ts";
 
 /** Where and until when a key may be used. No addresses means everywhere, no end means for good. */
 export interface KeyBounds {

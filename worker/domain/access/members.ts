@@ -1,19 +1,24 @@
 import { z } from "zod";
 import { atomic, type Conflict, type Write, WriteConflict } from "../../../db/atomic.ts";
-import { assertRole, insertMember, readMember, removeMembership, updateRole } from "../../../db/queries/access/members.ts";
+import {
+  assertRole,
+  insertMember,
+  readMember,
+  removeMembership,
+  updateRole,
+} from "../../../db/queries/access/members.ts";
 import { openAccount } from "../../../db/queries/access/sign-in.ts";
 import { staffRoles } from "../../../db/schema/enums.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { invitationMail } from "../../mail/invitation-mail.ts";
 import { sendMail } from "../../mail/mailer.ts";
-import { emailInput } from "../customers/schemas.ts";
-import { newId } from "../ids.ts";
-import { operation } from "../operation.ts";
-import { idInput, idOutput, instantOutput, removedSchema } from "../schemas.ts";
-import { languageOf } from "../language.ts";
-import { demandOwn } from "./grant.ts";
 import { roleScopes } from "../caller/scopes.ts";
+import { newId } from "../ids.ts";
+import { languageOf } from "../language.ts";
+import { operation } from "../operation.ts";
+import { emailInput, idInput, idOutput, instantOutput, removedSchema } from "../schemas.ts";
+import { demandOwn } from "./grant.ts";
 
 const roleInput = z.enum(staffRoles).meta({ id: "StaffRole" });
 const memberId = idInput.meta({ description: "Id of the membership." });

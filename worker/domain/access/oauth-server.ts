@@ -11,12 +11,12 @@ import type { Db } from "../../../db/client.ts";
 import { endKeysOfGrant } from "../../../db/queries/access/access.ts";
 import { endOAuthGrant, findLiveGrant, insertOAuthGrant } from "../../../db/queries/access/oauth.ts";
 import type { Env } from "../../env.ts";
+import type { Caller } from "../caller/caller.ts";
+import { grantingRoles, isScope, scopes } from "../caller/scopes.ts";
 import { newId } from "../ids.ts";
 import type { Instant } from "../time.ts";
-import type { Caller } from "../caller/caller.ts";
 import { grantLifeMinutes } from "./grant.ts";
 import { findReplayedGrant, recordRefreshToken } from "./refresh-replay.ts";
-import { grantingRoles, isScope, scopes } from "../caller/scopes.ts";
 
 interface Surroundings {
   env: Env;

@@ -4,8 +4,8 @@ import { endApiKey, insertApiKey, readApiKey } from "../../../db/queries/access/
 import { readOAuthGrant } from "../../../db/queries/access/oauth.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
-import { type Claim, claimWrites, makeOnce } from "../idempotency/idempotency.ts";
 import { sha256Hex } from "../digest.ts";
+import { type Claim, claimWrites, makeOnce } from "../idempotency/idempotency.ts";
 import { operation } from "../operation.ts";
 import { idInput } from "../schemas.ts";
 import { addMinutes } from "../time.ts";

@@ -5,9 +5,9 @@ import { address, customer } from "../../../db/schema/customers.ts";
 import { menuItem, menuItemImage, menuItemModifier } from "../../../db/schema/menu.ts";
 import { orderEvent, orderItem, restaurantOrder } from "../../../db/schema/orders.ts";
 import { payment, refund } from "../../../db/schema/payments.ts";
-import type { Instant } from "../time.ts";
 import { type Caller, customerIdOf } from "../caller/caller.ts";
 import { holdsScope, type Scope } from "../caller/scopes.ts";
+import type { Instant } from "../time.ts";
 
 type Visible = boolean | SQL;
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { apiKeyStatuses } from "../../../db/schema/enums.ts";
-import { idempotencyKeyInput } from "../idempotency/key.ts";
-import { idOutput, instantInput, instantOutput, textOf } from "../schemas.ts";
 import { isAddressRange } from "../caller/addresses.ts";
 import { isScope } from "../caller/scopes.ts";
+import { idempotencyKeyInput } from "../idempotency/key.ts";
+import { idOutput, instantInput, instantOutput, textOf } from "../schemas.ts";
 
 const mostRanges = 50;
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { WriteConflict } from "../../../db/atomic.ts";
-import { findCustomerId, updateCustomer } from "../../../db/queries/customers.ts";
 import { endSession, endSessionsOf, startSession } from "../../../db/queries/access/sessions.ts";
 import { openAccount } from "../../../db/queries/access/sign-in.ts";
+import { findCustomerId, updateCustomer } from "../../../db/queries/customers.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { customerIdOf } from "../caller/caller.ts";
 import { demandCustomerId, viewCustomer } from "../customers/active-user.ts";

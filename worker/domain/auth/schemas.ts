@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { emailInput } from "../customers/schemas.ts";
-import { instantOutput } from "../schemas.ts";
+import { emailInput, instantOutput } from "../schemas.ts";
 
 export const codeAdvice = "This code is not right, or its time is over. Please check it or ask for a new one.";
 

@@ -1,10 +1,9 @@
 import type { Instant } from "../../../db/schema/shapes.ts";
+import { maxQuantity } from "../pricing/pricing.rules.ts";
 import { addMinutes } from "../time.ts";
 
 /** How many lines one bag or one order may hold. */
 export const maxLines = 100;
-/** How many pieces one line may hold. */
-export const maxQuantity = 99;
 /** How long a bag lives after its last change. */
 export const bagLifeMinutes = 30 * 24 * 60;
 

@@ -1,8 +1,9 @@
 import type { Instant } from "../../../db/schema/shapes.ts";
-import { findLines, goneName, linePaths, lineProblems, priceLines } from "../menu/order-lines.ts";
+import { findLines, goneName, linePaths, lineProblems } from "../menu/order-lines.ts";
+import type { MenuSnapshot } from "../menu/types.ts";
+import { priceLines } from "../pricing/price-lines.rules.ts";
 import { type OrderProblem, orderingPaused, orderTypeUnavailable, tooExpensive } from "../problems.rules.ts";
 import { openingState } from "../schedule/hours.ts";
-import type { MenuSnapshot } from "../menu/types.ts";
 import type { Bag } from "./cart.rules.ts";
 import type { Cart } from "./schemas.ts";
 

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { makeOnce } from "../idempotency/idempotency.ts";
 import { idleKitchen } from "../fulfilment/queue.rules.ts";
+import { makeOnce } from "../idempotency/idempotency.ts";
 import { newId } from "../ids.ts";
 import { type KnownFacts, writeOrder } from "./create.ts";
 import { type CounterRequest, decideCounterOrder } from "./decide.rules.ts";

@@ -3,34 +3,42 @@ import { insertOutbox } from "../../../db/queries/events/outbox.ts";
 import { idempotencyQuery } from "../../../db/queries/idempotency.ts";
 import { insertOrderMails, type MailsTaking, takenMails } from "../../../db/queries/orders/order-mail.ts";
 import { insertOrder, insertOrderEvents, insertOrderItems } from "../../../db/queries/orders/orders.ts";
+import { kitchenLoadIn, takePlace } from "../../../db/queries/orders/slots.ts";
 import { insertPayment } from "../../../db/queries/payments/payments.ts";
 import { usePromo } from "../../../db/queries/promos.ts";
-import { kitchenLoadIn, takePlace } from "../../../db/queries/orders/slots.ts";
 import { menuRevisionQuery } from "../../../db/queries/store.ts";
 import type { Ctx } from "../../context.ts";
 import { isDevelopment } from "../../env.ts";
 import { AppError } from "../../errors.ts";
-import { actorType, customerIdOf } from "../caller/caller.ts";
 import { browserBagName } from "../caller/bag-name.ts";
+import { actorType, customerIdOf } from "../caller/caller.ts";
 import { emptyCart } from "../cart/empty-cart.ts";
-import { type Claim, claimOf, claimWrites, type EarlierResult, earlierResult, madeBefore } from "../idempotency/idempotency.ts";
 import { kitchenLoad, loadQueries } from "../fulfilment/load.ts";
 import { idleKitchen, isPaced, type KitchenLoad } from "../fulfilment/queue.rules.ts";
 import { deliveryAddressOf, onlineOrderType } from "../fulfilment/schemas.ts";
+import {
+  type Claim,
+  claimOf,
+  claimWrites,
+  type EarlierResult,
+  earlierResult,
+  madeBefore,
+} from "../idempotency/idempotency.ts";
 import { newId } from "../ids.ts";
 import { announceOrder } from "../live/announce.ts";
-import type { MenuSnapshot, StoreSettings } from "../menu/types.ts";
-import { eventRows } from "../orders/record/change.ts";
+import type { MenuSnapshot } from "../menu/types.ts";
 import { orderLinkKey } from "../orders/links/link.ts";
-import { orderMails } from "../orders/mail/mail-rows.ts";
 import { mailsOf } from "../orders/mail/mail.rules.ts";
-import { orderMessages } from "../orders/record/event-payloads.ts";
+import { orderMails } from "../orders/mail/mail-rows.ts";
 import { sendTakenMails } from "../orders/mail/send-mails.ts";
+import { eventRows } from "../orders/record/change.ts";
+import { orderMessages } from "../orders/record/event-payloads.ts";
 import { asked, openIntent } from "../payments/intent.ts";
-import { processorOf } from "../payments/providers.ts";
 import { isAtCounter } from "../payments/provider/status.rules.ts";
+import { processorOf } from "../payments/providers.ts";
 import { findSentPromo } from "../promos/find.ts";
 import type { SentPromo } from "../promos/promos.rules.ts";
+import type { StoreSettings } from "../store/settings.ts";
 import { type Decision, decideOrder, type OnlineRequest, type OrderRequest } from "./decide.rules.ts";
 import { demandFitting, demandPlaceable, demandPromise, slotTaken } from "./demands.ts";
 import { draftOrder, type OrderDraft, type OrderFacts } from "./draft.ts";

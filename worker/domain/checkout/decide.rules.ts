@@ -2,18 +2,20 @@ import type { OrderType } from "../../../db/schema/enums.ts";
 import type { DeliveryAddress, Instant } from "../../../db/schema/shapes.ts";
 import { maxLines } from "../cart/cart.rules.ts";
 import { idleKitchen, type KitchenLoad } from "../fulfilment/queue.rules.ts";
-import { leadMinutes } from "../schedule/slots.ts";
 import { type DeliveryTerms, deliveryTerms } from "../fulfilment/zones.rules.ts";
+import { type FoundLine, findLines, goneName, type LineWish, linePaths, lineProblems } from "../menu/order-lines.ts";
 import type { MenuItem, MenuItemModifier, MenuSnapshot } from "../menu/types.ts";
 import { addressForm } from "../postal-address/address-form.ts";
+import { priceLines } from "../pricing/price-lines.rules.ts";
 import { maxTip, type PricedOrder, priceOrder } from "../pricing/pricing.rules.ts";
 import type { Quote, QuoteLine } from "../pricing/schemas.ts";
-import { promoProblem } from "../promos/problems.ts";
-import { mayHaveLapsed, type Promo, type PromoFault, promoFault, type SentPromo } from "../promos/promos.rules.ts";
-import { addMinutes } from "../time.ts";
-import { type FoundLine, findLines, goneName, type LineWish, linePaths, lineProblems, priceLines } from "../menu/order-lines.ts";
 import type { OrderProblem } from "../problems.rules.ts";
 import * as problem from "../problems.rules.ts";
+import type { PromoFault } from "../promo-faults.ts";
+import { promoProblem } from "../promos/problems.ts";
+import { mayHaveLapsed, type Promo, promoFault, type SentPromo } from "../promos/promos.rules.ts";
+import { leadMinutes } from "../schedule/slots.ts";
+import { addMinutes } from "../time.ts";
 import { decideTime, type Timing } from "./timing.rules.ts";
 
 /** What is to be ordered, as parsed: quantities are 1 to 99, the tip is not negative. */

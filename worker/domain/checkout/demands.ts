@@ -1,11 +1,12 @@
 import { AppError, type FieldError } from "../../errors.ts";
 import { keptPromise } from "../fulfilment/queue.rules.ts";
-import type { StoreSettings } from "../menu/types.ts";
+import { formatAmount } from "../money.rules.ts";
 import { smallestCharge } from "../payments/minimums.rules.ts";
 import type { Quote } from "../pricing/schemas.ts";
+import { type OrderProblem, promiseMoved, slotUnavailable } from "../problems.rules.ts";
 import type { Problem } from "../schemas.ts";
+import type { StoreSettings } from "../store/settings.ts";
 import type { Decision } from "./decide.rules.ts";
-import { formatAmount, type OrderProblem, promiseMoved, slotUnavailable } from "../problems.rules.ts";
 import type { CreateOrderInput } from "./schemas.ts";
 
 /** A refusal with every reason that has a field, and the right figures beside it. */

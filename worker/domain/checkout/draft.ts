@@ -2,12 +2,13 @@ import { type NewOrder, type NewOrderItem, notCounted, type PaymentRow } from ".
 import type { NewPayment } from "../../../db/queries/payments/payments.ts";
 import type { OrderSource, OrderStatus, OutboxEvent } from "../../../db/schema/enums.ts";
 import { heldMinutes } from "../fulfilment/queue.rules.ts";
-import { businessDay } from "../schedule/slots.ts";
 import { newId } from "../ids.ts";
-import type { MenuSnapshot, StoreSettings } from "../menu/types.ts";
+import type { MenuSnapshot } from "../menu/types.ts";
 import type { NewEvent } from "../orders/record/change.ts";
 import { type DueFacts, dueAtOf, nextDue } from "../orders/record/due.ts";
 import type { PaymentProvider } from "../payments/provider/provider.ts";
+import { businessDay } from "../schedule/slots.ts";
+import type { StoreSettings } from "../store/settings.ts";
 import type { Instant } from "../time.ts";
 import type { CarriedPromo, DecidedLine, Decision, OrderRequest } from "./decide.rules.ts";
 import type { OpenOrder } from "./open-orders.ts";

@@ -1,9 +1,9 @@
-import { decideOrder, type OnlineRequest } from "./decide.rules.ts";
 import { kitchenLoad } from "../fulfilment/load.ts";
 import { deliveryAddressOf, onlineOrderType } from "../fulfilment/schemas.ts";
 import { demandWithinLimit, operation } from "../operation.ts";
-import { findQuotedPromo } from "../promos/find.ts";
 import { quoteInput, quoteSchema } from "../pricing/schemas.ts";
+import { findQuotedPromo } from "../promos/find.ts";
+import { decideOrder, type OnlineRequest } from "./decide.rules.ts";
 
 const quoteOrder = operation({
   name: "quoteOrder",

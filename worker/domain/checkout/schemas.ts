@@ -1,12 +1,11 @@
 import { z } from "zod";
 import type { AppError } from "../../errors.ts";
-import { emailInput, optionalPhoneInput, phoneInput } from "../customers/schemas.ts";
 import { deliveryAddressInput, onlineOrderTypeInput } from "../fulfilment/schemas.ts";
 import { idempotencyKeyInput } from "../idempotency/key.ts";
 import { guestPaymentMethods } from "../payments/providers.ts";
 import { quoteItemInput, quoteSchema } from "../pricing/schemas.ts";
 import { promoCodeInput } from "../promos/schemas.ts";
-import { amount, instantInput, textOf } from "../schemas.ts";
+import { amount, emailInput, instantInput, optionalPhoneInput, phoneInput, textOf } from "../schemas.ts";
 
 const customerInfoInput = z
   .object({

@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { longestPrep, prepMinutesOf } from "./decide.rules.ts";
+import { kitchenLoad } from "../fulfilment/load.ts";
+import { hasRoom, type KitchenLoad } from "../fulfilment/queue.rules.ts";
+import { onlineOrderType, onlineOrderTypeInput, slotSchema } from "../fulfilment/schemas.ts";
+import { deliveryTerms } from "../fulfilment/zones.rules.ts";
 import { findLines } from "../menu/order-lines.ts";
 import { itemSaleState } from "../menu/sale.rules.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
 import { operation } from "../operation.ts";
 import { quantityInput } from "../pricing/schemas.ts";
-import { idInput, textOf } from "../schemas.ts";
-import { addMinutes, type Instant } from "../time.ts";
 import { openingState } from "../schedule/hours.ts";
-import { kitchenLoad } from "../fulfilment/load.ts";
-import { hasRoom, type KitchenLoad } from "../fulfilment/queue.rules.ts";
-import { onlineOrderType, onlineOrderTypeInput, slotSchema } from "../fulfilment/schemas.ts";
 import { leadMinutes, localDate, type Slot, slotsOn } from "../schedule/slots.ts";
 import { addDays, isLocalDate } from "../schedule/zoned.ts";
-import { deliveryTerms } from "../fulfilment/zones.rules.ts";
+import { idInput, textOf } from "../schemas.ts";
+import { addMinutes, type Instant } from "../time.ts";
+import { longestPrep, prepMinutesOf } from "./decide.rules.ts";
 
 /** How far after the first open date a search for the next free time goes, in minutes. */
 const weekMinutes = 7 * 24 * 60;

@@ -1,10 +1,10 @@
 import type { Instant } from "../../../db/schema/shapes.ts";
-import { isOpenAt, openingState } from "../schedule/hours.ts";
 import { firstPromise, hasRoom, type KitchenLoad } from "../fulfilment/queue.rules.ts";
-import { leadMinutes, openWindow, slotContaining } from "../schedule/slots.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
 import type { OrderProblem } from "../problems.rules.ts";
 import * as problem from "../problems.rules.ts";
+import { isOpenAt, openingState } from "../schedule/hours.ts";
+import { leadMinutes, openWindow, slotContaining } from "../schedule/slots.ts";
 
 /** When an order is ready, the slot it takes a place in, and what stands against it. */
 export interface Timing {

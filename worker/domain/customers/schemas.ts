@@ -1,24 +1,6 @@
 import { z } from "zod";
 import { staffRoles } from "../../../db/schema/enums.ts";
-import { idOutput, instantOutput, textOf } from "../schemas.ts";
-
-const emailShape = /^[^\s@<>,;:"()]+@[^\s@<>,;:"().]+(\.[^\s@<>,;:"().]+)+$/;
-const phoneShape = /^[\d+()\-. ]{5,32}$/;
-
-/** An e-mail address in the one form that it is kept and looked for in: trimmed, composed (NFC) and in lower case. */
-export const emailInput = textOf(254, 1)
-  .transform((email) => email.normalize("NFC").toLowerCase())
-  .pipe(z.string().regex(emailShape, "Please check this e-mail address."));
-
-const phoneAdvice = "Please check this phone number.";
-
-export const phoneInput = textOf(32, 1).pipe(z.string().regex(phoneShape, phoneAdvice));
-
-/** A phone number that a person may leave out as empty text. */
-export const optionalPhoneInput = textOf(32).pipe(
-  z.string().refine((phone) => phone === "" || phoneShape.test(phone), phoneAdvice),
-);
-
+import { idOutput, instantOutput, optionalPhoneInput, textOf } from "../schemas.ts";
 export const profileInput = z
   .object({
     name: textOf(120).nullish(),

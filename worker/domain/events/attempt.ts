@@ -8,7 +8,7 @@ import {
 } from "../../../db/queries/events/webhooks.ts";
 import type { OrderWork } from "../../context.ts";
 import { isDevelopment } from "../../env.ts";
-import type { Send } from "../payments/provider/provider.ts";
+import type { Send } from "../send.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { isSendable } from "./address.rules.ts";
 import { signedRequest } from "./message.ts";

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../db/schema/shapes.ts";
-import type { StoreSettings } from "../menu/types.ts";
-import { addMinutes, earlier, roundUp } from "../time.ts";
 import { type PaceRules, pacesBetween, type Window } from "../schedule/slots.ts";
+import type { StoreSettings } from "../store/settings.ts";
+import { addMinutes, earlier, roundUp } from "../time.ts";
 
 /** How much a kitchen takes on in one pace; null is without bound. */
 export type Pacing = Pick<StoreSettings, "ordersPerSlot" | "prepMinutesPerSlot">;

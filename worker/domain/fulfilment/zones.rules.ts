@@ -1,4 +1,5 @@
-import type { DeliveryZone, StoreSettings } from "../menu/types.ts";
+import type { DeliveryZone } from "../menu/types.ts";
+import type { StoreSettings } from "../store/settings.ts";
 
 /** A postal code as it is compared: full-width letters and digits, as Japanese keyboards type them, are plain ones (Unicode
  *  NFKC), and neither case nor spaces, hyphens, dots or the mark 〒 count, nor the long-vowel mark that is typed for a hyphen.

@@ -2,12 +2,12 @@ import type { Write } from "../../../db/atomic.ts";
 import { type IdempotencyName, idempotencyQuery, insertIdempotency } from "../../../db/queries/idempotency.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { customerIdOf, idempotencySubject, webSubject } from "../caller/caller.ts";
 import { browserBagName } from "../caller/bag-name.ts";
-import { inputDigest } from "./key.ts";
+import { customerIdOf, idempotencySubject, webSubject } from "../caller/caller.ts";
 import { newId } from "../ids.ts";
 import { keyLifeMinutes } from "../key-life.ts";
 import { addMinutes } from "../time.ts";
+import { inputDigest } from "./key.ts";
 
 /** Who used a key in a browser: the signed-in customer, and the name of the browser's bag. */
 interface KeyOwner {

@@ -3,18 +3,17 @@ import type { KitchenStatus } from "../../../db/schema/enums.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
 import type { Ctx, OrderWork } from "../../context.ts";
 import { type Announcement, orderTopic } from "./messages.ts";
-import { menuMessage } from "./live.rules.ts";
 
 /** An order as it was just written. */
 interface WrittenOrder extends Pick<OrderRow, "storeId" | "id" | "status" | "lastSeq" | "updatedAt"> {
   promisedAt?: OrderRow["promisedAt"] | undefined;
 }
 
-type Announcing = Pick<OrderWork, "env" | "requestId" | "waitUntil">;
+export type Announcing = Pick<OrderWork, "env" | "requestId" | "waitUntil">;
 
 /** Tells a store's listeners behind the answer. What changed is written by then: a channel that is down must neither fail it
  *  nor hold it up. The channel compares itself with the database, so it notices an announcement that was lost. */
-const announce = (work: Announcing, storeId: string, make: () => Announcement | Promise<Announcement>): void => {
+export const announce = (work: Announcing, storeId: string, make: () => Announcement | Promise<Announcement>): void => {
   const tell = async (): Promise<void> => {
     try {
       await work.env.STORE.getByName(storeId).publish([await make()]);
@@ -46,14 +45,3 @@ interface MarkedItem {
 /** Tells the kitchen's screens how far a dish is. */
 export const announceKitchenItem = (work: Announcing & Pick<Ctx, "store">, item: MarkedItem): void =>
   announce(work, work.store.id, () => ({ topics: ["kitchen"], message: { type: "kitchen_item", ...item } }));
-
-/** Tells open menus and the kitchen what sells now. To be called once after each batch that raised the menu's revision;
- *  `edited` where more than availability was written, so that pages get the menu anew. */
-export const announceMenu = (
-  work: Announcing & Pick<Ctx, "store" | "freshMenu">,
-  { edited = false }: { edited?: boolean } = {},
-): void =>
-  announce(work, work.store.id, async () => ({
-    topics: ["menu", "kitchen"],
-    message: menuMessage(await work.freshMenu(), edited),
-  }));

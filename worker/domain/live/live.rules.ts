@@ -1,6 +1,4 @@
-import { modifierAvailable } from "../menu/selection.rules.ts";
-import type { MenuSnapshot } from "../menu/types.ts";
-import type { MenuMessage, Position } from "./messages.ts";
+import type { Position } from "./messages.ts";
 
 /** How long a line that is not open to everyone lives, in minutes: whoever comes back for another has to prove again that
  *  they may listen, so a key that was revoked or a person who was let go hears nothing after it. */
@@ -29,14 +27,3 @@ export const positionOf = (text: string): Position | null => {
  *  messages 4 to 9 kept (`oldest` 3), one who heard up to 3 or 9 is told the rest; one at 2, or at 10, has to read anew. */
 export const canReplay = (position: Position, head: Position, oldest: number): boolean =>
   position.epoch === head.epoch && position.seq >= oldest && position.seq <= head.seq;
-
-/** What a menu's listeners are told: the whole state of sale of a snapshot. `edited` says that more than that changed. */
-export const menuMessage = (menu: MenuSnapshot, edited: boolean): MenuMessage => {
-  const { items, revision, madeAt, validUntil, opening, saleStates, servedFrom, nextSlotAt } = menu;
-  const modifiers = items.flatMap((item) => item.modifiers);
-  const soldOutModifierIds = modifiers
-    .filter((modifier) => !modifierAvailable(modifier, madeAt))
-    .map((modifier) => modifier.id);
-  const sale = { opening, saleStates, servedFrom, nextSlotAt, soldOutModifierIds };
-  return { type: "menu", revision, edited, madeAt, validUntil, ...sale };
-};

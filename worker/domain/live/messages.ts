@@ -1,6 +1,6 @@
 import type { KitchenStatus, OrderStatus } from "../../../db/schema/enums.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
-import type { OpeningState, SaleState } from "../menu/types.ts";
+import type { OpeningState, SaleState } from "../sale-state.ts";
 
 /** How an order stands. Nothing in it tells whose it is or what is in it. */
 export interface OrderMessage {

@@ -1,5 +1,6 @@
 import type { DietaryFlag, MealPeriod } from "../../../db/schema/enums.ts";
-import type { MenuCategory, MenuItem, MenuSnapshot, SaleState } from "./types.ts";
+import type { SaleState } from "../sale-state.ts";
+import type { MenuCategory, MenuItem, MenuSnapshot } from "./types.ts";
 
 export interface ListedItem extends MenuItem {
   saleState: SaleState;

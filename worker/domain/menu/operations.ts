@@ -2,16 +2,11 @@ import { z } from "zod";
 import { AppError, notFound } from "../../errors.ts";
 import { operation } from "../operation.ts";
 import { idInput, textOf } from "../schemas.ts";
+import { mealPeriodSchema } from "../store/schemas.ts";
 import { modifierGroupConflicts } from "./group-conflicts.ts";
 import { listed, listItems, servedIn } from "./list.ts";
 import { menuSchema } from "./menu-schema.ts";
-import {
-  categorySchema,
-  dietaryFlagSchema,
-  listedItemSchema,
-  mealPeriodSchema,
-  menuItemPageSchema,
-} from "./schemas.ts";
+import { categorySchema, dietaryFlagSchema, listedItemSchema, menuItemPageSchema } from "./schemas.ts";
 
 const listCategories = operation({
   name: "listCategories",

@@ -1,11 +1,8 @@
-import type { OrderType } from "../../../db/schema/enums.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
+import type { OrderProblem } from "../problems.rules.ts";
 import { itemSaleState } from "./sale.rules.ts";
 import { canBeConfigured, checkSelection, describeProblem, isInStock } from "./selection.rules.ts";
 import type { MenuItem, MenuItemModifier, MenuSnapshot } from "./types.ts";
-import { LimitExceeded, type PricedOrder, priceOrder } from "../pricing/pricing.rules.ts";
-import type { PromoTerms } from "../promos/promos.rules.ts";
-import type { OrderProblem } from "../problems.rules.ts";
 
 /** A line as a guest wants it, before it is looked up in the menu. */
 export interface LineWish {
@@ -35,28 +32,6 @@ export const findLines = (
     const item = items.get(menuItemId) ?? null;
     return { item, modifiers: item?.modifiers.filter(({ id }) => modifierIds.includes(id)) ?? [] };
   });
-};
-
-/** Prices found lines by `priceOrder`; a line whose dish is gone costs nothing. Minor units. Null where an amount is past
- *  what an order can carry: then no amount of it can be told. */
-export const priceLines = (
-  { store }: Pick<MenuSnapshot, "store">,
-  wishes: readonly Pick<LineWish, "quantity">[],
-  found: readonly FoundLine[],
-  order: { orderType: OrderType; deliveryFee: number; tip: number; promo?: PromoTerms | null },
-): PricedOrder | null => {
-  const lines = found.map(({ item, modifiers }, index) => ({
-    price: item?.price ?? 0,
-    adjustments: modifiers.map(({ priceAdjustment }) => priceAdjustment),
-    quantity: wishes[index]?.quantity ?? 0,
-    taxRatePpm: item?.taxRatePpm ?? null,
-  }));
-  try {
-    return priceOrder({ rules: store, lines, ...order });
-  } catch (error) {
-    if (error instanceof LimitExceeded) return null;
-    throw error;
-  }
 };
 
 interface LinePaths {

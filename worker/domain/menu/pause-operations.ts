@@ -2,11 +2,11 @@ import { z } from "zod";
 import { changePause, readSettings } from "../../../db/queries/availability.ts";
 import { notFound } from "../../errors.ts";
 import { actorName } from "../caller/actor-name.ts";
+import { operation } from "../operation.ts";
+import { idOutput, textOf } from "../schemas.ts";
 import { endOf } from "./override-end.ts";
 import { overrideEnd } from "./override-schemas.ts";
 import { writeOverride } from "./write-override.ts";
-import { operation } from "../operation.ts";
-import { idOutput, textOf } from "../schemas.ts";
 
 const setOrderingPaused = operation({
   name: "setOrderingPaused",

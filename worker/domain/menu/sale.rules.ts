@@ -1,13 +1,15 @@
 import type { Instant } from "../../../db/schema/shapes.ts";
+import type { SaleState } from "../sale-state.ts";
 import { firstSlot, nextServing, slotOfferEnd } from "../schedule/ahead.ts";
 import { isOpenAt, isPaused, nextOpening, openingState } from "../schedule/hours.ts";
 import { nextPeriodChange, periodHolds } from "../schedule/periods.ts";
 import { dateIn, dayOf } from "../schedule/zoned.ts";
+import type { StoreSettings } from "../store/settings.ts";
 import { addMinutes } from "../time.ts";
 import type { SaleMark } from "./availability.rules.ts";
 import { takesOrdersNow } from "./opening.ts";
 import { canBeConfigured, isInStock } from "./selection.rules.ts";
-import type { MenuCategory, MenuData, MenuItem, MenuSnapshot, SaleState, StoreSettings } from "./types.ts";
+import type { MenuCategory, MenuData, MenuItem, MenuSnapshot } from "./types.ts";
 
 const longestValidMinutes = 60;
 /** A page that was made while the database cannot be reached looks again after 15 seconds. */

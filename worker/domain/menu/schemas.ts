@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { allergens, dietaryFlags, kitchenStations, mealPeriods, modifierGroups } from "../../../db/schema/enums.ts";
+import { allergens, dietaryFlags, kitchenStations, modifierGroups } from "../../../db/schema/enums.ts";
+import { saleStates } from "../sale-state.ts";
 import { amount, idOutput, instantOutput } from "../schemas.ts";
-import { saleStates } from "./types.ts";
+import { mealPeriodSchema } from "../store/schemas.ts";
 
-export const mealPeriodSchema = z.enum(mealPeriods).meta({ id: "MealPeriod" });
 export const dietaryFlagSchema = z.enum(dietaryFlags).meta({ id: "DietaryFlag" });
 
 export const menuItemModifierSchema = z

@@ -1,9 +1,10 @@
 import type { Db } from "../../../db/client.ts";
 import { type MenuRows, readMenuRows } from "../../../db/queries/menu.ts";
 import { readMenuRevision } from "../../../db/queries/store.ts";
+import type { PaymentOption } from "../../../db/schema/shapes.ts";
 import type { StoreRef } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { paymentOptions } from "../payments/options.ts";
+import type { StoreSettings } from "../store/settings.ts";
 import type { Instant } from "../time.ts";
 import { isUnavailable } from "../unavailable.ts";
 import { snapshotAt } from "./sale.rules.ts";
@@ -31,7 +32,14 @@ const imageOf = ({ id, imagePath, width, height, altText }: Omit<MenuRows["image
   altText,
 });
 
-const assemble = (rows: MenuRows, development: boolean): MenuData | null => {
+/** How guests can pay at a store that has these accounts. */
+export type PaymentOptionsRule = (
+  development: boolean,
+  accounts: MenuRows["accounts"],
+  settings: Pick<StoreSettings, "currencyCode" | "cashOnPickupEnabled">,
+) => PaymentOption[];
+
+const assemble = (rows: MenuRows, development: boolean, paymentOptions: PaymentOptionsRule): MenuData | null => {
   if (!rows.settings) return null;
   const { menuRevision, hasProducts, ...settings } = rows.settings;
   const modifiers = byItem(rows.modifiers, (row): MenuItemModifier => row);
@@ -56,6 +64,11 @@ const assemble = (rows: MenuRows, development: boolean): MenuData | null => {
 /** The menus that this isolate remembers: each as read at one revision, and as judged at a moment of late. */
 export class MenuMemory {
   readonly #kept = new Map<string, { data: MenuData; snapshot: MenuSnapshot }>();
+  readonly #paymentOptions: PaymentOptionsRule;
+
+  constructor(paymentOptions: PaymentOptionsRule) {
+    this.#paymentOptions = paymentOptions;
+  }
 
   /** The snapshot of a revision that is remembered and still valid; null where a database would have to be asked. */
   peek(storeId: string, revision: number, now: Instant): MenuSnapshot | null {
@@ -98,7 +111,7 @@ export class MenuMemory {
   async snapshot(db: Db, storeId: string, revision: number, now: Instant, development: boolean): Promise<MenuSnapshot> {
     const known = this.peek(storeId, revision, now);
     if (known) return known;
-    const data = assemble(await readMenuRows(db, storeId), development);
+    const data = assemble(await readMenuRows(db, storeId), development, this.#paymentOptions);
     if (!data) throw new AppError("STORE_NOT_FOUND", "There is no restaurant at this address.");
     return this.keep(data, now);
   }

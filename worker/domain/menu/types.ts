@@ -6,57 +6,9 @@ import type {
   ModifierGroup,
   OrderType,
 } from "../../../db/schema/enums.ts";
-import type {
-  HoursException,
-  Instant,
-  MealPeriodTime,
-  OpeningInterval,
-  PaymentOption,
-} from "../../../db/schema/shapes.ts";
-
-/** The settings of one store that guests may know. Amounts in minor units, rates in parts per million. */
-export interface StoreSettings {
-  id: string;
-  slug: string;
-  name: string;
-  tagline: string | null;
-  logoUrl: string | null;
-  brandColor: string;
-  address: string;
-  phone: string;
-  email: string;
-  currencyCode: string;
-  locale: string;
-  timezone: string;
-  countryCode: string;
-  hours: OpeningInterval[];
-  hoursExceptions: HoursException[];
-  mealPeriodTimes: MealPeriodTime[];
-  taxRatePpm: number;
-  pricesIncludeTax: boolean;
-  taxDeliveryFee: boolean;
-  pickupEnabled: boolean;
-  deliveryEnabled: boolean;
-  deliveryFee: number;
-  deliveryMinimum: number;
-  freeDeliveryFrom: number | null;
-  pickupDiscountPercent: number;
-  pickupLeadMinutes: number;
-  deliveryLeadMinutes: number;
-  slotMinutes: number;
-  ordersPerSlot: number | null;
-  prepMinutesPerSlot: number | null;
-  scheduleDaysAhead: number;
-  tipPercents: number[];
-  orderingPaused: boolean;
-  pausedUntil: Instant | null;
-  pauseMessage: string | null;
-  promoBanner: string | null;
-  heroHeadline: string | null;
-  heroSubheadline: string | null;
-  cashOnPickupEnabled: boolean;
-  paymentOptions: PaymentOption[];
-}
+import type { Instant } from "../../../db/schema/shapes.ts";
+import type { OpeningState, SaleState } from "../sale-state.ts";
+import type { StoreSettings } from "../store/settings.ts";
 
 export interface DeliveryZone {
   id: string;
@@ -99,10 +51,6 @@ export interface MenuItemImage {
   altText: string;
 }
 
-/** How an item stands at the moment a snapshot was made: `later` waits for its meal period. */
-export const saleStates = ["on_sale", "sold_out", "later"] as const;
-export type SaleState = (typeof saleStates)[number];
-
 export interface MenuItem {
   id: string;
   name: string;
@@ -137,17 +85,6 @@ export interface MenuData {
   zones: DeliveryZone[];
   categories: MenuCategory[];
   items: MenuItem[];
-}
-
-/** Whether the store takes orders at a moment, and when that changes next (null: not within the known hours). */
-export interface OpeningState {
-  state: "open" | "closed" | "paused";
-  nextChangeAt: Instant | null;
-  message: string | null;
-  /** Until when an open store takes orders for now; null where it does not close, or is not open. */
-  lastOrderAt: Instant | null;
-  /** From when on guests are told that an open store closes soon; null as above. */
-  closesSoonAt: Instant | null;
 }
 
 /** `MenuData` judged at one moment: what is rendered and cached until `validUntil`. Items outside their dates are left out. */

@@ -4,7 +4,7 @@ import { insertOutbox } from "../../../db/queries/events/outbox.ts";
 import type { Ctx } from "../../context.ts";
 import { eventVersion } from "../events/schemas.ts";
 import { newId } from "../ids.ts";
-import { announceMenu } from "../live/announce.ts";
+import { announceMenu } from "./announce-menu.ts";
 import type { AvailabilityMessage } from "./availability.rules.ts";
 
 /** Writes what staff said of a dish, a choice or the whole kitchen, in one batch with the menu's new revision and what partners

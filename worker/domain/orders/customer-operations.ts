@@ -3,12 +3,12 @@ import { atomic } from "../../../db/atomic.ts";
 import { updateCustomer } from "../../../db/queries/customers.ts";
 import { readOrdersOf } from "../../../db/queries/orders/order-history.ts";
 import { customerIdOf } from "../caller/caller.ts";
-import { operation } from "../operation.ts";
-import { customerOrderSchema } from "./read/schemas.ts";
-import { showOrders } from "./read/present-order.ts";
-import { idInput, noInput } from "../schemas.ts";
 import { demandCustomerId, viewCustomer } from "../customers/active-user.ts";
 import { activeUserSchema, profileInput } from "../customers/schemas.ts";
+import { operation } from "../operation.ts";
+import { idInput, noInput } from "../schemas.ts";
+import { showOrders } from "./read/present-order.ts";
+import { customerOrderSchema } from "./read/schemas.ts";
 
 const activeUser = operation({
   name: "activeUser",

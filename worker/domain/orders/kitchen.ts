@@ -7,9 +7,9 @@ import { AppError, notFound } from "../../errors.ts";
 import { actorType } from "../caller/caller.ts";
 import { announceKitchenItem } from "../live/announce.ts";
 import { addMinutes, type Instant } from "../time.ts";
-import { changeOrder } from "./record/change.ts";
 import { orderLinkKey } from "./links/link.ts";
 import { staffOrder } from "./read/load-order.ts";
+import { changeOrder } from "./record/change.ts";
 
 /** A promise further ahead than this is a slip of the finger. */
 const mostPromisedMinutes = 60 * 24 * 60;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { orderTopic, type Topic } from "../live/messages.ts";
 import { demandAccess } from "../operation.ts";
 import { readableOrder } from "./read/load-order.ts";
 import { readOrderReference } from "./read/schemas.ts";
-import { orderTopic, type Topic } from "../live/messages.ts";
 
 const after = z
   .string()

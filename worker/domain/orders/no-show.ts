@@ -5,10 +5,10 @@ import { AppError } from "../../errors.ts";
 import { actorType } from "../caller/caller.ts";
 import { awaitsProcessor, capturedOf } from "../payments/provider/status.rules.ts";
 import { addMinutes, type Instant } from "../time.ts";
+import { staffOrder } from "./read/load-order.ts";
 import { changeOrder, type OrderChange } from "./record/change.ts";
 import { type DueFacts, noShowMinutes } from "./record/due.ts";
 import { endCancelled } from "./record/end-order.ts";
-import { staffOrder } from "./read/load-order.ts";
 import { canTransition } from "./record/status.rules.ts";
 
 /** Whether an order counts as not collected: it is ready, or was promised two hours ago, nothing was captured for it, and no

@@ -1,14 +1,15 @@
-import { actorType } from "../caller/caller.ts";
 import { knownAsker } from "../auth/asker.ts";
+import { actorType } from "../caller/caller.ts";
 import { operation } from "../operation.ts";
 import { noInput } from "../schemas.ts";
 import { cancelUnpaid } from "./cancellation/cancel-unpaid.ts";
-import { figuresOfToday } from "./read/figures.ts";
-import { acknowledge, markItem, promise, renewLink } from "./kitchen.ts";
-import { requestLink } from "./request-link.ts";
-import { markNoShow } from "./no-show.ts";
-import { reachOrder, readableOrder } from "./read/load-order.ts";
 import { answerCancellation, requestCancellation } from "./cancellation/request-cancellation.ts";
+import { acknowledge, markItem, promise, renewLink } from "./kitchen.ts";
+import { markNoShow } from "./no-show.ts";
+import { figuresOfToday } from "./read/figures.ts";
+import { reachOrder, readableOrder } from "./read/load-order.ts";
+import { viewOnlyOrder } from "./read/present.ts";
+import { showOrder } from "./read/present-order.ts";
 import {
   answerCancellationInput,
   customerOrderSchema,
@@ -26,9 +27,8 @@ import {
   restaurantOrderSchema,
   transitionInput,
 } from "./read/schemas.ts";
-import { showOrder } from "./read/present-order.ts";
+import { requestLink } from "./request-link.ts";
 import { transitionOrder } from "./transition.ts";
-import { viewOnlyOrder } from "./read/present.ts";
 
 const shared = {
   access: { kind: "order" },

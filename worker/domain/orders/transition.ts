@@ -2,14 +2,14 @@ import type { OrderRecord } from "../../../db/queries/orders/orders.ts";
 import type { OrderStatus } from "../../../db/schema/enums.ts";
 import type { Ctx } from "../../context.ts";
 import { actorType } from "../caller/caller.ts";
-import { isAskedBack } from "../payments/refunds/decide-refund.rules.ts";
 import { awaitsProcessor } from "../payments/provider/status.rules.ts";
-import { assertTransition, illegalTransition } from "./record/assert-transition.ts";
+import { isAskedBack } from "../payments/refunds/decide-refund.rules.ts";
 import { cancelOrder } from "./cancellation/cancel-order.ts";
-import { changeOrder } from "./record/change.ts";
-import { noRequest } from "./record/end-order.ts";
 import { staffOrder } from "./read/load-order.ts";
 import type { TransitionInput } from "./read/schemas.ts";
+import { assertTransition, illegalTransition } from "./record/assert-transition.ts";
+import { changeOrder } from "./record/change.ts";
+import { noRequest } from "./record/end-order.ts";
 import { canTransition, eventTypeOf } from "./record/status.rules.ts";
 
 const assertLegal = (record: OrderRecord, to: OrderStatus): void => {

@@ -11,12 +11,12 @@ import {
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { newId } from "../ids.ts";
-import { announceMenu } from "../live/announce.ts";
 import { masterKeyOf } from "../master-key.ts";
+import { announceMenu } from "../menu/announce-menu.ts";
 import { operation } from "../operation.ts";
 import { noInput } from "../schemas.ts";
-import { type AccountSecrets, environmentOf, sealAccount } from "./provider/account.ts";
 import { paymentAccountSchema, processorInput, setPaymentAccountInput } from "./account-schemas.ts";
+import { type AccountSecrets, environmentOf, sealAccount } from "./provider/account.ts";
 import { KeysRefused, ProviderDown, ProviderRefused } from "./provider/provider.ts";
 
 /** An account without its secrets. */

@@ -2,16 +2,17 @@ import type { PaymentOption } from "../../../db/schema/shapes.ts";
 import type { OrderWork } from "../../context.ts";
 import { type Env, isDevelopment } from "../../env.ts";
 import { AppError } from "../../errors.ts";
+import type { Send } from "../send.ts";
+import type { PaypalAccount } from "./paypal/client.ts";
+import { paypalProvider } from "./paypal/paypal.ts";
+import { PaypalTokens } from "./paypal/tokens.ts";
 import { type AccountSecrets, openAccount } from "./provider/account.ts";
 import { AccountMemory } from "./provider/account-memory.ts";
-import { paypalProvider } from "./paypal/paypal.ts";
-import type { PaypalAccount } from "./paypal/client.ts";
-import { PaypalTokens } from "./paypal/tokens.ts";
-import type { PaymentProvider, Send } from "./provider/provider.ts";
+import type { PaymentProvider } from "./provider/provider.ts";
 import { simulatorProvider } from "./simulator/simulator.ts";
 import { StoreAccounts } from "./store-accounts.ts";
-import { stripeProvider } from "./stripe/stripe.ts";
 import type { StripeAccount } from "./stripe/client.ts";
+import { stripeProvider } from "./stripe/stripe.ts";
 
 /** How a guest can say to pay. */
 export const guestPaymentMethods = ["card", "paypal", "cash"] as const;

@@ -1,5 +1,9 @@
 import type { Db } from "../../../db/client.ts";
-import { type PaymentKeysQuery, type PaymentKeysRow, paymentKeysQuery } from "../../../db/queries/payments/payment-accounts.ts";
+import {
+  type PaymentKeysQuery,
+  type PaymentKeysRow,
+  paymentKeysQuery,
+} from "../../../db/queries/payments/payment-accounts.ts";
 
 /** The sealed accounts of one store as one request reads them: by themselves when a processor is first asked, or before that
  *  behind something else, in the same round trip. */

@@ -120,3 +120,6 @@ export const priceOrder = (input: {
   const total = within("total", subtotal - discount + deliveryFee + (taxIncluded ? 0 : tax) + tip);
   return { lines, subtotal, discount, promoDiscount, deliveryFee, tax, taxIncluded, tip, total };
 };
+
+/** How many pieces one line may hold. */
+export const maxQuantity = 99;

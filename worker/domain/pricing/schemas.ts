@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { maxQuantity } from "../cart/cart.rules.ts";
 import { deliveryAddressInput, onlineOrderTypeInput } from "../fulfilment/schemas.ts";
 import { promoCodeInput } from "../promos/schemas.ts";
 import { amount, instantInput, instantOutput, problemSchema } from "../schemas.ts";
+import { maxQuantity } from "./pricing.rules.ts";
 
 /** How many pieces one line may hold. */
 export const quantityInput = z

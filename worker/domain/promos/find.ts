@@ -1,7 +1,7 @@
 import { countHeldPromos, findPromo } from "../../../db/queries/promos.ts";
 import type { Ctx } from "../../context.ts";
-import { customerIdOf } from "../caller/caller.ts";
 import { bagName } from "../caller/bag-name.ts";
+import { customerIdOf } from "../caller/caller.ts";
 import { codeShape, type SentPromo } from "./promos.rules.ts";
 
 interface Guest {

@@ -1,6 +1,8 @@
 import type { OrderType } from "../../../db/schema/enums.ts";
-import { formatAmount, type OrderProblem } from "../problems.rules.ts";
-import type { Promo, PromoFault } from "./promos.rules.ts";
+import { formatAmount } from "../money.rules.ts";
+import type { OrderProblem } from "../problems.rules.ts";
+import type { PromoFault } from "../promo-faults.ts";
+import type { Promo } from "./promos.rules.ts";
 
 const typeWords: Record<OrderType, string> = { pickup: "pickup", delivery: "delivery", dine_in: "eating in" };
 

@@ -1,5 +1,6 @@
 import type { OrderType } from "../../../db/schema/enums.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
+import type { PromoFault } from "../promo-faults.ts";
 
 /** What a code takes off, in percent or in minor units. */
 export interface PromoTerms {
@@ -37,19 +38,6 @@ export interface SentPromo {
   /** By what they are known again. */
   customerKeys: readonly string[];
 }
-
-/** Why a code does not hold: `ended`, `spent` and `spent_by_you` may come true between a quote and its order. */
-export const promoFaults = [
-  "unknown",
-  "ended",
-  "spent",
-  "spent_by_you",
-  "order_type",
-  "below_minimum",
-  "nothing_off",
-] as const;
-
-export type PromoFault = (typeof promoFaults)[number];
 
 /** What of an order a code is judged by. `subtotal` in minor units; `customerUses` is how often its guest used the code. */
 interface JudgedOrder {

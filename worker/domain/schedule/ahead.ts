@@ -1,6 +1,6 @@
 import type { MealPeriod } from "../../../db/schema/enums.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
-import type { StoreSettings } from "../menu/types.ts";
+import type { StoreSettings } from "../store/settings.ts";
 import { addMinutes, toInstant } from "../time.ts";
 import { type OpenHours, openIntervals } from "./hours.ts";
 import { periodHolds, periodStarts } from "./periods.ts";

@@ -1,5 +1,6 @@
 import type { Instant, LocalDate } from "../../../db/schema/shapes.ts";
-import type { OpeningState, StoreSettings } from "../menu/types.ts";
+import type { OpeningState } from "../sale-state.ts";
+import type { StoreSettings } from "../store/settings.ts";
 import { addMinutes } from "../time.ts";
 import { addDays, dateIn, type Span, spanHolds, spanOf, weekdayOf } from "./zoned.ts";
 

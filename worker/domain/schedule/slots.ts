@@ -1,6 +1,6 @@
 import type { OrderType } from "../../../db/schema/enums.ts";
 import type { Instant, LocalDate } from "../../../db/schema/shapes.ts";
-import type { StoreSettings } from "../menu/types.ts";
+import type { StoreSettings } from "../store/settings.ts";
 import { addMinutes, earlier, toInstant } from "../time.ts";
 import { intervalsStartingOn, isOpenAt, type OpenHours, openIntervals, openSinceDate } from "./hours.ts";
 import { addDays, dateIn, dayOf, doubledSpans, isLocalDate, type Span, spanHolds, spansMeet } from "./zoned.ts";

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { mealPeriodSchema } from "../menu/schemas.ts";
+import { mealPeriods } from "../../../db/schema/enums.ts";
 import { amount, idOutput, instantOutput } from "../schemas.ts";
+
+export const mealPeriodSchema = z.enum(mealPeriods).meta({ id: "MealPeriod" });
 
 const wallTime = z.string().meta({ description: "HH:MM in the store's time zone." });
 

@@ -1,9 +1,9 @@
 import type { StoreRef } from "../../context.ts";
 import type { StoreDirectory } from "../../domain/store/directory.ts";
 import type { Instant } from "../../domain/time.ts";
+import { cookieValue } from "../cookies/secret-cookie.ts";
 import { languageCookie } from "../pages/page-language.ts";
 import type { PublicCache } from "./public-cache.ts";
-import { cookieValue } from "../cookies/secret-cookie.ts";
 
 const mostKept = 1000;
 /** Longer questions are rare and may be anybody's invention. */

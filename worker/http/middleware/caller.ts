@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
-import { guest } from "../../domain/caller/caller.ts";
 import { findSignedIn, prolongSignedIn } from "../../domain/auth/session.ts";
+import { guest } from "../../domain/caller/caller.ts";
 import { addressOf } from "../address.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
-import { demandSameOrigin } from "./same-origin.ts";
 import { type CookieJar, secretCookie, sessionCookie } from "../cookies/secret-cookie.ts";
+import { demandSameOrigin } from "./same-origin.ts";
 
 /** Where an answer can depend on who asks. Pages hold nothing of a person, and are served without asking for one. */
 const personalPaths = /^\/(api|oauth|dashboard\/preview)(\/|$)/;

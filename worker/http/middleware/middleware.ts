@@ -4,8 +4,8 @@ import { AppError } from "../../errors.ts";
 import type { AppEnv, Memory } from "../app-env.ts";
 import { momentOf } from "../clock.ts";
 import { refuse } from "../failure.ts";
-import { setSecurityHeaders } from "./security-headers.ts";
 import { lookUpStore } from "../store.ts";
+import { setSecurityHeaders } from "./security-headers.ts";
 
 export const unknownRoute = () => new AppError("NOT_FOUND", "There is nothing at this address.");
 

@@ -2,9 +2,9 @@ import type { Operation } from "../../domain/operation.ts";
 import { securitySchemes } from "./callers.ts";
 import { Components, type Json } from "./components.ts";
 import { headers } from "./headers.ts";
-import { describeLine, type Line } from "./sockets.ts";
 import { describeOperation } from "./operation.ts";
 import { describeOtherRoutes } from "./routes.ts";
+import { describeLine, type Line } from "./sockets.ts";
 import { tags } from "./tags.ts";
 import { webhooks } from "./webhooks.ts";
 

@@ -4,13 +4,13 @@ import type { MenuSnapshot } from "../../domain/menu/types.ts";
 import { isDevelopment } from "../../env.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
 import { cached, menuOf, staleHeaders } from "../cache/copies.ts";
-import { pagePolicies } from "../middleware/content-policy.ts";
+import type { Made } from "../cache/public-cache.ts";
 import { refuse } from "../failure.ts";
+import { pagePolicies } from "../middleware/content-policy.ts";
 import { unknownRoute } from "../middleware/middleware.ts";
 import { heroPreload } from "./hero-preload.ts";
 import { type ChosenLanguage, pageLanguage } from "./page-language.ts";
 import { productsOnPage, productsPath } from "./published.ts";
-import type { Made } from "../cache/public-cache.ts";
 import { fillTemplate } from "./template.ts";
 
 /** Any path that is no page: all of them show the same, so that one copy serves them. */

@@ -9,9 +9,9 @@ import { readParams } from "../../graphql/params.ts";
 import { findDocument } from "../../graphql/persisted-query.ts";
 import type { Answered, Asked } from "../../graphql/server.ts";
 import type { AppContext, Memory } from "../app-env.ts";
+import type { Made } from "../cache/public-cache.ts";
 import { openContext } from "../context.ts";
 import { graphqlProblem } from "../problem.ts";
-import type { Made } from "../cache/public-cache.ts";
 
 const maxCopyBytes = 64 * 1024;
 const maxCopyMinutes = 0.5;

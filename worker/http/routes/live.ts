@@ -1,17 +1,17 @@
 import type { Hono } from "hono";
 import type { z } from "zod";
 import type { Ctx } from "../../context.ts";
-import { openLine, orderLine, orderLineInput, storeLine, storeLineInput } from "../../domain/orders/listen.ts";
 import type { RestRoute } from "../../domain/operation.ts";
+import { openLine, orderLine, orderLineInput, storeLine, storeLineInput } from "../../domain/orders/listen.ts";
 import { parseInput } from "../../domain/parse-input.ts";
 import { AppError } from "../../errors.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
 import { openContext } from "../context.ts";
 import { takesQuery } from "../middleware/known-query.ts";
-import { problem } from "../problem.ts";
-import { inputReader } from "./rest-input.ts";
-import { fieldsInQuery } from "./rest-fields.ts";
 import { refuseOtherMethods } from "../middleware/wrong-method.ts";
+import { problem } from "../problem.ts";
+import { fieldsInQuery } from "./rest-fields.ts";
+import { inputReader } from "./rest-input.ts";
 
 /** A route that becomes a WebSocket. */
 export interface LiveRoute {

@@ -6,11 +6,11 @@ import { AppError } from "../../errors.ts";
 import { isLoopbackHost } from "../../loopback.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
 import { readBody } from "../body.ts";
-import { consentPage, consentPolicy } from "../pages/consent-page.ts";
-import { consentForbidden, consentInvalid } from "../pages/consent-refusals.ts";
 import { openContext } from "../context.ts";
 import { unknownRoute } from "../middleware/middleware.ts";
 import { refuseOtherMethods } from "../middleware/wrong-method.ts";
+import { consentPage, consentPolicy } from "../pages/consent-page.ts";
+import { consentForbidden, consentInvalid } from "../pages/consent-refusals.ts";
 
 /** Over plain http an authorization server may answer on this machine alone (RFC 8252, 8.3; RFC 6749, 3.1). */
 export const isSafeIssuer = (url: URL): boolean => url.protocol === "https:" || isLoopbackHost(url.hostname);

@@ -3,9 +3,9 @@ import { registerGraphiql } from "../../graphql/graphiql.ts";
 import type { AppEnv, Memory } from "../app-env.ts";
 import { registerMailbox } from "../pages/dev-mail.ts";
 import { registerPages } from "../pages/pages.ts";
-import { registerPictures } from "./pictures.ts";
 import { registerPreview } from "../pages/preview.ts";
 import { registerSiteFiles } from "../pages/site-files.ts";
+import { registerPictures } from "./pictures.ts";
 
 /** What browsers open: pages, pictures and the files beside them. */
 export const registerSite = (app: Hono<AppEnv>, memory: Memory): void => {

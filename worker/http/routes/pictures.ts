@@ -3,8 +3,8 @@ import { findVariant } from "../../domain/pictures/keep.ts";
 import { readPicturePath } from "../../domain/pictures/sizes.rules.ts";
 import { notFound } from "../../errors.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
-import { anyOriginHeaders } from "../middleware/cross-origin.ts";
 import { hasTag } from "../cache/public-cache.ts";
+import { anyOriginHeaders } from "../middleware/cross-origin.ts";
 
 /** A path names the bytes it leads to for good. A picture that is opened by itself may do nothing at all. */
 const headersOf = (etag: string) => ({

@@ -7,10 +7,10 @@ import { copiesOf, staleHeaders } from "../cache/copies.ts";
 import { openContext } from "../context.ts";
 import { anyOriginHeaders } from "../middleware/cross-origin.ts";
 import { takesQuery } from "../middleware/known-query.ts";
-import { inputReader, type ReadInput } from "./rest-input.ts";
-import { fieldsInQuery } from "./rest-fields.ts";
-import { lookUpStore } from "../store.ts";
 import { refuseOtherMethods } from "../middleware/wrong-method.ts";
+import { lookUpStore } from "../store.ts";
+import { fieldsInQuery } from "./rest-fields.ts";
+import { inputReader, type ReadInput } from "./rest-input.ts";
 
 const json = "application/json; charset=utf-8";
 

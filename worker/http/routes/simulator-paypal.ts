@@ -1,4 +1,4 @@
-import { formatAmount } from "../../domain/problems.rules.ts";
+import { formatAmount } from "../../domain/money.rules.ts";
 import type { SimulatedOffer } from "../../durable/simulator.ts";
 import { escapeHtml } from "../../escape-html.ts";
 

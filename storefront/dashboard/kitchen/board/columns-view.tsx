@@ -1,9 +1,9 @@
 import { For, Show } from "solid-js";
 import { useDashboard } from "../../state.tsx";
-import { type Column, columns, type Station } from "./columns.ts";
 import styles from "../kitchen.module.css";
 import type { BoardOrder } from "../orders.ts";
 import { Ticket, type TicketActions } from "../ticket/ticket.tsx";
+import { type Column, columns, type Station } from "./columns.ts";
 
 interface ColumnsProps {
   board: Readonly<Record<Column, readonly BoardOrder[]>>;

@@ -1,6 +1,6 @@
-import { type Board, moves, neighbourOf } from "./neighbours.ts";
 import type { BoardOrder } from "../orders.ts";
 import { ticketId } from "../ticket/ticket.tsx";
+import { type Board, moves, neighbourOf } from "./neighbours.ts";
 
 /** Gives focus to a ticket; false where it is not on the board. */
 export const focusTicket = (orderId: string, options: FocusOptions = {}): boolean => {

@@ -1,5 +1,5 @@
-import { columnOf } from "./columns.ts";
 import type { BoardOrder } from "../orders.ts";
+import { columnOf } from "./columns.ts";
 
 /** How an order stands to its promise. `minutes` are those left, or those it is late by. */
 export interface Punctuality {

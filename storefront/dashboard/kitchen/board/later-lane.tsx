@@ -1,10 +1,10 @@
 import { For, Show } from "solid-js";
 import { useShop } from "../../../state/shop.tsx";
 import { useDashboard } from "../../state.tsx";
-import { useBoard } from "./board.tsx";
-import { laterToday, releaseOf } from "./columns.ts";
 import styles from "../kitchen.module.css";
 import type { BoardOrder } from "../orders.ts";
+import { useBoard } from "./board.tsx";
+import { laterToday, releaseOf } from "./columns.ts";
 
 /** Orders that are paid for and wait for their time, each with when the kitchen gets it. */
 export const LaterLane = (props: { orders: readonly BoardOrder[]; until: string; now: string }) => {

@@ -3,12 +3,12 @@ import { useShop } from "../../../state/shop.tsx";
 import styles from "../../form/form.module.css";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { createList, createSubmission, useDashboard } from "../../state.tsx";
+import { isPaused, type Pause } from "../orders.ts";
 import { listOverrides, setPaused } from "../sold-out/availability-api.ts";
-import { useBoard } from "./board.tsx";
 import { type EndingWish, endingOf } from "../ticket/ending.ts";
 import { EndingChoice } from "../ticket/ending-choice.tsx";
-import { isPaused, type Pause } from "../orders.ts";
 import { minutesAfter, wallTime } from "../wall-time.ts";
+import { useBoard } from "./board.tsx";
 
 /** Who paused the restaurant and until when. */
 const Standing = (props: { pause: Pause }) => {

@@ -2,13 +2,13 @@ import { For, Show } from "solid-js";
 import type { KitchenStation } from "../../../../db/schema/enums.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { useDashboard } from "../../state.tsx";
+import { BellIcon, MutedIcon, PauseIcon, SoldOutIcon } from "../icons.tsx";
+import type { Figures } from "../orders.ts";
 import type { Bell } from "../sound/bell.ts";
 import { useBoard } from "./board.tsx";
 import type { Station } from "./columns.ts";
 import { FiguresStrip } from "./figures-strip.tsx";
-import { BellIcon, MutedIcon, PauseIcon, SoldOutIcon } from "../icons.tsx";
 import { minutesSince } from "./lateness.ts";
-import type { Figures } from "../orders.ts";
 import styles from "./toolbar.module.css";
 
 /** Whether what is seen is how things stand, and where it is not, how old it is. */

@@ -4,14 +4,14 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { CloseIcon } from "../../../ui/icons.tsx";
 import form from "../../form/form.module.css";
 import { createList, useDashboard } from "../../state.tsx";
-import { type Dish, listDishes, listOverrides } from "./availability-api.ts";
 import { useBoard } from "../board/board.tsx";
-import { DishRow } from "./dish-row.tsx";
 import { type EndingWish, endingOf } from "../ticket/ending.ts";
 import { EndingChoice } from "../ticket/ending-choice.tsx";
+import { minutesAfter, wallTime } from "../wall-time.ts";
+import { type Dish, listDishes, listOverrides } from "./availability-api.ts";
+import { DishRow } from "./dish-row.tsx";
 import styles from "./sold-out.module.css";
 import { isOnSale, isSearched, offSaleFirst } from "./sold-out.ts";
-import { minutesAfter, wallTime } from "../wall-time.ts";
 
 /** The dishes and choices of the menu, to be taken off sale and put back. Who may not do so sees what is off sale. */
 export const SoldOutDrawer = (props: { onClose(): void }) => {

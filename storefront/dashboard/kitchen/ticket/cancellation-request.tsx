@@ -3,9 +3,9 @@ import { useShop } from "../../../state/shop.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { createSubmission, useDashboard } from "../../state.tsx";
 import { useBoard } from "../board/board.tsx";
-import styles from "./cancellation-request.module.css";
 import { StopIcon } from "../icons.tsx";
 import { type BoardOrder, heldOf } from "../orders.ts";
+import styles from "./cancellation-request.module.css";
 
 /** Asks once more before a requested cancellation sends money back. */
 export const ConfirmRequestDialog = (props: { order: BoardOrder; onClose(): void }) => {

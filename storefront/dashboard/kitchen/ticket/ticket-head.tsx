@@ -3,8 +3,8 @@ import { AddressRows } from "../../../address/address-rows.tsx";
 import { useShop } from "../../../state/shop.tsx";
 import { useDashboard } from "../../state.tsx";
 import { useBoard } from "../board/board.tsx";
-import { BagIcon, ClockIcon, CourierIcon, LateIcon, NoteIcon, TableIcon } from "../icons.tsx";
 import { minutesSince, punctualityOf } from "../board/lateness.ts";
+import { BagIcon, ClockIcon, CourierIcon, LateIcon, NoteIcon, TableIcon } from "../icons.tsx";
 import { type BoardOrder, owedOf } from "../orders.ts";
 import styles from "./ticket.module.css";
 

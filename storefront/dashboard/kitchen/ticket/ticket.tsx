@@ -1,11 +1,11 @@
 import { type Component, Show } from "solid-js";
 import { useDashboard } from "../../state.tsx";
 import { useBoard } from "../board/board.tsx";
-import { CancellationRequest } from "./cancellation-request.tsx";
 import { columnOf, itemsAt, type Station } from "../board/columns.ts";
 import { ClockIcon, NoShowIcon, PrintIcon, StopIcon } from "../icons.tsx";
 import type { BoardOrder } from "../orders.ts";
 import { asksForReady, canCancel, canMarkNoShow, nextStep } from "../steps.ts";
+import { CancellationRequest } from "./cancellation-request.tsx";
 import styles from "./ticket.module.css";
 import { TicketHead } from "./ticket-head.tsx";
 import { TicketItems } from "./ticket-items.tsx";

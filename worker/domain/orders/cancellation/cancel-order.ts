@@ -6,16 +6,16 @@ import { AppError } from "../../../errors.ts";
 import { actorType } from "../../caller/caller.ts";
 import { holdsScope } from "../../caller/scopes.ts";
 import { newId } from "../../ids.ts";
-import { isCaptured, refundable } from "../../payments/refunds/decide-refund.rules.ts";
 import { isDueAtCounter } from "../../payments/decide-tender.rules.ts";
+import { isPaid } from "../../payments/provider/status.rules.ts";
+import { isCaptured, refundable } from "../../payments/refunds/decide-refund.rules.ts";
+import { assertTransition } from "../record/assert-transition.ts";
+import { changeOrder, type OrderChange } from "../record/change.ts";
+import { endCancelled } from "../record/end-order.ts";
 import { askForNewRefunds } from "../settlement/refunds.ts";
 import { type Reservation, reservation } from "../settlement/reserve-refund.ts";
-import { isPaid } from "../../payments/provider/status.rules.ts";
-import { assertTransition } from "../record/assert-transition.ts";
 import { notStopped, stopPayments } from "./cancel-unpaid.ts";
-import { changeOrder, type OrderChange } from "../record/change.ts";
 import { cancellationRight } from "./decide-cancellation.rules.ts";
-import { endCancelled } from "../record/end-order.ts";
 
 /** How an order is to be cancelled. */
 interface CancellationDraft {

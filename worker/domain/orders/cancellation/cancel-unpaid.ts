@@ -6,10 +6,10 @@ import { AppError } from "../../../errors.ts";
 import { isDueAtCounter } from "../../payments/decide-tender.rules.ts";
 import { asked, openIntent } from "../../payments/intent.ts";
 import { ProviderGone, type ProviderPayment, ProviderRefused } from "../../payments/provider/provider.ts";
-import { settlePayment } from "../settlement/settle.ts";
 import { isAtCounter, isPaid } from "../../payments/provider/status.rules.ts";
 import { changeOrder, type OrderChange } from "../record/change.ts";
 import { endCancelled } from "../record/end-order.ts";
+import { settlePayment } from "../settlement/settle.ts";
 
 const refuseUnlessUnpaid = ({ order, payments }: OrderRecord): void => {
   if (payments.some(({ status }) => isPaid(status) || status === "processing")) {

@@ -3,12 +3,12 @@ import type { Ctx } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { actorName } from "../../caller/actor-name.ts";
 import { actorType } from "../../caller/caller.ts";
-import { assertTransition } from "../record/assert-transition.ts";
-import { cancelOrder } from "./cancel-order.ts";
-import { changeOrder } from "../record/change.ts";
-import { noRequest } from "../record/end-order.ts";
 import { staffOrder } from "../read/load-order.ts";
 import type { AnswerInput, RequestInput } from "../read/schemas.ts";
+import { assertTransition } from "../record/assert-transition.ts";
+import { changeOrder } from "../record/change.ts";
+import { noRequest } from "../record/end-order.ts";
+import { cancelOrder } from "./cancel-order.ts";
 
 /** Marks an order for a manager to cancel. The first request counts until it is answered. Throws ILLEGAL_TRANSITION. */
 export const requestCancellation = async (ctx: Ctx, { orderId, reason }: RequestInput): Promise<{ id: string }> => {

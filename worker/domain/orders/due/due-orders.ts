@@ -5,20 +5,20 @@ import type { PaymentProviderName } from "../../../../db/schema/enums.ts";
 import type { Instant } from "../../../../db/schema/shapes.ts";
 import type { OrderWork } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
-import { businessDayEnd } from "../../schedule/slots.ts";
 import { type Asked, inLanes, orderLanes } from "../../concurrency.ts";
 import { collect } from "../../payments/collect.ts";
-import { isAskedBack } from "../../payments/refunds/decide-refund.rules.ts";
 import { asked, currentIntent } from "../../payments/intent.ts";
 import { ProviderDown, type ProviderPayment, ProviderRefused } from "../../payments/provider/provider.ts";
-import { settlePayment } from "../settlement/settle.ts";
 import { isAtCounter } from "../../payments/provider/status.rules.ts";
+import { isAskedBack } from "../../payments/refunds/decide-refund.rules.ts";
+import { businessDayEnd } from "../../schedule/slots.ts";
 import { addMinutes, earlier } from "../../time.ts";
 import { cancelUnpaid } from "../cancellation/cancel-unpaid.ts";
+import { closeUncollected } from "../no-show.ts";
 import { changeOrder, type OrderChange } from "../record/change.ts";
 import { type Due, type DueFacts, dueAgainAt, dueNow, paymentWaitMinutes } from "../record/due.ts";
 import { endCancelled } from "../record/end-order.ts";
-import { closeUncollected } from "../no-show.ts";
+import { settlePayment } from "../settlement/settle.ts";
 
 /** The work of one store. */
 export type StoreWork = OrderWork & { storeId: string };

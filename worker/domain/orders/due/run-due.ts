@@ -3,18 +3,18 @@ import { findStoresToPrune, pruneStore } from "../../../../db/queries/due/prune.
 import { findStoresToTell } from "../../../../db/queries/events/outbox.ts";
 import { readOrder } from "../../../../db/queries/orders/orders.ts";
 import type { OrderWork } from "../../../context.ts";
+import { inLanes, oneLane } from "../../concurrency.ts";
 import { handOnAllEvents, handOnEvents } from "../../events/dispatch.ts";
 import { noticeMoments, notifyOwners } from "../../events/notify-owners.ts";
 import { type Wake, type WakeKind, Wakes, wakesIn } from "../../events/wake.ts";
-import { inLanes, oneLane } from "../../concurrency.ts";
 import type { PaypalTokens } from "../../payments/paypal/tokens.ts";
-import type { Send } from "../../payments/provider/provider.ts";
 import { providersOf } from "../../payments/providers.ts";
+import type { Send } from "../../send.ts";
+import { addMinutes, type Instant } from "../../time.ts";
+import { sendDueMails } from "../mail/send-mails.ts";
 import { followRefunds } from "../settlement/refunds.ts";
 import { waitMinutes, workOnWaitingEvents } from "../settlement/waiting-events.ts";
-import { addMinutes, type Instant } from "../../time.ts";
 import { type StoreWork, workOnOrders } from "./due-orders.ts";
-import { sendDueMails } from "../mail/send-mails.ts";
 
 const refundsAtOnce = 25;
 

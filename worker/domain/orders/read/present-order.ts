@@ -4,12 +4,12 @@ import type { Ctx } from "../../../context.ts";
 import { forgottenMinutes } from "../../fulfilment/load.ts";
 import { type Awaited, expectedAt, isPaced } from "../../fulfilment/queue.rules.ts";
 import { leadMinutes } from "../../schedule/slots.ts";
-import type { StoreSettings } from "../../menu/types.ts";
+import type { StoreSettings } from "../../store/settings.ts";
 import { addMinutes } from "../../time.ts";
 import { orderViewKey } from "../links/link.ts";
 import { maySeePayments } from "./load-order.ts";
-import type { CustomerOrder } from "./schemas.ts";
 import { viewOrder } from "./present.ts";
+import type { CustomerOrder } from "./schemas.ts";
 
 const awaitedStatus = ({ order: { status } }: OrderRecord): Awaited["status"] | null =>
   status === "open" || status === "sent_to_kitchen" || status === "in_progress" ? status : null;

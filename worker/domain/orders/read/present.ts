@@ -1,6 +1,6 @@
 import type { OrderItemRow, OrderRecord, PaymentRow, RefundRow } from "../../../../db/queries/orders/orders.ts";
-import type { CustomerOrder, CustomerPayment } from "./schemas.ts";
 import { timeline } from "../record/status.rules.ts";
+import type { CustomerOrder, CustomerPayment } from "./schemas.ts";
 
 const viewItem = (row: OrderItemRow): CustomerOrder["orderItems"][number] => ({
   id: row.id,

@@ -12,8 +12,7 @@ import {
   refundKinds,
   refundStatuses,
 } from "../../../../db/schema/enums.ts";
-import { emailInput } from "../../customers/schemas.ts";
-import { amount, idInput, idOutput, instantInput, instantOutput, textOf } from "../../schemas.ts";
+import { amount, emailInput, idInput, idOutput, instantInput, instantOutput, textOf } from "../../schemas.ts";
 
 const statusSchema = z.enum(orderStatuses).meta({ id: "OrderStatus" });
 

@@ -18,11 +18,11 @@ import { AppError, notFound } from "../../../errors.ts";
 import { newId } from "../../ids.ts";
 import { announceOrder } from "../../live/announce.ts";
 import type { Instant } from "../../time.ts";
-import { type DueFacts, dueAtOf } from "./due.ts";
-import { orderMails } from "../mail/mail-rows.ts";
 import { mailsOf } from "../mail/mail.rules.ts";
-import { orderMessages } from "./event-payloads.ts";
+import { orderMails } from "../mail/mail-rows.ts";
 import { sendTakenMails } from "../mail/send-mails.ts";
+import { type DueFacts, dueAtOf } from "./due.ts";
+import { orderMessages } from "./event-payloads.ts";
 
 export interface NewEvent {
   type: OrderEventType;

@@ -1,12 +1,12 @@
 import type { Write } from "../../../../db/atomic.ts";
 import type { OrderRecord } from "../../../../db/queries/orders/orders.ts";
+import { giveBackPlace } from "../../../../db/queries/orders/slots.ts";
 import { updatePayment } from "../../../../db/queries/payments/payments.ts";
 import { giveBackPromo } from "../../../../db/queries/promos.ts";
-import { giveBackPlace } from "../../../../db/queries/orders/slots.ts";
 import type { OutboxEvent } from "../../../../db/schema/enums.ts";
 import type { OrderWork } from "../../../context.ts";
-import { isRefundedInFull } from "../../payments/refunds/decide-refund.rules.ts";
 import { isDueAtCounter } from "../../payments/decide-tender.rules.ts";
+import { isRefundedInFull } from "../../payments/refunds/decide-refund.rules.ts";
 import type { NewEvent, OrderChange } from "./change.ts";
 
 /** The part of an order's change that ends the order. */

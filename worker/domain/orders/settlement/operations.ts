@@ -1,17 +1,17 @@
 import type { OrderRecord, PaymentRow } from "../../../../db/queries/orders/orders.ts";
 import type { Ctx } from "../../../context.ts";
 import { operation } from "../../operation.ts";
-import { reachOrder } from "../read/load-order.ts";
-import { customerOrderSchema, orderReference } from "../read/schemas.ts";
-import { showOrder } from "../read/present-order.ts";
 import { collect } from "../../payments/collect.ts";
 import { asked, currentIntent } from "../../payments/intent.ts";
 import type { ProviderPayment } from "../../payments/provider/provider.ts";
+import { isAtCounter, isPaid } from "../../payments/provider/status.rules.ts";
+import { paymentSchema, refundInput, refundSchema, tenderInput } from "../../payments/schemas.ts";
+import { reachOrder } from "../read/load-order.ts";
+import { showOrder } from "../read/present-order.ts";
+import { customerOrderSchema, orderReference } from "../read/schemas.ts";
 import { makeRefund } from "./refund-payment.ts";
 import { followRefunds } from "./refunds.ts";
-import { paymentSchema, refundInput, refundSchema, tenderInput } from "../../payments/schemas.ts";
 import { emptyBagIfPaid, settlePayment } from "./settle.ts";
-import { isAtCounter, isPaid } from "../../payments/provider/status.rules.ts";
 import { takePayment } from "./tender.ts";
 
 /** The payment as the processor has it now, collected where the guest has agreed to it. */

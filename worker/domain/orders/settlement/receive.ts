@@ -10,12 +10,17 @@ import type { Ctx, OrderWork } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { newId } from "../../ids.ts";
 import { countUnprovenMessage } from "../../operation.ts";
-import { changeOrder } from "../record/change.ts";
 import { collect } from "../../payments/collect.ts";
-import { type PaymentProvider, type ProviderEvent, type ProviderPayment, ProviderRefused } from "../../payments/provider/provider.ts";
+import {
+  type PaymentProvider,
+  type ProviderEvent,
+  type ProviderPayment,
+  ProviderRefused,
+} from "../../payments/provider/provider.ts";
+import { isPaid } from "../../payments/provider/status.rules.ts";
+import { changeOrder } from "../record/change.ts";
 import { PaymentMismatch, settlePayment } from "./settle.ts";
 import { syncRefunds } from "./settle-refunds.ts";
-import { isPaid } from "../../payments/provider/status.rules.ts";
 
 /** What the messages of a store's processor are worked on with. */
 export type EventWork = OrderWork & { storeId: string };

@@ -3,16 +3,16 @@ import type { OrderRecord, PaymentRow } from "../../../../db/queries/orders/orde
 import type { Ctx } from "../../../context.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import { actorType } from "../../caller/caller.ts";
-import { formatAmount } from "../../problems.rules.ts";
 import { type Claim, claimWrites, makeOnce } from "../../idempotency/idempotency.ts";
 import { newId } from "../../ids.ts";
+import { formatAmount } from "../../money.rules.ts";
+import { isWaiting, refundable } from "../../payments/refunds/decide-refund.rules.ts";
+import type { RefundInput } from "../../payments/schemas.ts";
+import { staffOrder } from "../read/load-order.ts";
 import { changeOrder, type OrderChange } from "../record/change.ts";
 import { cancelledByRefunds } from "../record/end-order.ts";
-import { staffOrder } from "../read/load-order.ts";
-import { isWaiting, refundable } from "../../payments/refunds/decide-refund.rules.ts";
 import { askForRefund, retryRefunds } from "./refunds.ts";
 import { reservation } from "./reserve-refund.ts";
-import type { RefundInput } from "../../payments/schemas.ts";
 
 const tooMuch = (payment: PaymentRow, left: number): AppError => {
   const message =

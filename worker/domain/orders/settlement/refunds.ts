@@ -2,11 +2,11 @@ import type { OrderRecord, PaymentRow, RefundRow } from "../../../../db/queries/
 import { raiseRefundAttempt, takeDueRefunds } from "../../../../db/queries/payments/refunds.ts";
 import type { OrderWork } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
-import { formatAmount } from "../../problems.rules.ts";
-import { changeOrder } from "../record/change.ts";
-import { isWaiting } from "../../payments/refunds/decide-refund.rules.ts";
+import { formatAmount } from "../../money.rules.ts";
 import { ProviderDown, ProviderFailed, ProviderRefused } from "../../payments/provider/provider.ts";
+import { isWaiting } from "../../payments/refunds/decide-refund.rules.ts";
 import { isOverdue, nextRefundAttempt, refundKey } from "../../payments/refunds/refund-attempts.ts";
+import { changeOrder } from "../record/change.ts";
 import { settleRefunds, syncRefunds } from "./settle-refunds.ts";
 
 /** Whether nothing is known of what a call did: no answer came, or the store has no such processor at the moment. */

@@ -4,10 +4,10 @@ import { updatePayment } from "../../../../db/queries/payments/payments.ts";
 import { reserveRefund } from "../../../../db/queries/payments/refunds.ts";
 import type { ActorType, OutboxEvent, RefundKind } from "../../../../db/schema/enums.ts";
 import type { OrderWork } from "../../../context.ts";
-import { formatAmount } from "../../problems.rules.ts";
-import type { NewEvent } from "../record/change.ts";
+import { formatAmount } from "../../money.rules.ts";
 import { firstRefundStatus, statusByRefunds } from "../../payments/refunds/decide-refund.rules.ts";
 import { nextRefundAttempt } from "../../payments/refunds/refund-attempts.ts";
+import type { NewEvent } from "../record/change.ts";
 
 /** What is to go back of a payment, and why. */
 export interface RefundDraft {

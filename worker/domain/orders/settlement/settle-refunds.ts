@@ -4,14 +4,14 @@ import { updatePayment } from "../../../../db/queries/payments/payments.ts";
 import { changeRefund, reserveRefund } from "../../../../db/queries/payments/refunds.ts";
 import type { RefundKind } from "../../../../db/schema/enums.ts";
 import type { OrderWork } from "../../../context.ts";
-import { formatAmount } from "../../problems.rules.ts";
 import { newId } from "../../ids.ts";
-import { changeOrder, type NewEvent, type OrderChange } from "../record/change.ts";
-import { cancelledByRefunds } from "../record/end-order.ts";
+import { formatAmount } from "../../money.rules.ts";
+import { isPaid } from "../../payments/provider/status.rules.ts";
 import { heldBy } from "../../payments/refunds/decide-refund.rules.ts";
 import { decideReports, type RefundReport, type RefundStep } from "../../payments/refunds/decide-reports.rules.ts";
 import { nextRefundAttempt } from "../../payments/refunds/refund-attempts.ts";
-import { isPaid } from "../../payments/provider/status.rules.ts";
+import { changeOrder, type NewEvent, type OrderChange } from "../record/change.ts";
+import { cancelledByRefunds } from "../record/end-order.ts";
 
 type Step = RefundStep<RefundRow>;
 /** A step with the id of its refund, a new one where the processor alone knew of it. */

@@ -5,13 +5,13 @@ import type { OrderWork } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { emptyCart } from "../../cart/empty-cart.ts";
 import { newId } from "../../ids.ts";
-import { changeOrder, type OrderChange } from "../record/change.ts";
-import { dueAtOf } from "../record/due.ts";
 import { decideSettlement, type SettlementChange } from "../../payments/decide-settlement.rules.ts";
 import type { ProviderPayment } from "../../payments/provider/provider.ts";
+import { isPaid } from "../../payments/provider/status.rules.ts";
+import { changeOrder, type OrderChange } from "../record/change.ts";
+import { dueAtOf } from "../record/due.ts";
 import { askForNewRefunds } from "./refunds.ts";
 import { reservation } from "./reserve-refund.ts";
-import { isPaid } from "../../payments/provider/status.rules.ts";
 
 const reason = "This payment came after it had been stopped.";
 

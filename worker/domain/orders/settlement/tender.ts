@@ -3,13 +3,13 @@ import { insertPayment, lowerPayment, updatePayment } from "../../../../db/queri
 import type { Ctx } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { actorType } from "../../caller/caller.ts";
-import { formatAmount } from "../../problems.rules.ts";
 import { type Claim, claimWrites, makeOnce } from "../../idempotency/idempotency.ts";
 import { newId } from "../../ids.ts";
-import { changeOrder, type OrderChange } from "../record/change.ts";
-import { staffOrder } from "../read/load-order.ts";
+import { formatAmount } from "../../money.rules.ts";
 import { counterRefusal, isDueAtCounter, splitDue } from "../../payments/decide-tender.rules.ts";
 import type { TenderInput } from "../../payments/schemas.ts";
+import { staffOrder } from "../read/load-order.ts";
+import { changeOrder, type OrderChange } from "../record/change.ts";
 
 const badTender = (message: string): AppError =>
   new AppError("BAD_INPUT", message, { errors: [{ path: "tendered", message }] });

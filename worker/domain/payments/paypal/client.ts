@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import { sha256Hex } from "../../digest.ts";
+import type { Send } from "../../send.ts";
 import type { Instant } from "../../time.ts";
 import type { AccountSecrets } from "../provider/account.ts";
 import type { AccountMemory } from "../provider/account-memory.ts";
+import { KeysRefused, ProviderDown, ProviderFailed, ProviderGone, ProviderRefused } from "../provider/provider.ts";
 import { problemAnswer, tokenAnswer } from "./responses.ts";
 import type { PaypalTokens } from "./tokens.ts";
-import { KeysRefused, ProviderDown, ProviderFailed, ProviderGone, ProviderRefused, type Send } from "../provider/provider.ts";
 
 /** A store's own account, and what of the store PayPal is told. */
 export interface PaypalAccount extends AccountSecrets {

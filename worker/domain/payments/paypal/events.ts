@@ -1,7 +1,7 @@
-import { captureAnswer, messageBody, type PaypalMessage } from "./responses.ts";
-import { type PaypalClient, type PaypalSetting, paypalBase } from "./client.ts";
-import { assertSigned, readClaim, unproven } from "./signature.ts";
 import { type ProviderEvent, ProviderGone } from "../provider/provider.ts";
+import { type PaypalClient, type PaypalSetting, paypalBase } from "./client.ts";
+import { captureAnswer, messageBody, type PaypalMessage } from "./responses.ts";
+import { assertSigned, readClaim, unproven } from "./signature.ts";
 
 const readMessage = (text: string): PaypalMessage => {
   try {

@@ -1,12 +1,12 @@
 import { AppError } from "../../../errors.ts";
-import { orderAnswer } from "./responses.ts";
+import type { IntentRequest, PaymentProvider, ProviderPayment } from "../provider/provider.ts";
 import { type PaypalAccount, PaypalClient, PaypalRefusal, type PaypalSetting, paypalBase } from "./client.ts";
 import { readPaypalEvent } from "./events.ts";
 import { paypalTakes, toDecimal } from "./money.rules.ts";
 import { refundAt } from "./refund.ts";
 import { paypalDeclined, refundReportsOf, reportOf } from "./report.ts";
+import { orderAnswer } from "./responses.ts";
 import { returnAddresses } from "./return.rules.ts";
-import type { IntentRequest, PaymentProvider, ProviderPayment } from "../provider/provider.ts";
 
 /** What the guest sees at PayPal. Where nobody is there to be sent back, as under cron, PayPal is told of no page. */
 const pageOf = (origin: string | null, orderId: string, { storeName }: PaypalAccount) => {

@@ -1,8 +1,8 @@
-import { type PaypalOrder, refundAnswer } from "./responses.ts";
+import { type ProviderRefund, ProviderRefused, type RefundRequest } from "../provider/provider.ts";
 import type { PaypalClient } from "./client.ts";
 import { paypalTakes, toDecimal } from "./money.rules.ts";
 import { captureOf, refundStatusOf } from "./report.ts";
-import { type ProviderRefund, ProviderRefused, type RefundRequest } from "../provider/provider.ts";
+import { type PaypalOrder, refundAnswer } from "./responses.ts";
 
 /** Sends money back of what was collected for an order. PayPal stores our own id with it, and makes one refund for one key.
  *  Throws `ProviderRefused` for an amount that PayPal cannot express, and if nothing was collected. */

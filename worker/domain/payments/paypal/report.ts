@@ -1,9 +1,9 @@
 import type { RefundStatus } from "../../../../db/schema/enums.ts";
 import { toInstant } from "../../time.ts";
-import { heldBy } from "../refunds/decide-refund.rules.ts";
-import type { PaypalCapture, PaypalOrder } from "./responses.ts";
-import { fromDecimal } from "./money.rules.ts";
 import { type IntentStatus, ProviderDown, type ProviderPayment, type ProviderRefund } from "../provider/provider.ts";
+import { heldBy } from "../refunds/decide-refund.rules.ts";
+import { fromDecimal } from "./money.rules.ts";
+import type { PaypalCapture, PaypalOrder } from "./responses.ts";
 
 const captureStatuses: Readonly<Record<string, IntentStatus>> = {
   COMPLETED: "succeeded",

@@ -1,8 +1,9 @@
+import type { Send } from "../../send.ts";
 import type { Instant } from "../../time.ts";
 import type { AccountMemory } from "../provider/account-memory.ts";
+import { ProviderDown, ProviderRefused } from "../provider/provider.ts";
 import { verificationKey } from "./certificate.ts";
 import { crc32 } from "./crc32.ts";
-import { ProviderDown, ProviderRefused, type Send } from "../provider/provider.ts";
 
 /** PayPal tries for three days to deliver a message. A recorded one that comes again within that time changes nothing, because
  *  each is worked on once by its id. */

@@ -69,9 +69,6 @@ export interface ProviderEvent {
   note: string | null;
 }
 
-/** How a request leaves the worker. */
-export type Send = (request: Request) => Promise<Response>;
-
 /** One payment processor. Every call may throw `ProviderDown` (nothing is known) or `ProviderRefused` (a definite no). */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;

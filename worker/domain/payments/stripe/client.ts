@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
+import type { Send } from "../../send.ts";
 import type { AccountSecrets } from "../provider/account.ts";
 import type { AccountMemory } from "../provider/account-memory.ts";
-import { KeysRefused, ProviderDown, ProviderFailed, ProviderRefused, type Send } from "../provider/provider.ts";
+import { KeysRefused, ProviderDown, ProviderFailed, ProviderRefused } from "../provider/provider.ts";
 
 /** A store's own account, and what of the store Stripe is told. */
 export interface StripeAccount extends AccountSecrets {

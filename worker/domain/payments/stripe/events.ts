@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { formatAmount } from "../../problems.rules.ts";
+import { formatAmount } from "../../money.rules.ts";
 import type { Instant } from "../../time.ts";
 import { type ProviderEvent, ProviderRefused } from "../provider/provider.ts";
 import { loadStripe } from "./client.ts";

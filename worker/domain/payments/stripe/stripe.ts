@@ -3,8 +3,8 @@ import type { Instant } from "../../time.ts";
 import type { IntentRequest, PaymentProvider, ProviderPayment, ProviderRefund } from "../provider/provider.ts";
 import { askStripe, openStripe, type StripeAccount, type StripeSetting, verifyStripeKey } from "./client.ts";
 import { assertSignatureHeader, readStripeEvent } from "./events.ts";
-import { refundReportOf, reportOf } from "./report.ts";
 import { statementSuffix, toStripeAmount } from "./mapping.rules.ts";
+import { refundReportOf, reportOf } from "./report.ts";
 
 const withCharge = { expand: ["latest_charge"] };
 const mostListed = 100;
