@@ -15,7 +15,7 @@ interface Finding {
   problem: string;
 }
 
-const wordsOf = (name: string): string[] =>
+const translatorFor = (name: string): string[] =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
     .toLowerCase()
@@ -25,7 +25,7 @@ const findings: Finding[] = [];
 const derivations = new Map<string, string>();
 
 const judgeName = (name: string, place: string): void => {
-  const word = wordsOf(name).find((part) => replacedWords.has(part));
+  const word = translatorFor(name).find((part) => replacedWords.has(part));
   if (word !== undefined) findings.push({ place, problem: `"${name}" holds the word "${word}".` });
   if (replacedPrefixes.test(name)) findings.push({ place, problem: `"${name}": bounds are max…, checks are assert….` });
   if (/[a-z\d]Of$/.test(name)) derivations.set(name, place);
@@ -61,12 +61,12 @@ const isTupleOfUnrelated = (node: ts.Node): boolean =>
 const judgeFile = (file: string): void => {
   const text = readFileSync(file, "utf8");
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const placeOf = (position: number): string => `${file}:${source.getLineAndCharacterOfPosition(position).line + 1}`;
+  const findPlace = (position: number): string => `${file}:${source.getLineAndCharacterOfPosition(position).line + 1}`;
   const visit = (node: ts.Node): void => {
     const name = declaredName(node);
-    if (name !== null) judgeName(name, placeOf(node.getStart(source)));
+    if (name !== null) judgeName(name, findPlace(node.getStart(source)));
     if (isTupleOfUnrelated(node)) {
-      findings.push({ place: placeOf(node.getStart(source)), problem: "Give each value a line of its own." });
+      findings.push({ place: findPlace(node.getStart(source)), problem: "Give each value a line of its own." });
     }
     ts.forEachChild(node, visit);
   };

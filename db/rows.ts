@@ -33,7 +33,7 @@ const rowWriter = (table: SQLiteTable) =>
 
 const writers = new WeakMap<SQLiteTable, ReturnType<typeof rowWriter>>();
 
-const writerOf = (table: SQLiteTable): ReturnType<typeof rowWriter> => {
+const createWriter = (table: SQLiteTable): ReturnType<typeof rowWriter> => {
   const writer = writers.get(table) ?? rowWriter(table);
   writers.set(table, writer);
   return writer;
@@ -49,4 +49,4 @@ export const insertRows = <Table extends SQLiteTable>(
 ): Write =>
   condition
     ? db.insert(table).select(selectRows(table, rows, { condition }))
-    : writerOf(table)(db, { rows: JSON.stringify(rows) });
+    : createWriter(table)(db, { rows: JSON.stringify(rows) });

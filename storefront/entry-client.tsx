@@ -5,7 +5,7 @@ import type { Catalogue } from "./i18n/en.ts";
 import { registerWhenIdle } from "./offline/register.ts";
 import { type Packed, unpack } from "./packed.ts";
 import { noteServerTime } from "./state/server-clock.ts";
-import { shopOf } from "./state/shop.tsx";
+import { createShop } from "./state/shop.tsx";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
@@ -15,7 +15,7 @@ const block = <Shape,>(id: string): Shape => JSON.parse(document.getElementById(
 const root = document.getElementById("root");
 if (root) {
   const data = unpack(block<Packed>("page-data")) as PageData;
-  const shop = shopOf(data, block<Catalogue>("page-words"));
+  const shop = createShop(data, block<Catalogue>("page-words"));
   // The page may be an old copy, so this is only the earliest that it can be. A preview's menu is of another time.
   if (data.base === undefined) noteServerTime(data.menu.madeAt);
   hydrate(() => <App shop={shop} />, root);

@@ -1,9 +1,9 @@
 import { generateHydrationScript, renderToStringAsync } from "solid-js/web";
 import { App, loadPages } from "./app.tsx";
 import { isOrderPage, type PageData, personalPages, type RenderedPage } from "./contract.ts";
-import { headOf } from "./head.ts";
+import { buildHead } from "./head.ts";
 import { catalogues } from "./i18n/catalogues.ts";
-import { shopOf } from "./state/shop.tsx";
+import { createShop } from "./state/shop.tsx";
 
 /** A transition between two pages that is skipped, as by a redirect, rejects its promise; nothing is lost by it. The event comes
  *  before any module runs. */
@@ -23,8 +23,8 @@ const isKnown = (data: PageData): boolean => {
 /** Renders a page of a store into HTML, with what belongs in its head. */
 export const renderPage = async (data: PageData): Promise<RenderedPage> => {
   await loadPages();
-  const shop = shopOf(data, catalogues[data.language]);
+  const shop = createShop(data, catalogues[data.language]);
   const body = await renderToStringAsync(() => <App shop={shop} url={data.path} />);
   const status = isKnown(data) ? 200 : 404;
-  return { status, ...headOf(data, shop, status), body, language: shop.locale };
+  return { status, ...buildHead(data, shop, status), body, language: shop.locale };
 };

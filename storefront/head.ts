@@ -1,6 +1,6 @@
 import { languageOf } from "../worker/domain/language.ts";
 import { isOrderPage, type Language, languages, type PageData, personalPages, type RenderedPage } from "./contract.ts";
-import { addressIn, alternatesOf } from "./i18n/addresses.ts";
+import { addressIn, listAlternates } from "./i18n/addresses.ts";
 import { catalogues } from "./i18n/catalogues.ts";
 import type { WordKey } from "./i18n/en.ts";
 import { structuredData } from "./json-ld.ts";
@@ -36,7 +36,7 @@ const pageTitles: Readonly<Record<string, WordKey>> = {
   "/account": "account",
 };
 
-const titleOf = ({ path, menu, base }: PageData, shop: Shop, status: number): string => {
+const toTitle = ({ path, menu, base }: PageData, shop: Shop, status: number): string => {
   const { name, tagline } = menu.store;
   if (status === 404) return `${shop.words("notFound")} · ${name}`;
   if (base !== undefined) return `${shop.words("preview")} · ${name}`;
@@ -71,7 +71,7 @@ const describe = (data: PageData, shop: Shop, status: number): Described => {
     };
   }
   return {
-    title: titleOf(data, shop, status),
+    title: toTitle(data, shop, status),
     description: about,
     picture: sharePicture(menu, null),
     pictureAlt: store.name,
@@ -90,7 +90,7 @@ const drawnSize = [
 const shareTags = ({ title, description, picture, pictureAlt }: Described, address: string, data: PageData) => {
   const { store } = data.menu;
   const graph = (property: string, content: string) => tag("meta", { property: `og:${property}`, content });
-  const regionOf = (language: Language) =>
+  const regionMeta = (language: Language) =>
     language === languageOf(store.locale) ? store.locale.replace("-", "_") : regions[language];
   const others = languages.filter((language) => language !== data.language);
   const image = picture && pictureAddress(picture, data.origin);
@@ -100,8 +100,8 @@ const shareTags = ({ title, description, picture, pictureAlt }: Described, addre
     graph("title", title),
     graph("description", description),
     graph("url", address),
-    graph("locale", regionOf(data.language)),
-    ...others.map((language) => graph("locale:alternate", regionOf(language))),
+    graph("locale", regionMeta(data.language)),
+    ...others.map((language) => graph("locale:alternate", regionMeta(language))),
     ...(image ? [graph("image", image), graph("image:alt", pictureAlt)] : []),
     ...(picture?.endsWith("/share.jpg") ? drawnSize : []),
     tag("meta", { name: "twitter:card", content: image ? "summary_large_image" : "summary" }),
@@ -111,7 +111,7 @@ const shareTags = ({ title, description, picture, pictureAlt }: Described, addre
 /** Where a page stands for search engines: its one address in this language, and those in the others. */
 const addressTags = (data: PageData, address: string): string[] => [
   tag("link", { rel: "canonical", href: address }),
-  ...alternatesOf(`${data.origin}${data.path}`, data.menu.store.locale).map((one) =>
+  ...listAlternates(`${data.origin}${data.path}`, data.menu.store.locale).map((one) =>
     tag("link", { rel: "alternate", hreflang: one.language, href: one.address }),
   ),
 ];
@@ -122,7 +122,7 @@ const describeContent = (data: PageData, shop: Shop) =>
 
 /** What a page says of itself: title, description, share pictures and the store's colours; and for its end the
  *  data that scripts and search engines read, so that what people see comes first. */
-export const headOf = (
+export const buildHead = (
   data: PageData,
   shop: Shop,
   status: 200 | 404,

@@ -1,7 +1,7 @@
 import type { BreadcrumbList, Graph, ItemList, Product } from "schema-dts";
 import type { PublishedProduct } from "../worker/domain/catalog/types.ts";
 import type { PageData } from "./contract.ts";
-import { decimalOf, digitsOf } from "./json-ld.ts";
+import { digitsOf, toDecimal } from "./json-ld.ts";
 import { restaurantData } from "./json-ld-restaurant.ts";
 import type { Shop } from "./state/shop.tsx";
 import { pictureAddress } from "./ui/pictures.ts";
@@ -24,7 +24,7 @@ const productData = (product: PublishedProduct, { menu, origin }: PageData): Pro
       name: title,
       ...(sku ? { sku } : {}),
       url,
-      price: decimalOf(price, digits),
+      price: toDecimal(price, digits),
       priceCurrency: currencyCode,
       availability: "https://schema.org/InStoreOnly" as const,
       seller: { "@id": `${origin}/#restaurant` },

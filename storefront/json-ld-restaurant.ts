@@ -31,7 +31,7 @@ const times = ({ from, to }: Pick<OpeningInterval, "from" | "to">) =>
   from === to && from === "00:00" ? { opens: "00:00", closes: "23:59" } : { opens: from, closes: to };
 
 /** The week, with the days of equal hours together. */
-const weekOf = (hours: readonly OpeningInterval[]): OpeningHoursSpecification[] => {
+const toOpeningHours = (hours: readonly OpeningInterval[]): OpeningHoursSpecification[] => {
   const spans = new Map<string, OpeningInterval[]>();
   for (const span of hours) {
     const key = `${span.from} ${span.to}`;
@@ -46,7 +46,7 @@ const weekOf = (hours: readonly OpeningInterval[]): OpeningHoursSpecification[] 
 };
 
 /** Days that are unlike the week, from today on. Google marks a closed day by hours from 00:00 to 00:00. */
-const exceptionsOf = ({ menu }: PageData, { format }: Shop): OpeningHoursSpecification[] => {
+const toSpecialHours = ({ menu }: PageData, { format }: Shop): OpeningHoursSpecification[] => {
   const today = format.date(menu.madeAt);
   return menu.store.hoursExceptions
     .filter(({ date }) => date >= today)
@@ -77,7 +77,7 @@ const ordering = ({ origin, menu }: PageData): OrderAction => ({
   deliveryMethod: menu.orderTypes.map((type) => deliveryMethods[type]),
 });
 
-const picturesOf = ({ menu, origin }: PageData) => {
+const listPictures = ({ menu, origin }: PageData) => {
   const paths = [sharePicture(menu, null), storePictures(menu).hero];
   const image = paths.flatMap((path) => (path ? [pictureAddress(path, origin)] : []));
   const { logoUrl } = menu.store;
@@ -88,7 +88,7 @@ const picturesOf = ({ menu, origin }: PageData) => {
 export const restaurantData = (data: PageData, shop: Shop): Exclude<Restaurant, string> => {
   const { menu, origin } = data;
   const { store } = menu;
-  const exceptions = exceptionsOf(data, shop);
+  const exceptions = toSpecialHours(data, shop);
   const range = priceRange(menu, shop);
   return {
     "@type": "Restaurant",
@@ -102,12 +102,12 @@ export const restaurantData = (data: PageData, shop: Shop): Exclude<Restaurant, 
     ...(store.address
       ? { address: { "@type": "PostalAddress", streetAddress: store.address, addressCountry: store.countryCode } }
       : {}),
-    ...picturesOf(data),
+    ...listPictures(data),
     ...(range ? { priceRange: range } : {}),
     currenciesAccepted: store.currencyCode,
     paymentAccepted: [...new Set(store.paymentOptions.map(({ paymentMethod }) => methods[paymentMethod]))].join(", "),
     acceptsReservations: false,
-    openingHoursSpecification: weekOf(store.hours),
+    openingHoursSpecification: toOpeningHours(store.hours),
     ...(exceptions.length > 0 ? { specialOpeningHoursSpecification: exceptions } : {}),
     ...(menu.orderTypes.length > 0 ? { potentialAction: ordering(data) } : {}),
   };

@@ -32,8 +32,8 @@ const availabilities = {
 } as const satisfies Record<SaleState, string>;
 
 /** An amount as schema.org writes it: a decimal with a point. Minor units and the currency's digits decide it.
- *  decimalOf(1295, 2) is "12.95", and decimalOf(980, 0) is "980". */
-export const decimalOf = (amount: number, digits: number): string => {
+ *  toDecimal(1295, 2) is "12.95", and toDecimal(980, 0) is "980". */
+export const toDecimal = (amount: number, digits: number): string => {
   if (digits === 0) return String(amount);
   const text = String(amount).padStart(digits + 1, "0");
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
@@ -65,9 +65,9 @@ const dishTeller = ({ menu, origin }: PageData, shop: Shop) => {
   const { currencyCode } = menu.store;
   const digits = digitsOf(currencyCode);
   const allergen = allergenTeller(shop);
-  const offerOf = (item: MenuItem): Offer => ({
+  const toOffer = (item: MenuItem): Offer => ({
     "@type": "Offer",
-    price: decimalOf(item.price, digits),
+    price: toDecimal(item.price, digits),
     priceCurrency: currencyCode,
     availability: availabilities[menu.saleStates[item.id] ?? "sold_out"],
     ...(item.availableFrom ? { availabilityStarts: item.availableFrom } : {}),
@@ -88,14 +88,14 @@ const dishTeller = ({ menu, origin }: PageData, shop: Shop) => {
         ? {}
         : { nutrition: { "@type": "NutritionInformation", calories: `${item.calories} calories` } }),
       ...(suitable.length > 0 ? { suitableForDiet: suitable } : {}),
-      offers: offerOf(item),
+      offers: toOffer(item),
     };
   };
 };
 
 const menuData = (data: PageData, shop: Shop): Menu => {
   const { menu, origin } = data;
-  const dishOf = dishTeller(data, shop);
+  const findDish = dishTeller(data, shop);
   const sections = menu.categories.map((category) => ({
     category,
     items: menu.items.filter((item) => item.categoryId === category.id),
@@ -111,7 +111,7 @@ const menuData = (data: PageData, shop: Shop): Menu => {
         "@type": "MenuSection",
         name: category.name,
         ...(category.description ? { description: category.description } : {}),
-        hasMenuItem: items.map(dishOf),
+        hasMenuItem: items.map(findDish),
       })),
   };
 };

@@ -12,12 +12,12 @@ export interface Packed {
 
 const isComposite = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-const entriesOf = (value: object) => Object.entries(value).filter(([, inside]) => inside !== undefined);
+const listEntries = (value: object) => Object.entries(value).filter(([, inside]) => inside !== undefined);
 
 const singlesIn = (value: unknown): unknown[] => {
   if (Array.isArray(value)) return value.flatMap(singlesIn);
   if (!isComposite(value)) return [value];
-  return entriesOf(value).flatMap(([name, inside]) => [name, ...singlesIn(inside)]);
+  return listEntries(value).flatMap(([name, inside]) => [name, ...singlesIn(inside)]);
 };
 
 /** What of some value is said by its number. */
@@ -38,20 +38,20 @@ export const pack = (value: unknown): Packed => {
   const shapes: Part[][] = [];
   const numbers = new Map<string, number>();
   const single = (one: unknown): Part => places.get(one) ?? String(one);
-  const shapeOf = (names: readonly string[]): number => {
+  const findShape = (names: readonly string[]): number => {
     const key = JSON.stringify(names);
     const known = numbers.get(key);
     if (known !== undefined) return known;
     numbers.set(key, shapes.push(names.map(single)));
     return shapes.length;
   };
-  const partOf = (one: unknown): Part => {
-    if (Array.isArray(one)) return [0, ...one.map(partOf)];
+  const findPart = (one: unknown): Part => {
+    if (Array.isArray(one)) return [0, ...one.map(findPart)];
     if (!isComposite(one)) return single(one);
-    const entries = entriesOf(one);
-    return [shapeOf(entries.map(([name]) => name)), ...entries.map(([, inside]) => partOf(inside))];
+    const entries = listEntries(one);
+    return [findShape(entries.map(([name]) => name)), ...entries.map(([, inside]) => findPart(inside))];
   };
-  const root = partOf(value);
+  const root = findPart(value);
   return { values, shapes, root };
 };
 

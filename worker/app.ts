@@ -14,7 +14,7 @@ import { discardBody } from "./http/body.ts";
 import { PublicCache } from "./http/cache/public-cache.ts";
 import { Shortcuts } from "./http/cache/response-memo.ts";
 import { StoreBackup } from "./http/cache/store-backup.ts";
-import { momentOf } from "./http/clock.ts";
+import { requestMoment } from "./http/clock.ts";
 import { findCaller } from "./http/middleware/caller.ts";
 import { redirectToHttps } from "./http/middleware/https-only.ts";
 import { findStore, identify, newRoutes } from "./http/middleware/middleware.ts";
@@ -101,7 +101,7 @@ export const createApp = (platform: Platform): Worker => {
   const respond: Worker["fetch"] = (request, env, execution) => {
     const redirect = redirectToHttps(request, env);
     if (redirect) return redirect;
-    const known = memory.shortcuts.answer(request, momentOf(env));
+    const known = memory.shortcuts.answer(request, requestMoment(env));
     known?.headers.set("x-request-id", newRequestId());
     return known ?? app.fetch(request, env, execution);
   };

@@ -3,7 +3,7 @@ import { createApp } from "./app.ts";
 import { sendWakes, wakesIn } from "./domain/events/wake.ts";
 import { PaypalTokens } from "./domain/payments/paypal/tokens.ts";
 import type { Env } from "./env.ts";
-import { momentOf } from "./http/clock.ts";
+import { requestMoment } from "./http/clock.ts";
 import { requestIds } from "./http/middleware/request-id.ts";
 
 export { CartObject } from "./durable/cart.ts";
@@ -20,24 +20,24 @@ const app = createApp({
 const newRequestId = requestIds();
 const tokens = new PaypalTokens();
 
-const workOf = (env: Env) => ({
+const openWork = (env: Env) => ({
   env,
   db: connect(env.DB),
-  clock: { now: () => momentOf(env) },
+  clock: { now: () => requestMoment(env) },
   requestId: newRequestId(),
 });
 
 /** What cron calls once a minute. If the queue takes nothing, the work is done here. */
 const scheduled = async (_event: ScheduledController, env: Env): Promise<void> => {
   const { findWakes, runDue } = await import("./domain/orders/due/run-due.ts");
-  const work = { ...workOf(env), tokens };
+  const work = { ...openWork(env), tokens };
   if (!(await sendWakes(work, await findWakes(work)))) await runDue(work);
 };
 
 /** What the queue calls: some stores have something to be done. Events need least, and are read without all else. */
 const queue = async ({ messages }: MessageBatch, env: Env): Promise<void> => {
   const wakes = wakesIn(messages);
-  const work = { ...workOf(env), tokens };
+  const work = { ...openWork(env), tokens };
   if (wakes.every(({ kind }) => kind === "events")) {
     const { handOnEvents } = await import("./domain/events/dispatch.ts");
     return handOnEvents(

@@ -35,7 +35,7 @@ const readCountries = (): Country[] =>
     .map((country) => ({ ...country, ...corrections[country.key] }));
 
 /** The lines below the recipient, without the prefix that postal codes have in mail from abroad. */
-const formatOf = ({ fmt, postprefix = "" }: Country): string | undefined =>
+const readFormat = ({ fmt, postprefix = "" }: Country): string | undefined =>
   fmt
     ?.replace(`${postprefix}%Z`, "%Z")
     .split("%n")
@@ -45,10 +45,10 @@ const formatOf = ({ fmt, postprefix = "" }: Country): string | undefined =>
 /** Whether a phone's number pad suffices for the country's postal codes. */
 const hasDigitsAlone = (pattern: string): boolean => !/[A-Z]/.test(pattern.replaceAll(/\\[a-z]/g, ""));
 
-const entryOf = (country: Country): string => {
+const renderEntry = (country: Country): string => {
   const { require: required, zip, zip_name_type, state_name_type, locality_name_type } = country;
   const texts = {
-    format: formatOf(country),
+    format: readFormat(country),
     required,
     zip: zip_name_type,
     state: state_name_type,
@@ -58,7 +58,7 @@ const entryOf = (country: Country): string => {
   return [...written, ...(zip && hasDigitsAlone(zip) ? ["hasDigitZip: true"] : [])].join(", ");
 };
 
-const statesOf = ({ key, sub_regions = [] }: Country): string =>
+const listStates = ({ key, sub_regions = [] }: Country): string =>
   sub_regions
     .map((region) => {
       const { default: name, latin } = region.name;
@@ -73,12 +73,12 @@ const header = "// Written by `npm run addresses` from Google's address metadata
 export const addressModules = (): Readonly<Record<string, string>> => {
   const countries = readCountries();
   const formats = countries.flatMap((country) => {
-    const entry = entryOf(country);
+    const entry = renderEntry(country);
     return entry ? [`  ${country.key}: { ${entry} },\n`] : [];
   });
   const states = countries.flatMap((country) =>
     country.require?.includes("S") && country.sub_regions
-      ? [`  ${country.key}: ${JSON.stringify(statesOf(country))},\n`]
+      ? [`  ${country.key}: ${JSON.stringify(listStates(country))},\n`]
       : [],
   );
   return {

@@ -13,7 +13,7 @@ const productColumns = {
 /** Every row behind a store's published products, of one moment: a batch is one transaction. */
 export const readPublishedProducts = async (db: Db, storeId: string) => {
   const isPublished = and(eq(product.storeId, storeId), eq(product.status, "published"));
-  const isOf = (table: typeof productVariant | typeof productImage | typeof productInCategory) =>
+  const matchesPart = (table: typeof productVariant | typeof productImage | typeof productInCategory) =>
     and(eq(table.storeId, product.storeId), eq(table.productId, product.id));
   const [products, variants, images, categories] = await db.batch([
     db.select(productColumns).from(product).where(isPublished).orderBy(asc(product.title), asc(product.id)),
@@ -26,7 +26,7 @@ export const readPublishedProducts = async (db: Db, storeId: string) => {
         price: productVariant.price,
       })
       .from(product)
-      .innerJoin(productVariant, isOf(productVariant))
+      .innerJoin(productVariant, matchesPart(productVariant))
       .where(isPublished)
       .orderBy(asc(productVariant.price), asc(productVariant.id)),
     db
@@ -38,7 +38,7 @@ export const readPublishedProducts = async (db: Db, storeId: string) => {
         height: productImage.height,
       })
       .from(product)
-      .innerJoin(productImage, isOf(productImage))
+      .innerJoin(productImage, matchesPart(productImage))
       .where(isPublished)
       .orderBy(asc(productImage.sortOrder), asc(productImage.id)),
     db
@@ -48,7 +48,7 @@ export const readPublishedProducts = async (db: Db, storeId: string) => {
         title: productCategory.title,
       })
       .from(product)
-      .innerJoin(productInCategory, isOf(productInCategory))
+      .innerJoin(productInCategory, matchesPart(productInCategory))
       .innerJoin(
         productCategory,
         and(

@@ -1,5 +1,5 @@
 import { createResource, createSignal, For, Show } from "solid-js";
-import { guestStatusOf } from "../../worker/domain/orders/record/status.rules.ts";
+import { toGuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
 import { isOurs } from "../checkout/attempt.ts";
 import { orderStatusKeys } from "../pages/timeline.tsx";
 import { useShop } from "../state/shop.tsx";
@@ -11,7 +11,7 @@ const pageSize = 10;
 
 const Order = (props: { order: PastOrder; onAgain(order: PastOrder): void }) => {
   const { words, format } = useShop();
-  const status = () => guestStatusOf(props.order);
+  const status = () => toGuestStatus(props.order);
   const statusName = () => {
     const key = orderStatusKeys(props.order)[status()];
     return key ? words(key) : props.order.status;

@@ -1,6 +1,6 @@
 import { useParams } from "@solidjs/router";
 import { createSignal, onMount, Show } from "solid-js";
-import { guestStatusOf } from "../../worker/domain/orders/record/status.rules.ts";
+import { toGuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
 import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { isOurs } from "../checkout/attempt.ts";
 import { Header } from "../components/header.tsx";
@@ -33,14 +33,14 @@ const Detail = (props: { order: OwnOrder }) => {
           <time datetime={props.order.createdAt}>{placedAt()}</time>
         </p>
       </div>
-      <Timeline order={props.order} status={guestStatusOf(props.order)} />
+      <Timeline order={props.order} status={toGuestStatus(props.order)} />
       <div class={styles["columns"]}>
         <OrderedItems items={props.order.orderItems} sums={props.order} />
         <Handover order={props.order} />
       </div>
       <NotReordered result={reorder.result()} />
       <div class={styles["ways"]}>
-        <Show when={guestStatusOf(props.order) === "awaiting_payment" && isOurs(props.order)}>
+        <Show when={toGuestStatus(props.order) === "awaiting_payment" && isOurs(props.order)}>
           <a class="button" href="/?checkout">
             {words("order.payNow")}
           </a>

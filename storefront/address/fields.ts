@@ -3,7 +3,7 @@ import type { Language } from "../contract.ts";
 import { addressLabels as de } from "../i18n/address/de.ts";
 import { addressLabels as en } from "../i18n/address/en.ts";
 import { addressLabels as ja } from "../i18n/address/ja.ts";
-import { speakerOf } from "../i18n/words.ts";
+import { createTranslator } from "../i18n/words.ts";
 
 const labels: Readonly<Record<Language, Readonly<Record<keyof typeof en, string>>>> = { en, de, ja };
 
@@ -29,7 +29,7 @@ const autocompletes = {
 /** The fields of an address in a country, row by row, with the names that they have there in the language of the page. */
 export const addressFields = (country: string, hasZones: boolean, language: Language): AddressField[][] => {
   const { rows, required, zipName, stateName, cityName, hasDigitZip } = addressForm(country, hasZones);
-  const say = speakerOf(labels[language]);
+  const say = createTranslator(labels[language]);
   const names = {
     address: say("street"),
     address2: say("street2"),

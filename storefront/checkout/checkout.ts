@@ -23,7 +23,7 @@ import {
 import type { CardDesk } from "./payment/card.ts";
 import { createStripeDesk, type StripeDesk } from "./payment/stripe-desk.ts";
 import { createTestCardDesk, type TestCardDesk } from "./payment/test-card.tsx";
-import { wayOf, waysToPay } from "./payment/ways.ts";
+import { chosenWay, waysToPay } from "./payment/ways.ts";
 import { completePayment, placeOrder, quoteIn } from "./place.ts";
 import { createQuote } from "./quote.ts";
 import { createShown } from "./shown.ts";
@@ -118,7 +118,7 @@ export const createCheckout = (): Checkout => {
   const { quote, asked, setQuote, isWaiting } = createQuote(form);
   const timing = createTiming(form, setForm, { quote, asked });
   const ways = () => waysToPay(paymentOptions, bag.orderType());
-  const way = () => wayOf(ways(), form.paymentMethod);
+  const way = () => chosenWay(ways(), form.paymentMethod);
   const total = () => quote()?.total ?? 0;
   const key = paymentOptions.find(({ provider }) => provider === "stripe")?.publishableKey;
   const stripe = key ? createStripeDesk({ publishableKey: key, form, total, onEdit: forgiveCard }) : null;

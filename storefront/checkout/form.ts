@@ -128,7 +128,7 @@ export type TypedAddress = Pick<CheckoutForm, (typeof addressFields)[number]>;
 type AddressLike = Partial<Record<keyof TypedAddress, string | null>>;
 
 /** An address for the fields of the form; what it lacks is empty. */
-export const typedAddressOf = ({ address, address2, city, state, zip }: AddressLike): TypedAddress => ({
+export const typedAddress = ({ address, address2, city, state, zip }: AddressLike): TypedAddress => ({
   address: address ?? "",
   address2: address2 ?? "",
   city: city ?? "",
@@ -138,7 +138,7 @@ export const typedAddressOf = ({ address, address2, city, state, zip }: AddressL
 
 /** Whether the form holds exactly a saved address. */
 export const isSameAddress = (saved: AddressLike, form: TypedAddress): boolean => {
-  const typed = typedAddressOf(saved);
+  const typed = typedAddress(saved);
   return addressFields.every((name) => typed[name] === form[name]);
 };
 
@@ -150,7 +150,7 @@ export const filledIn = (form: CheckoutForm, { email, name, phone, addresses }: 
     name: form.name || name || "",
     email: form.email || email,
     phone: form.phone || phone || "",
-    ...(place ? typedAddressOf(place) : {}),
+    ...(place ? typedAddress(place) : {}),
   };
 };
 

@@ -88,14 +88,14 @@ export const refusalText = (problem: Problem, facts: RefusalFacts): string => {
   }
 };
 
-const placeOf = (facts: RefusalFacts, problem: Problem) =>
+const findPlace = (facts: RefusalFacts, problem: Problem) =>
   !facts.isScheduled && isWaitingDish(facts, problem) ? "when" : fieldOfPath[problem.path ?? ""];
 
 /** The refusals that stand at a part of the checkout, the first of each. */
 export const placedRefusals = (facts: RefusalFacts): FieldErrors =>
   Object.fromEntries(
     facts.quote.problems.toReversed().flatMap((problem) => {
-      const place = placeOf(facts, problem);
+      const place = findPlace(facts, problem);
       return place ? [[place, refusalText(problem, facts)]] : [];
     }),
   );
@@ -103,6 +103,6 @@ export const placedRefusals = (facts: RefusalFacts): FieldErrors =>
 /** The refusals that are about all of the order, or its dishes; each is said once. */
 export const otherRefusals = (facts: RefusalFacts): string[] => [
   ...new Set(
-    facts.quote.problems.filter((problem) => !placeOf(facts, problem)).map((problem) => refusalText(problem, facts)),
+    facts.quote.problems.filter((problem) => !findPlace(facts, problem)).map((problem) => refusalText(problem, facts)),
   ),
 ];

@@ -4,13 +4,13 @@ import type { SavedAddress } from "../account/api.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
-import { addressFields, isSameAddress, type TypedAddress, typedAddressOf } from "./form.ts";
+import { addressFields, isSameAddress, type TypedAddress, typedAddress } from "./form.ts";
 
 /** The choice of a saved address, which fills in the fields below; editing them is another address. */
 export const SavedAddresses = (props: { checkout: Checkout }) => {
   const { menu, words } = useShop();
   // What was typed before a saved address was chosen comes back with "another address".
-  let typed: TypedAddress = typedAddressOf({});
+  let typed: TypedAddress = typedAddress({});
   const chosen = (): SavedAddress | undefined =>
     props.checkout.savedAddresses().find((saved) => isSameAddress(saved, props.checkout.form));
   const fillIn = (address: TypedAddress): void =>
@@ -18,8 +18,8 @@ export const SavedAddresses = (props: { checkout: Checkout }) => {
       for (const name of addressFields) props.checkout.set(name, address[name]);
     });
   const choose = (saved: SavedAddress): void => {
-    if (!chosen()) typed = typedAddressOf(props.checkout.form);
-    fillIn(typedAddressOf(saved));
+    if (!chosen()) typed = typedAddress(props.checkout.form);
+    fillIn(typedAddress(saved));
   };
   const linesOf = (saved: SavedAddress): string => addressLines(saved, menu.store.countryCode).join(", ");
   return (

@@ -15,11 +15,11 @@ export const Tip = (props: { checkout: Checkout }) => {
   const bag = useBag();
   // By the bag itself: a tap that comes before the first quote, or without a line, is worth as much.
   const subtotal = (): number => bagTotals(menu, bag.cart, bag.orderType()).subtotal;
-  const tipOf = (percent: number): number => percentOf(subtotal(), percent);
+  const chosenTip = (percent: number): number => percentOf(subtotal(), percent);
   const choose = (next: number | "none" | "other"): void => {
     setChoice(next);
     setOdd(false);
-    if (next !== "other") props.checkout.set("tip", next === "none" ? 0 : tipOf(next));
+    if (next !== "other") props.checkout.set("tip", next === "none" ? 0 : chosenTip(next));
   };
   const amount = (): string => (props.checkout.form.tip > 0 ? format.typed(props.checkout.form.tip) : "");
   const [isOdd, setOdd] = createSignal(false);

@@ -1,11 +1,11 @@
-import { srcsetOf } from "../ui/pictures.ts";
+import { buildSrcset } from "../ui/pictures.ts";
 
 /** The picture of a dish where a list shows it; `sizes` says how wide. A drawn one has no variants to choose from. */
 export const CardPicture = (props: { path: string; sizes: string; eager?: boolean | undefined }) => (
   <img
     src={props.path}
-    srcset={srcsetOf(props.path)}
-    sizes={srcsetOf(props.path) && props.sizes}
+    srcset={buildSrcset(props.path)}
+    sizes={buildSrcset(props.path) && props.sizes}
     alt=""
     width="640"
     height="480"

@@ -48,11 +48,11 @@ export const Footer = () => {
   const spanOf = ({ from, to }: Pick<OpeningInterval, "from" | "to">): string =>
     from === to && from === "00:00" ? words("footer.allDay") : `${time(from)} – ${time(to)}`;
   // As long as a whole day from another hour than midnight on: then its end is the next day's.
-  const hoursOf = ({ day, from, to }: OpeningInterval): string =>
+  const formatHours = ({ day, from, to }: OpeningInterval): string =>
     from === to && from !== "00:00" ? `${time(from)} – ${nameOf(day + 1)} ${time(to)}` : spanOf({ from, to });
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
     name: nameOf(day),
-    hours: store.hours.filter((one) => one.day === day).map(hoursOf),
+    hours: store.hours.filter((one) => one.day === day).map(formatHours),
   }));
   return (
     <footer class={styles["footer"]}>

@@ -4,7 +4,7 @@ import { useShop } from "../state/shop.tsx";
 import { holidayNote } from "../ui/holidays.ts";
 import { BagIcon, PersonIcon } from "../ui/icons.tsx";
 import { openingParts } from "../ui/opening.ts";
-import { srcsetOf } from "../ui/pictures.ts";
+import { buildSrcset } from "../ui/pictures.ts";
 import styles from "./header.module.css";
 import { OrderTypeSwitch } from "./order-type-switch.tsx";
 
@@ -45,7 +45,7 @@ export const Header = () => {
       <div class={styles["bar"]}>
         <a class={styles["name"]} href="/">
           <Show when={menu.store.logoUrl}>
-            {(url) => <img src={url()} srcset={srcsetOf(url())} sizes="40px" alt="" width="40" height="40" />}
+            {(url) => <img src={url()} srcset={buildSrcset(url())} sizes="40px" alt="" width="40" height="40" />}
           </Show>
           <span>{menu.store.name}</span>
         </a>

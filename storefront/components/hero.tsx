@@ -2,7 +2,7 @@ import { Show } from "solid-js";
 import { useShop } from "../state/shop.tsx";
 import { holidayNote, isClosedDay } from "../ui/holidays.ts";
 import { OrderingOff } from "../ui/ordering-off.tsx";
-import { heroSizes, srcsetOf, storePictures } from "../ui/pictures.ts";
+import { buildSrcset, heroSizes, storePictures } from "../ui/pictures.ts";
 import styles from "./hero.module.css";
 import { OrderAhead } from "./order-ahead.tsx";
 
@@ -75,7 +75,7 @@ export const Hero = (props: { onCheckout(): void }) => {
             <img
               class={styles["picture"]}
               src={path()}
-              srcset={srcsetOf(path())}
+              srcset={buildSrcset(path())}
               sizes={heroSizes}
               alt=""
               width="1600"

@@ -2,7 +2,7 @@ import { Show } from "solid-js";
 import { defaultSelection, groupModifiers } from "../../worker/domain/menu/selection.rules.ts";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { useBag } from "../state/bag.tsx";
-import { saleOf } from "../state/sale.ts";
+import { createSale } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import { saleLabel } from "../ui/sale-label.ts";
 import { CardPicture } from "./card-picture.tsx";
@@ -31,7 +31,7 @@ const QuickAdd = (props: { item: MenuItem }) => {
 export const ItemCard = (props: { item: MenuItem; hidden: boolean; eager: boolean }) => {
   const shop = useShop();
   const { menu, format, words, menuLanguage, itemAddress } = shop;
-  const state = () => saleOf(menu, props.item);
+  const state = () => createSale(menu, props.item);
   const diet = (place: number): string => {
     const flag = props.item.dietaryFlags[place];
     return flag ? words(`diet.${flag}`) : "";

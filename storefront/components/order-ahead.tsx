@@ -10,14 +10,14 @@ export const OrderAhead = (props: { onCheckout(): void }) => {
   const { menu, words, format, isPreview } = useShop();
   const bag = useBag();
   const isForLater = () => menu.orderTypes.length > 0 && menu.opening.state !== "paused" && !takesOrdersNow(menu);
-  const momentOf = (at: string): string => format.moment(at, menu.madeAt);
+  const requestMoment = (at: string): string => format.moment(at, menu.madeAt);
   const choose = (at: string): void => {
     chooseAhead(at);
     if (bag.cart.items.length > 0) {
       props.onCheckout();
       return;
     }
-    bag.notify(words("ahead.chosen", { time: momentOf(at) }));
+    bag.notify(words("ahead.chosen", { time: requestMoment(at) }));
     const main = document.getElementById("menu");
     main?.scrollIntoView();
     main?.focus({ preventScroll: true });
@@ -27,12 +27,12 @@ export const OrderAhead = (props: { onCheckout(): void }) => {
       <Match when={!isPreview && isForLater() && menu.nextSlotAt}>
         {(at) => (
           <button type="button" class={`button ${styles["ahead"]}`} onClick={() => choose(at())}>
-            {words("ahead.order", { time: momentOf(at()) })}
+            {words("ahead.order", { time: requestMoment(at()) })}
           </button>
         )}
       </Match>
       <Match when={isForLater() && menu.opening.state === "closed" && menu.opening.nextChangeAt}>
-        {(at) => <p class={styles["ahead"]}>{words("ahead.none", { time: momentOf(at()) })}</p>}
+        {(at) => <p class={styles["ahead"]}>{words("ahead.none", { time: requestMoment(at()) })}</p>}
       </Match>
     </Switch>
   );

@@ -15,7 +15,7 @@ const groups: readonly { title: DashboardWord; names: readonly string[] }[] = [
 ];
 
 /** The scopes of one group, as in `orders`: read_orders and write_orders. */
-const scopesOf = (names: readonly string[]): Scope[] =>
+const readScopes = (names: readonly string[]): Scope[] =>
   scopes.filter((scope) => names.some((name) => scope.endsWith(`_${name}`)));
 
 interface ScopeChoiceProps {
@@ -56,7 +56,7 @@ export const ScopeChoice = (props: ScopeChoiceProps) => {
       <FieldNotes id="scopes" hint={words("scopes.hint")} error={props.error} />
       <For each={groups}>
         {({ title, names }) => {
-          const offered = scopesOf(names).filter((scope) => holdsScope(own, scope));
+          const offered = readScopes(names).filter((scope) => holdsScope(own, scope));
           return (
             <Show when={offered.length > 0}>
               <fieldset class={styles["group"]}>

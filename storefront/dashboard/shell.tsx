@@ -3,7 +3,7 @@ import { type Component, createEffect, For, type JSX, Show, Suspense } from "sol
 import { Dynamic } from "solid-js/web";
 import { useShop } from "../state/shop.tsx";
 import { PersonIcon } from "../ui/icons.tsx";
-import { srcsetOf } from "../ui/pictures.ts";
+import { buildSrcset } from "../ui/pictures.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { areasFor, worksInKitchen } from "./areas.ts";
 import { Home } from "./home.tsx";
@@ -18,7 +18,7 @@ const Bar = (props: { children: JSX.Element }) => {
     <header class={styles["bar"]}>
       <a class={styles["name"]} href="/dashboard">
         <Show when={menu.store.logoUrl}>
-          {(url) => <img src={url()} srcset={srcsetOf(url())} sizes="40px" alt="" width="40" height="40" />}
+          {(url) => <img src={url()} srcset={buildSrcset(url())} sizes="40px" alt="" width="40" height="40" />}
         </Show>
         <span>
           {menu.store.name}

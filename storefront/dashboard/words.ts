@@ -1,6 +1,6 @@
 import type { Language } from "../contract.ts";
 import type { DashboardCatalogue, DashboardWord } from "../i18n/dashboard/en.ts";
-import { speakerOf } from "../i18n/words.ts";
+import { createTranslator } from "../i18n/words.ts";
 
 /** The word of a key in the store's language, with the names in braces filled in. */
 export type DashboardWords = (key: DashboardWord, values?: Readonly<Record<string, string | number>>) => string;
@@ -12,4 +12,5 @@ const catalogues: Record<Language, () => Promise<DashboardCatalogue>> = {
 };
 
 /** Fetches the words of the dashboard in one language alone. */
-export const loadWords = async (language: Language): Promise<DashboardWords> => speakerOf(await catalogues[language]());
+export const loadWords = async (language: Language): Promise<DashboardWords> =>
+  createTranslator(await catalogues[language]());

@@ -7,7 +7,7 @@ export const addressIn = (path: string, language: Language, storeLocale: string)
   language === languageOf(storeLocale) ? path : `${path}?lang=${language}`;
 
 /** A page in all languages, as search engines are told of it; the plain address fits the reader's own. */
-export const alternatesOf = (address: string, storeLocale: string): { language: string; address: string }[] => [
+export const listAlternates = (address: string, storeLocale: string): { language: string; address: string }[] => [
   ...languages.map((language) => ({ language, address: addressIn(address, language, storeLocale) })),
   { language: "x-default", address },
 ];

@@ -16,15 +16,15 @@ const fill = (text: string, values: Values): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /** Says the words of one catalogue, whichever it is. */
-export const speakerOf =
+export const createTranslator =
   <Key extends string>(catalogue: Readonly<Record<Key, string>>) =>
   (key: Key, values: Values = {}): string =>
     fill(catalogue[key], values);
 
-/** Makes the translator of one catalogue. wordsOf(en, "en")("open.until", { time: "22:00" }) is "Open until 22:00". */
-export const wordsOf = (catalogue: Catalogue, locale: string): Words => {
+/** Makes the translator of one catalogue. translatorFor(en, "en")("open.until", { time: "22:00" }) is "Open until 22:00". */
+export const translatorFor = (catalogue: Catalogue, locale: string): Words => {
   const plurals = new Intl.PluralRules(locale);
-  const say = speakerOf(catalogue);
+  const say = createTranslator(catalogue);
   const count = (key: PluralKey, amount: number): string => {
     const form = plurals.select(amount) === "one" ? "one" : "other";
     return say(`${key}_${form}`, { count: amount });

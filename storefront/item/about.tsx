@@ -1,7 +1,7 @@
 import { For, Show } from "solid-js";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { useShop } from "../state/shop.tsx";
-import { srcsetOf } from "../ui/pictures.ts";
+import { buildSrcset } from "../ui/pictures.ts";
 import styles from "./item-dialog.module.css";
 
 /** What a dish is: picture, words, price, diets and allergens. */
@@ -18,7 +18,7 @@ export const About = (props: { item: MenuItem }) => {
         {(image) => (
           <img
             src={image().image.url}
-            srcset={srcsetOf(image().image.url)}
+            srcset={buildSrcset(image().image.url)}
             sizes="(min-width: 48rem) 34rem, 100vw"
             alt={image().altText}
             width={image().image.width}

@@ -5,7 +5,7 @@ import { unitPrice } from "../../worker/domain/pricing/pricing.rules.ts";
 import type { CartItem } from "../api/types.ts";
 import { painted } from "../state/after-paint.ts";
 import type { LineInput } from "../state/pending-changes.ts";
-import { saleOf } from "../state/sale.ts";
+import { createSale } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
@@ -36,7 +36,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
   const [wasSubmitted, setSubmitted] = createSignal(false);
   const [isBusy, setBusy] = createSignal(false);
   const problems = createMemo(() => checkSelection(item, chosen(), menu.madeAt));
-  const isSoldOut = () => saleOf(menu, item) === "sold_out";
+  const isSoldOut = () => createSale(menu, item) === "sold_out";
   const servedFrom = () => menu.servedFrom[item.id];
   // While the restaurant takes orders at all, what is served later can be ordered for then.
   const canOrder = () => !isSoldOut() && menu.orderTypes.length > 0;

@@ -12,13 +12,13 @@ import styles from "./modifier-group.module.css";
 export const groupElementId = (itemId: string, group: ModifierGroup): string => `group-${itemId}-${group}`;
 
 /** "Choose 1", "Up to 3": what the bounds of a group ask for. */
-export const hintOf = (words: Words, { min, max }: Pick<ModifierGroupRule, "min" | "max">): string => {
+export const selectionHint = (words: Words, { min, max }: Pick<ModifierGroupRule, "min" | "max">): string => {
   if (min === 0) return words("choose.upTo", { max });
   if (min === max) return min === 1 ? words("choose.one") : words("choose.exactly", { count: min });
   return words("choose.between", { min, max });
 };
 
-const errorOf = (words: Words, { reason, label, min, max }: SelectionProblem): string => {
+const toErrorText = (words: Words, { reason, label, min, max }: SelectionProblem): string => {
   if (reason === "unavailable") return words("item.choiceGone", { name: label ?? "" });
   if (reason === "too_many") return words("tooMany", { max });
   return min > 1 ? words("missing.some", { min }) : words("missing.one");
@@ -58,11 +58,11 @@ export const ModifierGroupField = (props: GroupProps) => {
         {group.label ?? words(`group.${group.modifierGroup}`)}
       </legend>
       <p id={`${id}-hint`} class={styles["hint"]}>
-        <span>{hintOf(words, group)}</span>
+        <span>{selectionHint(words, group)}</span>
         <Show when={group.min > 0} fallback={<span>{words("choose.any")}</span>}>
           <span class={styles["required"]}>{words("required")}</span>
         </Show>
-        <Show when={props.problem}>{(problem) => <strong class="error">{errorOf(words, problem())}</strong>}</Show>
+        <Show when={props.problem}>{(problem) => <strong class="error">{toErrorText(words, problem())}</strong>}</Show>
       </p>
       <For each={group.modifiers}>
         {(modifier) => {

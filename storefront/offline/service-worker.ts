@@ -40,7 +40,7 @@ const trim = async (cache: Cache): Promise<void> => {
 };
 
 /** Files that never change under their name within a build. */
-const fileOf = async (event: FetchEvent): Promise<Response> => {
+const findFile = async (event: FetchEvent): Promise<Response> => {
   const { request } = event;
   const cache = await open();
   const kept = await cache.match(request, { ignoreVary: true });
@@ -65,7 +65,7 @@ const keptPage = async (path: string): Promise<Response | null> => {
 };
 
 /** The line's answer while there is one; else the page as it was kept last. */
-const pageOf = async (event: FetchEvent, path: string): Promise<Response> => {
+const pageAddress = async (event: FetchEvent, path: string): Promise<Response> => {
   try {
     const response = await fromLine(event);
     if (response.status >= 500) return (await keptPage(path)) ?? response;
@@ -94,7 +94,7 @@ worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(event.request.url);
   if (event.request.method !== "GET" || origin !== location.origin) return;
-  if (/^\/(assets|pictures|images)\//.test(pathname)) event.respondWith(fileOf(event));
+  if (/^\/(assets|pictures|images)\//.test(pathname)) event.respondWith(findFile(event));
   else if (event.request.mode === "navigate")
-    event.respondWith(isMenuPage(pathname) ? pageOf(event, pathname) : passingPage(event));
+    event.respondWith(isMenuPage(pathname) ? pageAddress(event, pathname) : passingPage(event));
 });

@@ -1,6 +1,6 @@
 import { orderPageCatalogues } from "../i18n/order-pages/catalogues.ts";
-import { speakerOf } from "../i18n/words.ts";
+import { createTranslator } from "../i18n/words.ts";
 import { useShop } from "../state/shop.tsx";
 
 /** Says the words that only the pages of an order need. */
-export const useOrderWords = () => speakerOf(orderPageCatalogues[useShop().language]);
+export const useOrderWords = () => createTranslator(orderPageCatalogues[useShop().language]);

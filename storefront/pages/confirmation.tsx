@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from "@solidjs/router";
 import { createSignal, onMount, Show, untrack } from "solid-js";
-import { guestStatusOf } from "../../worker/domain/orders/record/status.rules.ts";
+import { toGuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
 import type { CustomerOrder } from "../api/types.ts";
 import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { isOurs } from "../checkout/attempt.ts";
@@ -21,7 +21,7 @@ import { Timeline } from "./timeline.tsx";
 
 const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) => {
   const { words, format } = useShop();
-  const waits = (): boolean => guestStatusOf(props.order) === "awaiting_payment";
+  const waits = (): boolean => toGuestStatus(props.order) === "awaiting_payment";
   const promise = (): string | null => {
     const { expectedAt, scheduledFor, orderType } = props.order;
     const promisedAt = expectedAt ?? props.order.promisedAt;
@@ -36,7 +36,7 @@ const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) =
     return words("order.promiseChanged", { before: format.time(before), time: format.time(promisedAt) });
   };
   const heading = (): string => {
-    const status = guestStatusOf(props.order);
+    const status = toGuestStatus(props.order);
     if (status === "cancelled_unpaid") return words("order.cancelledUnpaid");
     if (status === "cancelled") return words("order.cancelled");
     return words(waits() ? "order.notYet" : "order.thanks", { name: props.order.customerName });
@@ -67,7 +67,7 @@ const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) =
 
 const Confirmed = (props: { order: CustomerOrder; promisedBefore: string | null }) => {
   const { menu, words } = useShop();
-  const calendarOf = (at: string): string =>
+  const calendarDate = (at: string): string =>
     calendarAddress({
       id: props.order.id,
       title: `${menu.store.name} #${props.order.orderNumber}`,
@@ -77,7 +77,7 @@ const Confirmed = (props: { order: CustomerOrder; promisedBefore: string | null 
   return (
     <>
       <Intro order={props.order} promisedBefore={props.promisedBefore} />
-      <Timeline order={props.order} status={guestStatusOf(props.order)} />
+      <Timeline order={props.order} status={toGuestStatus(props.order)} />
       <div class={styles["columns"]}>
         <OrderedItems items={props.order.orderItems} sums={props.order} />
         <Handover order={props.order} />
@@ -85,7 +85,7 @@ const Confirmed = (props: { order: CustomerOrder; promisedBefore: string | null 
       <div class={styles["ways"]}>
         <Show when={props.order.scheduledFor}>
           {(at) => (
-            <a class="button quiet" download={`${props.order.orderNumber}.ics`} href={calendarOf(at())}>
+            <a class="button quiet" download={`${props.order.orderNumber}.ics`} href={calendarDate(at())}>
               {words("order.calendar")}
             </a>
           )}

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from "@solidjs/router";
 import { type Accessor, createSignal, onCleanup, onMount } from "solid-js";
-import { guestStatusOf } from "../../worker/domain/orders/record/status.rules.ts";
+import { toGuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
 import { call, Refused } from "../api/client.ts";
 import type { CustomerOrder, SharedOrder } from "../api/types.ts";
 import { endAttempt, isOurs } from "../checkout/attempt.ts";
@@ -21,7 +21,7 @@ export const isPaid = ({ payments }: CustomerOrder): boolean => {
 
 /** Whether a processor still owes the money of this order; cash is paid when it is fetched. */
 export const isUnpaid = (order: CustomerOrder): boolean => {
-  const status = guestStatusOf(order);
+  const status = toGuestStatus(order);
   return status === "awaiting_payment" || status === "payment_processing";
 };
 

@@ -1,7 +1,7 @@
 import { For, Show } from "solid-js";
 import type { PublishedProduct } from "../../worker/domain/catalog/types.ts";
 import { useShop } from "../state/shop.tsx";
-import { srcsetOf } from "../ui/pictures.ts";
+import { buildSrcset } from "../ui/pictures.ts";
 import styles from "./products.module.css";
 import { useProductWords } from "./words.ts";
 
@@ -13,8 +13,8 @@ const Pictures = (props: { product: PublishedProduct }) => {
         {({ imagePath, altText, width, height }, index) => (
           <img
             src={imagePath}
-            srcset={srcsetOf(imagePath)}
-            sizes={srcsetOf(imagePath) && "(min-width: 56rem) 34rem, 100vw"}
+            srcset={buildSrcset(imagePath)}
+            sizes={buildSrcset(imagePath) && "(min-width: 56rem) 34rem, 100vw"}
             alt={altText}
             width={width}
             height={height}

@@ -2,10 +2,10 @@ import type { Language } from "../contract.ts";
 import { productWords as de } from "../i18n/products/de.ts";
 import { productWords as en } from "../i18n/products/en.ts";
 import { productWords as ja } from "../i18n/products/ja.ts";
-import { speakerOf } from "../i18n/words.ts";
+import { createTranslator } from "../i18n/words.ts";
 import { useShop } from "../state/shop.tsx";
 
 const catalogues: Readonly<Record<Language, Readonly<Record<keyof typeof en, string>>>> = { en, de, ja };
 
 /** The words of the pages of products, in the language of the page. */
-export const useProductWords = () => speakerOf(catalogues[useShop().language]);
+export const useProductWords = () => createTranslator(catalogues[useShop().language]);

@@ -16,7 +16,7 @@ type Write = (work: () => Promise<Cart>, wished: (wasSent: boolean) => Wished) =
 
 /** The changes of a bag: how the restaurant is asked for each, and what waits if it does not answer. */
 export const bagWrites = (cart: Cart, write: Write) => {
-  const inputsOf = (id: string) => cart.items.filter((line) => line.id === id).map(inputOf);
+  const toInputs = (id: string) => cart.items.filter((line) => line.id === id).map(inputOf);
   return {
     add: (input: LineInput) => {
       const key = crypto.randomUUID();
@@ -28,11 +28,11 @@ export const bagWrites = (cart: Cart, write: Write) => {
     replace: (id: string, input: LineInput) =>
       write(
         () => call<Cart>(lineAddress(id), { method: "PATCH", body: input }),
-        (wasSent) => ({ changes: replacement(cart, inputsOf(id), input, wasSent) }),
+        (wasSent) => ({ changes: replacement(cart, toInputs(id), input, wasSent) }),
       ),
     /** To be called before the page shows the new quantity. */
     setQuantity: (id: string, quantity: number) => {
-      const before = inputsOf(id);
+      const before = toInputs(id);
       return write(
         () => call<Cart>(lineAddress(id), { method: "PATCH", body: { quantity } }),
         (wasSent) => ({ changes: before.map((line) => quantityChange(line, quantity, wasSent)) }),

@@ -11,7 +11,7 @@ const plain = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}
 /** What was folded of each dish, and from which words: every letter of a search is compared with all of them. */
 const folded = new WeakMap<MenuItem, { from: string; to: string }>();
 
-const wordsOf = (item: MenuItem): string => {
+const translatorFor = (item: MenuItem): string => {
   const from = `${item.name} ${item.description ?? ""}`;
   const known = folded.get(item);
   if (known?.from === from) return known.to;
@@ -22,7 +22,7 @@ const wordsOf = (item: MenuItem): string => {
 
 /** Whether a dish fits: every word stands in its name or description whatever the accents, and every diet holds. */
 export const matches = (item: MenuItem, { text, diets }: Filters): boolean => {
-  const where = wordsOf(item);
+  const where = translatorFor(item);
   const words = plain(text).split(/\s+/).filter(Boolean);
   return words.every((word) => where.includes(word)) && diets.every((diet) => item.dietaryFlags.includes(diet));
 };

@@ -4,7 +4,7 @@ import type { CartItem, Problem } from "../api/types.ts";
 
 /** How a dish stands for a guest who reads the menu. While the restaurant is closed that is as of its next opening, because what
  *  is ordered now is handed over then. */
-export const saleOf = (
+export const createSale = (
   { saleStates, servedFrom, opening }: Pick<MenuSnapshot, "saleStates" | "servedFrom" | "opening">,
   { id }: Pick<MenuItem, "id">,
 ): SaleState => {
@@ -17,10 +17,12 @@ export const saleOf = (
 /** When all of these dishes wait for a later meal period, the first moment at which one of them is served; else null. Dishes that
  *  are sold out do not count. */
 export const waitsUntil = (
-  menu: Parameters<typeof saleOf>[0],
+  menu: Parameters<typeof createSale>[0],
   items: readonly Pick<MenuItem, "id">[],
 ): string | null => {
-  const times = items.filter((item) => saleOf(menu, item) !== "sold_out").map(({ id }) => menu.servedFrom[id] ?? "");
+  const times = items
+    .filter((item) => createSale(menu, item) !== "sold_out")
+    .map(({ id }) => menu.servedFrom[id] ?? "");
   return times.includes("") ? null : (times.toSorted()[0] ?? null);
 };
 

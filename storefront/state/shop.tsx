@@ -5,8 +5,8 @@ import type { MenuItem, MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { Language, PageData } from "../contract.ts";
 import { localeIn } from "../i18n/addresses.ts";
 import type { Catalogue } from "../i18n/en.ts";
-import { type Words, wordsOf } from "../i18n/words.ts";
-import { type Format, formatOf } from "../ui/format.ts";
+import { translatorFor, type Words } from "../i18n/words.ts";
+import { type Format, readFormat } from "../ui/format.ts";
 
 /** What every part of a page reads: the menu, which follows the restaurant's while a page is open, the words, and how this
  *  store writes money and time. */
@@ -33,7 +33,7 @@ export interface Shop {
 
 const ShopContext = createContext<Shop>();
 
-export const shopOf = (data: PageData, catalogue: Catalogue): Shop => {
+export const createShop = (data: PageData, catalogue: Catalogue): Shop => {
   const [menu, setMenu] = createStore(data.menu);
   const { store } = data.menu;
   const locale = localeIn(data.language, store.locale);
@@ -46,8 +46,8 @@ export const shopOf = (data: PageData, catalogue: Catalogue): Shop => {
     language: data.language,
     locale,
     menuLanguage: locale === store.locale ? undefined : store.locale,
-    words: wordsOf(catalogue, data.language),
-    format: formatOf({ ...store, locale }),
+    words: translatorFor(catalogue, data.language),
+    format: readFormat({ ...store, locale }),
     products: data.products ?? [],
     itemById: (id) => menu.items.find((item) => item.id === id),
     itemAddress: ({ id }) => `${data.base ?? ""}/menu/${id}`,

@@ -10,20 +10,20 @@ const manners = {
   cool: "--radius:1.25rem;--radius-large:2.25rem;--display-weight:500;--display-spacing:.005em",
 } as const;
 
-const mannerOf = (hue: number): keyof typeof manners =>
+const colorManner = (hue: number): keyof typeof manners =>
   hue >= 115 && hue < 185 ? "calm" : hue >= 185 && hue < 330 ? "cool" : "warm";
 
 /** Below this hue, paper of a red would look pink: it is cream instead. */
 const cream = 62;
 
-const paperHueOf = (hue: number): number => (hue < cream || hue >= 330 ? cream : hue);
+const paperHue = (hue: number): number => (hue < cream || hue >= 330 ? cream : hue);
 
 /** The restaurant's own look as custom properties, for a style element in the head: all of it follows from its colour. */
 export const brandStyle = (brand: string): string => {
   const { light, dark } = brandPalettes(brand);
   const hue = hueOf(brand);
   const properties = ({ fill, onFill, ink }: Palette) => `--fill:${fill};--on-fill:${onFill};--ink:${ink}`;
-  const look = `--hue:${paperHueOf(hue)};${manners[mannerOf(hue)]};${properties(light)}`;
+  const look = `--hue:${paperHue(hue)};${manners[colorManner(hue)]};${properties(light)}`;
   // The style sheet, which comes later, has the same names for a store without a colour.
   return `html:root{${look}}@media(prefers-color-scheme:dark){html:root{${properties(dark)}}}`;
 };

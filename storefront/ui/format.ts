@@ -20,7 +20,7 @@ export interface Format {
 
 const dayMs = 86_400_000;
 
-export const formatOf = (store: { locale: string; currencyCode: string; timezone: string }): Format => {
+export const readFormat = (store: { locale: string; currencyCode: string; timezone: string }): Format => {
   const { locale, currencyCode: currency, timezone: timeZone } = store;
   const money = new Intl.NumberFormat(locale, { style: "currency", currency });
   const digits = money.resolvedOptions().maximumFractionDigits ?? 2;

@@ -3,7 +3,7 @@ import { readPicturePath, widthsOf } from "../../worker/domain/pictures/sizes.ru
 import type { StoreSettings } from "../../worker/domain/store/settings.ts";
 
 /** The variants of an uploaded picture as `srcset` lists them; undefined for any other, which has but one. */
-export const srcsetOf = (path: string): string | undefined => {
+export const buildSrcset = (path: string): string | undefined => {
   const known = readPicturePath(path);
   return (
     (known &&

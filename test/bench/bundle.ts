@@ -36,7 +36,7 @@ const lazy =
   /node_modules\/(graphql|graphql-yoga|stripe|solid-js|zod|@cloudflare\/workers-oauth-provider)\/|storefront\/entry-server|domain\/registry/;
 
 /** The sources that a module of the build is made of; none where it only passes others on, which has no map. */
-const sourcesOf = (file: string): string[] => {
+const readSources = (file: string): string[] => {
   if (!existsSync(`${file}.map`)) return [];
   const { sources }: { sources: string[] } = JSON.parse(readFileSync(`${file}.map`, "utf8"));
   return sources;
@@ -47,12 +47,12 @@ const sourcesOf = (file: string): string[] => {
 export const eagerModules = (): string[] => {
   if (
     !workerModules()
-      .flatMap(sourcesOf)
+      .flatMap(readSources)
       .some((name) => lazy.test(name))
   )
     throw new Error("The build holds none of what is to be loaded late.");
   return startUp()
-    .read.flatMap(sourcesOf)
+    .read.flatMap(readSources)
     .filter((name) => lazy.test(name));
 };
 

@@ -94,8 +94,8 @@ const print = (rows: readonly Row[]): void =>
 /** Warms a build up and gives its scenarios. */
 const prepare = async (shops: Awaited<ReturnType<typeof openShops>>): Promise<Scenario[]> => {
   const basket = await fillBasket(shops.server);
-  for (const { server, prepare: requestsOf, ...warmUp } of warmUps(shops, basket))
-    await load(server, { ...warmUp, seconds: 3 }, await requestsOf());
+  for (const { server, prepare: buildRequests, ...warmUp } of warmUps(shops, basket))
+    await load(server, { ...warmUp, seconds: 3 }, await buildRequests());
   return scenarios(shops, basket);
 };
 

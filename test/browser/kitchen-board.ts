@@ -39,13 +39,13 @@ export const asked = async (guest: Guest, query: string, variables: Record<strin
   return data;
 };
 
-export const ticketOf = ({ page }: Guest, number: string): Locator =>
+export const findTicket = ({ page }: Guest, number: string): Locator =>
   page.getByRole("article", { name: number, exact: true });
 
 export const tapNext = (ticket: Locator, name: string): Promise<void> =>
   ticket.getByRole("button", { name: new RegExp(`^${name} #`) }).click();
 
-export const stepOf = ({ page }: Guest, step: string): Locator =>
+export const findStep = ({ page }: Guest, step: string): Locator =>
   page.locator("[aria-current=step]", { hasText: step });
 
 const sent = (guest: Guest, path: string, data: object) => guest.send(`/api/${path}`, data);
@@ -71,6 +71,6 @@ export const orderWings = async (
   });
   await sent(guest, "simulator/confirm", { clientSecret, cardNumber: cards.pays.number });
   await guest.open(`/order/confirmed/${orderId}?secretKey=${secretKey}`);
-  await stepOf(guest, more.scheduledFor ? "Received" : "Kitchen").waitFor();
+  await findStep(guest, more.scheduledFor ? "Received" : "Kitchen").waitFor();
   return { number: `#${orderNumber}`, id: orderId };
 };

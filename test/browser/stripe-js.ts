@@ -52,7 +52,7 @@ const stripeJs = (): void => {
       });
     });
   };
-  const elementsOf = (options: Options) => {
+  const buildElements = (options: Options) => {
     const place = document.createElement("div");
     const listeners: Record<string, (() => void)[]> = {};
     const show = (): void => {
@@ -96,13 +96,13 @@ const stripeJs = (): void => {
       },
     };
   };
-  const stripeOf = (key: string) => ({
+  const buildStripe = (key: string) => ({
     elements: (options: Options) => {
       const isCard = options.mode === "payment" && String(options.allowedPaymentMethodTypes) === "card";
       if (!isCard || options.amount <= 0) throw new Error("IntegrationError: the options are wrong.");
-      return elementsOf({ ...options });
+      return buildElements({ ...options });
     },
-    confirmPayment: async (wish: ConfirmOptions & { elements: ReturnType<typeof elementsOf> }) => {
+    confirmPayment: async (wish: ConfirmOptions & { elements: ReturnType<typeof buildElements> }) => {
       const { elements, clientSecret, confirmParams } = wish;
       const { amount, number } = elements.typed();
       const [id = ""] = clientSecret.split("_secret_");
@@ -121,7 +121,7 @@ const stripeJs = (): void => {
       return { error: { type: "invalid_request_error", code, message: "We are unable to authenticate you." } };
     },
   });
-  Object.assign(window, { Stripe: Object.assign(stripeOf, { version: "endive" }) });
+  Object.assign(window, { Stripe: Object.assign(buildStripe, { version: "endive" }) });
 };
 
 /** The bank's page, in a frame or by itself. Its "just close" answers and leads nowhere. */

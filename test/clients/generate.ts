@@ -4,14 +4,14 @@ import * as documentNodes from "@graphql-codegen/typed-document-node";
 import * as operationTypes from "@graphql-codegen/typescript-operations";
 import { parse } from "graphql";
 
-const textOf = (file: string): string => readFileSync(new URL(file, import.meta.url), "utf8");
+const textInput = (file: string): string => readFileSync(new URL(file, import.meta.url), "utf8");
 
 /** What graphql-codegen makes of schema.graphql and of the partner's documents, as a partner sets it up. */
 export const graphqlClient = (): Promise<string> =>
   codegen({
     filename: "graphql.ts",
-    schema: parse(textOf("../../worker/graphql/schema.graphql")),
-    documents: [{ location: "order.graphql", document: parse(textOf("order.graphql")) }],
+    schema: parse(textInput("../../worker/graphql/schema.graphql")),
+    documents: [{ location: "order.graphql", document: parse(textInput("order.graphql")) }],
     plugins: [{ operationTypes: {} }, { documentNodes: {} }],
     pluginMap: { operationTypes, documentNodes },
     config: { scalars: { DateTime: "string", JSON: "unknown" }, useTypeImports: true },

@@ -11,7 +11,7 @@ import {
 import type { Ordered, Partner } from "./program.ts";
 
 /** A small client: what a document asks for is what it answers. */
-const clientOf =
+const openClient =
   ({ origin, send }: Partner) =>
   async <Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables: Variables): Promise<Data> => {
     const body = JSON.stringify({ query: print(document), variables });
@@ -26,7 +26,7 @@ const customerInfo = { name: "Ada Lovelace", email: "ada@example.com", phone: "+
 
 /** Orders by the documents and types that graphql-codegen makes of schema.graphql. */
 export const order = async (partner: Partner): Promise<Ordered> => {
-  const ask = clientOf(partner);
+  const ask = openClient(partner);
   const { menuItems } = await ask(MenuDocument, { name: "Roasted Tomato Soup" });
   const [soup] = menuItems ?? [];
   if (!soup) throw new Error("There is no soup.");

@@ -6,10 +6,10 @@ import type { Operation } from "../../worker/domain/operation.ts";
 import { operations } from "../../worker/domain/registry.ts";
 import { type ErrorCode, errorStatus } from "../../worker/errors.ts";
 import { models } from "../../worker/models/models.ts";
-import { type Outcome, type Way, waysOf } from "../support/builders/calls.ts";
+import { listOperations, type Outcome, type Way } from "../support/builders/calls.ts";
 import type { Actor } from "../support/builders/client.ts";
 import { badCredentials, type Credential, credentials, lacking } from "../support/builders/credentials.ts";
-import { documentOf, type ModelField, modelFields } from "../support/builders/model-fields.ts";
+import { buildDocument, type ModelField, modelFields } from "../support/builders/model-fields.ts";
 import { asAda, openStreet, ownIds, type Street, whoMayCall } from "../support/builders/multi-tenant-fixture.ts";
 import { type Input, sampleFor } from "../support/builders/samples.ts";
 import { holds, mayWrite, readerScope, Sight, writerScope } from "../support/builders/visibility.ts";
@@ -57,7 +57,7 @@ const ruleForModel = ({ kind, name, model }: ModelField, caller: Caller, { every
 };
 
 /** A refusal in the words of the rules; whatever does not speak of who calls means that the caller was let in. */
-const wordsOf = ({ code, message }: Pick<Outcome, "code" | "message">, expected: string): string => {
+const translatorFor = ({ code, message }: Pick<Outcome, "code" | "message">, expected: string): string => {
   if (code === "MISSING_SCOPE") return `${code} ${/\bscope (\w+)/.exec(message)?.[1]}`;
   return code !== null && (ofCallers.has(code) || code === expected) ? code : letIn;
 };
@@ -80,7 +80,7 @@ const everyCall = async (street: Street, asked: readonly Operation[] = operation
   const idOf = await ownIds(street, await asAda(street));
   for (const op of asked) {
     const input = await sampleFor(op, await whoMayCall(street, op), idOf);
-    calls.push(...waysOf(op).map((way) => ({ op, way, input })));
+    calls.push(...listOperations(op).map((way) => ({ op, way, input })));
   }
   return calls;
 };
@@ -98,7 +98,7 @@ const expectOperations = async (street: Street, { open, caller, crossSite }: Cre
     const outcome = await way.call(asker, input);
     // Whoever was let in may have signed out by it.
     if (op.kind === "mutation" && rule === letIn) asker = await open(street);
-    told.push([way.title, status && outcome.status, wordsOf(outcome, rule)]);
+    told.push([way.title, status && outcome.status, translatorFor(outcome, rule)]);
     expected.push([way.title, status, rule]);
   }
   expect(told).toEqual(expected);
@@ -110,7 +110,7 @@ const fieldsPerDocument = 20;
 const askModels = async (asker: Actor, fields: readonly ModelField[], kind: ModelField["kind"]) => {
   const answers: Awaited<ReturnType<Actor["graphql"]>>[] = [];
   for (let start = 0; start < fields.length; start += fieldsPerDocument) {
-    const query = documentOf(kind, fields.slice(start, start + fieldsPerDocument));
+    const query = buildDocument(kind, fields.slice(start, start + fieldsPerDocument));
     answers.push(await asker.graphql(query, { id: "none" }));
   }
   const [first] = answers;
@@ -133,7 +133,7 @@ const expectModels = async (street: Street, { open, caller }: Credential) => {
     const fields = modelFields(kind);
     const { status, codeOf } = await askModels(await open(street), fields, kind);
     const rules = fields.map((field): Told => [field.name, 200, ruleForModel(field, caller(street), street)]);
-    expect(rules.map(([name, , rule]) => [name, status, wordsOf(codeOf(name), rule)])).toEqual(rules);
+    expect(rules.map(([name, , rule]) => [name, status, translatorFor(codeOf(name), rule)])).toEqual(rules);
   }
 };
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { connect } from "../../db/client.ts";
 import { personalPages } from "../../storefront/contract.ts";
-import { providersOf } from "../../worker/domain/payments/providers.ts";
+import { createProviders } from "../../worker/domain/payments/providers.ts";
 import { AppError } from "../../worker/errors.ts";
 import committed from "../../wrangler.toml?raw";
 import { pageDataIn } from "../support/builders/page-data.ts";
@@ -32,7 +32,7 @@ describe("as deployed, with the variables that are committed", () => {
 
   it("no order can be paid by the simulator", () => {
     const source = { env: { ...env, ...variables }, db: connect(env.DB), clock: { now: () => fridayEvening } };
-    const attempt = () => providersOf({ ...source, storeId: "sto_1" })("simulator");
+    const attempt = () => createProviders({ ...source, storeId: "sto_1" })("simulator");
     expect(attempt).toThrow(AppError);
     expect(attempt).toThrow(expect.objectContaining({ code: "PAYMENT_UNAVAILABLE" }));
   });

@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { Operation } from "../../worker/domain/operation.ts";
 import { operations } from "../../worker/domain/registry.ts";
-import { type Outcome, waysOf } from "../support/builders/calls.ts";
+import { listOperations, type Outcome } from "../support/builders/calls.ts";
 import type { Actor } from "../support/builders/client.ts";
 import { asAda, openStreet, ownIds, type Street, whoMayCall } from "../support/builders/multi-tenant-fixture.ts";
-import { type Input, otherThan, sampleFor, specialOf } from "../support/builders/samples.ts";
+import { findSpecial, type Input, otherThan, sampleFor } from "../support/builders/samples.ts";
 import { everythingKept } from "../support/chaos/delivery-invariants.ts";
 
 const reads = operations.filter(({ idempotency }) => idempotency === "read");
@@ -14,7 +14,7 @@ const changes = operations.filter(({ idempotency }) => idempotency !== "read");
 const key = "replayed-0123456789";
 
 const call = (op: Operation, caller: Actor, input: Input): Promise<Outcome> => {
-  const [way] = waysOf(op);
+  const [way] = listOperations(op);
   if (!way) throw new Error(`${op.name} cannot be called.`);
   return way.call(caller, input);
 };
@@ -22,7 +22,7 @@ const call = (op: Operation, caller: Actor, input: Input): Promise<Outcome> => {
 /** Whoever may call an operation, with an input of their own. */
 const ready = async (street: Street, op: Operation) => {
   const caller = await whoMayCall(street, op);
-  const input = await sampleFor(op, caller, await ownIds(street, caller, specialOf(op).order));
+  const input = await sampleFor(op, caller, await ownIds(street, caller, findSpecial(op).order));
   return { caller, input: op.idempotency === "key" ? { ...input, idempotencyKey: key } : input };
 };
 
@@ -67,12 +67,12 @@ const expectNoHarm = async (op: Operation, caller: Actor, input: Input, first: O
   const second = await call(op, caller, input);
   expect(second.code).not.toBe("INTERNAL");
   if (op.idempotency === "natural") expect(second.body).toEqual(first.body);
-  if (!specialOf(op).again) expect(await stateOf(caller)).toEqual(state);
+  if (!findSpecial(op).again) expect(await stateOf(caller)).toEqual(state);
   if (op.idempotency !== "key") return;
   expect(second.code).toBeNull();
   expect(idsIn(second.body)).toEqual(idsIn(first.body));
   expect(idsIn(first.body).length).toBeGreaterThan(0);
-  for (const way of waysOf(op)) {
+  for (const way of listOperations(op)) {
     const { status, code } = await way.call(caller, otherThan(op, input));
     expect([way.title, code]).toEqual([way.title, "IDEMPOTENCY_KEY_REUSED"]);
     expect(status).toBe(way.rest ? 409 : 200);

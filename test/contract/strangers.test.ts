@@ -4,12 +4,12 @@ import { type Model, modelNamed, type Relation } from "../../worker/crud/model.t
 import type { Caller } from "../../worker/domain/caller/caller.ts";
 import { operations } from "../../worker/domain/registry.ts";
 import { models } from "../../worker/models/models.ts";
-import { outcomeOf, waysOf } from "../support/builders/calls.ts";
+import { listOperations, readOutcome } from "../support/builders/calls.ts";
 import type { Actor } from "../support/builders/client.ts";
 import { credentials } from "../support/builders/credentials.ts";
-import { documentOf, type ModelField, modelFields } from "../support/builders/model-fields.ts";
-import { lineOf, openStreet, ownIds, type Street } from "../support/builders/multi-tenant-fixture.ts";
-import { type IdOf, namedModels, sampleFor } from "../support/builders/samples.ts";
+import { buildDocument, type ModelField, modelFields } from "../support/builders/model-fields.ts";
+import { attachmentOf, openStreet, ownIds, type Street } from "../support/builders/multi-tenant-fixture.ts";
+import { type IdFinder, namedModels, sampleFor } from "../support/builders/samples.ts";
 import { mayWrite, Sight } from "../support/builders/visibility.ts";
 import { everythingKept } from "../support/chaos/delivery-invariants.ts";
 
@@ -19,14 +19,14 @@ interface Search {
   asker: Actor;
   caller: Caller;
   sight: Sight;
-  idOf: IdOf;
+  idOf: IdFinder;
 }
 
 const none = "xxx_01JZZZZZZZZZZZZZZZZZZZZZZZ";
 
 /** Rows that a caller may not know of: one of the own restaurant and one of another, where there are such. */
 const foreignIds = async (street: Street, sight: Sight, model: string): Promise<string[]> => {
-  if (model === "CartItem") return [await lineOf(street.shop.asGuest())];
+  if (model === "CartItem") return [await attachmentOf(street.shop.asGuest())];
   const hidden = sight.invisible(modelNamed(models, model));
   const { storeId } = street.here;
   const found = [hidden.find((row) => row.storeId === storeId), hidden.find((row) => row.storeId !== storeId)];
@@ -46,7 +46,7 @@ const expectOperations = async ({ street, asker, sight, idOf }: Search) => {
   for (const op of operations) {
     for (const model of namedModels(op)) {
       const ids = await foreignIds(street, sight, model);
-      for (const way of waysOf(op)) {
+      for (const way of listOperations(op)) {
         await expectAlike(way.title, ids, async (id) => {
           const naming = (other: string) => (other === model ? id : idOf(other));
           const input = await sampleFor(op, asker, naming, "ids");
@@ -78,11 +78,11 @@ const reaching = (model: Model, relation: Relation, name: string, own: string, c
 };
 
 const asking = (asker: Actor, kind: ModelField["kind"], calls: readonly string[]): Answer => {
-  const query = documentOf(
+  const query = buildDocument(
     kind,
     calls.map((call) => ({ call })),
   );
-  return async (id) => (await outcomeOf(await asker.post("/api/graphql", { query, variables: { id } }))).told;
+  return async (id) => (await readOutcome(await asker.post("/api/graphql", { query, variables: { id } }))).told;
 };
 
 const expectModels = async ({ street, asker, sight, caller, idOf }: Search) => {

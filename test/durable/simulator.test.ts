@@ -139,7 +139,7 @@ it("gives back no more than was paid, and one refund once", async () => {
   expect(await refund(999, "ref_2")).toMatchObject({ ok: false });
   expect(await refund(90, "ref_3")).toMatchObject({ ok: false });
   expect(await refund(89, "ref_4")).toMatchObject({ ok: true });
-  expect(await processor().refundsOf(id)).toMatchObject({
+  expect(await processor().listRefunds(id)).toMatchObject({
     ok: true,
     value: [
       { amount: 1000, refundId: "ref_2", status: "succeeded" },

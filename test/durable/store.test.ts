@@ -19,7 +19,8 @@ const news = (name: string, ...topics: Topic[]): Announcement => {
   return { topics, message };
 };
 
-const namesOf = ({ heard }: Listener) => heard.map((message) => ("orderItemId" in message ? message.orderItemId : ""));
+const listNames = ({ heard }: Listener) =>
+  heard.map((message) => ("orderItemId" in message ? message.orderItemId : ""));
 const greetings = ({ told }: Listener) => told.map(({ type }) => type).filter((type) => type !== "kitchen_item");
 
 /** Only what is awake can be sent to sleep. */
@@ -45,9 +46,9 @@ it("everyone hears what is said on their topic, once and in order, and nothing e
     channel().publish([news("f", "kitchen")]),
   ]);
   await Promise.all([menu, kitchen, guest, elsewhere].map((listener) => listener.settled()));
-  expect([namesOf(menu), namesOf(guest), namesOf(elsewhere)]).toEqual([["b", "c"], ["a"], []]);
-  expect(namesOf(kitchen).slice(0, 2)).toEqual(["a", "c"]);
-  expect(namesOf(kitchen).slice(2).sort()).toEqual(["d", "e", "f"]);
+  expect([listNames(menu), listNames(guest), listNames(elsewhere)]).toEqual([["b", "c"], ["a"], []]);
+  expect(listNames(kitchen).slice(0, 2)).toEqual(["a", "c"]);
+  expect(listNames(kitchen).slice(2).sort()).toEqual(["d", "e", "f"]);
   const numbers = kitchen.told.map(({ position }) => Number(position.split(".")[1]));
   expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
 });
@@ -61,13 +62,13 @@ it("whoever comes back is told what they missed, and goes on from there", async 
   const after = await lineTo(store, "kitchen", before.position);
   await channel().publish([news("d", "kitchen")]);
   await after.settled();
-  expect([greetings(after), namesOf(after)]).toEqual([["hello"], ["b", "c", "d"]]);
+  expect([greetings(after), listNames(after)]).toEqual([["hello"], ["b", "c", "d"]]);
   // Who has left is not written to any more, and hears that the other end knows.
   expect(before.closedWith).toBe(1000);
   const open = await runInDurableObject(channel(), (_, state) => state.getWebSockets().length);
   expect(open).toBe(1);
   // Nothing new: nothing is said twice.
-  expect(namesOf(await lineTo(store, "kitchen", after.position))).toEqual([]);
+  expect(listNames(await lineTo(store, "kitchen", after.position))).toEqual([]);
 });
 
 it("a line sleeps with its channel, and hears on when that wakes", async () => {
@@ -76,7 +77,7 @@ it("a line sleeps with its channel, and hears on when that wakes", async () => {
   await evict("hibernate");
   await channel().publish([news("b", "menu")]);
   await listener.settled();
-  expect(namesOf(listener)).toEqual(["a", "b"]);
+  expect(listNames(listener)).toEqual(["a", "b"]);
 });
 
 it("whoever missed more than the channel remembers is told to look anew", async () => {
@@ -87,13 +88,13 @@ it("whoever missed more than the channel remembers is told to look anew", async 
   const many = (count: number) => Array.from({ length: count }, (_, index) => news(`${index}`, "kitchen"));
   await channel().publish(many(500));
   const inTime = await lineTo(store, "kitchen", listener.position);
-  expect([greetings(inTime), namesOf(inTime).length]).toEqual([["hello"], 500]);
+  expect([greetings(inTime), listNames(inTime).length]).toEqual([["hello"], 500]);
   await channel().publish(many(1));
   const epoch = listener.position.split(".")[0];
   const late = [listener.position, `${epoch}.502000`, "another-epoch.3", "none", "1.1.1", "💥", ""];
   for (const position of late) {
     const back = await lineTo(store, "kitchen", position);
-    expect([greetings(back), namesOf(back), back.position]).toEqual([["resync"], [], `${epoch}.502`]);
+    expect([greetings(back), listNames(back), back.position]).toEqual([["resync"], [], `${epoch}.502`]);
   }
 });
 
@@ -114,7 +115,7 @@ it("a channel that was lost says so, and goes on", async () => {
   const back = await lineTo(store, "kitchen", listener.position);
   await channel().publish([news("b", "kitchen")]);
   await back.settled();
-  expect([greetings(back), namesOf(back)]).toEqual([["resync"], ["b"]]);
+  expect([greetings(back), listNames(back)]).toEqual([["resync"], ["b"]]);
 });
 
 it("a line on orders ends after its time, and one on the menu does not", async () => {
@@ -142,7 +143,7 @@ it("listeners who talk are not listened to, and one who sends much is cut off", 
   loud.say("x".repeat(1025));
   await channel().publish([news("a", "menu")]);
   await Promise.all([quiet.settled(), loud.settled()]);
-  expect([namesOf(quiet), quiet.closedWith, loud.closedWith]).toEqual([["a"], null, 1009]);
+  expect([listNames(quiet), quiet.closedWith, loud.closedWith]).toEqual([["a"], null, 1009]);
 });
 
 it("a full house of guests keeps no kitchen out", async () => {
@@ -169,7 +170,7 @@ const hangUp = async (person: Person, isInHurry: boolean): Promise<void> => {
   if (!line) return;
   if (!isInHurry) await line.settled();
   line.hangUp();
-  person.heard.push(...namesOf(line));
+  person.heard.push(...listNames(line));
   person.position = line.position;
   person.line = null;
 };

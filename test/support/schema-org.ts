@@ -9,7 +9,7 @@ const named = (names: readonly string[]) => names.map((name) => ({ "@id": `schem
 
 /** The words of schema.org as its validators read them, from the types that are made of them: every type, what it is a kind
  *  of, and which properties it may have. */
-export const vocabularyOf = (types: string): Vocabulary => {
+export const readVocabulary = (types: string): Vocabulary => {
   const graph: Thing[] = [];
   const domains = new Map<string, string[]>();
   for (const [, name = "", parents = "", body = ""] of types.matchAll(

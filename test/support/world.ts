@@ -65,7 +65,7 @@ export interface World extends Pick<Actor, "send" | "get" | "post" | "patch" | "
 }
 
 /** The id of a demo store. */
-export const storeIdOf = async (db: Db, slug: string): Promise<string> => {
+export const findStoreId = async (db: Db, slug: string): Promise<string> => {
   const store = await db.query.storeSettings.findFirst({ where: eq(storeSettings.slug, slug) });
   if (!store) throw new Error(`No demo store is called ${slug}.`);
   return store.id;
@@ -105,7 +105,7 @@ const addKey = async (db: Db, now: Instant, scopes: readonly Scope[], options: K
   const secret = String(serial).padStart(43, "s");
   await db.insert(apiKey).values({
     id: `key_${body}`,
-    storeId: await storeIdOf(db, options.store ?? "copper-pot"),
+    storeId: await findStoreId(db, options.store ?? "copper-pot"),
     name: "A partner",
     tokenDigest: await sha256Hex(secret),
     tokenPreview: `tiffin_sk_${body.slice(0, 4)}…`,
@@ -175,7 +175,7 @@ export const startWorker = async (options: WorldOptions = {}): Promise<World> =>
       signedIn(new Actor(fetch, { keepsCookies: true, store }), email),
     asStaff: async (role, { store = "copper-pot" } = {}) => {
       const email = `${role}-${crypto.randomUUID()}@example.com`;
-      await addStaff(db, shop.now, await storeIdOf(db, store), email, role);
+      await addStaff(db, shop.now, await findStoreId(db, store), email, role);
       return shop.asCustomer(email, { store });
     },
     fetch,

@@ -7,7 +7,9 @@ interface Import {
   to: string;
 }
 
-const sources = globSync("{worker,db,storefront,test,.ci}/**/*.{ts,tsx,mjs}").map((file) => file.split(path.sep).join("/"));
+const sources = globSync("{worker,db,storefront,test,.ci}/**/*.{ts,tsx,mjs}").map((file) =>
+  file.split(path.sep).join("/"),
+);
 
 /** The file that a relative import names, as a path from the root. */
 const resolve = (file: string, specifier: string): string =>
@@ -16,15 +18,15 @@ const resolve = (file: string, specifier: string): string =>
 const staticImport = /^(?:import|export)\s[^;]*?from\s+"(\.[^"]+)"/gm;
 
 /** The static imports of a file, those of types alone too: a cycle of types is read as slowly as one of values. */
-const importsOf = (file: string): Import[] =>
+const readImports = (file: string): Import[] =>
   [...readFileSync(file, "utf8").matchAll(staticImport)].map(([, specifier = ""]) => ({
     from: file,
     to: resolve(file, specifier),
   }));
 
-const imports = sources.flatMap(importsOf);
+const imports = sources.flatMap(readImports);
 
-const groupsOf = (edges: readonly Import[]): Map<string, string[]> => {
+const groupTargets = (edges: readonly Import[]): Map<string, string[]> => {
   const targets = new Map<string, string[]>();
   for (const { from, to } of edges) targets.set(from, [...(targets.get(from) ?? []), to]);
   return targets;
@@ -32,7 +34,7 @@ const groupsOf = (edges: readonly Import[]): Map<string, string[]> => {
 
 /** One cycle of a graph, as the nodes on its way; null if there is none. */
 const findCycle = (edges: readonly Import[]): string[] | null => {
-  const targets = groupsOf(edges);
+  const targets = groupTargets(edges);
   const done = new Set<string>();
   const visit = (node: string, way: readonly string[]): string[] | null => {
     if (way.includes(node)) return [...way.slice(way.indexOf(node)), node];
@@ -54,7 +56,7 @@ const findCycle = (edges: readonly Import[]): string[] | null => {
 const domain = "worker/domain/";
 
 /** The folder of a domain file; a file beside the folders is a room of its own. */
-const roomOf = (file: string): string => {
+const folderInDomain = (file: string): string => {
   const inside = file.slice(domain.length);
   return inside.includes("/") ? path.posix.dirname(inside) : path.posix.basename(inside, ".ts");
 };
@@ -92,7 +94,7 @@ const floors: readonly (readonly string[])[] = [
   ["schemas"],
   ["caller", "access/scope-labels", "postal-address"],
 ];
-const floorOf = (room: string): number => {
+const floorNumber = (room: string): number => {
   const floor = floors.findIndex((rooms) => rooms.includes(room));
   // What is left are single files without a meaning of the trade: money, time, ids and their like.
   return floor === -1 ? floors.length : floor;
@@ -100,7 +102,7 @@ const floorOf = (room: string): number => {
 
 const domainImports = imports
   .filter(({ from, to }) => from.startsWith(domain) && to.startsWith(domain))
-  .filter(({ from, to }) => roomOf(from) !== roomOf(to));
+  .filter(({ from, to }) => folderInDomain(from) !== folderInDomain(to));
 
 describe("the import graph", () => {
   it("has no cycle among files", () => {
@@ -108,18 +110,24 @@ describe("the import graph", () => {
   });
 
   it("has no cycle among the folders of the domain", () => {
-    expect(findCycle(domainImports.map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) })))).toBeNull();
+    expect(
+      findCycle(domainImports.map(({ from, to }) => ({ from: folderInDomain(from), to: folderInDomain(to) }))),
+    ).toBeNull();
   });
 
   it("leads down the floors of the domain", () => {
-    expect(domainImports.filter(({ from, to }) => floorOf(roomOf(from)) > floorOf(roomOf(to)))).toEqual([]);
+    expect(
+      domainImports.filter(({ from, to }) => floorNumber(folderInDomain(from)) > floorNumber(folderInDomain(to))),
+    ).toEqual([]);
   });
 
   it("knows every folder of the domain as part of a floor", () => {
-    const folders = new Set(sources.filter((file) => file.startsWith(domain)).map(roomOf));
+    const folders = new Set(sources.filter((file) => file.startsWith(domain)).map(folderInDomain));
     const known = new Set(floors.flat());
     expect([...known].filter((room) => !folders.has(room))).toEqual([]);
-    expect([...folders].filter((room) => sources.some((file) => file.startsWith(`${domain}${room}/`)) && !known.has(room))).toEqual([]);
+    expect(
+      [...folders].filter((room) => sources.some((file) => file.startsWith(`${domain}${room}/`)) && !known.has(room)),
+    ).toEqual([]);
   });
 
   it.each([
@@ -137,11 +145,19 @@ describe("the import graph", () => {
 
 describe("a folder", () => {
   it("holds at most 25 files", () => {
-    const all = globSync("{worker,db,storefront,test,.ci}/**/*", { withFileTypes: true }).filter((entry) => entry.isFile());
-    const folders = Map.groupBy(all, ({ parentPath }) => path.relative(".", parentPath));
+    const all = globSync("{worker,db,storefront,test,.ci}/**/*", { withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    const folders = new Map<string, number>();
+    for (const { parentPath } of all) {
+      const folder = path.relative(".", parentPath);
+      folders.set(folder, (folders.get(folder) ?? 0) + 1);
+    }
     // The demo restaurants' pictures are data.
-    const crowded = [...folders].filter(([folder, files]) => !folder.startsWith("storefront/public/pictures") && files.length > 25);
-    expect(crowded.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([]);
+    const crowded = [...folders].filter(
+      ([folder, count]) => !folder.startsWith("storefront/public/pictures") && count > 25,
+    );
+    expect(crowded).toEqual([]);
   });
 });
 

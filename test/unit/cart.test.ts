@@ -31,12 +31,12 @@ const withAll = (bag: Bag, lines: readonly LineIntent[]): Bag =>
     return added;
   }, bag);
 
-const identityOf = ({ menuItemId, modifierIds, specialInstructions }: LineIntent): string =>
+const lineIdentity = ({ menuItemId, modifierIds, specialInstructions }: LineIntent): string =>
   JSON.stringify([menuItemId, [...modifierIds].sort(), specialInstructions]);
 
 const countOf = (lines: readonly LineIntent[]): Map<string, number> => {
   const counts = new Map<string, number>();
-  for (const line of lines) counts.set(identityOf(line), (counts.get(identityOf(line)) ?? 0) + line.quantity);
+  for (const line of lines) counts.set(lineIdentity(line), (counts.get(lineIdentity(line)) ?? 0) + line.quantity);
   return counts;
 };
 

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { canReplay, lineMinutes, positionOf, positionText, takesLine } from "../../worker/domain/live/live.rules.ts";
+import { canReplay, lineMinutes, parsePosition, positionText, takesLine } from "../../worker/domain/live/live.rules.ts";
 import { menuMessage } from "../../worker/domain/menu/announce-menu.ts";
 import { addMinutes } from "../../worker/domain/time.ts";
 import { aMenu, aMenuItem, aModifier, noon } from "../support/builders/menu.ts";
 
 it("a position is read as it was written, and nothing else is one", () => {
   const position = { epoch: "0b9c-7", seq: 12 };
-  expect(positionOf(positionText(position))).toEqual(position);
+  expect(parsePosition(positionText(position))).toEqual(position);
   for (const text of ["", "a", "a.", ".1", "a.-1", "a.1.2", "a.1e3", `${"a".repeat(65)}.1`, "a b.1"]) {
-    expect(positionOf(text)).toBeNull();
+    expect(parsePosition(text)).toBeNull();
   }
 });
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Operation, RestRoute } from "../../worker/domain/operation.ts";
 import { operations } from "../../worker/domain/registry.ts";
 import { errorStatus } from "../../worker/errors.ts";
-import { exampleOf } from "../../worker/http/openapi/examples/examples.ts";
+import { findExample } from "../../worker/http/openapi/examples/examples.ts";
 import { oauthRoutes } from "../../worker/http/openapi/oauth-routes.ts";
 import { openapi } from "../../worker/http/openapi/openapi.ts";
 import { serviceRoutes } from "../../worker/http/openapi/service-routes.ts";
@@ -52,7 +52,7 @@ const propertiesIn = (value: unknown, place: string): [string, unknown][] => {
   ];
 };
 
-const callOf = ({ method, path }: RestRoute) => {
+const buildCall = ({ method, path }: RestRoute) => {
   const call = document.paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
   if (!call) throw new Error(`${method} ${path} is not described.`);
   return call;
@@ -74,7 +74,7 @@ describe("the OpenAPI document", () => {
       expect([title, tags.every((tag) => known.has(tag))]).toEqual([title, true]);
       for (const way of security) for (const scheme of Object.keys(way)) expect(schemes).toContain(scheme);
     }
-    for (const { op, rest } of routed) expect(callOf(rest).operationId).toBe(op.name);
+    for (const { op, rest } of routed) expect(buildCall(rest).operationId).toBe(op.name);
   });
 
   it("says of every field and parameter what it means", () => {
@@ -89,7 +89,7 @@ describe("the OpenAPI document", () => {
 
   it("describes the live lines, and how they refuse", () => {
     for (const { name, rest } of liveRoutes) {
-      const { operationId, responses } = callOf(rest);
+      const { operationId, responses } = buildCall(rest);
       expect(operationId).toBe(name);
       expect(responses).toMatchObject({ 101: {}, 400: {}, 401: {}, 403: {}, 404: {}, 426: {}, 429: {} });
     }
@@ -97,7 +97,7 @@ describe("the OpenAPI document", () => {
 
   it("gives each route its headers: the key of an order, of a repetition, of a copy, and when to come back", () => {
     for (const { op, rest } of routed) {
-      const { parameters = [], responses } = callOf(rest);
+      const { parameters = [], responses } = buildCall(rest);
       const names = parameters.map(({ name }) => name);
       expect(names).toEqual(expect.arrayContaining(Object.keys(rest.headers ?? {})));
       expect([op.name, names.includes("If-None-Match"), "304" in responses]).toEqual([
@@ -139,13 +139,13 @@ describe("the OpenAPI document", () => {
 /** The same without the fields that a schema does not know, so that an example that has one shows. */
 const known = (schema: z.core.$ZodType, value: unknown): unknown => z.parse(schema, value);
 
-const answerOf = ({ output }: Operation): z.core.$ZodType =>
+const readAnswer = ({ output }: Operation): z.core.$ZodType =>
   output instanceof z.ZodNullable ? output.unwrap() : output;
 
 it.each(routed)("the example of $op.name is one that it takes, and one that it answers", ({ op }) => {
-  const { request, response: answer } = exampleOf(op);
+  const { request, response: answer } = findExample(op);
   if (!op.rest?.multipart) expect(op.input.safeParse(request)).toMatchObject({ success: true });
-  expect(known(answerOf(op), answer)).toEqual(answer);
+  expect(known(readAnswer(op), answer)).toEqual(answer);
   expect(Object.keys(op.input.shape)).toEqual(expect.arrayContaining(Object.keys(request)));
 });
 

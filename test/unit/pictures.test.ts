@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { srcsetOf, storePictures } from "../../storefront/ui/pictures.ts";
+import { buildSrcset, storePictures } from "../../storefront/ui/pictures.ts";
 import { inspectPicture } from "../../worker/domain/pictures/inspect.rules.ts";
-import { picturePathOf, readPicturePath, widthsOf } from "../../worker/domain/pictures/sizes.rules.ts";
+import { picturePath, readPicturePath, widthsOf } from "../../worker/domain/pictures/sizes.rules.ts";
 import { hollowPng, pictures, uprightJpeg } from "../support/builders/pictures.ts";
 
 const letters = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
 /** A WebP of one chunk, with its size where that kind of chunk has it. */
-const webpOf = (chunk: string, data: readonly number[]): Uint8Array => {
+const buildWebp = (chunk: string, data: readonly number[]): Uint8Array => {
   const body = [...letters("WEBP"), ...letters(chunk), data.length, 0, 0, 0, ...data];
   return Uint8Array.from([...letters("RIFF"), body.length, 0, 0, 0, ...body]);
 };
@@ -22,12 +22,12 @@ describe("a picture is known by its bytes", () => {
     expect(inspectPicture(hollowPng(30_000, 20_000))).toEqual({ kind: "png", width: 30_000, height: 20_000 });
     expect(inspectPicture(uprightJpeg)).toEqual({ kind: "jpeg", width: 8, height: 4 });
     // Lossless: 14 bits each, less one. Extended: 24 bits each, less one.
-    expect(inspectPicture(webpOf("VP8L", [0x2f, 0x1f, 0xc3, 0xc7, 0x00]))).toEqual({
+    expect(inspectPicture(buildWebp("VP8L", [0x2f, 0x1f, 0xc3, 0xc7, 0x00]))).toEqual({
       kind: "webp",
       width: 800,
       height: 800,
     });
-    expect(inspectPicture(webpOf("VP8X", [0, 0, 0, 0, 0x7f, 0x3e, 0, 0x3f, 0x1f, 0]))).toEqual({
+    expect(inspectPicture(buildWebp("VP8X", [0, 0, 0, 0, 0x7f, 0x3e, 0, 0x3f, 0x1f, 0]))).toEqual({
       kind: "webp",
       width: 16_000,
       height: 8000,
@@ -70,13 +70,13 @@ describe("widths", () => {
 
   test("follow from the path, and from no path but ours", () => {
     const hash = "0123456789abcdef".repeat(2);
-    expect(readPicturePath(picturePathOf(hash, 700))).toEqual({ hash, width: 700 });
-    expect(srcsetOf(`/images/${hash}/700.webp`)).toBe(
+    expect(readPicturePath(picturePath(hash, 700))).toEqual({ hash, width: 700 });
+    expect(buildSrcset(`/images/${hash}/700.webp`)).toBe(
       [320, 640, 700].map((width) => `/images/${hash}/${width}.webp ${width}w`).join(", "),
     );
     const others = ["/pictures/copper-pot/hero.svg", `/images/${hash}/1281.webp`, `/images/${hash}/0.webp`];
     for (const path of [...others, `https://example.com/images/${hash}/320.webp`]) {
-      expect([path, readPicturePath(path), srcsetOf(path)]).toEqual([path, null, undefined]);
+      expect([path, readPicturePath(path), buildSrcset(path)]).toEqual([path, null, undefined]);
     }
   });
 });

@@ -75,7 +75,7 @@ const repeated = (values: readonly unknown[]) => values.filter((value, index) =>
 type DemoItem = (typeof demo)[number]["items"][number];
 
 /** How a dish stands at each hour of the week at which its restaurant is open. */
-const statesOf = (item: DemoItem, { settings }: (typeof demo)[number], hours: readonly string[]) =>
+const listStates = (item: DemoItem, { settings }: (typeof demo)[number], hours: readonly string[]) =>
   new Set(hours.map((at) => itemSaleState(item, item.category, settings, at)));
 
 describe("the three restaurants", () => {
@@ -169,7 +169,7 @@ describe.each(demo)("the menu of $slug", (store) => {
 
   test("sells every dish at some hour that the doors are open, and some dishes not at every hour", () => {
     const hours = week.filter((at) => isOpenAt(store.settings, at));
-    const states = items.map((item) => ({ name: item.name, at: statesOf(item, store, hours) }));
+    const states = items.map((item) => ({ name: item.name, at: listStates(item, store, hours) }));
     expect(names(states.filter(({ at }) => at.has("later") && !at.has("on_sale")))).toEqual([]);
     expect(states.filter(({ at }) => at.has("later") && at.has("on_sale")).length).toBeGreaterThan(0);
   });

@@ -43,7 +43,7 @@ const countKey = "$count";
 type Decoder = (value: unknown) => unknown;
 
 /** How a column's stored value becomes the field's. */
-const decoderOf = ({ dataType }: SQLiteColumn): Decoder | null => {
+const findDecoder = ({ dataType }: SQLiteColumn): Decoder | null => {
   if (dataType === "boolean") return (value) => (value === null ? null : value === 1);
   return dataType === "json" ? (value) => (typeof value === "string" ? JSON.parse(value) : value) : null;
 };
@@ -79,7 +79,7 @@ export class Levels {
   #read(plan: Plan, level: Level, place: (rows: Row[]) => void, extra: readonly string[] = []): void {
     const names = [...plan.columns, ...extra];
     const decoders = plan.columns.flatMap((name): [string, Decoder][] => {
-      const decoder = decoderOf(columnOf(plan.scope.table, name));
+      const decoder = findDecoder(columnOf(plan.scope.table, name));
       return decoder ? [[name, decoder]] : [];
     });
     const decoded = (values: Values): Values =>
@@ -123,7 +123,7 @@ export class Levels {
   /** Skips and takes within each parent, so that one statement serves all of them. */
   #children(rows: readonly Row[], level: Level, { key, plan, relation, list }: Nested & { kind: "many" }): void {
     const { scope } = plan;
-    const parent = parentOf(scope, relation);
+    const parent = parentColumn(scope, relation);
     const order = sql.join(list.order, sql`, `);
     const columns = plan.columns.map((name) => sql`${columnOf(scope.table, name)} as ${sql.identifier(name)}`);
     const ranked = sql`select ${sql.join(columns, sql`, `)}, ${parent} as ${sql.identifier(parentKey)},
@@ -150,7 +150,7 @@ export class Levels {
     level: Level,
     { key, scope, relation, where: condition }: Nested & { kind: "count" },
   ): void {
-    const parent = parentOf(scope, relation);
+    const parent = parentColumn(scope, relation);
     this.steps.push({
       query: sql`select ${parent} as ${sql.identifier(parentKey)}, count(*) as ${sql.identifier(countKey)}
         ${this.#below(scope, relation, level, condition)} group by ${parent}`,
@@ -163,14 +163,14 @@ export class Levels {
 
   /** The rows that stand below those of a level, without what is selected of them. */
   #below(scope: Scope, relation: ToMany, level: Level, condition: SQL | null): SQL {
-    const isBelow = sql`${parentOf(scope, relation)} in ${valuesOf(level, "id")}`;
+    const isBelow = sql`${parentColumn(scope, relation)} in ${valuesOf(level, "id")}`;
     const isOwned = "owned" in relation && relation.owned;
     const seen = isOwned ? withinOwned(this.#reader, scope) : within(this.#reader, scope);
-    return sql`${from(scope)}${joinOf(scope, relation)}${where(seen, isBelow, condition)}`;
+    return sql`${from(scope)}${joinCondition(scope, relation)}${where(seen, isBelow, condition)}`;
   }
 }
 
-const joinOf = ({ table }: Scope, relation: ToMany): SQL => {
+const joinCondition = ({ table }: Scope, relation: ToMany): SQL => {
   if ("column" in relation) return sql``;
   const { table: through, other } = relation.through;
   const sameStore = eq(columnOf(through, "storeId"), columnOf(table, "storeId"));
@@ -179,5 +179,5 @@ const joinOf = ({ table }: Scope, relation: ToMany): SQL => {
 };
 
 /** The column that holds the id of a child's parent. */
-const parentOf = ({ table }: Scope, relation: ToMany): SQLiteColumn =>
+const parentColumn = ({ table }: Scope, relation: ToMany): SQLiteColumn =>
   "column" in relation ? columnOf(table, relation.column) : columnOf(relation.through.table, relation.through.own);

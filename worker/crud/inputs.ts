@@ -13,7 +13,7 @@ import { dateTimeScalar } from "../graphql/scalars.ts";
 import { type EnumTypes, NamedValues } from "./enums.ts";
 import { type Field, type Model, type Models, modelNamed } from "./model.ts";
 
-const listOf = (type: GraphQLInputType) => new GraphQLList(new GraphQLNonNull(type));
+const toList = (type: GraphQLInputType) => new GraphQLList(new GraphQLNonNull(type));
 
 const compared = ["equals", "in", "notIn", "lt", "lte", "gt", "gte"];
 const scalars = {
@@ -55,9 +55,9 @@ export class InputTypes {
   /** The rows that are asked for: every condition holds. */
   where(model: Model): GraphQLInputObjectType {
     const type: GraphQLInputObjectType = this.#type(`${model.name}WhereInput`, () => ({
-      AND: { type: listOf(type) },
-      OR: { type: listOf(type) },
-      NOT: { type: listOf(type) },
+      AND: { type: toList(type) },
+      OR: { type: toList(type) },
+      NOT: { type: toList(type) },
       ...Object.fromEntries(this.#filters(model)),
       ...Object.fromEntries(this.#relations(model)),
     }));
@@ -103,8 +103,8 @@ export class InputTypes {
       const type = this.#enums.of(kind.of.name, kind.of.values);
       return this.#type(`${kind.of.name}ListFilter`, () => ({
         has: { type },
-        hasSome: { type: listOf(type) },
-        hasEvery: { type: listOf(type) },
+        hasSome: { type: toList(type) },
+        hasEvery: { type: toList(type) },
         isEmpty: { type: GraphQLBoolean },
       }));
     }
@@ -121,7 +121,7 @@ export class InputTypes {
       ...Object.fromEntries(
         operators.map((operator) => [
           operator,
-          { type: operator === "in" || operator === "notIn" ? listOf(type) : type },
+          { type: operator === "in" || operator === "notIn" ? toList(type) : type },
         ]),
       ),
       ...(type === GraphQLString ? { mode: { type: queryMode } } : {}),

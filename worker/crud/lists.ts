@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { AppError } from "../errors.ts";
 import { badInput, checkText } from "./filters.ts";
-import { all, columnOf, openColumn, type Reader, type Scope, scopeOf, within } from "./scope.ts";
+import { all, columnOf, createScope, openColumn, type Reader, type Scope, within } from "./scope.ts";
 import { type Input, isInput, WhereCompiler } from "./where.ts";
 
 /** Which rows of a list are read, in which order. */
@@ -26,7 +26,7 @@ interface Key {
 }
 
 /** The columns that order a list, the id always last: no two rows are equal, so pages never overlap. */
-const keysOf = (reader: Reader, scope: Scope, orderBy: unknown): Key[] => {
+const listKeys = (reader: Reader, scope: Scope, orderBy: unknown): Key[] => {
   const keys: Key[] = [];
   const orders: unknown[] = Array.isArray(orderBy) ? orderBy : [];
   if (orders.length > maxOrderKeys) {
@@ -54,7 +54,7 @@ const fromCursor = (reader: Reader, scope: Scope, keys: readonly Key[], id: stri
   if (keys.length > maxCursorKeys) {
     throw new AppError("LIMIT_EXCEEDED", `A list with a cursor is ordered by at most ${maxCursorKeys} fields.`);
   }
-  const cursor = scopeOf(scope.model, "cursor_row");
+  const cursor = createScope(scope.model, "cursor_row");
   const other = ({ field }: Key) => columnOf(cursor.table, field);
   const alternatives = keys.map((key, index) =>
     and(
@@ -71,14 +71,14 @@ const fromCursor = (reader: Reader, scope: Scope, keys: readonly Key[], id: stri
   return sql`exists (select 1 from ${cursor.model.table} as ${sql.identifier(cursor.name)} where ${found})`;
 };
 
-const takeOf = (take: unknown): number => {
+const parseTake = (take: unknown): number => {
   const wanted = typeof take === "number" ? take : defaultTake;
   if (wanted < 0) throw badInput("take is 0 or more.");
   if (wanted > mostTaken) throw new AppError("LIMIT_EXCEEDED", `A list gives at most ${mostTaken} rows at once.`);
   return wanted;
 };
 
-const skipOf = (skip: unknown): number => {
+const parseSkip = (skip: unknown): number => {
   const wanted = typeof skip === "number" ? skip : 0;
   if (wanted < 0) throw badInput("skip is 0 or more.");
   return wanted;
@@ -91,17 +91,17 @@ export const idOf = (where: unknown): string => {
 };
 
 /** The condition of a `where` argument; null where it asks nothing. */
-export const whereOf = (reader: Reader, scope: Scope, where: unknown): SQL | null =>
+export const parseWhere = (reader: Reader, scope: Scope, where: unknown): SQL | null =>
   new WhereCompiler(reader).compile(scope, isInput(where) ? where : {});
 
 /** A list's arguments as SQL. Throws BAD_INPUT and LIMIT_EXCEEDED before anything is read. */
 export const planList = (reader: Reader, scope: Scope, args: Input): ListPlan => {
-  const keys = keysOf(reader, scope, args["orderBy"]);
+  const keys = listKeys(reader, scope, args["orderBy"]);
   const cursor = isInput(args["cursor"]) ? fromCursor(reader, scope, keys, idOf(args["cursor"])) : null;
   return {
-    where: all([whereOf(reader, scope, args["where"]), cursor]),
+    where: all([parseWhere(reader, scope, args["where"]), cursor]),
     order: keys.map(({ column, descending }) => (descending ? desc(column) : asc(column))),
-    take: takeOf(args["take"]),
-    skip: skipOf(args["skip"]),
+    take: parseTake(args["take"]),
+    skip: parseSkip(args["skip"]),
   };
 };

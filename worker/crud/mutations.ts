@@ -15,7 +15,7 @@ import type { Model, Models } from "./model.ts";
 import { badFields } from "./nested-input.ts";
 import type { GraphqlContext, OutputTypes } from "./outputs.ts";
 import { multiplied, type Plan, Planner } from "./plan.ts";
-import { readerOf } from "./queries.ts";
+import { createReader } from "./queries.ts";
 import { RowReader } from "./read.ts";
 import { type Input, isInput } from "./where.ts";
 import { RowWriter } from "./write.ts";
@@ -27,7 +27,7 @@ const mostRows = 100;
 
 const inputOf = (value: unknown): Input => (isInput(value) ? value : {});
 
-const inputsOf = (value: unknown, name: string): Input[] => {
+const toInputs = (value: unknown, name: string): Input[] => {
   const list = Array.isArray(value) ? value.map(inputOf) : [];
   if (list.length > mostRows) {
     const errors = [{ path: name, message: `At most ${mostRows}, please.` }];
@@ -43,7 +43,7 @@ class Answer {
   readonly writer: RowWriter;
 
   constructor(model: Model, models: Models, { ctx, work }: GraphqlContext, info: GraphQLResolveInfo, rows: number) {
-    const reader = readerOf(ctx, models);
+    const reader = createReader(ctx, models);
     demandWritable(reader, model);
     this.#reader = new RowReader(ctx.db, reader);
     this.#plan = new Planner(reader, info, work).plan(model, info.fieldNodes, multiplied(1, rows));
@@ -139,7 +139,7 @@ class ModelMutations {
     const type = new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(this.#writes.data(this.#model, "Create"))));
     const data = { type, description: "What to write." };
     return this.#many(`Makes rows of ${this.#model.name}.`, { data }, async (_source, args, context, info) => {
-      const wishes = inputsOf(args["data"], "data");
+      const wishes = toInputs(args["data"], "data");
       const answer = await this.#answer(context, info, wishes.length);
       const ids = wishes.map((wish, index) => answer.writer.create(this.#model, wish, `data.${index}`));
       await answer.writer.commit();
@@ -176,7 +176,7 @@ class ModelMutations {
     const type = new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(this.#writes.updateArgs(this.#model))));
     const data = { type, description: "Which rows, and what changes of each." };
     return this.#many(`Changes rows of ${this.#model.name}.`, { data }, async (_source, args, context, info) => {
-      const wishes = inputsOf(args["data"], "data");
+      const wishes = toInputs(args["data"], "data");
       const answer = await this.#answer(context, info, wishes.length);
       const ids = wishes.map((wish, index) => {
         const path = { where: `data.${index}.where`, data: `data.${index}.data` };
@@ -203,7 +203,7 @@ class ModelMutations {
     const where = { type, description: "Names the rows." };
     const what = `Deletes rows of ${this.#model.name} and answers them as they were.`;
     return this.#many(what, { where }, async (_source, args, context, info) => {
-      const ids = inputsOf(args["where"], "where").map(idOf);
+      const ids = toInputs(args["where"], "where").map(idOf);
       if (new Set(ids).size < ids.length) throw badFields([{ path: "where", message: "Please name each row once." }]);
       const answer = await this.#answer(context, info, ids.length);
       const rows = await answer.rows(ids);

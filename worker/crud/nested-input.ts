@@ -46,7 +46,7 @@ interface Released {
   kept: Kept[];
 }
 
-const listOf = (value: unknown, path: string): unknown[] => {
+const toList = (value: unknown, path: string): unknown[] => {
   const list = Array.isArray(value) ? value : [];
   if (list.length > mostListed) {
     const errors = [{ path, message: `At most ${mostListed}, please.` }];
@@ -55,7 +55,7 @@ const listOf = (value: unknown, path: string): unknown[] => {
   return list;
 };
 
-const defaultOf = ({ default: value }: { default?: unknown }): unknown => (value === undefined ? null : value);
+const defaultValue = ({ default: value }: { default?: unknown }): unknown => (value === undefined ? null : value);
 
 /** Reads the input of one mutation into rows, row by row and relation by relation. Nothing is judged but its shape. */
 export class Drafts {
@@ -106,7 +106,7 @@ export class Drafts {
     return Object.fromEntries(
       Object.entries(columns).map(([name, column]) => {
         const isList = model.writable.get(name)?.kind.type === "enumList";
-        return [name, isList ? [] : defaultOf(column)];
+        return [name, isList ? [] : defaultValue(column)];
       }),
     );
   }
@@ -157,7 +157,7 @@ export class Drafts {
   }
 
   #many(target: Model, wishes: unknown, path: string): string[] {
-    return listOf(wishes, path).map((where, index) => this.#one(target, where, `${path}.${index}`));
+    return toList(wishes, path).map((where, index) => this.#one(target, where, `${path}.${index}`));
   }
 
   #joins(target: Model, relation: Joined, id: string, wish: Input, path: string): void {
@@ -178,7 +178,7 @@ export class Drafts {
     if (Array.isArray(wish["set"])) this.released.push({ model: target, relation, kept: [{ parent: id, ids }] });
     const gone = this.#many(target, wish["disconnect"], `${path}.disconnect`);
     this.dropped.push({ model: target, relation, pairs: gone.map((child) => [id, child]) });
-    for (const [index, data] of listOf(wish["create"], `${path}.create`).entries()) {
+    for (const [index, data] of toList(wish["create"], `${path}.create`).entries()) {
       if (isInput(data)) this.create(target, data, `${path}.create.${index}`, parent);
     }
   }

@@ -34,7 +34,7 @@ const scalars = {
   instant: dateTimeScalar,
 } as const;
 
-const manyOf = (type: GraphQLOutputType) => new GraphQLList(new GraphQLNonNull(type));
+const listType = (type: GraphQLOutputType) => new GraphQLList(new GraphQLNonNull(type));
 
 /** The object types of the models, resolved from rows that were read before. */
 export class OutputTypes {
@@ -88,7 +88,7 @@ export class OutputTypes {
     if (kind.type === "shape") return kind.of(this.#enums);
     if (kind.type === "enum" || kind.type === "enumList") {
       const type = this.#enums.of(kind.of.name, kind.of.values);
-      return kind.type === "enum" ? type : manyOf(type);
+      return kind.type === "enum" ? type : listType(type);
     }
     return scalars[kind.type];
   }
@@ -115,7 +115,7 @@ export class OutputTypes {
           nested.get(String(info.path.key));
         if (relation.kind === "one") return [[name, { type, resolve }]];
         return [
-          [name, { type: manyOf(type), args: this.listArgs(target), resolve }],
+          [name, { type: listType(type), args: this.listArgs(target), resolve }],
           [`${name}Count`, { type: GraphQLInt, args: this.countArgs(target), resolve }],
         ];
       }),

@@ -1,9 +1,9 @@
 import type { SQL } from "drizzle-orm";
 import { type FieldNode, type GraphQLObjectType, type GraphQLResolveInfo, getNamedType, isObjectType } from "graphql";
 import { AppError } from "../errors.ts";
-import { type ListPlan, planList, whereOf } from "./lists.ts";
+import { type ListPlan, parseWhere, planList } from "./lists.ts";
 import { type Model, modelNamed, type Relation, type ToMany, type ToOne } from "./model.ts";
-import { openColumn, type Reader, readRefusal, type Scope, scopeOf } from "./scope.ts";
+import { createScope, openColumn, type Reader, readRefusal, type Scope } from "./scope.ts";
 import { type Selected, Selections } from "./selection.ts";
 import type { DocumentWork } from "./work.ts";
 
@@ -83,7 +83,7 @@ export class Planner {
     const type = this.#info.schema.getType(model.name);
     if (!isObjectType(type)) throw new Error(`${model.name} is not in the schema.`);
     this.#work.read(rows);
-    const scope = scopeOf(model, "t");
+    const scope = createScope(model, "t");
     const columns = new Set(["id"]);
     const fields: string[] = [];
     const nested: Nested[] = [];
@@ -127,14 +127,14 @@ export class Planner {
 
   #related(relation: Relation, target: Model, { key, args, nodes }: Selected, rows: number): Nested {
     if (relation.kind === "one") return { kind: "one", key, relation, plan: this.plan(target, nodes, rows) };
-    const list = planList(this.#reader, scopeOf(target, "t"), args);
+    const list = planList(this.#reader, createScope(target, "t"), args);
     const below = multiplied(rows, plannedTake(relation, args, list));
     return { kind: "many", key, relation, list, plan: this.plan(target, nodes, below) };
   }
 
   #count(relation: ToMany, target: Model, { key, args }: Selected, rows: number): NestedCount {
     this.#work.read(rows);
-    const scope = scopeOf(target, "t");
-    return { kind: "count", key, relation, where: whereOf(this.#reader, scope, args["where"]), scope };
+    const scope = createScope(target, "t");
+    return { kind: "count", key, relation, where: parseWhere(this.#reader, scope, args["where"]), scope };
   }
 }

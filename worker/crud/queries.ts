@@ -2,14 +2,14 @@ import { type GraphQLFieldConfig, type GraphQLFieldConfigMap, GraphQLInt, GraphQ
 import type { Ctx } from "../context.ts";
 import { isPublic } from "../domain/access/rows.ts";
 import type { InputTypes } from "./inputs.ts";
-import { idOf, planList, whereOf } from "./lists.ts";
+import { idOf, parseWhere, planList } from "./lists.ts";
 import type { Model, Models } from "./model.ts";
 import type { GraphqlContext, OutputTypes } from "./outputs.ts";
 import { multiplied, Planner } from "./plan.ts";
 import { RowReader } from "./read.ts";
-import { assertReadable, type Reader, scopeOf } from "./scope.ts";
+import { assertReadable, createScope, type Reader } from "./scope.ts";
 
-export const readerOf = ({ caller, store, clock }: Ctx, models: Models): Reader => ({
+export const createReader = ({ caller, store, clock }: Ctx, models: Models): Reader => ({
   caller,
   storeId: store.id,
   now: clock.now(),
@@ -33,7 +33,7 @@ class ModelQueries {
   }
 
   #reader(ctx: Ctx): Reader {
-    const reader = readerOf(ctx, this.#models);
+    const reader = createReader(ctx, this.#models);
     assertReadable(reader, this.#model);
     return reader;
   }
@@ -77,7 +77,7 @@ class ModelQueries {
       args: { ...this.#outputs.listArgs(this.#model), cursor: { type: this.#inputs.unique(this.#model) } },
       resolve: async (_source, args, { ctx, work }, info) => {
         const reader = this.#reader(ctx);
-        const list = planList(reader, scopeOf(this.#model, "t"), args);
+        const list = planList(reader, createScope(this.#model, "t"), args);
         const plan = new Planner(reader, info, work).plan(this.#model, info.fieldNodes, multiplied(1, list.take));
         await work.admit();
         return new RowReader(ctx.db, reader).list(plan, list);
@@ -92,8 +92,8 @@ class ModelQueries {
       args: this.#outputs.countArgs(this.#model),
       resolve: async (_source, args, { ctx, work }) => {
         const reader = this.#reader(ctx);
-        const scope = scopeOf(this.#model, "t");
-        const where = whereOf(reader, scope, args["where"]);
+        const scope = createScope(this.#model, "t");
+        const where = parseWhere(reader, scope, args["where"]);
         work.read(1);
         await work.admit();
         return new RowReader(ctx.db, reader).count(scope, where);

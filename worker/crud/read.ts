@@ -6,7 +6,7 @@ import { Levels, type Row } from "./batch-loader.ts";
 import type { ListPlan } from "./lists.ts";
 import type { Model, Values } from "./model.ts";
 import type { Plan } from "./plan.ts";
-import { all, columnOf, type Reader, type Scope, scopeOf, within } from "./scope.ts";
+import { all, columnOf, createScope, type Reader, type Scope, within } from "./scope.ts";
 
 type Db = Ctx["db"];
 
@@ -59,7 +59,7 @@ export class RowReader {
 
   /** Whole rows of these ids that the reader may know of, by id: for writers, who have to judge all of a row. */
   async whole(model: Model, ids: readonly string[]): Promise<Map<string, Values>> {
-    const scope = scopeOf(model, "t");
+    const scope = createScope(model, "t");
     const listed = sql`(select value from json_each(${JSON.stringify(ids)}))`;
     const found: Values[] = await this.#db
       .select()

@@ -21,7 +21,7 @@ export interface Scope {
   table: SQLiteTable;
 }
 
-export const scopeOf = (model: Model, name: string): Scope => ({ model, name, table: alias(model.table, name) });
+export const createScope = (model: Model, name: string): Scope => ({ model, name, table: alias(model.table, name) });
 
 export const columnOf = (table: SQLiteTable, name: string): SQLiteColumn => {
   const columns: Columns = getTableColumns(table);
@@ -63,7 +63,7 @@ export const within = (reader: Reader, scope: Scope): SQL | null =>
 export const withinOwned = (reader: Reader, scope: Scope): SQL | null =>
   followsOwner(scope.model.name) ? eq(columnOf(scope.table, "storeId"), reader.storeId) : within(reader, scope);
 
-const refusalOf = ({ caller }: Reader, model: Model): AppError => {
+const presentRefusal = ({ caller }: Reader, model: Model): AppError => {
   if (caller.kind === "guest") return new AppError("UNAUTHENTICATED", "Please sign in or send an API key.");
   const scope = scopeToRead(model.name);
   return new AppError(
@@ -74,7 +74,7 @@ const refusalOf = ({ caller }: Reader, model: Model): AppError => {
 
 /** Why a caller who may never see a row of a model is refused it, so that it is not taken for an empty one; null for others. */
 export const readRefusal = (reader: Reader, model: Model): AppError | null =>
-  canRead(reader.caller, model.name) ? null : refusalOf(reader, model);
+  canRead(reader.caller, model.name) ? null : presentRefusal(reader, model);
 
 export const assertReadable = (reader: Reader, model: Model): void => {
   const refusal = readRefusal(reader, model);
@@ -84,6 +84,6 @@ export const assertReadable = (reader: Reader, model: Model): void => {
 /** The column of a field that the caller may read, filter and sort by. */
 export const openColumn = (reader: Reader, { model, table }: Scope, field: string): SQLiteColumn => {
   if (!model.fields.has(field)) throw new Error(`${model.name} has no field ${field}.`);
-  if (fieldKeptFrom(reader.caller, model.name, field)) throw refusalOf(reader, model);
+  if (fieldKeptFrom(reader.caller, model.name, field)) throw presentRefusal(reader, model);
   return columnOf(table, field);
 };

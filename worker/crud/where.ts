@@ -7,12 +7,12 @@ import {
   all,
   assertReadable,
   columnOf,
+  createScope,
   joined,
   openColumn,
   opposite,
   type Reader,
   type Scope,
-  scopeOf,
   visible,
 } from "./scope.ts";
 
@@ -111,7 +111,7 @@ export class WhereCompiler {
   #many(scope: Scope, relation: ToMany, quantifier: string, where: Input, depth: number): SQL | null {
     const target = this.#target(relation);
     const condition = this.compile(target, where, depth);
-    const link = joinOf(scope, target, relation);
+    const link = joinCondition(scope, target, relation);
     if (quantifier === "some") return this.#exists(scope, target, [link, condition]);
     if (quantifier === "none") return opposite(this.#exists(scope, target, [link, condition]));
     return condition && opposite(this.#exists(scope, target, [link, opposite(condition)]));
@@ -121,7 +121,7 @@ export class WhereCompiler {
     const target = modelNamed(this.#reader.models, relation.model);
     assertReadable(this.#reader, target);
     this.#tables += 1;
-    return scopeOf(target, `r${this.#tables}`);
+    return createScope(target, `r${this.#tables}`);
   }
 
   /** Counted itself, because each costs a search of its own. */
@@ -135,7 +135,7 @@ export class WhereCompiler {
 }
 
 /** That a row of the target belongs to a row of the scope. */
-const joinOf = (scope: Scope, target: Scope, relation: ToMany): SQL => {
+const joinCondition = (scope: Scope, target: Scope, relation: ToMany): SQL => {
   const own = columnOf(scope.table, "id");
   if ("column" in relation) return eq(columnOf(target.table, relation.column), own);
   const { table, own: ownName, other } = relation.through;

@@ -149,7 +149,7 @@ export class RowWriter {
       ...[...created].map(([{ table }, drafts]) => changes.insert(table, drafts.map(valuesOfDraft))),
       ...[...changed].map(([{ table }, drafts]) => changes.patch(table, drafts, this.#ctx.clock.now())),
       ...this.#onlyOnes(),
-      ...forEachRelation(this.drafts.joined, pairsOf, ({ relation }, pairs) => changes.join(relation, pairs)),
+      ...forEachRelation(this.drafts.joined, listPairs, ({ relation }, pairs) => changes.join(relation, pairs)),
     ];
     return this.#touchesMenu() ? [...statements, changes.raiseMenu()] : statements;
   }
@@ -172,7 +172,7 @@ export class RowWriter {
     const { dropped, released, cleared, parted } = this.drafts;
     const changes = this.#changes;
     return [
-      ...forEachRelation(dropped, pairsOf, ({ model, relation }, pairs) =>
+      ...forEachRelation(dropped, listPairs, ({ model, relation }, pairs) =>
         changes.removeParts(model.table, relation.column, pairs),
       ),
       ...forEachRelation(
@@ -185,7 +185,7 @@ export class RowWriter {
         ({ owners }) => owners,
         ({ relation }, owners) => changes.partAll(relation, owners),
       ),
-      ...forEachRelation(parted, pairsOf, ({ relation }, pairs) => changes.part(relation, pairs)),
+      ...forEachRelation(parted, listPairs, ({ relation }, pairs) => changes.part(relation, pairs)),
     ];
   }
 
@@ -273,7 +273,7 @@ const judge = (
 
 const idOfDraft = ({ id }: Draft) => id;
 const valuesOfDraft = ({ values }: Draft) => values;
-const pairsOf = <Pair>({ pairs }: { pairs: readonly Pair[] }) => pairs;
+const listPairs = <Pair>({ pairs }: { pairs: readonly Pair[] }) => pairs;
 
 /** One statement for each relation, of what all rows wish of it; none where they wish nothing. */
 const forEachRelation = <Entry extends { relation: Relation }, Item>(

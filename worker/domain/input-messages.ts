@@ -30,14 +30,14 @@ const kinds: Readonly<Record<string, string>> = {
 /** `idempotencyKey` is "the idempotency key". */
 const plainName = (key: string): string => `the ${key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
 
-const callingOf = (path: readonly PropertyKey[]): string => {
+const callToAction = (path: readonly PropertyKey[]): string => {
   const last = path.at(-1);
   if (last === undefined) return "the input";
-  if (typeof last === "number") return `entry ${last + 1} of ${callingOf(path.slice(0, -1))}`;
+  if (typeof last === "number") return `entry ${last + 1} of ${callToAction(path.slice(0, -1))}`;
   return callings[String(last)] ?? plainName(String(last));
 };
 
-const eitherOf = new Intl.ListFormat("en", { type: "disjunction" });
+const eitherFormat = new Intl.ListFormat("en", { type: "disjunction" });
 
 /** So many characters or entries, or the number itself. */
 const measured = (count: number | bigint, origin: string): string => {
@@ -49,7 +49,7 @@ const measured = (count: number | bigint, origin: string): string => {
 /** What a caller is told about a field whose schema says nothing of its own: what is asked for and how, never how it was
  *  checked. A missing `name` is "Please give a name."; a `subtotal` of "12" is "Please give the subtotal as a number." */
 export const inputWords: z.core.$ZodErrorMap = (issue) => {
-  const called = callingOf(issue.path ?? []);
+  const called = callToAction(issue.path ?? []);
   switch (issue.code) {
     case "invalid_type": {
       if (issue.input === undefined || issue.input === null) return `Please give ${called}.`;
@@ -57,7 +57,7 @@ export const inputWords: z.core.$ZodErrorMap = (issue) => {
       return kind ? `Please give ${called} as ${kind}.` : `Please check ${called}.`;
     }
     case "invalid_value":
-      return `Please give ${called} as ${eitherOf.format(issue.values.map(String))}.`;
+      return `Please give ${called} as ${eitherFormat.format(issue.values.map(String))}.`;
     case "too_small":
       if (issue.origin === "string" && issue.minimum === 1) return `Please give ${called}.`;
       return `Please give at least ${measured(issue.minimum, issue.origin)} for ${called}.`;

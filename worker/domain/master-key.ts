@@ -4,7 +4,7 @@ import { toHex } from "./digest.ts";
 const masterKeyBytes = 32;
 
 /** The 32 bytes that MASTER_KEY holds in base64, which every other key is derived from; null where it is missing or no key. */
-export const masterKeyOf = (text: string | undefined): Uint8Array<ArrayBuffer> | null => {
+export const parseMasterKey = (text: string | undefined): Uint8Array<ArrayBuffer> | null => {
   try {
     const bytes = Uint8Array.from(atob(text ?? ""), (character) => character.charCodeAt(0));
     return bytes.byteLength === masterKeyBytes ? bytes : null;
@@ -18,13 +18,13 @@ export const masterKeyOf = (text: string | undefined): Uint8Array<ArrayBuffer> |
 const derivedKeys = new WeakMap<object, Map<string, CryptoKey>>();
 
 /** A key for HMAC-SHA256 of one purpose, derived from MASTER_KEY by HKDF; null if MASTER_KEY is missing or no key. */
-export const hmacKeyOf = async (env: Pick<Env, "MASTER_KEY">, purpose: string): Promise<CryptoKey | null> => {
+export const importHmacKey = async (env: Pick<Env, "MASTER_KEY">, purpose: string): Promise<CryptoKey | null> => {
   const name = `${env.MASTER_KEY} ${purpose}`;
   const known = derivedKeys.get(env) ?? new Map<string, CryptoKey>();
   derivedKeys.set(env, known);
   const derived = known.get(name);
   if (derived) return derived;
-  const masterKey = masterKeyOf(env.MASTER_KEY);
+  const masterKey = parseMasterKey(env.MASTER_KEY);
   if (!masterKey) return null;
   const root = await crypto.subtle.importKey("raw", masterKey, "HKDF", false, ["deriveKey"]);
   const hmac = { name: "HMAC", hash: "SHA-256", length: 256 };

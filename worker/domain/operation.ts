@@ -100,7 +100,7 @@ interface LimitOptions {
 
 type RateLimited = NonNullable<OperationSpec<z.ZodObject, z.ZodType>["limit"]> | "graphql";
 
-const bindingOf = ({ env }: Pick<Ctx, "env">, limit: RateLimited, isKnown: boolean): RateLimit => {
+const findBinding = ({ env }: Pick<Ctx, "env">, limit: RateLimited, isKnown: boolean): RateLimit => {
   if (limit === "bag") return env.BAG_LIMIT;
   if (limit === "codes") return env.CODE_LIMIT;
   if (limit === "orders") return isKnown ? env.KEY_ORDER_LIMIT : env.ORDER_LIMIT;
@@ -123,7 +123,7 @@ export const demandWithinLimit = async (
   if (!limit || isUnlimited(ctx.env)) return;
   const known = knownCaller(ctx.caller, limit);
   const key = `${ctx.store.id}:${purpose}${asker ?? known ?? networkOf(ctx.address)}`;
-  await count(bindingOf(ctx, limit, known !== null), key, calls);
+  await count(findBinding(ctx, limit, known !== null), key, calls);
 };
 
 /** The one way to run an operation: access, rate, input, then its handler. Every transport calls this. */

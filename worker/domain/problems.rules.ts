@@ -9,7 +9,7 @@ export interface OrderProblem extends Problem {
 }
 
 /** A problem as a refusal; its path and sentence are in `errors`, and `extra` goes out beside it. */
-export const refusalOf = ({ code, message, path }: OrderProblem, extra: Readonly<Record<string, unknown>> = {}) =>
+export const presentRefusal = ({ code, message, path }: OrderProblem, extra: Readonly<Record<string, unknown>> = {}) =>
   new AppError(code, message, { errors: path === null ? [] : [{ path, message }], extra });
 export const nothingOrdered = (): OrderProblem => ({
   code: "CART_EMPTY",

@@ -17,7 +17,7 @@ declare module "zod" {
 const noNul = (text: string) => !text.includes("\u0000");
 
 /** Text of at most `maximum` characters, trimmed; empty text is refused where `minimum` is 1. */
-export const textOf = (maximum: number, minimum = 0) =>
+export const textInput = (maximum: number, minimum = 0) =>
   z
     .string()
     .refine(noNul, "Please leave out control characters.")
@@ -78,14 +78,14 @@ const phoneShape = /^[\d+()\-. ]{5,32}$/;
 
 const phoneAdvice = "Please check this phone number.";
 
-export const phoneInput = textOf(32, 1).pipe(z.string().regex(phoneShape, phoneAdvice));
+export const phoneInput = textInput(32, 1).pipe(z.string().regex(phoneShape, phoneAdvice));
 
 /** A phone number that a person may leave out as empty text. */
-export const optionalPhoneInput = textOf(32).pipe(
+export const optionalPhoneInput = textInput(32).pipe(
   z.string().refine((phone) => phone === "" || phoneShape.test(phone), phoneAdvice),
 );
 
 /** An e-mail address in the one form that it is kept and looked for in: trimmed, composed (NFC) and in lower case. */
-export const emailInput = textOf(254, 1)
+export const emailInput = textInput(254, 1)
   .transform((email) => email.normalize("NFC").toLowerCase())
   .pipe(z.string().regex(emailShape, "Please check this e-mail address."));

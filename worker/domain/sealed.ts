@@ -1,5 +1,5 @@
 import type { Env } from "../env.ts";
-import { derivationFor, masterKeyOf } from "./master-key.ts";
+import { derivationFor, parseMasterKey } from "./master-key.ts";
 
 /** Whose secret it is, and what for: sealed text opens under the same words alone, so no row can borrow another one's. */
 export type SealedFor = readonly [storeId: string, ...what: string[]];
@@ -7,7 +7,7 @@ export type SealedFor = readonly [storeId: string, ...what: string[]];
 const ivBytes = 12;
 
 const sealingKey = async (env: Pick<Env, "MASTER_KEY">): Promise<CryptoKey> => {
-  const bytes = masterKeyOf(env.MASTER_KEY);
+  const bytes = parseMasterKey(env.MASTER_KEY);
   if (!bytes) throw new Error("MASTER_KEY is missing, so nothing can be sealed or opened.");
   const root = await crypto.subtle.importKey("raw", bytes, "HKDF", false, ["deriveKey"]);
   const aes = { name: "AES-GCM", length: 256 };

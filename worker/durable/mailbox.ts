@@ -35,7 +35,7 @@ export class MailboxObject extends DurableObject<Env> {
   }
 
   /** How a mail looks; null where there is none of this id. */
-  async htmlOf(id: string): Promise<string | null> {
+  async readHtml(id: string): Promise<string | null> {
     this.#prepare();
     const [mail] = this.#sql.exec<{ html: string }>("SELECT html FROM mail WHERE id = ?", id).toArray();
     return mail?.html ?? null;

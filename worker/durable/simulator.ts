@@ -120,7 +120,7 @@ export class SimulatorObject extends DurableObject<Env> {
     return yes(made(id));
   }
 
-  async refundsOf(id: string): Promise<SimulatorAnswer<ProviderRefund[]>> {
+  async listRefunds(id: string): Promise<SimulatorAnswer<ProviderRefund[]>> {
     const payment = this.#payments.payment(id);
     return payment ? yes(payment.refunds ?? []) : unknownPayment;
   }

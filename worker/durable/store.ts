@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { canReplay, lineMinutes, positionOf, positionText, takesLine } from "../domain/live/live.rules.ts";
+import { canReplay, lineMinutes, parsePosition, positionText, takesLine } from "../domain/live/live.rules.ts";
 import type { Announcement, HelloMessage, Position, ResyncMessage } from "../domain/live/messages.ts";
 import { storeVersionReader } from "../domain/live/store-version.ts";
 import { type Instant, toInstant } from "../domain/time.ts";
@@ -104,7 +104,7 @@ export class StoreObject extends DurableObject<Env> {
     const now = Date.now();
     let isAnyOpen = false;
     for (const socket of this.ctx.getWebSockets()) {
-      const endsAtMs = lineOf(socket).endsAtMs;
+      const endsAtMs = attachmentOf(socket).endsAtMs;
       if (endsAtMs !== null && endsAtMs <= now) socket.close(lineEnded, "Please connect again.");
       else isAnyOpen = true;
     }
@@ -141,7 +141,7 @@ export class StoreObject extends DurableObject<Env> {
     if (after === null && revision === null) return [helloAt(head, at)];
     if (after === null && revision !== check?.menuRevision) return resync;
     // A page that shows the menu as the check read it knows all that was announced before the check.
-    const position = after === null ? (check?.position ?? null) : positionOf(after);
+    const position = after === null ? (check?.position ?? null) : parsePosition(after);
     if (!position || !canReplay(position, head, this.#log.oldest())) return resync;
     const missed = this.#log.after(position.seq, topic);
     return missed ? [helloAt(position, at), ...missed] : resync;
@@ -149,7 +149,7 @@ export class StoreObject extends DurableObject<Env> {
 }
 
 // The named boundary: every line got its note when it was opened, by the code above.
-const lineOf = (socket: WebSocket): Line => (socket.deserializeAttachment() as Line | null) ?? { endsAtMs: null };
+const attachmentOf = (socket: WebSocket): Line => (socket.deserializeAttachment() as Line | null) ?? { endsAtMs: null };
 
 /** A line that broke a moment ago is no trouble of the others; its listener comes back and is told then. */
 const tell = (socket: WebSocket, text: string): void => {

@@ -12,7 +12,7 @@ import type { Row } from "../crud/batch-loader.ts";
 import type { Models } from "../crud/model.ts";
 import type { GraphqlContext } from "../crud/outputs.ts";
 import { multiplied, ownedListRows, type Plan, Planner } from "../crud/plan.ts";
-import { readerOf } from "../crud/queries.ts";
+import { createReader } from "../crud/queries.ts";
 import { RowReader } from "../crud/read.ts";
 import { Selections } from "../crud/selection.ts";
 
@@ -43,14 +43,14 @@ export class AnswerLayout {
     this.#ctx = ctx;
     this.#models = models;
     this.#selections = new Selections(info, work);
-    this.#planner = new Planner(readerOf(ctx, models), info, work);
+    this.#planner = new Planner(createReader(ctx, models), info, work);
     this.#root = this.#place(info.returnType, info.fieldNodes, 1);
   }
 
   async lay(answer: unknown): Promise<unknown> {
     const models: (Place & { kind: "model" })[] = [];
     gather(this.#root, answer, models);
-    const reader = new RowReader(this.#ctx.db, readerOf(this.#ctx, this.#models));
+    const reader = new RowReader(this.#ctx.db, createReader(this.#ctx, this.#models));
     const read = await Promise.all(
       models.map(async (place) => [place, await reader.byId(place.plan, [...place.needed])] as const),
     );

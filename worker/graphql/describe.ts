@@ -8,7 +8,7 @@ import {
   isObjectType,
 } from "graphql";
 import { queryNotes } from "./glossary.ts";
-import { fieldNote, ownerOf } from "./notes.ts";
+import { fieldNote, ownerPhrase } from "./notes.ts";
 import { typeNotes } from "./type-notes.ts";
 
 const isFilter = (typeName: string): boolean => /Filter$/.test(typeName);
@@ -27,10 +27,10 @@ const describeField = (field: GraphQLField<unknown, unknown>, typeName: string):
 
 const typeNote = ({ name }: GraphQLNamedType): string | undefined => {
   if (isFilter(name)) return "Conditions on a value or on related rows; all that are given hold.";
-  if (name.endsWith("WhereUniqueInput")) return `Names one ${ownerOf(name)}.`;
-  if (name.endsWith("WhereInput")) return `Conditions on a ${ownerOf(name)}; all that are given hold.`;
-  if (name.endsWith("OrderByInput")) return `One field of a ${ownerOf(name)} to order by.`;
-  return typeNotes[name] ?? typeNotes[ownerOf(name)];
+  if (name.endsWith("WhereUniqueInput")) return `Names one ${ownerPhrase(name)}.`;
+  if (name.endsWith("WhereInput")) return `Conditions on a ${ownerPhrase(name)}; all that are given hold.`;
+  if (name.endsWith("OrderByInput")) return `One field of a ${ownerPhrase(name)} to order by.`;
+  return typeNotes[name] ?? typeNotes[ownerPhrase(name)];
 };
 
 /** Says of every type, field and argument that is silent what its name means. */

@@ -8,7 +8,7 @@ import { toRefusal } from "../http/problem.ts";
 import { AnswerLayout } from "./answers.ts";
 import { withoutNulls, type ZodTypes } from "./zod-types.ts";
 
-const fieldOf = (op: Operation, models: Models, types: ZodTypes): GraphQLFieldConfig<unknown, GraphqlContext> => ({
+const fieldBinding = (op: Operation, models: Models, types: ZodTypes): GraphQLFieldConfig<unknown, GraphqlContext> => ({
   type: types.output(op.output),
   description: op.description,
   args: types.args(op.input),
@@ -35,5 +35,5 @@ export const operationFields = (
   Object.fromEntries(
     operations
       .filter((op) => op.kind === kind && op.graphql !== false)
-      .map((op) => [op.name, fieldOf(op, models, types)]),
+      .map((op) => [op.name, fieldBinding(op, models, types)]),
   );

@@ -31,7 +31,7 @@ const objectIn = (sent: JsonObject, name: "variables" | "extensions"): JsonObjec
 
 const names: ReadonlySet<string> = new Set(["query", "operationName", "variables", "extensions"]);
 
-const paramsOf = (sent: JsonObject): GraphqlParams => {
+const parseParams = (sent: JsonObject): GraphqlParams => {
   const unknown = Object.keys(sent).find((name) => !names.has(name) && sent[name] !== null);
   if (unknown !== undefined) throw badInput(`There is no parameter ${unknown}. Send ${[...names].join(", ")}.`);
   return {
@@ -58,9 +58,9 @@ const inAddress = (search: URLSearchParams): GraphqlParams => {
     const text = search.get(name);
     sent[name] = text ? jsonIn(text, name) : null;
   }
-  return paramsOf(sent);
+  return parseParams(sent);
 };
 
 /** Reads the parameters from the address of a GET and from the body of a POST. Throws BAD_INPUT and TOO_LARGE. */
 export const readParams = async (request: Request, url: URL): Promise<GraphqlParams> =>
-  request.method === "POST" ? paramsOf(await readJsonObject(request)) : inAddress(url.searchParams);
+  request.method === "POST" ? parseParams(await readJsonObject(request)) : inAddress(url.searchParams);

@@ -7,8 +7,8 @@ const ownCodes: ReadonlySet<unknown> = new Set<ErrorCode>(["LIMIT_EXCEEDED", "UN
 
 const isCode = (code: unknown): code is ErrorCode => ownCodes.has(code);
 
-const causeOf = (error: GraphQLError): unknown =>
-  error.originalError instanceof GraphQLError ? causeOf(error.originalError) : (error.originalError ?? null);
+const rootError = (error: GraphQLError): unknown =>
+  error.originalError instanceof GraphQLError ? rootError(error.originalError) : (error.originalError ?? null);
 
 const guess = " Did you mean ";
 
@@ -24,8 +24,8 @@ const maxMessageLength = 500;
 const shortened = (message: string): string =>
   message.length > maxMessageLength ? `${message.slice(0, maxMessageLength)}…` : message;
 
-const refusalOf = (error: GraphQLError, requestId: string, development: boolean): AppError => {
-  const cause = causeOf(error);
+const presentRefusal = (error: GraphQLError, requestId: string, development: boolean): AppError => {
+  const cause = rootError(error);
   if (cause !== null) return toRefusal(cause, requestId);
   // An answer that its type cannot hold is a mistake of ours; a sent value that it cannot hold has no path yet.
   if (error.path && error.message.includes("cannot represent")) return toRefusal(error, requestId);
@@ -43,7 +43,7 @@ interface YogaHttp {
 }
 
 /** The HTTP status that an error asks for: its own before anything was run, later only where a client should wait. */
-const httpOf = (error: GraphQLError, { code, status, retryAfterSeconds }: AppError, ran: boolean): YogaHttp => {
+const httpExtension = (error: GraphQLError, { code, status, retryAfterSeconds }: AppError, ran: boolean): YogaHttp => {
   if (code === "RATE_LIMITED" || code === "UNAVAILABLE") {
     return { status, headers: { "retry-after": String(retryAfterSeconds) } };
   }
@@ -55,7 +55,7 @@ const httpOf = (error: GraphQLError, { code, status, retryAfterSeconds }: AppErr
 };
 
 const presented = (error: GraphQLError, ran: boolean, requestId: string, development: boolean): GraphQLError => {
-  const refusal = refusalOf(error, requestId, development);
+  const refusal = presentRefusal(error, requestId, development);
   const { code, message, errors, extra } = refusal;
   return new GraphQLError(message, {
     nodes: error.nodes ?? null,
@@ -67,7 +67,7 @@ const presented = (error: GraphQLError, ran: boolean, requestId: string, develop
       requestId,
       ...(errors.length > 0 ? { errors } : {}),
       ...extra,
-      http: httpOf(error, refusal, ran),
+      http: httpExtension(error, refusal, ran),
     },
   });
 };

@@ -35,7 +35,7 @@ interface Plain {
 /** Opens wrappers from the outside in. Of a transformation the sent side counts; the outer of two remarks wins. */
 const plain = (schema: z.core.$ZodType): Plain => {
   const meta = z.globalRegistry.get(schema) ?? {};
-  const inner = innerOf(schema);
+  const inner = unwrapSchema(schema);
   if (!inner) return { schema, nullable: false, optional: false, meta };
   const found = plain(inner);
   return {
@@ -46,7 +46,7 @@ const plain = (schema: z.core.$ZodType): Plain => {
   };
 };
 
-const innerOf = (schema: z.core.$ZodType): z.core.$ZodType | null => {
+const unwrapSchema = (schema: z.core.$ZodType): z.core.$ZodType | null => {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
     return schema.unwrap();
   }
@@ -66,7 +66,7 @@ const remark = (schema: z.core.$ZodType) => {
   return found.meta.id ? {} : described(found);
 };
 
-const scalarOf = ({ schema, meta }: Plain): GraphQLScalarType | null => {
+const findScalar = ({ schema, meta }: Plain): GraphQLScalarType | null => {
   if (meta.graphql) return namedScalars[meta.graphql];
   if (schema instanceof z.core.$ZodString) return GraphQLString;
   if (schema instanceof z.core.$ZodBoolean) return GraphQLBoolean;
@@ -106,7 +106,7 @@ export class ZodTypes {
 
   #input(found: Plain) {
     const { schema } = found;
-    const scalar = scalarOf(found);
+    const scalar = findScalar(found);
     if (scalar) return scalar;
     if (schema instanceof z.ZodArray) return new GraphQLList(this.input(schema.element));
     if (schema instanceof z.ZodEnum) return this.#enum(found, schema);
@@ -125,7 +125,7 @@ export class ZodTypes {
   #output(found: Plain): GraphQLOutputType {
     const { schema, meta } = found;
     if (meta.model) return this.#model(meta.model);
-    const scalar = scalarOf(found);
+    const scalar = findScalar(found);
     if (scalar) return scalar;
     if (schema instanceof z.ZodArray) return new GraphQLList(this.output(schema.element));
     if (schema instanceof z.ZodEnum) return this.#enum(found, schema);
@@ -140,7 +140,7 @@ export class ZodTypes {
       Object.fromEntries(
         Object.entries(schema.shape).map(([field, of]) => [
           field,
-          { type: this.output(of), ...remark(of), resolve: resolverOf(of) },
+          { type: this.output(of), ...remark(of), resolve: createResolver(of) },
         ]),
       );
     const type = new GraphQLObjectType({ name, ...described(found), fields });
@@ -159,7 +159,7 @@ type Resolver = GraphQLFieldResolver<Readonly<Record<string, unknown>>, GraphqlC
 const byAnsweredName: Resolver = (source, _args, _context, info) => source[info.path.key];
 
 /** Null is an error at its path where it stands for a scope that the caller lacks. */
-const resolverOf = (schema: z.core.$ZodType): Resolver => {
+const createResolver = (schema: z.core.$ZodType): Resolver => {
   const { neededScope: scope } = plain(schema).meta;
   if (!scope) return byAnsweredName;
   return (source, args, context, info) => {

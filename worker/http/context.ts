@@ -1,5 +1,5 @@
 import type { Ctx, OrderWork, Reply } from "../context.ts";
-import { providersOf, verifyKeys } from "../domain/payments/providers.ts";
+import { createProviders, verifyKeys } from "../domain/payments/providers.ts";
 import { StoreAccounts } from "../domain/payments/store-accounts.ts";
 import { isDevelopment } from "../env.ts";
 import { addressOf } from "./address.ts";
@@ -29,7 +29,7 @@ export const openWork = (c: AppContext, memory: Memory): OrderWork & Pick<Ctx, "
   const accounts = new StoreAccounts(db, storeId);
   const { origin } = c.get("url");
   const source = { env, db, clock, storeId, origin, send, tokens, opened, accounts };
-  const provider = providersOf(source);
+  const provider = createProviders(source);
   const requestId = c.get("requestId");
   const waitUntil = (behind: Promise<unknown>) => c.executionCtx.waitUntil(behind);
   const tellPartners = (told: string) => waitUntil(memory.wakes.wake({ env, requestId }, told));

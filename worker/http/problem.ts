@@ -2,14 +2,14 @@ import { isUnavailable } from "../domain/unavailable.ts";
 import { AppError } from "../errors.ts";
 
 /** The innermost cause, because wrappers quote whole statements with their values. */
-const rootOf = (error: unknown): unknown =>
-  error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
+const rootCause = (error: unknown): unknown =>
+  error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error;
 
 const withoutQueries = (text: string): string => text.replaceAll(/\?\S*/gu, "?");
 
 /** Notes what went wrong inside, for operators alone: no query strings, no values of statements. */
 export const logFailure = (error: unknown, requestId: string): void => {
-  const root = rootOf(error);
+  const root = rootCause(error);
   const name = root instanceof Error ? root.name : typeof root;
   const message = withoutQueries(root instanceof Error ? root.message : String(root));
   console.error(JSON.stringify({ requestId, name, message }));
@@ -25,7 +25,7 @@ export const toRefusal = (error: unknown, requestId: string): AppError => {
   return new AppError("INTERNAL", "Something went wrong on our side. Please try again.");
 };
 
-const titleOf = (code: string): string => {
+const toTitle = (code: string): string => {
   const words = code.toLowerCase().replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
@@ -45,7 +45,7 @@ interface Told extends Pick<AppError, "code" | "message" | "errors" | "extra" | 
 /** The members of RFC 9457 problem details, and ours beside them. */
 export const problemBody = ({ code, message, errors, extra, status, requestId }: Told): Record<string, unknown> => ({
   type: `urn:tiffin:problem:${code.toLowerCase().replaceAll("_", "-")}`,
-  title: titleOf(code),
+  title: toTitle(code),
   status,
   detail: message,
   code,

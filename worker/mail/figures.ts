@@ -43,7 +43,7 @@ const mostKept = 50;
 const kept = new Map<string, Figures>();
 
 /** How a store writes. Making this takes longer than the rest of a mail, so it is kept for the next one. */
-export const figuresOf = (store: WritingStore): Figures => {
+export const createFigures = (store: WritingStore): Figures => {
   const name = `${store.locale} ${store.currencyCode} ${store.timezone}`;
   const known = kept.get(name);
   if (known) return known;

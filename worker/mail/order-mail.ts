@@ -1,7 +1,7 @@
 import type { OrderItemRow, OrderRecord } from "../../db/queries/orders/orders.ts";
 import type { OrderMailKind } from "../../db/schema/enums.ts";
 import { languageOf } from "../domain/language.ts";
-import { type Figures, figuresOf } from "./figures.ts";
+import { createFigures, type Figures } from "./figures.ts";
 import { type Letter, type LetterAmount, type LetterDish, oneLine } from "./letter.ts";
 import { letterHtml } from "./letter-html.ts";
 import { letterText } from "./letter-text.ts";
@@ -35,7 +35,7 @@ export interface OrderMailFacts {
   link: string | null;
 }
 
-const dishOf =
+const findDish =
   (kind: OrderMailKind, words: MailWords, { money }: Figures) =>
   ({ quantity, name, modifiers, specialInstructions, totalPrice }: OrderItemRow): LetterDish => ({
     quantity,
@@ -62,7 +62,7 @@ const fullSum = ({ order }: OrderRecord, words: MailWords, { money }: Figures): 
   ];
 };
 
-const amountsOf = ({ kind, record }: OrderMailFacts, words: MailWords, figures: Figures): LetterAmount[] => {
+const listAmounts = ({ kind, record }: OrderMailFacts, words: MailWords, figures: Figures): LetterAmount[] => {
   if (kind === "ready") return [];
   if (kind === "confirmed") return fullSum(record, words, figures);
   const total: LetterAmount = { label: words.total, amount: figures.money(record.order.total), weight: "total" };
@@ -73,12 +73,12 @@ const amountsOf = ({ kind, record }: OrderMailFacts, words: MailWords, figures: 
 };
 
 /** The letter of an order's mail, in the language, the money and the zone of its store. */
-const letterOf = (facts: OrderMailFacts): Letter => {
+const buildLetter = (facts: OrderMailFacts): Letter => {
   const { kind, record, store, link } = facts;
   const { order, items } = record;
   const language = languageOf(store.locale);
   const words = mailWords[language];
-  const figures = figuresOf({ ...store, currencyCode: order.currencyCode });
+  const figures = createFigures({ ...store, currencyCode: order.currencyCode });
   return {
     language,
     subject: oneLine(words.subject[kind](order.orderNumber, store.name)),
@@ -88,8 +88,8 @@ const letterOf = (facts: OrderMailFacts): Letter => {
     link: link === null ? null : { label: words.showOrder, address: link },
     dishes: {
       title: words.yourOrder,
-      lines: items.map(dishOf(kind, words, figures)),
-      amounts: amountsOf(facts, words, figures),
+      lines: items.map(findDish(kind, words, figures)),
+      amounts: listAmounts(facts, words, figures),
     },
     contact: {
       questions: words.questions,
@@ -104,7 +104,7 @@ const letterOf = (facts: OrderMailFacts): Letter => {
 /** The mail that tells a guest what became of their order: confirmed, ready, cancelled or refunded; or that carries its link anew. */
 export const orderMail = (facts: OrderMailFacts): Mail => {
   const { id, record, store } = facts;
-  const letter = letterOf(facts);
+  const letter = buildLetter(facts);
   return {
     id,
     to: record.order.customerEmail,

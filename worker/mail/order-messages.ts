@@ -6,20 +6,20 @@ import { addressLines } from "../domain/postal-address/address-lines.ts";
 import type { Figures } from "./figures.ts";
 import { type Letter, oneLine } from "./letter.ts";
 import type { MailedStore, OrderMailFacts } from "./order-mail.ts";
-import { meansOf, paymentSentence } from "./payment-words.ts";
+import { paymentMeans, paymentSentence } from "./payment-words.ts";
 import type { MailWords } from "./words/words.ts";
 
 /** What one kind of mail says beside what all of them do. */
 type Message = Pick<Letter, "preheader" | "headline" | "paragraphs" | "key" | "sections">;
 
-const promiseOf = ({ order }: OrderRecord, words: MailWords, { moment }: Figures): Letter["key"] => {
+const promiseText = ({ order }: OrderRecord, words: MailWords, { moment }: Figures): Letter["key"] => {
   const { scheduledFor, promisedAt, orderType } = order;
   if (scheduledFor !== null) return { label: words.plannedFor, value: moment(scheduledFor) };
   if (promisedAt === null) return null;
   return { label: orderType === "delivery" ? words.arrivesAt : words.readyAt, value: moment(promisedAt) };
 };
 
-const whereOf = ({ order }: OrderRecord, store: MailedStore, words: MailWords): Letter["sections"][number] => {
+const parseWhere = ({ order }: OrderRecord, store: MailedStore, words: MailWords): Letter["sections"][number] => {
   const to = order.deliveryAddress;
   if (to === null) return { title: words.pickupAt, lines: [store.name, store.address] };
   const note = to.instructions ? [words.quoted(oneLine(to.instructions))] : [];
@@ -31,7 +31,7 @@ const whereOf = ({ order }: OrderRecord, store: MailedStore, words: MailWords): 
 
 const confirmed = ({ record, store }: OrderMailFacts, words: MailWords, figures: Figures): Message => {
   const { order, items } = record;
-  const key = promiseOf(record, words, figures);
+  const key = promiseText(record, words, figures);
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const facts = [figures.plural(count, words.dishes), figures.money(order.total)];
   const note = order.specialInstructions;
@@ -41,7 +41,7 @@ const confirmed = ({ record, store }: OrderMailFacts, words: MailWords, figures:
     paragraphs: [words.received],
     key,
     sections: [
-      whereOf(record, store, words),
+      parseWhere(record, store, words),
       ...(note ? [{ title: words.note, lines: [words.quoted(oneLine(note))] }] : []),
       { title: words.payment, lines: [paymentSentence(record, words, figures)] },
     ],
@@ -58,7 +58,7 @@ const ready = ({ record, store }: OrderMailFacts, words: MailWords, figures: Fig
     paragraphs: [lead],
     key: isPickup ? { label: words.pickupAt, value: store.address } : null,
     sections: [
-      ...(isPickup ? [] : [whereOf(record, store, words)]),
+      ...(isPickup ? [] : [parseWhere(record, store, words)]),
       ...(isDue ? [{ title: words.payment, lines: [paymentSentence(record, words, figures)] }] : []),
     ],
   };
@@ -95,7 +95,7 @@ const refunded = ({ record, refundId }: OrderMailFacts, words: MailWords, { mone
   const refund = record.refunds.find(({ id }) => id === refundId);
   const payment = record.payments.find(({ id }) => id === refund?.paymentId);
   const isByHand = payment === undefined || isAtCounter(payment.provider);
-  const way = isByHand ? [words.refundedByHand] : [words.refundedTo(meansOf(payment, words)), words.banksTakeTime];
+  const way = isByHand ? [words.refundedByHand] : [words.refundedTo(paymentMeans(payment, words)), words.banksTakeTime];
   return {
     preheader: way.join(" "),
     headline: words.refunded(money(refund?.amount ?? 0)),
@@ -111,7 +111,7 @@ const link = ({ record }: OrderMailFacts, words: MailWords, figures: Figures): M
   preheader: words.order(record.order.orderNumber),
   headline: words.link.headline,
   paragraphs: [words.link.lead, words.link.unasked],
-  key: isOver(record) ? null : promiseOf(record, words, figures),
+  key: isOver(record) ? null : promiseText(record, words, figures),
   sections: [],
 });
 

@@ -21,7 +21,7 @@ const wallets: Readonly<Record<string, string>> = {
 };
 
 /** What a payment was made with, such as "Visa •••• 4242". */
-export const meansOf = (payment: PaymentRow, words: MailWords): string => {
+export const paymentMeans = (payment: PaymentRow, words: MailWords): string => {
   const { paymentMethod, cardBrand, cardLast4 } = payment;
   if (paymentMethod === "cash") return words.cash;
   const brand = cardBrand === null ? null : (brands[cardBrand] ?? cardBrand);
@@ -42,5 +42,5 @@ export const paymentSentence = (
   if (due.length > 0) return words.cashDue(money(due.reduce((sum, { amount }) => sum + amount, 0)));
   const paid = payments.filter(({ status }) => isPaid(status)).at(-1);
   if (!paid) return words.unpaid;
-  return paid.paymentMethod === "manual" ? words.paid : words.paidWith(meansOf(paid, words));
+  return paid.paymentMethod === "manual" ? words.paid : words.paidWith(paymentMeans(paid, words));
 };

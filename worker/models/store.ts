@@ -13,7 +13,7 @@ import { defineModel } from "../crud/model.ts";
 import { mealPeriod } from "./menu.ts";
 import { operationsRow, settingsRow, zoneRow } from "./store-rules.ts";
 
-const listOf = (type: GraphQLOutputType) => new GraphQLList(new GraphQLNonNull(type));
+const toList = (type: GraphQLOutputType) => new GraphQLList(new GraphQLNonNull(type));
 const text = { type: new GraphQLNonNull(GraphQLString) };
 const wallTime = { ...text, description: "HH:MM in the store's time zone." };
 
@@ -35,7 +35,7 @@ const hoursException = new GraphQLObjectType({
   fields: {
     date: { ...text, description: "YYYY-MM-DD in the store's time zone." },
     closed: { type: new GraphQLNonNull(GraphQLBoolean) },
-    hours: { type: new GraphQLNonNull(listOf(dayHours)) },
+    hours: { type: new GraphQLNonNull(toList(dayHours)) },
     note: { type: GraphQLString },
   },
 });
@@ -67,14 +67,14 @@ export const storeModels = [
     hidden: ["menuRevision", "pausedBy", "pausedAt"],
     instants: ["pausedUntil"],
     shapes: {
-      hours: () => listOf(openingInterval),
-      hoursExceptions: () => listOf(hoursException),
-      mealPeriodTimes: (enums) => listOf(mealPeriodTime(enums)),
-      tipPercents: () => listOf(GraphQLInt),
+      hours: () => toList(openingInterval),
+      hoursExceptions: () => toList(hoursException),
+      mealPeriodTimes: (enums) => toList(mealPeriodTime(enums)),
+      tipPercents: () => toList(GraphQLInt),
     },
     derived: {
       paymentOptions: {
-        type: () => listOf(paymentOption),
+        type: () => toList(paymentOption),
         needs: [],
         read: async (_values, ctx) => (await ctx.freshMenu()).store.paymentOptions,
       },
@@ -102,7 +102,7 @@ export const storeModels = [
     plural: "deliveryZones",
     description: "Where the store delivers, and on what terms. Amounts are in minor units.",
     table: deliveryZone,
-    shapes: { postalCodes: () => listOf(GraphQLString) },
+    shapes: { postalCodes: () => toList(GraphQLString) },
     write: { prefix: "zon", row: zoneRow, onMenu: true },
   }),
 ];

@@ -11,7 +11,7 @@ export interface Brush {
 /** Draws one dish with its colours, in the middle of a picture of 640 by 480. */
 export type Draw = (brush: Brush) => string;
 
-export const brushOf = (
+export const createBrush = (
   name: string,
   [main = "#c98b4a", second = "#f4eee0", third = "#7fa650"]: readonly string[],
 ): Brush => {

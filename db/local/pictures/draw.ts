@@ -17,7 +17,7 @@ const places = [
   [820, 150, 0.62],
 ] as const;
 
-const heroOf = (store: SeedStore): string => {
+const composeHero = (store: SeedStore): string => {
   const items = store.categories.flatMap((category) => category.items);
   const best = [...items.filter(({ featured }) => featured), ...items.filter(({ popular }) => popular)];
   const chosen = [...new Map(best.map((item) => [`${item.drawing.shape}${item.drawing.colors[0]}`, item])).values()];
@@ -50,7 +50,7 @@ for (const store of seedStores) {
   for (const { slug, drawing } of dishes) write(slug, drawDish(store.slug, slug, drawing.shape, drawing.colors));
   for (const { handle, drawing } of store.products)
     write(handle, drawDish(store.slug, handle, drawing.shape, drawing.colors));
-  const hero = heroOf(store);
+  const hero = composeHero(store);
   write("hero", hero);
   await writeShare(hero, folder);
   await writeIcons(drawIcon(store.slug, store.settings.brandColor), folder);

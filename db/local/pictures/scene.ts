@@ -1,7 +1,7 @@
 import { baking } from "./baking.ts";
 import { bowls } from "./bowls.ts";
 import { breakfast } from "./breakfast.ts";
-import { box, brushOf, circle, darker, ellipse, leaf, lighter, line, path, shadow, turned } from "./canvas.ts";
+import { box, circle, createBrush, darker, ellipse, leaf, lighter, line, path, shadow, turned } from "./canvas.ts";
 import { drinks } from "./drinks.ts";
 import { mains } from "./mains.ts";
 import { smallPlates } from "./small-plates.ts";
@@ -33,7 +33,7 @@ const table = (store: string, width: number, height: number): string => {
 export const drawDish = (store: string, slug: string, shape: string, colors: readonly string[]): string => {
   const draw = shapes[shape];
   if (!draw) throw new Error(`No shape is called ${shape}.`);
-  return svg(640, 480, table(store, 640, 480) + draw(brushOf(`${store}/${slug}`, colors)));
+  return svg(640, 480, table(store, 640, 480) + draw(createBrush(`${store}/${slug}`, colors)));
 };
 
 interface Placed {
@@ -48,7 +48,7 @@ export const drawHero = (store: string, dishes: readonly Placed[]): string => {
   const placed = dishes.map(({ shape, colors, at: [x, y, scale] }, index) => {
     const draw = shapes[shape];
     if (!draw) throw new Error(`No shape is called ${shape}.`);
-    const inside = draw(brushOf(`${store}/hero/${index}`, colors));
+    const inside = draw(createBrush(`${store}/hero/${index}`, colors));
     return `<g transform="translate(${x - 320 * scale} ${y - 240 * scale}) scale(${scale})">${inside}</g>`;
   });
   const sprigs = [
@@ -75,7 +75,7 @@ export const drawHero = (store: string, dishes: readonly Placed[]): string => {
 const cream = "#fdf6ea";
 
 /** What each restaurant is known by, in the middle of 96 by 96. */
-const markOf = (store: string, brand: string): string => {
+const toMark = (store: string, brand: string): string => {
   const marks: Readonly<Record<string, string>> = {
     "copper-pot":
       path("M22 42h52v12c0 16-10 24-26 24S22 70 22 54z", cream) +
@@ -97,12 +97,12 @@ export const drawLogo = (store: string, brand: string): string => {
   const ground =
     box(0, 0, 96, 96, 22, brand) +
     path("M0 22A22 22 0 0 1 22 0h52a22 22 0 0 1 22 22v12Q48 58 0 34z", "#ffffff", ' opacity=".08"');
-  return svg(96, 96, ground + markOf(store, brand));
+  return svg(96, 96, ground + toMark(store, brand));
 };
 
 /** The sign to its edges, with its mark where no phone's mask cuts into it (W3C: a circle of four fifths). */
 export const drawIcon = (store: string, brand: string): string => {
-  const mark = `<g transform="translate(48 48) scale(.78) translate(-48 -48)">${markOf(store, brand)}</g>`;
+  const mark = `<g transform="translate(48 48) scale(.78) translate(-48 -48)">${toMark(store, brand)}</g>`;
   return svg(96, 96, box(0, 0, 96, 96, 0, brand) + mark);
 };
 

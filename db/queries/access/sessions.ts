@@ -46,5 +46,5 @@ export const endSession = (db: Db, storeId: string, tokenDigest: string) =>
   db.delete(session).where(and(eq(session.storeId, storeId), eq(session.tokenDigest, tokenDigest)));
 
 /** Ends all sign-ins of a person. */
-export const endSessionsOf = (db: Db, storeId: string, customerId: string) =>
+export const endAllSessions = (db: Db, storeId: string, customerId: string) =>
   db.delete(session).where(and(eq(session.storeId, storeId), eq(session.customerId, customerId)));

@@ -21,7 +21,7 @@ const isTheirs = (storeId: string, customerId: string, orderId: HistoryPage["ord
   );
 
 /** A page of a person's orders, the newest first, and how many there are: six statements, however long the page. */
-export const readOrdersOf = async (
+export const readCustomerOrders = async (
   db: Db,
   storeId: string,
   customerId: string,

@@ -6,7 +6,7 @@ import { type Places, prepared, settable } from "../../prepared.ts";
 import { type FullRow, selectRows } from "../../rows.ts";
 import { orderMail, storeHost, storeSettings } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
-import { type OrderName, type OrderRecord, orderQuery, recordOf } from "./orders.ts";
+import { type OrderName, type OrderRecord, orderQuery, toRecord } from "./orders.ts";
 
 export type NewOrderMail = FullRow<typeof orderMail>;
 export type OrderMailRow = typeof orderMail.$inferSelect;
@@ -65,7 +65,7 @@ export const insertOrderMails = (db: Db, name: OrderName, mails: readonly NewOrd
 
 /** What such a batch has taken; null where there is nothing to send. */
 export const takenMails = (answers: Answers, { mails, order, store }: MailsTaking): TakenMails | null => {
-  const [record, [ofStore]] = [recordOf(answers.of(order)), answers.of(store)];
+  const [record, [ofStore]] = [toRecord(answers.of(order)), answers.of(store)];
   const inOrder = answers.of(mails).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return record && ofStore && inOrder.length > 0 ? { mails: inOrder, record, store: ofStore } : null;
 };

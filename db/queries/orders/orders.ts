@@ -56,7 +56,7 @@ type OrderRead = ReturnType<typeof orderRead>;
 export const orderQuery = (db: Db, name: OrderName): OrderRead => orderRead(db, name);
 
 /** What that statement found. */
-export const recordOf = ([found]: OrderRead["_"]["result"]): OrderRecord | null => {
+export const toRecord = ([found]: OrderRead["_"]["result"]): OrderRecord | null => {
   if (!found) return null;
   const { items, payments, events, ...order } = found;
   const refunds = payments.flatMap((row) => row.refunds).sort((one, other) => (one.id < other.id ? -1 : 1));
@@ -67,11 +67,11 @@ export const recordOf = ([found]: OrderRead["_"]["result"]): OrderRecord | null 
 export const readOrders = async (db: Db, storeId: string, ids: readonly string[]): Promise<OrderRecord[]> => {
   if (ids.length === 0) return [];
   const found = await ordersRead(db, { storeId, ids: JSON.stringify(ids) });
-  return found.flatMap((row) => recordOf([row]) ?? []);
+  return found.flatMap((row) => toRecord([row]) ?? []);
 };
 
 export const readOrder = async (db: Db, storeId: string, orderId: string): Promise<OrderRecord | null> =>
-  recordOf(await orderQuery(db, { storeId, orderId }));
+  toRecord(await orderQuery(db, { storeId, orderId }));
 
 const takeNumber = prepared((db, day: Places<{ storeId: string; businessDay: LocalDate }>) =>
   db

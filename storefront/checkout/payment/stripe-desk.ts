@@ -28,7 +28,7 @@ interface StripeWish {
 /** Whose words a guest understands: of other errors Stripe speaks to developers. */
 const spoken: ReadonlySet<string> = new Set(["card_error", "validation_error"]);
 
-const sentenceOf = ({ type, code, message }: StripeError, words: Words): string => {
+const toSentence = ({ type, code, message }: StripeError, words: Words): string => {
   if (code === "payment_intent_authentication_failure") return words("checkout.bankCancelled");
   return (spoken.has(type) ? message : undefined) ?? words("order.failed");
 };
@@ -39,7 +39,7 @@ const load = async (publishableKey: string): Promise<Stripe | null> => {
 };
 
 /** Where a bank sends the guest back to, without the key of the order's link, and who pays. */
-const confirmParamsOf = (orderId: string, { name, email, phone }: CheckoutForm) => ({
+const buildConfirmParams = (orderId: string, { name, email, phone }: CheckoutForm) => ({
   return_url: `${location.origin}/order/confirmed/${orderId}`,
   payment_method_data: { billing_details: { name: name.trim(), email: email.trim(), phone: phone.trim() } },
 });
@@ -107,16 +107,16 @@ export const createStripeDesk = ({ publishableKey, form, total, onEdit }: Stripe
       return { card: words(state() === "blocked" ? "checkout.cardBlocked" : "checkout.cardLoading") };
     }
     const { error } = await drawn.elements.submit();
-    return error ? { card: sentenceOf(error, words) } : {};
+    return error ? { card: toSentence(error, words) } : {};
   };
   const charge: CardDesk["charge"] = async ({ orderId, clientSecret }) => {
     if (!drawn) return words("checkout.cardBlocked");
     const { stripe, elements } = drawn;
-    const confirmParams = confirmParamsOf(orderId, form);
+    const confirmParams = buildConfirmParams(orderId, form);
     const { error } = await besideModal(() =>
       stripe.confirmPayment({ elements, clientSecret, confirmParams, redirect: "if_required" }),
     );
-    return error ? sentenceOf(error, words) : null;
+    return error ? toSentence(error, words) : null;
   };
   return { state, draw, retry: () => setTries((count) => count + 1), check, charge };
 };

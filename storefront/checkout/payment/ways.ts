@@ -5,7 +5,7 @@ export const waysToPay = (options: readonly PaymentOption[], orderType: string):
   options.filter(({ paymentMethod }) => paymentMethod !== "cash" || orderType === "pickup");
 
 /** The way that counts: the one that was chosen, else the first that there is. */
-export const wayOf = (
+export const chosenWay = (
   ways: readonly PaymentOption[],
   chosen: PaymentOption["paymentMethod"],
 ): PaymentOption["paymentMethod"] =>

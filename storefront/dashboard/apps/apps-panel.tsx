@@ -62,7 +62,7 @@ export const AppsPanel = () => {
   const [isMaking, setMaking] = createSignal(false);
   const [made, setMade] = createSignal<CreatedApp | null>(null);
   const [deleting, setDeleting] = createSignal<OAuthApp | null>(null);
-  const secretsOf = ({ oauthApp, clientSecret }: CreatedApp) => [
+  const readSecrets = ({ oauthApp, clientSecret }: CreatedApp) => [
     { label: words("apps.clientId"), value: oauthApp.clientId },
     ...(clientSecret === null ? [] : [{ label: words("apps.clientSecret"), value: clientSecret }]),
   ];
@@ -86,7 +86,7 @@ export const AppsPanel = () => {
               <SecretCard
                 name={fresh.oauthApp.name}
                 warning={words(fresh.clientSecret === null ? "apps.noSecret" : "secret.warning")}
-                secrets={secretsOf(fresh)}
+                secrets={readSecrets(fresh)}
                 onDone={() => {
                   setMade(null);
                   focusHeading();

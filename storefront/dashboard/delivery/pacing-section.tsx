@@ -5,7 +5,7 @@ import { createSettingsDraft } from "../form/settings-draft.ts";
 import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 
-const textOf = (value: number | null): string => (value === null ? "" : String(value));
+const textInput = (value: number | null): string => (value === null ? "" : String(value));
 
 /** The times that guests choose from, and how much the kitchen takes on in each. */
 export const PacingSection = (props: { settings: Settings; onChanged(): void }) => {
@@ -14,8 +14,8 @@ export const PacingSection = (props: { settings: Settings; onChanged(): void }) 
   const { field, submission, submit } = createSettingsDraft("pacing", {
     texts: {
       slotMinutes: String(slotMinutes),
-      ordersPerSlot: textOf(ordersPerSlot),
-      prepMinutesPerSlot: textOf(prepMinutesPerSlot),
+      ordersPerSlot: textInput(ordersPerSlot),
+      prepMinutesPerSlot: textInput(prepMinutesPerSlot),
       scheduleDaysAhead: String(scheduleDaysAhead),
     },
     flags: {},

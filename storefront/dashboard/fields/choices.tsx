@@ -68,7 +68,7 @@ interface OneOfProps<Value extends string> {
 }
 
 /** One of two or three values, each by a tap. */
-export const OneOf = <Value extends string>(props: OneOfProps<Value>) => (
+export const OneChoice = <Value extends string>(props: OneOfProps<Value>) => (
   <fieldset class={formStyles["set"]}>
     <legend class={styles["legend"]}>{props.legend}</legend>
     <Show when={props.hint}>{(hint) => <p class={styles["hint"]}>{hint()}</p>}</Show>

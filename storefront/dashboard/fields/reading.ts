@@ -37,8 +37,8 @@ export const amountText = (format: Format, amount: number | null): string => {
 const partsInPercent = 10_000;
 
 /** Parts per million of a typed percentage; null where it is none from 0 to 100 with at most four decimals.
- *  rateOf("8.875") is 88750, and rateOf("19") is 190000. */
-export const rateOf = (text: string): number | null => {
+ *  parseRate("8.875") is 88750, and parseRate("19") is 190000. */
+export const parseRate = (text: string): number | null => {
   const [, whole, fraction = ""] = /^(\d{1,3})(?:[.,](\d{1,4}))?$/.exec(plain(text)) ?? [];
   if (whole === undefined) return null;
   const rate = Number(`${whole}${fraction.padEnd(4, "0")}`);
@@ -51,10 +51,10 @@ export const rateText = (ratePpm: number | null, locale: string): string =>
     ? ""
     : new Intl.NumberFormat(locale, { maximumFractionDigits: 4, useGrouping: false }).format(ratePpm / partsInPercent);
 
-const wholeOf = (text: string): number | null => (/^[+-]?\d{1,10}$/.test(plain(text)) ? Number(plain(text)) : null);
+const parseWhole = (text: string): number | null => (/^[+-]?\d{1,10}$/.test(plain(text)) ? Number(plain(text)) : null);
 
 /** Reads the texts of a form into values. What cannot be read counts as 0 and is held against its field in `wrongs`. */
-export const readingOf = (format: Format, words: ReadingWords) => {
+export const parseField = (format: Format, words: ReadingWords) => {
   const wrongs: Wrongs = {};
   const hold = (field: string, sentence: string): 0 => {
     wrongs[field] ??= sentence;
@@ -65,14 +65,14 @@ export const readingOf = (format: Format, words: ReadingWords) => {
     return text.trim();
   };
   const whole = (field: string, text: string, { least, most }: Bounds): number => {
-    const value = wholeOf(text);
+    const value = parseWhole(text);
     return value === null || value < least || value > most ? hold(field, words.whole(least, most)) : value;
   };
   const amount = (field: string, text: string, { least, most }: Bounds): number => {
     const value = amountOf(format, text);
     return value === null || value < least || value > most ? hold(field, words.amount(format.typed(1250))) : value;
   };
-  const rate = (field: string, text: string): number => rateOf(text) ?? hold(field, words.percent());
+  const rate = (field: string, text: string): number => parseRate(text) ?? hold(field, words.percent());
   const optional =
     <Args extends unknown[]>(read: (field: string, text: string, ...args: Args) => number) =>
     (field: string, text: string, ...args: Args): number | null =>
@@ -90,10 +90,10 @@ export const readingOf = (format: Format, words: ReadingWords) => {
   };
 };
 
-export type Reading = ReturnType<typeof readingOf>;
+export type Reading = ReturnType<typeof parseField>;
 
 /** Text that may be left out: without what surrounds it, and null where nothing is left. */
-export const proseOf = (text: string): string | null => text.trim() || null;
+export const trimProse = (text: string): string | null => text.trim() || null;
 
 /** The bounds that the server holds amounts to, in minor units. */
 export const priceBounds: Bounds = { least: 0, most: 10_000_000 };

@@ -1,7 +1,7 @@
 import { createSignal } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
 import { type Errors, useDashboard } from "../state.tsx";
-import { type Reading, readingOf } from "./reading.ts";
+import { parseField, type Reading } from "./reading.ts";
 
 /** The typed texts of a form, and for each of them what its field needs. */
 export const createTexts = <Name extends string>(
@@ -30,7 +30,7 @@ export const useReading = (): (() => Reading) => {
   const { words } = useDashboard();
   const { format } = useShop();
   return () =>
-    readingOf(format, {
+    parseField(format, {
       missing: () => words("field.missing"),
       whole: (least, most) => words("field.whole", { least, most }),
       amount: (example) => words("field.amount", { example }),

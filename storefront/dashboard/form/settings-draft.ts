@@ -4,7 +4,7 @@ import { createTexts, useReading } from "../fields/texts.ts";
 import { createSubmission, explainData } from "../state.tsx";
 import { type SettingsChange, writeSettings } from "../store-settings.ts";
 
-interface DraftOf<Text extends string, Flag extends string> {
+interface SettingsDraft<Text extends string, Flag extends string> {
   texts: Readonly<Record<Text, string>>;
   flags: Readonly<Record<Flag, boolean>>;
   /** The settings that the draft means; what it cannot mean is held against its fields. */
@@ -15,7 +15,7 @@ interface DraftOf<Text extends string, Flag extends string> {
 /** A few settings as they are typed and ticked, under the names that the server knows them by. */
 export const createSettingsDraft = <Text extends string, Flag extends string>(
   prefix: string,
-  { texts: initial, flags: initialFlags, read, onChanged }: DraftOf<Text, Flag>,
+  { texts: initial, flags: initialFlags, read, onChanged }: SettingsDraft<Text, Flag>,
 ) => {
   const submission = createSubmission(explainData([...Object.keys(initial), ...Object.keys(initialFlags)]));
   const { texts, field } = createTexts(prefix, initial, submission.errors);

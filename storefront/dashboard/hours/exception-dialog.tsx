@@ -2,10 +2,10 @@ import { Show } from "solid-js";
 import { createStore } from "solid-js/store";
 import type { HoursException } from "../../../db/schema/shapes.ts";
 import { useShop } from "../../state/shop.tsx";
-import { OneOf } from "../fields/choices.tsx";
+import { OneChoice } from "../fields/choices.tsx";
 import fieldStyles from "../fields/fields.module.css";
 import { InputField } from "../fields/input-field.tsx";
-import { proseOf } from "../fields/reading.ts";
+import { trimProse } from "../fields/reading.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, type Errors, explainData, useDashboard } from "../state.tsx";
 import { changeSettings } from "../store-settings.ts";
@@ -57,7 +57,7 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
   const submit = async (): Promise<void> => {
     if (!submission.passes(wrongs())) return;
     const closed = draft.kind === "closed";
-    const day = { closed, hours: closed ? [] : inOrder(draft.spans), note: proseOf(draft.note) };
+    const day = { closed, hours: closed ? [] : inOrder(draft.spans), note: trimProse(draft.note) };
     const written = (dates() ?? []).map((date) => ({ date, ...day }));
     const replaced = exception ? [exception.date] : [];
     const change = () =>
@@ -98,7 +98,7 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
           />
         </Show>
       </div>
-      <OneOf
+      <OneChoice
         id="exception-kind"
         legend={words("hours.that")}
         values={["closed", "open"] as const}

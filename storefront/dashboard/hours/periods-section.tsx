@@ -66,7 +66,7 @@ export const PeriodsSection = (props: PeriodsProps) => {
   const { words, say } = useDashboard();
   const { speaker } = props;
   const [editing, setEditing] = createSignal<(typeof periods)[number] | null>(null);
-  const spansOf = (period: MealPeriodTime["period"]) =>
+  const toSpans = (period: MealPeriodTime["period"]) =>
     props.settings.mealPeriodTimes.filter((one) => one.period === period);
   return (
     <Section id="periods" title={words("hours.periods")} hint={words("hours.periodsHint")}>
@@ -78,7 +78,7 @@ export const PeriodsSection = (props: PeriodsProps) => {
                 <h3>{words(`period.${period}`)}</h3>
                 <SpansText
                   speaker={speaker}
-                  spans={spansOf(period)}
+                  spans={toSpans(period)}
                   nextDay={words("hours.nextDay")}
                   none={words("hours.always")}
                 />
@@ -95,7 +95,7 @@ export const PeriodsSection = (props: PeriodsProps) => {
         {(period) => (
           <PeriodDialog
             period={period}
-            spans={spansOf(period)}
+            spans={toSpans(period)}
             speaker={speaker}
             onDone={() => {
               setEditing(null);

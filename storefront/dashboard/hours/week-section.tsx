@@ -18,7 +18,7 @@ export const WeekSection = (props: WeekProps) => {
   const { words, say } = useDashboard();
   const { speaker } = props;
   const [editing, setEditing] = createSignal<number | null>(null);
-  const spansOf = (day: number) => props.settings.hours.filter((one) => one.day === day);
+  const toSpans = (day: number) => props.settings.hours.filter((one) => one.day === day);
   return (
     <Section id="week" title={words("hours.week")} hint={words("hours.weekHint")}>
       <ul class={`${sectionStyles["list"]} ${sectionStyles["week"]}`}>
@@ -29,7 +29,7 @@ export const WeekSection = (props: WeekProps) => {
                 <h3>{speaker.weekday(day)}</h3>
                 <SpansText
                   speaker={speaker}
-                  spans={spansOf(day)}
+                  spans={toSpans(day)}
                   nextDay={speaker.weekday(day + 1)}
                   none={words("hours.closed")}
                 />
@@ -46,7 +46,7 @@ export const WeekSection = (props: WeekProps) => {
         {(day) => (
           <DayDialog
             day={day}
-            spans={spansOf(day)}
+            spans={toSpans(day)}
             speaker={speaker}
             onDone={() => {
               setEditing(null);

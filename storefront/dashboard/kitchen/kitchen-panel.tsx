@@ -2,12 +2,12 @@ import { createEffect, createMemo, createSignal, type JSX, onCleanup, Show } fro
 import { useShop } from "../../state/shop.tsx";
 import { useDashboard } from "../state.tsx";
 import { BoardProvider, createBoard, useBoard } from "./board/board.tsx";
-import { boardOf } from "./board/columns.ts";
+import { groupByColumn } from "./board/columns.ts";
 import { ColumnsView } from "./board/columns-view.tsx";
 import { focusTicket, onBoardKey } from "./board/keyboard.ts";
 import { KeysDialog } from "./board/keys-dialog.tsx";
 import { LaterLane } from "./board/later-lane.tsx";
-import { neighbourOf } from "./board/neighbours.ts";
+import { findNeighbour } from "./board/neighbours.ts";
 import { PauseDialog } from "./board/pause-dialog.tsx";
 import { Toolbar } from "./board/toolbar.tsx";
 import { createClock } from "./clock.ts";
@@ -16,7 +16,7 @@ import styles from "./kitchen.module.css";
 import { type BoardOrder, isPaused, type Picture } from "./orders.ts";
 import { SoldOutDrawer } from "./sold-out/sold-out-drawer.tsx";
 import { createBell } from "./sound/bell.ts";
-import { badged, ringOf } from "./sound/ring.ts";
+import { badged, nextRing } from "./sound/ring.ts";
 import { createStation } from "./station.ts";
 import { nextStep } from "./steps.ts";
 import { CancelDialog } from "./ticket/cancel-dialog.tsx";
@@ -63,10 +63,14 @@ const saidMs = 10_000;
 
 /** Focus follows a ticket that moves to another column; where it left the board, it goes to a neighbour. The board itself stays
  *  where it is under a finger, and comes along for whoever uses keys. */
-const withFocus = async (board: ReturnType<typeof boardOf>, order: BoardOrder, work: () => unknown): Promise<void> => {
+const withFocus = async (
+  board: ReturnType<typeof groupByColumn>,
+  order: BoardOrder,
+  work: () => unknown,
+): Promise<void> => {
   const before = document.activeElement;
   const preventScroll = !before?.matches(":focus-visible");
-  const heir = neighbourOf(board, order.id, "ArrowDown") ?? neighbourOf(board, order.id, "ArrowUp");
+  const heir = findNeighbour(board, order.id, "ArrowDown") ?? findNeighbour(board, order.id, "ArrowUp");
   work();
   if (!before?.closest("article")) return;
   await Promise.resolve();
@@ -82,10 +86,10 @@ const Work = (props: { picture: Picture }) => {
   const close = (): void => {
     setOpen(null);
   };
-  const columns = createMemo(() => boardOf(props.picture.orders, station()));
+  const columns = createMemo(() => groupByColumn(props.picture.orders, station()));
   const waiting = () => columns().new.length;
   const bell = createBell(waiting);
-  const isRinging = () => ringOf(waiting(), true) === "ringing";
+  const isRinging = () => nextRing(waiting(), true) === "ringing";
   useTitleBadge(waiting);
   keepAwake();
   const next = (order: BoardOrder): void => {
@@ -108,7 +112,7 @@ const Work = (props: { picture: Picture }) => {
     onNoShow: (order: BoardOrder) => setOpen({ kind: "noShow", order }),
     onPrint: (order: BoardOrder) => setOpen({ kind: "print", order }),
   };
-  const dialogOf = (shown: Open): JSX.Element => {
+  const openDialog = (shown: Open): JSX.Element => {
     switch (shown.kind) {
       case "time":
         return <TimeDialog order={shown.order} onClose={close} />;
@@ -159,7 +163,7 @@ const Work = (props: { picture: Picture }) => {
       <LaterLane orders={props.picture.later} until={props.picture.figures.until} now={now()} />
       <ColumnsView board={columns()} station={station()} now={now()} isRinging={isRinging()} actions={actions} />
       <Show when={open()} keyed>
-        {dialogOf}
+        {openDialog}
       </Show>
     </div>
   );

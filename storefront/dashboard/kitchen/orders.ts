@@ -93,13 +93,13 @@ export const isCaptured = ({ status, amount }: BoardOrder["payments"][number]): 
   paid.has(status) && amount > 0;
 
 /** What the store holds of an order's payments, in minor units: 1226 that came less 226 that went back is 1000. */
-export const heldOf = ({ payments }: Pick<BoardOrder, "payments">): number =>
+export const heldAmount = ({ payments }: Pick<BoardOrder, "payments">): number =>
   payments
     .filter(({ status }) => paid.has(status))
     .reduce((sum, { amount, refundedAmount }) => sum + amount - refundedAmount, 0);
 
 /** What the guest still has to pay, in minor units. An order of 1226 with 1000 in cash still owes 226. */
-export const owedOf = ({ total, payments }: Pick<BoardOrder, "total" | "payments">): number => {
+export const owedAmount = ({ total, payments }: Pick<BoardOrder, "total" | "payments">): number => {
   const came = payments.filter(({ status }) => paid.has(status)).reduce((sum, { amount }) => sum + amount, 0);
   return Math.max(0, total - came);
 };

@@ -4,14 +4,14 @@ import type { Station } from "./board/columns.ts";
 
 const kept = "tiffin-kitchen-station";
 
-const stationOf = (text: unknown): KitchenStation | undefined => kitchenStations.find((station) => station === text);
+const parseStation = (text: unknown): KitchenStation | undefined => kitchenStations.find((station) => station === text);
 
 /** The station whose work a device shows: what its address says, else what was last chosen on it. */
 export const createStation = (): { station(): Station; choose(station: Station): void } => {
   const [search, setSearch] = useSearchParams<{ station: string }>();
   const station = (): Station => {
     if (search.station === "all") return "all";
-    return stationOf(search.station) ?? stationOf(localStorage.getItem(kept)) ?? "all";
+    return parseStation(search.station) ?? parseStation(localStorage.getItem(kept)) ?? "all";
   };
   const choose = (chosen: Station): void => {
     localStorage.setItem(kept, chosen);

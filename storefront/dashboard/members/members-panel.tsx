@@ -59,7 +59,7 @@ export const MembersPanel = () => {
     say(words(word, { name }));
     void list.reload();
   };
-  const dialogOf = (open: Step) => {
+  const openDialog = (open: Step) => {
     if (open.kind === "invite") return <InviteDialog onDone={done("members.invited")} onClose={close} />;
     if (open.kind === "role")
       return <RoleDialog member={open.member} onDone={done("members.changed", open.member)} onClose={close} />;
@@ -77,7 +77,7 @@ export const MembersPanel = () => {
         {(member) => <MemberRow member={member} onStep={setStep} />}
       </Panel>
       <Show when={step()} keyed>
-        {dialogOf}
+        {openDialog}
       </Show>
     </>
   );

@@ -3,7 +3,7 @@ import { mealPeriods } from "../../../db/schema/enums.ts";
 import type { MenuCategory } from "../../../worker/domain/menu/types.ts";
 import { Pills, SelectField } from "../fields/choices.tsx";
 import { InputField, ProseField } from "../fields/input-field.tsx";
-import { proseOf } from "../fields/reading.ts";
+import { trimProse } from "../fields/reading.ts";
 import { createTexts, useReading } from "../fields/texts.ts";
 import { Confirm, FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, explainData, useDashboard } from "../state.tsx";
@@ -35,7 +35,7 @@ export const CategoryDialog = (props: CategoryDialogProps) => {
     const name = required("name", texts().name);
     if (!submission.passes(wrongs)) return;
     const place = category ? {} : { sortOrder: props.lastPlace };
-    const data = { name, description: proseOf(texts().description), mealPeriods: periods(), ...place };
+    const data = { name, description: trimProse(texts().description), mealPeriods: periods(), ...place };
     if (await submission.run(() => writeCategory(category?.id ?? null, data))) props.onDone(name);
   };
   return (

@@ -1,6 +1,6 @@
 import { For, Index, Show } from "solid-js";
 import { FieldNotes } from "../../account/field.tsx";
-import { hintOf } from "../../item/modifier-group.tsx";
+import { selectionHint } from "../../item/modifier-group.tsx";
 import { useShop } from "../../state/shop.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { Toggle } from "../fields/choices.tsx";
@@ -8,7 +8,7 @@ import fieldStyles from "../fields/fields.module.css";
 import { InputField } from "../fields/input-field.tsx";
 import { UpIcon } from "../icons.tsx";
 import { type Errors, useDashboard } from "../state.tsx";
-import { boundsOf, boundsProblem, type GroupDraft, type OptionDraft } from "./groups.ts";
+import { boundsProblem, type GroupDraft, type OptionDraft, parseBounds } from "./groups.ts";
 import styles from "./item.module.css";
 
 interface OptionProps {
@@ -111,7 +111,7 @@ export const GroupEditor = (props: GroupEditorProps) => {
   const error = () => props.errors[id()];
   const title = () => props.group.label.trim() || shop.words(`group.${props.group.group}`);
   const options = () => props.group.options;
-  const isRequired = () => boundsOf(props.group).min > 0;
+  const isRequired = () => parseBounds(props.group).min > 0;
   const change = (index: number, part: Partial<OptionDraft>): void =>
     props.onChange({ options: options().map((option, place) => (place === index ? { ...option, ...part } : option)) });
   const moveUp = (index: number): void => {
@@ -135,7 +135,7 @@ export const GroupEditor = (props: GroupEditorProps) => {
       </For>
       <p class={styles["reads"]}>
         <Show when={boundsProblem(props.group) === null} fallback={words("menu.boundsOpen")}>
-          {words("menu.guestReads")} <strong>{hintOf(shop.words, boundsOf(props.group))}</strong>{" "}
+          {words("menu.guestReads")} <strong>{selectionHint(shop.words, parseBounds(props.group))}</strong>{" "}
           {shop.words(isRequired() ? "required" : "choose.any")}
         </Show>
       </p>

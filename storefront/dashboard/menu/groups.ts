@@ -2,7 +2,7 @@ import { type ModifierGroup, modifierGroups } from "../../../db/schema/enums.ts"
 import { groupModifiers } from "../../../worker/domain/menu/selection.rules.ts";
 import type { MenuItemModifier } from "../../../worker/domain/menu/types.ts";
 import type { Format } from "../../ui/format.ts";
-import { adjustmentBounds, amountText, proseOf, type Reading } from "../fields/reading.ts";
+import { adjustmentBounds, amountText, type Reading, trimProse } from "../fields/reading.ts";
 
 /** One choice of a group as it is typed; `id` is null until it has been saved. */
 export interface OptionDraft {
@@ -49,13 +49,16 @@ const mostSelections = 100;
 const numberOf = (text: string): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 /** How many may be chosen of a group, as numbers; NaN where something else is typed. */
-export const boundsOf = ({ min, max }: Pick<GroupDraft, "min" | "max">) => ({ min: numberOf(min), max: numberOf(max) });
+export const parseBounds = ({ min, max }: Pick<GroupDraft, "min" | "max">) => ({
+  min: numberOf(min),
+  max: numberOf(max),
+});
 
 /** Why nobody could choose from a group as it stands, or null where they can: more have to be chosen than may be or than
  *  there are, more may be chosen than there are, or more are chosen beforehand than may be.
  *  At least 2 of at most 1 is "minAboveMax". */
 export const boundsProblem = (group: Pick<GroupDraft, "min" | "max" | "options">): BoundsProblem | null => {
-  const { min, max } = boundsOf(group);
+  const { min, max } = parseBounds(group);
   const count = group.options.length;
   if (count === 0) return "empty";
   if (!(min >= 0 && max >= 1 && max <= mostSelections)) return "notWhole";
@@ -118,13 +121,13 @@ export const readGroups = (
   groups.flatMap((group, place) => {
     const problem = boundsProblem(group);
     if (problem !== null) reading.hold(`group-${group.key}`, say(problem));
-    const { min, max } = boundsOf(group);
+    const { min, max } = parseBounds(group);
     return group.options.map((option, index) => ({
       id: option.id,
       data: {
         name: reading.required(`option-${option.key}`, option.name),
         modifierGroup: group.group,
-        modifierGroupLabel: proseOf(group.label),
+        modifierGroupLabel: trimProse(group.label),
         required: min > 0,
         minSelections: min,
         maxSelections: max,

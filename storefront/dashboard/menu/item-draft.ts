@@ -2,7 +2,7 @@ import type { Allergen, DietaryFlag, KitchenStation, MealPeriod } from "../../..
 import type { Instant } from "../../../db/schema/shapes.ts";
 import { isInStock } from "../../../worker/domain/menu/selection.rules.ts";
 import type { Format } from "../../ui/format.ts";
-import { amountText, priceBounds, proseOf, type Reading, rateText } from "../fields/reading.ts";
+import { amountText, priceBounds, type Reading, rateText, trimProse } from "../fields/reading.ts";
 import { instantAt, wallAt } from "../zoned.ts";
 import type { EditedItem, ItemWrite } from "./api.ts";
 import { draftGroups, type GroupDraft, groupChanges, type ModifierData } from "./groups.ts";
@@ -113,7 +113,7 @@ export const readColumns = (
   if (choices.categoryId === "") reading.hold("category", say.category);
   return {
     name: reading.required("name", texts.name),
-    description: proseOf(texts.description),
+    description: trimProse(texts.description),
     price: reading.amount("price", texts.price, priceBounds),
     availableFrom,
     availableUntil,

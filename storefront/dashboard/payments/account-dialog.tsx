@@ -2,7 +2,7 @@ import { createSignal, For, Show } from "solid-js";
 import { createStore } from "solid-js/store";
 import { Field } from "../../account/field.tsx";
 import { type AccountDraft, type Environment, environments, type PaymentAccount, setAccount } from "../api.ts";
-import { OneOf } from "../fields/choices.tsx";
+import { OneChoice } from "../fields/choices.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, type Errors, useDashboard } from "../state.tsx";
 import { processorNames } from "./processors.ts";
@@ -38,7 +38,7 @@ export const AccountDialog = (props: { account: PaymentAccount; onDone(): void; 
     >
       <p>{words("payments.sealed")}</p>
       <Show when={isPaypal}>
-        <OneOf
+        <OneChoice
           id="account-environment"
           legend={words("payments.environment")}
           hint={words("payments.environmentHint")}

@@ -1,7 +1,7 @@
 import { createSignal, Show } from "solid-js";
 import { orderTypes, promoKinds } from "../../../db/schema/enums.ts";
 import { useShop } from "../../state/shop.tsx";
-import { OneOf, Pills, Toggle } from "../fields/choices.tsx";
+import { OneChoice, Pills, Toggle } from "../fields/choices.tsx";
 import fieldStyles from "../fields/fields.module.css";
 import { InputField, ProseField } from "../fields/input-field.tsx";
 import { createTexts, useReading } from "../fields/texts.ts";
@@ -80,7 +80,7 @@ export const PromoDialog = (props: PromoDialogProps) => {
       onClose={props.onClose}
     >
       <InputField {...field("code")} label={words("promos.code")} hint={words("promos.codeHint")} maxlength={64} />
-      <OneOf
+      <OneChoice
         id="promo-kind"
         legend={words("promos.kind")}
         values={promoKinds}

@@ -2,7 +2,7 @@ import type { OrderType, PromoKind } from "../../../db/schema/enums.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
 import { codeShape, normaliseCode } from "../../../worker/domain/promos/promos.rules.ts";
 import type { Format } from "../../ui/format.ts";
-import { amountBounds, amountText, priceBounds, proseOf, type Reading } from "../fields/reading.ts";
+import { amountBounds, amountText, priceBounds, type Reading, trimProse } from "../fields/reading.ts";
 import { instantAt, wallAt } from "../zoned.ts";
 import type { PromoCode, PromoWrite } from "./api.ts";
 
@@ -88,7 +88,7 @@ export const readPromo = (
     maxUses: reading.optionalWhole("maxUses", texts.maxUses, limits),
     maxUsesPerCustomer: reading.optionalWhole("maxUsesPerCustomer", texts.maxUsesPerCustomer, limits),
     active,
-    note: proseOf(texts.note),
+    note: trimProse(texts.note),
   };
 };
 

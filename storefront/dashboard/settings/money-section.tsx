@@ -5,7 +5,7 @@ import { SectionForm } from "../form/section-form.tsx";
 import { createSettingsDraft } from "../form/settings-draft.ts";
 import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
-import { percentsOf } from "./percents.ts";
+import { parsePercents } from "./percents.ts";
 
 /** Tips that are offered, what a pickup saves, and whether cash is taken. */
 export const MoneySection = (props: { settings: Settings; onChanged(): void }) => {
@@ -15,7 +15,7 @@ export const MoneySection = (props: { settings: Settings; onChanged(): void }) =
     texts: { tipPercents: tipPercents.join(", "), pickupDiscountPercent: String(pickupDiscountPercent) },
     flags: { cashOnPickupEnabled },
     read: (texts, flags, { whole, hold }) => {
-      const percents = percentsOf(texts.tipPercents);
+      const percents = parsePercents(texts.tipPercents);
       if (percents === null) hold("tipPercents", words("settings.tipsWrong"));
       return {
         ...flags,

@@ -1,5 +1,5 @@
 import { InputField, ProseField } from "../fields/input-field.tsx";
-import { proseOf } from "../fields/reading.ts";
+import { trimProse } from "../fields/reading.ts";
 import { SectionForm } from "../form/section-form.tsx";
 import { createSettingsDraft } from "../form/settings-draft.ts";
 import { useDashboard } from "../state.tsx";
@@ -17,9 +17,9 @@ export const PageSection = (props: { settings: Settings; onChanged(): void }) =>
     },
     flags: {},
     read: (texts) => ({
-      promoBanner: proseOf(texts.promoBanner),
-      heroHeadline: proseOf(texts.heroHeadline),
-      heroSubheadline: proseOf(texts.heroSubheadline),
+      promoBanner: trimProse(texts.promoBanner),
+      heroHeadline: trimProse(texts.heroHeadline),
+      heroSubheadline: trimProse(texts.heroSubheadline),
     }),
     onChanged: () => props.onChanged(),
   });

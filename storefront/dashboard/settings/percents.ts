@@ -1,8 +1,8 @@
 const mostPercents = 6;
 
 /** Percentages as they are typed beside each other, in rising order; null where one is none, or where there are more than six.
- *  percentsOf("20, 15 18%") is [15, 18, 20], and nothing typed is []. */
-export const percentsOf = (text: string): number[] | null => {
+ *  parsePercents("20, 15 18%") is [15, 18, 20], and nothing typed is []. */
+export const parsePercents = (text: string): number[] | null => {
   const parts = text
     .normalize("NFKC")
     .split(/[\s,;、%]+/)

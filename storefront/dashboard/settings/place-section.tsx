@@ -1,6 +1,6 @@
 import { createMemo, Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
-import { formatOf } from "../../ui/format.ts";
+import { readFormat } from "../../ui/format.ts";
 import { SelectField } from "../fields/choices.tsx";
 import { ComboField } from "../fields/combo-field.tsx";
 import fieldStyles from "../fields/fields.module.css";
@@ -9,7 +9,7 @@ import { SectionForm } from "../form/section-form.tsx";
 import { createSettingsDraft } from "../form/settings-draft.ts";
 import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
-import { countryChoices, localeChoices, localeOf, zoneOf } from "./regions.ts";
+import { countryChoices, localeChoices, parseLocale, parseZone } from "./regions.ts";
 import styles from "./settings.module.css";
 
 /** A round price of the currency, for the example: 1,250.00 dollars, 125,000 yen. */
@@ -26,18 +26,18 @@ export const PlaceSection = (props: { settings: Settings; onChanged(): void }) =
     texts: { timezone, locale, countryCode },
     flags: {},
     read: (typed, _flags, { hold }) => {
-      const [zone, writing] = [zoneOf(typed.timezone, known), localeOf(typed.locale)];
+      const [zone, writing] = [parseZone(typed.timezone, known), parseLocale(typed.locale)];
       if (zone === null) hold("timezone", words("settings.timezoneWrong"));
       if (writing === null) hold("locale", words("settings.localeWrong"));
       return { timezone: zone ?? timezone, locale: writing ?? locale, countryCode: typed.countryCode };
     },
     onChanged: () => props.onChanged(),
   });
-  const meant = createMemo(() => ({ zone: zoneOf(texts().timezone, known), writing: localeOf(texts().locale) }));
+  const meant = createMemo(() => ({ zone: parseZone(texts().timezone, known), writing: parseLocale(texts().locale) }));
   const example = (): string => {
     const { zone, writing } = meant();
     if (zone === null || writing === null) return "";
-    const format = formatOf({ locale: writing, currencyCode, timezone: zone });
+    const format = readFormat({ locale: writing, currencyCode, timezone: zone });
     return words("settings.placeExample", { price: format.money(examplePrice), time: format.moment(now(), now()) });
   };
   const isMoved = () => meant().zone !== timezone;

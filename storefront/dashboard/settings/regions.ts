@@ -1,8 +1,8 @@
 import type { Choice } from "../fields/choice.ts";
 
 /** A time zone by its name in any case; null where there is none of it, also for a bare offset such as +01:00, which
- *  would not follow summer time. zoneOf("europe/berlin", ["Europe/Berlin"]) is "Europe/Berlin". */
-export const zoneOf = (text: string, known: readonly string[]): string | null => {
+ *  would not follow summer time. parseZone("europe/berlin", ["Europe/Berlin"]) is "Europe/Berlin". */
+export const parseZone = (text: string, known: readonly string[]): string | null => {
   const name = text.trim();
   const listed = known.find((zone) => zone.toLowerCase() === name.toLowerCase());
   if (listed) return listed;
@@ -13,8 +13,8 @@ export const zoneOf = (text: string, known: readonly string[]): string | null =>
   }
 };
 
-/** A locale as it is written by rule; null where the text names none. localeOf("de_at") is "de-AT". */
-export const localeOf = (text: string): string | null => {
+/** A locale as it is written by rule; null where the text names none. parseLocale("de_at") is "de-AT". */
+export const parseLocale = (text: string): string | null => {
   try {
     const [locale = null] = Intl.getCanonicalLocales(text.trim().replaceAll("_", "-"));
     return locale;

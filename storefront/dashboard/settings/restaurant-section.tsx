@@ -2,7 +2,7 @@ import { addressPartNames } from "../../address/fields.ts";
 import { useShop } from "../../state/shop.tsx";
 import fieldStyles from "../fields/fields.module.css";
 import { InputField } from "../fields/input-field.tsx";
-import { proseOf } from "../fields/reading.ts";
+import { trimProse } from "../fields/reading.ts";
 import { SectionForm } from "../form/section-form.tsx";
 import { createSettingsDraft } from "../form/settings-draft.ts";
 import { useDashboard } from "../state.tsx";
@@ -21,7 +21,7 @@ export const RestaurantSection = (props: { settings: Settings; onChanged(): void
       if (!/^\S+@\S+\.\S+$/.test(texts.email.trim())) hold("email", words("members.emailWrong"));
       return {
         name: required("name", texts.name),
-        tagline: proseOf(texts.tagline),
+        tagline: trimProse(texts.tagline),
         address: required("address", texts.address),
         phone: required("phone", texts.phone),
         email: texts.email.trim(),

@@ -1,9 +1,9 @@
 import { Show } from "solid-js";
 import { addedTax, containedTax } from "../../../worker/domain/money.rules.ts";
 import { useShop } from "../../state/shop.tsx";
-import { OneOf, Toggle } from "../fields/choices.tsx";
+import { OneChoice, Toggle } from "../fields/choices.tsx";
 import { InputField } from "../fields/input-field.tsx";
-import { rateOf, rateText } from "../fields/reading.ts";
+import { parseRate, rateText } from "../fields/reading.ts";
 import { SectionForm } from "../form/section-form.tsx";
 import { createSettingsDraft } from "../form/settings-draft.ts";
 import { useDashboard } from "../state.tsx";
@@ -25,7 +25,7 @@ export const TaxSection = (props: { settings: Settings; onChanged(): void }) => 
     onChanged: () => props.onChanged(),
   });
   const example = (): string => {
-    const rate = rateOf(texts().taxRatePpm);
+    const rate = parseRate(texts().taxRatePpm);
     if (rate === null) return "";
     const isIncluded = flags().pricesIncludeTax;
     const tax = isIncluded ? containedTax(examplePrice, rate) : addedTax(examplePrice, rate);
@@ -37,7 +37,7 @@ export const TaxSection = (props: { settings: Settings; onChanged(): void }) => 
   };
   const isChanged = (): boolean =>
     flags().pricesIncludeTax !== props.settings.pricesIncludeTax ||
-    rateOf(texts().taxRatePpm) !== props.settings.taxRatePpm ||
+    parseRate(texts().taxRatePpm) !== props.settings.taxRatePpm ||
     flags().taxDeliveryFee !== props.settings.taxDeliveryFee;
   return (
     <SectionForm id="tax" title={words("settings.tax")} submission={submission} onSubmit={submit}>
@@ -48,7 +48,7 @@ export const TaxSection = (props: { settings: Settings; onChanged(): void }) => 
         unit="%"
         inputmode="decimal"
       />
-      <OneOf
+      <OneChoice
         id="tax-kind"
         legend={words("settings.prices")}
         values={["included", "added"] as const}

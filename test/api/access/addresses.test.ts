@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Actor } from "../../support/builders/client.ts";
-import { pathsOf, run } from "../../support/builders/mutations.ts";
+import { listPaths, run } from "../../support/builders/mutations.ts";
 import { type World, world } from "../../support/world.ts";
 
 let shop: World;
@@ -82,7 +82,7 @@ it.each([
 ])("an address %s is refused at that field", async (_what, wrong, path) => {
   const answer = await run(ana, create, { data: home(wrong) });
   expect(answer.codes).toEqual(["BAD_INPUT"]);
-  expect(pathsOf(answer)).toEqual([path]);
+  expect(listPaths(answer)).toEqual([path]);
 });
 
 it("an address needs the parts that its country has, and no others", async () => {

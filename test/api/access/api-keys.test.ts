@@ -29,7 +29,7 @@ const codeOf = ({ errors }: GraphqlAnswer<unknown>) => errors[0]?.extensions["co
 const bearer = (shop: World, token: string | null | undefined, address = "203.0.113.7") =>
   new Actor(shop.fetch, { headers: { authorization: `Bearer ${token}`, "cf-connecting-ip": address } });
 
-const answerOf = async (asker: Actor) => {
+const readAnswer = async (asker: Actor) => {
   const answer = await asker.get("/api/store");
   const { code = null } = await answer.json<{ code?: string }>();
   return [answer.status, code];
@@ -59,11 +59,11 @@ it("a key that is revoked is refused by the very next call, and stays revoked", 
   const owner = await shop.asStaff("owner");
   const { data } = await create(owner);
   const partner = bearer(shop, data?.createApiKey?.token);
-  expect(await answerOf(partner)).toEqual([200, null]);
+  expect(await readAnswer(partner)).toEqual([200, null]);
   const id = data?.createApiKey?.apiKey.id ?? "";
   for (const _ of ["once", "again"]) {
     expect((await revoke(owner, id)).data).toEqual({ revokeApiKey: { id, status: "revoked" } });
-    expect(await answerOf(partner)).toEqual([401, "UNAUTHENTICATED"]);
+    expect(await readAnswer(partner)).toEqual([401, "UNAUTHENTICATED"]);
   }
 });
 
@@ -76,9 +76,9 @@ it("a key ends at the instant that was chosen for it, which has to lie ahead", a
   const { data } = await create(owner, { expiresAt: "2026-11-21T00:00:00Z" });
   const partner = bearer(shop, data?.createApiKey?.token);
   shop.at("2026-11-20T23:59:59.999Z");
-  expect(await answerOf(partner)).toEqual([200, null]);
+  expect(await readAnswer(partner)).toEqual([200, null]);
   shop.at("2026-11-21T00:00:00.000Z");
-  expect(await answerOf(partner)).toEqual([401, "UNAUTHENTICATED"]);
+  expect(await readAnswer(partner)).toEqual([401, "UNAUTHENTICATED"]);
 });
 
 it("a key that no longer works says why, but only to a caller who sends its whole secret", async () => {
@@ -86,16 +86,16 @@ it("a key that no longer works says why, but only to a caller who sends its whol
   const { data } = await create(await shop.asStaff("owner"), { expiresAt: "2026-11-21T00:00:00Z" });
   const token = data?.createApiKey?.token ?? "";
   const [id, secret] = [token.slice(0, 37), token.slice(37)];
-  const detailOf = async (sent: string) => {
+  const readDetail = async (sent: string) => {
     const answer = await bearer(shop, sent).get("/api/store");
     expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, expect.stringContaining("Bearer")]);
     return (await answer.json<{ detail: string }>()).detail;
   };
-  const unknown = await detailOf(`tiffin_sk_${"0".repeat(26)}_${secret}`);
+  const unknown = await readDetail(`tiffin_sk_${"0".repeat(26)}_${secret}`);
   const guessed = `${id}${secret.startsWith("A") ? "B" : "A"}${secret.slice(1)}`;
   const expectReason = async (reason: string) => {
-    expect(await detailOf(token)).toBe(`This API key ${reason}. Make a new key at /dashboard/keys.`);
-    expect(await detailOf(guessed)).toBe(unknown);
+    expect(await readDetail(token)).toBe(`This API key ${reason}. Make a new key at /dashboard/keys.`);
+    expect(await readDetail(guessed)).toBe(unknown);
   };
   shop.at("2026-11-21T00:00:00.000Z");
   await expectReason("expired at 2026-11-21T00:00:00.000Z");
@@ -159,7 +159,7 @@ it.each(places)("a key for %s, used from %s, works: %s", async (allowed, from, m
   const shop = await world();
   const { data, errors } = await create(await shop.asStaff("owner"), { allowedIps: ["192.0.2.9", allowed] });
   expect(errors).toEqual([]);
-  const outcome = await answerOf(bearer(shop, data?.createApiKey?.token, from));
+  const outcome = await readAnswer(bearer(shop, data?.createApiKey?.token, from));
   expect(outcome).toEqual(mayUse ? [200, null] : [403, "IP_NOT_ALLOWED"]);
 });
 
@@ -192,7 +192,7 @@ it("when a key was used is noted once a minute, also where calls come at once", 
 it("a refused key is not noted as used", async () => {
   const shop = await world();
   const partner = await shop.withKey([...scopes], { allowedIps: ["192.0.2.1"] });
-  expect(await answerOf(partner)).toEqual([403, "IP_NOT_ALLOWED"]);
+  expect(await readAnswer(partner)).toEqual([403, "IP_NOT_ALLOWED"]);
   const [row] = await shop.db.select().from(apiKey).where(eq(apiKey.status, "active"));
   expect(row?.lastUsedAt).toBeNull();
 });

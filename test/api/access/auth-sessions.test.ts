@@ -18,7 +18,7 @@ const me = async (browser: Actor, options = {}) => {
   return data?.activeUser ?? null;
 };
 
-const emailOf = async (browser: Actor, options = {}) => (await me(browser, options))?.email ?? null;
+const readEmail = async (browser: Actor, options = {}) => (await me(browser, options))?.email ?? null;
 
 const day = (days: number, ms = 0) => new Date(Date.parse(fridayEvening) + days * 86_400_000 + ms).toISOString();
 
@@ -75,9 +75,9 @@ describe("the sign-in cookie", () => {
     const former = browser.cookies.get(cookie) ?? "";
     await signedIn(browser, ada);
     expect(browser.cookies.get(cookie)).not.toBe(former);
-    expect(await emailOf(browser)).toBe(ada);
+    expect(await readEmail(browser)).toBe(ada);
     browser.cookies.set(cookie, former);
-    expect(await emailOf(browser)).toBeNull();
+    expect(await readEmail(browser)).toBeNull();
     expect(await shop.db.select().from(session)).toHaveLength(1);
   });
 
@@ -86,16 +86,16 @@ describe("the sign-in cookie", () => {
     const planted = "a".repeat(43);
     const browser = shop.asGuest();
     browser.cookies.set(cookie, planted);
-    expect(await emailOf(browser)).toBeNull();
+    expect(await readEmail(browser)).toBeNull();
     await signedIn(browser, ada);
     browser.cookies.set(cookie, planted);
-    expect(await emailOf(browser)).toBeNull();
+    expect(await readEmail(browser)).toBeNull();
   });
 
   it("of one restaurant leaves a guest at another", async () => {
     const shop = await world();
     const browser = await shop.asCustomer(ada);
-    expect(await emailOf(browser, { store: "gasthaus-linde" })).toBeNull();
+    expect(await readEmail(browser, { store: "gasthaus-linde" })).toBeNull();
     const refused = await browser.graphql("{ getCustomerOrders { total } }", {}, { store: "gasthaus-linde" });
     expect(refused.errors[0]?.extensions["code"]).toBe("UNAUTHENTICATED");
   });
@@ -104,10 +104,10 @@ describe("the sign-in cookie", () => {
     const shop = await world();
     const [browser, partner] = [await shop.asCustomer(ada), await shop.withKey(["read_menu"])];
     const cookies = { cookie: `${cookie}=${browser.cookies.get(cookie)}` };
-    expect(await emailOf(partner, { headers: cookies })).toBeNull();
+    expect(await readEmail(partner, { headers: cookies })).toBeNull();
     const out = await partner.send("DELETE", "/api/auth/session?everywhere=true", undefined, { headers: cookies });
     expect(out.status).toBe(200);
-    expect(await emailOf(browser)).toBe(ada);
+    expect(await readEmail(browser)).toBe(ada);
     const answer = await browser.get("/api/store", { headers: { authorization: "Bearer wrong" } });
     expect(answer.status).toBe(401);
   });
@@ -119,7 +119,7 @@ describe("a sign-in", () => {
     const browser = await shop.asCustomer(ada);
     const seenAt = (at: string) => {
       shop.at(at);
-      return emailOf(browser);
+      return readEmail(browser);
     };
     expect(await seenAt(day(30))).toBeNull();
     expect(await seenAt(day(30, -1))).toBe(ada);
@@ -190,8 +190,8 @@ describe("signing out", () => {
     expect([...here.cookies.keys()]).toEqual(["tiffin_known"]);
     expect(await (await here.get("/api/cart")).json()).toMatchObject({ itemCount: 0 });
     here.cookies.set(cookie, token);
-    expect(await emailOf(here)).toBeNull();
-    expect(await emailOf(there)).toBe(ada);
+    expect(await readEmail(here)).toBeNull();
+    expect(await readEmail(there)).toBe(ada);
   });
 
   it("everywhere ends all of the person’s sign-ins, and nobody else’s", async () => {
@@ -203,7 +203,7 @@ describe("signing out", () => {
     ];
     const elsewhere = await shop.asCustomer(ada, { store: "umi-sando" });
     expect((await here.delete("/api/auth/session?everywhere=true")).status).toBe(200);
-    expect(await Promise.all([here, there, ben, elsewhere].map((browser) => emailOf(browser)))).toEqual([
+    expect(await Promise.all([here, there, ben, elsewhere].map((browser) => readEmail(browser)))).toEqual([
       ...[null, null],
       ...["ben@example.com", ada],
     ]);

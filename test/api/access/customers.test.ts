@@ -6,7 +6,7 @@ import type { Actor } from "../../support/builders/client.ts";
 import { complete, confirm, orderBody, placeOrder, sendOrder } from "../../support/builders/orders.ts";
 import { askCode, enterCode, mailedCode, otherThan, signedIn } from "../../support/builders/people.ts";
 import { watch } from "../../support/builders/statements.ts";
-import { storeIdOf, type World, world } from "../../support/world.ts";
+import { findStoreId, type World, world } from "../../support/world.ts";
 
 /** Whom `placeOrder` orders for. */
 const ada = "ada@example.com";
@@ -207,7 +207,7 @@ describe("the profile", () => {
     expect((await shop.graphql(query)).data).toEqual({ activeUser: null });
     const [browser, eve] = [await shop.asCustomer(ada), await shop.asCustomer("eve@example.com")];
     const [person] = await shop.db.select().from(customer).where(eq(customer.email, ada));
-    const stamp = { storeId: await storeIdOf(shop.db, "copper-pot"), createdAt: shop.now, updatedAt: shop.now };
+    const stamp = { storeId: await findStoreId(shop.db, "copper-pot"), createdAt: shop.now, updatedAt: shop.now };
     const home = { label: "Home", address: "5 Elm Street", city: "Brooklyn", zip: "11201" };
     await shop.db.insert(address).values({ ...stamp, ...home, id: "adr_1", customerId: person?.id ?? "" });
     expect((await browser.graphql(query)).data).toEqual({

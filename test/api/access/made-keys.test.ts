@@ -39,14 +39,14 @@ const make = async (shop: World, asker: Asker, input: Record<string, unknown> = 
 const revoke = (asker: Asker, id: string) =>
   asker.graphql("mutation ($id: ID!) { revokeApiKey(id: $id) { status } }", { id });
 
-const refusalOf = ({ errors }: GraphqlAnswer<unknown>) => {
+const presentRefusal = ({ errors }: GraphqlAnswer<unknown>) => {
   const { code, errors: fields } = errors[0]?.extensions ?? {};
   return [code ?? null, (fields as { path: string }[] | undefined)?.[0]?.path ?? null];
 };
 
 const statusOf = async (asker: Actor) => (await asker.get("/api/store")).status;
 
-const statusesOf = async ({ db }: World) =>
+const listStatuses = async ({ db }: World) =>
   Object.fromEntries((await db.select().from(apiKey)).map(({ name, status }) => [name, status]));
 
 const scopes: Scope[] = ["manage_keys", "read_orders"];
@@ -68,9 +68,9 @@ describe("a key that a key makes", () => {
       [{ allowedIps: ["::/0"] }, "allowedIps.0"],
       [{ expiresAt: "2026-12-01T00:00:00.001Z" }, "expiresAt"],
     ] as const) {
-      expect(refusalOf(await create(maker.partner, input))).toEqual(["BAD_INPUT", path]);
+      expect(presentRefusal(await create(maker.partner, input))).toEqual(["BAD_INPUT", path]);
     }
-    expect(refusalOf(await create(maker.partner, { scopes: ["write_orders"] }))[0]).toBe("MISSING_SCOPE");
+    expect(presentRefusal(await create(maker.partner, { scopes: ["write_orders"] }))[0]).toBe("MISSING_SCOPE");
     expect(await shop.db.select().from(apiKey)).toHaveLength(3);
   });
 
@@ -85,7 +85,7 @@ describe("a key that a key makes", () => {
     expect((await revoke(owner, maker.id)).errors).toEqual([]);
     expect([await statusOf(child.partner), await statusOf(grandchild.partner)]).toEqual([401, 401]);
     const ended = { Maker: "revoked", Child: "revoked", Grandchild: "revoked" };
-    expect(await statusesOf(shop)).toEqual({ ...ended, Other: "active", "Other's": "active" });
+    expect(await listStatuses(shop)).toEqual({ ...ended, Other: "active", "Other's": "active" });
   });
 
   it("opens nothing from the moment its maker is inactive, expired or gone, whatever its own row says", async () => {
@@ -126,13 +126,13 @@ describe("a key that a key makes", () => {
     const maker = await make(shop, owner);
     const child = await make(shop, maker.partner);
     const grandchild = await make(shop, child.partner);
-    const costOf = async ({ partner }: typeof maker) => {
+    const measureCost = async ({ partner }: typeof maker) => {
       await statusOf(partner);
       statements.length = 0;
       await partner.get("/api/nowhere");
       return statements.filter((sql) => sql.includes("api_key")).length;
     };
-    expect([await costOf(maker), await costOf(child), await costOf(grandchild)]).toEqual([1, 2, 2]);
+    expect([await measureCost(maker), await measureCost(child), await measureCost(grandchild)]).toEqual([1, 2, 2]);
   });
 });
 
@@ -150,12 +150,12 @@ describe("a key that an app makes", () => {
     const expiresAt = "2026-12-20T23:30:00.000Z";
     expect(made).toMatchObject({ makerKey: null, makerGrant: { app: { name: "Partner" } }, expiresAt });
     const late = await create(app.caller(tokens.access_token), { expiresAt: "2026-12-20T23:30:00.001Z" });
-    expect(refusalOf(late)).toEqual(["BAD_INPUT", "expiresAt"]);
+    expect(presentRefusal(late)).toEqual(["BAD_INPUT", "expiresAt"]);
     const child = await make(shop, made.partner, { name: "Child" });
     expect(await statusOf(child.partner)).toBe(200);
     expect((await app.revoke(tokens.refresh_token)).status).toBe(200);
     expect([await statusOf(made.partner), await statusOf(child.partner)]).toEqual([401, 401]);
-    expect(await statusesOf(shop)).toEqual({ Made: "revoked", Child: "revoked" });
+    expect(await listStatuses(shop)).toEqual({ Made: "revoked", Child: "revoked" });
   });
 
   it("ends when the app is deleted", async () => {
@@ -165,7 +165,7 @@ describe("a key that an app makes", () => {
     await owner.graphql("mutation ($id: ID!) { deleteOAuthApp(id: $id) { id } }", { id: app.id });
     expect(await shop.db.select().from(oauthGrant)).toEqual([]);
     expect(await statusOf(made.partner)).toBe(401);
-    expect(await statusesOf(shop)).toEqual({ Made: "revoked" });
+    expect(await listStatuses(shop)).toEqual({ Made: "revoked" });
   });
 
   it("opens nothing once the owner who allowed the app is no owner any more", async () => {

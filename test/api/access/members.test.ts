@@ -3,7 +3,7 @@ import type { StaffRole } from "../../../db/schema/enums.ts";
 import { staffMember } from "../../../db/schema/index.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { placeOrder } from "../../support/builders/orders.ts";
-import { mailsOf } from "../../support/builders/people.ts";
+import { listMails } from "../../support/builders/people.ts";
 import { world } from "../../support/world.ts";
 
 const inviting =
@@ -28,10 +28,10 @@ const remove = (asker: Actor, id: string) =>
 const codeOf = ({ errors }: { errors: { extensions: Record<string, unknown> }[] }) =>
   errors[0]?.extensions["code"] ?? null;
 
-const roleOf = async (browser: Actor) =>
+const readRole = async (browser: Actor) =>
   (await browser.graphql<{ activeUser: { role: string | null } }>("{ activeUser { role } }")).data?.activeUser.role;
 
-const membersOf = async (asker: Actor) => {
+const readMembers = async (asker: Actor) => {
   const { data } = await asker.graphql<{ staffMembers: { id: string; role: string; customer: { email: string } }[] }>(
     "{ staffMembers { id role customer { email } } }",
   );
@@ -44,16 +44,16 @@ it("whoever is invited gets a mail, signs in by a code as ever, and works here u
   const { data, errors } = await invite(owner, " Nora@Example.com ", "manager");
   expect(errors).toEqual([]);
   expect(data?.inviteMember).toMatchObject({ role: "manager", customer: { email: "nora@example.com" } });
-  const [mail] = await mailsOf(shop);
+  const [mail] = await listMails(shop);
   expect(mail).toMatchObject({ to: "nora@example.com", subject: "You are on the team of Copper Pot" });
   expect(mail?.text).toContain("http://localhost/dashboard");
   const nora = await shop.asCustomer("nora@example.com");
-  expect(await roleOf(nora)).toBe("manager");
+  expect(await readRole(nora)).toBe("manager");
   const id = data?.inviteMember?.id ?? "";
   expect((await change(owner, id, "staff")).data).toEqual({ changeMemberRole: { role: "staff" } });
-  expect(await roleOf(nora)).toBe("staff");
+  expect(await readRole(nora)).toBe("staff");
   expect((await remove(owner, id)).data).toEqual({ removeMember: { id } });
-  expect(await roleOf(nora)).toBeNull();
+  expect(await readRole(nora)).toBeNull();
   expect(codeOf(await remove(owner, id))).toBe("NOT_FOUND");
 });
 
@@ -71,13 +71,13 @@ it("somebody who ordered before keeps account and orders when they are invited, 
     invite(owner, "bo@example.com"),
   ]);
   expect(answers.map(codeOf).filter((code) => code === "CONFLICT")).toHaveLength(2);
-  expect((await membersOf(owner)).filter(({ customer }) => customer.email === "bo@example.com")).toHaveLength(1);
+  expect((await readMembers(owner)).filter(({ customer }) => customer.email === "bo@example.com")).toHaveLength(1);
 });
 
 it("a restaurant never loses its last owner, even where two owners remove each other at once", async () => {
   const shop = await world();
   const [anna, ben] = [await shop.asStaff("owner"), await shop.asStaff("owner")];
-  const owners = (await membersOf(anna)).filter(({ role }) => role === "owner").map(({ id }) => id);
+  const owners = (await readMembers(anna)).filter(({ role }) => role === "owner").map(({ id }) => id);
   const seeded = owners.slice(0, -2);
   for (const id of seeded) expect(codeOf(await remove(anna, id))).toBeNull();
   const [first = "", second = ""] = owners.slice(-2);
@@ -125,7 +125,7 @@ it("a member is changed and removed only by a caller who has all scopes of that 
   const key = await shop.withKey(["manage_keys", "write_orders", "read_menu", "read_payments"]);
   await invite(owner, "mia@example.com", "manager");
   await invite(owner, "sam@example.com", "staff");
-  const members = await membersOf(owner);
+  const members = await readMembers(owner);
   const idOf = (email: string) => members.find(({ customer }) => customer.email === email)?.id ?? "";
   const [manager, staff] = [idOf("mia@example.com"), idOf("sam@example.com")];
   const someOwner = members.find(({ role }) => role === "owner")?.id ?? "";
@@ -138,7 +138,7 @@ it("a member is changed and removed only by a caller who has all scopes of that 
   expect(codeOf(await change(key, staff, "manager"))).toBe("MISSING_SCOPE");
   expect(codeOf(await remove(key, "stf_none"))).toBe("NOT_FOUND");
   expect(codeOf(await remove(key, staff))).toBeNull();
-  expect(await membersOf(owner)).toEqual(members.filter(({ id }) => id !== staff));
+  expect(await readMembers(owner)).toEqual(members.filter(({ id }) => id !== staff));
 });
 
 it("a member who becomes an owner at the same moment is not removed by a caller who may remove staff alone", async () => {
@@ -148,7 +148,7 @@ it("a member who becomes an owner at the same moment is not removed by a caller 
   const { data } = await invite(owner, "sam@example.com");
   const id = data?.inviteMember?.id ?? "";
   const [promoted, removed] = await Promise.all([change(owner, id, "owner"), remove(key, id)]);
-  const isOwner = (await membersOf(owner)).find((member) => member.id === id)?.role === "owner";
+  const isOwner = (await readMembers(owner)).find((member) => member.id === id)?.role === "owner";
   expect(isOwner ? ["CONFLICT", "MISSING_SCOPE"] : [null]).toContain(codeOf(removed));
   if (!isOwner) expect(["NOT_FOUND", "CONFLICT"]).toContain(codeOf(promoted));
 });

@@ -12,7 +12,7 @@ const clientAt = (shop: World) => ({
   [oauth.allowInsecureRequests]: true,
 });
 
-const challengeOf = (answer: Response): [number, string | null] => [
+const readChallenge = (answer: Response): [number, string | null] => [
   answer.status,
   answer.headers.get("www-authenticate"),
 ];
@@ -50,14 +50,14 @@ describe("a client that is refused", () => {
       await shop.post("/api/graphql", json, wrong),
       await shop.get("/.well-known/oauth-protected-resource/api", wrong),
     ]) {
-      expect(challengeOf(answer)).toEqual([401, `Bearer error="invalid_token", ${metadata}`]);
+      expect(readChallenge(answer)).toEqual([401, `Bearer error="invalid_token", ${metadata}`]);
     }
-    expect(challengeOf(await shop.post("/api/images"))).toEqual([401, `Bearer ${metadata}`]);
+    expect(readChallenge(await shop.post("/api/images"))).toEqual([401, `Bearer ${metadata}`]);
   });
 
   it("is told nothing of OAuth where it is not served", async () => {
     const shop = await world();
-    expect(challengeOf(await shop.post("/api/images", {}, { store: "gasthaus-linde" }))).toEqual([401, "Bearer"]);
+    expect(readChallenge(await shop.post("/api/images", {}, { store: "gasthaus-linde" }))).toEqual([401, "Bearer"]);
     const found = await shop.get("/.well-known/oauth-protected-resource/api", { store: "gasthaus-linde" });
     expect(found.status).toBe(404);
   });

@@ -7,7 +7,7 @@ import { everythingKept } from "../../support/chaos/delivery-invariants.ts";
 import { type PartnerApp, partnerApp, redirectUri } from "../../support/fakes/oauth.ts";
 import { type World, world } from "../../support/world.ts";
 
-const answerOf = async (asker: Actor, store?: string) => {
+const readAnswer = async (asker: Actor, store?: string) => {
   const answer = await asker.get("/api/store", store === undefined ? {} : { store });
   const { code = null } = await answer.json<{ code?: string }>();
   return [answer.status, code];
@@ -16,7 +16,7 @@ const answerOf = async (asker: Actor, store?: string) => {
 const works = [200, null];
 const refused = [401, "UNAUTHENTICATED"];
 
-const errorOf = async (answer: Response) => [answer.status, (await answer.json<{ error?: string }>()).error];
+const toErrorText = async (answer: Response) => [answer.status, (await answer.json<{ error?: string }>()).error];
 
 it("a standard client finds the server, asks an owner, and gets tokens that open what was granted and no more", async () => {
   const shop = await world();
@@ -31,7 +31,7 @@ it("a standard client finds the server, asks an owner, and gets tokens that open
   const till = app.caller(tokens.access_token);
   expect((await till.graphql("{ restaurantOrders { id } }")).errors).toEqual([]);
   expect((await till.graphql("{ payments { id } }")).errors[0]?.extensions["code"]).toBe("MISSING_SCOPE");
-  expect(await answerOf(till, "gasthaus-linde")).toEqual([403, "WRONG_STORE"]);
+  expect(await readAnswer(till, "gasthaus-linde")).toEqual([403, "WRONG_STORE"]);
   const kept = await everythingKept(env.DB);
   for (const token of [tokens.access_token, tokens.refresh_token ?? ""]) {
     expect(kept).not.toContain(token.split(":")[2]);
@@ -118,10 +118,10 @@ it("a code that is exchanged a second time ends all that it opened", async () =>
   const first = await app.exchange(location ?? "");
   const tokens = await oauth.processAuthorizationCodeResponse(app.server, app.client, first);
   const till = app.caller(tokens.access_token);
-  expect(await answerOf(till)).toEqual(works);
-  expect(await errorOf(await app.exchange(location ?? ""))).toEqual([400, "invalid_grant"]);
-  expect(await answerOf(till)).toEqual(refused);
-  expect(await errorOf(await app.refresh(tokens.refresh_token))).toEqual([400, "invalid_grant"]);
+  expect(await readAnswer(till)).toEqual(works);
+  expect(await toErrorText(await app.exchange(location ?? ""))).toEqual([400, "invalid_grant"]);
+  expect(await readAnswer(till)).toEqual(refused);
+  expect(await toErrorText(await app.refresh(tokens.refresh_token))).toEqual([400, "invalid_grant"]);
 });
 
 it("a code that is exchanged twice at the same moment opens nothing that lasts", async () => {
@@ -133,7 +133,7 @@ it("a code that is exchanged twice at the same moment opens nothing that lasts",
   expect(answers.filter(({ ok }) => ok).length).toBeLessThan(2);
   for (const answer of answers.filter(({ ok }) => ok)) {
     const { access_token } = await answer.json<{ access_token: string }>();
-    expect(await answerOf(app.caller(access_token))).toEqual(refused);
+    expect(await readAnswer(app.caller(access_token))).toEqual(refused);
   }
 });
 
@@ -143,16 +143,16 @@ it("a code without its verifier, or of another app, opens nothing", async () => 
   const [app, other] = [await partnerApp(shop, owner), await partnerApp(shop, owner, { name: "Other" })];
   const { location } = await app.ask(owner);
   app.verifier = oauth.generateRandomCodeVerifier();
-  expect(await errorOf(await app.exchange(location ?? ""))).toEqual([400, "invalid_grant"]);
+  expect(await toErrorText(await app.exchange(location ?? ""))).toEqual([400, "invalid_grant"]);
   other.server = app.server;
   other.verifier = app.verifier;
-  expect(await errorOf(await other.exchange(location ?? ""))).toEqual([400, "invalid_grant"]);
+  expect(await toErrorText(await other.exchange(location ?? ""))).toEqual([400, "invalid_grant"]);
 });
 
 const refreshWith = async (app: PartnerApp, token: string | undefined) =>
   oauth.processRefreshTokenResponse(app.server, app.client, await app.refresh(token));
 
-const grantsOf = async ({ db }: World) => (await db.select().from(oauthGrant)).map(({ endedAt }) => endedAt);
+const readGrants = async ({ db }: World) => (await db.select().from(oauthGrant)).map(({ endedAt }) => endedAt);
 
 it("refreshing rotates: the token before works until the new one is used, because an answer may be lost", async () => {
   const shop = await world();
@@ -162,10 +162,10 @@ it("refreshing rotates: the token before works until the new one is used, becaus
   const second = await refreshWith(app, first.refresh_token);
   expect(second.refresh_token).not.toBe(first.refresh_token);
   const again = await refreshWith(app, first.refresh_token);
-  expect(await answerOf(app.caller(again.access_token))).toEqual(works);
+  expect(await readAnswer(app.caller(again.access_token))).toEqual(works);
   const third = await refreshWith(app, again.refresh_token);
-  expect(await answerOf(app.caller(third.access_token))).toEqual(works);
-  expect(await grantsOf(shop)).toEqual([null]);
+  expect(await readAnswer(app.caller(third.access_token))).toEqual(works);
+  expect(await readGrants(shop)).toEqual([null]);
 });
 
 it.each(["public", "confidential"])(
@@ -177,13 +177,13 @@ it.each(["public", "confidential"])(
     const first = await app.connect(owner);
     const second = await refreshWith(app, first.refresh_token);
     const third = await refreshWith(app, second.refresh_token);
-    expect(await answerOf(app.caller(third.access_token))).toEqual(works);
-    expect(await errorOf(await app.refresh(first.refresh_token))).toEqual([400, "invalid_grant"]);
-    expect(await grantsOf(shop)).toEqual([shop.now]);
+    expect(await readAnswer(app.caller(third.access_token))).toEqual(works);
+    expect(await toErrorText(await app.refresh(first.refresh_token))).toEqual([400, "invalid_grant"]);
+    expect(await readGrants(shop)).toEqual([shop.now]);
     for (const { access_token } of [first, second, third]) {
-      expect(await answerOf(app.caller(access_token))).toEqual(refused);
+      expect(await readAnswer(app.caller(access_token))).toEqual(refused);
     }
-    expect(await errorOf(await app.refresh(third.refresh_token))).toEqual([400, "invalid_grant"]);
+    expect(await toErrorText(await app.refresh(third.refresh_token))).toEqual([400, "invalid_grant"]);
   },
 );
 
@@ -193,8 +193,8 @@ it("a refresh token that a retry replaced before it was used ends the grant too,
   const app = await partnerApp(shop, owner, { isPublic: true });
   const first = await app.connect(owner);
   const [lost, again] = [await refreshWith(app, first.refresh_token), await refreshWith(app, first.refresh_token)];
-  expect(await errorOf(await app.refresh(lost.refresh_token))).toEqual([400, "invalid_grant"]);
-  expect(await answerOf(app.caller(again.access_token))).toEqual(refused);
+  expect(await toErrorText(await app.refresh(lost.refresh_token))).toEqual([400, "invalid_grant"]);
+  expect(await readAnswer(app.caller(again.access_token))).toEqual(refused);
 });
 
 it("a refresh token that nobody issued is refused and ends nothing, even if it names a grant", async () => {
@@ -205,10 +205,10 @@ it("a refresh token that nobody issued is refused and ends nothing, even if it n
   const [user, grant, secret = ""] = tokens.refresh_token?.split(":") ?? [];
   const invented = [`${user}:${grant}:${"x".repeat(secret.length)}`, `${user}:${grant}:`, tokens.access_token, "a:b:c"];
   for (const token of invented) {
-    expect(await errorOf(await app.refresh(token))).toEqual([400, "invalid_grant"]);
+    expect(await toErrorText(await app.refresh(token))).toEqual([400, "invalid_grant"]);
   }
-  expect(await answerOf(app.caller(tokens.access_token))).toEqual(works);
-  expect(await grantsOf(shop)).toEqual([null]);
+  expect(await readAnswer(app.caller(tokens.access_token))).toEqual(works);
+  expect(await readGrants(shop)).toEqual([null]);
 });
 
 it("a code that is exchanged again after its tokens were refreshed ends the grant all the same", async () => {
@@ -219,10 +219,10 @@ it("a code that is exchanged again after its tokens were refreshed ends the gran
   const answer = await app.exchange(location ?? "");
   const first = await oauth.processAuthorizationCodeResponse(app.server, app.client, answer);
   const second = await refreshWith(app, first.refresh_token);
-  expect(await errorOf(await app.exchange(location ?? ""))).toEqual([400, "invalid_grant"]);
-  expect(await grantsOf(shop)).toEqual([shop.now]);
-  expect(await answerOf(app.caller(second.access_token))).toEqual(refused);
-  expect(await errorOf(await app.refresh(second.refresh_token))).toEqual([400, "invalid_grant"]);
+  expect(await toErrorText(await app.exchange(location ?? ""))).toEqual([400, "invalid_grant"]);
+  expect(await readGrants(shop)).toEqual([shop.now]);
+  expect(await readAnswer(app.caller(second.access_token))).toEqual(refused);
+  expect(await toErrorText(await app.refresh(second.refresh_token))).toEqual([400, "invalid_grant"]);
 });
 
 it.each(["access_token", "refresh_token"] as const)("revoking the %s ends the grant at once", async (kind) => {
@@ -233,10 +233,10 @@ it.each(["access_token", "refresh_token"] as const)("revoking the %s ends the gr
   await other.authorizeAddress();
   expect((await other.revoke(tokens[kind])).status).toBe(200);
   const till = app.caller(tokens.access_token);
-  expect(await answerOf(till)).toEqual(works);
+  expect(await readAnswer(till)).toEqual(works);
   await oauth.processRevocationResponse(await app.revoke(tokens[kind]));
-  expect(await answerOf(till)).toEqual(refused);
-  expect(await errorOf(await app.refresh(tokens.refresh_token))).toEqual([400, "invalid_grant"]);
+  expect(await readAnswer(till)).toEqual(refused);
+  expect(await toErrorText(await app.refresh(tokens.refresh_token))).toEqual([400, "invalid_grant"]);
 });
 
 it("taking an app out, or the role of whoever let it in, shuts it out with its next call", async () => {
@@ -246,11 +246,11 @@ it("taking an app out, or the role of whoever let it in, shuts it out with its n
   const [app, second] = [await partnerApp(shop, owner), await partnerApp(shop, owner, { name: "Second" })];
   const [tokens, others] = [await app.connect(owner), await second.connect(giver)];
   const [till, courier] = [app.caller(tokens.access_token), second.caller(others.access_token)];
-  expect([await answerOf(till), await answerOf(courier)]).toEqual([works, works]);
+  expect([await readAnswer(till), await readAnswer(courier)]).toEqual([works, works]);
   const deletion = "mutation ($id: ID!) { deleteOAuthApp(id: $id) { id } }";
   expect((await owner.graphql(deletion, { id: app.id })).data).toEqual({ deleteOAuthApp: { id: app.id } });
-  expect(await answerOf(till)).toEqual(refused);
-  expect(await errorOf(await app.refresh(tokens.refresh_token))).toEqual([401, "invalid_client"]);
+  expect(await readAnswer(till)).toEqual(refused);
+  expect(await toErrorText(await app.refresh(tokens.refresh_token))).toEqual([401, "invalid_client"]);
   expect((await owner.graphql(deletion, { id: app.id })).errors[0]?.extensions["code"]).toBe("NOT_FOUND");
   const { data } = await giver.graphql<{ activeUser: { id: string } }>("{ activeUser { id } }");
   const where = { customer: { id: { equals: data?.activeUser.id } } };
@@ -261,8 +261,8 @@ it("taking an app out, or the role of whoever let it in, shuts it out with its n
   const change = "mutation ($id: ID!) { changeMemberRole(id: $id, role: manager) { role customer { id } } }";
   const changed = await owner.graphql(change, { id: found.data?.staffMembers[0]?.id });
   expect(changed.data).toEqual({ changeMemberRole: { role: "manager", customer: { id: data?.activeUser.id } } });
-  expect(await answerOf(courier)).toEqual(refused);
-  expect(await errorOf(await second.refresh(others.refresh_token))).toEqual([400, "invalid_grant"]);
+  expect(await readAnswer(courier)).toEqual(refused);
+  expect(await toErrorText(await second.refresh(others.refresh_token))).toEqual([400, "invalid_grant"]);
   expect(await shop.db.select().from(oauthGrant)).toHaveLength(1);
 });
 
@@ -278,5 +278,5 @@ it("a token that nobody issued opens nothing, whatever it looks like", async () 
     "a:b:c:d",
     `${access_token} ${access_token}`,
   ];
-  for (const token of tokens) expect(await answerOf(app.caller(token))).toEqual(refused);
+  for (const token of tokens) expect(await readAnswer(app.caller(token))).toEqual(refused);
 });

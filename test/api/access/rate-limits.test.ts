@@ -19,11 +19,11 @@ describe("a rate limit", () => {
 
   it("counts GraphQL documents: those of a key by the key, all others by network", async () => {
     const counted: string[] = [];
-    const limitOf = (name: string) => ({
+    const limitNamed = (name: string) => ({
       limit: async ({ key }: RateLimitOptions) => ({ success: counted.push(`${name} ${key}`) > 0 }),
     });
     const shop = await world({
-      env: { RATE_LIMITS: "on", GRAPHQL_LIMIT: limitOf("network"), KEY_GRAPHQL_LIMIT: limitOf("key") },
+      env: { RATE_LIMITS: "on", GRAPHQL_LIMIT: limitNamed("network"), KEY_GRAPHQL_LIMIT: limitNamed("key") },
     });
     const partner = await shop.withKey(["read_menu"]);
     const headers = { "cf-connecting-ip": "2001:db8:1:2::1" };

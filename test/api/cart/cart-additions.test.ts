@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { storeSettings } from "../../../db/schema/index.ts";
 import type { Cart } from "../../../worker/domain/cart/schemas.ts";
-import { add, bowl, cartOf, changeDish, refusal, soup, tea } from "../../support/builders/cart.ts";
+import { add, bowl, changeDish, readCart, refusal, soup, tea } from "../../support/builders/cart.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { complete, confirm, placeOrder } from "../../support/builders/orders.ts";
 import { world } from "../../support/world.ts";
@@ -23,7 +23,7 @@ describe("a dish that is added with an idempotency key", () => {
       { input: body, key },
     );
     expect(again.data?.addActiveCartItem.itemCount).toBe(2);
-    expect(await cartOf(guest)).toMatchObject({ itemCount: 2 });
+    expect(await readCart(guest)).toMatchObject({ itemCount: 2 });
   });
 
   it("is refused with other input, and is another browser’s own", async () => {
@@ -35,7 +35,7 @@ describe("a dish that is added with an idempotency key", () => {
       code: "IDEMPOTENCY_KEY_REUSED",
     });
     expect((await addWith(other, { menuItemId: tea, quantity: 2 })).status).toBe(200);
-    expect([(await cartOf(guest)).itemCount, (await cartOf(other)).itemCount]).toEqual([1, 2]);
+    expect([(await readCart(guest)).itemCount, (await readCart(other)).itemCount]).toEqual([1, 2]);
   });
 
   it("answers the bag even if the dish has sold out since, and stays out if it was taken out since", async () => {
@@ -70,10 +70,10 @@ describe("a bag that is ordered from in one tab while another tab adds to it", (
     await add(guest, { menuItemId: tea, quantity: 1 });
     await confirm(shop, placed);
     await complete(guest, placed);
-    expect(await cartOf(guest)).toMatchObject({ items: [{ quantity: 1 }, { quantity: 1 }], itemCount: 2 });
+    expect(await readCart(guest)).toMatchObject({ items: [{ quantity: 1 }, { quantity: 1 }], itemCount: 2 });
     await add(guest, { menuItemId: tea, quantity: 1 });
     await complete(guest, placed);
-    expect(await cartOf(guest)).toMatchObject({ itemCount: 3 });
+    expect(await readCart(guest)).toMatchObject({ itemCount: 3 });
   });
 
   it("keeps it for an order to be paid in cash too", async () => {
@@ -82,6 +82,6 @@ describe("a bag that is ordered from in one tab while another tab adds to it", (
     const guest = shop.asGuest();
     await add(guest, { menuItemId: tea, quantity: 3 });
     await placeOrder(guest, { items: [{ menuItemId: tea, quantity: 2 }], paymentMethod: "cash" });
-    expect(await cartOf(guest)).toMatchObject({ itemCount: 1 });
+    expect(await readCart(guest)).toMatchObject({ itemCount: 1 });
   });
 });

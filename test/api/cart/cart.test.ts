@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { storeSettings } from "../../../db/schema/index.ts";
 import { seedId } from "../../../db/seed/rows.ts";
 import type { Cart } from "../../../worker/domain/cart/schemas.ts";
-import { add, bowl, cartOf, changeDish, choice, dish, refusal, soup, tea } from "../../support/builders/cart.ts";
+import { add, bowl, changeDish, choice, dish, readCart, refusal, soup, tea } from "../../support/builders/cart.ts";
 import { world } from "../../support/world.ts";
 
 describe("a browser’s bag", () => {
@@ -30,7 +30,7 @@ describe("a browser’s bag", () => {
     const guest = (await world()).asGuest();
     await add(guest, { menuItemId: tea, quantity: 2 });
     await add(guest, { menuItemId: soup, quantity: 1, modifierIds: [bowl], specialInstructions: "  Hot, please " });
-    const cart = await cartOf(guest);
+    const cart = await readCart(guest);
     expect(cart).toMatchObject({ subtotal: 2 * 395 + 895 + 350, itemCount: 3, problems: [] });
     expect(cart.items).toMatchObject([
       { name: "English Breakfast Tea", quantity: 2, unitPrice: 395, lineTotal: 790, problems: [] },
@@ -42,7 +42,7 @@ describe("a browser’s bag", () => {
     const guest = (await world()).asGuest();
     await add(guest, { menuItemId: tea, quantity: 1 });
     await Promise.all(Array.from({ length: 9 }, () => add(guest, { menuItemId: tea, quantity: 1 })));
-    expect(await cartOf(guest)).toMatchObject({ itemCount: 10, items: [{ quantity: 10 }] });
+    expect(await readCart(guest)).toMatchObject({ itemCount: 10, items: [{ quantity: 10 }] });
   });
 
   it("is another one at each store, even with the same cookie", async () => {
@@ -50,33 +50,33 @@ describe("a browser’s bag", () => {
     await add(guest, { menuItemId: tea, quantity: 1 });
     const there = await guest.get("/api/cart", { store: "gasthaus-linde" });
     expect(await there.json()).toMatchObject({ items: [], itemCount: 0 });
-    expect(await cartOf(guest)).toMatchObject({ itemCount: 1 });
+    expect(await readCart(guest)).toMatchObject({ itemCount: 1 });
   });
 
   it("is nobody else’s", async () => {
     const shop = await world();
     const guest = shop.asGuest();
     await add(guest, { menuItemId: tea, quantity: 1 });
-    const [line] = (await cartOf(guest)).items;
+    const [line] = (await readCart(guest)).items;
     const stranger = shop.asGuest();
     await add(stranger, { menuItemId: soup, quantity: 1, modifierIds: [bowl] });
     expect((await stranger.patch(`/api/cart/items/${line?.id}`, { quantity: 9 })).status).toBe(404);
-    expect(await cartOf(guest)).toMatchObject({ itemCount: 1 });
+    expect(await readCart(guest)).toMatchObject({ itemCount: 1 });
   });
 
   it("changes a line by what is sent, and takes it out", async () => {
     const guest = (await world()).asGuest();
     await add(guest, { menuItemId: soup, quantity: 1, modifierIds: [bowl], specialInstructions: "Hot" });
-    const path = `/api/cart/items/${(await cartOf(guest)).items[0]?.id}`;
+    const path = `/api/cart/items/${(await readCart(guest)).items[0]?.id}`;
     await guest.patch(path, { quantity: 3 });
-    expect((await cartOf(guest)).items).toMatchObject([{ quantity: 3, specialInstructions: "Hot", unitPrice: 1245 }]);
+    expect((await readCart(guest)).items).toMatchObject([{ quantity: 3, specialInstructions: "Hot", unitPrice: 1245 }]);
     const cup = choice("tomato-soup", "size", 0);
     await guest.patch(path, { menuItemId: soup, quantity: 1, modifierIds: [cup], specialInstructions: null });
-    expect((await cartOf(guest)).items).toMatchObject([{ quantity: 1, specialInstructions: null, unitPrice: 895 }]);
+    expect((await readCart(guest)).items).toMatchObject([{ quantity: 1, specialInstructions: null, unitPrice: 895 }]);
     expect(await refusal(await guest.patch(path, { modifierIds: [] }))).toMatchObject({ code: "INVALID_MODIFIERS" });
     expect(await refusal(await guest.patch(path, {}))).toMatchObject({ code: "BAD_INPUT" });
     await guest.delete(path);
-    expect((await cartOf(guest)).items).toEqual([]);
+    expect((await readCart(guest)).items).toEqual([]);
   });
 
   it("is emptied at once, and remembers delivery", async () => {
@@ -94,7 +94,7 @@ describe("a browser’s bag", () => {
     await add(guest, { menuItemId: soup, quantity: 1, modifierIds: [bowl] });
     await changeDish(shop, tea, { available: false });
     await changeDish(shop, soup, { availableUntil: "2026-11-01T00:00:00.000Z" });
-    const { items } = await cartOf(guest);
+    const { items } = await readCart(guest);
     expect(items[0]).toMatchObject({
       menuItem: { id: tea },
       problems: [{ code: "ITEM_UNAVAILABLE", path: "items.0" }],
@@ -119,7 +119,7 @@ describe("a browser’s bag", () => {
       .update(storeSettings)
       .set({ orderingPaused: true, pauseMessage: "Back soon.", menuRevision: 2 })
       .where(eq(storeSettings.slug, "copper-pot"));
-    expect(await cartOf(shop.asGuest())).toMatchObject({
+    expect(await readCart(shop.asGuest())).toMatchObject({
       problems: [{ code: "ORDERING_PAUSED", message: "Back soon." }],
     });
   });
@@ -216,7 +216,7 @@ describe("the bag by GraphQL", () => {
       updateCartItemQuantity: { itemCount: 3 },
       updateActiveCart: { orderType: "delivery" },
     });
-    expect(await cartOf(guest)).toMatchObject({ orderType: "delivery", subtotal: 2685 });
+    expect(await readCart(guest)).toMatchObject({ orderType: "delivery", subtotal: 2685 });
   });
 
   it("refuses a quantity of none", async () => {

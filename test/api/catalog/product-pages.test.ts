@@ -14,7 +14,7 @@ const page = async (shop: World, path: string, store = "copper-pot") => {
   return { answer, html, title, text: body.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ") };
 };
 
-const revisionOf = async ({ db }: World): Promise<number> => {
+const readRevision = async ({ db }: World): Promise<number> => {
   const rows = await db.select().from(storeSettings).where(eq(storeSettings.slug, "copper-pot"));
   return rows[0]?.menuRevision ?? 0;
 };
@@ -117,20 +117,20 @@ describe("a write of products", () => {
     ["a product that is deleted", "mutation ($id: ID!) { deleteProduct(where: { id: $id }) { id } }", sauce],
   ])("raises the menu's revision and shows on the pages at once: %s", async (_what, mutation, id) => {
     const shop = await world();
-    const [before, seen] = [await revisionOf(shop), await page(shop, "/products/copper-hot-sauce")];
+    const [before, seen] = [await readRevision(shop), await page(shop, "/products/copper-hot-sauce")];
     const partner = await shop.withKey(["write_products"]);
     expect((await run(partner, mutation, { id })).refusals).toEqual([]);
-    expect(await revisionOf(shop)).toBe(before + 1);
+    expect(await readRevision(shop)).toBe(before + 1);
     const now = await page(shop, "/products/copper-hot-sauce");
     expect(now.html).not.toBe(seen.html);
   });
 
   it("changes nothing if the caller may only read products", async () => {
     const shop = await world();
-    const before = await revisionOf(shop);
+    const before = await readRevision(shop);
     const reader = await shop.withKey(["read_products"]);
     const mutation = 'mutation ($id: ID!) { updateProduct(where: { id: $id }, data: { title: "Free" }) { id } }';
     expect((await run(reader, mutation, { id: sauce })).codes).toEqual(["MISSING_SCOPE"]);
-    expect(await revisionOf(shop)).toBe(before);
+    expect(await readRevision(shop)).toBe(before);
   });
 });

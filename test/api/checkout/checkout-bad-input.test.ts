@@ -24,7 +24,7 @@ interface Refusal {
 }
 
 /** Sends an order that must be refused, and sees to it that nothing at all was written. */
-const refusalOf = async (shop: World, body: unknown, options = {}): Promise<Refusal> => {
+const presentRefusal = async (shop: World, body: unknown, options = {}): Promise<Refusal> => {
   const before = await everythingWritten();
   const answer = await sendOrder(shop, body as object, options);
   expect(answer.headers.get("content-type")).toContain("application/problem+json");
@@ -115,7 +115,7 @@ const ruled: [title: string, status: number, code: string, change: Record<string
 describe("an order with bad input is refused, names the field, and leaves nothing behind", () => {
   it.each(badInput)("%s", async (_, change, path) => {
     const shop = await world();
-    const { status, code, errors = [] } = await refusalOf(shop, { ...(await orderBody(shop)), ...change });
+    const { status, code, errors = [] } = await presentRefusal(shop, { ...(await orderBody(shop)), ...change });
     expect([status, code]).toEqual([400, "BAD_INPUT"]);
     expect(errors.map((error) => error.path)).toContain(path);
     for (const { message } of errors) expect(message).not.toMatch(/invalid|expected|received/i);
@@ -127,19 +127,19 @@ describe("an order with bad input is refused, names the field, and leaves nothin
     ["text", '"order"'],
     ["nothing", "{}"],
   ])("%s", async (_, body) => {
-    expect(await refusalOf(await world(), body)).toMatchObject({ status: 400, code: "BAD_INPUT" });
+    expect(await presentRefusal(await world(), body)).toMatchObject({ status: 400, code: "BAD_INPUT" });
   });
 
   it("more than 100 KiB", async () => {
     const body = { ...(await orderBody(await world())), note: "x".repeat(101 * 1024) };
-    expect(await refusalOf(await world(), body)).toMatchObject({ status: 413, code: "TOO_LARGE" });
+    expect(await presentRefusal(await world(), body)).toMatchObject({ status: 413, code: "TOO_LARGE" });
   });
 });
 
 describe("an order that breaks a rule is refused with the rule’s code, and leaves nothing behind", () => {
   it.each(ruled)("%s", async (_, status, code, change) => {
     const shop = await world();
-    expect(await refusalOf(shop, { ...(await orderBody(shop)), ...change })).toMatchObject({
+    expect(await presentRefusal(shop, { ...(await orderBody(shop)), ...change })).toMatchObject({
       status,
       code,
       detail: expect.stringMatching(/^[A-Z“].*\.$/s),
@@ -149,7 +149,7 @@ describe("an order that breaks a rule is refused with the rule’s code, and lea
   it("the store is closed", async () => {
     const shop = await world();
     const body = await orderBody(shop);
-    expect(await refusalOf(shop.at("2026-11-20T10:00:00.000Z"), body)).toMatchObject({
+    expect(await presentRefusal(shop.at("2026-11-20T10:00:00.000Z"), body)).toMatchObject({
       status: 422,
       code: "STORE_CLOSED",
     });
@@ -162,7 +162,7 @@ describe("an order that breaks a rule is refused with the rule’s code, and lea
       .update(storeSettings)
       .set({ orderingPaused: true, pauseMessage: "The oven is out. Back at eight.", menuRevision: 2 })
       .where(eq(storeSettings.slug, "copper-pot"));
-    expect(await refusalOf(shop, body)).toMatchObject({
+    expect(await presentRefusal(shop, body)).toMatchObject({
       code: "ORDERING_PAUSED",
       detail: "The oven is out. Back at eight.",
     });
@@ -171,7 +171,7 @@ describe("an order that breaks a rule is refused with the rule’s code, and lea
   it("less than a processor collects", async () => {
     const shop = await world();
     await shop.db.update(menuItem).set({ price: 10 }).where(eq(menuItem.id, tea));
-    const refusal = await refusalOf(shop, await orderBody(shop));
+    const refusal = await presentRefusal(shop, await orderBody(shop));
     expect(refusal).toMatchObject({ status: 422, code: "BELOW_MINIMUM", quote: { total: 30 } });
   });
 });
@@ -189,7 +189,7 @@ describe("amounts that the caller has wrong are refused with the right ones, and
   it.each(off)("%s off by %i", async (field, by) => {
     const shop = await world();
     const body = await orderBody(shop);
-    const { status, code, errors, quote } = await refusalOf(shop, { ...body, [field]: body[field] + by });
+    const { status, code, errors, quote } = await presentRefusal(shop, { ...body, [field]: body[field] + by });
     expect([status, code, errors?.map(({ path }) => path)]).toEqual([409, "PRICE_CHANGED", [field]]);
     expect(quote).toMatchObject({ subtotal: 1185, discount: 59, tax: 100, total: 1226, problems: [] });
   });
@@ -197,7 +197,7 @@ describe("amounts that the caller has wrong are refused with the right ones, and
   it("the price of one dish", async () => {
     const shop = await world();
     const body = { ...(await orderBody(shop)), ...line({ price: 394 }) };
-    expect(await refusalOf(shop, body)).toMatchObject({
+    expect(await presentRefusal(shop, body)).toMatchObject({
       code: "PRICE_CHANGED",
       errors: [{ path: "items.0.price", message: expect.stringContaining("$3.95") }],
     });
@@ -206,7 +206,7 @@ describe("amounts that the caller has wrong are refused with the right ones, and
   it("everything for nothing", async () => {
     const shop = await world();
     const free: OrderBody = { ...(await orderBody(shop)), ...line({ price: 0 }), subtotal: 0, tax: 0, total: 0 };
-    const { code, errors } = await refusalOf(shop, free);
+    const { code, errors } = await presentRefusal(shop, free);
     expect([code, errors?.length]).toEqual(["PRICE_CHANGED", 4]);
   });
 });
@@ -214,14 +214,14 @@ describe("amounts that the caller has wrong are refused with the right ones, and
 it("an order that nobody could ever open again is not made", async () => {
   for (const ORDER_LINK_KEYS of ["", "no JSON", "{}", '{"k1":"c2hvcnQ="}', '{"k 1":"b3JkZXItbGluay1rZXktZm9y"}']) {
     const shop = await world({ env: { ORDER_LINK_KEYS } });
-    expect(await refusalOf(shop, await orderBody(shop))).toMatchObject({ status: 500, code: "INTERNAL" });
+    expect(await presentRefusal(shop, await orderBody(shop))).toMatchObject({ status: 500, code: "INTERNAL" });
   }
 });
 
 it("a store that has no processor takes no card order", async () => {
   const body = await orderBody(await world());
   const shop = await world({ env: { ENVIRONMENT: "production", NOW: fridayEvening } });
-  const { status, code } = await refusalOf(shop, body);
+  const { status, code } = await presentRefusal(shop, body);
   // In production the clock is the real one, so that the store may just be closed.
   expect([
     [503, "PAYMENT_UNAVAILABLE"],

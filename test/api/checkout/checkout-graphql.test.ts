@@ -1,7 +1,14 @@
 import { expect, it } from "vitest";
 import type { CreateOrderResult } from "../../../worker/domain/checkout/schemas.ts";
 import type { CustomerOrder } from "../../../worker/domain/orders/read/schemas.ts";
-import { complete, confirm, everythingWritten, orderBody, orderOf, sendOrder } from "../../support/builders/orders.ts";
+import {
+  complete,
+  confirm,
+  everythingWritten,
+  loadOrderRow,
+  orderBody,
+  sendOrder,
+} from "../../support/builders/orders.ts";
 import { type World, world } from "../../support/world.ts";
 
 const create = `mutation Create($orderType: String!, $customerInfo: CustomerInfoInput!, $items: [StorefrontOrderItemInput!]!,
@@ -50,7 +57,7 @@ it("an order by GraphQL is the order that REST would have made", async () => {
     clientSecret: clientSecret ?? "",
     secretKey: secretKey ?? "",
   };
-  expect(await orderOf(shop, placed)).toMatchObject({ ...one });
+  expect(await loadOrderRow(shop, placed)).toMatchObject({ ...one });
   await confirm(shop, placed);
   await complete(shop, placed);
   expect(await orderByGraphql(shop, byGraphql)).toMatchObject({

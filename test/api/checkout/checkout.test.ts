@@ -8,11 +8,11 @@ import {
   cancel,
   dish,
   everythingWritten,
+  loadOrderRow,
   orderBody,
-  orderOf,
   type Placed,
   placeOrder,
-  quoteOf,
+  readQuote,
   sendOrder,
   sendOrderAs,
   soup,
@@ -58,7 +58,7 @@ describe("an order that is placed", () => {
       secretKey: secretKey ?? "",
     };
     // 2 × 395 + 1245 = 2035; 5 % off is 102; 8.875 % of 1933 is 172.
-    expect(await orderOf(shop, opened)).toMatchObject({
+    expect(await loadOrderRow(shop, opened)).toMatchObject({
       status: "open",
       orderType: "pickup",
       orderSource: "online",
@@ -107,7 +107,7 @@ describe("an order that is placed", () => {
     const shop = await world();
     const items = [{ menuItemId: tea, quantity: 6 }];
     const placed = await placeOrder(shop, { orderType: "delivery", deliveryAddress: brooklyn, items });
-    expect(await orderOf(shop, placed)).toMatchObject({
+    expect(await loadOrderRow(shop, placed)).toMatchObject({
       orderType: "delivery",
       deliveryFee: 299,
       deliveryAddress: { ...brooklyn, address2: null },
@@ -122,7 +122,7 @@ describe("an order that is placed", () => {
       quantity: 1,
       specialInstructions: `Cup ${index} – “hot”, 熱い`,
     }));
-    const { orderItems } = await orderOf(shop, await placeOrder(shop, { items }));
+    const { orderItems } = await loadOrderRow(shop, await placeOrder(shop, { items }));
     expect(orderItems.map(({ specialInstructions }) => specialInstructions)).toEqual(
       items.map(({ specialInstructions }) => specialInstructions),
     );
@@ -130,7 +130,7 @@ describe("an order that is placed", () => {
 
   it("of a partner is marked as theirs", async () => {
     const partner = await (await world()).withKey(["write_orders"]);
-    expect(await orderOf(partner, await placeOrder(partner))).toMatchObject({ orderSource: "api" });
+    expect(await loadOrderRow(partner, await placeOrder(partner))).toMatchObject({ orderSource: "api" });
   });
 
   it("in cash needs no processor and goes to the kitchen at once", async () => {
@@ -151,7 +151,7 @@ describe("an order that is placed", () => {
     const shop = await world();
     await changeTea(shop, { price: 0 });
     const placed = await placeOrder(shop);
-    expect(await orderOf(shop, placed)).toMatchObject({
+    expect(await loadOrderRow(shop, placed)).toMatchObject({
       ...{ total: 0, status: "sent_to_kitchen" },
       payments: [{ provider: "manual", paymentMethod: "manual", amount: 0, status: "succeeded" }],
     });
@@ -163,7 +163,7 @@ describe("a time that is chosen", () => {
   it("is kept for the order, and given back when the order is cancelled unpaid", async () => {
     const shop = await world();
     const placed = await placeOrder(shop, { scheduledFor: half });
-    expect(await orderOf(shop, placed)).toMatchObject({ scheduledFor: half, promisedAt: half, status: "open" });
+    expect(await loadOrderRow(shop, placed)).toMatchObject({ scheduledFor: half, promisedAt: half, status: "open" });
     expect(await shop.db.select().from(orderSlot)).toMatchObject([{ startsAt: half, taken: 1, capacity: 12 }]);
     await placeOrder(shop, { scheduledFor: half });
     await cancel(shop, placed);
@@ -245,7 +245,7 @@ describe("a menu that changes while a guest orders", () => {
     const shop = await world();
     const placed = await placeOrder(shop);
     await shop.db.delete(menuItem).where(eq(menuItem.id, tea));
-    const { orderItems } = await orderOf(shop, placed);
+    const { orderItems } = await loadOrderRow(shop, placed);
     expect(orderItems).toMatchObject([{ name: "English Breakfast Tea", unitPrice: 395, quantity: 3 }]);
   });
 });
@@ -261,7 +261,7 @@ it("the quote and the order are of one mind, under every store’s rules", async
     { store: "umi-sando", items: dishes("umi-sando", "ichigo-sando") },
   ];
   for (const wish of wishes) {
-    const { subtotal, discount, tax, taxIncluded, total, problems } = await quoteOf(shop, wish);
+    const { subtotal, discount, tax, taxIncluded, total, problems } = await readQuote(shop, wish);
     expect(problems).toEqual([]);
     const { orderId } = await (await sendOrder(shop, await orderBody(shop, wish), wish)).json<CreateOrderResult>();
     const [order] = await shop.db

@@ -5,11 +5,11 @@ import {
   complete,
   confirm,
   dish,
+  loadOrderRow,
   orderBody,
-  orderOf,
   type Placed,
   placeOrder,
-  quoteOf,
+  readQuote,
   sendOrder,
 } from "../../support/builders/orders.ts";
 import { till } from "../../support/fakes/pos-client.ts";
@@ -38,7 +38,7 @@ it("an order costs the database so little, from the bag to the guest's hands, th
   const before = { ...meter };
   await guest.get("/");
   for (const item of items) await guest.post("/api/cart/items", item);
-  await quoteOf(guest, { items });
+  await readQuote(guest, { items });
   const order = await placeOrder(guest, { items });
   await confirm(guest, order);
   await complete(guest, order);
@@ -47,7 +47,7 @@ it("an order costs the database so little, from the bag to the guest's hands, th
       `mutation { transitionRestaurantOrder(orderId: "${order.orderId}", status: ${status}) { id } }`,
     );
     expect(errors).toEqual([]);
-    await orderOf(shop, order);
+    await loadOrderRow(shop, order);
   }
   const cost = since(meter, before);
   expect(cost.rowsWritten).toBeGreaterThan(10);

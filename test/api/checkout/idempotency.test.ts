@@ -16,7 +16,7 @@ import { type World, world } from "../../support/world.ts";
 
 const key = "order-0123456789abcdef";
 
-const ordersOf = async () => {
+const readOrdersTable = async () => {
   const { restaurant_order = [], payment = [], order_item = [], outbox = [] } = await everythingWritten();
   return [restaurant_order.length, payment.length, order_item.length, outbox.length];
 };
@@ -33,7 +33,7 @@ describe("an order sent twice with one key", () => {
     const [first, second] = [await sendOrder(shop, body, { key }), await sendOrder(shop, body, { key })];
     expect([first.status, second.status]).toEqual([201, 200]);
     expect(await second.json()).toEqual(await first.json());
-    expect(await ordersOf()).toEqual([1, 1, 1, 1]);
+    expect(await readOrdersTable()).toEqual([1, 1, 1, 1]);
   });
 
   it("is one order where sixteen taps come at once", async () => {
@@ -45,7 +45,7 @@ describe("an order sent twice with one key", () => {
     expect(statuses).toEqual([...Array.from({ length: 15 }, () => 200), 201]);
     const placed = await Promise.all(answers.map((answer) => answer.json<CreateOrderResult>()));
     expect(new Set(placed.map((order) => JSON.stringify(order))).size).toBe(1);
-    expect(await ordersOf()).toEqual([1, 1, 1, 1]);
+    expect(await readOrdersTable()).toEqual([1, 1, 1, 1]);
   });
 
   it("is the same whether the key is in the header or the body, and in whatever words the same is said", async () => {
@@ -89,7 +89,7 @@ describe("an order sent twice with one key", () => {
       const answer = await sendOrder(shop, other, { key });
       expect([answer.status, await answer.json()]).toMatchObject([409, { code: "IDEMPOTENCY_KEY_REUSED" }]);
     }
-    expect(await ordersOf()).toEqual([1, 1, 1, 1]);
+    expect(await readOrdersTable()).toEqual([1, 1, 1, 1]);
   });
 
   it("is a new order a day later", async () => {
@@ -147,7 +147,7 @@ it.each(["before", "after"] as const)(
       orderNumber: "1",
       clientSecret: expect.stringMatching(/^sim_/),
     });
-    expect(await ordersOf()).toEqual([1, 1, 1, 1]);
+    expect(await readOrdersTable()).toEqual([1, 1, 1, 1]);
   },
 );
 
@@ -158,5 +158,5 @@ it("a definite no of the processor leaves the order for a retry, which asks unde
   expect((await sendOrder(shop, body, { key })).status).toBe(503);
   expect((await everythingWritten())["payment"]).toMatchObject([{ attempt: 2, provider_payment_id: null }]);
   expect((await sendOrder(shop, body, { key })).status).toBe(200);
-  expect(await ordersOf()).toEqual([1, 1, 1, 1]);
+  expect(await readOrdersTable()).toEqual([1, 1, 1, 1]);
 });

@@ -51,7 +51,7 @@ const place = (sender: Sender, body: OrderBody, more: object = {}) =>
 
 const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code ?? answer.status;
 
-const codesOf = async (sender: Sender, body: OrderBody, bodies: readonly object[]) => {
+const listCodes = async (sender: Sender, body: OrderBody, bodies: readonly object[]) => {
   const codes: unknown[] = [];
   for (const more of bodies) codes.push(await codeOf(await place(sender, body, more)));
   return codes;
@@ -66,7 +66,7 @@ describe("orders whose payment was not tried", () => {
     const shop = await world();
     const guest = await anyBrowser(shop);
     const body = await orderBody(guest);
-    expect(await codesOf(guest, body, [{}, {}, {}])).toEqual([201, 201, 201]);
+    expect(await listCodes(guest, body, [{}, {}, {}])).toEqual([201, 201, 201]);
     const fourth = await place(guest, body);
     expect([fourth.status, fourth.headers.get("retry-after")]).toEqual([429, "720"]);
     expect(await fourth.json()).toMatchObject({ code: tooMany, detail: expect.stringContaining("12 minutes") });
@@ -137,7 +137,7 @@ describe("orders whose payment was not tried", () => {
     const shop = await world();
     const here = await orderBody(shop);
     const [me, store] = [someone(), "umi-sando"];
-    expect(await codesOf(shop, here, [{ customerInfo: me }, { customerInfo: me }, { customerInfo: me }])).toEqual([
+    expect(await listCodes(shop, here, [{ customerInfo: me }, { customerInfo: me }, { customerInfo: me }])).toEqual([
       201, 201, 201,
     ]);
     shop.at("2026-11-21T03:00:00.000Z");
@@ -217,11 +217,11 @@ describe("an order stops counting", () => {
     const guest = await anyBrowser(shop);
     const body = await orderBody(guest);
     const first = await (await sendOrder(guest, body)).json<Placed>();
-    expect(await codesOf(guest, body, [{}, {}, {}])).toEqual([201, 201, tooMany]);
+    expect(await listCodes(guest, body, [{}, {}, {}])).toEqual([201, 201, tooMany]);
     expect(Object.values(await askers(first.orderId))).not.toContain(null);
     await end(shop, guest, first);
     expect(new Set(Object.values(await askers(first.orderId)))).toEqual(new Set([null]));
-    expect(await codesOf(guest, body, [{}, {}])).toEqual([201, tooMany]);
+    expect(await listCodes(guest, body, [{}, {}])).toEqual([201, tooMany]);
   });
 });
 
@@ -277,7 +277,7 @@ describe("scheduled orders to be paid in cash", () => {
     const { shop, body } = await cash();
     const card = { ...(await orderBody(shop)) };
     expect(
-      await codesOf(
+      await listCodes(
         shop,
         body,
         [{}, {}].map(() => ({ customerInfo: body.customerInfo })),

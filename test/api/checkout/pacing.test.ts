@@ -10,10 +10,10 @@ import {
   complete,
   confirm,
   dish,
+  loadOrderRow,
   orderBody,
-  orderOf,
   placeOrder,
-  quoteOf,
+  readQuote,
   sendOrder,
   sendOrderAs,
   tea,
@@ -83,11 +83,11 @@ describe("a hundred guests who want the last three places", () => {
 describe("the time that a guest is shown for now", () => {
   it("moves with the kitchen’s work, and is kept for whoever has seen it", async () => {
     const shop = await paced({ ordersPerSlot: null, prepMinutesPerSlot: 60 });
-    expect((await quoteOf(shop, cups(3))).readyAt).toBe(ready.first);
+    expect((await readQuote(shop, cups(3))).readyAt).toBe(ready.first);
     await placeOrder(shop, cups(4));
     // Forty of sixty minutes are taken: two cups fit beside them, three do not.
-    expect((await quoteOf(shop, cups(2))).readyAt).toBe(ready.first);
-    expect((await quoteOf(shop, cups(3))).readyAt).toBe(ready.second);
+    expect((await readQuote(shop, cups(2))).readyAt).toBe(ready.first);
+    expect((await readQuote(shop, cups(3))).readyAt).toBe(ready.second);
     const asked = await orderBody(shop, cups(3));
     const answer = await sendOrder(shop, { ...asked, promisedAt: ready.first });
     expect(answer.status).toBe(422);
@@ -106,11 +106,11 @@ describe("the time that a guest is shown for now", () => {
   it("is a whole five minutes, and holds a little longer than the minute it was shown in", async () => {
     const shop = await paced({});
     shop.at("2026-11-20T23:31:10.000Z");
-    const { readyAt } = await quoteOf(shop, {});
+    const { readyAt } = await readQuote(shop, {});
     expect(readyAt).toBe("2026-11-20T23:55:00.000Z");
     shop.at("2026-11-20T23:38:00.000Z");
     const placed = await placeOrder(shop, { promisedAt: readyAt });
-    expect(await orderOf(shop, placed)).toMatchObject({ promisedAt: readyAt });
+    expect(await loadOrderRow(shop, placed)).toMatchObject({ promisedAt: readyAt });
     shop.at("2026-11-20T23:42:00.000Z");
     const late = await sendOrder(shop, { ...(await orderBody(shop)), promisedAt: readyAt });
     expect(await late.json()).toMatchObject({
@@ -126,14 +126,14 @@ describe("the time that a guest is shown for now", () => {
     for (let sold = 0; sold < 3; sold += 1) expect((await till.graphql(sale, { id: tea })).errors).toEqual([]);
     expect(await slotsTaken(shop)).toEqual([]);
     // Three paces are busy with them: those of 18:30, 18:45 and 19:00.
-    expect((await quoteOf(shop, {})).readyAt).toBe(ready.third);
+    expect((await readQuote(shop, {})).readyAt).toBe(ready.third);
   });
 
   it("is none once the kitchen has all that it can do before it closes", async () => {
     const shop = await paced({ ordersPerSlot: 1, hours: daily("11:00", "00:00") });
     shop.at(at("04:30"));
     await placeOrder(shop);
-    expect(await quoteOf(shop, {})).toMatchObject({ readyAt: null, problems: [{ code: "SLOT_UNAVAILABLE" }] });
+    expect(await readQuote(shop, {})).toMatchObject({ readyAt: null, problems: [{ code: "SLOT_UNAVAILABLE" }] });
     const answer = await sendOrder(shop, await orderBody(shop));
     expect(await answer.json()).toMatchObject({ code: "SLOT_UNAVAILABLE", errors: [{ path: "scheduledFor" }] });
   });
@@ -158,13 +158,13 @@ describe("a place", () => {
     await complete(shop, paid);
     expect(await slotsTaken(shop)).toEqual([[pace, 2, 60]]);
     await due(shop.at(at("00:01")));
-    expect(await orderOf(shop, unpaid)).toMatchObject({ status: "cancelled", expectedAt: null });
+    expect(await loadOrderRow(shop, unpaid)).toMatchObject({ status: "cancelled", expectedAt: null });
     expect(await slotsTaken(shop)).toEqual([[pace, 1, 30]]);
     const staff = await shop.withKey(["write_orders", "write_payments"]);
     const stop = "mutation ($id: ID!) { transitionRestaurantOrder(orderId: $id, status: cancelled) { id } }";
     await staff.graphql(stop, { id: paid.orderId });
     await staff.graphql(stop, { id: paid.orderId });
-    expect(await orderOf(shop, paid)).toMatchObject({ status: "cancelled" });
+    expect(await loadOrderRow(shop, paid)).toMatchObject({ status: "cancelled" });
     expect(await slotsTaken(shop)).toEqual([[pace, 0, 0]]);
   });
 });
@@ -177,18 +177,18 @@ describe("what a guest can expect", () => {
       await confirm(shop, placed);
       await complete(shop, placed);
     }
-    expect(await orderOf(shop, second)).toMatchObject({ promisedAt: ready.second, expectedAt: ready.second });
+    expect(await loadOrderRow(shop, second)).toMatchObject({ promisedAt: ready.second, expectedAt: ready.second });
     shop.at("2026-11-20T23:58:00.000Z");
-    expect(await orderOf(shop, first)).toMatchObject({ promisedAt: ready.first, expectedAt: at("00:00") });
+    expect(await loadOrderRow(shop, first)).toMatchObject({ promisedAt: ready.first, expectedAt: at("00:00") });
     // One order is still before it, which takes a pace of its own.
-    expect(await orderOf(shop, second)).toMatchObject({ promisedAt: ready.second, expectedAt: at("00:15") });
+    expect(await loadOrderRow(shop, second)).toMatchObject({ promisedAt: ready.second, expectedAt: at("00:15") });
     const staff = await shop.withKey(["write_orders"]);
     for (const status of ["in_progress", "ready"]) {
       const move = `mutation ($id: ID!) { transitionRestaurantOrder(orderId: $id, status: ${status}) { id } }`;
       expect((await staff.graphql(move, { id: first.orderId })).errors).toEqual([]);
     }
-    expect(await orderOf(shop, first)).toMatchObject({ status: "ready", expectedAt: null });
-    expect(await orderOf(shop, second)).toMatchObject({ expectedAt: ready.second });
+    expect(await loadOrderRow(shop, first)).toMatchObject({ status: "ready", expectedAt: null });
+    expect(await loadOrderRow(shop, second)).toMatchObject({ expectedAt: ready.second });
   });
 });
 
@@ -198,9 +198,9 @@ it("a scheduled order goes to the kitchen by its own lead: the zone’s, or its 
   await confirm(shop, placed);
   await complete(shop, placed);
   await due(shop.at(at("01:09")));
-  expect((await orderOf(shop, placed)).status).toBe("open");
+  expect((await loadOrderRow(shop, placed)).status).toBe("open");
   await due(shop.at(at("01:10")));
-  expect((await orderOf(shop, placed)).status).toBe("sent_to_kitchen");
+  expect((await loadOrderRow(shop, placed)).status).toBe("sent_to_kitchen");
 });
 
 describe("the times that a bag can have", () => {
@@ -235,7 +235,7 @@ describe("the times that a bag can have", () => {
     >();
     expect(morning.length).toBeGreaterThan(0);
     const [early] = morning;
-    const quote = await quoteOf(shop, {
+    const quote = await readQuote(shop, {
       items: [{ menuItemId: tea, quantity: 1 }],
       scheduledFor: early?.startsAt ?? "",
     });

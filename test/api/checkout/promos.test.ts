@@ -8,15 +8,15 @@ import {
   complete,
   confirm,
   everythingWritten,
+  loadOrderRow,
   orderBody,
-  orderOf,
   placeOrder,
-  quoteOf,
+  readQuote,
   sendOrder,
   sendOrderAs,
   tea,
 } from "../../support/builders/orders.ts";
-import { aPromo, usesOf } from "../../support/builders/promos.ts";
+import { aPromo, readUses } from "../../support/builders/promos.ts";
 import { atOnce, codeOf, till } from "../../support/fakes/pos-client.ts";
 import { type World, world } from "../../support/world.ts";
 
@@ -47,22 +47,22 @@ describe("a promo code", () => {
   it("is shown in quote and order, however it is typed, and leaves the tip alone", async () => {
     const shop = await roomy();
     await aPromo(shop);
-    const quote = await quoteOf(shop, { promoCode: " soup-10 ", tip: 200 });
+    const quote = await readQuote(shop, { promoCode: " soup-10 ", tip: 200 });
     // 1013 at 8.875 % is 89.9.
     expect(quote).toMatchObject({ ...withTenth, promoCode: code, tax: 90, tip: 200, total: 1303, problems: [] });
     const placed = await placeOrder(shop, { promoCode: code, tip: 200 });
-    expect(await orderOf(shop, placed)).toMatchObject({ ...withTenth, promoCode: code, tip: 200, total: 1303 });
+    expect(await loadOrderRow(shop, placed)).toMatchObject({ ...withTenth, promoCode: code, tip: 200, total: 1303 });
     await change(shop, { percentOff: 50, note: "Doubled." });
-    expect(await orderOf(shop, placed)).toMatchObject({ ...withTenth, promoCode: code, total: 1303 });
+    expect(await loadOrderRow(shop, placed)).toMatchObject({ ...withTenth, promoCode: code, total: 1303 });
   });
 
   it("never takes off more than there is, and a whole order for nothing is placed with a payment of 0", async () => {
     const shop = await roomy();
     await aPromo(shop, { kind: "amount", percentOff: null, amountOff: 5000 });
-    const quote = await quoteOf(shop, { promoCode: code });
+    const quote = await readQuote(shop, { promoCode: code });
     expect(quote).toMatchObject({ discount: 1185, promoDiscount: 1126, tax: 0, total: 0, problems: [] });
     const placed = await placeOrder(shop, { promoCode: code });
-    expect(await orderOf(shop, placed)).toMatchObject({
+    expect(await loadOrderRow(shop, placed)).toMatchObject({
       ...{ status: "sent_to_kitchen", total: 0 },
       payments: [{ provider: "manual", amount: 0, status: "succeeded" }],
     });
@@ -96,7 +96,7 @@ describe("a promo code", () => {
     for (const [facts, why, message] of cases) {
       await change(shop, { ...all, uses: 0, ...facts });
       const problem = { code: "BAD_INPUT", message, path: "promoCode", ...why };
-      const quote = await quoteOf(shop, { promoCode: code });
+      const quote = await readQuote(shop, { promoCode: code });
       expect(quote).toMatchObject({ discount: 59, promoCode: null, promoDiscount: 0, problems: [problem] });
       const refusal = await (await sendOrder(shop, { ...plain, promoCode: code })).json<Refusal>();
       expect(refusal).toMatchObject({ code: "BAD_INPUT", detail: message, errors: [{ path: "promoCode", message }] });
@@ -107,12 +107,12 @@ describe("a promo code", () => {
   it("of another store, or in no shape of a code, is one that nobody knows", async () => {
     const shop = await roomy();
     await aPromo(shop, { code: "LINDE-5" }, "gasthaus-linde");
-    const unknown = await quoteOf(shop, { promoCode: "NEVER-MADE" });
+    const unknown = await readQuote(shop, { promoCode: "NEVER-MADE" });
     expect(unknown.problems).toMatchObject([{ code: "BAD_INPUT", path: "promoCode" }]);
     for (const promoCode of ["LINDE-5", "x", "Ä'; --"]) {
-      expect(await quoteOf(shop, { promoCode })).toEqual(unknown);
+      expect(await readQuote(shop, { promoCode })).toEqual(unknown);
     }
-    expect((await quoteOf(shop, { promoCode: "" })).problems).toEqual([]);
+    expect((await readQuote(shop, { promoCode: "" })).problems).toEqual([]);
   });
 
   it("that was switched off, used up or over since the quote is answered with the right amounts", async () => {
@@ -144,7 +144,7 @@ describe("the uses of a code", () => {
     expect(told).toHaveLength(95);
     for (const one of told) expect(one).toMatchObject({ code: "PRICE_CHANGED", quote: { total: 1226 } });
     expect(await shop.db.select().from(restaurantOrder)).toHaveLength(5);
-    expect(await usesOf(shop)).toEqual({ counted: [5], carried: 5, people: [1, 1, 1, 1, 1] });
+    expect(await readUses(shop)).toEqual({ counted: [5], carried: 5, people: [1, 1, 1, 1, 1] });
   });
 
   it("count for each person, by account and by address, also where they tap many times at once", async () => {
@@ -154,12 +154,12 @@ describe("the uses of a code", () => {
     const body = await orderBody(ada, { promoCode: code, scheduledFor: later });
     const answers = await atOnce(8, () => sendOrder(ada, body));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect((await quoteOf(ada, { promoCode: code })).problems).toMatchObject([{ path: "promoCode" }]);
+    expect((await readQuote(ada, { promoCode: code })).problems).toMatchObject([{ path: "promoCode" }]);
     const asGuest = await (await sendOrder(shop, body)).json<Refusal>();
     expect(asGuest).toMatchObject({ code: "PRICE_CHANGED", errors: [{ path: "promoCode" }, {}, {}] });
     const other = { ...body, customerInfo: { ...body.customerInfo, email: "Grace@Example.com" } };
     expect((await sendOrder(shop, other)).status).toBe(201);
-    expect(await usesOf(shop)).toEqual({ counted: [2], carried: 2, people: [1, 1, 1] });
+    expect(await readUses(shop)).toEqual({ counted: [2], carried: 2, people: [1, 1, 1] });
   });
 
   it("are given back once by an order that was not paid, and an order sent twice with one key counts once", async () => {
@@ -170,7 +170,7 @@ describe("the uses of a code", () => {
     const taps = await atOnce(4, () => sendOrder(shop, body, { key }));
     const [first] = await Promise.all(taps.map((tap) => tap.json<CreateOrderResult>()));
     expect(taps.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
-    expect(await usesOf(shop)).toEqual({ counted: [1], carried: 1, people: [1] });
+    expect(await readUses(shop)).toEqual({ counted: [1], carried: 1, people: [1] });
     const placed = {
       orderId: first?.orderId ?? "",
       secretKey: first?.secretKey ?? "",
@@ -179,8 +179,8 @@ describe("the uses of a code", () => {
     };
     const cancels = await atOnce(3, () => cancel(shop, placed));
     expect(cancels.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await usesOf(shop)).toEqual({ counted: [0], carried: 0, people: [0] });
-    expect(await orderOf(shop, placed)).toMatchObject({ status: "cancelled", promoCode: code });
+    expect(await readUses(shop)).toEqual({ counted: [0], carried: 0, people: [0] });
+    expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "cancelled", promoCode: code });
     expect((await sendOrder(shop, body)).status).toBe(201);
   });
 
@@ -190,8 +190,8 @@ describe("the uses of a code", () => {
     const [ada, grace] = [shop.asGuest(), shop.asGuest()];
     for (const one of [ada, grace]) await one.post("/api/cart/items", { menuItemId: tea, quantity: 1 });
     await placeOrder(ada, { promoCode: code });
-    expect(await quoteOf(ada, { promoCode: code })).toMatchObject({ promoCode: code, problems: [] });
-    expect(await quoteOf(grace, { promoCode: code })).toMatchObject({ promoCode: null, problems: [{}] });
+    expect(await readQuote(ada, { promoCode: code })).toMatchObject({ promoCode: code, problems: [] });
+    expect(await readQuote(grace, { promoCode: code })).toMatchObject({ promoCode: null, problems: [{}] });
   });
 
   it("come back with the money of a cancelled order, and stay used where the payment is kept", async () => {
@@ -209,7 +209,7 @@ describe("the uses of a code", () => {
         { id: placed.orderId, keep: keepPayment },
       );
       expect(answer.data).toEqual({ transitionRestaurantOrder: { status: "cancelled", promoCode: code } });
-      expect((await usesOf(shop)).counted).toEqual([1]);
+      expect((await readUses(shop)).counted).toEqual([1]);
     }
   });
 });
@@ -242,7 +242,7 @@ describe("at the dashboard, a code", () => {
     expect(codeOf(await counter.graphql(order, { type: "pickup", items }))).toBe("BAD_INPUT");
     const { id } = made.data?.createPromoCode ?? { id: "" };
     await owner.graphql("mutation ($id: ID!) { deletePromoCode(where: { id: $id }) { id } }", { id });
-    expect(await usesOf(shop)).toEqual({ counted: [], carried: 0, people: [] });
+    expect(await readUses(shop)).toEqual({ counted: [], carried: 0, people: [] });
     expect(await shop.db.select().from(restaurantOrder)).toMatchObject([{ promoCode: "LUNCH-5", promoDiscount: 40 }]);
   });
 

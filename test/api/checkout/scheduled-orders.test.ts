@@ -1,9 +1,17 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { orderMail, orderSlot, outbox, refund, restaurantOrder, storeSettings } from "../../../db/schema/index.ts";
-import { cancel, orderBody, orderOf, type Placed, placeOrder, sendOrder, tea } from "../../support/builders/orders.ts";
-import { aPromo, usesOf } from "../../support/builders/promos.ts";
-import { codeOf, dueWork, historyOf, paidOrder, staffOrderOf, till } from "../../support/fakes/pos-client.ts";
+import {
+  cancel,
+  loadOrderRow,
+  orderBody,
+  type Placed,
+  placeOrder,
+  sendOrder,
+  tea,
+} from "../../support/builders/orders.ts";
+import { aPromo, readUses } from "../../support/builders/promos.ts";
+import { codeOf, dueWork, paidOrder, readHistory, readStaffOrder, till } from "../../support/fakes/pos-client.ts";
 import { type World, world } from "../../support/world.ts";
 
 /** Saturday, seven in the evening in New York. */
@@ -30,7 +38,7 @@ const ways: [string, Way][] = [
   ["with nothing to pay", forNothing],
 ];
 
-const mailsOf = async (shop: World) => (await shop.db.select().from(orderMail)).map(({ kind }) => kind);
+const listMails = async (shop: World) => (await shop.db.select().from(orderMail)).map(({ kind }) => kind);
 
 describe.each(ways)("an order for tomorrow that is paid %s", (_way, place) => {
   it("waits for its time less the lead, and then goes to the kitchen once", async () => {
@@ -39,20 +47,20 @@ describe.each(ways)("an order for tomorrow that is paid %s", (_way, place) => {
     const counter = await till(shop);
     for (const at of ["2026-11-21T12:00:00.000Z", "2026-11-21T23:39:59.000Z"]) {
       await dueWork(shop.at(at));
-      expect((await staffOrderOf(counter, placed.orderId)).status).toBe("open");
+      expect((await readStaffOrder(counter, placed.orderId)).status).toBe("open");
     }
     await Promise.all([1, 2, 3].map(() => dueWork(shop.at("2026-11-21T23:40:00.000Z"))));
-    const order = await staffOrderOf(counter, placed.orderId);
+    const order = await readStaffOrder(counter, placed.orderId);
     expect(order.status).toBe("sent_to_kitchen");
-    expect(historyOf(order).filter((type) => type === "order_released")).toHaveLength(1);
+    expect(readHistory(order).filter((type) => type === "order_released")).toHaveLength(1);
   });
 
   it("is confirmed by mail as soon as it is placed and paid, and not a second time when it is released", async () => {
     const shop = await cashShop();
     await place(shop, saturday);
-    expect(await mailsOf(shop)).toEqual(["confirmed"]);
+    expect(await listMails(shop)).toEqual(["confirmed"]);
     await dueWork(shop.at(saturday));
-    expect(await mailsOf(shop)).toEqual(["confirmed"]);
+    expect(await listMails(shop)).toEqual(["confirmed"]);
   });
 
   it("can be cancelled by staff until then", async () => {
@@ -65,9 +73,9 @@ describe.each(ways)("an order for tomorrow that is paid %s", (_way, place) => {
     );
     expect(errors).toEqual([]);
     await dueWork(shop.at(saturday));
-    expect((await staffOrderOf(counter, placed.orderId)).status).toBe("cancelled");
+    expect((await readStaffOrder(counter, placed.orderId)).status).toBe("cancelled");
     expect((await shop.db.select().from(orderSlot)).map(({ taken }) => taken)).toEqual([0]);
-    expect(await mailsOf(shop)).toContain("cancelled");
+    expect(await listMails(shop)).toContain("cancelled");
   });
 });
 
@@ -77,12 +85,15 @@ describe("an order for tomorrow in cash", () => {
     const promoCode = await aPromo(shop);
     const placed = await placeOrder(shop, { paymentMethod: "cash", scheduledFor: saturday, promoCode });
     expect((await cancel(shop, placed)).status).toBe(200);
-    expect(await orderOf(shop, placed)).toMatchObject({ status: "cancelled", payments: [{ status: "cancelled" }] });
+    expect(await loadOrderRow(shop, placed)).toMatchObject({
+      status: "cancelled",
+      payments: [{ status: "cancelled" }],
+    });
     expect((await shop.db.select().from(orderSlot)).map(({ taken }) => taken)).toEqual([0]);
-    expect((await usesOf(shop)).counted).toEqual([0]);
-    expect(await mailsOf(shop)).toEqual(["confirmed", "cancelled"]);
+    expect((await readUses(shop)).counted).toEqual([0]);
+    expect(await listMails(shop)).toEqual(["confirmed", "cancelled"]);
     await dueWork(shop.at(saturday));
-    expect((await orderOf(shop, placed)).status).toBe("cancelled");
+    expect((await loadOrderRow(shop, placed)).status).toBe("cancelled");
   });
 
   it("is not cancelled by its guest once the kitchen has it", async () => {
@@ -117,12 +128,12 @@ describe("an order that costs nothing", () => {
     const shop = await cashShop();
     const placed = await forNothing(shop);
     const counter = await till(shop);
-    const order = await staffOrderOf(counter, placed.orderId);
+    const order = await readStaffOrder(counter, placed.orderId);
     expect(order).toMatchObject({
       status: "sent_to_kitchen",
       payments: [{ provider: "manual", status: "succeeded", amount: 0 }],
     });
-    expect(historyOf(order)).toEqual(["order_placed", "payment_succeeded", "order_released"]);
+    expect(readHistory(order)).toEqual(["order_placed", "payment_succeeded", "order_released"]);
     const events = await shop.db.select().from(outbox).where(eq(outbox.subjectId, placed.orderId));
     expect(events.map(({ event }) => event)).toEqual(["order.created", "order.paid"]);
     const refunding = `mutation ($id: ID!) { refundPayment(paymentId: $id) { id } }`;
@@ -130,7 +141,7 @@ describe("an order that costs nothing", () => {
     const cancelling = `mutation ($id: ID!) { transitionRestaurantOrder(orderId: $id, status: cancelled) { id } }`;
     expect(codeOf(await counter.graphql(cancelling, { id: placed.orderId }))).toBeNull();
     expect(await shop.db.select().from(refund)).toEqual([]);
-    expect(await mailsOf(shop)).toEqual(["confirmed", "cancelled"]);
+    expect(await listMails(shop)).toEqual(["confirmed", "cancelled"]);
   });
 });
 
@@ -150,10 +161,10 @@ describe("an order that nobody collects", () => {
     const counter = await ready(shop, placed);
     const answers = await Promise.all([1, 2].map(() => counter.graphql(marking, { id: placed.orderId })));
     expect(answers.map(codeOf).sort()).toEqual(["ILLEGAL_TRANSITION", null].sort());
-    const { status, events, payments } = await staffOrderOf(counter, placed.orderId);
+    const { status, events, payments } = await readStaffOrder(counter, placed.orderId);
     expect({ status, payment: payments[0]?.status }).toEqual({ status: "cancelled", payment: "cancelled" });
     expect(events.at(-1)).toMatchObject({ type: "order_cancelled", actorType: "api_key", note: "no_show" });
-    expect(await mailsOf(shop)).toContain("cancelled");
+    expect(await listMails(shop)).toContain("cancelled");
   });
 
   it("is not marked before it is ready, until two hours after its promised time", async () => {
@@ -184,7 +195,7 @@ describe("an order that nobody collects", () => {
     expect(codeOf(await (await shop.withKey(["read_orders"])).graphql(marking, { id }))).toBe("MISSING_SCOPE");
     const other = await shop.withKey(["write_orders"], { store: "gasthaus-linde" });
     expect(codeOf(await other.graphql(marking, { id }, { store: "gasthaus-linde" }))).toBe("NOT_FOUND");
-    expect((await orderOf(shop, placed)).status).toBe("ready");
+    expect((await loadOrderRow(shop, placed)).status).toBe("ready");
   });
 
   it("is marked by itself at the end of its business day, if it was scheduled and is to be paid in cash", async () => {
@@ -195,11 +206,11 @@ describe("an order that nobody collects", () => {
     for (const placed of [cash, card, atOnce]) await ready(shop, placed);
     // On Fridays Copper Pot is open until one in the morning.
     await dueWork(shop.at("2026-11-21T05:59:00.000Z"));
-    expect((await orderOf(shop, cash)).status).toBe("ready");
+    expect((await loadOrderRow(shop, cash)).status).toBe("ready");
     await dueWork(shop.at("2026-11-21T06:00:00.000Z"));
-    expect((await orderOf(shop, cash)).status).toBe("cancelled");
-    for (const left of [card, atOnce]) expect((await orderOf(shop, left)).status).toBe("ready");
-    const { events } = await staffOrderOf(await till(shop), cash.orderId);
+    expect((await loadOrderRow(shop, cash)).status).toBe("cancelled");
+    for (const left of [card, atOnce]) expect((await loadOrderRow(shop, left)).status).toBe("ready");
+    const { events } = await readStaffOrder(await till(shop), cash.orderId);
     expect(events.at(-1)).toMatchObject({ type: "order_cancelled", actorType: "system", note: "no_show" });
   });
 });

@@ -5,8 +5,8 @@ import type { Actor } from "../../support/builders/client.ts";
 import { dish, type Placed, soup, tea } from "../../support/builders/orders.ts";
 import { losingAnnouncements } from "../../support/chaos/crashes.ts";
 import { type Listener, lineTo, listen } from "../../support/fakes/live-sockets.ts";
-import { paidOrder, staffOrderOf } from "../../support/fakes/pos-client.ts";
-import { storeIdOf, type World, world } from "../../support/world.ts";
+import { paidOrder, readStaffOrder } from "../../support/fakes/pos-client.ts";
+import { findStoreId, type World, world } from "../../support/world.ts";
 
 const kitchenPath = "/api/live?topic=kitchen";
 const guestPath = ({ orderId, secretKey }: Placed) =>
@@ -32,7 +32,7 @@ const openShop = async (): Promise<Shop> => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   let isLost = false;
   const shop = await world({ env: { STORE: losingAnnouncements(env.STORE, () => isLost) } });
-  const storeId = await storeIdOf(shop.db, "copper-pot");
+  const storeId = await findStoreId(shop.db, "copper-pot");
   const staff = await shop.withKey(["write_orders", "write_payments", "write_menu"]);
   const order = await paidOrder(shop);
   shop.at("2026-11-20T23:31:00.000Z");
@@ -78,7 +78,7 @@ describe("a worker that is killed between a write and its announcement", () => {
 
   it("makes a client that reconnects with a position of before read anew, whichever way the change was made", async () => {
     const { shop, staff, order, changeUnannounced } = await openShop();
-    const [item] = (await staffOrderOf(staff, order.orderId)).orderItems;
+    const [item] = (await readStaffOrder(staff, order.orderId)).orderItems;
     const changes = [
       `acknowledgeOrder(orderId: "${order.orderId}") { id }`,
       `setPromisedTime(orderId: "${order.orderId}", at: "2026-11-21T00:40:00.000Z") { id }`,
@@ -128,7 +128,7 @@ describe("a live channel", () => {
   it("sends no resync if every change was announced, however often it checks", async () => {
     const { shop, staff, order, check } = await openShop();
     const [kitchen, menu] = [await listen(staff, kitchenPath), await listen(shop, "/api/live")];
-    const [item] = (await staffOrderOf(staff, order.orderId)).orderItems;
+    const [item] = (await readStaffOrder(staff, order.orderId)).orderItems;
     const changes = [
       start(order),
       `setOrderItemStatus(orderItemId: "${item?.id}", kitchenStatus: cooking) { id }`,
@@ -153,7 +153,7 @@ describe("a live channel", () => {
     const before = await listen(staff, kitchenPath);
     await change(staff, start(order));
     await settled(before);
-    const channel = env.STORE.getByName(await storeIdOf(shop.db, "copper-pot"));
+    const channel = env.STORE.getByName(await findStoreId(shop.db, "copper-pot"));
     await runInDurableObject(channel, (_, { storage }) => storage.deleteAll());
     await evictDurableObject(channel, { webSockets: "close" });
     const back = await listen(staff, since(kitchenPath, before));
@@ -166,7 +166,7 @@ describe("a live channel", () => {
     const { shop, staff, order, changeUnannounced, check } = await openShop();
     const kitchen = await listen(staff, kitchenPath);
     await changeUnannounced(start(order));
-    const storeId = await storeIdOf(shop.db, "copper-pot");
+    const storeId = await findStoreId(shop.db, "copper-pot");
     await env.DB.exec("ALTER TABLE store_settings RENAME COLUMN menu_revision TO lost");
     expect(typesOf(await lineTo(storeId, "menu"))).toEqual(["hello"]);
     await check();
@@ -180,7 +180,7 @@ describe("a live channel", () => {
   it("stops checking once nobody is connected", async () => {
     const { shop, staff, check } = await openShop();
     const kitchen = await listen(staff, kitchenPath);
-    const channel = env.STORE.getByName(await storeIdOf(shop.db, "copper-pot"));
+    const channel = env.STORE.getByName(await findStoreId(shop.db, "copper-pot"));
     await check();
     kitchen.hangUp();
     await vi.waitFor(async () => {

@@ -8,16 +8,16 @@ import {
   complete,
   confirm,
   dish,
-  orderOf,
+  loadOrderRow,
   type Placed,
   placeOrder,
   soup,
   tea,
 } from "../../support/builders/orders.ts";
 import { askForLine, listen } from "../../support/fakes/live-sockets.ts";
-import { paidOrder, staffOrderOf, till } from "../../support/fakes/pos-client.ts";
+import { paidOrder, readStaffOrder, till } from "../../support/fakes/pos-client.ts";
 import { paidAtStripe, runMinute, stripeShop, tell } from "../../support/fakes/stripe-shop.ts";
-import { storeIdOf, world } from "../../support/world.ts";
+import { findStoreId, world } from "../../support/world.ts";
 
 const missing = "ord_01JZZZZZZZZZZZZZZZZZZZZZZZ";
 const guestPath = ({ orderId, secretKey }: Placed) =>
@@ -34,10 +34,10 @@ const outcome = async (answer: Response): Promise<[number, unknown]> => {
 const orderLines = ({ told }: { told: readonly LineMessage[] }) =>
   told.flatMap((message) => (message.type === "order" ? [message] : []));
 
-const statusesOf = (line: { told: readonly LineMessage[] }) =>
+const listStatuses = (line: { told: readonly LineMessage[] }) =>
   orderLines(line).map(({ status, eventSeq }) => [status, eventSeq]);
 
-const menusOf = ({ told }: { told: readonly LineMessage[] }): MenuMessage[] =>
+const listMenus = ({ told }: { told: readonly LineMessage[] }): MenuMessage[] =>
   told.flatMap((message) => (message.type === "menu" ? [message] : []));
 
 const change = async (actor: Actor, mutation: string): Promise<void> => {
@@ -59,11 +59,11 @@ it("whoever may see an order may listen to it, and to everyone else it is not th
     await askForLine(await shop.withKey(["read_orders"]), path),
   ];
   expect(await Promise.all(welcome.map(outcome))).toEqual(welcome.map(() => [101, null]));
-  const wordsOf = async (answer: Response) => {
+  const translatorFor = async (answer: Response) => {
     const { requestId, ...body } = await answer.json<Record<string, unknown>>();
     return [answer.status, body];
   };
-  const nobody = await wordsOf(await askForLine(shop, `/api/orders/${missing}/live?secretKey=${mine.secretKey}`));
+  const nobody = await translatorFor(await askForLine(shop, `/api/orders/${missing}/live?secretKey=${mine.secretKey}`));
   expect(nobody).toMatchObject([404, { code: "NOT_FOUND" }]);
   const strangers = [
     await askForLine(shop, path),
@@ -71,7 +71,7 @@ it("whoever may see an order may listen to it, and to everyone else it is not th
     await askForLine(await shop.asCustomer("eve@example.com"), path),
     await askForLine(shop, guestPath(mine), {}, "gasthaus-linde"),
   ];
-  for (const answer of strangers) expect(await wordsOf(answer)).toEqual(nobody);
+  for (const answer of strangers) expect(await translatorFor(answer)).toEqual(nobody);
   const partner = await shop.withKey(["write_menu"]);
   expect(await outcome(await askForLine(partner, path))).toEqual([403, "MISSING_SCOPE"]);
   const revoked = await shop.withKey(["read_orders"], { status: "revoked" });
@@ -141,7 +141,7 @@ it("guest and kitchen hear of every change of an order, in order, and nothing of
   const promised = "2026-11-21T00:20:00.000Z";
   await change(staff, `acknowledgeOrder(${order}) { id }`);
   await change(staff, `setPromisedTime(${order}, at: "${promised}") { id }`);
-  const [item] = (await staffOrderOf(staff, placed.orderId)).orderItems;
+  const [item] = (await readStaffOrder(staff, placed.orderId)).orderItems;
   await change(staff, `setOrderItemStatus(orderItemId: "${item?.id}", kitchenStatus: cooking) { id }`);
   for (const status of ["in_progress", "ready", "completed"]) {
     await change(staff, `transitionRestaurantOrder(${order}, status: ${status}) { id }`);
@@ -149,7 +149,7 @@ it("guest and kitchen hear of every change of an order, in order, and nothing of
   const other = await paidOrder(shop);
   await change(staff, `transitionRestaurantOrder(orderId: "${other.orderId}", status: cancelled) { id }`);
   await Promise.all([kitchen.settled(), guest.settled()]);
-  const steps = statusesOf(guest);
+  const steps = listStatuses(guest);
   expect(steps).toEqual([
     ["sent_to_kitchen", 3],
     ["sent_to_kitchen", 4],
@@ -160,7 +160,7 @@ it("guest and kitchen hear of every change of an order, in order, and nothing of
   ]);
   expect(orderLines(guest).every((message) => message.orderId === placed.orderId)).toBe(true);
   expect(orderLines(guest).at(-1)).toMatchObject({ promisedAt: promised, at: shop.now });
-  expect(statusesOf(kitchen).slice(0, 7)).toEqual([["open", 1], ...steps]);
+  expect(listStatuses(kitchen).slice(0, 7)).toEqual([["open", 1], ...steps]);
   expect(kitchen.heard).toContainEqual({
     type: "kitchen_item",
     orderId: placed.orderId,
@@ -189,8 +189,8 @@ it("the kitchen hears of what a till, a processor and the clock do too", async (
     ["open", 2],
     ["sent_to_kitchen", 3],
   ];
-  expect(statusesOf(guest)).toEqual(toGuest);
-  expect(statusesOf(kitchen)).toEqual([["sent_to_kitchen", 2], ["open", 1], ...toGuest]);
+  expect(listStatuses(guest)).toEqual(toGuest);
+  expect(listStatuses(kitchen)).toEqual([["sent_to_kitchen", 2], ["open", 1], ...toGuest]);
 });
 
 it("open menus hear at once what is sold out, paused or edited, and each change once", async () => {
@@ -201,7 +201,7 @@ it("open menus hear at once what is sold out, paused or edited, and each change 
     await listen(staff, "/api/live?topic=kitchen"),
     await askForLine(shop, "/api/live", {}, "gasthaus-linde"),
   ];
-  const settings = await storeIdOf(shop.db, "copper-pot");
+  const settings = await findStoreId(shop.db, "copper-pot");
   const small = choice("tomato-soup", "size", 0);
   const back = "2026-11-21T02:00:00.000Z";
   const steps: [string, Partial<MenuMessage>][] = [
@@ -231,9 +231,9 @@ it("open menus hear at once what is sold out, paused or edited, and each change 
   ];
   for (const [mutation] of steps) await change(staff, mutation);
   await Promise.all([menu.settled(), kitchen.settled()]);
-  expect(menusOf(menu)).toMatchObject(steps.map(([, told]) => told));
-  expect(menusOf(menu).map(({ revision }) => revision)).toEqual(steps.map((_, index) => 2 + index));
-  expect(menusOf(kitchen)).toEqual(menusOf(menu));
+  expect(listMenus(menu)).toMatchObject(steps.map(([, told]) => told));
+  expect(listMenus(menu).map(({ revision }) => revision)).toEqual(steps.map((_, index) => 2 + index));
+  expect(listMenus(kitchen)).toEqual(listMenus(menu));
   expect(elsewhere.status).toBe(101);
   // A change that guests cannot see is not announced.
   const { data } = await staff.graphql<{ storeOperations: { id: string } }>("{ storeOperations { id } }");
@@ -243,9 +243,9 @@ it("open menus hear at once what is sold out, paused or edited, and each change 
     `updateStoreOperations(where: { id: "${operations}" }, data: { staffMayCancelPaid: false }) { id }`,
   );
   await menu.settled();
-  expect(menusOf(menu)).toHaveLength(steps.length);
+  expect(listMenus(menu)).toHaveLength(steps.length);
 
-  const { revision = 0, validUntil = "" } = menusOf(menu).at(-1) ?? {};
+  const { revision = 0, validUntil = "" } = listMenus(menu).at(-1) ?? {};
   const current = await listen(shop, `/api/live?revision=${revision}`);
   const late = await listen(shop, `/api/live?revision=${revision - 1}`);
   expect([current.told.map(({ type }) => type), late.told.map(({ type }) => type)]).toEqual([["hello"], ["resync"]]);
@@ -262,13 +262,15 @@ it("a menu and a bag are never older than what their page has heard of, whicheve
   const [shop, other] = [await world(), await world({ secondsBetweenRequests: 0 })];
   const [guest, staff] = [other.asGuest(), await shop.withKey(["write_menu"])];
   await guest.post("/api/cart/items", { menuItemId: tea, quantity: 1 });
-  const revisionOf = async (query = "") =>
+  const readRevision = async (query = "") =>
     (await (await other.get(`/api/menu${query}`)).json<{ revision: number }>()).revision;
-  expect(await revisionOf()).toBe(1);
+  expect(await readRevision()).toBe(1);
   await change(staff, `updateMenuItem(where: { id: "${tea}" }, data: { available: false }) { id }`);
   // The other worker looks again in two seconds only, unless it is told that there is more to see.
-  expect([await revisionOf(), await revisionOf("?revision=1"), await revisionOf("?revision=2")]).toEqual([1, 1, 2]);
-  expect([await revisionOf(), await revisionOf("?revision=900")]).toEqual([2, 2]);
+  expect([await readRevision(), await readRevision("?revision=1"), await readRevision("?revision=2")]).toEqual([
+    1, 1, 2,
+  ]);
+  expect([await readRevision(), await readRevision("?revision=900")]).toEqual([2, 2]);
   await change(staff, `updateMenuItem(where: { id: "${soup}" }, data: { available: false }) { id }`);
   await change(staff, `updateMenuItem(where: { id: "${tea}" }, data: { available: true }) { id }`);
   expect(await (await guest.get("/api/cart")).json()).toMatchObject({ items: [{ problems: [] }] });
@@ -287,7 +289,7 @@ it("a channel that is down fails no order and no change of the menu", async () =
   const staff = await till(shop);
   await change(staff, `transitionRestaurantOrder(orderId: "${placed.orderId}", status: in_progress) { id }`);
   await change(staff, `updateMenuItem(where: { id: "${tea}" }, data: { available: false }) { id }`);
-  expect((await orderOf(shop, placed)).status).toBe("in_progress");
+  expect((await loadOrderRow(shop, placed)).status).toBe("in_progress");
   const warnings = warn.mock.calls.map(([line]) => JSON.parse(String(line)).warning);
   expect(new Set(warnings)).toEqual(new Set(["LIVE_NOT_TOLD"]));
   expect(JSON.stringify(warn.mock.calls)).not.toContain(placed.secretKey);

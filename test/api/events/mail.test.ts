@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { signInCode } from "../../../db/schema/index.ts";
-import { askCode, enterCode, mailedCode, mailsOf } from "../../support/builders/people.ts";
+import { askCode, enterCode, listMails, mailedCode } from "../../support/builders/people.ts";
 import { mailVariables, standInForMail } from "../../support/fakes/mail-service.ts";
 import { world } from "../../support/world.ts";
 
@@ -108,12 +108,12 @@ describe("locally", () => {
     const shop = await world();
     for (let count = 0; count < 52; count += 1) await askCode(shop.asGuest(), `guest-${count}@example.com`);
     await shop.asGuest().post("/api/auth/code", { email: ada }, { store: "umi-sando" });
-    const mails = await mailsOf(shop);
+    const mails = await listMails(shop);
     expect(mails.map(({ to }) => to)).toEqual(
       Array.from({ length: 50 }, (_, index) => `guest-${51 - index}@example.com`),
     );
-    expect((await mailsOf(shop, "umi-sando")).map(({ to }) => to)).toEqual([ada]);
-    expect(await mailsOf(shop, "gasthaus-linde")).toEqual([]);
+    expect((await listMails(shop, "umi-sando")).map(({ to }) => to)).toEqual([ada]);
+    expect(await listMails(shop, "gasthaus-linde")).toEqual([]);
   });
 
   it("what an address holds is shown as text", async () => {
@@ -132,7 +132,7 @@ describe("locally", () => {
   ])("%s writes in its own language, with the code first", async (store, subject, text) => {
     const shop = await world();
     await shop.asGuest().post("/api/auth/code", { email: ada }, { store });
-    const [mail] = await mailsOf(shop, store);
+    const [mail] = await listMails(shop, store);
     expect(mail?.subject).toMatch(subject);
     expect(mail?.text).toMatch(text);
   });

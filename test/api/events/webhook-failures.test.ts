@@ -5,8 +5,8 @@ import { newId } from "../../../worker/domain/ids.ts";
 import { addStaff } from "../../support/builders/people.ts";
 import { keyOf, mailVariables, standInForMail } from "../../support/fakes/mail-service.ts";
 import { codeOf, dueWork } from "../../support/fakes/pos-client.ts";
-import { addEndpoint, handOn, logOf, Receivers } from "../../support/fakes/receivers.ts";
-import { storeIdOf, type World, world } from "../../support/world.ts";
+import { addEndpoint, handOn, Receivers, readLog } from "../../support/fakes/receivers.ts";
+import { findStoreId, type World, world } from "../../support/world.ts";
 
 beforeEach(() => {
   for (const method of ["warn", "log", "error"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
@@ -21,7 +21,7 @@ const owners = ["owner@copperpot.example", "one@example.com", "two@example.com"]
 const failingPartner = async (status: number) => {
   const [shop, partners] = [await world({ env: mailVariables }), new Receivers()];
   partners.answers.set(url, () => new Response(null, { status }));
-  const storeId = await storeIdOf(shop.db, "copper-pot");
+  const storeId = await findStoreId(shop.db, "copper-pot");
   for (const email of owners.slice(1)) await addStaff(shop.db, shop.now, storeId, email, "owner");
   await addStaff(shop.db, shop.now, storeId, "cook@example.com", "staff");
   await addEndpoint(await shop.withKey(["manage_webhooks"]), url, ["order.created"]);
@@ -33,33 +33,37 @@ const hoursLater = (shop: World, hours: number): World =>
 
 /** Something happens at the store, and is sent. */
 const happen = async (shop: World, partners: Receivers): Promise<void> => {
-  const stamps = { storeId: await storeIdOf(shop.db, "copper-pot"), createdAt: shop.now, updatedAt: shop.now };
+  const stamps = { storeId: await findStoreId(shop.db, "copper-pot"), createdAt: shop.now, updatedAt: shop.now };
   const event = { event: "order.created", subjectId: newId("ord", shop.now), payload: {} } as const;
   await shop.db.insert(outbox).values({ ...stamps, ...event, id: newId("out", shop.now) });
   await handOn(shop, partners);
 };
 
-const endpointOf = async ({ db }: World) => (await db.select().from(webhookEndpoint))[0];
+const loadEndpoint = async ({ db }: World) => (await db.select().from(webhookEndpoint))[0];
 
 describe("an address at which every delivery fails", () => {
   it("is switched off after five days, its deliveries are parked, and its owners alone are told by mail, once", async () => {
     const { shop, partners } = await failingPartner(500);
     const sent = standInForMail();
     await happen(shop, partners);
-    expect(await endpointOf(shop)).toMatchObject({ status: "active", failingSince: shop.now });
+    expect(await loadEndpoint(shop)).toMatchObject({ status: "active", failingSince: shop.now });
     await happen(hoursLater(shop, 119), partners);
-    expect(await endpointOf(shop)).toMatchObject({ status: "active", disabledAt: null });
+    expect(await loadEndpoint(shop)).toMatchObject({ status: "active", disabledAt: null });
     sent.length = 0;
     await happen(hoursLater(shop, 1), partners);
-    expect(await endpointOf(shop)).toMatchObject({ status: "disabled", disabledAt: shop.now, ownersNotifiedAt: null });
-    const log = await logOf(await shop.withKey(["manage_webhooks"]));
+    expect(await loadEndpoint(shop)).toMatchObject({
+      status: "disabled",
+      disabledAt: shop.now,
+      ownersNotifiedAt: null,
+    });
+    const log = await readLog(await shop.withKey(["manage_webhooks"]));
     expect(new Set(log.map(({ status }) => status))).toEqual(new Set(["parked"]));
     await Promise.all([1, 2, 3].map(() => dueWork(shop)));
     await dueWork(hoursLater(shop, 1));
     const notices = sent.filter(({ body }) => String(body["subject"]).includes("webhook"));
     expect(notices.map(({ body }) => body["to"])).toEqual(owners.map((owner) => [owner]));
     expect(notices[0]?.body["text"]).toContain("every delivery to it has failed for 5 days");
-    expect((await endpointOf(shop))?.ownersNotifiedAt).not.toBeNull();
+    expect((await loadEndpoint(shop))?.ownersNotifiedAt).not.toBeNull();
   });
 
   it("tells its owners again under the same name, if the mail service was away", async () => {
@@ -74,7 +78,7 @@ describe("an address at which every delivery fails", () => {
     const keys = [...sent, ...again].filter(({ body }) => String(body["subject"]).includes("webhook")).map(keyOf);
     expect(new Set(keys).size).toBe(owners.length);
     expect(again[0]?.body["text"]).toContain("410 Gone");
-    expect((await endpointOf(shop))?.ownersNotifiedAt).toBe(shop.now);
+    expect((await loadEndpoint(shop))?.ownersNotifiedAt).toBe(shop.now);
   });
 
   it("stays on if one delivery succeeds within the five days", async () => {
@@ -82,10 +86,10 @@ describe("an address at which every delivery fails", () => {
     await happen(shop, partners);
     partners.answers.delete(url);
     await happen(hoursLater(shop, 100), partners);
-    expect(await endpointOf(shop)).toMatchObject({ status: "active", failingSince: null });
+    expect(await loadEndpoint(shop)).toMatchObject({ status: "active", failingSince: null });
     partners.answers.set(url, () => new Response(null, { status: 500 }));
     await happen(hoursLater(shop, 21), partners);
-    expect(await endpointOf(shop)).toMatchObject({ status: "active", failingSince: shop.now });
+    expect(await loadEndpoint(shop)).toMatchObject({ status: "active", failingSince: shop.now });
   });
 
   it.each([
@@ -109,7 +113,7 @@ describe("the addresses of a store", () => {
     const answers = await Promise.all(
       Array.from({ length: 31 }, (_, index) => staff.graphql(adding, { url: `https://partner.example/${index}` })),
     );
-    const here = await storeIdOf(shop.db, "copper-pot");
+    const here = await findStoreId(shop.db, "copper-pot");
     expect(await shop.db.select().from(webhookEndpoint).where(eq(webhookEndpoint.storeId, here))).toHaveLength(10);
     const codes = answers.map(codeOf).filter((code) => code !== null);
     expect(codes).toEqual(Array.from({ length: 21 }, () => "LIMIT_EXCEEDED"));

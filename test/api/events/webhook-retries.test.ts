@@ -3,8 +3,8 @@ import { webhookEndpoint } from "../../../db/schema/index.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { placeOrder } from "../../support/builders/orders.ts";
 import { codeOf, dueWork, paidOrder, till } from "../../support/fakes/pos-client.ts";
-import { addEndpoint, handOn, logOf, Receivers } from "../../support/fakes/receivers.ts";
-import { storeIdOf, type World, world } from "../../support/world.ts";
+import { addEndpoint, handOn, Receivers, readLog } from "../../support/fakes/receivers.ts";
+import { findStoreId, type World, world } from "../../support/world.ts";
 
 const url = "https://partner.example/hook";
 const other = "https://other.example/hook";
@@ -34,7 +34,7 @@ const scene = async (events: readonly string[] = ["order.created", "order.paid"]
 const untilQuiet = async ({ shop, staff, receivers }: Scene): Promise<void> => {
   for (let tries = 0; tries < 30; tries += 1) {
     await handOn(shop, receivers);
-    const waiting = (await logOf(staff)).flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []).toSorted();
+    const waiting = (await readLog(staff)).flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []).toSorted();
     if (waiting.length === 0) return;
     // What waits for the one before it has been due for long.
     shop.at(waiting.find((at) => at > shop.now) ?? shop.now);
@@ -56,11 +56,11 @@ describe("a receiver that is down", () => {
     await handOn(shop, receivers);
     expect(receivers.typesAt(other)).toEqual(["order.created", "order.paid"]);
     expect(receivers.typesAt(url)).toEqual(["order.created"]);
-    expect(await logOf(staff, { status: { equals: "pending" } })).toMatchObject([
+    expect(await readLog(staff, { status: { equals: "pending" } })).toMatchObject([
       { event: "order.created", subjectId: orderId, attempt: 1, responseStatus: 503, failure: null },
       { event: "order.paid", subjectId: orderId, attempt: 0, responseStatus: null, failure: null },
     ]);
-    const storeId = await storeIdOf(shop.db, "copper-pot");
+    const storeId = await findStoreId(shop.db, "copper-pot");
     expect(shop.wakes.at(-1)).toEqual({ storeId, delaySeconds: 5 });
     const asked = receivers.received.length;
     await handOn(shop, receivers);
@@ -70,7 +70,7 @@ describe("a receiver that is down", () => {
     await untilQuiet(all);
     expect([...new Set(receivers.typesAt(url))]).toEqual(["order.created", "order.paid"]);
     expect(receivers.typesAt(url).at(-1)).toBe("order.paid");
-    expect((await logOf(staff)).map((line) => line.status)).toEqual(Array(4).fill("delivered"));
+    expect((await readLog(staff)).map((line) => line.status)).toEqual(Array(4).fill("delivered"));
   });
 
   it("for a day is tried eleven times, then what comes next goes on, and staff can have it sent again", async () => {
@@ -83,7 +83,7 @@ describe("a receiver that is down", () => {
     expect(Date.parse(shop.now) - start).toBeGreaterThan(24 * 3600 * 1000);
     expect(receivers.typesAt(url)).toEqual([...Array(11).fill("order.created"), "order.paid"]);
     const parked = { status: "parked", attempt: 11, responseStatus: 500, nextAttemptAt: null };
-    const [line, next] = await logOf(staff);
+    const [line, next] = await readLog(staff);
     expect([line, next]).toMatchObject([parked, { status: "delivered", attempt: 1 }]);
     await handOn(minutesLater(shop, 60 * 24), receivers);
     expect(receivers.received).toHaveLength(12);
@@ -98,7 +98,7 @@ describe("a receiver that is down", () => {
     expect(tries).toHaveLength(12);
     expect(new Set(tries.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
     expect(new Set(tries.map(({ body }) => body)).size).toBe(1);
-    expect((await logOf(staff))[0]).toMatchObject({ status: "delivered", attempt: 1, responseStatus: 204 });
+    expect((await readLog(staff))[0]).toMatchObject({ status: "delivered", attempt: 1, responseStatus: 204 });
   });
 
   it("is found again by what runs each minute, though the queue lost every message", async () => {
@@ -111,7 +111,7 @@ describe("a receiver that is down", () => {
     await dueWork(shop);
     receivers.answers.delete(url);
     await dueWork(minutesLater(shop, 1));
-    expect(await logOf(staff)).toMatchObject([{ status: "delivered", attempt: 2 }]);
+    expect(await readLog(staff)).toMatchObject([{ status: "delivered", attempt: 2 }]);
     expect(receivers.received).toHaveLength(2);
   });
 });
@@ -128,7 +128,7 @@ describe("a receiver that fails for one order", () => {
         .map(({ message }) => message.type);
     expect(heard(good.orderId)).toEqual(["order.created", "order.paid"]);
     expect(heard(bad.orderId)).toEqual(["order.created"]);
-    expect(await logOf(staff, { status: { equals: "delivered" } })).toHaveLength(2);
+    expect(await readLog(staff, { status: { equals: "delivered" } })).toHaveLength(2);
   });
 });
 
@@ -146,7 +146,7 @@ describe("a receiver", () => {
     await placeOrder(shop);
     await handOn(shop, receivers);
     expect(timeout).toHaveBeenCalledWith(10_000);
-    expect(await logOf(staff)).toMatchObject([
+    expect(await readLog(staff)).toMatchObject([
       {
         status: "pending",
         attempt: 1,
@@ -168,7 +168,7 @@ describe("a receiver", () => {
     await handOn(shop, receivers);
     expect(redirects).toEqual(["manual"]);
     expect(receivers.received.map((one) => one.url)).toEqual([url]);
-    expect(await logOf(staff)).toMatchObject([{ status: "pending", attempt: 1, responseStatus: 307, failure: null }]);
+    expect(await readLog(staff)).toMatchObject([{ status: "pending", attempt: 1, responseStatus: 307, failure: null }]);
   });
 
   it("whose certificate has another name gets nothing, and is tried again later", async () => {
@@ -178,7 +178,7 @@ describe("a receiver", () => {
     receivers.answers.set(url, () => Promise.reject(refused));
     await placeOrder(shop);
     await handOn(shop, receivers);
-    expect(await logOf(staff)).toMatchObject([
+    expect(await readLog(staff)).toMatchObject([
       { status: "pending", attempt: 1, responseStatus: null, failure: "unreachable" },
     ]);
   });
@@ -200,7 +200,7 @@ describe("a receiver", () => {
     await handOn(shop, receivers);
     expect(isLeft).toBe(true);
     expect(read).toBeLessThan(4);
-    expect(await logOf(staff)).toMatchObject([{ status: "delivered", responseStatus: 200 }]);
+    expect(await readLog(staff)).toMatchObject([{ status: "delivered", responseStatus: 200 }]);
   });
 
   it("that says it is gone is switched off, and what waits for it is parked", async () => {
@@ -211,7 +211,7 @@ describe("a receiver", () => {
     expect(receivers.received).toHaveLength(1);
     const { data } = await staff.graphql("{ webhookEndpoints { status } }");
     expect(data?.["webhookEndpoints"]).toEqual([{ status: "disabled" }]);
-    const log = await logOf(staff);
+    const log = await readLog(staff);
     expect(log).toMatchObject([
       { status: "parked", attempt: 1, responseStatus: 410, nextAttemptAt: null },
       { status: "parked", attempt: 0, responseStatus: null, nextAttemptAt: null },
@@ -227,10 +227,10 @@ describe("a receiver", () => {
     await shop.db.update(webhookEndpoint).set({ encryptedSecret: "v1.lost.lost" });
     await placeOrder(shop);
     await handOn(shop, receivers);
-    expect(await logOf(staff)).toMatchObject([{ status: "pending", attempt: 1, failure: "unsigned" }]);
+    expect(await readLog(staff)).toMatchObject([{ status: "pending", attempt: 1, failure: "unsigned" }]);
     await shop.db.update(webhookEndpoint).set({ url: "https://10.0.0.1/hook" });
     await handOn(minutesLater(shop, 1), receivers);
-    expect(await logOf(staff)).toMatchObject([{ status: "parked", attempt: 2, failure: "forbidden_address" }]);
+    expect(await readLog(staff)).toMatchObject([{ status: "parked", attempt: 2, failure: "forbidden_address" }]);
     expect(receivers.received).toEqual([]);
   });
 });
@@ -239,11 +239,11 @@ it("staff can have an event sent again whether it arrived, waits or is on its wa
   const { shop, staff, receivers } = await scene(["order.created"]);
   await placeOrder(shop);
   await handOn(shop, receivers);
-  const id = (await logOf(staff))[0]?.id;
+  const id = (await readLog(staff))[0]?.id;
   await staff.graphql(again, { id });
   receivers.answers.set(url, status(500));
   await handOn(shop, receivers);
-  const [waiting] = await logOf(staff);
+  const [waiting] = await readLog(staff);
   expect(waiting).toMatchObject({ status: "pending", attempt: 1, nextAttemptAt: "2026-11-20T23:30:05.000Z" });
   receivers.answers.set(url, async () => {
     // While it is under way nobody sends it a second time.
@@ -255,5 +255,5 @@ it("staff can have an event sent again whether it arrived, waits or is on its wa
   await staff.graphql(again, { id });
   await handOn(shop, receivers);
   expect(receivers.received).toHaveLength(3);
-  expect(await logOf(staff)).toMatchObject([{ status: "delivered", attempt: 1 }]);
+  expect(await readLog(staff)).toMatchObject([{ status: "delivered", attempt: 1 }]);
 });

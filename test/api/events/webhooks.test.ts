@@ -4,9 +4,9 @@ import { outboxEvents } from "../../../db/schema/enums.ts";
 import { eventMessages } from "../../../worker/domain/events/schemas.ts";
 import { soup } from "../../support/builders/orders.ts";
 import { everythingKept } from "../../support/chaos/delivery-invariants.ts";
-import { codeOf, paidOrder, staffOrderOf, till } from "../../support/fakes/pos-client.ts";
-import { addEndpoint, handOn, isOurs, logOf, Receivers } from "../../support/fakes/receivers.ts";
-import { storeIdOf, type World, world } from "../../support/world.ts";
+import { codeOf, paidOrder, readStaffOrder, till } from "../../support/fakes/pos-client.ts";
+import { addEndpoint, handOn, isOurs, Receivers, readLog } from "../../support/fakes/receivers.ts";
+import { findStoreId, type World, world } from "../../support/world.ts";
 
 const everything = "https://everything.example/hook";
 const money = "https://money.example/hook";
@@ -55,7 +55,7 @@ describe("what happens in the restaurant", () => {
       expect(event && eventMessages[event].strict().safeParse(message).error).toBeUndefined();
       expect(headers["webhook-id"]).toBe(message.id);
     }
-    const order = await staffOrderOf(staff, orderId);
+    const order = await readStaffOrder(staff, orderId);
     expect(ofOrder.at(-1)?.message.data).toMatchObject({
       ...{ orderNumber: order.orderNumber, status: "cancelled", total: 1226, refundedTotal: 1226 },
       seq: order.events.length,
@@ -64,7 +64,7 @@ describe("what happens in the restaurant", () => {
     const reference = await (await shop.get("/api/openapi.json")).json<{ webhooks: object }>();
     expect(Object.keys(reference.webhooks)).toEqual([...outboxEvents]);
 
-    const log = await logOf(staff);
+    const log = await readLog(staff);
     const arrived = { status: "delivered", attempt: 1, responseStatus: 204, failure: null, nextAttemptAt: null };
     expect(log).toMatchObject(Array.from({ length: 9 }, () => arrived));
     await handOn(minutesLater(shop, 60), receivers);
@@ -79,7 +79,7 @@ describe("what happens in the restaurant", () => {
         return new Promise(() => undefined);
       },
     });
-    const storeId = await storeIdOf(shop.db, "copper-pot");
+    const storeId = await findStoreId(shop.db, "copper-pot");
     await addEndpoint(await till(shop), everything, outboxEvents);
     await paidOrder(shop);
     expect(shop.wakes).toEqual([
@@ -147,7 +147,9 @@ describe("an address", () => {
     await paidOrder(shop);
     await handOn(shop, receivers);
     expect(receivers.received).toHaveLength(1);
-    expect(JSON.stringify([logged.mock.calls, await logOf(staff), await everythingKept(env.DB)])).not.toContain(secret);
+    expect(JSON.stringify([logged.mock.calls, await readLog(staff), await everythingKept(env.DB)])).not.toContain(
+      secret,
+    );
     logged.mockRestore();
     expect(secret.length).toBeGreaterThan(40);
     expect(kept).not.toContain(secret.slice(6));
@@ -169,7 +171,7 @@ describe("an address", () => {
     await paidOrder(shop);
     await handOn(minutesLater(shop, 5), receivers);
     expect(receivers.received).toHaveLength(1);
-    expect(await logOf(staff)).toEqual([]);
+    expect(await readLog(staff)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { menuItem } from "../../../db/schema/menu.ts";
-import { inSeason, storeIdOf, type World, world } from "../../support/world.ts";
+import { findStoreId, inSeason, type World, world } from "../../support/world.ts";
 
 type Item = typeof menuItem.$inferSelect;
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   items = await shop.db
     .select()
     .from(menuItem)
-    .where(eq(menuItem.storeId, await storeIdOf(shop.db, "copper-pot")))
+    .where(eq(menuItem.storeId, await findStoreId(shop.db, "copper-pot")))
     .orderBy(menuItem.id);
 });
 
@@ -120,7 +120,7 @@ it("dishes are found by their category and by their choices", async () => {
 
 it("a filter through relations ends at the restaurant's own rows", async () => {
   const theirs = await shop.db.query.menuItem.findFirst({
-    where: eq(menuItem.storeId, await storeIdOf(shop.db, "umi-sando")),
+    where: eq(menuItem.storeId, await findStoreId(shop.db, "umi-sando")),
   });
   expect(theirs).toBeDefined();
   expect(await found({ category: { menuItems: { some: { id: { equals: theirs?.id } } } } })).toEqual([]);

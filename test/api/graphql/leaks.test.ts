@@ -36,7 +36,7 @@ interface Room {
 }
 
 /** Two restaurants with rows of every kind, and one caller of the first. */
-const roomOf = async (caller: Caller): Promise<Room & { shop: World }> => {
+const folderInDomain = async (caller: Caller): Promise<Room & { shop: World }> => {
   const shop = await world();
   const own = await addPrivateRows(shop);
   await addPrivateRows(shop, "gasthaus-linde");
@@ -50,7 +50,7 @@ const idsOf = (rows: unknown): string[] =>
 /** What a processor calls a payment or a refund: shown to those alone who hold the scope, and never a way to sort or search. */
 const isProcessors = (name: string) => name === "providerPaymentId" || name === "providerRefundId";
 const sorted = (rows: readonly Row[]) => idsOf(rows);
-const targetOf = (relation: Relation): Model => modelNamed(models, relation.model);
+const findTarget = (relation: Relation): Model => modelNamed(models, relation.model);
 
 const codeOf = (caller: Caller): string => (caller.kind === "guest" ? "UNAUTHENTICATED" : "MISSING_SCOPE");
 
@@ -95,7 +95,7 @@ const expectNested = async ({ ask, sight }: Room, model: Model, caller: Caller) 
   if (model.relations.size === 0) return;
   const listed = (name: string, { kind }: Relation) => (kind === "one" ? name : `${name}(take: 20)`);
   const nested = [...model.relations].map(([name, relation]) => {
-    const further = [...targetOf(relation).relations].map(([next, of]) => `${listed(next, of)} { id }`).join(" ");
+    const further = [...findTarget(relation).relations].map(([next, of]) => `${listed(next, of)} { id }`).join(" ");
     return `${listed(name, relation)} { id ${further} } ${relation.kind === "many" ? `${name}Count` : ""}`;
   });
   const { data, codes } = await ask(`{ rows: ${model.plural}(take: 25) { id ${nested.join(" ")} } }`);
@@ -126,7 +126,7 @@ const expectReached = (sight: Sight, model: Model, row: Record<string, unknown>,
       ids: sorted(reached.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, 20)),
     });
     if (`${name}Count` in row) expect(row[`${name}Count`]).toBe(reached.length);
-    for (const other of rows) refused += expectReached(sight, targetOf(relation), other, levels - 1);
+    for (const other of rows) refused += expectReached(sight, findTarget(relation), other, levels - 1);
   }
   return refused;
 };
@@ -134,7 +134,7 @@ const expectReached = (sight: Sight, model: Model, row: Record<string, unknown>,
 /** Questions about the rows behind a relation, each with what its answer has to be. */
 const probes = (sight: Sight, model: Model, name: string, relation: Relation) => {
   const seen = sight.visible(model);
-  const hidden = sight.invisible(targetOf(relation));
+  const hidden = sight.invisible(findTarget(relation));
   const count = (holds: (reached: readonly Row[]) => boolean) =>
     seen.filter((row) => holds(sight.related(row, relation))).length;
   const isHidden = { id: { in: hidden.map(({ id }) => id) } };
@@ -149,7 +149,7 @@ const probes = (sight: Sight, model: Model, name: string, relation: Relation) =>
   if (relation.kind === "one") list.push([{ [name]: null }, count((reached) => reached.length === 0)]);
   else list.push([{ [name]: { none: isHidden } }, seen.length], [{ [name]: { every: isShown } }, seen.length]);
   for (const row of [hidden[0], hidden.at(-1)]) {
-    for (const field of row ? targetOf(relation).fields.values() : []) {
+    for (const field of row ? findTarget(relation).fields.values() : []) {
       const value = row?.[field.name];
       if (field.kind.type === "shape" || field.kind.type === "enumList" || isProcessors(field.name)) continue;
       if (value === null) continue;
@@ -189,7 +189,7 @@ const expectAnswers = async ({ ask }: Room, model: Model, asked: ReturnType<type
 it.each(callers.map((caller) => [nameOf(caller), caller] as const))(
   "%s meets no row that is not theirs to see, by whatever way they look",
   async (_name, caller) => {
-    const room = await roomOf(caller);
+    const room = await folderInDomain(caller);
     for (const model of many) {
       if (room.sight.refused(model.name)) {
         await expectRefused(room, model, caller);
@@ -203,7 +203,7 @@ it.each(callers.map((caller) => [nameOf(caller), caller] as const))(
 );
 
 it("two restaurants have rows of everything, so that there is something to hide", async () => {
-  const { sight } = await roomOf(guest(storeId));
+  const { sight } = await folderInDomain(guest(storeId));
   for (const model of models.values()) {
     const stores = new Set(sight.everything.of(model.name).map((row) => row.storeId));
     expect([model.name, stores.size >= 2]).toEqual([model.name, true]);
@@ -211,7 +211,7 @@ it("two restaurants have rows of everything, so that there is something to hide"
 });
 
 it("no answer holds a digest, a secret or what a key could be made of, not even the owner's", async () => {
-  const { ask } = await roomOf({
+  const { ask } = await folderInDomain({
     kind: "staff",
     storeId,
     scopes: new Set(scopes),

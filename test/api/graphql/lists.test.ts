@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { menuCategory, menuItem, menuItemModifier } from "../../../db/schema/menu.ts";
 import { watch } from "../../support/builders/statements.ts";
-import { inSeason, storeIdOf, type World, world } from "../../support/world.ts";
+import { findStoreId, inSeason, type World, world } from "../../support/world.ts";
 
 interface Named {
   id: string;
@@ -14,7 +14,7 @@ const itemsOf = async (shop: World, slug = "copper-pot") =>
   shop.db
     .select()
     .from(menuItem)
-    .where(eq(menuItem.storeId, await storeIdOf(shop.db, slug)))
+    .where(eq(menuItem.storeId, await findStoreId(shop.db, slug)))
     .orderBy(asc(menuItem.id));
 
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
@@ -140,7 +140,7 @@ it("a list is sorted by several fields, equals by their id", async () => {
   const { data } = await shop.graphql<{ menuItems: Named[] }>(
     "{ menuItems(orderBy: [{ featured: desc }, { calories: asc }]) { id name } }",
   );
-  const storeId = await storeIdOf(shop.db, "copper-pot");
+  const storeId = await findStoreId(shop.db, "copper-pot");
   const rows = await shop.db
     .select({ id: menuItem.id, name: menuItem.name })
     .from(menuItem)
@@ -218,7 +218,7 @@ it("the settings of a restaurant are public, and name the ways to pay", async ()
 
 it("counts agree with the database", async () => {
   const shop = await world({ now: inSeason });
-  const storeId = await storeIdOf(shop.db, "copper-pot");
+  const storeId = await findStoreId(shop.db, "copper-pot");
   const [row] = await shop.db
     .select({ rows: count() })
     .from(menuItemModifier)

@@ -8,24 +8,24 @@ interface Answer {
   errors?: { message: string; extensions: { code: string } }[];
 }
 
-const extensionsOf = (sha256Hash: string, version: unknown = 1) => ({ persistedQuery: { version, sha256Hash } });
+const readExtensions = (sha256Hash: string, version: unknown = 1) => ({ persistedQuery: { version, sha256Hash } });
 
 /** The requests that Apollo Client's persisted queries link and urql's persisted exchange send: the hash by GET, and the query
  *  with its hash by POST once the hash is not known. */
-const clientOf = (actor: Pick<Actor, "get" | "post">) => ({
+const openClient = (actor: Pick<Actor, "get" | "post">) => ({
   byHash: (hash: string, variables = {}) =>
     actor.get(
       `/api/graphql?${new URLSearchParams({
         operationName: "Menu",
         variables: JSON.stringify(variables),
-        extensions: JSON.stringify(extensionsOf(hash)),
+        extensions: JSON.stringify(readExtensions(hash)),
       })}`,
       {
         headers: { accept: "application/graphql-response+json, application/json, text/event-stream, multipart/mixed" },
       },
     ),
   withQuery: (query: string, hash: string, variables = {}) =>
-    actor.post("/api/graphql", { operationName: "Menu", query, variables, extensions: extensionsOf(hash) }),
+    actor.post("/api/graphql", { operationName: "Menu", query, variables, extensions: readExtensions(hash) }),
 });
 
 const query = "query Menu($take: Int) { menuItems(take: $take) { name } }";
@@ -34,7 +34,7 @@ describe("a persisted query", () => {
   it("is asked for by its hash alone, once it was sent with it", async () => {
     const shop = await world();
     const hash = await sha256Hex(query);
-    const client = clientOf(shop);
+    const client = openClient(shop);
     const unknown = await client.byHash(hash, { take: 1 });
     expect([unknown.status, unknown.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(await unknown.json()).toEqual({
@@ -57,9 +57,9 @@ describe("a persisted query", () => {
     const edge = await caches.open(crypto.randomUUID());
     const [first, second] = [await world({ edge }), await world({ edge })];
     const hash = await sha256Hex(query);
-    await clientOf(first).withQuery(query, hash);
-    expect((await (await clientOf(second).byHash(hash)).json<Answer>()).errors).toBeUndefined();
-    const params = new URLSearchParams({ extensions: JSON.stringify(extensionsOf(hash)) });
+    await openClient(first).withQuery(query, hash);
+    expect((await (await openClient(second).byHash(hash)).json<Answer>()).errors).toBeUndefined();
+    const params = new URLSearchParams({ extensions: JSON.stringify(readExtensions(hash)) });
     const elsewhere = await second.get(`/api/graphql?${params}`, { store: "umi-sando" });
     const names = async (shop: typeof second, store: string) =>
       (await shop.graphql<{ menuItems: { name: string }[] }>("{ menuItems { name } }", {}, { store })).data?.menuItems;
@@ -70,15 +70,15 @@ describe("a persisted query", () => {
   it("is never registered under the hash of another", async () => {
     const shop = await world();
     const other = await sha256Hex("{ storeSettings { name } }");
-    const client = clientOf(shop);
+    const client = openClient(shop);
     const refused = await client.withQuery(query, other);
     expect([refused.status, (await refused.json<Answer>()).errors?.[0]?.extensions.code]).toEqual([400, "BAD_INPUT"]);
     expect((await (await client.byHash(other)).json<Answer>()).errors?.[0]?.message).toBe("PersistedQueryNotFound");
   });
 
   it.each([
-    ["of another version", extensionsOf("a".repeat(64), 2)],
-    ["whose hash is no SHA-256", extensionsOf("../../etc")],
+    ["of another version", readExtensions("a".repeat(64), 2)],
+    ["whose hash is no SHA-256", readExtensions("../../etc")],
     ["whose hash is no text", { persistedQuery: { version: 1, sha256Hash: 5 } }],
   ])("%s is bad input", async (_what, extensions) => {
     const shop = await world();
@@ -93,8 +93,8 @@ describe("a persisted query", () => {
     const partner = await shop.withKey(["read_menu"]);
     const codeByHash = async (text: string) => {
       const hash = await sha256Hex(text);
-      await partner.post("/api/graphql", { query: text, extensions: extensionsOf(hash) });
-      const params = new URLSearchParams({ extensions: JSON.stringify(extensionsOf(hash)) });
+      await partner.post("/api/graphql", { query: text, extensions: readExtensions(hash) });
+      const params = new URLSearchParams({ extensions: JSON.stringify(readExtensions(hash)) });
       const answer = await shop.get(`/api/graphql?${params}`);
       return [answer.status, (await answer.json<Answer>()).errors?.[0]?.extensions.code];
     };
@@ -104,7 +104,7 @@ describe("a persisted query", () => {
     expect(await codeByHash("mutation { clearActiveCart { itemCount } }")).toEqual([405, "BAD_INPUT"]);
     allowed = false;
     expect(await codeByHash("{ activeCart { itemCount } }")).toEqual([429, "RATE_LIMITED"]);
-    const unknown = new URLSearchParams({ extensions: JSON.stringify(extensionsOf("a".repeat(64))) });
+    const unknown = new URLSearchParams({ extensions: JSON.stringify(readExtensions("a".repeat(64))) });
     expect((await shop.get(`/api/graphql?${unknown}`)).status).toBe(429);
   });
 });

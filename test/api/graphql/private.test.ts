@@ -105,7 +105,7 @@ it("customers see what they bought and paid, but not what the processor calls it
 });
 
 /** How many statements read a model's rows while a query is answered. */
-const statementsOf = async (query: string): Promise<number> => {
+const countStatements = async (query: string): Promise<number> => {
   const partner = await shop.withKey(["read_orders", "read_payments"]);
   statements.length = 0;
   const { errors } = await partner.graphql(query);
@@ -117,13 +117,13 @@ it("the whole menu costs four statements, however long it is", async () => {
   const menu = (take: number) => `{ menuCategories(take: ${take}) {
     name menuItems(take: 50) { name modifiers(take: 10) { name } menuItemImages(take: 1) { image { url } } }
   } }`;
-  expect(await statementsOf(menu(1))).toBe(4);
-  expect(await statementsOf(menu(20))).toBe(4);
+  expect(await countStatements(menu(1))).toBe(4);
+  expect(await countStatements(menu(20))).toBe(4);
 });
 
 it("orders with their dishes, payments and history cost four statements, however many there are", async () => {
   const orders = (take: number) =>
     `{ restaurantOrders(take: ${take}) { total orderItems { name } payments { amount } events { seq } } }`;
-  expect(await statementsOf(orders(1))).toBe(4);
-  expect(await statementsOf(orders(100))).toBe(4);
+  expect(await countStatements(orders(1))).toBe(4);
+  expect(await countStatements(orders(100))).toBe(4);
 });

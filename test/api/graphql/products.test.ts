@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { product } from "../../../db/schema/catalog.ts";
 import { watch } from "../../support/builders/statements.ts";
-import { storeIdOf, type World, world } from "../../support/world.ts";
+import { findStoreId, type World, world } from "../../support/world.ts";
 
 interface Product {
   id: string;
@@ -21,11 +21,11 @@ const published = `{ products(where: { status: { equals: published } }) {
   productCategories { id title handle }
 } }`;
 
-const productsOf = async (shop: World) =>
+const readProducts = async (shop: World) =>
   shop.db
     .select()
     .from(product)
-    .where(eq(product.storeId, await storeIdOf(shop.db, "copper-pot")))
+    .where(eq(product.storeId, await findStoreId(shop.db, "copper-pot")))
     .orderBy(product.id);
 
 const isPublished = ({ status }: { status: string }) => status === "published";
@@ -34,7 +34,7 @@ it("published products come with variants, pictures and categories", async () =>
   const shop = await world();
   const { data, errors } = await shop.graphql<{ products: Product[] }>(published);
   expect(errors).toEqual([]);
-  const expected = (await productsOf(shop)).filter(isPublished);
+  const expected = (await readProducts(shop)).filter(isPublished);
   expect(data?.products.map(({ handle }) => handle)).toEqual(expected.map(({ handle }) => handle));
   expect(expected.length).toBeGreaterThan(1);
   for (const { productVariants, productImages, productCategories } of data?.products ?? []) {
@@ -54,7 +54,7 @@ it("products are read in four statements", async () => {
 
 it("what is not published is in no list, no count, no relation and no filter of a guest", async () => {
   const shop = await world();
-  const rows = await productsOf(shop);
+  const rows = await readProducts(shop);
   const secret = rows.find(({ status }) => status === "draft");
   const { data, errors } = await shop.graphql<Record<string, unknown>>(
     `query ($id: ID, $handle: String) {
@@ -93,7 +93,7 @@ it("a partner who reads products sees all of them, whatever their status", async
   const { data } = await partner.graphql<{ products: Product[]; productsCount: number }>(
     "{ products { handle } productsCount }",
   );
-  const rows = await productsOf(shop);
+  const rows = await readProducts(shop);
   expect(data?.products.map(({ handle }) => handle)).toEqual(rows.map(({ handle }) => handle));
   expect(data?.productsCount).toBe(rows.length);
 });

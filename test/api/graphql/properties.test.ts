@@ -23,7 +23,7 @@ const asked = [
 ];
 const runs = 480;
 
-const documentOf = ({ model, nested }: Question) => {
+const buildDocument = ({ model, nested }: Question) => {
   const target = nested && modelNamed(models, nested.relation.model).name;
   const inner = nested
     ? `${nested.name}(where: $innerWhere, orderBy: $innerOrder, take: $innerTake, skip: $innerSkip) { id }
@@ -75,7 +75,7 @@ it.each([1, 2, 3, 4, 5])(
         const { cursor, ...args } = about.args;
         const { where: innerWhere, orderBy: innerOrder, take: innerTake, skip: innerSkip } = about.nested?.args ?? {};
         const inner = about.nested ? { innerWhere, innerOrder, innerTake, innerSkip } : {};
-        const { data, codes } = await ask(documentOf(about), { ...args, ...inner, cursor: cursor ?? null });
+        const { data, codes } = await ask(buildDocument(about), { ...args, ...inner, cursor: cursor ?? null });
         const answer = expected(memory, about);
         expect(codes).toEqual([]);
         expect(JSON.parse(JSON.stringify(data))).toEqual(answer);

@@ -23,7 +23,7 @@ it("the published reference is the schema that is served; `npm run schema` renew
   expect(reference).toBe(`${printSchema(schema)}\n`);
 });
 
-const argumentsOf = (field: GraphQLInputField | GraphQLField<unknown, unknown>): readonly GraphQLArgument[] =>
+const listArguments = (field: GraphQLInputField | GraphQLField<unknown, unknown>): readonly GraphQLArgument[] =>
   "args" in field ? field.args : [];
 
 it("every type, field and argument says what it is", () => {
@@ -33,7 +33,7 @@ it("every type, field and argument says what it is", () => {
       const fields = isObjectType(type) || isInputObjectType(type) ? Object.values(type.getFields()) : [];
       const below = fields.flatMap((field) => [
         { name: `${type.name}.${field.name}`, description: field.description },
-        ...argumentsOf(field).map(({ name, description }) => ({
+        ...listArguments(field).map(({ name, description }) => ({
           name: `${type.name}.${field.name}(${name})`,
           description,
         })),

@@ -28,7 +28,7 @@ const watchedShop = async (options: Parameters<typeof world>[0] = {}): Promise<W
 };
 
 /** How often a request reads and is counted against the rate limit. */
-const costOf = async (ask: () => Promise<unknown>) => {
+const measureCost = async (ask: () => Promise<unknown>) => {
   statements.length = 0;
   counted = 0;
   await ask();
@@ -51,12 +51,12 @@ describe("a document of public reads that a guest asks", () => {
   it("is answered again without a statement and without being counted, by POST and by GET", async () => {
     const first = await shop.graphql<Dishes>(dishes, { take: 3 });
     expect(first.data?.menuItems).toHaveLength(3);
-    expect(await costOf(() => shop.graphql(dishes, { take: 3 }))).toEqual(free);
+    expect(await measureCost(() => shop.graphql(dishes, { take: 3 }))).toEqual(free);
     expect((await shop.graphql<Dishes>(dishes, { take: 3 })).data).toEqual(first.data);
     const path = `/api/graphql?${new URLSearchParams({ query: dishes, variables: '{"take":3}' })}`;
     const byGet = await shop.get(path);
     expect(await byGet.json()).toEqual({ data: first.data });
-    expect(await costOf(() => shop.get(path))).toEqual(free);
+    expect(await measureCost(() => shop.get(path))).toEqual(free);
     const etag = byGet.headers.get("etag") ?? "";
     expect(etag).toMatch(/^W\/"/);
     expect(byGet.headers.get("vary")).toBe("Accept, Authorization, Cookie");
@@ -76,7 +76,7 @@ describe("a document of public reads that a guest asks", () => {
     const { data } = await first.graphql(dishes, { take: 3 });
     const second = await watchedShop({ edge });
     await second.get("/api/health");
-    const cost = await costOf(async () => expect((await second.graphql(dishes, { take: 3 })).data).toEqual(data));
+    const cost = await measureCost(async () => expect((await second.graphql(dishes, { take: 3 })).data).toEqual(data));
     // Its host has to be looked up.
     expect([cost.counted, statements.some((statement) => statement.includes('from "menu_item"'))]).toEqual([0, false]);
   });
@@ -88,7 +88,7 @@ describe("a document of public reads that a guest asks", () => {
       shop.post("/api/graphql", { query, variables, operationName }, { headers });
     const text = async (answer: Promise<Response>) => (await answer).text();
     const first = await text(ask({ take: 1, skip: 2 }));
-    expect(await costOf(() => ask({ skip: 2, take: 1 }))).toEqual(free);
+    expect(await measureCost(() => ask({ skip: 2, take: 1 }))).toEqual(free);
     expect(await text(ask({ skip: 2, take: 1 }))).toBe(first);
     expect(await text(ask({ take: 2, skip: 1 }))).not.toBe(first);
     expect(await text(ask({ take: 1, skip: 2 }, "b"))).not.toBe(first);
@@ -171,12 +171,12 @@ describe("a document of public reads that a guest asks", () => {
       (await shop.graphql<{ menuItemsCount: number }>("{ menuItemsCount }")).data?.menuItemsCount ?? 0;
     const before = await count();
     shop.at("2026-11-20T23:30:09.999Z");
-    expect(await costOf(count)).toMatchObject({ counted: 0 });
+    expect(await measureCost(count)).toMatchObject({ counted: 0 });
     shop.at(soon);
     expect(await count()).toBe(before - 1);
-    expect((await costOf(count)).counted).toBe(0);
+    expect((await measureCost(count)).counted).toBe(0);
     shop.at("2026-11-20T23:30:41.000Z");
-    expect((await costOf(count)).counted).toBe(1);
+    expect((await measureCost(count)).counted).toBe(1);
   });
 });
 
@@ -196,7 +196,7 @@ describe("what is not the same for every guest", () => {
     const ask = () => shop.post("/api/graphql", { query, operationName: query.startsWith("query a") ? "a" : null });
     const first = await ask();
     expect([first.headers.get("etag"), first.headers.get("cache-control")]).toEqual([null, "no-store"]);
-    expect((await costOf(ask)).counted).toBe(1);
+    expect((await measureCost(ask)).counted).toBe(1);
   });
 
   it("is an answer of more than 64 KiB", async () => {
@@ -204,7 +204,7 @@ describe("what is not the same for every guest", () => {
     const query = `{ menuItemModifiers(take: 200) { ${row} sortOrder menuItem { ${row} description category { ${row} description } } } }`;
     const first = await shop.post("/api/graphql", { query });
     expect((await first.arrayBuffer()).byteLength).toBeGreaterThan(64 * 1024);
-    expect((await costOf(() => shop.post("/api/graphql", { query }))).counted).toBeGreaterThan(0);
+    expect((await measureCost(() => shop.post("/api/graphql", { query }))).counted).toBeGreaterThan(0);
   });
 
   it("is what someone with rights asks: they are answered by their rights, and leave nothing to guests", async () => {
@@ -227,8 +227,8 @@ describe("what is not the same for every guest", () => {
     expect(guests).toBeLessThan(all);
     expect([await count(partner), await count(staff)]).toEqual([all, all]);
     expect(await count(shop)).toBe(guests);
-    expect((await costOf(() => count(customer))).counted).toBe(1);
-    expect((await costOf(() => count(staff))).counted).toBe(1);
+    expect((await measureCost(() => count(customer))).counted).toBe(1);
+    expect((await measureCost(() => count(staff))).counted).toBe(1);
     const path = `/api/graphql?${new URLSearchParams({ query })}`;
     await shop.get(path);
     expect(await (await staff.get(path)).json()).toEqual({ data: { menuItemsCount: all } });

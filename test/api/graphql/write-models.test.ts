@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuItem, outbox, productInCategory, storeSettings } from "../../../db/schema/index.ts";
 import type { Actor } from "../../support/builders/client.ts";
-import { pathsOf, run } from "../../support/builders/mutations.ts";
+import { listPaths, run } from "../../support/builders/mutations.ts";
 import { bowl, placeOrder, soup as soupDish } from "../../support/builders/orders.ts";
 import { watch } from "../../support/builders/statements.ts";
-import { storeIdOf, type World, world } from "../../support/world.ts";
+import { findStoreId, type World, world } from "../../support/world.ts";
 
 let shop: World;
 let staff: Actor;
@@ -20,7 +20,7 @@ const revision = async (): Promise<number> => {
   return store?.menuRevision ?? 0;
 };
 const dishes = async (slug = "copper-pot") =>
-  shop.db.query.menuItem.findMany({ where: eq(menuItem.storeId, await storeIdOf(shop.db, slug)) });
+  shop.db.query.menuItem.findMany({ where: eq(menuItem.storeId, await findStoreId(shop.db, slug)) });
 const first = async (slug = "copper-pot") => {
   const [dish] = await dishes(slug);
   if (!dish) throw new Error("The demo has no dishes.");
@@ -58,8 +58,8 @@ describe("products", () => {
     expect((await run(staff, create, { data: product() })).codes).toEqual([]);
     const again = await run(staff, create, { data: product() });
     expect(again.codes).toEqual(["CONFLICT"]);
-    expect(pathsOf(again)).toEqual(["data.handle"]);
-    expect(pathsOf(await run(staff, create, { data: product({ handle: "No Spaces" }) }))).toEqual(["data.handle"]);
+    expect(listPaths(again)).toEqual(["data.handle"]);
+    expect(listPaths(await run(staff, create, { data: product({ handle: "No Spaces" }) }))).toEqual(["data.handle"]);
   });
 });
 
@@ -87,7 +87,7 @@ describe("the restaurant's settings", () => {
   ])("refuse %s at that field", async (_what, data, path) => {
     const answer = await run(staff, update, { data });
     expect(answer.codes).toEqual(["BAD_INPUT"]);
-    expect(pathsOf(answer)[0]).toBe(path);
+    expect(listPaths(answer)[0]).toBe(path);
   });
 
   it("keep their slug and their currency", async () => {
@@ -100,7 +100,7 @@ describe("the restaurant's settings", () => {
     const answer = await run<{ createDeliveryZone: unknown }>(staff, create);
     expect(answer.data?.createDeliveryZone).toEqual({ name: "Near", postalCodes: ["112*"] });
     const wrong = await run(staff, create.replace("112*", "*"));
-    expect(pathsOf(wrong)).toEqual(["data.postalCodes.0"]);
+    expect(listPaths(wrong)).toEqual(["data.postalCodes.0"]);
   });
 });
 
@@ -152,15 +152,15 @@ it("a hundred rows take as many statements as one", async () => {
     }));
   const query =
     "mutation ($data: [MenuItemCreateInput!]!) { createMenuItems(data: $data) { id category { name } modifiers { name } } }";
-  const statementsOf = async (count: number) => {
+  const countStatements = async (count: number) => {
     statements.length = 0;
     const answer = await run<{ createMenuItems: unknown[] }>(writer, query, { data: data(count) });
     expect(answer.data?.createMenuItems).toHaveLength(count);
     return statements.length;
   };
-  await statementsOf(1);
-  const one = await statementsOf(1);
-  expect(await statementsOf(100)).toBe(one);
+  await countStatements(1);
+  const one = await countStatements(1);
+  expect(await countStatements(100)).toBe(one);
   // Nine for the write, and eight behind the answer, which read the menu that open pages are told of.
   expect(one).toBeLessThanOrEqual(17);
 });

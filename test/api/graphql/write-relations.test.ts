@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuItem, menuItemModifier, storeSettings } from "../../../db/schema/index.ts";
 import type { Actor } from "../../support/builders/client.ts";
-import { pathsOf, run } from "../../support/builders/mutations.ts";
+import { listPaths, run } from "../../support/builders/mutations.ts";
 import { bowl, soup, tea } from "../../support/builders/orders.ts";
-import { storeIdOf, type World, world } from "../../support/world.ts";
+import { findStoreId, type World, world } from "../../support/world.ts";
 
 let shop: World;
 let staff: Actor;
@@ -13,8 +13,8 @@ beforeEach(async () => {
   staff = await shop.withKey(["write_menu", "write_products", "write_settings"]);
 });
 
-const dishOf = (id: string) => shop.db.query.menuItem.findFirst({ where: eq(menuItem.id, id) });
-const categoryId = async () => (await dishOf(tea))?.categoryId;
+const findDish = (id: string) => shop.db.query.menuItem.findFirst({ where: eq(menuItem.id, id) });
+const categoryId = async () => (await findDish(tea))?.categoryId;
 const change =
   "mutation ($id: ID!, $data: MenuItemUpdateInput!) { updateMenuItem(where: { id: $id }, data: $data) { id } }";
 const create = "mutation ($data: [MenuItemCreateInput!]!) { createMenuItems(data: $data) { id name } }";
@@ -32,7 +32,7 @@ describe("a dish and its choices", () => {
     const choice = { name: "Stolen", modifierGroup: "size", menuItem: { connect: { id: soup } } };
     const answer = await run(staff, change, { id: tea, data: { modifiers: { create: [choice] } } });
     expect(answer.codes).toEqual(["BAD_INPUT"]);
-    expect(pathsOf(answer)).toEqual(["data.modifiers.create.0.menuItem"]);
+    expect(listPaths(answer)).toEqual(["data.modifiers.create.0.menuItem"]);
     const made = await shop.db.select().from(menuItemModifier).where(eq(menuItemModifier.name, "Stolen"));
     expect(made).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe("a dish and its choices", () => {
     const choices = Array.from({ length: 101 }, () => ({ name: "One more", modifierGroup: "size" }));
     const answer = await run(staff, change, { id: tea, data: { modifiers: { create: choices } } });
     expect(answer.codes).toEqual(["LIMIT_EXCEEDED"]);
-    expect(pathsOf(answer)).toEqual(["data.modifiers.create"]);
+    expect(listPaths(answer)).toEqual(["data.modifiers.create"]);
   });
 
   it("a dish's pictures are replaced in their new order with the dish, wholly or not at all", async () => {
@@ -64,7 +64,7 @@ describe("a dish and its choices", () => {
     expect((await write(["cup", "leaves", "pot"])).codes).toEqual([]);
     expect((await write(["pot", "cup", "leaves"])).codes).toEqual([]);
     const refused = await write(["leaves", ""]);
-    expect([refused.codes, pathsOf(refused)]).toEqual([["BAD_INPUT"], ["data.menuItemImages.create.1.altText"]]);
+    expect([refused.codes, listPaths(refused)]).toEqual([["BAD_INPUT"], ["data.menuItemImages.create.1.altText"]]);
     const { thumbnail, menuItemImages } = (await shown()) ?? { thumbnail: "", menuItemImages: [] };
     expect([thumbnail, ...menuItemImages.map(({ altText }) => altText)]).toEqual(["/pot.webp", "pot", "cup", "leaves"]);
   });
@@ -76,7 +76,7 @@ describe("a dish and its choices", () => {
   ])("a new dish whose category is %s is refused at that field", async (_what, category, path) => {
     const answer = await run(staff, create, { data: [{ name: "Stew", price: 900, category }] });
     expect(answer.codes).toEqual(["BAD_INPUT"]);
-    expect(pathsOf(answer)).toEqual([path]);
+    expect(listPaths(answer)).toEqual([path]);
   });
 
   it("dishes of one call keep their order, in the answer and by their ids", async () => {
@@ -91,12 +91,12 @@ describe("a dish and its choices", () => {
   it("a day that no calendar has is refused", async () => {
     const answer = await run(staff, change, { id: tea, data: { soldOutUntil: "2026-02-30T10:00:00Z" } });
     expect(answer.codes).toEqual(["BAD_INPUT"]);
-    expect(pathsOf(answer)).toEqual(["data.soldOutUntil"]);
+    expect(listPaths(answer)).toEqual(["data.soldOutUntil"]);
   });
 
   it("an instant of any zone is kept in UTC with milliseconds", async () => {
     await run(staff, change, { id: tea, data: { soldOutUntil: "2026-11-21T12:00:00+01:00" } });
-    expect((await dishOf(tea))?.soldOutUntil).toBe("2026-11-21T11:00:00.000Z");
+    expect((await findDish(tea))?.soldOutUntil).toBe("2026-11-21T11:00:00.000Z");
   });
 });
 
@@ -112,7 +112,7 @@ describe("two at once", () => {
     const [changed, deleted] = await Promise.all([run(staff, many, { data }), run(staff, remove, { id: soup })]);
     expect(deleted.codes).toEqual([]);
     expect(changed.codes.every((code) => code === "NOT_FOUND")).toBe(true);
-    expect((await dishOf(tea))?.price === 4321).toBe(changed.codes.length === 0);
+    expect((await findDish(tea))?.price === 4321).toBe(changed.codes.length === 0);
   });
 });
 
@@ -130,7 +130,7 @@ describe("the restaurant's settings", () => {
   it("are those of the own restaurant, whether or not it is named", async () => {
     const data = { orderingPaused: true };
     for (const slug of ["copper-pot", "umi-sando"]) {
-      const where = { id: await storeIdOf(shop.db, slug) };
+      const where = { id: await findStoreId(shop.db, slug) };
       expect((await run(staff, update, { where, data })).codes).toEqual(slug === "copper-pot" ? [] : ["NOT_FOUND"]);
     }
     const other = await shop.db.query.storeSettings.findFirst({ where: eq(storeSettings.slug, "umi-sando") });

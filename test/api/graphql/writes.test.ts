@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuItem, menuItemModifier, storeSettings } from "../../../db/schema/index.ts";
 import type { Actor } from "../../support/builders/client.ts";
-import { pathsOf, run } from "../../support/builders/mutations.ts";
-import { storeIdOf, type World, world } from "../../support/world.ts";
+import { listPaths, run } from "../../support/builders/mutations.ts";
+import { findStoreId, type World, world } from "../../support/world.ts";
 
 let shop: World;
 let staff: Actor;
@@ -17,7 +17,7 @@ const revision = async (): Promise<number> => {
   return store?.menuRevision ?? 0;
 };
 const dishes = async (slug = "copper-pot") =>
-  shop.db.query.menuItem.findMany({ where: eq(menuItem.storeId, await storeIdOf(shop.db, slug)) });
+  shop.db.query.menuItem.findMany({ where: eq(menuItem.storeId, await findStoreId(shop.db, slug)) });
 const first = async (slug = "copper-pot") => {
   const [dish] = await dishes(slug);
   if (!dish) throw new Error("The demo has no dishes.");
@@ -86,7 +86,7 @@ describe("a new dish", () => {
     const before = { count: (await dishes()).length, revision: await revision() };
     const result = await run(staff, createItem, { data: await soup(wrong) });
     expect(result.codes).toEqual(["BAD_INPUT"]);
-    expect(pathsOf(result)).toEqual([path]);
+    expect(listPaths(result)).toEqual([path]);
     expect({ count: (await dishes()).length, revision: await revision() }).toEqual(before);
   });
 
@@ -98,7 +98,7 @@ describe("a new dish", () => {
     );
     for (const answer of answers) {
       expect(answer.codes).toEqual(["NOT_FOUND"]);
-      expect(pathsOf(answer)).toEqual(["data.category.connect"]);
+      expect(listPaths(answer)).toEqual(["data.category.connect"]);
     }
   });
 });
@@ -122,12 +122,12 @@ describe("changes of many rows", () => {
     ];
     const wrong = await run(staff, updateMany, { data });
     expect(wrong.codes).toEqual(["BAD_INPUT"]);
-    expect(pathsOf(wrong)).toEqual(["data.1.data.price"]);
+    expect(listPaths(wrong)).toEqual(["data.1.data.price"]);
     const gone = await run(staff, updateMany, {
       data: [data[0], { where: { id: "itm_00000000000000000000000000" }, data: { price: 6 } }],
     });
     expect(gone.codes).toEqual(["NOT_FOUND"]);
-    expect(pathsOf(gone)).toEqual(["data.1.where"]);
+    expect(listPaths(gone)).toEqual(["data.1.where"]);
     const twice = await run(staff, updateMany, { data: [data[0], data[0]] });
     expect(twice.codes).toEqual(["BAD_INPUT"]);
     expect(await dishes()).toEqual(before);
@@ -176,12 +176,12 @@ describe("choices of a dish", () => {
 
   it("of another store cannot be taken", async () => {
     const foreign = await shop.db.query.menuItemModifier.findFirst({
-      where: eq(menuItemModifier.storeId, await storeIdOf(shop.db, "umi-sando")),
+      where: eq(menuItemModifier.storeId, await findStoreId(shop.db, "umi-sando")),
     });
     const { id } = await first();
     const answer = await run(staff, update, { id, data: { modifiers: { connect: [{ id: foreign?.id }] } } });
     expect(answer.codes).toEqual(["NOT_FOUND"]);
-    expect(pathsOf(answer)).toEqual(["data.modifiers.connect.0"]);
+    expect(listPaths(answer)).toEqual(["data.modifiers.connect.0"]);
   });
 });
 

@@ -32,7 +32,7 @@ const shopWithOutages = async () => {
   };
 };
 
-const menuOf = async (response: Response) =>
+const readMenu = async (response: Response) =>
   (await response.json()) as { isStale: boolean; opening: { state: string } };
 
 describe("while the database cannot be reached", () => {
@@ -45,13 +45,13 @@ describe("while the database cannot be reached", () => {
     const page = await shop.get("/");
     expect(page.status).toBe(200);
     expect(page.headers.get("cache-status")).toContain("database-unavailable");
-    const menu = await menuOf(await shop.get("/api/menu"));
+    const menu = await readMenu(await shop.get("/api/menu"));
     expect(menu).toMatchObject({ isStale: true, opening: { state: "open" } });
     shop.at("2026-11-21T08:00:00.000Z");
-    expect(await menuOf(await shop.get("/api/menu"))).toMatchObject({ isStale: true, opening: { state: "closed" } });
+    expect(await readMenu(await shop.get("/api/menu"))).toMatchObject({ isStale: true, opening: { state: "closed" } });
     mendDatabase();
     shop.pass(3);
-    expect(await menuOf(await shop.get("/api/menu"))).toMatchObject({ isStale: false });
+    expect(await readMenu(await shop.get("/api/menu"))).toMatchObject({ isStale: false });
     expect((await shop.get("/")).headers.has("cache-status")).toBe(false);
   });
 

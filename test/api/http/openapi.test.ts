@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { createApp } from "../../../worker/app.ts";
 import { operations } from "../../../worker/domain/registry.ts";
-import { exampleOf } from "../../../worker/http/openapi/examples/examples.ts";
-import { waysOf } from "../../support/builders/calls.ts";
+import { findExample } from "../../../worker/http/openapi/examples/examples.ts";
+import { listOperations } from "../../support/builders/calls.ts";
 import { cards, complete, confirm, sendOrder } from "../../support/builders/orders.ts";
 import { world } from "../../support/world.ts";
 
@@ -60,7 +60,7 @@ const like = (example: unknown): unknown => {
 const named = (name: string) => {
   const op = operations.find((candidate) => candidate.name === name);
   if (!op) throw new Error(`No operation is called ${name}.`);
-  return { op, example: exampleOf(op) };
+  return { op, example: findExample(op) };
 };
 
 it("the examples of the reference are what the demo really answers", async () => {
@@ -76,7 +76,7 @@ it("the examples of the reference are what the demo really answers", async () =>
   ];
   for (const name of reads) {
     const { op, example } = named(name);
-    const rest = waysOf(op).find((way) => way.rest !== null);
+    const rest = listOperations(op).find((way) => way.rest !== null);
     const answer = await rest?.call(shop.asGuest(), example.request);
     expect([name, answer?.body]).toEqual([name, like(example.response)]);
   }

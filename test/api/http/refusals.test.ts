@@ -13,7 +13,7 @@ import {
   tea,
   type Wish,
 } from "../../support/builders/orders.ts";
-import { fridayEvening, storeIdOf, type World, world } from "../../support/world.ts";
+import { findStoreId, fridayEvening, type World, world } from "../../support/world.ts";
 
 const slot = "2026-11-21T00:30:00.000Z";
 const shown = "2026-11-20T23:50:00.000Z";
@@ -131,7 +131,7 @@ const cases: Case[] = [
 ];
 
 const change = async (shop: World, { settings, tea: dish, bowl: choice, zones }: Change) => {
-  const storeId = await storeIdOf(shop.db, "copper-pot");
+  const storeId = await findStoreId(shop.db, "copper-pot");
   if (dish) await shop.db.update(menuItem).set(dish).where(eq(menuItem.id, tea));
   if (choice) await shop.db.update(menuItemModifier).set(choice).where(eq(menuItemModifier.id, bowl));
   if (zones) await shop.db.update(deliveryZone).set(zones).where(eq(deliveryZone.storeId, storeId));

@@ -3,7 +3,7 @@ import vocabulary from "schema-dts/dist/schema.d.ts?raw";
 import { expect, it } from "vitest";
 import { menuItem, storeSettings } from "../../../db/schema/index.ts";
 import { pictureForm, smallPicture } from "../../support/builders/pictures.ts";
-import { type Thing, thingsIn, vocabularyOf } from "../../support/schema-org.ts";
+import { readVocabulary, type Thing, thingsIn } from "../../support/schema-org.ts";
 import { type World, world } from "../../support/world.ts";
 
 const stores = ["copper-pot", "gasthaus-linde", "umi-sando"];
@@ -11,7 +11,7 @@ const stores = ["copper-pot", "gasthaus-linde", "umi-sando"];
 const names = ["property", "name", "content", "rel", "href", "hreflang", "lang"];
 
 /** What the head of a page says of it. */
-const headOf = async (answer: Response) => {
+const buildHead = async (answer: Response) => {
   const html = await answer.text();
   const elements: Record<string, string>[] = [];
   const note = {
@@ -33,9 +33,9 @@ const headOf = async (answer: Response) => {
 };
 
 const page = async (shop: World, path: string, store = "copper-pot", headers: Record<string, string> = {}) =>
-  headOf(await shop.get(path, { store, headers }));
+  buildHead(await shop.get(path, { store, headers }));
 
-const dishesOf = async (shop: World, store = "copper-pot") => {
+const readDishes = async (shop: World, store = "copper-pot") => {
   const answer = await shop.get("/api/menu-items?limit=100&sort=menu", { store });
   return (await answer.json<{ items: { id: string; name: string; dietaryFlags: string[] }[] }>()).items;
 };
@@ -54,13 +54,13 @@ const only = (things: readonly Thing[], type: string): Thing[] => things.filter(
 
 it("what restaurants and dishes tell search engines is right by schema.org's vocabulary and Google's rules", async () => {
   const shop = await world();
-  const validator = new Validator(vocabularyOf(vocabulary));
-  const issuesOf = (data: Thing) => validator.validate({ jsonld: { Thing: [data["@graph"]].flat() } });
+  const validator = new Validator(readVocabulary(vocabulary));
+  const listIssues = (data: Thing) => validator.validate({ jsonld: { Thing: [data["@graph"]].flat() } });
   const objections = async (data: Thing): Promise<string[]> => [
-    ...new Set((await issuesOf(data)).map(({ issueMessage }) => issueMessage)),
+    ...new Set((await listIssues(data)).map(({ issueMessage }) => issueMessage)),
   ];
   for (const store of stores) {
-    const dishes = await dishesOf(shop, store);
+    const dishes = await readDishes(shop, store);
     const menu = await page(shop, "/", store);
     const share = await page(shop, `/menu/${dishes[0]?.id}`, store);
     const products = await page(shop, "/products", store);
@@ -68,7 +68,7 @@ it("what restaurants and dishes tell search engines is right by schema.org's voc
     const product = await page(shop, `/products/${handle}`, store);
     for (const { data } of [menu, share, products]) expect(await objections(data)).toEqual([]);
     // Google warns of optional facts that a restaurant does not have, such as reviews and part numbers.
-    expect((await issuesOf(product.data)).filter(({ severity }) => severity !== "WARNING")).toEqual([]);
+    expect((await listIssues(product.data)).filter(({ severity }) => severity !== "WARNING")).toEqual([]);
     const told = new Set(menu.things.map((thing) => thing["@id"]));
     const references = referencesIn(menu.data);
     expect(references.length).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ it("prices, sale, diets, allergens and hours are told as they are", async () => 
 
 it("a shared dish shows its own name, words and picture, and a drawn one its restaurant's, in a form that networks draw", async () => {
   const shop = await world();
-  const [dish] = await dishesOf(shop);
+  const [dish] = await readDishes(shop);
   const path = `/menu/${dish?.id}`;
   const drawn = await page(shop, path);
   expect(drawn.said("og:title")).toBe(`${dish?.name} · Copper Pot`);
@@ -184,7 +184,7 @@ it("a page speaks the language that was chosen, else the browser's, else the res
   const next = await guest.get("/login", { store: "gasthaus-linde", headers: { "accept-language": "en" } });
   expect(next.headers.getSetCookie()).toEqual([]);
   expect(next.headers.get("vary")).toBe("Accept-Language, Cookie");
-  expect((await headOf(next)).language).toBe("ja");
+  expect((await buildHead(next)).language).toBe("ja");
   const { html } = await page(shop, "/", "gasthaus-linde", { "accept-language": "en" });
   expect(html).toMatch(/<a [^>]*href="\?lang=de"[^>]*hreflang="de"/);
   expect(html).toMatch(/<h3[^>]*><a [^>]*lang="de-DE"/);
@@ -192,7 +192,7 @@ it("a page speaks the language that was chosen, else the browser's, else the res
 
 it("search engines find the menu, each dish and each product in every language, with its picture and when it last changed", async () => {
   const shop = await world();
-  const [dish, ...others] = await dishesOf(shop);
+  const [dish, ...others] = await readDishes(shop);
   const at = "2026-11-20T10:00:00.000Z";
   await shop.env.DB.prepare("UPDATE menu_item_image SET updated_at = ? WHERE menu_item_id = ?")
     .bind(at, dish?.id)

@@ -6,11 +6,12 @@ import { world } from "../../support/world.ts";
 
 it("an answer tells the time at which it was made, however old the menu of its page is", async () => {
   const shop = await world();
-  const menuOf = async () => (pageDataIn(await (await shop.get("/dashboard/kitchen")).text()) as { menu: object }).menu;
+  const readMenu = async () =>
+    (pageDataIn(await (await shop.get("/dashboard/kitchen")).text()) as { menu: object }).menu;
   const opened = shop.now;
-  await menuOf();
+  await readMenu();
   shop.at(addMinutes(opened, 20));
-  expect(await menuOf()).toMatchObject({ madeAt: opened });
+  expect(await readMenu()).toMatchObject({ madeAt: opened });
   const answers = [
     await shop.post("/api/graphql", { query: "{ activeUser { email } }" }),
     await shop.get("/api/cart"),

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { menuItem, outbox, storeSettings } from "../../../db/schema/index.ts";
 import type { Override } from "../../../worker/domain/menu/override-schemas.ts";
 import type { Actor } from "../../support/builders/client.ts";
-import { bowl, dish, orderBody, quoteOf, sendOrder, soup, tea } from "../../support/builders/orders.ts";
+import { bowl, dish, orderBody, readQuote, sendOrder, soup, tea } from "../../support/builders/orders.ts";
 import { type World, world } from "../../support/world.ts";
 
 let shop: World;
@@ -48,8 +48,8 @@ const overrides = async (): Promise<Override[]> => {
   return data?.availabilityOverrides ?? [];
 };
 const ofMine = async () => (await overrides()).filter(({ setBy }) => setBy !== null);
-const problemsOf = async (menuItemId: string, modifierIds: string[] = []) =>
-  (await quoteOf(shop, { items: [{ menuItemId, quantity: 1, modifierIds }] })).problems.map(({ code }) => code);
+const listProblems = async (menuItemId: string, modifierIds: string[] = []) =>
+  (await readQuote(shop, { items: [{ menuItemId, quantity: 1, modifierIds }] })).problems.map(({ code }) => code);
 const revision = async () =>
   (await shop.db.query.storeSettings.findFirst({ where: eq(storeSettings.slug, "copper-pot") }))?.menuRevision;
 
@@ -64,7 +64,7 @@ describe("a dish that has run out", () => {
     expect((await setItem({ available: false, until: nine })).data).toEqual({
       setItemAvailability: { id: tea, available: true, soldOutUntil: nine },
     });
-    expect(await problemsOf(tea)).toEqual(["ITEM_UNAVAILABLE"]);
+    expect(await listProblems(tea)).toEqual(["ITEM_UNAVAILABLE"]);
     const named = { name: "English Breakfast Tea", dish: null, message: null };
     expect(await ofMine()).toEqual([
       {
@@ -87,7 +87,7 @@ describe("a dish that has run out", () => {
       },
     ]);
     shop.at(nine);
-    expect(await problemsOf(tea)).toEqual([]);
+    expect(await listProblems(tea)).toEqual([]);
     expect(await ofMine()).toEqual([]);
     const listed = await (await shop.get(`/api/menu-items/${tea}`)).json();
     expect(listed).toMatchObject({ available: true, soldOutUntil: null, saleState: "on_sale" });
@@ -98,15 +98,15 @@ describe("a dish that has run out", () => {
     shop.at(tomorrow);
     expect(await ofMine()).toMatchObject([{ menuItemId: tea, until: null }]);
     await setItem({ available: true });
-    expect([await ofMine(), await problemsOf(tea)]).toEqual([[], []]);
+    expect([await ofMine(), await listProblems(tea)]).toEqual([[], []]);
   });
 
   it("returns at the next opening where that is asked, which is not the evening under way", async () => {
     const { data } = await setItem({ available: false, next: true });
     const { soldOutUntil } = setItemAnswer.parse(data?.["setItemAvailability"]);
-    const closed = await quoteOf(shop.at(new Date(Date.parse(soldOutUntil) - 1).toISOString()), {});
+    const closed = await readQuote(shop.at(new Date(Date.parse(soldOutUntil) - 1).toISOString()), {});
     expect(closed.problems.map(({ code }) => code)).toContain("STORE_CLOSED");
-    expect((await quoteOf(shop.at(soldOutUntil), {})).problems).toEqual([]);
+    expect((await readQuote(shop.at(soldOutUntil), {})).problems).toEqual([]);
   });
 
   it("has no end that has passed, two ends, or an end of being there", async () => {
@@ -153,7 +153,7 @@ describe("a dish that has run out", () => {
 
 it("a choice that has run out is off by itself, while its dish sells on", async () => {
   await setChoice({ available: false, until: nine });
-  expect(await problemsOf(soup, [bowl])).toEqual(["ITEM_UNAVAILABLE"]);
+  expect(await listProblems(soup, [bowl])).toEqual(["ITEM_UNAVAILABLE"]);
   expect(await ofMine()).toMatchObject([
     { kind: "modifier", menuItemId: soup, menuItemModifierId: bowl, dish: "Roasted Tomato Soup", until: nine },
   ]);
@@ -161,7 +161,7 @@ it("a choice that has run out is off by itself, while its dish sells on", async 
     { subjectId: soup, payload: { menuItemId: soup, menuItemModifierId: bowl, available: false, until: nine } },
   ]);
   shop.at(nine);
-  expect(await problemsOf(soup, [bowl])).toEqual([]);
+  expect(await listProblems(soup, [bowl])).toEqual([]);
 });
 
 describe("a pause of all orders", () => {
@@ -183,7 +183,7 @@ describe("a pause of all orders", () => {
     await pause({ paused: true, next: true });
     expect((await ofMine())[0]?.until).toMatch(/^2026-11-21T/);
     await pause({ paused: false });
-    expect([await ofMine(), await problemsOf(tea)]).toEqual([[], []]);
+    expect([await ofMine(), await listProblems(tea)]).toEqual([[], []]);
     expect((await pause({ paused: true }, await shop.withKey(["write_menu"]))).refused).toEqual(["MISSING_SCOPE"]);
     expect((await pause({ paused: false, until: nine })).refused).toEqual(["BAD_INPUT"]);
   });

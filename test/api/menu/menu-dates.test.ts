@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { raiseMenuRevision } from "../../../db/menu-revision.ts";
 import { menuItem, menuItemImage, menuItemModifier } from "../../../db/schema/index.ts";
 import { dish } from "../../support/builders/orders.ts";
-import { storeIdOf, type World, world } from "../../support/world.ts";
+import { findStoreId, type World, world } from "../../support/world.ts";
 
 const [onSaleFrom, onSaleUntil] = ["2026-11-21T00:00:00.000Z", "2026-11-22T00:00:00.000Z"];
 const [before, during, after] = ["2026-11-20T23:59:59.999Z", onSaleFrom, onSaleUntil];
@@ -13,7 +13,7 @@ const special = dish("summer-shortcake");
 /** A dish that sells on one day, with a choice and a picture. */
 const withSpecial = async (): Promise<World> => {
   const shop = await world({ now: before });
-  const storeId = await storeIdOf(shop.db, "copper-pot");
+  const storeId = await findStoreId(shop.db, "copper-pot");
   const stamps = { createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z" };
   const dates = { availableFrom: onSaleFrom, availableUntil: onSaleUntil };
   await shop.db.update(menuItem).set(dates).where(eq(menuItem.id, special));
@@ -73,7 +73,7 @@ describe("a dish with dates", () => {
 
   it("is hidden from guests with one date alone", async () => {
     const shop = await withSpecial();
-    const storeId = await storeIdOf(shop.db, "copper-pot");
+    const storeId = await findStoreId(shop.db, "copper-pot");
     const set = async (dates: Partial<typeof menuItem.$inferInsert>) => {
       await shop.db.update(menuItem).set(dates).where(eq(menuItem.id, special));
       await raiseMenuRevision(shop.db, storeId);

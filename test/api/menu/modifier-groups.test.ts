@@ -2,8 +2,8 @@ import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuItem, menuItemModifier } from "../../../db/schema/index.ts";
 import type { Actor } from "../../support/builders/client.ts";
-import { pathsOf, run } from "../../support/builders/mutations.ts";
-import { storeIdOf, type World, world } from "../../support/world.ts";
+import { listPaths, run } from "../../support/builders/mutations.ts";
+import { findStoreId, type World, world } from "../../support/world.ts";
 
 let shop: World;
 let staff: Actor;
@@ -12,7 +12,7 @@ let otherId: string;
 beforeEach(async () => {
   shop = await world();
   staff = await shop.withKey(["write_menu"]);
-  const storeId = await storeIdOf(shop.db, "copper-pot");
+  const storeId = await findStoreId(shop.db, "copper-pot");
   const dishes = await shop.db.query.menuItem.findMany({ where: eq(menuItem.storeId, storeId), limit: 2 });
   [dishId, otherId] = [dishes[0]?.id ?? "", dishes[1]?.id ?? ""];
   await shop.db.delete(menuItemModifier).where(eq(menuItemModifier.storeId, storeId));
@@ -38,7 +38,7 @@ type Placement = Partial<Pick<typeof menuItemModifier.$inferInsert, "menuItemId"
 /** A modifier that stands already, as it was written before labels were compared. */
 const standing = async (name: string, modifierGroupLabel: string | null, more: Placement = {}) => {
   const id = `mod_${name}`;
-  const row = { id, storeId: await storeIdOf(shop.db, "copper-pot"), menuItemId: dishId, name, modifierGroupLabel };
+  const row = { id, storeId: await findStoreId(shop.db, "copper-pot"), menuItemId: dishId, name, modifierGroupLabel };
   const stamps = { createdAt: shop.now, updatedAt: shop.now };
   const count = (await shop.db.select().from(menuItemModifier)).length;
   await shop.db
@@ -52,7 +52,7 @@ const labels = async () =>
     await shop.db
       .select()
       .from(menuItemModifier)
-      .where(eq(menuItemModifier.storeId, await storeIdOf(shop.db, "copper-pot")))
+      .where(eq(menuItemModifier.storeId, await findStoreId(shop.db, "copper-pot")))
       .orderBy(asc(menuItemModifier.sortOrder), asc(menuItemModifier.id))
   ).map(({ modifierGroupLabel }) => modifierGroupLabel);
 
@@ -60,14 +60,14 @@ describe("a modifier whose label differs from that of its group", () => {
   it("is refused at its label when it is created, alone or among others", async () => {
     await standing("small", "Size");
     const one = await run(staff, create, { data: { ...modifier("tofu", "Protein"), ...below(dishId) } });
-    expect([one.codes, pathsOf(one)]).toEqual([["BAD_INPUT"], ["data.modifierGroupLabel"]]);
+    expect([one.codes, listPaths(one)]).toEqual([["BAD_INPUT"], ["data.modifierGroupLabel"]]);
     const many = await run(staff, createMany, {
       data: [modifier("large", "Size"), modifier("tofu", "Protein"), modifier("none", null)].map((data) => ({
         ...data,
         ...below(dishId),
       })),
     });
-    expect([many.codes, pathsOf(many)]).toEqual([["BAD_INPUT"], ["data.1.modifierGroupLabel"]]);
+    expect([many.codes, listPaths(many)]).toEqual([["BAD_INPUT"], ["data.1.modifierGroupLabel"]]);
     expect(await labels()).toEqual(["Size"]);
   });
 
@@ -76,13 +76,16 @@ describe("a modifier whose label differs from that of its group", () => {
     const modifiers = { create: [modifier("small", "Size"), modifier("tofu", "Protein", { sortOrder: 1 })] };
     const data = { name: "Bowl", price: 900, category: { connect: { id: dish?.categoryId } }, modifiers };
     const made = await run(staff, createDish, { data });
-    expect([made.codes, pathsOf(made)]).toEqual([["BAD_INPUT"], ["data.modifiers.create.1.modifierGroupLabel"]]);
+    expect([made.codes, listPaths(made)]).toEqual([["BAD_INPUT"], ["data.modifiers.create.1.modifierGroupLabel"]]);
     await standing("small", "Size");
     const changed = await run(staff, updateDish, {
       id: dishId,
       data: { modifiers: { create: [modifier("tofu", "Protein")] } },
     });
-    expect([changed.codes, pathsOf(changed)]).toEqual([["BAD_INPUT"], ["data.modifiers.create.0.modifierGroupLabel"]]);
+    expect([changed.codes, listPaths(changed)]).toEqual([
+      ["BAD_INPUT"],
+      ["data.modifiers.create.0.modifierGroupLabel"],
+    ]);
     expect(await labels()).toEqual(["Size"]);
   });
 
@@ -91,9 +94,9 @@ describe("a modifier whose label differs from that of its group", () => {
     const large = await standing("large", "Size");
     const elsewhere = await standing("tofu", "Protein", { menuItemId: otherId });
     const relabelled = await run(staff, update, { id: large, data: { modifierGroupLabel: "Protein" } });
-    expect([relabelled.codes, pathsOf(relabelled)]).toEqual([["BAD_INPUT"], ["data.modifierGroupLabel"]]);
+    expect([relabelled.codes, listPaths(relabelled)]).toEqual([["BAD_INPUT"], ["data.modifierGroupLabel"]]);
     const moved = await run(staff, update, { id: elsewhere, data: below(dishId) });
-    expect([moved.codes, pathsOf(moved)]).toEqual([["BAD_INPUT"], ["data.menuItem"]]);
+    expect([moved.codes, listPaths(moved)]).toEqual([["BAD_INPUT"], ["data.menuItem"]]);
     const connected = await run(staff, updateDish, {
       id: dishId,
       data: { modifiers: { connect: [{ id: elsewhere }] } },
@@ -101,7 +104,7 @@ describe("a modifier whose label differs from that of its group", () => {
     expect(connected.codes).toEqual(["BAD_INPUT"]);
     const id = await standing("beef", "Protein", { modifierGroup: "toppings" });
     const regrouped = await run(staff, update, { id, data: { modifierGroup: "size" } });
-    expect([regrouped.codes, pathsOf(regrouped)]).toEqual([["BAD_INPUT"], ["data.modifierGroup"]]);
+    expect([regrouped.codes, listPaths(regrouped)]).toEqual([["BAD_INPUT"], ["data.modifierGroup"]]);
   });
 
   it("cannot slip in beside another one that is created at the same moment", async () => {

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { Actor } from "../../support/builders/client.ts";
 import {
+  buildPng,
   hollowPng,
   pictureFile,
   pictureForm,
   pictures,
-  pngOf,
   smallPicture,
   uprightJpeg,
 } from "../../support/builders/pictures.ts";
@@ -27,7 +27,7 @@ const upload = async (asker: Actor | World, body: FormData | string, headers: Re
 };
 
 /** The bytes of an answer as letters, to look for what should not be there. */
-const textOf = async (answer: Response): Promise<string> =>
+const textInput = async (answer: Response): Promise<string> =>
   new TextDecoder("latin1").decode(await answer.arrayBuffer());
 
 const keptIn = async ({ env }: World): Promise<string[]> => {
@@ -38,7 +38,7 @@ const keptIn = async ({ env }: World): Promise<string[]> => {
 it("a picture is kept in the widths that phones ask for, never larger than it came, and once however often it is sent", async () => {
   const shop = await world();
   const manager = await shop.withKey(["write_menu"]);
-  const large = await pngOf(1500, 750);
+  const large = await buildPng(1500, 750);
   const sent = await Promise.all(Array.from({ length: 10 }, () => upload(manager, pictureForm(pictureFile(large)))));
   const [first] = sent;
   expect(first).toMatchObject({ status: 200, width: 1280, height: 640 });
@@ -47,7 +47,7 @@ it("a picture is kept in the widths that phones ask for, never larger than it ca
   const names = (await keptIn(shop)).map((key) => key.split("/").slice(1).join("/"));
   expect(names.toSorted()).toEqual([1280, 320, 640, 960].map((width) => `${folder}/${width}.webp`));
 
-  const small = await upload(manager, pictureForm(pictureFile(await pngOf(400, 300))));
+  const small = await upload(manager, pictureForm(pictureFile(await buildPng(400, 300))));
   expect(small).toMatchObject({ width: 400, height: 300 });
   expect((await shop.get(small.imagePath.replace("400.webp", "320.webp"))).status).toBe(200);
   expect((await shop.get(small.imagePath.replace("400.webp", "640.webp"))).status).toBe(404);
@@ -95,16 +95,16 @@ it("what a file carries beside its pixels is not passed on: no place, no note, n
   const shop = await world();
   const manager = await shop.withKey(["write_menu"]);
   const page = "<script>alert(1)</script>";
-  const noted = new Blob([await pngOf(64, 48, `40.6892 N ${page}`), page]);
+  const noted = new Blob([await buildPng(64, 48, `40.6892 N ${page}`), page]);
   const { imagePath } = await upload(manager, pictureForm(new File([noted], "dish.html")));
-  const served = await textOf(await shop.get(imagePath));
+  const served = await textInput(await shop.get(imagePath));
   expect(served.slice(0, 4)).toBe("RIFF");
   expect(served).not.toContain("script");
   expect(served).not.toContain("40.6892");
   expect(new TextDecoder().decode(uprightJpeg)).toContain("TiffinCam");
   const upright = await upload(manager, pictureForm(pictureFile(uprightJpeg)));
   expect(upright).toMatchObject({ width: 4, height: 8 });
-  expect(await textOf(await shop.get(upright.imagePath))).not.toMatch(/TiffinCam|Exif/i);
+  expect(await textInput(await shop.get(upright.imagePath))).not.toMatch(/TiffinCam|Exif/i);
 });
 
 it("a file of more than 5 MiB is refused as too large, and one of 5 MiB is judged by what it holds", async () => {

@@ -6,7 +6,7 @@ import { menuItem, product } from "../../../db/schema/index.ts";
 import { loadSeed } from "../../../db/seed/load.ts";
 import { seedRows } from "../../../db/seed/rows.ts";
 import { seedStores } from "../../../db/seed/stores.ts";
-import { storeIdOf, world } from "../../support/world.ts";
+import { findStoreId, world } from "../../support/world.ts";
 
 const firstDay = "2026-01-01T00:00:00.000Z";
 const laterDay = "2026-06-01T00:00:00.000Z";
@@ -82,7 +82,7 @@ it.each(seedStores.map(({ slug }) => slug))("%s shows guests what it sells and k
   const all = await shop.db
     .select()
     .from(product)
-    .where(eq(product.storeId, await storeIdOf(shop.db, slug)));
+    .where(eq(product.storeId, await findStoreId(shop.db, slug)));
   const { data } = await shop.graphql<{ products: { handle: string }[] }>(
     "{ products { handle } }",
     {},

@@ -4,9 +4,9 @@ import {
   type Asker,
   atOnce,
   codeOf,
-  historyOf,
   paidOrder,
-  staffOrderOf,
+  readHistory,
+  readStaffOrder,
   till,
 } from "../../support/fakes/pos-client.ts";
 import { type World, world } from "../../support/world.ts";
@@ -47,7 +47,7 @@ const allowStaff = (owner: Asker, staffMayCancelPaid: boolean) =>
 const accept = (asker: Asker, orderId: string) =>
   asker.graphql("mutation ($id: ID!) { acknowledgeOrder(orderId: $id) { id } }", { id: orderId });
 
-const requestOf = async (asker: Asker, id: string) => {
+const toRequest = async (asker: Asker, id: string) => {
   const { data } = await asker.graphql<{ restaurantOrder: Record<string, unknown> }>(
     `query ($id: ID!) { restaurantOrder(where: { id: $id }) {
       cancellationRequestedAt cancellationRequestedBy cancellationRequestReason } }`,
@@ -81,7 +81,7 @@ describe("cancelling an order on which money was captured", () => {
     const unpaid = await placeOrder(shop);
     expect((await cancel(staff, unpaid.orderId)).data?.["transitionRestaurantOrder"]).toEqual({ status: "cancelled" });
     expect((await cancel(manager, orderId)).data?.["transitionRestaurantOrder"]).toEqual({ status: "cancelled" });
-    expect((await staffOrderOf(manager, orderId)).payments).toMatchObject([{ status: "refunded" }]);
+    expect((await readStaffOrder(manager, orderId)).payments).toMatchObject([{ status: "refunded" }]);
     expect(await shop.db.query.refund.findMany()).toMatchObject([{ kind: "cancellation", processedAt: shop.now }]);
   });
 
@@ -92,7 +92,7 @@ describe("cancelling an order on which money was captured", () => {
     expect(codeOf(await cancel(staff, orderId, { keepPayment: true, reason: "No show." }))).toBe("MISSING_SCOPE");
     expect(codeOf(await cancel(await shop.withKey(["write_orders"]), orderId))).toBe("MISSING_SCOPE");
     expect(codeOf(await cancel(staff, orderId, { reason: "The oven broke." }))).toBeNull();
-    const order = await staffOrderOf(staff, orderId);
+    const order = await readStaffOrder(staff, orderId);
     expect(order).toMatchObject({ status: "cancelled", refundedTotal: 1226, payments: [{ status: "refunded" }] });
     expect(order.events.slice(-3)).toMatchObject([
       { type: "order_cancelled", actorType: "staff", note: "The oven broke." },
@@ -105,7 +105,7 @@ describe("cancelling an order on which money was captured", () => {
     const started = await paidOrder(shop);
     await call(staff, "transitionRestaurantOrder", { orderId: started.orderId, status: "in_progress" });
     expect(codeOf(await cancel(staff, started.orderId))).toBe("MISSING_SCOPE");
-    expect(await staffOrderOf(staff, started.orderId)).toMatchObject({ status: "in_progress", refundedTotal: 0 });
+    expect(await readStaffOrder(staff, started.orderId)).toMatchObject({ status: "in_progress", refundedTotal: 0 });
   });
 
   it("is decided by what is written: of the kitchen that accepts and staff who cancel, one is first", async () => {
@@ -114,7 +114,7 @@ describe("cancelling an order on which money was captured", () => {
     for (let round = 0; round < 3; round += 1) {
       const { orderId } = await paidOrder(shop);
       const [cancelled, accepted] = await Promise.all([cancel(staff, orderId), accept(staff, orderId)]);
-      const { status, refundedTotal } = await staffOrderOf(staff, orderId);
+      const { status, refundedTotal } = await readStaffOrder(staff, orderId);
       const wasFirst = codeOf(cancelled) === null;
       expect([status, refundedTotal]).toEqual(wasFirst ? ["cancelled", 1226] : ["sent_to_kitchen", 0]);
       expect(codeOf(wasFirst ? accepted : cancelled)).toBe(wasFirst ? "CONFLICT" : "MISSING_SCOPE");
@@ -128,19 +128,19 @@ describe("a request to cancel", () => {
     const { orderId, staff, manager } = await closedKitchen(shop);
     const answers = await atOnce(5, (index) => ask(staff, orderId, `Reason ${index}`));
     expect(answers.map(codeOf)).toEqual([null, null, null, null, null]);
-    expect(await requestOf(staff, orderId)).toEqual({
+    expect(await toRequest(staff, orderId)).toEqual({
       cancellationRequestedAt: shop.now,
       cancellationRequestedBy: expect.stringContaining("staff-"),
       cancellationRequestReason: expect.stringMatching(/^Reason \d$/),
     });
-    const history = async () => historyOf(await staffOrderOf(staff, orderId)).slice(3);
+    const history = async () => readHistory(await readStaffOrder(staff, orderId)).slice(3);
     expect(await history()).toEqual(["cancellation_requested"]);
     for (const confirm of [true, false]) expect(codeOf(await answer(staff, orderId, confirm))).toBe("MISSING_SCOPE");
     const declined = await atOnce(3, () => answer(manager, orderId, false, { reason: "It is nearly done." }));
     expect(declined.map(codeOf).sort()).toEqual(["CONFLICT", "CONFLICT", null]);
-    expect(await requestOf(staff, orderId)).toEqual(none);
+    expect(await toRequest(staff, orderId)).toEqual(none);
     expect(await history()).toEqual(["cancellation_requested", "cancellation_declined"]);
-    expect((await staffOrderOf(staff, orderId)).events.at(-1)).toMatchObject({ note: "It is nearly done." });
+    expect((await readStaffOrder(staff, orderId)).events.at(-1)).toMatchObject({ note: "It is nearly done." });
     expect(codeOf(await answer(manager, orderId, true))).toBe("CONFLICT");
     expect(codeOf(await ask(staff, orderId))).toBeNull();
   });
@@ -152,11 +152,11 @@ describe("a request to cancel", () => {
     await ask(staff, orderId, "The fish is gone.");
     const confirmed = await atOnce(3, () => answer(manager, orderId, true));
     expect(confirmed.map(codeOf).sort()).toEqual(["ILLEGAL_TRANSITION", "ILLEGAL_TRANSITION", null]);
-    const order = await staffOrderOf(manager, orderId);
+    const order = await readStaffOrder(manager, orderId);
     expect(order).toMatchObject({ status: "cancelled", refundedTotal: 1226, payments: [{ status: "refunded" }] });
     expect(order.events.find(({ type }) => type === "order_cancelled")).toMatchObject({ note: "The fish is gone." });
     expect(order.payments[0]?.refunds).toHaveLength(1);
-    expect(await requestOf(manager, orderId)).toEqual(none);
+    expect(await toRequest(manager, orderId)).toEqual(none);
     expect(codeOf(await ask(staff, orderId))).toBe("ILLEGAL_TRANSITION");
   });
 
@@ -165,14 +165,14 @@ describe("a request to cancel", () => {
     const { orderId, staff, manager } = await closedKitchen(shop);
     await ask(staff, orderId);
     await cancel(manager, orderId);
-    expect(await requestOf(staff, orderId)).toEqual(none);
+    expect(await toRequest(staff, orderId)).toEqual(none);
     const done = await paidOrder(shop);
     const move = (status: string) => call(staff, "transitionRestaurantOrder", { orderId: done.orderId, status });
     await ask(staff, done.orderId);
     for (const status of ["in_progress", "ready"]) await move(status);
-    expect(await requestOf(staff, done.orderId)).toMatchObject({ cancellationRequestReason: "The guest called." });
+    expect(await toRequest(staff, done.orderId)).toMatchObject({ cancellationRequestReason: "The guest called." });
     await move("completed");
-    expect(await requestOf(staff, done.orderId)).toEqual(none);
+    expect(await toRequest(staff, done.orderId)).toEqual(none);
     expect(codeOf(await answer(manager, done.orderId, false))).toBe("ILLEGAL_TRANSITION");
   });
 

@@ -6,12 +6,12 @@ import { insertRows } from "../../../db/rows.ts";
 import { payment, restaurantOrder, storeSettings } from "../../../db/schema/index.ts";
 import { type Wake, wakesIn } from "../../../worker/domain/events/wake.ts";
 import { findWakes, runWakes } from "../../../worker/domain/orders/due/run-due.ts";
-import { dueAtOf } from "../../../worker/domain/orders/record/due.ts";
+import { nextDueAt } from "../../../worker/domain/orders/record/due.ts";
 import { addMinutes, toInstant } from "../../../worker/domain/time.ts";
 import type { Env } from "../../../worker/env.ts";
 import { placeOrder } from "../../support/builders/orders.ts";
 import { VirtualTime } from "../../support/fakes/virtual-time.ts";
-import { storeIdOf, world } from "../../support/world.ts";
+import { findStoreId, world } from "../../support/world.ts";
 
 // A small part in the ordinary run: 400 orders over 20 stores and 2 consumers of the queue.
 // All of it, 10,000 over 500 and 40 consumers: DUE_ORDERS=10000 npm test -- due-scale
@@ -40,7 +40,7 @@ const openOrders = async () => {
   const [store] = await shop.db
     .select()
     .from(storeSettings)
-    .where(eq(storeSettings.id, await storeIdOf(shop.db, "copper-pot")));
+    .where(eq(storeSettings.id, await findStoreId(shop.db, "copper-pot")));
   if (!order || !waiting || !store) throw new Error(`No order was placed, but ${placed.orderId}.`);
   await shop.db.delete(restaurantOrder);
   const ids = Array.from({ length: orders / ordersOfStore }, (_, index) => `sto_scale_${index}`);
@@ -52,7 +52,7 @@ const openOrders = async () => {
   const rows = Array.from({ length: orders }, (_, index) => {
     const createdAt = toInstant(start - Math.floor((index / orders) * 12 * 60_000));
     const made = { ...order, createdAt, updatedAt: createdAt };
-    const dueAt = dueAtOf(made, [waiting], toInstant(start));
+    const dueAt = nextDueAt(made, [waiting], toInstant(start));
     const storeId = ids[index % ids.length] ?? "";
     return {
       ...made,
@@ -81,15 +81,15 @@ it("no order waits 3 minutes for a look, whatever the number of orders, while on
   const { shop, rows, waiting, hanging } = await openOrders();
   const time = new VirtualTime(start);
   const looks = new Map<string, number[]>();
-  const reportOf = async (id: string, status: "pending" | "cancelled") => {
+  const toReport = async (id: string, status: "pending" | "cancelled") => {
     looks.set(id, [...(looks.get(id) ?? []), time.nowMs]);
     await time.pass(answerMs);
     const { amount, currencyCode } = waiting;
     return { ok: true, value: { providerPaymentId: id, status, amount, currencyCode, declinedAttempts: 0 } };
   };
   const answering = {
-    retrieve: (id: string) => reportOf(id, "pending"),
-    cancel: (id: string) => reportOf(id, "cancelled"),
+    retrieve: (id: string) => toReport(id, "pending"),
+    cancel: (id: string) => toReport(id, "cancelled"),
   };
   const silent = async (id: string) => {
     looks.set(id, [...(looks.get(id) ?? []), time.nowMs]);

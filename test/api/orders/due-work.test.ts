@@ -6,19 +6,19 @@ import { outbox, payment, restaurantOrder, storeSettings, webhookDelivery } from
 import { sendWakes, wakesIn } from "../../../worker/domain/events/wake.ts";
 import { findWakes, runDue, runWakes } from "../../../worker/domain/orders/due/run-due.ts";
 import type { Env } from "../../../worker/env.ts";
-import { confirm, contactOf, dish, placeOrder } from "../../support/builders/orders.ts";
+import { buildContact, confirm, dish, placeOrder } from "../../support/builders/orders.ts";
 import { crashing } from "../../support/chaos/crashes.ts";
 import { Dice } from "../../support/chaos/random-choices.ts";
 import { addEndpoint, Receivers } from "../../support/fakes/receivers.ts";
 import { minutesLater, paidAtStripe, payWith, runMinute, stripeShop } from "../../support/fakes/stripe-shop.ts";
-import { storeIdOf, type World, world } from "../../support/world.ts";
+import { findStoreId, type World, world } from "../../support/world.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   return () => vi.restoreAllMocks();
 });
 
-const workOf = (shop: World, more: Partial<Env> = {}) => ({
+const openWork = (shop: World, more: Partial<Env> = {}) => ({
   env: { ...shop.env, ...more },
   db: connect(more.DB ?? shop.env.DB),
   clock: { now: () => shop.now },
@@ -48,7 +48,7 @@ const atLinde = {
   scheduledFor: "2026-11-21T17:30:00.000Z",
 };
 
-const statusesOf = async (shop: World) =>
+const listStatuses = async (shop: World) =>
   (await shop.db.select({ status: restaurantOrder.status }).from(restaurantOrder)).map(({ status }) => status);
 
 describe("cron", () => {
@@ -57,10 +57,10 @@ describe("cron", () => {
     await placeOrder(shop);
     await placeOrder(shop, atLinde);
     await shop.db.update(outbox).set({ dispatchedAt: shop.now });
-    expect(await findWakes(workOf(shop))).toEqual([]);
+    expect(await findWakes(openWork(shop))).toEqual([]);
     minutesLater(shop, 2);
-    const [here, there] = [await storeIdOf(shop.db, "copper-pot"), await storeIdOf(shop.db, "gasthaus-linde")];
-    const wakes = await findWakes(workOf(shop));
+    const [here, there] = [await findStoreId(shop.db, "copper-pot"), await findStoreId(shop.db, "gasthaus-linde")];
+    const wakes = await findWakes(openWork(shop));
     expect(wakes).toHaveLength(2);
     expect(wakes).toEqual(
       expect.arrayContaining([
@@ -68,7 +68,7 @@ describe("cron", () => {
         { storeId: there, kind: "orders" },
       ]),
     );
-    await sendWakes(workOf(shop), wakes);
+    await sendWakes(openWork(shop), wakes);
     expect(shop.wakes.slice(-2)).toEqual(wakes.map((wake) => ({ ...wake, delaySeconds: 0 })));
   });
 });
@@ -83,8 +83,8 @@ describe("a message", () => {
       shop.at(new Date(Date.parse(shop.now) + 1000).toISOString());
     }
     minutesLater(shop, 2);
-    const due = wakesIn([{ body: { storeId: await storeIdOf(shop.db, "copper-pot"), kind: "orders" } }]);
-    const rest = await runWakes(workOf(shop), due);
+    const due = wakesIn([{ body: { storeId: await findStoreId(shop.db, "copper-pot"), kind: "orders" } }]);
+    const rest = await runWakes(openWork(shop), due);
     const released = await shop.db
       .select({ status: restaurantOrder.status })
       .from(restaurantOrder)
@@ -94,16 +94,16 @@ describe("a message", () => {
       ...["open", "open"],
     ]);
     expect(rest).toEqual([{ storeId: due[0]?.storeId, kind: "orders" }]);
-    expect(await runWakes(workOf(shop), due)).toEqual([]);
-    expect(new Set(await statusesOf(shop))).toEqual(new Set(["sent_to_kitchen"]));
+    expect(await runWakes(openWork(shop), due)).toEqual([]);
+    expect(new Set(await listStatuses(shop))).toEqual(new Set(["sent_to_kitchen"]));
   });
 
   it("shares its orders with another one of the same store: each order is asked about once", async () => {
     const shop = await world();
-    for (let count = 0; count < 4; count += 1) await placeOrder(shop, { customerInfo: contactOf(count) });
+    for (let count = 0; count < 4; count += 1) await placeOrder(shop, { customerInfo: buildContact(count) });
     minutesLater(shop, 2);
     const asked: string[] = [];
-    const work = workOf(shop, { SIMULATOR: watched(asked) });
+    const work = openWork(shop, { SIMULATOR: watched(asked) });
     await Promise.all([1, 2, 3].map(() => runDue(work)));
     expect(asked).toHaveLength(4);
     expect(new Set(asked).size).toBe(4);
@@ -123,11 +123,11 @@ describe("a message", () => {
         left -= 1;
         return left < 0 ? { dice: dying, share: 1 } : null;
       });
-      await runDue(workOf(shop, { DB: database })).catch(() => undefined);
+      await runDue(openWork(shop, { DB: database })).catch(() => undefined);
       minutesLater(shop, 1);
     }
-    await runDue(workOf(shop));
-    expect(await statusesOf(shop)).toEqual(["sent_to_kitchen"]);
+    await runDue(openWork(shop));
+    expect(await listStatuses(shop)).toEqual(["sent_to_kitchen"]);
     const events = await shop.db.query.orderEvent.findMany({ where: (row) => eq(row.type, "order_released") });
     expect(events).toHaveLength(1);
   });
@@ -139,13 +139,13 @@ describe("a message", () => {
     await confirm(shop, paid);
     await shop.post(`/api/orders/${paid.orderId}/complete-payment`, { secretKey: paid.secretKey });
     shop.at("2026-11-21T01:40:00.000Z");
-    for (let count = 0; count < 9; count += 1) await placeOrder(shop, { customerInfo: contactOf(count) });
+    for (let count = 0; count < 9; count += 1) await placeOrder(shop, { customerInfo: buildContact(count) });
     minutesLater(shop, 2);
     const asked: string[] = [];
     const silence = () => Promise.reject(new Error("No answer."));
-    await runDue(workOf(shop, { SIMULATOR: watched(asked, silence) }));
+    await runDue(openWork(shop, { SIMULATOR: watched(asked, silence) }));
     expect(asked.length).toBeLessThanOrEqual(5);
-    expect((await statusesOf(shop)).filter((status) => status === "sent_to_kitchen")).toHaveLength(1);
+    expect((await listStatuses(shop)).filter((status) => status === "sent_to_kitchen")).toHaveLength(1);
   });
 });
 
@@ -164,7 +164,7 @@ describe("a processor that hangs", () => {
       },
     );
     minutesLater(shop, 2);
-    const here = await storeIdOf(shop.db, "copper-pot");
+    const here = await findStoreId(shop.db, "copper-pot");
     let answer: () => void = () => undefined;
     const hanging = new Promise<never>((_, reject) => {
       answer = () => reject(new Error("No answer."));
@@ -175,7 +175,7 @@ describe("a processor that hangs", () => {
           ? (id: string) => (id === here ? { retrieve: () => hanging } : target.getByName(id))
           : Reflect.get(target, name),
     });
-    const work = { ...workOf(shop, { SIMULATOR: simulator }), send: partner.fetch };
+    const work = { ...openWork(shop, { SIMULATOR: simulator }), send: partner.fetch };
     const wakes = await findWakes(work);
     const messages = wakes.map((body) => runWakes(work, wakesIn([{ body }])));
     const isStuck = await Promise.all(

@@ -19,7 +19,7 @@ const order = async (shop: World, id: string) => {
 const minutesLater = (shop: World, minutes: number): World =>
   shop.at(new Date(Date.parse(shop.now) + minutes * 60_000).toISOString());
 
-const dueAtOf = async (shop: World, id: string) =>
+const nextDueAt = async (shop: World, id: string) =>
   (await shop.db.query.restaurantOrder.findFirst({ where: eq(restaurantOrder.id, id) }))?.dueAt;
 
 describe("an order that nobody pays", () => {
@@ -40,7 +40,7 @@ describe("an order that nobody pays", () => {
     });
     expect((await shop.db.select().from(orderSlot)).map(({ taken }) => taken)).toEqual([0]);
     expect(await confirm(shop, placed)).toMatchObject({ status: "failed" });
-    expect(await dueAtOf(shop, placed.orderId)).toBeNull();
+    expect(await nextDueAt(shop, placed.orderId)).toBeNull();
   });
 
   it("of a partner's key is cancelled in the same time", async () => {

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { orderLinkRequest, orderMail } from "../../../db/schema/index.ts";
 import { addMinutes } from "../../../worker/domain/time.ts";
 import type { Actor } from "../../support/builders/client.ts";
-import { cancel, contactOf, dish, type Placed, placeOrder, type Sender } from "../../support/builders/orders.ts";
-import { mailsOf } from "../../support/builders/people.ts";
+import { buildContact, cancel, dish, type Placed, placeOrder, type Sender } from "../../support/builders/orders.ts";
+import { listMails } from "../../support/builders/people.ts";
 import { watch } from "../../support/builders/statements.ts";
 import { crashing } from "../../support/chaos/crashes.ts";
 import { Dice } from "../../support/chaos/random-choices.ts";
-import { keyOf, mailVariables, standInForMail, subjectsOf } from "../../support/fakes/mail-service.ts";
+import { keyOf, listSubjects, mailVariables, standInForMail } from "../../support/fakes/mail-service.ts";
 import { dueWork } from "../../support/fakes/pos-client.ts";
 import { type World, world } from "../../support/world.ts";
 
@@ -26,7 +26,7 @@ const request = (sender: Sender, input: object, address = "198.51.100.7", store 
 
 /** The links that were mailed to an address, the newest first. */
 const linksTo = async (shop: World, to: string, store = "copper-pot"): Promise<string[]> =>
-  (await mailsOf(shop, store)).flatMap((mail) => {
+  (await listMails(shop, store)).flatMap((mail) => {
     if (mail.to !== to || !/^Your link to order #/.test(mail.subject)) return [];
     return /\/order\/confirmed\/\S+/.exec(mail.text)?.[0] ?? [];
   });
@@ -34,7 +34,7 @@ const linksTo = async (shop: World, to: string, store = "copper-pot"): Promise<s
 const linkOf = ({ orderId, secretKey }: Placed) => `/order/confirmed/${orderId}?secretKey=${secretKey}`;
 
 /** All of an answer but the id of its request. */
-const answerOf = async (answer: Response) => ({
+const readAnswer = async (answer: Response) => ({
   status: answer.status,
   headers: [...answer.headers].filter(([name]) => name !== "x-request-id"),
   body: await answer.text(),
@@ -86,7 +86,7 @@ describe("a guest who has lost the link of their order", () => {
     const shop = await world({ now: "2026-11-20T15:30:00.000Z" });
     const { orderNumber } = await placeOrder(shop, { store, items: [{ menuItemId: dish(item, store), quantity: 2 }] });
     await request(shop, { orderNumber, email }, undefined, store);
-    const [mail] = await mailsOf(shop, store);
+    const [mail] = await listMails(shop, store);
     expect([mail?.to, mail?.subject]).toEqual([email, expect.stringMatching(subject)]);
   });
 });
@@ -95,17 +95,17 @@ describe("whoever asks for a link", () => {
   it("cannot tell from the answer whether there is such an order", async () => {
     const shop = await world();
     const placed = await placeOrder(shop);
-    const right = await answerOf(await request(shop, { orderNumber: placed.orderNumber, email }));
+    const right = await readAnswer(await request(shop, { orderNumber: placed.orderNumber, email }));
     const wrong = [
       { orderNumber: placed.orderNumber, email: "eve@example.com" },
       { orderNumber: "9999", email },
       { orderNumber: "9999", email: "eve@example.com" },
     ];
-    for (const input of wrong) expect(await answerOf(await request(shop, input))).toEqual(right);
+    for (const input of wrong) expect(await readAnswer(await request(shop, input))).toEqual(right);
     const elsewhere = await request(shop, { orderNumber: placed.orderNumber, email }, undefined, "gasthaus-linde");
     expect(await elsewhere.json()).toEqual({ requested: true });
-    expect(await mailsOf(shop, "gasthaus-linde")).toEqual([]);
-    expect(await mailsOf(shop)).toHaveLength(1);
+    expect(await listMails(shop, "gasthaus-linde")).toEqual([]);
+    expect(await listMails(shop)).toHaveLength(1);
   });
 
   it("causes the same statements before the answer whether or not there is such an order", async () => {
@@ -165,7 +165,7 @@ describe("whoever asks for a link", () => {
   it("gets five at once too, and all of a /64 counts together", async () => {
     const shop = await world();
     const asked = Array.from({ length: 12 }, (_, host) =>
-      request(shop.asGuest(), { orderNumber: "1", email: contactOf(host).email }, `2001:db8:1:1::${host + 1}`),
+      request(shop.asGuest(), { orderNumber: "1", email: buildContact(host).email }, `2001:db8:1:1::${host + 1}`),
     );
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
@@ -210,7 +210,7 @@ it("a link that cannot be mailed at once is mailed by due work, and the guest is
   shop.at(addMinutes(shop.now, 5));
   await dueWork(shop);
   await dueWork(shop);
-  expect(subjectsOf(asked)).toEqual(Array(2).fill(`Your link to order #${orderNumber} · Copper Pot`));
+  expect(listSubjects(asked)).toEqual(Array(2).fill(`Your link to order #${orderNumber} · Copper Pot`));
   expect(new Set(asked.map(keyOf)).size).toBe(1);
   expect(await shop.db.select().from(orderMail)).toMatchObject([{ status: "sent", attempt: 2 }]);
 });

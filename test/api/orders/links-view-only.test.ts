@@ -1,10 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { CustomerOrder } from "../../../worker/domain/orders/read/schemas.ts";
 import type { Actor } from "../../support/builders/client.ts";
-import { bowl, brooklyn, orderOf, type Placed, placeOrder, type Sender, soup } from "../../support/builders/orders.ts";
+import {
+  bowl,
+  brooklyn,
+  loadOrderRow,
+  type Placed,
+  placeOrder,
+  type Sender,
+  soup,
+} from "../../support/builders/orders.ts";
 import { askForLine, listen } from "../../support/fakes/live-sockets.ts";
 import { paidOrder, till } from "../../support/fakes/pos-client.ts";
-import { storeIdOf, type World, world } from "../../support/world.ts";
+import { findStoreId, type World, world } from "../../support/world.ts";
 
 const missing = "ord_01JZZZZZZZZZZZZZZZZZZZZZZZ";
 
@@ -15,8 +23,8 @@ const delivery = {
   specialInstructions: "No cutlery",
 };
 
-const viewKeyOf = async (shop: World, placed: Placed): Promise<string> => {
-  const { viewKey } = await orderOf(shop, placed);
+const readViewKey = async (shop: World, placed: Placed): Promise<string> => {
+  const { viewKey } = await loadOrderRow(shop, placed);
   if (viewKey === null) throw new Error("The order has no view-only link.");
   return viewKey;
 };
@@ -24,7 +32,7 @@ const viewKeyOf = async (shop: World, placed: Placed): Promise<string> => {
 const byView = (sender: Sender, orderId: string, view: string, more: { store?: string } = {}) =>
   sender.get(`/api/orders/${orderId}?view=${encodeURIComponent(view)}`, more);
 
-const outcomeOf = async (answer: Response) => {
+const readOutcome = async (answer: Response) => {
   const { requestId, ...body } = await answer.json<Record<string, unknown>>();
   return { status: answer.status, body };
 };
@@ -41,8 +49,8 @@ describe("a view-only link", () => {
   it("shows number, status, steps, dishes and the promised time, and nothing of a person or of money", async () => {
     const shop = await world();
     const placed = await placeOrder(shop, delivery);
-    const full = await orderOf(shop, placed);
-    const view = await viewKeyOf(shop, placed);
+    const full = await loadOrderRow(shop, placed);
+    const view = await readViewKey(shop, placed);
     const answer = await byView(shop, placed.orderId, view);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     const text = await answer.text();
@@ -71,10 +79,10 @@ describe("a view-only link", () => {
     const shop = await world();
     const ada = await shop.asCustomer("ada@example.com");
     const placed = await placeOrder(ada, delivery);
-    const view = await viewKeyOf(shop, placed);
-    const anyone = await outcomeOf(await byView(shop, placed.orderId, view));
+    const view = await readViewKey(shop, placed);
+    const anyone = await readOutcome(await byView(shop, placed.orderId, view));
     const callers = [ada, await shop.asStaff("owner"), await shop.withKey(["write_menu"])];
-    for (const caller of callers) expect(await outcomeOf(await byView(caller, placed.orderId, view))).toEqual(anyone);
+    for (const caller of callers) expect(await readOutcome(await byView(caller, placed.orderId, view))).toEqual(anyone);
     expect(await graphqlView(shop, placed.orderId, view)).toMatchObject({
       errors: [],
       data: {
@@ -93,9 +101,9 @@ describe("a view-only link", () => {
   it("opens nothing as a secret key, and a secret key is no view-only link", async () => {
     const shop = await world();
     const [placed, other] = [await placeOrder(shop), await placeOrder(shop)];
-    const [view, othersView] = [await viewKeyOf(shop, placed), await viewKeyOf(shop, other)];
+    const [view, othersView] = [await readViewKey(shop, placed), await readViewKey(shop, other)];
     const path = `/api/orders/${placed.orderId}`;
-    const nobody = await outcomeOf(await shop.get(`/api/orders/${missing}`));
+    const nobody = await readOutcome(await shop.get(`/api/orders/${missing}`));
     const refused = [
       await shop.get(path, { headers: { "x-order-key": view } }),
       await shop.get(`${path}?secretKey=${view}`),
@@ -111,7 +119,7 @@ describe("a view-only link", () => {
       await askForLine(shop, `${path}/live?secretKey=${view}`),
       await askForLine(shop, `${path}/live?view=${othersView}`),
     ];
-    for (const answer of refused) expect(await outcomeOf(answer)).toEqual(nobody);
+    for (const answer of refused) expect(await readOutcome(answer)).toEqual(nobody);
     const both = await shop.get(`${path}?view=${othersView}&secretKey=${placed.secretKey}`);
     expect(await both.json()).toMatchObject({ customerEmail: "ada@example.com" });
   });
@@ -120,13 +128,13 @@ describe("a view-only link", () => {
     const shop = await world();
     const staff = await till(shop);
     const placed = await placeOrder(shop);
-    const view = await viewKeyOf(shop, placed);
+    const view = await readViewKey(shop, placed);
     const { data } = await staff.graphql<{ rotateOrderLink: { secretKey: string } }>(
       "mutation ($id: ID!) { rotateOrderLink(orderId: $id) { secretKey } }",
       { id: placed.orderId },
     );
     expect((await byView(shop, placed.orderId, view)).status).toBe(404);
-    const renewed = await viewKeyOf(shop, { ...placed, secretKey: data?.rotateOrderLink.secretKey ?? "" });
+    const renewed = await readViewKey(shop, { ...placed, secretKey: data?.rotateOrderLink.secretKey ?? "" });
     expect((await byView(shop, placed.orderId, renewed)).status).toBe(200);
   });
 
@@ -134,7 +142,7 @@ describe("a view-only link", () => {
     const shop = await world();
     const staff = await till(shop);
     const placed = await paidOrder(shop, { orderType: "pickup" });
-    const line = await listen(shop, `/api/orders/${placed.orderId}/live?view=${await viewKeyOf(shop, placed)}`);
+    const line = await listen(shop, `/api/orders/${placed.orderId}/live?view=${await readViewKey(shop, placed)}`);
     await staff.graphql("mutation ($id: ID!) { transitionRestaurantOrder(orderId: $id, status: in_progress) { id } }", {
       id: placed.orderId,
     });
@@ -148,12 +156,12 @@ describe("a view-only link", () => {
   it("is the HMAC that the contract names", async () => {
     const shop = await world();
     const placed = await placeOrder(shop);
-    const [kid, signature = ""] = (await viewKeyOf(shop, placed)).split(".");
+    const [kid, signature = ""] = (await readViewKey(shop, placed)).split(".");
     const keys: Record<string, string> = JSON.parse(shop.env.ORDER_LINK_KEYS ?? "{}");
     const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     const raw = bytesOf(keys[kid ?? ""] ?? "");
     const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
-    const storeId = await storeIdOf(shop.db, "copper-pot");
+    const storeId = await findStoreId(shop.db, "copper-pot");
     const text = new TextEncoder().encode(`order-view\n${storeId}\n${placed.orderId}\n1`);
     const signed = bytesOf(signature.replaceAll("-", "+").replaceAll("_", "/"));
     expect(await crypto.subtle.verify("HMAC", key, signed, text)).toBe(true);

@@ -5,7 +5,7 @@ import type { Scope } from "../../../worker/domain/caller/scopes.ts";
 import { orderLinkKey } from "../../../worker/domain/orders/links/link.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { type Placed, placeOrder, type Sender } from "../../support/builders/orders.ts";
-import { storeIdOf, world } from "../../support/world.ts";
+import { findStoreId, world } from "../../support/world.ts";
 
 const missing = "ord_01JZZZZZZZZZZZZZZZZZZZZZZZ";
 
@@ -13,7 +13,7 @@ const look = (sender: Sender, orderId: string, secretKey?: string, store = "copp
   sender.get(`/api/orders/${orderId}`, { store, headers: secretKey === undefined ? {} : { "x-order-key": secretKey } });
 
 /** An answer without the name of its request, which alone may differ. */
-const wordsOf = async (answer: Response) => {
+const translatorFor = async (answer: Response) => {
   const { requestId, ...body } = await answer.json<Record<string, unknown>>();
   const headers = [...answer.headers].filter(([name]) => name !== "x-request-id");
   return { status: answer.status, headers, body };
@@ -34,7 +34,7 @@ describe("an order", () => {
   it("answers every wrong key as if it were not there", async () => {
     const shop = await world();
     const [mine, other] = [await placeOrder(shop), await placeOrder(shop)];
-    const nobody = await wordsOf(await look(shop, missing, mine.secretKey));
+    const nobody = await translatorFor(await look(shop, missing, mine.secretKey));
     expect(nobody).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
     const wrong = [
       undefined,
@@ -50,7 +50,8 @@ describe("an order", () => {
       mine.secretKey.replace("k1.", "k2."),
       mine.secretKey.toUpperCase(),
     ];
-    for (const secretKey of wrong) expect(await wordsOf(await look(shop, mine.orderId, secretKey))).toEqual(nobody);
+    for (const secretKey of wrong)
+      expect(await translatorFor(await look(shop, mine.orderId, secretKey))).toEqual(nobody);
   });
 
   it("is not there on another store’s host, even with its own key", async () => {
@@ -179,7 +180,7 @@ describe("a confirmation link", () => {
   it("is the HMAC that the contract names, so that it can be sent again", async () => {
     const shop = await world({ env: { ORDER_LINK_KEYS: oldKeys } });
     const { orderId, secretKey } = await placeOrder(shop);
-    const storeId = await storeIdOf(shop.db, "copper-pot");
+    const storeId = await findStoreId(shop.db, "copper-pot");
     const raw = new TextEncoder().encode("order-link-key-for-tests-0123456");
     const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
     const [kid, signature = ""] = secretKey.split(".");

@@ -6,10 +6,10 @@ import { orderMail, storeSettings } from "../../../db/schema/index.ts";
 import { runDue } from "../../../worker/domain/orders/due/run-due.ts";
 import { daily } from "../../support/builders/opening-hours.ts";
 import { cancel, complete, confirm, type Placed, placeOrder } from "../../support/builders/orders.ts";
-import { mailsOf } from "../../support/builders/people.ts";
+import { listMails } from "../../support/builders/people.ts";
 import { crashing } from "../../support/chaos/crashes.ts";
 import { Dice } from "../../support/chaos/random-choices.ts";
-import { keyOf, mailVariables, standInForMail, subjectsOf } from "../../support/fakes/mail-service.ts";
+import { keyOf, listSubjects, mailVariables, standInForMail } from "../../support/fakes/mail-service.ts";
 import { type Asker, atOnce, dueWork, paidOrder, till } from "../../support/fakes/pos-client.ts";
 import { type World, world } from "../../support/world.ts";
 
@@ -59,7 +59,7 @@ describe("a guest is mailed", () => {
     await move(counter, placed, "cancelled", "The oven broke.");
     await atOnce(2, () => dueWork(later(shop, 20)));
     const about = `order #${placed.orderNumber}`;
-    expect(subjectsOf(sent)).toEqual([
+    expect(listSubjects(sent)).toEqual([
       `Order #${placed.orderNumber} confirmed · Copper Pot`,
       `Order #${placed.orderNumber} is ready · Copper Pot`,
       `Order #${placed.orderNumber} was cancelled · Copper Pot`,
@@ -212,7 +212,7 @@ it("a worker that dies as soon as a payment is written leaves its mail to the ne
   expect(asked).toEqual([]);
   expect(await rowsOf(shop)).toMatchObject([{ kind: "confirmed", status: "pending" }]);
   for (const minutes of [1, 1, 60]) await dueWork(later(shop, minutes));
-  expect(subjectsOf(asked)).toEqual([`Order #${placed.orderNumber} confirmed · Copper Pot`]);
+  expect(listSubjects(asked)).toEqual([`Order #${placed.orderNumber} confirmed · Copper Pot`]);
   expect(await rowsOf(shop)).toMatchObject([{ status: "sent", sentAt: "2026-11-20T23:32:00.000Z" }]);
 });
 
@@ -230,7 +230,7 @@ it("in production a mail leads to the restaurant's own host over https, wherever
 it("locally a mail is shown at /dev/mail as text and as it looks, where nothing in it can run or be loaded", async () => {
   const shop = await world();
   await paidOrder(shop);
-  const [mail] = await mailsOf(shop);
+  const [mail] = await listMails(shop);
   expect(mail).toMatchObject({ to: "ada@example.com", subject: "Order #1 confirmed · Copper Pot" });
   expect(mail?.text).toContain("Thank you, Ada Lovelace!");
   const page = await (await shop.get("/dev/mail")).text();

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { menuItem, storeSettings } from "../../../db/schema/index.ts";
-import { bowl, dish, everythingWritten, orderOf, placeOrder, soup, tea } from "../../support/builders/orders.ts";
+import { bowl, dish, everythingWritten, loadOrderRow, placeOrder, soup, tea } from "../../support/builders/orders.ts";
 import {
   type Asker,
   atOnce,
   codeOf,
-  historyOf,
-  messagesOf,
   paidOrder,
+  readHistory,
+  readMessages,
+  readStaffOrder,
   type StaffOrder,
   staffFields,
-  staffOrderOf,
   till,
 } from "../../support/fakes/pos-client.ts";
 import { type World, world } from "../../support/world.ts";
@@ -74,7 +74,7 @@ describe("an order at the till", () => {
         { type: "order_released", status: "sent_to_kitchen", actorType: "staff" },
       ],
     });
-    expect(await messagesOf(shop, order.id)).toEqual(["order.created"]);
+    expect(await readMessages(shop, order.id)).toEqual(["order.created"]);
     expect(await taken(staff, { orderSource: "phone", orderType: "pickup" })).toMatchObject({
       ...{ orderNumber: "2", orderSource: "phone", orderType: "pickup" },
     });
@@ -130,7 +130,7 @@ describe("an order at the till", () => {
     await shop.db.update(menuItem).set({ price: 0 }).where(eq(menuItem.id, tea));
     const order = await taken(counter);
     expect(order).toMatchObject({ total: 0, payments: [{ provider: "manual", amount: 0, status: "succeeded" }] });
-    expect(await messagesOf(shop, order.id)).toEqual(["order.created", "order.paid"]);
+    expect(await readMessages(shop, order.id)).toEqual(["order.created", "order.paid"]);
     expect(codeOf(await pay(counter, order.id, 1))).toBe("LIMIT_EXCEEDED");
   });
 });
@@ -145,17 +145,17 @@ describe("paying at the counter", () => {
     ).toMatchObject({
       ...{ status: "succeeded", amount: 2000, tipAmount: 710, tendered: 2000, change: 0, processedAt: shop.now },
     });
-    expect(await messagesOf(shop, id)).toEqual(["order.created"]);
+    expect(await readMessages(shop, id)).toEqual(["order.created"]);
     expect(codeOf(await pay(counter, id, 291))).toBe("LIMIT_EXCEEDED");
     expect((await pay(counter, id, 70, { paymentMethod: "manual" })).data?.processPayment).toMatchObject({
       ...{ amount: 70, provider: "manual", paymentMethod: "manual", tendered: null, change: null },
     });
     expect((await pay(counter, id, 220, { tendered: 300 })).data?.processPayment).toMatchObject({ change: 80 });
-    const order = await staffOrderOf(counter, id);
+    const order = await readStaffOrder(counter, id);
     expect(order.payments.map(({ status }) => status)).toEqual(["succeeded", "succeeded", "succeeded"]);
     expect([paidSum(order), order.payments.reduce((sum, { tipAmount }) => sum + tipAmount, 0)]).toEqual([2290, 1000]);
-    expect(historyOf(order).filter((type) => type === "payment_succeeded")).toHaveLength(3);
-    expect(await messagesOf(shop, id)).toEqual(["order.created", "order.paid"]);
+    expect(readHistory(order).filter((type) => type === "payment_succeeded")).toHaveLength(3);
+    expect(await readMessages(shop, id)).toEqual(["order.created", "order.paid"]);
     expect(codeOf(await pay(counter, id, 1))).toBe("LIMIT_EXCEEDED");
   });
 
@@ -166,8 +166,8 @@ describe("paying at the counter", () => {
     const codes = (await atOnce(16, () => pay(counter, id, 129))).map(codeOf);
     expect(codes.filter((code) => code === null)).toHaveLength(10);
     expect(codes.filter((code) => code === "LIMIT_EXCEEDED")).toHaveLength(6);
-    expect(paidSum(await staffOrderOf(counter, id))).toBe(1290);
-    expect(await messagesOf(shop, id)).toEqual(["order.created", "order.paid"]);
+    expect(paidSum(await readStaffOrder(counter, id))).toBe(1290);
+    expect(await readMessages(shop, id)).toEqual(["order.created", "order.paid"]);
   });
 
   it("takes one payment for one key, a part or all of it", async () => {
@@ -183,7 +183,7 @@ describe("paying at the counter", () => {
       expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
       expect(codeOf(await pay(counter, id, amount + 1, { idempotencyKey }))).toBe("IDEMPOTENCY_KEY_REUSED");
     }
-    const order = await staffOrderOf(counter, id);
+    const order = await readStaffOrder(counter, id);
     expect([paidSum(order), order.payments.length]).toEqual([1290, 2]);
   });
 
@@ -218,8 +218,8 @@ describe("paying at the counter", () => {
     const placed = await placeOrder(shop, { paymentMethod: "cash" });
     const made = await pay(counter, placed.orderId, 1226, { tendered: 2000 });
     expect(made.data?.processPayment).toMatchObject({ status: "succeeded", change: 774 });
-    expect(await orderOf(shop, placed)).toMatchObject({ payments: [{ status: "succeeded", amount: 1226 }] });
-    expect(await messagesOf(shop, placed.orderId)).toEqual(["order.created", "order.paid"]);
+    expect(await loadOrderRow(shop, placed)).toMatchObject({ payments: [{ status: "succeeded", amount: 1226 }] });
+    expect(await readMessages(shop, placed.orderId)).toEqual(["order.created", "order.paid"]);
     shop.env.SIMULATOR = new Proxy(shop.env.SIMULATOR, {
       get: () => {
         throw new Error("No processor is asked for cash.");
@@ -232,7 +232,7 @@ describe("paying at the counter", () => {
     expect(refund.data).toEqual({
       refundPayment: { status: "succeeded", payment: { status: "partially_refunded", refundedAmount: 226 } },
     });
-    expect(await staffOrderOf(counter, placed.orderId)).toMatchObject({ refundedTotal: 226 });
-    expect(await messagesOf(shop, placed.orderId)).toEqual(["order.created", "order.paid", "order.refunded"]);
+    expect(await readStaffOrder(counter, placed.orderId)).toMatchObject({ refundedTotal: 226 });
+    expect(await readMessages(shop, placed.orderId)).toEqual(["order.created", "order.paid", "order.refunded"]);
   });
 });

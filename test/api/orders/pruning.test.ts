@@ -11,7 +11,7 @@ import {
   webhookEndpoint,
 } from "../../../db/schema/index.ts";
 import { dueWork } from "../../support/fakes/pos-client.ts";
-import { storeIdOf, type World, world } from "../../support/world.ts";
+import { findStoreId, type World, world } from "../../support/world.ts";
 
 const daysAgo = (now: string, days: number): string => new Date(Date.parse(now) - days * 86_400_000).toISOString();
 
@@ -44,7 +44,7 @@ const deliver = async (shop: World, storeId: string, days: number, status: "deli
 const open = async () => {
   // A full hour, at which cron also looks for what is old.
   const shop = await world({ now: "2026-11-21T00:00:00.000Z" });
-  const here = await storeIdOf(shop.db, "copper-pot");
+  const here = await findStoreId(shop.db, "copper-pot");
   const at = daysAgo(shop.now, 100);
   const stamps = { storeId: here, createdAt: at, updatedAt: at };
   await shop.db.insert(customer).values({ ...stamps, id: `cus_${here}`, email: "ada@example.com" });

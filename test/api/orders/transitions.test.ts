@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { storeSettings } from "../../../db/schema/index.ts";
-import { confirm, everythingWritten, orderOf, type Placed, placeOrder } from "../../support/builders/orders.ts";
+import { confirm, everythingWritten, loadOrderRow, type Placed, placeOrder } from "../../support/builders/orders.ts";
 import {
   type Asker,
   atOnce,
   codeOf,
   dueWork,
-  historyOf,
-  messagesOf,
   paidOrder,
+  readHistory,
+  readMessages,
+  readStaffOrder,
   staffFields,
-  staffOrderOf,
   till,
 } from "../../support/fakes/pos-client.ts";
 import { brokenLine } from "../../support/fakes/simulators.ts";
@@ -52,11 +52,11 @@ describe("an order on its way", () => {
       expect((await move(staff, orderId, status)).data?.transitionRestaurantOrder).toMatchObject({ status });
     }
     expect(codeOf(await cancel(staff, orderId))).toBe("ILLEGAL_TRANSITION");
-    const order = await staffOrderOf(staff, orderId);
+    const order = await readStaffOrder(staff, orderId);
     expect(order.events.slice(-3)).toMatchObject(
       ["in_progress", "ready", "completed"].map((status) => ({ type: "status_changed", status, actorType: "staff" })),
     );
-    expect((await messagesOf(shop, orderId)).filter((event) => event === "order.status_changed")).toHaveLength(4);
+    expect((await readMessages(shop, orderId)).filter((event) => event === "order.status_changed")).toHaveLength(4);
   });
 
   it("is moved by one of two who try at once, and the other is told", async () => {
@@ -66,11 +66,11 @@ describe("an order on its way", () => {
     const answers = await Promise.all([move(cook, orderId, "in_progress"), move(waiter, orderId, "in_progress")]);
     expect(answers.map(codeOf).sort()).toEqual(["ILLEGAL_TRANSITION", null].sort());
     const [cancelled] = await Promise.all([cancel(cook, orderId), move(waiter, orderId, "ready")]);
-    const order = await staffOrderOf(cook, orderId);
+    const order = await readStaffOrder(cook, orderId);
     // Where the dish was ready first it is cancelled from there, and never the other way round.
     expect(order).toMatchObject({ status: "cancelled", refundedTotal: 1226 });
     expect(codeOf(cancelled)).toBeNull();
-    expect(historyOf(order).filter((type) => type === "order_cancelled")).toHaveLength(1);
+    expect(readHistory(order).filter((type) => type === "order_cancelled")).toHaveLength(1);
   });
 
   it("is not started by the kitchen before its online payment has come; cash may come later", async () => {
@@ -82,7 +82,7 @@ describe("an order on its way", () => {
     expect((await move(counter, later.orderId, "sent_to_kitchen")).data?.transitionRestaurantOrder).toMatchObject({
       status: "sent_to_kitchen",
     });
-    const history = historyOf(await staffOrderOf(counter, later.orderId));
+    const history = readHistory(await readStaffOrder(counter, later.orderId));
     expect(history.at(-1)).toBe("order_released");
     const cash = await inCash(shop);
     expect((await move(counter, cash.orderId, "in_progress")).errors).toEqual([]);
@@ -97,13 +97,13 @@ describe("cancelling by staff", () => {
     const answers = await atOnce(6, () => cancel(counter, orderId, { reason: "The oven broke." }));
     expect(answers.map(codeOf).filter((code) => code === null)).toHaveLength(1);
     expect(answers.map(codeOf).filter((code) => code === "ILLEGAL_TRANSITION")).toHaveLength(5);
-    expect(await staffOrderOf(counter, orderId)).toMatchObject({
+    expect(await readStaffOrder(counter, orderId)).toMatchObject({
       status: "cancelled",
       refundedTotal: 1226,
       payments: [{ status: "refunded", refunds: [{ amount: 1226, status: "succeeded", reason: "The oven broke." }] }],
     });
     expect(await takenPlaces()).toEqual([0]);
-    expect(await messagesOf(shop, orderId)).toEqual([
+    expect(await readMessages(shop, orderId)).toEqual([
       "order.cancelled",
       "order.created",
       "order.paid",
@@ -122,7 +122,7 @@ describe("cancelling by staff", () => {
       payments: [{ status: "succeeded", refunds: [{ status: "pending" }] }],
     });
     await dueWork(shop.at(new Date(Date.parse(shop.now) + 60_000).toISOString()));
-    expect(await staffOrderOf(counter, orderId)).toMatchObject({
+    expect(await readStaffOrder(counter, orderId)).toMatchObject({
       refundedTotal: 1226,
       payments: [{ status: "refunded", refunds: [{ status: "succeeded" }] }],
     });
@@ -136,7 +136,7 @@ describe("cancelling by staff", () => {
     expect(codeOf(await cancel(counter, orderId, { keepPayment: true, reason: "  " }))).toBe("BAD_INPUT");
     expect(codeOf(await move(counter, orderId, "in_progress", { keepPayment: true, reason: "No." }))).toBe("BAD_INPUT");
     await cancel(counter, orderId, { keepPayment: true, reason: "Not picked up." });
-    const order = await staffOrderOf(counter, orderId);
+    const order = await readStaffOrder(counter, orderId);
     expect(order).toMatchObject({
       status: "cancelled",
       refundedTotal: 0,
@@ -151,10 +151,10 @@ describe("cancelling by staff", () => {
     const unpaid = await placeOrder(shop);
     shop.env.SIMULATOR = brokenLine(["cancel"]);
     expect(codeOf(await cancel(counter, unpaid.orderId))).toBe("PAYMENT_UNAVAILABLE");
-    expect((await staffOrderOf(counter, unpaid.orderId)).status).toBe("open");
+    expect((await readStaffOrder(counter, unpaid.orderId)).status).toBe("open");
     await cancel(counter, unpaid.orderId);
     expect(await confirm(shop, unpaid)).toMatchObject({ status: "failed" });
-    expect(historyOf(await staffOrderOf(counter, unpaid.orderId))).toEqual([
+    expect(readHistory(await readStaffOrder(counter, unpaid.orderId))).toEqual([
       "order_placed",
       "payment_cancelled",
       "order_cancelled",
@@ -162,7 +162,7 @@ describe("cancelling by staff", () => {
     const faster = await placeOrder(shop);
     await confirm(shop, faster);
     expect((await cancel(counter, faster.orderId)).errors).toEqual([]);
-    expect(await staffOrderOf(counter, faster.orderId)).toMatchObject({
+    expect(await readStaffOrder(counter, faster.orderId)).toMatchObject({
       status: "cancelled",
       refundedTotal: 1226,
       payments: [{ status: "refunded" }],
@@ -178,13 +178,13 @@ describe("cancelling by staff", () => {
       { id: orderId },
     );
     await cancel(counter, orderId);
-    const order = await staffOrderOf(counter, orderId);
+    const order = await readStaffOrder(counter, orderId);
     expect(order.payments.map(({ amount, status }) => [amount, status]).sort()).toEqual([
       [1000, "cancelled"],
       [226, "refunded"],
     ]);
     expect(order.refundedTotal).toBe(226);
-    expect(await messagesOf(shop, orderId)).toEqual(["order.cancelled", "order.created", "order.refunded"]);
+    expect(await readMessages(shop, orderId)).toEqual(["order.cancelled", "order.created", "order.refunded"]);
   });
 });
 
@@ -210,13 +210,13 @@ describe("the kitchen", () => {
     for (const wrong of [shop.now, "2026-11-20T23:00:00.000Z", "2027-11-20T23:00:00.000Z", "soon"]) {
       expect(codeOf(await cook.graphql(promise, { id, at: wrong }))).toBe("BAD_INPUT");
     }
-    const item = (await staffOrderOf(cook, id)).orderItems[0]?.id;
+    const item = (await readStaffOrder(cook, id)).orderItems[0]?.id;
     for (const to of ["cooking", "done"]) {
       expect((await cook.graphql(mark, { id: item, to })).data).toEqual({ setOrderItemStatus: { kitchenStatus: to } });
     }
     expect(codeOf(await cook.graphql(mark, { id: item, to: "burnt" }))).toBe("BAD_INPUT");
-    const order = await staffOrderOf(cook, id);
-    expect(historyOf(order).slice(-2)).toEqual(["order_acknowledged", "promise_changed"]);
+    const order = await readStaffOrder(cook, id);
+    expect(readHistory(order).slice(-2)).toEqual(["order_acknowledged", "promise_changed"]);
     expect(order.orderItems[0]?.kitchenStatus).toBe("done");
     await cancel(cook, id);
     for (const [query, more] of [
@@ -234,15 +234,15 @@ describe("the kitchen", () => {
     const { data } = await staff.graphql<{ rotateOrderLink: Placed }>(rotate, { id: placed.orderId });
     const renewed = data?.rotateOrderLink ?? placed;
     expect(renewed.secretKey).not.toBe(placed.secretKey);
-    expect((await orderOf(shop, renewed)).id).toBe(placed.orderId);
-    await expect(orderOf(shop, placed)).rejects.toThrow("NOT_FOUND");
+    expect((await loadOrderRow(shop, renewed)).id).toBe(placed.orderId);
+    await expect(loadOrderRow(shop, placed)).rejects.toThrow("NOT_FOUND");
     expect(JSON.stringify(await everythingWritten())).not.toContain(renewed.secretKey);
   });
 
   it("finds nothing of another store, and lets nobody in without the scope", async () => {
     const shop = await world();
     const { orderId } = await paidOrder(shop);
-    const item = (await staffOrderOf(await till(shop), orderId)).orderItems[0]?.id;
+    const item = (await readStaffOrder(await till(shop), orderId)).orderItems[0]?.id;
     const neighbour = await till(shop, "gasthaus-linde");
     const reader = await shop.withKey(["read_orders", "write_payments"]);
     const before = await everythingWritten();

@@ -9,7 +9,7 @@ import {
   complete,
   confirm,
   everythingWritten,
-  orderOf,
+  loadOrderRow,
   type Placed,
   placeOrder,
   type Sender,
@@ -25,9 +25,9 @@ const completed = async (sender: Sender, placed: Placed): Promise<CustomerOrder>
   return answer.json<CustomerOrder>();
 };
 
-const historyOf = async () =>
+const readHistory = async () =>
   (await everythingWritten())["order_event"]?.map((event) => (event as { type: string }).type);
-const messagesOf = async ({ db }: World) => (await db.select().from(outbox)).map(({ event }) => event).sort();
+const readMessages = async ({ db }: World) => (await db.select().from(outbox)).map(({ event }) => event).sort();
 
 /** An order that is paid at the processor, of which we do not know yet. */
 const paidThere = async (sender: Sender, wish = {}) => {
@@ -40,14 +40,14 @@ describe("paying for an order", () => {
   it("sends it to the kitchen, with its history and what partners are told", async () => {
     const shop = await world();
     const placed = await paidThere(shop);
-    expect(await orderOf(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
+    expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
     expect(await completed(shop, placed)).toMatchObject({
       status: "sent_to_kitchen",
       payments: [{ status: "succeeded", cardBrand: "visa", cardLast4: "4242", paymentMethod: "credit_card" }],
       timeline: [{ at: shop.now }, { label: "Kitchen", at: shop.now }, {}, {}, {}],
     });
-    expect(await historyOf()).toEqual(["order_placed", "payment_succeeded", "order_released"]);
-    expect(await messagesOf(shop)).toEqual(["order.created", "order.paid", "order.status_changed"]);
+    expect(await readHistory()).toEqual(["order_placed", "payment_succeeded", "order_released"]);
+    expect(await readMessages(shop)).toEqual(["order.created", "order.paid", "order.status_changed"]);
   });
 
   it("counts once, however often and from however many tabs it is told", async () => {
@@ -56,15 +56,15 @@ describe("paying for an order", () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => completed(shop, placed)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(["sent_to_kitchen"]));
     expect(await completed(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
-    expect(await historyOf()).toEqual(["order_placed", "payment_succeeded", "order_released"]);
-    expect(await messagesOf(shop)).toEqual(["order.created", "order.paid", "order.status_changed"]);
+    expect(await readHistory()).toEqual(["order_placed", "payment_succeeded", "order_released"]);
+    expect(await readMessages(shop)).toEqual(["order.created", "order.paid", "order.status_changed"]);
   });
 
   it("is not believed where the browser says so and the processor does not", async () => {
     const shop = await world();
     const placed = await placeOrder(shop);
     expect(await completed(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
-    expect(await historyOf()).toEqual(["order_placed"]);
+    expect(await readHistory()).toEqual(["order_placed"]);
   });
 
   it("can be tried again after a declined card, and each decline is noted once", async () => {
@@ -84,7 +84,7 @@ describe("paying for an order", () => {
       status: "sent_to_kitchen",
       payments: [{ status: "succeeded", errorMessage: null, cardLast4: "4242" }],
     });
-    expect(await historyOf()).toEqual([
+    expect(await readHistory()).toEqual([
       "order_placed",
       "payment_failed",
       "payment_failed",
@@ -106,7 +106,7 @@ describe("paying for an order", () => {
     const shop = await world();
     const placed = await paidThere(shop, { scheduledFor: "2026-11-21T20:30:00.000Z" });
     expect(await completed(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "succeeded" }] });
-    expect(await messagesOf(shop)).toEqual(["order.created", "order.paid"]);
+    expect(await readMessages(shop)).toEqual(["order.created", "order.paid"]);
   });
 
   it("empties the bag of what was ordered, and of nothing that came after", async () => {
@@ -130,7 +130,7 @@ describe("paying for an order", () => {
       await shop.db.update(payment).set(wrong).where(eq(payment.orderId, placed.orderId));
       const answer = await complete(shop, placed);
       expect([answer.status, await answer.json()]).toMatchObject([409, { code: "CONFLICT" }]);
-      expect(await orderOf(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
+      expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
     }
   });
 
@@ -140,7 +140,7 @@ describe("paying for an order", () => {
     shop.env.SIMULATOR = brokenLine(["retrieve"]);
     const answer = await complete(shop, placed);
     expect([answer.status, await answer.json()]).toMatchObject([503, { code: "PAYMENT_UNAVAILABLE" }]);
-    expect(await orderOf(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
+    expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
     expect(await completed(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
   });
 
@@ -164,8 +164,8 @@ describe("an order that nobody has paid", () => {
       expect(await answer.json()).toMatchObject({ status: "cancelled", payments: [{ status: "cancelled" }] });
     }
     expect(await confirm(shop, placed)).toMatchObject({ status: "failed" });
-    expect(await historyOf()).toEqual(["order_placed", "payment_cancelled", "order_cancelled"]);
-    expect(await messagesOf(shop)).toEqual(["order.cancelled", "order.created"]);
+    expect(await readHistory()).toEqual(["order_placed", "payment_cancelled", "order_cancelled"]);
+    expect(await readMessages(shop)).toEqual(["order.cancelled", "order.created"]);
   });
 
   it("is settled instead of cancelled where its money was faster", async () => {
@@ -173,7 +173,7 @@ describe("an order that nobody has paid", () => {
     const placed = await paidThere(shop);
     const answer = await cancel(shop, placed);
     expect([answer.status, await answer.json()]).toMatchObject([409, { code: "CONFLICT" }]);
-    expect(await orderOf(shop, placed)).toMatchObject({
+    expect(await loadOrderRow(shop, placed)).toMatchObject({
       status: "sent_to_kitchen",
       payments: [{ status: "succeeded" }],
     });
@@ -185,7 +185,7 @@ describe("an order that nobody has paid", () => {
     const placed = await placeOrder(shop, { scheduledFor: "2026-11-21T00:30:00.000Z" });
     const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(shop, placed)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-    expect(await historyOf()).toEqual(["order_placed", "payment_cancelled", "order_cancelled"]);
+    expect(await readHistory()).toEqual(["order_placed", "payment_cancelled", "order_cancelled"]);
     expect((await everythingWritten())["order_slot"]).toMatchObject([{ taken: 0 }]);
   });
 
@@ -194,7 +194,7 @@ describe("an order that nobody has paid", () => {
     const placed = await placeOrder(shop);
     shop.env.SIMULATOR = brokenLine(["cancel"]);
     expect((await cancel(shop, placed)).status).toBe(503);
-    expect(await orderOf(shop, placed)).toMatchObject({ status: "open" });
+    expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open" });
     expect((await cancel(shop, placed)).status).toBe(200);
   });
 });
@@ -221,8 +221,8 @@ describe("money that comes for a cancelled order", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await completed(shop, placed)).toMatchObject(returned);
     expect(await shop.db.select().from(refund)).toMatchObject([{ amount: 1226, status: "succeeded" }]);
-    expect(await historyOf()).toEqual(["order_placed", "payment_succeeded", "note", "payment_refunded"]);
-    expect(await messagesOf(shop)).toEqual(["order.created", "order.refunded"]);
+    expect(await readHistory()).toEqual(["order_placed", "payment_succeeded", "note", "payment_refunded"]);
+    expect(await readMessages(shop)).toEqual(["order.created", "order.refunded"]);
   });
 
   it.each(["before", "after"] as const)(
@@ -247,6 +247,6 @@ describe("money that comes for a cancelled order", () => {
     expect(await completed(shop, placed)).toMatchObject({ payments: [{ status: "succeeded" }], refundedTotal: 0 });
     await completed(shop, placed);
     expect(await shop.db.select().from(refund)).toMatchObject([{ status: "failed" }]);
-    expect(await historyOf()).toEqual(["order_placed", "payment_succeeded", "note", "note"]);
+    expect(await readHistory()).toEqual(["order_placed", "payment_succeeded", "note", "note"]);
   });
 });

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { everythingWritten } from "../../support/builders/orders.ts";
 import { aPromo } from "../../support/builders/promos.ts";
-import { mailVariables, standInForMail, subjectsOf } from "../../support/fakes/mail-service.ts";
+import { listSubjects, mailVariables, standInForMail } from "../../support/fakes/mail-service.ts";
 import {
   type Asker,
   atOnce,
   codeOf,
   dueWork,
-  historyOf,
-  messagesOf,
   paidOrder,
-  staffOrderOf,
+  readHistory,
+  readMessages,
+  readStaffOrder,
   till,
 } from "../../support/fakes/pos-client.ts";
 import { atTheTill, refunding } from "../../support/fakes/stripe-refunds.ts";
-import { intentOf, minutesLater, paidAtStripe, runMinute, stripeShop, tell } from "../../support/fakes/stripe-shop.ts";
+import { minutesLater, paidAtStripe, runMinute, stripeShop, tell, toIntent } from "../../support/fakes/stripe-shop.ts";
 import { type World, world } from "../../support/world.ts";
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ const scheduled = async (shop: World) => {
   const promoCode = await aPromo(shop, { maxUses: 1 });
   const counter = await till(shop);
   const placed = await paidOrder(shop, { scheduledFor: atEight, promoCode });
-  const order = () => staffOrderOf(counter, placed.orderId);
+  const order = () => readStaffOrder(counter, placed.orderId);
   const { payments, total } = await order();
   return { counter, placed, order, paymentId: payments[0]?.id ?? "", total };
 };
@@ -57,7 +57,7 @@ describe("an order for later whose money is all refunded", () => {
     expect(answers.map(codeOf).sort()).toEqual(["LIMIT_EXCEEDED", "LIMIT_EXCEEDED", "LIMIT_EXCEEDED", null]);
     const cancelled = await order();
     expect(cancelled).toMatchObject({ status: "cancelled", refundedTotal: total });
-    expect(historyOf(cancelled).filter((type) => type === "order_cancelled")).toHaveLength(1);
+    expect(readHistory(cancelled).filter((type) => type === "order_cancelled")).toHaveLength(1);
     expect(cancelled.events.find(({ type }) => type === "order_cancelled")).toMatchObject({
       status: "cancelled",
       actorType: "api_key",
@@ -65,12 +65,12 @@ describe("an order for later whose money is all refunded", () => {
     });
     expect(await taken()).toEqual([0]);
     expect(await shop.db.query.promoCode.findFirst()).toMatchObject({ uses: 0 });
-    expect((await messagesOf(shop, placed.orderId)).filter((event) => event === "order.cancelled")).toHaveLength(1);
+    expect((await readMessages(shop, placed.orderId)).filter((event) => event === "order.cancelled")).toHaveLength(1);
     const about = `order #${placed.orderNumber}`;
-    expect(subjectsOf(sent).filter((subject) => String(subject).includes("cancelled"))).toEqual([
+    expect(listSubjects(sent).filter((subject) => String(subject).includes("cancelled"))).toEqual([
       `Order #${placed.orderNumber} was cancelled · Copper Pot`,
     ]);
-    expect(subjectsOf(sent).filter((subject) => String(subject).startsWith(`Refund for ${about}`))).toHaveLength(2);
+    expect(listSubjects(sent).filter((subject) => String(subject).startsWith(`Refund for ${about}`))).toHaveLength(2);
     await dueWork(shop.at(atEight));
     expect((await order()).status).toBe("cancelled");
   });
@@ -93,14 +93,14 @@ describe("an order for later whose money is all refunded", () => {
     const placed = await paidAtStripe(held, { scheduledFor: atEight });
     await tell(held, held.account.events.at(-1));
     const { books, order } = await atTheTill(held, placed);
-    held.account.refundByHand(intentOf(placed), 1000);
+    held.account.refundByHand(toIntent(placed), 1000);
     await tell(held, held.account.events.at(-1));
     expect(await books()).toMatchObject({ order: "open", payment: "partially_refunded" });
-    held.account.refundByHand(intentOf(placed));
+    held.account.refundByHand(toIntent(placed));
     const event = held.account.events.at(-1);
     await Promise.all([tell(held, event), tell(held, event)]);
     expect(await books()).toMatchObject({ order: "cancelled", payment: "refunded", refunded: [1226, 1226] });
-    expect(historyOf(await order()).filter((type) => type === "order_cancelled")).toHaveLength(1);
+    expect(readHistory(await order()).filter((type) => type === "order_cancelled")).toHaveLength(1);
   });
 
   it("is started by nobody and ended by due work if it was refunded before refunds cancelled orders", async () => {
@@ -123,9 +123,9 @@ it("an order in the kitchen keeps its state whatever is refunded", async () => {
   const shop = await world();
   const counter = await till(shop);
   const { orderId } = await paidOrder(shop);
-  const { payments } = await staffOrderOf(counter, orderId);
+  const { payments } = await readStaffOrder(counter, orderId);
   await refund(counter, payments[0]?.id ?? "");
-  expect(await staffOrderOf(counter, orderId)).toMatchObject({ status: "sent_to_kitchen", refundedTotal: 1226 });
+  expect(await readStaffOrder(counter, orderId)).toMatchObject({ status: "sent_to_kitchen", refundedTotal: 1226 });
 });
 
 it("money that comes after its payment was stopped is surplus: it goes back, starts nothing and ends nothing", async () => {
@@ -138,5 +138,5 @@ it("money that comes after its payment was stopped is surplus: it goes back, sta
   expect(await books()).toMatchObject({ order: "open", payment: "refunded", refunded: [0, 1226] });
   expect(await shop.db.query.refund.findMany()).toMatchObject([{ kind: "surplus", status: "succeeded" }]);
   await runMinute({ ...held, shop: shop.at(atEight) });
-  expect(historyOf(await order())).not.toContain("order_released");
+  expect(readHistory(await order())).not.toContain("order_released");
 });

@@ -1,11 +1,19 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { storePaymentAccount } from "../../../db/schema/index.ts";
-import { complete, contactOf, dish, orderBody, orderOf, placeOrder, sendOrder } from "../../support/builders/orders.ts";
+import {
+  buildContact,
+  complete,
+  dish,
+  loadOrderRow,
+  orderBody,
+  placeOrder,
+  sendOrder,
+} from "../../support/builders/orders.ts";
 import { everythingKept } from "../../support/chaos/delivery-invariants.ts";
-import { connectPaypal, paypalKeysOf, paypalShop } from "../../support/fakes/paypal-shop.ts";
-import { keysOf, payWith, setPaymentAccount, stripeShop, tell } from "../../support/fakes/stripe-shop.ts";
-import { storeIdOf, type World, world } from "../../support/world.ts";
+import { connectPaypal, paypalKeysFor, paypalShop } from "../../support/fakes/paypal-shop.ts";
+import { listKeys, payWith, setPaymentAccount, stripeShop, tell } from "../../support/fakes/stripe-shop.ts";
+import { findStoreId, type World, world } from "../../support/world.ts";
 
 const removal = `mutation ($provider: String!) { removePaymentAccount(provider: $provider) { provider publishableKey } }`;
 
@@ -19,7 +27,7 @@ const simulated = { paymentMethod: "card", provider: "simulator", publishableKey
 it("an owner connects an account, pages learn of it at once, and it can be replaced and removed", async () => {
   const shop = await world();
   expect(await optionsOf(shop, "umi-sando")).toEqual([simulated]);
-  const { provider, publishableKey } = keysOf("umi-sando");
+  const { provider, publishableKey } = listKeys("umi-sando");
   const set = async (keys = {}) => (await setPaymentAccount(shop, "umi-sando", keys)).data?.setPaymentAccount;
   expect(await set()).toEqual({ provider, publishableKey, updatedAt: shop.now });
   expect(await optionsOf(shop, "umi-sando")).toEqual([{ paymentMethod: "card", provider, publishableKey }]);
@@ -78,7 +86,7 @@ it("an owner sees whether an account moves real money, which PayPal's keys do no
   ] as const) {
     await shop.db.delete(storePaymentAccount);
     await shop.db.insert(storePaymentAccount).values({
-      ...{ id: `spa_${mode}`, storeId: await storeIdOf(shop.db, "copper-pot"), provider },
+      ...{ id: `spa_${mode}`, storeId: await findStoreId(shop.db, "copper-pot"), provider },
       ...{ publishableKey: `pk_${mode}_1`, encryptedSecrets: "sealed", createdAt: shop.now, updatedAt: shop.now },
     });
     expect(await environments()).toEqual([{ provider, environment }]);
@@ -87,15 +95,15 @@ it("an owner sees whether an account moves real money, which PayPal's keys do no
 
 it("keys that an owner changes are the only ones that are used from then on", async () => {
   const { shop, stripe, account } = await stripeShop({ secondsBetweenRequests: 0 });
-  await placeOrder(shop, { customerInfo: contactOf(1) });
+  await placeOrder(shop, { customerInfo: buildContact(1) });
   const renewed = { publishableKey: "pk_test_renewed", secretKey: "sk_test_renewed" };
   const other = stripe.open(renewed.secretKey, renewed.publishableKey);
   await setPaymentAccount(shop, "copper-pot", renewed);
-  await placeOrder(shop, { customerInfo: contactOf(2) });
-  await placeOrder(shop, { customerInfo: contactOf(3) });
+  await placeOrder(shop, { customerInfo: buildContact(2) });
+  await placeOrder(shop, { customerInfo: buildContact(3) });
   expect([account.intents.size, other.intents.size]).toEqual([1, 2]);
   await setPaymentAccount(shop, "copper-pot");
-  await placeOrder(shop, { customerInfo: contactOf(4) });
+  await placeOrder(shop, { customerInfo: buildContact(4) });
   expect([account.intents.size, other.intents.size]).toEqual([2, 2]);
 });
 
@@ -145,7 +153,7 @@ it("another store’s account is never used: not its keys, not where its row is 
   // Noon in New York, evening in Berlin, past midnight in Tokyo.
   const held = await stripeShop({ now: "2026-11-20T16:30:00.000Z" });
   const { shop, stripe, account } = held;
-  const elsewhere = stripe.open(keysOf("gasthaus-linde").secretKey, keysOf("gasthaus-linde").publishableKey);
+  const elsewhere = stripe.open(listKeys("gasthaus-linde").secretKey, listKeys("gasthaus-linde").publishableKey);
   await setPaymentAccount(shop, "gasthaus-linde");
   await placeOrder(shop);
   const linde = await placeOrder(shop, {
@@ -205,16 +213,16 @@ it("no secret of an account is in any table, any log line or any answer", async 
   for (let tries = 0; tries < 4; tries += 1) answers.push(await (await complete(shop, placed)).text());
   answers.push(await (await tell(held, account.events[0])).text());
   answers.push(await (await tell(held, account.events[0], { secret: "whsec_wrong" })).text());
-  answers.push(JSON.stringify(await orderOf(shop, placed)), await (await shop.get("/api/store")).text());
+  answers.push(JSON.stringify(await loadOrderRow(shop, placed)), await (await shop.get("/api/store")).text());
   stripe.open("sk_test_revokedSecret");
   await setPaymentAccount(shop, "copper-pot", { secretKey: "sk_test_revokedSecret" });
   stripe.revoke("sk_test_revokedSecret");
   const body = await orderBody(shop);
   answers.push(await (await sendOrder(shop, body)).text());
   const kept = await everythingKept(env.DB);
-  expect(kept).toContain(keysOf("copper-pot").publishableKey);
+  expect(kept).toContain(listKeys("copper-pot").publishableKey);
   expect(logged.join()).toContain("STRIPE_REFUSED");
-  const { secretKey, webhookSecret } = keysOf("copper-pot");
+  const { secretKey, webhookSecret } = listKeys("copper-pot");
   for (const secret of [secretKey, webhookSecret, "sk_test_revokedSecret", "revokedSecret"]) {
     for (const text of [kept, ...logged, ...answers]) expect(text).not.toContain(secret);
   }
@@ -250,14 +258,14 @@ describe("keys that are set", () => {
     expect(await attempt(shop, {})).toMatchObject({ code: "BAD_INPUT", fields: [{ path: "secretKey" }] });
     expect(await stored(shop)).toEqual(before);
     const logged = JSON.stringify(spies.map(({ mock }) => mock.calls));
-    for (const key of ["mistyped", keysOf("copper-pot").secretKey]) expect(logged + wrong.message).not.toContain(key);
+    for (const key of ["mistyped", listKeys("copper-pot").secretKey]) expect(logged + wrong.message).not.toContain(key);
     expect(await attempt(shop, {})).toMatchObject({ isSet: true });
     vi.restoreAllMocks();
   });
 
   it("are tried once at PayPal, in the place that was chosen", async () => {
     const { shop, paypal } = await paypalShop();
-    const { clientId, webhookId, secret } = paypalKeysOf("copper-pot");
+    const { clientId, webhookId, secret } = paypalKeysFor("copper-pot");
     const keys = { provider: "paypal", publishableKey: clientId, secretKey: secret, webhookSecret: webhookId };
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     expect(await attempt(shop, { ...keys, environment: "sandbox" })).toMatchObject({ isSet: true });

@@ -7,9 +7,9 @@ import {
   approvedAtPaypal,
   byPaypal,
   connectPaypal,
-  paypalIdOf,
-  paypalKeysOf,
+  paypalKeysFor,
   paypalShop,
+  readPaypalId,
   tellPaypal,
 } from "../../support/fakes/paypal-shop.ts";
 import type { World } from "../../support/world.ts";
@@ -32,7 +32,7 @@ const allOpen = { now: "2026-11-20T16:30:00.000Z" };
 it("each restaurant is paid to its own account, in its own currency’s way of writing", async () => {
   const held = await paypalShop(allOpen);
   const { shop, paypal, account } = held;
-  const [linde, umi] = ["gasthaus-linde", "umi-sando"].map((store) => paypal.open(paypalKeysOf(store)));
+  const [linde, umi] = ["gasthaus-linde", "umi-sando"].map((store) => paypal.open(paypalKeysFor(store)));
   await connectPaypal(shop, "gasthaus-linde");
   const before = paypal.asked.length;
   await shop.db.insert(storePaymentAccount).values(await copyFor(shop, "umi-sando"));
@@ -57,7 +57,7 @@ it("each restaurant is paid to its own account, in its own currency’s way of w
     [{ currency_code: "EUR", value: expect.stringMatching(/^\d+\.\d\d$/) }],
     [{ currency_code: "JPY", value: expect.stringMatching(/^\d+$/) }],
   ]);
-  umi?.approve(paypalIdOf(sando));
+  umi?.approve(readPaypalId(sando));
   const path = `/api/orders/${sando.orderId}/complete-payment`;
   const paid = await shop.post(path, { secretKey: sando.secretKey }, { store: "umi-sando" });
   expect(await paid.json()).toMatchObject({
@@ -75,7 +75,7 @@ const copyFor = async ({ db }: World, slug: string) => {
 
 it("PayPal is offered where the restaurant can be paid by it, and nowhere else", async () => {
   const { shop, account } = await paypalShop();
-  const { clientId } = paypalKeysOf("copper-pot");
+  const { clientId } = paypalKeysFor("copper-pot");
   expect(await optionsOf(shop)).toEqual([{ ...simulated, provider: "paypal", publishableKey: clientId }]);
   expect(await optionsOf(shop, "umi-sando")).toEqual([simulated]);
   const reckonIn = async (currencyCode: string, menuRevision: number) => {
@@ -94,7 +94,7 @@ it("PayPal is offered where the restaurant can be paid by it, and nowhere else",
   ]);
   expect(await shop.db.query.restaurantOrder.findFirst()).toBeUndefined();
   const rounded = await placeOrder(shop, { tip: 100 - (body.total % 100), ...byPaypal });
-  expect(account.order(paypalIdOf(rounded)).purchase_units[0]?.amount).toEqual({ currency_code: "TWD", value: "13" });
+  expect(account.order(readPaypalId(rounded)).purchase_units[0]?.amount).toEqual({ currency_code: "TWD", value: "13" });
 });
 
 it("production asks the real PayPal, its sandbox where the owner says so, and no other host", async () => {
@@ -136,7 +136,7 @@ it("no secret of PayPal’s is in any table, any log line or any answer", async 
   for (let tries = 0; tries < 4; tries += 1) answers.push(await (await complete(shop, placed)).text());
   answers.push(await (await tellPaypal(held, account.events[0])).text());
   // An owner has made a new secret at PayPal, and not told us yet: nothing is lost, and nobody is told what it was.
-  const revoked = { ...paypalKeysOf("copper-pot"), secret: "a-revokedSecret" };
+  const revoked = { ...paypalKeysFor("copper-pot"), secret: "a-revokedSecret" };
   paypal.open(revoked);
   await connectPaypal(shop, "copper-pot", { secretKey: revoked.secret });
   paypal.revoke(revoked);
@@ -147,7 +147,7 @@ it("no secret of PayPal’s is in any table, any log line or any answer", async 
   await connectPaypal(shop, "copper-pot");
   expect((await sendOrder(shop, body, { key: "a-key-of-sixteen-or-more" })).status).toBe(200);
   const kept = await everythingKept(env.DB);
-  const { clientId, secret, webhookId } = paypalKeysOf("copper-pot");
+  const { clientId, secret, webhookId } = paypalKeysFor("copper-pot");
   expect(kept).toContain(clientId);
   expect(logged.join()).toContain("PAYPAL_REFUSED");
   expect(logged.join()).toContain("PAYPAL_KEYS_REFUSED");

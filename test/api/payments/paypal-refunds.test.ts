@@ -1,11 +1,11 @@
 import { expect, it, vi } from "vitest";
-import { complete, dish, orderOf, type Placed } from "../../support/builders/orders.ts";
+import { complete, dish, loadOrderRow, type Placed } from "../../support/builders/orders.ts";
 import {
   approvedAtPaypal,
-  paypalIdOf,
-  paypalKeysOf,
+  paypalKeysFor,
   paypalMinute,
   paypalShop,
+  readPaypalId,
 } from "../../support/fakes/paypal-shop.ts";
 import { minutesLater } from "../../support/fakes/stripe-shop.ts";
 import type { World } from "../../support/world.ts";
@@ -21,7 +21,8 @@ interface Refunded {
 }
 
 const refund = async (shop: World, { orderId, secretKey }: Placed, amount: number | null = null) => {
-  const [payment] = (await orderOf(shop, { orderId, secretKey, orderNumber: "", clientSecret: "" })).payments ?? [];
+  const [payment] =
+    (await loadOrderRow(shop, { orderId, secretKey, orderNumber: "", clientSecret: "" })).payments ?? [];
   const counter = await shop.withKey(["read_payments", "write_payments"]);
   const { data } = await counter.graphql<Refunded>(mutation, { paymentId: payment?.id, amount });
   return data?.refundPayment ?? null;
@@ -32,7 +33,7 @@ it("money goes back in part and in full, by PayPal, under our own name for each 
   const { shop, paypal, account } = held;
   const placed = await approvedAtPaypal(held);
   await complete(shop, placed);
-  const { total } = await orderOf(shop, placed);
+  const { total } = await loadOrderRow(shop, placed);
   const part = await refund(shop, placed, 226);
   expect(part).toMatchObject({ amount: 226, status: "succeeded", payment: { status: "partially_refunded" } });
   const rest = await refund(shop, placed);
@@ -43,8 +44,8 @@ it("money goes back in part and in full, by PayPal, under our own name for each 
     { amount: { currency_code: "USD", value: "2.26" }, custom_id: part?.id },
     { custom_id: rest?.id },
   ]);
-  expect(account.captureOf(paypalIdOf(placed)).status).toBe("REFUNDED");
-  expect(await orderOf(shop, placed)).toMatchObject({ refundedTotal: total });
+  expect(account.findCapture(readPaypalId(placed)).status).toBe("REFUNDED");
+  expect(await loadOrderRow(shop, placed)).toMatchObject({ refundedTotal: total });
 });
 
 it("whatever breaks on the way, a refund is made once, and what PayPal still works on is not called done", async () => {
@@ -59,19 +60,19 @@ it("whatever breaks on the way, a refund is made once, and what PayPal still wor
     minutesLater(shop, 1);
     await paypalMinute(held);
     expect(account.refunds.size).toBe(index + 1);
-    expect(await orderOf(shop, placed)).toMatchObject({ refundedTotal: (index + 1) * 100 });
+    expect(await loadOrderRow(shop, placed)).toMatchObject({ refundedTotal: (index + 1) * 100 });
   }
   const [first, second, failed] = await shop.db.query.refund.findMany({ orderBy: (row, { asc }) => asc(row.id) });
   const requestIds = paypal.askedFor(refunding).map(({ requestId }) => requestId);
   // What was silent is asked for again under the same key, what failed there under a new one.
   expect(requestIds).toEqual([first?.id, second?.id, second?.id, failed?.id, `${failed?.id}:2`]);
   expect([...account.refunds.values()].map(({ custom_id }) => custom_id)).toEqual([first?.id, second?.id, failed?.id]);
-  expect(await orderOf(shop, placed)).toMatchObject({ payments: [{ status: "partially_refunded" }] });
+  expect(await loadOrderRow(shop, placed)).toMatchObject({ payments: [{ status: "partially_refunded" }] });
   account.refundStatus = "PENDING";
   expect(await refund(shop, placed, 100)).toMatchObject({ status: "pending" });
   account.refundStatus = "FAILED";
   expect(await refund(shop, placed, 100)).toBeNull();
-  expect(await orderOf(shop, placed)).toMatchObject({ refundedTotal: 400 });
+  expect(await loadOrderRow(shop, placed)).toMatchObject({ refundedTotal: 400 });
   const standing = async () =>
     (await shop.db.query.refund.findMany()).map(({ status }) => status).filter((status) => status !== "succeeded");
   expect(await standing()).toEqual(["pending", "failed"]);
@@ -94,7 +95,7 @@ it("yen and euros go back as they came", async () => {
       { secretKey: placed.secretKey },
       { store },
     );
-    const { payments } = await told.json<Awaited<ReturnType<typeof orderOf>>>();
+    const { payments } = await told.json<Awaited<ReturnType<typeof loadOrderRow>>>();
     const counter = await shop.withKey(["read_payments", "write_payments"], { store });
     const { data } = await counter.graphql<Refunded>(
       mutation,
@@ -105,6 +106,6 @@ it("yen and euros go back as they came", async () => {
     const [made] = account.refunds.values();
     const isYen = store === "umi-sando";
     expect(made?.amount).toEqual({ currency_code: isYen ? "JPY" : "EUR", value: isYen ? "100" : "1.00" });
-    expect(account.webhookId).toBe(paypalKeysOf(store).webhookId);
+    expect(account.webhookId).toBe(paypalKeysFor(store).webhookId);
   }
 });

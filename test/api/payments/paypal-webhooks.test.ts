@@ -1,16 +1,16 @@
 import { expect, it, vi } from "vitest";
 import { payment, paymentEventIn } from "../../../db/schema/index.ts";
-import { everythingWritten, orderOf, placeOrder } from "../../support/builders/orders.ts";
+import { everythingWritten, loadOrderRow, placeOrder } from "../../support/builders/orders.ts";
 import { paypalMessage } from "../../support/fakes/fake-paypal.ts";
 import { aPaypalEvent, type FakeEvent, link, newPaypalId } from "../../support/fakes/fake-paypal-objects.ts";
 import {
   approvedAtPaypal,
   byPaypal,
   connectPaypal,
-  paypalIdOf,
-  paypalKeysOf,
+  paypalKeysFor,
   paypalMinute,
   paypalShop,
+  readPaypalId,
   tellPaypal,
 } from "../../support/fakes/paypal-shop.ts";
 import { minutesLater } from "../../support/fakes/stripe-shop.ts";
@@ -19,9 +19,9 @@ import type { World } from "../../support/world.ts";
 const certificate = "GET /v1/notifications/certs/CERT-1";
 const capturing = "POST /v2/checkout/orders/:id/capture";
 
-const eventsOf = async () => (await everythingWritten())["order_event"] as { type: string; note: string | null }[];
-const historyOf = async () => (await eventsOf()).map(({ type }) => type);
-const messagesOf = async ({ db }: World) =>
+const readEvents = async () => (await everythingWritten())["order_event"] as { type: string; note: string | null }[];
+const readHistory = async () => (await readEvents()).map(({ type }) => type);
+const readMessages = async ({ db }: World) =>
   (await db.select().from(paymentEventIn)).map(({ type, status }) => [type, status]);
 
 const paid = ["order_placed", "payment_succeeded", "order_released"];
@@ -31,13 +31,16 @@ it("a guest who agrees and closes the tab gets their meal: PayPal’s word finis
   const { shop, paypal, account } = held;
   const placed = await approvedAtPaypal(held);
   await Promise.all([tellPaypal(held, account.events[0]), tellPaypal(held, account.events[0])]);
-  expect(await orderOf(shop, placed)).toMatchObject({ status: "sent_to_kitchen", payments: [{ status: "succeeded" }] });
+  expect(await loadOrderRow(shop, placed)).toMatchObject({
+    status: "sent_to_kitchen",
+    payments: [{ status: "succeeded" }],
+  });
   for (const event of [...account.events, ...account.events]) {
     expect((await tellPaypal(held, event)).status).toBe(200);
   }
-  expect(await historyOf()).toEqual(paid);
+  expect(await readHistory()).toEqual(paid);
   expect(account.captures.size).toBe(1);
-  expect(await messagesOf(shop)).toEqual([
+  expect(await readMessages(shop)).toEqual([
     ["CHECKOUT.ORDER.APPROVED", "processed"],
     ["PAYMENT.CAPTURE.COMPLETED", "processed"],
   ]);
@@ -46,7 +49,7 @@ it("a guest who agrees and closes the tab gets their meal: PayPal’s word finis
   const silent = await approvedAtPaypal(held, { tip: 100 });
   minutesLater(shop, 3);
   await paypalMinute(held);
-  expect(await orderOf(shop, silent)).toMatchObject({ status: "sent_to_kitchen" });
+  expect(await loadOrderRow(shop, silent)).toMatchObject({ status: "sent_to_kitchen" });
   expect(paypal.askedFor(capturing).length).toBeGreaterThan(1);
 });
 
@@ -54,17 +57,17 @@ it("what a message says is not believed: nobody has agreed, so nothing is paid",
   const held = await paypalShop();
   const { shop, account } = held;
   const placed = await placeOrder(shop, byPaypal);
-  const order = { ...account.order(paypalIdOf(placed)), status: "COMPLETED" };
+  const order = { ...account.order(readPaypalId(placed)), status: "COMPLETED" };
   const [type, at] = ["CHECKOUT.ORDER.APPROVED", "2026-11-20T23:30:00Z"];
   const boast = { id: "WH-BOAST", event_type: type, resource_type: "checkout-order", create_time: at, resource: order };
   expect((await tellPaypal(held, boast)).status).toBe(200);
-  expect(await orderOf(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
+  expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
 });
 
 it("a message that is forged, changed, unsigned or another store’s is refused and leaves nothing behind", async () => {
   const held = await paypalShop();
   const { shop, paypal, account } = held;
-  const elsewhere = paypal.open(paypalKeysOf("gasthaus-linde"));
+  const elsewhere = paypal.open(paypalKeysFor("gasthaus-linde"));
   await connectPaypal(shop, "gasthaus-linde");
   const placed = await approvedAtPaypal(held);
   const [event] = account.events;
@@ -88,10 +91,10 @@ it("a message that is forged, changed, unsigned or another store’s is refused 
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: "BAD_INPUT" }]);
   }
   expect((await shop.fetch(await paypalMessage(account.webhookId, event, "umi.localhost"))).status).toBe(503);
-  expect(await messagesOf(shop)).toEqual([]);
-  expect(await orderOf(shop, placed)).toMatchObject({ status: "open" });
+  expect(await readMessages(shop)).toEqual([]);
+  expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open" });
   expect((await shop.fetch(await genuine())).status).toBe(200);
-  expect(await orderOf(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
+  expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
 });
 
 it("a message in a moment of trouble is sent or tried again, and one of another shop’s sales harms nobody", async () => {
@@ -102,25 +105,25 @@ it("a message in a moment of trouble is sent or tried again, and one of another 
   const placed = await approvedAtPaypal(held);
   paypal.fail(certificate, "silence", "failure");
   for (const _ of [1, 2]) expect((await tellPaypal(held, account.events[0])).status).toBe(500);
-  expect(await messagesOf(shop)).toEqual([]);
+  expect(await readMessages(shop)).toEqual([]);
   paypal.fail(capturing, "silence after");
   expect((await tellPaypal(held, account.events[0])).status).toBe(500);
-  expect(await messagesOf(shop)).toEqual([["CHECKOUT.ORDER.APPROVED", "waiting"]]);
+  expect(await readMessages(shop)).toEqual([["CHECKOUT.ORDER.APPROVED", "waiting"]]);
   await paypalMinute(held);
-  expect(await orderOf(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
-  expect([account.captures.size, await historyOf()]).toEqual([1, paid]);
+  expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
+  expect([account.captures.size, await readHistory()]).toEqual([1, paid]);
 
   const foreign = await approvedAtPaypal(held, { tip: 100 });
   const [told] = account.events.slice(-1);
   await shop.db.delete(payment);
   expect((await tellPaypal(held, told)).status).toBe(200);
-  expect(account.order(paypalIdOf(foreign)).status).toBe("APPROVED");
+  expect(account.order(readPaypalId(foreign)).status).toBe("APPROVED");
 
   // What PayPal itself does not know any more is kept and waits, and one that names only such a capture is passed over.
-  account.forget(paypalIdOf(foreign));
-  const again = aPaypalEvent("CHECKOUT.ORDER.APPROVED", "checkout-order", { id: paypalIdOf(foreign) }, shop.now);
+  account.forget(readPaypalId(foreign));
+  const again = aPaypalEvent("CHECKOUT.ORDER.APPROVED", "checkout-order", { id: readPaypalId(foreign) }, shop.now);
   expect((await tellPaypal(held, { ...again, resource: { ...again.resource, links: [] } })).status).toBe(200);
-  expect((await messagesOf(shop)).at(-1)).toEqual(["CHECKOUT.ORDER.APPROVED", "waiting"]);
+  expect((await readMessages(shop)).at(-1)).toEqual(["CHECKOUT.ORDER.APPROVED", "waiting"]);
   const links = [link("up", `/v2/payments/captures/${newPaypalId()}`)];
   const refund = aPaypalEvent("PAYMENT.CAPTURE.REFUNDED", "refund", { id: newPaypalId(), links }, shop.now);
   expect((await tellPaypal(held, refund)).status).toBe(200);
@@ -134,23 +137,23 @@ it("refunds and reversals that PayPal tells of find their order, and a reversal 
   const { shop, account } = held;
   const placed = await approvedAtPaypal(held);
   await tellPaypal(held, account.events[0]);
-  const { id, amount } = account.captureOf(paypalIdOf(placed));
+  const { id, amount } = account.findCapture(readPaypalId(placed));
   account.refund(id, { amount: { ...amount, value: "1.00" }, custom_id: "by hand" });
-  account.reverse(paypalIdOf(placed));
+  account.reverse(readPaypalId(placed));
   for (const event of [...account.events, ...account.events]) {
     expect((await tellPaypal(held, event)).status).toBe(200);
   }
-  expect((await messagesOf(shop)).map(([, status]) => status)).toEqual([
+  expect((await readMessages(shop)).map(([, status]) => status)).toEqual([
     "processed",
     "processed",
     "processed",
     "processed",
   ]);
-  expect((await eventsOf()).slice(paid.length)).toMatchObject([
+  expect((await readEvents()).slice(paid.length)).toMatchObject([
     { type: "payment_refunded", note: "Refunded at the processor" },
     { type: "note", note: expect.stringContaining("took this payment back") },
   ]);
-  expect(await orderOf(shop, placed)).toMatchObject({
+  expect(await loadOrderRow(shop, placed)).toMatchObject({
     refundedTotal: 100,
     payments: [{ status: "partially_refunded", refundedAmount: 100 }],
   });
@@ -216,7 +219,7 @@ it("a forged signature costs no call once the certificate is at hand, and no mes
   expect(paypal.asked.map(({ route }) => route)).toEqual([certificate]);
   expect((await tellPaypal(held, event)).status).toBe(200);
   expect(paypal.askedFor(certificate)).toHaveLength(1);
-  expect(await messagesOf(shop)).toEqual([["CHECKOUT.ORDER.APPROVED", "processed"]]);
+  expect(await readMessages(shop)).toEqual([["CHECKOUT.ORDER.APPROVED", "processed"]]);
 });
 
 it("messages that name one unknown certificate after the other are refused past ten a minute from one network", async () => {

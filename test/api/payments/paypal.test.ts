@@ -5,17 +5,17 @@ import {
   cancel,
   complete,
   everythingWritten,
+  loadOrderRow,
   orderBody,
-  orderOf,
   placeOrder,
   sendOrder,
 } from "../../support/builders/orders.ts";
 import {
   approvedAtPaypal,
   byPaypal,
-  paypalIdOf,
   paypalMinute,
   paypalShop,
+  readPaypalId,
   tellPaypal,
 } from "../../support/fakes/paypal-shop.ts";
 import { minutesLater } from "../../support/fakes/stripe-shop.ts";
@@ -27,20 +27,20 @@ const tokens = "POST /v1/oauth2/token";
 const key = "a-key-of-sixteen-or-more";
 
 const rowsOf = async (table: string) => (await everythingWritten())[table] ?? [];
-const historyOf = async () => (await rowsOf("order_event")).map((event) => (event as { type: string }).type);
+const readHistory = async () => (await rowsOf("order_event")).map((event) => (event as { type: string }).type);
 const paid = ["order_placed", "payment_succeeded", "order_released"];
 
 it("a guest who agrees at PayPal and comes back has paid, and the order goes to the kitchen", async () => {
   const { shop, paypal, account } = await paypalShop();
   const body = { ...(await orderBody(shop)), ...byPaypal };
   const made = await (await sendOrder(shop, body, { key })).json<Awaited<ReturnType<typeof placeOrder>>>();
-  expect(made.clientSecret).toBe(`https://www.paypal.com/checkoutnow?token=${paypalIdOf(made)}`);
+  expect(made.clientSecret).toBe(`https://www.paypal.com/checkoutnow?token=${readPaypalId(made)}`);
   // PayPal may end a token before its time.
   paypal.fail(retrieving, "ended");
   const again = await sendOrder(shop, body, { key });
   expect([again.status, await again.json()]).toEqual([200, made]);
   const [row] = await shop.db.select().from(payment);
-  const asked = account.order(paypalIdOf(made));
+  const asked = account.order(readPaypalId(made));
   expect(asked).toMatchObject({
     intent: "CAPTURE",
     purchase_units: [
@@ -62,16 +62,16 @@ it("a guest who agrees at PayPal and comes back has paid, and the order goes to 
     payments: [{ status: "pending", paymentMethod: "paypal", provider: "paypal" }],
   });
   expect(paypal.askedFor(capturing)).toEqual([]);
-  const back = account.approve(paypalIdOf(made));
+  const back = account.approve(readPaypalId(made));
   expect(`${back.origin}${back.pathname}`).toBe(`http://localhost/order/confirmed/${made.orderId}`);
-  expect(Object.fromEntries(back.searchParams)).toMatchObject({ paid: "paypal", token: paypalIdOf(made) });
+  expect(Object.fromEntries(back.searchParams)).toMatchObject({ paid: "paypal", token: readPaypalId(made) });
   const taps = await Promise.all(Array.from({ length: 4 }, () => complete(shop, made)));
   expect(taps.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  expect(await orderOf(shop, made)).toMatchObject({
+  expect(await loadOrderRow(shop, made)).toMatchObject({
     status: "sent_to_kitchen",
     payments: [{ status: "succeeded", paymentMethod: "paypal", cardLast4: null, processedAt: shop.now }],
   });
-  expect(await historyOf()).toEqual(paid);
+  expect(await readHistory()).toEqual(paid);
   expect(account.captures.size).toBe(1);
 
   // One proved the account's keys, and PayPal ended the one after it.
@@ -89,17 +89,17 @@ it("a guest whose PayPal is declined reads why, pays once more with other means,
   for (const _ of [1, 2]) {
     expect(await (await complete(shop, placed)).json()).toMatchObject({ status: "open", payments: [declined] });
   }
-  expect(await historyOf()).toEqual(["order_placed", "payment_failed"]);
+  expect(await readHistory()).toEqual(["order_placed", "payment_failed"]);
   const tried = paypal.askedFor(capturing).length;
   minutesLater(shop, 5);
   await paypalMinute(held);
   expect(paypal.askedFor(capturing)).toHaveLength(tried);
-  account.approve(paypalIdOf(placed));
+  account.approve(readPaypalId(placed));
   expect(await (await complete(shop, placed)).json()).toMatchObject({
     status: "sent_to_kitchen",
     payments: [{ status: "succeeded", errorMessage: null }],
   });
-  expect(await historyOf()).toEqual(["order_placed", "payment_failed", "payment_succeeded", "order_released"]);
+  expect(await readHistory()).toEqual(["order_placed", "payment_failed", "payment_succeeded", "order_released"]);
 });
 
 it("money that PayPal looks at first is waited for, and may still be denied", async () => {
@@ -115,13 +115,16 @@ it("money that PayPal looks at first is waited for, and may still be denied", as
   }
   minutesLater(shop, 31);
   await paypalMinute(held);
-  expect(await orderOf(shop, slow)).toMatchObject({ status: "open" });
-  account.decide(paypalIdOf(slow), "yes");
-  account.decide(paypalIdOf(doubtful), "no");
+  expect(await loadOrderRow(shop, slow)).toMatchObject({ status: "open" });
+  account.decide(readPaypalId(slow), "yes");
+  account.decide(readPaypalId(doubtful), "no");
   minutesLater(shop, 5);
   await paypalMinute(held);
-  expect(await orderOf(shop, slow)).toMatchObject({ status: "sent_to_kitchen" });
-  expect(await orderOf(shop, doubtful)).toMatchObject({ status: "cancelled", payments: [{ status: "cancelled" }] });
+  expect(await loadOrderRow(shop, slow)).toMatchObject({ status: "sent_to_kitchen" });
+  expect(await loadOrderRow(shop, doubtful)).toMatchObject({
+    status: "cancelled",
+    payments: [{ status: "cancelled" }],
+  });
 });
 
 it("whatever breaks on the way to PayPal, trying again makes one order there and takes the money once", async () => {
@@ -143,7 +146,7 @@ it("whatever breaks on the way to PayPal, trying again makes one order there and
     expect([first.status, await first.json()]).toMatchObject([503, { code: "PAYMENT_UNAVAILABLE" }]);
     const placed = await (await send()).json<Awaited<ReturnType<typeof placeOrder>>>();
     expect([placed.clientSecret.startsWith("https://"), account.orders.size]).toEqual([true, index + 1]);
-    account.approve(paypalIdOf(placed));
+    account.approve(readPaypalId(placed));
     paypal.fail(capturing, ...faults);
     expect((await complete(shop, placed)).status).toBe(503);
     expect(await (await complete(shop, placed)).json()).toMatchObject({ status: "sent_to_kitchen" });
@@ -161,21 +164,24 @@ it("an order that was given up costs nothing, even where the guest agrees to it 
     await placeOrder(shop, { tip: 200, ...byPaypal }),
   ];
   expect((await cancel(shop, left)).status).toBe(200);
-  account.approve(paypalIdOf(left));
+  account.approve(readPaypalId(left));
   expect(await (await complete(shop, left)).json()).toMatchObject({ status: "cancelled" });
   expect((await tellPaypal(held, account.events.at(-1))).status).toBe(200);
   expect([paypal.askedFor(capturing), account.captures.size]).toEqual([[], 0]);
-  expect(await orderOf(shop, left)).toMatchObject({ status: "cancelled", payments: [{ status: "cancelled" }] });
+  expect(await loadOrderRow(shop, left)).toMatchObject({ status: "cancelled", payments: [{ status: "cancelled" }] });
 
   paypal.fail(capturing, "silence after");
   expect((await complete(shop, late)).status).toBe(503);
   expect((await cancel(shop, late)).status).toBe(409);
-  expect(await orderOf(shop, late)).toMatchObject({ status: "sent_to_kitchen", payments: [{ status: "succeeded" }] });
+  expect(await loadOrderRow(shop, late)).toMatchObject({
+    status: "sent_to_kitchen",
+    payments: [{ status: "succeeded" }],
+  });
 
-  account.forget(paypalIdOf(old));
+  account.forget(readPaypalId(old));
   minutesLater(shop, 31);
   await paypalMinute(held);
-  expect(await orderOf(shop, old)).toMatchObject({ status: "cancelled" });
+  expect(await loadOrderRow(shop, old)).toMatchObject({ status: "cancelled" });
 });
 
 it("money that came for a cancelled order goes back by itself", async () => {
@@ -184,10 +190,10 @@ it("money that came for a cancelled order goes back by itself", async () => {
   const placed = await approvedAtPaypal(held);
   expect((await cancel(shop, placed)).status).toBe(200);
   // As if the two had met on the way.
-  account.capture(paypalIdOf(placed));
+  account.capture(readPaypalId(placed));
   expect((await tellPaypal(held, account.events.at(-1))).status).toBe(200);
-  expect(await orderOf(shop, placed)).toMatchObject({ status: "cancelled", payments: [{ status: "refunded" }] });
-  expect(account.captureOf(paypalIdOf(placed)).status).toBe("REFUNDED");
+  expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "cancelled", payments: [{ status: "refunded" }] });
+  expect(account.findCapture(readPaypalId(placed)).status).toBe("REFUNDED");
   expect(paypal.askedFor(capturing)).toEqual([]);
 });
 
@@ -200,13 +206,13 @@ it("another amount or currency than ours is not collected, and changes nothing w
     await shop.db.update(payment).set(wrong).where(eq(payment.orderId, placed.orderId));
     expect((await complete(shop, placed)).status).toBe(409);
     expect(account.captures.size).toBe(0);
-    expect(await orderOf(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
+    expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
     expect(warnings.mock.lastCall?.[0]).toContain("PAYMENT_MISMATCH");
   }
   const collected = await approvedAtPaypal(held, { tip: 50 });
-  account.capture(paypalIdOf(collected));
-  account.captureOf(paypalIdOf(collected)).amount = { currency_code: "USD", value: "0.01" };
+  account.capture(readPaypalId(collected));
+  account.findCapture(readPaypalId(collected)).amount = { currency_code: "USD", value: "0.01" };
   expect((await complete(shop, collected)).status).toBe(409);
-  expect(await orderOf(shop, collected)).toMatchObject({ status: "open" });
+  expect(await loadOrderRow(shop, collected)).toMatchObject({ status: "open" });
   warnings.mockRestore();
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { takeDueRefunds } from "../../../db/queries/payments/refunds.ts";
 import type { Fault } from "../../support/fakes/fake-stripe.ts";
-import { messagesOf } from "../../support/fakes/pos-client.ts";
-import { listing, paidByCard, paidShop, refunding, warningsOf } from "../../support/fakes/stripe-refunds.ts";
+import { readMessages } from "../../support/fakes/pos-client.ts";
+import { listing, paidByCard, paidShop, readWarnings, refunding } from "../../support/fakes/stripe-refunds.ts";
 import { minutesLater, runMinute, type StripeShop } from "../../support/fakes/stripe-shop.ts";
 
-const keysOf = ({ stripe }: StripeShop) => stripe.askedFor(refunding).map(({ idempotencyKey }) => idempotencyKey);
+const listKeys = ({ stripe }: StripeShop) => stripe.askedFor(refunding).map(({ idempotencyKey }) => idempotencyKey);
 
 const waiting = { payment: "succeeded", refunded: [500, 500], refunds: [[500, "pending"]], times: 0, told: 0 };
 const done = { payment: "partially_refunded", refunded: [500, 500], refunds: [[500, "succeeded"]], times: 1, told: 1 };
@@ -24,15 +24,15 @@ describe("a refund that Stripe answers with a server error", () => {
     const { held, shop, stripe, account, books, status, id } = await unanswered("failure");
     expect(status).toBe("pending");
     expect(await books()).toMatchObject(waiting);
-    expect([keysOf(held), stripe.askedFor(listing).length]).toEqual([[id], 1]);
+    expect([listKeys(held), stripe.askedFor(listing).length]).toEqual([[id], 1]);
     await runMinute(held);
-    expect(keysOf(held)).toEqual([id]);
+    expect(listKeys(held)).toEqual([id]);
     await runMinute({ ...held, shop: minutesLater(shop, 1) });
-    expect([keysOf(held), stripe.askedFor(listing).length]).toEqual([[id, `${id}:2`], 2]);
+    expect([listKeys(held), stripe.askedFor(listing).length]).toEqual([[id, `${id}:2`], 2]);
     expect(await books()).toMatchObject(done);
     expect([...account.refunds.values()]).toMatchObject([{ amount: 500, metadata: { refundId: id } }]);
     await runMinute({ ...held, shop: minutesLater(shop, 120) });
-    expect(keysOf(held)).toHaveLength(2);
+    expect(listKeys(held)).toHaveLength(2);
   });
 
   it("is never made twice if Stripe had made it all the same", async () => {
@@ -40,7 +40,7 @@ describe("a refund that Stripe answers with a server error", () => {
     expect(status).toBe("succeeded");
     expect(await books()).toMatchObject(done);
     await runMinute({ ...held, shop: minutesLater(shop, 61) });
-    expect([account.refunds.size, keysOf(held).length]).toEqual([1, 1]);
+    expect([account.refunds.size, listKeys(held).length]).toEqual([1, 1]);
   });
 
   it("keeps its key if Stripe's list cannot be read, and gets a new one as soon as it can", async () => {
@@ -55,7 +55,7 @@ describe("a refund that Stripe answers with a server error", () => {
     // The first key repeats the stored failure, so this run learns that it is spent.
     await runMinute({ ...held, shop: minutesLater(shop, 1) });
     await Promise.all([runMinute(held), runMinute({ ...held, shop: minutesLater(shop, 2) })]);
-    expect(keysOf(held)).toEqual([id, id, `${id}:2`]);
+    expect(listKeys(held)).toEqual([id, id, `${id}:2`]);
     expect(await books()).toMatchObject(done);
     expect(account.refunds.size).toBe(1);
   });
@@ -74,7 +74,7 @@ describe("a refund that Stripe answers with a server error", () => {
       ],
     });
     expect((await notes()).at(-1)).toContain("The refund of $10.00 was dropped");
-    expect((await messagesOf(shop, placed.orderId)).filter((event) => event === "order.refunded")).toHaveLength(1);
+    expect((await readMessages(shop, placed.orderId)).filter((event) => event === "order.refunded")).toHaveLength(1);
   });
 });
 
@@ -86,14 +86,14 @@ describe("a refund that Stripe does not answer", () => {
     for (let minute = 1; minute <= 200; minute += 1) {
       stripe.trouble = () => "silence";
       const before = stripe.asked.length;
-      await warningsOf(() => runMinute({ ...held, shop: minutesLater(shop, 1) }));
+      await readWarnings(() => runMinute({ ...held, shop: minutesLater(shop, 1) }));
       if (stripe.asked.length > before) asked.push(minute);
     }
     expect(asked).toEqual([1, 2, 4, 8, 16, 32, 64, 124, 184]);
-    expect(keysOf(held)).toEqual([id]);
+    expect(listKeys(held)).toEqual([id]);
     stripe.trouble = () => null;
     await runMinute({ ...held, shop: minutesLater(shop, 60) });
-    expect(keysOf(held)).toEqual([id, id]);
+    expect(listKeys(held)).toEqual([id, id]);
     expect(await books()).toMatchObject(done);
     expect(account.refunds.size).toBe(1);
   });
@@ -104,14 +104,14 @@ describe("a refund that Stripe does not answer", () => {
     minutesLater(shop, 1);
     await Promise.all([runMinute(held), runMinute(held)]);
     expect(await books()).toMatchObject(done);
-    expect([account.refunds.size, keysOf(held).length]).toEqual([1, 1]);
+    expect([account.refunds.size, listKeys(held).length]).toEqual([1, 1]);
 
     const other = await paidByCard(held);
     held.stripe.fail(refunding, "silence");
     await other.refund(500);
     minutesLater(shop, 1);
     await Promise.all([runMinute(held), runMinute(held), runMinute(held)]);
-    expect([account.refunds.size, keysOf(held).length]).toEqual([2, 3]);
+    expect([account.refunds.size, listKeys(held).length]).toEqual([2, 3]);
   });
 });
 
@@ -124,9 +124,9 @@ it("a refund without an answer for 24 hours alerts operators and staff once, and
   stripe.trouble = () => "silence";
   const sentence = `The processor has not confirmed the refund of $5.00 for 24 hours. Please check it there (${id}).`;
   const told = async () => [alerts.length, (await notes()).filter((note) => note === sentence).length];
-  await warningsOf(() => runMinute({ ...held, shop: minutesLater(shop, 24 * 60 - 1) }));
+  await readWarnings(() => runMinute({ ...held, shop: minutesLater(shop, 24 * 60 - 1) }));
   expect(await told()).toEqual([0, 0]);
-  for (const minutes of [60, 60]) await warningsOf(() => runMinute({ ...held, shop: minutesLater(shop, minutes) }));
+  for (const minutes of [60, 60]) await readWarnings(() => runMinute({ ...held, shop: minutesLater(shop, minutes) }));
   expect(await told()).toEqual([1, 1]);
   expect(JSON.parse(alerts[0] ?? "")).toMatchObject({ alert: "REFUND_OVERDUE", refundId: id });
   stripe.trouble = () => null;
@@ -141,7 +141,7 @@ it("a refund that was asked for before attempts had numbers is asked for under t
   await shop.db.run("UPDATE refund SET attempt = 1, next_attempt_at = updated_at");
   await Promise.all([runMinute(held), runMinute(held)]);
   expect(await books()).toMatchObject(done);
-  expect([account.refunds.size, keysOf(held)]).toEqual([1, [id]]);
+  expect([account.refunds.size, listKeys(held)]).toEqual([1, [id]]);
 });
 
 it("a refund of another store is never taken for ours, and a run that dies on the way makes none twice", async () => {

@@ -7,10 +7,10 @@ import {
   atOnce,
   codeOf,
   dueWork,
-  historyOf,
-  messagesOf,
   paidOrder,
-  staffOrderOf,
+  readHistory,
+  readMessages,
+  readStaffOrder,
   till,
 } from "../../support/fakes/pos-client.ts";
 import { brokenLine } from "../../support/fakes/simulators.ts";
@@ -33,8 +33,8 @@ const refund = (asker: Asker, paymentId: string, more: Record<string, unknown> =
 const paid = async (shop: World) => {
   const counter = await till(shop);
   const { orderId } = await paidOrder(shop);
-  const paymentId = (await staffOrderOf(counter, orderId)).payments[0]?.id ?? "";
-  return { counter, orderId, paymentId, order: () => staffOrderOf(counter, orderId) };
+  const paymentId = (await readStaffOrder(counter, orderId)).payments[0]?.id ?? "";
+  return { counter, orderId, paymentId, order: () => readStaffOrder(counter, orderId) };
 };
 
 describe("a refund", () => {
@@ -53,7 +53,7 @@ describe("a refund", () => {
       { type: "note", actorType: "api_key", note: "A refund of $12.26 was asked for. The soup was cold." },
       { type: "payment_refunded", actorType: "processor", note: "The soup was cold." },
     ]);
-    expect(await messagesOf(shop, orderId)).toEqual([
+    expect(await readMessages(shop, orderId)).toEqual([
       "order.created",
       "order.paid",
       "order.refunded",
@@ -90,7 +90,7 @@ describe("a refund", () => {
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     const after = await order();
     expect(after).toMatchObject({ refundedTotal: 700, payments: [{ refunds: [{ amount: 700 }] }] });
-    expect(historyOf(after).filter((type) => type === "payment_refunded")).toHaveLength(1);
+    expect(readHistory(after).filter((type) => type === "payment_refunded")).toHaveLength(1);
     expect(codeOf(await refund(counter, paymentId, { amount: 1, ...key }))).toBe("IDEMPOTENCY_KEY_REUSED");
   });
 
@@ -105,7 +105,7 @@ describe("a refund", () => {
       refundedTotal: 1224,
       payments: [{ status: "partially_refunded", refundedAmount: 1224 }],
     });
-    expect((await messagesOf(shop, orderId)).filter((event) => event === "order.refunded")).toHaveLength(4);
+    expect((await readMessages(shop, orderId)).filter((event) => event === "order.refunded")).toHaveLength(4);
     // The database itself holds the sum, whoever writes.
     const storeId = (await shop.db.query.payment.findFirst())?.storeId ?? "";
     const row = {
@@ -148,7 +148,7 @@ describe("a refund that the processor does not answer", () => {
         amount: 226,
         status: "succeeded",
       });
-      const history = historyOf(await order());
+      const history = readHistory(await order());
       expect(history.filter((type) => type === "payment_refunded")).toHaveLength(2);
     },
   );
@@ -175,7 +175,7 @@ it("a refund that the processor refuses says so, and its money can be refunded a
     refundedTotal: 0,
     payments: [{ status: "succeeded", refundedAmount: 0, refunds: [{ status: "failed" }] }],
   });
-  expect(await messagesOf(shop, orderId)).not.toContain("order.refunded");
+  expect(await readMessages(shop, orderId)).not.toContain("order.refunded");
   expect((await refund(counter, paymentId)).data?.refundPayment).toMatchObject({ amount: 1226, status: "succeeded" });
   expect(await order()).toMatchObject({ refundedTotal: 1226, payments: [{ status: "refunded" }] });
 });
@@ -184,7 +184,7 @@ it("a payment that nobody made, of another store, or that does not exist, gives 
   const shop = await world();
   const { counter, paymentId } = await paid(shop);
   const open = await placeOrder(shop);
-  const unpaid = (await staffOrderOf(counter, open.orderId)).payments[0]?.id ?? "";
+  const unpaid = (await readStaffOrder(counter, open.orderId)).payments[0]?.id ?? "";
   const neighbour = await till(shop, "gasthaus-linde");
   const before = await everythingWritten();
   expect(codeOf(await refund(counter, unpaid))).toBe("LIMIT_EXCEEDED");

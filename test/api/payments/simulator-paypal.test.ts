@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { cancel, complete, orderOf, placeOrder } from "../../support/builders/orders.ts";
+import { cancel, complete, loadOrderRow, placeOrder } from "../../support/builders/orders.ts";
 import { world } from "../../support/world.ts";
 
 const byPaypal = { paymentMethod: "paypal" };
 
-const formOf = async (answer: Response) => {
+const readForm = async (answer: Response) => {
   const html = await answer.text();
   const token = /name="token" value="([^"]+)"/.exec(html)?.[1] ?? "";
   return { html, token, buttons: [...html.matchAll(/<button[^>]*>([^<]+)</g)].map(([, text]) => text) };
@@ -17,7 +17,7 @@ it("without an account anywhere, a guest can try PayPal on a page of the simulat
   expect(`${address.origin}${address.pathname}`).toBe("http://localhost/api/simulator/paypal");
   const page = await shop.get(`${address.pathname}${address.search}`);
   expect(page.headers.get("content-security-policy")).toContain("form-action 'self'");
-  const { html, token, buttons } = await formOf(page);
+  const { html, token, buttons } = await readForm(page);
   expect(html).toContain("$12.26");
   expect(buttons).toEqual(["Pay with test PayPal", "Cancel"]);
   const press = (decision: string) =>
@@ -40,7 +40,7 @@ it("without an account anywhere, a guest can try PayPal on a page of the simulat
   expect(agreed.headers.get("location")).toMatch(
     new RegExp(`^http://localhost/order/confirmed/${placed.orderId}\\?paid=paypal&token=.+&PayerID=`),
   );
-  expect(await orderOf(shop, placed)).toMatchObject({ status: "open" });
+  expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open" });
   expect(await (await complete(shop, placed)).json()).toMatchObject({
     status: "sent_to_kitchen",
     payments: [{ status: "succeeded", paymentMethod: "paypal", provider: "simulator", cardLast4: null }],

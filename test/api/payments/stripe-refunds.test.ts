@@ -2,15 +2,22 @@ import { describe, expect, it } from "vitest";
 import { atomic } from "../../../db/atomic.ts";
 import { reserveRefund } from "../../../db/queries/payments/refunds.ts";
 import { codeOf } from "../../support/fakes/pos-client.ts";
-import { atTheTill, listing, paidByCard, paidShop, refunding, warningsOf } from "../../support/fakes/stripe-refunds.ts";
 import {
-  intentOf,
+  atTheTill,
+  listing,
+  paidByCard,
+  paidShop,
+  readWarnings,
+  refunding,
+} from "../../support/fakes/stripe-refunds.ts";
+import {
   minutesLater,
   paidAtStripe,
   runMinute,
   setPaymentAccount,
   stripeShop,
   tell,
+  toIntent,
 } from "../../support/fakes/stripe-shop.ts";
 
 const untouched = { payment: "succeeded", refunded: [0, 0], times: 0, told: 0 };
@@ -56,7 +63,7 @@ describe("money that somebody sends back at Stripe", () => {
     const { account } = held;
     const placed = await paidAtStripe(held);
     const { books } = await atTheTill(held, placed);
-    account.refundByHand(intentOf(placed), 100);
+    account.refundByHand(toIntent(placed), 100);
     const [succeeded, refunded] = account.events;
     for (const event of [refunded, succeeded, refunded]) await tell(held, event);
     const known = { order: "sent_to_kitchen", payment: "partially_refunded", refunded: [100, 100] };
@@ -109,7 +116,7 @@ describe("a refund that Stripe is still working on", () => {
     account.endRefund([...account.refunds.keys()][0] ?? "", "succeeded");
     minutesLater(shop, 15);
     stripe.fail(listing, "silence");
-    expect(await warningsOf(() => runMinute(held))).toContain("REFUND_WAITS");
+    expect(await readWarnings(() => runMinute(held))).toContain("REFUND_WAITS");
     minutesLater(shop, 15);
     await Promise.all([runMinute(held), runMinute(held)]);
     const arrived = { payment: "refunded", refunded: [1226, 1226], refunds: [[1226, "succeeded"]], times: 1, told: 1 };
@@ -170,13 +177,13 @@ describe("a refund of ours whose answer was lost", () => {
     const { held, shop, stripe, books, refund } = await paidShop();
     stripe.fail(refunding, "closed");
     const waiting = { ...untouched, refunded: [1226, 1226], refunds: [[1226, "pending"]] };
-    expect(await warningsOf(() => refund(1226))).toContain("REFUND_WAITS");
+    expect(await readWarnings(() => refund(1226))).toContain("REFUND_WAITS");
     expect(await books()).toMatchObject(waiting);
     const owner = await shop.withKey(["manage_keys"]);
     await owner.graphql(`mutation { removePaymentAccount(provider: "stripe") { provider } }`);
     const asked = stripe.asked.length;
     minutesLater(shop, 26 * 60);
-    expect(await warningsOf(() => runMinute(held))).toContain("REFUND_WAITS");
+    expect(await readWarnings(() => runMinute(held))).toContain("REFUND_WAITS");
     expect(stripe.asked).toHaveLength(asked);
     expect(await books()).toMatchObject(waiting);
     await setPaymentAccount(shop, "copper-pot");

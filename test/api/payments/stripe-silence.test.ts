@@ -4,20 +4,20 @@ import {
   cancel,
   complete,
   everythingWritten,
+  loadOrderRow,
   orderBody,
-  orderOf,
   placeOrder,
   sendOrder,
 } from "../../support/builders/orders.ts";
-import { atTheTill, refunding, warningsOf } from "../../support/fakes/stripe-refunds.ts";
+import { atTheTill, readWarnings, refunding } from "../../support/fakes/stripe-refunds.ts";
 import {
-  intentOf,
   minutesLater,
   paidAtStripe,
   payWith,
   runMinute,
   stripeShop,
   tell,
+  toIntent,
 } from "../../support/fakes/stripe-shop.ts";
 
 const creating = "POST /v1/payment_intents";
@@ -32,11 +32,14 @@ it("an order that was paid goes to the kitchen within minutes though neither Str
   await runMinute({ ...held, shop: minutesLater(shop, 1) });
   expect(stripe.asked).toHaveLength(asked);
   stripe.fail("GET /v1/payment_intents/:id", "silence", "overload");
-  await warningsOf(() => runMinute({ ...held, shop: minutesLater(shop, 1) }));
+  await readWarnings(() => runMinute({ ...held, shop: minutesLater(shop, 1) }));
   minutesLater(shop, 2);
   await Promise.all([runMinute(held), runMinute(held)]);
-  expect(await orderOf(shop, placed)).toMatchObject({ status: "sent_to_kitchen", payments: [{ status: "succeeded" }] });
-  expect(await orderOf(shop, unpaid)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
+  expect(await loadOrderRow(shop, placed)).toMatchObject({
+    status: "sent_to_kitchen",
+    payments: [{ status: "succeeded" }],
+  });
+  expect(await loadOrderRow(shop, unpaid)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
 });
 
 it("money that comes for a cancelled order goes back in full, once, though lines break and messages come twice", async () => {
@@ -46,12 +49,12 @@ it("money that comes for a cancelled order goes back in full, once, though lines
   const { books } = await atTheTill(held, placed);
   await cancel(shop, placed);
   // The guest's bank was faster than the cancelling, and Stripe finds that out afterwards.
-  Object.assign(account.intent(intentOf(placed)), { status: "requires_payment_method" });
+  Object.assign(account.intent(toIntent(placed)), { status: "requires_payment_method" });
   await payWith(held, placed);
   stripe.fail(refunding, "silence after", "silence", "overload");
   const came = account.events.at(-1);
-  await warningsOf(() => Promise.all([tell(held, came), tell(held, came), complete(shop, placed)]));
-  await warningsOf(() => Promise.all([runMinute(held), runMinute(held), tell(held, account.events.at(-1))]));
+  await readWarnings(() => Promise.all([tell(held, came), tell(held, came), complete(shop, placed)]));
+  await readWarnings(() => Promise.all([runMinute(held), runMinute(held), tell(held, account.events.at(-1))]));
   for (const event of account.events) await tell(held, event);
   await complete(shop, placed);
   expect(await books()).toEqual({
@@ -73,7 +76,7 @@ it("an order for which Stripe would open no payment is cancelled in time too", a
   expect((await sendOrder(shop, await orderBody(shop, { scheduledFor }))).status).toBe(503);
   minutesLater(shop, 30);
   stripe.fail(creating, "failure");
-  await warningsOf(() => runMinute(held));
+  await readWarnings(() => runMinute(held));
   const { restaurant_order, payment, order_slot } = await everythingWritten();
   expect(restaurant_order).toMatchObject([{ status: "cancelled" }]);
   expect(payment).toMatchObject([{ status: "cancelled", provider_payment_id: null }]);
@@ -94,10 +97,10 @@ it("a payment that Stripe opened without our hearing of it is stopped there befo
   expect(await standing()).toEqual(["open", "requires_payment_method"]);
   minutesLater(shop, 1);
   stripe.fail(creating, "silence");
-  expect(await warningsOf(() => runMinute(held))).toContain("DUE_WAITS");
+  expect(await readWarnings(() => runMinute(held))).toContain("DUE_WAITS");
   minutesLater(shop, 5);
   stripe.fail(cancelling, "silence");
-  expect(await warningsOf(() => runMinute(held))).toContain("DUE_WAITS");
+  expect(await readWarnings(() => runMinute(held))).toContain("DUE_WAITS");
   expect(await standing()).toEqual(["open", "requires_payment_method"]);
   minutesLater(shop, 5);
   await Promise.all([runMinute(held), runMinute(held)]);

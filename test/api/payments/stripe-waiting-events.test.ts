@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { payment, restaurantOrder } from "../../../db/schema/index.ts";
-import { orderOf } from "../../support/builders/orders.ts";
-import { historyOf, messagesOf, noted, paid } from "../../support/chaos/webhook-outcomes.ts";
-import { intentOf, minutesLater, paidAtStripe, runMinute, stripeShop, tell } from "../../support/fakes/stripe-shop.ts";
+import { loadOrderRow } from "../../support/builders/orders.ts";
+import { noted, paid, readHistory, readMessages } from "../../support/chaos/webhook-outcomes.ts";
+import { minutesLater, paidAtStripe, runMinute, stripeShop, tell, toIntent } from "../../support/fakes/stripe-shop.ts";
 
 const retrieving = "GET /v1/payment_intents/:id";
 
@@ -16,12 +16,12 @@ describe("trouble while a message is worked on", () => {
     stripe.fail(retrieving, "silence", "failure");
     expect((await tell(held, account.events[0])).status).toBe(500);
     expect((await tell(held, account.events[0])).status).toBe(500);
-    expect(await messagesOf(shop)).toEqual([["payment_intent.succeeded", "waiting"]]);
+    expect(await readMessages(shop)).toEqual([["payment_intent.succeeded", "waiting"]]);
     await runMinute(held);
-    expect(await orderOf(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
+    expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
     expect((await tell(held, account.events[0])).status).toBe(200);
-    expect(await messagesOf(shop)).toEqual([["payment_intent.succeeded", "processed"]]);
-    expect(await historyOf()).toEqual(paid);
+    expect(await readMessages(shop)).toEqual([["payment_intent.succeeded", "processed"]]);
+    expect(await readHistory()).toEqual(paid);
     expect(lines.join()).toContain("PAYMENT_EVENT_WAITS");
     vi.restoreAllMocks();
   });
@@ -34,9 +34,9 @@ describe("trouble while a message is worked on", () => {
       const placed = await paidAtStripe(held);
       await shop.db.update(payment).set(wrong).where(eq(payment.orderId, placed.orderId));
       expect((await tell(held, account.events.at(-1))).status).toBe(200);
-      expect(await orderOf(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
+      expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
     }
-    expect((await messagesOf(shop)).map(([, status]) => status)).toEqual(["given_up", "given_up"]);
+    expect((await readMessages(shop)).map(([, status]) => status)).toEqual(["given_up", "given_up"]);
     expect(lines.filter((line) => line.includes("PAYMENT_MISMATCH"))).toHaveLength(2);
     vi.restoreAllMocks();
   });
@@ -49,9 +49,9 @@ describe("a message about a payment that we do not know", () => {
     const placed = await paidAtStripe(held);
     await shop.db.update(payment).set({ providerPaymentId: null }).where(eq(payment.orderId, placed.orderId));
     expect((await tell(held, account.events[0])).status).toBe(200);
-    expect(await orderOf(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
+    expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
     const [row] = await shop.db.select().from(payment);
-    expect(row?.providerPaymentId).toBe(intentOf(placed));
+    expect(row?.providerPaymentId).toBe(toIntent(placed));
   });
 
   it("is kept, and settles the order once its payment is known", async () => {
@@ -62,17 +62,17 @@ describe("a message about a payment that we do not know", () => {
     const ours = eq(payment.orderId, placed.orderId);
     await shop.db.update(payment).set({ providerPaymentId: "pi_another" }).where(ours);
     expect((await tell(held, account.events[0])).status).toBe(200);
-    expect(await messagesOf(shop)).toEqual([["payment_intent.succeeded", "waiting"]]);
+    expect(await readMessages(shop)).toEqual([["payment_intent.succeeded", "waiting"]]);
     await runMinute(held);
-    expect(await orderOf(shop, placed)).toMatchObject({ status: "open" });
+    expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open" });
     await shop.db
       .update(payment)
-      .set({ providerPaymentId: intentOf(placed), updatedAt: shop.now })
+      .set({ providerPaymentId: toIntent(placed), updatedAt: shop.now })
       .where(ours);
     await Promise.all([runMinute(held), runMinute(held)]);
-    expect(await orderOf(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
-    expect(await messagesOf(shop)).toEqual([["payment_intent.succeeded", "processed"]]);
-    expect(await historyOf()).toEqual(paid);
+    expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
+    expect(await readMessages(shop)).toEqual([["payment_intent.succeeded", "processed"]]);
+    expect(await readHistory()).toEqual(paid);
     expect(lines.join()).toContain("PAYMENT_UNKNOWN");
     vi.restoreAllMocks();
   });
@@ -86,13 +86,13 @@ describe("a message about a payment that we do not know", () => {
     if (!event) throw new Error("Nothing happened.");
     const elsewhere = { ...event, data: { object: { ...event.data.object, id: "pi_elsewhere" } } } as typeof event;
     for (let times = 0; times < 2; times += 1) expect((await tell(held, elsewhere)).status).toBe(200);
-    expect(await messagesOf(shop)).toEqual([["payment_intent.succeeded", "waiting"]]);
+    expect(await readMessages(shop)).toEqual([["payment_intent.succeeded", "waiting"]]);
     expect(lines.join()).toContain("PAYMENT_UNKNOWN");
     const asked = stripe.askedFor(retrieving).length;
     await runMinute({ ...held, shop: minutesLater(shop, 1) });
     expect(stripe.askedFor(retrieving).length).toBe(asked);
     await runMinute({ ...held, shop: minutesLater(shop, 24 * 60) });
-    expect(await messagesOf(shop)).toEqual([["payment_intent.succeeded", "given_up"]]);
+    expect(await readMessages(shop)).toEqual([["payment_intent.succeeded", "given_up"]]);
     // A processor that does not answer is another matter: the message has to come again.
     stripe.fail(retrieving, "silence");
     expect((await tell(held, { ...elsewhere, id: "evt_silence" } as typeof event)).status).toBe(500);
@@ -108,11 +108,11 @@ describe("a message about a payment that we do not know", () => {
     expect((await tell(held, account.events[0])).status).toBe(200);
     minutesLater(shop, 24 * 60 - 1);
     await runMinute(held);
-    expect(await messagesOf(shop)).toEqual([["payment_intent.succeeded", "waiting"]]);
+    expect(await readMessages(shop)).toEqual([["payment_intent.succeeded", "waiting"]]);
     minutesLater(shop, 1);
     await runMinute(held);
     await runMinute(held);
-    expect(await messagesOf(shop)).toEqual([["payment_intent.succeeded", "given_up"]]);
+    expect(await readMessages(shop)).toEqual([["payment_intent.succeeded", "given_up"]]);
     expect(lines.filter((line) => line.includes("PAYMENT_EVENT_GIVEN_UP"))).toHaveLength(1);
     vi.restoreAllMocks();
   });

@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import { payment, restaurantOrder } from "../../../db/schema/index.ts";
-import { everythingWritten, orderOf, placeOrder } from "../../support/builders/orders.ts";
-import { historyOf, messagesOf, paid } from "../../support/chaos/webhook-outcomes.ts";
+import { everythingWritten, loadOrderRow, placeOrder } from "../../support/builders/orders.ts";
+import { paid, readHistory, readMessages } from "../../support/chaos/webhook-outcomes.ts";
 import { messageOf } from "../../support/fakes/stripe-messages.ts";
 import {
-  intentOf,
-  keysOf,
+  listKeys,
   paidAtStripe,
   payWith,
   setPaymentAccount,
   stripeShop,
   tell,
+  toIntent,
 } from "../../support/fakes/stripe-shop.ts";
 import { world } from "../../support/world.ts";
 
@@ -24,21 +24,21 @@ it("Stripe’s word finishes an order whose browser has vanished, once, however 
   const before = stripe.asked.length;
   expect((await tell(held, event)).status).toBe(200);
   expect(stripe.asked.slice(before).map(({ route }) => route)).toEqual([retrieving]);
-  expect(await orderOf(shop, placed)).toMatchObject({
+  expect(await loadOrderRow(shop, placed)).toMatchObject({
     status: "sent_to_kitchen",
     payments: [{ status: "succeeded", cardLast4: "4242" }],
   });
   const again = [await tell(held, event), ...(await Promise.all([tell(held, event), tell(held, event)]))];
   expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(stripe.asked).toHaveLength(before + 1);
-  expect(await historyOf()).toEqual(paid);
-  expect(await messagesOf(shop)).toEqual([["payment_intent.succeeded", "processed"]]);
+  expect(await readHistory()).toEqual(paid);
+  expect(await readMessages(shop)).toEqual([["payment_intent.succeeded", "processed"]]);
 
   // Two of the same at once, before either has been worked on.
   const twin = await paidAtStripe(held);
   await Promise.all([tell(held, account.events.at(-1)), tell(held, account.events.at(-1))]);
-  expect(await orderOf(shop, twin)).toMatchObject({ status: "sent_to_kitchen" });
-  expect(await historyOf()).toEqual([...paid, ...paid]);
+  expect(await loadOrderRow(shop, twin)).toMatchObject({ status: "sent_to_kitchen" });
+  expect(await readHistory()).toEqual([...paid, ...paid]);
 });
 
 it("messages in another order than things happened lead to the same end", async () => {
@@ -47,13 +47,16 @@ it("messages in another order than things happened lead to the same end", async 
   const placed = await placeOrder(shop);
   await payWith(held, placed, "pm_card_visa_chargeDeclined");
   expect((await tell(held, account.events[0])).status).toBe(200);
-  expect(await orderOf(shop, placed)).toMatchObject({ payments: [{ status: "failed" }] });
+  expect(await loadOrderRow(shop, placed)).toMatchObject({ payments: [{ status: "failed" }] });
   await payWith(held, placed, "pm_fake_processing");
-  account.answerOfBank(intentOf(placed), "yes");
+  account.answerOfBank(toIntent(placed), "yes");
   const [declined, processing, succeeded] = account.events;
   for (const event of [succeeded, processing, declined]) expect((await tell(held, event)).status).toBe(200);
-  expect(await orderOf(shop, placed)).toMatchObject({ status: "sent_to_kitchen", payments: [{ status: "succeeded" }] });
-  expect(await historyOf()).toEqual(["order_placed", "payment_failed", "payment_succeeded", "order_released"]);
+  expect(await loadOrderRow(shop, placed)).toMatchObject({
+    status: "sent_to_kitchen",
+    payments: [{ status: "succeeded" }],
+  });
+  expect(await readHistory()).toEqual(["order_placed", "payment_failed", "payment_succeeded", "order_released"]);
 });
 
 it("what a message says is not believed: the payment is what Stripe answers for it", async () => {
@@ -69,20 +72,20 @@ it("what a message says is not believed: the payment is what Stripe answers for 
     data: { object: { ...event.data.object, status: "succeeded" } },
   };
   expect((await tell(held, boast as typeof event)).status).toBe(200);
-  expect(await orderOf(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "processing" }] });
+  expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "processing" }] });
 });
 
 it("a message that is forged, old, changed, too large or another store’s is refused and leaves nothing behind", async () => {
   const held = await stripeShop();
   const { shop, account, stripe } = held;
-  stripe.open(keysOf("gasthaus-linde").secretKey);
+  stripe.open(listKeys("gasthaus-linde").secretKey);
   await setPaymentAccount(shop, "gasthaus-linde");
   const placed = await paidAtStripe(held);
   const [event] = account.events;
   if (!event) throw new Error("Nothing happened.");
   const asked = stripe.asked.length;
   const earlier = (seconds: number) => new Date(Date.parse(shop.now) - seconds * 1000).toISOString();
-  const own = { at: shop.now, secret: keysOf("copper-pot").webhookSecret };
+  const own = { at: shop.now, secret: listKeys("copper-pot").webhookSecret };
   const genuine = await messageOf(event, own);
   const altered = new Request(genuine, { body: (await genuine.clone().text()).replace("succeeded", "processing") });
   const unsigned = await messageOf(event, own);
@@ -90,7 +93,7 @@ it("a message that is forged, old, changed, too large or another store’s is re
   const tooLarge = await messageOf({ ...event, pending_webhooks: 1, account: "x".repeat(101 * 1024) }, own);
   const refusals: [number, Request][] = [
     [400, await messageOf(event, { ...own, secret: "whsec_somebodyElse" })],
-    [400, await messageOf(event, { ...own, secret: keysOf("gasthaus-linde").webhookSecret })],
+    [400, await messageOf(event, { ...own, secret: listKeys("gasthaus-linde").webhookSecret })],
     [400, await messageOf(event, { ...own, at: earlier(301) })],
     [400, await messageOf(event, { ...own, host: "linde.localhost" })],
     [503, await messageOf(event, { ...own, host: "umi.localhost" })],
@@ -99,11 +102,11 @@ it("a message that is forged, old, changed, too large or another store’s is re
     [413, tooLarge],
   ];
   for (const [status, message] of refusals) expect((await shop.fetch(message)).status).toBe(status);
-  expect(await messagesOf(shop)).toEqual([]);
+  expect(await readMessages(shop)).toEqual([]);
   expect(stripe.asked).toHaveLength(asked);
-  expect(await orderOf(shop, placed)).toMatchObject({ status: "open" });
+  expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open" });
   expect((await tell(held, event, { at: earlier(299) })).status).toBe(200);
-  expect(await orderOf(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
+  expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
 });
 
 it("neither a cookie nor another site’s name keeps Stripe’s word out, and what is none of ours is not kept", async () => {
@@ -112,7 +115,7 @@ it("neither a cookie nor another site’s name keeps Stripe’s word out, and wh
   await paidAtStripe(held);
   const [event] = account.events;
   if (!event) throw new Error("Nothing happened.");
-  const own = { at: shop.now, secret: keysOf("copper-pot").webhookSecret };
+  const own = { at: shop.now, secret: listKeys("copper-pot").webhookSecret };
   const message = await messageOf(event, own);
   for (const [name, value] of [
     ["cookie", "tiffin_session=x"],
@@ -124,7 +127,7 @@ it("neither a cookie nor another site’s name keeps Stripe’s word out, and wh
   expect([answer.status, answer.headers.getSetCookie(), await answer.json()]).toEqual([200, [], { received: true }]);
   const other = { ...event, id: "evt_other", type: "customer.created" } as typeof event;
   expect((await shop.fetch(await messageOf(other, own))).status).toBe(200);
-  expect(await messagesOf(shop)).toHaveLength(1);
+  expect(await readMessages(shop)).toHaveLength(1);
 });
 
 it("money that comes for a cancelled order is sent back at once, and once", async () => {
@@ -135,9 +138,9 @@ it("money that comes for a cancelled order is sent back at once, and once", asyn
   await shop.db.update(payment).set({ status: "cancelled" });
   await shop.db.update(restaurantOrder).set({ status: "cancelled" });
   for (const event of [...account.events, ...account.events]) expect((await tell(held, event)).status).toBe(200);
-  const { total } = await orderOf(shop, placed);
-  expect([...account.refunds.values()]).toMatchObject([{ amount: total, payment_intent: intentOf(placed) }]);
-  expect(await orderOf(shop, placed)).toMatchObject({ status: "cancelled", payments: [{ status: "refunded" }] });
+  const { total } = await loadOrderRow(shop, placed);
+  expect([...account.refunds.values()]).toMatchObject([{ amount: total, payment_intent: toIntent(placed) }]);
+  expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "cancelled", payments: [{ status: "refunded" }] });
   for (const event of account.events) expect((await tell(held, event)).status).toBe(200);
   expect(account.refunds.size).toBe(1);
   // What we asked for ourselves is no news to anybody.
@@ -149,19 +152,19 @@ it("a dispute stands in the order’s history, and so does money that was sent b
   const { shop, account } = held;
   const placed = await paidAtStripe(held);
   await tell(held, account.events[0]);
-  account.refund(new URLSearchParams({ payment_intent: intentOf(placed), amount: "100" }));
-  account.dispute(intentOf(placed));
+  account.refund(new URLSearchParams({ payment_intent: toIntent(placed), amount: "100" }));
+  account.dispute(toIntent(placed));
   for (const event of account.events) {
     const answers = await Promise.all([tell(held, event), tell(held, event)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   }
-  expect(await messagesOf(shop)).toEqual([
+  expect(await readMessages(shop)).toEqual([
     ["payment_intent.succeeded", "processed"],
     ["charge.refunded", "processed"],
     ["refund.updated", "processed"],
     ["charge.dispute.created", "processed"],
   ]);
-  expect(await historyOf()).toEqual([...paid, "payment_refunded", "note"]);
+  expect(await readHistory()).toEqual([...paid, "payment_refunded", "note"]);
   const notes = ((await everythingWritten())["order_event"] ?? []).map((event) => (event as { note: string }).note);
   expect(notes.at(-1)).toContain("disputes this payment");
 });

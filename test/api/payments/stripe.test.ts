@@ -2,35 +2,35 @@ import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { payment } from "../../../db/schema/index.ts";
 import {
+  buildContact,
   cancel,
   complete,
-  contactOf,
   everythingWritten,
+  loadOrderRow,
   orderBody,
-  orderOf,
   placeOrder,
   sendOrder,
 } from "../../support/builders/orders.ts";
 import type { Fault } from "../../support/fakes/fake-stripe.ts";
 import { differencesFromStripe } from "../../support/fakes/fake-stripe-objects.ts";
 import {
-  intentOf,
   minutesLater,
   paidAtStripe,
   payWith,
   runMinute,
   stripeShop,
+  toIntent,
 } from "../../support/fakes/stripe-shop.ts";
 
 const creating = "POST /v1/payment_intents";
 const key = "a-key-of-sixteen-or-more";
 
 const rowsOf = async (table: string) => (await everythingWritten())[table] ?? [];
-const countsOf = async () => {
+const readCounts = async () => {
   const kept = await everythingWritten();
   return [kept["restaurant_order"]?.length, kept["payment"]?.length];
 };
-const historyOf = async () => (await rowsOf("order_event")).map((event) => (event as { type: string }).type);
+const readHistory = async () => (await rowsOf("order_event")).map((event) => (event as { type: string }).type);
 
 it("a card that pays at the restaurant’s own account sends the order to the kitchen", async () => {
   const held = await stripeShop();
@@ -38,7 +38,7 @@ it("a card that pays at the restaurant’s own account sends the order to the ki
   const placed = await placeOrder(shop);
   const [intent] = account.intents.values();
   expect(intent).toMatchObject({
-    amount: (await orderOf(shop, placed)).total,
+    amount: (await loadOrderRow(shop, placed)).total,
     currency: "usd",
     payment_method_types: ["card"],
     receipt_email: "ada@example.com",
@@ -68,7 +68,7 @@ it("a card that pays at the restaurant’s own account sends the order to the ki
       },
     ],
   });
-  expect(await historyOf()).toEqual(["order_placed", "payment_succeeded", "order_released"]);
+  expect(await readHistory()).toEqual(["order_placed", "payment_succeeded", "order_released"]);
 
   const wallet = await placeOrder(shop);
   await payWith(held, wallet, "pm_fake_applePay");
@@ -96,7 +96,7 @@ it("a declined card can be followed by another one, and each decline is noted on
     payments: [{ status: "succeeded", errorMessage: null, paymentMethod: "debit_card", cardLast4: "5556" }],
   });
   const declines = ["payment_failed", "payment_failed"];
-  expect(await historyOf()).toEqual(["order_placed", ...declines, "payment_succeeded", "order_released"]);
+  expect(await readHistory()).toEqual(["order_placed", ...declines, "payment_succeeded", "order_released"]);
 });
 
 it("the guest’s bank may ask first, and a payment on its way is waited for beyond half an hour", async () => {
@@ -108,12 +108,12 @@ it("the guest’s bank may ask first, and a payment on its way is waited for bey
     status: "open",
     payments: [{ status: "pending" }],
   });
-  account.answerOfBank(intentOf(asked), "no");
+  account.answerOfBank(toIntent(asked), "no");
   expect(await (await complete(shop, asked)).json()).toMatchObject({
     payments: [{ status: "failed", errorMessage: expect.stringContaining("could not confirm") }],
   });
   await payWith(held, asked, "pm_card_threeDSecure2Required");
-  account.answerOfBank(intentOf(asked), "yes");
+  account.answerOfBank(toIntent(asked), "yes");
   expect(await (await complete(shop, asked)).json()).toMatchObject({ status: "sent_to_kitchen" });
 
   const slow = await placeOrder(shop);
@@ -121,11 +121,11 @@ it("the guest’s bank may ask first, and a payment on its way is waited for bey
   expect(await (await complete(shop, slow)).json()).toMatchObject({ payments: [{ status: "processing" }] });
   minutesLater(shop, 31);
   await runMinute(held);
-  expect(await orderOf(shop, slow)).toMatchObject({ status: "open", payments: [{ status: "processing" }] });
-  account.answerOfBank(intentOf(slow), "yes");
+  expect(await loadOrderRow(shop, slow)).toMatchObject({ status: "open", payments: [{ status: "processing" }] });
+  account.answerOfBank(toIntent(slow), "yes");
   minutesLater(shop, 5);
   await runMinute(held);
-  expect(await orderOf(shop, slow)).toMatchObject({ status: "sent_to_kitchen" });
+  expect(await loadOrderRow(shop, slow)).toMatchObject({ status: "sent_to_kitchen" });
 });
 
 it("whatever breaks on the way to Stripe, a retry with the same key makes one order and one payment there", async () => {
@@ -142,14 +142,14 @@ it("whatever breaks on the way to Stripe, a retry with the same key makes one or
   ] as const;
   for (const [index, { faults, attempt, names }] of troubles.entries()) {
     stripe.fail(creating, ...faults);
-    const own = { ...body, customerInfo: contactOf(index) };
+    const own = { ...body, customerInfo: buildContact(index) };
     const first = await sendOrder(shop, own, { key: `${key}-${index}` });
     expect([first.status, await first.json()]).toMatchObject([503, { code: "PAYMENT_UNAVAILABLE" }]);
     const row = (await rowsOf("payment"))[index];
     expect(row).toMatchObject({ status: "pending", attempt, provider_payment_id: null });
     const retry = await sendOrder(shop, own, { key: `${key}-${index}` });
     expect([retry.status, await retry.json()]).toMatchObject([200, { clientSecret: expect.stringMatching(/^pi_/) }]);
-    expect(await countsOf()).toEqual([index + 1, index + 1]);
+    expect(await readCounts()).toEqual([index + 1, index + 1]);
     expect(account.intents.size).toBe(index + 1);
     const { id } = row as { id: string };
     const used = stripe.askedFor(creating).map(({ idempotencyKey }) => idempotencyKey ?? "");
@@ -169,7 +169,7 @@ it("an answer that comes late makes no second payment", async () => {
   stripe.release();
   expect((await first).status).toBe(201);
   expect((await sendOrder(shop, body, { key })).status).toBe(200);
-  expect([account.intents.size, ...(await countsOf())]).toEqual([1, 1, 1]);
+  expect([account.intents.size, ...(await readCounts())]).toEqual([1, 1, 1]);
 });
 
 it("sixteen taps on Pay make one order, one payment at Stripe, and sixteen equal answers", async () => {
@@ -180,7 +180,7 @@ it("sixteen taps on Pay make one order, one payment at Stripe, and sixteen equal
   expect(answers.map(({ ok }) => ok)).toEqual(Array.from({ length: 16 }, () => true));
   expect(new Set(told).size).toBe(1);
   expect(told[0]).toContain("_secret_");
-  expect([account.intents.size, ...(await countsOf())]).toEqual([1, 1, 1]);
+  expect([account.intents.size, ...(await readCounts())]).toEqual([1, 1, 1]);
 });
 
 it("a refund reaches the guest once, whatever breaks on the way to Stripe", async () => {
@@ -195,24 +195,24 @@ it("a refund reaches the guest once, whatever breaks on the way to Stripe", asyn
     const { data, errors } = await partner.graphql<{ refundPayment: { status: string } }>(query, { id: paymentId });
     return data?.refundPayment?.status ?? errors[0]?.extensions["code"];
   };
-  const madeOf = async (fault: Fault) => {
+  const readMade = async (fault: Fault) => {
     stripe.fail("POST /v1/refunds", fault);
     const before = account.refunds.size;
     return [await refund(), account.refunds.size - before];
   };
-  expect(await madeOf("silence after")).toEqual(["pending", 1]);
+  expect(await readMade("silence after")).toEqual(["pending", 1]);
   await runMinute({ ...held, shop: minutesLater(shop, 1) });
   expect(await rowsOf("refund")).toMatchObject([{ status: "succeeded" }]);
   expect(account.refunds.size).toBe(1);
-  expect(await madeOf("silence")).toEqual(["pending", 0]);
+  expect(await readMade("silence")).toEqual(["pending", 0]);
   await runMinute({ ...held, shop: minutesLater(shop, 1) });
   expect(account.refunds.size).toBe(2);
   // Stripe repeats a failure for as long as it remembers the key, so what really happened is looked up.
-  expect(await madeOf("failure after")).toEqual(["succeeded", 1]);
-  expect(await madeOf("failure")).toEqual(["pending", 0]);
+  expect(await readMade("failure after")).toEqual(["succeeded", 1]);
+  expect(await readMade("failure")).toEqual(["pending", 0]);
   await runMinute({ ...held, shop: minutesLater(shop, 1) });
   expect(account.refunds.size).toBe(4);
-  expect(await madeOf("busy")).toEqual(["succeeded", 1]);
+  expect(await readMade("busy")).toEqual(["succeeded", 1]);
   expect([...account.refunds.values()].map(({ amount }) => amount)).toEqual([100, 100, 100, 100, 100]);
   expect(await rowsOf("payment")).toMatchObject([{ status: "partially_refunded", refunded_amount: 500 }]);
 });
@@ -222,11 +222,14 @@ it("an order that nobody pays is cancelled at Stripe too, and never where its mo
   const { shop, account } = held;
   const [left, late] = [await placeOrder(shop), await placeOrder(shop, { tip: 100 })];
   expect((await cancel(shop, left)).status).toBe(200);
-  expect(account.intent(intentOf(left)).status).toBe("canceled");
+  expect(account.intent(toIntent(left)).status).toBe("canceled");
   expect(await payWith(held, left)).toMatchObject({ error: { code: "payment_intent_unexpected_state" } });
   await payWith(held, late);
   expect((await cancel(shop, late)).status).toBe(409);
-  expect(await orderOf(shop, late)).toMatchObject({ status: "sent_to_kitchen", payments: [{ status: "succeeded" }] });
+  expect(await loadOrderRow(shop, late)).toMatchObject({
+    status: "sent_to_kitchen",
+    payments: [{ status: "succeeded" }],
+  });
 });
 
 it("money of another amount or currency than ours changes nothing, and somebody is told", async () => {
@@ -237,7 +240,7 @@ it("money of another amount or currency than ours changes nothing, and somebody 
     const placed = await paidAtStripe(held);
     await shop.db.update(payment).set(wrong).where(eq(payment.orderId, placed.orderId));
     expect((await complete(shop, placed)).status).toBe(409);
-    expect(await orderOf(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
+    expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
     expect(warnings.mock.lastCall?.[0]).toContain("PAYMENT_MISMATCH");
   }
   warnings.mockRestore();
@@ -248,8 +251,8 @@ it("the stand-in’s objects have Stripe’s own fields and types, and it forget
   const { account, stripe } = held;
   const placed = await paidAtStripe(held);
   await payWith(held, await placeOrder(held.shop), "pm_card_visa_chargeDeclined");
-  account.refund(new URLSearchParams({ payment_intent: intentOf(placed), amount: "100" }));
-  const dispute = account.dispute(intentOf(placed));
+  account.refund(new URLSearchParams({ payment_intent: toIntent(placed), amount: "100" }));
+  const dispute = account.dispute(toIntent(placed));
   const kinds = [
     ...[...account.intents.values()].map((intent) => ["payment_intent", intent] as const),
     ...[...account.charges.values()].map((charge) => ["charge", charge] as const),

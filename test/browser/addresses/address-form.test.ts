@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cards, Guest, launch } from "../guest.ts";
-import { signIn, ticketOf } from "../kitchen-board.ts";
+import { findTicket, signIn } from "../kitchen-board.ts";
 import { objections } from "../objections.ts";
 import { shops } from "../shops.ts";
 
@@ -112,7 +112,7 @@ it.each(Object.entries(places))(
     const colleague = await Guest.visit(browser, { ...shop, locale: "en-US", width: 1280 });
     await signIn(colleague, place.owner);
     await colleague.open("/dashboard/kitchen");
-    const ticket = ticketOf(colleague, number);
+    const ticket = findTicket(colleague, number);
     await ticket.waitFor();
     expect(await ticket.innerText()).toContain(place.rows.join("\n"));
     await colleague.picture("address-ticket");

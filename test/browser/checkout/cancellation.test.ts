@@ -4,11 +4,11 @@ import { Guest, launch, type Visit } from "../guest.ts";
 import {
   asked,
   type Cookies,
+  findTicket,
   boardAt as openBoard,
   orderWings,
   ownerCookies,
   signIn,
-  ticketOf,
 } from "../kitchen-board.ts";
 import { objections } from "../objections.ts";
 
@@ -42,7 +42,7 @@ it("staff ask a manager to cancel a paid order where the owner wants it so, and 
   await waiter.open("/dashboard/kitchen");
   const guest = await Guest.visit(browser, { width: 390 });
   const { number } = await orderWings(guest);
-  const [mine, theirs] = [ticketOf(waiter, number), ticketOf(owner, number)];
+  const [mine, theirs] = [findTicket(waiter, number), findTicket(owner, number)];
   for (const reason of ["The guest asked for it", "Something is sold out"]) {
     await mine.getByRole("button", { name: /^Cancel/ }).click();
     await waiter.dialog.getByRole("heading", { name: /Ask a manager to cancel order/ }).waitFor();

@@ -48,11 +48,11 @@ const onlyOrder = (orders: Map<string, Placed>): Placed => {
   return placed;
 };
 
-const paymentOf = ({ clientSecret }: Placed): string => clientSecret.split("_secret_")[0] ?? "";
+const readPayment = ({ clientSecret }: Placed): string => clientSecret.split("_secret_")[0] ?? "";
 
 /** How the attempts to charge an order ended, as Stripe has it. */
-const chargesOf = async (placed: Placed): Promise<string[]> => {
-  const response = await fetch(`${inject("stripeUrl")}/v1/charges?payment_intent=${paymentOf(placed)}`, {
+const readCharges = async (placed: Placed): Promise<string[]> => {
+  const response = await fetch(`${inject("stripeUrl")}/v1/charges?payment_intent=${readPayment(placed)}`, {
     headers: { authorization: `Bearer ${stripeKeys.secretKey}` },
   });
   const { data }: { data: { status: string }[] } = await response.json();
@@ -96,7 +96,7 @@ it.each([
     await guest.dialog.getByLabel("Card at Stripe").fill(cards.pays);
     await guest.payButton.dblclick();
     await guest.confirmed();
-    expect(await chargesOf(onlyOrder(orders))).toEqual(["failed", "succeeded"]);
+    expect(await readCharges(onlyOrder(orders))).toEqual(["failed", "succeeded"]);
     expect(await guest.page.getByRole("main").innerText()).toContain("Visa •••• 4242");
     expect(new Set(asked)).toContain("js.stripe.com/endive/stripe.js");
     expect(policyComplaints(guest)).toEqual([]);
@@ -113,11 +113,11 @@ it("a bank that asks in the page can be answered there, and a no charges nothing
   await bank.getByRole("button", { name: "Refuse" }).click();
   await guest.dialog.getByText("The payment was not confirmed. Nothing was charged.").waitFor();
   expect(await guest.page.locator("dialog:modal").count()).toBe(1);
-  expect(await chargesOf(onlyOrder(orders))).toEqual([]);
+  expect(await readCharges(onlyOrder(orders))).toEqual([]);
   await guest.payButton.click();
   await bank.getByRole("button", { name: "Approve" }).click();
   await guest.confirmed();
-  expect(await chargesOf(onlyOrder(orders))).toEqual(["succeeded"]);
+  expect(await readCharges(onlyOrder(orders))).toEqual(["succeeded"]);
   expect(policyComplaints(guest)).toEqual([]);
   await guest.context.close();
 });
@@ -146,7 +146,7 @@ it("a bank with a page of its own sends the guest back: after a no to the checko
   await guest.confirmed();
   await page.getByRole("heading", { name: "Thank you, Ana Gómez!" }).waitFor();
   expect(new URL(page.url()).search).toMatch(withKey);
-  expect(await chargesOf(onlyOrder(orders))).toEqual(["succeeded"]);
+  expect(await readCharges(onlyOrder(orders))).toEqual(["succeeded"]);
   await guest.open("/");
   expect(await page.getByRole("button", { name: "Open your bag" }).innerText()).toContain("0 items");
   await guest.context.close();
@@ -159,7 +159,7 @@ it("whoever closes the tab at the bank has a paid order once they open its link,
   await guest.page.getByRole("button", { name: "Approve" }).waitFor();
   const placed = onlyOrder(orders);
   await guest.context.close();
-  await fetch(`${inject("stripeUrl")}/bank/${paymentOf(placed)}/yes`, { method: "POST" });
+  await fetch(`${inject("stripeUrl")}/bank/${readPayment(placed)}/yes`, { method: "POST" });
   const later = await Guest.visit(browser, { width: 390, server: "stripePort" });
   await later.open(`/order/confirmed/${placed.orderId}?secretKey=${encodeURIComponent(placed.secretKey)}`);
   await later.page.getByRole("heading", { name: "Thank you, Ana Gómez!" }).waitFor();

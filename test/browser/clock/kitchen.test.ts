@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch } from "../guest.ts";
-import { asked, orderWings, ownerCookies, ticketOf } from "../kitchen-board.ts";
+import { asked, findTicket, orderWings, ownerCookies } from "../kitchen-board.ts";
 
 /** The server's time, and that of a copy of a page which is 34 minutes old. */
 const [now, madeAt] = ["2026-11-20T23:30:00.000Z", "2026-11-20T22:56:00.000Z"];
@@ -32,7 +32,7 @@ it("the board, a pause and the preview go by the server's clock, however old the
   );
   await cook.open("/dashboard/kitchen");
   expect(await cook.page.locator("html").getAttribute("data-made-at")).toBe(madeAt);
-  const ticket = ticketOf(cook, number);
+  const ticket = findTicket(cook, number);
   await ticket.getByText(/in 2[12] min/).waitFor();
   await cook.page.getByRole("button", { name: "Pause", exact: true }).click();
   await cook.dialog.getByLabel("At a time", { exact: true }).check();

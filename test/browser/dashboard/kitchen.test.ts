@@ -4,13 +4,13 @@ import { Guest, launch, type Visit } from "../guest.ts";
 import {
   asked,
   type Cookies,
+  findStep,
+  findTicket,
   boardAt as openBoard,
   orderWings,
   ownerCookies,
   signIn,
-  stepOf,
   tapNext,
-  ticketOf,
   wings,
 } from "../kitchen-board.ts";
 import { objections } from "../objections.ts";
@@ -46,7 +46,7 @@ it("an order rings at the board, and its guest sees each state within a second o
   const cook = await boardAt({ width: 1024 });
   const guest = await Guest.visit(browser, { width: 390 });
   const { number, id } = await orderWings(guest);
-  const ticket = ticketOf(cook, number);
+  const ticket = findTicket(cook, number);
   await comes(ticket);
   expect(await ticket.innerText()).toContain("Copper hot");
   expect(await cook.page.title()).toMatch(/^\(\d+\) Kitchen/);
@@ -63,7 +63,7 @@ it("an order rings at the board, and its guest sees each state within a second o
   // The dialog gives the focus back when it has gone.
   await cook.dialog.waitFor({ state: "hidden" });
   await ticket.press("Enter");
-  await comes(stepOf(guest, "Preparing"));
+  await comes(findStep(guest, "Preparing"));
   expect(await cook.page.evaluate(() => document.activeElement?.getAttribute("id"))).toBe(`ticket-${id}`);
   const dish = ticket.getByRole("button", { name: new RegExp(wings) });
   await dish.click();
@@ -80,7 +80,7 @@ it("an order rings at the board, and its guest sees each state within a second o
   await cook.context.setOffline(false);
   await cook.page.getByText("No connection").waitFor({ state: "detached" });
   await tapNext(ticket, "Ready");
-  await comes(stepOf(guest, "Ready"));
+  await comes(findStep(guest, "Ready"));
 
   // A colleague's tap arrives just before this one.
   await cook.page.route("**/api/graphql", async (route) => {
@@ -92,7 +92,7 @@ it("an order rings at the board, and its guest sees each state within a second o
   });
   await tapNext(ticket, "Picked up");
   await cook.page.getByText("Somebody was faster").waitFor();
-  await comes(stepOf(guest, "Picked up"));
+  await comes(findStep(guest, "Picked up"));
   await ticket.waitFor({ state: "detached" });
   expect(middleWait()).toBeLessThan(1000);
   await guest.picture("kitchen-guest");
@@ -114,7 +114,7 @@ it("an order of another day shows its day, because its number may stand on the b
   });
   const day = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" });
   const name = `${number} ${day.format(new Date(`${date}T00:00:00Z`))}`;
-  const ticket = ticketOf(cook, name);
+  const ticket = findTicket(cook, name);
   await comes(ticket);
   await ticket.getByRole("button", { name: /^Cancel/ }).click();
   await cook.dialog.getByText(`Cancel order ${number.slice(1)} (${name.slice(number.length + 1)})?`).waitFor();
@@ -122,7 +122,7 @@ it("an order of another day shows its day, because its number may stand on the b
   await cook.page.keyboard.press("Escape");
   for (const visit of [{ width: 390 }, { width: 1280, theme: "dark" as const }, { width: 1024 }]) {
     const other = await boardAt(visit);
-    await ticketOf(other, name).waitFor();
+    await findTicket(other, name).waitFor();
     await other.picture("kitchen-day");
     expect(await objections(other)).toEqual([]);
     await other.context.close();
@@ -185,7 +185,7 @@ it("a cook lands on the board, prints a ticket by key, and is told who takes dis
   await page.waitForURL(({ pathname }) => pathname === "/dashboard/kitchen");
   const guest = await Guest.visit(browser, { width: 390 });
   const { number, id } = await orderWings(guest);
-  const ticket = ticketOf(cook, number);
+  const ticket = findTicket(cook, number);
   await ticket.waitFor();
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute("data-printed", document.body.lastElementChild?.textContent ?? "");
@@ -212,7 +212,7 @@ it("a cook lands on the board, prints a ticket by key, and is told who takes dis
   await dialog.getByLabel("Too much to do").check();
   await dialog.getByText(/^Refund \$/).waitFor();
   await dialog.getByRole("button", { name: "Cancel the order" }).click();
-  await comes(stepOf(guest, "Cancelled"));
+  await comes(findStep(guest, "Cancelled"));
   await guest.page.getByRole("heading", { name: "This order was cancelled." }).waitFor();
   await guest.page.getByText(/^\$[\d.]+ refunded/).waitFor();
   const { restaurantOrder } = await asked(

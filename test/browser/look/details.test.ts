@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Where a box and the texts in it are, from left to right. */
-const edgesOf = (box: Locator) =>
+const readEdges = (box: Locator) =>
   box.evaluate((element) => {
     const range = document.createRange();
     const texts = [...element.querySelectorAll("legend, label span")].map((text) => {
@@ -34,10 +34,10 @@ it.each([320, 390, 1280])(
     const { dialog } = guest;
     await guest.choose("Buttermilk Chicken Wings");
     const group = dialog.getByRole("group", { name: "Choose a sauce" });
-    const before = await edgesOf(group);
+    const before = await readEdges(group);
     await dialog.getByRole("button", { name: /^Add · / }).click();
     await dialog.getByText("Please choose one.").waitFor();
-    const after = await edgesOf(group);
+    const after = await readEdges(group);
     expect(after.textLeft - after.left).toBeGreaterThanOrEqual(8);
     expect(after.right - after.textRight).toBeGreaterThanOrEqual(8);
     // What is marked does not move.

@@ -76,7 +76,7 @@ const homes = [
   { label: "Work", address: "9 Jay Street", address2: "Floor 3", city: "Brooklyn", state: "NY", zip: "11201" },
 ];
 
-const fieldsOf = async (dialog: Locator): Promise<string[]> => {
+const listFields = async (dialog: Locator): Promise<string[]> => {
   const labels = ["Street and number", "Apartment, floor (optional)", "ZIP code", "City"];
   return Promise.all(labels.map((label) => dialog.getByLabel(label).inputValue()));
 };
@@ -102,18 +102,18 @@ it("at checkout a saved address is chosen by keyboard or finger, and what was ty
   );
   if (!home || !work || !other) throw new Error("There are three choices.");
   await expect.poll(() => home.isChecked()).toBe(true);
-  expect(await fieldsOf(dialog)).toEqual(["5 Elm Street", "", "11201", "Brooklyn"]);
+  expect(await listFields(dialog)).toEqual(["5 Elm Street", "", "11201", "Brooklyn"]);
   await work.press("Space");
   expect(await work.isChecked()).toBe(true);
-  expect(await fieldsOf(dialog)).toEqual(["9 Jay Street", "Floor 3", "11201", "Brooklyn"]);
+  expect(await listFields(dialog)).toEqual(["9 Jay Street", "Floor 3", "11201", "Brooklyn"]);
   await guest.picture("saved-addresses");
   expect(await objections(guest)).toEqual([]);
   await dialog.getByLabel("Street and number").fill("7 Oak Lane");
   expect(await other.isChecked()).toBe(true);
   await home.check();
-  expect((await fieldsOf(dialog))[0]).toBe("5 Elm Street");
+  expect((await listFields(dialog))[0]).toBe("5 Elm Street");
   await other.check();
-  expect(await fieldsOf(dialog)).toEqual(["7 Oak Lane", "Floor 3", "11201", "Brooklyn"]);
+  expect(await listFields(dialog)).toEqual(["7 Oak Lane", "Floor 3", "11201", "Brooklyn"]);
   await work.check();
   await dialog.getByLabel("Name").fill("Ana Gómez");
   await dialog.getByLabel("Phone").fill("+1 212 555 0177");

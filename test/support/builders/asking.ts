@@ -4,7 +4,7 @@ import { DocumentWork } from "../../../worker/crud/work.ts";
 import { type Caller, guest } from "../../../worker/domain/caller/caller.ts";
 import { MenuMemory } from "../../../worker/domain/menu/snapshot.ts";
 import { paymentOptions } from "../../../worker/domain/payments/options.ts";
-import { providersOf } from "../../../worker/domain/payments/providers.ts";
+import { createProviders } from "../../../worker/domain/payments/providers.ts";
 import { StoreAccounts } from "../../../worker/domain/payments/store-accounts.ts";
 import { operations } from "../../../worker/domain/registry.ts";
 import { AppError } from "../../../worker/errors.ts";
@@ -28,7 +28,7 @@ export interface Asked {
 }
 
 /** The context of a request that a caller makes at a store. */
-const contextOf = (shop: World, storeId: string, caller: Caller, behind: Promise<unknown>[]): Ctx => {
+const openContext = (shop: World, storeId: string, caller: Caller, behind: Promise<unknown>[]): Ctx => {
   const headers = new Headers();
   const jar = { sent: null, secure: false, headers };
   const menu = () => new MenuMemory(paymentOptions).fresh(shop.db, storeId, shop.now, true);
@@ -49,7 +49,7 @@ const contextOf = (shop: World, storeId: string, caller: Caller, behind: Promise
     knownBrowser: secretCookie(jar, knownBrowserCookie),
     reply: { status: null, headers },
     verifyKeys: () => Promise.resolve(),
-    provider: providersOf({ env: shop.env, db: shop.db, clock, storeId }),
+    provider: createProviders({ env: shop.env, db: shop.db, clock, storeId }),
     menu,
     freshMenu: menu,
     menuAt: menu,
@@ -64,7 +64,7 @@ const codeOf = (error: unknown): string | null => (error instanceof AppError ? e
 /** Asks the schema that is served as any kind of caller, without a sign-in. */
 export const asking = (shop: World, storeId: string, caller: Caller = guest(storeId)) => {
   const behind: Promise<unknown>[] = [];
-  const ctx = contextOf(shop, storeId, caller, behind);
+  const ctx = openContext(shop, storeId, caller, behind);
   return async (query: string | DocumentNode, variableValues: Record<string, unknown> = {}): Promise<Asked> => {
     const document = typeof query === "string" ? parse(query) : query;
     const contextValue = { ctx, work: new DocumentWork(() => Promise.resolve()) };

@@ -46,7 +46,7 @@ const isBelowCall = (error: unknown): boolean => {
 };
 
 /** The refusal of an answer: problem details, GraphQL's first error, or a result object's own. */
-const refusalOf = (body: unknown, status: number): { code: string | null; message: string } => {
+const presentRefusal = (body: unknown, status: number): { code: string | null; message: string } => {
   const errors: unknown = at(body, "errors");
   // One below the call's own field speaks of a part of its answer.
   const error = Array.isArray(errors) ? errors.find((one) => !isBelowCall(one)) : undefined;
@@ -59,55 +59,55 @@ const refusalOf = (body: unknown, status: number): { code: string | null; messag
   return { code: textAt(result, "errorCode"), message: textAt(result, "error") ?? "" };
 };
 
-export const outcomeOf = async (answer: Response): Promise<Outcome> => {
+export const readOutcome = async (answer: Response): Promise<Outcome> => {
   const text = await answer.text();
   const requestId = answer.headers.get("x-request-id") ?? "";
   const headers = [...answer.headers].filter(([name]) => name !== "x-request-id");
   const body: unknown = JSON.parse(text);
   const told = JSON.stringify([answer.status, headers, text.replaceAll(requestId, "")]);
-  return { status: answer.status, ...refusalOf(body, answer.status), told, body };
+  return { status: answer.status, ...presentRefusal(body, answer.status), told, body };
 };
 
 const deepest = 4;
 
 /** Every field of a type that can be asked for without saying more; of a model's row its own columns alone. */
-const selectionOf = (type: GraphQLOutputType, depth = 1): string => {
+const buildSelection = (type: GraphQLOutputType, depth = 1): string => {
   const object = getNamedType(type);
   if (!isObjectType(object) || depth > deepest) return "";
   const fields = Object.values(object.getFields()).filter(({ args }) => !args.some(isRequiredArgument));
   const isRow = models.has(object.name);
   const parts = fields.flatMap(({ name, type: of, args }) => {
     if (isLeafType(getNamedType(of))) return args.length > 0 || name.startsWith("provider") ? [] : name;
-    const nested = isRow ? "" : selectionOf(of, depth + 1);
+    const nested = isRow ? "" : buildSelection(of, depth + 1);
     return nested ? `${name}${nested}` : [];
   });
   return ` { ${parts.join(" ")} }`;
 };
 
-const fieldOf = ({ kind, name }: Operation): GraphQLField<unknown, unknown> => {
+const fieldBinding = ({ kind, name }: Operation): GraphQLField<unknown, unknown> => {
   const root = kind === "query" ? schema.getQueryType() : schema.getMutationType();
   const field = root?.getFields()[name];
   if (!field) throw new Error(`GraphQL has no ${name}.`);
   return field;
 };
 
-const documentOf = (op: Operation): string => {
-  const { args, type } = fieldOf(op);
+const buildDocument = (op: Operation): string => {
+  const { args, type } = fieldBinding(op);
   const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(", ");
   const passed = args.map(({ name }) => `${name}: $${name}`).join(", ");
   const list = (text: string) => (text ? `(${text})` : "");
-  return `${op.kind} ${list(declared)} { ${op.name}${list(passed)}${selectionOf(type)} }`;
+  return `${op.kind} ${list(declared)} { ${op.name}${list(passed)}${buildSelection(type)} }`;
 };
 
 const byGraphql = (op: Operation): Way => {
-  const query = documentOf(op);
+  const query = buildDocument(op);
   const call: Way["call"] = async (caller, variables) =>
-    outcomeOf(await caller.post("/api/graphql", { query, variables }));
+    readOutcome(await caller.post("/api/graphql", { query, variables }));
   return { title: op.name, rest: null, call };
 };
 
 /** An input as the parts of a form. */
-const formOf = (input: Input): FormData => {
+const readForm = (input: Input): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(input)) {
     if (value instanceof File) form.set(name, value);
@@ -135,16 +135,16 @@ const byRest = (rest: RestRoute): Way => ({
     });
     const options = { headers: Object.fromEntries(headers) };
     if (rest.method === "POST" || rest.method === "PATCH") {
-      const body = rest.multipart ? formOf(left) : rest.bodyField ? left[rest.bodyField] : left;
-      return outcomeOf(await caller.send(rest.method, path, body, options));
+      const body = rest.multipart ? readForm(left) : rest.bodyField ? left[rest.bodyField] : left;
+      return readOutcome(await caller.send(rest.method, path, body, options));
     }
     const query = new URLSearchParams(Object.entries(left).map(([name, value]) => [name, String(value)]));
-    return outcomeOf(await caller.send(rest.method, `${path}?${query}`, undefined, options));
+    return readOutcome(await caller.send(rest.method, `${path}?${query}`, undefined, options));
   },
 });
 
 /** The ways in which an operation can be called, GraphQL first. */
-export const waysOf = (op: Operation): Way[] => [
+export const listOperations = (op: Operation): Way[] => [
   ...(op.graphql === false ? [] : [byGraphql(op)]),
   ...(op.rest ? [byRest(op.rest)] : []),
 ];

@@ -20,7 +20,7 @@ interface Refusal {
 }
 
 export const add = (guest: Actor, body: Record<string, unknown>) => guest.post("/api/cart/items", body);
-export const cartOf = async (guest: Actor) => (await guest.get("/api/cart")).json<Cart>();
+export const readCart = async (guest: Actor) => (await guest.get("/api/cart")).json<Cart>();
 
 export const refusal = async (response: Response) => {
   const { code, errors = [] } = await response.json<Refusal>();

@@ -48,7 +48,7 @@ export class Actor {
       redirect: "manual",
       headers: {
         ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
-        ...(cookie ? { cookie, ...this.#originOf(method, origin, headers) } : {}),
+        ...(cookie ? { cookie, ...this.#originHeader(method, origin, headers) } : {}),
         ...this.#headers,
         ...headers,
       },
@@ -60,7 +60,7 @@ export class Actor {
   }
 
   /** Browsers send Origin with a change and with a WebSocket; a test may send Sec-Fetch-Site in its place. */
-  #originOf(method: string, origin: string, headers: SendOptions["headers"] = {}): Record<string, string> {
+  #originHeader(method: string, origin: string, headers: SendOptions["headers"] = {}): Record<string, string> {
     const isPlainRead = (method === "GET" || method === "HEAD") && !("upgrade" in headers);
     return isPlainRead || "sec-fetch-site" in headers ? {} : { origin };
   }

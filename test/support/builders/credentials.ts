@@ -4,7 +4,7 @@ import type { Instant } from "../../../worker/domain/time.ts";
 import { partnerApp } from "../fakes/oauth.ts";
 import type { World } from "../world.ts";
 import { Actor } from "./client.ts";
-import { type Street, signedInAs, strangerOf, workerOf } from "./multi-tenant-fixture.ts";
+import { openStaff, openStranger, type Street, signedInAs } from "./multi-tenant-fixture.ts";
 
 interface Presented {
   name: string;
@@ -30,14 +30,14 @@ export interface BadCredential extends Presented {
 const asGuest = ({ here }: Street): Caller => guest(here.storeId);
 const asStranger = (street: Street): Caller => ({
   ...{ kind: "customer", storeId: street.here.storeId, scopes: new Set() },
-  customerId: strangerOf(street),
+  customerId: openStranger(street),
 });
 const over: Instant = "2026-11-20T23:30:00.000Z";
 const key = "key";
 
 /** A partner's app that an owner of the restaurant has let in, and what it was given. */
 const letIn = async (street: Street, granted: readonly Scope[]) => {
-  const owner = await signedInAs(street, { storeId: street.here.storeId, customerId: workerOf(street, "owner") });
+  const owner = await signedInAs(street, { storeId: street.here.storeId, customerId: openStaff(street, "owner") });
   const app = await partnerApp(street.shop, owner, { scopes: granted });
   const tokens = await app.connect(owner);
   return { app, tokens, caller: app.caller(tokens.access_token) };
@@ -76,7 +76,7 @@ export const credentials: readonly Credential[] = [
   },
   {
     name: "a customer",
-    open: (street) => signedInAs(street, { storeId: street.here.storeId, customerId: strangerOf(street) }),
+    open: (street) => signedInAs(street, { storeId: street.here.storeId, customerId: openStranger(street) }),
     caller: asStranger,
     curious: true,
   },
@@ -84,7 +84,7 @@ export const credentials: readonly Credential[] = [
     name: "a customer’s browser, sent by a page of another site",
     open: (street) => {
       const headers = { origin: "https://evil.example" };
-      return signedInAs(street, { storeId: street.here.storeId, customerId: strangerOf(street), headers });
+      return signedInAs(street, { storeId: street.here.storeId, customerId: openStranger(street), headers });
     },
     caller: asStranger,
     crossSite: true,
@@ -92,10 +92,10 @@ export const credentials: readonly Credential[] = [
   ...(["staff", "manager", "owner"] as const).map(
     (role): Credential => ({
       name: `someone who works there as ${role}`,
-      open: (street) => signedInAs(street, { storeId: street.here.storeId, customerId: workerOf(street, role) }),
+      open: (street) => signedInAs(street, { storeId: street.here.storeId, customerId: openStaff(street, role) }),
       caller: (street) => ({
         ...{ kind: "staff", storeId: street.here.storeId, scopes: new Set(roleScopes[role]) },
-        ...{ customerId: workerOf(street, role), role },
+        ...{ customerId: openStaff(street, role), role },
       }),
       ...(role === "owner" ? { curious: true } : {}),
     }),
@@ -139,7 +139,7 @@ const wrongAddress = { status: 403, code: "IP_NOT_ALLOWED" };
 
 /** A header that proves nothing, beside a cookie that would prove much. */
 const beside = (authorization: string) => async (street: Street) => {
-  const browser = await signedInAs(street, { storeId: street.here.storeId, customerId: workerOf(street, "owner") });
+  const browser = await signedInAs(street, { storeId: street.here.storeId, customerId: openStaff(street, "owner") });
   return new Actor(street.shop.fetch, {
     headers: { authorization, cookie: `tiffin_session=${browser.cookies.get("tiffin_session")}` },
   });

@@ -32,7 +32,7 @@ const sample = (type: GraphQLInputType): string => {
   return `{ ${fields.map((field) => `${field.name}: ${sample(field.type)}`).join(" ")} }`;
 };
 
-const rootOf = (kind: Kind) => (kind === "query" ? schema.getQueryType() : schema.getMutationType());
+const rootCause = (kind: Kind) => (kind === "query" ? schema.getQueryType() : schema.getMutationType());
 
 const modelOf = (field: string, type: string): string => {
   const found = [...models.values()].find(({ name, plural }) => name === type || field === `${plural}Count`);
@@ -43,7 +43,7 @@ const modelOf = (field: string, type: string): string => {
 /** Every generated field of a kind: whatever can be done with any model. */
 export const modelFields = (kind: Kind): ModelField[] => {
   const ofOperations = new Set(operations.map(({ name }) => name));
-  const fields = Object.values(rootOf(kind)?.getFields() ?? {}).filter(({ name }) => !ofOperations.has(name));
+  const fields = Object.values(rootCause(kind)?.getFields() ?? {}).filter(({ name }) => !ofOperations.has(name));
   return fields.map(({ name, args, type }) => {
     const sent = args.filter(isRequiredArgument).map((arg) => `${arg.name}: ${sample(arg.type)}`);
     const selection = isCompositeType(getNamedType(type)) ? " { id }" : "";
@@ -53,5 +53,5 @@ export const modelFields = (kind: Kind): ModelField[] => {
 };
 
 /** One document that asks all of the fields. */
-export const documentOf = (kind: Kind, fields: readonly Pick<ModelField, "call">[]): string =>
+export const buildDocument = (kind: Kind, fields: readonly Pick<ModelField, "call">[]): string =>
   `${kind} ($id: ID!) { ${fields.map(({ call }) => call).join(" ")} }`;

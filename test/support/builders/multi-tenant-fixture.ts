@@ -6,9 +6,9 @@ import type { Instant } from "../../../worker/domain/time.ts";
 import { newToken } from "../../../worker/domain/token.ts";
 import { type World, world } from "../world.ts";
 import { Actor } from "./client.ts";
-import { contactOf, placeOrder, tea, type Wish } from "./orders.ts";
+import { buildContact, placeOrder, tea, type Wish } from "./orders.ts";
 import { addPrivateRows, type PrivateRows } from "./private-rows.ts";
-import { type IdOf, specialOf } from "./samples.ts";
+import { findSpecial, type IdFinder } from "./samples.ts";
 import { Everything, type Row } from "./visibility.ts";
 
 /** Two restaurants, each with rows of everything that is private, and people who work at the first. */
@@ -20,18 +20,18 @@ export interface Street {
 }
 
 /** Somebody with an account, an empty history and no job. */
-export const strangerOf = ({ here }: Pick<Street, "here">): string => `cus_stranger_${here.storeId}`;
+export const openStranger = ({ here }: Pick<Street, "here">): string => `cus_stranger_${here.storeId}`;
 
-export const workerOf = ({ here }: Pick<Street, "here">, role: StaffRole): string => `cus_${role}_${here.storeId}`;
+export const openStaff = ({ here }: Pick<Street, "here">, role: StaffRole): string => `cus_${role}_${here.storeId}`;
 
 export const openStreet = async (): Promise<Street> => {
   const shop = await world();
   const [here, there] = [await addPrivateRows(shop), await addPrivateRows(shop, "gasthaus-linde")];
   await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true });
   const stamps = { storeId: here.storeId, createdAt: shop.now, updatedAt: shop.now };
-  await shop.db.insert(customer).values({ ...stamps, id: strangerOf({ here }), email: "carl@example.com" });
+  await shop.db.insert(customer).values({ ...stamps, id: openStranger({ here }), email: "carl@example.com" });
   for (const role of ["owner", "manager", "staff"] as const) {
-    const customerId = workerOf({ here }, role);
+    const customerId = openStaff({ here }, role);
     await shop.db.insert(customer).values({ ...stamps, id: customerId, email: `${role}@example.com` });
     await shop.db.insert(staffMember).values({ ...stamps, id: `stf_${role}`, customerId, role });
   }
@@ -67,14 +67,16 @@ export const asAda = (street: Street): Promise<Actor> =>
 /** Somebody who may call an operation, and not much more: Ada, or a partner. */
 export const whoMayCall = (street: Street, op: Operation): Promise<Actor> => {
   const { access } = op;
-  return access.kind === "scope" ? street.shop.withKey([access.scope, ...(specialOf(op).scopes ?? [])]) : asAda(street);
+  return access.kind === "scope"
+    ? street.shop.withKey([access.scope, ...(findSpecial(op).scopes ?? [])])
+    : asAda(street);
 };
 
 /** Whose a row is, as far as its id tells: Ada's before anyone's of the restaurant. */
 const preference = ({ id }: Row): number => (id.endsWith("_ada") ? 0 : id.includes("_copper-pot_") ? 1 : 2);
 
 /** A line in a browser’s bag. */
-export const lineOf = async (browser: Actor): Promise<string> => {
+export const attachmentOf = async (browser: Actor): Promise<string> => {
   const answer = await browser.post("/api/cart/items", { menuItemId: tea, quantity: 1 });
   const { items } = await answer.json<{ items: { id: string }[] }>();
   const [line] = items;
@@ -86,9 +88,12 @@ let guests = 0;
 
 /** Names a row of each model at the first restaurant: of orders one that the caller has just placed, of lines one in the
  *  caller's bag. */
-export const ownIds = async ({ everything, here }: Street, caller: Actor, wish: Wish = {}): Promise<IdOf> => {
+export const ownIds = async ({ everything, here }: Street, caller: Actor, wish: Wish = {}): Promise<IdFinder> => {
   guests += 1;
-  const [line, order] = [await lineOf(caller), await placeOrder(caller, { ...wish, customerInfo: contactOf(guests) })];
+  const [line, order] = [
+    await attachmentOf(caller),
+    await placeOrder(caller, { ...wish, customerInfo: buildContact(guests) }),
+  ];
   const made = new Map([
     ["MenuItem", tea],
     ["CartItem", line],

@@ -19,5 +19,5 @@ export const run = async <Data>(
 };
 
 /** The fields that refusals stand at. */
-export const pathsOf = ({ refusals }: { refusals: Refusal[] }): string[] =>
+export const listPaths = ({ refusals }: { refusals: Refusal[] }): string[] =>
   refusals.flatMap(({ fields }) => fields).map(({ path }) => path);

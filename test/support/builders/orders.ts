@@ -32,7 +32,7 @@ export const brooklyn = { address: "5 Elm Street", city: "Brooklyn", state: "NY"
 
 const someTea = [{ menuItemId: tea, quantity: 3 }];
 
-export const quoteOf = async (sender: Sender, wish: Wish): Promise<Quote> => {
+export const readQuote = async (sender: Sender, wish: Wish): Promise<Quote> => {
   const { store = "copper-pot", orderType = "pickup", items = someTea, tip = 0, ...rest } = wish;
   const answer = await sender.post("/api/quote", { orderType, items, tip, ...rest }, { store });
   return answer.json<Quote>();
@@ -41,7 +41,7 @@ export const quoteOf = async (sender: Sender, wish: Wish): Promise<Quote> => {
 /** What a storefront sends for a wish, with the amounts that it was quoted. */
 export const orderBody = async (sender: Sender, wish: Wish = {}) => {
   const { store: _, orderType = "pickup", items = someTea, tip = 0, ...rest } = wish;
-  const { subtotal, tax, total, lines } = await quoteOf(sender, wish);
+  const { subtotal, tax, total, lines } = await readQuote(sender, wish);
   return {
     orderType,
     customerInfo: { name: "Ada Lovelace", email: "ada@example.com", phone: "+1 718 555 0199" },
@@ -56,7 +56,7 @@ export const sendOrder = (sender: Sender, body: object, { store = "copper-pot", 
   sender.post("/api/orders/create", body, { store, ...(key ? { headers: { "idempotency-key": key } } : {}) });
 
 /** How one of many guests can be reached: nothing that their open orders are counted by is another's. */
-export const contactOf = (guest: number) => ({
+export const buildContact = (guest: number) => ({
   name: "Ada Lovelace",
   email: `guest${guest}@example.com`,
   phone: `555 ${10_000 + guest}`,
@@ -66,7 +66,7 @@ export const contactOf = (guest: number) => ({
 export const sendOrderAs = (sender: Sender, guest: number, body: OrderBody) =>
   sender.post(
     "/api/orders/create",
-    { ...body, customerInfo: contactOf(guest) },
+    { ...body, customerInfo: buildContact(guest) },
     { headers: { "cf-connecting-ip": `192.0.2.${guest % 256}` } },
   );
 
@@ -104,7 +104,7 @@ export const complete = (sender: Sender, { orderId, secretKey }: Placed) =>
 export const cancel = (sender: Sender, { orderId, secretKey }: Placed) =>
   sender.post(`/api/orders/${orderId}/cancel`, { secretKey });
 
-export const orderOf = async (sender: Sender, { orderId, secretKey }: Placed): Promise<CustomerOrder> => {
+export const loadOrderRow = async (sender: Sender, { orderId, secretKey }: Placed): Promise<CustomerOrder> => {
   const answer = await sender.get(`/api/orders/${orderId}`, { headers: { "x-order-key": secretKey } });
   if (!answer.ok) throw new Error(await answer.text());
   return answer.json<CustomerOrder>();

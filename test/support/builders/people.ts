@@ -5,7 +5,7 @@ import type { Instant } from "../../../worker/domain/time.ts";
 import type { Actor } from "./client.ts";
 
 /** What the local mailbox of a store shows, the newest mail first. */
-export const mailsOf = async (reader: Pick<Actor, "get">, store?: string) => {
+export const listMails = async (reader: Pick<Actor, "get">, store?: string) => {
   const page = await reader.get("/dev/mail", store === undefined ? {} : { store });
   const articles = (await page.text()).matchAll(/<h2>(.*?)<\/h2><p>To (.*?), <time>.*?<pre>(.*?)<\/pre>/gs);
   return [...articles].map(([, subject = "", to = "", text = ""]) => ({ subject, to, text }));
@@ -13,7 +13,7 @@ export const mailsOf = async (reader: Pick<Actor, "get">, store?: string) => {
 
 /** The code that was last mailed to an address. */
 export const mailedCode = async (reader: Pick<Actor, "get">, email: string, store?: string): Promise<string> => {
-  const mail = (await mailsOf(reader, store)).find(({ to }) => to === email);
+  const mail = (await listMails(reader, store)).find(({ to }) => to === email);
   const [code] = /\d{3} \d{3}(?!\d)|\d{4} \d{4}/.exec(mail?.text ?? "") ?? [];
   if (!code) throw new Error(`No code was mailed to ${email}.`);
   return code.replace(" ", "");

@@ -34,7 +34,7 @@ export const pictureForm = (file: File | string): FormData => {
   return form;
 };
 
-const crcOf = (bytes: Uint8Array): number => {
+const computeCrc = (bytes: Uint8Array): number => {
   let crc = 0xffffffff;
   for (const byte of bytes) {
     crc ^= byte;
@@ -43,13 +43,13 @@ const crcOf = (bytes: Uint8Array): number => {
   return ~crc >>> 0;
 };
 
-const chunkOf = (name: string, data: Uint8Array): Uint8Array<ArrayBuffer> => {
+const buildChunk = (name: string, data: Uint8Array): Uint8Array<ArrayBuffer> => {
   const chunk = new Uint8Array(12 + data.byteLength);
   const view = new DataView(chunk.buffer);
   view.setUint32(0, data.byteLength);
   chunk.set(new TextEncoder().encode(name), 4);
   chunk.set(data, 8);
-  view.setUint32(8 + data.byteLength, crcOf(chunk.subarray(4, 8 + data.byteLength)));
+  view.setUint32(8 + data.byteLength, computeCrc(chunk.subarray(4, 8 + data.byteLength)));
   return chunk;
 };
 
@@ -59,7 +59,7 @@ const deflate = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Array
   );
 
 /** A grey PNG of a size; `note` is text that a camera or a person left in it. */
-export const pngOf = async (width: number, height: number, note = ""): Promise<Uint8Array<ArrayBuffer>> => {
+export const buildPng = async (width: number, height: number, note = ""): Promise<Uint8Array<ArrayBuffer>> => {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
@@ -67,10 +67,10 @@ export const pngOf = async (width: number, height: number, note = ""): Promise<U
   header.set([8, 0, 0, 0, 0], 8);
   const parts = [
     pictures.png.slice(0, 8),
-    chunkOf("IHDR", header),
-    chunkOf("tEXt", new TextEncoder().encode(`Comment\0${note}`)),
-    chunkOf("IDAT", await deflate(new Uint8Array((width + 1) * height))),
-    chunkOf("IEND", new Uint8Array()),
+    buildChunk("IHDR", header),
+    buildChunk("tEXt", new TextEncoder().encode(`Comment\0${note}`)),
+    buildChunk("IDAT", await deflate(new Uint8Array((width + 1) * height))),
+    buildChunk("IEND", new Uint8Array()),
   ];
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 };

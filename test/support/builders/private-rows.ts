@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import * as tables from "../../../db/schema/index.ts";
-import { storeIdOf, type World } from "../world.ts";
+import { findStoreId, type World } from "../world.ts";
 
 /** What no answer may hold, in every column that is never shown. */
 export const secret = "KEPT-TO-OURSELVES";
@@ -24,7 +24,7 @@ const brought = {
 
 /** Gives a store a row of everything that is private. The second dish of each order has been deleted from the menu. */
 export const addPrivateRows = async (shop: World, slug = "copper-pot"): Promise<PrivateRows> => {
-  const storeId = await storeIdOf(shop.db, slug);
+  const storeId = await findStoreId(shop.db, slug);
   const row = (prefix: string, name: string) => ({
     ...{ id: `${prefix}_${slug}_${name}`, storeId, createdAt: shop.now, updatedAt: shop.now },
   });
@@ -44,9 +44,9 @@ export const addPrivateRows = async (shop: World, slug = "copper-pot"): Promise<
   return { storeId, ...ids };
 };
 
-type RowOf = (prefix: string, name: string) => Record<"id" | "storeId" | "createdAt" | "updatedAt", string>;
+type RowFields = (prefix: string, name: string) => Record<"id" | "storeId" | "createdAt" | "updatedAt", string>;
 
-const addOrder = async (shop: World, row: RowOf, name: string, customerId: string | null, dish: string) => {
+const addOrder = async (shop: World, row: RowFields, name: string, customerId: string | null, dish: string) => {
   const order = row("ord", name);
   await shop.db.insert(tables.restaurantOrder).values({
     ...order,
@@ -75,7 +75,7 @@ const addOrder = async (shop: World, row: RowOf, name: string, customerId: strin
   await shop.db.insert(tables.refund).values({ ...row("rfd", name), ...refund });
 };
 
-const addAccess = async (shop: World, row: RowOf, customerId: string) => {
+const addAccess = async (shop: World, row: RowFields, customerId: string) => {
   const appRow = row("app", "app");
   const app = { name: "App", clientId: "app", redirectUris: ["https://app.example/back"], scopes: ["read_menu"] };
   await shop.db.insert(tables.oauthApp).values({ ...appRow, ...app });

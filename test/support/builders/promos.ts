@@ -1,7 +1,7 @@
 import type { PromoRow } from "../../../db/queries/promos.ts";
 import { promoCode, promoCustomer, promoUse } from "../../../db/schema/index.ts";
 import { newId } from "../../../worker/domain/ids.ts";
-import { storeIdOf, type World } from "../world.ts";
+import { findStoreId, type World } from "../world.ts";
 
 /** A code of a store: 10 percent off every order, where nothing else is said. */
 export const aPromo = async (shop: World, facts: Partial<PromoRow> = {}, store = "copper-pot"): Promise<string> => {
@@ -10,7 +10,7 @@ export const aPromo = async (shop: World, facts: Partial<PromoRow> = {}, store =
     id: newId("pro", now),
     createdAt: now,
     updatedAt: now,
-    storeId: await storeIdOf(shop.db, store),
+    storeId: await findStoreId(shop.db, store),
     kind: "percent",
     percentOff: 10,
     orderTypes: [],
@@ -21,7 +21,7 @@ export const aPromo = async (shop: World, facts: Partial<PromoRow> = {}, store =
 };
 
 /** How often codes were used: in all, by orders that carry them, and by each person. */
-export const usesOf = async ({ db }: World) => {
+export const readUses = async ({ db }: World) => {
   const [promos, uses, people] = await Promise.all([
     db.select().from(promoCode),
     db.select().from(promoUse),

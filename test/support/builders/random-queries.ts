@@ -31,7 +31,7 @@ const wantedLike = (held: readonly string[]): fc.Arbitrary<string> =>
 const compared = ["equals", "in", "notIn", "lt", "lte", "gt", "gte"];
 
 /** A filter of one operator or two, now and then denied or null. */
-const filterOf = (operators: readonly string[], value: fc.Arbitrary<unknown>, more: fc.Arbitrary<Input>) => {
+const buildFilter = (operators: readonly string[], value: fc.Arbitrary<unknown>, more: fc.Arbitrary<Input>) => {
   const one = fc.constantFrom(...operators).chain((operator): fc.Arbitrary<Input> => {
     const isList = operator === "in" || operator === "notIn" || operator === "hasSome" || operator === "hasEvery";
     const wanted =
@@ -55,12 +55,12 @@ const mode = fc.constantFrom<Input>({}, { mode: "insensitive" }, { mode: "insens
 const fieldFilter = ({ kind, name }: Field, held: readonly unknown[]): fc.Arbitrary<Input> | null => {
   const strings = held.filter((value) => typeof value === "string");
   if (kind.type === "shape") return null;
-  if (kind.type === "enum") return filterOf(["equals", "in", "notIn"], fc.constantFrom(...kind.of.values), nothing);
+  if (kind.type === "enum") return buildFilter(["equals", "in", "notIn"], fc.constantFrom(...kind.of.values), nothing);
   if (kind.type === "enumList") {
-    return filterOf(["has", "hasSome", "hasEvery", "isEmpty"], fc.constantFrom(...kind.of.values), nothing);
+    return buildFilter(["has", "hasSome", "hasEvery", "isEmpty"], fc.constantFrom(...kind.of.values), nothing);
   }
   if (kind.type === "string") {
-    return filterOf([...compared, "contains", "startsWith", "endsWith", "contains"], wantedLike(strings), mode);
+    return buildFilter([...compared, "contains", "startsWith", "endsWith", "contains"], wantedLike(strings), mode);
   }
   const values = {
     id: strings.length > 0 ? fc.constantFrom(...strings) : fc.constant(name),
@@ -68,7 +68,7 @@ const fieldFilter = ({ kind, name }: Field, held: readonly unknown[]): fc.Arbitr
     instant: instants,
     boolean: fc.boolean(),
   };
-  return filterOf(kind.type === "boolean" ? ["equals"] : compared, values[kind.type], nothing);
+  return buildFilter(kind.type === "boolean" ? ["equals"] : compared, values[kind.type], nothing);
 };
 
 /** Random questions about rows that are known. */

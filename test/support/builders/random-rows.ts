@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import * as enums from "../../../db/schema/enums.ts";
 import * as tables from "../../../db/schema/index.ts";
-import { storeIdOf, type World } from "../world.ts";
+import { findStoreId, type World } from "../world.ts";
 
 /** Texts that a database is likely to get wrong. */
 const oddities = [
@@ -106,7 +106,7 @@ const order = fc.record({
 
 /** Adds rows to a restaurant that depend on nothing but the seed. */
 export const addRandomRows = async (shop: World, slug: string, seed: number): Promise<string> => {
-  const storeId = await storeIdOf(shop.db, slug);
+  const storeId = await findStoreId(shop.db, slug);
   const some = <Value extends object>(prefix: string, values: fc.Arbitrary<Value>, rows: number) =>
     fc
       .sample(fc.tuple(values, instants, instants, fc.nat()), { seed, numRuns: rows })

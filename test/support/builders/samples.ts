@@ -8,7 +8,7 @@ import { type Special, special } from "./special-samples.ts";
 export type Input = Readonly<Record<string, unknown>>;
 
 /** Finds the id to name a row of a model by. */
-export type IdOf = (model: string) => string;
+export type IdFinder = (model: string) => string;
 
 /** `least` is what has to be sent; `ids` besides holds every id that may be sent. */
 export type Extent = "least" | "ids";
@@ -20,9 +20,9 @@ const words = [
 const plainValues: readonly unknown[] = [...words, 1, 0, 10, 100, true, null, {}, smallPicture];
 
 /** What an operation needs beside what can be made up. */
-export const specialOf = ({ name }: Operation): Special => special[name] ?? {};
+export const findSpecial = ({ name }: Operation): Special => special[name] ?? {};
 
-const innerOf = (schema: z.core.$ZodType): z.core.$ZodType | null => {
+const unwrapSchema = (schema: z.core.$ZodType): z.core.$ZodType | null => {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
     return schema.unwrap();
   }
@@ -30,7 +30,7 @@ const innerOf = (schema: z.core.$ZodType): z.core.$ZodType | null => {
 };
 
 const bare = (schema: z.core.$ZodType): z.core.$ZodType => {
-  const inner = innerOf(schema);
+  const inner = unwrapSchema(schema);
   return inner ? bare(inner) : schema;
 };
 
@@ -38,7 +38,7 @@ const bare = (schema: z.core.$ZodType): z.core.$ZodType => {
 const optionsOf = (schema: z.core.$ZodType): unknown[] => {
   if (schema instanceof z.ZodEnum) return schema.options;
   if (schema instanceof z.ZodPipe) return [...optionsOf(schema.in), ...optionsOf(schema.out)];
-  const inner = innerOf(schema);
+  const inner = unwrapSchema(schema);
   return inner ? optionsOf(inner) : [];
 };
 
@@ -53,13 +53,13 @@ const named = (text: string): string | null => {
 /** Which model an input's field names a row of: `orderId` a RestaurantOrder, the `id` of `revokeApiKey` an ApiKey. */
 const modelOf = (op: Operation, field: string): string => {
   const stem = field === "id" ? op.name.replace(/^[a-z]+/, "") : field.replace(/Ids?$/, "");
-  const model = specialOf(op).names?.[field] ?? named(stem);
+  const model = findSpecial(op).names?.[field] ?? named(stem);
   if (model) return model;
   throw new Error(`Which model does ${field} of ${op.name} name? Please say it under names in special-samples.ts.`);
 };
 
 const isId = (op: Operation, schema: z.core.$ZodType, field: string): boolean =>
-  specialOf(op).names?.[field] !== null &&
+  findSpecial(op).names?.[field] !== null &&
   (/^id$|Ids?$/.test(field) || z.globalRegistry.get(bare(schema))?.graphql === "ID");
 
 const holdsIds = (op: Operation, schema: z.core.$ZodType, field: string): boolean => {
@@ -70,10 +70,10 @@ const holdsIds = (op: Operation, schema: z.core.$ZodType, field: string): boolea
 
 class Sampler {
   readonly #op: Operation;
-  readonly #idOf: IdOf;
+  readonly #idOf: IdFinder;
   readonly #extent: Extent;
 
-  constructor(op: Operation, idOf: IdOf, extent: Extent) {
+  constructor(op: Operation, idOf: IdFinder, extent: Extent) {
     this.#op = op;
     this.#idOf = idOf;
     this.#extent = extent;
@@ -102,11 +102,16 @@ class Sampler {
 }
 
 /** An input that an operation takes, made up from its schema. */
-const madeUp = (op: Operation, idOf: IdOf, extent: Extent): Input => new Sampler(op, idOf, extent).object(op.input);
+const madeUp = (op: Operation, idOf: IdFinder, extent: Extent): Input => new Sampler(op, idOf, extent).object(op.input);
 
 /** What a caller sends to an operation, made up where the operation has no sample of its own. */
-export const sampleFor = async (op: Operation, caller: Actor, idOf: IdOf, extent: Extent = "least"): Promise<Input> => {
-  const { input, besides } = specialOf(op);
+export const sampleFor = async (
+  op: Operation,
+  caller: Actor,
+  idOf: IdFinder,
+  extent: Extent = "least",
+): Promise<Input> => {
+  const { input, besides } = findSpecial(op);
   return { ...((await input?.(caller, idOf, extent)) ?? madeUp(op, idOf, extent)), ...besides };
 };
 
@@ -131,19 +136,19 @@ const changes: readonly ((value: unknown) => unknown)[] = [
 
 /** The same input but for one field that is no id, in a way that the operation still takes. */
 export const otherThan = (op: Operation, input: Input): Input => {
-  const variants = variantsOf(input, "").filter((other) => takes(op.input, other));
+  const variants = listVariants(input, "").filter((other) => takes(op.input, other));
   const [other] = variants;
   if (other && typeof other === "object") return { ...other };
   throw new Error(`Nothing of the sample of ${op.name} can be changed: please add a longer one to special-samples.ts.`);
 };
 
-const variantsOf = (value: unknown, field: string): unknown[] => {
+const listVariants = (value: unknown, field: string): unknown[] => {
   if (Array.isArray(value)) {
-    return value.flatMap((item, at) => variantsOf(item, field).map((other) => value.with(at, other)));
+    return value.flatMap((item, at) => listVariants(item, field).map((other) => value.with(at, other)));
   }
   if (typeof value === "object" && value !== null) {
     return Object.entries(value).flatMap(([name, inner]) =>
-      variantsOf(inner, name).map((other) => ({ ...value, [name]: other })),
+      listVariants(inner, name).map((other) => ({ ...value, [name]: other })),
     );
   }
   if (/^id$|Ids?$|Key$/.test(field)) return [];

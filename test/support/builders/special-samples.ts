@@ -2,12 +2,12 @@ import { roleScopes, type Scope } from "../../../worker/domain/caller/scopes.ts"
 import type { Actor } from "./client.ts";
 import { orderBody, type Wish } from "./orders.ts";
 import { askCode, mailedCode } from "./people.ts";
-import type { Extent, IdOf, Input } from "./samples.ts";
+import type { Extent, IdFinder, Input } from "./samples.ts";
 
 /** What cannot be made up from an operation's schema alone. */
 export interface Special {
   /** Its input, for whoever is about to call. */
-  input?(caller: Actor, idOf: IdOf, extent: Extent): Promise<Input>;
+  input?(caller: Actor, idOf: IdFinder, extent: Extent): Promise<Input>;
   /** What is sent beside that which is made up. */
   besides?: Input;
   /** The models of fields whose names do not tell; null for what only looks like an id of ours. */

@@ -119,7 +119,7 @@ const shared: Readonly<Record<string, Sharing>> = {
   WebhookDelivery: { scope: "manage_webhooks" },
 };
 
-const sharingOf = (model: string): Sharing => {
+const findSharing = (model: string): Sharing => {
   const sharing = shared[model];
   if (!sharing) throw new Error(`Who may see ${model}? Please say it here.`);
   return sharing;
@@ -128,21 +128,21 @@ const sharingOf = (model: string): Sharing => {
 export const holds = ({ scopes }: Caller, scope: Scope): boolean =>
   scopes.has(scope) || scopes.has(scope.replace("read_", "write_"));
 
-const personOf = (caller: Caller): string | null =>
+const findPerson = (caller: Caller): string | null =>
   caller.kind === "customer" || caller.kind === "staff" ? caller.customerId : null;
 
 /** The scope that a refusal to read a model names. */
-export const readerScope = (model: string): string => sharingOf(model).scope;
+export const readerScope = (model: string): string => findSharing(model).scope;
 
 /** The scope that writes a model's rows. */
 export const writerScope = (model: string): Scope => {
-  const { writer } = sharingOf(model);
+  const { writer } = findSharing(model);
   if (!writer) throw new Error(`Who may write ${model}? Please say it here.`);
   return writer;
 };
 
 export const mayWrite = (caller: Caller, model: string): boolean =>
-  holds(caller, writerScope(model)) || (sharingOf(model).ownersWrite === true && personOf(caller) !== null);
+  holds(caller, writerScope(model)) || (findSharing(model).ownersWrite === true && findPerson(caller) !== null);
 
 /** What one caller may see. */
 export class Sight {
@@ -158,20 +158,20 @@ export class Sight {
 
   /** Whether the caller sees all rows of a model in the store. */
   all(model: string): boolean {
-    const { scope } = sharingOf(model);
+    const { scope } = findSharing(model);
     return scope === "everyone" || holds(this.#caller, scope);
   }
 
   /** Whether the model is refused to the caller as a whole. */
   refused(model: string): boolean {
-    const { owner, open } = sharingOf(model);
-    return !(this.all(model) || open || (owner && personOf(this.#caller) !== null));
+    const { owner, open } = findSharing(model);
+    return !(this.all(model) || open || (owner && findPerson(this.#caller) !== null));
   }
 
   has(model: string, row: Row): boolean {
     if (row.storeId !== this.#caller.storeId) return false;
-    const { owner, open } = sharingOf(model);
-    const person = personOf(this.#caller);
+    const { owner, open } = findSharing(model);
+    const person = findPerson(this.#caller);
     return (
       this.all(model) ||
       (open?.(this.everything, row, this.#now) ?? false) ||

@@ -10,7 +10,7 @@ import { newWebhookSecret, sealSecret } from "../../../worker/domain/events/secr
 import { idSeries, newId } from "../../../worker/domain/ids.ts";
 import { placeOrder } from "../builders/orders.ts";
 import { type Received, Receivers } from "../fakes/receivers.ts";
-import { storeIdOf, type World, world } from "../world.ts";
+import { findStoreId, type World, world } from "../world.ts";
 import { crashing } from "./crashes.ts";
 import { Dice } from "./random-choices.ts";
 
@@ -45,12 +45,12 @@ export class TroubledPost {
     const shop = await world();
     const orders = [await placeOrder(shop), await placeOrder(shop), await placeOrder(shop)].map((one) => one.orderId);
     const [first = "", ...others] = orders;
-    const post = new TroubledPost(shop, await storeIdOf(shop.db, "copper-pot"), [first, ...others]);
-    await handOnAllEvents(post.#workOf(post.shop.env.DB, new Receivers()));
+    const post = new TroubledPost(shop, await findStoreId(shop.db, "copper-pot"), [first, ...others]);
+    await handOnAllEvents(post.#openWork(post.shop.env.DB, new Receivers()));
     return post;
   }
 
-  #workOf(database: D1Database, { fetch: send }: Receivers) {
+  #openWork(database: D1Database, { fetch: send }: Receivers) {
     const clock = { now: () => this.shop.now };
     return { env: { ...this.shop.env, DB: database }, db: connect(database), clock, requestId: "post", send };
   }
@@ -115,7 +115,7 @@ export class TroubledPost {
     const luck = new Luck(dice.below(2 ** 31));
     const database = crashing(env.DB, () => ({ dice: luck, share }));
     const partners = this.#partners(new Dice(dice.below(2 ** 31)), luck, share, heard);
-    await handOnAllEvents(this.#workOf(database, partners)).catch(() => undefined);
+    await handOnAllEvents(this.#openWork(database, partners)).catch(() => undefined);
     if (luck.isOver) this.counts.died += 1;
   }
 
@@ -146,7 +146,7 @@ export class TroubledPost {
     };
     for (let hours = 0; hours < 24; hours += 8) {
       this.#later(8 * 3600);
-      await handOnAllEvents(this.#workOf(env.DB, willing));
+      await handOnAllEvents(this.#openWork(env.DB, willing));
     }
     const happened = await db
       .select({ id: outbox.id, subjectId: outbox.subjectId })

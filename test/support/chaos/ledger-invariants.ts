@@ -52,7 +52,7 @@ export const reckon = async (account: FakeStripeAccount, note: string, keptPayme
   const messages = await all<{ event: string }>("SELECT event FROM outbox WHERE payload LIKE ?", `%${order.id}%`);
   const [payment] = payments;
   const intents = [...account.intents.values()].filter(({ metadata }) => metadata["orderId"] === order.id);
-  const charges = intents.flatMap(({ id }) => account.chargesOf(id)).filter(({ paid }) => paid);
+  const charges = intents.flatMap(({ id }) => account.readCharges(id)).filter(({ paid }) => paid);
   const [charge] = charges;
   const times = (type: string) => events.filter((event) => event.type === type).length;
   const told = (name: string) => messages.filter(({ event }) => event === name).length;

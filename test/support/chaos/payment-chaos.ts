@@ -7,8 +7,8 @@ import type { Actor } from "../builders/client.ts";
 import { cancel, complete, type OrderBody, orderBody, type Placed, sendOrder } from "../builders/orders.ts";
 import type { Fault } from "../fakes/fake-stripe.ts";
 import { KitchenScreen } from "../fakes/kitchen-screen.ts";
-import { intentOf, minutesLater, payWith, type StripeShop, stripeShop, tell } from "../fakes/stripe-shop.ts";
-import { fridayEvening, storeIdOf } from "../world.ts";
+import { minutesLater, payWith, type StripeShop, stripeShop, tell, toIntent } from "../fakes/stripe-shop.ts";
+import { findStoreId, fridayEvening } from "../world.ts";
 import { type Chance, crashing, losingAnnouncements } from "./crashes.ts";
 import { Dice } from "./random-choices.ts";
 
@@ -65,7 +65,7 @@ export class TroubledEvening {
   async playWithScreen(seed: number): Promise<{ guest: Guest; unknown: string[] }> {
     const { shop } = this.held;
     shop.at(fridayEvening);
-    const storeId = await storeIdOf(shop.db, "copper-pot");
+    const storeId = await findStoreId(shop.db, "copper-pot");
     const screen = await KitchenScreen.open(storeId, `evening ${seed}`, this.staff);
     const guest = await this.play(seed);
     return { guest, unknown: await screen.close() };
@@ -183,7 +183,7 @@ export class Guest {
   /** Somebody sends money back in Stripe's own dashboard. */
   #refundThere(): void {
     const { account } = this.#evening.held;
-    const [charge] = account.chargesOf(this.placed && intentOf(this.placed)).filter(({ paid }) => paid);
+    const [charge] = account.readCharges(this.placed && toIntent(this.placed)).filter(({ paid }) => paid);
     const left = charge ? charge.amount - charge.amount_refunded : 0;
     if (left > 0 && typeof charge?.payment_intent === "string")
       account.refundByHand(charge.payment_intent, 1 + this.#dice.below(left));
@@ -197,7 +197,7 @@ export class Guest {
 
   /** What Stripe has to tell of this guest's payment so far. */
   events(): Stripe.Event[] {
-    const id = this.placed && intentOf(this.placed);
+    const id = this.placed && toIntent(this.placed);
     if (!id) return [];
     return this.#evening.held.account.events.filter(({ data }) => {
       const object: object = data.object;
@@ -216,7 +216,7 @@ export class Guest {
   }
 
   #askBank(says: "yes" | "no"): void {
-    const id = this.placed && intentOf(this.placed);
+    const id = this.placed && toIntent(this.placed);
     const intent = id ? this.#evening.held.account.intents.get(id) : undefined;
     if (id && (intent?.status === "requires_action" || intent?.status === "processing"))
       this.#evening.held.account.answerOfBank(id, says);
@@ -224,7 +224,7 @@ export class Guest {
 
   /** Nothing breaks any more: what Stripe has to tell comes through, and time does the rest. */
   async end(): Promise<void> {
-    const id = this.placed && intentOf(this.placed);
+    const id = this.placed && toIntent(this.placed);
     if (id && this.#evening.held.account.intent(id).status === "processing")
       this.#askBank(this.#dice.one(["yes", "no"]));
     await this.#hear(this.#dice.shuffled(this.events()));

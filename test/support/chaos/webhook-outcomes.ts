@@ -4,11 +4,11 @@ import { everythingWritten } from "../builders/orders.ts";
 import type { World } from "../world.ts";
 
 /** The types of all events of all orders, in their order. */
-export const historyOf = async () =>
+export const readHistory = async () =>
   ((await everythingWritten())["order_event"] ?? []).map((event) => (event as { type: string }).type);
 
 /** The processors' messages that were stored, with what became of them. */
-export const messagesOf = async ({ db }: World) =>
+export const readMessages = async ({ db }: World) =>
   (await db.select().from(paymentEventIn)).map(({ type, status }) => [type, status]);
 
 /** The history of an order that was paid and released. */

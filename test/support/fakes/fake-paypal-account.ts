@@ -116,16 +116,16 @@ export class FakePaypalAccount {
     unit.payments = { captures: [capture], refunds: [] };
     order.status = "COMPLETED";
     this.captures.set(captureId, Object.assign(capture, { orderId: id }));
-    this.#tellOf(capture);
+    this.#announceCapture(capture);
     return order;
   }
 
-  #tellOf(capture: FakeCapture): void {
+  #announceCapture(capture: FakeCapture): void {
     const type = `PAYMENT.CAPTURE.${capture.status === "DECLINED" ? "DENIED" : capture.status}`;
     this.#tell(type, "capture", this.captureNamed(capture.id));
   }
 
-  captureOf(orderId: string): FakeCapture {
+  findCapture(orderId: string): FakeCapture {
     const capture = [...this.captures.values()].find((one) => one.orderId === orderId);
     if (!capture) throw gone();
     return capture;
@@ -140,9 +140,9 @@ export class FakePaypalAccount {
 
   /** What PayPal makes of money that it looked at first. */
   decide(orderId: string, says: "yes" | "no"): void {
-    const capture = this.captureOf(orderId);
+    const capture = this.findCapture(orderId);
     capture.status = says === "yes" ? "COMPLETED" : "DECLINED";
-    this.#tellOf(capture);
+    this.#announceCapture(capture);
   }
 
   refund(captureId: string, asked: { amount: Money; custom_id: string }): FakeRefund {
@@ -178,6 +178,6 @@ export class FakePaypalAccount {
 
   /** PayPal takes the money of a capture back from the merchant. */
   reverse(orderId: string): void {
-    this.#tell("PAYMENT.CAPTURE.REVERSED", "capture", this.captureNamed(this.captureOf(orderId).id));
+    this.#tell("PAYMENT.CAPTURE.REVERSED", "capture", this.captureNamed(this.findCapture(orderId).id));
   }
 }

@@ -27,7 +27,7 @@ const faults: Partial<Record<PaypalFault, () => Response>> = {
 
 const givenUp = () => new DOMException("The operation was aborted.", "AbortError");
 
-const signatureOf = (webhookId: string, id: string, at: string, text: string): Promise<string> =>
+const renderSignature = (webhookId: string, id: string, at: string, text: string): Promise<string> =>
   signed([id, at, webhookId, crc32(new TextEncoder().encode(text))].join("|"));
 
 /** A message as PayPal sends it, written in its own way and signed for one webhook. */
@@ -43,7 +43,7 @@ export const paypalMessage = async (webhookId: string, event: FakeEvent, host = 
       "paypal-cert-url": "https://api.paypal.com/v1/notifications/certs/CERT-1",
       "paypal-transmission-id": id,
       "paypal-transmission-time": event.create_time,
-      "paypal-transmission-sig": await signatureOf(webhookId, id, event.create_time, text),
+      "paypal-transmission-sig": await renderSignature(webhookId, id, event.create_time, text),
     },
     body: text,
   });

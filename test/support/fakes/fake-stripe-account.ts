@@ -40,7 +40,7 @@ const demandKnown = (form: URLSearchParams, names: ReadonlySet<string>): void =>
   if (unknown) throw new ApiError(400, "parameter_unknown", `Received unknown parameter: ${unknown}`);
 };
 
-const metadataOf = (form: URLSearchParams) =>
+const readMetadata = (form: URLSearchParams) =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) => {
       const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
@@ -81,7 +81,7 @@ export class FakeStripeAccount {
       created: this.#seconds(),
       capture_method: form.get("capture_method") === "manual" ? "manual" : "automatic",
       payment_method_types: form.getAll("allowed_payment_method_types[0]"),
-      metadata: metadataOf(form),
+      metadata: readMetadata(form),
       receipt_email: form.get("receipt_email"),
       description: form.get("description"),
       statement_descriptor_suffix: suffix,
@@ -172,12 +172,12 @@ export class FakeStripeAccount {
     return intent;
   }
 
-  chargesOf(intentId: string | null): Stripe.Charge[] {
+  readCharges(intentId: string | null): Stripe.Charge[] {
     return [...this.charges.values()].filter(({ payment_intent }) => payment_intent === intentId);
   }
 
   #paidCharge(intentId: string | null): Stripe.Charge {
-    const charge = this.chargesOf(intentId).find(({ paid }) => paid);
+    const charge = this.readCharges(intentId).find(({ paid }) => paid);
     if (!charge) throw missing("payment_intent");
     return charge;
   }
@@ -189,7 +189,7 @@ export class FakeStripeAccount {
     if (charge.amount_refunded + amount > charge.amount) {
       throw new ApiError(400, "charge_already_refunded", "Refund amount is greater than what is left.");
     }
-    const facts = { status: this.refundsBecome, metadata: metadataOf(form) };
+    const facts = { status: this.refundsBecome, metadata: readMetadata(form) };
     const refund = { ...aRefund(charge, amount, this.#seconds()), ...facts };
     this.refunds.set(refund.id, refund);
     this.#count(charge, amount);
@@ -218,7 +218,7 @@ export class FakeStripeAccount {
   }
 
   /** The latest first, as Stripe lists them. */
-  refundsOf(intentId: string | null): Stripe.Refund[] {
+  listRefunds(intentId: string | null): Stripe.Refund[] {
     this.intent(intentId ?? "");
     return [...this.refunds.values()].filter(({ payment_intent }) => payment_intent === intentId).reverse();
   }

@@ -31,7 +31,7 @@ interface Kept {
   answer: Answer | null;
 }
 
-const listOf = (url: string, data: object[]) => ({ object: "list", data, has_more: false, url });
+const toList = (url: string, data: object[]) => ({ object: "list", data, has_more: false, url });
 
 const failure = new ApiError(500, "api_error", "An unknown error occurred", "api_error");
 const overload = new ApiError(429, "rate_limit", "Too many requests", "invalid_request_error");
@@ -49,7 +49,7 @@ const otherParameters = new ApiError(
   "idempotency_error",
 );
 
-const answerOf = ({ status, error }: ApiError): Answer => ({ status, body: { error } });
+const readAnswer = ({ status, error }: ApiError): Answer => ({ status, body: { error } });
 
 /** How fetch ends that was given up. */
 const givenUp = () => new DOMException("The operation was aborted.", "AbortError");
@@ -115,21 +115,21 @@ export class FakeStripe {
     this.asked.push({ route, form, idempotencyKey });
     const key = request.headers.get("authorization")?.replace("Bearer ", "") ?? "";
     const account = this.#accounts.get(key);
-    if (!account) return this.#respond(answerOf(closed));
+    if (!account) return this.#respond(readAnswer(closed));
     const at = this.#faults.findIndex((one) => one.route === route);
     const fault = at === -1 ? this.trouble(route) : (this.#faults.splice(at, 1)[0]?.fault ?? null);
     if (fault === "silence") throw givenUp();
-    if (fault === "overload") return this.#respond(answerOf(overload));
-    if (fault === "closed") return this.#respond(answerOf(closed));
-    if (fault === "restricted") return this.#respond(answerOf(restricted));
-    if (fault === "busy") return this.#respond(answerOf(busy));
+    if (fault === "overload") return this.#respond(readAnswer(overload));
+    if (fault === "closed") return this.#respond(readAnswer(closed));
+    if (fault === "restricted") return this.#respond(readAnswer(restricted));
+    if (fault === "busy") return this.#respond(readAnswer(busy));
     const work = async () => {
       // As over a network, others come between a question and its answer.
       await Promise.resolve();
       if (fault === "late") await new Promise<void>((go) => this.#held.push(go));
-      if (fault === "failure") return answerOf(failure);
+      if (fault === "failure") return readAnswer(failure);
       const answer = this.#work(account, route, url, form);
-      return fault === "failure after" ? answerOf(failure) : answer;
+      return fault === "failure after" ? readAnswer(failure) : answer;
     };
     const keyed = request.method === "POST" && idempotencyKey ? `${key} ${idempotencyKey}` : null;
     const response = keyed ? await this.#once(keyed, `${url.pathname}?${form}`, work) : this.#respond(await work());
@@ -140,8 +140,8 @@ export class FakeStripe {
   /** The same key has the same answer, errors too; while the first is worked on, others are told to wait. */
   async #once(key: string, fingerprint: string, work: () => Promise<Answer>): Promise<Response> {
     const known = this.#kept.get(key);
-    if (known && known.fingerprint !== fingerprint) return this.#respond(answerOf(otherParameters));
-    if (known) return known.answer ? this.#respond(known.answer, true) : this.#respond(answerOf(busy));
+    if (known && known.fingerprint !== fingerprint) return this.#respond(readAnswer(otherParameters));
+    if (known) return known.answer ? this.#respond(known.answer, true) : this.#respond(readAnswer(busy));
     const kept: Kept = { fingerprint, answer: null };
     this.#kept.set(key, kept);
     kept.answer = await work();
@@ -160,7 +160,7 @@ export class FakeStripe {
     try {
       return { status: 200, body: structuredClone(this.#route(account, route, url, form)) };
     } catch (error) {
-      if (error instanceof ApiError) return answerOf(error);
+      if (error instanceof ApiError) return readAnswer(error);
       throw error;
     }
   }
@@ -172,7 +172,7 @@ export class FakeStripe {
       case "POST /v1/payment_intents":
         return shown(account.create(form));
       case "GET /v1/payment_intents":
-        return { ...listOf("/v1/payment_intents", []), ...account.listIntents(form) };
+        return { ...toList("/v1/payment_intents", []), ...account.listIntents(form) };
       case "GET /v1/payment_intents/:id":
         return shown(account.intent(id));
       case "POST /v1/payment_intents/:id/confirm":
@@ -182,9 +182,9 @@ export class FakeStripe {
       case "POST /v1/payment_intents/:id/cancel":
         return shown(account.cancel(id));
       case "GET /v1/charges":
-        return listOf("/v1/charges", account.chargesOf(form.get("payment_intent")));
+        return toList("/v1/charges", account.readCharges(form.get("payment_intent")));
       case "GET /v1/refunds":
-        return listOf("/v1/refunds", account.refundsOf(form.get("payment_intent")));
+        return toList("/v1/refunds", account.listRefunds(form.get("payment_intent")));
       case "POST /v1/refunds":
         return account.refund(form);
       case "GET /v1/refunds/:id":

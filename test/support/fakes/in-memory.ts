@@ -15,7 +15,7 @@ export interface ListArgs {
 const isInput = (value: unknown): value is Input =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const inputs = (value: unknown): Input[] => (Array.isArray(value) ? value.filter(isInput) : []);
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** The order of two values of a column: nothing before something, and texts by their characters' numbers. */
 const compare = (one: unknown, other: unknown): number => {
@@ -37,7 +37,7 @@ type Operator = (value: unknown, wanted: unknown) => boolean;
 
 const cased: Readonly<Record<string, Operator>> = {
   equals: (value, wanted) => value === wanted,
-  in: (value, wanted) => listOf(wanted).includes(value),
+  in: (value, wanted) => toList(wanted).includes(value),
   contains: (value, wanted) => String(value).includes(String(wanted)),
   startsWith: (value, wanted) => String(value).startsWith(String(wanted)),
   endsWith: (value, wanted) => String(value).endsWith(String(wanted)),
@@ -45,16 +45,16 @@ const cased: Readonly<Record<string, Operator>> = {
   lte: (value, wanted) => compare(value, wanted) <= 0,
   gt: (value, wanted) => compare(value, wanted) > 0,
   gte: (value, wanted) => compare(value, wanted) >= 0,
-  has: (value, wanted) => listOf(value).includes(wanted),
-  hasSome: (value, wanted) => listOf(wanted).some((item) => listOf(value).includes(item)),
-  hasEvery: (value, wanted) => listOf(wanted).every((item) => listOf(value).includes(item)),
-  isEmpty: (value, wanted) => (listOf(value).length === 0) === wanted,
+  has: (value, wanted) => toList(value).includes(wanted),
+  hasSome: (value, wanted) => toList(wanted).some((item) => toList(value).includes(item)),
+  hasEvery: (value, wanted) => toList(wanted).every((item) => toList(value).includes(item)),
+  isEmpty: (value, wanted) => (toList(value).length === 0) === wanted,
 };
 
 const caseless: Readonly<Record<string, Operator>> = {
   ...cased,
   equals: (value, wanted) => matchesCaseless(value, "^", wanted, "$"),
-  in: (value, wanted) => listOf(wanted).some((one) => matchesCaseless(value, "^", one, "$")),
+  in: (value, wanted) => toList(wanted).some((one) => matchesCaseless(value, "^", one, "$")),
   contains: (value, wanted) => matchesCaseless(value, "", wanted, ""),
   startsWith: (value, wanted) => matchesCaseless(value, "^", wanted, ""),
   endsWith: (value, wanted) => matchesCaseless(value, "", wanted, "$"),

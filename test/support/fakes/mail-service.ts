@@ -27,4 +27,4 @@ export const standInForMail = (answer: () => Response | Promise<Response> = () =
 /** The name under which a service was asked to send a mail once. */
 export const keyOf = ({ headers }: AskedMail): string => headers.get("idempotency-key") ?? "";
 
-export const subjectsOf = (asked: readonly AskedMail[]): unknown[] => asked.map(({ body }) => body["subject"]);
+export const listSubjects = (asked: readonly AskedMail[]): unknown[] => asked.map(({ body }) => body["subject"]);

@@ -6,14 +6,14 @@ import type { FakePaypalAccount, Funding } from "./fake-paypal-account.ts";
 import type { FakeEvent } from "./fake-paypal-objects.ts";
 import { setPaymentAccount } from "./stripe-shop.ts";
 
-export const paypalKeysOf = (store: string) => {
+export const paypalKeysFor = (store: string) => {
   const name = store.replaceAll("-", "");
   return { clientId: `client-${name}`, secret: `${name}-Secret`, webhookId: `${name.toUpperCase()}WEBHOOK` };
 };
 
 /** What an owner fills in to be paid by PayPal. */
 export const connectPaypal = async (shop: World, store: string, more: Record<string, string> = {}): Promise<void> => {
-  const { clientId, secret, webhookId } = paypalKeysOf(store);
+  const { clientId, secret, webhookId } = paypalKeysFor(store);
   const keys = { provider: "paypal", publishableKey: clientId, secretKey: secret, webhookSecret: webhookId, ...more };
   const { errors } = await setPaymentAccount(shop, store, keys);
   if (errors.length > 0) throw new Error(JSON.stringify(errors));
@@ -33,7 +33,7 @@ export const paypalShop = async (
   let shop: World | null = null;
   const paypal = new FakePaypal(() => shop?.now ?? fridayEvening);
   shop = await world({ ...options, fetch: paypal.fetch });
-  const account = paypal.open(paypalKeysOf(store));
+  const account = paypal.open(paypalKeysFor(store));
   await connectPaypal(shop, store);
   return { shop, paypal, account };
 };
@@ -41,12 +41,12 @@ export const paypalShop = async (
 export const byPaypal = { paymentMethod: "paypal" };
 
 /** The name that PayPal gave an order, as it stands in the address where the guest agrees. */
-export const paypalIdOf = ({ clientSecret }: Placed): string => new URL(clientSecret).searchParams.get("token") ?? "";
+export const readPaypalId = ({ clientSecret }: Placed): string => new URL(clientSecret).searchParams.get("token") ?? "";
 
 /** An order that the guest has agreed to pay at PayPal, of which the restaurant does not know yet. */
 export const approvedAtPaypal = async ({ shop, account }: PaypalShop, wish: Wish = {}, funding: Funding = "pays") => {
   const placed = await placeOrder(shop, { ...wish, ...byPaypal });
-  account.approve(paypalIdOf(placed), funding);
+  account.approve(readPaypalId(placed), funding);
   return placed;
 };
 

@@ -44,7 +44,7 @@ export const staffFields = `id orderNumber orderType orderSource status total su
   payments(orderBy: [{ createdAt: asc }]) { id status provider amount tipAmount refundedAmount tendered change refunds { amount status reason } }
   orderItems { id name unitPrice kitchenStatus } events(orderBy: [{ seq: asc }]) { type status actorType note }`;
 
-export const staffOrderOf = async (asker: Asker, id: string): Promise<StaffOrder> => {
+export const readStaffOrder = async (asker: Asker, id: string): Promise<StaffOrder> => {
   const { data, errors } = await asker.graphql<{ restaurantOrder: StaffOrder | null }>(
     `query ($id: ID!) { restaurantOrder(where: { id: $id }) { ${staffFields} } }`,
     { id },
@@ -53,10 +53,10 @@ export const staffOrderOf = async (asker: Asker, id: string): Promise<StaffOrder
   return data.restaurantOrder;
 };
 
-export const historyOf = ({ events }: StaffOrder) => events.map(({ type }) => type);
+export const readHistory = ({ events }: StaffOrder) => events.map(({ type }) => type);
 
 /** What partners are told of an order, sorted by name: at one frozen moment nothing tells which came first. */
-export const messagesOf = async ({ db }: World, orderId: string) =>
+export const readMessages = async ({ db }: World, orderId: string) =>
   (await db.query.outbox.findMany({ where: (row, { eq }) => eq(row.subjectId, orderId) }))
     .map(({ event }) => event)
     .sort();

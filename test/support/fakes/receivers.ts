@@ -81,7 +81,7 @@ export interface LogLine {
 }
 
 /** The log of deliveries as staff read it, the oldest first. */
-export const logOf = async (staff: Actor, where = {}): Promise<LogLine[]> => {
+export const readLog = async (staff: Actor, where = {}): Promise<LogLine[]> => {
   const { data, errors } = await staff.graphql<{ webhookDeliveries: LogLine[] }>(
     `query ($where: WebhookDeliveryWhereInput!) { webhookDeliveries(where: $where, orderBy: [{ id: asc }]) {
       id event subjectId status attempt responseStatus failure nextAttemptAt } }`,

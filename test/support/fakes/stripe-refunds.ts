@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { type Placed, placeOrder } from "../builders/orders.ts";
-import { historyOf, messagesOf, staffOrderOf, till } from "./pos-client.ts";
-import { intentOf, payWith, type StripeShop, stripeShop, tell } from "./stripe-shop.ts";
+import { readHistory, readMessages, readStaffOrder, till } from "./pos-client.ts";
+import { payWith, type StripeShop, stripeShop, tell, toIntent } from "./stripe-shop.ts";
 
 export const refunding = "POST /v1/refunds";
 export const listing = "GET /v1/refunds";
@@ -18,29 +18,29 @@ interface Refunded {
 
 /** What an order, its payment and its refunds come to, as staff sees them: the refunds sorted, `times` as the history has it
  *  and `told` as partners heard it. */
-const booksOf = async (held: StripeShop, counter: Awaited<ReturnType<typeof till>>, orderId: string) => {
-  const order = await staffOrderOf(counter, orderId);
+const readBooks = async (held: StripeShop, counter: Awaited<ReturnType<typeof till>>, orderId: string) => {
+  const order = await readStaffOrder(counter, orderId);
   const [payment] = order.payments;
   return {
     order: order.status,
     payment: payment?.status,
     refunded: [order.refundedTotal, payment?.refundedAmount],
     refunds: (payment?.refunds ?? []).map(({ amount, status }) => [amount, status]).sort(),
-    times: historyOf(order).filter((type) => type === "payment_refunded").length,
-    told: (await messagesOf(held.shop, orderId)).filter((event) => event === "order.refunded").length,
+    times: readHistory(order).filter((type) => type === "payment_refunded").length,
+    told: (await readMessages(held.shop, orderId)).filter((event) => event === "order.refunded").length,
   };
 };
 
 /** Somebody at the till of Copper Pot, who looks at one order of 1226. */
 export const atTheTill = async (held: StripeShop, placed: Placed) => {
   const counter = await till(held.shop);
-  const order = () => staffOrderOf(counter, placed.orderId);
+  const order = () => readStaffOrder(counter, placed.orderId);
   const paymentId = (await order()).payments[0]?.id ?? "";
   return {
     placed,
     order,
-    intent: intentOf(placed),
-    books: () => booksOf(held, counter, placed.orderId),
+    intent: toIntent(placed),
+    books: () => readBooks(held, counter, placed.orderId),
     notes: async () => (await order()).events.filter(({ type }) => type === "note").map(({ note }) => note),
     refund: (amount?: number, idempotencyKey?: string) =>
       counter.graphql<Refunded>(mutation, { paymentId, amount, idempotencyKey }),
@@ -62,7 +62,7 @@ export const paidShop = async () => {
 };
 
 /** What is noted for operators while `work` runs, and printed nowhere. */
-export const warningsOf = async (work: () => Promise<unknown>): Promise<string> => {
+export const readWarnings = async (work: () => Promise<unknown>): Promise<string> => {
   const lines: string[] = [];
   const spy = vi.spyOn(console, "warn").mockImplementation((line: unknown) => {
     lines.push(String(line));

@@ -6,7 +6,7 @@ import { FakeStripe } from "./fake-stripe.ts";
 import type { FakeStripeAccount } from "./fake-stripe-account.ts";
 import { messageOf } from "./stripe-messages.ts";
 
-export const keysOf = (store: string) => {
+export const listKeys = (store: string) => {
   const name = store.replaceAll("-", "");
   return {
     provider: "stripe",
@@ -25,10 +25,10 @@ const setAccount = `mutation ($provider: String!, $publishableKey: String!, $sec
 export const setPaymentAccount = async (
   shop: World,
   store: string,
-  keys: Partial<ReturnType<typeof keysOf>> & { environment?: string } = {},
+  keys: Partial<ReturnType<typeof listKeys>> & { environment?: string } = {},
 ) => {
   const owner = await shop.withKey(["manage_keys"], { store });
-  return owner.graphql<{ setPaymentAccount: object | null }>(setAccount, { ...keysOf(store), ...keys }, { store });
+  return owner.graphql<{ setPaymentAccount: object | null }>(setAccount, { ...listKeys(store), ...keys }, { store });
 };
 
 export interface StripeShop {
@@ -42,7 +42,7 @@ export const stripeShop = async (options: Parameters<typeof world>[0] = {}): Pro
   let shop: World | null = null;
   const stripe = new FakeStripe(() => shop?.now ?? fridayEvening);
   shop = await world({ ...options, fetch: stripe.fetch });
-  const { publishableKey, secretKey } = keysOf("copper-pot");
+  const { publishableKey, secretKey } = listKeys("copper-pot");
   const account = stripe.open(secretKey, publishableKey);
   const { errors } = await setPaymentAccount(shop, "copper-pot");
   if (errors.length > 0) throw new Error(JSON.stringify(errors));
@@ -55,7 +55,7 @@ export const payWith = async ({ stripe }: StripeShop, { clientSecret }: Placed, 
   const answer = await stripe.fetch(
     new Request(`https://api.stripe.com/v1/payment_intents/${id}/confirm`, {
       method: "POST",
-      headers: { authorization: `Bearer ${keysOf("copper-pot").publishableKey}` },
+      headers: { authorization: `Bearer ${listKeys("copper-pot").publishableKey}` },
       body: new URLSearchParams({ client_secret: clientSecret, payment_method: card }),
     }),
   );
@@ -69,7 +69,7 @@ export const paidAtStripe = async (held: StripeShop, wish: Parameters<typeof pla
   return placed;
 };
 
-export const intentOf = ({ clientSecret }: Placed): string => clientSecret.split("_secret_")[0] ?? "";
+export const toIntent = ({ clientSecret }: Placed): string => clientSecret.split("_secret_")[0] ?? "";
 
 interface Sending {
   at?: string;
@@ -80,7 +80,7 @@ interface Sending {
 /** Stripe tells the restaurant what happened. */
 export const tell = async ({ shop }: StripeShop, event: Stripe.Event | undefined, sending: Sending = {}) => {
   if (!event) throw new Error("Nothing happened that could be told.");
-  const { webhookSecret } = keysOf("copper-pot");
+  const { webhookSecret } = listKeys("copper-pot");
   return shop.fetch(await messageOf(event, { at: shop.now, secret: webhookSecret, ...sending }));
 };
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { orderStatuses, paymentProviders, paymentStatuses } from "../../../db/schema/enums.ts";
 import { canMarkNoShow } from "../../../worker/domain/orders/no-show.ts";
-import { type DueFacts, dueAgainAt, dueAtOf, dueNow, nextDue } from "../../../worker/domain/orders/record/due.ts";
+import { type DueFacts, dueAgainAt, dueNow, nextDue, nextDueAt } from "../../../worker/domain/orders/record/due.ts";
 import { addMinutes, type Instant, toInstant } from "../../../worker/domain/time.ts";
 
 const madeAt = "2026-11-20T18:00:00.000Z";
@@ -114,7 +114,7 @@ describe("whatever the facts", () => {
   it("an open order is always due at some moment, and one that is over never", () => {
     fc.assert(
       fc.property(facts, instants, ({ order: known, payments }, now) => {
-        const at = dueAtOf(known, payments, now);
+        const at = nextDueAt(known, payments, now);
         if (known.status === "open") expect(at).not.toBeNull();
         if (known.status === "cancelled" || known.status === "completed") expect(at).toBeNull();
       }),
@@ -136,7 +136,7 @@ describe("whatever the facts", () => {
     fc.assert(
       fc.property(fc.boolean(), fc.integer({ min: 0, max: 29 * 60 }), (isTried, seconds) => {
         const now = toInstant(Date.parse(madeAt) + seconds * 1000);
-        const at = dueAtOf(order({ paymentTriedAt: isTried ? madeAt : null }), [card], now);
+        const at = nextDueAt(order({ paymentTriedAt: isTried ? madeAt : null }), [card], now);
         expect(Date.parse(at ?? "") - Date.parse(now)).toBeLessThanOrEqual(5 * 60_000);
       }),
     );

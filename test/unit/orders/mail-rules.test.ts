@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { mailsOf, nextMailAttempt } from "../../../worker/domain/orders/mail/mail.rules.ts";
+import { listMails, nextMailAttempt } from "../../../worker/domain/orders/mail/mail.rules.ts";
 import { addMinutes } from "../../../worker/domain/time.ts";
 
-type Order = Parameters<typeof mailsOf>[0];
-type Change = Parameters<typeof mailsOf>[1];
+type Order = Parameters<typeof listMails>[0];
+type Change = Parameters<typeof listMails>[1];
 
 const open: Order = {
   status: "open",
@@ -24,7 +24,7 @@ const event = (type: Change["events"][number]["type"], status: Order["status"] |
 const cancelled = [event("order_cancelled", "cancelled")];
 
 const kinds = (order: Order, told: Change): string[] =>
-  mailsOf(order, told).map(({ kind, refundId }) => (refundId ? `${kind} ${refundId}` : kind));
+  listMails(order, told).map(({ kind, refundId }) => (refundId ? `${kind} ${refundId}` : kind));
 
 describe("a guest is told", () => {
   it.each([

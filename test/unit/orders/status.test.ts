@@ -8,9 +8,9 @@ import {
 import {
   canTransition,
   guestLabelSteps,
-  guestStatusOf,
   nextStatuses,
   timeline,
+  toGuestStatus,
 } from "../../../worker/domain/orders/record/status.rules.ts";
 import { canSettle, isPaid } from "../../../worker/domain/payments/provider/status.rules.ts";
 
@@ -54,7 +54,7 @@ describe("an order's way through the kitchen", () => {
       const [state, provider] = payment.split(" ");
       return { status: state as PaymentStatus, provider: provider as PaymentProviderName };
     });
-    expect(guestStatusOf({ status, payments: rows })).toBe(expected);
+    expect(toGuestStatus({ status, payments: rows })).toBe(expected);
   });
   test("the timeline shows when each step was reached, and ends where the order was cancelled", () => {
     const events = [

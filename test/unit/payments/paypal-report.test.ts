@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { reportOf } from "../../../worker/domain/payments/paypal/report.ts";
+import { toReport } from "../../../worker/domain/payments/paypal/report.ts";
 import { orderAnswer } from "../../../worker/domain/payments/paypal/responses.ts";
 import { returnAddresses } from "../../../worker/domain/payments/paypal/return.rules.ts";
 
@@ -31,7 +31,7 @@ describe("an order at PayPal in our words", () => {
     ["COMPLETED", ["COMPLETED", "DECLINED"], "succeeded", false],
     ["APPROVED", ["DECLINED"], "failed", false],
   ])("%s with %j collected is %s", (status, captures, expected, awaitsCapture) => {
-    const report = reportOf(
+    const report = toReport(
       anOrder(
         status,
         captures.map((one) => captured(one)),
@@ -49,7 +49,7 @@ describe("an order at PayPal in our words", () => {
   });
 
   test("what was collected counts, not what was asked for", () => {
-    expect(reportOf(anOrder("COMPLETED", [captured("COMPLETED", "0.01")]), live).amount).toBe(1);
+    expect(toReport(anOrder("COMPLETED", [captured("COMPLETED", "0.01")]), live).amount).toBe(1);
   });
 
   test("the guest is sent to PayPal’s own address, also where PayPal does not repeat it", () => {
@@ -57,12 +57,12 @@ describe("an order at PayPal in our words", () => {
       { rel: "self", href: "https://api-m.paypal.com/v2/checkout/orders/ORDER" },
       { rel: "payer-action", href: "https://www.paypal.com/checkoutnow?token=ORDER&locale=de" },
     ];
-    const secretOf = (order: ReturnType<typeof anOrder>, base = live) => reportOf(order, base).clientSecret;
-    expect(secretOf(anOrder("CREATED", [], { links }))).toBe(
+    const readSecret = (order: ReturnType<typeof anOrder>, base = live) => toReport(order, base).clientSecret;
+    expect(readSecret(anOrder("CREATED", [], { links }))).toBe(
       "https://www.paypal.com/checkoutnow?token=ORDER&locale=de",
     );
-    expect(secretOf(anOrder("APPROVED"))).toBe("https://www.paypal.com/checkoutnow?token=ORDER");
-    expect(secretOf(anOrder("APPROVED"), new URL("https://api-m.sandbox.paypal.com"))).toBe(
+    expect(readSecret(anOrder("APPROVED"))).toBe("https://www.paypal.com/checkoutnow?token=ORDER");
+    expect(readSecret(anOrder("APPROVED"), new URL("https://api-m.sandbox.paypal.com"))).toBe(
       "https://www.sandbox.paypal.com/checkoutnow?token=ORDER",
     );
   });

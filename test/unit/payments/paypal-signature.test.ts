@@ -6,7 +6,7 @@ import { certificateFile, signed } from "../../support/fakes/paypal-certificate.
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-const derOf = (file: string) =>
+const readDer = (file: string) =>
   Uint8Array.from(atob(file.replaceAll(/-----[A-Z ]+-----|\s/g, "")), (character) => character.charCodeAt(0));
 
 it.each([
@@ -32,7 +32,7 @@ it.each(["", "no file", "-----BEGIN CERTIFICATE-----\n\n-----END CERTIFICATE----
 );
 
 it("a certificate that is cut off or changed throws or gives some bytes of it, and never reads past its end", () => {
-  const der = derOf(certificateFile);
+  const der = readDer(certificateFile);
   for (let length = 0; length < 40; length += 1) expect(() => publicKeyInfo(der.slice(0, length))).toThrow();
   fc.assert(
     fc.property(fc.nat(der.length - 1), fc.nat(255), (at, byte) => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { orderStatuses, type PaymentStatus, paymentStatuses } from "../../../db/schema/enums.ts";
-import { eventTypeOf } from "../../../worker/domain/orders/record/status.rules.ts";
+import { toEventType } from "../../../worker/domain/orders/record/status.rules.ts";
 import { counterRefusal, isDueAtCounter, splitDue } from "../../../worker/domain/payments/decide-tender.rules.ts";
 import { isPaid } from "../../../worker/domain/payments/provider/status.rules.ts";
 import {
@@ -86,7 +86,7 @@ describe("money at the counter", () => {
 });
 
 it("the history has names of its own for releasing and cancelling", () => {
-  expect(orderStatuses.map(eventTypeOf)).toEqual([
+  expect(orderStatuses.map(toEventType)).toEqual([
     "status_changed",
     "order_released",
     ...["status_changed", "status_changed", "status_changed", "status_changed"],

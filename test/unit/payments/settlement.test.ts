@@ -32,7 +32,7 @@ const settle = ({ order, payment, report, earlierDeclines = 0 }: Facts) =>
     now,
   });
 
-const eventsOf = (settlement: ReturnType<typeof settle>) =>
+const readEvents = (settlement: ReturnType<typeof settle>) =>
   settlement.kind === "change" ? settlement.events.map(({ type }) => type) : settlement.kind;
 
 describe("the money of an order", () => {
@@ -98,7 +98,7 @@ describe("the money of an order", () => {
   });
 
   it("may come after a decline that we never heard of", () => {
-    expect(eventsOf(settle({ report: { declinedAttempts: 1 } }))).toEqual([
+    expect(readEvents(settle({ report: { declinedAttempts: 1 } }))).toEqual([
       "payment_failed",
       "payment_succeeded",
       "order_released",
@@ -108,7 +108,7 @@ describe("the money of an order", () => {
   it("on its way is not yet there", () => {
     const settlement = settle({ report: { status: "processing" } });
     expect(settlement).toMatchObject({ paymentStatus: "processing", orderStatus: "open", messages: [] });
-    expect(eventsOf(settlement)).toEqual(["payment_processing"]);
+    expect(readEvents(settlement)).toEqual(["payment_processing"]);
   });
 
   it("never moves a payment back, whatever comes in whatever order", () => {

@@ -20,7 +20,7 @@ const offsetMinutes = (timezone: string, ms: number): number =>
   Math.round((Date.parse(`${shown(timezone, ms).replace(" ", "T")}Z`) - ms) / minuteMs);
 
 /** The hours of two years in which the clocks of a zone change, found by looking at the clock each day and then each minute. */
-const changesOf = (timezone: string): number[] => {
+const listClockChanges = (timezone: string): number[] => {
   const changes: number[] = [];
   for (let day = twoYears[0]; day < twoYears[1]; day += 1440 * minuteMs) {
     let [low, high] = [day, day + 1440 * minuteMs];
@@ -35,7 +35,7 @@ const changesOf = (timezone: string): number[] => {
   return changes;
 };
 
-const changes = new Map(zones.map((zone) => [zone, changesOf(zone)]));
+const changes = new Map(zones.map((zone) => [zone, listClockChanges(zone)]));
 
 /** Whether a clock on the wall shows the same minute at another instant too, or jumps in it. */
 const isOdd = (timezone: string, ms: number): boolean =>

@@ -25,7 +25,7 @@ const shop = (rules: Partial<SlotRules> = {}): SlotRules => ({
   deliveryEnabled: true,
   ...rules,
 });
-const startsOf = (store: SlotRules, date: string, now: string, extra?: number) =>
+const listStarts = (store: SlotRules, date: string, now: string, extra?: number) =>
   slotsOn(store, "pickup", date, now, extra).map(({ startsAt }) => startsAt);
 
 const izakaya = shop({ timezone: "Asia/Tokyo", hours: [{ day: 5, from: "17:00", to: "02:00" }] });
@@ -33,7 +33,7 @@ const alwaysOpen = shop({ timezone: "America/New_York", hours: daily("00:00", "0
 
 describe("the times to choose from", () => {
   it("follow the opening time in steps and end with the doors", () => {
-    const starts = startsOf(shop({ hours: daily("11:10", "13:00") }), "2026-11-21", "2026-11-20T12:00:00.000Z");
+    const starts = listStarts(shop({ hours: daily("11:10", "13:00") }), "2026-11-21", "2026-11-20T12:00:00.000Z");
     expect(starts).toEqual(["2026-11-21T11:10:00.000Z", "2026-11-21T11:40:00.000Z", "2026-11-21T12:10:00.000Z"]);
   });
 
@@ -43,14 +43,14 @@ describe("the times to choose from", () => {
   });
 
   it("begin when the kitchen can have it ready, and not a millisecond before", () => {
-    expect(startsOf(shop(), "2026-11-20", "2026-11-20T11:10:00.000Z")[0]).toBe("2026-11-20T11:30:00.000Z");
-    expect(startsOf(shop(), "2026-11-20", "2026-11-20T11:10:00.001Z")[0]).toBe("2026-11-20T12:00:00.000Z");
+    expect(listStarts(shop(), "2026-11-20", "2026-11-20T11:10:00.000Z")[0]).toBe("2026-11-20T11:30:00.000Z");
+    expect(listStarts(shop(), "2026-11-20", "2026-11-20T11:10:00.001Z")[0]).toBe("2026-11-20T12:00:00.000Z");
   });
 
   it("begin later for a delivery and for an order that takes longer", () => {
     const now = "2026-11-20T11:10:00.000Z";
     expect(slotsOn(shop(), "delivery", "2026-11-20", now)[0]?.startsAt).toBe("2026-11-20T12:00:00.000Z");
-    expect(startsOf(shop(), "2026-11-20", now, 45)[0]).toBe("2026-11-20T12:30:00.000Z");
+    expect(listStarts(shop(), "2026-11-20", now, 45)[0]).toBe("2026-11-20T12:30:00.000Z");
   });
 
   it("begin sooner where a zone is nearer than the store’s usual lead", () => {
@@ -60,13 +60,13 @@ describe("the times to choose from", () => {
 
   it("after midnight belong to the date that the calendar shows", () => {
     const now = "2026-11-20T06:00:00.000Z";
-    const friday = startsOf(izakaya, "2026-11-20", now);
+    const friday = listStarts(izakaya, "2026-11-20", now);
     expect([friday[0], friday.at(-1), friday.length]).toEqual([
       "2026-11-20T08:00:00.000Z",
       "2026-11-20T14:30:00.000Z",
       14,
     ]);
-    expect(startsOf(izakaya, "2026-11-21", now)).toEqual([
+    expect(listStarts(izakaya, "2026-11-21", now)).toEqual([
       "2026-11-20T15:00:00.000Z",
       "2026-11-20T15:30:00.000Z",
       "2026-11-20T16:00:00.000Z",
@@ -76,13 +76,13 @@ describe("the times to choose from", () => {
 
   it("are an hour’s fewer in the night the clocks go forward, and never at a time that comes twice", () => {
     const night = shop({ timezone: "America/New_York", hours: daily("00:00", "04:00"), slotMinutes: 60 });
-    expect(startsOf(night, "2026-03-08", "2026-03-07T12:00:00.000Z")).toEqual([
+    expect(listStarts(night, "2026-03-08", "2026-03-07T12:00:00.000Z")).toEqual([
       "2026-03-08T05:00:00.000Z",
       "2026-03-08T06:00:00.000Z",
       "2026-03-08T07:00:00.000Z",
     ]);
     // From one to two o'clock comes twice, and nobody could say which of the two was meant.
-    expect(startsOf(night, "2026-11-01", "2026-10-31T12:00:00.000Z")).toEqual([
+    expect(listStarts(night, "2026-11-01", "2026-10-31T12:00:00.000Z")).toEqual([
       "2026-11-01T04:00:00.000Z",
       "2026-11-01T07:00:00.000Z",
       "2026-11-01T08:00:00.000Z",
@@ -90,8 +90,8 @@ describe("the times to choose from", () => {
   });
 
   it("are the same whenever they are asked for at a store that never closes", () => {
-    const monday = startsOf(alwaysOpen, "2026-11-23", "2026-11-20T12:00:00.000Z");
-    expect(monday).toEqual(startsOf(alwaysOpen, "2026-11-23", "2026-11-22T03:17:00.000Z"));
+    const monday = listStarts(alwaysOpen, "2026-11-23", "2026-11-20T12:00:00.000Z");
+    expect(monday).toEqual(listStarts(alwaysOpen, "2026-11-23", "2026-11-22T03:17:00.000Z"));
     expect([monday[0], monday.length]).toEqual(["2026-11-23T05:00:00.000Z", 28]);
   });
 
@@ -102,20 +102,22 @@ describe("the times to choose from", () => {
     ];
     const store = shop({ hoursExceptions });
     const now = "2026-12-23T12:00:00.000Z";
-    expect(startsOf(store, "2026-12-24", now)).toEqual(["2026-12-24T12:00:00.000Z", "2026-12-24T12:30:00.000Z"]);
-    expect(startsOf(store, "2026-12-25", now)).toEqual([]);
-    expect(startsOf(store, "2026-12-26", now)).toHaveLength(22);
+    expect(listStarts(store, "2026-12-24", now)).toEqual(["2026-12-24T12:00:00.000Z", "2026-12-24T12:30:00.000Z"]);
+    expect(listStarts(store, "2026-12-25", now)).toEqual([]);
+    expect(listStarts(store, "2026-12-26", now)).toHaveLength(22);
   });
 
   it("reach as many days ahead as the store says, by its own calendar", () => {
     const store = shop({ timezone: "Asia/Tokyo", scheduleDaysAhead: 1 });
     const now = "2026-11-20T15:00:00.000Z";
-    const offered = ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23"].map((date) => startsOf(store, date, now));
+    const offered = ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23"].map((date) =>
+      listStarts(store, date, now),
+    );
     expect(offered.map(({ length }) => length)).toEqual([0, 22, 22, 0]);
   });
 
   it.each(["2026-02-30", "2026-2-3", "20261121", "2026-11-21T12:00", "tomorrow", ""])("are none for “%s”", (date) => {
-    expect(startsOf(shop({ scheduleDaysAhead: 3650 }), date, "2026-01-20T12:00:00.000Z")).toEqual([]);
+    expect(listStarts(shop({ scheduleDaysAhead: 3650 }), date, "2026-01-20T12:00:00.000Z")).toEqual([]);
   });
 
   it("are none for an order type that the store does not offer", () => {

@@ -1,15 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { amountOf, amountText, rateOf, rateText, readingOf } from "../../../storefront/dashboard/fields/reading.ts";
-import { percentsOf } from "../../../storefront/dashboard/settings/percents.ts";
-import { countryChoices, localeChoices, localeOf, zoneOf } from "../../../storefront/dashboard/settings/regions.ts";
+import { amountOf, amountText, parseField, parseRate, rateText } from "../../../storefront/dashboard/fields/reading.ts";
+import { parsePercents } from "../../../storefront/dashboard/settings/percents.ts";
+import {
+  countryChoices,
+  localeChoices,
+  parseLocale,
+  parseZone,
+} from "../../../storefront/dashboard/settings/regions.ts";
 import { instantAt, wallAt } from "../../../storefront/dashboard/zoned.ts";
-import { formatOf } from "../../../storefront/ui/format.ts";
+import { readFormat } from "../../../storefront/ui/format.ts";
 import { settingsRow } from "../../../worker/models/store-rules.ts";
 
-const dollars = formatOf({ locale: "en-US", currencyCode: "USD", timezone: "America/New_York" });
-const euros = formatOf({ locale: "de-DE", currencyCode: "EUR", timezone: "Europe/Berlin" });
-const yen = formatOf({ locale: "ja-JP", currencyCode: "JPY", timezone: "Asia/Tokyo" });
+const dollars = readFormat({ locale: "en-US", currencyCode: "USD", timezone: "America/New_York" });
+const euros = readFormat({ locale: "de-DE", currencyCode: "EUR", timezone: "Europe/Berlin" });
+const yen = readFormat({ locale: "ja-JP", currencyCode: "JPY", timezone: "Asia/Tokyo" });
 
 const words = {
   missing: () => "missing",
@@ -46,7 +51,7 @@ describe("amounts that staff type", () => {
     expect(amountText(yen, null)).toBe("");
   });
   test("out of bounds are held against their field, and what is left out is nothing", () => {
-    const reading = readingOf(dollars, words);
+    const reading = parseField(dollars, words);
     expect(reading.amount("fee", "3.99", { least: 0, most: 1000 })).toBe(399);
     expect(reading.optionalAmount("free", "  ", { least: 0, most: 1000 })).toBeNull();
     expect(reading.wrongs).toEqual({});
@@ -77,13 +82,15 @@ describe("percentages that staff type", () => {
     ["-7", null],
     ["tax", null],
   ])("%s as a tax rate is %s parts per million", (text, expected) => {
-    expect(rateOf(text)).toBe(expected);
+    expect(parseRate(text)).toBe(expected);
   });
   test("tax rates come back as they are shown", () => {
     expect(rateText(88_750, "en-US")).toBe("8.875");
     expect(rateText(88_750, "de-DE")).toBe("8,875");
     expect(rateText(null, "de-DE")).toBe("");
-    fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000 }), (rate) => rateOf(rateText(rate, "de-DE")) === rate));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), (rate) => parseRate(rateText(rate, "de-DE")) === rate),
+    );
   });
   test.each([
     ["20, 15 18%", [15, 18, 20]],
@@ -94,7 +101,7 @@ describe("percentages that staff type", () => {
     ["101", null],
     ["1 2 3 4 5 6 7", null],
   ])("%s as tips is %j", (text, expected) => {
-    expect(percentsOf(text)).toEqual(expected);
+    expect(parsePercents(text)).toEqual(expected);
   });
 });
 
@@ -135,7 +142,7 @@ describe("where the restaurant is", () => {
     ["Berlin", null],
     ["", null],
   ])("the clock %j is %s", (typed, zone) => {
-    expect(zoneOf(typed, zones)).toBe(zone);
+    expect(parseZone(typed, zones)).toBe(zone);
   });
   test.each([
     ["de_at", "de-AT"],
@@ -144,7 +151,7 @@ describe("where the restaurant is", () => {
     ["Deutsch (AT)", null],
     ["", null],
   ])("the language %j is %s", (typed, locale) => {
-    expect(localeOf(typed)).toBe(locale);
+    expect(parseLocale(typed)).toBe(locale);
   });
   test("every choice that is offered is one that the server takes", () => {
     const { timezone, locale, countryCode } = settingsRow.shape;

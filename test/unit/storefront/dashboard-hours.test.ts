@@ -3,13 +3,13 @@ import { datesFrom, splitByDate, withExceptions } from "../../../storefront/dash
 import { hoursSpeaker, weekdayOf, withDays, wrongSpans } from "../../../storefront/dashboard/hours/spans.ts";
 import { de } from "../../../storefront/i18n/dashboard/de.ts";
 import { en } from "../../../storefront/i18n/dashboard/en.ts";
-import { speakerOf } from "../../../storefront/i18n/words.ts";
+import { createTranslator } from "../../../storefront/i18n/words.ts";
 
 const closedOn = (date: string) => ({ date, closed: true, hours: [], note: null });
 
 describe("hours in words", () => {
-  const english = hoursSpeaker(speakerOf(en), "en-GB");
-  const german = hoursSpeaker(speakerOf(de), "de-DE");
+  const english = hoursSpeaker(createTranslator(en), "en-GB");
+  const german = hoursSpeaker(createTranslator(de), "de-DE");
   test.each([
     ["11:00", "22:00", "11:00 – 22:00"],
     ["18:00", "02:00", "18:00 – 02:00, into Saturday"],

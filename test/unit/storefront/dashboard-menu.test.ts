@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readingOf } from "../../../storefront/dashboard/fields/reading.ts";
+import { parseField } from "../../../storefront/dashboard/fields/reading.ts";
 import type { EditedItem } from "../../../storefront/dashboard/menu/api.ts";
 import {
   boundsProblem,
@@ -13,15 +13,15 @@ import {
 import { draftChoices, draftTexts, itemWrite, readColumns } from "../../../storefront/dashboard/menu/item-draft.ts";
 import { lastPlace, moved, swapped } from "../../../storefront/dashboard/menu/order.ts";
 import { isMeant, itemState } from "../../../storefront/dashboard/menu/sale-state.ts";
-import { formatOf } from "../../../storefront/ui/format.ts";
+import { readFormat } from "../../../storefront/ui/format.ts";
 import { checkSelection, groupModifiers } from "../../../worker/domain/menu/selection.rules.ts";
 import type { MenuItemModifier } from "../../../worker/domain/menu/types.ts";
 
 const now = "2026-11-20T23:30:00.000Z";
-const format = formatOf({ locale: "en-US", currencyCode: "USD", timezone: "America/New_York" });
+const format = readFormat({ locale: "en-US", currencyCode: "USD", timezone: "America/New_York" });
 const manner = { format, locale: "en-US", timezone: "America/New_York", now };
 const newReading = () =>
-  readingOf(format, {
+  parseField(format, {
     missing: () => "missing",
     whole: () => "whole",
     amount: () => "amount",

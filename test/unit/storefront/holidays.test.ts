@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { HoursException } from "../../../db/schema/shapes.ts";
 import { catalogues } from "../../../storefront/i18n/catalogues.ts";
-import { wordsOf } from "../../../storefront/i18n/words.ts";
-import { saleOf, waitsUntil } from "../../../storefront/state/sale.ts";
-import { formatOf } from "../../../storefront/ui/format.ts";
+import { translatorFor } from "../../../storefront/i18n/words.ts";
+import { createSale, waitsUntil } from "../../../storefront/state/sale.ts";
+import { readFormat } from "../../../storefront/ui/format.ts";
 import { comingHolidays, holidayNote, isClosedDay } from "../../../storefront/ui/holidays.ts";
 import { openingParts } from "../../../storefront/ui/opening.ts";
 import { snapshotAt } from "../../../worker/domain/menu/sale.rules.ts";
@@ -20,8 +20,8 @@ const short = (date: string, note: string): HoursException => ({
 /** A page of a store in New York that opens from 11:00 to 22:00. */
 const pageAt = (at: string, store: Partial<StoreSettings>) => {
   const menu = snapshotAt(aMenu({ items: [], store: { timezone: "America/New_York", ...store } }), at);
-  const format = formatOf(menu.store);
-  const words = wordsOf(catalogues.en, "en");
+  const format = readFormat(menu.store);
+  const words = translatorFor(catalogues.en, "en");
   return {
     isClosedDay: isClosedDay(menu, format),
     note: holidayNote(menu, format)?.text ?? null,
@@ -112,7 +112,7 @@ describe("what a menu puts first", () => {
   });
   const states = (time: string) => {
     const menu = snapshotAt(data, `2026-11-20T${time}:00.000Z`);
-    return items.map((item) => saleOf(menu, item));
+    return items.map((item) => createSale(menu, item));
   };
 
   test("is what is served now, and at night what is served from the opening on", () => {

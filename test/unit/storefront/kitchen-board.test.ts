@@ -2,16 +2,21 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kitchenStations, type OrderStatus, orderStatuses, orderTypes } from "../../../db/schema/enums.ts";
 import {
-  boardOf,
   columnOf,
   columns,
+  groupByColumn,
   itemsAt,
   laterToday,
-  releaseOf,
+  releaseChange,
 } from "../../../storefront/dashboard/kitchen/board/columns.ts";
-import { minutesSince, punctualityOf } from "../../../storefront/dashboard/kitchen/board/lateness.ts";
-import { type BoardItem, type BoardOrder, heldOf, owedOf } from "../../../storefront/dashboard/kitchen/orders.ts";
-import { badged, ringOf } from "../../../storefront/dashboard/kitchen/sound/ring.ts";
+import { judgePunctuality, minutesSince } from "../../../storefront/dashboard/kitchen/board/lateness.ts";
+import {
+  type BoardItem,
+  type BoardOrder,
+  heldAmount,
+  owedAmount,
+} from "../../../storefront/dashboard/kitchen/orders.ts";
+import { badged, nextRing } from "../../../storefront/dashboard/kitchen/sound/ring.ts";
 import { asksForReady, canCancel, nextKitchenStatus, nextStep } from "../../../storefront/dashboard/kitchen/steps.ts";
 import { canTransition } from "../../../worker/domain/orders/record/status.rules.ts";
 
@@ -75,7 +80,7 @@ describe("the columns of the board", () => {
   test("every order that is work stands in one column, the most urgent first, at each station that makes some of it", () => {
     fc.assert(
       fc.property(fc.uniqueArray(someOrder, { selector: ({ id }) => id }), (orders) => {
-        const board = boardOf(orders, "all");
+        const board = groupByColumn(orders, "all");
         const shown = columns.flatMap((column) => board[column]);
         expect(shown.map(({ id }) => id).toSorted()).toEqual(
           orders
@@ -88,7 +93,7 @@ describe("the columns of the board", () => {
           expect(due).toEqual(due.toSorted());
         }
         for (const station of kitchenStations) {
-          for (const order of columns.flatMap((column) => boardOf(orders, station)[column])) {
+          for (const order of columns.flatMap((column) => groupByColumn(orders, station)[column])) {
             const { items, elsewhere } = itemsAt(order, station);
             expect(items.length).toBeGreaterThan(0);
             expect(items.length + elsewhere).toBe(order.orderItems.length);
@@ -104,7 +109,7 @@ describe("the columns of the board", () => {
     const [late, soon, tomorrow] = ["2026-11-21T02:00:00.000Z", "2026-11-21T00:30:00.000Z", "2026-11-21T17:00:00.000Z"];
     const lane = laterToday([at(late), at(tomorrow), at(soon)], "2026-11-21T06:00:00.000Z");
     expect(lane.map(({ scheduledFor }) => scheduledFor)).toEqual([soon, late]);
-    expect(releaseOf(soon, 20)).toBe("2026-11-21T00:10:00.000Z");
+    expect(releaseChange(soon, 20)).toBe("2026-11-21T00:10:00.000Z");
   });
 });
 
@@ -158,25 +163,25 @@ describe("promises, sounds and money", () => {
     ["2026-11-20T23:27:30.000Z", { state: "late", minutes: 2 }],
     [null, null],
   ])("an order that was promised for %s stands so at 23:30: %o", (promisedAt, expected) => {
-    expect(punctualityOf(anOrder({ promisedAt }), now)).toEqual(expected);
+    expect(judgePunctuality(anOrder({ promisedAt }), now)).toEqual(expected);
   });
   test("what is ready is no longer late for the kitchen, and ages are never negative", () => {
     const promisedAt = "2026-11-20T23:00:00.000Z";
-    expect(punctualityOf(anOrder({ promisedAt, status: "in_progress" }), now)?.state).toBe("late");
-    expect(punctualityOf(anOrder({ promisedAt, status: "ready" }), now)).toBeNull();
+    expect(judgePunctuality(anOrder({ promisedAt, status: "in_progress" }), now)?.state).toBe("late");
+    expect(judgePunctuality(anOrder({ promisedAt, status: "ready" }), now)).toBeNull();
     expect([minutesSince(promisedAt, now), minutesSince(now, promisedAt)]).toEqual([30, 0]);
   });
   test("a board rings while an order waits, and says so where its sound is off", () => {
-    expect([ringOf(0, true), ringOf(2, true), ringOf(2, false)]).toEqual(["silent", "ringing", "muted"]);
+    expect([nextRing(0, true), nextRing(2, true), nextRing(2, false)]).toEqual(["silent", "ringing", "muted"]);
     expect([badged("Kitchen", 2), badged("Kitchen", 0)]).toEqual(["(2) Kitchen", "Kitchen"]);
   });
   test("a ticket says what is still to be paid, and cancelling gives back what the store holds", () => {
     const cash = { status: "succeeded" as const, amount: 1000, refundedAmount: 0 };
     const open = { status: "pending" as const, amount: 226, refundedAmount: 0 };
-    expect([heldOf(anOrder({ payments: [cash, open] })), owedOf(anOrder({ payments: [cash, open] }))]).toEqual([
+    expect([heldAmount(anOrder({ payments: [cash, open] })), owedAmount(anOrder({ payments: [cash, open] }))]).toEqual([
       1000, 226,
     ]);
     const back = { status: "partially_refunded" as const, amount: 1226, refundedAmount: 226 };
-    expect([heldOf(anOrder({ payments: [back] })), owedOf(anOrder({ payments: [back] }))]).toEqual([1000, 0]);
+    expect([heldAmount(anOrder({ payments: [back] })), owedAmount(anOrder({ payments: [back] }))]).toEqual([1000, 0]);
   });
 });

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { neighbourOf } from "../../../storefront/dashboard/kitchen/board/neighbours.ts";
+import { findNeighbour } from "../../../storefront/dashboard/kitchen/board/neighbours.ts";
 import { isPaused } from "../../../storefront/dashboard/kitchen/orders.ts";
 import type { Dish } from "../../../storefront/dashboard/kitchen/sold-out/availability-api.ts";
 import {
+  findOverride,
   isOnSale,
   isSearched,
   offSaleFirst,
-  overrideOf,
 } from "../../../storefront/dashboard/kitchen/sold-out/sold-out.ts";
-import { endingOf } from "../../../storefront/dashboard/kitchen/ticket/ending.ts";
+import { toEnding } from "../../../storefront/dashboard/kitchen/ticket/ending.ts";
 import { nextAt, wallTime } from "../../../storefront/dashboard/kitchen/wall-time.ts";
 
 const now = "2026-11-20T23:30:00.000Z";
@@ -45,7 +45,7 @@ describe("a time on the clock", () => {
     );
   });
   test("ends what is sold out or paused, as do an hour, the next opening and a hand", () => {
-    const ends = (kind: "hour" | "opening" | "time" | "hand", time = "19:10") => endingOf({ kind, time }, now, newYork);
+    const ends = (kind: "hour" | "opening" | "time" | "hand", time = "19:10") => toEnding({ kind, time }, now, newYork);
     expect(ends("hour")).toEqual({ until: "2026-11-21T00:30:00.000Z", untilNextOpening: false });
     expect(ends("opening")).toEqual({ until: null, untilNextOpening: true });
     expect(ends("time")).toEqual({ until: "2026-11-21T00:10:00.000Z", untilNextOpening: false });
@@ -67,9 +67,9 @@ describe("the list of what is sold out", () => {
     expect([...offSaleFirst([back, gone], now).keys()]).toEqual(["itm_2", "itm_3"]);
     const said = { menuItemId: "itm_2", menuItemModifierId: null, setBy: "Mae", since: now, until: null };
     const ofChoice = { ...said, menuItemModifierId: "mod_1", setBy: "Ben" };
-    expect(overrideOf([ofChoice, said], "itm_2")?.setBy).toBe("Mae");
-    expect(overrideOf([ofChoice, said], "mod_1")?.setBy).toBe("Ben");
-    expect(overrideOf([said], "itm_3")).toBeNull();
+    expect(findOverride([ofChoice, said], "itm_2")?.setBy).toBe("Mae");
+    expect(findOverride([ofChoice, said], "mod_1")?.setBy).toBe("Ben");
+    expect(findOverride([said], "itm_3")).toBeNull();
   });
   test("a pause is over when its end has come", () => {
     const pause = { orderingPaused: true, pausedUntil: null, pauseMessage: null };
@@ -87,7 +87,7 @@ test("arrow keys lead over empty columns, and into a shorter one at its last tic
     ready: [],
     out: [],
   };
-  const led = (id: string, key: string) => neighbourOf(board, id, key)?.id ?? null;
+  const led = (id: string, key: string) => findNeighbour(board, id, key)?.id ?? null;
   expect([led("a", "ArrowDown"), led("c", "ArrowDown"), led("a", "ArrowUp")]).toEqual(["b", null, null]);
   expect([led("c", "ArrowRight"), led("d", "ArrowLeft"), led("d", "ArrowRight")]).toEqual(["d", "a", null]);
   expect(led("nobody", "ArrowRight")).toBeNull();

@@ -62,7 +62,7 @@ const line = (id: string, quantity: number, note: string | null = null): CartIte
   problems: [],
 });
 
-const bagOf = (...items: CartItem[]): Cart => ({
+const buildBag = (...items: CartItem[]): Cart => ({
   orderType: "pickup",
   items,
   subtotal: items.reduce((sum, { lineTotal }) => sum + lineTotal, 0),
@@ -78,9 +78,9 @@ const restaurant = (start: Cart, lost: readonly number[] = []) => {
   const keys = new Set<string>();
   const add = (added: LineInput): Cart => {
     const same = cart.items.find((item) => item.specialInstructions === added.specialInstructions);
-    if (!same) return bagOf(...cart.items, line(`line_${calls}`, added.quantity, added.specialInstructions));
+    if (!same) return buildBag(...cart.items, line(`line_${calls}`, added.quantity, added.specialInstructions));
     const joined = line(same.id, same.quantity + added.quantity, same.specialInstructions);
-    return bagOf(...cart.items.filter((item) => item !== same), joined);
+    return buildBag(...cart.items.filter((item) => item !== same), joined);
   };
   const send: typeof call = async <Answer>(path: string, { method = "GET", body, headers = {} }: Options = {}) => {
     calls += 1;
@@ -95,8 +95,8 @@ const restaurant = (start: Cart, lost: readonly number[] = []) => {
       keys.add(key);
     }
     if (method === "PATCH" && before)
-      cart = bagOf(...rest, line(before.id, change.quantity, before.specialInstructions));
-    if (method === "DELETE") cart = bagOf(...rest);
+      cart = buildBag(...rest, line(before.id, change.quantity, before.specialInstructions));
+    if (method === "DELETE") cart = buildBag(...rest);
     if (lost.includes(calls)) throw new Unreachable("No answer came.");
     return cart as Answer;
   };
@@ -105,7 +105,7 @@ const restaurant = (start: Cart, lost: readonly number[] = []) => {
       const taken = ordered.items.find(({ id }) => id === item.id)?.quantity ?? 0;
       return line(item.id, item.quantity - taken, item.specialInstructions);
     });
-    cart = bagOf(...left.filter(({ quantity }) => quantity > 0));
+    cart = buildBag(...left.filter(({ quantity }) => quantity > 0));
   };
   return { send, order, cart: () => cart, calls: () => calls };
 };
@@ -120,7 +120,7 @@ const sendAll = async (shop: ReturnType<typeof restaurant>, changes: readonly Pe
 };
 
 it("what was put into the bag while offline is there once, also if answers got lost", async () => {
-  const shop = restaurant(bagOf(line("line_a", 2, "hot")), [1, 3, 5]);
+  const shop = restaurant(buildBag(line("line_a", 2, "hot")), [1, 3, 5]);
   const changes = [
     addition(wish(3)),
     quantityChange(wish(2, "hot"), 1, false),
@@ -132,7 +132,7 @@ it("what was put into the bag while offline is there once, also if answers got l
 });
 
 it("what was added while another tab ordered is still there: the bag less what was ordered, with what was added", async () => {
-  const before = bagOf(line("line_a", 2), line("line_b", 3, "hot"));
+  const before = buildBag(line("line_a", 2), line("line_b", 3, "hot"));
   const changes = [addition(wish(1)), quantityChange(wish(3), 4, false), quantityChange(wish(3, "hot"), 1, false)];
   const shown = changes.reduce(withWish, { ...nothingKept, cart: before });
   expect(wantedBag(before, shown, () => soup)).toMatchObject({ itemCount: 5 });
@@ -143,17 +143,17 @@ it("what was added while another tab ordered is still there: the bag less what w
 });
 
 it("a quantity whose answer was lost is sent as it is, and makes no line that an order has taken out", async () => {
-  const shop = restaurant(bagOf(line("line_a", 3)));
+  const shop = restaurant(buildBag(line("line_a", 3)));
   const change = quantityChange(wish(2), 3, true);
   await fulfil(shop.cart(), change, shop.send);
   expect([shop.calls(), shop.cart().itemCount]).toEqual([0, 3]);
-  shop.order(bagOf(line("line_a", 3)));
+  shop.order(buildBag(line("line_a", 3)));
   await fulfil(shop.cart(), change, shop.send);
   expect(shop.cart().itemCount).toBe(0);
 });
 
 it("the bag shows what waits for the connection as if it were there, with its price", () => {
-  const cart = bagOf(line("line_a", 1));
+  const cart = buildBag(line("line_a", 1));
   const more = withWish(nothingKept, addition(wish(2)));
   expect(shown(cart, more)).toMatchObject({ itemCount: 3, subtotal: 2100, items: [{ id: "line_a", quantity: 3 }] });
   const second = withWish(more, addition(wish(1, "hot")));
@@ -179,21 +179,21 @@ it("a quantity that is set again and again is sent once, and additions keep thei
 });
 
 it("at the moment that a change comes true no page of the browser sees a bag without it", () => {
-  const before = withWish({ ...nothingKept, cart: bagOf(line("line_a", 1)) }, addition(wish(2)));
+  const before = withWish({ ...nothingKept, cart: buildBag(line("line_a", 1)) }, addition(wish(2)));
   const [waiting] = before.wishes;
   const changed = withWish(before, addition(wish(3)));
-  const answered = bagOf(line("line_a", 3));
+  const answered = buildBag(line("line_a", 3));
   expect(waiting && withAnswer(before, waiting, answered)).toEqual({ ...nothingKept, cart: answered });
   const after = waiting && withAnswer(changed, structuredClone(waiting), answered);
   expect(after).toEqual({ ...changed, cart: answered, wishes: changed.wishes.slice(1) });
 });
 
 it("a changed line gives way to what it was changed to, and joins its like, also if the answer was lost", async () => {
-  const cart = bagOf(line("line_a", 2), line("line_b", 1, "hot"));
+  const cart = buildBag(line("line_a", 2), line("line_b", 1, "hot"));
   for (const wasSent of [false, true]) {
     const changes = replacement(cart, [wish(2)], wish(2, "hot"), wasSent);
     expect(shown(cart, changes.reduce(withWish, nothingKept)).items).toMatchObject([{ id: "line_b", quantity: 3 }]);
-    const shop = restaurant(wasSent ? bagOf(line("line_a", 3, "hot")) : cart);
+    const shop = restaurant(wasSent ? buildBag(line("line_a", 3, "hot")) : cart);
     await sendAll(shop, changes);
     expect(shop.cart().items).toMatchObject([{ specialInstructions: "hot", quantity: 3 }]);
   }
@@ -202,7 +202,7 @@ it("a changed line gives way to what it was changed to, and joins its like, also
 
 it("a dish that has left the menu meanwhile is not shown as waiting", () => {
   const gone = withWish(nothingKept, addition({ ...wish(1), menuItemId: "itm_gone" }));
-  expect(shown(bagOf(), gone)).toMatchObject({ itemCount: 0, items: [] });
+  expect(shown(buildBag(), gone)).toMatchObject({ itemCount: 0, items: [] });
 });
 
 it("what an earlier version of the page kept is read as the line that there was to be", () => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Quote } from "../../../storefront/api/types.ts";
 import { otherRefusals, placedRefusals } from "../../../storefront/checkout/refusals.ts";
 import { catalogues } from "../../../storefront/i18n/catalogues.ts";
-import { wordsOf } from "../../../storefront/i18n/words.ts";
-import { formatOf } from "../../../storefront/ui/format.ts";
+import { translatorFor } from "../../../storefront/i18n/words.ts";
+import { readFormat } from "../../../storefront/ui/format.ts";
 import { openingText } from "../../../storefront/ui/opening.ts";
 import { snapshotAt } from "../../../worker/domain/menu/sale.rules.ts";
 import { promoFaults } from "../../../worker/domain/promo-faults.ts";
@@ -16,7 +16,7 @@ const languages = ["en", "de", "ja"] as const;
 describe("the line about the doors", () => {
   const says = (time: string, store: Partial<StoreSettings> = {}, language: (typeof languages)[number] = "en") => {
     const menu = snapshotAt(aMenu({ items: [], store: { locale: "de-DE", ...store } }), `2026-11-20T${time}:00.000Z`);
-    return openingText(wordsOf(catalogues[language], language), formatOf(menu.store), menu);
+    return openingText(translatorFor(catalogues[language], language), readFormat(menu.store), menu);
   };
 
   test("tells of the closing, and in its last three quarters of an hour by when to order", () => {
@@ -53,7 +53,7 @@ describe("a refusal in the checkout", () => {
     problems: [{ code, path, message: "In the restaurant’s own words." }],
   });
   const facts = (refused: Quote, language: (typeof languages)[number] = "en", isScheduled = false) => ({
-    ...{ menu: zoned, words: wordsOf(catalogues[language], language), format: formatOf(zoned.store) },
+    ...{ menu: zoned, words: translatorFor(catalogues[language], language), format: readFormat(zoned.store) },
     ...{ orderType: "delivery", zip: "11201", isScheduled, quote: refused },
   });
 

@@ -14,9 +14,9 @@ import { orderPageCatalogues } from "../../../storefront/i18n/order-pages/catalo
 import { productWords as productsDe } from "../../../storefront/i18n/products/de.ts";
 import { productWords as productsEn } from "../../../storefront/i18n/products/en.ts";
 import { productWords as productsJa } from "../../../storefront/i18n/products/ja.ts";
-import { wordsOf } from "../../../storefront/i18n/words.ts";
+import { translatorFor } from "../../../storefront/i18n/words.ts";
 import { calendarAddress } from "../../../storefront/pages/calendar.ts";
-import { formatOf } from "../../../storefront/ui/format.ts";
+import { readFormat } from "../../../storefront/ui/format.ts";
 import { brandPalettes, contrast } from "../../../worker/domain/store/palette.rules.ts";
 
 const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "").toSorted();
@@ -42,7 +42,7 @@ describe("words", () => {
     }
   });
   test("numbers choose the right form", () => {
-    const words = wordsOf(catalogues.en, "en");
+    const words = translatorFor(catalogues.en, "en");
     expect(words.count("bag.count", 1)).toBe("1 item in your bag");
     expect(words.count("bag.count", 2)).toBe("2 items in your bag");
     expect(words("open.until", { time: "22:00" })).toBe("Open until 22:00");
@@ -70,8 +70,8 @@ describe("a restaurant's colour", () => {
 });
 
 describe("amounts as people write them", () => {
-  const dollars = formatOf({ locale: "en-US", currencyCode: "USD", timezone: "America/New_York" });
-  const yen = formatOf({ locale: "ja-JP", currencyCode: "JPY", timezone: "Asia/Tokyo" });
+  const dollars = readFormat({ locale: "en-US", currencyCode: "USD", timezone: "America/New_York" });
+  const yen = readFormat({ locale: "ja-JP", currencyCode: "JPY", timezone: "Asia/Tokyo" });
   test("cents and yen are written in their own way", () => {
     expect(dollars.money(1295)).toBe("$12.95");
     expect(dollars.money(2_147_483_647)).toBe("$21,474,836.47");

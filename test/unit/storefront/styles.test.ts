@@ -53,7 +53,7 @@ const luminance = ({ lightness, chroma }: Tone, hue: number): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-const contrastOf = (text: Tone, paper: Tone, hue: number): number => {
+const contrastRatio = (text: Tone, paper: Tone, hue: number): number => {
   const [low = 0, high = 0] = [luminance(text, hue), luminance(paper, hue)].toSorted((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 };
@@ -74,9 +74,9 @@ describe("a restaurant's paper and ink", () => {
     for (let hue = 0; hue < 360; hue += 5) {
       for (const paper of ["paper", "surface", "sunken"])
         for (const text of ["text", "text-soft"])
-          expect(contrastOf(tone(text), tone(paper), hue), `${text} on ${paper} at ${hue}`).toBeGreaterThan(4.5);
+          expect(contrastRatio(tone(text), tone(paper), hue), `${text} on ${paper} at ${hue}`).toBeGreaterThan(4.5);
       for (const paper of ["paper", "surface"])
-        expect(contrastOf(tone("text-faint"), tone(paper), hue), `${paper} at ${hue}`).toBeGreaterThan(4.5);
+        expect(contrastRatio(tone("text-faint"), tone(paper), hue), `${paper} at ${hue}`).toBeGreaterThan(4.5);
     }
   });
   test("take their hue from its colour, and a warm one where it is a grey", () => {

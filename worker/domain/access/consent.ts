@@ -28,7 +28,7 @@ export type ConsentStep =
 const invalid: ConsentStep = { kind: "invalid" };
 const go = (to: string, headers = new Headers()): ConsentStep => ({ kind: "go", to, headers });
 
-const helpersOf = ({ env, db, clock, store, origin }: Ctx): OAuthHelpers =>
+const createHelpers = ({ env, db, clock, store, origin }: Ctx): OAuthHelpers =>
   oauthHelpers({ env, db, now: clock.now(), storeId: store.id, origin });
 
 /** Only who holds what gives access away can let an app in: the store's owners. */
@@ -58,7 +58,7 @@ export const askConsent = async (ctx: Ctx, request: Request): Promise<ConsentSte
   const clientId = new URL(request.url).searchParams.get("client_id") ?? "";
   const app = await findOAuthApp(ctx.db, ctx.store.id, clientId);
   if (!app) return invalid;
-  const helpers = helpersOf(ctx);
+  const helpers = createHelpers(ctx);
   return orInvalid(async () => {
     const asked = await helpers.parseAuthRequest(request);
     if (!asked.codeChallenge) {
@@ -87,7 +87,7 @@ export const decideConsent = (ctx: Ctx, request: Request, { handle, allows }: De
   const refused = refusal(ctx);
   const customerId = customerIdOf(ctx.caller);
   if (refused || customerId === null) return Promise.resolve(refused ?? { kind: "signIn" });
-  const helpers = helpersOf(ctx);
+  const helpers = createHelpers(ctx);
   return orInvalid(async () => {
     if (!allows) {
       const { redirectTo, headers } = await helpers.denyConsent(request, handle);

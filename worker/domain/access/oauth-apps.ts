@@ -9,17 +9,17 @@ import { type Claim, claimWrites, makeOnce } from "../idempotency/idempotency.ts
 import { idempotencyKeyInput } from "../idempotency/key.ts";
 import { newId } from "../ids.ts";
 import { operation } from "../operation.ts";
-import { idInput, idOutput, instantOutput, removedSchema, textOf } from "../schemas.ts";
+import { idInput, idOutput, instantOutput, removedSchema, textInput } from "../schemas.ts";
 import { demandOwn } from "./grant.ts";
 import { isRedirectUri } from "./redirect-uri.ts";
 import { scopesInput } from "./schemas.ts";
 
-const redirectUriInput = textOf(500, 1).pipe(
+const redirectUriInput = textInput(500, 1).pipe(
   z.string().refine(isRedirectUri, "Please send an https address without a fragment, or http on localhost."),
 );
 
 const createOAuthAppInput = z.object({
-  name: textOf(120, 1).meta({ description: "What people are asked about when they allow it." }),
+  name: textInput(120, 1).meta({ description: "What people are asked about when they allow it." }),
   redirectUris: z
     .array(redirectUriInput)
     .min(1, "Please name at least one address.")
@@ -60,10 +60,10 @@ const createdOAuthAppSchema = z
   .meta({ id: "CreatedOAuthApp", description: "A new OAuth app." });
 
 // The authorization server is loaded by the few calls that need it.
-const clientsOf = async (ctx: Ctx) => (await import("./oauth-server.ts")).oauthClients(ctx);
+const loadClients = async (ctx: Ctx) => (await import("./oauth-server.ts")).oauthClients(ctx);
 
 const writeApp = async (ctx: Ctx, input: CreateOAuthAppInput, claim: Claim | null) => {
-  const clients = await clientsOf(ctx);
+  const clients = await loadClients(ctx);
   const { name, redirectUris, scopes, isPublic } = input;
   const { clientId, clientSecret = null } = await clients.createClient({
     ...{ clientName: name, redirectUris, grantTypes: ["authorization_code", "refresh_token"] },
@@ -118,7 +118,7 @@ const deleteOAuthApp = operation({
   // The row first: it is what every call is judged by.
   const ended = endKeysOfApp(ctx.db, ctx.store.id, id, ctx.clock.now());
   await atomic(ctx.db, [ended, removeOAuthApp(ctx.db, ctx.store.id, id)]);
-  await (await clientsOf(ctx)).deleteClient(oauthApp.clientId);
+  await (await loadClients(ctx)).deleteClient(oauthApp.clientId);
   return { id };
 });
 

@@ -86,7 +86,7 @@ const onExchange = async (at: AtStore, exchange: Exchange): Promise<void> => {
   if (!live || !grantingRoles.includes(live.role)) throw over();
 };
 
-const serverOf = (at: AtStore, onFailure: (failure: OAuthErrorInternal) => void = () => undefined) =>
+const loadServer = (at: AtStore, onFailure: (failure: OAuthErrorInternal) => void = () => undefined) =>
   new OAuthAuthorizationServer<Env>({
     issuer: at.origin,
     resources: [`${at.origin}/api`, at.origin],
@@ -106,7 +106,7 @@ const watchedEnv = (at: Surroundings): Env => ({ ...at.env, OAUTH_KV: watched(at
 export const oauthAnswer = async (at: AtStore, request: Request, execution: ExecutionContext): Promise<Response> => {
   const form = new URLSearchParams(new TextDecoder().decode(await request.clone().arrayBuffer()));
   let isUnknownToken = false;
-  const server = serverOf(at, ({ reason }) => {
+  const server = loadServer(at, ({ reason }) => {
     isUnknownToken ||= reason === "refresh_token_mismatch";
   });
   const answer = await server.fetch(request, watchedEnv(at), execution);
@@ -119,7 +119,7 @@ export const oauthAnswer = async (at: AtStore, request: Request, execution: Exec
 };
 
 /** What the page needs that asks people whether an app may act for them. */
-export const oauthHelpers = (at: AtStore): OAuthHelpers => serverOf(at).getOAuthApi(watchedEnv(at));
+export const oauthHelpers = (at: AtStore): OAuthHelpers => loadServer(at).getOAuthApi(watchedEnv(at));
 
 // Clients and tokens are found whatever the issuer is called.
 const anyIssuer = "https://issuer.invalid";

@@ -33,7 +33,7 @@ const unwritten = { kept: [], writers: null, owners: false } as const;
 
 const everyone: RowAccess = { scope: null, openTo: "everyone", others: () => true, ...unwritten };
 
-const holdersOf = (scope: Scope): RowAccess => ({ scope, openTo: "none", others: () => false, ...unwritten });
+const rowsForScope = (scope: Scope): RowAccess => ({ scope, openTo: "none", others: () => false, ...unwritten });
 
 const writtenBy = (writers: Scope, rule: RowAccess): RowAccess => ({ ...rule, writers });
 
@@ -117,9 +117,9 @@ const ofOwnPayment = (rows: { storeId: SQLiteColumn; paymentId: SQLiteColumn }, 
 
 const access: Readonly<Record<string, RowAccess>> = {
   StoreSettings: writtenBy("write_settings", everyone),
-  StoreOperations: writtenBy("write_settings", holdersOf("read_orders")),
+  StoreOperations: writtenBy("write_settings", rowsForScope("read_orders")),
   DeliveryZone: writtenBy("write_settings", everyone),
-  PromoCode: writtenBy("write_settings", holdersOf("write_settings")),
+  PromoCode: writtenBy("write_settings", rowsForScope("write_settings")),
   MenuCategory: writtenBy("write_menu", everyone),
   MenuItem: writtenBy(
     "write_menu",
@@ -156,12 +156,12 @@ const access: Readonly<Record<string, RowAccess>> = {
     "write_customers",
     besidesOwners("read_customers", address, (rows, customerId) => eq(rows.customerId, customerId)),
   ),
-  StaffMember: holdersOf("manage_keys"),
-  ApiKey: holdersOf("manage_keys"),
-  OAuthApp: holdersOf("manage_keys"),
-  OAuthGrant: holdersOf("manage_keys"),
-  WebhookEndpoint: holdersOf("manage_webhooks"),
-  WebhookDelivery: holdersOf("manage_webhooks"),
+  StaffMember: rowsForScope("manage_keys"),
+  ApiKey: rowsForScope("manage_keys"),
+  OAuthApp: rowsForScope("manage_keys"),
+  OAuthGrant: rowsForScope("manage_keys"),
+  WebhookEndpoint: rowsForScope("manage_webhooks"),
+  WebhookDelivery: rowsForScope("manage_webhooks"),
 };
 
 /** Which rows of a model a caller may know of at a moment: all, none, or those that a condition on `rows` holds for. A model

@@ -3,7 +3,7 @@ import { apiKeyStatuses } from "../../../db/schema/enums.ts";
 import { isAddressRange } from "../caller/addresses.ts";
 import { isScope } from "../caller/scopes.ts";
 import { idempotencyKeyInput } from "../idempotency/key.ts";
-import { idOutput, instantInput, instantOutput, textOf } from "../schemas.ts";
+import { idOutput, instantInput, instantOutput, textInput } from "../schemas.ts";
 
 const mostRanges = 50;
 
@@ -15,13 +15,15 @@ export const scopesInput = z
   .meta({ description: "What it may do. Nobody grants what they may not do themselves." });
 
 const allowedIpsInput = z
-  .array(textOf(64, 1).pipe(z.string().refine(isAddressRange, "Please send an address or a range such as 10.0.0.0/8.")))
+  .array(
+    textInput(64, 1).pipe(z.string().refine(isAddressRange, "Please send an address or a range such as 10.0.0.0/8.")),
+  )
   .max(mostRanges, `Please send at most ${mostRanges} addresses.`)
   .default([])
   .meta({ description: "IPv4 and IPv6 addresses and CIDR ranges it may be used from; none means everywhere." });
 
 export const createApiKeyInput = z.object({
-  name: textOf(120, 1).meta({ description: "What people call it." }),
+  name: textInput(120, 1).meta({ description: "What people call it." }),
   scopes: scopesInput,
   expiresAt: instantInput.nullish().meta({ description: "When it ends; null where it does not." }),
   allowedIps: allowedIpsInput,

@@ -26,7 +26,7 @@ export const networkAsker = async (ctx: Ctx, email: string): Promise<Asker> => {
 
 /** The network that asks for a code, or a browser that signed in to the account before. A code for an e-mail change is asked for by
  *  the account that is signed in, whose count no stranger uses up. */
-export const askerOf = (ctx: Ctx, email: string, purpose: CodePurpose): Promise<Asker> =>
+export const createAsker = (ctx: Ctx, email: string, purpose: CodePurpose): Promise<Asker> =>
   purpose === "sign-in" ? networkAsker(ctx, email) : askerNamed(ctx, purpose, false);
 
 /** Who a request counts against its limit a minute for, in place of the network: a browser that signed in to the account before. */

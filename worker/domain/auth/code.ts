@@ -1,6 +1,6 @@
 import type { Env } from "../../env.ts";
 import { AppError } from "../../errors.ts";
-import { hmacHex, hmacKeyOf } from "../master-key.ts";
+import { hmacHex, importHmacKey } from "../master-key.ts";
 
 /** How many digits a code has: more for an account whose codes are guessed at. */
 export type CodeDigits = 6 | 8;
@@ -19,7 +19,7 @@ export const newCode = (digits: CodeDigits): string => {
 
 /** A key for sign-in alone, derived from MASTER_KEY by HKDF (RFC 5869). Throws INTERNAL where that is missing. */
 const codeKey = async (env: Pick<Env, "MASTER_KEY">): Promise<CryptoKey> => {
-  const key = await hmacKeyOf(env, "one-time code");
+  const key = await importHmacKey(env, "one-time code");
   if (key) return key;
   throw new AppError("INTERNAL", "Nobody can sign in at the moment. Please give us a call.");
 };

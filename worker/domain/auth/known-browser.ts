@@ -14,7 +14,7 @@ const parse = ({ knownBrowser }: BrowserCtx) => {
   return { token, proofs };
 };
 
-const proofOf = async ({ env, store }: BrowserCtx, email: string, token: string): Promise<string> =>
+const createProof = async ({ env, store }: BrowserCtx, email: string, token: string): Promise<string> =>
   (await keyedDigest(env, ["known-browser", store.id, email, token])).slice(0, proofCharacters);
 
 /** The token of a browser that signed in to this account before; null for any other browser. It opens nothing: it only keeps the
@@ -22,7 +22,7 @@ const proofOf = async ({ env, store }: BrowserCtx, email: string, token: string)
 export const knownBrowserToken = async (ctx: BrowserCtx, email: string): Promise<string | null> => {
   const { token, proofs } = parse(ctx);
   if (token === null) return null;
-  const expected = await proofOf(ctx, email, token);
+  const expected = await createProof(ctx, email, token);
   return proofs.some((proof) => isSameDigest(proof, expected)) ? token : null;
 };
 
@@ -30,7 +30,7 @@ export const knownBrowserToken = async (ctx: BrowserCtx, email: string): Promise
 export const rememberBrowser = async (ctx: BrowserCtx, email: string): Promise<void> => {
   const { token, proofs } = parse(ctx);
   const kept = token ?? newToken();
-  const proof = await proofOf(ctx, email, kept);
+  const proof = await createProof(ctx, email, kept);
   const others = proofs.filter((other) => other !== proof).slice(0, maxAccounts - 1);
   ctx.knownBrowser.keep([kept, proof, ...others].join("."));
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { WriteConflict } from "../../../db/atomic.ts";
-import { endSession, endSessionsOf, startSession } from "../../../db/queries/access/sessions.ts";
+import { endAllSessions, endSession, startSession } from "../../../db/queries/access/sessions.ts";
 import { openAccount } from "../../../db/queries/access/sign-in.ts";
 import { findCustomerId, updateCustomer } from "../../../db/queries/customers.ts";
 import { AppError, notFound } from "../../errors.ts";
@@ -75,7 +75,7 @@ const signOut = operation({
   rest: { method: "DELETE", path: "/api/auth/session" },
 }).handle(async ({ db, store, caller, session, bag }, { everywhere }) => {
   const customerId = customerIdOf(caller);
-  if (everywhere && customerId) await endSessionsOf(db, store.id, customerId);
+  if (everywhere && customerId) await endAllSessions(db, store.id, customerId);
   if (session.token) await endSession(db, store.id, await sha256Hex(session.token));
   session.forget();
   bag.forget();

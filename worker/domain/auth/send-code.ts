@@ -8,7 +8,7 @@ import { newId } from "../ids.ts";
 import { languageOf } from "../language.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { newToken } from "../token.ts";
-import { askerOf } from "./asker.ts";
+import { createAsker } from "./asker.ts";
 import { type CodePurpose, codeDigest, newCode } from "./code.ts";
 import type { CodeSent } from "./schemas.ts";
 
@@ -47,7 +47,7 @@ const mailCode = async (ctx: Ctx, { id, storeId, email }: SignInCodeRow, code: s
 export const sendCode = async (ctx: Ctx, email: string, purpose: CodePurpose): Promise<CodeSent> => {
   const [now, browser, storeId] = [ctx.clock.now(), newToken(), ctx.store.id];
   const [code, longCode] = [newCode(6), newCode(8)];
-  const { digest: askerDigest, isKnown } = await askerOf(ctx, email, purpose);
+  const { digest: askerDigest, isKnown } = await createAsker(ctx, email, purpose);
   const row: SignInCodeRow = {
     id: newId("sic", now),
     createdAt: now,

@@ -11,7 +11,7 @@ const unmapped = ([address, bits]: Range): Range =>
     : [address, bits];
 
 /** An address is a range of one. Old spellings such as 10.1 or 0x7f000001, and IPv6 zones, are none. */
-const rangeOf = (text: string): Range | null => {
+const parseRange = (text: string): Range | null => {
   const [address = "", bits] = text.split("/");
   const isPlain =
     ipaddr.IPv4.isValidFourPartDecimal(address) || (ipaddr.IPv6.isValid(address) && !address.includes("%"));
@@ -21,15 +21,15 @@ const rangeOf = (text: string): Range | null => {
 };
 
 /** Whether text is an IPv4 or IPv6 address, or a range in CIDR notation (RFC 4632, RFC 4291): isAddressRange("10.0.0.0/8"). */
-export const isAddressRange = (text: string): boolean => rangeOf(text) !== null;
+export const isAddressRange = (text: string): boolean => parseRange(text) !== null;
 
 /** Whether a connecting address lies within one of the ranges. An address that nobody can read lies in none.
  *  isWithin("::ffff:10.1.2.3", ["10.0.0.0/8"]) is true. */
 export const isWithin = (address: string, ranges: readonly string[]): boolean => {
-  const [from] = rangeOf(address) ?? [];
+  const [from] = parseRange(address) ?? [];
   if (!from) return false;
   return ranges.some((text) => {
-    const range = rangeOf(text);
+    const range = parseRange(text);
     return range !== null && range[0].kind() === from.kind() && from.match(range);
   });
 };
@@ -37,10 +37,10 @@ export const isWithin = (address: string, ranges: readonly string[]): boolean =>
 /** Whether every address of a range lies within one of the other ranges: isRangeWithin("10.1.0.0/16", ["10.0.0.0/8"]) is true,
  *  and isRangeWithin("10.0.0.0/8", ["10.0.0.0/9", "10.128.0.0/9"]) is false, because neither holds all of it. */
 export const isRangeWithin = (text: string, ranges: readonly string[]): boolean => {
-  const inner = rangeOf(text);
+  const inner = parseRange(text);
   if (!inner) return false;
   return ranges.some((candidate) => {
-    const outer = rangeOf(candidate);
+    const outer = parseRange(candidate);
     return outer !== null && outer[0].kind() === inner[0].kind() && outer[1] <= inner[1] && inner[0].match(outer);
   });
 };
@@ -52,7 +52,7 @@ const networkGroups = 4;
  *  is no address is its own network. Source: RFC 6177. */
 export const networkOf = (address: string): string => {
   if (!address.includes(":")) return address;
-  const [parsed] = rangeOf(address.split("%")[0] ?? "") ?? [];
+  const [parsed] = parseRange(address.split("%")[0] ?? "") ?? [];
   if (!parsed) return address;
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   const groups = parsed.parts.slice(0, networkGroups).map((group) => group.toString(16));

@@ -9,7 +9,7 @@ import { idempotencyKeyInput, inputDigest } from "../idempotency/key.ts";
 import { lineProblems } from "../menu/order-lines.ts";
 import { operation } from "../operation.ts";
 import { quantityInput } from "../pricing/schemas.ts";
-import { orderTypeUnavailable, refusalOf, tooManyLines } from "../problems.rules.ts";
+import { orderTypeUnavailable, presentRefusal, tooManyLines } from "../problems.rules.ts";
 import { idInput, noInput } from "../schemas.ts";
 import { type Bag, type BagRefusal, emptyBag, type LineIntent, maxLines } from "./cart.rules.ts";
 import { activeCartItemInput, type Cart, cartItemChanges, cartSchema } from "./schemas.ts";
@@ -19,7 +19,7 @@ import { viewBag } from "./view.ts";
 const shared = { access: { kind: "bag" }, output: cartSchema.nullable() } as const;
 const change = { ...shared, kind: "mutation", limit: "bag" } as const;
 
-const objectOf = async (ctx: Ctx, token: string): Promise<DurableObjectStub<CartObject>> =>
+const cartObject = async (ctx: Ctx, token: string): Promise<DurableObjectStub<CartObject>> =>
   ctx.env.CART.getByName(await bagName(ctx.store.id, token));
 
 /** A bag is looked at because something is to be bought, so it knows at once what has sold out. */
@@ -29,7 +29,7 @@ const shownEmpty = async (ctx: Ctx): Promise<Cart> => viewBag(await ctx.menu(), 
 
 const refusals: Record<BagRefusal, () => AppError> = {
   NOT_FOUND: notFound,
-  LIMIT_EXCEEDED: () => refusalOf(tooManyLines(maxLines)),
+  LIMIT_EXCEEDED: () => presentRefusal(tooManyLines(maxLines)),
   IDEMPOTENCY_KEY_REUSED: keyReused,
 };
 
@@ -41,7 +41,7 @@ const answered = (ctx: Ctx, answer: BagAnswer): Promise<Cart> => {
 /** The object of a line that a caller names: a browser without a bag has no lines, and its call wakes nothing. */
 const objectOfLine = async (ctx: Ctx): Promise<DurableObjectStub<CartObject>> => {
   if (ctx.bag.token === null) throw notFound();
-  return objectOf(ctx, ctx.bag.open());
+  return cartObject(ctx, ctx.bag.open());
 };
 
 const linePaths = { item: "menuItemId", modifiers: "modifierIds" } as const;
@@ -51,10 +51,10 @@ const checkIntent = async (ctx: Ctx, { menuItemId, modifierIds }: Pick<LineInten
   const menu = await ctx.menu();
   const item = menu.items.find(({ id }) => id === menuItemId) ?? null;
   const [problem] = lineProblems(menu, item, modifierIds, { servedAt: null, now: ctx.clock.now() }, linePaths);
-  if (problem) throw refusalOf(problem);
+  if (problem) throw presentRefusal(problem);
 };
 
-const intentOf = (input: z.infer<typeof activeCartItemInput>): LineIntent => ({
+const toIntent = (input: z.infer<typeof activeCartItemInput>): LineIntent => ({
   menuItemId: input.menuItemId,
   quantity: input.quantity,
   modifierIds: input.modifierIds ?? [],
@@ -67,7 +67,7 @@ const checkUnlessRepeated = async (ctx: Ctx, intent: LineIntent, use: KeyUse | n
     await checkIntent(ctx, intent);
     return null;
   } catch (error) {
-    const object = use && ctx.bag.token !== null ? await objectOf(ctx, ctx.bag.token) : null;
+    const object = use && ctx.bag.token !== null ? await cartObject(ctx, ctx.bag.token) : null;
     const repeated = object && use ? await object.recall(use, ctx.clock.now()) : null;
     if (repeated) return repeated;
     throw error;
@@ -84,7 +84,7 @@ const activeCart = operation({
   rest: { method: "GET", path: "/api/cart" },
 }).handle(async (ctx) => {
   if (ctx.bag.token === null) return shownEmpty(ctx);
-  const object = await objectOf(ctx, ctx.bag.token);
+  const object = await cartObject(ctx, ctx.bag.token);
   return shown(ctx, await object.read(ctx.clock.now()));
 });
 
@@ -107,11 +107,11 @@ const addActiveCartItem = operation({
     headers: { "Idempotency-Key": "idempotencyKey" },
   },
 }).handle(async (ctx, { input, idempotencyKey: key }) => {
-  const intent = intentOf(input);
+  const intent = toIntent(input);
   const use = key ? { key, inputDigest: await inputDigest(intent) } : null;
   const repeated = await checkUnlessRepeated(ctx, intent, use);
   if (repeated) return answered(ctx, repeated);
-  const object = await objectOf(ctx, ctx.bag.open());
+  const object = await cartObject(ctx, ctx.bag.open());
   return answered(ctx, await object.add(intent, ctx.clock.now(), use));
 });
 
@@ -134,7 +134,7 @@ const updateCartItem = operation({
   input: z.object({ cartItemId: idInput, input: activeCartItemInput }),
 }).handle(async (ctx, { cartItemId, input }) => {
   const object = await objectOfLine(ctx);
-  const intent = intentOf(input);
+  const intent = toIntent(input);
   await checkIntent(ctx, intent);
   return answered(ctx, await object.update(cartItemId, intent, ctx.clock.now()));
 });
@@ -188,8 +188,8 @@ const updateActiveCart = operation({
 }).handle(async (ctx, input) => {
   const orderType = onlineOrderType(input.orderType);
   const { orderTypes } = await ctx.menu();
-  if (!orderTypes.includes(orderType)) throw refusalOf(orderTypeUnavailable(orderType, orderTypes));
-  const object = await objectOf(ctx, ctx.bag.open());
+  if (!orderTypes.includes(orderType)) throw presentRefusal(orderTypeUnavailable(orderType, orderTypes));
+  const object = await cartObject(ctx, ctx.bag.open());
   return answered(ctx, await object.setOrderType(orderType, ctx.clock.now()));
 });
 
@@ -202,7 +202,7 @@ const clearActiveCart = operation({
   rest: { method: "DELETE", path: "/api/cart" },
 }).handle(async (ctx) => {
   if (ctx.bag.token === null) return shownEmpty(ctx);
-  const object = await objectOf(ctx, ctx.bag.open());
+  const object = await cartObject(ctx, ctx.bag.open());
   return answered(ctx, await object.clear(ctx.clock.now()));
 });
 

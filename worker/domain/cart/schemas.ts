@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { menuItemModifierSchema, menuItemSchema } from "../menu/schemas.ts";
 import { mostModifiers, quantityInput } from "../pricing/schemas.ts";
-import { amount, idInput, idOutput, problemSchema, textOf } from "../schemas.ts";
+import { amount, idInput, idOutput, problemSchema, textInput } from "../schemas.ts";
 
 const modifierIdsInput = z.array(idInput).max(mostModifiers, "Please choose fewer.");
-const noteInput = textOf(500);
+const noteInput = textInput(500);
 
 export const activeCartItemInput = z
   .object({

@@ -8,7 +8,7 @@ import { type CounterRequest, decideCounterOrder } from "./decide.rules.ts";
 import { demandSellable } from "./demands.ts";
 import type { CounterOrderInput } from "./schemas.ts";
 
-const requestOf = ({ orderType, items, tip }: CounterOrderInput): CounterRequest => ({
+const toRequest = ({ orderType, items, tip }: CounterOrderInput): CounterRequest => ({
   orderType,
   items: items.map(({ menuItemId, quantity, modifierIds, specialInstructions }) => ({
     menuItemId,
@@ -21,7 +21,7 @@ const requestOf = ({ orderType, items, tip }: CounterOrderInput): CounterRequest
   scheduledFor: null,
 });
 
-const factsOf = (ctx: Ctx, input: CounterOrderInput, id: string): KnownFacts => ({
+const collectFacts = (ctx: Ctx, input: CounterOrderInput, id: string): KnownFacts => ({
   id,
   // Whoever types it in is not its customer, and at the counter nobody has to leave a name.
   customer: { id: null, name: input.customerName ?? "", email: "", phone: input.customerPhone ?? "" },
@@ -38,8 +38,8 @@ const factsOf = (ctx: Ctx, input: CounterOrderInput, id: string): KnownFacts => 
  *  at the counter, before or after. A repeated key answers the order that it made. */
 export const createCounterOrder = async (ctx: Ctx, input: CounterOrderInput): Promise<{ id: string }> => {
   const id = await makeOnce(ctx, "createPOSOrder", input, async (claim) => {
-    const facts = factsOf(ctx, input, newId("ord", ctx.clock.now()));
-    const request = requestOf(input);
+    const facts = collectFacts(ctx, input, newId("ord", ctx.clock.now()));
+    const request = toRequest(input);
     const draft = await writeOrder(
       ctx,
       request,

@@ -15,11 +15,11 @@ import { actorType, customerIdOf } from "../caller/caller.ts";
 import { emptyCart } from "../cart/empty-cart.ts";
 import { kitchenLoad, loadQueries } from "../fulfilment/load.ts";
 import { idleKitchen, isPaced, type KitchenLoad } from "../fulfilment/queue.rules.ts";
-import { deliveryAddressOf, onlineOrderType } from "../fulfilment/schemas.ts";
+import { onlineOrderType, toDeliveryAddress } from "../fulfilment/schemas.ts";
 import {
   type Claim,
-  claimOf,
   claimWrites,
+  createClaim,
   type EarlierResult,
   earlierResult,
   madeBefore,
@@ -28,25 +28,25 @@ import { newId } from "../ids.ts";
 import { announceOrder } from "../live/announce.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
 import { orderLinkKey } from "../orders/links/link.ts";
-import { mailsOf } from "../orders/mail/mail.rules.ts";
+import { listMails } from "../orders/mail/mail.rules.ts";
 import { orderMails } from "../orders/mail/mail-rows.ts";
 import { sendTakenMails } from "../orders/mail/send-mails.ts";
 import { eventRows } from "../orders/record/change.ts";
 import { orderMessages } from "../orders/record/event-payloads.ts";
 import { asked, openIntent } from "../payments/intent.ts";
 import { isAtCounter } from "../payments/provider/status.rules.ts";
-import { processorOf } from "../payments/providers.ts";
+import { findProcessor } from "../payments/providers.ts";
 import { findSentPromo } from "../promos/find.ts";
 import type { SentPromo } from "../promos/promos.rules.ts";
 import type { StoreSettings } from "../store/settings.ts";
 import { type Decision, decideOrder, type OnlineRequest, type OrderRequest } from "./decide.rules.ts";
 import { demandFitting, demandPlaceable, demandPromise, slotTaken } from "./demands.ts";
 import { draftOrder, type OrderDraft, type OrderFacts } from "./draft.ts";
-import { openOrderBounds, openOrderOf, tooManyOpenOrders } from "./open-orders.ts";
+import { buildOpenOrder, openOrderBounds, tooManyOpenOrders } from "./open-orders.ts";
 import { replayOrder } from "./replay.ts";
 import { type CreateOrderInput, type CreateOrderResult, placedResult } from "./schemas.ts";
 
-const requestOf = (input: CreateOrderInput): OnlineRequest => ({
+const toRequest = (input: CreateOrderInput): OnlineRequest => ({
   orderType: onlineOrderType(input.orderType),
   items: input.items.map(({ menuItemId, quantity, modifierIds, specialInstructions }) => ({
     menuItemId,
@@ -54,7 +54,7 @@ const requestOf = (input: CreateOrderInput): OnlineRequest => ({
     modifierIds: modifierIds ?? [],
     specialInstructions: specialInstructions || null,
   })),
-  deliveryAddress: input.deliveryAddress ? deliveryAddressOf(input.deliveryAddress) : null,
+  deliveryAddress: input.deliveryAddress ? toDeliveryAddress(input.deliveryAddress) : null,
   tip: input.tip,
   scheduledFor: input.scheduledFor ?? null,
 });
@@ -67,7 +67,7 @@ interface Verdict extends Pick<OrderFacts, "processor" | "promisedAt"> {
   decision: Decision;
 }
 
-const factsOf = (ctx: Ctx, input: CreateOrderInput, id: string, bagName: string | null): KnownFacts => {
+const collectFacts = (ctx: Ctx, input: CreateOrderInput, id: string, bagName: string | null): KnownFacts => {
   const { caller } = ctx;
   const isPartner = caller.kind === "apiKey" || caller.kind === "oauth";
   return {
@@ -109,11 +109,11 @@ interface OrderWrites {
   mailing: MailsTaking | null;
 }
 
-const writesOf = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, claim: Claim | null): OrderWrites => {
+const buildWrites = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, claim: Claim | null): OrderWrites => {
   const { order, items, payment, events, messages } = draft;
   const { id: orderId, storeId, createdAt: at, scheduledFor = null, promisedAt = null } = order;
   const history = { events, actor: actorType(ctx.caller) };
-  const due = mailsOf({ ...order, payments: [payment] }, { ...history, status: order.status, refunded: [] });
+  const due = listMails({ ...order, payments: [payment] }, { ...history, status: order.status, refunded: [] });
   const [taken, numbered] = insertOrder(ctx.db, order, openOrderBounds(draft.openOrder));
   const mailing =
     due.length > 0 ? insertOrderMails(ctx.db, { storeId, orderId }, orderMails(due, order, null, at)) : null;
@@ -145,7 +145,7 @@ const write = async (
   draft: OrderDraft,
   claim: Claim | null,
 ): Promise<PlacedOrder | Conflict> => {
-  const { statements, numbered, mailing } = writesOf(ctx, menu, draft, claim);
+  const { statements, numbered, mailing } = buildWrites(ctx, menu, draft, claim);
   let answers: Answers;
   try {
     answers = await atomic(ctx.db, statements);
@@ -191,7 +191,7 @@ export const writeOrder = async (
     const { decision, processor, promisedAt } = decide(menu, load, sent);
     const { scheduledFor } = request;
     const asker = { ...known.customer, bagName: known.bagName };
-    const openOrder = await openOrderOf(ctx, { processor, scheduledFor, total: decision.quote.total }, asker);
+    const openOrder = await buildOpenOrder(ctx, { processor, scheduledFor, total: decision.quote.total }, asker);
     const facts = { ...known, processor, promisedAt, openOrder };
     const draft = draftOrder(menu, request, decision, facts);
     if (processor && draft.payment.provider === processor) await ctx.provider(processor).ready?.(draft.payment);
@@ -240,17 +240,17 @@ const look = async (
  *  one, then the processor is asked. A repeated key answers the order that it made. */
 export const createOrder = async (ctx: Ctx, input: CreateOrderInput): Promise<CreateOrderResult> => {
   const bagName = await browserBagName(ctx);
-  const claim = await claimOf(ctx, "createStorefrontOrder", input, bagName);
+  const claim = await createClaim(ctx, "createStorefrontOrder", input, bagName);
   const { made, ...latest } = await look(ctx, claim, !input.scheduledFor);
   if (made) return replayOrder(ctx, made);
   const id = newId("ord", ctx.clock.now());
   const secretKey = await orderLinkKey(ctx.env, { storeId: ctx.store.id, id, linkVersion: 1 });
   // Without its link nobody could pay for the order or see it again, so none is made.
   if (secretKey === null) throw new AppError("INTERNAL", "We cannot take orders online at the moment. Please call us.");
-  const [request, facts] = [requestOf(input), factsOf(ctx, input, id, bagName)];
+  const [request, facts] = [toRequest(input), collectFacts(ctx, input, id, bagName)];
   const draft = await writeOrder(ctx, request, facts, claim, latest, (fresh, load, sent) => {
     demandFitting(fresh.store, input);
-    const processor = processorOf(fresh.store.paymentOptions, input.paymentMethod ?? "card");
+    const processor = findProcessor(fresh.store.paymentOptions, input.paymentMethod ?? "card");
     const decision = decideOrder(fresh, request, facts.now, "order", load, sent);
     demandPlaceable(decision, input, processor !== null);
     return { decision, processor, promisedAt: demandPromise(decision, input) };

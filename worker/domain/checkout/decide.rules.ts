@@ -130,7 +130,10 @@ export const longestPrep = (found: readonly FoundLine[]): number | null =>
   }, null);
 
 /** Minutes of work for the kitchen: the minutes of each dish as often as it is wanted. Two dishes of 10 are 20. */
-export const prepMinutesOf = (wishes: readonly Pick<LineWish, "quantity">[], found: readonly FoundLine[]): number =>
+export const longestPrepMinutes = (
+  wishes: readonly Pick<LineWish, "quantity">[],
+  found: readonly FoundLine[],
+): number =>
   found.reduce((sum, { item }, index) => sum + (item?.prepTimeMinutes ?? 0) * (wishes[index]?.quantity ?? 0), 0);
 
 const quoteLine = (wish: LineWish, line: DecidedLine): QuoteLine => ({
@@ -181,7 +184,7 @@ interface Terms {
   sent: SentPromo | null;
 }
 
-const carriedOf = ({ id, maxUsesPerCustomer }: Promo, { customerKeys }: SentPromo): CarriedPromo => ({
+const toCarriedPromo = ({ id, maxUsesPerCustomer }: Promo, { customerKeys }: SentPromo): CarriedPromo => ({
   promoId: id,
   maxUsesPerCustomer,
   customerKeys: [...customerKeys],
@@ -220,11 +223,11 @@ const decideUnder = (menu: MenuSnapshot, request: OrderRequest, now: Instant, te
   return {
     quote: { currencyCode, lines: quoteLines, ...amounts, promoCode: carried?.code ?? null, readyAt, problems },
     lines: judged.map(({ line }) => line),
-    promo: carried && sent ? carriedOf(carried, sent) : null,
+    promo: carried && sent ? toCarriedPromo(carried, sent) : null,
     hasPromoLapsed: fault !== null && mayHaveLapsed(fault),
     firstProblem: problems[0] ?? null,
     leadMinutes: terms.leadMinutes,
-    prepMinutes: prepMinutesOf(items, found),
+    prepMinutes: longestPrepMinutes(items, found),
     readyAt,
     slotStartsAt,
   };
@@ -247,7 +250,7 @@ export const decideOrder = (
   const found = findLines(menu, items);
   const delivery = decideDelivery(menu, request, purpose);
   const lead = leadMinutes(menu.store, orderType, delivery.terms?.leadMinutes ?? null, longestPrep(found));
-  const timed = { orderType, scheduledFor, leadMinutes: lead, prepMinutes: prepMinutesOf(items, found) };
+  const timed = { orderType, scheduledFor, leadMinutes: lead, prepMinutes: longestPrepMinutes(items, found) };
   return decideUnder(menu, request, now, {
     found,
     leadMinutes: lead,

@@ -5,7 +5,7 @@ import { heldMinutes } from "../fulfilment/queue.rules.ts";
 import { newId } from "../ids.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
 import type { NewEvent } from "../orders/record/change.ts";
-import { type DueFacts, dueAtOf, nextDue } from "../orders/record/due.ts";
+import { type DueFacts, nextDue, nextDueAt } from "../orders/record/due.ts";
 import type { PaymentProvider } from "../payments/provider/provider.ts";
 import { businessDay } from "../schedule/slots.ts";
 import type { StoreSettings } from "../store/settings.ts";
@@ -113,7 +113,7 @@ const orderStart = (order: Omit<DueFacts["order"], "status">, payments: DueFacts
   const next = nextDue({ order: placed, payments }, now);
   const isReleased = next?.action === "release" && next.at <= now;
   const status: OrderStatus = isReleased ? "sent_to_kitchen" : "open";
-  return { status, dueAt: dueAtOf({ ...placed, status }, payments, now) };
+  return { status, dueAt: nextDueAt({ ...placed, status }, payments, now) };
 };
 
 const orderRow = (

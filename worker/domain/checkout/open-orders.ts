@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { networkOf } from "../caller/addresses.ts";
 import type { Caller } from "../caller/caller.ts";
-import { hmacHex, hmacKeyOf } from "../master-key.ts";
+import { hmacHex, importHmacKey } from "../master-key.ts";
 import type { PaymentProvider } from "../payments/provider/provider.ts";
 import type { Instant } from "../time.ts";
 
@@ -62,7 +62,7 @@ const digestLetters = 32;
 /** Keyed digests of who places an order, bound to the store and the kind: the same person counts apart in another store or with
  *  the other kind, and the database alone identifies no one. Null if the order is not bounded. Throws PAYMENT_UNAVAILABLE or
  *  INTERNAL if MASTER_KEY is missing. */
-export const openOrderOf = async (
+export const buildOpenOrder = async (
   ctx: Ctx,
   order: Omit<PlacedOrder, "caller">,
   asker: Asker,
@@ -70,17 +70,17 @@ export const openOrderOf = async (
   const { env, store, address, caller } = ctx;
   const kind = openOrderKind({ ...order, caller });
   if (kind === null) return null;
-  const key = await hmacKeyOf(env, "open orders");
+  const key = await importHmacKey(env, "open orders");
   if (!key) throw unavailable(kind);
-  const digestOf = async (field: string, value: string | null): Promise<string | null> =>
+  const digestField = async (field: string, value: string | null): Promise<string | null> =>
     value
       ? (await hmacHex(key, ["open-order", kind, store.id, field, value].join("\n"))).slice(0, digestLetters)
       : null;
   const isCard = kind === "card";
   const [askerEmail, askerPhone, askerNetwork] = await Promise.all([
-    digestOf("email", asker.email),
-    digestOf("phone", asker.phone.replaceAll(/\D/g, "")),
-    digestOf("network", isCard ? networkOf(address) : null),
+    digestField("email", asker.email),
+    digestField("phone", asker.phone.replaceAll(/\D/g, "")),
+    digestField("network", isCard ? networkOf(address) : null),
   ]);
   // The bag's name is a digest of a random secret already, and cash is not counted by browser.
   const askerBrowser = isCard ? (asker.bagName?.slice(0, digestLetters) ?? null) : null;

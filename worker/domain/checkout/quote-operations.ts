@@ -1,5 +1,5 @@
 import { kitchenLoad } from "../fulfilment/load.ts";
-import { deliveryAddressOf, onlineOrderType } from "../fulfilment/schemas.ts";
+import { onlineOrderType, toDeliveryAddress } from "../fulfilment/schemas.ts";
 import { demandWithinLimit, operation } from "../operation.ts";
 import { quoteInput, quoteSchema } from "../pricing/schemas.ts";
 import { findQuotedPromo } from "../promos/find.ts";
@@ -26,7 +26,7 @@ const quoteOrder = operation({
       modifierIds: modifierIds ?? [],
       specialInstructions: null,
     })),
-    deliveryAddress: input.deliveryAddress ? deliveryAddressOf(input.deliveryAddress) : null,
+    deliveryAddress: input.deliveryAddress ? toDeliveryAddress(input.deliveryAddress) : null,
     tip: input.tip ?? 0,
     scheduledFor,
   };

@@ -5,11 +5,11 @@ import { idempotencyKeyInput } from "../idempotency/key.ts";
 import { guestPaymentMethods } from "../payments/providers.ts";
 import { quoteItemInput, quoteSchema } from "../pricing/schemas.ts";
 import { promoCodeInput } from "../promos/schemas.ts";
-import { amount, emailInput, instantInput, optionalPhoneInput, phoneInput, textOf } from "../schemas.ts";
+import { amount, emailInput, instantInput, optionalPhoneInput, phoneInput, textInput } from "../schemas.ts";
 
 const customerInfoInput = z
   .object({
-    name: textOf(120, 1),
+    name: textInput(120, 1),
     email: emailInput,
     phone: optionalPhoneInput.meta({ description: "A number to call. May be empty for pickup." }),
   })
@@ -18,7 +18,7 @@ const customerInfoInput = z
 const orderItemInput = quoteItemInput
   .extend({
     price: amount.min(0, "A price cannot be negative."),
-    specialInstructions: textOf(500).nullish(),
+    specialInstructions: textInput(500).nullish(),
   })
   .meta({
     id: "StorefrontOrderItemInput",
@@ -38,7 +38,7 @@ export const createOrderInput = z.object({
   tip: expected,
   total: expected,
   currencyCode: z.string().max(3, "Please send a code of three letters.").nullish(),
-  specialInstructions: textOf(500).nullish(),
+  specialInstructions: textInput(500).nullish(),
   scheduledFor: instantInput.nullish(),
   promisedAt: instantInput.nullish().meta({
     description:
@@ -51,7 +51,7 @@ export const createOrderInput = z.object({
 
 export type CreateOrderInput = z.output<typeof createOrderInput>;
 
-const counterItemInput = quoteItemInput.extend({ specialInstructions: textOf(500).nullish() }).meta({
+const counterItemInput = quoteItemInput.extend({ specialInstructions: textInput(500).nullish() }).meta({
   id: "POSOrderItemInput",
   description: "A dish, how many of it, the chosen modifiers and a note for the kitchen.",
 });
@@ -62,9 +62,9 @@ export const counterOrderInput = z.object({
     .pipe(z.enum(["pickup", "dine_in"], "Please choose pickup or dine_in."))
     .meta({ description: "pickup or dine_in." }),
   items: z.array(counterItemInput),
-  customerName: textOf(120).nullish().meta({ description: "Who ordered, where they said." }),
+  customerName: textInput(120).nullish().meta({ description: "Who ordered, where they said." }),
   customerPhone: phoneInput.nullish().meta({ description: "Their phone number, where they left it." }),
-  specialInstructions: textOf(500).nullish(),
+  specialInstructions: textInput(500).nullish(),
   tip: expected.nullish(),
   orderSource: z
     .string()

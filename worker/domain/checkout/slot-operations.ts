@@ -11,9 +11,9 @@ import { quantityInput } from "../pricing/schemas.ts";
 import { openingState } from "../schedule/hours.ts";
 import { leadMinutes, localDate, type Slot, slotsOn } from "../schedule/slots.ts";
 import { addDays, isLocalDate } from "../schedule/zoned.ts";
-import { idInput, textOf } from "../schemas.ts";
+import { idInput, textInput } from "../schemas.ts";
 import { addMinutes, type Instant } from "../time.ts";
-import { longestPrep, prepMinutesOf } from "./decide.rules.ts";
+import { longestPrep, longestPrepMinutes } from "./decide.rules.ts";
 
 /** How far after the first open date a search for the next free time goes, in minutes. */
 const weekMinutes = 7 * 24 * 60;
@@ -27,7 +27,7 @@ const slotsInput = z.object({
     description:
       "Whether to look further if the date has no time left: at the next dates, up to a week after the first that is open.",
   }),
-  zip: textOf(20)
+  zip: textInput(20)
     .nullish()
     .meta({ description: "Where it goes; the zone's time counts then. Outside of all there is none." }),
   menuItemIds: z
@@ -50,7 +50,7 @@ interface WishedOrder {
   modifierIds: readonly string[];
 }
 
-const wishesOf = ({ menuItemIds, quantities }: SlotWish): WishedOrder[] =>
+const toLines = ({ menuItemIds, quantities }: SlotWish): WishedOrder[] =>
   (menuItemIds ?? []).map((menuItemId, index) => ({
     menuItemId,
     quantity: quantities?.[index] ?? 1,
@@ -74,7 +74,7 @@ const slotFinder = (menu: MenuSnapshot, wish: SlotWish, now: Instant): ((date: s
   if (openingState(store, now).state === "paused") return null;
   const terms = orderType === "delivery" ? deliveryTerms(store, menu.zones, wish.zip || null) : null;
   if (terms === "OUT_OF_ZONE") return null;
-  const found = findLines(menu, wishesOf(wish));
+  const found = findLines(menu, toLines(wish));
   const lead = leadMinutes(store, orderType, terms?.leadMinutes ?? null, longestPrep(found));
   const extra = lead - leadMinutes(store, orderType, null, null);
   return (date) =>
@@ -83,13 +83,13 @@ const slotFinder = (menu: MenuSnapshot, wish: SlotWish, now: Instant): ((date: s
 
 /** The dates that are asked for, those with slots alone, one after another so that no more are looked at than needed. */
 function* datesWithSlots(menu: MenuSnapshot, wish: SlotWish, now: Instant) {
-  const slotsOf = slotFinder(menu, wish, now);
+  const listSlots = slotFinder(menu, wish, now);
   const today = localDate(menu.store.timezone, now);
   const last = wish.next ? addDays(today, menu.store.scheduleDaysAhead) : wish.date;
   // What is over has no slots.
   const [, first = today] = [wish.date, today].toSorted();
-  for (let date = first; slotsOf && date <= last; date = addDays(date, 1)) {
-    const slots = slotsOf(date);
+  for (let date = first; listSlots && date <= last; date = addDays(date, 1)) {
+    const slots = listSlots(date);
     const [first] = slots;
     if (first) yield { slots, startsAt: first.startsAt };
   }
@@ -114,8 +114,8 @@ const availableSlots = operation({
   const lastStart = addMinutes(first.startsAt, wish.next ? weekMinutes : 0);
   const span = { from: first.startsAt, to: addMinutes(lastStart, longestDayMinutes) };
   const load: KitchenLoad = await kitchenLoad(ctx, menu.store, now, span);
-  const wishes = wishesOf(wish);
-  const work = wishes.length === 0 ? null : prepMinutesOf(wishes, findLines(menu, wishes));
+  const wishes = toLines(wish);
+  const work = wishes.length === 0 ? null : longestPrepMinutes(wishes, findLines(menu, wishes));
   const free = (slots: readonly Slot[]) => slots.filter(({ startsAt }) => hasRoom(menu.store, load, startsAt, work));
   const today = free(first.slots);
   if (today.length > 0) return today;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { staffRoles } from "../../../db/schema/enums.ts";
-import { idOutput, instantOutput, optionalPhoneInput, textOf } from "../schemas.ts";
+import { idOutput, instantOutput, optionalPhoneInput, textInput } from "../schemas.ts";
 export const profileInput = z
   .object({
-    name: textOf(120).nullish(),
+    name: textInput(120).nullish(),
     phone: optionalPhoneInput.nullish(),
   })
   .meta({

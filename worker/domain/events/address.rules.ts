@@ -14,7 +14,7 @@ const privateEndings: ReadonlySet<string> = new Set([
 const publicIpv6 = ipaddr.parseCIDR("2000::/3");
 
 /** The address that a host is, where it is one: a parsed URL spells IPv4 in decimals, whatever was sent. */
-const literalOf = (host: string) => {
+const parseLiteral = (host: string) => {
   const text = host.replace(/^\[|\]$/g, "");
   return ipaddr.isValid(text) ? ipaddr.parse(text) : null;
 };
@@ -25,14 +25,14 @@ const isPublicName = (host: string): boolean => {
 };
 
 const isPublicHost = (host: string): boolean => {
-  const address = literalOf(host);
+  const address = parseLiteral(host);
   if (!address) return isPublicName(host);
   if (address.range() !== "unicast") return false;
   return address.kind() === "ipv4" || address.match(publicIpv6);
 };
 
 const isLoopback = (host: string): boolean =>
-  host === "localhost" || host.endsWith(".localhost") || literalOf(host)?.range() === "loopback";
+  host === "localhost" || host.endsWith(".localhost") || parseLiteral(host)?.range() === "loopback";
 
 /** Whether events may be sent to an address: https to a public host, without a name and password, a fragment or an unusual port;
  *  where loopback is allowed, this machine too, by http and at any port. isSendable("https://10.0.0.1/", false) is false.

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { type OutboxEvent, outboxEvents, webhookEndpointStatuses } from "../../../db/schema/enums.ts";
 import { idempotencyKeyInput } from "../idempotency/key.ts";
-import { idOutput, instantOutput, textOf } from "../schemas.ts";
+import { idOutput, instantOutput, textInput } from "../schemas.ts";
 
 const isEvent = (text: string): text is OutboxEvent => outboxEvents.some((event) => event === text);
 
 export const addWebhookEndpointInput = z.object({
-  url: textOf(500, 1).meta({ description: "A public https address, to which each event is sent by POST." }),
+  url: textInput(500, 1).meta({ description: "A public https address, to which each event is sent by POST." }),
   events: z
     .array(z.string().refine(isEvent, "There is no such event."))
     .min(1, "Please choose at least one event.")

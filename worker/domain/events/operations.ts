@@ -16,7 +16,7 @@ import { isDevelopment } from "../../env.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { type Claim, claimWrites, makeOnce } from "../idempotency/idempotency.ts";
 import { newId } from "../ids.ts";
-import { masterKeyOf } from "../master-key.ts";
+import { parseMasterKey } from "../master-key.ts";
 import { operation } from "../operation.ts";
 import { idInput, removedSchema } from "../schemas.ts";
 import { isSendable } from "./address.rules.ts";
@@ -34,7 +34,7 @@ const shown = ({ id, createdAt, updatedAt, url, events, status }: WebhookEndpoin
   ...{ id, createdAt, updatedAt, url, events, status },
 });
 
-const endpointOf = async ({ db, store }: Ctx, id: string): Promise<WebhookEndpointRow> => {
+const loadEndpoint = async ({ db, store }: Ctx, id: string): Promise<WebhookEndpointRow> => {
   const row = await readWebhookEndpoint(db, store.id, id);
   if (!row) throw notFound();
   return row;
@@ -49,7 +49,7 @@ const tooMany = () =>
   new AppError("LIMIT_EXCEEDED", `A restaurant has at most ${mostEndpoints} addresses. Please remove one first.`);
 
 const demandMasterKey = ({ env }: Ctx): void => {
-  if (masterKeyOf(env.MASTER_KEY)) return;
+  if (parseMasterKey(env.MASTER_KEY)) return;
   throw new AppError("INTERNAL", "Secrets cannot be kept safely here, because the secret MASTER_KEY is not set.");
 };
 
@@ -99,7 +99,7 @@ const addWebhookEndpoint = operation({
     made.secret = secret;
     return written;
   });
-  return { webhookEndpoint: shown(await endpointOf(ctx, id)), ...made };
+  return { webhookEndpoint: shown(await loadEndpoint(ctx, id)), ...made };
 });
 
 const removeWebhookEndpoint = operation({
@@ -111,7 +111,7 @@ const removeWebhookEndpoint = operation({
   input: z.object({ id: idInput.meta({ description: "Id of the address." }) }),
   output: removedSchema.nullable(),
 }).handle(async (ctx, { id }) => {
-  await endpointOf(ctx, id);
+  await loadEndpoint(ctx, id);
   await atomic(ctx.db, [removalOf(ctx.db, ctx.store.id, id)]);
   return { id };
 });
@@ -126,14 +126,14 @@ const rotateWebhookSecret = operation({
   input: z.object({ id: idInput.meta({ description: "Id of the address." }) }),
   output: webhookSecretSchema.nullable(),
 }).handle(async (ctx, { id }) => {
-  const endpoint = await endpointOf(ctx, id);
+  const endpoint = await loadEndpoint(ctx, id);
   demandMasterKey(ctx);
   const secret = newWebhookSecret();
   const secrets = await rotatedSecrets(ctx.env, endpoint, secret, ctx.clock.now());
   if (!(await replaceWebhookSecret(ctx.db, endpoint, secrets))) {
     throw new AppError("CONFLICT", "Somebody else has just changed this secret. Please look again.");
   }
-  return { webhookEndpoint: shown(await endpointOf(ctx, id)), secret };
+  return { webhookEndpoint: shown(await loadEndpoint(ctx, id)), secret };
 });
 
 const redeliverWebhook = operation({

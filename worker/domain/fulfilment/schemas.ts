@@ -2,7 +2,7 @@ import { z } from "zod";
 import { orderTypes } from "../../../db/schema/enums.ts";
 import type { DeliveryAddress } from "../../../db/schema/shapes.ts";
 import { AppError } from "../../errors.ts";
-import { instantOutput, textOf } from "../schemas.ts";
+import { instantOutput, textInput } from "../schemas.ts";
 
 /** An order type as callers send it. Which of them a store takes online is for `onlineOrderType` to say. */
 export const onlineOrderTypeInput = z.string().pipe(z.enum(orderTypes, "Please choose pickup or delivery."));
@@ -17,23 +17,23 @@ export const onlineOrderType = (orderType: z.infer<typeof onlineOrderTypeInput>)
   return orderType;
 };
 
-const optionalText = (maximum: number) => textOf(maximum).nullish();
+const optionalText = (maximum: number) => textInput(maximum).nullish();
 
 /** Where to deliver. A quote may leave parts empty; an order needs the parts that addresses of the country have. */
 export const deliveryAddressInput = z
   .object({
-    address: textOf(200),
+    address: textInput(200),
     address2: optionalText(200),
-    city: textOf(100),
+    city: textInput(100),
     state: optionalText(100),
-    zip: textOf(20),
+    zip: textInput(20),
     countryCode: optionalText(2),
     instructions: optionalText(500),
   })
   .meta({ id: "DeliveryAddressInput", description: "Where to deliver an order." });
 
 /** An address as the database and the rules hold it. */
-export const deliveryAddressOf = (input: z.infer<typeof deliveryAddressInput>): DeliveryAddress => ({
+export const toDeliveryAddress = (input: z.infer<typeof deliveryAddressInput>): DeliveryAddress => ({
   address: input.address,
   address2: input.address2 || null,
   city: input.city,

@@ -4,7 +4,7 @@ import { probeDatabase } from "../../../db/queries/store.ts";
 import type { Env } from "../../env.ts";
 import { hasMailer } from "../../mail/mailer.ts";
 import { openSecret } from "../events/secret.ts";
-import { masterKeyOf } from "../master-key.ts";
+import { parseMasterKey } from "../master-key.ts";
 import { openAccount } from "../payments/provider/account.ts";
 
 export interface Health {
@@ -32,7 +32,7 @@ const isKeyRing = (text: string | undefined): boolean => {
 
 /** Names of secrets that are absent or cannot serve. Never their values. */
 const missingSecrets = (env: Env): string[] => [
-  ...(masterKeyOf(env.MASTER_KEY) ? [] : ["MASTER_KEY"]),
+  ...(parseMasterKey(env.MASTER_KEY) ? [] : ["MASTER_KEY"]),
   ...(isKeyRing(env.ORDER_LINK_KEYS) ? [] : ["ORDER_LINK_KEYS"]),
 ];
 
@@ -56,7 +56,7 @@ const maxSealedSecrets = 5;
 
 /** Names the secrets that do not open what was encrypted first: what was encrypted since a change would open. */
 const changedSecrets = async (env: Env, db: Db): Promise<string[]> => {
-  if (!masterKeyOf(env.MASTER_KEY)) return [];
+  if (!parseMasterKey(env.MASTER_KEY)) return [];
   const { accounts, endpoints } = await readSealedSecrets(db, maxSealedSecrets);
   const opened = await Promise.allSettled([
     ...accounts.map(({ storeId, provider, encryptedSecrets }) => openAccount(env, storeId, provider, encryptedSecrets)),

@@ -27,7 +27,7 @@ interface Wish {
 }
 
 /** The claim that an operation's input makes; null where it carries no key, and each call is a wish of its own. */
-export const claimOf = async (
+export const createClaim = async (
   ctx: Ctx,
   operation: string,
   input: Wish,
@@ -97,7 +97,7 @@ export const makeOnce = async (
   input: Wish,
   make: (claim: Claim | null) => Promise<string>,
 ): Promise<string> => {
-  const claim = await claimOf(ctx, operation, input);
+  const claim = await createClaim(ctx, operation, input);
   const before = claim && (await earlierResult(ctx, claim));
   if (before) return before.id;
   try {

@@ -18,7 +18,7 @@ export const takesLine = (topic: string, open: { all: number; kitchen: number })
 export const positionText = ({ epoch, seq }: Position): string => `${epoch}.${seq}`;
 
 /** Reads a position as a listener sent it; null where it is none. "a1.7" is { epoch: "a1", seq: 7 }. */
-export const positionOf = (text: string): Position | null => {
+export const parsePosition = (text: string): Position | null => {
   const [, epoch, seq] = /^([\w-]{1,64})\.(\d{1,15})$/.exec(text) ?? [];
   return epoch === undefined || seq === undefined ? null : { epoch, seq: Number(seq) };
 };

@@ -11,7 +11,7 @@ import { notFound } from "../../errors.ts";
 import { actorName } from "../caller/actor-name.ts";
 import { operation } from "../operation.ts";
 import { idInput, idOutput } from "../schemas.ts";
-import { availabilityMessage, markOf, type SaleMark } from "./availability.rules.ts";
+import { availabilityMessage, type SaleMark, toMark } from "./availability.rules.ts";
 import { type EndWish, endOf } from "./override-end.ts";
 import { overrideEnd, overrideSchema } from "./override-schemas.ts";
 import { overridesAt } from "./overrides.ts";
@@ -23,7 +23,7 @@ const available = z.boolean().meta({ description: "Whether it is on sale from no
 const wantedMark = async (ctx: Ctx, known: SaleMark, wish: EndWish & { available: boolean }) => {
   const { store } = await ctx.freshMenu();
   const now = ctx.clock.now();
-  const mark = markOf(wish.available, endOf(store, !wish.available, wish, now));
+  const mark = toMark(wish.available, endOf(store, !wish.available, wish, now));
   if (mark.available === known.available && mark.soldOutUntil === known.soldOutUntil) return null;
   return { ...mark, availabilitySetBy: await actorName(ctx), availabilitySetAt: now, updatedAt: now };
 };

@@ -8,7 +8,7 @@ export interface SaleMark {
 
 /** How something is marked that is off sale until a time, or until somebody says otherwise (null). With an end, the mark reads
  *  as none once that is over: { available: true, soldOutUntil: the end }. */
-export const markOf = (available: boolean, until: Instant | null): SaleMark =>
+export const toMark = (available: boolean, until: Instant | null): SaleMark =>
   available || until !== null
     ? { available: true, soldOutUntil: available ? null : until }
     : { available: false, soldOutUntil: null };

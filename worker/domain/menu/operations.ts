@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError, notFound } from "../../errors.ts";
 import { operation } from "../operation.ts";
-import { idInput, textOf } from "../schemas.ts";
+import { idInput, textInput } from "../schemas.ts";
 import { mealPeriodSchema } from "../store/schemas.ts";
 import { modifierGroupConflicts } from "./group-conflicts.ts";
 import { listed, listItems, servedIn } from "./list.ts";
@@ -41,7 +41,7 @@ const listMenuItems = operation({
       .default([])
       .meta({ description: "Flags that a dish must all have: the name once for each, or with commas between." }),
     meal: mealPeriodSchema.optional().meta({ description: "Those that are served in this part of the day." }),
-    q: textOf(100).default("").meta({ description: "Words that name or description hold, whatever their case." }),
+    q: textInput(100).default("").meta({ description: "Words that name or description hold, whatever their case." }),
     featured: z.boolean().optional(),
     sort: z
       .enum(["name", "price_asc", "price_desc", "popular", "menu"])

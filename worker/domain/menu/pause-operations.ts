@@ -3,7 +3,7 @@ import { changePause, readSettings } from "../../../db/queries/availability.ts";
 import { notFound } from "../../errors.ts";
 import { actorName } from "../caller/actor-name.ts";
 import { operation } from "../operation.ts";
-import { idOutput, textOf } from "../schemas.ts";
+import { idOutput, textInput } from "../schemas.ts";
 import { endOf } from "./override-end.ts";
 import { overrideEnd } from "./override-schemas.ts";
 import { writeOverride } from "./write-override.ts";
@@ -17,7 +17,7 @@ const setOrderingPaused = operation({
   idempotency: "natural",
   input: z.object({
     paused: z.boolean().meta({ description: "Whether orders are paused from now on." }),
-    message: textOf(300).nullish().meta({ description: "What guests read during the pause." }),
+    message: textInput(300).nullish().meta({ description: "What guests read during the pause." }),
     ...overrideEnd,
   }),
   output: z.object({ id: idOutput }).meta({ model: "StoreSettings" }).nullable(),

@@ -32,7 +32,7 @@ export const modifierAvailable = (modifier: MenuItemModifier, now: Instant): boo
 const inMenuOrder = (a: MenuItemModifier, b: MenuItemModifier): number =>
   a.sortOrder - b.sortOrder || (a.id < b.id ? -1 : 1);
 
-const ruleOf = (modifierGroup: ModifierGroup, modifiers: MenuItemModifier[]): ModifierGroupRule => {
+const selectionRule = (modifierGroup: ModifierGroup, modifiers: MenuItemModifier[]): ModifierGroupRule => {
   const required = modifiers.some((modifier) => modifier.required);
   const min = Math.max(required ? 1 : 0, ...modifiers.map((modifier) => modifier.minSelections));
   return {
@@ -52,7 +52,7 @@ export const groupModifiers = (item: Pick<MenuItem, "modifiers">): ModifierGroup
   for (const modifier of item.modifiers.toSorted(inMenuOrder)) {
     groups.set(modifier.modifierGroup, [...(groups.get(modifier.modifierGroup) ?? []), modifier]);
   }
-  return [...groups].map(([modifierGroup, modifiers]) => ruleOf(modifierGroup, modifiers));
+  return [...groups].map(([modifierGroup, modifiers]) => selectionRule(modifierGroup, modifiers));
 };
 
 /** Whether every required group can still be filled: one with too few available makes the item unavailable. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { atomic } from "../../../db/atomic.ts";
 import { updateCustomer } from "../../../db/queries/customers.ts";
-import { readOrdersOf } from "../../../db/queries/orders/order-history.ts";
+import { readCustomerOrders } from "../../../db/queries/orders/order-history.ts";
 import { customerIdOf } from "../caller/caller.ts";
 import { demandCustomerId, viewCustomer } from "../customers/active-user.ts";
 import { activeUserSchema, profileInput } from "../customers/schemas.ts";
@@ -73,7 +73,7 @@ const getCustomerOrders = operation({
   }),
   output: orderHistorySchema.nullable(),
 }).handle(async (ctx, page) => {
-  const { records, total } = await readOrdersOf(ctx.db, ctx.store.id, demandCustomerId(ctx), page);
+  const { records, total } = await readCustomerOrders(ctx.db, ctx.store.id, demandCustomerId(ctx), page);
   return { items: await showOrders(ctx, records), total, limit: page.limit, offset: page.offset };
 });
 

@@ -3,7 +3,7 @@ import type { ActorType } from "../../../db/schema/enums.ts";
 import type { Ctx, OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { actorType } from "../caller/caller.ts";
-import { awaitsProcessor, capturedOf } from "../payments/provider/status.rules.ts";
+import { awaitsProcessor, capturedAmount } from "../payments/provider/status.rules.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { staffOrder } from "./read/load-order.ts";
 import { changeOrder, type OrderChange } from "./record/change.ts";
@@ -15,7 +15,7 @@ import { canTransition } from "./record/status.rules.ts";
  *  processor can still collect anything. Promised for 19:00 and not ready, from 21:00 on. Source: product.md §3. */
 export const canMarkNoShow = ({ order, payments }: DueFacts, now: Instant): boolean => {
   const { status, promisedAt } = order;
-  if (!canTransition(status, "cancelled", "pickup") || capturedOf(payments) > 0 || awaitsProcessor(payments))
+  if (!canTransition(status, "cancelled", "pickup") || capturedAmount(payments) > 0 || awaitsProcessor(payments))
     return false;
   return status === "ready" || (promisedAt !== null && addMinutes(promisedAt, noShowMinutes) <= now);
 };

@@ -10,7 +10,7 @@ import type { TransitionInput } from "./read/schemas.ts";
 import { assertTransition, illegalTransition } from "./record/assert-transition.ts";
 import { changeOrder } from "./record/change.ts";
 import { noRequest } from "./record/end-order.ts";
-import { canTransition, eventTypeOf } from "./record/status.rules.ts";
+import { canTransition, toEventType } from "./record/status.rules.ts";
 
 const assertLegal = (record: OrderRecord, to: OrderStatus): void => {
   assertTransition(record.order, to);
@@ -32,7 +32,7 @@ const advanceOrder = (ctx: Ctx, known: OrderRecord, { status, reason }: Transiti
     // Nothing is left to ask a manager about once the order can no longer be cancelled.
     const isRequestOver = cancellationRequestedAt !== null && !canTransition(status, "cancelled", orderType);
     return {
-      events: [{ type: eventTypeOf(status), status, note: reason || null }],
+      events: [{ type: toEventType(status), status, note: reason || null }],
       actor: actorType(ctx.caller),
       set: { status, ...(isRequestOver ? noRequest : {}) },
       messages: ["order.status_changed"],

@@ -11,18 +11,18 @@ import {
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { newId } from "../ids.ts";
-import { masterKeyOf } from "../master-key.ts";
+import { parseMasterKey } from "../master-key.ts";
 import { announceMenu } from "../menu/announce-menu.ts";
 import { operation } from "../operation.ts";
 import { noInput } from "../schemas.ts";
 import { paymentAccountSchema, processorInput, setPaymentAccountInput } from "./account-schemas.ts";
-import { type AccountSecrets, environmentOf, sealAccount } from "./provider/account.ts";
+import { type AccountSecrets, findEnvironment, sealAccount } from "./provider/account.ts";
 import { KeysRefused, ProviderDown, ProviderRefused } from "./provider/provider.ts";
 
 /** An account without its secrets. */
 const presentAccount = async ({ env }: Pick<Ctx, "env">, account: PaymentAccountRow) => {
   const { provider, publishableKey, updatedAt } = account;
-  return { provider, publishableKey, environment: await environmentOf(env, account), updatedAt };
+  return { provider, publishableKey, environment: await findEnvironment(env, account), updatedAt };
 };
 
 const paymentAccounts = operation({
@@ -69,7 +69,7 @@ const setPaymentAccount = operation({
   output: paymentAccountSchema.nullable(),
 }).handle(async (ctx, { provider, publishableKey, environment, secretKey, webhookSecret }) => {
   const { env, db, store, clock } = ctx;
-  if (!masterKeyOf(env.MASTER_KEY)) {
+  if (!parseMasterKey(env.MASTER_KEY)) {
     throw new AppError("INTERNAL", "Keys cannot be kept safely here, because the secret MASTER_KEY is not set.");
   }
   const secrets: AccountSecrets = { secretKey, webhookSecret, environment: environment ?? "live" };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instantOutput, textOf } from "../schemas.ts";
+import { instantOutput, textInput } from "../schemas.ts";
 import { accountEnvironments } from "./provider/account.ts";
 
 const processors = ["stripe", "paypal"] as const;
@@ -10,7 +10,7 @@ export const processorInput = z
   .meta({ description: "stripe or paypal." });
 
 const keyInput = (description: string) =>
-  textOf(255, 1)
+  textInput(255, 1)
     .pipe(z.string().regex(/^[!-~]+$/, "A key has no spaces in it. Please copy it again."))
     .meta({ description });
 
@@ -34,7 +34,7 @@ const forms: Readonly<Record<keyof AccountKeys, { form: RegExp; message: string 
   webhookSecret: { form: /^whsec_\S+$/, message: "The webhook's signing secret begins with whsec_." },
 };
 
-const modeOf = (key: string): string | undefined => key.split("_")[1];
+const keyMode = (key: string): string | undefined => key.split("_")[1];
 
 /** What is wrong with keys of Stripe's: each begins with what it is, and tests are not mixed with real money. Never quotes one,
  *  because a secret may stand in a wrong field. */
@@ -43,7 +43,7 @@ const stripeProblems = (keys: AccountKeys): KeyProblem[] => {
   const problems = paths
     .filter((path) => !forms[path].form.test(keys[path]))
     .map((path) => ({ path, message: forms[path].message }));
-  if (problems.length > 0 || modeOf(keys.publishableKey) === modeOf(keys.secretKey)) return problems;
+  if (problems.length > 0 || keyMode(keys.publishableKey) === keyMode(keys.secretKey)) return problems;
   return [{ path: "secretKey", message: "One key is for tests and the other is live. Please send two of one kind." }];
 };
 

@@ -34,7 +34,7 @@ export const asked = async <Value>(call: () => Promise<Value>): Promise<Value> =
 };
 
 /** Built from what is stored alone, so that a retry asks with the very same words. */
-const requestOf = (order: IntentOrder, payment: IntentPayment): IntentRequest => ({
+const toRequest = (order: IntentOrder, payment: IntentPayment): IntentRequest => ({
   idempotencyKey: `${payment.id}:${payment.attempt}`,
   amount: payment.amount,
   currencyCode: payment.currencyCode,
@@ -56,7 +56,7 @@ export const openIntent = async (
   const provider = ctx.provider(payment.provider);
   let report: ProviderPayment;
   try {
-    report = await provider.create(requestOf(order, payment));
+    report = await provider.create(toRequest(order, payment));
   } catch (error) {
     if (error instanceof ProviderRefused) await raiseAttempt(ctx.db, payment, ctx.clock.now());
     throw error;

@@ -30,7 +30,7 @@ const unavailable = (name: PaymentProvider["name"]) => new AppError("PAYMENT_UNA
 
 /** Who collects a guest's payment, by what the store offers; null where it is handed over in cash. A store that does not offer
  *  a way to pay has nobody to collect it, which shows where that processor is asked. */
-export const processorOf = (
+export const findProcessor = (
   options: readonly PaymentOption[],
   method: GuestPaymentMethod,
 ): "simulator" | "stripe" | "paypal" | null => {
@@ -132,7 +132,7 @@ const openSimulator = ({ env, storeId, clock, origin }: ProviderSource): Payment
 
 /** The processors of one store by their names, each made once. Throws PAYMENT_UNAVAILABLE where there is none of a name; an
  *  account that is missing shows where its processor is first asked. */
-export const providersOf = (source: ProviderSource): OrderWork["provider"] => {
+export const createProviders = (source: ProviderSource): OrderWork["provider"] => {
   let [stripe, paypal]: (PaymentProvider | null)[] = [];
   return (name) => {
     if (name === "simulator" && isDevelopment(source.env)) return openSimulator(source);

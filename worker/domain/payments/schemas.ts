@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idempotencyKeyInput } from "../idempotency/key.ts";
 import { maxTotal } from "../money.rules.ts";
-import { amount, idInput, idOutput, textOf } from "../schemas.ts";
+import { amount, idInput, idOutput, textInput } from "../schemas.ts";
 
 const sum = amount.min(1, "Please send an amount above zero.").max(maxTotal, "This amount is too large.");
 
@@ -10,7 +10,7 @@ export const refundInput = z.object({
   amount: sum.nullish().meta({
     description: "How much goes back, in minor units; all that is left where it is not given. More is LIMIT_EXCEEDED.",
   }),
-  reason: textOf(500).nullish(),
+  reason: textInput(500).nullish(),
   idempotencyKey: idempotencyKeyInput.nullish().meta({
     description: "16 to 128 printable characters: the same key and input find the same refund again, for 24 hours.",
   }),

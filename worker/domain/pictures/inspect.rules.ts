@@ -69,7 +69,7 @@ interface Box {
 }
 
 /** The boxes of an ISO base media file between two places; null where one reaches past its end. */
-const boxesOf = (file: Bytes, from: number, to: number): Box[] | null => {
+const readBoxes = (file: Bytes, from: number, to: number): Box[] | null => {
   const boxes: Box[] = [];
   for (let at = from; at < to; ) {
     const length = file.u32(at) === 0 ? to - at : file.u32(at);
@@ -83,11 +83,11 @@ const boxesOf = (file: Bytes, from: number, to: number): Box[] | null => {
 /** AVIF (AV1 Image File Format 1.1): the largest of the sizes that the properties of its pictures state. */
 const avifSize = (file: Bytes): Size | null => {
   if (!["avif", "avis"].includes(file.name(8))) return null;
-  const top = boxesOf(file, 0, file.size);
+  const top = readBoxes(file, 0, file.size);
   if (!top?.some(({ name }) => name === "mdat")) return null;
   const inside = (boxes: Box[] | null, name: string, skip = 0): Box[] | null => {
     const box = boxes?.find((candidate) => candidate.name === name);
-    return box ? boxesOf(file, box.from + skip, box.to) : null;
+    return box ? readBoxes(file, box.from + skip, box.to) : null;
   };
   const properties = inside(inside(inside(top, "meta", 4), "iprp"), "ipco") ?? [];
   const sizes = properties

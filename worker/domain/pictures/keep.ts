@@ -19,7 +19,7 @@ const unreadable = () =>
     errors: [{ path: "file", message: "This picture could not be read." }],
   });
 
-const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
+const contentHash = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return [...digest]
     .map((byte) => byte.toString(16).padStart(2, "0"))
@@ -59,7 +59,7 @@ const find = async (bucket: R2Bucket, storeId: string, hash: string): Promise<Ke
 export const keepPicture = async ({ env, store }: Ctx, bytes: Uint8Array<ArrayBuffer>): Promise<Kept> => {
   const { IMAGES: images, PICTURES: bucket } = env;
   if (!images || !bucket) throw new AppError("INTERNAL", "Pictures cannot be taken here: a binding is missing.");
-  const hash = await hashOf(bytes);
+  const hash = await contentHash(bytes);
   const known = await find(bucket, store.id, hash);
   if (known) return known;
   const widest = await variant(images, bytes, mostWidth);

@@ -3,7 +3,7 @@ import { AppError } from "../../errors.ts";
 import { operation } from "../operation.ts";
 import { type Inspected, inspectPicture } from "./inspect.rules.ts";
 import { keepPicture } from "./keep.ts";
-import { picturePathOf } from "./sizes.rules.ts";
+import { picturePath } from "./sizes.rules.ts";
 
 /** The largest file that is taken, in bytes. */
 const mostBytes = 5 * 1024 * 1024;
@@ -47,7 +47,7 @@ const uploadPicture = operation({
   const bytes = new Uint8Array(await file.arrayBuffer());
   demandReadable(inspectPicture(bytes));
   const { hash, width, height } = await keepPicture(ctx, bytes);
-  return { imagePath: picturePathOf(hash, width), width, height };
+  return { imagePath: picturePath(hash, width), width, height };
 });
 
 export const pictureOperations = [uploadPicture];

@@ -12,8 +12,8 @@ export const widthsOf = (width: number): number[] => {
 };
 
 /** The path of an uploaded picture, which names its widest variant.
- *  picturePathOf("9f86…", 1280) is "/images/9f86…/1280.webp". */
-export const picturePathOf = (hash: string, width: number): string => `/images/${hash}/${width}.webp`;
+ *  picturePath("9f86…", 1280) is "/images/9f86…/1280.webp". */
+export const picturePath = (hash: string, width: number): string => `/images/${hash}/${width}.webp`;
 
 const form = /^\/images\/([0-9a-f]{32})\/([1-9]\d{0,3})\.webp$/;
 

@@ -33,10 +33,11 @@ export const countryFormat = (country: string): Required<CountryFormat> => ({
   ...formats[country.toUpperCase()],
 });
 
-const partsOf = (letters: Iterable<string>): AddressPart[] => [...letters].flatMap((letter) => parts.get(letter) ?? []);
+const listParts = (letters: Iterable<string>): AddressPart[] =>
+  [...letters].flatMap((letter) => parts.get(letter) ?? []);
 
 const partsIn = (format: string): AddressPart[] =>
-  partsOf([...format.matchAll(/%([A-Z])/g)].map(([, letter = ""]) => letter));
+  listParts([...format.matchAll(/%([A-Z])/g)].map(([, letter = ""]) => letter));
 
 /** The fields for one printed row: the street by itself, and the first of three others too. */
 const fieldRows = (row: string): AddressPart[][] => {
@@ -56,7 +57,7 @@ export const addressForm = (country: string, hasZones = false): AddressForm => {
   const isZipMissing = hasZones && !rows.flat().includes("zip");
   return {
     rows: isZipMissing ? [...rows, ["zip"]] : rows,
-    required: new Set([...partsOf(required), ...(hasZones ? (["zip"] as const) : [])]),
+    required: new Set([...listParts(required), ...(hasZones ? (["zip"] as const) : [])]),
     zipName: zip,
     stateName: state,
     cityName: city,

@@ -78,7 +78,7 @@ const taxOf = (parts: readonly Taxed[], included: boolean): number => {
 
 /** What a code takes off what is left of the subtotal after other discounts, and never more than that. 15 % of 1999 is 300,
  *  and 500 off 300 is 300. Minor units, half up. Throws RangeError below zero. */
-export const promoDiscountOf = (remaining: number, { kind, percentOff, amountOff }: PromoTerms): number =>
+export const computePromoDiscount = (remaining: number, { kind, percentOff, amountOff }: PromoTerms): number =>
   Math.min(remaining, kind === "percent" ? percentOf(remaining, percentOff ?? 0) : (amountOff ?? 0));
 
 /** Prices an order: discount for pickup, then what a code takes off the rest, fee for delivery, tax by rate, tip.
@@ -102,7 +102,7 @@ export const priceOrder = (input: {
     lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0),
   );
   const pickupDiscount = orderType === "pickup" ? percentOf(subtotal, rules.pickupDiscountPercent) : 0;
-  const promoDiscount = input.promo ? promoDiscountOf(subtotal - pickupDiscount, input.promo) : 0;
+  const promoDiscount = input.promo ? computePromoDiscount(subtotal - pickupDiscount, input.promo) : 0;
   const discount = pickupDiscount + promoDiscount;
   const free = rules.freeDeliveryFrom !== null && subtotal - discount >= rules.freeDeliveryFrom;
   const deliveryFee = orderType === "delivery" && !free ? input.deliveryFee : 0;

@@ -11,7 +11,7 @@ interface Guest {
 
 /** By what a guest is known again: the account, and the address that the order is for, so that ordering with an account and
  *  then without it is the same person. Nobody at the counter is known. */
-const customerKeysOf = ({ id, email }: Guest): string[] => [...(id === null ? [] : [id]), ...(email ? [email] : [])];
+const listCustomerKeys = ({ id, email }: Guest): string[] => [...(id === null ? [] : [id]), ...(email ? [email] : [])];
 
 /** Looks a code up in the caller's own store, for an order of `guest`; null where none was sent. */
 export const findSentPromo = async (
@@ -20,7 +20,7 @@ export const findSentPromo = async (
   guest: Guest,
 ): Promise<SentPromo | null> => {
   if (!code) return null;
-  const customerKeys = customerKeysOf(guest);
+  const customerKeys = listCustomerKeys(guest);
   const found = codeShape.test(code) ? await findPromo(ctx.db, ctx.store.id, code, customerKeys) : null;
   return { promo: found?.promo ?? null, customerUses: found?.customerUses ?? 0, customerKeys };
 };

@@ -94,7 +94,7 @@ const without = (interval: Span, others: readonly Span[]): Span[] => {
 
 /** The hours that begin on a date, cut into paces from each opening, those within bounds: every moment that a store is open lies in one pace of one
  *  date, because hours of the next day that overlap are the next day's. The last one before the doors close may be short. */
-const pacesOf = (store: PaceRules, date: LocalDate, bounds: Span): Span[] => {
+const slotPaces = (store: PaceRules, date: LocalDate, bounds: Span): Span[] => {
   const next = intervalsStartingOn(store, addDays(date, 1));
   return intervalsStartingOn(store, date).flatMap((interval) =>
     without(interval, next).flatMap((part) => cut(part, store.slotMinutes, bounds)),
@@ -108,7 +108,7 @@ export const pacesBetween = (store: PaceRules, from: Instant, to: Instant): Span
   const paces: Span[] = [];
   const last = dateIn(store.timezone, to);
   for (let date = addDays(dateIn(store.timezone, from), -1); date <= last; date = addDays(date, 1)) {
-    paces.push(...pacesOf(store, date, { from, to }));
+    paces.push(...slotPaces(store, date, { from, to }));
   }
   return paces.filter((pace) => pace.to > from && pace.from <= to).toSorted((a, b) => (a.from < b.from ? -1 : 1));
 };
@@ -134,7 +134,7 @@ export const slotsOn = (
   // Hours of the evening before may run into this date.
   return (
     [addDays(date, -1), date]
-      .flatMap((start) => pacesOf(store, start, day))
+      .flatMap((start) => slotPaces(store, start, day))
       .filter((pace) => isWhole(pace) && pace.from >= earliest && spanHolds(day, pace.from))
       .filter((pace) => !doubled.some((span) => spansMeet(span, pace)))
       // What runs over from the evening before may go on after this date's first hours.

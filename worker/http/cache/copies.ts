@@ -4,11 +4,11 @@ import type { AppContext, Memory } from "../app-env.ts";
 import type { Made } from "./public-cache.ts";
 
 /** The menu of the store that is asked for, at the moment of the request. */
-export const menuOf = (c: AppContext, memory: Memory): Promise<MenuSnapshot> =>
+export const readMenu = (c: AppContext, memory: Memory): Promise<MenuSnapshot> =>
   memory.menus.current(memory.connect(c.env), c.get("store"), c.get("now"), isDevelopment(c.env));
 
 /** Below which name the copies of a store's answers lie. Those that were made without the database have a name of their own. */
-export const copiesOf = (c: AppContext): string => {
+export const copyPrefix = (c: AppContext): string => {
   const { id, menuRevision, isStale } = c.get("store");
   return `${c.get("url").origin}/.copies/${id}/${menuRevision}${isStale ? "/stale" : ""}`;
 };
@@ -33,7 +33,7 @@ export const cached = async (
 ): Promise<Response> => {
   const { version } = await memory.template.load(c.env.ASSETS);
   const store = c.get("store");
-  const key = `${copiesOf(c)}/${version}${name}`;
+  const key = `${copyPrefix(c)}/${version}${name}`;
   if (repeats) memory.shortcuts.keep(request, store, key);
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   return memory.answers.answer({ request, key, now: c.get("now"), waitUntil }, make);

@@ -41,7 +41,7 @@ interface Asked {
   waitUntil(work: Promise<unknown>): void;
 }
 
-const etagOf = async (body: Uint8Array<ArrayBuffer>): Promise<string> => {
+const computeEtag = async (body: Uint8Array<ArrayBuffer>): Promise<string> => {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
   return `W/"${[...digest.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
 };
@@ -105,7 +105,7 @@ export class PublicCache {
 
   async #keep({ key, waitUntil }: Asked, { body, contentType, headers, madeAt, validUntil }: Made): Promise<Kept> {
     const bytes = new TextEncoder().encode(body);
-    const etag = await etagOf(bytes);
+    const etag = await computeEtag(bytes);
     const copy: Copy = {
       body: bytes,
       headers: {

@@ -1,12 +1,12 @@
 import type { Operation, RestRoute } from "../../domain/operation.ts";
-import { exampleOf } from "../openapi/examples/examples.ts";
+import { findExample } from "../openapi/examples/examples.ts";
 import { bodyExample } from "../openapi/operation.ts";
 import { fieldsInPath, hasBody } from "../routes/rest-fields.ts";
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const addressOf = (op: Operation, rest: RestRoute): string => {
-  const { request } = exampleOf(op);
+  const { request } = findExample(op);
   const path = rest.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(request[rest.params?.[name] ?? name])),
   );
@@ -18,14 +18,15 @@ const addressOf = (op: Operation, rest: RestRoute): string => {
 };
 
 const bodyOf = (op: Operation, rest: RestRoute): string[] => {
-  if (rest.multipart) return Object.entries(exampleOf(op).request).map(([name, file]) => `-F ${name}=@${String(file)}`);
+  if (rest.multipart)
+    return Object.entries(findExample(op).request).map(([name, file]) => `-F ${name}=@${String(file)}`);
   const body = bodyExample(op, rest);
   return [`-H ${quoted("Content-Type: application/json")}`, `-d ${quoted(JSON.stringify(body, null, 2))}`];
 };
 
 /** The declared example of an operation as a command. `$TIFFIN` is the restaurant's address, `$KEY` an API key. */
-export const curlOf = (op: Operation, rest: RestRoute): string => {
-  const { request } = exampleOf(op);
+export const buildCurl = (op: Operation, rest: RestRoute): string => {
+  const { request } = findExample(op);
   const headers = Object.entries(rest.headers ?? {}).flatMap(([name, field]) =>
     request[field] === undefined ? [] : [`-H ${quoted(`${name}: ${String(request[field])}`)}`],
   );

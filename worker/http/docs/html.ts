@@ -7,14 +7,14 @@ export interface Html {
 
 type Part = Html | string | readonly (Html | string)[];
 
-const textOf = (part: Part): string => {
+const textInput = (part: Part): string => {
   if (typeof part === "string") return escapeHtml(part);
-  return "html" in part ? part.html : part.map(textOf).join("");
+  return "html" in part ? part.html : part.map(textInput).join("");
 };
 
 /** HTML from a template: what is put in is escaped, unless it is HTML. html`<p>${"a < b"}</p>` is <p>a &lt; b</p>. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
-  html: strings.reduce((sum, string, index) => `${sum}${textOf(parts[index - 1] ?? "")}${string}`),
+  html: strings.reduce((sum, string, index) => `${sum}${textInput(parts[index - 1] ?? "")}${string}`),
 });
 
 const linkForm = /\[([^\]]+)\]\(([^)\s]+)\)/g;

@@ -1,6 +1,6 @@
 import type { Operation } from "../../domain/operation.ts";
-import { exampleOf } from "../openapi/examples/examples.ts";
-import { curlOf } from "./curl.ts";
+import { findExample } from "../openapi/examples/examples.ts";
+import { buildCurl } from "./curl.ts";
 import { code, type Html, html, list, paragraphs } from "./html.ts";
 import type { Section } from "./section.ts";
 
@@ -8,8 +8,8 @@ import type { Section } from "./section.ts";
 const shown = (operations: readonly Operation[], name: string): Html => {
   const op = operations.find((candidate) => candidate.name === name);
   if (!op?.rest) throw new Error(`${name} has no route.`);
-  const answer = JSON.stringify(exampleOf(op).response, null, 2);
-  return html`${code(`Calling ${name}`, curlOf(op, op.rest))}<details><summary>The answer</summary>${code(
+  const answer = JSON.stringify(findExample(op).response, null, 2);
+  return html`${code(`Calling ${name}`, buildCurl(op, op.rest))}<details><summary>The answer</summary>${code(
     `The answer of ${name}`,
     answer,
   )}</details>\n`;

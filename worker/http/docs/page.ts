@@ -26,7 +26,7 @@ const contents = (sections: readonly Section[]): Html =>
   )}</ul></nav>`;
 
 /** The guide as it is for every restaurant; its address is put in where it is served. */
-const guideOf = (operations: readonly Operation[]): string => {
+const renderGuide = (operations: readonly Operation[]): string => {
   const sections: readonly Section[] = [
     start,
     authentication,
@@ -54,7 +54,7 @@ ${contents(sections)}
 
 /** Serves the guide. It is made when it is first asked for, and is the same for everyone. */
 export const createGuide = (operations: readonly Operation[]): ((origin: string) => Response) => {
-  const guide = guideOf(operations);
+  const guide = renderGuide(operations);
   return (origin) =>
     new Response(guide.replaceAll(originMark, escapeHtml(origin)), {
       headers: {

@@ -4,9 +4,9 @@ import type { Operation } from "../../domain/operation.ts";
 import { ZodTypes } from "../../graphql/zod-types.ts";
 import { accessWords } from "../openapi/callers.ts";
 import { Components, isObject } from "../openapi/components.ts";
-import { codesOf } from "../openapi/refusals.ts";
-import { tagOf, tags } from "../openapi/tags.ts";
-import { curlOf } from "./curl.ts";
+import { listCodes } from "../openapi/refusals.ts";
+import { findTag, tags } from "../openapi/tags.ts";
+import { buildCurl } from "./curl.ts";
 import { code, type Html, html, sentence } from "./html.ts";
 import type { Section } from "./section.ts";
 import { fieldTable, typeEntry, typeText } from "./types.ts";
@@ -15,16 +15,16 @@ import { fieldTable, typeEntry, typeText } from "./types.ts";
 const namedTypes = (): ZodTypes =>
   new ZodTypes(new EnumTypes(), (name) => new GraphQLObjectType({ name, fields: { id: { type: GraphQLString } } }));
 
-const signatureOf = (op: Operation, types: ZodTypes): string => {
+const renderSignature = (op: Operation, types: ZodTypes): string => {
   const args = Object.entries(types.args(op.input)).map(([name, { type }]) => `\n  ${name}: ${String(type)}`);
   return `${op.kind} ${op.name}${args.length > 0 ? `(${args.join("")}\n)` : ""}: ${String(types.output(op.output))}`;
 };
 
 const fact = (name: string, value: Html | string): Html => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 
-const factsOf = (op: Operation): Html => {
+const collectFacts = (op: Operation): Html => {
   const route = op.rest ? html`<code>${op.rest.method} ${op.rest.path}</code>` : "GraphQL alone";
-  const codes = codesOf(op).map((name) => html`<a href="#error-${name}"><code>${name}</code></a> `);
+  const codes = listCodes(op).map((name) => html`<a href="#error-${name}"><code>${name}</code></a> `);
   return html`<dl class="facts">${fact("REST", route)}${fact("Who", accessWords(op))}${fact(
     "Repeated",
     html`<a href="#idempotency">${op.idempotency}</a>`,
@@ -36,7 +36,7 @@ interface Tools {
   types: ZodTypes;
 }
 
-const entryOf = (op: Operation, { components, types }: Tools): Html => {
+const renderEntry = (op: Operation, { components, types }: Tools): Html => {
   const input = components.add(op.input, "input", op.name);
   const output = components.add(op.output, "output", op.name);
   const answer = isObject(output["properties"])
@@ -44,29 +44,29 @@ const entryOf = (op: Operation, { components, types }: Tools): Html => {
     : html`<p>${typeText(output)}</p>\n`;
   const hasInput = isObject(input["properties"]) && Object.keys(input["properties"]).length > 0;
   return html`<section class="entry"><h4 id="${op.name}">${op.name}</h4><p>${sentence(op.description)}</p>
-${factsOf(op)}${
+${collectFacts(op)}${
   op.rest
-    ? html`<details><summary>As a command</summary>${code(`${op.name} over REST`, curlOf(op, op.rest))}</details>\n`
+    ? html`<details><summary>As a command</summary>${code(`${op.name} over REST`, buildCurl(op, op.rest))}</details>\n`
     : html``
 }${
-  op.graphql === false ? html`` : code(`${op.name} in GraphQL`, signatureOf(op, types))
+  op.graphql === false ? html`` : code(`${op.name} in GraphQL`, renderSignature(op, types))
 }${hasInput ? html`<h5>Input</h5>${fieldTable(`What ${op.name} takes`, input, true)}` : html``}<h5>Answer</h5>${answer}</section>\n`;
 };
 
 /** The chapter of an operation: its route's, or that of whose work it is. */
-const chapterOf = (op: Operation): string => {
-  if (op.rest) return tagOf(op.rest.path);
+const renderChapter = (op: Operation): string => {
+  if (op.rest) return findTag(op.rest.path);
   return op.access.kind === "scope" ? op.access.scope : op.access.kind === "bag" ? "Bag" : "Sign-in";
 };
 
 /** Every operation by its chapter, then every type that they name. */
 export const referenceSections = (operations: readonly Operation[]): Section[] => {
   const tools = { components: new Components(), types: namedTypes() };
-  const order = [...new Set([...tags.map(({ name }) => name), ...operations.map(chapterOf)])];
+  const order = [...new Set([...tags.map(({ name }) => name), ...operations.map(renderChapter)])];
   const chapters = order.flatMap((chapter) => {
-    const own = operations.filter((op) => chapterOf(op) === chapter);
+    const own = operations.filter((op) => renderChapter(op) === chapter);
     if (own.length === 0) return [];
-    return html`<h3 id="chapter-${chapter.toLowerCase()}">${chapter}</h3>${own.map((op) => entryOf(op, tools))}`;
+    return html`<h3 id="chapter-${chapter.toLowerCase()}">${chapter}</h3>${own.map((op) => renderEntry(op, tools))}`;
   });
   const named = Object.entries(tools.components.schemas).sort(([a], [b]) => (a < b ? -1 : 1));
   return [

@@ -10,7 +10,7 @@ import { demandSameOrigin } from "./same-origin.ts";
 /** Where an answer can depend on who asks. Pages hold nothing of a person, and are served without asking for one. */
 const personalPaths = /^\/(api|oauth|dashboard\/preview)(\/|$)/;
 
-const jarOf = (c: AppContext, headers: Headers): CookieJar => ({
+const createJar = (c: AppContext, headers: Headers): CookieJar => ({
   sent: c.req.header("cookie") ?? null,
   secure: c.get("url").protocol === "https:",
   headers,
@@ -30,7 +30,7 @@ const byAuthorization = async (c: AppContext, memory: Memory, authorization: str
 };
 
 const byCookie = async (c: AppContext, memory: Memory) => {
-  const { token } = secretCookie(jarOf(c, new Headers()), sessionCookie);
+  const { token } = secretCookie(createJar(c, new Headers()), sessionCookie);
   if (token === null || !personalPaths.test(c.req.path)) return null;
   const signedIn = await findSignedIn(memory.connect(c.env), c.get("store").id, token, c.get("now"));
   return signedIn && { ...signedIn, token };
@@ -43,7 +43,7 @@ const prolong = (c: AppContext, memory: Memory, { id, token }: SignedInBrowser):
   const { headers } = c.res;
   const isShared = headers.get("cache-control")?.includes("public") ?? false;
   if (isShared || headers.getSetCookie().some((line) => line.includes(`${sessionCookie.name}=`))) return;
-  secretCookie(jarOf(c, headers), sessionCookie).keep(token);
+  secretCookie(createJar(c, headers), sessionCookie).keep(token);
   c.executionCtx.waitUntil(prolongSignedIn(memory.connect(c.env), c.get("store").id, id, c.get("now")));
 };
 

@@ -6,7 +6,7 @@ export const liveReloadHash = "'sha256-g5a3SrOYIecCloZ8S7M4xdT1pbYi6e7mjHrmwphRx
 const inlineScripts = (html: string): string[] =>
   [...html.matchAll(/<script[^>]*>([\s\S]+?)<\/script>/g)].map(([, code]) => code ?? "");
 
-const hashOf = async (code: string): Promise<string> => {
+const contentHash = async (code: string): Promise<string> => {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(code));
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
 };
@@ -40,7 +40,7 @@ export const pagePolicies = async (
   options: readonly PaymentOption[],
   development: boolean,
 ): Promise<Record<string, string>> => {
-  const hashes = await Promise.all(inlineScripts(hydration).map(hashOf));
+  const hashes = await Promise.all(inlineScripts(hydration).map(contentHash));
   if (development) hashes.push(liveReloadHash);
   const hasStripe = options.some(({ provider }) => provider === "stripe");
   const { script, frame, connect } = hasStripe ? stripeHosts : nobody;

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../../errors.ts";
 import type { AppEnv, Memory } from "../app-env.ts";
-import { momentOf } from "../clock.ts";
+import { requestMoment } from "../clock.ts";
 import { refuse } from "../failure.ts";
 import { lookUpStore } from "../store.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
@@ -24,7 +24,7 @@ export const identify = (newRequestId: () => string) =>
     const url = new URL(c.req.url);
     c.set("requestId", requestId);
     c.set("url", url);
-    c.set("now", momentOf(c.env));
+    c.set("now", requestMoment(c.env));
     await next();
     c.res.headers.set("x-request-id", requestId);
     // A stored answer would tell a time that has passed.

@@ -58,7 +58,7 @@ const waysIn = (access: Access, kind: Operation["kind"]): Json[] => {
 };
 
 /** Who may call an operation, as OpenAPI has it. */
-export const securityOf = ({ access, kind }: Pick<Operation, "access" | "kind">): Json => ({
+export const describeSecurity = ({ access, kind }: Pick<Operation, "access" | "kind">): Json => ({
   security: waysIn(access, kind),
 });
 

@@ -23,9 +23,9 @@ const told = (name: string, value: unknown): unknown => {
 };
 
 /** What the far end of a pipe demands of what is sent: which words, and how long. */
-const demandsOf = (schema: z.core.$ZodType): Json => {
+const describeDemands = (schema: z.core.$ZodType): Json => {
   if (schema instanceof z.ZodEnum) return { enum: schema.options };
-  if (schema instanceof z.ZodPipe) return { ...demandsOf(schema.in), ...demandsOf(schema.out) };
+  if (schema instanceof z.ZodPipe) return { ...describeDemands(schema.in), ...describeDemands(schema.out) };
   if (!(schema instanceof z.ZodString)) return {};
   const { minLength, maxLength } = schema;
   return { ...(minLength ? { minLength } : {}), ...(maxLength ? { maxLength } : {}) };
@@ -53,7 +53,7 @@ export class Components {
       io,
       unrepresentable: "any",
       override: ({ zodSchema, jsonSchema }) => {
-        if (io === "input" && zodSchema instanceof z.ZodPipe) Object.assign(jsonSchema, demandsOf(zodSchema));
+        if (io === "input" && zodSchema instanceof z.ZodPipe) Object.assign(jsonSchema, describeDemands(zodSchema));
       },
     });
     const text = JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/');

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { Operation, RestRoute } from "../../domain/operation.ts";
 import { fieldsInPath, hasBody } from "../routes/rest-fields.ts";
-import { accessWords, securityOf } from "./callers.ts";
+import { accessWords, describeSecurity } from "./callers.ts";
 import { type Components, isObject, type Json } from "./components.ts";
-import { exampleOf } from "./examples/examples.ts";
+import { findExample } from "./examples/examples.ts";
 import { headerRefs } from "./headers.ts";
 import { parameters, type Taken, takenBy } from "./parameters.ts";
-import { codesOf, refusalResponses } from "./refusals.ts";
-import { tagOf } from "./tags.ts";
-import { titleOf } from "./titles.ts";
+import { listCodes, refusalResponses } from "./refusals.ts";
+import { findTag } from "./tags.ts";
+import { toTitle } from "./titles.ts";
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
@@ -32,7 +32,7 @@ const requestBody = ({ op, rest, fields, required }: Taken, components: Componen
 
 /** The part of an example that goes into the body. */
 export const bodyExample = (op: Pick<Operation, "name">, rest: RestRoute): unknown => {
-  const { request } = exampleOf(op);
+  const { request } = findExample(op);
   if (rest.bodyField) return request[rest.bodyField];
   const elsewhere = new Set([...fieldsInPath(rest), ...Object.values(rest.headers ?? {})]);
   return Object.fromEntries(Object.entries(request).filter(([name]) => !elsewhere.has(name)));
@@ -49,7 +49,7 @@ const successes: Readonly<Record<string, Readonly<Record<number, string>>>> = {
 const responses = (op: Operation, rest: RestRoute, components: Components): Json => {
   const own = components.add(answered(op.output), "output", op.name);
   const schema = components.named(`${capital(op.name)}Answer`, { description: `What ${op.name} answers.`, ...own });
-  const content = { "application/json": { schema, example: exampleOf(op).response } };
+  const content = { "application/json": { schema, example: findExample(op).response } };
   const setsCookies = op.access.kind === "bag" || rest.path.startsWith("/api/auth/");
   const headers = {
     "X-Request-Id": headerRefs.requestId,
@@ -63,7 +63,7 @@ const responses = (op: Operation, rest: RestRoute, components: Components): Json
     ...(rest.publicMenu
       ? { 304: { description: "The copy that you have is still right.", headers: { ETag: headerRefs.etag } } }
       : {}),
-    ...refusalResponses(codesOf(op), components),
+    ...refusalResponses(listCodes(op), components),
   };
 };
 
@@ -73,12 +73,12 @@ export const describeOperation = (op: Operation, rest: RestRoute, components: Co
   const sent = parameters(taken);
   return {
     operationId: op.name,
-    tags: [tagOf(rest.path)],
-    summary: titleOf(op.name),
+    tags: [findTag(rest.path)],
+    summary: toTitle(op.name),
     description: op.description,
     "x-access": accessWords(op),
     "x-idempotency": op.idempotency,
-    ...securityOf(op),
+    ...describeSecurity(op),
     ...(sent.length > 0 ? { parameters: sent } : {}),
     ...requestBody(taken, components),
     responses: responses(op, rest, components),

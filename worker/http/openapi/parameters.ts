@@ -1,7 +1,7 @@
 import type { Operation, RestRoute } from "../../domain/operation.ts";
 import { fieldsInQuery, pathNames } from "../routes/rest-fields.ts";
 import { type Components, isObject, type Json } from "./components.ts";
-import { exampleOf } from "./examples/examples.ts";
+import { findExample } from "./examples/examples.ts";
 
 /** What a route takes: the fields of its input, and which of them have to be sent. */
 export interface Taken {
@@ -44,7 +44,7 @@ const withoutNull = (field: unknown): unknown => {
 
 /** What is sent in the path, in headers and in the query. */
 export const parameters = ({ op, rest, fields, required }: Taken): Json[] => {
-  const example = exampleOf(op).request;
+  const example = findExample(op).request;
   const shown = (field: string): Json => (example[field] === undefined ? {} : { example: example[field] });
   const inQuery = fieldsInQuery(Object.keys(fields), rest);
   return [

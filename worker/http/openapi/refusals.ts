@@ -65,7 +65,7 @@ const ownCodes: Readonly<Record<string, readonly ErrorCode[]>> = {
 };
 
 /** The codes that an operation may answer with, by what it declares of itself. */
-export const codesOf = (op: Operation): ErrorCode[] => {
+export const listCodes = (op: Operation): ErrorCode[] => {
   const found = new Set([...anyCall, ...(ownCodes[op.name] ?? [])]);
   if (op.rest?.path.includes(":")) found.add("NOT_FOUND");
   if (op.access.kind === "scope" || op.access.kind === "order") found.add("MISSING_SCOPE");
@@ -91,7 +91,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   INTERNAL: "Something went wrong on our side. Please try again.",
 };
 
-const exampleOf = (code: ErrorCode): Json =>
+const findExample = (code: ErrorCode): Json =>
   problemBody({
     ...{ code, status: errorStatus[code], requestId: "01KAHB6E0V6Z2N4Q8RSTVWXYZ0", extra: {} },
     message: sentences[code] ?? "Please see what the code means, and try again.",
@@ -108,7 +108,7 @@ export const refusalResponses = (found: readonly ErrorCode[], components: Compon
       .sort(([a], [b]) => a - b)
       .map(([status, narrowed]) => {
         const schema = { allOf: [problem, { type: "object", properties: { code: { enum: narrowed } } }] };
-        const examples = Object.fromEntries(narrowed.map((code) => [code, { value: exampleOf(code) }]));
+        const examples = Object.fromEntries(narrowed.map((code) => [code, { value: findExample(code) }]));
         const content = { "application/problem+json": { schema, examples } };
         return [status, { description: `${narrowed.join(", ")}.`, headers: headersOf(status), content }];
       }),

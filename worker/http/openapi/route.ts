@@ -3,8 +3,8 @@ import type { ErrorCode } from "../../errors.ts";
 import type { Components, Json } from "./components.ts";
 import { headerRefs } from "./headers.ts";
 import { anyCall, refusalResponses } from "./refusals.ts";
-import { tagOf } from "./tags.ts";
-import { titleOf } from "./titles.ts";
+import { findTag } from "./tags.ts";
+import { toTitle } from "./titles.ts";
 
 /** A route that is no operation, because it speaks another protocol than the registry's. */
 export interface OtherRoute {
@@ -46,8 +46,8 @@ export const describeRoute = (route: OtherRoute, components: Components): Json =
   const { name, path, summary, body, parameters = [], answers, refusals = anyCall, security = [], otherwise } = route;
   return {
     operationId: name,
-    tags: [tagOf(path)],
-    summary: titleOf(name),
+    tags: [findTag(path)],
+    summary: toTitle(name),
     description: summary,
     security,
     ...(parameters.length > 0 ? { parameters } : {}),

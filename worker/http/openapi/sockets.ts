@@ -5,8 +5,8 @@ import type { Components, Json } from "./components.ts";
 import { headerRefs } from "./headers.ts";
 import { parameters, takenBy } from "./parameters.ts";
 import { anyCall, refusalResponses } from "./refusals.ts";
-import { tagOf } from "./tags.ts";
-import { titleOf } from "./titles.ts";
+import { findTag } from "./tags.ts";
+import { toTitle } from "./titles.ts";
 
 /** A route that becomes a WebSocket, as far as it is described. */
 export interface Line {
@@ -21,8 +21,8 @@ const codes: readonly ErrorCode[] = [...anyCall, "FORBIDDEN", "MISSING_SCOPE", "
 /** A line as OpenAPI has it, which knows the handshake alone; what is said on it stands in the guide. */
 export const describeLine = (line: Line, components: Components): Json => ({
   operationId: line.name,
-  tags: [tagOf(line.rest.path)],
-  summary: titleOf(line.name),
+  tags: [findTag(line.rest.path)],
+  summary: toTitle(line.name),
   description: line.description,
   security: [{}, { orderKey: [] }, { session: [] }, { apiKey: [] }, { oauth: ["read_orders"] }],
   parameters: parameters(takenBy(line, line.rest, components)),

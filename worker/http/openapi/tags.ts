@@ -20,4 +20,4 @@ const chapters: readonly { name: string; description: string; paths: RegExp }[] 
 export const tags = chapters.map(({ name, description }) => ({ name, description }));
 
 /** The chapter that a path belongs to. */
-export const tagOf = (path: string): string => chapters.find(({ paths }) => paths.test(path))?.name ?? "Service";
+export const findTag = (path: string): string => chapters.find(({ paths }) => paths.test(path))?.name ?? "Service";

@@ -7,7 +7,7 @@ const spellings: Readonly<Record<string, string>> = {
 };
 
 /** The name of a route as a title for lists of routes: "listMenuItems" is "List menu items". */
-export const titleOf = (name: string): string => {
+export const toTitle = (name: string): string => {
   const words = name.split(/(?=[A-Z])/).map((word) => spellings[word.toLowerCase()] ?? word.toLowerCase());
   const title = words.join(" ");
   return title.charAt(0).toUpperCase() + title.slice(1);

@@ -9,7 +9,7 @@ const webhookHeaders = [
 ] as const;
 
 /** "order.status_changed" is received by "orderStatusChangedEvent". */
-const operationIdOf = (event: string): string =>
+const webhookOperationId = (event: string): string =>
   `${event.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase())}Event`;
 
 /** The events that are sent to partners. */
@@ -19,7 +19,7 @@ export const webhooks = (components: Components): Json =>
       event,
       {
         post: {
-          operationId: operationIdOf(event),
+          operationId: webhookOperationId(event),
           summary: eventSentences[event],
           // The sender is proven by the signature among its headers.
           security: [],

@@ -51,7 +51,7 @@ export const registerMailbox = (app: Hono<AppEnv>): void => {
   });
   app.get("/dev/mail/:id", async (c, next) => {
     const mailbox = isDevelopment(c.env) ? c.env.MAILBOX.getByName(c.get("store").id) : null;
-    const html = mailbox && (await mailbox.htmlOf(c.req.param("id")));
+    const html = mailbox && (await mailbox.readHtml(c.req.param("id")));
     return html ? show(c, inFrame(html), mailPolicy) : next();
   });
 };

@@ -1,4 +1,4 @@
-import { heroSizes, srcsetOf, storePictures } from "../../../storefront/ui/pictures.ts";
+import { buildSrcset, heroSizes, storePictures } from "../../../storefront/ui/pictures.ts";
 import type { MenuSnapshot } from "../../domain/menu/types.ts";
 
 /** The Link header's part for the picture that a menu begins with, so that it is fetched before the page is read; empty where
@@ -6,7 +6,7 @@ import type { MenuSnapshot } from "../../domain/menu/types.ts";
 export const heroPreload = (menu: MenuSnapshot): string => {
   const { hero } = storePictures(menu);
   if (hero === null) return "";
-  const srcset = srcsetOf(hero);
+  const srcset = buildSrcset(hero);
   const variants = srcset ? `; imagesrcset="${srcset}"; imagesizes="${heroSizes}"` : "";
   return `<${encodeURI(hero)}>; rel=preload; as=image; fetchpriority=high${variants}`;
 };

@@ -3,7 +3,7 @@ import { type PageData, personalPages } from "../../../storefront/contract.ts";
 import type { MenuSnapshot } from "../../domain/menu/types.ts";
 import { isDevelopment } from "../../env.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
-import { cached, menuOf, staleHeaders } from "../cache/copies.ts";
+import { cached, readMenu, staleHeaders } from "../cache/copies.ts";
 import type { Made } from "../cache/public-cache.ts";
 import { refuse } from "../failure.ts";
 import { pagePolicies } from "../middleware/content-policy.ts";
@@ -41,7 +41,7 @@ export const render = async (
   const [pages, template, menu, products] = await Promise.all([
     import("#ssr"),
     memory.template.load(c.env.ASSETS),
-    preview ? preview.menu : menuOf(c, memory),
+    preview ? preview.menu : readMenu(c, memory),
     productsOnPage(c, memory, path),
   ]);
   const development = isDevelopment(c.env);
@@ -98,7 +98,7 @@ export const notFoundPage = async (c: AppContext, memory: Memory): Promise<Respo
 
 const itemPage = async (c: AppContext, memory: Memory): Promise<Response> => {
   const { path } = c.req;
-  const { items } = await menuOf(c, memory);
+  const { items } = await readMenu(c, memory);
   return items.some(({ id }) => path === `/menu/${id}`) ? page(c, memory, path) : notFoundPage(c, memory);
 };
 

@@ -10,7 +10,7 @@ import { notFoundPage, render } from "./pages.ts";
 const root = "/dashboard/preview";
 
 /** A moment by the store's clock, as the address names it: 2026-12-24T18:00. Null where it is none. */
-const momentOf = (wall: string, timezone: string): Instant | null => {
+const requestMoment = (wall: string, timezone: string): Instant | null => {
   const [, date = "", time = ""] = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(wall) ?? [];
   return isLocalDate(date) ? instantAt(timezone, date, time) : null;
 };
@@ -29,7 +29,7 @@ const previewPage = async (c: AppContext, memory: Memory, wall: string, itemId?:
   const db = memory.connect(c.env);
   const [now, development] = [c.get("now"), isDevelopment(c.env)];
   const { store } = await memory.menus.fresh(db, id, now, development);
-  const at = momentOf(wall, store.timezone);
+  const at = requestMoment(wall, store.timezone);
   if (at === null) return notFoundPage(c, memory);
   const base = `${root}/${wall}`;
   // The page's routes are matched letter by letter.

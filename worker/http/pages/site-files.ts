@@ -4,15 +4,15 @@ import { menuDates } from "../../domain/menu/dates.ts";
 import type { MenuSnapshot } from "../../domain/menu/types.ts";
 import { AppError } from "../../errors.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
-import { cached, menuOf } from "../cache/copies.ts";
+import { cached, readMenu } from "../cache/copies.ts";
 import { publishedProducts } from "./published.ts";
-import { sitemapOf } from "./sitemap.ts";
+import { buildSitemap } from "./sitemap.ts";
 
 /** What no search engine has a use for: data, orders, and what belongs to a person. */
 const closed = ["/api/", "/oauth/", "/order/", "/account", "/login", "/dashboard"];
 
 /** RFC 9309, with the sitemap by its whole address, because each restaurant has a host of its own. */
-const robotsOf = (origin: string): string =>
+const buildRobots = (origin: string): string =>
   [
     "User-agent: *",
     ...closed.map((path) => `Disallow: ${path}`),
@@ -25,10 +25,10 @@ const robotsOf = (origin: string): string =>
 const paper = "#fbf7f1";
 
 /** The store as an app on the home screen (W3C, Web Application Manifest). */
-const manifestOf = (menu: MenuSnapshot): string => {
+const buildManifest = (menu: MenuSnapshot): string => {
   const { store } = menu;
   const { icon } = storePictures(menu);
-  const iconOf = (size: number, purpose: string) => ({
+  const buildIcon = (size: number, purpose: string) => ({
     src: `${icon}-${size}.png`,
     sizes: `${size}x${size}`,
     type: "image/png",
@@ -45,7 +45,7 @@ const manifestOf = (menu: MenuSnapshot): string => {
     display: "standalone",
     background_color: paper,
     theme_color: store.brandColor,
-    icons: [192, 512].flatMap((size) => ["any", "maskable"].map((purpose) => iconOf(size, purpose))),
+    icons: [192, 512].flatMap((size) => ["any", "maskable"].map((purpose) => buildIcon(size, purpose))),
   });
 };
 
@@ -54,7 +54,7 @@ const ofMenu =
   (memory: Memory, contentType: string, write: (menu: MenuSnapshot, c: AppContext) => string | Promise<string>) =>
   (c: AppContext): Promise<Response> =>
     cached(c, memory, c.req.path, async () => {
-      const menu = await menuOf(c, memory);
+      const menu = await readMenu(c, memory);
       const { madeAt, validUntil } = menu;
       return { body: await write(menu, c), contentType, madeAt, validUntil };
     });
@@ -83,12 +83,12 @@ export const registerSiteFiles = (app: Hono<AppEnv>, memory: Memory): void => {
         menuDates(memory.connect(c.env), menu.store.id),
         publishedProducts(c, memory),
       ]);
-      return sitemapOf(c.get("url").origin, menu, dates, products);
+      return buildSitemap(c.get("url").origin, menu, dates, products);
     }),
   );
-  app.get("/manifest.webmanifest", ofMenu(memory, "application/manifest+json; charset=utf-8", manifestOf));
+  app.get("/manifest.webmanifest", ofMenu(memory, "application/manifest+json; charset=utf-8", buildManifest));
   app.get("/sw.js", serviceWorker);
   app.get("/robots.txt", (c) =>
-    c.text(robotsOf(c.get("url").origin), 200, { "cache-control": "public, max-age=3600" }),
+    c.text(buildRobots(c.get("url").origin), 200, { "cache-control": "public, max-age=3600" }),
   );
 };

@@ -1,5 +1,5 @@
 import { languages } from "../../../storefront/contract.ts";
-import { addressIn, alternatesOf } from "../../../storefront/i18n/addresses.ts";
+import { addressIn, listAlternates } from "../../../storefront/i18n/addresses.ts";
 import { pictureAddress } from "../../../storefront/ui/pictures.ts";
 import type { PublishedProduct } from "../../domain/catalog/types.ts";
 import type { MenuDates } from "../../domain/menu/dates.ts";
@@ -15,8 +15,8 @@ interface Entry {
 const element = (name: string, content: string): string => `<${name}>${escapeHtml(content)}</${name}>`;
 
 /** One page in all of its languages: each names all of them, itself too, as search engines want it. */
-const entryOf = ({ address, changedAt, pictures }: Entry, locale: string): string => {
-  const links = alternatesOf(address, locale)
+const renderEntry = ({ address, changedAt, pictures }: Entry, locale: string): string => {
+  const links = listAlternates(address, locale)
     .map((one) => `<xhtml:link rel="alternate" hreflang="${one.language}" href="${escapeHtml(one.address)}"/>`)
     .join("");
   const shown = pictures.map((picture) => `<image:image>${element("image:loc", picture)}</image:image>`).join("");
@@ -40,7 +40,7 @@ const productEntries = (origin: string, products: readonly PublishedProduct[]): 
 /** The addresses that search engines may list: the menu, the products, and a page for each dish and product, with their languages
  *  and pictures.
  *  Sources: sitemaps.org, protocol 0.9; Google, "Localized versions of your page" and "Image sitemaps". */
-export const sitemapOf = (
+export const buildSitemap = (
   origin: string,
   menu: MenuSnapshot,
   dates: MenuDates,
@@ -61,6 +61,6 @@ export const sitemapOf = (
     'xmlns:xhtml="http://www.w3.org/1999/xhtml"',
     'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
   ].join(" ");
-  const body = entries.map((entry) => entryOf(entry, locale)).join("");
+  const body = entries.map((entry) => renderEntry(entry, locale)).join("");
   return `<?xml version="1.0" encoding="UTF-8"?><urlset ${namespaces}>${body}</urlset>`;
 };

@@ -16,7 +16,7 @@ export interface LoadedTemplate {
 
 const attribute = (tag: string, name: string): string | null => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? null;
 
-const preloadOf = (html: string): string => {
+const buildPreload = (html: string): string => {
   const links: string[] = [];
   for (const [tag] of html.matchAll(/<(?:script|link)\b[^>]*>/g)) {
     const script = tag.startsWith("<script") ? attribute(tag, "src") : null;
@@ -28,7 +28,7 @@ const preloadOf = (html: string): string => {
   return links.join(", ");
 };
 
-const versionOf = async (html: string): Promise<string> => {
+const buildVersion = async (html: string): Promise<string> => {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(html)));
   return [...digest.subarray(0, 6)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 };
@@ -42,7 +42,7 @@ export class Template {
     const response = await assets.fetch("https://assets.local/");
     const html = await response.text();
     if (!response.ok || !html.includes(bodyMark)) throw new Error(`The page template is missing (${response.status}).`);
-    this.#loaded = { html, version: await versionOf(html), preload: preloadOf(html) };
+    this.#loaded = { html, version: await buildVersion(html), preload: buildPreload(html) };
     return this.#loaded;
   }
 }

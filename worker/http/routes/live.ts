@@ -24,10 +24,10 @@ export interface LiveRoute {
 
 const liveRoute = <Input extends z.ZodObject>(
   route: Pick<LiveRoute, "name" | "description" | "rest"> & { input: Input },
-  lineOf: (ctx: Ctx, input: z.output<Input>) => ReturnType<typeof storeLine>,
+  attachmentOf: (ctx: Ctx, input: z.output<Input>) => ReturnType<typeof storeLine>,
 ): LiveRoute => ({
   ...route,
-  open: async (ctx, sent) => openLine(ctx, await lineOf(ctx, parseInput(route.input, sent))),
+  open: async (ctx, sent) => openLine(ctx, await attachmentOf(ctx, parseInput(route.input, sent))),
 });
 
 /** The live channel's doors. Whoever may ask for an order may listen to it; the menu is for everyone. */

@@ -40,7 +40,7 @@ const describeResource = (c: AppContext, path: (typeof resourcePaths)[number]): 
 };
 
 /** Hono names a part of what workerd hands over, which is a whole ExecutionContext. */
-const executionOf = (c: AppContext) => c.executionCtx as ExecutionContext;
+const executionContext = (c: AppContext) => c.executionCtx as ExecutionContext;
 
 const serve = async (c: AppContext, memory: Memory): Promise<Response> => {
   const url = c.get("url");
@@ -50,7 +50,7 @@ const serve = async (c: AppContext, memory: Memory): Promise<Response> => {
   const at = { env, db: memory.connect(env), now, storeId, origin: url.origin };
   const { method, headers, body } = c.req.raw;
   const sent = new Request(url, { method, headers, body: body && (await readBody(c.req.raw)) });
-  const answer = await oauthAnswer(at, sent, executionOf(c));
+  const answer = await oauthAnswer(at, sent, executionContext(c));
   return new Response(answer.body, answer);
 };
 

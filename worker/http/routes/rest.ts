@@ -3,7 +3,7 @@ import type { MenuSnapshot } from "../../domain/menu/types.ts";
 import { demandAccess, execute, type Operation, type RestRoute } from "../../domain/operation.ts";
 import { AppError } from "../../errors.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
-import { copiesOf, staleHeaders } from "../cache/copies.ts";
+import { copyPrefix, staleHeaders } from "../cache/copies.ts";
 import { openContext } from "../context.ts";
 import { anyOriginHeaders } from "../middleware/cross-origin.ts";
 import { takesQuery } from "../middleware/known-query.ts";
@@ -61,20 +61,20 @@ const publicAnswer = (op: Operation, read: ReadInput, memory: Memory): Handler =
   };
   return async (c) => {
     const url = c.get("url");
-    const heardOf = takesRevision ? Number(url.searchParams.get("revision")) : 0;
-    if (heardOf > c.get("store").menuRevision) await lookUpStore(c, memory, heardOf);
+    const heardRevision = takesRevision ? Number(url.searchParams.get("revision")) : 0;
+    if (heardRevision > c.get("store").menuRevision) await lookUpStore(c, memory, heardRevision);
     const store = c.get("store");
-    const key = `${copiesOf(c)}${url.pathname}?${canonicalQuery(url)}`;
+    const key = `${copyPrefix(c)}${url.pathname}?${canonicalQuery(url)}`;
     const request = c.req.raw;
     const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
     const answer = await memory.answers.answer({ request, key, now: c.get("now"), waitUntil }, () => made(c));
     // Whoever has heard of a revision that is still to come has the store looked at again each time.
-    if (heardOf <= store.menuRevision) memory.shortcuts.keep(request, store, key);
+    if (heardRevision <= store.menuRevision) memory.shortcuts.keep(request, store, key);
     return answer;
   };
 };
 
-const handlerOf = (op: Operation, rest: RestRoute, memory: Memory): Handler => {
+const createHandler = (op: Operation, rest: RestRoute, memory: Memory): Handler => {
   const read = inputReader(op.input, rest);
   return rest.publicMenu ? publicAnswer(op, read, memory) : answer(op, read, memory);
 };
@@ -86,7 +86,7 @@ export const registerRest = (app: Hono<AppEnv>, operations: readonly Operation[]
     const { rest } = op;
     if (!rest) continue;
     const query = takesQuery(...fieldsInQuery(Object.keys(op.input.shape), rest));
-    app.on(rest.method, rest.path, query, handlerOf(op, rest, memory));
+    app.on(rest.method, rest.path, query, createHandler(op, rest, memory));
     const allowed = methods.get(rest.path) ?? [];
     allowed.push(...(rest.method === "GET" ? ["GET", "HEAD"] : [rest.method]));
     methods.set(rest.path, allowed);

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { parseInput } from "../../domain/parse-input.ts";
 import { returnAddresses } from "../../domain/payments/paypal/return.rules.ts";
-import { simulatorOf } from "../../domain/payments/simulator/simulator.ts";
+import { simulatorObject } from "../../domain/payments/simulator/simulator.ts";
 import { notFound } from "../../errors.ts";
 import type { AppContext, AppEnv } from "../app-env.ts";
 import { readBody, readJsonObject } from "../body.ts";
@@ -19,7 +19,7 @@ const confirmInput = z.object({
   locale: z.enum(["en", "de", "ja"]).default("en"),
 });
 
-const stubOf = (c: AppContext) => simulatorOf(c.env.SIMULATOR, c.get("store").id);
+const simulatorStub = (c: AppContext) => simulatorObject(c.env.SIMULATOR, c.get("store").id);
 
 /** The stand-in's own door, which the card form talks to as it would to a real processor's. The app opens it in development
  *  alone. */
@@ -27,7 +27,7 @@ export const simulatorRoutes = new Hono<AppEnv>();
 
 simulatorRoutes.post("/confirm", async (c) => {
   const input = parseInput(confirmInput, await readJsonObject(c.req.raw));
-  const outcome = await stubOf(c).confirm(input, c.get("now"));
+  const outcome = await simulatorStub(c).confirm(input, c.get("now"));
   if (!outcome) throw notFound();
   return c.json(outcome, 200, { "cache-control": "no-store" });
 });
@@ -41,14 +41,14 @@ const nothingToPay = () =>
 
 simulatorRoutes.get("/paypal", async (c) => {
   const token = c.req.query("token") ?? "";
-  const offer = await stubOf(c).offer(token);
+  const offer = await simulatorStub(c).offer(token);
   return offer ? simulatedPaypalPage(token, offer) : nothingToPay();
 });
 
 simulatorRoutes.post("/paypal", async (c) => {
   const form = new URLSearchParams(new TextDecoder().decode(await readBody(c.req.raw)));
   const [token, agrees] = [form.get("token") ?? "", form.get("decision") === "pay"];
-  const offer = agrees ? await stubOf(c).approve(token) : await stubOf(c).offer(token);
+  const offer = agrees ? await simulatorStub(c).approve(token) : await simulatorStub(c).offer(token);
   if (!offer) return nothingToPay();
   const { approved, cancelled } = returnAddresses(c.get("url").origin, offer.orderId);
   const back = new URL(agrees ? approved : cancelled);

@@ -31,7 +31,7 @@ const byUrgency = (one: BoardOrder, other: BoardOrder): number =>
   dueAt(one).localeCompare(dueAt(other)) || one.id.localeCompare(other.id);
 
 /** The orders of each column that have something to make at a station, the most urgent first. */
-export const boardOf = (orders: readonly BoardOrder[], station: Station): Record<Column, BoardOrder[]> => {
+export const groupByColumn = (orders: readonly BoardOrder[], station: Station): Record<Column, BoardOrder[]> => {
   const board: Record<Column, BoardOrder[]> = { new: [], kitchen: [], preparing: [], ready: [], out: [] };
   for (const order of orders.toSorted(byUrgency)) {
     const column = columnOf(order);
@@ -56,5 +56,5 @@ export const laterToday = (orders: readonly BoardOrder[], until: string): BoardO
     .toSorted((one, other) => dueAt(one).localeCompare(dueAt(other)));
 
 /** When a scheduled order goes to the kitchen: its time less the lead, in minutes. At 19:00 with 20 minutes, 18:40. */
-export const releaseOf = (scheduledFor: string, leadMinutes: number): string =>
+export const releaseChange = (scheduledFor: string, leadMinutes: number): string =>
   new Date(Date.parse(scheduledFor) - leadMinutes * 60_000).toISOString();

@@ -1,6 +1,6 @@
 import type { BoardOrder } from "../orders.ts";
 import { ticketId } from "../ticket/ticket.tsx";
-import { type Board, moves, neighbourOf } from "./neighbours.ts";
+import { type Board, findNeighbour, moves } from "./neighbours.ts";
 
 /** Gives focus to a ticket; false where it is not on the board. */
 export const focusTicket = (orderId: string, options: FocusOptions = {}): boolean => {
@@ -36,7 +36,7 @@ export const onBoardKey =
     if (!order) return;
     if (key in moves) {
       event.preventDefault();
-      const neighbour = neighbourOf(board(), order.id, key);
+      const neighbour = findNeighbour(board(), order.id, key);
       if (neighbour) focusTicket(neighbour.id);
       return;
     }

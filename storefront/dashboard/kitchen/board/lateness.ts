@@ -11,7 +11,7 @@ const soonMinutes = 5;
 
 /** How an order stands to its promise at a moment, in whole minutes; null where nothing was promised or where the kitchen has
  *  done its part. Promised for 19:00, it is soon at 18:56 with 3 minutes left, and late by 2 at 19:02:30. */
-export const punctualityOf = (order: BoardOrder, now: string): Punctuality | null => {
+export const judgePunctuality = (order: BoardOrder, now: string): Punctuality | null => {
   const column = columnOf(order);
   if (order.promisedAt === null || column === null || column === "ready" || column === "out") return null;
   const leftMs = Date.parse(order.promisedAt) - Date.parse(now);

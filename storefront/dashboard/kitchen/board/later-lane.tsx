@@ -4,7 +4,7 @@ import { useDashboard } from "../../state.tsx";
 import styles from "../kitchen.module.css";
 import type { BoardOrder } from "../orders.ts";
 import { useBoard } from "./board.tsx";
-import { laterToday, releaseOf } from "./columns.ts";
+import { laterToday, releaseChange } from "./columns.ts";
 
 /** Orders that are paid for and wait for their time, each with when the kitchen gets it. */
 export const LaterLane = (props: { orders: readonly BoardOrder[]; until: string; now: string }) => {
@@ -44,7 +44,7 @@ export const LaterLane = (props: { orders: readonly BoardOrder[]; until: string;
                   </span>
                   <span class={styles["clip"]}>
                     {words("kitchen.releasedAt", {
-                      time: format.time(releaseOf(order.scheduledFor ?? "", lead(order))),
+                      time: format.time(releaseChange(order.scheduledFor ?? "", lead(order))),
                     })}
                   </span>
                 </p>

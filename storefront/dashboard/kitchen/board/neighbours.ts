@@ -13,7 +13,7 @@ export const moves: Readonly<Record<string, readonly [across: number, down: numb
 
 /** The order that an arrow key leads to from another one; null where there is none that way. Empty columns are passed over, and
  *  a shorter column is entered at its last ticket. */
-export const neighbourOf = <Order extends { id: string }>(
+export const findNeighbour = <Order extends { id: string }>(
   board: Board<Order>,
   id: string,
   key: string,

@@ -5,7 +5,7 @@ import { FormDialog } from "../../form/form-dialog.tsx";
 import { createList, createSubmission, useDashboard } from "../../state.tsx";
 import { isPaused, type Pause } from "../orders.ts";
 import { listOverrides, setPaused } from "../sold-out/availability-api.ts";
-import { type EndingWish, endingOf } from "../ticket/ending.ts";
+import { type EndingWish, toEnding } from "../ticket/ending.ts";
 import { EndingChoice } from "../ticket/ending-choice.tsx";
 import { minutesAfter, wallTime } from "../wall-time.ts";
 import { useBoard } from "./board.tsx";
@@ -49,7 +49,7 @@ export const PauseDialog = (props: { pause: Pause; onClose(): void }) => {
   const wasPaused = isPaused(props.pause, now());
   const submit = async (): Promise<void> => {
     if (!mayChange) return props.onClose();
-    const ending = wasPaused ? { until: null, untilNextOpening: false } : endingOf(wish(), now(), timezone);
+    const ending = wasPaused ? { until: null, untilNextOpening: false } : toEnding(wish(), now(), timezone);
     if (!submission.passes(ending ? {} : { time: words("kitchen.timeWrong") }) || !ending) return;
     const text = message().trim() || null;
     if (!(await submission.run(() => setPaused(!wasPaused, wasPaused ? null : text, ending)))) return;

@@ -10,7 +10,7 @@ import {
   setDishAvailable,
 } from "./availability-api.ts";
 import styles from "./sold-out.module.css";
-import { isOnSale, overrideOf } from "./sold-out.ts";
+import { findOverride, isOnSale } from "./sold-out.ts";
 
 interface RowProps {
   overrides: readonly Override[];
@@ -37,7 +37,7 @@ const SaleSwitch = (props: SwitchProps) => {
   const isOn = (): boolean => wanted() ?? isOnSale(props.of, now());
   const state = (): string => {
     if (isOn()) return words("kitchen.onSale");
-    const said = overrideOf(props.overrides, props.of.id);
+    const said = findOverride(props.overrides, props.of.id);
     const until = props.of.soldOutUntil ?? said?.until;
     const ends = until ? words("kitchen.until", { time: format.moment(until, now()) }) : words("kitchen.untilHand");
     return [ends, said?.setBy && words("kitchen.by", { name: said.setBy })].filter(Boolean).join(" · ");

@@ -5,7 +5,7 @@ import { CloseIcon } from "../../../ui/icons.tsx";
 import form from "../../form/form.module.css";
 import { createList, useDashboard } from "../../state.tsx";
 import { useBoard } from "../board/board.tsx";
-import { type EndingWish, endingOf } from "../ticket/ending.ts";
+import { type EndingWish, toEnding } from "../ticket/ending.ts";
 import { EndingChoice } from "../ticket/ending-choice.tsx";
 import { minutesAfter, wallTime } from "../wall-time.ts";
 import { type Dish, listDishes, listOverrides } from "./availability-api.ts";
@@ -27,7 +27,7 @@ export const SoldOutDrawer = (props: { onClose(): void }) => {
     kind: "opening",
     time: wallTime(minutesAfter(now(), 120), timezone),
   });
-  const ending = () => endingOf(wish(), now(), timezone);
+  const ending = () => toEnding(wish(), now(), timezone);
   const reload = async (): Promise<void> => {
     await Promise.all([dishes.reload(), overrides.reload()]);
   };

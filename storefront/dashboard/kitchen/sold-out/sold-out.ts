@@ -22,5 +22,5 @@ export const offSaleFirst = (dishes: readonly Dish[], now: string): ReadonlyMap<
 };
 
 /** What somebody has said of a dish or a choice; null where nobody has. */
-export const overrideOf = (overrides: readonly Override[], id: string): Override | null =>
+export const findOverride = (overrides: readonly Override[], id: string): Override | null =>
   overrides.find(({ menuItemId, menuItemModifierId }) => (menuItemModifierId ?? menuItemId) === id) ?? null;

@@ -1,5 +1,5 @@
 import { createEffect, createSignal, onCleanup, onMount } from "solid-js";
-import { ringOf } from "./ring.ts";
+import { nextRing } from "./ring.ts";
 
 const kept = "tiffin-kitchen-sound";
 const everyMs = 4000;
@@ -63,7 +63,7 @@ export const createBell = (waiting: () => number): Bell => {
   });
   createEffect(() => {
     const sound = context();
-    if (!sound || ringOf(waiting(), isOn()) !== "ringing") return;
+    if (!sound || nextRing(waiting(), isOn()) !== "ringing") return;
     strike(sound);
     const timer = setInterval(() => strike(sound), everyMs);
     onCleanup(() => clearInterval(timer));

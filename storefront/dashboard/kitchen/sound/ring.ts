@@ -2,7 +2,7 @@
 export type Ring = "silent" | "muted" | "ringing";
 
 /** Whether a board rings: while an order waits to be acknowledged, and somebody has let this device make sounds. */
-export const ringOf = (waiting: number, isSoundOn: boolean): Ring => {
+export const nextRing = (waiting: number, isSoundOn: boolean): Ring => {
   if (waiting === 0) return "silent";
   return isSoundOn ? "ringing" : "muted";
 };

@@ -5,7 +5,7 @@ import styles from "../../form/form.module.css";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { createSubmission, useDashboard } from "../../state.tsx";
 import { useBoard } from "../board/board.tsx";
-import { type BoardOrder, heldOf } from "../orders.ts";
+import { type BoardOrder, heldAmount } from "../orders.ts";
 
 const usual = ["soldOut", "busy", "guest", "fetched"] as const;
 
@@ -44,7 +44,7 @@ export const CancelDialog = (props: { order: BoardOrder; onClose(): void }) => {
   const submission = createSubmission();
   const [reason, setReason] = createSignal("");
   const [isKept, setKept] = createSignal(false);
-  const held = heldOf(props.order);
+  const held = heldAmount(props.order);
   const right = board.cancelRight(props.order);
   const isAsked = right === null;
   const mayKeep = board.cancelRight(props.order, true) !== null;

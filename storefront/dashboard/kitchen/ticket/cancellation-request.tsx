@@ -4,7 +4,7 @@ import { FormDialog } from "../../form/form-dialog.tsx";
 import { createSubmission, useDashboard } from "../../state.tsx";
 import { useBoard } from "../board/board.tsx";
 import { StopIcon } from "../icons.tsx";
-import { type BoardOrder, heldOf } from "../orders.ts";
+import { type BoardOrder, heldAmount } from "../orders.ts";
 import styles from "./cancellation-request.module.css";
 
 /** Asks once more before a requested cancellation sends money back. */
@@ -21,7 +21,7 @@ export const ConfirmRequestDialog = (props: { order: BoardOrder; onClose(): void
     <FormDialog
       title={words("kitchen.requestTitle", {
         number: board.numberOf(props.order),
-        amount: format.money(heldOf(props.order)),
+        amount: format.money(heldAmount(props.order)),
       })}
       action={words("kitchen.requestConfirm")}
       back={words("close")}

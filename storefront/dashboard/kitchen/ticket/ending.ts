@@ -11,7 +11,7 @@ export interface EndingWish {
 }
 
 /** The ending that a wish means at a moment; null where its time is none. An hour at 23:30Z ends at 00:30Z. */
-export const endingOf = ({ kind, time }: EndingWish, now: string, timezone: string): Ending | null => {
+export const toEnding = ({ kind, time }: EndingWish, now: string, timezone: string): Ending | null => {
   if (kind === "hour") return { until: minutesAfter(now, 60), untilNextOpening: false };
   if (kind !== "time") return { until: null, untilNextOpening: kind === "opening" };
   const until = nextAt(time, now, timezone);

@@ -6,7 +6,7 @@ import { useDashboard } from "../../state.tsx";
 import { useBoard } from "../board/board.tsx";
 import type { Station } from "../board/columns.ts";
 import { itemsAt } from "../board/columns.ts";
-import { type BoardOrder, owedOf } from "../orders.ts";
+import { type BoardOrder, owedAmount } from "../orders.ts";
 import styles from "./print-ticket.module.css";
 
 /** A ticket as the printer gets it: it is on the page for as long as the browser prints, and nothing else is printed. */
@@ -52,8 +52,8 @@ export const Slip = (props: { order: BoardOrder; station: Station; onPrinted(): 
           )}
         </For>
       </ul>
-      <Show when={owedOf(props.order) > 0}>
-        <p class={styles["strong"]}>{words("kitchen.owed", { amount: format.money(owedOf(props.order)) })}</p>
+      <Show when={owedAmount(props.order) > 0}>
+        <p class={styles["strong"]}>{words("kitchen.owed", { amount: format.money(owedAmount(props.order)) })}</p>
       </Show>
       <p>{format.moment(props.order.createdAt, now())}</p>
     </Portal>

@@ -3,9 +3,9 @@ import { AddressRows } from "../../../address/address-rows.tsx";
 import { useShop } from "../../../state/shop.tsx";
 import { useDashboard } from "../../state.tsx";
 import { useBoard } from "../board/board.tsx";
-import { minutesSince, punctualityOf } from "../board/lateness.ts";
+import { judgePunctuality, minutesSince } from "../board/lateness.ts";
 import { BagIcon, ClockIcon, CourierIcon, LateIcon, NoteIcon, TableIcon } from "../icons.tsx";
-import { type BoardOrder, owedOf } from "../orders.ts";
+import { type BoardOrder, owedAmount } from "../orders.ts";
 import styles from "./ticket.module.css";
 
 const Way = (props: { order: BoardOrder }) => {
@@ -32,7 +32,7 @@ const Way = (props: { order: BoardOrder }) => {
 const Promised = (props: { order: BoardOrder; now: string }) => {
   const { words } = useDashboard();
   const { format } = useShop();
-  const punctuality = () => punctualityOf(props.order, props.now);
+  const punctuality = () => judgePunctuality(props.order, props.now);
   const stand = (): string => {
     const found = punctuality();
     if (!found) return "";
@@ -107,8 +107,8 @@ export const TicketHead = (props: { order: BoardOrder; now: string; headingId: s
           </p>
         )}
       </Show>
-      <Show when={owedOf(props.order) > 0}>
-        <p class={styles["owed"]}>{words("kitchen.owed", { amount: format.money(owedOf(props.order)) })}</p>
+      <Show when={owedAmount(props.order) > 0}>
+        <p class={styles["owed"]}>{words("kitchen.owed", { amount: format.money(owedAmount(props.order)) })}</p>
       </Show>
     </header>
   );

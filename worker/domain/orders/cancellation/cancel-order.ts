@@ -35,7 +35,7 @@ const missingRight = (keepPayment: boolean): AppError =>
   );
 
 /** All that is left of each payment goes back, held in the same batch that cancels the order. */
-const refundsOf = (ctx: Ctx, record: OrderRecord, reason: string | null, actor: ActorType): Reservation[] =>
+const listRefunds = (ctx: Ctx, record: OrderRecord, reason: string | null, actor: ActorType): Reservation[] =>
   record.payments.flatMap((payment) => {
     const amount = refundable(payment);
     const id = newId("ref", ctx.clock.now());
@@ -52,7 +52,7 @@ const cancellation = (
   const isStopped = (payment: PaymentRow) =>
     isPaid(payment.status) || payment.status === "cancelled" || isDueAtCounter(payment);
   if (!record.payments.every(isStopped)) throw notStopped();
-  const refunds = keepPayment ? [] : refundsOf(ctx, record, reason, refundActor);
+  const refunds = keepPayment ? [] : listRefunds(ctx, record, reason, refundActor);
   const note = keepPayment ? `${reason} The payment is kept.` : reason;
   // A guest who has paid and does not get it back has had the discount of the code.
   const ending = endCancelled(ctx, record, { note, isPromoUsed: keepPayment && isCaptured(record) });
@@ -83,15 +83,15 @@ const refundActors = async (ctx: Ctx, keepPayment: boolean): Promise<(record: Or
 /** Cancels an order: stops its payments at the processors, then ends it and refunds what is left of them in one batch. Throws
  *  ILLEGAL_TRANSITION, and MISSING_SCOPE where its money may not be given back or kept by this caller. */
 export const cancelOrder = async (ctx: Ctx, known: OrderRecord, draft: CancellationDraft): Promise<OrderRecord> => {
-  const actorOf = await refundActors(ctx, draft.keepPayment);
+  const findRefundActors = await refundActors(ctx, draft.keepPayment);
   const decide = (record: OrderRecord): OrderChange => {
     assertTransition(record.order, "cancelled");
     draft.assertAllowed?.(record);
-    return cancellation(ctx, record, draft, actorOf(record));
+    return cancellation(ctx, record, draft, findRefundActors(record));
   };
   assertTransition(known.order, "cancelled");
   draft.assertAllowed?.(known);
-  actorOf(known);
+  findRefundActors(known);
   const record = await stopPayments(ctx, known);
   return askForNewRefunds(ctx, record, await changeOrder(ctx, record, decide));
 };

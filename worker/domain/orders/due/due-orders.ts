@@ -38,7 +38,7 @@ const release: OrderChange = {
 };
 
 /** The change of an order whose time has come. One whose money was all asked back ends here instead of in the kitchen. */
-const releaseOf = (work: StoreWork, record: OrderRecord): OrderChange =>
+const releaseChange = (work: StoreWork, record: OrderRecord): OrderChange =>
   isAskedBack(record)
     ? { ...endCancelled(work, record, { note: "All of its money was asked back." }), actor: "system" }
     : release;
@@ -83,7 +83,7 @@ const advance = async (work: StoreWork, record: OrderRecord, leadMinutes: number
   if (action === "no_show") await closeDay(work, record);
   if (action === "release") {
     // Decided anew on what is written, so that two who do this at once release it once.
-    await changeOrder(work, record, (fresh) => (actionFor(fresh) === "release" ? releaseOf(work, fresh) : null));
+    await changeOrder(work, record, (fresh) => (actionFor(fresh) === "release" ? releaseChange(work, fresh) : null));
   }
   if (action !== "look" && action !== "expire") return;
   // Also before it is cancelled: a guest may be paying at this moment. What the processor does not know cannot be paid there.
@@ -108,11 +108,11 @@ const guarded = async (work: StoreWork, record: OrderRecord, run: () => Promise<
   return "answered";
 };
 
-const factsOf = ({ payments, ...order }: DueOrderRow): DueFacts => ({ order, payments });
+const collectFacts = ({ payments, ...order }: DueOrderRow): DueFacts => ({ order, payments });
 
 /** Whether what is due for an order needs its processor. */
 const asks = (row: DueOrderRow, now: Instant): boolean => {
-  const action = dueNow(factsOf(row), now);
+  const action = dueNow(collectFacts(row), now);
   return action === "look" || action === "expire";
 };
 
@@ -144,7 +144,7 @@ const listedAt = async (
 /** Of a store with many unpaid orders, those whose look the processors' lists replace, because nothing has changed. */
 const settledByLists = async (work: StoreWork, orders: readonly DueOrderRow[]): Promise<Set<DueOrderRow>> => {
   const now = work.clock.now();
-  const looks = orders.filter((row) => dueNow(factsOf(row), now) === "look");
+  const looks = orders.filter((row) => dueNow(collectFacts(row), now) === "look");
   const [first] = looks;
   if (!first) return new Set();
   // A processor's clock may be a little behind ours.
@@ -171,7 +171,7 @@ export const workOnOrders = async (work: StoreWork): Promise<boolean> => {
   const moves = [...unchanged, ...turn].map((row) => ({
     id: row.id,
     from: row.dueAt,
-    to: dueAgainAt(factsOf(row), now),
+    to: dueAgainAt(collectFacts(row), now),
   }));
   const taken = await moveDueOrders(db, storeId, moves);
   const own = turn.filter(({ id }) => taken.has(id));

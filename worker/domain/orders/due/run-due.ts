@@ -8,7 +8,7 @@ import { handOnAllEvents, handOnEvents } from "../../events/dispatch.ts";
 import { noticeMoments, notifyOwners } from "../../events/notify-owners.ts";
 import { type Wake, type WakeKind, Wakes, wakesIn } from "../../events/wake.ts";
 import type { PaypalTokens } from "../../payments/paypal/tokens.ts";
-import { providersOf } from "../../payments/providers.ts";
+import { createProviders } from "../../payments/providers.ts";
 import type { Send } from "../../send.ts";
 import { addMinutes, type Instant } from "../../time.ts";
 import { sendDueMails } from "../mail/send-mails.ts";
@@ -70,14 +70,14 @@ const runWake = async (due: DueWork, { storeId, kind }: Required<Wake>): Promise
     storeId,
     tellPartners: (store) => behind.push(partners.wake(due, store)),
     waitUntil: (promise) => behind.push(promise),
-    provider: providersOf({ ...due, storeId }),
+    provider: createProviders({ ...due, storeId }),
   };
   const left = await kinds[kind](work).catch((error: unknown) => warn(work, "DUE_WAITS", error));
   await Promise.all(behind);
   return left === true;
 };
 
-const momentsOf = ({ clock }: DueWork) => {
+const dueMoments = ({ clock }: DueWork) => {
   const now = clock.now();
   return {
     now,
@@ -91,23 +91,23 @@ const dueKinds = ["orders", "refunds", "payment_events", "mails", "notices"] as 
 /** What cron has the queue look at: a message for each store and kind of work that is due. Old rows are looked for once an
  *  hour, because they can wait. */
 export const findWakes = async (work: DueWork): Promise<Required<Wake>[]> => {
-  const moments = momentsOf(work);
+  const moments = dueMoments(work);
   const isFullHour = new Date(moments.now).getUTCMinutes() === 0;
   const [due, events, old] = await Promise.all([
     findDueStores(work.db, moments),
     findStoresToTell(work.db, moments.now),
     isFullHour ? findStoresToPrune(work.db, pruneBounds(moments.now)) : [],
   ]);
-  const wakesOf = (storeIds: readonly string[], kind: WakeKind) => storeIds.map((storeId) => ({ storeId, kind }));
+  const listWakes = (storeIds: readonly string[], kind: WakeKind) => storeIds.map((storeId) => ({ storeId, kind }));
   return [
-    ...wakesOf(events, "events"),
+    ...listWakes(events, "events"),
     ...dueKinds.flatMap((kind) =>
-      wakesOf(
+      listWakes(
         due.filter((row) => row[kind] === 1).map((row) => row.storeId),
         kind,
       ),
     ),
-    ...wakesOf(old, "prune"),
+    ...listWakes(old, "prune"),
   ];
 };
 

@@ -27,7 +27,7 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> | null => {
   }
 };
 
-const entriesOf = (json: string | undefined): [string, unknown][] => {
+const listEntries = (json: string | undefined): [string, unknown][] => {
   try {
     const value: unknown = JSON.parse(json ?? "");
     return typeof value === "object" && value !== null ? Object.entries(value) : [];
@@ -38,7 +38,7 @@ const entriesOf = (json: string | undefined): [string, unknown][] => {
 
 /** The keys of ORDER_LINK_KEYS in their order; what is not a key id with a base64 secret is no key. */
 const linkKeys = (env: LinkEnv): LinkKey[] =>
-  entriesOf(env.ORDER_LINK_KEYS).flatMap(([kid, value]) => {
+  listEntries(env.ORDER_LINK_KEYS).flatMap(([kid, value]) => {
     const secret = typeof value === "string" && /^[\w-]{1,32}$/.test(kid) ? bytesOf(value) : null;
     return secret && secret.byteLength >= shortestSecret ? [{ kid, secret }] : [];
   });
@@ -100,7 +100,7 @@ export const orderViewKey = (env: LinkEnv, order: LinkedOrder): Promise<string |
   makeKey(env, "order-view", order);
 
 /** Whether a key is the one of an order for this purpose. Keys that were put out of first place open it until they are removed. */
-const isKeyOf = async (env: LinkEnv, purpose: LinkPurpose, order: LinkedOrder, given: string): Promise<boolean> => {
+const matchesKey = async (env: LinkEnv, purpose: LinkPurpose, order: LinkedOrder, given: string): Promise<boolean> => {
   const kid = given.split(".")[0];
   const known = keysIn(env);
   const key = known.keys.find((candidate) => candidate.kid === kid);
@@ -112,8 +112,8 @@ const isKeyOf = async (env: LinkEnv, purpose: LinkPurpose, order: LinkedOrder, g
 
 /** Whether a secret key opens an order. */
 export const opensOrder = (env: LinkEnv, order: LinkedOrder, secretKey: string): Promise<boolean> =>
-  isKeyOf(env, "order-link", order, secretKey);
+  matchesKey(env, "order-link", order, secretKey);
 
 /** Whether a view-only link shows an order. */
 export const showsOrder = (env: LinkEnv, order: LinkedOrder, view: string): Promise<boolean> =>
-  isKeyOf(env, "order-view", order, view);
+  matchesKey(env, "order-view", order, view);

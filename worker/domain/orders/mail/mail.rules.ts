@@ -38,7 +38,7 @@ interface DueMail {
  *  collect it; the database keeps the first alone.
  *  One that was never confirmed is cancelled without a word, unless the restaurant's own people did it: whoever gives up an
  *  unpaid order, or forgets it, needs no mail. Each refund that arrived is told of by itself. Source: product.md §10. */
-export const mailsOf = (order: MailedOrder, { events, actor, status, refunded }: MailedChange): DueMail[] => {
+export const listMails = (order: MailedOrder, { events, actor, status, refunded }: MailedChange): DueMail[] => {
   if (order.customerEmail === "") return [];
   const happened = (type: OrderEventType) => events.some((event) => event.type === type);
   const kinds: OrderMailKind[] = [];

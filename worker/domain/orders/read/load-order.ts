@@ -1,5 +1,5 @@
 import { atomic } from "../../../../db/atomic.ts";
-import { type OrderRecord, orderQuery, recordOf } from "../../../../db/queries/orders/orders.ts";
+import { type OrderRecord, orderQuery, toRecord } from "../../../../db/queries/orders/orders.ts";
 import type { Ctx } from "../../../context.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import { holdsScope, type Scope } from "../../caller/scopes.ts";
@@ -40,7 +40,7 @@ export const staffOrder = async (
   const keys = accounts?.query();
   const answers = await atomic(db, [order, ...(keys ? [keys] : [])]);
   if (keys) accounts?.keep(answers.of(keys));
-  const record = recordOf(answers.of(order));
+  const record = toRecord(answers.of(order));
   if (!record) throw notFound();
   return record;
 };

@@ -12,7 +12,7 @@ import {
   refundKinds,
   refundStatuses,
 } from "../../../../db/schema/enums.ts";
-import { amount, emailInput, idInput, idOutput, instantInput, instantOutput, textOf } from "../../schemas.ts";
+import { amount, emailInput, idInput, idOutput, instantInput, instantOutput, textInput } from "../../schemas.ts";
 
 const statusSchema = z.enum(orderStatuses).meta({ id: "OrderStatus" });
 
@@ -177,7 +177,7 @@ export const transitionInput = z
   .object({
     orderId: idInput,
     status: statusSchema,
-    reason: textOf(500).nullish().meta({ description: "Why. Of a cancelled order its guest reads it in the mail." }),
+    reason: textInput(500).nullish().meta({ description: "Why. Of a cancelled order its guest reads it in the mail." }),
     keepPayment: z
       .boolean()
       .nullish()
@@ -197,14 +197,14 @@ export type TransitionInput = z.output<typeof transitionInput>;
 export const orderInput = z.object({ orderId: idInput });
 
 export const requestCancellationInput = orderInput.extend({
-  reason: textOf(500, 1).meta({ description: "Why it should be cancelled, for the manager who answers." }),
+  reason: textInput(500, 1).meta({ description: "Why it should be cancelled, for the manager who answers." }),
 });
 
 export type RequestInput = z.output<typeof requestCancellationInput>;
 
 export const answerCancellationInput = orderInput.extend({
   confirm: z.boolean().meta({ description: "True cancels the order and refunds it in full; false lets it go on." }),
-  reason: textOf(500).nullish().meta({
+  reason: textInput(500).nullish().meta({
     description: "Why. Its guest reads it in the mail if it is cancelled; the request's reason if it is not given.",
   }),
 });

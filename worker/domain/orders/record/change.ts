@@ -9,7 +9,7 @@ import {
   type OrderRecord,
   orderQuery,
   readOrder,
-  recordOf,
+  toRecord,
   updateOrder,
 } from "../../../../db/queries/orders/orders.ts";
 import type { ActorType, OrderEventType, OrderStatus, OutboxEvent } from "../../../../db/schema/enums.ts";
@@ -18,10 +18,10 @@ import { AppError, notFound } from "../../../errors.ts";
 import { newId } from "../../ids.ts";
 import { announceOrder } from "../../live/announce.ts";
 import type { Instant } from "../../time.ts";
-import { mailsOf } from "../mail/mail.rules.ts";
+import { listMails } from "../mail/mail.rules.ts";
 import { orderMails } from "../mail/mail-rows.ts";
 import { sendTakenMails } from "../mail/send-mails.ts";
-import { type DueFacts, dueAtOf } from "./due.ts";
+import { type DueFacts, nextDueAt } from "./due.ts";
 import { orderMessages } from "./event-payloads.ts";
 
 export interface NewEvent {
@@ -67,7 +67,7 @@ export const eventRows = (
 
 const mailRows = (ctx: OrderWork, { order, payments }: OrderRecord, change: OrderChange): NewOrderMail[] => {
   const { events, actor, set, refunded = [], reason = null } = change;
-  const due = mailsOf({ ...order, payments }, { events, actor, status: set?.status ?? order.status, refunded });
+  const due = listMails({ ...order, payments }, { events, actor, status: set?.status ?? order.status, refunded });
   return orderMails(due, order, reason, ctx.clock.now());
 };
 
@@ -88,12 +88,12 @@ const askersAfter = ({ order }: OrderRecord, changed: OrderRecord["order"], { ev
   return order.askerEmail === null || counts ? {} : notCounted;
 };
 
-const writesOf = (ctx: OrderWork, known: OrderRecord, change: OrderChange): Write[] => {
+const buildWrites = (ctx: OrderWork, known: OrderRecord, change: OrderChange): Write[] => {
   const { order } = known;
   const now = ctx.clock.now();
   const { set = {}, payments = known.payments, messages = [], writes = [] } = change;
   const changed = changedOrder(known, change);
-  const dueAt = dueAtOf(changed, payments, now);
+  const dueAt = nextDueAt(changed, payments, now);
   return [
     // First, so that a writer who was overtaken is told so and nothing else.
     insertOrderEvents(ctx.db, eventRows(order, change, now)),
@@ -120,14 +120,14 @@ const write = async (ctx: OrderWork, known: OrderRecord, change: OrderChange): P
   let answers: Answers;
   try {
     const behind = mailing ? [mailing.mails, order, mailing.store] : [order];
-    answers = await atomic(ctx.db, [...writesOf(ctx, known, change), ...behind]);
+    answers = await atomic(ctx.db, [...buildWrites(ctx, known, change), ...behind]);
   } catch (error) {
     if (error instanceof WriteConflict && error.conflict === "EVENT_SEQUENCE") return null;
     throw error;
   }
   const taken = mailing && takenMails(answers, mailing);
   if (taken) ctx.waitUntil(sendTakenMails(ctx, taken));
-  return recordOf(answers.of(order));
+  return toRecord(answers.of(order));
 };
 
 /** Whoever listens hears of a written change at once. */

@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentProviderName, PaymentStatus } from "../../../../db/schema/enums.ts";
 import type { Instant } from "../../../../db/schema/shapes.ts";
 import { isDueAtCounter } from "../../payments/decide-tender.rules.ts";
-import { awaitsProcessor, capturedOf } from "../../payments/provider/status.rules.ts";
+import { awaitsProcessor, capturedAmount } from "../../payments/provider/status.rules.ts";
 import { addMinutes } from "../../time.ts";
 
 /** Minutes after an order was made at which its processor is asked about a payment that was not tried. */
@@ -50,7 +50,7 @@ const releaseAt = ({ createdAt, scheduledFor, leadMinutes }: DueFacts["order"]):
 
 /** Whether a scheduled order waits to be paid at the counter, and nothing has been paid. */
 const isUncollected = ({ order, payments }: DueFacts): boolean =>
-  order.scheduledFor !== null && payments.some(isDueAtCounter) && capturedOf(payments) === 0;
+  order.scheduledFor !== null && payments.some(isDueAtCounter) && capturedAmount(payments) === 0;
 
 const inKitchen: ReadonlySet<OrderStatus> = new Set(["sent_to_kitchen", "in_progress", "ready"]);
 
@@ -70,7 +70,7 @@ export const nextDue = (facts: DueFacts, now: Instant): Due | null => {
 };
 
 /** When due work looks at an order next, as it is stored with every write of the order. */
-export const dueAtOf = (order: DueFacts["order"], payments: DueFacts["payments"], now: Instant): Instant | null =>
+export const nextDueAt = (order: DueFacts["order"], payments: DueFacts["payments"], now: Instant): Instant | null =>
   nextDue({ order, payments }, now)?.at ?? null;
 
 /** What to do now with an order that is due. A look leaves no trace in what is due next, so any other moment means a look. */

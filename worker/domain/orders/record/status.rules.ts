@@ -26,7 +26,7 @@ export const canTransition = (from: OrderStatus, to: OrderStatus, orderType: Ord
   nextStatuses(from, orderType).includes(to);
 
 /** What the history calls the step into a state: releasing and cancelling have names of their own. */
-export const eventTypeOf = (status: OrderStatus): "order_released" | "order_cancelled" | "status_changed" => {
+export const toEventType = (status: OrderStatus): "order_released" | "order_cancelled" | "status_changed" => {
   if (status === "sent_to_kitchen") return "order_released";
   return status === "cancelled" ? "order_cancelled" : "status_changed";
 };
@@ -37,7 +37,7 @@ export type GuestStatus = OrderStatus | "awaiting_payment" | "payment_processing
 /** The status of an order for its guest. An `open` order without its processor's payment is `awaiting_payment`, or
  *  `payment_processing` once the guest has done their part; one that was cancelled without any payment is `cancelled_unpaid`.
  *  Orders that are paid at the counter keep their status. */
-export const guestStatusOf = ({
+export const toGuestStatus = ({
   status,
   payments,
 }: {

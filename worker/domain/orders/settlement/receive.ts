@@ -33,7 +33,7 @@ export const warnOfEvent = (
 ): void => console.warn(JSON.stringify({ requestId, warning, storeId, provider, eventId, type }));
 
 /** The order of a payment, by the processor's name for it, or by ours where that name has not been kept yet. */
-const orderOf = async (
+const loadOrderRow = async (
   work: EventWork,
   { provider, providerPaymentId }: PaymentEventRow,
   report: ProviderPayment,
@@ -92,7 +92,7 @@ const retrieve = async (work: EventWork, event: PaymentEventRow): Promise<Provid
 export const handlePaymentEvent = async (work: EventWork, event: PaymentEventRow): Promise<void> => {
   const told = await retrieve(work, event);
   if (!told) return warnOfEvent(work, "PAYMENT_UNKNOWN", event);
-  const found = await orderOf(work, event, told);
+  const found = await loadOrderRow(work, event, told);
   const payment = found?.record.payments.find(({ id }) => id === found.paymentId);
   if (!found || !payment) return warnOfEvent(work, "PAYMENT_UNKNOWN", event);
   const report = await collect(work, found.record, payment, told);

@@ -38,7 +38,7 @@ const eventOf = (step: Step, currencyCode: string): NewEvent => {
   return { type: "note", status: null, note };
 };
 
-const writesOf = (ctx: OrderWork, { order }: OrderRecord, payment: PaymentRow, step: NamedStep): Write[] => {
+const buildWrites = (ctx: OrderWork, { order }: OrderRecord, payment: PaymentRow, step: NamedStep): Write[] => {
   const now = ctx.clock.now();
   const { id, refund, amount, status, providerRefundId } = step;
   const nextAttemptAt = nextRefundAttempt({ createdAt: refund?.createdAt ?? now, status, providerRefundId }, now);
@@ -66,7 +66,7 @@ const warnOfFailures = (ctx: OrderWork, steps: readonly Step[]): void => {
   }
 };
 
-const changeOf = (
+const buildChange = (
   ctx: OrderWork,
   record: OrderRecord,
   paymentId: string,
@@ -92,7 +92,7 @@ const changeOf = (
     messages: [...(isArrived ? ["order.refunded" as const] : []), ...cancellation.messages],
     refunded: steps.flatMap(({ id, status }) => (status === "succeeded" ? [id] : [])),
     writes: [
-      ...inOrder.flatMap((step) => writesOf(ctx, record, payment, step)),
+      ...inOrder.flatMap((step) => buildWrites(ctx, record, payment, step)),
       updatePayment(ctx.db, payment.storeId, payment.id, { status: paymentStatus, updatedAt: now }),
       ...cancellation.writes,
     ],
@@ -106,12 +106,12 @@ export const settleRefunds = (
   known: OrderRecord,
   paymentId: string,
   reports: readonly RefundReport[],
-): Promise<OrderRecord> => changeOrder(ctx, known, (record) => changeOf(ctx, record, paymentId, reports));
+): Promise<OrderRecord> => changeOrder(ctx, known, (record) => buildChange(ctx, record, paymentId, reports));
 
 /** Brings a payment's refunds in line with its processor, which is asked for all of them: those that somebody made there, and
  *  those of ours that arrived or failed since. Throws where the processor does not answer. */
 export const syncRefunds = async (ctx: OrderWork, known: OrderRecord, payment: PaymentRow): Promise<OrderRecord> => {
   if (payment.providerPaymentId === null) return known;
-  const reports = await ctx.provider(payment.provider).refundsOf(payment.providerPaymentId);
+  const reports = await ctx.provider(payment.provider).listRefunds(payment.providerPaymentId);
   return settleRefunds(ctx, known, payment.id, reports);
 };

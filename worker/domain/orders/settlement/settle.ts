@@ -9,7 +9,7 @@ import { decideSettlement, type SettlementChange } from "../../payments/decide-s
 import type { ProviderPayment } from "../../payments/provider/provider.ts";
 import { isPaid } from "../../payments/provider/status.rules.ts";
 import { changeOrder, type OrderChange } from "../record/change.ts";
-import { dueAtOf } from "../record/due.ts";
+import { nextDueAt } from "../record/due.ts";
 import { askForNewRefunds } from "./refunds.ts";
 import { reservation } from "./reserve-refund.ts";
 
@@ -23,12 +23,12 @@ const isNewTry = ({ order }: OrderRecord, { isTried = false }: ProviderPayment):
 const noteTry = async ({ db, clock }: OrderWork, record: OrderRecord): Promise<OrderRecord> => {
   const now = clock.now();
   const order = { ...record.order, paymentTriedAt: now };
-  const dueAt = dueAtOf(order, record.payments, now);
+  const dueAt = nextDueAt(order, record.payments, now);
   await markPaymentTried(db, { storeId: order.storeId, orderId: order.id }, { now, dueAt });
   return { ...record, order: { ...order, dueAt } };
 };
 
-const changeOf = (
+const buildChange = (
   ctx: OrderWork,
   record: OrderRecord,
   payment: PaymentRow,
@@ -99,7 +99,7 @@ export const settlePayment = async (
     const earlierDeclines = events.filter(({ type }) => type === "payment_failed").length;
     const settlement = decideSettlement({ order, payment, report, earlierDeclines, now: ctx.clock.now() });
     if (settlement.kind === "mismatch") return refuseMismatch(ctx, payment, report);
-    return settlement.kind === "change" ? changeOf(ctx, record, payment, report, settlement) : null;
+    return settlement.kind === "change" ? buildChange(ctx, record, payment, report, settlement) : null;
   });
   const settled = isNewTry(changed, report) ? await noteTry(ctx, changed) : changed;
   await emptyBagIfPaid(ctx, settled);

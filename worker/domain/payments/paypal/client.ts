@@ -68,7 +68,7 @@ const readJson = async <Value>(response: Response, answer: z.ZodType<Value>): Pr
   }
 };
 
-const refusalOf = async (response: Response): Promise<ProviderRefused> => {
+const presentRefusal = async (response: Response): Promise<ProviderRefused> => {
   const { success, data } = problemAnswer.safeParse(await response.json().catch(() => null));
   const issue = (success && data.details[0]?.issue) || null;
   const { status } = response;
@@ -106,7 +106,7 @@ export class PaypalClient {
       }
       if (response.status >= 500) throw new ProviderFailed(`PayPal: ${response.status}`);
       if (response.status === 409 || leavesOpen(response)) throw new ProviderDown(`PayPal: ${response.status}`);
-      throw await refusalOf(response);
+      throw await presentRefusal(response);
     }
   }
 

@@ -4,12 +4,12 @@ import { type PaypalAccount, PaypalClient, PaypalRefusal, type PaypalSetting, pa
 import { readPaypalEvent } from "./events.ts";
 import { paypalTakes, toDecimal } from "./money.rules.ts";
 import { refundAt } from "./refund.ts";
-import { paypalDeclined, refundReportsOf, reportOf } from "./report.ts";
+import { listRefundReports, paypalDeclined, toReport } from "./report.ts";
 import { orderAnswer } from "./responses.ts";
 import { returnAddresses } from "./return.rules.ts";
 
 /** What the guest sees at PayPal. Where nobody is there to be sent back, as under cron, PayPal is told of no page. */
-const pageOf = (origin: string | null, orderId: string, { storeName }: PaypalAccount) => {
+const pageAddress = (origin: string | null, orderId: string, { storeName }: PaypalAccount) => {
   if (origin === null) return {};
   const { approved, cancelled } = returnAddresses(origin, orderId);
   const experience_context = {
@@ -24,7 +24,7 @@ const pageOf = (origin: string | null, orderId: string, { storeName }: PaypalAcc
   return { payment_source: { paypal: { experience_context } } };
 };
 
-const orderOf = (request: IntentRequest, origin: string | null, account: PaypalAccount) => {
+const loadOrderRow = (request: IntentRequest, origin: string | null, account: PaypalAccount) => {
   const { amount, currencyCode, orderId, paymentId, description } = request;
   return {
     intent: "CAPTURE",
@@ -38,7 +38,7 @@ const orderOf = (request: IntentRequest, origin: string | null, account: PaypalA
         amount: { currency_code: currencyCode, value: toDecimal(amount, currencyCode) },
       },
     ],
-    ...pageOf(origin, orderId, account),
+    ...pageAddress(origin, orderId, account),
   };
 };
 
@@ -70,8 +70,8 @@ interface Setting extends PaypalSetting {
 export const paypalProvider = (setting: Setting): PaymentProvider => {
   const client = new PaypalClient(setting);
   const orderNamed = (id: string) => client.ask({ method: "GET", path: pathOf(id) }, orderAnswer);
-  const report = async (order: Parameters<typeof reportOf>[0]) =>
-    reportOf(order, paypalBase(setting, await setting.account()));
+  const report = async (order: Parameters<typeof toReport>[0]) =>
+    toReport(order, paypalBase(setting, await setting.account()));
   const retrieve = async (id: string) => report(await orderNamed(id));
 
   /** What became of an order that PayPal did not collect when it was asked to. */
@@ -92,7 +92,7 @@ export const paypalProvider = (setting: Setting): PaymentProvider => {
       throw new AppError("PAYMENT_UNAVAILABLE", "PayPal cannot collect this amount. Please choose another way to pay.");
     },
     create: async (request) => {
-      const body = JSON.stringify(orderOf(request, setting.origin, await setting.account()));
+      const body = JSON.stringify(loadOrderRow(request, setting.origin, await setting.account()));
       const { idempotencyKey } = request;
       return report(
         await client.ask({ method: "POST", path: "/v2/checkout/orders", body, idempotencyKey }, orderAnswer),
@@ -118,7 +118,7 @@ export const paypalProvider = (setting: Setting): PaymentProvider => {
     },
     refund: async (request) => refundAt(client, await orderNamed(request.providerPaymentId), request),
     verifyKeys: () => client.verifyKeys(),
-    refundsOf: async (id) => refundReportsOf(await orderNamed(id)),
+    listRefunds: async (id) => listRefundReports(await orderNamed(id)),
     parseWebhook: (request, admit) => readPaypalEvent(request, { client, setting, admit }),
   };
 };

@@ -24,7 +24,7 @@ const statusOf = (order: PaypalOrder, capture: PaypalCapture | null): IntentStat
 export const paypalDeclined = "PayPal could not collect this payment. Please try again, or choose another way to pay.";
 
 /** The capture that counts: one that has brought the money, or else the latest. */
-export const captureOf = ({ purchase_units: units }: PaypalOrder): PaypalCapture | null => {
+export const findCapture = ({ purchase_units: units }: PaypalOrder): PaypalCapture | null => {
   const captures = units.flatMap(({ payments }) => payments?.captures ?? []);
   return captures.find(({ status }) => captureStatuses[status] === "succeeded") ?? captures.at(-1) ?? null;
 };
@@ -36,17 +36,17 @@ const refundStatuses: Readonly<Record<string, RefundStatus>> = {
 };
 
 /** How a refund stands, by PayPal's word for it. */
-export const refundStatusOf = (status: string): RefundStatus => refundStatuses[status] ?? "pending";
+export const toRefundStatus = (status: string): RefundStatus => refundStatuses[status] ?? "pending";
 
 /** The refunds of a PayPal order in our words, the oldest first. */
-export const refundReportsOf = ({ purchase_units: units }: PaypalOrder): ProviderRefund[] =>
+export const listRefundReports = ({ purchase_units: units }: PaypalOrder): ProviderRefund[] =>
   units
     .flatMap(({ payments }) => payments?.refunds ?? [])
     .toSorted((one, other) => Number(one.create_time > other.create_time) - Number(one.create_time < other.create_time))
     .map(({ id, status, amount, custom_id: refundId }) => ({
       providerRefundId: id,
       amount: fromDecimal(amount.value, amount.currency_code),
-      status: refundStatusOf(status),
+      status: toRefundStatus(status),
       refundId: refundId ?? null,
     }));
 
@@ -63,8 +63,8 @@ const approveAddress = ({ id, links }: PaypalOrder, base: URL): string => {
 
 /** A PayPal order in our words. Once it is collected the amount is what was collected, because that is what we are owed. The
  *  client secret is the address at PayPal where the guest agrees. */
-export const reportOf = (order: PaypalOrder, base: URL): ProviderPayment => {
-  const capture = captureOf(order);
+export const toReport = (order: PaypalOrder, base: URL): ProviderPayment => {
+  const capture = findCapture(order);
   const [unit] = order.purchase_units;
   const amount = capture?.amount ?? unit?.amount;
   if (!amount) throw new ProviderDown("PayPal did not say what an order is about.");
@@ -84,7 +84,7 @@ export const reportOf = (order: PaypalOrder, base: URL): ProviderPayment => {
     // PayPal does not tell how often it said no, so that the history has the first time alone.
     declinedAttempts: isFailed ? 1 : 0,
     processedAt: status === "succeeded" && capture?.create_time ? toInstant(Date.parse(capture.create_time)) : null,
-    refundedAmount: refundReportsOf(order).reduce((sum, refund) => sum + heldBy(refund), 0),
+    refundedAmount: listRefundReports(order).reduce((sum, refund) => sum + heldBy(refund), 0),
     paymentId: unit?.custom_id ?? null,
     awaitsCapture: status === "pending" && order.status === "APPROVED",
     isTried: capture !== null || order.status === "APPROVED",

@@ -22,11 +22,11 @@ export const sealAccount = (
   secrets: AccountSecrets,
 ): Promise<string> => seal(env, sealedFor(storeId, provider), JSON.stringify(secrets));
 
-const fieldOf = (value: unknown, name: keyof AccountSecrets): unknown =>
+const fieldBinding = (value: unknown, name: keyof AccountSecrets): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : null;
 
 const textIn = (value: unknown, name: keyof AccountSecrets): string => {
-  const text = fieldOf(value, name);
+  const text = fieldBinding(value, name);
   if (typeof text !== "string") throw new Error("A sealed payment account lacks a secret.");
   return text;
 };
@@ -42,7 +42,7 @@ export const openAccount = async (
   return {
     secretKey: textIn(value, "secretKey"),
     webhookSecret: textIn(value, "webhookSecret"),
-    environment: fieldOf(value, "environment") === "sandbox" ? "sandbox" : "live",
+    environment: fieldBinding(value, "environment") === "sandbox" ? "sandbox" : "live",
   };
 };
 
@@ -55,7 +55,7 @@ interface StoredAccount {
 }
 
 /** Whether an account moves real money. Stripe's keys say so themselves. Null if the secrets cannot be opened any more. */
-export const environmentOf = async (env: Env, account: StoredAccount): Promise<AccountEnvironment | null> => {
+export const findEnvironment = async (env: Env, account: StoredAccount): Promise<AccountEnvironment | null> => {
   const { storeId, provider, publishableKey, encryptedSecrets } = account;
   if (provider === "stripe") return publishableKey?.startsWith("pk_test_") ? "sandbox" : "live";
   const secrets = await openAccount(env, storeId, provider, encryptedSecrets).catch(() => null);

@@ -81,11 +81,11 @@ export interface PaymentProvider {
   list?(since: Instant): Promise<ProviderPayment[]>;
   capture(providerPaymentId: string): Promise<ProviderPayment>;
   cancel(providerPaymentId: string): Promise<ProviderPayment>;
-  /** `refundId` is our own id. It is stored there with the refund, so that it is found in `refundsOf` whatever became of the
+  /** `refundId` is our own id. It is stored there with the refund, so that it is found in `listRefunds` whatever became of the
    *  answer. */
   refund(request: RefundRequest): Promise<Pick<ProviderRefund, "providerRefundId" | "status">>;
   /** Every refund of a payment, the oldest first. */
-  refundsOf(providerPaymentId: string): Promise<ProviderRefund[]>;
+  listRefunds(providerPaymentId: string): Promise<ProviderRefund[]>;
   /** Asks the processor once whether it accepts the keys of the account. Throws `KeysRefused`. */
   verifyKeys?(): Promise<void>;
   /** What a message is about; null where it is nothing of ours. `ProviderRefused` where it does not prove its sender. `admit` is

@@ -26,5 +26,5 @@ export const awaitsProcessor = (
 ): boolean => payments.some(({ provider }) => !isAtCounter(provider)) && !payments.some(({ status }) => isPaid(status));
 
 /** What came for an order so far, whatever went back since, in minor units. */
-export const capturedOf = (payments: readonly { status: PaymentStatus; amount: number }[]): number =>
+export const capturedAmount = (payments: readonly { status: PaymentStatus; amount: number }[]): number =>
   payments.reduce((sum, { status, amount }) => sum + (isPaid(status) ? amount : 0), 0);

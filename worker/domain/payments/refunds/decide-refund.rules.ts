@@ -47,7 +47,7 @@ interface OrderMoney {
 }
 
 /** What came for an order, and what of it was asked back by kind. Pending refunds count, failed ones do not. */
-const sumsOf = ({ payments, refunds }: OrderMoney) => {
+const sumRefunds = ({ payments, refunds }: OrderMoney) => {
   const askedBack = (...kinds: RefundKind[]) =>
     refunds.reduce((sum, refund) => sum + (kinds.includes(refund.kind) ? heldBy(refund) : 0), 0);
   const captured = payments.reduce((sum, { status, amount }) => sum + (isPaid(status) ? amount : 0), 0);
@@ -66,7 +66,7 @@ export const isCaptured = ({ payments }: Pick<OrderMoney, "payments">): boolean 
 /** Whether refunds of kind goodwill or cancellation ask back all the money that an order has beside surplus and edits. 1000
  *  with refunds of 400 and 600 is; 1000 of surplus that goes back is not. Minor units. Source: product.md §3. */
 export const isRefundedInFull = (money: OrderMoney): boolean => {
-  const { captured, edit, surplus, back } = sumsOf(money);
+  const { captured, edit, surplus, back } = sumRefunds(money);
   const own = captured - edit - surplus;
   return own > 0 && back >= own;
 };
@@ -74,7 +74,7 @@ export const isRefundedInFull = (money: OrderMoney): boolean => {
 /** Whether money came for an order and all of it was asked back, so that there is nothing to start the order for. A payment of
  *  0 is none, and neither is money that an edit gave back. Minor units. */
 export const isAskedBack = (money: OrderMoney): boolean => {
-  const { captured, edit, surplus, back } = sumsOf(money);
+  const { captured, edit, surplus, back } = sumRefunds(money);
   const came = captured - edit;
   return came > 0 && surplus + back >= came;
 };

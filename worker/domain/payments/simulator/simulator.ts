@@ -3,7 +3,7 @@ import type { Instant } from "../../time.ts";
 import { type PaymentProvider, ProviderDown, type ProviderPayment, ProviderRefused } from "../provider/provider.ts";
 
 /** Where the payments of one store are simulated. */
-export const simulatorOf = (
+export const simulatorObject = (
   namespace: DurableObjectNamespace<SimulatorObject>,
   storeId: string,
 ): DurableObjectStub<SimulatorObject> => namespace.getByName(storeId);
@@ -39,7 +39,7 @@ export const simulatorProvider = (
   namespace: DurableObjectNamespace<SimulatorObject>,
   { storeId, now, origin }: SimulatorSetting,
 ): PaymentProvider => {
-  const object = () => simulatorOf(namespace, storeId);
+  const object = () => simulatorObject(namespace, storeId);
   const shown = async (call: () => Promise<SimulatorAnswer<ProviderPayment>>) => addressed(await ask(call), origin);
   return {
     name: "simulator",
@@ -48,7 +48,7 @@ export const simulatorProvider = (
     capture: (id) => shown(async () => object().capture(id, now())),
     cancel: (id) => shown(async () => object().cancel(id)),
     refund: (request) => ask(async () => object().refund(request)),
-    refundsOf: (id) => ask(async () => object().refundsOf(id)),
+    listRefunds: (id) => ask(async () => object().listRefunds(id)),
     parseWebhook: () => Promise.reject(new ProviderRefused("The simulator sends no messages.")),
   };
 };

@@ -35,7 +35,7 @@ const idOf = (reference: string | { id: string } | null | undefined): string | n
   typeof reference === "string" ? reference : (reference?.id ?? null);
 
 /** The PaymentIntent that an event is about; null where it is about anything else. */
-const intentIdOf = (event: Stripe.Event): string | null => {
+const findIntentId = (event: Stripe.Event): string | null => {
   switch (event.type) {
     case "payment_intent.succeeded":
     case "payment_intent.processing":
@@ -81,7 +81,7 @@ export const readStripeEvent = async (
   now: Instant,
 ): Promise<ProviderEvent | null> => {
   const event = await verified(request, webhookSecret, now);
-  const providerPaymentId = intentIdOf(event);
+  const providerPaymentId = findIntentId(event);
   if (providerPaymentId === null) return null;
   return { eventId: event.id, providerPaymentId, type: event.type, note: noteOf(event) };
 };

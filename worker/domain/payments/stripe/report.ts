@@ -27,7 +27,7 @@ const cardOf = (charge: Stripe.Charge | null) => {
 
 /** A PaymentIntent in our words. Once it has succeeded the amount is what was received, because that is what we are owed. The
  *  latest charge tells of the card, where the intent was asked for with it. */
-export const reportOf = (intent: Stripe.PaymentIntent, failedCharges = 0): ProviderPayment => {
+export const toReport = (intent: Stripe.PaymentIntent, failedCharges = 0): ProviderPayment => {
   const { id, amount, amount_received, client_secret, last_payment_error: error, latest_charge, metadata } = intent;
   const status = statusOf(intent);
   const charge = typeof latest_charge === "object" ? latest_charge : null;
@@ -58,7 +58,7 @@ const refundStatuses: Readonly<Record<string, RefundStatus>> = {
 };
 
 /** A refund of Stripe's in our words. What waits for its guest or for the bank is pending. */
-export const refundReportOf = ({ id, amount, currency, status, metadata }: Stripe.Refund): ProviderRefund => ({
+export const toRefundReport = ({ id, amount, currency, status, metadata }: Stripe.Refund): ProviderRefund => ({
   providerRefundId: id,
   amount: fromStripeAmount(amount, currency.toUpperCase()),
   status: refundStatuses[status ?? ""] ?? "pending",

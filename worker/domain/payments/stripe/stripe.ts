@@ -4,14 +4,14 @@ import type { IntentRequest, PaymentProvider, ProviderPayment, ProviderRefund } 
 import { askStripe, openStripe, type StripeAccount, type StripeSetting, verifyStripeKey } from "./client.ts";
 import { assertSignatureHeader, readStripeEvent } from "./events.ts";
 import { statementSuffix, toStripeAmount } from "./mapping.rules.ts";
-import { refundReportOf, reportOf } from "./report.ts";
+import { toRefundReport, toReport } from "./report.ts";
 
 const withCharge = { expand: ["latest_charge"] };
 const mostListed = 100;
 const maxPages = 5;
 
 /** Cards alone, which bring Apple Pay and Google Pay with them: whatever takes days to arrive is no way to pay for a meal. */
-const intentOf = (request: IntentRequest, { storeName }: StripeAccount): Stripe.PaymentIntentCreateParams => {
+const toIntent = (request: IntentRequest, { storeName }: StripeAccount): Stripe.PaymentIntentCreateParams => {
   const { amount, currencyCode, storeId, orderId, paymentId, receiptEmail, description } = request;
   const suffix = statementSuffix(storeName);
   return {
@@ -55,15 +55,15 @@ export const stripeProvider = (setting: StripeSetting & { now(): Instant }): Pay
 
   /** With how often it was declined, which Stripe knows by the charges alone. */
   const report = async (intent: Stripe.PaymentIntent): Promise<ProviderPayment> => {
-    const told = reportOf(intent);
+    const told = toReport(intent);
     if (told.status !== "failed") return told;
     const charges = await ask((client) => client.charges.list({ payment_intent: intent.id, limit: mostListed }));
-    return reportOf(intent, charges.data.filter(({ status }) => status === "failed").length);
+    return toReport(intent, charges.data.filter(({ status }) => status === "failed").length);
   };
 
-  const refundsOf = async (id: string): Promise<ProviderRefund[]> => {
+  const listRefunds = async (id: string): Promise<ProviderRefund[]> => {
     const { data } = await ask((client) => client.refunds.list({ payment_intent: id, limit: mostListed }));
-    return data.map(refundReportOf).reverse();
+    return data.map(toRefundReport).reverse();
   };
 
   const intentNamed = (id: string) => ask((client) => client.paymentIntents.retrieve(id, withCharge));
@@ -74,12 +74,12 @@ export const stripeProvider = (setting: StripeSetting & { now(): Instant }): Pay
       await setting.account();
     },
     create: async (request) => {
-      const params = intentOf(request, await setting.account());
+      const params = toIntent(request, await setting.account());
       const { idempotencyKey } = request;
       return report(await ask((client) => client.paymentIntents.create(params, { idempotencyKey }), true));
     },
     retrieve: async (id) => report(await intentNamed(id)),
-    list: async (since) => (await intentsSince(ask, since)).map((intent) => reportOf(intent)),
+    list: async (since) => (await intentsSince(ask, since)).map((intent) => toReport(intent)),
     capture: async (id) => {
       const intent = await intentNamed(id);
       if (intent.status !== "requires_capture") return report(intent);
@@ -93,9 +93,9 @@ export const stripeProvider = (setting: StripeSetting & { now(): Instant }): Pay
         amount: toStripeAmount(amount, currencyCode),
         metadata: { refundId },
       };
-      return refundReportOf(await ask((client) => client.refunds.create(params, { idempotencyKey })));
+      return toRefundReport(await ask((client) => client.refunds.create(params, { idempotencyKey })));
     },
-    refundsOf,
+    listRefunds,
     verifyKeys: async () => verifyStripeKey(await stripe()),
     parseWebhook: async (request) => {
       assertSignatureHeader(request.headers, setting.now());

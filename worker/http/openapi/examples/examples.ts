@@ -38,7 +38,7 @@ const examples: Readonly<Record<string, Example>> = {
 };
 
 /** The example of an operation, which every one with a route has. */
-export const exampleOf = ({ name }: Pick<Operation, "name">): Example => {
+export const findExample = ({ name }: Pick<Operation, "name">): Example => {
   const example = examples[name];
   if (!example) throw new Error(`${name} has a route and no example. Please add one beside this file.`);
   return example;
