@@ -38,10 +38,10 @@ export interface BrowserSecret {
   forget(): void;
 }
 
-/** What an operation may leave for the transport beside its result. */
-export interface Reply {
-  status: number | null;
-  headers: Headers;
+/** What an operation reports beside its result. */
+export interface Outcome {
+  /** Whether the call made something new. A repeated call answers what the first one made. */
+  created: boolean;
 }
 
 /** What work on an order needs, also where no request asked for it. */
@@ -68,7 +68,7 @@ export interface Ctx {
   readonly codeRequest: BrowserSecret;
   /** What proves that this browser signed in to an account before. It opens nothing. */
   readonly knownBrowser: BrowserSecret;
-  readonly reply: Reply;
+  readonly outcome: Outcome;
   /** The processor for the guest's choice; throws PAYMENT_UNAVAILABLE where the store has none. */
   provider(name: PaymentProvider["name"]): PaymentProvider;
   /** Asks a processor whether it accepts keys that are not stored yet. Throws `KeysRefused` or `ProviderDown`. */

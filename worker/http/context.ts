@@ -1,4 +1,4 @@
-import type { Ctx, OrderWork, Reply } from "../context.ts";
+import type { Ctx, OrderWork } from "../context.ts";
 import { createProviders, verifyKeys } from "../domain/payments/providers.ts";
 import { StoreAccounts } from "../domain/payments/store-accounts.ts";
 import { isDevelopment } from "../env.ts";
@@ -37,16 +37,22 @@ export const openWork = (c: AppContext, memory: Memory): OrderWork & Pick<Ctx, "
   return { env, db, clock, requestId, provider, verifyKeys: verify, accounts, waitUntil, tellPartners };
 };
 
-/** Everything that the work of this request may touch. Store and caller are known by then. */
-export const openContext = (c: AppContext, memory: Memory): Ctx => {
+/** The context of a request over HTTP. */
+export interface HttpCtx extends Ctx {
+  /** Headers of the response, such as cookies, which the context's own members set. */
+  readonly headers: Headers;
+}
+
+/** Builds the context of a request whose store and caller are known. */
+export const openContext = (c: AppContext, memory: Memory): HttpCtx => {
   const { env } = c;
   const { origin, protocol } = c.get("url");
   const [store, caller, now] = [c.get("store"), c.get("caller"), c.get("now")];
-  const reply: Reply = { status: null, headers: new Headers() };
+  const headers = new Headers();
   const work = openWork(c, memory);
   const { db } = work;
   const development = isDevelopment(env);
-  const jar = { sent: c.req.raw.headers.get("cookie"), secure: protocol === "https:", headers: reply.headers };
+  const jar = { sent: c.req.raw.headers.get("cookie"), secure: protocol === "https:", headers };
   const signedBy = c.req.header("authorization") === undefined ? jar : { ...jar, sent: null };
   return {
     ...work,
@@ -59,7 +65,8 @@ export const openContext = (c: AppContext, memory: Memory): Ctx => {
     session: secretCookie(signedBy, sessionCookie),
     codeRequest: secretCookie(jar, codeCookie),
     knownBrowser: secretCookie(jar, knownBrowserCookie),
-    reply,
+    outcome: { created: false },
+    headers,
     menu: () => memory.menus.current(db, store, now, development),
     freshMenu: sharing(() => memory.menus.fresh(db, store.id, now, development)),
     menuAt: (revision) => memory.menus.standing(db, store.id, revision, now, development),

@@ -47,7 +47,7 @@ const openContext = (shop: World, storeId: string, caller: Caller, behind: Promi
     session: secretCookie(jar, sessionCookie),
     codeRequest: secretCookie(jar, codeCookie),
     knownBrowser: secretCookie(jar, knownBrowserCookie),
-    reply: { status: null, headers },
+    outcome: { created: false },
     verifyKeys: () => Promise.resolve(),
     provider: createProviders({ env: shop.env, db: shop.db, clock, storeId }),
     menu,

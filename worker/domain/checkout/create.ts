@@ -257,7 +257,7 @@ export const createOrder = async (ctx: Ctx, input: CreateOrderInput): Promise<Cr
   });
   if (!draft) return replayDuplicate(ctx, claim);
   const clientSecret = await openPayment(ctx, draft);
-  ctx.reply.status = 201;
+  ctx.outcome.created = true;
   return placedResult({ orderId: id, orderNumber: draft.orderNumber, clientSecret, secretKey });
 };
 

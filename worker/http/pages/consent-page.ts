@@ -1,4 +1,4 @@
-import type { Question } from "../../domain/access/consent.ts";
+import type { ConsentQuestion } from "../routes/consent.ts";
 import { scopeWords as de } from "../../domain/access/scope-labels/de.ts";
 import { scopeWords as en } from "../../domain/access/scope-labels/en.ts";
 import { scopeWords as ja } from "../../domain/access/scope-labels/ja.ts";
@@ -69,7 +69,7 @@ button:focus-visible{outline:3px solid currentColor;outline-offset:3px}
 `;
 
 interface Shown {
-  question: Question;
+  question: ConsentQuestion;
   storeName: string;
   language: Language;
 }
@@ -98,5 +98,5 @@ export const consentPage = ({ question, storeName, language }: Shown): string =>
 };
 
 /** Where the form may lead: here, and on to the app, because browsers hold redirects to it too. */
-export const consentPolicy = ({ redirectUri }: Question): string =>
+export const consentPolicy = ({ redirectUri }: ConsentQuestion): string =>
   `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'self' ${new URL(redirectUri).origin}`;

@@ -7,10 +7,10 @@ import { AppError } from "../../errors.ts";
 import { graphiqlPage } from "../../graphql/graphiql.ts";
 import { readParams } from "../../graphql/params.ts";
 import { findDocument } from "../../graphql/persisted-query.ts";
-import type { Answered, Asked } from "../../graphql/server.ts";
+import type { Answered, Asked as AskedDocument } from "../../graphql/server.ts";
 import type { AppContext, Memory } from "../app-env.ts";
 import type { Made } from "../cache/public-cache.ts";
-import { openContext } from "../context.ts";
+import { type HttpCtx, openContext } from "../context.ts";
 import { graphqlProblem } from "../problem.ts";
 
 const maxCopyBytes = 64 * 1024;
@@ -31,6 +31,11 @@ const acceptsAnswer = (accept: string): boolean =>
     .split(",")
     .some((part) => answerTypes.has(part.split(";")[0]?.trim() ?? "") && !/charset\s*=\s*(?!"?utf-8)/.test(part));
 
+/** A document as it was asked for over HTTP. */
+interface Asked extends AskedDocument {
+  ctx: HttpCtx;
+}
+
 /** GraphQL is loaded by the first document that has to be run. */
 const run = async (c: AppContext, asked: Asked): Promise<Answered> => {
   const { runDocument } = await import("../../graphql/server.ts");
@@ -40,7 +45,7 @@ const run = async (c: AppContext, asked: Asked): Promise<Answered> => {
   const answered = await runDocument(request, asked);
   const response = new Response(answered.response.body, answered.response);
   if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
-  for (const [name, value] of asked.ctx.reply.headers) response.headers.append(name, value);
+  for (const [name, value] of asked.ctx.headers) response.headers.append(name, value);
   return { ...answered, response };
 };
 

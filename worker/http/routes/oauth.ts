@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { ConsentStep } from "../../domain/access/consent.ts";
+import type { ConsentStep } from "./consent.ts";
 import { scopes } from "../../domain/caller/scopes.ts";
 import { languageOf } from "../../domain/language.ts";
 import { AppError } from "../../errors.ts";
@@ -83,13 +83,13 @@ const show = async (c: AppContext, memory: Memory, step: ConsentStep): Promise<R
 
 const ask = async (c: AppContext, memory: Memory): Promise<Response> => {
   demandSafeIssuer(c.get("url"));
-  const { askConsent } = await import("../../domain/access/consent.ts");
+  const { askConsent } = await import("./consent.ts");
   return show(c, memory, await askConsent(openContext(c, memory), c.req.raw));
 };
 
 const decide = async (c: AppContext, memory: Memory): Promise<Response> => {
   demandSafeIssuer(c.get("url"));
-  const { decideConsent } = await import("../../domain/access/consent.ts");
+  const { decideConsent } = await import("./consent.ts");
   const form = new URLSearchParams(new TextDecoder().decode(await readBody(c.req.raw)));
   const decision = { handle: form.get("handle") ?? "", allows: form.get("decision") === "allow" };
   return show(c, memory, await decideConsent(openContext(c, memory), c.req.raw, decision));

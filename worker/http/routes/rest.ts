@@ -36,10 +36,10 @@ const answer =
     const output = await execute(op, ctx, input).catch((error: unknown) => {
       throw asSent(error, op.rest?.bodyField);
     });
-    const { status, headers } = ctx.reply;
+    const { headers } = ctx;
     headers.set("content-type", json);
     headers.set("cache-control", "no-store");
-    return new Response(JSON.stringify(output), { status: status ?? 200, headers });
+    return new Response(JSON.stringify(output), { status: ctx.outcome.created ? 201 : 200, headers });
   };
 
 /** The query's names in one order, so that equal questions share one copy. */
