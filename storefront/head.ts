@@ -2,7 +2,7 @@ import { languageOf } from "../worker/domain/language.ts";
 import { isOrderPage, type Language, languages, type PageData, personalPages, type RenderedPage } from "./contract.ts";
 import { addressIn, listAlternates } from "./i18n/addresses.ts";
 import { catalogues } from "./i18n/catalogues.ts";
-import type { WordKey } from "./i18n/en.ts";
+import type { MessageKey } from "./i18n/en.ts";
 import { structuredData } from "./json-ld.ts";
 import { productsData } from "./json-ld-products.ts";
 import { pack } from "./packed.ts";
@@ -30,7 +30,7 @@ interface Described {
   pictureAlt: string;
 }
 
-const pageTitles: Readonly<Record<string, WordKey>> = {
+const pageTitles: Readonly<Record<string, MessageKey>> = {
   "/order/find": "find",
   "/login": "login",
   "/account": "account",
@@ -38,12 +38,12 @@ const pageTitles: Readonly<Record<string, WordKey>> = {
 
 const toTitle = ({ path, menu, base }: PageData, shop: Shop, status: number): string => {
   const { name, tagline } = menu.store;
-  if (status === 404) return `${shop.words("notFound")} · ${name}`;
-  if (base !== undefined) return `${shop.words("preview")} · ${name}`;
-  if (path === "/products") return `${shop.words("products")} · ${name}`;
-  if (isOrderPage(path)) return `${shop.words("order.items")} · ${name}`;
+  if (status === 404) return `${shop.t("notFound")} · ${name}`;
+  if (base !== undefined) return `${shop.t("preview")} · ${name}`;
+  if (path === "/products") return `${shop.t("products")} · ${name}`;
+  if (isOrderPage(path)) return `${shop.t("order.items")} · ${name}`;
   if (!personalPages.includes(path)) return tagline ? `${name} · ${tagline}` : name;
-  return `${shop.words(pageTitles[path] ?? "dashboard")} · ${name}`;
+  return `${shop.t(pageTitles[path] ?? "dashboard")} · ${name}`;
 };
 
 const describe = (data: PageData, shop: Shop, status: number): Described => {

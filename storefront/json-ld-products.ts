@@ -32,11 +32,11 @@ const productData = (product: PublishedProduct, { menu, origin }: PageData): Pro
   };
 };
 
-const wayTo = (product: PublishedProduct, { menu, origin }: PageData, { words }: Shop): BreadcrumbList => ({
+const wayTo = (product: PublishedProduct, { menu, origin }: PageData, { t }: Shop): BreadcrumbList => ({
   "@type": "BreadcrumbList",
   itemListElement: [
     { name: menu.store.name, item: `${origin}/` },
-    { name: words("products"), item: `${origin}/products` },
+    { name: t("products"), item: `${origin}/products` },
     { name: product.title, item: `${origin}/products/${product.handle}` },
   ].map((step, index) => ({ "@type": "ListItem", position: index + 1, ...step })),
 });

@@ -44,7 +44,7 @@ export const digitsOf = (currency: string): number =>
 
 /** Says each allergen in full where it is met first, and by its name within the page from then on. Of a dish schema.org knows no
  *  allergens; of an offer it knows properties of any name. */
-const allergenTeller = ({ words }: Shop) => {
+const allergenTeller = ({ t }: Shop) => {
   const told = new Set<Allergen>();
   return (allergen: Allergen): PropertyValue | { "@id": string } => {
     const reference = { "@id": `#${allergen}` };
@@ -55,7 +55,7 @@ const allergenTeller = ({ words }: Shop) => {
       ...reference,
       propertyID: "allergen",
       name: allergen,
-      value: words(`allergen.${allergen}`),
+      value: t(`allergen.${allergen}`),
     };
   };
 };

@@ -12,7 +12,7 @@ import { Profile } from "./profile.tsx";
 
 /** The person's own page. Nothing of it is rendered by the server, so that no copy of it is anywhere. */
 export const AccountPage = () => {
-  const { words } = useShop();
+  const { t } = useShop();
   const bag = useBag();
   const [user, { refetch }] = createResource(activeUser, { initialValue: null, ssrLoadFrom: "initial" });
   onMount(() => {
@@ -27,12 +27,12 @@ export const AccountPage = () => {
     <>
       <Header />
       <main class={styles["page"]}>
-        <h1>{words("account")}</h1>
-        <Show when={user.latest} fallback={<Skeleton label={words("order.loading")} />}>
+        <h1>{t("account")}</h1>
+        <Show when={user.latest} fallback={<Skeleton label={t("order.loading")} />}>
           {(person) => (
             <>
               <div class={styles["columns"]}>
-                <Suspense fallback={<Skeleton label={words("order.loading")} />}>
+                <Suspense fallback={<Skeleton label={t("order.loading")} />}>
                   <History />
                 </Suspense>
                 <div class={styles["stack"]}>
@@ -43,14 +43,14 @@ export const AccountPage = () => {
               <div class={styles["ways"]}>
                 <Show when={person().role}>
                   <a class="button" href="/dashboard">
-                    {words("dashboard")}
+                    {t("dashboard")}
                   </a>
                 </Show>
                 <button type="button" class="button quiet" onClick={() => void leave(false)}>
-                  {words("account.signOut")}
+                  {t("account.signOut")}
                 </button>
                 <button type="button" class="link" onClick={() => void leave(true)}>
-                  {words("account.signOutAll")}
+                  {t("account.signOutAll")}
                 </button>
               </div>
             </>

@@ -17,7 +17,7 @@ interface FormProps {
 
 /** One address: a new one where none is given. */
 const AddressForm = (props: FormProps) => {
-  const { menu, words } = useShop();
+  const { menu, t } = useShop();
   const { countryCode } = menu.store;
   const { id, ...known } = props.address ?? { id: null, ...blank };
   const [draft, setDraft] = createStore<AddressDraft>({ ...known, countryCode });
@@ -28,14 +28,14 @@ const AddressForm = (props: FormProps) => {
       await saveAddress(id, { ...draft });
       props.onDone();
     } catch (error) {
-      setErrors(accountErrors(error, words));
+      setErrors(accountErrors(error, t));
     }
   };
   return (
     <form class={styles["form"]} novalidate onSubmit={(event) => void submit(event)}>
       <Field
         id="address-label"
-        label={words("address.label")}
+        label={t("address.label")}
         autocomplete="off"
         value={draft.label ?? ""}
         onInput={(label) => setDraft({ label })}
@@ -54,7 +54,7 @@ const AddressForm = (props: FormProps) => {
           checked={draft.isDefault}
           onChange={(event) => setDraft({ isDefault: event.currentTarget.checked })}
         />
-        <span>{words("address.default")}</span>
+        <span>{t("address.default")}</span>
       </label>
       <Show when={errors()["form"]}>
         {(text) => (
@@ -64,10 +64,10 @@ const AddressForm = (props: FormProps) => {
         )}
       </Show>
       <button type="submit" class="button">
-        {words("account.save")}
+        {t("account.save")}
       </button>
       <button type="button" class="link" onClick={props.onDone}>
-        {words("checkout.bankCancel")}
+        {t("checkout.bankCancel")}
       </button>
     </form>
   );
@@ -75,7 +75,7 @@ const AddressForm = (props: FormProps) => {
 
 /** The person's address book. */
 export const Addresses = (props: { addresses: SavedAddress[]; onChange(): void }) => {
-  const { words } = useShop();
+  const { t } = useShop();
   const [editing, setEditing] = createSignal<SavedAddress | "new" | null>(null);
   const done = (): void => {
     setEditing(null);
@@ -87,7 +87,7 @@ export const Addresses = (props: { addresses: SavedAddress[]; onChange(): void }
   };
   return (
     <section class={styles["card"]} aria-labelledby="addresses">
-      <h2 id="addresses">{words("account.addresses")}</h2>
+      <h2 id="addresses">{t("account.addresses")}</h2>
       <ul class={styles["rows"]}>
         <For each={props.addresses}>
           {(address) => (
@@ -99,15 +99,15 @@ export const Addresses = (props: { addresses: SavedAddress[]; onChange(): void }
                 </div>
               </div>
               <Show when={address.isDefault}>
-                <span class={styles["mark"]}>{words("address.isDefault")}</span>
+                <span class={styles["mark"]}>{t("address.isDefault")}</span>
               </Show>
               <div class={styles["ways"]}>
                 <button type="button" class="link" onClick={() => setEditing(address)}>
-                  {words("bag.edit")}
+                  {t("bag.edit")}
                   <span class="visually-hidden"> {address.label ?? address.address}</span>
                 </button>
                 <button type="button" class="link" onClick={() => void remove(address)}>
-                  {words("bag.remove")}
+                  {t("bag.remove")}
                   <span class="visually-hidden"> {address.label ?? address.address}</span>
                 </button>
               </div>
@@ -120,7 +120,7 @@ export const Addresses = (props: { addresses: SavedAddress[]; onChange(): void }
         keyed
         fallback={
           <button type="button" class="button quiet" onClick={() => setEditing("new")}>
-            {words("address.add")}
+            {t("address.add")}
           </button>
         }
       >

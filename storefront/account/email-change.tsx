@@ -12,7 +12,7 @@ interface FormProps {
 
 /** Asks for the new address, then for the code that was mailed there: so nobody takes an address that is not theirs. */
 const ChangeForm = (props: FormProps) => {
-  const { words } = useShop();
+  const { t } = useShop();
   const [email, setEmail] = createSignal("");
   const [code, setCode] = createSignal("");
   const [isSent, setSent] = createSignal(false);
@@ -28,7 +28,7 @@ const ChangeForm = (props: FormProps) => {
       setSent(true);
       document.getElementById("email-code")?.focus();
     } catch (refusal) {
-      setError(accountError(refusal, words));
+      setError(accountError(refusal, t));
     } finally {
       setBusy(false);
     }
@@ -42,15 +42,13 @@ const ChangeForm = (props: FormProps) => {
         if (!isBusy()) void proceed();
       }}
     >
-      <p class={styles["soft"]}>
-        {isSent() ? words("login.sent", { email: email(), digits: digits() }) : words("email.hint")}
-      </p>
+      <p class={styles["soft"]}>{isSent() ? t("login.sent", { email: email(), digits: digits() }) : t("email.hint")}</p>
       <Show
         when={isSent()}
         fallback={
           <Field
             id="email-new"
-            label={words("email.new")}
+            label={t("email.new")}
             type="email"
             autocomplete="email"
             maxlength={254}
@@ -63,7 +61,7 @@ const ChangeForm = (props: FormProps) => {
         <div class={styles["code"]}>
           <Field
             id="email-code"
-            label={words("login.code")}
+            label={t("login.code")}
             autocomplete="one-time-code"
             inputmode="numeric"
             maxlength={12}
@@ -75,10 +73,10 @@ const ChangeForm = (props: FormProps) => {
       </Show>
       <div class={styles["ways"]}>
         <button type="submit" class="button quiet" disabled={isBusy()}>
-          {words(isSent() ? "email.confirm" : "login.send")}
+          {t(isSent() ? "email.confirm" : "login.send")}
         </button>
         <button type="button" class="link" onClick={props.onCancel}>
-          {words("checkout.bankCancel")}
+          {t("checkout.bankCancel")}
         </button>
       </div>
     </form>
@@ -87,7 +85,7 @@ const ChangeForm = (props: FormProps) => {
 
 /** The person's address, and the way to another one. */
 export const EmailChange = (props: { email: string; onChange(): void }) => {
-  const { words } = useShop();
+  const { t } = useShop();
   const [isChanging, setChanging] = createSignal(false);
   const [changed, setChanged] = createSignal<string>();
   const done = (email: string): void => {
@@ -102,14 +100,14 @@ export const EmailChange = (props: { email: string; onChange(): void }) => {
         when={isChanging()}
         fallback={
           <button type="button" class="link" onClick={() => setChanging(true)}>
-            {words("email.change")}
+            {t("email.change")}
           </button>
         }
       >
         <ChangeForm onDone={done} onCancel={() => setChanging(false)} />
       </Show>
       <p class={styles["mark"]} role="status">
-        {changed() === undefined ? "" : words("email.changed", { email: changed() ?? "" })}
+        {changed() === undefined ? "" : t("email.changed", { email: changed() ?? "" })}
       </p>
     </div>
   );

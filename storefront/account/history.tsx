@@ -10,11 +10,11 @@ import { createReorder, NotReordered } from "./reorder.tsx";
 const pageSize = 10;
 
 const Order = (props: { order: PastOrder; onAgain(order: PastOrder): void }) => {
-  const { words, format } = useShop();
+  const { t, format } = useShop();
   const status = () => toGuestStatus(props.order);
   const statusName = () => {
     const key = orderStatusKeys(props.order)[status()];
-    return key ? words(key) : props.order.status;
+    return key ? t(key) : props.order.status;
   };
   return (
     <li class={styles["row"]} data-status={status()}>
@@ -31,16 +31,16 @@ const Order = (props: { order: PastOrder; onAgain(order: PastOrder): void }) => 
       <div class={styles["ways"]}>
         <Show when={status() === "awaiting_payment" && isOurs(props.order)}>
           <a class="link" href="/?checkout">
-            {words("order.payNow")}
+            {t("order.payNow")}
             <span class="visually-hidden"> {`#${props.order.orderNumber}`}</span>
           </a>
         </Show>
         <a class="link" href={`/account/orders/${props.order.id}`}>
-          {words("account.details")}
+          {t("account.details")}
           <span class="visually-hidden"> {`#${props.order.orderNumber}`}</span>
         </a>
         <button type="button" class="link" onClick={() => props.onAgain(props.order)}>
-          {words("account.again")}
+          {t("account.again")}
           <span class="visually-hidden"> {`#${props.order.orderNumber}`}</span>
         </button>
       </div>
@@ -50,24 +50,24 @@ const Order = (props: { order: PastOrder; onAgain(order: PastOrder): void }) => 
 
 /** What the person ordered so far, page by page. */
 export const History = () => {
-  const { words } = useShop();
+  const { t } = useShop();
   const [offset, setOffset] = createSignal(0);
   const [page] = createResource(offset, (from) => pastOrders(from, pageSize).catch(() => null));
   const reorder = createReorder();
   const found = () => page.latest;
   return (
     <section class={styles["card"]} aria-labelledby="history">
-      <h2 id="history">{words("account.history")}</h2>
+      <h2 id="history">{t("account.history")}</h2>
       <NotReordered result={reorder.result()} />
       <Show when={found() === null}>
         <p class="error" role="alert">
-          {words("checkout.offline")}
+          {t("checkout.offline")}
         </p>
       </Show>
       <Show when={found()?.total === 0}>
-        <p class={styles["soft"]}>{words("account.noOrders")}</p>
+        <p class={styles["soft"]}>{t("account.noOrders")}</p>
         <a class={`button quiet ${styles["start"]}`} href="/">
-          {words("notFound.back")}
+          {t("notFound.back")}
         </a>
       </Show>
       <ul class={styles["rows"]}>
@@ -81,7 +81,7 @@ export const History = () => {
             disabled={offset() === 0}
             onClick={() => setOffset((from) => Math.max(0, from - pageSize))}
           >
-            {words("account.newer")}
+            {t("account.newer")}
           </button>
           <button
             type="button"
@@ -89,7 +89,7 @@ export const History = () => {
             disabled={offset() + pageSize >= (found()?.total ?? 0)}
             onClick={() => setOffset((from) => from + pageSize)}
           >
-            {words("account.older")}
+            {t("account.older")}
           </button>
         </div>
       </Show>

@@ -12,7 +12,7 @@ import { returnAddress } from "./return-address.ts";
 
 /** Sign-in in two steps: an address, then the code that was mailed to it. */
 export const LoginPage = () => {
-  const { words } = useShop();
+  const { t } = useShop();
   const bag = useBag();
   const [search] = useSearchParams<{ return: string }>();
   const [email, setEmail] = createSignal("");
@@ -28,7 +28,7 @@ export const LoginPage = () => {
       await work();
       return true;
     } catch (refusal) {
-      setError(accountError(refusal, words));
+      setError(accountError(refusal, t));
       return false;
     } finally {
       setBusy(false);
@@ -52,15 +52,15 @@ export const LoginPage = () => {
     <>
       <Header />
       <main class={`${styles["page"]} ${styles["narrow"]}`}>
-        <h1>{words("login")}</h1>
+        <h1>{t("login")}</h1>
         <form class={styles["form"]} novalidate onSubmit={submit}>
           <p class={styles["soft"]}>
-            {isSent() ? words("login.sent", { email: email(), digits: digits() }) : words("login.hint")}
+            {isSent() ? t("login.sent", { email: email(), digits: digits() }) : t("login.hint")}
           </p>
           <Show when={!isSent()}>
             <Field
               id="login-email"
-              label={words("checkout.email")}
+              label={t("checkout.email")}
               type="email"
               autocomplete="email"
               maxlength={254}
@@ -73,7 +73,7 @@ export const LoginPage = () => {
             <div class={styles["code"]}>
               <Field
                 id="login-code"
-                label={words("login.code")}
+                label={t("login.code")}
                 autocomplete="one-time-code"
                 inputmode="numeric"
                 maxlength={12}
@@ -84,11 +84,11 @@ export const LoginPage = () => {
             </div>
           </Show>
           <button type="submit" class="button" disabled={isBusy()}>
-            {words(isSent() ? "login.enter" : "login.send")}
+            {t(isSent() ? "login.enter" : "login.send")}
           </button>
           <Show when={isSent()}>
             <button type="button" class="link" onClick={() => setSent(false)}>
-              {words("login.again")}
+              {t("login.again")}
             </button>
           </Show>
         </form>

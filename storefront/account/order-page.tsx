@@ -5,9 +5,9 @@ import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { isOurs } from "../checkout/attempt.ts";
 import { Header } from "../components/header.tsx";
 import { Handover } from "../order/handover.tsx";
+import { useOrderWords } from "../order/messages.ts";
 import { OrderState } from "../order/order-state.tsx";
 import { OrderedItems } from "../order/ordered-items.tsx";
-import { useOrderWords } from "../order/words.ts";
 import styles from "../pages/confirmation.module.css";
 import { followOrder } from "../pages/followed-order.ts";
 import { Timeline } from "../pages/timeline.tsx";
@@ -18,7 +18,7 @@ import { isSignedIn, type OwnOrder, ownOrder } from "./api.ts";
 import { createReorder, NotReordered } from "./reorder.tsx";
 
 const Detail = (props: { order: OwnOrder }) => {
-  const { words, format } = useShop();
+  const { t, format } = useShop();
   const orderWords = useOrderWords();
   const reorder = createReorder();
   const placedAt = (): string => {
@@ -28,7 +28,7 @@ const Detail = (props: { order: OwnOrder }) => {
   return (
     <>
       <div class={styles["intro"]}>
-        <h1 data-testid="order-number">{`${words("order.number")} #${props.order.orderNumber}`}</h1>
+        <h1 data-testid="order-number">{`${t("order.number")} #${props.order.orderNumber}`}</h1>
         <p>
           <time datetime={props.order.createdAt}>{placedAt()}</time>
         </p>
@@ -42,11 +42,11 @@ const Detail = (props: { order: OwnOrder }) => {
       <div class={styles["ways"]}>
         <Show when={toGuestStatus(props.order) === "awaiting_payment" && isOurs(props.order)}>
           <a class="button" href="/?checkout">
-            {words("order.payNow")}
+            {t("order.payNow")}
           </a>
         </Show>
         <button type="button" class="button quiet" onClick={() => void reorder.again(props.order)}>
-          {words("account.again")}
+          {t("account.again")}
         </button>
         <a class="button quiet" href="/account">
           {orderWords("order.toHistory")}
@@ -81,7 +81,7 @@ const FollowedDetail = (props: { id: string }) => {
 
 /** An order of the person who is signed in. Somebody else's answers like one that is missing, to staff too. */
 export const AccountOrderPage = () => {
-  const { words } = useShop();
+  const { t } = useShop();
   const bag = useBag();
   const params = useParams();
   const [isReady, setReady] = createSignal(false);
@@ -93,7 +93,7 @@ export const AccountOrderPage = () => {
     <>
       <Header />
       <main class={styles["page"]}>
-        <Show when={isReady() && params["id"]} keyed fallback={<Skeleton label={words("order.loading")} />}>
+        <Show when={isReady() && params["id"]} keyed fallback={<Skeleton label={t("order.loading")} />}>
           {(id) => <FollowedDetail id={id} />}
         </Show>
       </main>

@@ -8,7 +8,7 @@ import { accountErrors } from "./refusals.ts";
 
 /** Name and phone of the person, which checkout fills in. */
 export const Profile = (props: { user: ActiveUser; onChange(): void }) => {
-  const { words } = useShop();
+  const { t } = useShop();
   const [name, setName] = createSignal(props.user.name ?? "");
   const [phone, setPhone] = createSignal(props.user.phone ?? "");
   const [isSaved, setSaved] = createSignal(false);
@@ -22,17 +22,17 @@ export const Profile = (props: { user: ActiveUser; onChange(): void }) => {
       setSaved(true);
       props.onChange();
     } catch (error) {
-      setErrors(accountErrors(error, words));
+      setErrors(accountErrors(error, t));
     }
   };
   return (
     <section class={styles["card"]} aria-labelledby="profile">
-      <h2 id="profile">{words("account.profile")}</h2>
+      <h2 id="profile">{t("account.profile")}</h2>
       <EmailChange email={props.user.email} onChange={props.onChange} />
       <form class={styles["form"]} novalidate onSubmit={(event) => void submit(event)}>
         <Field
           id="profile-name"
-          label={words("checkout.name")}
+          label={t("checkout.name")}
           autocomplete="name"
           value={name()}
           onInput={setName}
@@ -40,7 +40,7 @@ export const Profile = (props: { user: ActiveUser; onChange(): void }) => {
         />
         <Field
           id="profile-phone"
-          label={words("checkout.phone")}
+          label={t("checkout.phone")}
           type="tel"
           autocomplete="tel"
           maxlength={32}
@@ -56,10 +56,10 @@ export const Profile = (props: { user: ActiveUser; onChange(): void }) => {
           )}
         </Show>
         <button type="submit" class="button quiet">
-          {words("account.save")}
+          {t("account.save")}
         </button>
         <p class={styles["mark"]} role="status">
-          {isSaved() ? words("account.saved") : ""}
+          {isSaved() ? t("account.saved") : ""}
         </p>
       </form>
     </section>

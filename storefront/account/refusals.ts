@@ -1,8 +1,8 @@
 import { Refused } from "../api/client.ts";
-import type { WordKey } from "../i18n/en.ts";
-import type { Words } from "../i18n/words.ts";
+import type { MessageKey } from "../i18n/en.ts";
+import type { Translate } from "../i18n/translate.ts";
 
-const fieldWords: Readonly<Record<string, WordKey>> = {
+const fieldWords: Readonly<Record<string, MessageKey>> = {
   email: "field.email",
   phone: "field.phone",
   code: "login.wrongCode",
@@ -12,29 +12,29 @@ const fieldWords: Readonly<Record<string, WordKey>> = {
   zip: "field.required",
 };
 
-const formWords: Readonly<Record<string, WordKey>> = {
+const formWords: Readonly<Record<string, MessageKey>> = {
   RATE_LIMITED: "login.tooOften",
   UNAUTHENTICATED: "login.signInAgain",
 };
 
 /** What is wrong with a form of the account, by the names of its fields, in the page's language. What is about none of them, or
  *  came of a broken line, stands at `form`. */
-export const accountErrors = (refusal: unknown, words: Words): Readonly<Record<string, string>> => {
-  if (!(refusal instanceof Refused)) return { form: words("checkout.offline") };
+export const accountErrors = (refusal: unknown, t: Translate): Readonly<Record<string, string>> => {
+  if (!(refusal instanceof Refused)) return { form: t("checkout.offline") };
   const { code, errors, message } = refusal;
   if (errors.length === 0) {
     const key = formWords[code];
-    return { form: key ? words(key) : message };
+    return { form: key ? t(key) : message };
   }
   return Object.fromEntries(
     errors.map(({ path, message: said }) => {
       const field = path.replace("data.", "");
       const key = code === "CONFLICT" && field === "email" ? "email.taken" : fieldWords[field];
-      return [field, key ? words(key) : said];
+      return [field, key ? t(key) : said];
     }),
   );
 };
 
 /** The first of them, for a form of one field. */
-export const accountError = (refusal: unknown, words: Words): string | undefined =>
-  Object.values(accountErrors(refusal, words))[0];
+export const accountError = (refusal: unknown, t: Translate): string | undefined =>
+  Object.values(accountErrors(refusal, t))[0];

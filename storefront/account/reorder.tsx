@@ -52,12 +52,12 @@ export const createReorder = (): Reorder => {
 };
 
 export const NotReordered = (props: { result: MissingDishes | null }) => {
-  const { words, locale } = useShop();
+  const { t, locale } = useShop();
   return (
     <Show when={props.result}>
       {(missing) => (
         <p class="error" role="alert">
-          {words(missing().isAll ? "account.goneAll" : "account.gone", {
+          {t(missing().isAll ? "account.goneAll" : "account.gone", {
             list: new Intl.ListFormat(locale, { type: "conjunction" }).format(missing().names),
           })}
         </p>

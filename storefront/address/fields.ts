@@ -3,7 +3,7 @@ import type { Language } from "../contract.ts";
 import { addressLabels as de } from "../i18n/address/de.ts";
 import { addressLabels as en } from "../i18n/address/en.ts";
 import { addressLabels as ja } from "../i18n/address/ja.ts";
-import { createTranslator } from "../i18n/words.ts";
+import { createTranslator } from "../i18n/translate.ts";
 
 const labels: Readonly<Record<Language, Readonly<Record<keyof typeof en, string>>>> = { en, de, ja };
 

@@ -17,42 +17,42 @@ interface Summed {
 
 /** All amounts of a bag, a quote or an order, one a line; what is nought and says nothing is left out. */
 export const Amounts = (props: { amounts: Summed; orderType: string }) => {
-  const { words, format } = useShop();
+  const { t, format } = useShop();
   const pickupDiscount = () => props.amounts.discount - props.amounts.promoDiscount;
   return (
     <dl class={styles["amounts"]}>
-      <dt>{words("subtotal")}</dt>
+      <dt>{t("subtotal")}</dt>
       <dd>{format.money(props.amounts.subtotal)}</dd>
       <Show when={pickupDiscount() > 0}>
-        <dt>{words("discount")}</dt>
+        <dt>{t("discount")}</dt>
         <dd>{`−${format.money(pickupDiscount())}`}</dd>
       </Show>
       <Show when={props.amounts.promoCode}>
         {(code) => (
           <>
-            <dt>{words("promo.line", { code: code() })}</dt>
+            <dt>{t("promo.line", { code: code() })}</dt>
             <dd>{`−${format.money(props.amounts.promoDiscount)}`}</dd>
           </>
         )}
       </Show>
       <Show when={props.orderType === "delivery"}>
-        <dt>{words("deliveryFee")}</dt>
-        <dd>{props.amounts.deliveryFee === 0 ? words("free") : format.money(props.amounts.deliveryFee)}</dd>
+        <dt>{t("deliveryFee")}</dt>
+        <dd>{props.amounts.deliveryFee === 0 ? t("free") : format.money(props.amounts.deliveryFee)}</dd>
       </Show>
       <Show when={!props.amounts.taxIncluded}>
-        <dt>{words("tax")}</dt>
+        <dt>{t("tax")}</dt>
         <dd>{format.money(props.amounts.tax)}</dd>
       </Show>
       <Show when={props.amounts.tip > 0}>
-        <dt>{words("tip")}</dt>
+        <dt>{t("tip")}</dt>
         <dd>{format.money(props.amounts.tip)}</dd>
       </Show>
-      <dt class={styles["total"]}>{words("total")}</dt>
+      <dt class={styles["total"]}>{t("total")}</dt>
       <dd class={styles["total"]} data-testid="total">
         {format.money(props.amounts.total)}
       </dd>
       <Show when={props.amounts.taxIncluded}>
-        <dt class={styles["soft"]}>{words("taxIncluded")}</dt>
+        <dt class={styles["soft"]}>{t("taxIncluded")}</dt>
         <dd class={styles["soft"]}>{format.money(props.amounts.tax)}</dd>
       </Show>
     </dl>

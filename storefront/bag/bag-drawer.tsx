@@ -18,16 +18,16 @@ import { bagProblemText } from "./problems.ts";
 
 /** What still misses for delivery, or for free delivery, in one sentence. */
 const DeliveryHint = () => {
-  const { menu, words, format } = useShop();
+  const { menu, t, format } = useShop();
   const bag = useBag();
   const hint = (): string | null => {
     const { deliveryMinimum, freeDeliveryFrom } = menu.store;
     if (bag.orderType() !== "delivery" || bag.cart.items.length === 0) return null;
     const { subtotal, discount } = bagTotals(menu, bag.cart, "delivery");
-    if (subtotal < deliveryMinimum) return words("bag.toMinimum", { amount: format.money(deliveryMinimum - subtotal) });
+    if (subtotal < deliveryMinimum) return t("bag.toMinimum", { amount: format.money(deliveryMinimum - subtotal) });
     if (freeDeliveryFrom === null) return null;
     const missing = freeDeliveryFrom - (subtotal - discount);
-    return missing > 0 ? words("bag.toFree", { amount: format.money(missing) }) : words("bag.free");
+    return missing > 0 ? t("bag.toFree", { amount: format.money(missing) }) : t("bag.free");
   };
   return <Show when={hint()}>{(text) => <p class={styles["hint"]}>{text()}</p>}</Show>;
 };
@@ -47,7 +47,7 @@ const showNeighbours = (item: CartItem["menuItem"]): void => {
 /** The bag beside the menu: lines with their choices, totals, and the way to the checkout. */
 export const BagDrawer = (props: { onCheckout(): void }) => {
   const shop = useShop();
-  const { menu, words, itemById } = shop;
+  const { menu, t, itemById } = shop;
   const bag = useBag();
   const [editing, setEditing] = createSignal<CartItem | null>(null);
   const close = (): void => bag.setOpen(false);
@@ -62,10 +62,10 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
     }
   };
   return (
-    <Dialog label={words("bag")} kind="drawer" onClose={close}>
+    <Dialog label={t("bag")} kind="drawer" onClose={close}>
       <div class={styles["head"]}>
-        <h2>{words("bag")}</h2>
-        <button type="button" class="round" aria-label={words("close")} onClick={close}>
+        <h2>{t("bag")}</h2>
+        <button type="button" class="round" aria-label={t("close")} onClick={close}>
           <CloseIcon />
         </button>
       </div>
@@ -73,10 +73,10 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
         when={bag.cart.items.length > 0}
         fallback={
           <div class={`plate ${styles["empty"]}`}>
-            <p>{words("bag.empty")}</p>
-            <p class={styles["soft"]}>{words("bag.emptyHint")}</p>
+            <p>{t("bag.empty")}</p>
+            <p class={styles["soft"]}>{t("bag.emptyHint")}</p>
             <button type="button" class="button quiet" onClick={close}>
-              {words("notFound.back")}
+              {t("notFound.back")}
             </button>
           </div>
         }
@@ -91,13 +91,13 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
             </For>
           </ul>
           <button type="button" class="link" onClick={() => void bag.clear().catch(() => undefined)}>
-            {words("bag.clear")}
+            {t("bag.clear")}
           </button>
         </div>
         <div class={styles["foot"]}>
           <Show when={lostAt() !== null || bag.isWaiting()}>
             <p class={styles["hint"]} role="status">
-              {words("bag.waitingHint")}
+              {t("bag.waitingHint")}
             </p>
           </Show>
           <DeliveryHint />
@@ -116,10 +116,10 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
               </For>
             </Show>
             <Show when={hasProblems()}>
-              <p class="error">{words("bag.fixFirst")}</p>
+              <p class="error">{t("bag.fixFirst")}</p>
             </Show>
             <Show when={menu.isStale}>
-              <p class="error">{words("stale")}</p>
+              <p class="error">{t("stale")}</p>
             </Show>
           </div>
           <button
@@ -128,7 +128,7 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
             disabled={hasProblems() || bag.cart.problems.length > 0 || menu.orderTypes.length === 0 || menu.isStale}
             onClick={props.onCheckout}
           >
-            {words("bag.checkout")}
+            {t("bag.checkout")}
           </button>
         </div>
       </Show>

@@ -9,7 +9,7 @@ import { lineProblemText } from "./problems.ts";
 
 export const BagLine = (props: { line: CartItem; onEdit(): void; onChooseAnother(): void }) => {
   const shop = useShop();
-  const { menu, words, format, menuLanguage } = shop;
+  const { menu, t, format, menuLanguage } = shop;
   const bag = useBag();
   const problems = () => blockingProblems(menu, props.line);
   const servedFrom = () => menu.servedFrom[props.line.menuItem?.id ?? ""];
@@ -27,10 +27,10 @@ export const BagLine = (props: { line: CartItem; onEdit(): void; onChooseAnother
         </Show>
         <Show when={props.line.specialInstructions}>{(note) => <p class={styles["note"]}>“{note()}”</p>}</Show>
         <Show when={bag.isWaitingFor(props.line)}>
-          <p class={styles["soft"]}>{words("bag.waiting")}</p>
+          <p class={styles["soft"]}>{t("bag.waiting")}</p>
         </Show>
         <Show when={problems().length === 0 && servedFrom()}>
-          {(from) => <p class={styles["soft"]}>{words("item.later", { time: format.moment(from(), menu.madeAt) })}</p>}
+          {(from) => <p class={styles["soft"]}>{t("item.later", { time: format.moment(from(), menu.madeAt) })}</p>}
         </Show>
         <For each={problems()}>{(problem) => <p class="error">{lineProblemText(shop, props.line, problem)}</p>}</For>
       </div>
@@ -44,18 +44,18 @@ export const BagLine = (props: { line: CartItem; onEdit(): void; onChooseAnother
         <div class={styles["ways"]}>
           <Show when={props.line.menuItem && problems().length === 0}>
             <button type="button" class="link" onClick={props.onEdit}>
-              {words("bag.edit")}
+              {t("bag.edit")}
               <span class="visually-hidden"> {props.line.name}</span>
             </button>
           </Show>
           <Show when={problems().length > 0}>
             <button type="button" class="link" onClick={props.onChooseAnother}>
-              {words("bag.chooseAnother")}
+              {t("bag.chooseAnother")}
               <span class="visually-hidden"> {props.line.name}</span>
             </button>
           </Show>
           <button type="button" class="link" onClick={() => void bag.remove(props.line).catch(() => undefined)}>
-            {words("bag.remove")}
+            {t("bag.remove")}
             <span class="visually-hidden"> {props.line.name}</span>
           </button>
         </div>

@@ -20,11 +20,11 @@ import { When } from "./when.tsx";
 const payWords = { card: "checkout.pay", paypal: "checkout.toPaypal", cash: "checkout.place" } as const;
 
 const Pay = (props: { checkout: Checkout }) => {
-  const { words, format } = useShop();
+  const { t, format } = useShop();
   const label = (): string => {
-    if (props.checkout.isBusy()) return words("checkout.paying");
+    if (props.checkout.isBusy()) return t("checkout.paying");
     const total = props.checkout.quote()?.total;
-    return words(total === 0 ? "checkout.free" : payWords[props.checkout.way()], { amount: format.money(total ?? 0) });
+    return t(total === 0 ? "checkout.free" : payWords[props.checkout.way()], { amount: format.money(total ?? 0) });
   };
   const problems = () => props.checkout.quote()?.problems ?? [];
   const bag = useBag();
@@ -33,7 +33,7 @@ const Pay = (props: { checkout: Checkout }) => {
     <div class={styles["foot"]}>
       <Show when={isOffline() || props.checkout.isWaiting()}>
         <p class="error" role="status">
-          {words(isOffline() ? "checkout.waiting" : "checkout.offline")}
+          {t(isOffline() ? "checkout.waiting" : "checkout.offline")}
         </p>
       </Show>
       <For each={props.checkout.refusals()}>
@@ -63,7 +63,7 @@ const Pay = (props: { checkout: Checkout }) => {
 
 /** The checkout over the menu: how, who, tip, payment. A refusal keeps all of it and stands where it belongs. */
 export const CheckoutDialog = (props: { onClose(): void }) => {
-  const { menu, words } = useShop();
+  const { menu, t } = useShop();
   const bag = useBag();
   const checkout = createCheckout();
   const submit = (event: SubmitEvent): void => {
@@ -71,10 +71,10 @@ export const CheckoutDialog = (props: { onClose(): void }) => {
     void checkout.pay();
   };
   return (
-    <Dialog label={words("checkout")} kind="sheet" onClose={props.onClose}>
+    <Dialog label={t("checkout")} kind="sheet" onClose={props.onClose}>
       <div class={styles["head"]}>
-        <h2>{words("checkout")}</h2>
-        <button type="button" class="round" aria-label={words("close")} onClick={props.onClose}>
+        <h2>{t("checkout")}</h2>
+        <button type="button" class="round" aria-label={t("close")} onClick={props.onClose}>
           <CloseIcon />
         </button>
       </div>
@@ -82,7 +82,7 @@ export const CheckoutDialog = (props: { onClose(): void }) => {
         when={bag.cart.items.length > 0 && menu.orderTypes.length > 0}
         fallback={
           <p class={styles["empty"]}>
-            <Show when={menu.orderTypes.length === 0} fallback={words("checkout.emptied")}>
+            <Show when={menu.orderTypes.length === 0} fallback={t("checkout.emptied")}>
               <OrderingOff />
             </Show>
           </p>
@@ -91,7 +91,7 @@ export const CheckoutDialog = (props: { onClose(): void }) => {
         <form class={styles["form"]} novalidate onSubmit={submit}>
           <div class={styles["parts"]}>
             <fieldset class={styles["options"]}>
-              <legend>{words("checkout.how")}</legend>
+              <legend>{t("checkout.how")}</legend>
               <OrderTypeSwitch />
               <FieldError id="checkout-orderType" text={checkout.errors().orderType} />
             </fieldset>

@@ -77,11 +77,11 @@ const renewWhenKept = (isBusy: Accessor<boolean>): void => {
 
 /** What is wrong with the form since it was last sent, until its cause is gone. */
 const createErrors = (form: CheckoutForm) => {
-  const { menu, words } = useShop();
+  const { menu, t } = useShop();
   const { orderType } = useBag();
   const [errors, setErrors] = createSignal<FieldErrors>({});
   const recheck = (): void => {
-    setErrors((known) => stillWrong(known, errorsOf(form, { isDelivery: orderType() === "delivery", menu, words })));
+    setErrors((known) => stillWrong(known, errorsOf(form, { isDelivery: orderType() === "delivery", menu, t })));
   };
   createEffect(on(orderType, recheck, { defer: true }));
   const forgive = (name: keyof FieldErrors): void => {
@@ -108,7 +108,7 @@ const createSavedAddresses = (setForm: SetStoreFunction<CheckoutForm>): Accessor
 /** The checkout's state and its one action. Whatever fails, what was typed stays, and paying again goes on with the same
  *  order. */
 export const createCheckout = (): Checkout => {
-  const { menu, words, format } = useShop();
+  const { menu, t, format } = useShop();
   const bag = useBag();
   const { paymentOptions } = menu.store;
   const [form, setForm] = createForm(serverNow(), format.date);
@@ -151,7 +151,7 @@ export const createCheckout = (): Checkout => {
     // An order that was cancelled meanwhile takes no money any more: paying again places a new one.
     if (status === "cancelled") endAttempt();
     else if (isPaypal) return leaveFor(clientSecret);
-    const text = why ?? payments.at(-1)?.errorMessage ?? words("order.failed");
+    const text = why ?? payments.at(-1)?.errorMessage ?? t("order.failed");
     fail(stripe && !isPaypal ? { card: text } : { form: text });
   };
   const pay = async (): Promise<void> => {
@@ -159,7 +159,7 @@ export const createCheckout = (): Checkout => {
     if (isBusy() || !current) return;
     setBusy(true);
     try {
-      const typed = errorsOf(form, { isDelivery: orderType === "delivery", menu, words });
+      const typed = errorsOf(form, { isDelivery: orderType === "delivery", menu, t });
       // A wallet opens when Stripe's form is looked at, which is too early while anything else is missing.
       const isCardNext = paymentMethod === "card" && current.total > 0 && (!stripe || Object.keys(typed).length === 0);
       const found = { ...typed, ...(isCardNext ? await card.check() : {}) };
@@ -172,7 +172,7 @@ export const createCheckout = (): Checkout => {
     } catch (error) {
       const fresh = quoteIn(error);
       if (fresh) setQuote(fresh);
-      fail(explain(error, { fresh, way: paymentMethod, words, format }));
+      fail(explain(error, { fresh, way: paymentMethod, t, format }));
     } finally {
       setBusy(false);
     }

@@ -9,17 +9,17 @@ import { SavedAddresses } from "./saved-addresses.tsx";
 
 /** Who orders, and where it goes. */
 export const Details = (props: { checkout: Checkout }) => {
-  const { words } = useShop();
+  const { t } = useShop();
   const bag = useBag();
   return (
     <>
       <fieldset class={styles["options"]}>
-        <legend>{words("checkout.contact")}</legend>
-        <Field checkout={props.checkout} name="name" label={words("checkout.name")} autocomplete="name" />
+        <legend>{t("checkout.contact")}</legend>
+        <Field checkout={props.checkout} name="name" label={t("checkout.name")} autocomplete="name" />
         <Field
           checkout={props.checkout}
           name="email"
-          label={words("checkout.email")}
+          label={t("checkout.email")}
           autocomplete="email"
           type="email"
           maxlength={254}
@@ -27,7 +27,7 @@ export const Details = (props: { checkout: Checkout }) => {
         <Field
           checkout={props.checkout}
           name="phone"
-          label={words(bag.orderType() === "delivery" ? "checkout.phone" : "checkout.phoneOptional")}
+          label={t(bag.orderType() === "delivery" ? "checkout.phone" : "checkout.phoneOptional")}
           autocomplete="tel"
           type="tel"
           maxlength={32}
@@ -35,7 +35,7 @@ export const Details = (props: { checkout: Checkout }) => {
       </fieldset>
       <Show when={bag.orderType() === "delivery"}>
         <fieldset class={styles["options"]}>
-          <legend>{words("checkout.address")}</legend>
+          <legend>{t("checkout.address")}</legend>
           <SavedAddresses checkout={props.checkout} />
           <AddressFields
             prefix="checkout"
@@ -47,13 +47,13 @@ export const Details = (props: { checkout: Checkout }) => {
           <Field
             checkout={props.checkout}
             name="instructions"
-            label={words("checkout.instructions")}
+            label={t("checkout.instructions")}
             autocomplete="off"
             maxlength={500}
           />
         </fieldset>
       </Show>
-      <Field checkout={props.checkout} name="note" label={words("checkout.note")} autocomplete="off" maxlength={500} />
+      <Field checkout={props.checkout} name="note" label={t("checkout.note")} autocomplete="off" maxlength={500} />
     </>
   );
 };

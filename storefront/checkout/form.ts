@@ -3,7 +3,7 @@ import type { PaymentOption } from "../../db/schema/shapes.ts";
 import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { ActiveUser } from "../account/api.ts";
 import { missingAddressParts } from "../address/fields.ts";
-import type { Words } from "../i18n/words.ts";
+import type { Translate } from "../i18n/translate.ts";
 import { chosenAhead } from "../state/ahead.ts";
 import { currentAttempt } from "./attempt.ts";
 
@@ -163,16 +163,16 @@ const isPhone = (text: string, isRequired: boolean): boolean =>
   (!isRequired && text.trim() === "") || digits(text).length >= 5;
 
 /** What is wrong with a test card, each at its field. */
-export const cardErrors = (form: CheckoutForm, words: Words): FieldErrors => ({
-  ...(digits(form.cardNumber).length < 13 ? { cardNumber: words("field.card") } : {}),
-  ...(/^(0[1-9]|1[0-2])\s*\/?\s*\d{2}$/.test(form.expiry.trim()) ? {} : { expiry: words("field.expiry") }),
-  ...(/^\d{3,4}$/.test(form.cvc.trim()) ? {} : { cvc: words("field.cvc") }),
+export const cardErrors = (form: CheckoutForm, t: Translate): FieldErrors => ({
+  ...(digits(form.cardNumber).length < 13 ? { cardNumber: t("field.card") } : {}),
+  ...(/^(0[1-9]|1[0-2])\s*\/?\s*\d{2}$/.test(form.expiry.trim()) ? {} : { expiry: t("field.expiry") }),
+  ...(/^\d{3,4}$/.test(form.cvc.trim()) ? {} : { cvc: t("field.cvc") }),
 });
 
 /** What is missing or malformed, each at its field. The worker judges again; this only answers at once. */
 export const errorsOf = (
   form: CheckoutForm,
-  { isDelivery, menu, words }: { isDelivery: boolean; menu: Pick<MenuSnapshot, "store" | "zones">; words: Words },
+  { isDelivery, menu, t }: { isDelivery: boolean; menu: Pick<MenuSnapshot, "store" | "zones">; t: Translate },
 ): FieldErrors => {
   const { countryCode } = menu.store;
   const missing: FieldName[] = [
@@ -180,10 +180,10 @@ export const errorsOf = (
     ...(isDelivery ? missingAddressParts(countryCode, menu.zones.length > 0, form) : []),
   ];
   return {
-    ...Object.fromEntries(missing.map((name) => [name, words("field.required")])),
-    ...(isEmail(form.email) ? {} : { email: words("field.email") }),
-    ...(isPhone(form.phone, isDelivery) ? {} : { phone: words("field.phone") }),
-    ...(form.isScheduled && form.scheduledFor === "" ? { scheduledFor: words("field.time") } : {}),
+    ...Object.fromEntries(missing.map((name) => [name, t("field.required")])),
+    ...(isEmail(form.email) ? {} : { email: t("field.email") }),
+    ...(isPhone(form.phone, isDelivery) ? {} : { phone: t("field.phone") }),
+    ...(form.isScheduled && form.scheduledFor === "" ? { scheduledFor: t("field.time") } : {}),
   };
 };
 

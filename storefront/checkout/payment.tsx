@@ -9,9 +9,8 @@ import { StripeCard } from "./stripe-card.tsx";
 
 /** The ways to choose from, where there are several. */
 const Ways = (props: { checkout: Checkout }) => {
-  const { words } = useShop();
-  const name = (way: PaymentOption["paymentMethod"]): string =>
-    way === "paypal" ? "PayPal" : words(`checkout.${way}`);
+  const { t } = useShop();
+  const name = (way: PaymentOption["paymentMethod"]): string => (way === "paypal" ? "PayPal" : t(`checkout.${way}`));
   return (
     <For each={props.checkout.ways()}>
       {({ paymentMethod }) => (
@@ -31,15 +30,15 @@ const Ways = (props: { checkout: Checkout }) => {
 
 /** How to pay: what the store offers for this kind of order. Where nothing is to be paid, no card is asked for. */
 export const Payment = (props: { checkout: Checkout }) => {
-  const { menu, words } = useShop();
+  const { menu, t } = useShop();
   const isPaidBy = (way: PaymentOption["paymentMethod"]): boolean =>
     props.checkout.way() === way && props.checkout.quote()?.total !== 0;
   return (
     <fieldset class={styles["options"]}>
-      <legend>{words("checkout.payment")}</legend>
+      <legend>{t("checkout.payment")}</legend>
       <Show
         when={props.checkout.ways().length > 0}
-        fallback={<p class="error">{words("checkout.noPayment", { phone: menu.store.phone })}</p>}
+        fallback={<p class="error">{t("checkout.noPayment", { phone: menu.store.phone })}</p>}
       >
         <Show when={props.checkout.ways().length > 1}>
           <Ways checkout={props.checkout} />
@@ -53,7 +52,7 @@ export const Payment = (props: { checkout: Checkout }) => {
             <TestCard checkout={props.checkout} />
           </Match>
           <Match when={isPaidBy("paypal")}>
-            <p class={styles["soft"]}>{words("checkout.paypalHint")}</p>
+            <p class={styles["soft"]}>{t("checkout.paypalHint")}</p>
           </Match>
         </Switch>
       </Show>

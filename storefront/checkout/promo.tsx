@@ -7,13 +7,13 @@ import { FieldError } from "./field.tsx";
 const id = "checkout-promoCode";
 
 const Entry = (props: { checkout: Checkout }) => {
-  const { words } = useShop();
+  const { t } = useShop();
   const [typed, setTyped] = createSignal(props.checkout.form.promoCode);
   const error = () => props.checkout.errors().promoCode;
   const apply = (): void => props.checkout.set("promoCode", typed().trim());
   return (
     <div class={styles["field"]}>
-      <label for={id}>{words("promo.code")}</label>
+      <label for={id}>{t("promo.code")}</label>
       <div class={styles["promo"]}>
         <input
           id={id}
@@ -34,7 +34,7 @@ const Entry = (props: { checkout: Checkout }) => {
           }}
         />
         <button type="button" class="button quiet" onClick={apply}>
-          {words("promo.apply")}
+          {t("promo.apply")}
         </button>
       </div>
       <FieldError id={`${id}-error`} text={error()} />
@@ -46,14 +46,14 @@ const Entry = (props: { checkout: Checkout }) => {
 };
 
 const Remove = (props: { checkout: Checkout; onRemove(): void }) => {
-  const { words } = useShop();
+  const { t } = useShop();
   const remove = (): void => {
     props.checkout.set("promoCode", "");
     props.onRemove();
   };
   return (
     <button type="button" class={`link ${styles["start"]}`} onClick={remove}>
-      {words("promo.remove")}
+      {t("promo.remove")}
       <span class="visually-hidden"> {props.checkout.form.promoCode}</span>
     </button>
   );
@@ -61,7 +61,7 @@ const Remove = (props: { checkout: Checkout; onRemove(): void }) => {
 
 /** The line for a code: asked for by a tap, applied by the restaurant, and taken out again. */
 export const Promo = (props: { checkout: Checkout }) => {
-  const { words } = useShop();
+  const { t } = useShop();
   const [isOpen, setOpen] = createSignal(false);
   const applied = () => (props.checkout.form.promoCode && props.checkout.quote()?.promoCode) || null;
   const isAsked = () => isOpen() || props.checkout.form.promoCode !== "";
@@ -75,14 +75,14 @@ export const Promo = (props: { checkout: Checkout }) => {
         when={isAsked()}
         fallback={
           <button type="button" class={`link ${styles["start"]}`} onClick={open}>
-            {words("promo.have")}
+            {t("promo.have")}
           </button>
         }
       >
         <Show when={applied()} fallback={<Entry checkout={props.checkout} />}>
           {(code) => (
             <div class={styles["promo"]}>
-              <p role="status">{words("promo.applied", { code: code() })}</p>
+              <p role="status">{t("promo.applied", { code: code() })}</p>
               <Remove checkout={props.checkout} onRemove={() => setOpen(false)} />
             </div>
           )}

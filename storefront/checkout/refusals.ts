@@ -1,8 +1,8 @@
 import { deliveryTerms } from "../../worker/domain/fulfilment/zones.rules.ts";
 import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { Problem, Quote } from "../api/types.ts";
-import type { WordKey } from "../i18n/en.ts";
-import type { Words } from "../i18n/words.ts";
+import type { MessageKey } from "../i18n/en.ts";
+import type { Translate } from "../i18n/translate.ts";
 import type { Format } from "../ui/format.ts";
 import { pauseText } from "../ui/opening.ts";
 import { type FieldErrors, fieldOfPath } from "./form.ts";
@@ -10,7 +10,7 @@ import { type FieldErrors, fieldOfPath } from "./form.ts";
 /** What the words of a refusal are made of. */
 export interface RefusalFacts {
   menu: MenuSnapshot;
-  words: Words;
+  t: Translate;
   format: Format;
   orderType: string;
   zip: string;
@@ -18,11 +18,11 @@ export interface RefusalFacts {
   quote: Quote;
 }
 
-const minimumText = ({ menu, words, format, zip, quote }: RefusalFacts): string | null => {
+const minimumText = ({ menu, t, format, zip, quote }: RefusalFacts): string | null => {
   const terms = deliveryTerms(menu.store, menu.zones, zip.trim() || null);
   const missing = terms === "OUT_OF_ZONE" ? 0 : terms.minimum - quote.subtotal;
   if (terms === "OUT_OF_ZONE" || missing <= 0) return null;
-  return words("refused.minimum", { amount: format.money(terms.minimum), missing: format.money(missing) });
+  return t("refused.minimum", { amount: format.money(terms.minimum), missing: format.money(missing) });
 };
 
 const lineAt = ({ lines }: Quote, path: string | null) =>
@@ -40,13 +40,13 @@ const lineText = (facts: RefusalFacts, problem: Problem): string | null => {
   const line = lineAt(facts.quote, problem.path);
   if (!line) return null;
   const { name } = line;
-  if (problem.code === "INVALID_MODIFIERS") return facts.words("refused.choice", { name });
-  return facts.words(!facts.isScheduled && isWaitingDish(facts, problem) ? "refused.notServed" : "refused.item", {
+  if (problem.code === "INVALID_MODIFIERS") return facts.t("refused.choice", { name });
+  return facts.t(!facts.isScheduled && isWaitingDish(facts, problem) ? "refused.notServed" : "refused.item", {
     name,
   });
 };
 
-const promoWords: Readonly<Record<string, WordKey>> = {
+const promoWords: Readonly<Record<string, MessageKey>> = {
   unknown: "promo.unknown",
   ended: "promo.ended",
   spent: "promo.spent",
@@ -55,29 +55,29 @@ const promoWords: Readonly<Record<string, WordKey>> = {
 };
 
 /** Why a code does not hold, and what its guest can do about it. */
-const promoText = ({ reason, missing }: Problem, { words, format, orderType, quote }: RefusalFacts): string => {
-  if (reason === "order_type") return words(orderType === "delivery" ? "promo.notDelivered" : "promo.notPickedUp");
+const promoText = ({ reason, missing }: Problem, { t, format, orderType, quote }: RefusalFacts): string => {
+  if (reason === "order_type") return t(orderType === "delivery" ? "promo.notDelivered" : "promo.notPickedUp");
   if (reason === "below_minimum" && missing) {
     const minimum = format.money(quote.subtotal + missing);
-    return words("promo.belowMinimum", { amount: minimum, missing: format.money(missing) });
+    return t("promo.belowMinimum", { amount: minimum, missing: format.money(missing) });
   }
-  return words(promoWords[reason ?? ""] ?? "refused.promo");
+  return t(promoWords[reason ?? ""] ?? "refused.promo");
 };
 
 /** Why an order is refused, in the guest's language; in the restaurant's own words where there are none for it here. */
 export const refusalText = (problem: Problem, facts: RefusalFacts): string => {
-  const { menu, words, orderType, isScheduled } = facts;
+  const { menu, t, orderType, isScheduled } = facts;
   switch (problem.code) {
     case "STORE_CLOSED":
-      return words(menu.opening.state === "open" ? "refused.closing" : "refused.closed");
+      return t(menu.opening.state === "open" ? "refused.closing" : "refused.closed");
     case "ORDERING_PAUSED":
-      return pauseText(words, menu);
+      return pauseText(t, menu);
     case "SLOT_UNAVAILABLE":
-      return words(isScheduled ? "refused.slot" : "refused.kitchen");
+      return t(isScheduled ? "refused.slot" : "refused.kitchen");
     case "ORDER_TYPE_UNAVAILABLE":
-      return words(orderType === "delivery" ? "refused.delivery" : "refused.pickup");
+      return t(orderType === "delivery" ? "refused.delivery" : "refused.pickup");
     case "OUT_OF_ZONE":
-      return words("refused.zone");
+      return t("refused.zone");
     case "BELOW_MINIMUM":
       return minimumText(facts) ?? problem.message;
     case "ITEM_UNAVAILABLE":

@@ -8,7 +8,7 @@ import { addressFields, isSameAddress, type TypedAddress, typedAddress } from ".
 
 /** The choice of a saved address, which fills in the fields below; editing them is another address. */
 export const SavedAddresses = (props: { checkout: Checkout }) => {
-  const { menu, words } = useShop();
+  const { menu, t } = useShop();
   // What was typed before a saved address was chosen comes back with "another address".
   let typed: TypedAddress = typedAddress({});
   const chosen = (): SavedAddress | undefined =>
@@ -24,7 +24,7 @@ export const SavedAddresses = (props: { checkout: Checkout }) => {
   const linesOf = (saved: SavedAddress): string => addressLines(saved, menu.store.countryCode).join(", ");
   return (
     <Show when={props.checkout.savedAddresses().length > 0}>
-      <div role="radiogroup" class={styles["options"]} aria-label={words("account.addresses")}>
+      <div role="radiogroup" class={styles["options"]} aria-label={t("account.addresses")}>
         <For each={props.checkout.savedAddresses()}>
           {(saved) => (
             <label>
@@ -38,7 +38,7 @@ export const SavedAddresses = (props: { checkout: Checkout }) => {
         </For>
         <label>
           <input type="radio" name="address" checked={!chosen()} onChange={() => fillIn(typed)} />
-          <span>{words("checkout.otherAddress")}</span>
+          <span>{t("checkout.otherAddress")}</span>
         </label>
       </div>
     </Show>

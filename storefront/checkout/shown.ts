@@ -21,7 +21,7 @@ interface Judged {
 
 /** What stands in the way of an order as it is typed and quoted now. */
 export const createShown = (form: CheckoutForm, { quote, asked, typed }: Judged): Shown => {
-  const { menu, words, format } = useShop();
+  const { menu, t, format } = useShop();
   const bag = useBag();
   const facts = (): RefusalFacts | null => {
     const current = quote();
@@ -29,7 +29,7 @@ export const createShown = (form: CheckoutForm, { quote, asked, typed }: Judged)
     // What was said of delivery says nothing of pickup.
     if (!current || asked()?.orderType !== orderType) return null;
     const known: RefusalFacts = {
-      ...{ menu, words, format, quote: current },
+      ...{ menu, t, format, quote: current },
       ...{ orderType, zip: form.zip, isScheduled: form.isScheduled },
     };
     // Whoever is about to choose a time need not hear that now is impossible.

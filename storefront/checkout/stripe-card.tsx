@@ -7,7 +7,7 @@ import type { StripeDesk } from "./payment/stripe-desk.ts";
 
 /** Stripe's form of a card, and what to do where it cannot be had. What is wrong with the card stands below it. */
 export const StripeCard = (props: { checkout: Checkout; desk: StripeDesk }) => {
-  const { words } = useShop();
+  const { t } = useShop();
   let place: HTMLDivElement | undefined;
   onMount(() => place && props.desk.draw(place));
   const error = () => props.checkout.errors().card;
@@ -18,7 +18,7 @@ export const StripeCard = (props: { checkout: Checkout; desk: StripeDesk }) => {
         id="checkout-card"
         role="group"
         tabindex="-1"
-        aria-label={words("checkout.card")}
+        aria-label={t("checkout.card")}
         aria-describedby={error() ? "checkout-card-error" : undefined}
         hidden={props.desk.state() === "blocked"}
       >
@@ -26,17 +26,17 @@ export const StripeCard = (props: { checkout: Checkout; desk: StripeDesk }) => {
       </div>
       <Show when={props.desk.state() === "loading"}>
         <p class={styles["soft"]} role="status">
-          {words("checkout.cardLoading")}
+          {t("checkout.cardLoading")}
         </p>
       </Show>
       <Show when={props.desk.state() === "blocked"} fallback={<FieldError id="checkout-card-error" text={error()} />}>
         <div class={styles["blocked"]} role="alert">
-          <p>{words("checkout.cardBlocked")}</p>
+          <p>{t("checkout.cardBlocked")}</p>
           <Show when={props.checkout.ways().length > 1}>
-            <p>{words("checkout.cardOther")}</p>
+            <p>{t("checkout.cardOther")}</p>
           </Show>
           <button type="button" class="button quiet" onClick={() => props.desk.retry()}>
-            {words("checkout.cardRetry")}
+            {t("checkout.cardRetry")}
           </button>
         </div>
       </Show>

@@ -9,7 +9,7 @@ import type { Checkout } from "./checkout.ts";
 
 /** Where and when the order is handed over. */
 const Handover = (props: { checkout: Checkout }) => {
-  const { menu, words, format } = useShop();
+  const { menu, t, format } = useShop();
   const bag = useBag();
   const { form, quote } = props.checkout;
   const isDelivery = () => bag.orderType() === "delivery";
@@ -17,14 +17,14 @@ const Handover = (props: { checkout: Checkout }) => {
     isDelivery() ? addressLines(form, menu.store.countryCode) : [menu.store.name, menu.store.address];
   const time = (): string => {
     const at = form.isScheduled ? form.scheduledFor : quote()?.readyAt;
-    if (!at) return form.isScheduled ? "" : words("checkout.now");
+    if (!at) return form.isScheduled ? "" : t("checkout.now");
     const isToday = format.date(at) === format.date(serverNow());
     return isToday ? format.time(at) : `${format.day(format.date(at))}, ${format.time(at)}`;
   };
   return (
     <dl class={styles["handover"]}>
       <Show when={place().length > 0}>
-        <dt>{words(isDelivery() ? "order.deliverTo" : "order.pickupAt")}</dt>
+        <dt>{t(isDelivery() ? "order.deliverTo" : "order.pickupAt")}</dt>
         <dd>
           <For each={place()}>{(text) => <div>{text}</div>}</For>
         </dd>
@@ -32,7 +32,7 @@ const Handover = (props: { checkout: Checkout }) => {
       <Show when={time()}>
         {(text) => (
           <>
-            <dt>{words("checkout.when")}</dt>
+            <dt>{t("checkout.when")}</dt>
             <dd>{text()}</dd>
           </>
         )}
@@ -43,13 +43,13 @@ const Handover = (props: { checkout: Checkout }) => {
 
 /** The essentials of the order, directly above the button that places it (§ 312j (2) BGB): dishes, place, time and amounts. */
 export const Summary = (props: { checkout: Checkout }) => {
-  const { words, format, menuLanguage } = useShop();
+  const { t, format, menuLanguage } = useShop();
   const bag = useBag();
   return (
     <Show when={props.checkout.quote()}>
       {(quote) => (
         <section class={styles["summary"]} aria-labelledby="checkout-summary">
-          <h3 id="checkout-summary">{words("order.items")}</h3>
+          <h3 id="checkout-summary">{t("order.items")}</h3>
           <ul>
             <For each={bag.cart.items}>
               {(line, index) => (

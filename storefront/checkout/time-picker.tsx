@@ -80,14 +80,14 @@ const createTimes = (checkout: Checkout) => {
 };
 
 export const TimePicker = (props: { checkout: Checkout }) => {
-  const { menu, words, format } = useShop();
+  const { menu, t, format } = useShop();
   const times = createTimes(props.checkout);
   const { form } = props.checkout;
   return (
     <>
       <div class={styles["pair"]}>
         <div class={styles["field"]}>
-          <label for="checkout-date">{words("checkout.day")}</label>
+          <label for="checkout-date">{t("checkout.day")}</label>
           <select id="checkout-date" onChange={(event) => times.chooseDay(event.currentTarget.value)}>
             <For each={times.days}>
               {(date) => (
@@ -100,7 +100,7 @@ export const TimePicker = (props: { checkout: Checkout }) => {
         </div>
         <Show when={times.onDay().length > 0}>
           <div class={styles["field"]}>
-            <label for="checkout-scheduledFor">{words("checkout.time")}</label>
+            <label for="checkout-scheduledFor">{t("checkout.time")}</label>
             <select
               id="checkout-scheduledFor"
               aria-invalid={props.checkout.errors().scheduledFor ? "true" : undefined}
@@ -127,17 +127,15 @@ export const TimePicker = (props: { checkout: Checkout }) => {
           <Match when={times.next()}>
             {(at) => (
               <>
-                <p>{words("checkout.dayFull")}</p>
+                <p>{t("checkout.dayFull")}</p>
                 <button type="button" class="button quiet" onClick={() => times.propose(at())}>
-                  {words("checkout.nextFree", { time: format.moment(at(), menu.madeAt) })}
+                  {t("checkout.nextFree", { time: format.moment(at(), menu.madeAt) })}
                 </button>
               </>
             )}
           </Match>
           <Match when={times.hasNone()}>
-            <p>
-              {times.isFirstDay() ? words("checkout.noTimes", { phone: menu.store.phone }) : words("checkout.noLater")}
-            </p>
+            <p>{times.isFirstDay() ? t("checkout.noTimes", { phone: menu.store.phone }) : t("checkout.noLater")}</p>
           </Match>
         </Switch>
       </div>

@@ -26,7 +26,7 @@ export const createTiming = (
   setForm: (change: Partial<CheckoutForm>) => void,
   { quote, asked }: Quoted,
 ): Timing => {
-  const { menu, words, format } = useShop();
+  const { menu, t, format } = useShop();
   const bag = useBag();
   const [isChosen, setChosen] = createSignal(form.isScheduled);
   const [wasPromised, setPromised] = createSignal(false);
@@ -37,7 +37,7 @@ export const createTiming = (
   };
   const refusalIn = (current: Quote): string | null => {
     const facts: RefusalFacts = {
-      ...{ menu, words, format, quote: current },
+      ...{ menu, t, format, quote: current },
       ...{ orderType: bag.orderType(), zip: form.zip, isScheduled: false },
     };
     const problem = current.problems.find((one) => isAboutTime(facts, one));
@@ -45,8 +45,8 @@ export const createTiming = (
   };
   const nowRefusal = createMemo<string | null>((before) => {
     const { state } = menu.opening;
-    if (state === "closed") return words("refused.closed");
-    if (state === "open" && !takesOrdersNow(menu)) return words("refused.closing");
+    if (state === "closed") return t("refused.closed");
+    if (state === "open" && !takesOrdersNow(menu)) return t("refused.closing");
     const current = quoteForNow();
     if (current) return refusalIn(current);
     // A quote for a time says nothing of now.

@@ -9,7 +9,7 @@ import { FieldError } from "./field.tsx";
 
 /** A tip by percent of the subtotal, or any amount. Stores that list no percentages are not tipped here. */
 export const Tip = (props: { checkout: Checkout }) => {
-  const { menu, words, format, locale } = useShop();
+  const { menu, t, format, locale } = useShop();
   const percentage = new Intl.NumberFormat(locale, { style: "percent" });
   const [choice, setChoice] = createSignal<number | "none" | "other">(props.checkout.form.tip > 0 ? "other" : "none");
   const bag = useBag();
@@ -28,14 +28,14 @@ export const Tip = (props: { checkout: Checkout }) => {
     setOdd(amount === null);
     props.checkout.set("tip", amount ?? 0);
   };
-  const error = () => (isOdd() ? words("field.amount", { example: format.typed(350) }) : props.checkout.errors().tip);
+  const error = () => (isOdd() ? t("field.amount", { example: format.typed(350) }) : props.checkout.errors().tip);
   return (
     <Show when={menu.store.tipPercents.length > 0}>
       <fieldset class={styles["options"]}>
-        <legend>{words("checkout.tip")}</legend>
+        <legend>{t("checkout.tip")}</legend>
         <div class={styles["chips"]}>
           <button type="button" aria-pressed={choice() === "none"} onClick={() => choose("none")}>
-            {words("checkout.noTip")}
+            {t("checkout.noTip")}
           </button>
           <For each={menu.store.tipPercents}>
             {(percent) => (
@@ -45,12 +45,12 @@ export const Tip = (props: { checkout: Checkout }) => {
             )}
           </For>
           <button type="button" aria-pressed={choice() === "other"} onClick={() => choose("other")}>
-            {words("checkout.otherTip")}
+            {t("checkout.otherTip")}
           </button>
         </div>
         <Show when={choice() === "other"}>
           <div class={styles["field"]}>
-            <label for="checkout-tip">{`${words("checkout.otherTip")} (${menu.store.currencyCode})`}</label>
+            <label for="checkout-tip">{`${t("checkout.otherTip")} (${menu.store.currencyCode})`}</label>
             <input
               id="checkout-tip"
               type="text"

@@ -7,17 +7,17 @@ import { TimePicker } from "./time-picker.tsx";
 
 /** Now, if the restaurant takes the order for it, or one of the times that can still be kept. */
 export const When = (props: { checkout: Checkout }) => {
-  const { words, format } = useShop();
+  const { t, format } = useShop();
   const readyAt = () => (props.checkout.form.isScheduled ? null : (props.checkout.quote()?.readyAt ?? null));
   const nowText = (): string => {
     const at = readyAt();
-    return at ? words("checkout.nowAt", { time: format.time(at) }) : words("checkout.now");
+    return at ? t("checkout.nowAt", { time: format.time(at) }) : t("checkout.now");
   };
   const isScheduled = () => props.checkout.form.isScheduled;
   const refusal = () => (isScheduled() ? props.checkout.nowRefusal() : null);
   return (
     <fieldset class={styles["options"]}>
-      <legend>{words("checkout.when")}</legend>
+      <legend>{t("checkout.when")}</legend>
       <label>
         <input
           type="radio"
@@ -38,7 +38,7 @@ export const When = (props: { checkout: Checkout }) => {
       </Show>
       <label>
         <input type="radio" name="when" checked={isScheduled()} onChange={() => props.checkout.chooseTime(true)} />
-        <span>{words("checkout.later")}</span>
+        <span>{t("checkout.later")}</span>
       </label>
       <Show when={isScheduled()}>
         <TimePicker checkout={props.checkout} />

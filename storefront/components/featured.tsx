@@ -9,13 +9,13 @@ import styles from "./featured.module.css";
 /** The dishes the restaurant is proud of, as a row that can be swiped; those that can be ordered now come first. */
 export const Featured = () => {
   const shop = useShop();
-  const { menu, words, format, menuLanguage, itemAddress } = shop;
+  const { menu, t, format, menuLanguage, itemAddress } = shop;
   const featured = (state: SaleState) => menu.items.filter((item) => item.featured && createSale(menu, item) === state);
   const items = () => [...featured("on_sale"), ...featured("later")];
   return (
     <Show when={items().length > 0}>
       <section class={styles["featured"]} aria-labelledby="featured">
-        <h2 id="featured">{words("featured")}</h2>
+        <h2 id="featured">{t("featured")}</h2>
         <ul class={styles["row"]}>
           <For each={items()}>
             {(item) => (

@@ -7,7 +7,7 @@ import styles from "./finder.module.css";
 
 /** Search and dietary filters over the menu that is already here. */
 export const Finder = (props: { filters: Filters; onChange(filters: Filters): void }) => {
-  const { menu, words } = useShop();
+  const { menu, t } = useShop();
   const diets = () => [...new Set(menu.items.flatMap((item) => item.dietaryFlags))];
   const toggle = (diet: DietaryFlag): void => {
     const { text, diets: chosen } = props.filters;
@@ -18,20 +18,20 @@ export const Finder = (props: { filters: Filters; onChange(filters: Filters): vo
     <search class={styles["finder"]}>
       <label class={styles["search"]}>
         <SearchIcon />
-        <span class="visually-hidden">{words("search")}</span>
+        <span class="visually-hidden">{t("search")}</span>
         <input
           type="search"
-          placeholder={words("search")}
+          placeholder={t("search")}
           value={props.filters.text}
           onInput={(event) => props.onChange({ ...props.filters, text: event.currentTarget.value })}
         />
       </label>
       <fieldset class={styles["diets"]}>
-        <legend class="visually-hidden">{words("filters")}</legend>
+        <legend class="visually-hidden">{t("filters")}</legend>
         <For each={diets()}>
           {(diet) => (
             <button type="button" aria-pressed={props.filters.diets.includes(diet)} onClick={() => toggle(diet)}>
-              {words(`diet.${diet}`)}
+              {t(`diet.${diet}`)}
             </button>
           )}
         </For>

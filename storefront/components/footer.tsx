@@ -19,9 +19,9 @@ const wallTime = (locale: string): ((time: string) => string) => {
 
 /** Links to this very page in the other languages, which need no script. */
 const LanguageSwitch = () => {
-  const { language, words } = useShop();
+  const { language, t } = useShop();
   return (
-    <nav class={styles["languages"]} aria-label={words("footer.language")}>
+    <nav class={styles["languages"]} aria-label={t("footer.language")}>
       <For each={languages}>
         {(one) => (
           <a
@@ -40,13 +40,13 @@ const LanguageSwitch = () => {
 };
 
 export const Footer = () => {
-  const { menu, words, locale, format, menuLanguage } = useShop();
+  const { menu, t, locale, format, menuLanguage } = useShop();
   const { store } = menu;
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
   const time = wallTime(locale);
   const nameOf = (day: number): string => weekday.format(new Date(monday + (day - 1) * 86_400_000));
   const spanOf = ({ from, to }: Pick<OpeningInterval, "from" | "to">): string =>
-    from === to && from === "00:00" ? words("footer.allDay") : `${time(from)} – ${time(to)}`;
+    from === to && from === "00:00" ? t("footer.allDay") : `${time(from)} – ${time(to)}`;
   // As long as a whole day from another hour than midnight on: then its end is the next day's.
   const formatHours = ({ day, from, to }: OpeningInterval): string =>
     from === to && from !== "00:00" ? `${time(from)} – ${nameOf(day + 1)} ${time(to)}` : spanOf({ from, to });
@@ -58,14 +58,14 @@ export const Footer = () => {
     <footer class={styles["footer"]}>
       <div class={styles["inner"]}>
         <section>
-          <h2>{words("footer.hours")}</h2>
+          <h2>{t("footer.hours")}</h2>
           <dl class={styles["hours"]}>
             <For each={days}>
               {(day) => (
                 <div>
                   <dt>{day.name}</dt>
                   <dd>
-                    <For each={day.hours} fallback={words("footer.closed")}>
+                    <For each={day.hours} fallback={t("footer.closed")}>
                       {(range) => <span>{range}</span>}
                     </For>
                   </dd>
@@ -80,7 +80,7 @@ export const Footer = () => {
                     <Show when={note}>{(text) => <small lang={menuLanguage}>{text()}</small>}</Show>
                   </dt>
                   <dd>
-                    <For each={hours.map(spanOf)} fallback={words("footer.closed")}>
+                    <For each={hours.map(spanOf)} fallback={t("footer.closed")}>
                       {(range) => <span>{range}</span>}
                     </For>
                   </dd>
@@ -90,7 +90,7 @@ export const Footer = () => {
           </dl>
         </section>
         <section>
-          <h2>{words("footer.contact")}</h2>
+          <h2>{t("footer.contact")}</h2>
           <address>
             <p>{store.name}</p>
             <p>{store.address}</p>
@@ -101,13 +101,13 @@ export const Footer = () => {
               <a href={`mailto:${store.email}`}>{store.email}</a>
             </p>
             <p>
-              <a href="/order/find">{words("find")}</a>
+              <a href="/order/find">{t("find")}</a>
             </p>
           </address>
           <Show when={menu.hasProducts}>
             <p>
               <a href="/products" rel="external">
-                {words("products")}
+                {t("products")}
               </a>
             </p>
           </Show>

@@ -9,19 +9,19 @@ import styles from "./header.module.css";
 import { OrderTypeSwitch } from "./order-type-switch.tsx";
 
 const BagButton = () => {
-  const { words } = useShop();
+  const { t } = useShop();
   const bag = useBag();
   return (
     <button type="button" class={styles["bag"]} aria-haspopup="dialog" onClick={() => bag.setOpen(true)}>
       <BagIcon />
-      <span class="visually-hidden">{words("bag.open")}</span>
+      <span class="visually-hidden">{t("bag.open")}</span>
       <Show when={bag.cart.itemCount > 0}>
         <span class={styles["count"]} aria-hidden="true">
           {bag.cart.itemCount}
         </span>
       </Show>
       <span class="visually-hidden" role="status">
-        {words.count("bag.count", bag.cart.itemCount)}
+        {t.count("bag.count", bag.cart.itemCount)}
       </span>
     </button>
   );
@@ -37,7 +37,7 @@ const measure = (header: HTMLElement): void => {
 };
 
 export const Header = () => {
-  const { menu, words, format } = useShop();
+  const { menu, t, format } = useShop();
   let header: HTMLElement | undefined;
   onMount(() => header && measure(header));
   return (
@@ -51,7 +51,7 @@ export const Header = () => {
         </a>
         <p class={styles["opening"]} data-state={menu.opening.state}>
           <span>
-            <For each={openingParts(words, format, menu, holidayNote(menu, format))}>
+            <For each={openingParts(t, format, menu, holidayNote(menu, format))}>
               {(part, place) => (
                 <span>
                   {place() === 0 ? "" : <i>· </i>}
@@ -63,7 +63,7 @@ export const Header = () => {
         </p>
         <OrderTypeSwitch />
         <div class={styles["actions"]}>
-          <a class="round" href="/account" aria-label={words("account")}>
+          <a class="round" href="/account" aria-label={t("account")}>
             <PersonIcon />
           </a>
           <BagButton />

@@ -8,14 +8,14 @@ import { OrderAhead } from "./order-ahead.tsx";
 
 /** What a closed day has in place of the restaurant's own words, which may speak of tonight's dinner. */
 const ClosedDay = () => {
-  const { menu, menuLanguage, words, format } = useShop();
+  const { menu, menuLanguage, t, format } = useShop();
   return (
     <>
-      <Show when={holidayNote(menu, format)} fallback={<h1>{words("closed.today")}</h1>}>
+      <Show when={holidayNote(menu, format)} fallback={<h1>{t("closed.today")}</h1>}>
         {(note) => <h1 lang={menuLanguage}>{note().text}</h1>}
       </Show>
       <Show when={menu.opening.nextChangeAt}>
-        {(at) => <p class={styles["sub"]}>{words("closed.back", { time: format.moment(at(), menu.madeAt) })}</p>}
+        {(at) => <p class={styles["sub"]}>{t("closed.back", { time: format.moment(at(), menu.madeAt) })}</p>}
       </Show>
     </>
   );

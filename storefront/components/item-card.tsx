@@ -14,27 +14,25 @@ const cardSizes = "(min-width: 64rem) 9rem, 7.5rem";
 const needsNoChoice = (item: MenuItem): boolean => groupModifiers(item).every(({ min }) => min === 0);
 
 const QuickAdd = (props: { item: MenuItem }) => {
-  const { menu, words } = useShop();
+  const { menu, t } = useShop();
   const bag = useBag();
   const add = (): void => {
     const { id, name } = props.item;
     const modifierIds = defaultSelection(props.item, menu.madeAt);
     bag.add({ menuItemId: id, quantity: 1, modifierIds, specialInstructions: null }, name).catch(() => undefined);
   };
-  return (
-    <button type="button" class={styles["add"]} aria-label={words("add", { name: props.item.name })} onClick={add} />
-  );
+  return <button type="button" class={styles["add"]} aria-label={t("add", { name: props.item.name })} onClick={add} />;
 };
 
 /** One dish on the menu: the whole card leads to its dialog, and "+" adds what needs no choice. A menu has hundreds of these: what
  *  may be missing is left empty where that costs fewer bytes than asking for it. */
 export const ItemCard = (props: { item: MenuItem; hidden: boolean; eager: boolean }) => {
   const shop = useShop();
-  const { menu, format, words, menuLanguage, itemAddress } = shop;
+  const { menu, format, t, menuLanguage, itemAddress } = shop;
   const state = () => createSale(menu, props.item);
   const diet = (place: number): string => {
     const flag = props.item.dietaryFlags[place];
-    return flag ? words(`diet.${flag}`) : "";
+    return flag ? t(`diet.${flag}`) : "";
   };
   const notNow = () => saleLabel(shop, props.item);
   return (
@@ -50,7 +48,7 @@ export const ItemCard = (props: { item: MenuItem; hidden: boolean; eager: boolea
             {props.item.description}
           </p>
           <p class={styles["badges"]}>
-            <b>{props.item.popular ? words("popular") : ""}</b>
+            <b>{props.item.popular ? t("popular") : ""}</b>
             <span>{diet(0)}</span>
             <span>{diet(1)}</span>
           </p>

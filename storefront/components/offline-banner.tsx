@@ -7,7 +7,7 @@ import styles from "./offline-banner.module.css";
 /** Says that the restaurant cannot be reached, and from when the menu is that the page shows; or that the restaurant itself cannot
  *  reach its database, and takes no orders meanwhile. */
 export const OfflineBanner = () => {
-  const { menu, words, format } = useShop();
+  const { menu, t, format } = useShop();
   const location = useLocation();
   const isMenu = () => location.pathname === "/" || location.pathname.startsWith("/menu/");
   onMount(() => {
@@ -29,15 +29,15 @@ export const OfflineBanner = () => {
         fallback={
           <Show when={menu.isStale}>
             <p class={styles["banner"]}>
-              <strong>{words("stale")}</strong> {words("stale.next")}
+              <strong>{t("stale")}</strong> {t("stale.next")}
             </p>
           </Show>
         }
       >
         {(at) => (
           <p class={styles["banner"]}>
-            <strong>{words("offline")}</strong>{" "}
-            {isMenu() ? words("offline.asOf", { time: format.moment(at(), new Date().toISOString()) }) : ""}
+            <strong>{t("offline")}</strong>{" "}
+            {isMenu() ? t("offline.asOf", { time: format.moment(at(), new Date().toISOString()) }) : ""}
           </p>
         )}
       </Show>

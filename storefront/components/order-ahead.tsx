@@ -7,7 +7,7 @@ import styles from "./hero.module.css";
 
 /** While no order is taken for now: a button for the first time that one can be placed for, or when that is possible again. */
 export const OrderAhead = (props: { onCheckout(): void }) => {
-  const { menu, words, format, isPreview } = useShop();
+  const { menu, t, format, isPreview } = useShop();
   const bag = useBag();
   const isForLater = () => menu.orderTypes.length > 0 && menu.opening.state !== "paused" && !takesOrdersNow(menu);
   const requestMoment = (at: string): string => format.moment(at, menu.madeAt);
@@ -17,7 +17,7 @@ export const OrderAhead = (props: { onCheckout(): void }) => {
       props.onCheckout();
       return;
     }
-    bag.notify(words("ahead.chosen", { time: requestMoment(at) }));
+    bag.notify(t("ahead.chosen", { time: requestMoment(at) }));
     const main = document.getElementById("menu");
     main?.scrollIntoView();
     main?.focus({ preventScroll: true });
@@ -27,12 +27,12 @@ export const OrderAhead = (props: { onCheckout(): void }) => {
       <Match when={!isPreview && isForLater() && menu.nextSlotAt}>
         {(at) => (
           <button type="button" class={`button ${styles["ahead"]}`} onClick={() => choose(at())}>
-            {words("ahead.order", { time: requestMoment(at()) })}
+            {t("ahead.order", { time: requestMoment(at()) })}
           </button>
         )}
       </Match>
       <Match when={isForLater() && menu.opening.state === "closed" && menu.opening.nextChangeAt}>
-        {(at) => <p class={styles["ahead"]}>{words("ahead.none", { time: requestMoment(at()) })}</p>}
+        {(at) => <p class={styles["ahead"]}>{t("ahead.none", { time: requestMoment(at()) })}</p>}
       </Match>
     </Switch>
   );

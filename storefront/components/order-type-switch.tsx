@@ -5,12 +5,12 @@ import styles from "./order-type-switch.module.css";
 
 /** Pickup or delivery, as the store offers them; the bag remembers it. */
 export const OrderTypeSwitch = () => {
-  const { menu, words } = useShop();
+  const { menu, t } = useShop();
   const bag = useBag();
   return (
     <Show when={menu.orderTypes.length > 1}>
       <fieldset class={styles["switch"]}>
-        <legend class="visually-hidden">{words("orderType")}</legend>
+        <legend class="visually-hidden">{t("orderType")}</legend>
         <For each={menu.orderTypes}>
           {(orderType) => (
             <button
@@ -18,7 +18,7 @@ export const OrderTypeSwitch = () => {
               aria-pressed={bag.orderType() === orderType}
               onClick={() => void bag.setOrderType(orderType).catch(() => undefined)}
             >
-              {words(orderType)}
+              {t(orderType)}
             </button>
           )}
         </For>

@@ -3,17 +3,16 @@ import styles from "./preview-banner.module.css";
 
 /** Says that this is the menu at another moment. */
 export const PreviewBanner = () => {
-  const { menu, words } = useShop();
+  const { menu, t } = useShop();
   const { locale, timezone: timeZone } = menu.store;
   const format = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "full", timeStyle: "short" });
   return (
-    <aside class={styles["banner"]} aria-label={words("preview")}>
+    <aside class={styles["banner"]} aria-label={t("preview")}>
       <p>
-        <strong>{words("preview.of", { moment: format.format(new Date(menu.madeAt)) })}</strong>{" "}
-        {words("preview.noOrders")}
+        <strong>{t("preview.of", { moment: format.format(new Date(menu.madeAt)) })}</strong> {t("preview.noOrders")}
       </p>
       <a href="/dashboard" rel="external">
-        {words("dashboard")}
+        {t("dashboard")}
       </a>
     </aside>
   );

@@ -11,7 +11,7 @@ export const unfold = (category: Pick<MenuCategory, "id">): void =>
 
 /** The menu's sections as a row that sticks below the header, follows the scroll and can be swiped. */
 export const Rail = (props: { categories: MenuCategory[] }) => {
-  const { words, menuLanguage } = useShop();
+  const { t, menuLanguage } = useShop();
   const [current, setCurrent] = createSignal("");
   let list: HTMLUListElement | undefined;
 
@@ -44,7 +44,7 @@ export const Rail = (props: { categories: MenuCategory[] }) => {
   });
 
   return (
-    <nav class={styles["rail"]} aria-label={words("categories")}>
+    <nav class={styles["rail"]} aria-label={t("categories")}>
       <ul ref={list}>
         <For each={props.categories}>
           {(category) => (

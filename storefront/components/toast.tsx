@@ -8,7 +8,7 @@ import styles from "./toast.module.css";
 const shownMs = 6000;
 
 const Notice = () => {
-  const { words } = useShop();
+  const { t } = useShop();
   const bag = useBag();
   return (
     <div class={styles["toast"]} role="status" aria-live="polite">
@@ -25,7 +25,7 @@ const Notice = () => {
                     bag.dismiss();
                   }}
                 >
-                  {words("bag.undo")}
+                  {t("bag.undo")}
                 </button>
               )}
             </Show>

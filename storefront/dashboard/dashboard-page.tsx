@@ -7,24 +7,24 @@ import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
 import { type Colleague, type Person, whoAmI } from "./api.ts";
 import styles from "./dashboard.module.css";
+import { type DashboardWords, loadWords } from "./messages.ts";
 import shellStyles from "./shell.module.css";
 import { Shell } from "./shell.tsx";
 import { type Dashboard, DashboardProvider } from "./state.tsx";
-import { type DashboardWords, loadWords } from "./words.ts";
 
 /** Who came, and the words to greet them with. */
-type Visit = { words: DashboardWords; person: Person | null | "unknown" };
+type Visit = { t: DashboardWords; person: Person | null | "unknown" };
 
-const findVisit = async (words: Promise<DashboardWords>): Promise<Visit> => {
+const findVisit = async (t: Promise<DashboardWords>): Promise<Visit> => {
   const person = isSignedIn() ? whoAmI().catch(() => "unknown" as const) : null;
-  return { words: await words, person: await person };
+  return { t: await t, person: await person };
 };
 
 /** How long a sentence stays that says what was done. */
 const saidMs = 10_000;
 
 /** What a page needs to write instants as the store does, and to know the server's time. */
-const createDashboard = (words: DashboardWords, person: Colleague): Dashboard => {
+const createDashboard = (t: DashboardWords, person: Colleague): Dashboard => {
   const { menu } = useShop();
   const { locale, timezone: timeZone } = menu.store;
   const format = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium", timeStyle: "short" });
@@ -36,7 +36,7 @@ const createDashboard = (words: DashboardWords, person: Colleague): Dashboard =>
     if (text) timer = setTimeout(() => setSaid(""), saidMs);
   };
   return {
-    ...{ words, person, said, say },
+    ...{ t, person, said, say },
     now: serverNow,
     moment: (at) => format.format(new Date(at)),
   };
@@ -59,15 +59,15 @@ const Notice = (props: { title: string; hint: string; children?: JSX.Element }) 
   );
 };
 
-const Guest = (props: { words: DashboardWords }) => (
-  <Notice title={props.words("guest.title")} hint={props.words("guest.hint")}>
+const Guest = (props: { t: DashboardWords }) => (
+  <Notice title={props.t("guest.title")} hint={props.t("guest.hint")}>
     <a class="button" href={`/login?return=${encodeURIComponent(location.pathname)}`}>
-      {props.words("guest.go")}
+      {props.t("guest.go")}
     </a>
   </Notice>
 );
 
-const Stranger = (props: { words: DashboardWords; email: string }) => {
+const Stranger = (props: { t: DashboardWords; email: string }) => {
   const { menu } = useShop();
   const leave = async (): Promise<void> => {
     await signOut(false).catch(() => undefined);
@@ -75,49 +75,49 @@ const Stranger = (props: { words: DashboardWords; email: string }) => {
   };
   return (
     <Notice
-      title={props.words("stranger.title")}
-      hint={props.words("stranger.hint", { email: props.email, store: menu.store.name })}
+      title={props.t("stranger.title")}
+      hint={props.t("stranger.hint", { email: props.email, store: menu.store.name })}
     >
       <a class="button" href="/">
-        {props.words("menu")}
+        {props.t("menu")}
       </a>
       <button type="button" class="link" onClick={() => void leave()}>
-        {props.words("stranger.leave")}
+        {props.t("stranger.leave")}
       </button>
     </Notice>
   );
 };
 
-const Lost = (props: { words: DashboardWords; onRetry(): void }) => (
-  <Notice title={props.words("failed")} hint="">
+const Lost = (props: { t: DashboardWords; onRetry(): void }) => (
+  <Notice title={props.t("failed")} hint="">
     <button type="button" class="button" onClick={props.onRetry}>
-      {props.words("retry")}
+      {props.t("retry")}
     </button>
   </Notice>
 );
 
-const Member = (props: { words: DashboardWords; person: Colleague }) => (
-  <DashboardProvider value={createDashboard(props.words, props.person)}>
+const Member = (props: { t: DashboardWords; person: Colleague }) => (
+  <DashboardProvider value={createDashboard(props.t, props.person)}>
     <Shell />
   </DashboardProvider>
 );
 
 /** The way into the dashboard. The server renders only this, so that no copy of a page holds anything of a store's people. */
 export const DashboardPage = () => {
-  const { words, language } = useShop();
+  const { t, language } = useShop();
   const [visit, setVisit] = createSignal<Visit | null>(null);
   const load = async (): Promise<void> => {
     setVisit(await findVisit(loadWords(language)));
   };
   onMount(() => void load());
   return (
-    <Show when={visit()} keyed fallback={<Notice title={words("dashboard")} hint={words("checkout.paying")} />}>
+    <Show when={visit()} keyed fallback={<Notice title={t("dashboard")} hint={t("checkout.paying")} />}>
       {(found) => {
-        if (found.person === "unknown") return <Lost words={found.words} onRetry={() => void load()} />;
-        if (found.person === null) return <Guest words={found.words} />;
+        if (found.person === "unknown") return <Lost t={found.t} onRetry={() => void load()} />;
+        if (found.person === null) return <Guest t={found.t} />;
         const { role } = found.person;
-        if (role === null) return <Stranger words={found.words} email={found.person.email} />;
-        return <Member words={found.words} person={{ ...found.person, role }} />;
+        if (role === null) return <Stranger t={found.t} email={found.person.email} />;
+        return <Member t={found.t} person={{ ...found.person, role }} />;
       }}
     </Show>
   );

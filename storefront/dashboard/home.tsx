@@ -10,14 +10,14 @@ import { useDashboard } from "./state.tsx";
 /** The first page: the ways from here, and what the person's role lets them do. */
 export const Home = (props: { areas: readonly Area[] }) => {
   const { menu } = useShop();
-  const { words, person } = useDashboard();
+  const { t, person } = useDashboard();
   return (
     <>
       <div class={styles["heading"]}>
-        <h1>{words("home.title", { name: person.name ?? person.email })}</h1>
-        <p class={styles["soft"]}>{words("home.hint", { store: menu.store.name })}</p>
+        <h1>{t("home.title", { name: person.name ?? person.email })}</h1>
+        <p class={styles["soft"]}>{t("home.hint", { store: menu.store.name })}</p>
       </div>
-      <Show when={props.areas.length > 0} fallback={<p>{words("home.nothing")}</p>}>
+      <Show when={props.areas.length > 0} fallback={<p>{t("home.nothing")}</p>}>
         <ul class={homeStyles["tiles"]}>
           <For each={props.areas}>
             {({ id, title, hint, Icon }) => (
@@ -26,8 +26,8 @@ export const Home = (props: { areas: readonly Area[] }) => {
                   <span class={homeStyles["badge"]}>
                     <Icon />
                   </span>
-                  <h2>{words(title)}</h2>
-                  <p class={styles["soft"]}>{words(hint)}</p>
+                  <h2>{t(title)}</h2>
+                  <p class={styles["soft"]}>{t(hint)}</p>
                 </a>
               </li>
             )}
@@ -38,9 +38,9 @@ export const Home = (props: { areas: readonly Area[] }) => {
         <PreviewCard />
       </Show>
       <section class={styles["card"]} aria-labelledby="role">
-        <h2 id="role">{words("home.role", { role: words(`role.${person.role}`) })}</h2>
+        <h2 id="role">{t("home.role", { role: t(`role.${person.role}`) })}</h2>
         <ul class={homeStyles["ticks"]}>
-          <For each={person.scopes.filter(isScope)}>{(scope) => <li>{words(`scope.${scope}`)}</li>}</For>
+          <For each={person.scopes.filter(isScope)}>{(scope) => <li>{t(`scope.${scope}`)}</li>}</For>
         </ul>
       </section>
     </>

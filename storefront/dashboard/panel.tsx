@@ -20,17 +20,17 @@ export const focusHeading = (): void => document.getElementById("panel-title")?.
 
 /** What stands in place of something until it is here, and where no answer came. */
 export const Waiting = (props: { value: unknown; onRetry(): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   return (
     <Switch>
       <Match when={props.value === undefined}>
-        <p role="status">{words("loading")}</p>
+        <p role="status">{t("loading")}</p>
       </Match>
       <Match when={props.value === null}>
         <div class={styles["card"]} role="alert">
-          <p>{words("failed")}</p>
+          <p>{t("failed")}</p>
           <button type="button" class="button quiet" onClick={props.onRetry}>
-            {words("retry")}
+            {t("retry")}
           </button>
         </div>
       </Match>

@@ -7,19 +7,19 @@ import { wallAt } from "./zoned.ts";
 
 /** Opens the guests' page as it stands at another moment. The form works by itself, because the page is the server's. */
 export const PreviewCard = () => {
-  const { words, now } = useDashboard();
+  const { t, now } = useDashboard();
   const { timezone } = useShop().menu.store;
   return (
     <section class={styles["card"]} aria-labelledby="preview-title">
-      <h2 id="preview-title">{words("home.preview")}</h2>
-      <p class={styles["soft"]}>{words("home.previewHint")}</p>
+      <h2 id="preview-title">{t("home.preview")}</h2>
+      <p class={styles["soft"]}>{t("home.previewHint")}</p>
       <form class={homeStyles["preview"]} action="/dashboard/preview" target="_blank" rel="noopener">
         <div class={fieldStyles["field"]}>
-          <label for="preview-at">{words("home.previewAt")}</label>
+          <label for="preview-at">{t("home.previewAt")}</label>
           <input id="preview-at" type="datetime-local" name="at" required value={wallAt(now(), timezone)} />
         </div>
         <button type="submit" class="button quiet">
-          {words("home.previewGo")}
+          {t("home.previewGo")}
         </button>
       </form>
     </section>

@@ -26,7 +26,7 @@ interface ScopeChoiceProps {
 
 /** What a key or an app may do, grouped by what it is about. Nobody grants what they lack, so only the own scopes show. */
 export const ScopeChoice = (props: ScopeChoiceProps) => {
-  const { words, person } = useDashboard();
+  const { t, person } = useDashboard();
   const own = new Set(person.scopes);
   const held = (scope: Scope) => holdsScope(new Set(props.chosen), scope);
   const isIncluded = (scope: Scope) => held(scope) && !props.chosen.includes(scope);
@@ -46,21 +46,21 @@ export const ScopeChoice = (props: ScopeChoiceProps) => {
         onChange={(event) => toggle(choice.scope, event.currentTarget.checked)}
       />
       <span>
-        {words(`scope.${choice.scope}`)} <code>{choice.scope}</code>
+        {t(`scope.${choice.scope}`)} <code>{choice.scope}</code>
       </span>
     </label>
   );
   return (
     <fieldset class={styles["set"]} aria-describedby={props.error ? "scopes-hint scopes-error" : "scopes-hint"}>
-      <legend>{words("scopes.title")}</legend>
-      <FieldNotes id="scopes" hint={words("scopes.hint")} error={props.error} />
+      <legend>{t("scopes.title")}</legend>
+      <FieldNotes id="scopes" hint={t("scopes.hint")} error={props.error} />
       <For each={groups}>
         {({ title, names }) => {
           const offered = readScopes(names).filter((scope) => holdsScope(own, scope));
           return (
             <Show when={offered.length > 0}>
               <fieldset class={styles["group"]}>
-                <legend>{words(title)}</legend>
+                <legend>{t(title)}</legend>
                 <For each={offered}>{(scope) => <Choice scope={scope} />}</For>
               </fieldset>
             </Show>

@@ -15,18 +15,18 @@ interface SecretCardProps {
 
 /** Shows what cannot be read again. It stands in the page, not in a modal, so that no stray key or tap takes it away. */
 export const SecretCard = (props: SecretCardProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   let title: HTMLHeadingElement | undefined;
   onMount(() => title?.focus());
   return (
     <section class={`${styles["card"]} ${secretStyles["fresh"]}`} aria-labelledby="secret-title">
       <h2 id="secret-title" ref={title} tabindex="-1">
-        {words("secret.title", { name: props.name })}
+        {t("secret.title", { name: props.name })}
       </h2>
       <p>{props.warning}</p>
       <For each={props.secrets}>{(secret) => <CopyField label={secret.label} value={secret.value} />}</For>
       <button type="button" class="button" onClick={props.onDone}>
-        {words("secret.done")}
+        {t("secret.done")}
       </button>
     </section>
   );

@@ -13,7 +13,7 @@ import { useDashboard } from "./state.tsx";
 import wide from "./wide.module.css";
 
 const Bar = (props: { children: JSX.Element }) => {
-  const { menu, words } = useShop();
+  const { menu, t } = useShop();
   return (
     <header class={styles["bar"]}>
       <a class={styles["name"]} href="/dashboard">
@@ -22,11 +22,11 @@ const Bar = (props: { children: JSX.Element }) => {
         </Show>
         <span>
           {menu.store.name}
-          <small>{words("dashboard")}</small>
+          <small>{t("dashboard")}</small>
         </span>
       </a>
       {props.children}
-      <a class="round" href="/account" aria-label={words("account")}>
+      <a class="round" href="/account" aria-label={t("account")}>
         <PersonIcon />
       </a>
     </header>
@@ -35,15 +35,15 @@ const Bar = (props: { children: JSX.Element }) => {
 
 /** The frame of the dashboard: the areas that the person's role opens, and the one they are in. */
 export const Shell = () => {
-  const { menu, words } = useShop();
-  const { words: say, person, said, say: announce } = useDashboard();
+  const { menu, t } = useShop();
+  const { t: say, person, said, say: announce } = useDashboard();
   const params = useParams<{ area?: string }>();
   const areas = areasFor(person.scopes);
   const area = () => areas.find(({ id }) => id === params.area);
   let nav: HTMLElement | undefined;
   const title = () => {
     const found = area();
-    return found ? say(found.title) : words("dashboard");
+    return found ? say(found.title) : t("dashboard");
   };
   createEffect(() => {
     document.title = `${title()} · ${menu.store.name}`;

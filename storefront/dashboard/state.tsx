@@ -1,11 +1,11 @@
 import { createContext, createSignal, type JSX, onCleanup, onMount, useContext } from "solid-js";
 import { Refused } from "../api/client.ts";
 import type { Colleague } from "./api.ts";
-import type { DashboardWords } from "./words.ts";
+import type { DashboardWords } from "./messages.ts";
 
 /** What every part of the dashboard reads: the words, who looks, and how instants are written. */
 export interface Dashboard {
-  words: DashboardWords;
+  t: DashboardWords;
   person: Colleague;
   /** The server's time. */
   now(): string;
@@ -89,11 +89,11 @@ export interface Submission {
 }
 
 export const createSubmission = (explain: (refusal: Refused) => Errors = () => ({})): Submission => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const [isBusy, setBusy] = createSignal(false);
   const [errors, setErrors] = createSignal<Errors>({});
   const told = (error: unknown): Errors => {
-    if (!(error instanceof Refused)) return { form: words("failed") };
+    if (!(error instanceof Refused)) return { form: t("failed") };
     const explained = explain(error);
     if (Object.keys(explained).length > 0) return explained;
     const fields = error.errors.map(({ path, message }) => [path, message]);

@@ -270,5 +270,5 @@ export const en = {
   "group.dipping": "Dips",
 } as const;
 
-export type WordKey = keyof typeof en;
-export type Catalogue = Readonly<Record<WordKey, string>>;
+export type MessageKey = keyof typeof en;
+export type Catalogue = Readonly<Record<MessageKey, string>>;

@@ -6,11 +6,11 @@ import styles from "./item-dialog.module.css";
 
 /** What a dish is: picture, words, price, diets and allergens. */
 export const About = (props: { item: MenuItem }) => {
-  const { words, format, locale, menuLanguage } = useShop();
+  const { t, format, locale, menuLanguage } = useShop();
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
   const allergens = (): string => {
-    const names = props.item.allergens.map((allergen) => words(`allergen.${allergen}`));
-    return names.length > 0 ? words("item.allergens", { list: list.format(names) }) : words("item.noAllergens");
+    const names = props.item.allergens.map((allergen) => t(`allergen.${allergen}`));
+    return names.length > 0 ? t("item.allergens", { list: list.format(names) }) : t("item.noAllergens");
   };
   return (
     <div class={styles["about"]}>
@@ -32,10 +32,8 @@ export const About = (props: { item: MenuItem }) => {
       <Show when={props.item.description}>{(text) => <p lang={menuLanguage}>{text()}</p>}</Show>
       <p class={styles["facts"]}>
         <strong>{format.money(props.item.price)}</strong>
-        <Show when={props.item.calories}>{(count) => <span>{words("item.calories", { count: count() })}</span>}</Show>
-        <For each={props.item.dietaryFlags}>
-          {(flag) => <span class={styles["diet"]}>{words(`diet.${flag}`)}</span>}
-        </For>
+        <Show when={props.item.calories}>{(count) => <span>{t("item.calories", { count: count() })}</span>}</Show>
+        <For each={props.item.dietaryFlags}>{(flag) => <span class={styles["diet"]}>{t(`diet.${flag}`)}</span>}</For>
       </p>
       <p class={styles["allergens"]}>{allergens()}</p>
     </div>

@@ -27,7 +27,7 @@ interface ItemDialogProps {
 
 /** One dish with its choices, a note and a quantity. What is missing is said at its group, and focus goes there. */
 export const ItemDialog = (props: ItemDialogProps) => {
-  const { menu, words, format } = useShop();
+  const { menu, t, format } = useShop();
   const { item, line } = props;
   const groups = groupModifiers(item);
   const [chosen, setChosen] = createSignal(line?.modifiers.map(({ id }) => id) ?? defaultSelection(item, menu.madeAt));
@@ -61,7 +61,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
   return (
     <Dialog label={item.name} kind="sheet" onClose={props.onClose}>
       <form class={styles["form"]} novalidate onSubmit={(event) => void submit(event)}>
-        <button type="button" class={`round ${styles["close"]}`} aria-label={words("close")} onClick={props.onClose}>
+        <button type="button" class={`round ${styles["close"]}`} aria-label={t("close")} onClick={props.onClose}>
           <CloseIcon />
         </button>
         <div class={styles["scroll"]}>
@@ -83,21 +83,21 @@ export const ItemDialog = (props: ItemDialogProps) => {
               )}
             </For>
             <label class={styles["note"]}>
-              <span>{words("item.note")}</span>
+              <span>{t("item.note")}</span>
               <textarea
                 rows="2"
                 maxlength={noteLength}
-                placeholder={words("item.noteHint")}
+                placeholder={t("item.noteHint")}
                 value={note()}
                 onInput={(event) => setNote(event.currentTarget.value)}
               />
-              <small>{words("item.noteLeft", { count: noteLength - note().length })}</small>
+              <small>{t("item.noteLeft", { count: noteLength - note().length })}</small>
             </label>
           </Show>
         </div>
         <div class={styles["actions"]}>
           <Show when={canOrder() && servedFrom()}>
-            {(from) => <p>{words("item.later", { time: format.moment(from(), menu.madeAt) })}</p>}
+            {(from) => <p>{t("item.later", { time: format.moment(from(), menu.madeAt) })}</p>}
           </Show>
           <Show
             when={canOrder()}
@@ -105,18 +105,18 @@ export const ItemDialog = (props: ItemDialogProps) => {
               <>
                 <p class="error">
                   <Show when={isSoldOut()} fallback={<OrderingOff />}>
-                    {words("soldOut")}
+                    {t("soldOut")}
                   </Show>
                 </p>
                 <button type="button" class="button quiet" onClick={props.onClose}>
-                  {words("notFound.back")}
+                  {t("notFound.back")}
                 </button>
               </>
             }
           >
             <Stepper value={quantity()} label={item.name} onChange={setQuantity} />
             <button type="submit" class="button" disabled={isBusy()}>
-              {words(line ? "item.save" : "item.add", { amount: format.money(price()) })}
+              {t(line ? "item.save" : "item.add", { amount: format.money(price()) })}
             </button>
           </Show>
         </div>

@@ -5,23 +5,23 @@ import {
   modifierAvailable,
   type SelectionProblem,
 } from "../../worker/domain/menu/selection.rules.ts";
-import type { Words } from "../i18n/words.ts";
+import type { Translate } from "../i18n/translate.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./modifier-group.module.css";
 
 export const groupElementId = (itemId: string, group: ModifierGroup): string => `group-${itemId}-${group}`;
 
 /** "Choose 1", "Up to 3": what the bounds of a group ask for. */
-export const selectionHint = (words: Words, { min, max }: Pick<ModifierGroupRule, "min" | "max">): string => {
-  if (min === 0) return words("choose.upTo", { max });
-  if (min === max) return min === 1 ? words("choose.one") : words("choose.exactly", { count: min });
-  return words("choose.between", { min, max });
+export const selectionHint = (t: Translate, { min, max }: Pick<ModifierGroupRule, "min" | "max">): string => {
+  if (min === 0) return t("choose.upTo", { max });
+  if (min === max) return min === 1 ? t("choose.one") : t("choose.exactly", { count: min });
+  return t("choose.between", { min, max });
 };
 
-const toErrorText = (words: Words, { reason, label, min, max }: SelectionProblem): string => {
-  if (reason === "unavailable") return words("item.choiceGone", { name: label ?? "" });
-  if (reason === "too_many") return words("tooMany", { max });
-  return min > 1 ? words("missing.some", { min }) : words("missing.one");
+const toErrorText = (t: Translate, { reason, label, min, max }: SelectionProblem): string => {
+  if (reason === "unavailable") return t("item.choiceGone", { name: label ?? "" });
+  if (reason === "too_many") return t("tooMany", { max });
+  return min > 1 ? t("missing.some", { min }) : t("missing.one");
 };
 
 interface GroupProps {
@@ -34,7 +34,7 @@ interface GroupProps {
 
 /** One group of choices: radios where exactly one has to be chosen, else checkboxes up to the bound. */
 export const ModifierGroupField = (props: GroupProps) => {
-  const { menu, words, format, menuLanguage } = useShop();
+  const { menu, t, format, menuLanguage } = useShop();
   const { group } = props;
   const id = groupElementId(props.itemId, group.modifierGroup);
   const isSingle = group.min === 1 && group.max === 1;
@@ -54,15 +54,13 @@ export const ModifierGroupField = (props: GroupProps) => {
       aria-describedby={`${id}-hint`}
       aria-invalid={props.problem ? "true" : undefined}
     >
-      <legend lang={group.label ? menuLanguage : undefined}>
-        {group.label ?? words(`group.${group.modifierGroup}`)}
-      </legend>
+      <legend lang={group.label ? menuLanguage : undefined}>{group.label ?? t(`group.${group.modifierGroup}`)}</legend>
       <p id={`${id}-hint`} class={styles["hint"]}>
-        <span>{selectionHint(words, group)}</span>
-        <Show when={group.min > 0} fallback={<span>{words("choose.any")}</span>}>
-          <span class={styles["required"]}>{words("required")}</span>
+        <span>{selectionHint(t, group)}</span>
+        <Show when={group.min > 0} fallback={<span>{t("choose.any")}</span>}>
+          <span class={styles["required"]}>{t("required")}</span>
         </Show>
-        <Show when={props.problem}>{(problem) => <strong class="error">{toErrorText(words, problem())}</strong>}</Show>
+        <Show when={props.problem}>{(problem) => <strong class="error">{toErrorText(t, problem())}</strong>}</Show>
       </p>
       <For each={group.modifiers}>
         {(modifier) => {
@@ -83,7 +81,7 @@ export const ModifierGroupField = (props: GroupProps) => {
                   ? modifier.priceAdjustment === 0
                     ? ""
                     : adjustment(modifier.priceAdjustment)
-                  : words("soldOut")}
+                  : t("soldOut")}
               </span>
             </label>
           );

@@ -1,4 +1,4 @@
-const words = {
+const t = {
   en: {
     heading: "You are offline",
     sentence: "This page needs a connection. The menu is here without one.",
@@ -19,7 +19,7 @@ const words = {
   },
 } as const;
 
-const wordsIn = (language: string) => words[language === "de" || language === "ja" ? language : "en"];
+const wordsIn = (language: string) => t[language === "de" || language === "ja" ? language : "en"];
 
 const policy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

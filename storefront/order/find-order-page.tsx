@@ -7,13 +7,13 @@ import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { Header } from "../components/header.tsx";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
-import { useOrderWords } from "./words.ts";
+import { useOrderWords } from "./messages.ts";
 
 const requestLink = (orderNumber: string, email: string): Promise<unknown> =>
   call("/api/orders/link", { method: "POST", body: { orderNumber, email } });
 
 const FindForm = (props: { onSent(email: string): void }) => {
-  const { words } = useShop();
+  const { t } = useShop();
   const orderWords = useOrderWords();
   const [orderNumber, setOrderNumber] = createSignal("");
   const [email, setEmail] = createSignal("");
@@ -28,7 +28,7 @@ const FindForm = (props: { onSent(email: string): void }) => {
       await requestLink(orderNumber(), email());
       props.onSent(email());
     } catch (refusal) {
-      const { orderNumber: wrongNumber, ...others } = accountErrors(refusal, words);
+      const { orderNumber: wrongNumber, ...others } = accountErrors(refusal, t);
       const found = { ...(wrongNumber ? { orderNumber: orderWords("find.wrongNumber") } : {}), ...others };
       setErrors(found);
       document.getElementById(`find-${Object.keys(found)[0]}`)?.focus();
@@ -51,7 +51,7 @@ const FindForm = (props: { onSent(email: string): void }) => {
       />
       <Field
         id="find-email"
-        label={words("checkout.email")}
+        label={t("checkout.email")}
         type="email"
         autocomplete="email"
         maxlength={254}
@@ -75,7 +75,7 @@ const FindForm = (props: { onSent(email: string): void }) => {
 
 /** For guests who have lost the link of their order: it is mailed anew. What the page says is the same if there is no such order. */
 export const FindOrderPage = () => {
-  const { menu, words } = useShop();
+  const { menu, t } = useShop();
   const orderWords = useOrderWords();
   const bag = useBag();
   const [sentTo, setSentTo] = createSignal<string | null>(null);
@@ -83,7 +83,7 @@ export const FindOrderPage = () => {
     <>
       <Header />
       <main class={`${styles["page"]} ${styles["narrow"]}`}>
-        <h1>{words("find")}</h1>
+        <h1>{t("find")}</h1>
         <div role="status">
           <Show when={sentTo()}>
             {(email) => <p>{orderWords("find.sent", { email: email(), phone: menu.store.phone })}</p>}

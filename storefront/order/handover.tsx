@@ -7,33 +7,33 @@ import { useShop } from "../state/shop.tsx";
 
 /** What goes back to the guest: only refunds that succeeded are called done. Null where there are none. */
 const useRefundText = (): ((order: CustomerOrder) => string | null) => {
-  const { words, format } = useShop();
+  const { t, format } = useShop();
   return ({ payments }) => {
     const refunds = payments.flatMap((payment) => payment.refunds);
     const sumIn = (wanted: string): number =>
       refunds.reduce((sum, { status, amount }) => sum + (status === wanted ? amount : 0), 0);
     const [done, requested] = [sumIn("succeeded"), sumIn("pending")];
     const texts = [
-      ...(done > 0 ? [words("order.refunded", { amount: format.money(done) })] : []),
-      ...(requested > 0 ? [words("order.refundRequested", { amount: format.money(requested) })] : []),
+      ...(done > 0 ? [t("order.refunded", { amount: format.money(done) })] : []),
+      ...(requested > 0 ? [t("order.refundRequested", { amount: format.money(requested) })] : []),
     ];
     return texts.length > 0 ? texts.join(" · ") : null;
   };
 };
 
 const PaymentState = (props: { order: CustomerOrder }) => {
-  const { words } = useShop();
+  const { t } = useShop();
   const refundText = useRefundText();
   const payment = () => props.order.payments.at(-1);
   const text = (): string => {
     const found = payment();
     const refunds = refundText(props.order);
     if (refunds !== null) return refunds;
-    if (props.order.status === "cancelled" && !isPaid(props.order)) return words("order.notCharged");
-    if (!found || isPaid(props.order)) return words("order.paid");
-    if (found.paymentMethod === "cash") return words("order.cashDue");
-    if (found.status === "processing") return words("order.onItsWay");
-    return found.errorMessage ?? words("order.unpaid");
+    if (props.order.status === "cancelled" && !isPaid(props.order)) return t("order.notCharged");
+    if (!found || isPaid(props.order)) return t("order.paid");
+    if (found.paymentMethod === "cash") return t("order.cashDue");
+    if (found.status === "processing") return t("order.onItsWay");
+    return found.errorMessage ?? t("order.unpaid");
   };
   return (
     <p>
@@ -53,7 +53,7 @@ const PaymentState = (props: { order: CustomerOrder }) => {
 
 /** Where an order is handed over, and how it is paid. */
 export const Handover = (props: { order: CustomerOrder }) => {
-  const { menu, words } = useShop();
+  const { menu, t } = useShop();
   const address = () => props.order.deliveryAddress;
   return (
     <section class={styles["card"]}>
@@ -61,7 +61,7 @@ export const Handover = (props: { order: CustomerOrder }) => {
         when={address()}
         fallback={
           <>
-            <h2>{words("order.pickupAt")}</h2>
+            <h2>{t("order.pickupAt")}</h2>
             <p>
               {menu.store.name}
               <br />
@@ -72,12 +72,12 @@ export const Handover = (props: { order: CustomerOrder }) => {
       >
         {(to) => (
           <>
-            <h2>{words("order.deliverTo")}</h2>
+            <h2>{t("order.deliverTo")}</h2>
             <AddressRows address={to()} />
           </>
         )}
       </Show>
-      <h2>{words("order.payment")}</h2>
+      <h2>{t("order.payment")}</h2>
       <PaymentState order={props.order} />
     </section>
   );

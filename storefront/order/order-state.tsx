@@ -3,23 +3,23 @@ import styles from "../pages/confirmation.module.css";
 import type { FollowedOrder } from "../pages/followed-order.ts";
 import { useShop } from "../state/shop.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { useOrderWords } from "./words.ts";
+import { useOrderWords } from "./messages.ts";
 
 /** How to find an order again whose link does not work, or is not at hand. */
 const Lost = () => {
-  const { words } = useShop();
+  const { t } = useShop();
   const orderWords = useOrderWords();
   return (
     <>
       <div role="status">
-        <h1>{words("order.missing")}</h1>
+        <h1>{t("order.missing")}</h1>
         <p>{orderWords("order.missingHint")}</p>
       </div>
       <a class="button" href="/order/find">
-        {words("find")}
+        {t("find")}
       </a>
       <a class="link" href="/">
-        {words("notFound.back")}
+        {t("notFound.back")}
       </a>
     </>
   );
@@ -34,12 +34,12 @@ interface OrderStateProps<Order> {
 
 /** An order once it has been read. */
 export const OrderState = <Order,>(props: OrderStateProps<Order>) => {
-  const { words } = useShop();
+  const { t } = useShop();
   return (
     <Show
       when={props.followed.order()}
       fallback={
-        <Show when={props.followed.isMissing()} fallback={<Skeleton label={words("order.loading")} />}>
+        <Show when={props.followed.isMissing()} fallback={<Skeleton label={t("order.loading")} />}>
           <div class={`plate ${styles["missing"]}`}>{props.missing ?? <Lost />}</div>
         </Show>
       }

@@ -9,10 +9,10 @@ type Item = SharedOrder["orderItems"][number] &
 
 /** The dishes of an order; what each costs, notes and the sum where they are known. */
 export const OrderedItems = (props: { items: readonly Item[]; sums?: CustomerOrder }) => {
-  const { words, format, menuLanguage } = useShop();
+  const { t, format, menuLanguage } = useShop();
   return (
     <section class={styles["card"]} aria-labelledby="items">
-      <h2 id="items">{words("order.items")}</h2>
+      <h2 id="items">{t("order.items")}</h2>
       <ul>
         <For each={props.items}>
           {(item) => (

@@ -2,14 +2,14 @@ import { Show } from "solid-js";
 import type { CustomerOrder } from "../api/types.ts";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
-import { useOrderWords } from "./words.ts";
+import { useOrderWords } from "./messages.ts";
 
 type Shareable = Pick<CustomerOrder, "id" | "orderNumber" | "viewKey">;
 
 /** Gives a view-only link of an order to others: by the device's own sheet, else by the clipboard. */
 export const ShareOrder = (props: { order: Shareable }) => {
   const { menu } = useShop();
-  const words = useOrderWords();
+  const t = useOrderWords();
   const bag = useBag();
   const share = async (view: string): Promise<void> => {
     const { id, orderNumber } = props.order;
@@ -18,18 +18,18 @@ export const ShareOrder = (props: { order: Shareable }) => {
     try {
       if (typeof navigator.share === "function") return await navigator.share(data);
       await navigator.clipboard.writeText(url);
-      bag.say(words("share.copied"));
+      bag.say(t("share.copied"));
     } catch (error) {
       // Whoever closes the sheet has changed their mind.
       if (error instanceof DOMException && error.name === "AbortError") return;
-      bag.say(words("share.failed", { address: url }));
+      bag.say(t("share.failed", { address: url }));
     }
   };
   return (
     <Show when={props.order.viewKey}>
       {(view) => (
         <button type="button" class="button quiet" onClick={() => void share(view())}>
-          {words("share")}
+          {t("share")}
         </button>
       )}
     </Show>

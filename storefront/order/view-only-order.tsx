@@ -5,29 +5,29 @@ import { isOver } from "../pages/followed-order.ts";
 import { Timeline } from "../pages/timeline.tsx";
 import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
+import { useOrderWords } from "./messages.ts";
 import { OrderedItems } from "./ordered-items.tsx";
-import { useOrderWords } from "./words.ts";
 
 /** An order as a view-only link shows it: how far it is and what is in it. Nothing can be done here. */
 export const ViewOnlyOrder = (props: { order: SharedOrder }) => {
-  const { menu, words, format } = useShop();
+  const { menu, t, format } = useShop();
   const orderWords = useOrderWords();
   const promise = (): string | null => {
     const { promisedAt, orderType } = props.order;
     if (promisedAt === null || isOver(props.order)) return null;
     const time = format.moment(promisedAt, serverNow());
-    return words(orderType === "delivery" ? "order.arrivesAt" : "order.readyAt", { time });
+    return t(orderType === "delivery" ? "order.arrivesAt" : "order.readyAt", { time });
   };
   return (
     <>
       <div class={styles["intro"]}>
         <h1>
           {props.order.status === "cancelled"
-            ? words("order.cancelled")
+            ? t("order.cancelled")
             : orderWords("share.title", { name: menu.store.name })}
         </h1>
         <p class={styles["number"]}>
-          <span>{words("order.number")}</span>
+          <span>{t("order.number")}</span>
           <strong data-testid="order-number">{`#${props.order.orderNumber}`}</strong>
         </p>
         <div role="status">

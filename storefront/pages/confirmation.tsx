@@ -20,32 +20,32 @@ import { followByKey, followByView, isOver } from "./followed-order.ts";
 import { Timeline } from "./timeline.tsx";
 
 const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) => {
-  const { words, format } = useShop();
+  const { t, format } = useShop();
   const waits = (): boolean => toGuestStatus(props.order) === "awaiting_payment";
   const promise = (): string | null => {
     const { expectedAt, scheduledFor, orderType } = props.order;
     const promisedAt = expectedAt ?? props.order.promisedAt;
     if (isOver(props.order)) return null;
-    if (scheduledFor) return words("order.scheduled", { time: format.moment(scheduledFor, serverNow()) });
+    if (scheduledFor) return t("order.scheduled", { time: format.moment(scheduledFor, serverNow()) });
     if (!promisedAt || waits()) return null;
-    return words(orderType === "delivery" ? "order.arrivesAt" : "order.readyAt", { time: format.time(promisedAt) });
+    return t(orderType === "delivery" ? "order.arrivesAt" : "order.readyAt", { time: format.time(promisedAt) });
   };
   const change = (): string | null => {
     const [before, { promisedAt }] = [props.promisedBefore, props.order];
     if (!before || !promisedAt || isOver(props.order)) return null;
-    return words("order.promiseChanged", { before: format.time(before), time: format.time(promisedAt) });
+    return t("order.promiseChanged", { before: format.time(before), time: format.time(promisedAt) });
   };
   const heading = (): string => {
     const status = toGuestStatus(props.order);
-    if (status === "cancelled_unpaid") return words("order.cancelledUnpaid");
-    if (status === "cancelled") return words("order.cancelled");
-    return words(waits() ? "order.notYet" : "order.thanks", { name: props.order.customerName });
+    if (status === "cancelled_unpaid") return t("order.cancelledUnpaid");
+    if (status === "cancelled") return t("order.cancelled");
+    return t(waits() ? "order.notYet" : "order.thanks", { name: props.order.customerName });
   };
   return (
     <div class={styles["intro"]}>
       <h1>{heading()}</h1>
       <p class={styles["number"]}>
-        <span>{words("order.number")}</span>
+        <span>{t("order.number")}</span>
         <strong data-testid="order-number">{`#${props.order.orderNumber}`}</strong>
       </p>
       <div role="status">
@@ -54,10 +54,10 @@ const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) =
       </div>
       <Show when={waits()}>
         <Show when={props.order.payments.at(-1)?.errorMessage}>{(text) => <p class="error">{text()}</p>}</Show>
-        <p>{words("order.notYetHint")}</p>
-        <Show when={isOurs(props.order)} fallback={<p>{words("order.payElsewhere")}</p>}>
+        <p>{t("order.notYetHint")}</p>
+        <Show when={isOurs(props.order)} fallback={<p>{t("order.payElsewhere")}</p>}>
           <a class="button" href="/?checkout">
-            {words("order.payNow")}
+            {t("order.payNow")}
           </a>
         </Show>
       </Show>
@@ -66,7 +66,7 @@ const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) =
 };
 
 const Confirmed = (props: { order: CustomerOrder; promisedBefore: string | null }) => {
-  const { menu, words } = useShop();
+  const { menu, t } = useShop();
   const calendarDate = (at: string): string =>
     calendarAddress({
       id: props.order.id,
@@ -86,13 +86,13 @@ const Confirmed = (props: { order: CustomerOrder; promisedBefore: string | null 
         <Show when={props.order.scheduledFor}>
           {(at) => (
             <a class="button quiet" download={`${props.order.orderNumber}.ics`} href={calendarDate(at())}>
-              {words("order.calendar")}
+              {t("order.calendar")}
             </a>
           )}
         </Show>
         <ShareOrder order={props.order} />
         <a class="button quiet" href="/">
-          {words("order.again")}
+          {t("order.again")}
         </a>
       </div>
     </>
@@ -115,7 +115,7 @@ const SharedView = (props: { id: string; view: string }) => {
 
 /** The confirmation, for whoever has the order's link; by a view-only link, the little that is for anyone. */
 export const ConfirmationPage = () => {
-  const { words } = useShop();
+  const { t } = useShop();
   const bag = useBag();
   const [search] = useSearchParams<{ secretKey: string; view: string }>();
   const id = useParams()["id"] ?? "";
@@ -127,7 +127,7 @@ export const ConfirmationPage = () => {
     <>
       <Header />
       <main class={styles["page"]}>
-        <Show when={isReady()} fallback={<Skeleton label={words("order.loading")} />}>
+        <Show when={isReady()} fallback={<Skeleton label={t("order.loading")} />}>
           {view ? <SharedView id={id} view={view} /> : <OwnOrder id={id} />}
         </Show>
       </main>

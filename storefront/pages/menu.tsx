@@ -55,7 +55,7 @@ const followMenuWhenIdle = (shop: Shop): void => {
 const noFilters: Filters = { text: "", diets: [] };
 /** All sections. What a search leaves out is hidden and not taken away, so that two hundred dishes are made once. */
 const Sections = (props: { filters: Filters; onClear(): void }) => {
-  const { menu, words } = useShop();
+  const { menu, t } = useShop();
   const found = createMemo(
     () => new Set(menu.items.filter((item) => matches(item, props.filters)).map(({ id }) => id)),
   );
@@ -74,14 +74,14 @@ const Sections = (props: { filters: Filters; onClear(): void }) => {
       <Rail categories={shown()} />
       <div id="menu" class={styles["main"]} tabindex="-1">
         <p class="visually-hidden" role="status">
-          {isFiltered() ? words.count("matches", found().size) : ""}
+          {isFiltered() ? t.count("matches", found().size) : ""}
         </p>
         <Show when={found().size === 0}>
           <div class={`plate ${styles["empty"]}`}>
-            <h2>{words("noMatches")}</h2>
-            <p>{words("noMatchesHint")}</p>
+            <h2>{t("noMatches")}</h2>
+            <p>{t("noMatchesHint")}</p>
             <button type="button" class="button quiet" onClick={props.onClear}>
-              {words("clearFilters")}
+              {t("clearFilters")}
             </button>
           </div>
         </Show>
@@ -111,7 +111,7 @@ const Sections = (props: { filters: Filters; onClear(): void }) => {
 export const MenuPage = (props: ParentProps) => {
   shortKeys("m");
   const shop = useShop();
-  const { words } = shop;
+  const { t } = shop;
   const bag = useBag();
   if (!shop.isPreview) followMenuWhenIdle(shop);
   const [filters, setFilters] = createSignal(noFilters);
@@ -135,7 +135,7 @@ export const MenuPage = (props: ParentProps) => {
   return (
     <>
       <a class="skip" href="#menu" rel="external">
-        {words("skip")}
+        {t("skip")}
       </a>
       <Header />
       <main>

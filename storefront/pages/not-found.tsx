@@ -6,16 +6,16 @@ import { useShop } from "../state/shop.tsx";
 import styles from "./menu.module.css";
 
 export const NotFoundPage = () => {
-  const { words } = useShop();
+  const { t } = useShop();
   const bag = useBag();
   return (
     <>
       <Header />
       <main class={`plate ${styles["empty"]}`}>
-        <h1>{words("notFound")}</h1>
-        <p>{words("notFound.hint")}</p>
+        <h1>{t("notFound")}</h1>
+        <p>{t("notFound.hint")}</p>
         <a class="button" href="/">
-          {words("notFound.back")}
+          {t("notFound.back")}
         </a>
       </main>
       <Show when={bag.isOpen()}>

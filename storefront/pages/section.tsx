@@ -63,7 +63,7 @@ export const Section = (props: SectionProps) => {
 
 /** One that is served later: folded until a guest opens it, finds something in it, or comes for one of its dishes. */
 export const FoldedSection = (props: SectionProps & { servedFrom: string; isSearched: boolean }) => {
-  const { menu, words, format, menuLanguage, itemAddress } = useShop();
+  const { menu, t, format, menuLanguage, itemAddress } = useShop();
   const { pathname } = useLocation();
   const [isOpen, setOpen] = createSignal(props.items.some((item) => itemAddress(item) === pathname));
   return (
@@ -81,7 +81,7 @@ export const FoldedSection = (props: SectionProps & { servedFrom: string; isSear
       >
         <summary>
           {title(props.category, menuLanguage)}
-          <span>{words("later.from", { time: format.moment(props.servedFrom, menu.madeAt) })}</span>
+          <span>{t("later.from", { time: format.moment(props.servedFrom, menu.madeAt) })}</span>
         </summary>
         {dishes(props, menuLanguage)}
       </details>

@@ -1,12 +1,12 @@
 import { For, Show } from "solid-js";
 import type { GuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
 import type { CustomerOrder } from "../api/types.ts";
-import type { WordKey } from "../i18n/en.ts";
+import type { MessageKey } from "../i18n/en.ts";
 import { useShop } from "../state/shop.tsx";
 import { CheckIcon, CloseIcon } from "../ui/icons.tsx";
 import styles from "./confirmation.module.css";
 
-const keys: Readonly<Record<string, WordKey>> = {
+const keys: Readonly<Record<string, MessageKey>> = {
   awaiting_payment: "step.awaiting_payment",
   payment_processing: "step.payment_processing",
   cancelled_unpaid: "step.cancelled_unpaid",
@@ -19,14 +19,14 @@ const keys: Readonly<Record<string, WordKey>> = {
 };
 
 /** The words of an order's states, which differ by how it reaches its guest. */
-export const orderStatusKeys = ({ orderType }: { orderType: string }): Readonly<Record<string, WordKey>> => ({
+export const orderStatusKeys = ({ orderType }: { orderType: string }): Readonly<Record<string, MessageKey>> => ({
   ...keys,
   completed: orderType === "delivery" ? "step.completed.delivery" : "step.completed.pickup",
 });
 
 /** Every step of the order with the moment it was reached; the last reached one is read out when it changes. */
 export const Timeline = (props: { order: Pick<CustomerOrder, "orderType" | "timeline">; status: GuestStatus }) => {
-  const { words, format } = useShop();
+  const { t, format } = useShop();
   // Nothing was received while the payment is missing, so the first step says that.
   const statusOf = (step: CustomerOrder["timeline"][number]): string => {
     const { status } = props;
@@ -37,12 +37,12 @@ export const Timeline = (props: { order: Pick<CustomerOrder, "orderType" | "time
   };
   const name = (step: CustomerOrder["timeline"][number]): string => {
     const key = orderStatusKeys(props.order)[statusOf(step)];
-    return key ? words(key) : step.label;
+    return key ? t(key) : step.label;
   };
   const current = () => props.order.timeline.filter(({ at }) => at !== null).at(-1);
   return (
     <section class={styles["card"]} aria-labelledby="progress">
-      <h2 id="progress">{words("order.progress")}</h2>
+      <h2 id="progress">{t("order.progress")}</h2>
       <p class="visually-hidden" role="status">
         <Show when={current()}>{(step) => name(step())}</Show>
       </p>

@@ -2,8 +2,8 @@ import { For, Show } from "solid-js";
 import type { PublishedProduct } from "../../worker/domain/catalog/types.ts";
 import { useShop } from "../state/shop.tsx";
 import { buildSrcset } from "../ui/pictures.ts";
+import { useProductWords } from "./messages.ts";
 import styles from "./products.module.css";
-import { useProductWords } from "./words.ts";
 
 const Pictures = (props: { product: PublishedProduct }) => {
   const { menuLanguage } = useShop();

@@ -2,8 +2,8 @@ import { For, Show } from "solid-js";
 import type { PublishedProduct } from "../../worker/domain/catalog/types.ts";
 import { CardPicture } from "../components/card-picture.tsx";
 import { useShop } from "../state/shop.tsx";
+import { useProductWords } from "./messages.ts";
 import styles from "./products.module.css";
-import { useProductWords } from "./words.ts";
 
 /** How wide a card shows its picture, by the style sheet beside this. */
 const cardSizes = "(min-width: 48rem) 18rem, 50vw";
@@ -42,10 +42,10 @@ const ProductCard = (props: { product: PublishedProduct; eager: boolean }) => {
 
 /** What the restaurant sells beside its menu. */
 export const ProductList = () => {
-  const { products, words } = useShop();
+  const { products, t } = useShop();
   return (
     <>
-      <h1>{words("products")}</h1>
+      <h1>{t("products")}</h1>
       <ul class={styles["cards"]}>
         <For each={products}>{(product, index) => <ProductCard product={product} eager={index() < 4} />}</For>
       </ul>

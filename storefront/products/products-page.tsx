@@ -1,10 +1,10 @@
 import { useParams } from "@solidjs/router";
 import { Show } from "solid-js";
 import { useShop } from "../state/shop.tsx";
+import { useProductWords } from "./messages.ts";
 import { ProductDetails } from "./product-details.tsx";
 import { ProductList } from "./product-list.tsx";
 import styles from "./products.module.css";
-import { useProductWords } from "./words.ts";
 
 /** How to buy: orders are of dishes alone, so products are sold in the restaurant. */
 const Buy = () => {

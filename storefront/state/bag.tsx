@@ -89,7 +89,7 @@ const joinOtherPages = (hear: () => void): (() => void) => {
 
 const createBag = (): Bag => {
   const shop = useShop();
-  const { menu, words, isPreview } = shop;
+  const { menu, t, isPreview } = shop;
   const firstType = menu.orderTypes[0] ?? "pickup";
   const empty = emptyCart(firstType);
   // An object of its own, because a store changes it in place.
@@ -108,11 +108,11 @@ const createBag = (): Bag => {
       if (wanted) setCart(reconcile(wanted, { key: "id" }));
     },
     tell,
-    fail: (text) => setNotice({ text: text || words("bag.failed"), undo: null }),
+    fail: (text) => setNotice({ text: text || t("bag.failed"), undo: null }),
   });
   const write = (work: () => Promise<Cart>, wished: (wasSent: boolean) => Wished): Promise<void> => {
     if (!isPreview) return queue.write(work, wished);
-    setNotice({ text: words("preview.noOrders"), undo: null });
+    setNotice({ text: t("preview.noOrders"), undo: null });
     return Promise.reject(new Error("A preview takes no orders."));
   };
   const refresh = async (hasChanged = false): Promise<void> => {
@@ -121,7 +121,7 @@ const createBag = (): Bag => {
   const writes = bagWrites(cart, write);
   const add = async (input: LineInput, name: string): Promise<void> => {
     await writes.add(input);
-    setNotice({ text: words("bag.added", { name }), undo: null });
+    setNotice({ text: t("bag.added", { name }), undo: null });
   };
   // Shown before the worker answers, so that the next tap counts on from it.
   const showQuantity = (id: string, quantity: number): void => {
@@ -144,7 +144,7 @@ const createBag = (): Bag => {
   const followMenu = async (): Promise<void> => {
     const before = blocked();
     if (cart.items.length > 0) await refresh();
-    if (blocked() > before && !isOpen()) setNotice({ text: words("bag.changed"), undo: null });
+    if (blocked() > before && !isOpen()) setNotice({ text: t("bag.changed"), undo: null });
   };
   createEffect(on([() => menu.revision, () => menu.validUntil], () => void followMenu(), { defer: true }));
 
@@ -173,7 +173,7 @@ const createBag = (): Bag => {
       const again = inputOf(gone);
       await writes.remove(gone);
       const undo = gone.menuItem === null ? null : () => void add(again, gone.name).catch(() => undefined);
-      setNotice({ text: words("bag.removed", { name: gone.name }), undo });
+      setNotice({ text: t("bag.removed", { name: gone.name }), undo });
     },
     clear: writes.clear,
     setOrderType: writes.setOrderType,

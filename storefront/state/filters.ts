@@ -23,6 +23,6 @@ const translatorFor = (item: MenuItem): string => {
 /** Whether a dish fits: every word stands in its name or description whatever the accents, and every diet holds. */
 export const matches = (item: MenuItem, { text, diets }: Filters): boolean => {
   const where = translatorFor(item);
-  const words = plain(text).split(/\s+/).filter(Boolean);
-  return words.every((word) => where.includes(word)) && diets.every((diet) => item.dietaryFlags.includes(diet));
+  const t = plain(text).split(/\s+/).filter(Boolean);
+  return t.every((word) => where.includes(word)) && diets.every((diet) => item.dietaryFlags.includes(diet));
 };

@@ -5,7 +5,7 @@ import type { MenuItem, MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { Language, PageData } from "../contract.ts";
 import { localeIn } from "../i18n/addresses.ts";
 import type { Catalogue } from "../i18n/en.ts";
-import { translatorFor, type Words } from "../i18n/words.ts";
+import { type Translate, translatorFor } from "../i18n/translate.ts";
 import { type Format, readFormat } from "../ui/format.ts";
 
 /** What every part of a page reads: the menu, which follows the restaurant's while a page is open, the words, and how this
@@ -22,7 +22,7 @@ export interface Shop {
   locale: string;
   /** The menu's language where the page speaks another; undefined where they are the same. */
   menuLanguage: string | undefined;
-  words: Words;
+  t: Translate;
   format: Format;
   /** The products that this page shows. */
   products: readonly PublishedProduct[];
@@ -46,7 +46,7 @@ export const createShop = (data: PageData, catalogue: Catalogue): Shop => {
     language: data.language,
     locale,
     menuLanguage: locale === store.locale ? undefined : store.locale,
-    words: translatorFor(catalogue, data.language),
+    t: translatorFor(catalogue, data.language),
     format: readFormat({ ...store, locale }),
     products: data.products ?? [],
     itemById: (id) => menu.items.find((item) => item.id === id),

@@ -3,14 +3,14 @@ import { useShop } from "../state/shop.tsx";
 
 /** Says that the restaurant takes no orders online, and how to reach it instead. */
 export const OrderingOff = () => {
-  const { menu, words } = useShop();
+  const { menu, t } = useShop();
   return (
     <>
-      {words("ordering.off")}{" "}
+      {t("ordering.off")}{" "}
       <Show when={menu.store.phone}>
         {(phone) => (
           <a class="call" href={`tel:${phone().replaceAll(" ", "")}`}>
-            {words("ordering.call", { phone: phone() })}
+            {t("ordering.call", { phone: phone() })}
           </a>
         )}
       </Show>

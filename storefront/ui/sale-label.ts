@@ -4,12 +4,12 @@ import type { Shop } from "../state/shop.tsx";
 
 /** What a list says of a dish that is not to be had now: "Sold out" or "from 5:00 PM"; empty for all others. */
 export const saleLabel = (
-  { menu, words, format }: Pick<Shop, "menu" | "words" | "format">,
+  { menu, t, format }: Pick<Shop, "menu" | "t" | "format">,
   item: Pick<MenuItem, "id">,
 ): string => {
   const state = createSale(menu, item);
   if (state === "on_sale") return "";
-  if (state === "sold_out") return words("soldOut");
+  if (state === "sold_out") return t("soldOut");
   const from = menu.servedFrom[item.id];
-  return from ? words("later.from", { time: format.moment(from, menu.madeAt) }) : words("later");
+  return from ? t("later.from", { time: format.moment(from, menu.madeAt) }) : t("later");
 };

@@ -6,13 +6,13 @@ const most = 99;
 
 /** A quantity between 1 and 99 with a button on either side; `label` says of what. */
 export const Stepper = (props: { value: number; label: string; onChange(value: number): void }) => {
-  const { words } = useShop();
+  const { t } = useShop();
   return (
     <fieldset class={styles["stepper"]}>
-      <legend class="visually-hidden">{`${words("quantity")}: ${props.label}`}</legend>
+      <legend class="visually-hidden">{`${t("quantity")}: ${props.label}`}</legend>
       <button
         type="button"
-        aria-label={words("fewer")}
+        aria-label={t("fewer")}
         disabled={props.value <= 1}
         onClick={() => props.onChange(props.value - 1)}
       >
@@ -21,7 +21,7 @@ export const Stepper = (props: { value: number; label: string; onChange(value: n
       <output aria-live="polite">{props.value}</output>
       <button
         type="button"
-        aria-label={words("more")}
+        aria-label={t("more")}
         disabled={props.value >= most}
         onClick={() => props.onChange(props.value + 1)}
       >

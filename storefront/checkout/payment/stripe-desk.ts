@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
 import { type Accessor, createEffect, createSignal, on, onCleanup } from "solid-js";
 import { toStripeAmount } from "../../../worker/domain/payments/stripe/mapping.rules.ts";
-import type { Words } from "../../i18n/words.ts";
+import type { Translate } from "../../i18n/translate.ts";
 import { useShop } from "../../state/shop.tsx";
 import { besideModal } from "../../ui/dialog.tsx";
 import type { CheckoutForm } from "../form.ts";
@@ -28,9 +28,9 @@ interface StripeWish {
 /** Whose words a guest understands: of other errors Stripe speaks to developers. */
 const spoken: ReadonlySet<string> = new Set(["card_error", "validation_error"]);
 
-const toSentence = ({ type, code, message }: StripeError, words: Words): string => {
-  if (code === "payment_intent_authentication_failure") return words("checkout.bankCancelled");
-  return (spoken.has(type) ? message : undefined) ?? words("order.failed");
+const toSentence = ({ type, code, message }: StripeError, t: Translate): string => {
+  if (code === "payment_intent_authentication_failure") return t("checkout.bankCancelled");
+  return (spoken.has(type) ? message : undefined) ?? t("order.failed");
 };
 
 const load = async (publishableKey: string): Promise<Stripe | null> => {
@@ -61,7 +61,7 @@ const keepInStep = (drawn: () => Drawn | null, amount: Accessor<number>): void =
 };
 
 export const createStripeDesk = ({ publishableKey, form, total, onEdit }: StripeWish): StripeDesk => {
-  const { menu, language, words } = useShop();
+  const { menu, language, t } = useShop();
   const { currencyCode } = menu.store;
   const [state, setState] = createSignal<ReturnType<StripeDesk["state"]>>("loading");
   const [tries, setTries] = createSignal(0);
@@ -104,19 +104,19 @@ export const createStripeDesk = ({ publishableKey, form, total, onEdit }: Stripe
   };
   const check: CardDesk["check"] = async () => {
     if (!drawn || state() !== "ready") {
-      return { card: words(state() === "blocked" ? "checkout.cardBlocked" : "checkout.cardLoading") };
+      return { card: t(state() === "blocked" ? "checkout.cardBlocked" : "checkout.cardLoading") };
     }
     const { error } = await drawn.elements.submit();
-    return error ? { card: toSentence(error, words) } : {};
+    return error ? { card: toSentence(error, t) } : {};
   };
   const charge: CardDesk["charge"] = async ({ orderId, clientSecret }) => {
-    if (!drawn) return words("checkout.cardBlocked");
+    if (!drawn) return t("checkout.cardBlocked");
     const { stripe, elements } = drawn;
     const confirmParams = buildConfirmParams(orderId, form);
     const { error } = await besideModal(() =>
       stripe.confirmPayment({ elements, clientSecret, confirmParams, redirect: "if_required" }),
     );
-    return error ? toSentence(error, words) : null;
+    return error ? toSentence(error, t) : null;
   };
   return { state, draw, retry: () => setTries((count) => count + 1), check, charge };
 };

@@ -36,7 +36,7 @@ export interface TestCardDesk extends CardDesk {
 }
 
 export const createTestCardDesk = (form: CheckoutForm): TestCardDesk => {
-  const { words, language } = useShop();
+  const { t, language } = useShop();
   const [bankQuestion, setBankQuestion] = createSignal<((confirmed: boolean) => void) | null>(null);
   const askBank = async (): Promise<boolean> => {
     const confirmed = await new Promise<boolean>((resolve) => setBankQuestion(() => resolve));
@@ -46,23 +46,23 @@ export const createTestCardDesk = (form: CheckoutForm): TestCardDesk => {
   const charge: CardDesk["charge"] = async ({ clientSecret }) => {
     const first = await confirmCard(clientSecret, form, { authenticated: false, locale: language });
     if (first.status !== "requires_action") return first.message;
-    if (!(await askBank())) return words("checkout.bankCancelled");
+    if (!(await askBank())) return t("checkout.bankCancelled");
     return (await confirmCard(clientSecret, form, { authenticated: true, locale: language })).message;
   };
-  return { bankQuestion, check: async () => cardErrors(form, words), charge };
+  return { bankQuestion, check: async () => cardErrors(form, t), charge };
 };
 
 export const BankDialog = (props: { answer(confirmed: boolean): void }) => {
-  const { words } = useShop();
+  const { t } = useShop();
   return (
-    <Dialog label={words("checkout.bank")} kind="sheet" onClose={() => props.answer(false)}>
+    <Dialog label={t("checkout.bank")} kind="sheet" onClose={() => props.answer(false)}>
       <div class={styles["bank"]}>
-        <p>{words("checkout.bank")}</p>
+        <p>{t("checkout.bank")}</p>
         <button type="button" class="button" onClick={() => props.answer(true)}>
-          {words("checkout.bankConfirm")}
+          {t("checkout.bankConfirm")}
         </button>
         <button type="button" class="button quiet" onClick={() => props.answer(false)}>
-          {words("checkout.bankCancel")}
+          {t("checkout.bankCancel")}
         </button>
       </div>
     </Dialog>
@@ -70,13 +70,13 @@ export const BankDialog = (props: { answer(confirmed: boolean): void }) => {
 };
 
 export const TestCard = (props: { checkout: Checkout }) => {
-  const { words } = useShop();
+  const { t } = useShop();
   return (
     <>
       <Field
         checkout={props.checkout}
         name="cardNumber"
-        label={words("checkout.cardNumber")}
+        label={t("checkout.cardNumber")}
         autocomplete="cc-number"
         inputmode="numeric"
         maxlength={23}
@@ -85,7 +85,7 @@ export const TestCard = (props: { checkout: Checkout }) => {
         <Field
           checkout={props.checkout}
           name="expiry"
-          label={words("checkout.expiry")}
+          label={t("checkout.expiry")}
           autocomplete="cc-exp"
           inputmode="numeric"
           maxlength={7}
@@ -93,13 +93,13 @@ export const TestCard = (props: { checkout: Checkout }) => {
         <Field
           checkout={props.checkout}
           name="cvc"
-          label={words("checkout.cvc")}
+          label={t("checkout.cvc")}
           autocomplete="cc-csc"
           inputmode="numeric"
           maxlength={4}
         />
       </div>
-      <p class={styles["soft"]}>{words("checkout.testCards")}</p>
+      <p class={styles["soft"]}>{t("checkout.testCards")}</p>
     </>
   );
 };

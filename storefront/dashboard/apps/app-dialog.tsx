@@ -18,17 +18,17 @@ interface Draft {
 
 /** Asks what a partner's app is called, where it returns to, and what it may do. */
 export const AppDialog = (props: { onMade(made: CreatedApp): void; onClose(): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const [draft, setDraft] = createStore<Draft>({ name: "", uris: "", scopes: [], isPublic: false });
   const explain = ({ errors }: Refused): Errors => {
     const wrong = refusedLine(errors, "redirectUris", draft.uris);
-    return wrong ? { redirectUris: words("apps.uriWrong", wrong) } : {};
+    return wrong ? { redirectUris: t("apps.uriWrong", wrong) } : {};
   };
   const submission = createSubmission(explain);
   const missing = (): Errors => ({
-    ...(draft.name.trim() ? {} : { name: words("required.name") }),
-    ...(linesOf(draft.uris).length > 0 ? {} : { redirectUris: words("apps.urisMissing") }),
-    ...(draft.scopes.length > 0 ? {} : { scopes: words("scopes.none") }),
+    ...(draft.name.trim() ? {} : { name: t("required.name") }),
+    ...(linesOf(draft.uris).length > 0 ? {} : { redirectUris: t("apps.urisMissing") }),
+    ...(draft.scopes.length > 0 ? {} : { scopes: t("scopes.none") }),
   });
   const submit = async (): Promise<void> => {
     if (!submission.passes(missing())) return;
@@ -39,16 +39,16 @@ export const AppDialog = (props: { onMade(made: CreatedApp): void; onClose(): vo
   };
   return (
     <FormDialog
-      title={words("apps.new")}
-      action={words("apps.create")}
+      title={t("apps.new")}
+      action={t("apps.create")}
       submission={submission}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
       <Field
         id="app-name"
-        label={words("apps.name")}
-        hint={words("apps.nameHint")}
+        label={t("apps.name")}
+        hint={t("apps.nameHint")}
         autocomplete="off"
         value={draft.name}
         onInput={(name) => setDraft({ name })}
@@ -56,8 +56,8 @@ export const AppDialog = (props: { onMade(made: CreatedApp): void; onClose(): vo
       />
       <LinesField
         id="app-uris"
-        label={words("apps.uris")}
-        hint={words("apps.urisHint")}
+        label={t("apps.uris")}
+        hint={t("apps.urisHint")}
         value={draft.uris}
         error={submission.errors()["redirectUris"]}
         onInput={(uris) => setDraft({ uris })}

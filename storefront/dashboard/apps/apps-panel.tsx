@@ -9,26 +9,26 @@ import { createList, createSubmission, useDashboard } from "../state.tsx";
 import { AppDialog } from "./app-dialog.tsx";
 
 const AppRow = (props: { app: OAuthApp; onDelete(): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   return (
     <>
       <div class={styles["title"]}>
         <h2>{props.app.name}</h2>
         <span class={styles["status"]} data-good={props.app.status === "active"}>
-          {words(`apps.status.${props.app.status}`)}
+          {t(`apps.status.${props.app.status}`)}
         </span>
       </div>
       <dl class={styles["facts"]}>
-        <Fact name={words("apps.clientId")}>
+        <Fact name={t("apps.clientId")}>
           <code class={styles["code"]}>{props.app.clientId}</code>
         </Fact>
-        <Fact name={words("apps.returns")}>{props.app.redirectUris.join(", ")}</Fact>
+        <Fact name={t("apps.returns")}>{props.app.redirectUris.join(", ")}</Fact>
       </dl>
-      <Chips label={words("scopes.title")} texts={props.app.scopes} />
+      <Chips label={t("scopes.title")} texts={props.app.scopes} />
       <Show when={props.app.status === "active"}>
         <div class={styles["ways"]}>
           <button type="button" class="link" aria-haspopup="dialog" onClick={props.onDelete}>
-            {words("apps.delete")}
+            {t("apps.delete")}
             <span class="visually-hidden"> {props.app.name}</span>
           </button>
         </div>
@@ -38,16 +38,16 @@ const AppRow = (props: { app: OAuthApp; onDelete(): void }) => {
 };
 
 const Delete = (props: { app: OAuthApp; onDone(): void; onClose(): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const submission = createSubmission();
   const remove = async (): Promise<void> => {
     if (await submission.run(() => deleteApp(props.app.id))) props.onDone();
   };
   return (
     <Confirm
-      title={words("apps.deleteTitle", { name: props.app.name })}
-      hint={words("apps.deleteHint")}
-      action={words("apps.delete")}
+      title={t("apps.deleteTitle", { name: props.app.name })}
+      hint={t("apps.deleteHint")}
+      action={t("apps.delete")}
       submission={submission}
       onConfirm={() => void remove()}
       onClose={props.onClose}
@@ -57,35 +57,35 @@ const Delete = (props: { app: OAuthApp; onDone(): void; onClose(): void }) => {
 
 /** The apps of partners that act for the store's owner. */
 export const AppsPanel = () => {
-  const { words, say } = useDashboard();
+  const { t, say } = useDashboard();
   const list = createList(listApps);
   const [isMaking, setMaking] = createSignal(false);
   const [made, setMade] = createSignal<CreatedApp | null>(null);
   const [deleting, setDeleting] = createSignal<OAuthApp | null>(null);
   const readSecrets = ({ oauthApp, clientSecret }: CreatedApp) => [
-    { label: words("apps.clientId"), value: oauthApp.clientId },
-    ...(clientSecret === null ? [] : [{ label: words("apps.clientSecret"), value: clientSecret }]),
+    { label: t("apps.clientId"), value: oauthApp.clientId },
+    ...(clientSecret === null ? [] : [{ label: t("apps.clientSecret"), value: clientSecret }]),
   ];
   const deleted = ({ name }: OAuthApp): void => {
     setDeleting(null);
     focusHeading();
-    say(words("apps.deleted", { name }));
+    say(t("apps.deleted", { name }));
     void list.reload();
   };
   return (
     <>
       <Panel
-        title={words("apps")}
-        hint={words("apps.hint")}
+        title={t("apps")}
+        hint={t("apps.hint")}
         list={list}
-        empty={words("apps.empty")}
-        action={{ text: words("apps.new"), start: () => setMaking(true) }}
+        empty={t("apps.empty")}
+        action={{ text: t("apps.new"), start: () => setMaking(true) }}
         above={
           <Show when={made()} keyed>
             {(fresh) => (
               <SecretCard
                 name={fresh.oauthApp.name}
-                warning={words(fresh.clientSecret === null ? "apps.noSecret" : "secret.warning")}
+                warning={t(fresh.clientSecret === null ? "apps.noSecret" : "secret.warning")}
                 secrets={readSecrets(fresh)}
                 onDone={() => {
                   setMade(null);

@@ -4,10 +4,10 @@ import { useDashboard } from "../state.tsx";
 
 /** Whether an app runs where it can keep a secret (OAuth 2.1, 2.1, client types). */
 export const PlaceChoice = (props: { isPublic: boolean; onChange(isPublic: boolean): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   return (
     <fieldset class={styles["set"]}>
-      <legend>{words("apps.kind")}</legend>
+      <legend>{t("apps.kind")}</legend>
       <For each={[false, true]}>
         {(isPublic) => (
           <label class={styles["check"]}>
@@ -17,7 +17,7 @@ export const PlaceChoice = (props: { isPublic: boolean; onChange(isPublic: boole
               checked={props.isPublic === isPublic}
               onChange={() => props.onChange(isPublic)}
             />
-            <span>{words(isPublic ? "apps.public" : "apps.confidential")}</span>
+            <span>{t(isPublic ? "apps.public" : "apps.confidential")}</span>
           </label>
         )}
       </For>

@@ -9,12 +9,12 @@ import { ZonesSection } from "./zones-section.tsx";
 
 /** How orders reach guests: pickup and delivery, fees and zones, and the pace of the kitchen. */
 export const DeliveryPanel = () => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const loaded = createLoaded(readSettings);
   const reload = () => void loaded.reload();
   return (
     <>
-      <Heading title={words("delivery")} hint={words("delivery.hint")} />
+      <Heading title={t("delivery")} hint={t("delivery.hint")} />
       <Waiting value={loaded.value()} onRetry={reload} />
       <Show when={loaded.value()}>
         {(settings) => (

@@ -9,7 +9,7 @@ import type { Settings } from "../store-settings.ts";
 
 /** What a delivery costs where no zone says otherwise, and from which amount it is free. */
 export const FeesSection = (props: { settings: Settings; onChanged(): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { format } = useShop();
   const { deliveryFee, deliveryMinimum, freeDeliveryFrom, currencyCode } = props.settings;
   const { field, submission, submit } = createSettingsDraft("fees", {
@@ -29,23 +29,23 @@ export const FeesSection = (props: { settings: Settings; onChanged(): void }) =>
   return (
     <SectionForm
       id="fees"
-      title={words("delivery.fees")}
-      hint={words("delivery.feesHint")}
+      title={t("delivery.fees")}
+      hint={t("delivery.feesHint")}
       submission={submission}
       onSubmit={submit}
     >
       <div class={fieldStyles["pair"]}>
-        <InputField {...field("deliveryFee")} label={words("delivery.fee")} unit={currencyCode} inputmode="decimal" />
+        <InputField {...field("deliveryFee")} label={t("delivery.fee")} unit={currencyCode} inputmode="decimal" />
         <InputField
           {...field("deliveryMinimum")}
-          label={words("delivery.minimum")}
+          label={t("delivery.minimum")}
           unit={currencyCode}
           inputmode="decimal"
         />
         <InputField
           {...field("freeDeliveryFrom")}
-          label={words("delivery.freeFrom")}
-          hint={words("delivery.freeFromHint")}
+          label={t("delivery.freeFrom")}
+          hint={t("delivery.freeFromHint")}
           unit={currencyCode}
           inputmode="decimal"
         />

@@ -9,7 +9,7 @@ const textInput = (value: number | null): string => (value === null ? "" : Strin
 
 /** The times that guests choose from, and how much the kitchen takes on in each. */
 export const PacingSection = (props: { settings: Settings; onChanged(): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { slotMinutes, ordersPerSlot, prepMinutesPerSlot, scheduleDaysAhead } = props.settings;
   const { field, submission, submit } = createSettingsDraft("pacing", {
     texts: {
@@ -30,38 +30,38 @@ export const PacingSection = (props: { settings: Settings; onChanged(): void }) 
   return (
     <SectionForm
       id="pacing"
-      title={words("delivery.pacing")}
-      hint={words("delivery.pacingHint")}
+      title={t("delivery.pacing")}
+      hint={t("delivery.pacingHint")}
       submission={submission}
       onSubmit={submit}
     >
       <div class={fieldStyles["pair"]}>
         <InputField
           {...field("slotMinutes")}
-          label={words("delivery.slot")}
-          hint={words("delivery.slotHint")}
-          unit={words("unit.minutes")}
+          label={t("delivery.slot")}
+          hint={t("delivery.slotHint")}
+          unit={t("unit.minutes")}
           inputmode="numeric"
         />
         <InputField
           {...field("scheduleDaysAhead")}
-          label={words("delivery.daysAhead")}
-          hint={words("delivery.daysAheadHint")}
-          unit={words("unit.days")}
+          label={t("delivery.daysAhead")}
+          hint={t("delivery.daysAheadHint")}
+          unit={t("unit.days")}
           inputmode="numeric"
         />
         <InputField
           {...field("ordersPerSlot")}
-          label={words("delivery.ordersPerSlot")}
-          hint={words("delivery.noLimit")}
-          unit={words("unit.orders")}
+          label={t("delivery.ordersPerSlot")}
+          hint={t("delivery.noLimit")}
+          unit={t("unit.orders")}
           inputmode="numeric"
         />
         <InputField
           {...field("prepMinutesPerSlot")}
-          label={words("delivery.prepPerSlot")}
-          hint={words("delivery.prepPerSlotHint")}
-          unit={words("unit.minutes")}
+          label={t("delivery.prepPerSlot")}
+          hint={t("delivery.prepPerSlotHint")}
+          unit={t("unit.minutes")}
           inputmode="numeric"
         />
       </div>

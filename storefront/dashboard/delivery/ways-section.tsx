@@ -12,7 +12,7 @@ const minutes = { least: 0, most: 1440 };
 
 /** How guests get their order, and how long it takes at least. */
 export const WaysSection = (props: { settings: Settings; onChanged(): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { pickupLeadMinutes, deliveryLeadMinutes, pickupEnabled, deliveryEnabled } = props.settings;
   const { flags, field, flag, submission, submit } = createSettingsDraft("ways", {
     texts: { pickupLeadMinutes: String(pickupLeadMinutes), deliveryLeadMinutes: String(deliveryLeadMinutes) },
@@ -26,20 +26,20 @@ export const WaysSection = (props: { settings: Settings; onChanged(): void }) =>
   });
   const isSavedOff = () => !props.settings.pickupEnabled && !props.settings.deliveryEnabled;
   return (
-    <SectionForm id="ways" title={words("delivery.ways")} submission={submission} onSubmit={submit}>
+    <SectionForm id="ways" title={t("delivery.ways")} submission={submission} onSubmit={submit}>
       <div>
-        <Toggle label={words("delivery.pickup")} {...flag("pickupEnabled")} />
-        <Toggle label={words("delivery.delivery")} {...flag("deliveryEnabled")} />
+        <Toggle label={t("delivery.pickup")} {...flag("pickupEnabled")} />
+        <Toggle label={t("delivery.delivery")} {...flag("deliveryEnabled")} />
       </div>
       <div role="status">
         <Show when={!flags().pickupEnabled && !flags().deliveryEnabled}>
           <div class={sectionStyles["warning"]}>
             <p>
-              <strong>{words(isSavedOff() ? "delivery.neitherNow" : "delivery.neither")}</strong>
+              <strong>{t(isSavedOff() ? "delivery.neitherNow" : "delivery.neither")}</strong>
             </p>
-            <p>{words("delivery.neitherHint")}</p>
+            <p>{t("delivery.neitherHint")}</p>
             <a class="link" href="/dashboard/kitchen">
-              {words("delivery.pauseInstead")}
+              {t("delivery.pauseInstead")}
             </a>
           </div>
         </Show>
@@ -47,16 +47,16 @@ export const WaysSection = (props: { settings: Settings; onChanged(): void }) =>
       <div class={fieldStyles["pair"]}>
         <InputField
           {...field("pickupLeadMinutes")}
-          label={words("delivery.pickupLead")}
-          hint={words("delivery.pickupLeadHint")}
-          unit={words("unit.minutes")}
+          label={t("delivery.pickupLead")}
+          hint={t("delivery.pickupLeadHint")}
+          unit={t("unit.minutes")}
           inputmode="numeric"
         />
         <InputField
           {...field("deliveryLeadMinutes")}
-          label={words("delivery.deliveryLead")}
-          hint={words("delivery.deliveryLeadHint")}
-          unit={words("unit.minutes")}
+          label={t("delivery.deliveryLead")}
+          hint={t("delivery.deliveryLeadHint")}
+          unit={t("unit.minutes")}
           inputmode="numeric"
         />
       </div>

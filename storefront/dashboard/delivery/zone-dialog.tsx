@@ -20,14 +20,14 @@ interface ZoneDialogProps {
 
 /** Where a zone lies, by postal codes, and on what terms it is delivered to. */
 export const ZoneDialog = (props: ZoneDialogProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { format, menu } = useShop();
   const { zone } = props;
   const explain = (refusal: Refused): Errors => {
     const errors = refusal.errors.map(({ path, message }) => ({ path: path.replace(/^data\./, ""), message }));
     const wrong = refusedLine(errors, "postalCodes", texts().postalCodes);
     const told = explainData(["name", "postalCodes", "fee", "minimum", "leadMinutes"])(refusal);
-    return wrong ? { ...told, postalCodes: words("zones.codeWrong", wrong) } : told;
+    return wrong ? { ...told, postalCodes: t("zones.codeWrong", wrong) } : told;
   };
   const submission = createSubmission(explain);
   const { texts, field } = createTexts(
@@ -53,30 +53,30 @@ export const ZoneDialog = (props: ZoneDialogProps) => {
       minimum: amount("minimum", now.minimum, amountBounds),
       leadMinutes: optionalWhole("leadMinutes", now.leadMinutes, { least: 0, most: 1440 }),
     };
-    if (postalCodes.length === 0) hold("postalCodes", words("zones.codesMissing"));
+    if (postalCodes.length === 0) hold("postalCodes", t("zones.codesMissing"));
     if (!submission.passes(wrongs)) return;
     if (await submission.run(() => writeZone(zone?.id ?? null, data))) props.onDone(data.name);
   };
   const unit = menu.store.currencyCode;
   return (
     <FormDialog
-      title={zone ? zone.name : words("zones.new")}
-      action={words("save")}
+      title={zone ? zone.name : t("zones.new")}
+      action={t("save")}
       submission={submission}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
-      <InputField {...field("name")} label={words("zones.name")} />
-      <LinesField {...field("postalCodes")} label={words("zones.codes")} hint={words("zones.codesHint")} />
+      <InputField {...field("name")} label={t("zones.name")} />
+      <LinesField {...field("postalCodes")} label={t("zones.codes")} hint={t("zones.codesHint")} />
       <div class={fieldStyles["pair"]}>
-        <InputField {...field("fee")} label={words("delivery.fee")} unit={unit} inputmode="decimal" />
-        <InputField {...field("minimum")} label={words("delivery.minimum")} unit={unit} inputmode="decimal" />
+        <InputField {...field("fee")} label={t("delivery.fee")} unit={unit} inputmode="decimal" />
+        <InputField {...field("minimum")} label={t("delivery.minimum")} unit={unit} inputmode="decimal" />
       </div>
       <InputField
         {...field("leadMinutes")}
-        label={words("zones.lead")}
-        hint={words("zones.leadHint")}
-        unit={words("unit.minutes")}
+        label={t("zones.lead")}
+        hint={t("zones.leadHint")}
+        unit={t("unit.minutes")}
         inputmode="numeric"
       />
     </FormDialog>

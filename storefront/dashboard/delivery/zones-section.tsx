@@ -14,33 +14,33 @@ import { ZoneDialog } from "./zone-dialog.tsx";
 const mostCodesShown = 12;
 
 const ZoneRow = (props: { zone: DeliveryZone; onChange(): void; onRemove(): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { format } = useShop();
   const codes = () => {
     const { postalCodes } = props.zone;
     const more = postalCodes.length - mostCodesShown;
-    return more > 0 ? [...postalCodes.slice(0, mostCodesShown), words("zones.more", { count: more })] : postalCodes;
+    return more > 0 ? [...postalCodes.slice(0, mostCodesShown), t("zones.more", { count: more })] : postalCodes;
   };
   return (
     <li class={sectionStyles["line"]}>
       <div class={sectionStyles["stack"]}>
         <h3>{props.zone.name}</h3>
-        <Chips label={words("zones.codes")} texts={codes()} />
+        <Chips label={t("zones.codes")} texts={codes()} />
         <dl class={styles["facts"]}>
-          <Fact name={words("delivery.fee")}>{format.money(props.zone.fee)}</Fact>
-          <Fact name={words("delivery.minimum")}>{format.money(props.zone.minimum)}</Fact>
+          <Fact name={t("delivery.fee")}>{format.money(props.zone.fee)}</Fact>
+          <Fact name={t("delivery.minimum")}>{format.money(props.zone.minimum)}</Fact>
           <Show when={props.zone.leadMinutes}>
-            {(lead) => <Fact name={words("zones.leadShort")}>{words("minutes", { count: lead() })}</Fact>}
+            {(lead) => <Fact name={t("zones.leadShort")}>{t("minutes", { count: lead() })}</Fact>}
           </Show>
         </dl>
       </div>
       <div class={sectionStyles["ways"]}>
         <button type="button" class="link" aria-haspopup="dialog" onClick={props.onChange}>
-          {words("change")}
+          {t("change")}
           <span class="visually-hidden"> {props.zone.name}</span>
         </button>
         <button type="button" class="link" aria-haspopup="dialog" onClick={props.onRemove}>
-          {words("remove")}
+          {t("remove")}
           <span class="visually-hidden"> {props.zone.name}</span>
         </button>
       </div>
@@ -50,7 +50,7 @@ const ZoneRow = (props: { zone: DeliveryZone; onChange(): void; onRemove(): void
 
 /** The zones that the restaurant delivers to. Without any, it delivers everywhere on its usual terms. */
 export const ZonesSection = () => {
-  const { words, say } = useDashboard();
+  const { t, say } = useDashboard();
   const list = createList(listZones);
   const [editing, setEditing] = createSignal<DeliveryZone | "new" | null>(null);
   const [removing, setRemoving] = createSignal<DeliveryZone | null>(null);
@@ -58,19 +58,19 @@ export const ZonesSection = () => {
     setEditing(null);
     setRemoving(null);
     document.getElementById("zones-title")?.focus();
-    say(words(word, { name }));
+    say(t(word, { name }));
     void list.reload();
   };
   return (
     <Section
       id="zones"
-      title={words("zones")}
-      hint={words("zones.hint")}
-      action={{ text: words("zones.new"), start: () => setEditing("new") }}
+      title={t("zones")}
+      hint={t("zones.hint")}
+      action={{ text: t("zones.new"), start: () => setEditing("new") }}
     >
       <Waiting value={list.rows()} onRetry={() => void list.reload()} />
       <Show when={list.rows()?.length === 0}>
-        <p class={styles["soft"]}>{words("zones.empty")}</p>
+        <p class={styles["soft"]}>{t("zones.empty")}</p>
       </Show>
       <ul class={sectionStyles["list"]}>
         <For each={list.rows()}>
@@ -89,9 +89,9 @@ export const ZonesSection = () => {
       <Show when={removing()} keyed>
         {({ id, name }) => (
           <Removal
-            title={words("zones.removeTitle", { name })}
-            hint={words("zones.removeHint")}
-            action={words("remove")}
+            title={t("zones.removeTitle", { name })}
+            hint={t("zones.removeHint")}
+            action={t("remove")}
             work={() => deleteZone(id)}
             onDone={() => done("zones.removed", name)}
             onClose={() => setRemoving(null)}

@@ -54,25 +54,25 @@ export const rateText = (ratePpm: number | null, locale: string): string =>
 const parseWhole = (text: string): number | null => (/^[+-]?\d{1,10}$/.test(plain(text)) ? Number(plain(text)) : null);
 
 /** Reads the texts of a form into values. What cannot be read counts as 0 and is held against its field in `wrongs`. */
-export const parseField = (format: Format, words: ReadingWords) => {
+export const parseField = (format: Format, t: ReadingWords) => {
   const wrongs: Wrongs = {};
   const hold = (field: string, sentence: string): 0 => {
     wrongs[field] ??= sentence;
     return 0;
   };
   const required = (field: string, text: string): string => {
-    if (!text.trim()) hold(field, words.missing());
+    if (!text.trim()) hold(field, t.missing());
     return text.trim();
   };
   const whole = (field: string, text: string, { least, most }: Bounds): number => {
     const value = parseWhole(text);
-    return value === null || value < least || value > most ? hold(field, words.whole(least, most)) : value;
+    return value === null || value < least || value > most ? hold(field, t.whole(least, most)) : value;
   };
   const amount = (field: string, text: string, { least, most }: Bounds): number => {
     const value = amountOf(format, text);
-    return value === null || value < least || value > most ? hold(field, words.amount(format.typed(1250))) : value;
+    return value === null || value < least || value > most ? hold(field, t.amount(format.typed(1250))) : value;
   };
-  const rate = (field: string, text: string): number => parseRate(text) ?? hold(field, words.percent());
+  const rate = (field: string, text: string): number => parseRate(text) ?? hold(field, t.percent());
   const optional =
     <Args extends unknown[]>(read: (field: string, text: string, ...args: Args) => number) =>
     (field: string, text: string, ...args: Args): number | null =>

@@ -27,13 +27,13 @@ export const createTexts = <Name extends string>(
 
 /** Makes a reading of a form's texts, in the store's currency and language. */
 export const useReading = (): (() => Reading) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { format } = useShop();
   return () =>
     parseField(format, {
-      missing: () => words("field.missing"),
-      whole: (least, most) => words("field.whole", { least, most }),
-      amount: (example) => words("field.amount", { example }),
-      percent: () => words("field.percent"),
+      missing: () => t("field.missing"),
+      whole: (least, most) => t("field.whole", { least, most }),
+      amount: (example) => t("field.amount", { example }),
+      percent: () => t("field.percent"),
     });
 };

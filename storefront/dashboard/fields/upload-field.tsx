@@ -12,14 +12,14 @@ interface UploadFieldProps {
 
 /** Takes a picture from this device to the server, and says where that failed. */
 export const UploadField = (props: UploadFieldProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const [told, setTold] = createSignal("");
   const [isBusy, setBusy] = createSignal(false);
   const upload = async (input: HTMLInputElement): Promise<void> => {
     const file = input.files?.[0];
     if (!file) return;
     if (file.size > mostBytes) {
-      setTold(words("upload.tooLarge"));
+      setTold(t("upload.tooLarge"));
       return;
     }
     setBusy(true);
@@ -27,7 +27,7 @@ export const UploadField = (props: UploadFieldProps) => {
     try {
       props.onUploaded(await uploadPicture(file));
     } catch (error) {
-      setTold((error instanceof Refused && error.message) || words("upload.failed"));
+      setTold((error instanceof Refused && error.message) || t("upload.failed"));
     }
     setBusy(false);
     input.value = "";
@@ -42,7 +42,7 @@ export const UploadField = (props: UploadFieldProps) => {
             disabled={isBusy()}
             onChange={(event) => void upload(event.currentTarget)}
           />
-          {words(isBusy() ? "upload.busy" : "upload.start")}
+          {t(isBusy() ? "upload.busy" : "upload.start")}
         </label>
         {props.children}
       </div>

@@ -4,17 +4,17 @@ import { useDashboard } from "../state.tsx";
 
 /** Text to take elsewhere, with a button that copies it. */
 export const CopyField = (props: { label: string; value: string }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const id = createUniqueId();
   const [told, setTold] = createSignal("");
   let field: HTMLInputElement | undefined;
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(props.value);
-      setTold(words("secret.copied"));
+      setTold(t("secret.copied"));
     } catch {
       field?.select();
-      setTold(words("secret.manual"));
+      setTold(t("secret.manual"));
     }
   };
   return (
@@ -30,7 +30,7 @@ export const CopyField = (props: { label: string; value: string }) => {
         onFocus={(event) => event.currentTarget.select()}
       />
       <button type="button" class="button quiet" onClick={() => void copy()}>
-        {words("secret.copy")}
+        {t("secret.copy")}
         <span class="visually-hidden"> {props.label}</span>
       </button>
       <p class={styles["told"]} role="status">

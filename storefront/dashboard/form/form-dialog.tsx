@@ -44,17 +44,17 @@ const Foot = (props: Pick<FormDialogProps, "action" | "isDangerous" | "submissio
 
 /** Asks before something that was typed is lost by a stray tap or key. */
 const Discard = (props: { onStay(): void; onLeave(): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   let stay: HTMLButtonElement | undefined;
   onMount(() => stay?.focus());
   return (
     <div class={styles["foot"]} role="alertdialog" aria-labelledby="discard">
-      <p id="discard">{words("discard.ask")}</p>
+      <p id="discard">{t("discard.ask")}</p>
       <button type="button" class="link" onClick={props.onLeave}>
-        {words("discard.leave")}
+        {t("discard.leave")}
       </button>
       <button ref={stay} type="button" class="button" onClick={props.onStay}>
-        {words("discard.stay")}
+        {t("discard.stay")}
       </button>
     </div>
   );
@@ -62,7 +62,7 @@ const Discard = (props: { onStay(): void; onLeave(): void }) => {
 
 /** A form in a modal. What is wrong stands at its field, and focus moves to the first of them. */
 export const FormDialog = (props: FormDialogProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   let form: HTMLFormElement | undefined;
   const [isTouched, setTouched] = createSignal(false);
   const [isLeaving, setLeaving] = createSignal(false);
@@ -80,7 +80,7 @@ export const FormDialog = (props: FormDialogProps) => {
     <Dialog label={props.title} kind="sheet" onClose={close}>
       <div class={styles["head"]}>
         <h2>{props.title}</h2>
-        <button type="button" class="round" aria-label={words("close")} onClick={close}>
+        <button type="button" class="round" aria-label={t("close")} onClick={close}>
           <CloseIcon />
         </button>
       </div>
@@ -100,7 +100,7 @@ export const FormDialog = (props: FormDialogProps) => {
           fallback={
             <Foot
               action={props.action}
-              back={props.back ?? words("cancel")}
+              back={props.back ?? t("cancel")}
               isDangerous={props.isDangerous ?? false}
               submission={props.submission}
               onClose={props.onClose}

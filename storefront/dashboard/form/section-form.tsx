@@ -18,7 +18,7 @@ interface SectionFormProps {
 
 /** A part of the settings that is saved by itself, and says so beside its button. */
 export const SectionForm = (props: SectionFormProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const [isSaved, setSaved] = createSignal(false);
   let form: HTMLFormElement | undefined;
   focusFirstWrong(
@@ -53,11 +53,11 @@ export const SectionForm = (props: SectionFormProps) => {
         </Show>
         <div class={sectionStyles["foot"]}>
           <button type="submit" class="button" disabled={props.submission.isBusy()}>
-            {words("save")}
+            {t("save")}
             <span class="visually-hidden"> {props.title}</span>
           </button>
           <p class={sectionStyles["saved"]} role="status">
-            {isSaved() ? (props.saved ?? words("saved")) : ""}
+            {isSaved() ? (props.saved ?? t("saved")) : ""}
           </p>
         </div>
       </form>

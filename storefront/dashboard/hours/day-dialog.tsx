@@ -19,13 +19,13 @@ const week = ["1", "2", "3", "4", "5", "6", "7"] as const;
 
 /** The hours of a weekday, which may be given to other days at once. */
 export const DayDialog = (props: DayDialogProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { speaker, day } = props;
   const [spans, setSpans] = createSignal<readonly WallSpan[]>(props.spans.map(({ from, to }) => ({ from, to })));
   const [others, setOthers] = createSignal<string[]>([]);
   const submission = createSubmission(explainData([]));
   const submit = async (): Promise<void> => {
-    const say = { missing: words("hours.timeMissing"), overlap: words("hours.overlap") };
+    const say = { missing: t("hours.timeMissing"), overlap: t("hours.overlap") };
     if (!submission.passes(spanErrors(spans(), say))) return;
     const days = [day, ...others().map(Number)];
     const change = () => changeSettings(({ hours }) => ({ hours: withDays(hours, days, spans()) }));
@@ -34,14 +34,14 @@ export const DayDialog = (props: DayDialogProps) => {
   return (
     <FormDialog
       title={speaker.weekday(day)}
-      action={words("save")}
+      action={t("save")}
       submission={submission}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
       <SpansField
-        legend={words("hours.times")}
-        none={words("hours.noTimes")}
+        legend={t("hours.times")}
+        none={t("hours.noTimes")}
         spans={spans()}
         nextDay={speaker.weekday(day + 1)}
         speaker={speaker}
@@ -49,7 +49,7 @@ export const DayDialog = (props: DayDialogProps) => {
         onChange={setSpans}
       />
       <Pills
-        legend={words("hours.alsoOn")}
+        legend={t("hours.alsoOn")}
         values={week.filter((one) => one !== String(day))}
         name={(one) => speaker.weekday(Number(one))}
         chosen={others()}

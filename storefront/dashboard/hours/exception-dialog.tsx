@@ -32,7 +32,7 @@ interface Draft {
 
 /** A date, or some in a row, with hours of its own. */
 export const ExceptionDialog = (props: ExceptionDialogProps) => {
-  const { words, now } = useDashboard();
+  const { t, now } = useDashboard();
   const { format } = useShop();
   const { exception, speaker } = props;
   const [draft, setDraft] = createStore<Draft>({
@@ -45,13 +45,13 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
   const submission = createSubmission(explainData(["note"]));
   const dates = () => datesFrom(draft.date, draft.lastDate);
   const wrongs = (): Errors => {
-    const say = { missing: words("hours.timeMissing"), overlap: words("hours.overlap") };
+    const say = { missing: t("hours.timeMissing"), overlap: t("hours.overlap") };
     const isTaken = dates()?.some((date) => date !== exception?.date && props.taken.includes(date)) ?? false;
     return {
-      ...(draft.date === "" ? { date: words("hours.dateMissing") } : isTaken ? { date: words("hours.dateTaken") } : {}),
-      ...(draft.date !== "" && dates() === null ? { lastDate: words("hours.lastDateWrong") } : {}),
+      ...(draft.date === "" ? { date: t("hours.dateMissing") } : isTaken ? { date: t("hours.dateTaken") } : {}),
+      ...(draft.date !== "" && dates() === null ? { lastDate: t("hours.lastDateWrong") } : {}),
       ...(draft.kind === "open" ? spanErrors(draft.spans, say) : {}),
-      ...(draft.kind === "open" && draft.spans.length === 0 ? { spans: words("hours.openTimesMissing") } : {}),
+      ...(draft.kind === "open" && draft.spans.length === 0 ? { spans: t("hours.openTimesMissing") } : {}),
     };
   };
   const submit = async (): Promise<void> => {
@@ -66,11 +66,11 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
       }));
     if (await submission.run(change)) props.onDone(draft.date);
   };
-  const nextDay = () => (draft.date === "" ? words("hours.nextDay") : speaker.weekday(weekdayOf(draft.date) + 1));
+  const nextDay = () => (draft.date === "" ? t("hours.nextDay") : speaker.weekday(weekdayOf(draft.date) + 1));
   return (
     <FormDialog
-      title={exception ? speaker.date(exception.date) : words("hours.newException")}
-      action={words("save")}
+      title={exception ? speaker.date(exception.date) : t("hours.newException")}
+      action={t("save")}
       submission={submission}
       onSubmit={() => void submit()}
       onClose={props.onClose}
@@ -78,7 +78,7 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
       <div class={fieldStyles["pair"]}>
         <InputField
           id="exception-date"
-          label={words("hours.date")}
+          label={t("hours.date")}
           type="date"
           min={exception ? "" : format.date(now())}
           value={draft.date}
@@ -88,8 +88,8 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
         <Show when={!exception}>
           <InputField
             id="exception-last"
-            label={words("hours.lastDate")}
-            hint={words("hours.lastDateHint")}
+            label={t("hours.lastDate")}
+            hint={t("hours.lastDateHint")}
             type="date"
             min={draft.date}
             value={draft.lastDate}
@@ -100,15 +100,15 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
       </div>
       <OneChoice
         id="exception-kind"
-        legend={words("hours.that")}
+        legend={t("hours.that")}
         values={["closed", "open"] as const}
-        name={(kind) => words(kind === "closed" ? "hours.isClosed" : "hours.isOpen")}
+        name={(kind) => t(kind === "closed" ? "hours.isClosed" : "hours.isOpen")}
         chosen={draft.kind}
         onChange={(kind) => setDraft({ kind })}
       />
       <Show when={draft.kind === "open"}>
         <SpansField
-          legend={words("hours.times")}
+          legend={t("hours.times")}
           none=""
           spans={draft.spans}
           nextDay={nextDay()}
@@ -119,8 +119,8 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
       </Show>
       <InputField
         id="exception-note"
-        label={words("hours.note")}
-        hint={words("hours.noteHint")}
+        label={t("hours.note")}
+        hint={t("hours.noteHint")}
         value={draft.note}
         error={submission.errors()["note"]}
         onInput={(note) => setDraft({ note })}

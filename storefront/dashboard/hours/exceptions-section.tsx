@@ -21,7 +21,7 @@ interface RowProps {
 }
 
 const ExceptionRow = (props: RowProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { speaker } = props;
   const date = () => speaker.date(props.exception.date);
   const nextDay = () => speaker.weekday(weekdayOf(props.exception.date) + 1);
@@ -29,16 +29,16 @@ const ExceptionRow = (props: RowProps) => {
     <li class={sectionStyles["line"]}>
       <div>
         <h3>{date()}</h3>
-        <SpansText speaker={speaker} spans={props.exception.hours} nextDay={nextDay()} none={words("hours.closed")} />
+        <SpansText speaker={speaker} spans={props.exception.hours} nextDay={nextDay()} none={t("hours.closed")} />
         <Show when={props.exception.note}>{(note) => <p class={hoursStyles["note"]}>{note()}</p>}</Show>
       </div>
       <div class={sectionStyles["ways"]}>
         <button type="button" class="link" aria-haspopup="dialog" onClick={props.onChange}>
-          {words("change")}
+          {t("change")}
           <span class="visually-hidden"> {date()}</span>
         </button>
         <button type="button" class="link" aria-haspopup="dialog" onClick={props.onRemove}>
-          {words("remove")}
+          {t("remove")}
           <span class="visually-hidden"> {date()}</span>
         </button>
       </div>
@@ -58,7 +58,7 @@ interface ExceptionsProps {
 
 /** Holidays and other dates with hours of their own; those that are over are folded away. */
 export const ExceptionsSection = (props: ExceptionsProps) => {
-  const { words, say, now } = useDashboard();
+  const { t, say, now } = useDashboard();
   const { format } = useShop();
   const { speaker } = props;
   const [editing, setEditing] = createSignal<HoursException | "new" | null>(null);
@@ -68,7 +68,7 @@ export const ExceptionsSection = (props: ExceptionsProps) => {
     setEditing(null);
     setRemoving(null);
     document.getElementById("exceptions-title")?.focus();
-    say(words(word, { date: speaker.date(date) }));
+    say(t(word, { date: speaker.date(date) }));
     props.onChanged();
   };
   const Rows = (rows: { exceptions: readonly HoursException[] }) => (
@@ -88,16 +88,16 @@ export const ExceptionsSection = (props: ExceptionsProps) => {
   return (
     <Section
       id="exceptions"
-      title={words("hours.exceptions")}
-      hint={words("hours.exceptionsHint")}
-      action={{ text: words("hours.newException"), start: () => setEditing("new") }}
+      title={t("hours.exceptions")}
+      hint={t("hours.exceptionsHint")}
+      action={{ text: t("hours.newException"), start: () => setEditing("new") }}
     >
-      <Show when={dates().ahead.length > 0} fallback={<p class={styles["soft"]}>{words("hours.noExceptions")}</p>}>
+      <Show when={dates().ahead.length > 0} fallback={<p class={styles["soft"]}>{t("hours.noExceptions")}</p>}>
         <Rows exceptions={dates().ahead} />
       </Show>
       <Show when={dates().past.length > 0}>
         <details class={sectionStyles["past"]}>
-          <summary>{words("hours.past", { count: dates().past.length })}</summary>
+          <summary>{t("hours.past", { count: dates().past.length })}</summary>
           <Rows exceptions={dates().past} />
         </details>
       </Show>
@@ -115,9 +115,9 @@ export const ExceptionsSection = (props: ExceptionsProps) => {
       <Show when={removing()} keyed>
         {(date) => (
           <Removal
-            title={words("hours.removeTitle", { date: speaker.date(date) })}
-            hint={words("hours.removeHint")}
-            action={words("remove")}
+            title={t("hours.removeTitle", { date: speaker.date(date) })}
+            hint={t("hours.removeHint")}
+            action={t("remove")}
             work={removeException(date)}
             onDone={() => done("hours.exceptionRemoved", date)}
             onClose={() => setRemoving(null)}

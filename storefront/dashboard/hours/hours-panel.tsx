@@ -11,15 +11,15 @@ import { WeekSection } from "./week-section.tsx";
 
 /** When guests can order: the week, the exceptions and the meal periods. */
 export const HoursPanel = () => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { menu, locale } = useShop();
   const { store } = menu;
   const loaded = createLoaded(readSettings);
-  const speaker = hoursSpeaker(words, locale);
+  const speaker = hoursSpeaker(t, locale);
   const reload = () => void loaded.reload();
   return (
     <>
-      <Heading title={words("hours")} hint={words("hours.hint", { zone: store.timezone.replaceAll("_", " ") })} />
+      <Heading title={t("hours")} hint={t("hours.hint", { zone: store.timezone.replaceAll("_", " ") })} />
       <Waiting value={loaded.value()} onRetry={reload} />
       <Show when={loaded.value()}>
         {(settings) => (

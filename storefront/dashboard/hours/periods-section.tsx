@@ -20,12 +20,12 @@ interface DialogProps {
 }
 
 const PeriodDialog = (props: DialogProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { period } = props;
   const [spans, setSpans] = createSignal<readonly WallSpan[]>(props.spans.map(({ from, to }) => ({ from, to })));
   const submission = createSubmission(explainData([]));
   const submit = async (): Promise<void> => {
-    const say = { missing: words("hours.timeMissing"), overlap: words("hours.overlap") };
+    const say = { missing: t("hours.timeMissing"), overlap: t("hours.overlap") };
     if (!submission.passes(spanErrors(spans(), say))) return;
     const times = inOrder(spans()).map((span) => ({ period, ...span }));
     const change = () =>
@@ -36,17 +36,17 @@ const PeriodDialog = (props: DialogProps) => {
   };
   return (
     <FormDialog
-      title={words(`period.${period}`)}
-      action={words("save")}
+      title={t(`period.${period}`)}
+      action={t("save")}
       submission={submission}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
       <SpansField
-        legend={words("hours.served")}
-        none={words("hours.noPeriodTimes")}
+        legend={t("hours.served")}
+        none={t("hours.noPeriodTimes")}
         spans={spans()}
-        nextDay={words("hours.nextDay")}
+        nextDay={t("hours.nextDay")}
         speaker={props.speaker}
         errors={submission.errors()}
         onChange={setSpans}
@@ -63,29 +63,29 @@ interface PeriodsProps {
 
 /** When breakfast, lunch, dinner and the late night are served. */
 export const PeriodsSection = (props: PeriodsProps) => {
-  const { words, say } = useDashboard();
+  const { t, say } = useDashboard();
   const { speaker } = props;
   const [editing, setEditing] = createSignal<(typeof periods)[number] | null>(null);
   const toSpans = (period: MealPeriodTime["period"]) =>
     props.settings.mealPeriodTimes.filter((one) => one.period === period);
   return (
-    <Section id="periods" title={words("hours.periods")} hint={words("hours.periodsHint")}>
+    <Section id="periods" title={t("hours.periods")} hint={t("hours.periodsHint")}>
       <ul class={`${sectionStyles["list"]} ${sectionStyles["week"]}`}>
         <For each={periods}>
           {(period) => (
             <li class={sectionStyles["line"]}>
               <div>
-                <h3>{words(`period.${period}`)}</h3>
+                <h3>{t(`period.${period}`)}</h3>
                 <SpansText
                   speaker={speaker}
                   spans={toSpans(period)}
-                  nextDay={words("hours.nextDay")}
-                  none={words("hours.always")}
+                  nextDay={t("hours.nextDay")}
+                  none={t("hours.always")}
                 />
               </div>
               <button type="button" class="link" aria-haspopup="dialog" onClick={() => setEditing(period)}>
-                {words("change")}
-                <span class="visually-hidden"> {words(`period.${period}`)}</span>
+                {t("change")}
+                <span class="visually-hidden"> {t(`period.${period}`)}</span>
               </button>
             </li>
           )}
@@ -99,7 +99,7 @@ export const PeriodsSection = (props: PeriodsProps) => {
             speaker={speaker}
             onDone={() => {
               setEditing(null);
-              say(words("hours.periodSaved", { period: words(`period.${period}`) }));
+              say(t("hours.periodSaved", { period: t(`period.${period}`) }));
               props.onChanged();
             }}
             onClose={() => setEditing(null)}

@@ -24,12 +24,12 @@ interface SpansFieldProps {
 
 /** The times of one day: any number of them, also past midnight, which is said in words below. */
 export const SpansField = (props: SpansFieldProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const change = (index: number, part: Partial<WallSpan>): void =>
     props.onChange(props.spans.map((span, place) => (place === index ? { ...span, ...part } : span)));
   const timeField = (index: number, edge: "from" | "to", value: () => string) => (
     <div class={fieldStyles["field"]}>
-      <label for={`span-${index}-${edge}`}>{words(`hours.${edge}`)}</label>
+      <label for={`span-${index}-${edge}`}>{t(`hours.${edge}`)}</label>
       <input
         id={`span-${index}-${edge}`}
         type="time"
@@ -54,7 +54,7 @@ export const SpansField = (props: SpansFieldProps) => {
             <button
               type="button"
               class="round"
-              aria-label={words("hours.removeTimes", { number: index + 1 })}
+              aria-label={t("hours.removeTimes", { number: index + 1 })}
               onClick={() => props.onChange(props.spans.filter((_, place) => place !== index))}
             >
               <CloseIcon />
@@ -76,11 +76,11 @@ export const SpansField = (props: SpansFieldProps) => {
           aria-invalid={props.errors["spans"] ? "true" : undefined}
           onClick={() => props.onChange([...props.spans, { from: "", to: "" }])}
         >
-          {words("hours.add")}
+          {t("hours.add")}
         </button>
         <Show when={props.spans.length === 0}>
           <button type="button" class="link" onClick={() => props.onChange([{ from: "00:00", to: "00:00" }])}>
-            {words("hours.addWhole")}
+            {t("hours.addWhole")}
           </button>
         </Show>
       </div>

@@ -1,5 +1,5 @@
 import type { OpeningInterval, WallTime } from "../../../db/schema/shapes.ts";
-import type { DashboardWords } from "../words.ts";
+import type { DashboardWords } from "../messages.ts";
 
 /** From one wall time to the next time the clock shows the other; equal times are a whole day. */
 export interface WallSpan {
@@ -53,7 +53,7 @@ export const withDays = (
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
 /** Says hours in a restaurant's language: "6:00 PM – 2:00 AM, into Saturday". */
-export const hoursSpeaker = (words: DashboardWords, locale: string) => {
+export const hoursSpeaker = (t: DashboardWords, locale: string) => {
   const isTwelve = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12;
   const hour = isTwelve ? "numeric" : "2-digit";
   const timeFormat = new Intl.DateTimeFormat(locale, { hour, minute: "2-digit", timeZone: "UTC" });
@@ -66,12 +66,12 @@ export const hoursSpeaker = (words: DashboardWords, locale: string) => {
   /** The name of a weekday; 8 is Monday again, as the day after Sunday. */
   const weekday = (day: number): string => dayFormat.format(new Date(monday + (day - 1) * 86_400_000));
   const span = ({ from, to }: WallSpan, nextDay: string): string => {
-    if (from === to && from === "00:00") return words("hours.wholeDay");
-    if (from === to) return words("hours.wholeFrom", { from: time(from), day: nextDay });
-    if (to === "00:00") return words("hours.untilMidnight", { from: time(from) });
+    if (from === to && from === "00:00") return t("hours.wholeDay");
+    if (from === to) return t("hours.wholeFrom", { from: time(from), day: nextDay });
+    if (to === "00:00") return t("hours.untilMidnight", { from: time(from) });
     return to < from
-      ? words("hours.into", { from: time(from), to: time(to), day: nextDay })
-      : words("hours.span", { from: time(from), to: time(to) });
+      ? t("hours.into", { from: time(from), to: time(to), day: nextDay })
+      : t("hours.span", { from: time(from), to: time(to) });
   };
   return {
     time,

@@ -15,12 +15,12 @@ interface WeekProps {
 
 /** The hours of each weekday. */
 export const WeekSection = (props: WeekProps) => {
-  const { words, say } = useDashboard();
+  const { t, say } = useDashboard();
   const { speaker } = props;
   const [editing, setEditing] = createSignal<number | null>(null);
   const toSpans = (day: number) => props.settings.hours.filter((one) => one.day === day);
   return (
-    <Section id="week" title={words("hours.week")} hint={words("hours.weekHint")}>
+    <Section id="week" title={t("hours.week")} hint={t("hours.weekHint")}>
       <ul class={`${sectionStyles["list"]} ${sectionStyles["week"]}`}>
         <For each={[1, 2, 3, 4, 5, 6, 7]}>
           {(day) => (
@@ -31,11 +31,11 @@ export const WeekSection = (props: WeekProps) => {
                   speaker={speaker}
                   spans={toSpans(day)}
                   nextDay={speaker.weekday(day + 1)}
-                  none={words("hours.closed")}
+                  none={t("hours.closed")}
                 />
               </div>
               <button type="button" class="link" aria-haspopup="dialog" onClick={() => setEditing(day)}>
-                {words("change")}
+                {t("change")}
                 <span class="visually-hidden"> {speaker.weekday(day)}</span>
               </button>
             </li>
@@ -50,7 +50,7 @@ export const WeekSection = (props: WeekProps) => {
             speaker={speaker}
             onDone={() => {
               setEditing(null);
-              say(words("hours.daySaved", { day: speaker.weekday(day) }));
+              say(t("hours.daySaved", { day: speaker.weekday(day) }));
               props.onChanged();
             }}
             onClose={() => setEditing(null)}

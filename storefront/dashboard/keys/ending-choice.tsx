@@ -18,11 +18,11 @@ interface EndingChoiceProps {
 }
 
 export const EndingChoice = (props: EndingChoiceProps) => {
-  const { words, now } = useDashboard();
+  const { t, now } = useDashboard();
   const { format } = useShop();
   return (
     <fieldset class={styles["set"]}>
-      <legend>{words("keys.ends")}</legend>
+      <legend>{t("keys.ends")}</legend>
       <div class={styles["pills"]}>
         <For each={endings}>
           {(ending) => (
@@ -33,14 +33,14 @@ export const EndingChoice = (props: EndingChoiceProps) => {
                 checked={props.ending === ending}
                 onChange={() => props.onEnding(ending)}
               />
-              <span>{words(`keys.ends.${ending}`)}</span>
+              <span>{t(`keys.ends.${ending}`)}</span>
             </label>
           )}
         </For>
       </div>
       <Show when={props.ending === "own"}>
         <div class={styles["lines"]}>
-          <label for="key-day">{words("keys.lastDay")}</label>
+          <label for="key-day">{t("keys.lastDay")}</label>
           <input
             id="key-day"
             type="date"

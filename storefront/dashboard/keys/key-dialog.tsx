@@ -27,12 +27,12 @@ interface Draft {
 
 /** Asks what a new key is for, what it may do, how long and from where. */
 export const KeyDialog = (props: KeyDialogProps) => {
-  const { words, now } = useDashboard();
+  const { t, now } = useDashboard();
   const { timezone } = useShop().menu.store;
   const [draft, setDraft] = createStore<Draft>({ name: "", scopes: [], ending: "90", day: "", addresses: "" });
   const explain = ({ errors }: Refused): Errors => {
     const wrong = refusedLine(errors, "allowedIps", draft.addresses);
-    return wrong ? { allowedIps: words("keys.addressWrong", wrong) } : {};
+    return wrong ? { allowedIps: t("keys.addressWrong", wrong) } : {};
   };
   const submission = createSubmission(explain);
   const expiresAt = (): string | null => {
@@ -43,9 +43,9 @@ export const KeyDialog = (props: KeyDialogProps) => {
     const end = expiresAt();
     const isPast = draft.ending === "own" && (end === null || end <= now());
     return {
-      ...(draft.name.trim() ? {} : { name: words("required.name") }),
-      ...(isPast ? { expiresAt: words("keys.lastDayMissing") } : {}),
-      ...(draft.scopes.length > 0 ? {} : { scopes: words("scopes.none") }),
+      ...(draft.name.trim() ? {} : { name: t("required.name") }),
+      ...(isPast ? { expiresAt: t("keys.lastDayMissing") } : {}),
+      ...(draft.scopes.length > 0 ? {} : { scopes: t("scopes.none") }),
     };
   };
   const submit = async (): Promise<void> => {
@@ -57,16 +57,16 @@ export const KeyDialog = (props: KeyDialogProps) => {
   };
   return (
     <FormDialog
-      title={words("keys.new")}
-      action={words("keys.create")}
+      title={t("keys.new")}
+      action={t("keys.create")}
       submission={submission}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
       <Field
         id="key-name"
-        label={words("keys.name")}
-        hint={words("keys.nameHint")}
+        label={t("keys.name")}
+        hint={t("keys.nameHint")}
         autocomplete="off"
         value={draft.name}
         onInput={(name) => setDraft({ name })}
@@ -86,8 +86,8 @@ export const KeyDialog = (props: KeyDialogProps) => {
       />
       <LinesField
         id="key-addresses"
-        label={words("keys.addresses")}
-        hint={words("keys.addressesHint")}
+        label={t("keys.addresses")}
+        hint={t("keys.addressesHint")}
         value={draft.addresses}
         error={submission.errors()["allowedIps"]}
         onInput={(addresses) => setDraft({ addresses })}

@@ -6,7 +6,7 @@ import { useDashboard } from "../state.tsx";
 
 /** One key. A key whose time is over works no more, whatever its status says. */
 export const KeyRow = (props: { apiKey: ApiKey; onRevoke(): void }) => {
-  const { words, now, moment } = useDashboard();
+  const { t, now, moment } = useDashboard();
   const status = () => {
     const { status: kept, expiresAt } = props.apiKey;
     return kept === "active" && expiresAt !== null && expiresAt <= now() ? "expired" : kept;
@@ -17,27 +17,27 @@ export const KeyRow = (props: { apiKey: ApiKey; onRevoke(): void }) => {
       <div class={styles["title"]}>
         <h2>{props.apiKey.name}</h2>
         <span class={styles["status"]} data-good={status() === "active"}>
-          {words(`keys.status.${status()}`)}
+          {t(`keys.status.${status()}`)}
         </span>
       </div>
       <code class={styles["code"]}>{props.apiKey.tokenPreview}</code>
       <dl class={styles["facts"]}>
-        <Fact name={words("keys.endsAt")}>
-          {props.apiKey.expiresAt ? moment(props.apiKey.expiresAt) : words("keys.ends.never")}
+        <Fact name={t("keys.endsAt")}>
+          {props.apiKey.expiresAt ? moment(props.apiKey.expiresAt) : t("keys.ends.never")}
         </Fact>
-        <Fact name={words("keys.lastUsed")}>
-          {props.apiKey.lastUsedAt ? moment(props.apiKey.lastUsedAt) : words("keys.never")}
+        <Fact name={t("keys.lastUsed")}>
+          {props.apiKey.lastUsedAt ? moment(props.apiKey.lastUsedAt) : t("keys.never")}
         </Fact>
-        <Fact name={words("keys.from")}>
-          {props.apiKey.allowedIps.length > 0 ? props.apiKey.allowedIps.join(", ") : words("keys.everywhere")}
+        <Fact name={t("keys.from")}>
+          {props.apiKey.allowedIps.length > 0 ? props.apiKey.allowedIps.join(", ") : t("keys.everywhere")}
         </Fact>
-        <Show when={maker()}>{(name) => <Fact name={words("keys.madeBy")}>{name()}</Fact>}</Show>
+        <Show when={maker()}>{(name) => <Fact name={t("keys.madeBy")}>{name()}</Fact>}</Show>
       </dl>
-      <Chips label={words("scopes.title")} texts={props.apiKey.scopes} />
+      <Chips label={t("scopes.title")} texts={props.apiKey.scopes} />
       <Show when={props.apiKey.status !== "revoked"}>
         <div class={styles["ways"]}>
           <button type="button" class="link" aria-haspopup="dialog" onClick={props.onRevoke}>
-            {words("keys.revoke")}
+            {t("keys.revoke")}
             <span class="visually-hidden"> {props.apiKey.name}</span>
           </button>
         </div>

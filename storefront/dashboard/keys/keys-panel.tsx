@@ -8,16 +8,16 @@ import { KeyDialog } from "./key-dialog.tsx";
 import { KeyRow } from "./key-row.tsx";
 
 const Revoke = (props: { apiKey: ApiKey; onDone(): void; onClose(): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const submission = createSubmission();
   const revoke = async (): Promise<void> => {
     if (await submission.run(() => revokeKey(props.apiKey.id))) props.onDone();
   };
   return (
     <Confirm
-      title={words("keys.revokeTitle", { name: props.apiKey.name })}
-      hint={words("keys.revokeHint")}
-      action={words("keys.revoke")}
+      title={t("keys.revokeTitle", { name: props.apiKey.name })}
+      hint={t("keys.revokeHint")}
+      action={t("keys.revoke")}
       submission={submission}
       onConfirm={() => void revoke()}
       onClose={props.onClose}
@@ -27,7 +27,7 @@ const Revoke = (props: { apiKey: ApiKey; onDone(): void; onClose(): void }) => {
 
 /** The keys of partner systems: what each may do, until when, from where, and when it was last used. */
 export const KeysPanel = () => {
-  const { words, say } = useDashboard();
+  const { t, say } = useDashboard();
   const list = createList(listKeys);
   const [isMaking, setMaking] = createSignal(false);
   const [made, setMade] = createSignal<{ name: string; token: string } | null>(null);
@@ -35,31 +35,31 @@ export const KeysPanel = () => {
   const revoked = async ({ name }: ApiKey): Promise<void> => {
     setRevoking(null);
     focusHeading();
-    say(words("keys.revoked", { name }));
+    say(t("keys.revoked", { name }));
     await list.reload();
   };
   return (
     <>
       <Panel
-        title={words("keys")}
-        hint={words("keys.hint")}
+        title={t("keys")}
+        hint={t("keys.hint")}
         list={list}
-        empty={words("keys.empty")}
-        action={{ text: words("keys.new"), start: () => setMaking(true) }}
+        empty={t("keys.empty")}
+        action={{ text: t("keys.new"), start: () => setMaking(true) }}
         above={
           <>
             {/* A page of the worker's own, which the router knows nothing of. */}
             <p>
               <a class="button quiet" href="/api/docs" rel="external">
-                {words("keys.guide")}
+                {t("keys.guide")}
               </a>
             </p>
             <Show when={made()} keyed>
               {({ name, token }) => (
                 <SecretCard
                   name={name}
-                  warning={words("secret.warning")}
-                  secrets={[{ label: words("keys.token"), value: token }]}
+                  warning={t("secret.warning")}
+                  secrets={[{ label: t("keys.token"), value: token }]}
                   onDone={() => {
                     setMade(null);
                     focusHeading();

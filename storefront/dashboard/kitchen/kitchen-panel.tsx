@@ -31,15 +31,15 @@ type Open =
   | { kind: "soldOut" | "pause" | "keys" };
 
 const Paused = (props: { pause: Picture["pause"]; now: string; onOpen(): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { format } = useShop();
   return (
     <Show when={isPaused(props.pause, props.now)}>
       <button type="button" class={styles["paused"]} aria-haspopup="dialog" onClick={props.onOpen}>
         <PauseIcon />
         {props.pause.pausedUntil
-          ? words("kitchen.pausedUntil", { time: format.moment(props.pause.pausedUntil, props.now) })
-          : words("kitchen.pausedOpen")}
+          ? t("kitchen.pausedUntil", { time: format.moment(props.pause.pausedUntil, props.now) })
+          : t("kitchen.pausedOpen")}
       </button>
     </Show>
   );
@@ -47,9 +47,9 @@ const Paused = (props: { pause: Picture["pause"]; now: string; onOpen(): void })
 
 /** The tab's name says how many orders wait, for whoever is in another one. */
 const useTitleBadge = (waiting: () => number): void => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { menu } = useShop();
-  const title = (count: number): string => badged(`${words("kitchen")} · ${menu.store.name}`, count);
+  const title = (count: number): string => badged(`${t("kitchen")} · ${menu.store.name}`, count);
   createEffect(() => {
     document.title = title(waiting());
   });
@@ -78,7 +78,7 @@ const withFocus = async (
 };
 
 const Work = (props: { picture: Picture }) => {
-  const { words, now: serverNow, said, say } = useDashboard();
+  const { t, now: serverNow, said, say } = useDashboard();
   const board = useBoard();
   const now = createClock(serverNow);
   const { station, choose } = createStation();
@@ -154,11 +154,11 @@ const Work = (props: { picture: Picture }) => {
       <Paused pause={props.picture.pause} now={now()} onOpen={() => setOpen({ kind: "pause" })} />
       <Show when={hidden() > 0}>
         <p class={styles["more"]} role="status">
-          {words("kitchen.more", { count: hidden() })}
+          {t("kitchen.more", { count: hidden() })}
         </p>
       </Show>
       <p class="visually-hidden" role="status">
-        {waiting() > 0 ? words("kitchen.waiting", { count: waiting() }) : ""}
+        {waiting() > 0 ? t("kitchen.waiting", { count: waiting() }) : ""}
       </p>
       <LaterLane orders={props.picture.later} until={props.picture.figures.until} now={now()} />
       <ColumnsView board={columns()} station={station()} now={now()} isRinging={isRinging()} actions={actions} />
@@ -171,7 +171,7 @@ const Work = (props: { picture: Picture }) => {
 
 /** The kitchen's work as it comes in: to hear of it, to do it, and to say what cannot be done. */
 export const KitchenPanel = () => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const board = createBoard();
   return (
     <BoardProvider board={board}>
@@ -179,8 +179,8 @@ export const KitchenPanel = () => {
         when={board.picture()}
         fallback={
           <div class={styles["start"]} role="status">
-            <h1>{words("kitchen")}</h1>
-            <p>{words(board.line() === "offline" ? "failed" : "loading")}</p>
+            <h1>{t("kitchen")}</h1>
+            <p>{t(board.line() === "offline" ? "failed" : "loading")}</p>
           </div>
         }
       >

@@ -16,26 +16,26 @@ export const nameOf = ({ customer }: Member): string => customer.name ?? custome
 
 /** Gives a person a role by their address; they sign in with a code that is mailed there. */
 export const InviteDialog = (props: DialogProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const [email, setEmail] = createSignal("");
   const [role, setRole] = createSignal<StaffRole>("staff");
-  const submission = createSubmission(({ code }) => (code === "CONFLICT" ? { email: words("members.known") } : {}));
+  const submission = createSubmission(({ code }) => (code === "CONFLICT" ? { email: t("members.known") } : {}));
   const submit = async (): Promise<void> => {
     const address = email().trim();
-    if (!submission.passes(address.includes("@") ? {} : { email: words("members.emailWrong") })) return;
+    if (!submission.passes(address.includes("@") ? {} : { email: t("members.emailWrong") })) return;
     if (await submission.run(() => inviteMember(address, role()))) props.onDone(address);
   };
   return (
     <FormDialog
-      title={words("members.invite")}
-      action={words("members.send")}
+      title={t("members.invite")}
+      action={t("members.send")}
       submission={submission}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
       <Field
         id="member-email"
-        label={words("members.email")}
+        label={t("members.email")}
         type="email"
         autocomplete="off"
         maxlength={254}
@@ -50,12 +50,12 @@ export const InviteDialog = (props: DialogProps) => {
 
 /** Of changes to somebody who works here, only one is refused: that the last owner goes. */
 const createChange = () => {
-  const { words } = useDashboard();
-  return createSubmission(({ code }) => (code === "CONFLICT" ? { form: words("members.lastOwner") } : {}));
+  const { t } = useDashboard();
+  return createSubmission(({ code }) => (code === "CONFLICT" ? { form: t("members.lastOwner") } : {}));
 };
 
 export const RoleDialog = (props: DialogProps & { member: Member }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const [role, setRole] = createSignal(props.member.role);
   const submission = createChange();
   const submit = async (): Promise<void> => {
@@ -63,8 +63,8 @@ export const RoleDialog = (props: DialogProps & { member: Member }) => {
   };
   return (
     <FormDialog
-      title={words("members.changeTitle", { name: nameOf(props.member) })}
-      action={words("save")}
+      title={t("members.changeTitle", { name: nameOf(props.member) })}
+      action={t("save")}
       submission={submission}
       onSubmit={() => void submit()}
       onClose={props.onClose}
@@ -75,16 +75,16 @@ export const RoleDialog = (props: DialogProps & { member: Member }) => {
 };
 
 export const RemoveDialog = (props: DialogProps & { member: Member }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const submission = createChange();
   const remove = async (): Promise<void> => {
     if (await submission.run(() => removeMember(props.member.id))) props.onDone(nameOf(props.member));
   };
   return (
     <Confirm
-      title={words("members.removeTitle", { name: nameOf(props.member) })}
-      hint={words("members.removeHint")}
-      action={words("members.remove")}
+      title={t("members.removeTitle", { name: nameOf(props.member) })}
+      hint={t("members.removeHint")}
+      action={t("members.remove")}
       submission={submission}
       onConfirm={() => void remove()}
       onClose={props.onClose}

@@ -9,7 +9,7 @@ import { InviteDialog, nameOf, RemoveDialog, RoleDialog } from "./member-dialogs
 type Step = { kind: "invite" } | { kind: "role" | "remove"; member: Member };
 
 const MemberRow = (props: { member: Member; onStep(step: Step): void }) => {
-  const { words, person } = useDashboard();
+  const { t, person } = useDashboard();
   const way = (kind: "role" | "remove", word: DashboardWord) => (
     <button
       type="button"
@@ -17,7 +17,7 @@ const MemberRow = (props: { member: Member; onStep(step: Step): void }) => {
       aria-haspopup="dialog"
       onClick={() => props.onStep({ kind, member: props.member })}
     >
-      {words(word)}
+      {t(word)}
       <span class="visually-hidden"> {nameOf(props.member)}</span>
     </button>
   );
@@ -27,10 +27,10 @@ const MemberRow = (props: { member: Member; onStep(step: Step): void }) => {
         <h2>
           {nameOf(props.member)}
           <Show when={props.member.customer.email === person.email}>
-            <small class={styles["soft"]}> · {words("members.you")}</small>
+            <small class={styles["soft"]}> · {t("members.you")}</small>
           </Show>
         </h2>
-        <span class={styles["status"]}>{words(`role.${props.member.role}`)}</span>
+        <span class={styles["status"]}>{t(`role.${props.member.role}`)}</span>
       </div>
       <Show when={props.member.customer.name}>
         <p class={styles["soft"]}>{props.member.customer.email}</p>
@@ -45,7 +45,7 @@ const MemberRow = (props: { member: Member; onStep(step: Step): void }) => {
 
 /** The people who work at the store, and their roles. */
 export const MembersPanel = () => {
-  const { words, say, person } = useDashboard();
+  const { t, say, person } = useDashboard();
   const list = createList(listMembers);
   const [step, setStep] = createSignal<Step | null>(null);
   const close = (): void => {
@@ -56,7 +56,7 @@ export const MembersPanel = () => {
     if (who?.customer.email === person.email) return location.assign("/dashboard");
     setStep(null);
     focusHeading();
-    say(words(word, { name }));
+    say(t(word, { name }));
     void list.reload();
   };
   const openDialog = (open: Step) => {
@@ -68,11 +68,11 @@ export const MembersPanel = () => {
   return (
     <>
       <Panel
-        title={words("members")}
-        hint={words("members.hint")}
+        title={t("members")}
+        hint={t("members.hint")}
         list={list}
-        empty={words("members.empty")}
-        action={{ text: words("members.invite"), start: () => setStep({ kind: "invite" }) }}
+        empty={t("members.empty")}
+        action={{ text: t("members.invite"), start: () => setStep({ kind: "invite" }) }}
       >
         {(member) => <MemberRow member={member} onStep={setStep} />}
       </Panel>

@@ -7,10 +7,10 @@ const roles: readonly StaffRole[] = ["owner", "manager", "staff"];
 
 /** One of the roles, each with what it opens. */
 export const RoleChoice = (props: { role: StaffRole; onChange(role: StaffRole): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   return (
     <fieldset class={styles["set"]}>
-      <legend>{words("members.role")}</legend>
+      <legend>{t("members.role")}</legend>
       <For each={roles}>
         {(role) => (
           <label class={styles["check"]}>
@@ -21,8 +21,8 @@ export const RoleChoice = (props: { role: StaffRole; onChange(role: StaffRole): 
               onChange={() => props.onChange(role)}
             />
             <span>
-              {words(`role.${role}`)}
-              <small>{words(`role.${role}Hint`)}</small>
+              {t(`role.${role}`)}
+              <small>{t(`role.${role}Hint`)}</small>
             </span>
           </label>
         )}

@@ -20,7 +20,7 @@ interface CategoryDialogProps {
 
 /** What a category is called, and when it is served. */
 export const CategoryDialog = (props: CategoryDialogProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { category } = props;
   const submission = createSubmission(explainData(["name", "description"]));
   const { texts, field } = createTexts(
@@ -40,19 +40,19 @@ export const CategoryDialog = (props: CategoryDialogProps) => {
   };
   return (
     <FormDialog
-      title={category?.name ?? words("menu.newCategory")}
-      action={words("save")}
+      title={category?.name ?? t("menu.newCategory")}
+      action={t("save")}
       submission={submission}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
-      <InputField {...field("name")} label={words("menu.categoryName")} />
-      <ProseField {...field("description")} label={words("menu.categoryAbout")} maxlength={2000} />
+      <InputField {...field("name")} label={t("menu.categoryName")} />
+      <ProseField {...field("description")} label={t("menu.categoryAbout")} maxlength={2000} />
       <Pills
-        legend={words("menu.periods")}
-        hint={words("menu.categoryPeriodsHint")}
+        legend={t("menu.periods")}
+        hint={t("menu.categoryPeriodsHint")}
         values={mealPeriods}
-        name={(period) => words(`period.${period}`)}
+        name={(period) => t(`period.${period}`)}
         chosen={periods()}
         onChange={setPeriods}
       />
@@ -70,7 +70,7 @@ interface DeleteCategoryProps {
 
 /** Deletes a category, after saying what becomes of its dishes. */
 export const DeleteCategory = (props: DeleteCategoryProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const submission = createSubmission();
   const [target, setTarget] = createSignal(props.others[0]?.id ?? "");
   const submit = async (): Promise<void> => {
@@ -79,14 +79,14 @@ export const DeleteCategory = (props: DeleteCategoryProps) => {
     if (done) props.onDone();
   };
   const options = () => [
-    ...props.others.map(({ id, name }) => ({ value: id, text: words("menu.moveTo", { name }) })),
-    { value: "", text: words("menu.deleteToo") },
+    ...props.others.map(({ id, name }) => ({ value: id, text: t("menu.moveTo", { name }) })),
+    { value: "", text: t("menu.deleteToo") },
   ];
   return (
     <Confirm
-      title={words("menu.deleteTitle", { name: props.category.name })}
-      hint={words(props.items.length > 0 ? "menu.categoryFull" : "menu.categoryEmpty", { count: props.items.length })}
-      action={words("menu.delete")}
+      title={t("menu.deleteTitle", { name: props.category.name })}
+      hint={t(props.items.length > 0 ? "menu.categoryFull" : "menu.categoryEmpty", { count: props.items.length })}
+      action={t("menu.delete")}
       submission={submission}
       onConfirm={() => void submit()}
       onClose={props.onClose}
@@ -94,7 +94,7 @@ export const DeleteCategory = (props: DeleteCategoryProps) => {
       <Show when={props.items.length > 0}>
         <SelectField
           id="category-target"
-          label={words("menu.itsItems")}
+          label={t("menu.itsItems")}
           options={options()}
           value={target()}
           onChange={setTarget}

@@ -29,17 +29,17 @@ interface CategorySectionProps {
 
 /** A category with its dishes in their order. */
 export const CategorySection = (props: CategorySectionProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { actions } = props;
   const name = () => props.category.name;
-  const periods = () => props.category.mealPeriods.map((period) => words(`period.${period}`)).join(", ");
+  const periods = () => props.category.mealPeriods.map((period) => t(`period.${period}`)).join(", ");
   return (
     <section class={`${styles["card"]} ${menuStyles["category"]}`} aria-labelledby={`title-${props.category.id}`}>
       <div class={menuStyles["head"]}>
         <div>
           <h2 id={`title-${props.category.id}`}>{name()}</h2>
           <p>
-            {words("menu.count", { count: props.items.length })}
+            {t("menu.count", { count: props.items.length })}
             <Show when={periods()}>{(text) => <> · {text()}</>}</Show>
           </p>
         </div>
@@ -50,7 +50,7 @@ export const CategorySection = (props: CategorySectionProps) => {
             aria-haspopup="dialog"
             onClick={() => actions.editCategory(props.category)}
           >
-            {words("change")}
+            {t("change")}
             <span class="visually-hidden"> {name()}</span>
           </button>
           <button
@@ -59,7 +59,7 @@ export const CategorySection = (props: CategorySectionProps) => {
             aria-haspopup="dialog"
             onClick={() => actions.deleteCategory(props.category)}
           >
-            {words("menu.delete")}
+            {t("menu.delete")}
             <span class="visually-hidden"> {name()}</span>
           </button>
           <Show when={!props.isSearched}>
@@ -94,7 +94,7 @@ export const CategorySection = (props: CategorySectionProps) => {
         aria-haspopup="dialog"
         onClick={() => actions.newItem(props.category.id)}
       >
-        {words("menu.newItem")}
+        {t("menu.newItem")}
         <span class="visually-hidden"> · {name()}</span>
       </button>
     </section>

@@ -6,13 +6,13 @@ import type { GroupConflict } from "./api.ts";
 
 /** Lists the dishes of which guests are never asked for some choices, and says what to do about it. */
 export const GroupConflicts = (props: { conflicts: readonly GroupConflict[]; onEdit(itemId: string): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const shop = useShop();
   return (
     <Show when={props.conflicts.length > 0}>
       <section class={styles["card"]} aria-labelledby="group-conflicts">
-        <h2 id="group-conflicts">{words("menu.conflict.title")}</h2>
-        <p>{words("menu.conflict.hint")}</p>
+        <h2 id="group-conflicts">{t("menu.conflict.title")}</h2>
+        <p>{t("menu.conflict.hint")}</p>
         <ul>
           <For each={props.conflicts}>
             {({ menuItemId, menuItemName, modifierGroup, labels: [label = "", ...others] }) => (
@@ -21,8 +21,8 @@ export const GroupConflicts = (props: { conflicts: readonly GroupConflict[]; onE
                   {menuItemName}
                 </button>
                 <p>
-                  {words("menu.conflict.item", {
-                    kind: shop.words(`group.${modifierGroup}`),
+                  {t("menu.conflict.item", {
+                    kind: shop.t(`group.${modifierGroup}`),
                     label,
                     others: others.join(", "),
                   })}

@@ -21,19 +21,19 @@ interface OptionProps {
 }
 
 const OptionRow = (props: OptionProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { menu } = useShop();
   const id = () => `option-${props.option.key}`;
   const number = props.place + 1;
-  const named = () => props.option.name || words("menu.option", { number });
+  const named = () => props.option.name || t("menu.option", { number });
   const notes = () => (props.error ? `${id()}-error` : undefined);
   return (
     <li class={styles["option"]}>
       <input
         id={id()}
         class={styles["optionName"]}
-        aria-label={words("menu.optionName", { number })}
-        placeholder={words("menu.optionName", { number })}
+        aria-label={t("menu.optionName", { number })}
+        placeholder={t("menu.optionName", { number })}
         autocomplete="off"
         maxlength={200}
         value={props.option.name}
@@ -43,7 +43,7 @@ const OptionRow = (props: OptionProps) => {
       />
       <span class={styles["optionPrice"]}>
         <input
-          aria-label={words("menu.optionPrice", { name: named() })}
+          aria-label={t("menu.optionPrice", { name: named() })}
           placeholder="0"
           autocomplete="off"
           value={props.option.price}
@@ -55,7 +55,7 @@ const OptionRow = (props: OptionProps) => {
       </span>
       <span class={styles["optionEnergy"]}>
         <input
-          aria-label={words("menu.optionCalories", { name: named() })}
+          aria-label={t("menu.optionCalories", { name: named() })}
           autocomplete="off"
           inputmode="numeric"
           value={props.option.calories}
@@ -72,7 +72,7 @@ const OptionRow = (props: OptionProps) => {
           onChange={(event) => props.onChange({ isDefault: event.currentTarget.checked })}
         />
         <span>
-          {words("menu.preset")}
+          {t("menu.preset")}
           <span class="visually-hidden"> {named()}</span>
         </span>
       </label>
@@ -80,12 +80,12 @@ const OptionRow = (props: OptionProps) => {
         type="button"
         class="round"
         disabled={props.place === 0}
-        aria-label={words("menu.up", { name: named() })}
+        aria-label={t("menu.up", { name: named() })}
         onClick={props.onUp}
       >
         <UpIcon />
       </button>
-      <button type="button" class="round" aria-label={words("menu.take", { name: named() })} onClick={props.onRemove}>
+      <button type="button" class="round" aria-label={t("menu.take", { name: named() })} onClick={props.onRemove}>
         <CloseIcon />
       </button>
       <div class={styles["wide"]}>
@@ -105,11 +105,11 @@ interface GroupEditorProps {
 
 /** One group of choices, with what a guest reads above it. */
 export const GroupEditor = (props: GroupEditorProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const shop = useShop();
   const id = () => `group-${props.group.key}`;
   const error = () => props.errors[id()];
-  const title = () => props.group.label.trim() || shop.words(`group.${props.group.group}`);
+  const title = () => props.group.label.trim() || shop.t(`group.${props.group.group}`);
   const options = () => props.group.options;
   const isRequired = () => parseBounds(props.group).min > 0;
   const change = (index: number, part: Partial<OptionDraft>): void =>
@@ -129,26 +129,26 @@ export const GroupEditor = (props: GroupEditorProps) => {
       <For each={props.group.otherLabels}>
         {({ label, options: names }) => (
           <p class={styles["conflict"]}>
-            {words("menu.conflict.group", { label: title(), other: label, names: names.join(", ") })}
+            {t("menu.conflict.group", { label: title(), other: label, names: names.join(", ") })}
           </p>
         )}
       </For>
       <p class={styles["reads"]}>
-        <Show when={boundsProblem(props.group) === null} fallback={words("menu.boundsOpen")}>
-          {words("menu.guestReads")} <strong>{selectionHint(shop.words, parseBounds(props.group))}</strong>{" "}
-          {shop.words(isRequired() ? "required" : "choose.any")}
+        <Show when={boundsProblem(props.group) === null} fallback={t("menu.boundsOpen")}>
+          {t("menu.guestReads")} <strong>{selectionHint(shop.t, parseBounds(props.group))}</strong>{" "}
+          {shop.t(isRequired() ? "required" : "choose.any")}
         </Show>
       </p>
       <InputField
         id={`${id()}-label`}
-        label={words("menu.groupLabel")}
-        placeholder={shop.words(`group.${props.group.group}`)}
+        label={t("menu.groupLabel")}
+        placeholder={shop.t(`group.${props.group.group}`)}
         maxlength={100}
         value={props.group.label}
         onInput={(label) => props.onChange({ label })}
       />
       <Toggle
-        label={words("menu.required")}
+        label={t("menu.required")}
         isOn={isRequired()}
         onChange={(isOn) => props.onChange({ min: isOn ? "1" : "0" })}
       />
@@ -156,7 +156,7 @@ export const GroupEditor = (props: GroupEditorProps) => {
         <Index each={["min", "max"] as const}>
           {(edge) => (
             <div class={fieldStyles["field"]}>
-              <label for={`${id()}-${edge()}`}>{words(`menu.${edge()}`)}</label>
+              <label for={`${id()}-${edge()}`}>{t(`menu.${edge()}`)}</label>
               <input
                 id={`${id()}-${edge()}`}
                 inputmode="numeric"
@@ -188,11 +188,11 @@ export const GroupEditor = (props: GroupEditorProps) => {
       </ul>
       <div class={styles["ways"]}>
         <button type="button" class="button quiet" onClick={add}>
-          {words("menu.addOption")}
+          {t("menu.addOption")}
           <span class="visually-hidden"> {title()}</span>
         </button>
         <button type="button" class="link" onClick={props.onRemove}>
-          {words("menu.removeGroup")}
+          {t("menu.removeGroup")}
           <span class="visually-hidden"> {title()}</span>
         </button>
       </div>

@@ -27,7 +27,7 @@ interface ItemFormProps {
 
 /** A dish as it is edited: its typed texts, what is chosen, and what sends it. */
 const createItemForm = (props: ItemFormProps) => {
-  const { words, now } = useDashboard();
+  const { t, now } = useDashboard();
   const { format, menu } = useShop();
   const { locale, timezone } = menu.store;
   const manner = { format, locale, timezone, now: now() };
@@ -37,9 +37,9 @@ const createItemForm = (props: ItemFormProps) => {
   const newReading = useReading();
   const read = () => {
     const reading = newReading();
-    const say = { ends: words("menu.endsFirst"), moment: words("menu.momentWrong"), category: words("field.missing") };
+    const say = { ends: t("menu.endsFirst"), moment: t("menu.momentWrong"), category: t("field.missing") };
     const columns = readColumns(texts(), choices, reading, timezone, say);
-    const options = readGroups(choices.groups, reading, (problem) => words(`menu.bounds.${problem}`));
+    const options = readGroups(choices.groups, reading, (problem) => t(`menu.bounds.${problem}`));
     for (const { key, altText } of choices.pictures) reading.required(`picture-${key}`, altText);
     const sortOrder = props.lastPlaceIn(choices.categoryId);
     return {
@@ -58,12 +58,12 @@ const createItemForm = (props: ItemFormProps) => {
 export type ItemForm = ReturnType<typeof createItemForm>;
 
 const ItemFormDialog = (props: ItemFormProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const form = createItemForm(props);
   return (
     <FormDialog
-      title={props.item?.name ?? words("menu.newItem")}
-      action={words("save")}
+      title={props.item?.name ?? t("menu.newItem")}
+      action={t("save")}
       submission={form.submission}
       onSubmit={() => void form.submit()}
       onClose={props.onClose}
@@ -72,7 +72,7 @@ const ItemFormDialog = (props: ItemFormProps) => {
       <Show when={props.item}>
         {(item) => (
           <button type="button" class={`link ${styles["delete"]}`} onClick={() => props.onDelete(item())}>
-            {words("menu.deleteItem")}
+            {t("menu.deleteItem")}
           </button>
         )}
       </Show>
@@ -87,7 +87,7 @@ interface ItemDialogProps extends Omit<ItemFormProps, "item"> {
 
 /** Opens a dish as the server has it now. */
 export const ItemDialog = (props: ItemDialogProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const [opened, setOpened] = createSignal<{ found: EditedItem | null } | { missing: true } | null>(
     props.itemId === null ? { found: null } : null,
   );
@@ -101,14 +101,14 @@ export const ItemDialog = (props: ItemDialogProps) => {
       <div class={styles["notice"]}>
         <p role="status">{text}</p>
         <button type="button" class="button quiet" onClick={props.onClose}>
-          {words("close")}
+          {t("close")}
         </button>
       </div>
     </Dialog>
   );
   return (
-    <Show when={opened()} keyed fallback={note(words("loading"))}>
-      {(state) => ("found" in state ? <ItemFormDialog {...props} item={state.found} /> : note(words("menu.gone")))}
+    <Show when={opened()} keyed fallback={note(t("loading"))}>
+      {(state) => ("found" in state ? <ItemFormDialog {...props} item={state.found} /> : note(t("menu.gone")))}
     </Show>
   );
 };

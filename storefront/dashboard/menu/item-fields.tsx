@@ -23,15 +23,15 @@ const Fold = (props: { title: string; about?: string | number; isOpen?: boolean;
 );
 
 const Times = (props: { form: ItemForm }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { field, choices, setChoices } = props.form;
   return (
     <>
       <Pills
-        legend={words("menu.periods")}
-        hint={words("menu.periodsHint")}
+        legend={t("menu.periods")}
+        hint={t("menu.periodsHint")}
         values={mealPeriods}
-        name={(period) => words(`period.${period}`)}
+        name={(period) => t(`period.${period}`)}
         chosen={choices.mealPeriods}
         onChange={(periods) => setChoices("mealPeriods", periods)}
       />
@@ -39,53 +39,53 @@ const Times = (props: { form: ItemForm }) => {
         <InputField
           {...field("availableFrom")}
           type="datetime-local"
-          label={words("menu.from")}
-          hint={words("menu.fromHint")}
+          label={t("menu.from")}
+          hint={t("menu.fromHint")}
         />
-        <InputField {...field("availableUntil")} type="datetime-local" label={words("menu.until")} />
+        <InputField {...field("availableUntil")} type="datetime-local" label={t("menu.until")} />
       </div>
     </>
   );
 };
 
 const Labels = (props: { form: ItemForm }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const shop = useShop();
   const { field, choices, setChoices } = props.form;
   return (
     <>
       <Pills
-        legend={words("menu.diets")}
+        legend={t("menu.diets")}
         values={dietaryFlags}
-        name={(flag) => shop.words(`diet.${flag}`)}
+        name={(flag) => shop.t(`diet.${flag}`)}
         chosen={choices.dietaryFlags}
         onChange={(flags) => setChoices("dietaryFlags", flags)}
       />
       <Pills
-        legend={words("menu.allergens")}
-        hint={words("menu.allergensHint")}
+        legend={t("menu.allergens")}
+        hint={t("menu.allergensHint")}
         values={allergens}
-        name={(allergen) => shop.words(`allergen.${allergen}`)}
+        name={(allergen) => shop.t(`allergen.${allergen}`)}
         chosen={choices.allergens}
         onChange={(chosen) => setChoices("allergens", chosen)}
       />
-      <InputField {...field("calories")} label={words("menu.calories")} unit="kcal" inputmode="numeric" />
+      <InputField {...field("calories")} label={t("menu.calories")} unit="kcal" inputmode="numeric" />
     </>
   );
 };
 
 const Kitchen = (props: { form: ItemForm }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { field, choices, setChoices } = props.form;
   const stations = [
-    { value: "", text: words("menu.noStation") },
-    ...kitchenStations.map((value) => ({ value, text: words(`menu.station.${value}`) })),
+    { value: "", text: t("menu.noStation") },
+    ...kitchenStations.map((value) => ({ value, text: t(`menu.station.${value}`) })),
   ];
   return (
     <>
       <SelectField
         id="item-station"
-        label={words("menu.station")}
+        label={t("menu.station")}
         options={stations}
         value={choices.kitchenStation}
         onChange={(value) => setChoices("kitchenStation", kitchenStations.find((one) => one === value) ?? "")}
@@ -93,15 +93,15 @@ const Kitchen = (props: { form: ItemForm }) => {
       <div class={fieldStyles["pair"]}>
         <InputField
           {...field("prepTimeMinutes")}
-          label={words("menu.prep")}
-          hint={words("menu.prepHint")}
-          unit={words("unit.minutes")}
+          label={t("menu.prep")}
+          hint={t("menu.prepHint")}
+          unit={t("unit.minutes")}
           inputmode="numeric"
         />
         <InputField
           {...field("taxRatePpm")}
-          label={words("menu.taxRate")}
-          hint={words("menu.taxRateHint")}
+          label={t("menu.taxRate")}
+          hint={t("menu.taxRateHint")}
           unit="%"
           inputmode="decimal"
         />
@@ -111,42 +111,33 @@ const Kitchen = (props: { form: ItemForm }) => {
 };
 
 const Basics = (props: { form: ItemForm; categories: readonly MenuCategory[] }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { menu } = useShop();
   const { field, choices, setChoices, submission } = props.form;
   return (
     <>
-      <InputField {...field("name")} label={words("menu.name")} />
+      <InputField {...field("name")} label={t("menu.name")} />
       <div class={fieldStyles["pair"]}>
-        <InputField
-          {...field("price")}
-          label={words("menu.price")}
-          unit={menu.store.currencyCode}
-          inputmode="decimal"
-        />
+        <InputField {...field("price")} label={t("menu.price")} unit={menu.store.currencyCode} inputmode="decimal" />
         <SelectField
           id="item-category"
-          label={words("menu.category")}
+          label={t("menu.category")}
           options={props.categories.map(({ id, name }) => ({ value: id, text: name }))}
           value={choices.categoryId}
           error={submission.errors()["category"]}
           onChange={(id) => setChoices("categoryId", id)}
         />
       </div>
-      <ProseField {...field("description")} label={words("menu.description")} maxlength={2000} />
+      <ProseField {...field("description")} label={t("menu.description")} maxlength={2000} />
       <div>
         <Toggle
-          label={words("menu.onSale")}
-          hint={words("menu.onSaleHint")}
+          label={t("menu.onSale")}
+          hint={t("menu.onSaleHint")}
           isOn={choices.isOnSale}
           onChange={(isOn) => setChoices("isOnSale", isOn)}
         />
-        <Toggle
-          label={words("menu.featured")}
-          isOn={choices.featured}
-          onChange={(isOn) => setChoices("featured", isOn)}
-        />
-        <Toggle label={words("menu.popular")} isOn={choices.popular} onChange={(isOn) => setChoices("popular", isOn)} />
+        <Toggle label={t("menu.featured")} isOn={choices.featured} onChange={(isOn) => setChoices("featured", isOn)} />
+        <Toggle label={t("menu.popular")} isOn={choices.popular} onChange={(isOn) => setChoices("popular", isOn)} />
       </div>
     </>
   );
@@ -161,7 +152,7 @@ const newKey = (): string => {
 
 /** All fields of a dish: what every dish needs first, the rest in folds. */
 export const ItemFields = (props: { form: ItemForm; categories: readonly MenuCategory[] }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { form } = props;
   const { texts, choices, setChoices, submission } = form;
   const hasConflict = choices.groups.some(({ otherLabels }) => otherLabels.length > 0);
@@ -169,7 +160,7 @@ export const ItemFields = (props: { form: ItemForm; categories: readonly MenuCat
     <>
       <Basics form={form} categories={props.categories} />
       <div>
-        <Fold title={words("menu.groups")} about={choices.groups.length} isOpen={hasConflict}>
+        <Fold title={t("menu.groups")} about={choices.groups.length} isOpen={hasConflict}>
           <ItemGroups
             groups={choices.groups}
             errors={submission.errors()}
@@ -177,7 +168,7 @@ export const ItemFields = (props: { form: ItemForm; categories: readonly MenuCat
             onChange={(groups) => setChoices("groups", groups)}
           />
         </Fold>
-        <Fold title={words("menu.pictures")} about={choices.pictures.length}>
+        <Fold title={t("menu.pictures")} about={choices.pictures.length}>
           <ItemPictures
             pictures={choices.pictures}
             errors={submission.errors()}
@@ -186,13 +177,13 @@ export const ItemFields = (props: { form: ItemForm; categories: readonly MenuCat
             onChange={(pictures) => setChoices("pictures", pictures)}
           />
         </Fold>
-        <Fold title={words("menu.labels")} about={choices.dietaryFlags.length + choices.allergens.length}>
+        <Fold title={t("menu.labels")} about={choices.dietaryFlags.length + choices.allergens.length}>
           <Labels form={form} />
         </Fold>
-        <Fold title={words("menu.times")}>
+        <Fold title={t("menu.times")}>
           <Times form={form} />
         </Fold>
-        <Fold title={words("menu.kitchen")}>
+        <Fold title={t("menu.kitchen")}>
           <Kitchen form={form} />
         </Fold>
       </div>

@@ -16,7 +16,7 @@ interface ItemGroupsProps {
 
 /** The groups of choices that a dish offers. */
 export const ItemGroups = (props: ItemGroupsProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const shop = useShop();
   let select: HTMLSelectElement | undefined;
   const add = (): void => {
@@ -30,10 +30,10 @@ export const ItemGroups = (props: ItemGroupsProps) => {
     ]);
     queueMicrotask(() => document.getElementById(`group-${key}-label`)?.focus());
   };
-  const name = (kind: ModifierGroup): string => shop.words(`group.${kind}`);
+  const name = (kind: ModifierGroup): string => shop.t(`group.${kind}`);
   return (
     <>
-      <p class={styles["hint"]}>{words("menu.groupsHint")}</p>
+      <p class={styles["hint"]}>{t("menu.groupsHint")}</p>
       <Index each={props.groups}>
         {(group, index) => (
           <GroupEditor
@@ -50,13 +50,13 @@ export const ItemGroups = (props: ItemGroupsProps) => {
       <Show when={unusedKinds(props.groups).length > 0}>
         <div class={styles["adder"]}>
           <div class={fieldStyles["field"]}>
-            <label for="new-group">{words("menu.newGroup")}</label>
+            <label for="new-group">{t("menu.newGroup")}</label>
             <select id="new-group" ref={select}>
               <For each={unusedKinds(props.groups)}>{(kind) => <option value={kind}>{name(kind)}</option>}</For>
             </select>
           </div>
           <button type="button" class="button quiet" onClick={add}>
-            {words("menu.addGroup")}
+            {t("menu.addGroup")}
           </button>
         </div>
       </Show>

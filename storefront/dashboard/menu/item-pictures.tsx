@@ -12,7 +12,7 @@ import { focusMoved, MoveButtons } from "./move-buttons.tsx";
 import { swapped } from "./order.ts";
 
 const Gallery = (props: { taken: readonly string[]; onChoose(picture: MenuItemImage): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const [pictures, setPictures] = createSignal<MenuItemImage[]>([]);
   onMount(async () => setPictures(await readPictures().catch(() => [])));
   return (
@@ -22,7 +22,7 @@ const Gallery = (props: { taken: readonly string[]; onChoose(picture: MenuItemIm
           <li>
             <button
               type="button"
-              aria-label={words("menu.usePicture", { name: picture.altText })}
+              aria-label={t("menu.usePicture", { name: picture.altText })}
               onClick={() => props.onChoose(picture)}
             >
               <img src={picture.imagePath} alt="" width="96" height="72" loading="lazy" />
@@ -45,7 +45,7 @@ interface ItemPicturesProps {
 
 /** The pictures of a dish: new ones from this device, or ones that other dishes have. The first stands on the menu. */
 export const ItemPictures = (props: ItemPicturesProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const [isChoosing, setChoosing] = createSignal(false);
   const add = ({ imagePath, width, height }: Picture, altText: string): void => {
     const key = props.newKey();
@@ -59,7 +59,7 @@ export const ItemPictures = (props: ItemPicturesProps) => {
   };
   return (
     <>
-      <p class={styles["hint"]}>{words("menu.picturesHint")}</p>
+      <p class={styles["hint"]}>{t("menu.picturesHint")}</p>
       <ul class={styles["pictures"]}>
         <Index each={props.pictures}>
           {(picture, index) => (
@@ -67,7 +67,7 @@ export const ItemPictures = (props: ItemPicturesProps) => {
               <img src={picture().imagePath} alt="" width="96" height="72" />
               <InputField
                 id={`picture-${picture().key}`}
-                label={words("menu.altText")}
+                label={t("menu.altText")}
                 maxlength={500}
                 value={picture().altText}
                 error={props.errors[`picture-${picture().key}`]}
@@ -86,7 +86,7 @@ export const ItemPictures = (props: ItemPicturesProps) => {
                 <button
                   type="button"
                   class="round"
-                  aria-label={words("menu.take", { name: picture().altText })}
+                  aria-label={t("menu.take", { name: picture().altText })}
                   onClick={() => props.onChange(props.pictures.filter((_, place) => place !== index))}
                 >
                   <CloseIcon />
@@ -98,7 +98,7 @@ export const ItemPictures = (props: ItemPicturesProps) => {
       </ul>
       <UploadField onUploaded={(picture) => add(picture, props.name.trim())}>
         <button type="button" class="link" aria-expanded={isChoosing()} onClick={() => setChoosing(!isChoosing())}>
-          {words("menu.fromOthers")}
+          {t("menu.fromOthers")}
         </button>
       </UploadField>
       <Show when={isChoosing()}>

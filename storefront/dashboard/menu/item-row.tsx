@@ -17,14 +17,14 @@ interface ItemRowProps extends Omit<MoveButtonsProps, "id" | "name"> {
 
 /** A dish as the list shows it: picture, name, price, and how it stands for guests. */
 export const ItemRow = (props: ItemRowProps) => {
-  const { words, now, moment } = useDashboard();
+  const { t, now, moment } = useDashboard();
   const { format } = useShop();
   const state = () => itemState(props.item, now());
   const stateText = (): string => {
     const { soldOutUntil, availableFrom } = props.item;
-    if (state() === "soldOut" && soldOutUntil) return words("menu.state.soldOut", { at: moment(soldOutUntil) });
-    if (state() === "coming" && availableFrom) return words("menu.state.coming", { at: moment(availableFrom) });
-    return words(state() === "over" ? "menu.state.over" : "menu.state.off");
+    if (state() === "soldOut" && soldOutUntil) return t("menu.state.soldOut", { at: moment(soldOutUntil) });
+    if (state() === "coming" && availableFrom) return t("menu.state.coming", { at: moment(availableFrom) });
+    return t(state() === "over" ? "menu.state.over" : "menu.state.off");
   };
   return (
     <li class={styles["row"]} data-state={state()}>
@@ -36,7 +36,7 @@ export const ItemRow = (props: ItemRowProps) => {
       <div class={styles["about"]}>
         <h3>
           <button type="button" class={styles["open"]} aria-haspopup="dialog" onClick={props.onEdit}>
-            <span class="visually-hidden">{words("change")} </span>
+            <span class="visually-hidden">{t("change")} </span>
             {props.item.name}
           </button>
         </h3>
@@ -46,7 +46,7 @@ export const ItemRow = (props: ItemRowProps) => {
             <span class={styles["state"]}>{stateText()}</span>
           </Show>
           <Show when={props.hasConflict}>
-            <span class={styles["state"]}>{words("menu.conflict.row")}</span>
+            <span class={styles["state"]}>{t("menu.conflict.row")}</span>
           </Show>
         </p>
       </div>

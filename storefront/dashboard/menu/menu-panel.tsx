@@ -60,10 +60,10 @@ interface DialogsProps {
 }
 
 const Dialogs = (props: DialogsProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { opened, state } = props;
-  const saved = (name: string): void => props.onDone(words("menu.saved", { name }));
-  const deleted = (name: string) => (): void => props.onDone(words("menu.deleted", { name }));
+  const saved = (name: string): void => props.onDone(t("menu.saved", { name }));
+  const deleted = (name: string) => (): void => props.onDone(t("menu.deleted", { name }));
   switch (opened.kind) {
     case "item":
       return (
@@ -89,9 +89,9 @@ const Dialogs = (props: DialogsProps) => {
     case "deleteItem":
       return (
         <Removal
-          title={words("menu.deleteTitle", { name: opened.item.name })}
-          hint={words("menu.deleteHint")}
-          action={words("menu.delete")}
+          title={t("menu.deleteTitle", { name: opened.item.name })}
+          hint={t("menu.deleteHint")}
+          action={t("menu.delete")}
           work={() => deleteItem(opened.item.id)}
           onDone={deleted(opened.item.name)}
           onClose={props.onClose}
@@ -112,14 +112,14 @@ const Dialogs = (props: DialogsProps) => {
 
 /** The menu: its categories and dishes in their order, each of which opens to be edited. */
 export const MenuPanel = () => {
-  const { words, say } = useDashboard();
+  const { t, say } = useDashboard();
   const state = createMenu();
   const [opened, setOpened] = createSignal<Opened | null>(null);
   const [typed, setTyped] = createSignal("");
   const found = (categoryId: string) => state.itemsOf(categoryId).filter((item) => isMeant(item, typed()));
   const shown = () => state.categories().filter(({ id }) => typed().trim() === "" || found(id).length > 0);
   const move = async (id: string, by: -1 | 1, work: () => Promise<void>): Promise<void> => {
-    await work().catch(() => say(words("failed")));
+    await work().catch(() => say(t("failed")));
     await state.reload();
     focusMoved(id, by);
   };
@@ -142,18 +142,18 @@ export const MenuPanel = () => {
   return (
     <>
       <Heading
-        title={words("menu.title")}
-        hint={words("menu.hint")}
-        action={{ text: words("menu.newCategory"), start: () => setOpened({ kind: "category", category: null }) }}
+        title={t("menu.title")}
+        hint={t("menu.hint")}
+        action={{ text: t("menu.newCategory"), start: () => setOpened({ kind: "category", category: null }) }}
       />
       <Waiting value={state.menu()} onRetry={() => void state.reload()} />
       <Show when={state.menu()}>
         <GroupConflicts conflicts={state.conflicts()} onEdit={actions.editItem} />
         <div class={menuStyles["search"]}>
-          <InputField id="menu-search" label={words("menu.search")} value={typed()} onInput={setTyped} />
+          <InputField id="menu-search" label={t("menu.search")} value={typed()} onInput={setTyped} />
         </div>
         <Show when={shown().length === 0}>
-          <p class={styles["empty"]}>{words(typed() ? "menu.noMatch" : "menu.empty")}</p>
+          <p class={styles["empty"]}>{t(typed() ? "menu.noMatch" : "menu.empty")}</p>
         </Show>
         <For each={shown()}>
           {(category, index) => (

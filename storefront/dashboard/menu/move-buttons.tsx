@@ -19,7 +19,7 @@ export interface MoveButtonsProps {
 
 /** Moves a row among its siblings, one place at a time. */
 export const MoveButtons = (props: MoveButtonsProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   return (
     <>
       <button
@@ -27,7 +27,7 @@ export const MoveButtons = (props: MoveButtonsProps) => {
         id={`up-${props.id}`}
         class="round"
         disabled={!props.canUp}
-        aria-label={words("menu.up", { name: props.name })}
+        aria-label={t("menu.up", { name: props.name })}
         onClick={() => props.onMove(-1)}
       >
         <UpIcon />
@@ -37,7 +37,7 @@ export const MoveButtons = (props: MoveButtonsProps) => {
         id={`down-${props.id}`}
         class="round"
         disabled={!props.canDown}
-        aria-label={words("menu.down", { name: props.name })}
+        aria-label={t("menu.down", { name: props.name })}
         onClick={() => props.onMove(1)}
       >
         <DownIcon />

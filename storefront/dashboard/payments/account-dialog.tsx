@@ -11,16 +11,14 @@ const fields = ["publishableKey", "secretKey", "webhookSecret"] as const;
 
 /** Takes the keys of the restaurant's own account. They are typed or pasted here and never come back. */
 export const AccountDialog = (props: { account: PaymentAccount; onDone(): void; onClose(): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { provider } = props.account;
   const [draft, setDraft] = createStore<AccountDraft>({ publishableKey: "", secretKey: "", webhookSecret: "" });
   const [environment, setEnvironment] = createSignal<Environment>(props.account.environment ?? "live");
   const submission = createSubmission();
   const isPaypal = provider === "paypal";
   const missing = (): Errors =>
-    Object.fromEntries(
-      fields.filter((field) => !draft[field].trim()).map((field) => [field, words("payments.missing")]),
-    );
+    Object.fromEntries(fields.filter((field) => !draft[field].trim()).map((field) => [field, t("payments.missing")]));
   const submit = async (): Promise<void> => {
     if (!submission.passes(missing())) return;
     const [publishableKey, secretKey] = [draft.publishableKey.trim(), draft.secretKey.trim()];
@@ -30,20 +28,20 @@ export const AccountDialog = (props: { account: PaymentAccount; onDone(): void; 
   };
   return (
     <FormDialog
-      title={words("payments.connectTitle", { name: processorNames[provider] })}
-      action={words("payments.connect")}
+      title={t("payments.connectTitle", { name: processorNames[provider] })}
+      action={t("payments.connect")}
       submission={submission}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
-      <p>{words("payments.sealed")}</p>
+      <p>{t("payments.sealed")}</p>
       <Show when={isPaypal}>
         <OneChoice
           id="account-environment"
-          legend={words("payments.environment")}
-          hint={words("payments.environmentHint")}
+          legend={t("payments.environment")}
+          hint={t("payments.environmentHint")}
           values={environments}
-          name={(value: Environment) => words(`payments.environment.${value}`)}
+          name={(value: Environment) => t(`payments.environment.${value}`)}
           chosen={environment()}
           onChange={setEnvironment}
         />
@@ -52,7 +50,7 @@ export const AccountDialog = (props: { account: PaymentAccount; onDone(): void; 
         {(field) => (
           <Field
             id={`account-${field}`}
-            label={words(`payments.${provider}.${field}`)}
+            label={t(`payments.${provider}.${field}`)}
             autocomplete="off"
             maxlength={255}
             value={draft[field]}

@@ -16,7 +16,7 @@ interface RowProps {
 }
 
 const AccountRow = (props: RowProps) => {
-  const { words, moment } = useDashboard();
+  const { t, moment } = useDashboard();
   const name = () => processorNames[props.account.provider];
   const isTrial = () => props.account.environment === "sandbox";
   const address = () => `${location.origin}/api/webhooks/${props.account.provider}`;
@@ -25,35 +25,33 @@ const AccountRow = (props: RowProps) => {
       <div class={styles["title"]}>
         <h2>{name()}</h2>
         <span class={styles["status"]} data-good={props.account.isConnected && !isTrial()}>
-          {words(props.account.isConnected ? "payments.connected" : "payments.open")}
+          {t(props.account.isConnected ? "payments.connected" : "payments.open")}
         </span>
       </div>
-      <p class={styles["soft"]}>{words(`payments.${props.account.provider}.hint`)}</p>
+      <p class={styles["soft"]}>{t(`payments.${props.account.provider}.hint`)}</p>
       <Show when={props.account.updatedAt}>
         {(at) => (
           <dl class={styles["facts"]}>
-            <Fact name={words(`payments.${props.account.provider}.publishable`)}>{props.account.publishableKey}</Fact>
+            <Fact name={t(`payments.${props.account.provider}.publishable`)}>{props.account.publishableKey}</Fact>
             <Show when={props.account.environment}>
-              {(environment) => (
-                <Fact name={words("payments.mode")}>{words(`payments.environment.${environment()}`)}</Fact>
-              )}
+              {(environment) => <Fact name={t("payments.mode")}>{t(`payments.environment.${environment()}`)}</Fact>}
             </Show>
-            <Fact name={words("payments.since")}>{moment(at())}</Fact>
+            <Fact name={t("payments.since")}>{moment(at())}</Fact>
           </dl>
         )}
       </Show>
       <Show when={isTrial()}>
-        <p>{words("payments.trial")}</p>
+        <p>{t("payments.trial")}</p>
       </Show>
-      <CopyField label={words("payments.webhook", { name: name() })} value={address()} />
+      <CopyField label={t("payments.webhook", { name: name() })} value={address()} />
       <div class={styles["ways"]}>
         <button type="button" class="button quiet" aria-haspopup="dialog" onClick={props.onConnect}>
-          {words(props.account.isConnected ? "payments.renew" : "payments.connect")}
+          {t(props.account.isConnected ? "payments.renew" : "payments.connect")}
           <span class="visually-hidden"> {name()}</span>
         </button>
         <Show when={props.account.isConnected}>
           <button type="button" class="link" aria-haspopup="dialog" onClick={props.onRemove}>
-            {words("payments.remove")}
+            {t("payments.remove")}
             <span class="visually-hidden"> {name()}</span>
           </button>
         </Show>
@@ -63,16 +61,16 @@ const AccountRow = (props: RowProps) => {
 };
 
 const Remove = (props: { provider: Processor; onDone(): void; onClose(): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const submission = createSubmission();
   const remove = async (): Promise<void> => {
     if (await submission.run(() => removeAccount(props.provider))) props.onDone();
   };
   return (
     <Confirm
-      title={words("payments.removeTitle", { name: processorNames[props.provider] })}
-      hint={words("payments.removeHint", { name: processorNames[props.provider] })}
-      action={words("payments.remove")}
+      title={t("payments.removeTitle", { name: processorNames[props.provider] })}
+      hint={t("payments.removeHint", { name: processorNames[props.provider] })}
+      action={t("payments.remove")}
       submission={submission}
       onConfirm={() => void remove()}
       onClose={props.onClose}
@@ -82,7 +80,7 @@ const Remove = (props: { provider: Processor; onDone(): void; onClose(): void })
 
 /** The restaurant's own accounts at the processors, which guests' money goes to directly. */
 export const PaymentsPanel = () => {
-  const { words, say } = useDashboard();
+  const { t, say } = useDashboard();
   const list = createList(listAccounts);
   const [connecting, setConnecting] = createSignal<PaymentAccount | null>(null);
   const [removing, setRemoving] = createSignal<Processor | null>(null);
@@ -90,12 +88,12 @@ export const PaymentsPanel = () => {
     setConnecting(null);
     setRemoving(null);
     focusHeading();
-    say(words(word, { name: processorNames[provider] }));
+    say(t(word, { name: processorNames[provider] }));
     void list.reload();
   };
   return (
     <>
-      <Panel title={words("payments")} hint={words("payments.hint")} list={list}>
+      <Panel title={t("payments")} hint={t("payments.hint")} list={list}>
         {(account) => (
           <AccountRow
             account={account}

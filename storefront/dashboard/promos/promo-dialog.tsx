@@ -21,24 +21,24 @@ type Field = ReturnType<typeof createTexts<(typeof promoTextNames)[number]>>["fi
 
 /** When it holds, and how often. */
 const Limits = (props: { field: Field }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   return (
     <>
       <div class={fieldStyles["pair"]}>
-        <InputField {...props.field("startsAt")} label={words("promos.starts")} type="datetime-local" />
-        <InputField {...props.field("endsAt")} label={words("promos.ends")} type="datetime-local" />
+        <InputField {...props.field("startsAt")} label={t("promos.starts")} type="datetime-local" />
+        <InputField {...props.field("endsAt")} label={t("promos.ends")} type="datetime-local" />
       </div>
       <div class={fieldStyles["pair"]}>
         <InputField
           {...props.field("maxUses")}
-          label={words("promos.maxUses")}
-          hint={words("promos.noLimit")}
+          label={t("promos.maxUses")}
+          hint={t("promos.noLimit")}
           inputmode="numeric"
         />
         <InputField
           {...props.field("maxUsesPerCustomer")}
-          label={words("promos.maxPerCustomer")}
-          hint={words("promos.noLimit")}
+          label={t("promos.maxPerCustomer")}
+          hint={t("promos.noLimit")}
           inputmode="numeric"
         />
       </div>
@@ -48,7 +48,7 @@ const Limits = (props: { field: Field }) => {
 
 /** What a code takes off, from which orders, when and how often. */
 export const PromoDialog = (props: PromoDialogProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { format, menu } = useShop();
   const { promo } = props;
   const { timezone, currencyCode: unit } = menu.store;
@@ -65,7 +65,7 @@ export const PromoDialog = (props: PromoDialogProps) => {
   const newReading = useReading();
   const submit = async (): Promise<void> => {
     const reading = newReading();
-    const say = { code: words("promos.codeWrong"), moment: words("promos.moment"), ends: words("promos.endsWrong") };
+    const say = { code: t("promos.codeWrong"), moment: t("promos.moment"), ends: t("promos.endsWrong") };
     const data = readPromo(texts(), choices(), reading, timezone, say);
     if (!submission.passes(reading.wrongs)) return;
     const changes = promoChanges(promo, data);
@@ -73,18 +73,18 @@ export const PromoDialog = (props: PromoDialogProps) => {
   };
   return (
     <FormDialog
-      title={promo ? promo.code : words("promos.new")}
-      action={words("save")}
+      title={promo ? promo.code : t("promos.new")}
+      action={t("save")}
       submission={submission}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
-      <InputField {...field("code")} label={words("promos.code")} hint={words("promos.codeHint")} maxlength={64} />
+      <InputField {...field("code")} label={t("promos.code")} hint={t("promos.codeHint")} maxlength={64} />
       <OneChoice
         id="promo-kind"
-        legend={words("promos.kind")}
+        legend={t("promos.kind")}
         values={promoKinds}
-        name={(kind) => words(`promos.kind.${kind}`)}
+        name={(kind) => t(`promos.kind.${kind}`)}
         chosen={choices().kind}
         onChange={(kind) => choose({ kind })}
       />
@@ -92,24 +92,24 @@ export const PromoDialog = (props: PromoDialogProps) => {
         <Show
           when={choices().kind === "percent"}
           fallback={
-            <InputField {...field("amountOff")} label={words("promos.amountOff")} unit={unit} inputmode="decimal" />
+            <InputField {...field("amountOff")} label={t("promos.amountOff")} unit={unit} inputmode="decimal" />
           }
         >
-          <InputField {...field("percentOff")} label={words("promos.percentOff")} unit="%" inputmode="numeric" />
+          <InputField {...field("percentOff")} label={t("promos.percentOff")} unit="%" inputmode="numeric" />
         </Show>
-        <InputField {...field("minimumSubtotal")} label={words("promos.minimum")} unit={unit} inputmode="decimal" />
+        <InputField {...field("minimumSubtotal")} label={t("promos.minimum")} unit={unit} inputmode="decimal" />
       </div>
       <Pills
-        legend={words("promos.types")}
-        hint={words("promos.typesHint")}
+        legend={t("promos.types")}
+        hint={t("promos.typesHint")}
         values={orderTypes}
-        name={(type) => words(`promos.type.${type}`)}
+        name={(type) => t(`promos.type.${type}`)}
         chosen={choices().orderTypes}
         onChange={(chosen) => choose({ orderTypes: chosen })}
       />
       <Limits field={field} />
-      <ProseField {...field("note")} label={words("promos.note")} maxlength={500} rows={2} />
-      <Toggle label={words("promos.active")} isOn={choices().active} onChange={(active) => choose({ active })} />
+      <ProseField {...field("note")} label={t("promos.note")} maxlength={500} rows={2} />
+      <Toggle label={t("promos.active")} isOn={choices().active} onChange={(active) => choose({ active })} />
     </FormDialog>
   );
 };

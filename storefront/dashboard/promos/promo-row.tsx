@@ -14,30 +14,30 @@ interface PromoRowProps {
 }
 
 const Facts = (props: { promo: PromoCode }) => {
-  const { words, moment } = useDashboard();
+  const { t, moment } = useDashboard();
   const { format } = useShop();
   const uses = () => {
     const { uses: count, maxUses: most } = props.promo;
-    return most === null ? String(count) : words("promos.usesOf", { count, most });
+    return most === null ? String(count) : t("promos.usesOf", { count, most });
   };
   return (
     <dl class={styles["facts"]}>
-      <Fact name={words("promos.uses")}>{uses()}</Fact>
+      <Fact name={t("promos.uses")}>{uses()}</Fact>
       <Show when={props.promo.maxUsesPerCustomer}>
-        {(most) => <Fact name={words("promos.perCustomerShort")}>{String(most())}</Fact>}
+        {(most) => <Fact name={t("promos.perCustomerShort")}>{String(most())}</Fact>}
       </Show>
       <Show when={props.promo.minimumSubtotal}>
-        {(least) => <Fact name={words("promos.minimumShort")}>{format.money(least())}</Fact>}
+        {(least) => <Fact name={t("promos.minimumShort")}>{format.money(least())}</Fact>}
       </Show>
-      <Show when={props.promo.startsAt}>{(at) => <Fact name={words("promos.startsShort")}>{moment(at())}</Fact>}</Show>
-      <Show when={props.promo.endsAt}>{(at) => <Fact name={words("promos.endsShort")}>{moment(at())}</Fact>}</Show>
+      <Show when={props.promo.startsAt}>{(at) => <Fact name={t("promos.startsShort")}>{moment(at())}</Fact>}</Show>
+      <Show when={props.promo.endsAt}>{(at) => <Fact name={t("promos.endsShort")}>{moment(at())}</Fact>}</Show>
     </dl>
   );
 };
 
 /** One code: what it takes off, how it stands, and what can be done about it. */
 export const PromoRow = (props: PromoRowProps) => {
-  const { words, now } = useDashboard();
+  const { t, now } = useDashboard();
   const { format } = useShop();
   const submission = createSubmission();
   const state = () => promoState(props.promo, now());
@@ -52,15 +52,12 @@ export const PromoRow = (props: PromoRowProps) => {
       <div class={styles["title"]}>
         <h2>{`${props.promo.code} · −${off()}`}</h2>
         <span class={styles["status"]} data-good={state() === "on"}>
-          {words(`promos.state.${state()}`)}
+          {t(`promos.state.${state()}`)}
         </span>
       </div>
       <Show when={props.promo.note}>{(note) => <p class={styles["soft"]}>{note()}</p>}</Show>
       <Show when={props.promo.orderTypes.length > 0}>
-        <Chips
-          label={words("promos.types")}
-          texts={props.promo.orderTypes.map((type) => words(`promos.type.${type}`))}
-        />
+        <Chips label={t("promos.types")} texts={props.promo.orderTypes.map((type) => t(`promos.type.${type}`))} />
       </Show>
       <Facts promo={props.promo} />
       <Show when={submission.errors()["form"]}>
@@ -72,15 +69,15 @@ export const PromoRow = (props: PromoRowProps) => {
       </Show>
       <div class={styles["ways"]}>
         <button type="button" class="link" aria-haspopup="dialog" onClick={props.onChange}>
-          {words("change")}
+          {t("change")}
           {code()}
         </button>
         <button type="button" class="link" disabled={submission.isBusy()} onClick={() => void turn()}>
-          {words(props.promo.active ? "promos.turnOff" : "promos.turnOn")}
+          {t(props.promo.active ? "promos.turnOff" : "promos.turnOn")}
           {code()}
         </button>
         <button type="button" class="link" aria-haspopup="dialog" onClick={props.onRemove}>
-          {words("remove")}
+          {t("remove")}
           {code()}
         </button>
       </div>

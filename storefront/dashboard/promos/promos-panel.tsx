@@ -8,7 +8,7 @@ import { PromoRow } from "./promo-row.tsx";
 
 /** The restaurant's codes, and how often each was used. */
 export const PromosPanel = () => {
-  const { words, say } = useDashboard();
+  const { t, say } = useDashboard();
   const list = createList(listPromos);
   const [editing, setEditing] = createSignal<PromoCode | "new" | null>(null);
   const [removing, setRemoving] = createSignal<PromoCode | null>(null);
@@ -16,21 +16,21 @@ export const PromosPanel = () => {
     setEditing(null);
     setRemoving(null);
     focusHeading();
-    say(words(word, { code }));
+    say(t(word, { code }));
     void list.reload();
   };
   const switched = ({ code, active }: PromoCode): void => {
-    say(words(active ? "promos.isOff" : "promos.isOn", { code }));
+    say(t(active ? "promos.isOff" : "promos.isOn", { code }));
     void list.reload();
   };
   return (
     <>
       <Panel
-        title={words("promos")}
-        hint={words("promos.hint")}
+        title={t("promos")}
+        hint={t("promos.hint")}
         list={list}
-        empty={words("promos.empty")}
-        action={{ text: words("promos.new"), start: () => setEditing("new") }}
+        empty={t("promos.empty")}
+        action={{ text: t("promos.new"), start: () => setEditing("new") }}
       >
         {(promo) => (
           <PromoRow
@@ -53,9 +53,9 @@ export const PromosPanel = () => {
       <Show when={removing()} keyed>
         {({ id, code }) => (
           <Removal
-            title={words("promos.removeTitle", { code })}
-            hint={words("promos.removeHint")}
-            action={words("remove")}
+            title={t("promos.removeTitle", { code })}
+            hint={t("promos.removeHint")}
+            action={t("remove")}
             work={() => deletePromo(id)}
             onDone={() => done("promos.removed", code)}
             onClose={() => setRemoving(null)}

@@ -11,20 +11,20 @@ import styles from "./settings.module.css";
 const papers = { light: "#fbf7f1", dark: "#171310" } as const;
 
 const Sample = (props: { theme: keyof typeof papers; palette: Palette; name: string }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { locale } = useShop();
   const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   // Never rounded up: what is shown as enough is enough.
   const ratio = (a: string, b: string): string => `${format.format(Math.floor(contrast(a, b) * 10) / 10)} : 1`;
   return (
     <div class={styles["sample"]} style={{ background: papers[props.theme], color: props.palette.ink }}>
-      <p>{words(`settings.${props.theme}`)}</p>
+      <p>{t(`settings.${props.theme}`)}</p>
       <strong>{props.name}</strong>
       <span class={styles["button"]} style={{ background: props.palette.fill, color: props.palette.onFill }}>
-        {words("settings.sampleButton")}
+        {t("settings.sampleButton")}
       </span>
       <small>
-        {words("settings.contrast", {
+        {t("settings.contrast", {
           text: ratio(props.palette.ink, papers[props.theme]),
           button: ratio(props.palette.onFill, props.palette.fill),
         })}
@@ -35,13 +35,13 @@ const Sample = (props: { theme: keyof typeof papers; palette: Palette; name: str
 
 /** The restaurant's colour, with how text on it and in it reads in light and in dark. */
 export const ColourSection = (props: { settings: Settings; onChanged(): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text.trim());
   const { texts, field, submission, submit } = createSettingsDraft("colour", {
     texts: { brandColor: props.settings.brandColor },
     flags: {},
     read: ({ brandColor }, _flags, { hold }) => {
-      if (!isColour(brandColor)) hold("brandColor", words("settings.colourWrong"));
+      if (!isColour(brandColor)) hold("brandColor", t("settings.colourWrong"));
       return { brandColor: brandColor.trim() };
     },
     onChanged: () => props.onChanged(),
@@ -51,15 +51,15 @@ export const ColourSection = (props: { settings: Settings; onChanged(): void }) 
   return (
     <SectionForm
       id="colour"
-      title={words("settings.colour")}
-      hint={words("settings.colourHint")}
+      title={t("settings.colour")}
+      hint={t("settings.colourHint")}
       submission={submission}
       onSubmit={submit}
     >
       <div class={styles["colours"]}>
-        <InputField {...field("brandColor")} label={words("settings.colourCode")} maxlength={7} />
+        <InputField {...field("brandColor")} label={t("settings.colourCode")} maxlength={7} />
         <label class={styles["picker"]}>
-          <span>{words("settings.pick")}</span>
+          <span>{t("settings.pick")}</span>
           <input
             type="color"
             value={colour()}
@@ -74,7 +74,7 @@ export const ColourSection = (props: { settings: Settings; onChanged(): void }) 
       </div>
       <Show when={palettes().light.fill.toLowerCase() !== colour().toLowerCase()}>
         <p class={styles["note"]} role="status">
-          {words("settings.darkened", { colour: palettes().light.fill })}
+          {t("settings.darkened", { colour: palettes().light.fill })}
         </p>
       </Show>
     </SectionForm>

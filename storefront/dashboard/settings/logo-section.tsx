@@ -10,7 +10,7 @@ import styles from "./settings.module.css";
 
 /** The picture beside the restaurant's name. */
 export const LogoSection = (props: { settings: Settings; onChanged(): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { menu } = useShop();
   const { texts, field, submission, submit } = createSettingsDraft("logo", {
     texts: { logoUrl: props.settings.logoUrl ?? "" },
@@ -22,8 +22,8 @@ export const LogoSection = (props: { settings: Settings; onChanged(): void }) =>
   return (
     <SectionForm
       id="logo"
-      title={words("settings.logo")}
-      hint={words("settings.logoHint")}
+      title={t("settings.logo")}
+      hint={t("settings.logoHint")}
       submission={submission}
       onSubmit={submit}
     >
@@ -34,12 +34,12 @@ export const LogoSection = (props: { settings: Settings; onChanged(): void }) =>
       <UploadField onUploaded={({ imagePath }) => set(imagePath)}>
         <Show when={texts().logoUrl}>
           <button type="button" class="link" onClick={() => set("")}>
-            {words("settings.logoRemove")}
+            {t("settings.logoRemove")}
           </button>
         </Show>
       </UploadField>
       <p role="status" class={styles["live"]}>
-        <Show when={texts().logoUrl !== (props.settings.logoUrl ?? "")}>{words("settings.logoOpen")}</Show>
+        <Show when={texts().logoUrl !== (props.settings.logoUrl ?? "")}>{t("settings.logoOpen")}</Show>
       </p>
       <Show when={submission.errors()["logoUrl"]}>{(text) => <p class="error">{text()}</p>}</Show>
     </SectionForm>

@@ -9,14 +9,14 @@ import { parsePercents } from "./percents.ts";
 
 /** Tips that are offered, what a pickup saves, and whether cash is taken. */
 export const MoneySection = (props: { settings: Settings; onChanged(): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { tipPercents, pickupDiscountPercent, cashOnPickupEnabled } = props.settings;
   const { field, flag, submission, submit } = createSettingsDraft("money", {
     texts: { tipPercents: tipPercents.join(", "), pickupDiscountPercent: String(pickupDiscountPercent) },
     flags: { cashOnPickupEnabled },
     read: (texts, flags, { whole, hold }) => {
       const percents = parsePercents(texts.tipPercents);
-      if (percents === null) hold("tipPercents", words("settings.tipsWrong"));
+      if (percents === null) hold("tipPercents", t("settings.tipsWrong"));
       return {
         ...flags,
         tipPercents: percents ?? [],
@@ -26,23 +26,18 @@ export const MoneySection = (props: { settings: Settings; onChanged(): void }) =
     onChanged: () => props.onChanged(),
   });
   return (
-    <SectionForm id="money" title={words("settings.money")} submission={submission} onSubmit={submit}>
+    <SectionForm id="money" title={t("settings.money")} submission={submission} onSubmit={submit}>
       <div class={fieldStyles["pair"]}>
-        <InputField
-          {...field("tipPercents")}
-          label={words("settings.tips")}
-          hint={words("settings.tipsHint")}
-          unit="%"
-        />
+        <InputField {...field("tipPercents")} label={t("settings.tips")} hint={t("settings.tipsHint")} unit="%" />
         <InputField
           {...field("pickupDiscountPercent")}
-          label={words("settings.discount")}
-          hint={words("settings.discountHint")}
+          label={t("settings.discount")}
+          hint={t("settings.discountHint")}
           unit="%"
           inputmode="numeric"
         />
       </div>
-      <Toggle label={words("settings.cash")} hint={words("settings.cashHint")} {...flag("cashOnPickupEnabled")} />
+      <Toggle label={t("settings.cash")} hint={t("settings.cashHint")} {...flag("cashOnPickupEnabled")} />
     </SectionForm>
   );
 };

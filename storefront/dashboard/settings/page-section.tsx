@@ -7,7 +7,7 @@ import type { Settings } from "../store-settings.ts";
 
 /** The words at the top of the menu. */
 export const PageSection = (props: { settings: Settings; onChanged(): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { promoBanner, heroHeadline, heroSubheadline } = props.settings;
   const { field, submission, submit } = createSettingsDraft("page", {
     texts: {
@@ -26,14 +26,14 @@ export const PageSection = (props: { settings: Settings; onChanged(): void }) =>
   return (
     <SectionForm
       id="page"
-      title={words("settings.page")}
-      hint={words("settings.pageHint")}
+      title={t("settings.page")}
+      hint={t("settings.pageHint")}
       submission={submission}
       onSubmit={submit}
     >
-      <InputField {...field("promoBanner")} label={words("settings.promo")} hint={words("settings.promoHint")} />
-      <InputField {...field("heroHeadline")} label={words("settings.headline")} hint={words("settings.headlineHint")} />
-      <ProseField {...field("heroSubheadline")} label={words("settings.subheadline")} maxlength={500} />
+      <InputField {...field("promoBanner")} label={t("settings.promo")} hint={t("settings.promoHint")} />
+      <InputField {...field("heroHeadline")} label={t("settings.headline")} hint={t("settings.headlineHint")} />
+      <ProseField {...field("heroSubheadline")} label={t("settings.subheadline")} maxlength={500} />
     </SectionForm>
   );
 };

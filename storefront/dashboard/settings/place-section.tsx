@@ -17,7 +17,7 @@ const examplePrice = 125_000;
 
 /** Where the restaurant is: its clock, how it writes prices and dates, its country, and the currency, which stays. */
 export const PlaceSection = (props: { settings: Settings; onChanged(): void }) => {
-  const { words, now } = useDashboard();
+  const { t, now } = useDashboard();
   const shop = useShop();
   const { timezone, locale, countryCode, currencyCode } = props.settings;
   const zones = Intl.supportedValuesOf("timeZone");
@@ -27,8 +27,8 @@ export const PlaceSection = (props: { settings: Settings; onChanged(): void }) =
     flags: {},
     read: (typed, _flags, { hold }) => {
       const [zone, writing] = [parseZone(typed.timezone, known), parseLocale(typed.locale)];
-      if (zone === null) hold("timezone", words("settings.timezoneWrong"));
-      if (writing === null) hold("locale", words("settings.localeWrong"));
+      if (zone === null) hold("timezone", t("settings.timezoneWrong"));
+      if (writing === null) hold("locale", t("settings.localeWrong"));
       return { timezone: zone ?? timezone, locale: writing ?? locale, countryCode: typed.countryCode };
     },
     onChanged: () => props.onChanged(),
@@ -38,36 +38,36 @@ export const PlaceSection = (props: { settings: Settings; onChanged(): void }) =
     const { zone, writing } = meant();
     if (zone === null || writing === null) return "";
     const format = readFormat({ locale: writing, currencyCode, timezone: zone });
-    return words("settings.placeExample", { price: format.money(examplePrice), time: format.moment(now(), now()) });
+    return t("settings.placeExample", { price: format.money(examplePrice), time: format.moment(now(), now()) });
   };
   const isMoved = () => meant().zone !== timezone;
   return (
     <SectionForm
       id="place"
-      title={words("settings.place")}
-      hint={words("settings.placeHint")}
+      title={t("settings.place")}
+      hint={t("settings.placeHint")}
       submission={submission}
       onSubmit={submit}
     >
       <div class={fieldStyles["pair"]}>
         <ComboField
           {...field("timezone")}
-          label={words("settings.timezone")}
-          hint={words("settings.timezoneHint")}
+          label={t("settings.timezone")}
+          hint={t("settings.timezoneHint")}
           choices={known.map((value) => ({ value, text: value.replaceAll("_", " ") }))}
         />
         <ComboField
           {...field("locale")}
-          label={words("settings.locale")}
-          hint={words("settings.localeHint")}
+          label={t("settings.locale")}
+          hint={t("settings.localeHint")}
           choices={localeChoices(shop.locale)}
         />
       </div>
       <div class={fieldStyles["pair"]}>
         <SelectField
           id={field("countryCode").id}
-          label={words("settings.country")}
-          hint={words("settings.countryHint")}
+          label={t("settings.country")}
+          hint={t("settings.countryHint")}
           options={countryChoices(shop.locale, countryCode)}
           value={texts().countryCode}
           error={field("countryCode").error}
@@ -75,8 +75,8 @@ export const PlaceSection = (props: { settings: Settings; onChanged(): void }) =
         />
         <InputField
           id="place-currency"
-          label={words("settings.currency")}
-          hint={words("settings.currencyHint")}
+          label={t("settings.currency")}
+          hint={t("settings.currencyHint")}
           value={currencyCode}
           onInput={() => undefined}
           isDisabled
@@ -85,7 +85,7 @@ export const PlaceSection = (props: { settings: Settings; onChanged(): void }) =
       <p class={styles["example"]}>{example()}</p>
       <p role="status" class={styles["live"]}>
         <Show when={isMoved()}>
-          <span class={styles["warning"]}>{words("settings.timezoneWarning")}</span>
+          <span class={styles["warning"]}>{t("settings.timezoneWarning")}</span>
         </Show>
       </p>
     </SectionForm>

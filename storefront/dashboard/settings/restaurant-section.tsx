@@ -10,7 +10,7 @@ import type { Settings } from "../store-settings.ts";
 
 /** What the restaurant is called, and where guests find it. */
 export const RestaurantSection = (props: { settings: Settings; onChanged(): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { menu, format, language } = useShop();
   const parts = addressPartNames(menu.store.countryCode, language);
   const { name, tagline, address, phone, email } = props.settings;
@@ -18,7 +18,7 @@ export const RestaurantSection = (props: { settings: Settings; onChanged(): void
     texts: { name, tagline: tagline ?? "", address, phone, email },
     flags: {},
     read: (texts, _flags, { required, hold }) => {
-      if (!/^\S+@\S+\.\S+$/.test(texts.email.trim())) hold("email", words("members.emailWrong"));
+      if (!/^\S+@\S+\.\S+$/.test(texts.email.trim())) hold("email", t("members.emailWrong"));
       return {
         name: required("name", texts.name),
         tagline: trimProse(texts.tagline),
@@ -30,20 +30,20 @@ export const RestaurantSection = (props: { settings: Settings; onChanged(): void
     onChanged: () => props.onChanged(),
   });
   return (
-    <SectionForm id="restaurant" title={words("settings.restaurant")} submission={submission} onSubmit={submit}>
+    <SectionForm id="restaurant" title={t("settings.restaurant")} submission={submission} onSubmit={submit}>
       <div class={fieldStyles["pair"]}>
-        <InputField {...field("name")} label={words("settings.name")} />
-        <InputField {...field("tagline")} label={words("settings.tagline")} />
+        <InputField {...field("name")} label={t("settings.name")} />
+        <InputField {...field("tagline")} label={t("settings.tagline")} />
       </div>
       <InputField
         {...field("address")}
-        label={words("settings.address")}
-        hint={words("settings.addressHint", { parts: format.list(parts) })}
+        label={t("settings.address")}
+        hint={t("settings.addressHint", { parts: format.list(parts) })}
         maxlength={500}
       />
       <div class={fieldStyles["pair"]}>
-        <InputField {...field("phone")} label={words("settings.phone")} type="tel" maxlength={50} />
-        <InputField {...field("email")} label={words("settings.email")} type="email" maxlength={254} />
+        <InputField {...field("phone")} label={t("settings.phone")} type="tel" maxlength={50} />
+        <InputField {...field("email")} label={t("settings.email")} type="email" maxlength={254} />
       </div>
     </SectionForm>
   );

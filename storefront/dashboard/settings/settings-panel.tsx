@@ -13,13 +13,13 @@ import { TeamSection } from "./team-section.tsx";
 
 /** The restaurant's name, logo, words, colour, place, tips, tax and what its staff may do. */
 export const SettingsPanel = () => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const loaded = createLoaded(readSettings);
   const operations = createLoaded(readOperations);
   const reload = () => void loaded.reload();
   return (
     <>
-      <Heading title={words("settings")} hint={words("settings.hint")} />
+      <Heading title={t("settings")} hint={t("settings.hint")} />
       <Waiting value={loaded.value()} onRetry={reload} />
       <Show when={loaded.value()}>
         {(settings) => (

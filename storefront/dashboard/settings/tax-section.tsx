@@ -15,7 +15,7 @@ const examplePrice = 2000;
 
 /** How prices are taxed, with an example of what a guest pays then. */
 export const TaxSection = (props: { settings: Settings; onChanged(): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { format } = useShop();
   const { taxRatePpm, pricesIncludeTax, taxDeliveryFee, locale } = props.settings;
   const { texts, flags, field, flag, submission, submit } = createSettingsDraft("tax", {
@@ -29,7 +29,7 @@ export const TaxSection = (props: { settings: Settings; onChanged(): void }) => 
     if (rate === null) return "";
     const isIncluded = flags().pricesIncludeTax;
     const tax = isIncluded ? containedTax(examplePrice, rate) : addedTax(examplePrice, rate);
-    return words(isIncluded ? "settings.taxInside" : "settings.taxOnTop", {
+    return t(isIncluded ? "settings.taxInside" : "settings.taxOnTop", {
       price: format.money(examplePrice),
       tax: format.money(tax),
       total: format.money(isIncluded ? examplePrice : examplePrice + tax),
@@ -40,27 +40,27 @@ export const TaxSection = (props: { settings: Settings; onChanged(): void }) => 
     parseRate(texts().taxRatePpm) !== props.settings.taxRatePpm ||
     flags().taxDeliveryFee !== props.settings.taxDeliveryFee;
   return (
-    <SectionForm id="tax" title={words("settings.tax")} submission={submission} onSubmit={submit}>
+    <SectionForm id="tax" title={t("settings.tax")} submission={submission} onSubmit={submit}>
       <InputField
         {...field("taxRatePpm")}
-        label={words("settings.rate")}
-        hint={words("settings.rateHint")}
+        label={t("settings.rate")}
+        hint={t("settings.rateHint")}
         unit="%"
         inputmode="decimal"
       />
       <OneChoice
         id="tax-kind"
-        legend={words("settings.prices")}
+        legend={t("settings.prices")}
         values={["included", "added"] as const}
-        name={(kind) => words(`settings.${kind}`)}
+        name={(kind) => t(`settings.${kind}`)}
         chosen={flags().pricesIncludeTax ? "included" : "added"}
         onChange={(kind) => flag("pricesIncludeTax").onChange(kind === "included")}
       />
-      <Toggle label={words("settings.taxDelivery")} {...flag("taxDeliveryFee")} />
+      <Toggle label={t("settings.taxDelivery")} {...flag("taxDeliveryFee")} />
       <p class={styles["example"]}>{example()}</p>
       <p role="status" class={styles["live"]}>
         <Show when={isChanged()}>
-          <span class={styles["warning"]}>{words("settings.taxWarning")}</span>
+          <span class={styles["warning"]}>{t("settings.taxWarning")}</span>
         </Show>
       </p>
     </SectionForm>

@@ -6,7 +6,7 @@ import { type Operations, writeOperations } from "../store-settings.ts";
 
 /** What staff may do by themselves. */
 export const TeamSection = (props: { operations: Operations }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const submission = createSubmission();
   const [staffMayCancelPaid, setStaffMayCancelPaid] = createSignal(props.operations.staffMayCancelPaid);
   const submit = async (): Promise<boolean> => {
@@ -16,14 +16,14 @@ export const TeamSection = (props: { operations: Operations }) => {
   return (
     <SectionForm
       id="team"
-      title={words("settings.team")}
-      saved={words("settings.teamSaved")}
+      title={t("settings.team")}
+      saved={t("settings.teamSaved")}
       submission={submission}
       onSubmit={submit}
     >
       <Toggle
-        label={words("settings.staffCancel")}
-        hint={words("settings.staffCancelHint")}
+        label={t("settings.staffCancel")}
+        hint={t("settings.staffCancelHint")}
         isOn={staffMayCancelPaid()}
         onChange={setStaffMayCancelPaid}
       />

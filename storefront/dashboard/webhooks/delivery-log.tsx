@@ -10,48 +10,46 @@ const pageSize = 25;
 const shown = ["all", "pending", "parked"] as const;
 
 const DeliveryRow = (props: { delivery: Delivery; onSent(): void }) => {
-  const { words, moment, now, say } = useDashboard();
+  const { t, moment, now, say } = useDashboard();
   const submission = createSubmission();
   const { delivery } = props;
   const answer = (): string => {
     if (delivery.responseStatus !== null) return String(delivery.responseStatus);
-    return words(`webhooks.answer.${delivery.failure ?? "none"}`);
+    return t(`webhooks.answer.${delivery.failure ?? "none"}`);
   };
   const again = async (): Promise<void> => {
     if (!(await submission.run(() => sendAgain(delivery.id)))) return;
-    say(words("webhooks.sent"));
+    say(t("webhooks.sent"));
     props.onSent();
   };
   return (
     <>
       <div class={dashboard["title"]}>
         <h3 class={styles["event"]}>
-          {words(`webhooks.event.${delivery.event}`)}{" "}
+          {t(`webhooks.event.${delivery.event}`)}{" "}
           <small>
             <code>{delivery.event}</code> · {moment(delivery.createdAt)}
           </small>
         </h3>
         <span class={dashboard["status"]} data-good={delivery.status === "delivered"}>
-          {words(`webhooks.delivery.${delivery.status}`)}
+          {t(`webhooks.delivery.${delivery.status}`)}
         </span>
       </div>
       <dl class={styles["facts"]}>
-        <Fact name={words("webhooks.about")}>
+        <Fact name={t("webhooks.about")}>
           <code>{delivery.subjectId}</code>
         </Fact>
-        <Fact name={words("webhooks.to")}>{delivery.endpoint.url}</Fact>
-        <Fact name={words("webhooks.tries")}>{delivery.attempt}</Fact>
-        <Fact name={words("webhooks.answer")}>{answer()}</Fact>
+        <Fact name={t("webhooks.to")}>{delivery.endpoint.url}</Fact>
+        <Fact name={t("webhooks.tries")}>{delivery.attempt}</Fact>
+        <Fact name={t("webhooks.answer")}>{answer()}</Fact>
         <Show when={delivery.nextAttemptAt}>
-          {(at) => (
-            <Fact name={words("webhooks.next")}>{at() > now() ? moment(at()) : words("webhooks.next.soon")}</Fact>
-          )}
+          {(at) => <Fact name={t("webhooks.next")}>{at() > now() ? moment(at()) : t("webhooks.next.soon")}</Fact>}
         </Show>
       </dl>
       <Show when={delivery.endpoint.status === "active"}>
         <div class={dashboard["ways"]}>
           <button type="button" class="link" disabled={submission.isBusy()} onClick={() => void again()}>
-            {words("webhooks.again")}
+            {t("webhooks.again")}
             <span class="visually-hidden"> {delivery.subjectId}</span>
           </button>
         </div>
@@ -63,7 +61,7 @@ const DeliveryRow = (props: { delivery: Delivery; onSent(): void }) => {
 
 /** What was sent lately and what became of it. `version` changes where it has to be read anew. */
 export const DeliveryLog = (props: { version: number }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const [show, setShow] = createSignal<(typeof shown)[number]>("all");
   const [take, setTake] = createSignal(pageSize);
   const list = createList(() => {
@@ -74,31 +72,31 @@ export const DeliveryLog = (props: { version: number }) => {
   return (
     <section class={styles["log"]} aria-labelledby="log-title">
       <div class={styles["head"]}>
-        <h2 id="log-title">{words("webhooks.log")}</h2>
-        <p class={dashboard["soft"]}>{words("webhooks.logHint")}</p>
+        <h2 id="log-title">{t("webhooks.log")}</h2>
+        <p class={dashboard["soft"]}>{t("webhooks.logHint")}</p>
         <fieldset class={form["set"]}>
-          <legend class="visually-hidden">{words("webhooks.show")}</legend>
+          <legend class="visually-hidden">{t("webhooks.show")}</legend>
           <div class={form["pills"]}>
             <For each={shown}>
               {(one) => (
                 <label>
                   <input type="radio" name="log-show" checked={show() === one} onChange={() => setShow(one)} />
-                  <span>{words(`webhooks.show.${one}`)}</span>
+                  <span>{t(`webhooks.show.${one}`)}</span>
                 </label>
               )}
             </For>
           </div>
         </fieldset>
         <button type="button" class="button quiet" onClick={() => void list.reload()}>
-          {words("webhooks.refresh")}
+          {t("webhooks.refresh")}
         </button>
       </div>
       <Show when={list.rows()?.length === 0}>
-        <p class={dashboard["empty"]}>{words("webhooks.logEmpty")}</p>
+        <p class={dashboard["empty"]}>{t("webhooks.logEmpty")}</p>
       </Show>
       <Show when={list.rows() === null}>
         <p class="error" role="alert">
-          {words("failed")}
+          {t("failed")}
         </p>
       </Show>
       <ul class={dashboard["rows"]}>
@@ -112,7 +110,7 @@ export const DeliveryLog = (props: { version: number }) => {
       </ul>
       <Show when={list.rows()?.length === take()}>
         <button type="button" class="button quiet" onClick={() => setTake(take() + pageSize)}>
-          {words("webhooks.older")}
+          {t("webhooks.older")}
         </button>
       </Show>
     </section>

@@ -14,14 +14,14 @@ interface EndpointDialogProps {
 
 /** Asks where events are to be sent, and which. */
 export const EndpointDialog = (props: EndpointDialogProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const [draft, setDraft] = createStore<{ url: string; events: OutboxEvent[] }>({ url: "", events: [...outboxEvents] });
   const explain = ({ errors }: Refused): Errors =>
-    errors.some(({ path }) => path === "url") ? { url: words("webhooks.urlWrong") } : {};
+    errors.some(({ path }) => path === "url") ? { url: t("webhooks.urlWrong") } : {};
   const submission = createSubmission(explain);
   const missing = (): Errors => ({
-    ...(draft.url.trim() ? {} : { url: words("webhooks.urlWrong") }),
-    ...(draft.events.length > 0 ? {} : { events: words("webhooks.eventsMissing") }),
+    ...(draft.url.trim() ? {} : { url: t("webhooks.urlWrong") }),
+    ...(draft.events.length > 0 ? {} : { events: t("webhooks.eventsMissing") }),
   });
   const submit = async (): Promise<void> => {
     if (!submission.passes(missing())) return;
@@ -30,16 +30,16 @@ export const EndpointDialog = (props: EndpointDialogProps) => {
   };
   return (
     <FormDialog
-      title={words("webhooks.new")}
-      action={words("webhooks.create")}
+      title={t("webhooks.new")}
+      action={t("webhooks.create")}
       submission={submission}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
       <Field
         id="webhook-url"
-        label={words("webhooks.url")}
-        hint={words("webhooks.urlHint")}
+        label={t("webhooks.url")}
+        hint={t("webhooks.urlHint")}
         autocomplete="off"
         inputmode="url"
         maxlength={500}

@@ -15,14 +15,14 @@ interface EndpointRowProps {
 
 /** One address, what it is told of, and what can be done about it. */
 export const EndpointRow = (props: EndpointRowProps) => {
-  const { words, moment } = useDashboard();
+  const { t, moment } = useDashboard();
   const isActive = () => props.endpoint.status === "active";
   const reason = (): string => {
     const { failingSince, disabledAt } = props.endpoint;
     if (!failingSince || !disabledAt || Date.parse(disabledAt) - Date.parse(failingSince) < failingMs) {
-      return words("webhooks.gone");
+      return t("webhooks.gone");
     }
-    return words("webhooks.failed", { date: moment(disabledAt), since: moment(failingSince) });
+    return t("webhooks.failed", { date: moment(disabledAt), since: moment(failingSince) });
   };
   const way = (text: string, start: () => void) => (
     <button type="button" class="link" aria-haspopup="dialog" onClick={start}>
@@ -35,16 +35,16 @@ export const EndpointRow = (props: EndpointRowProps) => {
       <div class={styles["title"]}>
         <h2>{props.endpoint.url}</h2>
         <span class={styles["status"]} data-good={isActive()}>
-          {words(`webhooks.status.${props.endpoint.status}`)}
+          {t(`webhooks.status.${props.endpoint.status}`)}
         </span>
       </div>
       <Show when={!isActive()}>
         <p class={styles["soft"]}>{reason()}</p>
       </Show>
-      <Chips label={words("webhooks.events")} texts={props.endpoint.events} />
+      <Chips label={t("webhooks.events")} texts={props.endpoint.events} />
       <div class={styles["ways"]}>
-        <Show when={isActive()}>{way(words("webhooks.rotate"), props.onRotate)}</Show>
-        {way(words("webhooks.remove"), props.onRemove)}
+        <Show when={isActive()}>{way(t("webhooks.rotate"), props.onRotate)}</Show>
+        {way(t("webhooks.remove"), props.onRemove)}
       </div>
     </>
   );

@@ -12,12 +12,12 @@ interface EventChoiceProps {
 
 /** Which events an address is told of. */
 export const EventChoice = (props: EventChoiceProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const toggle = (event: OutboxEvent, on: boolean): void =>
     props.onChange(outboxEvents.filter((one) => (one === event ? on : props.chosen.includes(one))));
   return (
     <fieldset class={styles["set"]} aria-describedby={props.error ? "events-error" : undefined}>
-      <legend>{words("webhooks.events")}</legend>
+      <legend>{t("webhooks.events")}</legend>
       <FieldNotes id="events" error={props.error} />
       <For each={outboxEvents}>
         {(event) => (
@@ -29,7 +29,7 @@ export const EventChoice = (props: EventChoiceProps) => {
               onChange={({ currentTarget }) => toggle(event, currentTarget.checked)}
             />
             <span>
-              {words(`webhooks.event.${event}`)} <code>{event}</code>
+              {t(`webhooks.event.${event}`)} <code>{event}</code>
             </span>
           </label>
         )}

@@ -14,16 +14,16 @@ interface QuestionProps {
 }
 
 const Remove = (props: QuestionProps & { onDone(): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const submission = createSubmission();
   const remove = async (): Promise<void> => {
     if (await submission.run(() => removeEndpoint(props.endpoint.id))) props.onDone();
   };
   return (
     <Confirm
-      title={words("webhooks.removeTitle", { name: props.endpoint.url })}
-      hint={words("webhooks.removeHint")}
-      action={words("webhooks.remove")}
+      title={t("webhooks.removeTitle", { name: props.endpoint.url })}
+      hint={t("webhooks.removeHint")}
+      action={t("webhooks.remove")}
       submission={submission}
       onConfirm={() => void remove()}
       onClose={props.onClose}
@@ -32,7 +32,7 @@ const Remove = (props: QuestionProps & { onDone(): void }) => {
 };
 
 const Rotate = (props: QuestionProps & { onMade(made: EndpointSecret): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const submission = createSubmission();
   const rotate = async (): Promise<void> => {
     const made = await submission.run(() => rotateSecret(props.endpoint.id));
@@ -40,13 +40,13 @@ const Rotate = (props: QuestionProps & { onMade(made: EndpointSecret): void }) =
   };
   return (
     <FormDialog
-      title={words("webhooks.rotateTitle", { name: props.endpoint.url })}
-      action={words("webhooks.rotate")}
+      title={t("webhooks.rotateTitle", { name: props.endpoint.url })}
+      action={t("webhooks.rotate")}
       submission={submission}
       onSubmit={() => void rotate()}
       onClose={props.onClose}
     >
-      <p>{words("webhooks.rotateHint")}</p>
+      <p>{t("webhooks.rotateHint")}</p>
     </FormDialog>
   );
 };
@@ -55,7 +55,7 @@ type Question = "add" | { kind: "rotate" | "remove"; endpoint: Endpoint };
 
 /** The addresses that hear of what happens here, and the log of what was sent to them. */
 export const WebhooksPanel = () => {
-  const { words, say } = useDashboard();
+  const { t, say } = useDashboard();
   const list = createList(listEndpoints);
   const [question, setQuestion] = createSignal<Question | null>(null);
   const [fresh, setFresh] = createSignal<EndpointSecret | null>(null);
@@ -74,25 +74,25 @@ export const WebhooksPanel = () => {
     close();
     if (fresh()?.webhookEndpoint.id === id) setFresh(null);
     focusHeading();
-    say(words("webhooks.removed", { name: url }));
+    say(t("webhooks.removed", { name: url }));
     void list.reload();
     setVersion(version() + 1);
   };
   return (
     <>
       <Panel
-        title={words("webhooks")}
-        hint={words("webhooks.hint")}
+        title={t("webhooks")}
+        hint={t("webhooks.hint")}
         list={list}
-        empty={words("webhooks.empty")}
-        action={{ text: words("webhooks.new"), start: () => setQuestion("add") }}
+        empty={t("webhooks.empty")}
+        action={{ text: t("webhooks.new"), start: () => setQuestion("add") }}
         above={
           <Show when={fresh()} keyed>
             {({ webhookEndpoint, secret }) => (
               <SecretCard
                 name={webhookEndpoint.url}
-                warning={words("webhooks.secretWarning")}
-                secrets={[{ label: words("webhooks.secret"), value: secret }]}
+                warning={t("webhooks.secretWarning")}
+                secrets={[{ label: t("webhooks.secret"), value: secret }]}
                 onDone={() => {
                   setFresh(null);
                   focusHeading();

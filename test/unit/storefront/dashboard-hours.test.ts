@@ -3,7 +3,7 @@ import { datesFrom, splitByDate, withExceptions } from "../../../storefront/dash
 import { hoursSpeaker, weekdayOf, withDays, wrongSpans } from "../../../storefront/dashboard/hours/spans.ts";
 import { de } from "../../../storefront/i18n/dashboard/de.ts";
 import { en } from "../../../storefront/i18n/dashboard/en.ts";
-import { createTranslator } from "../../../storefront/i18n/words.ts";
+import { createTranslator } from "../../../storefront/i18n/translate.ts";
 
 const closedOn = (date: string) => ({ date, closed: true, hours: [], note: null });
 

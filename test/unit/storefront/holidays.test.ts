@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { HoursException } from "../../../db/schema/shapes.ts";
 import { catalogues } from "../../../storefront/i18n/catalogues.ts";
-import { translatorFor } from "../../../storefront/i18n/words.ts";
+import { translatorFor } from "../../../storefront/i18n/translate.ts";
 import { createSale, waitsUntil } from "../../../storefront/state/sale.ts";
 import { readFormat } from "../../../storefront/ui/format.ts";
 import { comingHolidays, holidayNote, isClosedDay } from "../../../storefront/ui/holidays.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Quote } from "../../../storefront/api/types.ts";
 import { otherRefusals, placedRefusals } from "../../../storefront/checkout/refusals.ts";
 import { catalogues } from "../../../storefront/i18n/catalogues.ts";
-import { translatorFor } from "../../../storefront/i18n/words.ts";
+import { translatorFor } from "../../../storefront/i18n/translate.ts";
 import { readFormat } from "../../../storefront/ui/format.ts";
 import { openingText } from "../../../storefront/ui/opening.ts";
 import { snapshotAt } from "../../../worker/domain/menu/sale.rules.ts";
@@ -53,7 +53,7 @@ describe("a refusal in the checkout", () => {
     problems: [{ code, path, message: "In the restaurant’s own words." }],
   });
   const facts = (refused: Quote, language: (typeof languages)[number] = "en", isScheduled = false) => ({
-    ...{ menu: zoned, words: translatorFor(catalogues[language], language), format: readFormat(zoned.store) },
+    ...{ menu: zoned, t: translatorFor(catalogues[language], language), format: readFormat(zoned.store) },
     ...{ orderType: "delivery", zip: "11201", isScheduled, quote: refused },
   });
 

@@ -14,7 +14,7 @@ import { orderPageCatalogues } from "../../../storefront/i18n/order-pages/catalo
 import { productWords as productsDe } from "../../../storefront/i18n/products/de.ts";
 import { productWords as productsEn } from "../../../storefront/i18n/products/en.ts";
 import { productWords as productsJa } from "../../../storefront/i18n/products/ja.ts";
-import { translatorFor } from "../../../storefront/i18n/words.ts";
+import { translatorFor } from "../../../storefront/i18n/translate.ts";
 import { calendarAddress } from "../../../storefront/pages/calendar.ts";
 import { readFormat } from "../../../storefront/ui/format.ts";
 import { brandPalettes, contrast } from "../../../worker/domain/store/palette.rules.ts";

@@ -1,9 +1,9 @@
-import type { ConsentQuestion } from "../routes/consent.ts";
 import { scopeWords as de } from "../../domain/access/scope-labels/de.ts";
 import { scopeWords as en } from "../../domain/access/scope-labels/en.ts";
 import { scopeWords as ja } from "../../domain/access/scope-labels/ja.ts";
 import type { Language } from "../../domain/language.ts";
 import { escapeHtml } from "../../escape-html.ts";
+import type { ConsentQuestion } from "../routes/consent.ts";
 
 const scopeWords = { en, de, ja };
 

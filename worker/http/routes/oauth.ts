@@ -1,5 +1,4 @@
 import type { Hono } from "hono";
-import type { ConsentStep } from "./consent.ts";
 import { scopes } from "../../domain/caller/scopes.ts";
 import { languageOf } from "../../domain/language.ts";
 import { AppError } from "../../errors.ts";
@@ -11,6 +10,7 @@ import { unknownRoute } from "../middleware/middleware.ts";
 import { refuseOtherMethods } from "../middleware/wrong-method.ts";
 import { consentPage, consentPolicy } from "../pages/consent-page.ts";
 import { consentForbidden, consentInvalid } from "../pages/consent-refusals.ts";
+import type { ConsentStep } from "./consent.ts";
 
 /** Over plain http an authorization server may answer on this machine alone (RFC 8252, 8.3; RFC 6749, 3.1). */
 export const isSafeIssuer = (url: URL): boolean => url.protocol === "https:" || isLoopbackHost(url.hostname);

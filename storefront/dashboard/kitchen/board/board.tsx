@@ -73,7 +73,7 @@ interface Reading {
 /** Reads the board, one call at a time. What was read while a change of ours was on its way is dropped: it would take the
  *  change back on the screen, and the change itself asks for another reading. */
 const createReading = (): Reading => {
-  const { words, say, now } = useDashboard();
+  const { t, say, now } = useDashboard();
   const [shown, setShown] = createStore<{ picture: Picture | null }>({ picture: null });
   const [readAt, setReadAt] = createSignal<string | null>(null);
   const [isReachable, setReachable] = createSignal(true);
@@ -90,7 +90,7 @@ const createReading = (): Reading => {
       setReadAt(at);
     } catch (error) {
       setReachable(error instanceof Refused);
-      if (error instanceof Refused) say(error.code === "UNAUTHENTICATED" ? words("kitchen.signedOut") : error.message);
+      if (error instanceof Refused) say(error.code === "UNAUTHENTICATED" ? t("kitchen.signedOut") : error.message);
     }
   };
   const refresh = (): Promise<void> => {
@@ -123,7 +123,7 @@ const createReading = (): Reading => {
 type Change = (order: BoardOrder, change: Partial<BoardOrder>, send: () => Promise<unknown>) => Promise<boolean>;
 
 const createNumbers = ({ shown }: Reading): Pick<Board, "dayOf" | "numberOf"> => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { format } = useShop();
   const dayOf = ({ businessDay }: BoardOrder): string | null => {
     const today = shown.picture?.figures.date;
@@ -131,17 +131,17 @@ const createNumbers = ({ shown }: Reading): Pick<Board, "dayOf" | "numberOf"> =>
   };
   const numberOf = (order: BoardOrder): string => {
     const day = dayOf(order);
-    return day === null ? order.orderNumber : words("kitchen.numberOfDay", { number: order.orderNumber, day });
+    return day === null ? order.orderNumber : t("kitchen.numberOfDay", { number: order.orderNumber, day });
   };
   return { dayOf, numberOf };
 };
 
 const createChange = ({ around, patch }: Reading, numberOf: Board["numberOf"]): Change => {
-  const { words, say } = useDashboard();
+  const { t, say } = useDashboard();
   const told = (error: unknown, number: string): string => {
-    if (!(error instanceof Refused)) return words("kitchen.notSent", { number });
+    if (!(error instanceof Refused)) return t("kitchen.notSent", { number });
     const isOvertaken = error.code === "ILLEGAL_TRANSITION" || error.code === "CONFLICT";
-    return isOvertaken ? words("kitchen.overtaken", { number }) : error.message;
+    return isOvertaken ? t("kitchen.overtaken", { number }) : error.message;
   };
   return (order, change, send) => {
     const before = { ...unwrap(order) };

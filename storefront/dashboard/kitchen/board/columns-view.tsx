@@ -18,7 +18,7 @@ const columnId = (column: Column): string => `kitchen-${column}`;
 
 /** The columns side by side, each with its tickets. On a phone one is seen at a time, and a row of names leads to the others. */
 export const ColumnsView = (props: ColumnsProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   // What is on its way takes no room until something is.
   const shown = () => columns.filter((column) => column !== "out" || props.board.out.length > 0);
   const jump = (column: Column): void =>
@@ -29,7 +29,7 @@ export const ColumnsView = (props: ColumnsProps) => {
         <For each={shown()}>
           {(column) => (
             <button type="button" data-ringing={column === "new" && props.isRinging} onClick={() => jump(column)}>
-              {words(`kitchen.column.${column}`)} <span class={styles["count"]}>{props.board[column].length}</span>
+              {t(`kitchen.column.${column}`)} <span class={styles["count"]}>{props.board[column].length}</span>
             </button>
           )}
         </For>
@@ -45,14 +45,14 @@ export const ColumnsView = (props: ColumnsProps) => {
               aria-labelledby={`${columnId(column)}-title`}
             >
               <h2 id={`${columnId(column)}-title`}>
-                {words(`kitchen.column.${column}`)} <span class={styles["count"]}>{props.board[column].length}</span>
+                {t(`kitchen.column.${column}`)} <span class={styles["count"]}>{props.board[column].length}</span>
               </h2>
               <div class={styles["tickets"]}>
                 <For each={props.board[column]}>
                   {(order) => <Ticket order={order} now={props.now} station={props.station} actions={props.actions} />}
                 </For>
                 <Show when={props.board[column].length === 0}>
-                  <p class={styles["empty"]}>{words(`kitchen.empty.${column}`)}</p>
+                  <p class={styles["empty"]}>{t(`kitchen.empty.${column}`)}</p>
                 </Show>
               </div>
             </section>

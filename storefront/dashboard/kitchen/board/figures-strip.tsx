@@ -5,7 +5,7 @@ import styles from "./toolbar.module.css";
 
 /** How the day goes, in five numbers. */
 export const FiguresStrip = (props: { figures: Figures }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { format } = useShop();
   const figure = (name: string, value: string | number, isBad = false) => (
     <div data-bad={isBad}>
@@ -14,15 +14,15 @@ export const FiguresStrip = (props: { figures: Figures }) => {
     </div>
   );
   const average = (): string =>
-    props.figures.averageMinutes === null ? "–" : words("kitchen.minutes", { minutes: props.figures.averageMinutes });
+    props.figures.averageMinutes === null ? "–" : t("kitchen.minutes", { minutes: props.figures.averageMinutes });
   return (
-    <section aria-label={words("kitchen.today")}>
+    <section aria-label={t("kitchen.today")}>
       <dl class={styles["figures"]}>
-        {figure(words("kitchen.figures.orders"), props.figures.orders)}
-        {figure(words("kitchen.figures.sales"), format.money(props.figures.sales))}
-        {figure(words("kitchen.figures.toCollect"), format.money(props.figures.toCollect))}
-        {figure(words("kitchen.figures.average"), average())}
-        {figure(words("kitchen.figures.late"), props.figures.late, props.figures.late > 0)}
+        {figure(t("kitchen.figures.orders"), props.figures.orders)}
+        {figure(t("kitchen.figures.sales"), format.money(props.figures.sales))}
+        {figure(t("kitchen.figures.toCollect"), format.money(props.figures.toCollect))}
+        {figure(t("kitchen.figures.average"), average())}
+        {figure(t("kitchen.figures.late"), props.figures.late, props.figures.late > 0)}
       </dl>
     </section>
   );

@@ -16,12 +16,12 @@ const keys = [
 
 /** What the keys do on the board. */
 export const KeysDialog = (props: { onClose(): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   return (
-    <Dialog label={words("kitchen.keys")} kind="sheet" onClose={props.onClose}>
+    <Dialog label={t("kitchen.keys")} kind="sheet" onClose={props.onClose}>
       <div class={form["head"]}>
-        <h2>{words("kitchen.keys")}</h2>
-        <button type="button" class="round" aria-label={words("close")} onClick={props.onClose}>
+        <h2>{t("kitchen.keys")}</h2>
+        <button type="button" class="round" aria-label={t("close")} onClick={props.onClose}>
           <CloseIcon />
         </button>
       </div>
@@ -32,7 +32,7 @@ export const KeysDialog = (props: { onClose(): void }) => {
               <dt>
                 <For each={caps}>{(cap) => <kbd>{cap}</kbd>}</For>
               </dt>
-              <dd>{words(word)}</dd>
+              <dd>{t(word)}</dd>
             </div>
           )}
         </For>

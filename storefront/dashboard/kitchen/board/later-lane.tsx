@@ -8,7 +8,7 @@ import { laterToday, releaseChange } from "./columns.ts";
 
 /** Orders that are paid for and wait for their time, each with when the kitchen gets it. */
 export const LaterLane = (props: { orders: readonly BoardOrder[]; until: string; now: string }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { menu, format } = useShop();
   const board = useBoard();
   const shown = () => laterToday(props.orders, props.until);
@@ -25,7 +25,7 @@ export const LaterLane = (props: { orders: readonly BoardOrder[]; until: string;
     <Show when={shown().length > 0}>
       <section class={styles["later"]} aria-labelledby="kitchen-later">
         <h2 id="kitchen-later">
-          {words("kitchen.later")} <span class={styles["count"]}>{shown().length}</span>
+          {t("kitchen.later")} <span class={styles["count"]}>{shown().length}</span>
         </h2>
         <ul>
           <For each={shown()}>
@@ -43,13 +43,13 @@ export const LaterLane = (props: { orders: readonly BoardOrder[]; until: string;
                       .join(" · ")}
                   </span>
                   <span class={styles["clip"]}>
-                    {words("kitchen.releasedAt", {
+                    {t("kitchen.releasedAt", {
                       time: format.time(releaseChange(order.scheduledFor ?? "", lead(order))),
                     })}
                   </span>
                 </p>
                 <button type="button" class={styles["quiet"]} onClick={() => void release(order)}>
-                  {words("kitchen.release")}
+                  {t("kitchen.release")}
                   <span class="visually-hidden">{` #${board.numberOf(order)}`}</span>
                 </button>
               </li>

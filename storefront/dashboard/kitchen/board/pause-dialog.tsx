@@ -12,7 +12,7 @@ import { useBoard } from "./board.tsx";
 
 /** Who paused the restaurant and until when. */
 const Standing = (props: { pause: Pause }) => {
-  const { words, now } = useDashboard();
+  const { t, now } = useDashboard();
   const { format } = useShop();
   const overrides = createList(listOverrides);
   const setBy = () =>
@@ -22,11 +22,11 @@ const Standing = (props: { pause: Pause }) => {
       <p>
         <strong>
           {props.pause.pausedUntil
-            ? words("kitchen.pausedUntil", { time: format.moment(props.pause.pausedUntil, now()) })
-            : words("kitchen.pausedOpen")}
+            ? t("kitchen.pausedUntil", { time: format.moment(props.pause.pausedUntil, now()) })
+            : t("kitchen.pausedOpen")}
         </strong>
       </p>
-      <Show when={setBy()}>{(name) => <p>{words("kitchen.by", { name: name() })}</p>}</Show>
+      <Show when={setBy()}>{(name) => <p>{t("kitchen.by", { name: name() })}</p>}</Show>
       <Show when={props.pause.pauseMessage}>{(text) => <p>“{text()}”</p>}</Show>
     </div>
   );
@@ -34,7 +34,7 @@ const Standing = (props: { pause: Pause }) => {
 
 /** Pauses online orders with a word for guests and an end, or takes them up again. */
 export const PauseDialog = (props: { pause: Pause; onClose(): void }) => {
-  const { words, person, now, say } = useDashboard();
+  const { t, person, now, say } = useDashboard();
   const { menu } = useShop();
   const board = useBoard();
   const { timezone } = menu.store;
@@ -50,20 +50,20 @@ export const PauseDialog = (props: { pause: Pause; onClose(): void }) => {
   const submit = async (): Promise<void> => {
     if (!mayChange) return props.onClose();
     const ending = wasPaused ? { until: null, untilNextOpening: false } : toEnding(wish(), now(), timezone);
-    if (!submission.passes(ending ? {} : { time: words("kitchen.timeWrong") }) || !ending) return;
+    if (!submission.passes(ending ? {} : { time: t("kitchen.timeWrong") }) || !ending) return;
     const text = message().trim() || null;
     if (!(await submission.run(() => setPaused(!wasPaused, wasPaused ? null : text, ending)))) return;
-    say(words(wasPaused ? "kitchen.resumed" : "kitchen.pausedDone"));
+    say(t(wasPaused ? "kitchen.resumed" : "kitchen.pausedDone"));
     void board.refresh();
     props.onClose();
   };
   const action = (): string => {
-    if (!mayChange) return words("close");
-    return words(wasPaused ? "kitchen.resume" : "kitchen.pauseDo");
+    if (!mayChange) return t("close");
+    return t(wasPaused ? "kitchen.resume" : "kitchen.pauseDo");
   };
   return (
     <FormDialog
-      title={words("kitchen.pause")}
+      title={t("kitchen.pause")}
       action={action()}
       isDangerous={mayChange && !wasPaused}
       submission={submission}
@@ -73,24 +73,24 @@ export const PauseDialog = (props: { pause: Pause; onClose(): void }) => {
       <Show when={wasPaused}>
         <Standing pause={props.pause} />
       </Show>
-      <Show when={mayChange} fallback={<p>{words("kitchen.pause.who")}</p>}>
+      <Show when={mayChange} fallback={<p>{t("kitchen.pause.who")}</p>}>
         <Show when={!wasPaused}>
-          <p>{words("kitchen.pause.hint")}</p>
+          <p>{t("kitchen.pause.hint")}</p>
           <div class={styles["lines"]}>
-            <label for="kitchen-message">{words("kitchen.message")}</label>
+            <label for="kitchen-message">{t("kitchen.message")}</label>
             <input
               id="kitchen-message"
               type="text"
               maxlength="200"
               autocomplete="off"
-              placeholder={words("kitchen.messageExample")}
+              placeholder={t("kitchen.messageExample")}
               value={message()}
               onInput={(event) => setMessage(event.currentTarget.value)}
             />
           </div>
           <EndingChoice
             id="kitchen-pause-end"
-            legend={words("kitchen.pause.ends")}
+            legend={t("kitchen.pause.ends")}
             wish={wish()}
             error={submission.errors()["time"]}
             onWish={setWish}

@@ -13,24 +13,24 @@ import styles from "./toolbar.module.css";
 
 /** Whether what is seen is how things stand, and where it is not, how old it is. */
 const Connection = (props: { now: string }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const board = useBoard();
   const age = (): string => {
     const readAt = board.readAt();
     if (board.line() !== "offline" || readAt === null) return "";
-    return ` · ${words("kitchen.age", { minutes: minutesSince(readAt, props.now) })}`;
+    return ` · ${t("kitchen.age", { minutes: minutesSince(readAt, props.now) })}`;
   };
   return (
     <p class={styles["line"]} data-line={board.line()} role="status">
       <span aria-hidden="true" />
-      {words(`kitchen.line.${board.line()}`)}
+      {t(`kitchen.line.${board.line()}`)}
       {age()}
     </p>
   );
 };
 
 const Sound = (props: { bell: Bell; isRinging: boolean }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const word = () => (props.bell.isOn() ? "kitchen.sound.on" : "kitchen.sound.off");
   return (
     <button
@@ -44,13 +44,13 @@ const Sound = (props: { bell: Bell; isRinging: boolean }) => {
       <Show when={props.bell.isOn()} fallback={<MutedIcon />}>
         <BellIcon />
       </Show>
-      <span>{words(word())}</span>
+      <span>{t(word())}</span>
     </button>
   );
 };
 
 const Stations = (props: { station: Station; onStation(station: Station): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { menu } = useShop();
   const used = new Set(menu.items.map(({ kitchenStation }) => kitchenStation));
   const stations = (): Station[] => {
@@ -59,7 +59,7 @@ const Stations = (props: { station: Station; onStation(station: Station): void }
   };
   return (
     <fieldset class={styles["stations"]}>
-      <legend class="visually-hidden">{words("kitchen.stations")}</legend>
+      <legend class="visually-hidden">{t("kitchen.stations")}</legend>
       <For each={stations()}>
         {(station) => (
           <label>
@@ -69,7 +69,7 @@ const Stations = (props: { station: Station; onStation(station: Station): void }
               checked={props.station === station}
               onChange={() => props.onStation(station)}
             />
-            <span>{words(`kitchen.station.${station}`)}</span>
+            <span>{t(`kitchen.station.${station}`)}</span>
           </label>
         )}
       </For>
@@ -91,28 +91,28 @@ interface ToolbarProps {
 
 /** What stands above the columns: whose work is shown, whether it is fresh, and what concerns the whole kitchen. */
 export const Toolbar = (props: ToolbarProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   return (
     <div class={styles["toolbar"]}>
-      <h1>{words("kitchen")}</h1>
+      <h1>{t("kitchen")}</h1>
       <Connection now={props.now} />
       <Stations station={props.station} onStation={props.onStation} />
       <div class={styles["tools"]}>
         <Sound bell={props.bell} isRinging={props.isRinging} />
         <button type="button" class={styles["tool"]} aria-haspopup="dialog" onClick={props.onSoldOut}>
           <SoldOutIcon />
-          <span>{words("kitchen.soldOut")}</span>
+          <span>{t("kitchen.soldOut")}</span>
         </button>
         <button type="button" class={styles["tool"]} aria-haspopup="dialog" onClick={props.onPause}>
           <PauseIcon />
-          <span>{words("kitchen.pause")}</span>
+          <span>{t("kitchen.pause")}</span>
         </button>
         <button
           type="button"
           class={styles["tool"]}
           aria-haspopup="dialog"
-          aria-label={words("kitchen.keys")}
-          title={words("kitchen.keys")}
+          aria-label={t("kitchen.keys")}
+          title={t("kitchen.keys")}
           onClick={props.onKeys}
         >
           ?

@@ -30,17 +30,17 @@ const byHand: Ending = { until: null, untilNextOpening: false };
 
 /** On sale or not, with who said so and when that ends. */
 const SaleSwitch = (props: SwitchProps) => {
-  const { words, now } = useDashboard();
+  const { t, now } = useDashboard();
   const { format } = useShop();
   const submission = createSubmission();
   const [wanted, setWanted] = createSignal<boolean | null>(null);
   const isOn = (): boolean => wanted() ?? isOnSale(props.of, now());
   const state = (): string => {
-    if (isOn()) return words("kitchen.onSale");
+    if (isOn()) return t("kitchen.onSale");
     const said = findOverride(props.overrides, props.of.id);
     const until = props.of.soldOutUntil ?? said?.until;
-    const ends = until ? words("kitchen.until", { time: format.moment(until, now()) }) : words("kitchen.untilHand");
-    return [ends, said?.setBy && words("kitchen.by", { name: said.setBy })].filter(Boolean).join(" · ");
+    const ends = until ? t("kitchen.until", { time: format.moment(until, now()) }) : t("kitchen.untilHand");
+    return [ends, said?.setBy && t("kitchen.by", { name: said.setBy })].filter(Boolean).join(" · ");
   };
   const toggle = async (): Promise<void> => {
     const available = !isOn();
@@ -71,7 +71,7 @@ const SaleSwitch = (props: SwitchProps) => {
         role="switch"
         class={styles["switch"]}
         aria-checked={isOn()}
-        aria-label={words("kitchen.sells", { name: props.of.name })}
+        aria-label={t("kitchen.sells", { name: props.of.name })}
         disabled={!props.mayChange || submission.isBusy()}
         onClick={() => void toggle()}
       >
@@ -83,7 +83,7 @@ const SaleSwitch = (props: SwitchProps) => {
 
 /** A dish with its choices, each of which can be sold out by itself. */
 export const DishRow = (props: RowProps & { dish: Dish; search: string }) => {
-  const { words, now } = useDashboard();
+  const { t, now } = useDashboard();
   const off = () => props.dish.modifiers.filter((modifier) => !isOnSale(modifier, now())).length;
   return (
     <li>
@@ -91,8 +91,8 @@ export const DishRow = (props: RowProps & { dish: Dish; search: string }) => {
       <Show when={props.dish.modifiers.length > 0}>
         <details class={styles["choices"]} open={props.search.trim() !== "" || off() > 0}>
           <summary>
-            {words("kitchen.choices", { count: props.dish.modifiers.length })}
-            <Show when={off() > 0}>{` · ${words("kitchen.choicesOff", { count: off() })}`}</Show>
+            {t("kitchen.choices", { count: props.dish.modifiers.length })}
+            <Show when={off() > 0}>{` · ${t("kitchen.choicesOff", { count: off() })}`}</Show>
           </summary>
           <For each={props.dish.modifiers}>
             {(modifier) => <SaleSwitch {...props} of={modifier} hint="" set={setChoiceAvailable} />}

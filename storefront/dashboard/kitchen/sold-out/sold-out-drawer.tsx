@@ -15,7 +15,7 @@ import { isOnSale, isSearched, offSaleFirst } from "./sold-out.ts";
 
 /** The dishes and choices of the menu, to be taken off sale and put back. Who may not do so sees what is off sale. */
 export const SoldOutDrawer = (props: { onClose(): void }) => {
-  const { words, person, now } = useDashboard();
+  const { t, person, now } = useDashboard();
   const { menu } = useShop();
   const board = useBoard();
   const { timezone } = menu.store;
@@ -45,30 +45,30 @@ export const SoldOutDrawer = (props: { onClose(): void }) => {
       .filter((dish) => isSearched(dish, search()))
       .toSorted((one, other) => (order().get(one.id) ?? 0) - (order().get(other.id) ?? 0));
   const status = (): string => {
-    if (dishes.rows() === null) return words("failed");
-    if (dishes.rows() === undefined) return words("loading");
-    return words("kitchen.soldOut.count", { count: rows().filter((dish) => !isOnSale(dish, now())).length });
+    if (dishes.rows() === null) return t("failed");
+    if (dishes.rows() === undefined) return t("loading");
+    return t("kitchen.soldOut.count", { count: rows().filter((dish) => !isOnSale(dish, now())).length });
   };
   return (
-    <Dialog label={words("kitchen.soldOut")} kind="drawer" onClose={props.onClose}>
+    <Dialog label={t("kitchen.soldOut")} kind="drawer" onClose={props.onClose}>
       <div class={form["head"]}>
-        <h2>{words("kitchen.soldOut")}</h2>
-        <button type="button" class="round" aria-label={words("close")} onClick={props.onClose}>
+        <h2>{t("kitchen.soldOut")}</h2>
+        <button type="button" class="round" aria-label={t("close")} onClick={props.onClose}>
           <CloseIcon />
         </button>
       </div>
       <div class={styles["controls"]}>
-        <Show when={mayChange} fallback={<p>{words("kitchen.soldOut.who")}</p>}>
+        <Show when={mayChange} fallback={<p>{t("kitchen.soldOut.who")}</p>}>
           <EndingChoice
             id="kitchen-sold-out"
-            legend={words("kitchen.soldOut.ends")}
+            legend={t("kitchen.soldOut.ends")}
             wish={wish()}
-            error={ending() ? undefined : words("kitchen.timeWrong")}
+            error={ending() ? undefined : t("kitchen.timeWrong")}
             onWish={setWish}
           />
         </Show>
         <div class={form["lines"]}>
-          <label for="kitchen-search">{words("kitchen.soldOut.search")}</label>
+          <label for="kitchen-search">{t("kitchen.soldOut.search")}</label>
           <input
             id="kitchen-search"
             type="search"

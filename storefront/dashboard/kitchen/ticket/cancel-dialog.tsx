@@ -10,7 +10,7 @@ import { type BoardOrder, heldAmount } from "../orders.ts";
 const usual = ["soldOut", "busy", "guest", "fetched"] as const;
 
 const Money = (props: { amount: string; isKept: boolean; onKeep(isKept: boolean): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const way = (isKept: boolean, title: string, hint: string) => (
     <label class={styles["check"]}>
       <input
@@ -27,10 +27,10 @@ const Money = (props: { amount: string; isKept: boolean; onKeep(isKept: boolean)
   );
   return (
     <fieldset class={styles["set"]}>
-      <legend>{words("kitchen.money")}</legend>
+      <legend>{t("kitchen.money")}</legend>
       <div>
-        {way(false, words("kitchen.refund", { amount: props.amount }), words("kitchen.refundHint"))}
-        {way(true, words("kitchen.keep"), words("kitchen.keepHint"))}
+        {way(false, t("kitchen.refund", { amount: props.amount }), t("kitchen.refundHint"))}
+        {way(true, t("kitchen.keep"), t("kitchen.keepHint"))}
       </div>
     </fieldset>
   );
@@ -38,7 +38,7 @@ const Money = (props: { amount: string; isKept: boolean; onKeep(isKept: boolean)
 
 /** Cancels an order for a reason, or asks a manager to. What was paid goes back in full, unless it is kept on purpose. */
 export const CancelDialog = (props: { order: BoardOrder; onClose(): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { format } = useShop();
   const board = useBoard();
   const submission = createSubmission();
@@ -49,7 +49,7 @@ export const CancelDialog = (props: { order: BoardOrder; onClose(): void }) => {
   const isAsked = right === null;
   const mayKeep = board.cancelRight(props.order, true) !== null;
   const submit = async (): Promise<void> => {
-    if (!submission.passes(reason().trim() ? {} : { reason: words("kitchen.reasonMissing") })) return;
+    if (!submission.passes(reason().trim() ? {} : { reason: t("kitchen.reasonMissing") })) return;
     const why = reason().trim();
     await submission.run(() =>
       isAsked ? board.requestCancellation(props.order, why) : board.cancel(props.order, why, isKept()),
@@ -58,17 +58,17 @@ export const CancelDialog = (props: { order: BoardOrder; onClose(): void }) => {
   };
   return (
     <FormDialog
-      title={words(isAsked ? "kitchen.askTitle" : "kitchen.cancelTitle", { number: board.numberOf(props.order) })}
-      action={words(isAsked ? "kitchen.ask" : "kitchen.cancelDo")}
-      back={words("kitchen.cancelNot")}
+      title={t(isAsked ? "kitchen.askTitle" : "kitchen.cancelTitle", { number: board.numberOf(props.order) })}
+      action={t(isAsked ? "kitchen.ask" : "kitchen.cancelDo")}
+      back={t("kitchen.cancelNot")}
       isDangerous={!isAsked}
       submission={submission}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
-      <p>{words(isAsked ? "kitchen.askHint" : "kitchen.cancelHint", { name: props.order.customerName })}</p>
+      <p>{t(isAsked ? "kitchen.askHint" : "kitchen.cancelHint", { name: props.order.customerName })}</p>
       <fieldset class={styles["set"]}>
-        <legend>{words("kitchen.why")}</legend>
+        <legend>{t("kitchen.why")}</legend>
         <div class={styles["pills"]}>
           <For each={usual}>
             {(key) => (
@@ -76,17 +76,17 @@ export const CancelDialog = (props: { order: BoardOrder; onClose(): void }) => {
                 <input
                   type="radio"
                   name="kitchen-reason"
-                  checked={reason() === words(`kitchen.why.${key}`)}
-                  onChange={() => setReason(words(`kitchen.why.${key}`))}
+                  checked={reason() === t(`kitchen.why.${key}`)}
+                  onChange={() => setReason(t(`kitchen.why.${key}`))}
                 />
-                <span>{words(`kitchen.why.${key}`)}</span>
+                <span>{t(`kitchen.why.${key}`)}</span>
               </label>
             )}
           </For>
         </div>
       </fieldset>
       <div class={styles["lines"]}>
-        <label for="kitchen-reason">{words("kitchen.reason")}</label>
+        <label for="kitchen-reason">{t("kitchen.reason")}</label>
         <textarea
           id="kitchen-reason"
           rows="2"
@@ -99,8 +99,8 @@ export const CancelDialog = (props: { order: BoardOrder; onClose(): void }) => {
         <FieldNotes id="kitchen-reason" error={submission.errors()["reason"]} />
       </div>
       <Show when={!isAsked}>
-        <Show when={held > 0} fallback={<p>{words("kitchen.nothingPaid")}</p>}>
-          <Show when={mayKeep} fallback={<p>{words("kitchen.refund", { amount: format.money(held) })}</p>}>
+        <Show when={held > 0} fallback={<p>{t("kitchen.nothingPaid")}</p>}>
+          <Show when={mayKeep} fallback={<p>{t("kitchen.refund", { amount: format.money(held) })}</p>}>
             <Money amount={format.money(held)} isKept={isKept()} onKeep={setKept} />
           </Show>
         </Show>

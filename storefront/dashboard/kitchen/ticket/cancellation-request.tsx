@@ -9,7 +9,7 @@ import styles from "./cancellation-request.module.css";
 
 /** Asks once more before a requested cancellation sends money back. */
 export const ConfirmRequestDialog = (props: { order: BoardOrder; onClose(): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { format } = useShop();
   const board = useBoard();
   const submission = createSubmission();
@@ -19,18 +19,18 @@ export const ConfirmRequestDialog = (props: { order: BoardOrder; onClose(): void
   };
   return (
     <FormDialog
-      title={words("kitchen.requestTitle", {
+      title={t("kitchen.requestTitle", {
         number: board.numberOf(props.order),
         amount: format.money(heldAmount(props.order)),
       })}
-      action={words("kitchen.requestConfirm")}
-      back={words("close")}
+      action={t("kitchen.requestConfirm")}
+      back={t("close")}
       isDangerous
       submission={submission}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
-      <p>{words("kitchen.cancelHint", { name: props.order.customerName })}</p>
+      <p>{t("kitchen.cancelHint", { name: props.order.customerName })}</p>
     </FormDialog>
   );
 };
@@ -43,7 +43,7 @@ interface CancellationRequestProps {
 
 /** The mark of an order that a manager was asked to cancel: who asked, when and why. Managers answer it here. */
 export const CancellationRequest = (props: CancellationRequestProps) => {
-  const { words, person } = useDashboard();
+  const { t, person } = useDashboard();
   const { format } = useShop();
   const board = useBoard();
   const number = () => <span class="visually-hidden">{` #${board.numberOf(props.order)}`}</span>;
@@ -53,10 +53,10 @@ export const CancellationRequest = (props: CancellationRequestProps) => {
         <div class={styles["request"]}>
           <strong class={styles["requested"]} role="status">
             <StopIcon />
-            {words("kitchen.requested")}
+            {t("kitchen.requested")}
           </strong>
           <p>
-            {words("kitchen.requestedBy", {
+            {t("kitchen.requestedBy", {
               name: props.order.cancellationRequestedBy ?? person.name ?? person.email,
               time: format.moment(at(), props.now),
               reason: props.order.cancellationRequestReason ?? "",
@@ -70,11 +70,11 @@ export const CancellationRequest = (props: CancellationRequestProps) => {
                 aria-haspopup="dialog"
                 onClick={() => props.onConfirm(props.order)}
               >
-                {words("kitchen.requestConfirm")}
+                {t("kitchen.requestConfirm")}
                 {number()}
               </button>
               <button type="button" onClick={() => void board.answerCancellation(props.order, false)}>
-                {words("kitchen.cancelNot")}
+                {t("kitchen.cancelNot")}
                 {number()}
               </button>
             </div>

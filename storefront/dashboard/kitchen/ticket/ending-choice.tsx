@@ -14,7 +14,7 @@ interface EndingChoiceProps {
 
 /** When it ends: in an hour, at the next opening, at a time, or by hand. */
 export const EndingChoice = (props: EndingChoiceProps) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const timeId = (): string => `${props.id}-time`;
   return (
     <fieldset class={styles["set"]}>
@@ -29,14 +29,14 @@ export const EndingChoice = (props: EndingChoiceProps) => {
                 checked={props.wish.kind === kind}
                 onChange={() => props.onWish({ ...props.wish, kind })}
               />
-              <span>{words(`kitchen.ends.${kind}`)}</span>
+              <span>{t(`kitchen.ends.${kind}`)}</span>
             </label>
           )}
         </For>
       </div>
       <Show when={props.wish.kind === "time"}>
         <div class={styles["lines"]}>
-          <label for={timeId()}>{words("kitchen.timeField")}</label>
+          <label for={timeId()}>{t("kitchen.timeField")}</label>
           <input
             id={timeId()}
             type="time"

@@ -5,7 +5,7 @@ import type { BoardOrder } from "../orders.ts";
 
 /** Asks before an unpaid order that was not collected is cancelled. */
 export const NoShowDialog = (props: { order: BoardOrder; onClose(): void }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const board = useBoard();
   const submission = createSubmission();
   const confirm = async (): Promise<void> => {
@@ -14,9 +14,9 @@ export const NoShowDialog = (props: { order: BoardOrder; onClose(): void }) => {
   };
   return (
     <Confirm
-      title={words("kitchen.noShowTitle", { number: props.order.orderNumber })}
-      hint={words("kitchen.noShowHint", { name: props.order.customerName })}
-      action={words("kitchen.noShowDo")}
+      title={t("kitchen.noShowTitle", { number: props.order.orderNumber })}
+      hint={t("kitchen.noShowHint", { name: props.order.customerName })}
+      action={t("kitchen.noShowDo")}
       submission={submission}
       onConfirm={() => void confirm()}
       onClose={props.onClose}

@@ -11,7 +11,7 @@ import styles from "./print-ticket.module.css";
 
 /** A ticket as the printer gets it: it is on the page for as long as the browser prints, and nothing else is printed. */
 export const Slip = (props: { order: BoardOrder; station: Station; onPrinted(): void }) => {
-  const { words, now } = useDashboard();
+  const { t, now } = useDashboard();
   const { menu, format } = useShop();
   const board = useBoard();
   const address = () => props.order.deliveryAddress;
@@ -26,7 +26,7 @@ export const Slip = (props: { order: BoardOrder; station: Station; onPrinted(): 
       <p class={styles["number"]}>#{props.order.orderNumber}</p>
       <Show when={board.dayOf(props.order)}>{(day) => <p class={styles["strong"]}>{day()}</p>}</Show>
       <p class={styles["strong"]}>
-        {words(`kitchen.type.${props.order.orderType}`)}
+        {t(`kitchen.type.${props.order.orderType}`)}
         <Show when={props.order.promisedAt}>{(at) => ` · ${format.moment(at(), now())}`}</Show>
       </p>
       <p>{[props.order.customerName, props.order.customerPhone].filter(Boolean).join(" · ")}</p>
@@ -53,7 +53,7 @@ export const Slip = (props: { order: BoardOrder; station: Station; onPrinted(): 
         </For>
       </ul>
       <Show when={owedAmount(props.order) > 0}>
-        <p class={styles["strong"]}>{words("kitchen.owed", { amount: format.money(owedAmount(props.order)) })}</p>
+        <p class={styles["strong"]}>{t("kitchen.owed", { amount: format.money(owedAmount(props.order)) })}</p>
       </Show>
       <p>{format.moment(props.order.createdAt, now())}</p>
     </Portal>

@@ -9,7 +9,7 @@ import { type BoardOrder, owedAmount } from "../orders.ts";
 import styles from "./ticket.module.css";
 
 const Way = (props: { order: BoardOrder }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   return (
     <span class={styles["way"]}>
       <Switch>
@@ -23,21 +23,21 @@ const Way = (props: { order: BoardOrder }) => {
           <TableIcon />
         </Match>
       </Switch>
-      {words(`kitchen.type.${props.order.orderType}`)}
+      {t(`kitchen.type.${props.order.orderType}`)}
     </span>
   );
 };
 
 /** What was promised, and how the order stands to it: in words and with a sign, never by colour alone. */
 const Promised = (props: { order: BoardOrder; now: string }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const { format } = useShop();
   const punctuality = () => judgePunctuality(props.order, props.now);
   const stand = (): string => {
     const found = punctuality();
     if (!found) return "";
-    if (found.state === "late") return words("kitchen.late", { minutes: found.minutes });
-    return found.minutes === 0 ? words("kitchen.due") : words("kitchen.left", { minutes: found.minutes });
+    if (found.state === "late") return t("kitchen.late", { minutes: found.minutes });
+    return found.minutes === 0 ? t("kitchen.due") : t("kitchen.left", { minutes: found.minutes });
   };
   return (
     <Show
@@ -45,7 +45,7 @@ const Promised = (props: { order: BoardOrder; now: string }) => {
       fallback={
         <p class={styles["promise"]}>
           <ClockIcon />
-          {words("kitchen.since", { minutes: minutesSince(props.order.createdAt, props.now) })}
+          {t("kitchen.since", { minutes: minutesSince(props.order.createdAt, props.now) })}
         </p>
       }
     >
@@ -75,7 +75,7 @@ const Place = (props: { order: BoardOrder }) => (
 
 /** Whose order it is, how it reaches them and by when, and what they asked for. */
 export const TicketHead = (props: { order: BoardOrder; now: string; headingId: string }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const board = useBoard();
   const { format } = useShop();
   return (
@@ -108,7 +108,7 @@ export const TicketHead = (props: { order: BoardOrder; now: string; headingId: s
         )}
       </Show>
       <Show when={owedAmount(props.order) > 0}>
-        <p class={styles["owed"]}>{words("kitchen.owed", { amount: format.money(owedAmount(props.order)) })}</p>
+        <p class={styles["owed"]}>{t("kitchen.owed", { amount: format.money(owedAmount(props.order)) })}</p>
       </Show>
     </header>
   );

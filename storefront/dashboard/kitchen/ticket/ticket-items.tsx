@@ -8,9 +8,9 @@ import { nextKitchenStatus } from "../steps.ts";
 import styles from "./ticket.module.css";
 
 const Dish = (props: { item: BoardItem }) => {
-  const { words, format } = useShop();
-  const { words: say } = useDashboard();
-  const allergens = () => props.item.menuItem?.allergens.map((allergen) => words(`allergen.${allergen}`)) ?? [];
+  const { t, format } = useShop();
+  const { t: say } = useDashboard();
+  const allergens = () => props.item.menuItem?.allergens.map((allergen) => t(`allergen.${allergen}`)) ?? [];
   return (
     <span class={styles["dish"]}>
       <span class={styles["name"]}>
@@ -47,7 +47,7 @@ const Mark = (props: { item: BoardItem }) => (
 
 /** The dishes of a ticket. While the kitchen is at them, a tap leads each from waiting over cooking to done. */
 export const TicketItems = (props: { order: BoardOrder; items: readonly BoardItem[]; isWorking: boolean }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const board = useBoard();
   return (
     <ul class={styles["items"]}>
@@ -65,12 +65,12 @@ export const TicketItems = (props: { order: BoardOrder; items: readonly BoardIte
               <button
                 type="button"
                 class={styles["item"]}
-                title={words(`kitchen.to.${nextKitchenStatus(item.kitchenStatus)}`)}
+                title={t(`kitchen.to.${nextKitchenStatus(item.kitchenStatus)}`)}
                 onClick={() => void board.mark(props.order, item)}
               >
                 <Mark item={item} />
                 <Dish item={item} />
-                <span class={styles["state"]}>{words(`kitchen.${item.kitchenStatus}`)}</span>
+                <span class={styles["state"]}>{t(`kitchen.${item.kitchenStatus}`)}</span>
               </button>
             </Show>
           </li>

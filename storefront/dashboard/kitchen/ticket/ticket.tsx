@@ -21,16 +21,16 @@ export interface TicketActions {
 
 /** What the large button of an order says. */
 const useNextWord = (): ((order: BoardOrder) => string | null) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   return (order) => {
     const step = nextStep(order);
     if (!step) return null;
-    if (step.kind === "acknowledge") return words("kitchen.accept");
+    if (step.kind === "acknowledge") return t("kitchen.accept");
     const to = step.through.at(-1);
-    if (to === "in_progress") return words("kitchen.start");
-    if (to === "ready") return words("kitchen.ready.do");
-    if (to === "served") return words(order.orderType === "delivery" ? "kitchen.send" : "kitchen.serve");
-    return words(order.orderType === "pickup" ? "kitchen.handOver" : "kitchen.complete");
+    if (to === "in_progress") return t("kitchen.start");
+    if (to === "ready") return t("kitchen.ready.do");
+    if (to === "served") return t(order.orderType === "delivery" ? "kitchen.send" : "kitchen.serve");
+    return t(order.orderType === "pickup" ? "kitchen.handOver" : "kitchen.complete");
   };
 };
 
@@ -39,7 +39,7 @@ export const ticketId = (orderId: string): string => `ticket-${orderId}`;
 
 /** One order as the kitchen works on it. */
 export const Ticket = (props: { order: BoardOrder; now: string; station: Station; actions: TicketActions }) => {
-  const { words } = useDashboard();
+  const { t } = useDashboard();
   const nextWord = useNextWord();
   const board = useBoard();
   // Asking once more changes nothing.
@@ -73,10 +73,10 @@ export const Ticket = (props: { order: BoardOrder; now: string; station: Station
       <CancellationRequest order={props.order} now={props.now} onConfirm={props.actions.onConfirmRequest} />
       <TicketItems order={props.order} items={shown().items} isWorking={isWorking()} />
       <Show when={shown().elsewhere > 0}>
-        <p class={styles["elsewhere"]}>{words("kitchen.elsewhere", { count: shown().elsewhere })}</p>
+        <p class={styles["elsewhere"]}>{t("kitchen.elsewhere", { count: shown().elsewhere })}</p>
       </Show>
       <Show when={asksForReady(props.order)}>
-        <p class={styles["asks"]}>{words("kitchen.allDone")}</p>
+        <p class={styles["asks"]}>{t("kitchen.allDone")}</p>
       </Show>
       <footer class={styles["foot"]}>
         <Show when={nextWord(props.order)}>
@@ -89,14 +89,14 @@ export const Ticket = (props: { order: BoardOrder; now: string; station: Station
         </Show>
         <div class={styles["smalls"]}>
           <Show when={column() !== "ready" && column() !== "out"}>
-            {small(words("kitchen.time"), ClockIcon, () => props.actions.onTime(props.order), true)}
+            {small(t("kitchen.time"), ClockIcon, () => props.actions.onTime(props.order), true)}
           </Show>
-          {small(words("kitchen.print"), PrintIcon, () => props.actions.onPrint(props.order), false)}
+          {small(t("kitchen.print"), PrintIcon, () => props.actions.onPrint(props.order), false)}
           <Show when={canMarkNoShow(props.order, props.now)}>
-            {small(words("kitchen.noShow"), NoShowIcon, () => props.actions.onNoShow(props.order), true)}
+            {small(t("kitchen.noShow"), NoShowIcon, () => props.actions.onNoShow(props.order), true)}
           </Show>
           <Show when={mayCancel()}>
-            {small(words("kitchen.cancel"), StopIcon, () => props.actions.onCancel(props.order), true)}
+            {small(t("kitchen.cancel"), StopIcon, () => props.actions.onCancel(props.order), true)}
           </Show>
         </div>
       </footer>

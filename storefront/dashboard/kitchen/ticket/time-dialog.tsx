@@ -13,7 +13,7 @@ const additions = [5, 10, 15, 20] as const;
 
 /** Promises an order for another time; a new one is accepted with it. */
 export const TimeDialog = (props: { order: BoardOrder; onClose(): void }) => {
-  const { words, now } = useDashboard();
+  const { t, now } = useDashboard();
   const { menu, format } = useShop();
   const board = useBoard();
   const submission = createSubmission();
@@ -33,40 +33,40 @@ export const TimeDialog = (props: { order: BoardOrder; onClose(): void }) => {
   const action = (): string => {
     const at = chosen();
     const word = columnOf(props.order) === "new" ? "kitchen.acceptFor" : "kitchen.promiseFor";
-    return at === null ? words("save") : words(word, { time: format.moment(at, now()) });
+    return at === null ? t("save") : t(word, { time: format.moment(at, now()) });
   };
   const submit = async (): Promise<void> => {
     const at = chosen();
-    if (!submission.passes(at === null ? { time: words("kitchen.timeWrong") } : {}) || at === null) return;
+    if (!submission.passes(at === null ? { time: t("kitchen.timeWrong") } : {}) || at === null) return;
     await submission.run(() => board.promise(props.order, at));
     props.onClose();
   };
   return (
     <FormDialog
-      title={words("kitchen.timeTitle", { number: board.numberOf(props.order) })}
+      title={t("kitchen.timeTitle", { number: board.numberOf(props.order) })}
       action={action()}
       submission={submission}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
       <Show when={props.order.promisedAt}>
-        {(at) => <p>{words("kitchen.promisedNow", { time: format.moment(at(), now()) })}</p>}
+        {(at) => <p>{t("kitchen.promisedNow", { time: format.moment(at(), now()) })}</p>}
       </Show>
       <fieldset class={styles["set"]}>
-        <legend>{words("kitchen.putOff")}</legend>
+        <legend>{t("kitchen.putOff")}</legend>
         <div class={styles["pills"]}>
           <For each={additions}>
             {(minutes) => (
               <label>
                 <input type="radio" name="kitchen-later" checked={added() === minutes} onChange={() => add(minutes)} />
-                <span>{words("kitchen.plus", { minutes })}</span>
+                <span>{t("kitchen.plus", { minutes })}</span>
               </label>
             )}
           </For>
         </div>
       </fieldset>
       <div class={styles["lines"]}>
-        <label for="kitchen-time">{words("kitchen.timeField")}</label>
+        <label for="kitchen-time">{t("kitchen.timeField")}</label>
         <input
           id="kitchen-time"
           type="time"

@@ -1,13 +1,13 @@
-import type { Catalogue, WordKey } from "./en.ts";
+import type { Catalogue, MessageKey } from "./en.ts";
 
 type Values = Readonly<Record<string, string | number>>;
 
 /** Keys that come in plural forms, without their ending. */
-type PluralKey = WordKey extends infer Key ? (Key extends `${infer Stem}_other` ? Stem : never) : never;
+type PluralKey = MessageKey extends infer Key ? (Key extends `${infer Stem}_other` ? Stem : never) : never;
 
-export interface Words {
+export interface Translate {
   /** The word of a key, with the names in braces filled in. */
-  (key: WordKey, values?: Values): string;
+  (key: MessageKey, values?: Values): string;
   /** The form of a key that fits `count` in this language. */
   count(key: PluralKey, count: number): string;
 }
@@ -22,7 +22,7 @@ export const createTranslator =
     fill(catalogue[key], values);
 
 /** Makes the translator of one catalogue. translatorFor(en, "en")("open.until", { time: "22:00" }) is "Open until 22:00". */
-export const translatorFor = (catalogue: Catalogue, locale: string): Words => {
+export const translatorFor = (catalogue: Catalogue, locale: string): Translate => {
   const plurals = new Intl.PluralRules(locale);
   const say = createTranslator(catalogue);
   const count = (key: PluralKey, amount: number): string => {

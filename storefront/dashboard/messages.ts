@@ -1,6 +1,6 @@
 import type { Language } from "../contract.ts";
 import type { DashboardCatalogue, DashboardWord } from "../i18n/dashboard/en.ts";
-import { createTranslator } from "../i18n/words.ts";
+import { createTranslator } from "../i18n/translate.ts";
 
 /** The word of a key in the store's language, with the names in braces filled in. */
 export type DashboardWords = (key: DashboardWord, values?: Readonly<Record<string, string | number>>) => string;
