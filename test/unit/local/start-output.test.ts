@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isWorthShowing, saysCrashed } from "../../db/local/output.ts";
+import { isWorthShowing, saysCrashed } from "../../../db/local/output.ts";
 
 describe("the output of npm start", () => {
   it.each([
