@@ -2,7 +2,7 @@ import type { StaffRole } from "../../db/schema/enums.ts";
 import { ask } from "../api/graphql.ts";
 
 /** Who looks at the dashboard. Without a role they do not work here. */
-export interface Person {
+export interface ActiveUser {
   email: string;
   name: string | null;
   role: StaffRole | null;
@@ -10,7 +10,7 @@ export interface Person {
 }
 
 /** Somebody who works here. */
-export interface Colleague extends Person {
+export interface StaffUser extends ActiveUser {
   role: StaffRole;
 }
 
@@ -28,15 +28,15 @@ export interface ApiKey {
 }
 
 /** As many rows as a list of the dashboard shows, the newest first: ids sort by age. */
-const newest = "take: 200, orderBy: [{ id: desc }]";
+const newestFirst = "take: 200, orderBy: [{ id: desc }]";
 
-export const whoAmI = async (): Promise<Person | null> =>
-  (await ask<{ activeUser: Person | null }>("{ activeUser { email name role scopes } }")).activeUser;
+export const loadActiveUser = async (): Promise<ActiveUser | null> =>
+  (await ask<{ activeUser: ActiveUser | null }>("{ activeUser { email name role scopes } }")).activeUser;
 
 export const listKeys = async (): Promise<ApiKey[]> =>
   (
     await ask<{ apiKeys: ApiKey[] }>(
-      `{ apiKeys(${newest}) { id name tokenPreview scopes status expiresAt allowedIps lastUsedAt makerKey { name } makerGrant { app { name } } } }`,
+      `{ apiKeys(${newestFirst}) { id name tokenPreview scopes status expiresAt allowedIps lastUsedAt makerKey { name } makerGrant { app { name } } } }`,
     )
   ).apiKeys;
 
@@ -99,10 +99,10 @@ export interface AppDraft {
   isPublic: boolean;
 }
 
-const app = "id name clientId redirectUris scopes status";
+const appFields = "id name clientId redirectUris scopes status";
 
 export const listApps = async (): Promise<OAuthApp[]> =>
-  (await ask<{ oAuthApps: OAuthApp[] }>(`{ oAuthApps(${newest}) { ${app} } }`)).oAuthApps;
+  (await ask<{ oAuthApps: OAuthApp[] }>(`{ oAuthApps(${newestFirst}) { ${appFields} } }`)).oAuthApps;
 
 /** A new app and its secret, which nobody can read again; an app that cannot keep one has none. */
 export interface CreatedApp {
@@ -115,7 +115,7 @@ export const createApp = async (draft: AppDraft): Promise<CreatedApp> =>
     await ask<{ createOAuthApp: CreatedApp }>(
       `mutation ($name: String!, $redirectUris: [String!]!, $scopes: [String!]!, $isPublic: Boolean) {
         createOAuthApp(name: $name, redirectUris: $redirectUris, scopes: $scopes, isPublic: $isPublic) {
-          oauthApp { ${app} } clientSecret
+          oauthApp { ${appFields} } clientSecret
         }
       }`,
       { ...draft },
@@ -145,16 +145,16 @@ export interface PaymentAccount {
   updatedAt: string | null;
 }
 
-type KnownAccount = Pick<PaymentAccount, "publishableKey" | "environment"> & { provider: string; updatedAt: string };
+type AccountRow = Pick<PaymentAccount, "publishableKey" | "environment"> & { provider: string; updatedAt: string };
 
 /** Every company, with the account that guests pay to now where the store has one. */
 export const listAccounts = async (): Promise<PaymentAccount[]> => {
-  const { paymentAccounts } = await ask<{ paymentAccounts: KnownAccount[] }>(
+  const { paymentAccounts } = await ask<{ paymentAccounts: AccountRow[] }>(
     "{ paymentAccounts { provider publishableKey environment updatedAt } }",
   );
   return processors.map((provider) => {
-    const known = paymentAccounts.find((one) => one.provider === provider);
-    const { publishableKey = null, environment = null, updatedAt = null } = known ?? {};
+    const account = paymentAccounts.find((one) => one.provider === provider);
+    const { publishableKey = null, environment = null, updatedAt = null } = account ?? {};
     return { provider, isConnected: updatedAt !== null, publishableKey, environment, updatedAt };
   });
 };

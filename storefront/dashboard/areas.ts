@@ -1,7 +1,7 @@
 import { type Component, lazy } from "solid-js";
 import type { Scope } from "../../worker/domain/caller/scopes.ts";
 import type { dashboardAreas } from "../contract.ts";
-import type { DashboardWord } from "../i18n/dashboard/en.ts";
+import type { DashboardMessageKey } from "../i18n/dashboard/en.ts";
 import {
   AppIcon,
   BellIcon,
@@ -20,8 +20,8 @@ export interface Area {
   id: (typeof dashboardAreas)[number];
   /** Who lacks it does not see the area. */
   scope: Scope;
-  title: DashboardWord;
-  hint: DashboardWord;
+  title: DashboardMessageKey;
+  hint: DashboardMessageKey;
   Icon: Component;
   /** Loaded when the area is opened, so that nobody waits for the others. */
   Panel: Component;
@@ -134,7 +134,7 @@ export const areasFor = (scopes: readonly string[]): readonly Area[] =>
   areas.filter(({ scope }) => scopes.includes(scope));
 
 /** Whether somebody is here for the kitchen's work alone: of all that can be changed, they may change orders and nothing else. */
-export const worksInKitchen = (scopes: readonly string[]): boolean => {
-  const changes = scopes.filter((scope) => !scope.startsWith("read_"));
-  return changes.length === 1 && changes[0] === "write_orders";
+export const canOnlyEditOrders = (scopes: readonly string[]): boolean => {
+  const writeScopes = scopes.filter((scope) => !scope.startsWith("read_"));
+  return writeScopes.length === 1 && writeScopes[0] === "write_orders";
 };

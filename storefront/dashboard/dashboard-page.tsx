@@ -5,40 +5,40 @@ import { Header } from "../components/header.tsx";
 import { useBag } from "../state/bag.tsx";
 import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
-import { type Colleague, type Person, whoAmI } from "./api.ts";
+import { type ActiveUser, loadActiveUser, type StaffUser } from "./api.ts";
 import styles from "./dashboard.module.css";
-import { type DashboardWords, loadWords } from "./messages.ts";
+import { type DashboardTranslate, loadMessages } from "./messages.ts";
 import shellStyles from "./shell.module.css";
 import { Shell } from "./shell.tsx";
 import { type Dashboard, DashboardProvider } from "./state.tsx";
 
 /** Who came, and the words to greet them with. */
-type Visit = { t: DashboardWords; person: Person | null | "unknown" };
+type Session = { t: DashboardTranslate; user: ActiveUser | null | "unknown" };
 
-const findVisit = async (t: Promise<DashboardWords>): Promise<Visit> => {
-  const person = isSignedIn() ? whoAmI().catch(() => "unknown" as const) : null;
-  return { t: await t, person: await person };
+const loadSession = async (t: Promise<DashboardTranslate>): Promise<Session> => {
+  const user = isSignedIn() ? loadActiveUser().catch(() => "unknown" as const) : null;
+  return { t: await t, user: await user };
 };
 
 /** How long a sentence stays that says what was done. */
-const saidMs = 10_000;
+const announcementMs = 10_000;
 
 /** What a page needs to write instants as the store does, and to know the server's time. */
-const createDashboard = (t: DashboardWords, person: Colleague): Dashboard => {
+const createDashboard = (t: DashboardTranslate, user: StaffUser): Dashboard => {
   const { menu } = useShop();
   const { locale, timezone: timeZone } = menu.store;
   const format = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium", timeStyle: "short" });
-  const [said, setSaid] = createSignal("");
+  const [announcement, setAnnouncement] = createSignal("");
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const say = (text: string): void => {
+  const announce = (text: string): void => {
     clearTimeout(timer);
-    setSaid(text);
-    if (text) timer = setTimeout(() => setSaid(""), saidMs);
+    setAnnouncement(text);
+    if (text) timer = setTimeout(() => setAnnouncement(""), announcementMs);
   };
   return {
-    ...{ t, person, said, say },
+    ...{ t, user, announcement, announce },
     now: serverNow,
-    moment: (at) => format.format(new Date(at)),
+    formatInstant: (at) => format.format(new Date(at)),
   };
 };
 
@@ -59,7 +59,7 @@ const Notice = (props: { title: string; hint: string; children?: JSX.Element }) 
   );
 };
 
-const Guest = (props: { t: DashboardWords }) => (
+const SignInNotice = (props: { t: DashboardTranslate }) => (
   <Notice title={props.t("guest.title")} hint={props.t("guest.hint")}>
     <a class="button" href={`/login?return=${encodeURIComponent(location.pathname)}`}>
       {props.t("guest.go")}
@@ -67,7 +67,7 @@ const Guest = (props: { t: DashboardWords }) => (
   </Notice>
 );
 
-const Stranger = (props: { t: DashboardWords; email: string }) => {
+const NoAccessNotice = (props: { t: DashboardTranslate; email: string }) => {
   const { menu } = useShop();
   const leave = async (): Promise<void> => {
     await signOut(false).catch(() => undefined);
@@ -88,7 +88,7 @@ const Stranger = (props: { t: DashboardWords; email: string }) => {
   );
 };
 
-const Lost = (props: { t: DashboardWords; onRetry(): void }) => (
+const LoadFailedNotice = (props: { t: DashboardTranslate; onRetry(): void }) => (
   <Notice title={props.t("failed")} hint="">
     <button type="button" class="button" onClick={props.onRetry}>
       {props.t("retry")}
@@ -96,8 +96,8 @@ const Lost = (props: { t: DashboardWords; onRetry(): void }) => (
   </Notice>
 );
 
-const Member = (props: { t: DashboardWords; person: Colleague }) => (
-  <DashboardProvider value={createDashboard(props.t, props.person)}>
+const StaffDashboard = (props: { t: DashboardTranslate; user: StaffUser }) => (
+  <DashboardProvider value={createDashboard(props.t, props.user)}>
     <Shell />
   </DashboardProvider>
 );
@@ -105,19 +105,19 @@ const Member = (props: { t: DashboardWords; person: Colleague }) => (
 /** The way into the dashboard. The server renders only this, so that no copy of a page holds anything of a store's people. */
 export const DashboardPage = () => {
   const { t, language } = useShop();
-  const [visit, setVisit] = createSignal<Visit | null>(null);
+  const [session, setSession] = createSignal<Session | null>(null);
   const load = async (): Promise<void> => {
-    setVisit(await findVisit(loadWords(language)));
+    setSession(await loadSession(loadMessages(language)));
   };
   onMount(() => void load());
   return (
-    <Show when={visit()} keyed fallback={<Notice title={t("dashboard")} hint={t("checkout.paying")} />}>
-      {(found) => {
-        if (found.person === "unknown") return <Lost t={found.t} onRetry={() => void load()} />;
-        if (found.person === null) return <Guest t={found.t} />;
-        const { role } = found.person;
-        if (role === null) return <Stranger t={found.t} email={found.person.email} />;
-        return <Member t={found.t} person={{ ...found.person, role }} />;
+    <Show when={session()} keyed fallback={<Notice title={t("dashboard")} hint={t("checkout.paying")} />}>
+      {(loaded) => {
+        if (loaded.user === "unknown") return <LoadFailedNotice t={loaded.t} onRetry={() => void load()} />;
+        if (loaded.user === null) return <SignInNotice t={loaded.t} />;
+        const { role } = loaded.user;
+        if (role === null) return <NoAccessNotice t={loaded.t} email={loaded.user.email} />;
+        return <StaffDashboard t={loaded.t} user={{ ...loaded.user, role }} />;
       }}
     </Show>
   );

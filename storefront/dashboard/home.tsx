@@ -10,11 +10,11 @@ import { useDashboard } from "./state.tsx";
 /** The first page: the ways from here, and what the person's role lets them do. */
 export const Home = (props: { areas: readonly Area[] }) => {
   const { menu } = useShop();
-  const { t, person } = useDashboard();
+  const { t, user } = useDashboard();
   return (
     <>
       <div class={styles["heading"]}>
-        <h1>{t("home.title", { name: person.name ?? person.email })}</h1>
+        <h1>{t("home.title", { name: user.name ?? user.email })}</h1>
         <p class={styles["soft"]}>{t("home.hint", { store: menu.store.name })}</p>
       </div>
       <Show when={props.areas.length > 0} fallback={<p>{t("home.nothing")}</p>}>
@@ -34,13 +34,13 @@ export const Home = (props: { areas: readonly Area[] }) => {
           </For>
         </ul>
       </Show>
-      <Show when={person.scopes.includes("read_menu")}>
+      <Show when={user.scopes.includes("read_menu")}>
         <PreviewCard />
       </Show>
       <section class={styles["card"]} aria-labelledby="role">
-        <h2 id="role">{t("home.role", { role: t(`role.${person.role}`) })}</h2>
+        <h2 id="role">{t("home.role", { role: t(`role.${user.role}`) })}</h2>
         <ul class={homeStyles["ticks"]}>
-          <For each={person.scopes.filter(isScope)}>{(scope) => <li>{t(`scope.${scope}`)}</li>}</For>
+          <For each={user.scopes.filter(isScope)}>{(scope) => <li>{t(`scope.${scope}`)}</li>}</For>
         </ul>
       </section>
     </>

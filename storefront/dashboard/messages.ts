@@ -1,9 +1,12 @@
 import type { Language } from "../contract.ts";
-import type { DashboardCatalogue, DashboardWord } from "../i18n/dashboard/en.ts";
+import type { DashboardCatalogue, DashboardMessageKey } from "../i18n/dashboard/en.ts";
 import { createTranslator } from "../i18n/translate.ts";
 
 /** The word of a key in the store's language, with the names in braces filled in. */
-export type DashboardWords = (key: DashboardWord, values?: Readonly<Record<string, string | number>>) => string;
+export type DashboardTranslate = (
+  key: DashboardMessageKey,
+  values?: Readonly<Record<string, string | number>>,
+) => string;
 
 const catalogues: Record<Language, () => Promise<DashboardCatalogue>> = {
   en: () => import("../i18n/dashboard/en.ts").then(({ en }) => en),
@@ -12,5 +15,5 @@ const catalogues: Record<Language, () => Promise<DashboardCatalogue>> = {
 };
 
 /** Fetches the words of the dashboard in one language alone. */
-export const loadWords = async (language: Language): Promise<DashboardWords> =>
+export const loadMessages = async (language: Language): Promise<DashboardTranslate> =>
   createTranslator(await catalogues[language]());

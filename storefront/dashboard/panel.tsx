@@ -19,7 +19,7 @@ interface PanelProps<Row> {
 export const focusHeading = (): void => document.getElementById("panel-title")?.focus();
 
 /** What stands in place of something until it is here, and where no answer came. */
-export const Waiting = (props: { value: unknown; onRetry(): void }) => {
+export const LoadState = (props: { value: unknown; onRetry(): void }) => {
   const { t } = useDashboard();
   return (
     <Switch>
@@ -67,7 +67,7 @@ export const Panel = <Row,>(props: PanelProps<Row>) => (
   <>
     <Heading title={props.title} hint={props.hint} action={props.action} />
     {props.above}
-    <Waiting value={props.list.rows()} onRetry={() => void props.list.reload()} />
+    <LoadState value={props.list.rows()} onRetry={() => void props.list.reload()} />
     <Show when={props.list.rows()?.length === 0}>
       <p class={styles["empty"]}>{props.empty}</p>
     </Show>

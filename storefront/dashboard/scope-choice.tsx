@@ -1,11 +1,11 @@
 import { For, Show } from "solid-js";
 import { holdsScope, isScope, type Scope, scopes } from "../../worker/domain/caller/scopes.ts";
 import { FieldNotes } from "../account/field.tsx";
-import type { DashboardWord } from "../i18n/dashboard/en.ts";
+import type { DashboardMessageKey } from "../i18n/dashboard/en.ts";
 import styles from "./form/form.module.css";
 import { useDashboard } from "./state.tsx";
 
-const groups: readonly { title: DashboardWord; names: readonly string[] }[] = [
+const groups: readonly { title: DashboardMessageKey; names: readonly string[] }[] = [
   { title: "scopes.orders", names: ["orders"] },
   { title: "scopes.menu", names: ["menu"] },
   { title: "scopes.products", names: ["products"] },
@@ -15,7 +15,7 @@ const groups: readonly { title: DashboardWord; names: readonly string[] }[] = [
 ];
 
 /** The scopes of one group, as in `orders`: read_orders and write_orders. */
-const readScopes = (names: readonly string[]): Scope[] =>
+const scopesInGroup = (names: readonly string[]): Scope[] =>
   scopes.filter((scope) => names.some((name) => scope.endsWith(`_${name}`)));
 
 interface ScopeChoiceProps {
@@ -26,21 +26,21 @@ interface ScopeChoiceProps {
 
 /** What a key or an app may do, grouped by what it is about. Nobody grants what they lack, so only the own scopes show. */
 export const ScopeChoice = (props: ScopeChoiceProps) => {
-  const { t, person } = useDashboard();
-  const own = new Set(person.scopes);
-  const held = (scope: Scope) => holdsScope(new Set(props.chosen), scope);
-  const isIncluded = (scope: Scope) => held(scope) && !props.chosen.includes(scope);
-  const toggle = (scope: Scope, on: boolean): void => {
+  const { t, user } = useDashboard();
+  const ownScopes = new Set(user.scopes);
+  const isGranted = (scope: Scope) => holdsScope(new Set(props.chosen), scope);
+  const isIncluded = (scope: Scope) => isGranted(scope) && !props.chosen.includes(scope);
+  const toggle = (scope: Scope, isOn: boolean): void => {
     const others = props.chosen.filter(isScope).filter((one) => one !== scope);
     // Seeing is part of changing, so it need not be granted beside it.
-    const kept = on ? others.filter((one) => !holdsScope(new Set([scope]), one)) : others;
-    props.onChange(on ? [...kept, scope] : kept);
+    const remaining = isOn ? others.filter((one) => !holdsScope(new Set([scope]), one)) : others;
+    props.onChange(isOn ? [...remaining, scope] : remaining);
   };
-  const Choice = (choice: { scope: Scope }) => (
+  const ScopeCheckbox = (choice: { scope: Scope }) => (
     <label class={styles["check"]}>
       <input
         type="checkbox"
-        checked={held(choice.scope)}
+        checked={isGranted(choice.scope)}
         disabled={isIncluded(choice.scope)}
         aria-invalid={props.error ? "true" : undefined}
         onChange={(event) => toggle(choice.scope, event.currentTarget.checked)}
@@ -56,12 +56,12 @@ export const ScopeChoice = (props: ScopeChoiceProps) => {
       <FieldNotes id="scopes" hint={t("scopes.hint")} error={props.error} />
       <For each={groups}>
         {({ title, names }) => {
-          const offered = readScopes(names).filter((scope) => holdsScope(own, scope));
+          const offered = scopesInGroup(names).filter((scope) => holdsScope(ownScopes, scope));
           return (
             <Show when={offered.length > 0}>
               <fieldset class={styles["group"]}>
                 <legend>{t(title)}</legend>
-                <For each={offered}>{(scope) => <Choice scope={scope} />}</For>
+                <For each={offered}>{(scope) => <ScopeCheckbox scope={scope} />}</For>
               </fieldset>
             </Show>
           );

@@ -5,7 +5,7 @@ import { useShop } from "../state/shop.tsx";
 import { PersonIcon } from "../ui/icons.tsx";
 import { buildSrcset } from "../ui/pictures.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { areasFor, worksInKitchen } from "./areas.ts";
+import { areasFor, canOnlyEditOrders } from "./areas.ts";
 import { Home } from "./home.tsx";
 import { HomeIcon } from "./icons.tsx";
 import styles from "./shell.module.css";
@@ -35,15 +35,15 @@ const Bar = (props: { children: JSX.Element }) => {
 
 /** The frame of the dashboard: the areas that the person's role opens, and the one they are in. */
 export const Shell = () => {
-  const { menu, t } = useShop();
-  const { t: say, person, said, say: announce } = useDashboard();
+  const { menu, t: shopT } = useShop();
+  const { t, user, announcement, announce } = useDashboard();
   const params = useParams<{ area?: string }>();
-  const areas = areasFor(person.scopes);
+  const areas = areasFor(user.scopes);
   const area = () => areas.find(({ id }) => id === params.area);
   let nav: HTMLElement | undefined;
   const title = () => {
-    const found = area();
-    return found ? say(found.title) : t("dashboard");
+    const openArea = area();
+    return openArea ? t(openArea.title) : shopT("dashboard");
   };
   createEffect(() => {
     document.title = `${title()} · ${menu.store.name}`;
@@ -52,7 +52,7 @@ export const Shell = () => {
     const current = nav?.querySelector<HTMLElement>("[aria-current]");
     if (nav && current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - nav.clientWidth / 4;
   });
-  const link = (href: string, text: string, current: () => boolean, Icon: Component) => (
+  const areaLink = (href: string, text: string, current: () => boolean, Icon: Component) => (
     <li>
       <a href={href} aria-current={current() ? "page" : undefined}>
         <Icon />
@@ -60,17 +60,17 @@ export const Shell = () => {
       </a>
     </li>
   );
-  const inKitchen = worksInKitchen(person.scopes);
-  const Ways = () => (
-    <nav ref={nav} class={styles["nav"]} aria-label={say("areas")}>
+  const isKitchenOnly = canOnlyEditOrders(user.scopes);
+  const AreaLinks = () => (
+    <nav ref={nav} class={styles["nav"]} aria-label={t("areas")}>
       <ul>
-        <Show when={!inKitchen}>{link("/dashboard", say("home"), () => !area(), HomeIcon)}</Show>
+        <Show when={!isKitchenOnly}>{areaLink("/dashboard", t("home"), () => !area(), HomeIcon)}</Show>
         <For each={areas}>
-          {({ id, title: name, Icon }) => link(`/dashboard/${id}`, say(name), () => area()?.id === id, Icon)}
+          {({ id, title: name, Icon }) => areaLink(`/dashboard/${id}`, t(name), () => area()?.id === id, Icon)}
         </For>
         <li>
           <a href="/" rel="external">
-            {say("menu")}
+            {t("menu")}
           </a>
         </li>
       </ul>
@@ -81,24 +81,24 @@ export const Shell = () => {
     <div class={wide["screen"]} data-wide={isWide()}>
       <Bar>
         <Show when={isWide()}>
-          <Ways />
+          <AreaLinks />
         </Show>
       </Bar>
       <div class={styles["body"]}>
         <Show when={!isWide()}>
-          <Ways />
+          <AreaLinks />
         </Show>
         <main class={styles["main"]}>
           <p class={styles["said"]} role="status">
-            {said()}
+            {announcement()}
           </p>
           <Show
             when={area()}
             keyed
-            fallback={inKitchen ? <Navigate href="/dashboard/kitchen" /> : <Home areas={areas} />}
+            fallback={isKitchenOnly ? <Navigate href="/dashboard/kitchen" /> : <Home areas={areas} />}
           >
             {(found) => (
-              <Suspense fallback={<Skeleton label={say("loading")} />}>
+              <Suspense fallback={<Skeleton label={t("loading")} />}>
                 <Dynamic component={found.Panel} />
               </Suspense>
             )}

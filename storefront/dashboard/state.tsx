@@ -1,19 +1,19 @@
 import { createContext, createSignal, type JSX, onCleanup, onMount, useContext } from "solid-js";
 import { Refused } from "../api/client.ts";
-import type { Colleague } from "./api.ts";
-import type { DashboardWords } from "./messages.ts";
+import type { StaffUser } from "./api.ts";
+import type { DashboardTranslate } from "./messages.ts";
 
 /** What every part of the dashboard reads: the words, who looks, and how instants are written. */
 export interface Dashboard {
-  t: DashboardWords;
-  person: Colleague;
+  t: DashboardTranslate;
+  user: StaffUser;
   /** The server's time. */
   now(): string;
   /** A day and a time in the store's zone. */
-  moment(at: string): string;
+  formatInstant(at: string): string;
   /** A sentence for the live region. */
-  said(): string;
-  say(text: string): void;
+  announcement(): string;
+  announce(text: string): void;
 }
 
 const DashboardContext = createContext<Dashboard>();
@@ -37,18 +37,18 @@ export interface Loaded<Value> {
 export const createLoaded = <Value,>(read: () => Promise<Value>): Loaded<Value> => {
   const [value, setValue] = createSignal<Value | null>();
   const reload = async (): Promise<void> => {
-    const found = await read().catch(() => null);
+    const latest = await read().catch(() => null);
     // What has not changed is not drawn anew, so that focus stays where it is.
-    if (value() === undefined || JSON.stringify(found) !== JSON.stringify(value())) setValue(() => found);
+    if (value() === undefined || JSON.stringify(latest) !== JSON.stringify(value())) setValue(() => latest);
   };
   // Somebody else may have changed it while this window was not looked at.
-  const look = (): void => {
+  const reloadIfVisible = (): void => {
     if (document.visibilityState === "visible" && value()) void reload();
   };
   onMount(() => {
     void reload();
-    document.addEventListener("visibilitychange", look);
-    onCleanup(() => document.removeEventListener("visibilitychange", look));
+    document.addEventListener("visibilitychange", reloadIfVisible);
+    onCleanup(() => document.removeEventListener("visibilitychange", reloadIfVisible));
   });
   return { value, reload };
 };
@@ -83,7 +83,7 @@ export interface Submission {
   isBusy(): boolean;
   errors(): Errors;
   /** Shows what is wrong without asking the server; true where nothing is. */
-  passes(errors: Errors): boolean;
+  validate(errors: Errors): boolean;
   /** What the work brought, or null where it was refused. A second call while one is under way does nothing. */
   run<Result>(work: () => Promise<Result>): Promise<{ result: Result } | null>;
 }
@@ -92,16 +92,16 @@ export const createSubmission = (explain: (refusal: Refused) => Errors = () => (
   const { t } = useDashboard();
   const [isBusy, setBusy] = createSignal(false);
   const [errors, setErrors] = createSignal<Errors>({});
-  const told = (error: unknown): Errors => {
+  const describeError = (error: unknown): Errors => {
     if (!(error instanceof Refused)) return { form: t("failed") };
     const explained = explain(error);
     if (Object.keys(explained).length > 0) return explained;
     const fields = error.errors.map(({ path, message }) => [path, message]);
     return fields.length > 0 ? Object.fromEntries(fields) : { form: error.message };
   };
-  const passes = (found: Errors): boolean => {
-    setErrors(found);
-    return Object.keys(found).length === 0;
+  const validate = (fieldErrors: Errors): boolean => {
+    setErrors(fieldErrors);
+    return Object.keys(fieldErrors).length === 0;
   };
   const run: Submission["run"] = async (work) => {
     if (isBusy()) return null;
@@ -110,11 +110,11 @@ export const createSubmission = (explain: (refusal: Refused) => Errors = () => (
     try {
       return { result: await work() };
     } catch (error) {
-      setErrors(told(error));
+      setErrors(describeError(error));
       return null;
     } finally {
       setBusy(false);
     }
   };
-  return { isBusy, errors, passes, run };
+  return { isBusy, errors, validate, run };
 };

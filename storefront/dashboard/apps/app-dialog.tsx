@@ -3,8 +3,8 @@ import { Field } from "../../account/field.tsx";
 import type { Refused } from "../../api/client.ts";
 import { type CreatedApp, createApp } from "../api.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
-import { linesOf, refusedLine } from "../form/rows.ts";
-import { LinesField } from "../form/rows-field.tsx";
+import { findRejectedRow, linesOf } from "../form/rows.ts";
+import { RowsField } from "../form/rows-field.tsx";
 import { ScopeChoice } from "../scope-choice.tsx";
 import { createSubmission, type Errors, useDashboard } from "../state.tsx";
 import { PlaceChoice } from "./place-choice.tsx";
@@ -21,7 +21,7 @@ export const AppDialog = (props: { onMade(made: CreatedApp): void; onClose(): vo
   const { t } = useDashboard();
   const [draft, setDraft] = createStore<Draft>({ name: "", uris: "", scopes: [], isPublic: false });
   const explain = ({ errors }: Refused): Errors => {
-    const wrong = refusedLine(errors, "redirectUris", draft.uris);
+    const wrong = findRejectedRow(errors, "redirectUris", draft.uris);
     return wrong ? { redirectUris: t("apps.uriWrong", wrong) } : {};
   };
   const submission = createSubmission(explain);
@@ -31,7 +31,7 @@ export const AppDialog = (props: { onMade(made: CreatedApp): void; onClose(): vo
     ...(draft.scopes.length > 0 ? {} : { scopes: t("scopes.none") }),
   });
   const submit = async (): Promise<void> => {
-    if (!submission.passes(missing())) return;
+    if (!submission.validate(missing())) return;
     const { isPublic } = draft;
     const input = { name: draft.name.trim(), redirectUris: linesOf(draft.uris), scopes: [...draft.scopes], isPublic };
     const made = await submission.run(() => createApp(input));
@@ -54,7 +54,7 @@ export const AppDialog = (props: { onMade(made: CreatedApp): void; onClose(): vo
         onInput={(name) => setDraft({ name })}
         error={submission.errors()["name"]}
       />
-      <LinesField
+      <RowsField
         id="app-uris"
         label={t("apps.uris")}
         hint={t("apps.urisHint")}

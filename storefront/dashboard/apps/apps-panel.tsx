@@ -57,7 +57,7 @@ const Delete = (props: { app: OAuthApp; onDone(): void; onClose(): void }) => {
 
 /** The apps of partners that act for the store's owner. */
 export const AppsPanel = () => {
-  const { t, say } = useDashboard();
+  const { t, announce } = useDashboard();
   const list = createList(listApps);
   const [isMaking, setMaking] = createSignal(false);
   const [made, setMade] = createSignal<CreatedApp | null>(null);
@@ -69,7 +69,7 @@ export const AppsPanel = () => {
   const deleted = ({ name }: OAuthApp): void => {
     setDeleting(null);
     focusHeading();
-    say(t("apps.deleted", { name }));
+    announce(t("apps.deleted", { name }));
     void list.reload();
   };
   return (

@@ -1,5 +1,5 @@
 import { Show } from "solid-js";
-import { Heading, Waiting } from "../panel.tsx";
+import { Heading, LoadState } from "../panel.tsx";
 import { createLoaded, useDashboard } from "../state.tsx";
 import { readSettings } from "../store-settings.ts";
 import { FeesSection } from "./fees-section.tsx";
@@ -15,7 +15,7 @@ export const DeliveryPanel = () => {
   return (
     <>
       <Heading title={t("delivery")} hint={t("delivery.hint")} />
-      <Waiting value={loaded.value()} onRetry={reload} />
+      <LoadState value={loaded.value()} onRetry={reload} />
       <Show when={loaded.value()}>
         {(settings) => (
           <>

@@ -5,7 +5,7 @@ import { createSettingsDraft } from "../form/settings-draft.ts";
 import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 
-const textInput = (value: number | null): string => (value === null ? "" : String(value));
+const numberText = (value: number | null): string => (value === null ? "" : String(value));
 
 /** The times that guests choose from, and how much the kitchen takes on in each. */
 export const PacingSection = (props: { settings: Settings; onChanged(): void }) => {
@@ -14,16 +14,16 @@ export const PacingSection = (props: { settings: Settings; onChanged(): void }) 
   const { field, submission, submit } = createSettingsDraft("pacing", {
     texts: {
       slotMinutes: String(slotMinutes),
-      ordersPerSlot: textInput(ordersPerSlot),
-      prepMinutesPerSlot: textInput(prepMinutesPerSlot),
+      ordersPerSlot: numberText(ordersPerSlot),
+      prepMinutesPerSlot: numberText(prepMinutesPerSlot),
       scheduleDaysAhead: String(scheduleDaysAhead),
     },
     flags: {},
     read: (texts, _flags, { whole, optionalWhole }) => ({
-      slotMinutes: whole("slotMinutes", texts.slotMinutes, { least: 5, most: 240 }),
-      ordersPerSlot: optionalWhole("ordersPerSlot", texts.ordersPerSlot, { least: 1, most: 10_000 }),
-      prepMinutesPerSlot: optionalWhole("prepMinutesPerSlot", texts.prepMinutesPerSlot, { least: 1, most: 100_000 }),
-      scheduleDaysAhead: whole("scheduleDaysAhead", texts.scheduleDaysAhead, { least: 0, most: 60 }),
+      slotMinutes: whole("slotMinutes", texts.slotMinutes, { min: 5, max: 240 }),
+      ordersPerSlot: optionalWhole("ordersPerSlot", texts.ordersPerSlot, { min: 1, max: 10_000 }),
+      prepMinutesPerSlot: optionalWhole("prepMinutesPerSlot", texts.prepMinutesPerSlot, { min: 1, max: 100_000 }),
+      scheduleDaysAhead: whole("scheduleDaysAhead", texts.scheduleDaysAhead, { min: 0, max: 60 }),
     }),
     onChanged: () => props.onChanged(),
   });

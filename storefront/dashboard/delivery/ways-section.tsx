@@ -8,7 +8,7 @@ import { createSettingsDraft } from "../form/settings-draft.ts";
 import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 
-const minutes = { least: 0, most: 1440 };
+const minutes = { min: 0, max: 1440 };
 
 /** How guests get their order, and how long it takes at least. */
 export const WaysSection = (props: { settings: Settings; onChanged(): void }) => {
@@ -17,8 +17,8 @@ export const WaysSection = (props: { settings: Settings; onChanged(): void }) =>
   const { flags, field, flag, submission, submit } = createSettingsDraft("ways", {
     texts: { pickupLeadMinutes: String(pickupLeadMinutes), deliveryLeadMinutes: String(deliveryLeadMinutes) },
     flags: { pickupEnabled, deliveryEnabled },
-    read: (texts, now, { whole }) => ({
-      ...now,
+    read: (texts, currentFlags, { whole }) => ({
+      ...currentFlags,
       pickupLeadMinutes: whole("pickupLeadMinutes", texts.pickupLeadMinutes, minutes),
       deliveryLeadMinutes: whole("deliveryLeadMinutes", texts.deliveryLeadMinutes, minutes),
     }),

@@ -4,10 +4,10 @@ import { useShop } from "../../state/shop.tsx";
 import fieldStyles from "../fields/fields.module.css";
 import { InputField } from "../fields/input-field.tsx";
 import { amountBounds, amountText, priceBounds } from "../fields/reading.ts";
-import { createTexts, useReading } from "../fields/texts.ts";
+import { createTexts, useFieldParser } from "../fields/texts.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
-import { linesOf, refusedLine } from "../form/rows.ts";
-import { LinesField } from "../form/rows-field.tsx";
+import { findRejectedRow, linesOf } from "../form/rows.ts";
+import { RowsField } from "../form/rows-field.tsx";
 import { createSubmission, type Errors, explainData, useDashboard } from "../state.tsx";
 import { writeZone } from "./api.ts";
 
@@ -25,9 +25,9 @@ export const ZoneDialog = (props: ZoneDialogProps) => {
   const { zone } = props;
   const explain = (refusal: Refused): Errors => {
     const errors = refusal.errors.map(({ path, message }) => ({ path: path.replace(/^data\./, ""), message }));
-    const wrong = refusedLine(errors, "postalCodes", texts().postalCodes);
-    const told = explainData(["name", "postalCodes", "fee", "minimum", "leadMinutes"])(refusal);
-    return wrong ? { ...told, postalCodes: t("zones.codeWrong", wrong) } : told;
+    const rejectedRow = findRejectedRow(errors, "postalCodes", texts().postalCodes);
+    const fieldErrors = explainData(["name", "postalCodes", "fee", "minimum", "leadMinutes"])(refusal);
+    return rejectedRow ? { ...fieldErrors, postalCodes: t("zones.codeWrong", rejectedRow) } : fieldErrors;
   };
   const submission = createSubmission(explain);
   const { texts, field } = createTexts(
@@ -41,20 +41,20 @@ export const ZoneDialog = (props: ZoneDialogProps) => {
     },
     submission.errors,
   );
-  const newReading = useReading();
+  const newParser = useFieldParser();
   const submit = async (): Promise<void> => {
-    const { wrongs, required, amount, optionalWhole, hold } = newReading();
-    const now = texts();
-    const postalCodes = linesOf(now.postalCodes);
+    const { errors, required, amount, optionalWhole, addError } = newParser();
+    const current = texts();
+    const postalCodes = linesOf(current.postalCodes);
     const data = {
-      name: required("name", now.name),
+      name: required("name", current.name),
       postalCodes,
-      fee: amount("fee", now.fee, priceBounds),
-      minimum: amount("minimum", now.minimum, amountBounds),
-      leadMinutes: optionalWhole("leadMinutes", now.leadMinutes, { least: 0, most: 1440 }),
+      fee: amount("fee", current.fee, priceBounds),
+      minimum: amount("minimum", current.minimum, amountBounds),
+      leadMinutes: optionalWhole("leadMinutes", current.leadMinutes, { min: 0, max: 1440 }),
     };
-    if (postalCodes.length === 0) hold("postalCodes", t("zones.codesMissing"));
-    if (!submission.passes(wrongs)) return;
+    if (postalCodes.length === 0) addError("postalCodes", t("zones.codesMissing"));
+    if (!submission.validate(errors)) return;
     if (await submission.run(() => writeZone(zone?.id ?? null, data))) props.onDone(data.name);
   };
   const unit = menu.store.currencyCode;
@@ -67,7 +67,7 @@ export const ZoneDialog = (props: ZoneDialogProps) => {
       onClose={props.onClose}
     >
       <InputField {...field("name")} label={t("zones.name")} />
-      <LinesField {...field("postalCodes")} label={t("zones.codes")} hint={t("zones.codesHint")} />
+      <RowsField {...field("postalCodes")} label={t("zones.codes")} hint={t("zones.codesHint")} />
       <div class={fieldStyles["pair"]}>
         <InputField {...field("fee")} label={t("delivery.fee")} unit={unit} inputmode="decimal" />
         <InputField {...field("minimum")} label={t("delivery.minimum")} unit={unit} inputmode="decimal" />

@@ -5,21 +5,23 @@ import styles from "../dashboard.module.css";
 import { Chips, Fact } from "../facts.tsx";
 import sectionStyles from "../form/section.module.css";
 import { Section } from "../form/section-form.tsx";
-import { Waiting } from "../panel.tsx";
+import { LoadState } from "../panel.tsx";
 import { Removal } from "../removal.tsx";
 import { createList, useDashboard } from "../state.tsx";
 import { deleteZone, listZones } from "./api.ts";
 import { ZoneDialog } from "./zone-dialog.tsx";
 
-const mostCodesShown = 12;
+const maxVisibleCodes = 12;
 
 const ZoneRow = (props: { zone: DeliveryZone; onChange(): void; onRemove(): void }) => {
   const { t } = useDashboard();
   const { format } = useShop();
   const codes = () => {
     const { postalCodes } = props.zone;
-    const more = postalCodes.length - mostCodesShown;
-    return more > 0 ? [...postalCodes.slice(0, mostCodesShown), t("zones.more", { count: more })] : postalCodes;
+    const hiddenCount = postalCodes.length - maxVisibleCodes;
+    return hiddenCount > 0
+      ? [...postalCodes.slice(0, maxVisibleCodes), t("zones.more", { count: hiddenCount })]
+      : postalCodes;
   };
   return (
     <li class={sectionStyles["line"]}>
@@ -50,15 +52,15 @@ const ZoneRow = (props: { zone: DeliveryZone; onChange(): void; onRemove(): void
 
 /** The zones that the restaurant delivers to. Without any, it delivers everywhere on its usual terms. */
 export const ZonesSection = () => {
-  const { t, say } = useDashboard();
+  const { t, announce } = useDashboard();
   const list = createList(listZones);
   const [editing, setEditing] = createSignal<DeliveryZone | "new" | null>(null);
   const [removing, setRemoving] = createSignal<DeliveryZone | null>(null);
-  const done = (word: "zones.saved" | "zones.removed", name: string): void => {
+  const done = (messageKey: "zones.saved" | "zones.removed", name: string): void => {
     setEditing(null);
     setRemoving(null);
     document.getElementById("zones-title")?.focus();
-    say(t(word, { name }));
+    announce(t(messageKey, { name }));
     void list.reload();
   };
   return (
@@ -68,7 +70,7 @@ export const ZonesSection = () => {
       hint={t("zones.hint")}
       action={{ text: t("zones.new"), start: () => setEditing("new") }}
     >
-      <Waiting value={list.rows()} onRetry={() => void list.reload()} />
+      <LoadState value={list.rows()} onRetry={() => void list.reload()} />
       <Show when={list.rows()?.length === 0}>
         <p class={styles["soft"]}>{t("zones.empty")}</p>
       </Show>

@@ -33,8 +33,8 @@ interface PillsProps<Value extends string> {
 
 /** Several of a few values, each by a tap. */
 export const Pills = <Value extends string>(props: PillsProps<Value>) => {
-  const toggle = (value: Value, on: boolean): void =>
-    props.onChange(props.values.filter((one) => (one === value ? on : props.chosen.includes(one))));
+  const toggle = (value: Value, isOn: boolean): void =>
+    props.onChange(props.values.filter((candidate) => (candidate === value ? isOn : props.chosen.includes(candidate))));
   return (
     <fieldset class={formStyles["set"]}>
       <legend class={styles["legend"]}>{props.legend}</legend>
@@ -57,7 +57,7 @@ export const Pills = <Value extends string>(props: PillsProps<Value>) => {
   );
 };
 
-interface OneOfProps<Value extends string> {
+interface OneChoiceProps<Value extends string> {
   id: string;
   legend: string;
   hint?: string;
@@ -68,7 +68,7 @@ interface OneOfProps<Value extends string> {
 }
 
 /** One of two or three values, each by a tap. */
-export const OneChoice = <Value extends string>(props: OneOfProps<Value>) => (
+export const OneChoice = <Value extends string>(props: OneChoiceProps<Value>) => (
   <fieldset class={formStyles["set"]}>
     <legend class={styles["legend"]}>{props.legend}</legend>
     <Show when={props.hint}>{(hint) => <p class={styles["hint"]}>{hint()}</p>}</Show>

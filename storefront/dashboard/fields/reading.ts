@@ -1,28 +1,28 @@
 import type { Format } from "../../ui/format.ts";
 
 /** What was held against the fields of a form, by field. */
-type Wrongs = Record<string, string>;
+type FieldErrors = Record<string, string>;
 
 /** The sentences that a reading needs. */
-export interface ReadingWords {
+export interface ParserMessages {
   missing(): string;
-  whole(least: number, most: number): string;
+  whole(min: number, max: number): string;
   amount(example: string): string;
   percent(): string;
 }
 
 interface Bounds {
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 /** Text as a keyboard for Japanese may type it, with plain digits, points and signs. */
-const plain = (text: string): string => text.normalize("NFKC").replaceAll("−", "-").trim();
+const normalizeDigits = (text: string): string => text.normalize("NFKC").replaceAll("−", "-").trim();
 
 /** Minor units of a typed amount, which may have a sign; null where it is none.
  *  amountOf(format, "-0,50") is -50 in euros, and amountOf(format, "120") is 120 in yen. */
 export const amountOf = (format: Format, text: string): number | null => {
-  const [, sign = "", digits = ""] = /^([+-]?)(.*)$/.exec(plain(text)) ?? [];
+  const [, sign = "", digits = ""] = /^([+-]?)(.*)$/.exec(normalizeDigits(text)) ?? [];
   const amount = format.parseMoney(digits);
   if (amount === null) return null;
   return sign === "-" && amount !== 0 ? -amount : amount;
@@ -34,52 +34,53 @@ export const amountText = (format: Format, amount: number | null): string => {
   return amount < 0 ? `-${format.typed(-amount)}` : format.typed(amount);
 };
 
-const partsInPercent = 10_000;
+const ppmPerPercent = 10_000;
 
 /** Parts per million of a typed percentage; null where it is none from 0 to 100 with at most four decimals.
  *  parseRate("8.875") is 88750, and parseRate("19") is 190000. */
 export const parseRate = (text: string): number | null => {
-  const [, whole, fraction = ""] = /^(\d{1,3})(?:[.,](\d{1,4}))?$/.exec(plain(text)) ?? [];
+  const [, whole, fraction = ""] = /^(\d{1,3})(?:[.,](\d{1,4}))?$/.exec(normalizeDigits(text)) ?? [];
   if (whole === undefined) return null;
   const rate = Number(`${whole}${fraction.padEnd(4, "0")}`);
-  return rate <= 100 * partsInPercent ? rate : null;
+  return rate <= 100 * ppmPerPercent ? rate : null;
 };
 
 /** A rate as a percentage in the store's way of writing: 88750 is "8.875" in English and "8,875" in German. */
 export const rateText = (ratePpm: number | null, locale: string): string =>
   ratePpm === null
     ? ""
-    : new Intl.NumberFormat(locale, { maximumFractionDigits: 4, useGrouping: false }).format(ratePpm / partsInPercent);
+    : new Intl.NumberFormat(locale, { maximumFractionDigits: 4, useGrouping: false }).format(ratePpm / ppmPerPercent);
 
-const parseWhole = (text: string): number | null => (/^[+-]?\d{1,10}$/.test(plain(text)) ? Number(plain(text)) : null);
+const parseInteger = (text: string): number | null =>
+  /^[+-]?\d{1,10}$/.test(normalizeDigits(text)) ? Number(normalizeDigits(text)) : null;
 
-/** Reads the texts of a form into values. What cannot be read counts as 0 and is held against its field in `wrongs`. */
-export const parseField = (format: Format, t: ReadingWords) => {
-  const wrongs: Wrongs = {};
-  const hold = (field: string, sentence: string): 0 => {
-    wrongs[field] ??= sentence;
+/** Reads the texts of a form into values. What cannot be read counts as 0 and is held against its field in `errors`. */
+export const createFieldParser = (format: Format, t: ParserMessages) => {
+  const errors: FieldErrors = {};
+  const addError = (field: string, message: string): 0 => {
+    errors[field] ??= message;
     return 0;
   };
   const required = (field: string, text: string): string => {
-    if (!text.trim()) hold(field, t.missing());
+    if (!text.trim()) addError(field, t.missing());
     return text.trim();
   };
-  const whole = (field: string, text: string, { least, most }: Bounds): number => {
-    const value = parseWhole(text);
-    return value === null || value < least || value > most ? hold(field, t.whole(least, most)) : value;
+  const whole = (field: string, text: string, { min, max }: Bounds): number => {
+    const value = parseInteger(text);
+    return value === null || value < min || value > max ? addError(field, t.whole(min, max)) : value;
   };
-  const amount = (field: string, text: string, { least, most }: Bounds): number => {
+  const amount = (field: string, text: string, { min, max }: Bounds): number => {
     const value = amountOf(format, text);
-    return value === null || value < least || value > most ? hold(field, t.amount(format.typed(1250))) : value;
+    return value === null || value < min || value > max ? addError(field, t.amount(format.typed(1250))) : value;
   };
-  const rate = (field: string, text: string): number => parseRate(text) ?? hold(field, t.percent());
+  const rate = (field: string, text: string): number => parseRate(text) ?? addError(field, t.percent());
   const optional =
     <Args extends unknown[]>(read: (field: string, text: string, ...args: Args) => number) =>
     (field: string, text: string, ...args: Args): number | null =>
       text.trim() ? read(field, text, ...args) : null;
   return {
-    wrongs,
-    hold,
+    errors,
+    addError,
     required,
     whole,
     amount,
@@ -90,12 +91,12 @@ export const parseField = (format: Format, t: ReadingWords) => {
   };
 };
 
-export type Reading = ReturnType<typeof parseField>;
+export type FieldParser = ReturnType<typeof createFieldParser>;
 
 /** Text that may be left out: without what surrounds it, and null where nothing is left. */
-export const trimProse = (text: string): string | null => text.trim() || null;
+export const trimToNull = (text: string): string | null => text.trim() || null;
 
 /** The bounds that the server holds amounts to, in minor units. */
-export const priceBounds: Bounds = { least: 0, most: 10_000_000 };
-export const amountBounds: Bounds = { least: 0, most: 2_147_483_647 };
-export const adjustmentBounds: Bounds = { least: -10_000_000, most: 10_000_000 };
+export const priceBounds: Bounds = { min: 0, max: 10_000_000 };
+export const amountBounds: Bounds = { min: 0, max: 2_147_483_647 };
+export const adjustmentBounds: Bounds = { min: -10_000_000, max: 10_000_000 };

@@ -1,7 +1,7 @@
 import { createSignal } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
 import { type Errors, useDashboard } from "../state.tsx";
-import { parseField, type Reading } from "./reading.ts";
+import { createFieldParser, type FieldParser } from "./reading.ts";
 
 /** The typed texts of a form, and for each of them what its field needs. */
 export const createTexts = <Name extends string>(
@@ -19,20 +19,20 @@ export const createTexts = <Name extends string>(
       return errors()[name];
     },
     onInput: (text: string): void => {
-      setTexts((now) => ({ ...now, [name]: text }));
+      setTexts((current) => ({ ...current, [name]: text }));
     },
   });
   return { texts, field };
 };
 
 /** Makes a reading of a form's texts, in the store's currency and language. */
-export const useReading = (): (() => Reading) => {
+export const useFieldParser = (): (() => FieldParser) => {
   const { t } = useDashboard();
   const { format } = useShop();
   return () =>
-    parseField(format, {
+    createFieldParser(format, {
       missing: () => t("field.missing"),
-      whole: (least, most) => t("field.whole", { least, most }),
+      whole: (min, max) => t("field.whole", { least: min, most: max }),
       amount: (example) => t("field.amount", { example }),
       percent: () => t("field.percent"),
     });

@@ -2,7 +2,7 @@ import { createSignal, type JSX } from "solid-js";
 import { Refused } from "../../api/client.ts";
 import { useDashboard } from "../state.tsx";
 import styles from "./fields.module.css";
-import { mostBytes, type Picture, uploadPicture } from "./upload.ts";
+import { maxBytes, type Picture, uploadPicture } from "./upload.ts";
 
 interface UploadFieldProps {
   onUploaded(picture: Picture): void;
@@ -13,21 +13,21 @@ interface UploadFieldProps {
 /** Takes a picture from this device to the server, and says where that failed. */
 export const UploadField = (props: UploadFieldProps) => {
   const { t } = useDashboard();
-  const [told, setTold] = createSignal("");
+  const [errorText, setErrorText] = createSignal("");
   const [isBusy, setBusy] = createSignal(false);
   const upload = async (input: HTMLInputElement): Promise<void> => {
     const file = input.files?.[0];
     if (!file) return;
-    if (file.size > mostBytes) {
-      setTold(t("upload.tooLarge"));
+    if (file.size > maxBytes) {
+      setErrorText(t("upload.tooLarge"));
       return;
     }
     setBusy(true);
-    setTold("");
+    setErrorText("");
     try {
       props.onUploaded(await uploadPicture(file));
     } catch (error) {
-      setTold((error instanceof Refused && error.message) || t("upload.failed"));
+      setErrorText((error instanceof Refused && error.message) || t("upload.failed"));
     }
     setBusy(false);
     input.value = "";
@@ -47,7 +47,7 @@ export const UploadField = (props: UploadFieldProps) => {
         {props.children}
       </div>
       <p role="status" class="error">
-        {told()}
+        {errorText()}
       </p>
     </>
   );

@@ -8,17 +8,17 @@ export interface Picture {
 }
 
 /** The most that the server takes of one picture. */
-export const mostBytes = 5 * 1024 * 1024;
+export const maxBytes = 5 * 1024 * 1024;
 
 /** Sends a picture to the server. Throws Refused, Unreachable. */
 export const uploadPicture = async (file: File): Promise<Picture> => {
   const body = new FormData();
   body.append("file", file);
-  const answer = await fetch("/api/images", { method: "POST", headers: { accept: "application/json" }, body })
-    .then(async (response) => ({ isGood: response.ok, body: await response.json() }))
+  const result = await fetch("/api/images", { method: "POST", headers: { accept: "application/json" }, body })
+    .then(async (response) => ({ isOk: response.ok, body: await response.json() }))
     .catch(() => {
       throw new Unreachable("No answer came.");
     });
-  if (answer.isGood) return answer.body;
-  throw new Refused(String(answer.body.code ?? "INTERNAL"), String(answer.body.detail ?? ""), [], answer.body);
+  if (result.isOk) return result.body;
+  throw new Refused(String(result.body.code ?? "INTERNAL"), String(result.body.detail ?? ""), [], result.body);
 };

@@ -6,15 +6,15 @@ import { useDashboard } from "../state.tsx";
 export const CopyField = (props: { label: string; value: string }) => {
   const { t } = useDashboard();
   const id = createUniqueId();
-  const [told, setTold] = createSignal("");
+  const [status, setStatus] = createSignal("");
   let field: HTMLInputElement | undefined;
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(props.value);
-      setTold(t("secret.copied"));
+      setStatus(t("secret.copied"));
     } catch {
       field?.select();
-      setTold(t("secret.manual"));
+      setStatus(t("secret.manual"));
     }
   };
   return (
@@ -34,7 +34,7 @@ export const CopyField = (props: { label: string; value: string }) => {
         <span class="visually-hidden"> {props.label}</span>
       </button>
       <p class={styles["told"]} role="status">
-        {told()}
+        {status()}
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { type Submission, useDashboard } from "../state.tsx";
 import styles from "./form.module.css";
-import { focusFirstWrong } from "./form-focus.ts";
+import { focusFirstInvalid } from "./form-focus.ts";
 
 interface FormDialogProps {
   title: string;
@@ -20,7 +20,9 @@ interface FormDialogProps {
 }
 
 /** What stands below a form: what is held against it as a whole, and the ways out. */
-const Foot = (props: Pick<FormDialogProps, "action" | "isDangerous" | "submission" | "onClose"> & { back: string }) => (
+const Footer = (
+  props: Pick<FormDialogProps, "action" | "isDangerous" | "submission" | "onClose"> & { back: string },
+) => (
   <div class={styles["foot"]}>
     <Show when={props.submission.errors()["form"]}>
       {(text) => (
@@ -43,17 +45,17 @@ const Foot = (props: Pick<FormDialogProps, "action" | "isDangerous" | "submissio
 );
 
 /** Asks before something that was typed is lost by a stray tap or key. */
-const Discard = (props: { onStay(): void; onLeave(): void }) => {
+const DiscardPrompt = (props: { onStay(): void; onLeave(): void }) => {
   const { t } = useDashboard();
-  let stay: HTMLButtonElement | undefined;
-  onMount(() => stay?.focus());
+  let stayButton: HTMLButtonElement | undefined;
+  onMount(() => stayButton?.focus());
   return (
     <div class={styles["foot"]} role="alertdialog" aria-labelledby="discard">
       <p id="discard">{t("discard.ask")}</p>
       <button type="button" class="link" onClick={props.onLeave}>
         {t("discard.leave")}
       </button>
-      <button ref={stay} type="button" class="button" onClick={props.onStay}>
+      <button ref={stayButton} type="button" class="button" onClick={props.onStay}>
         {t("discard.stay")}
       </button>
     </div>
@@ -72,7 +74,7 @@ export const FormDialog = (props: FormDialogProps) => {
   };
   // The modal opens after this and gives focus to what asks for it, instead of to the button that closes.
   onMount(() => form?.querySelector("input, textarea, select")?.setAttribute("autofocus", ""));
-  focusFirstWrong(
+  focusFirstInvalid(
     () => form,
     () => props.submission.errors(),
   );
@@ -98,7 +100,7 @@ export const FormDialog = (props: FormDialogProps) => {
         <Show
           when={isLeaving()}
           fallback={
-            <Foot
+            <Footer
               action={props.action}
               back={props.back ?? t("cancel")}
               isDangerous={props.isDangerous ?? false}
@@ -107,7 +109,7 @@ export const FormDialog = (props: FormDialogProps) => {
             />
           }
         >
-          <Discard onStay={() => setLeaving(false)} onLeave={props.onClose} />
+          <DiscardPrompt onStay={() => setLeaving(false)} onLeave={props.onClose} />
         </Show>
       </form>
     </Dialog>

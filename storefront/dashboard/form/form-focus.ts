@@ -2,16 +2,16 @@ import { createEffect } from "solid-js";
 import type { Errors } from "../state.tsx";
 
 /** Moves focus to the first field that something is held against, whenever something is. */
-export const focusFirstWrong = (form: () => HTMLFormElement | undefined, errors: () => Errors): void => {
+export const focusFirstInvalid = (form: () => HTMLFormElement | undefined, errors: () => Errors): void => {
   createEffect(() => {
     if (Object.keys(errors()).length === 0) return;
     queueMicrotask(() => {
-      const wrong = form()?.querySelector<HTMLElement>("[aria-invalid]");
+      const invalidField = form()?.querySelector<HTMLElement>("[aria-invalid]");
       // What is folded away cannot take focus.
-      const folded = wrong?.closest("details");
-      if (folded) folded.open = true;
-      wrong?.focus();
-      wrong?.parentElement?.scrollIntoView({ block: "nearest" });
+      const foldedSection = invalidField?.closest("details");
+      if (foldedSection) foldedSection.open = true;
+      invalidField?.focus();
+      invalidField?.parentElement?.scrollIntoView({ block: "nearest" });
     });
   });
 };

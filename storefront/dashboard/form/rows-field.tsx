@@ -1,7 +1,7 @@
 import { describedBy, FieldNotes } from "../../account/field.tsx";
 import styles from "./form.module.css";
 
-interface LinesFieldProps {
+interface RowsFieldProps {
   id: string;
   label: string;
   hint: string;
@@ -11,7 +11,7 @@ interface LinesFieldProps {
 }
 
 /** A labelled text of several lines, each one a value of its own. */
-export const LinesField = (props: LinesFieldProps) => (
+export const RowsField = (props: RowsFieldProps) => (
   <div class={styles["lines"]}>
     <label for={props.id}>{props.label}</label>
     <textarea

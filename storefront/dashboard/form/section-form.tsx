@@ -1,7 +1,7 @@
 import { createSignal, type JSX, Show } from "solid-js";
 import styles from "../dashboard.module.css";
 import { type Submission, useDashboard } from "../state.tsx";
-import { focusFirstWrong } from "./form-focus.ts";
+import { focusFirstInvalid } from "./form-focus.ts";
 import sectionStyles from "./section.module.css";
 
 interface SectionFormProps {
@@ -21,7 +21,7 @@ export const SectionForm = (props: SectionFormProps) => {
   const { t } = useDashboard();
   const [isSaved, setSaved] = createSignal(false);
   let form: HTMLFormElement | undefined;
-  focusFirstWrong(
+  focusFirstInvalid(
     () => form,
     () => props.submission.errors(),
   );

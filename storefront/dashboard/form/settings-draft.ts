@@ -1,6 +1,6 @@
 import { createSignal } from "solid-js";
-import type { Reading } from "../fields/reading.ts";
-import { createTexts, useReading } from "../fields/texts.ts";
+import type { FieldParser } from "../fields/reading.ts";
+import { createTexts, useFieldParser } from "../fields/texts.ts";
 import { createSubmission, explainData } from "../state.tsx";
 import { type SettingsChange, writeSettings } from "../store-settings.ts";
 
@@ -8,7 +8,11 @@ interface SettingsDraft<Text extends string, Flag extends string> {
   texts: Readonly<Record<Text, string>>;
   flags: Readonly<Record<Flag, boolean>>;
   /** The settings that the draft means; what it cannot mean is held against its fields. */
-  read(texts: Readonly<Record<Text, string>>, flags: Readonly<Record<Flag, boolean>>, reading: Reading): SettingsChange;
+  read(
+    texts: Readonly<Record<Text, string>>,
+    flags: Readonly<Record<Flag, boolean>>,
+    parser: FieldParser,
+  ): SettingsChange;
   onChanged(): void;
 }
 
@@ -20,22 +24,22 @@ export const createSettingsDraft = <Text extends string, Flag extends string>(
   const submission = createSubmission(explainData([...Object.keys(initial), ...Object.keys(initialFlags)]));
   const { texts, field } = createTexts(prefix, initial, submission.errors);
   const [flags, setFlags] = createSignal(initialFlags);
-  const newReading = useReading();
+  const newParser = useFieldParser();
   const flag = (name: Flag) => ({
     get isOn() {
       return flags()[name];
     },
     onChange: (isOn: boolean): void => {
-      setFlags((now) => ({ ...now, [name]: isOn }));
+      setFlags((current) => ({ ...current, [name]: isOn }));
     },
   });
   const submit = async (): Promise<boolean> => {
-    const reading = newReading();
-    const data = read(texts(), flags(), reading);
-    if (!submission.passes(reading.wrongs)) return false;
-    const done = await submission.run(() => writeSettings(data));
-    if (done) onChanged();
-    return done !== null;
+    const parser = newParser();
+    const data = read(texts(), flags(), parser);
+    if (!submission.validate(parser.errors)) return false;
+    const result = await submission.run(() => writeSettings(data));
+    if (result) onChanged();
+    return result !== null;
   };
   return { texts, flags, field, flag, submission, submit };
 };

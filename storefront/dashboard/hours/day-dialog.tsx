@@ -3,14 +3,14 @@ import { Pills } from "../fields/choices.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, explainData, useDashboard } from "../state.tsx";
 import { changeSettings } from "../store-settings.ts";
-import { type HoursSpeaker, type WallSpan, withDays } from "./spans.ts";
+import { type HoursFormatter, type WallSpan, withDays } from "./spans.ts";
 import { SpansField, spanErrors } from "./spans-field.tsx";
 
 interface DayDialogProps {
   /** 1 to 7; Monday is 1. */
   day: number;
   spans: readonly WallSpan[];
-  speaker: HoursSpeaker;
+  formatter: HoursFormatter;
   onDone(): void;
   onClose(): void;
 }
@@ -20,20 +20,20 @@ const week = ["1", "2", "3", "4", "5", "6", "7"] as const;
 /** The hours of a weekday, which may be given to other days at once. */
 export const DayDialog = (props: DayDialogProps) => {
   const { t } = useDashboard();
-  const { speaker, day } = props;
+  const { formatter, day } = props;
   const [spans, setSpans] = createSignal<readonly WallSpan[]>(props.spans.map(({ from, to }) => ({ from, to })));
   const [others, setOthers] = createSignal<string[]>([]);
   const submission = createSubmission(explainData([]));
   const submit = async (): Promise<void> => {
-    const say = { missing: t("hours.timeMissing"), overlap: t("hours.overlap") };
-    if (!submission.passes(spanErrors(spans(), say))) return;
+    const messages = { missing: t("hours.timeMissing"), overlap: t("hours.overlap") };
+    if (!submission.validate(spanErrors(spans(), messages))) return;
     const days = [day, ...others().map(Number)];
     const change = () => changeSettings(({ hours }) => ({ hours: withDays(hours, days, spans()) }));
     if (await submission.run(change)) props.onDone();
   };
   return (
     <FormDialog
-      title={speaker.weekday(day)}
+      title={formatter.weekday(day)}
       action={t("save")}
       submission={submission}
       onSubmit={() => void submit()}
@@ -41,17 +41,17 @@ export const DayDialog = (props: DayDialogProps) => {
     >
       <SpansField
         legend={t("hours.times")}
-        none={t("hours.noTimes")}
+        emptyText={t("hours.noTimes")}
         spans={spans()}
-        nextDay={speaker.weekday(day + 1)}
-        speaker={speaker}
+        nextDay={formatter.weekday(day + 1)}
+        formatter={formatter}
         errors={submission.errors()}
         onChange={setSpans}
       />
       <Pills
         legend={t("hours.alsoOn")}
-        values={week.filter((one) => one !== String(day))}
-        name={(one) => speaker.weekday(Number(one))}
+        values={week.filter((weekday) => weekday !== String(day))}
+        name={(weekday) => formatter.weekday(Number(weekday))}
         chosen={others()}
         onChange={setOthers}
       />

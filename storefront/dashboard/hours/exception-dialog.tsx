@@ -5,19 +5,19 @@ import { useShop } from "../../state/shop.tsx";
 import { OneChoice } from "../fields/choices.tsx";
 import fieldStyles from "../fields/fields.module.css";
 import { InputField } from "../fields/input-field.tsx";
-import { trimProse } from "../fields/reading.ts";
+import { trimToNull } from "../fields/reading.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, type Errors, explainData, useDashboard } from "../state.tsx";
 import { changeSettings } from "../store-settings.ts";
 import { datesFrom, withExceptions } from "./exceptions.ts";
-import { type HoursSpeaker, inOrder, type WallSpan, weekdayOf } from "./spans.ts";
+import { type HoursFormatter, sortSpans, type WallSpan, weekdayOf } from "./spans.ts";
 import { SpansField, spanErrors } from "./spans-field.tsx";
 
 interface ExceptionDialogProps {
   /** The exception that is changed; null where a new one is made. */
   exception: HoursException | null;
-  taken: readonly string[];
-  speaker: HoursSpeaker;
+  takenDates: readonly string[];
+  formatter: HoursFormatter;
   onDone(date: string): void;
   onClose(): void;
 }
@@ -34,7 +34,7 @@ interface Draft {
 export const ExceptionDialog = (props: ExceptionDialogProps) => {
   const { t, now } = useDashboard();
   const { format } = useShop();
-  const { exception, speaker } = props;
+  const { exception, formatter } = props;
   const [draft, setDraft] = createStore<Draft>({
     date: exception?.date ?? "",
     lastDate: "",
@@ -44,32 +44,32 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
   });
   const submission = createSubmission(explainData(["note"]));
   const dates = () => datesFrom(draft.date, draft.lastDate);
-  const wrongs = (): Errors => {
-    const say = { missing: t("hours.timeMissing"), overlap: t("hours.overlap") };
-    const isTaken = dates()?.some((date) => date !== exception?.date && props.taken.includes(date)) ?? false;
+  const validationErrors = (): Errors => {
+    const messages = { missing: t("hours.timeMissing"), overlap: t("hours.overlap") };
+    const isTaken = dates()?.some((date) => date !== exception?.date && props.takenDates.includes(date)) ?? false;
     return {
       ...(draft.date === "" ? { date: t("hours.dateMissing") } : isTaken ? { date: t("hours.dateTaken") } : {}),
       ...(draft.date !== "" && dates() === null ? { lastDate: t("hours.lastDateWrong") } : {}),
-      ...(draft.kind === "open" ? spanErrors(draft.spans, say) : {}),
+      ...(draft.kind === "open" ? spanErrors(draft.spans, messages) : {}),
       ...(draft.kind === "open" && draft.spans.length === 0 ? { spans: t("hours.openTimesMissing") } : {}),
     };
   };
   const submit = async (): Promise<void> => {
-    if (!submission.passes(wrongs())) return;
+    if (!submission.validate(validationErrors())) return;
     const closed = draft.kind === "closed";
-    const day = { closed, hours: closed ? [] : inOrder(draft.spans), note: trimProse(draft.note) };
-    const written = (dates() ?? []).map((date) => ({ date, ...day }));
+    const day = { closed, hours: closed ? [] : sortSpans(draft.spans), note: trimToNull(draft.note) };
+    const added = (dates() ?? []).map((date) => ({ date, ...day }));
     const replaced = exception ? [exception.date] : [];
     const change = () =>
       changeSettings(({ hoursExceptions }) => ({
-        hoursExceptions: withExceptions(hoursExceptions, replaced, written),
+        hoursExceptions: withExceptions(hoursExceptions, replaced, added),
       }));
     if (await submission.run(change)) props.onDone(draft.date);
   };
-  const nextDay = () => (draft.date === "" ? t("hours.nextDay") : speaker.weekday(weekdayOf(draft.date) + 1));
+  const nextDay = () => (draft.date === "" ? t("hours.nextDay") : formatter.weekday(weekdayOf(draft.date) + 1));
   return (
     <FormDialog
-      title={exception ? speaker.date(exception.date) : t("hours.newException")}
+      title={exception ? formatter.date(exception.date) : t("hours.newException")}
       action={t("save")}
       submission={submission}
       onSubmit={() => void submit()}
@@ -109,10 +109,10 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
       <Show when={draft.kind === "open"}>
         <SpansField
           legend={t("hours.times")}
-          none=""
+          emptyText=""
           spans={draft.spans}
           nextDay={nextDay()}
-          speaker={speaker}
+          formatter={formatter}
           errors={submission.errors()}
           onChange={(spans) => setDraft({ spans })}
         />

@@ -10,26 +10,31 @@ import { changeSettings, type Settings } from "../store-settings.ts";
 import { ExceptionDialog } from "./exception-dialog.tsx";
 import { splitByDate, withExceptions } from "./exceptions.ts";
 import hoursStyles from "./hours.module.css";
-import { type HoursSpeaker, weekdayOf } from "./spans.ts";
+import { type HoursFormatter, weekdayOf } from "./spans.ts";
 import { SpansText } from "./spans-text.tsx";
 
 interface RowProps {
   exception: HoursException;
-  speaker: HoursSpeaker;
+  formatter: HoursFormatter;
   onChange(): void;
   onRemove(): void;
 }
 
 const ExceptionRow = (props: RowProps) => {
   const { t } = useDashboard();
-  const { speaker } = props;
-  const date = () => speaker.date(props.exception.date);
-  const nextDay = () => speaker.weekday(weekdayOf(props.exception.date) + 1);
+  const { formatter } = props;
+  const date = () => formatter.date(props.exception.date);
+  const nextDay = () => formatter.weekday(weekdayOf(props.exception.date) + 1);
   return (
     <li class={sectionStyles["line"]}>
       <div>
         <h3>{date()}</h3>
-        <SpansText speaker={speaker} spans={props.exception.hours} nextDay={nextDay()} none={t("hours.closed")} />
+        <SpansText
+          formatter={formatter}
+          spans={props.exception.hours}
+          nextDay={nextDay()}
+          emptyText={t("hours.closed")}
+        />
         <Show when={props.exception.note}>{(note) => <p class={hoursStyles["note"]}>{note()}</p>}</Show>
       </div>
       <div class={sectionStyles["ways"]}>
@@ -52,23 +57,23 @@ const removeException = (date: string) => (): Promise<void> =>
 
 interface ExceptionsProps {
   settings: Settings;
-  speaker: HoursSpeaker;
+  formatter: HoursFormatter;
   onChanged(): void;
 }
 
 /** Holidays and other dates with hours of their own; those that are over are folded away. */
 export const ExceptionsSection = (props: ExceptionsProps) => {
-  const { t, say, now } = useDashboard();
+  const { t, announce, now } = useDashboard();
   const { format } = useShop();
-  const { speaker } = props;
+  const { formatter } = props;
   const [editing, setEditing] = createSignal<HoursException | "new" | null>(null);
   const [removing, setRemoving] = createSignal<string | null>(null);
   const dates = () => splitByDate(props.settings.hoursExceptions, format.date(now()));
-  const done = (word: "hours.exceptionSaved" | "hours.exceptionRemoved", date: string): void => {
+  const done = (messageKey: "hours.exceptionSaved" | "hours.exceptionRemoved", date: string): void => {
     setEditing(null);
     setRemoving(null);
     document.getElementById("exceptions-title")?.focus();
-    say(t(word, { date: speaker.date(date) }));
+    announce(t(messageKey, { date: formatter.date(date) }));
     props.onChanged();
   };
   const Rows = (rows: { exceptions: readonly HoursException[] }) => (
@@ -77,7 +82,7 @@ export const ExceptionsSection = (props: ExceptionsProps) => {
         {(exception) => (
           <ExceptionRow
             exception={exception}
-            speaker={speaker}
+            formatter={formatter}
             onChange={() => setEditing(exception)}
             onRemove={() => setRemoving(exception.date)}
           />
@@ -92,8 +97,8 @@ export const ExceptionsSection = (props: ExceptionsProps) => {
       hint={t("hours.exceptionsHint")}
       action={{ text: t("hours.newException"), start: () => setEditing("new") }}
     >
-      <Show when={dates().ahead.length > 0} fallback={<p class={styles["soft"]}>{t("hours.noExceptions")}</p>}>
-        <Rows exceptions={dates().ahead} />
+      <Show when={dates().upcoming.length > 0} fallback={<p class={styles["soft"]}>{t("hours.noExceptions")}</p>}>
+        <Rows exceptions={dates().upcoming} />
       </Show>
       <Show when={dates().past.length > 0}>
         <details class={sectionStyles["past"]}>
@@ -105,8 +110,8 @@ export const ExceptionsSection = (props: ExceptionsProps) => {
         {(exception) => (
           <ExceptionDialog
             exception={exception === "new" ? null : exception}
-            taken={props.settings.hoursExceptions.map(({ date }) => date)}
-            speaker={speaker}
+            takenDates={props.settings.hoursExceptions.map(({ date }) => date)}
+            formatter={formatter}
             onDone={(date) => done("hours.exceptionSaved", date)}
             onClose={() => setEditing(null)}
           />
@@ -115,7 +120,7 @@ export const ExceptionsSection = (props: ExceptionsProps) => {
       <Show when={removing()} keyed>
         {(date) => (
           <Removal
-            title={t("hours.removeTitle", { date: speaker.date(date) })}
+            title={t("hours.removeTitle", { date: formatter.date(date) })}
             hint={t("hours.removeHint")}
             action={t("remove")}
             work={removeException(date)}

@@ -1,14 +1,14 @@
 import type { HoursException, LocalDate } from "../../../db/schema/shapes.ts";
 
 const dayMs = 86_400_000;
-const mostDays = 60;
+const maxDays = 60;
 
 /** The dates from one to another, both included, or only the first where the last is left out; null where the last lies
  *  before the first or more than 60 days after it. datesFrom("2026-12-24", "2026-12-26") are three dates. */
 export const datesFrom = (first: LocalDate, last: LocalDate): LocalDate[] | null => {
   const [firstMs, lastMs] = [Date.parse(first), Date.parse(last === "" ? first : last)];
   const days = (lastMs - firstMs) / dayMs;
-  if (!(days >= 0 && days <= mostDays)) return null;
+  if (!(days >= 0 && days <= maxDays)) return null;
   return Array.from({ length: days + 1 }, (_, index) => new Date(firstMs + index * dayMs).toISOString().slice(0, 10));
 };
 
@@ -18,8 +18,8 @@ export const withExceptions = (
   removed: readonly LocalDate[],
   written: readonly HoursException[],
 ): HoursException[] => {
-  const gone = new Set([...removed, ...written.map(({ date }) => date)]);
-  return [...exceptions.filter(({ date }) => !gone.has(date)), ...written].toSorted((a, b) =>
+  const removedDates = new Set([...removed, ...written.map(({ date }) => date)]);
+  return [...exceptions.filter(({ date }) => !removedDates.has(date)), ...written].toSorted((a, b) =>
     a.date < b.date ? -1 : 1,
   );
 };
@@ -28,7 +28,7 @@ export const withExceptions = (
 export const splitByDate = (exceptions: readonly HoursException[], today: LocalDate) => {
   const sorted = exceptions.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   return {
-    ahead: sorted.filter(({ date }) => date >= today),
+    upcoming: sorted.filter(({ date }) => date >= today),
     past: sorted.filter(({ date }) => date < today).reverse(),
   };
 };

@@ -5,7 +5,7 @@ import sectionStyles from "../form/section.module.css";
 import { Section } from "../form/section-form.tsx";
 import { createSubmission, explainData, useDashboard } from "../state.tsx";
 import { changeSettings, type Settings } from "../store-settings.ts";
-import { type HoursSpeaker, inOrder, type WallSpan } from "./spans.ts";
+import { type HoursFormatter, sortSpans, type WallSpan } from "./spans.ts";
 import { SpansField, spanErrors } from "./spans-field.tsx";
 import { SpansText } from "./spans-text.tsx";
 
@@ -14,7 +14,7 @@ const periods = ["breakfast", "lunch", "dinner", "late_night"] as const;
 interface DialogProps {
   period: MealPeriodTime["period"];
   spans: readonly WallSpan[];
-  speaker: HoursSpeaker;
+  formatter: HoursFormatter;
   onDone(): void;
   onClose(): void;
 }
@@ -25,12 +25,12 @@ const PeriodDialog = (props: DialogProps) => {
   const [spans, setSpans] = createSignal<readonly WallSpan[]>(props.spans.map(({ from, to }) => ({ from, to })));
   const submission = createSubmission(explainData([]));
   const submit = async (): Promise<void> => {
-    const say = { missing: t("hours.timeMissing"), overlap: t("hours.overlap") };
-    if (!submission.passes(spanErrors(spans(), say))) return;
-    const times = inOrder(spans()).map((span) => ({ period, ...span }));
+    const messages = { missing: t("hours.timeMissing"), overlap: t("hours.overlap") };
+    if (!submission.validate(spanErrors(spans(), messages))) return;
+    const times = sortSpans(spans()).map((span) => ({ period, ...span }));
     const change = () =>
       changeSettings(({ mealPeriodTimes }) => ({
-        mealPeriodTimes: [...mealPeriodTimes.filter((one) => one.period !== period), ...times],
+        mealPeriodTimes: [...mealPeriodTimes.filter((entry) => entry.period !== period), ...times],
       }));
     if (await submission.run(change)) props.onDone();
   };
@@ -44,10 +44,10 @@ const PeriodDialog = (props: DialogProps) => {
     >
       <SpansField
         legend={t("hours.served")}
-        none={t("hours.noPeriodTimes")}
+        emptyText={t("hours.noPeriodTimes")}
         spans={spans()}
         nextDay={t("hours.nextDay")}
-        speaker={props.speaker}
+        formatter={props.formatter}
         errors={submission.errors()}
         onChange={setSpans}
       />
@@ -57,17 +57,17 @@ const PeriodDialog = (props: DialogProps) => {
 
 interface PeriodsProps {
   settings: Settings;
-  speaker: HoursSpeaker;
+  formatter: HoursFormatter;
   onChanged(): void;
 }
 
 /** When breakfast, lunch, dinner and the late night are served. */
 export const PeriodsSection = (props: PeriodsProps) => {
-  const { t, say } = useDashboard();
-  const { speaker } = props;
+  const { t, announce } = useDashboard();
+  const { formatter } = props;
   const [editing, setEditing] = createSignal<(typeof periods)[number] | null>(null);
   const toSpans = (period: MealPeriodTime["period"]) =>
-    props.settings.mealPeriodTimes.filter((one) => one.period === period);
+    props.settings.mealPeriodTimes.filter((entry) => entry.period === period);
   return (
     <Section id="periods" title={t("hours.periods")} hint={t("hours.periodsHint")}>
       <ul class={`${sectionStyles["list"]} ${sectionStyles["week"]}`}>
@@ -77,10 +77,10 @@ export const PeriodsSection = (props: PeriodsProps) => {
               <div>
                 <h3>{t(`period.${period}`)}</h3>
                 <SpansText
-                  speaker={speaker}
+                  formatter={formatter}
                   spans={toSpans(period)}
                   nextDay={t("hours.nextDay")}
-                  none={t("hours.always")}
+                  emptyText={t("hours.always")}
                 />
               </div>
               <button type="button" class="link" aria-haspopup="dialog" onClick={() => setEditing(period)}>
@@ -96,10 +96,10 @@ export const PeriodsSection = (props: PeriodsProps) => {
           <PeriodDialog
             period={period}
             spans={toSpans(period)}
-            speaker={speaker}
+            formatter={formatter}
             onDone={() => {
               setEditing(null);
-              say(t("hours.periodSaved", { period: t(`period.${period}`) }));
+              announce(t("hours.periodSaved", { period: t(`period.${period}`) }));
               props.onChanged();
             }}
             onClose={() => setEditing(null)}

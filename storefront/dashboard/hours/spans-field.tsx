@@ -5,19 +5,21 @@ import fieldStyles from "../fields/fields.module.css";
 import formStyles from "../form/form.module.css";
 import { type Errors, useDashboard } from "../state.tsx";
 import styles from "./hours.module.css";
-import { endsNextDay, type HoursSpeaker, type WallSpan, wrongSpans } from "./spans.ts";
+import { endsNextDay, findInvalidSpans, type HoursFormatter, type WallSpan } from "./spans.ts";
 
 /** What is wrong with a day's times, by the field that it stands at. */
-export const spanErrors = (spans: readonly WallSpan[], say: { missing: string; overlap: string }): Errors =>
-  Object.fromEntries(Object.entries(wrongSpans(spans)).map(([index, wrong]) => [`span-${index}`, say[wrong]]));
+export const spanErrors = (spans: readonly WallSpan[], messages: { missing: string; overlap: string }): Errors =>
+  Object.fromEntries(
+    Object.entries(findInvalidSpans(spans)).map(([index, problem]) => [`span-${index}`, messages[problem]]),
+  );
 
 interface SpansFieldProps {
   legend: string;
   /** What it means that there are none. */
-  none: string;
+  emptyText: string;
   spans: readonly WallSpan[];
   nextDay: string;
-  speaker: HoursSpeaker;
+  formatter: HoursFormatter;
   errors: Errors;
   onChange(spans: WallSpan[]): void;
 }
@@ -25,8 +27,8 @@ interface SpansFieldProps {
 /** The times of one day: any number of them, also past midnight, which is said in words below. */
 export const SpansField = (props: SpansFieldProps) => {
   const { t } = useDashboard();
-  const change = (index: number, part: Partial<WallSpan>): void =>
-    props.onChange(props.spans.map((span, place) => (place === index ? { ...span, ...part } : span)));
+  const change = (index: number, patch: Partial<WallSpan>): void =>
+    props.onChange(props.spans.map((span, position) => (position === index ? { ...span, ...patch } : span)));
   const timeField = (index: number, edge: "from" | "to", value: () => string) => (
     <div class={fieldStyles["field"]}>
       <label for={`span-${index}-${edge}`}>{t(`hours.${edge}`)}</label>
@@ -44,7 +46,7 @@ export const SpansField = (props: SpansFieldProps) => {
     <fieldset class={formStyles["set"]}>
       <legend class={fieldStyles["legend"]}>{props.legend}</legend>
       <Show when={props.spans.length === 0}>
-        <p class={styles["none"]}>{props.none}</p>
+        <p class={styles["none"]}>{props.emptyText}</p>
       </Show>
       <Index each={props.spans}>
         {(span, index) => (
@@ -55,12 +57,12 @@ export const SpansField = (props: SpansFieldProps) => {
               type="button"
               class="round"
               aria-label={t("hours.removeTimes", { number: index + 1 })}
-              onClick={() => props.onChange(props.spans.filter((_, place) => place !== index))}
+              onClick={() => props.onChange(props.spans.filter((_, position) => position !== index))}
             >
               <CloseIcon />
             </button>
             <Show when={span().from && span().to && endsNextDay(span())}>
-              <p class={styles["means"]}>{props.speaker.span(span(), props.nextDay)}</p>
+              <p class={styles["means"]}>{props.formatter.span(span(), props.nextDay)}</p>
             </Show>
             <div class={styles["wrong"]}>
               <FieldNotes id={`span-${index}`} error={props.errors[`span-${index}`]} />

@@ -1,20 +1,20 @@
 import { For } from "solid-js";
 import styles from "./hours.module.css";
-import type { HoursSpeaker, WallSpan } from "./spans.ts";
+import type { HoursFormatter, WallSpan } from "./spans.ts";
 
 interface SpansTextProps {
   spans: readonly WallSpan[];
   nextDay: string;
   /** What it means that there are none. */
-  none: string;
-  speaker: HoursSpeaker;
+  emptyText: string;
+  formatter: HoursFormatter;
 }
 
 /** The times of a day as they are read, each on a line of its own. */
 export const SpansText = (props: SpansTextProps) => (
   <p>
-    <For each={props.spans} fallback={props.none}>
-      {(span) => <span class={styles["time"]}>{props.speaker.span(span, props.nextDay)}</span>}
+    <For each={props.spans} fallback={props.emptyText}>
+      {(span) => <span class={styles["time"]}>{props.formatter.span(span, props.nextDay)}</span>}
     </For>
   </p>
 );

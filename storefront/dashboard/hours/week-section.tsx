@@ -4,21 +4,21 @@ import { Section } from "../form/section-form.tsx";
 import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 import { DayDialog } from "./day-dialog.tsx";
-import type { HoursSpeaker } from "./spans.ts";
+import type { HoursFormatter } from "./spans.ts";
 import { SpansText } from "./spans-text.tsx";
 
 interface WeekProps {
   settings: Settings;
-  speaker: HoursSpeaker;
+  formatter: HoursFormatter;
   onChanged(): void;
 }
 
 /** The hours of each weekday. */
 export const WeekSection = (props: WeekProps) => {
-  const { t, say } = useDashboard();
-  const { speaker } = props;
+  const { t, announce } = useDashboard();
+  const { formatter } = props;
   const [editing, setEditing] = createSignal<number | null>(null);
-  const toSpans = (day: number) => props.settings.hours.filter((one) => one.day === day);
+  const toSpans = (day: number) => props.settings.hours.filter((interval) => interval.day === day);
   return (
     <Section id="week" title={t("hours.week")} hint={t("hours.weekHint")}>
       <ul class={`${sectionStyles["list"]} ${sectionStyles["week"]}`}>
@@ -26,17 +26,17 @@ export const WeekSection = (props: WeekProps) => {
           {(day) => (
             <li class={sectionStyles["line"]}>
               <div>
-                <h3>{speaker.weekday(day)}</h3>
+                <h3>{formatter.weekday(day)}</h3>
                 <SpansText
-                  speaker={speaker}
+                  formatter={formatter}
                   spans={toSpans(day)}
-                  nextDay={speaker.weekday(day + 1)}
-                  none={t("hours.closed")}
+                  nextDay={formatter.weekday(day + 1)}
+                  emptyText={t("hours.closed")}
                 />
               </div>
               <button type="button" class="link" aria-haspopup="dialog" onClick={() => setEditing(day)}>
                 {t("change")}
-                <span class="visually-hidden"> {speaker.weekday(day)}</span>
+                <span class="visually-hidden"> {formatter.weekday(day)}</span>
               </button>
             </li>
           )}
@@ -47,10 +47,10 @@ export const WeekSection = (props: WeekProps) => {
           <DayDialog
             day={day}
             spans={toSpans(day)}
-            speaker={speaker}
+            formatter={formatter}
             onDone={() => {
               setEditing(null);
-              say(t("hours.daySaved", { day: speaker.weekday(day) }));
+              announce(t("hours.daySaved", { day: formatter.weekday(day) }));
               props.onChanged();
             }}
             onClose={() => setEditing(null)}

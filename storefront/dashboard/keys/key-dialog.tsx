@@ -4,8 +4,8 @@ import type { Refused } from "../../api/client.ts";
 import { useShop } from "../../state/shop.tsx";
 import { createKey } from "../api.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
-import { linesOf, refusedLine } from "../form/rows.ts";
-import { LinesField } from "../form/rows-field.tsx";
+import { findRejectedRow, linesOf } from "../form/rows.ts";
+import { RowsField } from "../form/rows-field.tsx";
 import { ScopeChoice } from "../scope-choice.tsx";
 import { createSubmission, type Errors, useDashboard } from "../state.tsx";
 import { type Ending, EndingChoice } from "./ending-choice.tsx";
@@ -31,7 +31,7 @@ export const KeyDialog = (props: KeyDialogProps) => {
   const { timezone } = useShop().menu.store;
   const [draft, setDraft] = createStore<Draft>({ name: "", scopes: [], ending: "90", day: "", addresses: "" });
   const explain = ({ errors }: Refused): Errors => {
-    const wrong = refusedLine(errors, "allowedIps", draft.addresses);
+    const wrong = findRejectedRow(errors, "allowedIps", draft.addresses);
     return wrong ? { allowedIps: t("keys.addressWrong", wrong) } : {};
   };
   const submission = createSubmission(explain);
@@ -49,7 +49,7 @@ export const KeyDialog = (props: KeyDialogProps) => {
     };
   };
   const submit = async (): Promise<void> => {
-    if (!submission.passes(missing())) return;
+    if (!submission.validate(missing())) return;
     const name = draft.name.trim();
     const input = { name, scopes: [...draft.scopes], expiresAt: expiresAt(), allowedIps: linesOf(draft.addresses) };
     const made = await submission.run(() => createKey(input));
@@ -84,7 +84,7 @@ export const KeyDialog = (props: KeyDialogProps) => {
         onEnding={(ending) => setDraft({ ending })}
         onDay={(day) => setDraft({ day })}
       />
-      <LinesField
+      <RowsField
         id="key-addresses"
         label={t("keys.addresses")}
         hint={t("keys.addressesHint")}

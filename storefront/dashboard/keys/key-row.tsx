@@ -6,7 +6,7 @@ import { useDashboard } from "../state.tsx";
 
 /** One key. A key whose time is over works no more, whatever its status says. */
 export const KeyRow = (props: { apiKey: ApiKey; onRevoke(): void }) => {
-  const { t, now, moment } = useDashboard();
+  const { t, now, formatInstant } = useDashboard();
   const status = () => {
     const { status: kept, expiresAt } = props.apiKey;
     return kept === "active" && expiresAt !== null && expiresAt <= now() ? "expired" : kept;
@@ -23,10 +23,10 @@ export const KeyRow = (props: { apiKey: ApiKey; onRevoke(): void }) => {
       <code class={styles["code"]}>{props.apiKey.tokenPreview}</code>
       <dl class={styles["facts"]}>
         <Fact name={t("keys.endsAt")}>
-          {props.apiKey.expiresAt ? moment(props.apiKey.expiresAt) : t("keys.ends.never")}
+          {props.apiKey.expiresAt ? formatInstant(props.apiKey.expiresAt) : t("keys.ends.never")}
         </Fact>
         <Fact name={t("keys.lastUsed")}>
-          {props.apiKey.lastUsedAt ? moment(props.apiKey.lastUsedAt) : t("keys.never")}
+          {props.apiKey.lastUsedAt ? formatInstant(props.apiKey.lastUsedAt) : t("keys.never")}
         </Fact>
         <Fact name={t("keys.from")}>
           {props.apiKey.allowedIps.length > 0 ? props.apiKey.allowedIps.join(", ") : t("keys.everywhere")}

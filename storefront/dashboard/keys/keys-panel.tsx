@@ -27,7 +27,7 @@ const Revoke = (props: { apiKey: ApiKey; onDone(): void; onClose(): void }) => {
 
 /** The keys of partner systems: what each may do, until when, from where, and when it was last used. */
 export const KeysPanel = () => {
-  const { t, say } = useDashboard();
+  const { t, announce } = useDashboard();
   const list = createList(listKeys);
   const [isMaking, setMaking] = createSignal(false);
   const [made, setMade] = createSignal<{ name: string; token: string } | null>(null);
@@ -35,7 +35,7 @@ export const KeysPanel = () => {
   const revoked = async ({ name }: ApiKey): Promise<void> => {
     setRevoking(null);
     focusHeading();
-    say(t("keys.revoked", { name }));
+    announce(t("keys.revoked", { name }));
     await list.reload();
   };
   return (

@@ -78,7 +78,7 @@ const withFocus = async (
 };
 
 const Work = (props: { picture: Picture }) => {
-  const { t, now: serverNow, said, say } = useDashboard();
+  const { t, now: serverNow, announcement, announce } = useDashboard();
   const board = useBoard();
   const now = createClock(serverNow);
   const { station, choose } = createStation();
@@ -133,8 +133,8 @@ const Work = (props: { picture: Picture }) => {
     }
   };
   createEffect(() => {
-    if (!said()) return;
-    const timer = setTimeout(() => say(""), saidMs);
+    if (!announcement()) return;
+    const timer = setTimeout(() => announce(""), saidMs);
     onCleanup(() => clearTimeout(timer));
   });
   return (

@@ -22,7 +22,7 @@ export const InviteDialog = (props: DialogProps) => {
   const submission = createSubmission(({ code }) => (code === "CONFLICT" ? { email: t("members.known") } : {}));
   const submit = async (): Promise<void> => {
     const address = email().trim();
-    if (!submission.passes(address.includes("@") ? {} : { email: t("members.emailWrong") })) return;
+    if (!submission.validate(address.includes("@") ? {} : { email: t("members.emailWrong") })) return;
     if (await submission.run(() => inviteMember(address, role()))) props.onDone(address);
   };
   return (

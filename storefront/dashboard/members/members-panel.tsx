@@ -1,5 +1,5 @@
 import { createSignal, Show } from "solid-js";
-import type { DashboardWord } from "../../i18n/dashboard/en.ts";
+import type { DashboardMessageKey } from "../../i18n/dashboard/en.ts";
 import { listMembers, type Member } from "../api.ts";
 import styles from "../dashboard.module.css";
 import { focusHeading, Panel } from "../panel.tsx";
@@ -9,8 +9,8 @@ import { InviteDialog, nameOf, RemoveDialog, RoleDialog } from "./member-dialogs
 type Step = { kind: "invite" } | { kind: "role" | "remove"; member: Member };
 
 const MemberRow = (props: { member: Member; onStep(step: Step): void }) => {
-  const { t, person } = useDashboard();
-  const way = (kind: "role" | "remove", word: DashboardWord) => (
+  const { t, user } = useDashboard();
+  const way = (kind: "role" | "remove", word: DashboardMessageKey) => (
     <button
       type="button"
       class="link"
@@ -26,7 +26,7 @@ const MemberRow = (props: { member: Member; onStep(step: Step): void }) => {
       <div class={styles["title"]}>
         <h2>
           {nameOf(props.member)}
-          <Show when={props.member.customer.email === person.email}>
+          <Show when={props.member.customer.email === user.email}>
             <small class={styles["soft"]}> · {t("members.you")}</small>
           </Show>
         </h2>
@@ -45,18 +45,18 @@ const MemberRow = (props: { member: Member; onStep(step: Step): void }) => {
 
 /** The people who work at the store, and their roles. */
 export const MembersPanel = () => {
-  const { t, say, person } = useDashboard();
+  const { t, announce, user } = useDashboard();
   const list = createList(listMembers);
   const [step, setStep] = createSignal<Step | null>(null);
   const close = (): void => {
     setStep(null);
   };
-  const done = (word: DashboardWord, who?: Member) => (name: string) => {
+  const done = (word: DashboardMessageKey, who?: Member) => (name: string) => {
     // What somebody sees depends on their role, so a change of their own begins anew.
-    if (who?.customer.email === person.email) return location.assign("/dashboard");
+    if (who?.customer.email === user.email) return location.assign("/dashboard");
     setStep(null);
     focusHeading();
-    say(t(word, { name }));
+    announce(t(word, { name }));
     void list.reload();
   };
   const openDialog = (open: Step) => {

@@ -3,8 +3,8 @@ import { mealPeriods } from "../../../db/schema/enums.ts";
 import type { MenuCategory } from "../../../worker/domain/menu/types.ts";
 import { Pills, SelectField } from "../fields/choices.tsx";
 import { InputField, ProseField } from "../fields/input-field.tsx";
-import { trimProse } from "../fields/reading.ts";
-import { createTexts, useReading } from "../fields/texts.ts";
+import { trimToNull } from "../fields/reading.ts";
+import { createTexts, useFieldParser } from "../fields/texts.ts";
 import { Confirm, FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, explainData, useDashboard } from "../state.tsx";
 import { deleteCategory, type ListedItem, writeCategory } from "./api.ts";
@@ -29,13 +29,13 @@ export const CategoryDialog = (props: CategoryDialogProps) => {
     submission.errors,
   );
   const [periods, setPeriods] = createSignal(category?.mealPeriods ?? []);
-  const newReading = useReading();
+  const newReading = useFieldParser();
   const submit = async (): Promise<void> => {
-    const { wrongs, required } = newReading();
+    const { errors, required } = newReading();
     const name = required("name", texts().name);
-    if (!submission.passes(wrongs)) return;
+    if (!submission.validate(errors)) return;
     const place = category ? {} : { sortOrder: props.lastPlace };
-    const data = { name, description: trimProse(texts().description), mealPeriods: periods(), ...place };
+    const data = { name, description: trimToNull(texts().description), mealPeriods: periods(), ...place };
     if (await submission.run(() => writeCategory(category?.id ?? null, data))) props.onDone(name);
   };
   return (

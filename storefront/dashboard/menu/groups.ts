@@ -2,7 +2,7 @@ import { type ModifierGroup, modifierGroups } from "../../../db/schema/enums.ts"
 import { groupModifiers } from "../../../worker/domain/menu/selection.rules.ts";
 import type { MenuItemModifier } from "../../../worker/domain/menu/types.ts";
 import type { Format } from "../../ui/format.ts";
-import { adjustmentBounds, amountText, type Reading, trimProse } from "../fields/reading.ts";
+import { adjustmentBounds, amountText, type FieldParser, trimToNull } from "../fields/reading.ts";
 
 /** One choice of a group as it is typed; `id` is null until it has been saved. */
 export interface OptionDraft {
@@ -109,25 +109,25 @@ export type ModifierData = Pick<
 const placesInGroup = 100;
 
 /** What a choice adds to the energy of a dish, or takes from it. */
-const calorieBounds = { least: -100_000, most: 100_000 };
+const calorieBounds = { min: -100_000, max: 100_000 };
 
 /** The choices as they are written, in the order in which they stand. What is wrong is held against the fields
  *  `option-<key>` and `group-<key>`, in the words that `say` has for it. */
 export const readGroups = (
   groups: readonly GroupDraft[],
-  reading: Reading,
+  reading: FieldParser,
   say: (problem: BoundsProblem) => string,
 ): { id: string | null; data: ModifierData }[] =>
   groups.flatMap((group, place) => {
     const problem = boundsProblem(group);
-    if (problem !== null) reading.hold(`group-${group.key}`, say(problem));
+    if (problem !== null) reading.addError(`group-${group.key}`, say(problem));
     const { min, max } = parseBounds(group);
     return group.options.map((option, index) => ({
       id: option.id,
       data: {
         name: reading.required(`option-${option.key}`, option.name),
         modifierGroup: group.group,
-        modifierGroupLabel: trimProse(group.label),
+        modifierGroupLabel: trimToNull(group.label),
         required: min > 0,
         minSelections: min,
         maxSelections: max,

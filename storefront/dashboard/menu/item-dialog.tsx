@@ -3,7 +3,7 @@ import { createStore } from "solid-js/store";
 import type { MenuCategory } from "../../../worker/domain/menu/types.ts";
 import { useShop } from "../../state/shop.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { createTexts, useReading } from "../fields/texts.ts";
+import { createTexts, useFieldParser } from "../fields/texts.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, explainData, useDashboard } from "../state.tsx";
 import { type EditedItem, readItem, writeItem } from "./api.ts";
@@ -34,7 +34,7 @@ const createItemForm = (props: ItemFormProps) => {
   const submission = createSubmission(explainData(textNames));
   const { texts, field } = createTexts("item", draftTexts(props.item, manner), submission.errors);
   const [choices, setChoices] = createStore<ItemChoices>(draftChoices(props.item, props.categoryId, manner));
-  const newReading = useReading();
+  const newReading = useFieldParser();
   const read = () => {
     const reading = newReading();
     const say = { ends: t("menu.endsFirst"), moment: t("menu.momentWrong"), category: t("field.missing") };
@@ -43,13 +43,13 @@ const createItemForm = (props: ItemFormProps) => {
     for (const { key, altText } of choices.pictures) reading.required(`picture-${key}`, altText);
     const sortOrder = props.lastPlaceIn(choices.categoryId);
     return {
-      wrongs: reading.wrongs,
+      errors: reading.errors,
       write: itemWrite(props.item, columns, choices, options, { now: now(), sortOrder }),
     };
   };
   const submit = async (): Promise<void> => {
-    const { wrongs, write } = read();
-    if (!submission.passes(wrongs)) return;
+    const { errors, write } = read();
+    if (!submission.validate(errors)) return;
     if (await submission.run(() => writeItem(props.item?.id ?? null, write))) props.onDone(texts().name.trim());
   };
   return { texts, field, choices, setChoices, submission, submit };

@@ -2,7 +2,7 @@ import type { Allergen, DietaryFlag, KitchenStation, MealPeriod } from "../../..
 import type { Instant } from "../../../db/schema/shapes.ts";
 import { isInStock } from "../../../worker/domain/menu/selection.rules.ts";
 import type { Format } from "../../ui/format.ts";
-import { amountText, priceBounds, type Reading, rateText, trimProse } from "../fields/reading.ts";
+import { amountText, type FieldParser, priceBounds, rateText, trimToNull } from "../fields/reading.ts";
 import { instantAt, wallAt } from "../zoned.ts";
 import type { EditedItem, ItemWrite } from "./api.ts";
 import { draftGroups, type GroupDraft, groupChanges, type ModifierData } from "./groups.ts";
@@ -85,10 +85,16 @@ export const draftChoices = (item: EditedItem | null, categoryId: string, { form
   })),
 });
 
-const moment = (reading: Reading, field: string, text: string, timezone: string, missing: string): Instant | null => {
+const moment = (
+  reading: FieldParser,
+  field: string,
+  text: string,
+  timezone: string,
+  missing: string,
+): Instant | null => {
   if (text === "") return null;
   const at = instantAt(text, timezone);
-  if (at === null) reading.hold(field, missing);
+  if (at === null) reading.addError(field, missing);
   return at;
 };
 
@@ -103,24 +109,24 @@ interface Sentences {
 export const readColumns = (
   texts: ItemTexts,
   choices: ItemChoices,
-  reading: Reading,
+  reading: FieldParser,
   timezone: string,
   say: Sentences,
 ) => {
   const availableFrom = moment(reading, "availableFrom", texts.availableFrom, timezone, say.moment);
   const availableUntil = moment(reading, "availableUntil", texts.availableUntil, timezone, say.moment);
-  if (availableFrom && availableUntil && availableUntil <= availableFrom) reading.hold("availableUntil", say.ends);
-  if (choices.categoryId === "") reading.hold("category", say.category);
+  if (availableFrom && availableUntil && availableUntil <= availableFrom) reading.addError("availableUntil", say.ends);
+  if (choices.categoryId === "") reading.addError("category", say.category);
   return {
     name: reading.required("name", texts.name),
-    description: trimProse(texts.description),
+    description: trimToNull(texts.description),
     price: reading.amount("price", texts.price, priceBounds),
     availableFrom,
     availableUntil,
     featured: choices.featured,
     popular: choices.popular,
-    prepTimeMinutes: reading.optionalWhole("prepTimeMinutes", texts.prepTimeMinutes, { least: 0, most: 1440 }),
-    calories: reading.optionalWhole("calories", texts.calories, { least: 0, most: 100_000 }),
+    prepTimeMinutes: reading.optionalWhole("prepTimeMinutes", texts.prepTimeMinutes, { min: 0, max: 1440 }),
+    calories: reading.optionalWhole("calories", texts.calories, { min: 0, max: 100_000 }),
     kitchenStation: choices.kitchenStation === "" ? null : choices.kitchenStation,
     allergens: [...choices.allergens],
     dietaryFlags: [...choices.dietaryFlags],

@@ -17,13 +17,13 @@ interface ItemRowProps extends Omit<MoveButtonsProps, "id" | "name"> {
 
 /** A dish as the list shows it: picture, name, price, and how it stands for guests. */
 export const ItemRow = (props: ItemRowProps) => {
-  const { t, now, moment } = useDashboard();
+  const { t, now, formatInstant } = useDashboard();
   const { format } = useShop();
   const state = () => itemState(props.item, now());
   const stateText = (): string => {
     const { soldOutUntil, availableFrom } = props.item;
-    if (state() === "soldOut" && soldOutUntil) return t("menu.state.soldOut", { at: moment(soldOutUntil) });
-    if (state() === "coming" && availableFrom) return t("menu.state.coming", { at: moment(availableFrom) });
+    if (state() === "soldOut" && soldOutUntil) return t("menu.state.soldOut", { at: formatInstant(soldOutUntil) });
+    if (state() === "coming" && availableFrom) return t("menu.state.coming", { at: formatInstant(availableFrom) });
     return t(state() === "over" ? "menu.state.over" : "menu.state.off");
   };
   return (

@@ -3,7 +3,7 @@ import { createStore, reconcile } from "solid-js/store";
 import type { MenuCategory } from "../../../worker/domain/menu/types.ts";
 import styles from "../dashboard.module.css";
 import { InputField } from "../fields/input-field.tsx";
-import { focusHeading, Heading, Waiting } from "../panel.tsx";
+import { focusHeading, Heading, LoadState } from "../panel.tsx";
 import { PreviewCard } from "../preview-card.tsx";
 import { Removal } from "../removal.tsx";
 import { useDashboard } from "../state.tsx";
@@ -112,14 +112,14 @@ const Dialogs = (props: DialogsProps) => {
 
 /** The menu: its categories and dishes in their order, each of which opens to be edited. */
 export const MenuPanel = () => {
-  const { t, say } = useDashboard();
+  const { t, announce } = useDashboard();
   const state = createMenu();
   const [opened, setOpened] = createSignal<Opened | null>(null);
   const [typed, setTyped] = createSignal("");
   const found = (categoryId: string) => state.itemsOf(categoryId).filter((item) => isMeant(item, typed()));
   const shown = () => state.categories().filter(({ id }) => typed().trim() === "" || found(id).length > 0);
   const move = async (id: string, by: -1 | 1, work: () => Promise<void>): Promise<void> => {
-    await work().catch(() => say(t("failed")));
+    await work().catch(() => announce(t("failed")));
     await state.reload();
     focusMoved(id, by);
   };
@@ -136,7 +136,7 @@ export const MenuPanel = () => {
     const isGone = opened()?.kind.startsWith("delete") ?? false;
     setOpened(null);
     if (isGone) focusHeading();
-    say(text);
+    announce(text);
     void state.reload();
   };
   return (
@@ -146,7 +146,7 @@ export const MenuPanel = () => {
         hint={t("menu.hint")}
         action={{ text: t("menu.newCategory"), start: () => setOpened({ kind: "category", category: null }) }}
       />
-      <Waiting value={state.menu()} onRetry={() => void state.reload()} />
+      <LoadState value={state.menu()} onRetry={() => void state.reload()} />
       <Show when={state.menu()}>
         <GroupConflicts conflicts={state.conflicts()} onEdit={actions.editItem} />
         <div class={menuStyles["search"]}>

@@ -20,7 +20,7 @@ export const AccountDialog = (props: { account: PaymentAccount; onDone(): void; 
   const missing = (): Errors =>
     Object.fromEntries(fields.filter((field) => !draft[field].trim()).map((field) => [field, t("payments.missing")]));
   const submit = async (): Promise<void> => {
-    if (!submission.passes(missing())) return;
+    if (!submission.validate(missing())) return;
     const [publishableKey, secretKey] = [draft.publishableKey.trim(), draft.secretKey.trim()];
     const keys = { publishableKey, secretKey, webhookSecret: draft.webhookSecret.trim() };
     const place = isPaypal ? environment() : null;

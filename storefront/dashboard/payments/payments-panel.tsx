@@ -16,7 +16,7 @@ interface RowProps {
 }
 
 const AccountRow = (props: RowProps) => {
-  const { t, moment } = useDashboard();
+  const { t, formatInstant } = useDashboard();
   const name = () => processorNames[props.account.provider];
   const isTrial = () => props.account.environment === "sandbox";
   const address = () => `${location.origin}/api/webhooks/${props.account.provider}`;
@@ -36,7 +36,7 @@ const AccountRow = (props: RowProps) => {
             <Show when={props.account.environment}>
               {(environment) => <Fact name={t("payments.mode")}>{t(`payments.environment.${environment()}`)}</Fact>}
             </Show>
-            <Fact name={t("payments.since")}>{moment(at())}</Fact>
+            <Fact name={t("payments.since")}>{formatInstant(at())}</Fact>
           </dl>
         )}
       </Show>
@@ -80,7 +80,7 @@ const Remove = (props: { provider: Processor; onDone(): void; onClose(): void })
 
 /** The restaurant's own accounts at the processors, which guests' money goes to directly. */
 export const PaymentsPanel = () => {
-  const { t, say } = useDashboard();
+  const { t, announce } = useDashboard();
   const list = createList(listAccounts);
   const [connecting, setConnecting] = createSignal<PaymentAccount | null>(null);
   const [removing, setRemoving] = createSignal<Processor | null>(null);
@@ -88,7 +88,7 @@ export const PaymentsPanel = () => {
     setConnecting(null);
     setRemoving(null);
     focusHeading();
-    say(t(word, { name: processorNames[provider] }));
+    announce(t(word, { name: processorNames[provider] }));
     void list.reload();
   };
   return (

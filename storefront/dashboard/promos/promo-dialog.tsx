@@ -4,7 +4,7 @@ import { useShop } from "../../state/shop.tsx";
 import { OneChoice, Pills, Toggle } from "../fields/choices.tsx";
 import fieldStyles from "../fields/fields.module.css";
 import { InputField, ProseField } from "../fields/input-field.tsx";
-import { createTexts, useReading } from "../fields/texts.ts";
+import { createTexts, useFieldParser } from "../fields/texts.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, explainData, useDashboard } from "../state.tsx";
 import { type PromoCode, writePromo } from "./api.ts";
@@ -62,12 +62,12 @@ export const PromoDialog = (props: PromoDialogProps) => {
   const choose = (chosen: Partial<PromoChoices>): void => {
     setChoices((now) => ({ ...now, ...chosen }));
   };
-  const newReading = useReading();
+  const newReading = useFieldParser();
   const submit = async (): Promise<void> => {
     const reading = newReading();
     const say = { code: t("promos.codeWrong"), moment: t("promos.moment"), ends: t("promos.endsWrong") };
     const data = readPromo(texts(), choices(), reading, timezone, say);
-    if (!submission.passes(reading.wrongs)) return;
+    if (!submission.validate(reading.errors)) return;
     const changes = promoChanges(promo, data);
     if (await submission.run(() => writePromo(promo?.id ?? null, changes))) props.onDone(data.code);
   };

@@ -2,7 +2,7 @@ import type { OrderType, PromoKind } from "../../../db/schema/enums.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
 import { codeShape, normaliseCode } from "../../../worker/domain/promos/promos.rules.ts";
 import type { Format } from "../../ui/format.ts";
-import { amountBounds, amountText, priceBounds, type Reading, trimProse } from "../fields/reading.ts";
+import { amountBounds, amountText, type FieldParser, priceBounds, trimToNull } from "../fields/reading.ts";
 import { instantAt, wallAt } from "../zoned.ts";
 import type { PromoCode, PromoWrite } from "./api.ts";
 
@@ -56,31 +56,31 @@ interface Sentences {
   ends: string;
 }
 
-const limits = { least: 1, most: 1_000_000 };
+const limits = { min: 1, max: 1_000_000 };
 
 /** A code as it is written. What cannot be read is held against its field. */
 export const readPromo = (
   texts: PromoTexts,
   { kind, orderTypes, active }: PromoChoices,
-  reading: Reading,
+  reading: FieldParser,
   timezone: string,
   say: Sentences,
 ): PromoWrite => {
   const moment = (field: "startsAt" | "endsAt"): Instant | null => {
     if (texts[field] === "") return null;
     const at = instantAt(texts[field], timezone);
-    if (at === null) reading.hold(field, say.moment);
+    if (at === null) reading.addError(field, say.moment);
     return at;
   };
   const code = normaliseCode(texts.code);
-  if (!codeShape.test(code)) reading.hold("code", say.code);
+  if (!codeShape.test(code)) reading.addError("code", say.code);
   const [startsAt, endsAt] = [moment("startsAt"), moment("endsAt")];
-  if (startsAt && endsAt && endsAt <= startsAt) reading.hold("endsAt", say.ends);
+  if (startsAt && endsAt && endsAt <= startsAt) reading.addError("endsAt", say.ends);
   return {
     code,
     kind,
-    percentOff: kind === "percent" ? reading.whole("percentOff", texts.percentOff, { least: 1, most: 100 }) : null,
-    amountOff: kind === "amount" ? reading.amount("amountOff", texts.amountOff, { ...priceBounds, least: 1 }) : null,
+    percentOff: kind === "percent" ? reading.whole("percentOff", texts.percentOff, { min: 1, max: 100 }) : null,
+    amountOff: kind === "amount" ? reading.amount("amountOff", texts.amountOff, { ...priceBounds, min: 1 }) : null,
     minimumSubtotal: reading.optionalAmount("minimumSubtotal", texts.minimumSubtotal, amountBounds) ?? 0,
     orderTypes,
     startsAt,
@@ -88,7 +88,7 @@ export const readPromo = (
     maxUses: reading.optionalWhole("maxUses", texts.maxUses, limits),
     maxUsesPerCustomer: reading.optionalWhole("maxUsesPerCustomer", texts.maxUsesPerCustomer, limits),
     active,
-    note: trimProse(texts.note),
+    note: trimToNull(texts.note),
   };
 };
 

@@ -14,23 +14,25 @@ interface PromoRowProps {
 }
 
 const Facts = (props: { promo: PromoCode }) => {
-  const { t, moment } = useDashboard();
+  const { t, formatInstant } = useDashboard();
   const { format } = useShop();
   const uses = () => {
-    const { uses: count, maxUses: most } = props.promo;
-    return most === null ? String(count) : t("promos.usesOf", { count, most });
+    const { uses: count, maxUses } = props.promo;
+    return maxUses === null ? String(count) : t("promos.usesOf", { count, most: maxUses });
   };
   return (
     <dl class={styles["facts"]}>
       <Fact name={t("promos.uses")}>{uses()}</Fact>
       <Show when={props.promo.maxUsesPerCustomer}>
-        {(most) => <Fact name={t("promos.perCustomerShort")}>{String(most())}</Fact>}
+        {(maxUses) => <Fact name={t("promos.perCustomerShort")}>{String(maxUses())}</Fact>}
       </Show>
       <Show when={props.promo.minimumSubtotal}>
-        {(least) => <Fact name={t("promos.minimumShort")}>{format.money(least())}</Fact>}
+        {(minimum) => <Fact name={t("promos.minimumShort")}>{format.money(minimum())}</Fact>}
       </Show>
-      <Show when={props.promo.startsAt}>{(at) => <Fact name={t("promos.startsShort")}>{moment(at())}</Fact>}</Show>
-      <Show when={props.promo.endsAt}>{(at) => <Fact name={t("promos.endsShort")}>{moment(at())}</Fact>}</Show>
+      <Show when={props.promo.startsAt}>
+        {(at) => <Fact name={t("promos.startsShort")}>{formatInstant(at())}</Fact>}
+      </Show>
+      <Show when={props.promo.endsAt}>{(at) => <Fact name={t("promos.endsShort")}>{formatInstant(at())}</Fact>}</Show>
     </dl>
   );
 };

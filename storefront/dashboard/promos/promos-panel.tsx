@@ -8,7 +8,7 @@ import { PromoRow } from "./promo-row.tsx";
 
 /** The restaurant's codes, and how often each was used. */
 export const PromosPanel = () => {
-  const { t, say } = useDashboard();
+  const { t, announce } = useDashboard();
   const list = createList(listPromos);
   const [editing, setEditing] = createSignal<PromoCode | "new" | null>(null);
   const [removing, setRemoving] = createSignal<PromoCode | null>(null);
@@ -16,11 +16,11 @@ export const PromosPanel = () => {
     setEditing(null);
     setRemoving(null);
     focusHeading();
-    say(t(word, { code }));
+    announce(t(word, { code }));
     void list.reload();
   };
   const switched = ({ code, active }: PromoCode): void => {
-    say(t(active ? "promos.isOff" : "promos.isOn", { code }));
+    announce(t(active ? "promos.isOff" : "promos.isOn", { code }));
     void list.reload();
   };
   return (

@@ -40,8 +40,8 @@ export const ColourSection = (props: { settings: Settings; onChanged(): void }) 
   const { texts, field, submission, submit } = createSettingsDraft("colour", {
     texts: { brandColor: props.settings.brandColor },
     flags: {},
-    read: ({ brandColor }, _flags, { hold }) => {
-      if (!isColour(brandColor)) hold("brandColor", t("settings.colourWrong"));
+    read: ({ brandColor }, _flags, { addError }) => {
+      if (!isColour(brandColor)) addError("brandColor", t("settings.colourWrong"));
       return { brandColor: brandColor.trim() };
     },
     onChanged: () => props.onChanged(),

@@ -1,6 +1,6 @@
 import { Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
-import { trimProse } from "../fields/reading.ts";
+import { trimToNull } from "../fields/reading.ts";
 import { UploadField } from "../fields/upload-field.tsx";
 import { SectionForm } from "../form/section-form.tsx";
 import { createSettingsDraft } from "../form/settings-draft.ts";
@@ -15,7 +15,7 @@ export const LogoSection = (props: { settings: Settings; onChanged(): void }) =>
   const { texts, field, submission, submit } = createSettingsDraft("logo", {
     texts: { logoUrl: props.settings.logoUrl ?? "" },
     flags: {},
-    read: ({ logoUrl }) => ({ logoUrl: trimProse(logoUrl) }),
+    read: ({ logoUrl }) => ({ logoUrl: trimToNull(logoUrl) }),
     onChanged: () => props.onChanged(),
   });
   const set = (path: string): void => field("logoUrl").onInput(path);

@@ -14,13 +14,13 @@ export const MoneySection = (props: { settings: Settings; onChanged(): void }) =
   const { field, flag, submission, submit } = createSettingsDraft("money", {
     texts: { tipPercents: tipPercents.join(", "), pickupDiscountPercent: String(pickupDiscountPercent) },
     flags: { cashOnPickupEnabled },
-    read: (texts, flags, { whole, hold }) => {
+    read: (texts, flags, { whole, addError }) => {
       const percents = parsePercents(texts.tipPercents);
-      if (percents === null) hold("tipPercents", t("settings.tipsWrong"));
+      if (percents === null) addError("tipPercents", t("settings.tipsWrong"));
       return {
         ...flags,
         tipPercents: percents ?? [],
-        pickupDiscountPercent: whole("pickupDiscountPercent", texts.pickupDiscountPercent, { least: 0, most: 100 }),
+        pickupDiscountPercent: whole("pickupDiscountPercent", texts.pickupDiscountPercent, { min: 0, max: 100 }),
       };
     },
     onChanged: () => props.onChanged(),

@@ -1,5 +1,5 @@
 import { InputField, ProseField } from "../fields/input-field.tsx";
-import { trimProse } from "../fields/reading.ts";
+import { trimToNull } from "../fields/reading.ts";
 import { SectionForm } from "../form/section-form.tsx";
 import { createSettingsDraft } from "../form/settings-draft.ts";
 import { useDashboard } from "../state.tsx";
@@ -17,9 +17,9 @@ export const PageSection = (props: { settings: Settings; onChanged(): void }) =>
     },
     flags: {},
     read: (texts) => ({
-      promoBanner: trimProse(texts.promoBanner),
-      heroHeadline: trimProse(texts.heroHeadline),
-      heroSubheadline: trimProse(texts.heroSubheadline),
+      promoBanner: trimToNull(texts.promoBanner),
+      heroHeadline: trimToNull(texts.heroHeadline),
+      heroSubheadline: trimToNull(texts.heroSubheadline),
     }),
     onChanged: () => props.onChanged(),
   });

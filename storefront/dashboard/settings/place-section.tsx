@@ -25,10 +25,10 @@ export const PlaceSection = (props: { settings: Settings; onChanged(): void }) =
   const { texts, field, submission, submit } = createSettingsDraft("place", {
     texts: { timezone, locale, countryCode },
     flags: {},
-    read: (typed, _flags, { hold }) => {
+    read: (typed, _flags, { addError }) => {
       const [zone, writing] = [parseZone(typed.timezone, known), parseLocale(typed.locale)];
-      if (zone === null) hold("timezone", t("settings.timezoneWrong"));
-      if (writing === null) hold("locale", t("settings.localeWrong"));
+      if (zone === null) addError("timezone", t("settings.timezoneWrong"));
+      if (writing === null) addError("locale", t("settings.localeWrong"));
       return { timezone: zone ?? timezone, locale: writing ?? locale, countryCode: typed.countryCode };
     },
     onChanged: () => props.onChanged(),

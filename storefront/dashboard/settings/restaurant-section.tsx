@@ -2,7 +2,7 @@ import { addressPartNames } from "../../address/fields.ts";
 import { useShop } from "../../state/shop.tsx";
 import fieldStyles from "../fields/fields.module.css";
 import { InputField } from "../fields/input-field.tsx";
-import { trimProse } from "../fields/reading.ts";
+import { trimToNull } from "../fields/reading.ts";
 import { SectionForm } from "../form/section-form.tsx";
 import { createSettingsDraft } from "../form/settings-draft.ts";
 import { useDashboard } from "../state.tsx";
@@ -17,11 +17,11 @@ export const RestaurantSection = (props: { settings: Settings; onChanged(): void
   const { field, submission, submit } = createSettingsDraft("restaurant", {
     texts: { name, tagline: tagline ?? "", address, phone, email },
     flags: {},
-    read: (texts, _flags, { required, hold }) => {
-      if (!/^\S+@\S+\.\S+$/.test(texts.email.trim())) hold("email", t("members.emailWrong"));
+    read: (texts, _flags, { required, addError }) => {
+      if (!/^\S+@\S+\.\S+$/.test(texts.email.trim())) addError("email", t("members.emailWrong"));
       return {
         name: required("name", texts.name),
-        tagline: trimProse(texts.tagline),
+        tagline: trimToNull(texts.tagline),
         address: required("address", texts.address),
         phone: required("phone", texts.phone),
         email: texts.email.trim(),

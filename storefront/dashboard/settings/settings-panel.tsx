@@ -1,5 +1,5 @@
 import { Show } from "solid-js";
-import { Heading, Waiting } from "../panel.tsx";
+import { Heading, LoadState } from "../panel.tsx";
 import { createLoaded, useDashboard } from "../state.tsx";
 import { readOperations, readSettings } from "../store-settings.ts";
 import { ColourSection } from "./colour-section.tsx";
@@ -20,7 +20,7 @@ export const SettingsPanel = () => {
   return (
     <>
       <Heading title={t("settings")} hint={t("settings.hint")} />
-      <Waiting value={loaded.value()} onRetry={reload} />
+      <LoadState value={loaded.value()} onRetry={reload} />
       <Show when={loaded.value()}>
         {(settings) => (
           <>

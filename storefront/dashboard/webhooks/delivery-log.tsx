@@ -10,7 +10,7 @@ const pageSize = 25;
 const shown = ["all", "pending", "parked"] as const;
 
 const DeliveryRow = (props: { delivery: Delivery; onSent(): void }) => {
-  const { t, moment, now, say } = useDashboard();
+  const { t, formatInstant, now, announce } = useDashboard();
   const submission = createSubmission();
   const { delivery } = props;
   const answer = (): string => {
@@ -19,7 +19,7 @@ const DeliveryRow = (props: { delivery: Delivery; onSent(): void }) => {
   };
   const again = async (): Promise<void> => {
     if (!(await submission.run(() => sendAgain(delivery.id)))) return;
-    say(t("webhooks.sent"));
+    announce(t("webhooks.sent"));
     props.onSent();
   };
   return (
@@ -28,7 +28,7 @@ const DeliveryRow = (props: { delivery: Delivery; onSent(): void }) => {
         <h3 class={styles["event"]}>
           {t(`webhooks.event.${delivery.event}`)}{" "}
           <small>
-            <code>{delivery.event}</code> · {moment(delivery.createdAt)}
+            <code>{delivery.event}</code> · {formatInstant(delivery.createdAt)}
           </small>
         </h3>
         <span class={dashboard["status"]} data-good={delivery.status === "delivered"}>
@@ -43,7 +43,9 @@ const DeliveryRow = (props: { delivery: Delivery; onSent(): void }) => {
         <Fact name={t("webhooks.tries")}>{delivery.attempt}</Fact>
         <Fact name={t("webhooks.answer")}>{answer()}</Fact>
         <Show when={delivery.nextAttemptAt}>
-          {(at) => <Fact name={t("webhooks.next")}>{at() > now() ? moment(at()) : t("webhooks.next.soon")}</Fact>}
+          {(at) => (
+            <Fact name={t("webhooks.next")}>{at() > now() ? formatInstant(at()) : t("webhooks.next.soon")}</Fact>
+          )}
         </Show>
       </dl>
       <Show when={delivery.endpoint.status === "active"}>

@@ -24,7 +24,7 @@ export const EndpointDialog = (props: EndpointDialogProps) => {
     ...(draft.events.length > 0 ? {} : { events: t("webhooks.eventsMissing") }),
   });
   const submit = async (): Promise<void> => {
-    if (!submission.passes(missing())) return;
+    if (!submission.validate(missing())) return;
     const made = await submission.run(() => addEndpoint({ url: draft.url.trim(), events: [...draft.events] }));
     if (made) props.onMade(made.result);
   };

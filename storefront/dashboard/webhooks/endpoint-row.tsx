@@ -15,14 +15,14 @@ interface EndpointRowProps {
 
 /** One address, what it is told of, and what can be done about it. */
 export const EndpointRow = (props: EndpointRowProps) => {
-  const { t, moment } = useDashboard();
+  const { t, formatInstant } = useDashboard();
   const isActive = () => props.endpoint.status === "active";
   const reason = (): string => {
     const { failingSince, disabledAt } = props.endpoint;
     if (!failingSince || !disabledAt || Date.parse(disabledAt) - Date.parse(failingSince) < failingMs) {
       return t("webhooks.gone");
     }
-    return t("webhooks.failed", { date: moment(disabledAt), since: moment(failingSince) });
+    return t("webhooks.failed", { date: formatInstant(disabledAt), since: formatInstant(failingSince) });
   };
   const way = (text: string, start: () => void) => (
     <button type="button" class="link" aria-haspopup="dialog" onClick={start}>

@@ -55,7 +55,7 @@ type Question = "add" | { kind: "rotate" | "remove"; endpoint: Endpoint };
 
 /** The addresses that hear of what happens here, and the log of what was sent to them. */
 export const WebhooksPanel = () => {
-  const { t, say } = useDashboard();
+  const { t, announce } = useDashboard();
   const list = createList(listEndpoints);
   const [question, setQuestion] = createSignal<Question | null>(null);
   const [fresh, setFresh] = createSignal<EndpointSecret | null>(null);
@@ -74,7 +74,7 @@ export const WebhooksPanel = () => {
     close();
     if (fresh()?.webhookEndpoint.id === id) setFresh(null);
     focusHeading();
-    say(t("webhooks.removed", { name: url }));
+    announce(t("webhooks.removed", { name: url }));
     void list.reload();
     setVersion(version() + 1);
   };

@@ -188,5 +188,5 @@ export const en = {
   ...webhookWords,
 } as const;
 
-export type DashboardWord = keyof typeof en;
-export type DashboardCatalogue = Readonly<Record<DashboardWord, string>>;
+export type DashboardMessageKey = keyof typeof en;
+export type DashboardCatalogue = Readonly<Record<DashboardMessageKey, string>>;

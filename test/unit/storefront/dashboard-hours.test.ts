@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { datesFrom, splitByDate, withExceptions } from "../../../storefront/dashboard/hours/exceptions.ts";
-import { hoursSpeaker, weekdayOf, withDays, wrongSpans } from "../../../storefront/dashboard/hours/spans.ts";
+import {
+  createHoursFormatter,
+  findInvalidSpans,
+  weekdayOf,
+  withDays,
+} from "../../../storefront/dashboard/hours/spans.ts";
 import { de } from "../../../storefront/i18n/dashboard/de.ts";
 import { en } from "../../../storefront/i18n/dashboard/en.ts";
 import { createTranslator } from "../../../storefront/i18n/translate.ts";
@@ -8,8 +13,8 @@ import { createTranslator } from "../../../storefront/i18n/translate.ts";
 const closedOn = (date: string) => ({ date, closed: true, hours: [], note: null });
 
 describe("hours in words", () => {
-  const english = hoursSpeaker(createTranslator(en), "en-GB");
-  const german = hoursSpeaker(createTranslator(de), "de-DE");
+  const english = createHoursFormatter(createTranslator(en), "en-GB");
+  const german = createHoursFormatter(createTranslator(de), "de-DE");
   test.each([
     ["11:00", "22:00", "11:00 – 22:00"],
     ["18:00", "02:00", "18:00 – 02:00, into Saturday"],
@@ -31,11 +36,11 @@ describe("hours in words", () => {
 describe("the hours of a day", () => {
   test("may touch but not overlap, and need both times", () => {
     const lunch = { from: "11:00", to: "15:00" };
-    expect(wrongSpans([lunch, { from: "15:00", to: "22:00" }])).toEqual({});
-    expect(wrongSpans([lunch, { from: "14:59", to: "22:00" }])).toEqual({ 1: "overlap" });
-    expect(wrongSpans([{ from: "18:00", to: "02:00" }, lunch])).toEqual({});
-    expect(wrongSpans([{ from: "00:00", to: "00:00" }, lunch])).toEqual({ 1: "overlap" });
-    expect(wrongSpans([lunch, { from: "18:00", to: "" }])).toEqual({ 1: "missing" });
+    expect(findInvalidSpans([lunch, { from: "15:00", to: "22:00" }])).toEqual({});
+    expect(findInvalidSpans([lunch, { from: "14:59", to: "22:00" }])).toEqual({ 1: "overlap" });
+    expect(findInvalidSpans([{ from: "18:00", to: "02:00" }, lunch])).toEqual({});
+    expect(findInvalidSpans([{ from: "00:00", to: "00:00" }, lunch])).toEqual({ 1: "overlap" });
+    expect(findInvalidSpans([lunch, { from: "18:00", to: "" }])).toEqual({ 1: "missing" });
   });
   test("are given to several days at once, and the others keep theirs", () => {
     const week = [
@@ -72,8 +77,8 @@ describe("holidays", () => {
   });
   test("that are over stand apart, the latest first; today's lies ahead", () => {
     const dates = ["2026-11-01", "2026-11-20", "2026-10-03", "2026-12-24"].map(closedOn);
-    const { ahead, past } = splitByDate(dates, "2026-11-20");
-    expect(ahead.map(({ date }) => date)).toEqual(["2026-11-20", "2026-12-24"]);
+    const { upcoming, past } = splitByDate(dates, "2026-11-20");
+    expect(upcoming.map(({ date }) => date)).toEqual(["2026-11-20", "2026-12-24"]);
     expect(past.map(({ date }) => date)).toEqual(["2026-11-01", "2026-10-03"]);
   });
 });

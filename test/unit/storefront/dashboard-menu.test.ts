@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseField } from "../../../storefront/dashboard/fields/reading.ts";
+import { createFieldParser } from "../../../storefront/dashboard/fields/reading.ts";
 import type { EditedItem } from "../../../storefront/dashboard/menu/api.ts";
 import {
   boundsProblem,
@@ -21,7 +21,7 @@ const now = "2026-11-20T23:30:00.000Z";
 const format = readFormat({ locale: "en-US", currencyCode: "USD", timezone: "America/New_York" });
 const manner = { format, locale: "en-US", timezone: "America/New_York", now };
 const newReading = () =>
-  parseField(format, {
+  createFieldParser(format, {
     missing: () => "missing",
     whole: () => "whole",
     amount: () => "amount",
@@ -73,7 +73,7 @@ const written = (
   const chosen = { ...draftChoices(item, "cat_1", manner), ...choices };
   const columns = readColumns({ ...draftTexts(item, manner), ...texts }, chosen, reading, manner.timezone, sentences);
   const options = readGroups(chosen.groups, reading, (problem) => problem);
-  return { wrongs: reading.wrongs, ...itemWrite(item, columns, chosen, options, { now, sortOrder: 70 }) };
+  return { errors: reading.errors, ...itemWrite(item, columns, chosen, options, { now, sortOrder: 70 }) };
 };
 
 describe("bounds of a group of choices", () => {
@@ -117,7 +117,7 @@ describe("bounds of a group of choices", () => {
 
 describe("what is written of a dish", () => {
   test("nothing where nothing was changed", () => {
-    expect(written(dish, {})).toEqual({ wrongs: {}, data: {}, modifiers: [] });
+    expect(written(dish, {})).toEqual({ errors: {}, data: {}, modifiers: [] });
   });
   test("only the new price where only the price was changed", () => {
     expect(written(dish, { price: "15.5" }).data).toEqual({ price: 1550 });
@@ -125,8 +125,8 @@ describe("what is written of a dish", () => {
   test("dates stand at the restaurant's clock, and one that ends first is refused", () => {
     const { data } = written(dish, { availableFrom: "2026-12-01T17:00" });
     expect(data).toEqual({ availableFrom: "2026-12-01T22:00:00.000Z" });
-    const { wrongs } = written(dish, { availableFrom: "2026-12-01T17:00", availableUntil: "2026-12-01T16:00" });
-    expect(wrongs).toEqual({ availableUntil: "ends" });
+    const { errors } = written(dish, { availableFrom: "2026-12-01T17:00", availableUntil: "2026-12-01T16:00" });
+    expect(errors).toEqual({ availableUntil: "ends" });
   });
   test("another category takes it to its end, and switching it off ends a sold-out time", () => {
     expect(written(dish, {}, { categoryId: "cat_2" }).data).toEqual({
@@ -185,7 +185,7 @@ describe("what is written of a dish", () => {
   });
   test("a choice keeps its calories, and what is no number is refused at it", () => {
     const known = { ...dish, modifiers: [modifier("hot", { calories: 120 }), modifier("mild", { sortOrder: 1 })] };
-    expect(written(known, {})).toEqual({ wrongs: {}, data: {}, modifiers: [] });
+    expect(written(known, {})).toEqual({ errors: {}, data: {}, modifiers: [] });
     const typed = (calories: string) => {
       const groups = draftGroups(known.modifiers, format).map((one) => ({
         ...one,
@@ -194,7 +194,7 @@ describe("what is written of a dish", () => {
       return written(known, {}, { groups });
     };
     expect(typed("90").modifiers).toMatchObject([{ where: { id: "mild" }, data: { calories: 90 } }]);
-    expect(typed("few").wrongs).toEqual({ "option-mild": "whole" });
+    expect(typed("few").errors).toEqual({ "option-mild": "whole" });
   });
   test("the first picture stands on the menu, and all of them are written in their order with the dish", () => {
     const [picture] = draftChoices(dish, "", manner).pictures;
@@ -230,7 +230,7 @@ describe("what is written of a dish", () => {
     });
   });
   test("a new dish needs a name and a price, and is whole", () => {
-    expect(written(null, {}).wrongs).toEqual({ name: "missing", price: "amount" });
+    expect(written(null, {}).errors).toEqual({ name: "missing", price: "amount" });
     expect(written(null, { name: " Soup ", price: "9" }).data).toMatchObject({
       ...{ name: "Soup", price: 900, allergens: [], sortOrder: 70 },
       category: { connect: { id: "cat_1" } },

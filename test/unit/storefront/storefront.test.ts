@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Language } from "../../../storefront/contract.ts";
-import { linesOf, refusedLine } from "../../../storefront/dashboard/form/rows.ts";
+import { findRejectedRow, linesOf } from "../../../storefront/dashboard/form/rows.ts";
 import { daysAfter, endOfDay } from "../../../storefront/dashboard/keys/expiry.ts";
 import { addressLabels as addressDe } from "../../../storefront/i18n/address/de.ts";
 import { addressLabels as addressEn } from "../../../storefront/i18n/address/en.ts";
@@ -124,9 +124,9 @@ describe("values on lines of their own", () => {
     expect(linesOf(text)).toEqual(["203.0.113.7", "the till"]);
   });
   test("a refusal is found at its line, and one of another field at none", () => {
-    expect(refusedLine([{ path: "allowedIps.1" }], "allowedIps", text)).toEqual({ line: 2, text: "the till" });
-    expect(refusedLine([{ path: "scopes.1" }], "allowedIps", text)).toBeNull();
-    expect(refusedLine([{ path: "allowedIps" }], "allowedIps", text)).toBeNull();
+    expect(findRejectedRow([{ path: "allowedIps.1" }], "allowedIps", text)).toEqual({ line: 2, text: "the till" });
+    expect(findRejectedRow([{ path: "scopes.1" }], "allowedIps", text)).toBeNull();
+    expect(findRejectedRow([{ path: "allowedIps" }], "allowedIps", text)).toBeNull();
   });
 });
 

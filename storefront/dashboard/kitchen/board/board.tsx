@@ -73,7 +73,7 @@ interface Reading {
 /** Reads the board, one call at a time. What was read while a change of ours was on its way is dropped: it would take the
  *  change back on the screen, and the change itself asks for another reading. */
 const createReading = (): Reading => {
-  const { t, say, now } = useDashboard();
+  const { t, announce, now } = useDashboard();
   const [shown, setShown] = createStore<{ picture: Picture | null }>({ picture: null });
   const [readAt, setReadAt] = createSignal<string | null>(null);
   const [isReachable, setReachable] = createSignal(true);
@@ -90,7 +90,7 @@ const createReading = (): Reading => {
       setReadAt(at);
     } catch (error) {
       setReachable(error instanceof Refused);
-      if (error instanceof Refused) say(error.code === "UNAUTHENTICATED" ? t("kitchen.signedOut") : error.message);
+      if (error instanceof Refused) announce(error.code === "UNAUTHENTICATED" ? t("kitchen.signedOut") : error.message);
     }
   };
   const refresh = (): Promise<void> => {
@@ -137,7 +137,7 @@ const createNumbers = ({ shown }: Reading): Pick<Board, "dayOf" | "numberOf"> =>
 };
 
 const createChange = ({ around, patch }: Reading, numberOf: Board["numberOf"]): Change => {
-  const { t, say } = useDashboard();
+  const { t, announce } = useDashboard();
   const told = (error: unknown, number: string): string => {
     if (!(error instanceof Refused)) return t("kitchen.notSent", { number });
     const isOvertaken = error.code === "ILLEGAL_TRANSITION" || error.code === "CONFLICT";
@@ -152,7 +152,7 @@ const createChange = ({ around, patch }: Reading, numberOf: Board["numberOf"]): 
         return true;
       } catch (error) {
         patch(order.id, before);
-        say(told(error, numberOf(before)));
+        announce(told(error, numberOf(before)));
         return false;
       }
     });
@@ -161,7 +161,7 @@ const createChange = ({ around, patch }: Reading, numberOf: Board["numberOf"]): 
 
 /** The board of whoever looks, kept fresh by the live channel and by asking where there is none. */
 export const createBoard = (): Board => {
-  const { now, person } = useDashboard();
+  const { now, user } = useDashboard();
   const reading = createReading();
   const numbers = createNumbers(reading);
   const change = createChange(reading, numbers.numberOf);
@@ -210,7 +210,7 @@ export const createBoard = (): Board => {
       cancellationRight({
         order,
         payments: order.payments,
-        hasPaymentScope: person.scopes.includes("write_payments"),
+        hasPaymentScope: user.scopes.includes("write_payments"),
         mayStaffCancelPaid: shown.picture?.rules.staffMayCancelPaid ?? false,
         keepPayment,
       }),

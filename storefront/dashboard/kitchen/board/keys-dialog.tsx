@@ -6,12 +6,12 @@ import { useDashboard } from "../../state.tsx";
 import styles from "../kitchen.module.css";
 
 const keys = [
-  { caps: ["←", "→", "↑", "↓"], word: "kitchen.keys.arrows" },
-  { caps: ["Enter"], word: "kitchen.keys.enter" },
-  { caps: ["A"], word: "kitchen.keys.a" },
-  { caps: ["P"], word: "kitchen.keys.p" },
-  { caps: ["Tab"], word: "kitchen.keys.tab" },
-  { caps: ["?"], word: "kitchen.keys.help" },
+  { caps: ["←", "→", "↑", "↓"], message: "kitchen.keys.arrows" },
+  { caps: ["Enter"], message: "kitchen.keys.enter" },
+  { caps: ["A"], message: "kitchen.keys.a" },
+  { caps: ["P"], message: "kitchen.keys.p" },
+  { caps: ["Tab"], message: "kitchen.keys.tab" },
+  { caps: ["?"], message: "kitchen.keys.help" },
 ] as const;
 
 /** What the keys do on the board. */
@@ -27,12 +27,12 @@ export const KeysDialog = (props: { onClose(): void }) => {
       </div>
       <dl class={styles["keys"]}>
         <For each={keys}>
-          {({ caps, word }) => (
+          {({ caps, message }) => (
             <div>
               <dt>
                 <For each={caps}>{(cap) => <kbd>{cap}</kbd>}</For>
               </dt>
-              <dd>{t(word)}</dd>
+              <dd>{t(message)}</dd>
             </div>
           )}
         </For>

@@ -34,11 +34,11 @@ const Standing = (props: { pause: Pause }) => {
 
 /** Pauses online orders with a word for guests and an end, or takes them up again. */
 export const PauseDialog = (props: { pause: Pause; onClose(): void }) => {
-  const { t, person, now, say } = useDashboard();
+  const { t, user, now, announce } = useDashboard();
   const { menu } = useShop();
   const board = useBoard();
   const { timezone } = menu.store;
-  const mayChange = person.scopes.includes("write_settings");
+  const mayChange = user.scopes.includes("write_settings");
   const submission = createSubmission();
   const [message, setMessage] = createSignal("");
   const [wish, setWish] = createSignal<EndingWish>({
@@ -50,10 +50,10 @@ export const PauseDialog = (props: { pause: Pause; onClose(): void }) => {
   const submit = async (): Promise<void> => {
     if (!mayChange) return props.onClose();
     const ending = wasPaused ? { until: null, untilNextOpening: false } : toEnding(wish(), now(), timezone);
-    if (!submission.passes(ending ? {} : { time: t("kitchen.timeWrong") }) || !ending) return;
+    if (!submission.validate(ending ? {} : { time: t("kitchen.timeWrong") }) || !ending) return;
     const text = message().trim() || null;
     if (!(await submission.run(() => setPaused(!wasPaused, wasPaused ? null : text, ending)))) return;
-    say(t(wasPaused ? "kitchen.resumed" : "kitchen.pausedDone"));
+    announce(t(wasPaused ? "kitchen.resumed" : "kitchen.pausedDone"));
     void board.refresh();
     props.onClose();
   };

@@ -15,11 +15,11 @@ import { isOnSale, isSearched, offSaleFirst } from "./sold-out.ts";
 
 /** The dishes and choices of the menu, to be taken off sale and put back. Who may not do so sees what is off sale. */
 export const SoldOutDrawer = (props: { onClose(): void }) => {
-  const { t, person, now } = useDashboard();
+  const { t, user, now } = useDashboard();
   const { menu } = useShop();
   const board = useBoard();
   const { timezone } = menu.store;
-  const mayChange = person.scopes.includes("write_menu");
+  const mayChange = user.scopes.includes("write_menu");
   const dishes = createList(listDishes);
   const overrides = createList(listOverrides);
   const [search, setSearch] = createSignal("");

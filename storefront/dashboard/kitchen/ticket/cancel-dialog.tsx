@@ -49,7 +49,7 @@ export const CancelDialog = (props: { order: BoardOrder; onClose(): void }) => {
   const isAsked = right === null;
   const mayKeep = board.cancelRight(props.order, true) !== null;
   const submit = async (): Promise<void> => {
-    if (!submission.passes(reason().trim() ? {} : { reason: t("kitchen.reasonMissing") })) return;
+    if (!submission.validate(reason().trim() ? {} : { reason: t("kitchen.reasonMissing") })) return;
     const why = reason().trim();
     await submission.run(() =>
       isAsked ? board.requestCancellation(props.order, why) : board.cancel(props.order, why, isKept()),

@@ -43,7 +43,7 @@ interface CancellationRequestProps {
 
 /** The mark of an order that a manager was asked to cancel: who asked, when and why. Managers answer it here. */
 export const CancellationRequest = (props: CancellationRequestProps) => {
-  const { t, person } = useDashboard();
+  const { t, user } = useDashboard();
   const { format } = useShop();
   const board = useBoard();
   const number = () => <span class="visually-hidden">{` #${board.numberOf(props.order)}`}</span>;
@@ -57,12 +57,12 @@ export const CancellationRequest = (props: CancellationRequestProps) => {
           </strong>
           <p>
             {t("kitchen.requestedBy", {
-              name: props.order.cancellationRequestedBy ?? person.name ?? person.email,
+              name: props.order.cancellationRequestedBy ?? user.name ?? user.email,
               time: format.moment(at(), props.now),
               reason: props.order.cancellationRequestReason ?? "",
             })}
           </p>
-          <Show when={person.scopes.includes("write_payments")}>
+          <Show when={user.scopes.includes("write_payments")}>
             <div class={styles["answers"]}>
               <button
                 type="button"

@@ -37,7 +37,7 @@ export const TimeDialog = (props: { order: BoardOrder; onClose(): void }) => {
   };
   const submit = async (): Promise<void> => {
     const at = chosen();
-    if (!submission.passes(at === null ? { time: t("kitchen.timeWrong") } : {}) || at === null) return;
+    if (!submission.validate(at === null ? { time: t("kitchen.timeWrong") } : {}) || at === null) return;
     await submission.run(() => board.promise(props.order, at));
     props.onClose();
   };
