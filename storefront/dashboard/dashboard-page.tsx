@@ -36,7 +36,10 @@ const createDashboard = (t: DashboardTranslate, user: StaffUser): Dashboard => {
     if (text) timer = setTimeout(() => setAnnouncement(""), announcementMs);
   };
   return {
-    ...{ t, user, announcement, announce },
+    t,
+    user,
+    announcement,
+    announce,
     now: serverNow,
     formatInstant: (at) => format.format(new Date(at)),
   };

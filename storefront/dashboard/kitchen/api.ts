@@ -1,13 +1,13 @@
 import type { KitchenStatus, OrderStatus } from "../../../db/schema/enums.ts";
 import { ask } from "../../api/graphql.ts";
-import type { Picture } from "./orders.ts";
+import type { BoardSnapshot } from "./orders.ts";
 import { boardQuery } from "./query.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
 /** Everything the board shows, as of now. */
-export const readBoard = (now: string): Promise<Picture> =>
-  ask<Picture>(boardQuery, { later: new Date(Date.parse(now) + dayMs).toISOString() });
+export const readBoard = (now: string): Promise<BoardSnapshot> =>
+  ask<BoardSnapshot>(boardQuery, { later: new Date(Date.parse(now) + dayMs).toISOString() });
 
 export const acknowledgeOrder = (id: string): Promise<unknown> =>
   ask("mutation ($id: ID!) { acknowledgeOrder(orderId: $id) { id } }", { id });

@@ -4,20 +4,20 @@ const tickMs = 5000;
 
 /** The time as text on the board shows it. It moves every few seconds by one timer, which rests while nobody can see it. */
 export const createClock = (now: () => string): (() => string) => {
-  const [at, setAt] = createSignal(now());
+  const [time, setTime] = createSignal(now());
   onMount(() => {
     let timer: ReturnType<typeof setInterval> | undefined;
-    const follow = (): void => {
+    const restartTimer = (): void => {
       clearInterval(timer);
-      setAt(now());
-      if (!document.hidden) timer = setInterval(() => setAt(now()), tickMs);
+      setTime(now());
+      if (!document.hidden) timer = setInterval(() => setTime(now()), tickMs);
     };
-    follow();
-    document.addEventListener("visibilitychange", follow);
+    restartTimer();
+    document.addEventListener("visibilitychange", restartTimer);
     onCleanup(() => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", follow);
+      document.removeEventListener("visibilitychange", restartTimer);
     });
   });
-  return at;
+  return time;
 };

@@ -13,24 +13,24 @@ import { Toolbar } from "./board/toolbar.tsx";
 import { createClock } from "./clock.ts";
 import { PauseIcon } from "./icons.tsx";
 import styles from "./kitchen.module.css";
-import { type BoardOrder, isPaused, type Picture } from "./orders.ts";
+import { type BoardOrder, type BoardSnapshot, isPaused } from "./orders.ts";
 import { SoldOutDrawer } from "./sold-out/sold-out-drawer.tsx";
 import { createBell } from "./sound/bell.ts";
-import { badged, nextRing } from "./sound/ring.ts";
+import { chooseBellState, titleWithCount } from "./sound/ring.ts";
 import { createStation } from "./station.ts";
 import { nextStep } from "./steps.ts";
 import { CancelDialog } from "./ticket/cancel-dialog.tsx";
 import { ConfirmRequestDialog } from "./ticket/cancellation-request.tsx";
 import { NoShowDialog } from "./ticket/no-show-dialog.tsx";
-import { Slip } from "./ticket/print-ticket.tsx";
+import { PrintTicket } from "./ticket/print-ticket.tsx";
 import { TimeDialog } from "./ticket/time-dialog.tsx";
 import { keepAwake } from "./wake-lock.ts";
 
-type Open =
+type OpenDialog =
   | { kind: "time" | "cancel" | "confirmRequest" | "noShow" | "print"; order: BoardOrder }
   | { kind: "soldOut" | "pause" | "keys" };
 
-const Paused = (props: { pause: Picture["pause"]; now: string; onOpen(): void }) => {
+const PausedBanner = (props: { pause: BoardSnapshot["pause"]; now: string; onOpen(): void }) => {
   const { t } = useDashboard();
   const { format } = useShop();
   return (
@@ -49,7 +49,7 @@ const Paused = (props: { pause: Picture["pause"]; now: string; onOpen(): void })
 const useTitleBadge = (waiting: () => number): void => {
   const { t } = useDashboard();
   const { menu } = useShop();
-  const title = (count: number): string => badged(`${t("kitchen")} · ${menu.store.name}`, count);
+  const title = (count: number): string => titleWithCount(`${t("kitchen")} · ${menu.store.name}`, count);
   createEffect(() => {
     document.title = title(waiting());
   });
@@ -59,82 +59,82 @@ const useTitleBadge = (waiting: () => number): void => {
 };
 
 /** How long a sentence about what just happened stays above the tickets. */
-const saidMs = 10_000;
+const announcementMs = 10_000;
 
 /** Focus follows a ticket that moves to another column; where it left the board, it goes to a neighbour. The board itself stays
  *  where it is under a finger, and comes along for whoever uses keys. */
-const withFocus = async (
+const keepFocus = async (
   board: ReturnType<typeof groupByColumn>,
   order: BoardOrder,
   work: () => unknown,
 ): Promise<void> => {
-  const before = document.activeElement;
-  const preventScroll = !before?.matches(":focus-visible");
-  const heir = findNeighbour(board, order.id, "ArrowDown") ?? findNeighbour(board, order.id, "ArrowUp");
+  const focused = document.activeElement;
+  const preventScroll = !focused?.matches(":focus-visible");
+  const fallbackOrder = findNeighbour(board, order.id, "ArrowDown") ?? findNeighbour(board, order.id, "ArrowUp");
   work();
-  if (!before?.closest("article")) return;
+  if (!focused?.closest("article")) return;
   await Promise.resolve();
-  if (!focusTicket(order.id, { preventScroll }) && heir) focusTicket(heir.id, { preventScroll });
+  if (!focusTicket(order.id, { preventScroll }) && fallbackOrder) focusTicket(fallbackOrder.id, { preventScroll });
 };
 
-const Work = (props: { picture: Picture }) => {
+const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
   const { t, now: serverNow, announcement, announce } = useDashboard();
   const board = useBoard();
   const now = createClock(serverNow);
-  const { station, choose } = createStation();
-  const [open, setOpen] = createSignal<Open | null>(null);
+  const { station, chooseStation } = createStation();
+  const [openedDialog, setOpenedDialog] = createSignal<OpenDialog | null>(null);
   const close = (): void => {
-    setOpen(null);
+    setOpenedDialog(null);
   };
-  const columns = createMemo(() => groupByColumn(props.picture.orders, station()));
-  const waiting = () => columns().new.length;
-  const bell = createBell(waiting);
-  const isRinging = () => nextRing(waiting(), true) === "ringing";
-  useTitleBadge(waiting);
+  const columns = createMemo(() => groupByColumn(props.snapshot.orders, station()));
+  const waitingCount = () => columns().new.length;
+  const bell = createBell(waitingCount);
+  const isRinging = () => chooseBellState(waitingCount(), true) === "ringing";
+  useTitleBadge(waitingCount);
   keepAwake();
-  const next = (order: BoardOrder): void => {
+  const advance = (order: BoardOrder): void => {
     const step = nextStep(order);
-    if (step) void withFocus(columns(), order, () => void board.take(order, step));
+    if (step) void keepFocus(columns(), order, () => void board.advanceOrder(order, step));
   };
   const onKeyDown = onBoardKey({
     board: columns,
-    next,
-    acknowledge: (order) => nextStep(order)?.kind === "acknowledge" && next(order),
-    print: (order) => setOpen({ kind: "print", order }),
-    explain: () => setOpen({ kind: "keys" }),
+    advance,
+    acknowledge: (order) => nextStep(order)?.kind === "acknowledge" && advance(order),
+    print: (order) => setOpenedDialog({ kind: "print", order }),
+    showKeys: () => setOpenedDialog({ kind: "keys" }),
   });
-  const hidden = () => props.picture.count - props.picture.orders.length;
+  const hiddenCount = () => props.snapshot.count - props.snapshot.orders.length;
   const actions = {
-    onNext: next,
-    onTime: (order: BoardOrder) => setOpen({ kind: "time", order }),
-    onCancel: (order: BoardOrder) => setOpen({ kind: "cancel", order }),
-    onConfirmRequest: (order: BoardOrder) => setOpen({ kind: "confirmRequest", order }),
-    onNoShow: (order: BoardOrder) => setOpen({ kind: "noShow", order }),
-    onPrint: (order: BoardOrder) => setOpen({ kind: "print", order }),
+    onNext: advance,
+    onTime: (order: BoardOrder) => setOpenedDialog({ kind: "time", order }),
+    onCancel: (order: BoardOrder) => setOpenedDialog({ kind: "cancel", order }),
+    onConfirmRequest: (order: BoardOrder) => setOpenedDialog({ kind: "confirmRequest", order }),
+    onNoShow: (order: BoardOrder) => setOpenedDialog({ kind: "noShow", order }),
+    onPrint: (order: BoardOrder) => setOpenedDialog({ kind: "print", order }),
   };
-  const openDialog = (shown: Open): JSX.Element => {
-    switch (shown.kind) {
+  const openDialog = (dialog: OpenDialog): JSX.Element => {
+    switch (dialog.kind) {
       case "time":
-        return <TimeDialog order={shown.order} onClose={close} />;
+        return <TimeDialog order={dialog.order} onClose={close} />;
       case "cancel":
-        return <CancelDialog order={shown.order} onClose={close} />;
+        return <CancelDialog order={dialog.order} onClose={close} />;
       case "confirmRequest":
-        return <ConfirmRequestDialog order={shown.order} onClose={close} />;
+        return <ConfirmRequestDialog order={dialog.order} onClose={close} />;
       case "noShow":
-        return <NoShowDialog order={shown.order} onClose={close} />;
+        return <NoShowDialog order={dialog.order} onClose={close} />;
       case "print":
-        return <Slip order={shown.order} station={station()} onPrinted={close} />;
+        return <PrintTicket order={dialog.order} station={station()} onPrinted={close} />;
       case "soldOut":
         return <SoldOutDrawer onClose={close} />;
       case "pause":
-        return <PauseDialog pause={props.picture.pause} onClose={close} />;
+        return <PauseDialog pause={props.snapshot.pause} onClose={close} />;
       case "keys":
         return <KeysDialog onClose={close} />;
     }
   };
   createEffect(() => {
     if (!announcement()) return;
-    const timer = setTimeout(() => announce(""), saidMs);
+    const timer = setTimeout(() => announce(""), announcementMs);
     onCleanup(() => clearTimeout(timer));
   });
   return (
@@ -142,27 +142,27 @@ const Work = (props: { picture: Picture }) => {
     <div class={styles["kitchen"]} onKeyDown={onKeyDown}>
       <Toolbar
         now={now()}
-        figures={props.picture.figures}
+        figures={props.snapshot.figures}
         bell={bell}
         isRinging={isRinging()}
         station={station()}
-        onStation={choose}
-        onSoldOut={() => setOpen({ kind: "soldOut" })}
-        onPause={() => setOpen({ kind: "pause" })}
-        onKeys={() => setOpen({ kind: "keys" })}
+        onStation={chooseStation}
+        onSoldOut={() => setOpenedDialog({ kind: "soldOut" })}
+        onPause={() => setOpenedDialog({ kind: "pause" })}
+        onKeys={() => setOpenedDialog({ kind: "keys" })}
       />
-      <Paused pause={props.picture.pause} now={now()} onOpen={() => setOpen({ kind: "pause" })} />
-      <Show when={hidden() > 0}>
+      <PausedBanner pause={props.snapshot.pause} now={now()} onOpen={() => setOpenedDialog({ kind: "pause" })} />
+      <Show when={hiddenCount() > 0}>
         <p class={styles["more"]} role="status">
-          {t("kitchen.more", { count: hidden() })}
+          {t("kitchen.more", { count: hiddenCount() })}
         </p>
       </Show>
       <p class="visually-hidden" role="status">
-        {waiting() > 0 ? t("kitchen.waiting", { count: waiting() }) : ""}
+        {waitingCount() > 0 ? t("kitchen.waiting", { count: waitingCount() }) : ""}
       </p>
-      <LaterLane orders={props.picture.later} until={props.picture.figures.until} now={now()} />
+      <LaterLane orders={props.snapshot.later} until={props.snapshot.figures.until} now={now()} />
       <ColumnsView board={columns()} station={station()} now={now()} isRinging={isRinging()} actions={actions} />
-      <Show when={open()} keyed>
+      <Show when={openedDialog()} keyed>
         {openDialog}
       </Show>
     </div>
@@ -176,15 +176,15 @@ export const KitchenPanel = () => {
   return (
     <BoardProvider board={board}>
       <Show
-        when={board.picture()}
+        when={board.snapshot()}
         fallback={
           <div class={styles["start"]} role="status">
             <h1>{t("kitchen")}</h1>
-            <p>{t(board.line() === "offline" ? "failed" : "loading")}</p>
+            <p>{t(board.connection() === "offline" ? "failed" : "loading")}</p>
           </div>
         }
       >
-        {(picture) => <Work picture={picture()} />}
+        {(snapshot) => <KitchenBoard snapshot={snapshot()} />}
       </Show>
     </BoardProvider>
   );

@@ -2,32 +2,32 @@ import type { LiveMessage } from "../../../worker/domain/live/messages.ts";
 import { openLine } from "../../state/live.ts";
 
 /** How a board hears of news: at once, by asking from time to time, or not at all. */
-export type LineState = "live" | "polling" | "offline";
+export type ConnectionState = "live" | "polling" | "offline";
 
-interface Listener {
+interface BoardListener {
   refresh(): Promise<void>;
-  hear(message: LiveMessage): void;
+  onMessage(message: LiveMessage): void;
   setLive(isLive: boolean): void;
   setReachable(isReachable: boolean): void;
 }
 
 /** A line that only changes hands, as one does from time to time, is not called broken. */
-const patienceMs = 3000;
+const disconnectGraceMs = 3000;
 
 /** Keeps a board fresh until it is closed: by the kitchen's line, and by asking while that is broken. */
-export const listen = ({ refresh, hear, setLive, setReachable }: Listener): (() => void) => {
+export const subscribeToKitchen = ({ refresh, onMessage, setLive, setReachable }: BoardListener): (() => void) => {
   const abort = new AbortController();
   const { signal } = abort;
-  let broken: ReturnType<typeof setTimeout> | undefined;
+  let graceTimer: ReturnType<typeof setTimeout> | undefined;
   addEventListener("offline", () => setReachable(false), { signal });
   addEventListener("online", () => void refresh(), { signal });
-  const line = openLine({
+  const socket = openLine({
     path: "/api/live?topic=kitchen",
-    hear,
+    hear: onMessage,
     refresh,
     follow: (isOpen) => {
-      clearTimeout(broken);
-      if (!isOpen) broken = setTimeout(() => setLive(false), patienceMs);
+      clearTimeout(graceTimer);
+      if (!isOpen) graceTimer = setTimeout(() => setLive(false), disconnectGraceMs);
       else {
         setLive(true);
         void refresh();
@@ -36,8 +36,8 @@ export const listen = ({ refresh, hear, setLive, setReachable }: Listener): (() 
   });
   void refresh();
   return () => {
-    clearTimeout(broken);
-    line.close();
+    clearTimeout(graceTimer);
+    socket.close();
     abort.abort();
   };
 };

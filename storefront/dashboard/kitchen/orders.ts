@@ -75,7 +75,7 @@ export const isPaused = ({ orderingPaused, pausedUntil }: Pause, now: string): b
   orderingPaused && (pausedUntil === null || pausedUntil > now);
 
 /** What the board is drawn from, as read at one moment. */
-export interface Picture {
+export interface BoardSnapshot {
   orders: readonly BoardOrder[];
   /** Paid for, and waiting for their time. */
   later: readonly BoardOrder[];
@@ -86,20 +86,22 @@ export interface Picture {
   pause: Pause;
 }
 
-const paid: ReadonlySet<PaymentStatus> = new Set(["succeeded", "partially_refunded", "refunded"]);
+const paidStatuses: ReadonlySet<PaymentStatus> = new Set(["succeeded", "partially_refunded", "refunded"]);
 
 /** Whether money came by a payment, whatever went back of it since. */
 export const isCaptured = ({ status, amount }: BoardOrder["payments"][number]): boolean =>
-  paid.has(status) && amount > 0;
+  paidStatuses.has(status) && amount > 0;
 
 /** What the store holds of an order's payments, in minor units: 1226 that came less 226 that went back is 1000. */
-export const heldAmount = ({ payments }: Pick<BoardOrder, "payments">): number =>
+export const netPaidAmount = ({ payments }: Pick<BoardOrder, "payments">): number =>
   payments
-    .filter(({ status }) => paid.has(status))
+    .filter(({ status }) => paidStatuses.has(status))
     .reduce((sum, { amount, refundedAmount }) => sum + amount - refundedAmount, 0);
 
 /** What the guest still has to pay, in minor units. An order of 1226 with 1000 in cash still owes 226. */
 export const owedAmount = ({ total, payments }: Pick<BoardOrder, "total" | "payments">): number => {
-  const came = payments.filter(({ status }) => paid.has(status)).reduce((sum, { amount }) => sum + amount, 0);
-  return Math.max(0, total - came);
+  const paidAmount = payments
+    .filter(({ status }) => paidStatuses.has(status))
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return Math.max(0, total - paidAmount);
 };

@@ -2,20 +2,20 @@ import { useSearchParams } from "@solidjs/router";
 import { type KitchenStation, kitchenStations } from "../../../db/schema/enums.ts";
 import type { Station } from "./board/columns.ts";
 
-const kept = "tiffin-kitchen-station";
+const storageKey = "tiffin-kitchen-station";
 
 const parseStation = (text: unknown): KitchenStation | undefined => kitchenStations.find((station) => station === text);
 
 /** The station whose work a device shows: what its address says, else what was last chosen on it. */
-export const createStation = (): { station(): Station; choose(station: Station): void } => {
+export const createStation = (): { station(): Station; chooseStation(station: Station): void } => {
   const [search, setSearch] = useSearchParams<{ station: string }>();
   const station = (): Station => {
     if (search.station === "all") return "all";
-    return parseStation(search.station) ?? parseStation(localStorage.getItem(kept)) ?? "all";
+    return parseStation(search.station) ?? parseStation(localStorage.getItem(storageKey)) ?? "all";
   };
-  const choose = (chosen: Station): void => {
-    localStorage.setItem(kept, chosen);
+  const chooseStation = (chosen: Station): void => {
+    localStorage.setItem(storageKey, chosen);
     setSearch({ station: chosen }, { replace: true, scroll: false });
   };
-  return { station, choose };
+  return { station, chooseStation };
 };

@@ -5,14 +5,14 @@ import { type BoardOrder, isCaptured } from "./orders.ts";
 /** What one tap does: note that the kitchen has seen an order, or lead it through states, one after the other. */
 export type Step = { kind: "acknowledge" } | { kind: "move"; through: readonly OrderStatus[] };
 
-const last: Record<OrderType, OrderStatus> = { pickup: "completed", delivery: "served", dine_in: "served" };
+const statusAfterReady: Record<OrderType, OrderStatus> = { pickup: "completed", delivery: "served", dine_in: "served" };
 
 /** Whether the kitchen has finished every dish of an order. */
 export const isAllDone = ({ orderItems }: Pick<BoardOrder, "orderItems">): boolean =>
   orderItems.length > 0 && orderItems.every(({ kitchenStatus }) => kitchenStatus === "done");
 
 /** Whether an order whose dishes are all done still counts as being made, so that the board asks for the word "ready". */
-export const asksForReady = (order: BoardOrder): boolean =>
+export const shouldPromptReady = (order: BoardOrder): boolean =>
   isAllDone(order) && (order.status === "in_progress" || columnOf(order) === "kitchen");
 
 /** The next step of an order; null where it has none. A new order is acknowledged, then started, made ready and handed over:
@@ -28,7 +28,7 @@ export const nextStep = (order: BoardOrder): Step | null => {
     case "preparing":
       return move("ready");
     case "ready":
-      return move(last[order.orderType]);
+      return move(statusAfterReady[order.orderType]);
     case "out":
       return move("completed");
     default:
@@ -36,10 +36,10 @@ export const nextStep = (order: BoardOrder): Step | null => {
   }
 };
 
-const follows: Record<KitchenStatus, KitchenStatus> = { queued: "cooking", cooking: "done", done: "queued" };
+const statusAfter: Record<KitchenStatus, KitchenStatus> = { queued: "cooking", cooking: "done", done: "queued" };
 
 /** What a tap makes of a dish. After `done` it begins anew, because a slip of the finger has to be mended somehow. */
-export const nextKitchenStatus = (status: KitchenStatus): KitchenStatus => follows[status];
+export const nextKitchenStatus = (status: KitchenStatus): KitchenStatus => statusAfter[status];
 
 /** Whether an order can still be cancelled: every state before it left the house. */
 export const canCancel = ({ status }: Pick<BoardOrder, "status">): boolean =>

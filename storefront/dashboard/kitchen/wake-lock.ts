@@ -5,19 +5,19 @@ export const keepAwake = (): void => {
   onMount(() => {
     if (!("wakeLock" in navigator)) return;
     let lock: WakeLockSentinel | null = null;
-    let isGone = false;
-    const ask = async (): Promise<void> => {
+    let isDisposed = false;
+    const requestLock = async (): Promise<void> => {
       if (document.hidden) return;
       // A browser that saves power refuses, and the board works as well without.
       lock = await navigator.wakeLock.request("screen").catch(() => null);
-      if (isGone) void lock?.release();
+      if (isDisposed) void lock?.release();
     };
-    const onSight = (): void => void ask();
-    onSight();
-    document.addEventListener("visibilitychange", onSight);
+    const onVisibilityChange = (): void => void requestLock();
+    onVisibilityChange();
+    document.addEventListener("visibilitychange", onVisibilityChange);
     onCleanup(() => {
-      isGone = true;
-      document.removeEventListener("visibilitychange", onSight);
+      isDisposed = true;
+      document.removeEventListener("visibilitychange", onVisibilityChange);
       void lock?.release();
     });
   });

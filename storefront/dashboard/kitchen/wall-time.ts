@@ -4,8 +4,9 @@ const wallMinutes = (at: string, timeZone: string): number => {
   const parts = new Intl.DateTimeFormat("en-US", {
     ...{ timeZone, hourCycle: "h23", hour: "numeric", minute: "numeric" },
   }).formatToParts(new Date(at));
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
-  return part("hour") * 60 + part("minute");
+  const readPart = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((candidate) => candidate.type === type)?.value);
+  return readPart("hour") * 60 + readPart("minute");
 };
 
 /** The instant `minutes` after another. minutesAfter("2026-11-20T23:30:00.000Z", 5) is "2026-11-20T23:35:00.000Z". */
@@ -17,20 +18,21 @@ export const minutesAfter = (at: string, minutes: number): string =>
 export const nextAt = (time: string, now: string, timeZone: string): string | null => {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
   if (hours === undefined || minutes === undefined) return null;
-  const wanted = Number(hours) * 60 + Number(minutes);
+  const targetMinutes = Number(hours) * 60 + Number(minutes);
   const start = minutesAfter(`${now.slice(0, 16)}:00.000Z`, 1);
-  const ahead = (from: string): number => (wanted - wallMinutes(from, timeZone) + dayMinutes) % dayMinutes;
-  const guess = minutesAfter(start, ahead(start));
+  const minutesUntil = (from: string): number =>
+    (targetMinutes - wallMinutes(from, timeZone) + dayMinutes) % dayMinutes;
+  const guess = minutesAfter(start, minutesUntil(start));
   // A clock change on the way leaves the guess up to an hour away on either side.
-  const missed = ahead(guess);
-  if (missed === 0) return guess;
-  const mended = minutesAfter(guess, missed > dayMinutes / 2 ? missed - dayMinutes : missed);
-  return wallMinutes(mended, timeZone) === wanted ? mended : guess;
+  const offBy = minutesUntil(guess);
+  if (offBy === 0) return guess;
+  const corrected = minutesAfter(guess, offBy > dayMinutes / 2 ? offBy - dayMinutes : offBy);
+  return wallMinutes(corrected, timeZone) === targetMinutes ? corrected : guess;
 };
 
 /** HH:MM on the clock of a zone. wallTime("2026-11-20T23:30:00.000Z", "America/New_York") is "18:30". */
 export const wallTime = (at: string, timeZone: string): string => {
   const minutes = wallMinutes(at, timeZone);
-  const two = (part: number): string => String(part).padStart(2, "0");
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  const pad = (part: number): string => String(part).padStart(2, "0");
+  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 };

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { payment, restaurantOrder } from "../../../db/schema/index.ts";
-import type { Picture } from "../../../storefront/dashboard/kitchen/orders.ts";
-import { boardQuery, mostOrders } from "../../../storefront/dashboard/kitchen/query.ts";
+import type { BoardSnapshot } from "../../../storefront/dashboard/kitchen/orders.ts";
+import { boardQuery, maxOrders } from "../../../storefront/dashboard/kitchen/query.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { bowl, brooklyn, placeOrder, soup, tea } from "../../support/builders/orders.ts";
 import { watch } from "../../support/builders/statements.ts";
@@ -120,8 +120,8 @@ it("the sales of today count an order once all of its money came, and what is st
 it("the board tells two orders of one number apart by their business days, and lists what is paid at the counter later", async () => {
   const shop = await world();
   const cook = await shop.asStaff("staff");
-  const board = async (): Promise<Picture> => {
-    const { data, errors } = await cook.graphql<Picture>(boardQuery, { later: "2026-11-22T17:00:00.000Z" });
+  const board = async (): Promise<BoardSnapshot> => {
+    const { data, errors } = await cook.graphql<BoardSnapshot>(boardQuery, { later: "2026-11-22T17:00:00.000Z" });
     if (!data) throw new Error(JSON.stringify(errors));
     return data;
   };
@@ -151,9 +151,9 @@ it("the board shows the kitchen's work with all that a cook needs, and never an 
   const watched = watch(shop.env.DB);
   shop.env.DB = watched.database;
   const cook = await shop.asStaff("staff");
-  const board = async (): Promise<{ picture: Picture; statements: number }> => {
+  const board = async (): Promise<{ picture: BoardSnapshot; statements: number }> => {
     watched.statements.length = 0;
-    const { data, errors } = await cook.graphql<Picture>(boardQuery, { later: "2026-11-21T23:30:00.000Z" });
+    const { data, errors } = await cook.graphql<BoardSnapshot>(boardQuery, { later: "2026-11-21T23:30:00.000Z" });
     if (!data) throw new Error(JSON.stringify(errors));
     return { picture: data, statements: watched.statements.length };
   };
@@ -190,13 +190,13 @@ it("the board shows the kitchen's work with all that a cook needs, and never an 
 
   const [row] = await shop.db.select().from(restaurantOrder).limit(1);
   if (!row) throw new Error("The order is gone.");
-  for (let number = 0; number < mostOrders + 5; number += 1) {
+  for (let number = 0; number < maxOrders + 5; number += 1) {
     const copy = { id: `ord_copy_${number}`, orderNumber: `${5000 + number}`, status: "ready" as const };
     await shop.db.insert(restaurantOrder).values({ ...row, ...copy, updatedAt: "2026-11-20T22:00:00.000Z" });
   }
   const full = await board();
-  expect(full.picture.count).toBe(mostOrders + 6);
-  expect(full.picture.orders).toHaveLength(mostOrders);
+  expect(full.picture.count).toBe(maxOrders + 6);
+  expect(full.picture.orders).toHaveLength(maxOrders);
   expect(full.picture.orders[0]?.id).toBe(sent.orderId);
   expect(full.statements).toBeLessThanOrEqual(statements);
 });

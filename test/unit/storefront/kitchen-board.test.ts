@@ -7,17 +7,22 @@ import {
   groupByColumn,
   itemsAt,
   laterToday,
-  releaseChange,
+  releaseTime,
 } from "../../../storefront/dashboard/kitchen/board/columns.ts";
 import { judgePunctuality, minutesSince } from "../../../storefront/dashboard/kitchen/board/lateness.ts";
 import {
   type BoardItem,
   type BoardOrder,
-  heldAmount,
+  netPaidAmount,
   owedAmount,
 } from "../../../storefront/dashboard/kitchen/orders.ts";
-import { badged, nextRing } from "../../../storefront/dashboard/kitchen/sound/ring.ts";
-import { asksForReady, canCancel, nextKitchenStatus, nextStep } from "../../../storefront/dashboard/kitchen/steps.ts";
+import { chooseBellState, titleWithCount } from "../../../storefront/dashboard/kitchen/sound/ring.ts";
+import {
+  canCancel,
+  nextKitchenStatus,
+  nextStep,
+  shouldPromptReady,
+} from "../../../storefront/dashboard/kitchen/steps.ts";
 import { canTransition } from "../../../worker/domain/orders/record/status.rules.ts";
 
 const now = "2026-11-20T23:30:00.000Z";
@@ -109,7 +114,7 @@ describe("the columns of the board", () => {
     const [late, soon, tomorrow] = ["2026-11-21T02:00:00.000Z", "2026-11-21T00:30:00.000Z", "2026-11-21T17:00:00.000Z"];
     const lane = laterToday([at(late), at(tomorrow), at(soon)], "2026-11-21T06:00:00.000Z");
     expect(lane.map(({ scheduledFor }) => scheduledFor)).toEqual([soon, late]);
-    expect(releaseChange(soon, 20)).toBe("2026-11-21T00:10:00.000Z");
+    expect(releaseTime(soon, 20)).toBe("2026-11-21T00:10:00.000Z");
   });
 });
 
@@ -144,9 +149,9 @@ describe("one tap", () => {
   });
   test("once every dish is done, the ticket asks to call the order ready", () => {
     const done = aDish({ kitchenStatus: "done" });
-    expect(asksForReady(anOrder({ status: "in_progress", orderItems: [done, aDish()] }))).toBe(false);
-    expect(asksForReady(anOrder({ status: "in_progress", orderItems: [done] }))).toBe(true);
-    expect(asksForReady(anOrder({ status: "ready", orderItems: [done] }))).toBe(false);
+    expect(shouldPromptReady(anOrder({ status: "in_progress", orderItems: [done, aDish()] }))).toBe(false);
+    expect(shouldPromptReady(anOrder({ status: "in_progress", orderItems: [done] }))).toBe(true);
+    expect(shouldPromptReady(anOrder({ status: "ready", orderItems: [done] }))).toBe(false);
     expect(nextStep(anOrder({ acknowledgedAt: now, orderItems: [done] }))).toEqual({
       kind: "move",
       through: ["in_progress", "ready"],
@@ -172,16 +177,23 @@ describe("promises, sounds and money", () => {
     expect([minutesSince(promisedAt, now), minutesSince(now, promisedAt)]).toEqual([30, 0]);
   });
   test("a board rings while an order waits, and says so where its sound is off", () => {
-    expect([nextRing(0, true), nextRing(2, true), nextRing(2, false)]).toEqual(["silent", "ringing", "muted"]);
-    expect([badged("Kitchen", 2), badged("Kitchen", 0)]).toEqual(["(2) Kitchen", "Kitchen"]);
+    expect([chooseBellState(0, true), chooseBellState(2, true), chooseBellState(2, false)]).toEqual([
+      "silent",
+      "ringing",
+      "muted",
+    ]);
+    expect([titleWithCount("Kitchen", 2), titleWithCount("Kitchen", 0)]).toEqual(["(2) Kitchen", "Kitchen"]);
   });
   test("a ticket says what is still to be paid, and cancelling gives back what the store holds", () => {
     const cash = { status: "succeeded" as const, amount: 1000, refundedAmount: 0 };
     const open = { status: "pending" as const, amount: 226, refundedAmount: 0 };
-    expect([heldAmount(anOrder({ payments: [cash, open] })), owedAmount(anOrder({ payments: [cash, open] }))]).toEqual([
-      1000, 226,
-    ]);
+    expect([
+      netPaidAmount(anOrder({ payments: [cash, open] })),
+      owedAmount(anOrder({ payments: [cash, open] })),
+    ]).toEqual([1000, 226]);
     const back = { status: "partially_refunded" as const, amount: 1226, refundedAmount: 226 };
-    expect([heldAmount(anOrder({ payments: [back] })), owedAmount(anOrder({ payments: [back] }))]).toEqual([1000, 0]);
+    expect([netPaidAmount(anOrder({ payments: [back] })), owedAmount(anOrder({ payments: [back] }))]).toEqual([
+      1000, 0,
+    ]);
   });
 });

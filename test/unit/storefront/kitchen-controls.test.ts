@@ -6,8 +6,8 @@ import type { Dish } from "../../../storefront/dashboard/kitchen/sold-out/availa
 import {
   findOverride,
   isOnSale,
-  isSearched,
-  offSaleFirst,
+  matchesSearch,
+  rankOffSaleFirst,
 } from "../../../storefront/dashboard/kitchen/sold-out/sold-out.ts";
 import { toEnding } from "../../../storefront/dashboard/kitchen/ticket/ending.ts";
 import { nextAt, wallTime } from "../../../storefront/dashboard/kitchen/wall-time.ts";
@@ -57,14 +57,14 @@ describe("a time on the clock", () => {
 describe("the list of what is sold out", () => {
   test("finds dishes by name and choice without minding case and accents", () => {
     const dish = aDish({ modifiers: [{ id: "mod_1", name: "Oat milk", available: true, soldOutUntil: null }] });
-    expect(["creme BRULEE", " oat ", ""].map((text) => isSearched(dish, text))).toEqual([true, true, true]);
-    expect(isSearched(dish, "soup")).toBe(false);
+    expect(["creme BRULEE", " oat ", ""].map((text) => matchesSearch(dish, text))).toEqual([true, true, true]);
+    expect(matchesSearch(dish, "soup")).toBe(false);
   });
   test("begins with what is off sale, and says who took it off", () => {
     const gone = aDish({ id: "itm_2", soldOutUntil: "2026-11-21T00:00:00.000Z" });
     const back = aDish({ id: "itm_3", soldOutUntil: now });
     expect([gone, back].map((dish) => isOnSale(dish, now))).toEqual([false, true]);
-    expect([...offSaleFirst([back, gone], now).keys()]).toEqual(["itm_2", "itm_3"]);
+    expect([...rankOffSaleFirst([back, gone], now).keys()]).toEqual(["itm_2", "itm_3"]);
     const said = { menuItemId: "itm_2", menuItemModifierId: null, setBy: "Mae", since: now, until: null };
     const ofChoice = { ...said, menuItemModifierId: "mod_1", setBy: "Ben" };
     expect(findOverride([ofChoice, said], "itm_2")?.setBy).toBe("Mae");

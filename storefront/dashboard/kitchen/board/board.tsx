@@ -16,18 +16,18 @@ import {
   readBoard,
   requestCancellation,
 } from "../api.ts";
-import { type LineState, listen } from "../kitchen-socket.ts";
-import type { BoardItem, BoardOrder, Picture } from "../orders.ts";
+import { type ConnectionState, subscribeToKitchen } from "../kitchen-socket.ts";
+import type { BoardItem, BoardOrder, BoardSnapshot } from "../orders.ts";
 import { nextKitchenStatus, type Step } from "../steps.ts";
 
 /** The kitchen's work as last read, and every way to change it. A change shows at once, and is taken back with a sentence where
  *  the server refuses it; each answers whether it was made. */
 export interface Board {
   /** Null until it was read once. */
-  picture(): Picture | null;
-  /** The server's time of the last picture. */
+  snapshot(): BoardSnapshot | null;
+  /** The server's time of the last snapshot. */
   readAt(): string | null;
-  line(): LineState;
+  connection(): ConnectionState;
   /** The day of an order's number, if that is not today's business day: two days may show the same number. */
   dayOf(order: BoardOrder): string | null;
   /** An order's number for a sentence, with that day: "12", or "12 (Fri, Nov 20)". */
@@ -35,9 +35,9 @@ export interface Board {
   /** Counts up whenever something else sells than before. */
   menuChanges(): number;
   refresh(): Promise<void>;
-  take(order: BoardOrder, step: Step): Promise<boolean>;
-  mark(order: BoardOrder, item: BoardItem): Promise<boolean>;
-  promise(order: BoardOrder, at: string): Promise<boolean>;
+  advanceOrder(order: BoardOrder, step: Step): Promise<boolean>;
+  advanceItem(order: BoardOrder, item: BoardItem): Promise<boolean>;
+  setPromisedTime(order: BoardOrder, at: string): Promise<boolean>;
   cancel(order: BoardOrder, reason: string, keepPayment: boolean): Promise<boolean>;
   /** By what the person who looks may cancel an order; null where they have to ask a manager. */
   cancelRight(order: BoardOrder, keepPayment?: boolean): ReturnType<typeof cancellationRight>;
@@ -59,34 +59,36 @@ export const useBoard = (): Board => {
   return board;
 };
 
-interface Reading {
-  shown: { picture: Picture | null };
+interface SnapshotStore {
+  state: { snapshot: BoardSnapshot | null };
   readAt(): string | null;
   isReachable(): boolean;
   setReachable(value: boolean): void;
   refresh(): Promise<void>;
   /** Shows some orders otherwise until `work` has ended, however it ends, and reads them anew then. */
-  around<Result>(work: () => Promise<Result>): Promise<Result>;
+  runChange<Result>(work: () => Promise<Result>): Promise<Result>;
   patch(id: string, change: Partial<BoardOrder>): void;
 }
 
 /** Reads the board, one call at a time. What was read while a change of ours was on its way is dropped: it would take the
  *  change back on the screen, and the change itself asks for another reading. */
-const createReading = (): Reading => {
+const createSnapshotStore = (): SnapshotStore => {
   const { t, announce, now } = useDashboard();
-  const [shown, setShown] = createStore<{ picture: Picture | null }>({ picture: null });
+  const [state, setState] = createStore<{ snapshot: BoardSnapshot | null }>({ snapshot: null });
   const [readAt, setReadAt] = createSignal<string | null>(null);
   const [isReachable, setReachable] = createSignal(true);
   let reading: Promise<void> | null = null;
-  let isStale = false;
-  let [changes, underWay] = [0, 0];
+  let hasPendingRead = false;
+  let completedChanges = 0;
+  let pendingChanges = 0;
   const read = async (): Promise<void> => {
-    const [at, before] = [now(), changes];
+    const at = now();
+    const changesBefore = completedChanges;
     try {
-      const found = await readBoard(at);
+      const snapshot = await readBoard(at);
       setReachable(true);
-      if (before !== changes || underWay > 0) return;
-      setShown("picture", reconcile(found));
+      if (changesBefore !== completedChanges || pendingChanges > 0) return;
+      setState("snapshot", reconcile(snapshot));
       setReadAt(at);
     } catch (error) {
       setReachable(error instanceof Refused);
@@ -94,39 +96,39 @@ const createReading = (): Reading => {
     }
   };
   const refresh = (): Promise<void> => {
-    isStale = true;
+    hasPendingRead = true;
     reading ??= (async () => {
-      while (isStale) {
-        isStale = false;
+      while (hasPendingRead) {
+        hasPendingRead = false;
         await read();
       }
       reading = null;
     })();
     return reading;
   };
-  const around: Reading["around"] = async (work) => {
-    underWay += 1;
+  const runChange: SnapshotStore["runChange"] = async (work) => {
+    pendingChanges += 1;
     try {
       return await work();
     } finally {
-      underWay -= 1;
-      changes += 1;
+      pendingChanges -= 1;
+      completedChanges += 1;
       void refresh();
     }
   };
   const patch = (id: string, change: Partial<BoardOrder>): void => {
-    if (shown.picture) setShown("picture", "orders", (order) => order.id === id, change);
+    if (state.snapshot) setState("snapshot", "orders", (order) => order.id === id, change);
   };
-  return { shown, readAt, isReachable, setReachable, refresh, around, patch };
+  return { state, readAt, isReachable, setReachable, refresh, runChange, patch };
 };
 
 type Change = (order: BoardOrder, change: Partial<BoardOrder>, send: () => Promise<unknown>) => Promise<boolean>;
 
-const createNumbers = ({ shown }: Reading): Pick<Board, "dayOf" | "numberOf"> => {
+const createOrderNumbers = ({ state }: SnapshotStore): Pick<Board, "dayOf" | "numberOf"> => {
   const { t } = useDashboard();
   const { format } = useShop();
   const dayOf = ({ businessDay }: BoardOrder): string | null => {
-    const today = shown.picture?.figures.date;
+    const today = state.snapshot?.figures.date;
     return today === undefined || businessDay === today ? null : format.day(businessDay);
   };
   const numberOf = (order: BoardOrder): string => {
@@ -136,23 +138,23 @@ const createNumbers = ({ shown }: Reading): Pick<Board, "dayOf" | "numberOf"> =>
   return { dayOf, numberOf };
 };
 
-const createChange = ({ around, patch }: Reading, numberOf: Board["numberOf"]): Change => {
+const createOptimisticChange = ({ runChange, patch }: SnapshotStore, numberOf: Board["numberOf"]): Change => {
   const { t, announce } = useDashboard();
-  const told = (error: unknown, number: string): string => {
+  const describeError = (error: unknown, number: string): string => {
     if (!(error instanceof Refused)) return t("kitchen.notSent", { number });
-    const isOvertaken = error.code === "ILLEGAL_TRANSITION" || error.code === "CONFLICT";
-    return isOvertaken ? t("kitchen.overtaken", { number }) : error.message;
+    const isOutdated = error.code === "ILLEGAL_TRANSITION" || error.code === "CONFLICT";
+    return isOutdated ? t("kitchen.overtaken", { number }) : error.message;
   };
   return (order, change, send) => {
     const before = { ...unwrap(order) };
     patch(order.id, change);
-    return around(async () => {
+    return runChange(async () => {
       try {
         await send();
         return true;
       } catch (error) {
         patch(order.id, before);
-        announce(told(error, numberOf(before)));
+        announce(describeError(error, numberOf(before)));
         return false;
       }
     });
@@ -162,29 +164,31 @@ const createChange = ({ around, patch }: Reading, numberOf: Board["numberOf"]): 
 /** The board of whoever looks, kept fresh by the live channel and by asking where there is none. */
 export const createBoard = (): Board => {
   const { now, user } = useDashboard();
-  const reading = createReading();
-  const numbers = createNumbers(reading);
-  const change = createChange(reading, numbers.numberOf);
-  const { shown, refresh, patch } = reading;
+  const store = createSnapshotStore();
+  const numbers = createOrderNumbers(store);
+  const change = createOptimisticChange(store, numbers.numberOf);
+  const { state, refresh, patch } = store;
   const [isLive, setLive] = createSignal(false);
   const [menuChanges, setMenuChanges] = createSignal(0);
-  const line = (): LineState => (reading.isReachable() ? (isLive() ? "live" : "polling") : "offline");
+  const connection = (): ConnectionState => (store.isReachable() ? (isLive() ? "live" : "polling") : "offline");
   const itemsWith = (order: BoardOrder, id: string, kitchenStatus: BoardItem["kitchenStatus"]) =>
     order.orderItems.map((item) => (item.id === id ? { ...item, kitchenStatus } : item));
-  const hear = (message: LiveMessage): void => {
+  const onMessage = (message: LiveMessage): void => {
     if (message.type === "menu") setMenuChanges((count) => count + 1);
     if (message.type !== "kitchen_item") return void refresh();
-    const order = shown.picture?.orders.find(({ id }) => id === message.orderId);
+    const order = state.snapshot?.orders.find(({ id }) => id === message.orderId);
     if (order) patch(order.id, { orderItems: itemsWith(order, message.orderItemId, message.kitchenStatus) });
   };
   const refreshAll = (): Promise<void> => {
     setMenuChanges((count) => count + 1);
     return refresh();
   };
-  onMount(() => onCleanup(listen({ refresh: refreshAll, hear, setLive, setReachable: reading.setReachable })));
+  onMount(() =>
+    onCleanup(subscribeToKitchen({ refresh: refreshAll, onMessage, setLive, setReachable: store.setReachable })),
+  );
   return {
-    ...{ picture: () => shown.picture, readAt: reading.readAt, line, menuChanges, refresh, ...numbers },
-    take: (order, step) => {
+    ...{ snapshot: () => state.snapshot, readAt: store.readAt, connection, menuChanges, refresh, ...numbers },
+    advanceOrder: (order, step) => {
       if (step.kind === "acknowledge") {
         return change(order, { acknowledgedAt: now() }, () => acknowledgeOrder(order.id));
       }
@@ -193,13 +197,13 @@ export const createBoard = (): Board => {
         for (const next of step.through) await moveOrder(order.id, next);
       });
     },
-    mark: (order, item) => {
+    advanceItem: (order, item) => {
       const status = nextKitchenStatus(item.kitchenStatus);
       return change(order, { orderItems: itemsWith(order, item.id, status) }, () => markItem(item.id, status));
     },
-    promise: (order, at) => {
-      const seen = order.acknowledgedAt ?? now();
-      return change(order, { promisedAt: at, acknowledgedAt: seen }, async () => {
+    setPromisedTime: (order, at) => {
+      const acknowledgedAt = order.acknowledgedAt ?? now();
+      return change(order, { promisedAt: at, acknowledgedAt }, async () => {
         await promiseOrder(order.id, at);
         if (order.status === "sent_to_kitchen") await acknowledgeOrder(order.id);
       });
@@ -211,7 +215,7 @@ export const createBoard = (): Board => {
         order,
         payments: order.payments,
         hasPaymentScope: user.scopes.includes("write_payments"),
-        mayStaffCancelPaid: shown.picture?.rules.staffMayCancelPaid ?? false,
+        mayStaffCancelPaid: state.snapshot?.rules.staffMayCancelPaid ?? false,
         keepPayment,
       }),
     requestCancellation: (order, reason) =>

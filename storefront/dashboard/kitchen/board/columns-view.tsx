@@ -20,22 +20,26 @@ const columnId = (column: Column): string => `kitchen-${column}`;
 export const ColumnsView = (props: ColumnsProps) => {
   const { t } = useDashboard();
   // What is on its way takes no room until something is.
-  const shown = () => columns.filter((column) => column !== "out" || props.board.out.length > 0);
-  const jump = (column: Column): void =>
+  const visibleColumns = () => columns.filter((column) => column !== "out" || props.board.out.length > 0);
+  const scrollToColumn = (column: Column): void =>
     document.getElementById(columnId(column))?.scrollIntoView({ block: "nearest", inline: "start" });
   return (
     <>
       <div class={styles["jumps"]}>
-        <For each={shown()}>
+        <For each={visibleColumns()}>
           {(column) => (
-            <button type="button" data-ringing={column === "new" && props.isRinging} onClick={() => jump(column)}>
+            <button
+              type="button"
+              data-ringing={column === "new" && props.isRinging}
+              onClick={() => scrollToColumn(column)}
+            >
               {t(`kitchen.column.${column}`)} <span class={styles["count"]}>{props.board[column].length}</span>
             </button>
           )}
         </For>
       </div>
       <div class={styles["columns"]}>
-        <For each={shown()}>
+        <For each={visibleColumns()}>
           {(column) => (
             <section
               id={columnId(column)}

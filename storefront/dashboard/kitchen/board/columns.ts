@@ -7,7 +7,7 @@ export const columns = ["new", "kitchen", "preparing", "ready", "out"] as const;
 export type Column = (typeof columns)[number];
 export type Station = KitchenStation | "all";
 
-const byStatus: Readonly<Partial<Record<OrderStatus, Column>>> = {
+const columnByStatus: Readonly<Partial<Record<OrderStatus, Column>>> = {
   in_progress: "preparing",
   ready: "ready",
   served: "out",
@@ -17,7 +17,7 @@ const byStatus: Readonly<Partial<Record<OrderStatus, Column>>> = {
  *  has acknowledged it; one that waits for its payment or its time, and one that is over, is in no column. */
 export const columnOf = ({ status, acknowledgedAt }: Pick<BoardOrder, "status" | "acknowledgedAt">): Column | null => {
   if (status === "sent_to_kitchen") return acknowledgedAt === null ? "new" : "kitchen";
-  return byStatus[status] ?? null;
+  return columnByStatus[status] ?? null;
 };
 
 /** Whether a dish is made at a station. One that has no station belongs to all, so that nobody overlooks it. */
@@ -27,8 +27,8 @@ export const isMadeAt = ({ kitchenStation }: Pick<BoardItem, "kitchenStation">, 
 const dueAt = ({ promisedAt, scheduledFor, createdAt }: BoardOrder): string => promisedAt ?? scheduledFor ?? createdAt;
 
 /** What is promised first comes first; equal promises go by age. */
-const byUrgency = (one: BoardOrder, other: BoardOrder): number =>
-  dueAt(one).localeCompare(dueAt(other)) || one.id.localeCompare(other.id);
+const byUrgency = (first: BoardOrder, second: BoardOrder): number =>
+  dueAt(first).localeCompare(dueAt(second)) || first.id.localeCompare(second.id);
 
 /** The orders of each column that have something to make at a station, the most urgent first. */
 export const groupByColumn = (orders: readonly BoardOrder[], station: Station): Record<Column, BoardOrder[]> => {
@@ -53,8 +53,8 @@ export const itemsAt = (
 export const laterToday = (orders: readonly BoardOrder[], until: string): BoardOrder[] =>
   orders
     .filter(({ scheduledFor }) => scheduledFor !== null && scheduledFor < until)
-    .toSorted((one, other) => dueAt(one).localeCompare(dueAt(other)));
+    .toSorted((first, second) => dueAt(first).localeCompare(dueAt(second)));
 
 /** When a scheduled order goes to the kitchen: its time less the lead, in minutes. At 19:00 with 20 minutes, 18:40. */
-export const releaseChange = (scheduledFor: string, leadMinutes: number): string =>
+export const releaseTime = (scheduledFor: string, leadMinutes: number): string =>
   new Date(Date.parse(scheduledFor) - leadMinutes * 60_000).toISOString();

@@ -1,6 +1,6 @@
 import type { BoardOrder } from "../orders.ts";
 import { ticketId } from "../ticket/ticket.tsx";
-import { type Board, findNeighbour, moves } from "./neighbours.ts";
+import { arrowMoves, type Board, findNeighbour } from "./neighbours.ts";
 
 /** Gives focus to a ticket; false where it is not on the board. */
 export const focusTicket = (orderId: string, options: FocusOptions = {}): boolean => {
@@ -9,39 +9,39 @@ export const focusTicket = (orderId: string, options: FocusOptions = {}): boolea
   return ticket !== null;
 };
 
-interface Keys {
+interface KeyActions {
   board(): Board<BoardOrder>;
-  next(order: BoardOrder): void;
+  advance(order: BoardOrder): void;
   acknowledge(order: BoardOrder): void;
   print(order: BoardOrder): void;
-  explain(): void;
+  showKeys(): void;
 }
 
 /** What keys do on the board: arrows lead from ticket to ticket, and letters act on the one that has focus. In fields and in
  *  dialogs they are what they are everywhere. */
 export const onBoardKey =
-  ({ board, next, acknowledge, print, explain }: Keys) =>
+  ({ board, advance, acknowledge, print, showKeys }: KeyActions) =>
   (event: KeyboardEvent): void => {
     const { target, key } = event;
     if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (target.closest("input, textarea, select, dialog")) return;
     if (key === "?") {
       event.preventDefault();
-      explain();
+      showKeys();
       return;
     }
     const ticket = target.closest("article");
-    const shown = Object.values(board()).flat();
-    const order = ticket ? shown.find(({ id }) => ticketId(id) === ticket.id) : undefined;
+    const visibleOrders = Object.values(board()).flat();
+    const order = ticket ? visibleOrders.find(({ id }) => ticketId(id) === ticket.id) : undefined;
     if (!order) return;
-    if (key in moves) {
+    if (key in arrowMoves) {
       event.preventDefault();
       const neighbour = findNeighbour(board(), order.id, key);
       if (neighbour) focusTicket(neighbour.id);
       return;
     }
     const letter = key.toLowerCase();
-    if (key === "Enter" && target === ticket) next(order);
+    if (key === "Enter" && target === ticket) advance(order);
     else if (letter === "a") acknowledge(order);
     else if (letter === "p") print(order);
   };

@@ -5,13 +5,13 @@ import form from "../../form/form.module.css";
 import { useDashboard } from "../../state.tsx";
 import styles from "../kitchen.module.css";
 
-const keys = [
-  { caps: ["←", "→", "↑", "↓"], message: "kitchen.keys.arrows" },
-  { caps: ["Enter"], message: "kitchen.keys.enter" },
-  { caps: ["A"], message: "kitchen.keys.a" },
-  { caps: ["P"], message: "kitchen.keys.p" },
-  { caps: ["Tab"], message: "kitchen.keys.tab" },
-  { caps: ["?"], message: "kitchen.keys.help" },
+const shortcuts = [
+  { keys: ["←", "→", "↑", "↓"], message: "kitchen.keys.arrows" },
+  { keys: ["Enter"], message: "kitchen.keys.enter" },
+  { keys: ["A"], message: "kitchen.keys.a" },
+  { keys: ["P"], message: "kitchen.keys.p" },
+  { keys: ["Tab"], message: "kitchen.keys.tab" },
+  { keys: ["?"], message: "kitchen.keys.help" },
 ] as const;
 
 /** What the keys do on the board. */
@@ -26,11 +26,11 @@ export const KeysDialog = (props: { onClose(): void }) => {
         </button>
       </div>
       <dl class={styles["keys"]}>
-        <For each={keys}>
-          {({ caps, message }) => (
+        <For each={shortcuts}>
+          {({ keys, message }) => (
             <div>
               <dt>
-                <For each={caps}>{(cap) => <kbd>{cap}</kbd>}</For>
+                <For each={keys}>{(key) => <kbd>{key}</kbd>}</For>
               </dt>
               <dd>{t(message)}</dd>
             </div>

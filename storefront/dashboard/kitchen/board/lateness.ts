@@ -14,9 +14,9 @@ const soonMinutes = 5;
 export const judgePunctuality = (order: BoardOrder, now: string): Punctuality | null => {
   const column = columnOf(order);
   if (order.promisedAt === null || column === null || column === "ready" || column === "out") return null;
-  const leftMs = Date.parse(order.promisedAt) - Date.parse(now);
-  const minutes = Math.floor(Math.abs(leftMs) / 60_000);
-  if (leftMs >= 0) return { state: minutes >= soonMinutes ? "ahead" : "soon", minutes };
+  const remainingMs = Date.parse(order.promisedAt) - Date.parse(now);
+  const minutes = Math.floor(Math.abs(remainingMs) / 60_000);
+  if (remainingMs >= 0) return { state: minutes >= soonMinutes ? "ahead" : "soon", minutes };
   return minutes === 0 ? { state: "soon", minutes } : { state: "late", minutes };
 };
 

@@ -4,31 +4,31 @@ import { useDashboard } from "../../state.tsx";
 import styles from "../kitchen.module.css";
 import type { BoardOrder } from "../orders.ts";
 import { useBoard } from "./board.tsx";
-import { laterToday, releaseChange } from "./columns.ts";
+import { laterToday, releaseTime } from "./columns.ts";
 
 /** Orders that are paid for and wait for their time, each with when the kitchen gets it. */
 export const LaterLane = (props: { orders: readonly BoardOrder[]; until: string; now: string }) => {
   const { t } = useDashboard();
   const { menu, format } = useShop();
   const board = useBoard();
-  const shown = () => laterToday(props.orders, props.until);
-  const lead = ({ leadMinutes, orderType }: BoardOrder): number =>
+  const laterOrders = () => laterToday(props.orders, props.until);
+  const leadMinutesFor = ({ leadMinutes, orderType }: BoardOrder): number =>
     leadMinutes ?? (orderType === "delivery" ? menu.store.deliveryLeadMinutes : menu.store.pickupLeadMinutes);
   const summary = ({ orderItems }: BoardOrder): string =>
     format.list(orderItems.map(({ quantity, name }) => `${quantity} × ${name}`));
   // Whoever calls for an order has seen it, so it need not ring.
   const release = async (order: BoardOrder): Promise<void> => {
-    const isOut = await board.take(order, { kind: "move", through: ["sent_to_kitchen"] });
-    if (isOut) await board.take(order, { kind: "acknowledge" });
+    const isReleased = await board.advanceOrder(order, { kind: "move", through: ["sent_to_kitchen"] });
+    if (isReleased) await board.advanceOrder(order, { kind: "acknowledge" });
   };
   return (
-    <Show when={shown().length > 0}>
+    <Show when={laterOrders().length > 0}>
       <section class={styles["later"]} aria-labelledby="kitchen-later">
         <h2 id="kitchen-later">
-          {t("kitchen.later")} <span class={styles["count"]}>{shown().length}</span>
+          {t("kitchen.later")} <span class={styles["count"]}>{laterOrders().length}</span>
         </h2>
         <ul>
-          <For each={shown()}>
+          <For each={laterOrders()}>
             {(order) => (
               <li>
                 <p title={summary(order)}>
@@ -44,7 +44,7 @@ export const LaterLane = (props: { orders: readonly BoardOrder[]; until: string;
                   </span>
                   <span class={styles["clip"]}>
                     {t("kitchen.releasedAt", {
-                      time: format.time(releaseChange(order.scheduledFor ?? "", lead(order))),
+                      time: format.time(releaseTime(order.scheduledFor ?? "", leadMinutesFor(order))),
                     })}
                   </span>
                 </p>

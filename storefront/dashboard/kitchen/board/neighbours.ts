@@ -4,7 +4,7 @@ import { type Column, columns } from "./columns.ts";
 export type Board<Order> = Readonly<Record<Column, readonly Order[]>>;
 
 /** Which way each key leads: columns to the right, tickets down. */
-export const moves: Readonly<Record<string, readonly [across: number, down: number]>> = {
+export const arrowMoves: Readonly<Record<string, readonly [across: number, down: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -18,12 +18,12 @@ export const findNeighbour = <Order extends { id: string }>(
   id: string,
   key: string,
 ): Order | null => {
-  const [across, down] = moves[key] ?? [0, 0];
-  const filled = columns.map((column) => board[column]).filter((orders) => orders.length > 0);
-  const at = filled.findIndex((orders) => orders.some((order) => order.id === id));
-  const row = filled[at]?.findIndex((order) => order.id === id) ?? 0;
-  const column = filled[at + across];
-  if (at < 0 || !column) return null;
-  if (across !== 0) return column[Math.min(row, column.length - 1)] ?? null;
-  return column[row + down] ?? null;
+  const [across, down] = arrowMoves[key] ?? [0, 0];
+  const filledColumns = columns.map((column) => board[column]).filter((orders) => orders.length > 0);
+  const columnIndex = filledColumns.findIndex((orders) => orders.some((order) => order.id === id));
+  const rowIndex = filledColumns[columnIndex]?.findIndex((order) => order.id === id) ?? 0;
+  const column = filledColumns[columnIndex + across];
+  if (columnIndex < 0 || !column) return null;
+  if (across !== 0) return column[Math.min(rowIndex, column.length - 1)] ?? null;
+  return column[rowIndex + down] ?? null;
 };

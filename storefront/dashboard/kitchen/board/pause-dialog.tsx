@@ -5,18 +5,18 @@ import { FormDialog } from "../../form/form-dialog.tsx";
 import { createList, createSubmission, useDashboard } from "../../state.tsx";
 import { isPaused, type Pause } from "../orders.ts";
 import { listOverrides, setPaused } from "../sold-out/availability-api.ts";
-import { type EndingWish, toEnding } from "../ticket/ending.ts";
+import { type EndingInput, toEnding } from "../ticket/ending.ts";
 import { EndingChoice } from "../ticket/ending-choice.tsx";
 import { minutesAfter, wallTime } from "../wall-time.ts";
 import { useBoard } from "./board.tsx";
 
 /** Who paused the restaurant and until when. */
-const Standing = (props: { pause: Pause }) => {
+const PauseStatus = (props: { pause: Pause }) => {
   const { t, now } = useDashboard();
   const { format } = useShop();
   const overrides = createList(listOverrides);
   const setBy = () =>
-    overrides.rows()?.find((one) => one.menuItemId === null && one.menuItemModifierId === null)?.setBy;
+    overrides.rows()?.find((override) => override.menuItemId === null && override.menuItemModifierId === null)?.setBy;
   return (
     <div>
       <p>
@@ -38,18 +38,18 @@ export const PauseDialog = (props: { pause: Pause; onClose(): void }) => {
   const { menu } = useShop();
   const board = useBoard();
   const { timezone } = menu.store;
-  const mayChange = user.scopes.includes("write_settings");
+  const canChange = user.scopes.includes("write_settings");
   const submission = createSubmission();
   const [message, setMessage] = createSignal("");
-  const [wish, setWish] = createSignal<EndingWish>({
+  const [endingInput, setEndingInput] = createSignal<EndingInput>({
     kind: "hour",
     time: wallTime(minutesAfter(now(), 120), timezone),
   });
   // As it was when somebody came to change it: what they read is what the button does.
   const wasPaused = isPaused(props.pause, now());
   const submit = async (): Promise<void> => {
-    if (!mayChange) return props.onClose();
-    const ending = wasPaused ? { until: null, untilNextOpening: false } : toEnding(wish(), now(), timezone);
+    if (!canChange) return props.onClose();
+    const ending = wasPaused ? { until: null, untilNextOpening: false } : toEnding(endingInput(), now(), timezone);
     if (!submission.validate(ending ? {} : { time: t("kitchen.timeWrong") }) || !ending) return;
     const text = message().trim() || null;
     if (!(await submission.run(() => setPaused(!wasPaused, wasPaused ? null : text, ending)))) return;
@@ -58,22 +58,22 @@ export const PauseDialog = (props: { pause: Pause; onClose(): void }) => {
     props.onClose();
   };
   const action = (): string => {
-    if (!mayChange) return t("close");
+    if (!canChange) return t("close");
     return t(wasPaused ? "kitchen.resume" : "kitchen.pauseDo");
   };
   return (
     <FormDialog
       title={t("kitchen.pause")}
       action={action()}
-      isDangerous={mayChange && !wasPaused}
+      isDangerous={canChange && !wasPaused}
       submission={submission}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
       <Show when={wasPaused}>
-        <Standing pause={props.pause} />
+        <PauseStatus pause={props.pause} />
       </Show>
-      <Show when={mayChange} fallback={<p>{t("kitchen.pause.who")}</p>}>
+      <Show when={canChange} fallback={<p>{t("kitchen.pause.who")}</p>}>
         <Show when={!wasPaused}>
           <p>{t("kitchen.pause.hint")}</p>
           <div class={styles["lines"]}>
@@ -91,9 +91,9 @@ export const PauseDialog = (props: { pause: Pause; onClose(): void }) => {
           <EndingChoice
             id="kitchen-pause-end"
             legend={t("kitchen.pause.ends")}
-            wish={wish()}
+            value={endingInput()}
             error={submission.errors()["time"]}
-            onWish={setWish}
+            onChange={setEndingInput}
           />
         </Show>
       </Show>

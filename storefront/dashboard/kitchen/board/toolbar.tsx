@@ -15,23 +15,23 @@ import styles from "./toolbar.module.css";
 const Connection = (props: { now: string }) => {
   const { t } = useDashboard();
   const board = useBoard();
-  const age = (): string => {
+  const snapshotAge = (): string => {
     const readAt = board.readAt();
-    if (board.line() !== "offline" || readAt === null) return "";
+    if (board.connection() !== "offline" || readAt === null) return "";
     return ` · ${t("kitchen.age", { minutes: minutesSince(readAt, props.now) })}`;
   };
   return (
-    <p class={styles["line"]} data-line={board.line()} role="status">
+    <p class={styles["line"]} data-line={board.connection()} role="status">
       <span aria-hidden="true" />
-      {t(`kitchen.line.${board.line()}`)}
-      {age()}
+      {t(`kitchen.line.${board.connection()}`)}
+      {snapshotAge()}
     </p>
   );
 };
 
 const Sound = (props: { bell: Bell; isRinging: boolean }) => {
   const { t } = useDashboard();
-  const word = () => (props.bell.isOn() ? "kitchen.sound.on" : "kitchen.sound.off");
+  const messageKey = () => (props.bell.isOn() ? "kitchen.sound.on" : "kitchen.sound.off");
   return (
     <button
       type="button"
@@ -44,7 +44,7 @@ const Sound = (props: { bell: Bell; isRinging: boolean }) => {
       <Show when={props.bell.isOn()} fallback={<MutedIcon />}>
         <BellIcon />
       </Show>
-      <span>{t(word())}</span>
+      <span>{t(messageKey())}</span>
     </button>
   );
 };
@@ -52,10 +52,10 @@ const Sound = (props: { bell: Bell; isRinging: boolean }) => {
 const Stations = (props: { station: Station; onStation(station: Station): void }) => {
   const { t } = useDashboard();
   const { menu } = useShop();
-  const used = new Set(menu.items.map(({ kitchenStation }) => kitchenStation));
+  const usedStations = new Set(menu.items.map(({ kitchenStation }) => kitchenStation));
   const stations = (): Station[] => {
     const all: KitchenStation[] = ["grill", "fryer", "salad", "dessert", "bar", "expo"];
-    return ["all", ...all.filter((station) => used.has(station) || station === props.station)];
+    return ["all", ...all.filter((station) => usedStations.has(station) || station === props.station)];
   };
   return (
     <fieldset class={styles["stations"]}>

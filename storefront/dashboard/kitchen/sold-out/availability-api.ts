@@ -57,28 +57,28 @@ export const listOverrides = async (): Promise<Override[]> =>
   ).availabilityOverrides;
 
 const endingArguments = "$until: DateTime, $untilNextOpening: Boolean";
-const ending = "until: $until, untilNextOpening: $untilNextOpening";
+const endingInput = "until: $until, untilNextOpening: $untilNextOpening";
 
-export const setDishAvailable = (id: string, available: boolean, when: Ending): Promise<unknown> =>
+export const setDishAvailable = (id: string, available: boolean, ending: Ending): Promise<unknown> =>
   ask(
     `mutation ($id: ID!, $available: Boolean!, ${endingArguments}) {
-      setItemAvailability(menuItemId: $id, available: $available, ${ending}) { id }
+      setItemAvailability(menuItemId: $id, available: $available, ${endingInput}) { id }
     }`,
-    { id, available, ...when },
+    { id, available, ...ending },
   );
 
-export const setChoiceAvailable = (id: string, available: boolean, when: Ending): Promise<unknown> =>
+export const setChoiceAvailable = (id: string, available: boolean, ending: Ending): Promise<unknown> =>
   ask(
     `mutation ($id: ID!, $available: Boolean!, ${endingArguments}) {
-      setModifierAvailability(menuItemModifierId: $id, available: $available, ${ending}) { id }
+      setModifierAvailability(menuItemModifierId: $id, available: $available, ${endingInput}) { id }
     }`,
-    { id, available, ...when },
+    { id, available, ...ending },
   );
 
-export const setPaused = (paused: boolean, message: string | null, when: Ending): Promise<unknown> =>
+export const setPaused = (paused: boolean, message: string | null, ending: Ending): Promise<unknown> =>
   ask(
     `mutation ($paused: Boolean!, $message: String, ${endingArguments}) {
-      setOrderingPaused(paused: $paused, message: $message, ${ending}) { id }
+      setOrderingPaused(paused: $paused, message: $message, ${endingInput}) { id }
     }`,
-    { paused, message, ...when },
+    { paused, message, ...ending },
   );

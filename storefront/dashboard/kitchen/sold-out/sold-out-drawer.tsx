@@ -5,13 +5,13 @@ import { CloseIcon } from "../../../ui/icons.tsx";
 import form from "../../form/form.module.css";
 import { createList, useDashboard } from "../../state.tsx";
 import { useBoard } from "../board/board.tsx";
-import { type EndingWish, toEnding } from "../ticket/ending.ts";
+import { type EndingInput, toEnding } from "../ticket/ending.ts";
 import { EndingChoice } from "../ticket/ending-choice.tsx";
 import { minutesAfter, wallTime } from "../wall-time.ts";
 import { type Dish, listDishes, listOverrides } from "./availability-api.ts";
 import { DishRow } from "./dish-row.tsx";
 import styles from "./sold-out.module.css";
-import { isOnSale, isSearched, offSaleFirst } from "./sold-out.ts";
+import { isOnSale, matchesSearch, rankOffSaleFirst } from "./sold-out.ts";
 
 /** The dishes and choices of the menu, to be taken off sale and put back. Who may not do so sees what is off sale. */
 export const SoldOutDrawer = (props: { onClose(): void }) => {
@@ -19,31 +19,31 @@ export const SoldOutDrawer = (props: { onClose(): void }) => {
   const { menu } = useShop();
   const board = useBoard();
   const { timezone } = menu.store;
-  const mayChange = user.scopes.includes("write_menu");
+  const canChange = user.scopes.includes("write_menu");
   const dishes = createList(listDishes);
   const overrides = createList(listOverrides);
   const [search, setSearch] = createSignal("");
-  const [wish, setWish] = createSignal<EndingWish>({
+  const [endingInput, setEndingInput] = createSignal<EndingInput>({
     kind: "opening",
     time: wallTime(minutesAfter(now(), 120), timezone),
   });
-  const ending = () => toEnding(wish(), now(), timezone);
+  const ending = () => toEnding(endingInput(), now(), timezone);
   const reload = async (): Promise<void> => {
     await Promise.all([dishes.reload(), overrides.reload()]);
   };
   createEffect(on(board.menuChanges, () => void reload(), { defer: true }));
   const rows = (): Dish[] => dishes.rows() ?? [];
   // In the order in which the drawer was opened: what is tapped stays where it is.
-  const order = createMemo(
+  const rankById = createMemo(
     on(
       () => rows().length > 0,
-      () => offSaleFirst(rows(), now()),
+      () => rankOffSaleFirst(rows(), now()),
     ),
   );
-  const shown = () =>
+  const visibleDishes = () =>
     rows()
-      .filter((dish) => isSearched(dish, search()))
-      .toSorted((one, other) => (order().get(one.id) ?? 0) - (order().get(other.id) ?? 0));
+      .filter((dish) => matchesSearch(dish, search()))
+      .toSorted((first, second) => (rankById().get(first.id) ?? 0) - (rankById().get(second.id) ?? 0));
   const status = (): string => {
     if (dishes.rows() === null) return t("failed");
     if (dishes.rows() === undefined) return t("loading");
@@ -58,13 +58,13 @@ export const SoldOutDrawer = (props: { onClose(): void }) => {
         </button>
       </div>
       <div class={styles["controls"]}>
-        <Show when={mayChange} fallback={<p>{t("kitchen.soldOut.who")}</p>}>
+        <Show when={canChange} fallback={<p>{t("kitchen.soldOut.who")}</p>}>
           <EndingChoice
             id="kitchen-sold-out"
             legend={t("kitchen.soldOut.ends")}
-            wish={wish()}
+            value={endingInput()}
             error={ending() ? undefined : t("kitchen.timeWrong")}
-            onWish={setWish}
+            onChange={setEndingInput}
           />
         </Show>
         <div class={form["lines"]}>
@@ -82,13 +82,13 @@ export const SoldOutDrawer = (props: { onClose(): void }) => {
         </p>
       </div>
       <ul class={styles["dishes"]}>
-        <For each={shown()}>
+        <For each={visibleDishes()}>
           {(dish) => (
             <DishRow
               dish={dish}
               overrides={overrides.rows() ?? []}
               ending={ending()}
-              mayChange={mayChange}
+              canChange={canChange}
               search={search()}
               onChanged={() => void reload()}
             />

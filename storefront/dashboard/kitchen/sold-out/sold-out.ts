@@ -6,19 +6,19 @@ export const isOnSale = (
   now: string,
 ): boolean => available && (soldOutUntil === null || soldOutUntil <= now);
 
-const folded = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+const foldCase = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 /** Whether a dish or one of its choices has a searched text in its name, whatever its case and accents. */
-export const isSearched = ({ name, modifiers }: Dish, search: string): boolean => {
-  const wanted = folded(search.trim());
-  return [name, ...modifiers.map((modifier) => modifier.name)].some((text) => folded(text).includes(wanted));
+export const matchesSearch = ({ name, modifiers }: Dish, search: string): boolean => {
+  const searched = foldCase(search.trim());
+  return [name, ...modifiers.map((modifier) => modifier.name)].some((text) => foldCase(text).includes(searched));
 };
 
 /** The place of each dish where what is off sale, or has a choice that is, stands first. */
-export const offSaleFirst = (dishes: readonly Dish[], now: string): ReadonlyMap<string, number> => {
-  const isOff = (dish: Dish): boolean => ![dish, ...dish.modifiers].every((one) => isOnSale(one, now));
+export const rankOffSaleFirst = (dishes: readonly Dish[], now: string): ReadonlyMap<string, number> => {
+  const isOff = (dish: Dish): boolean => ![dish, ...dish.modifiers].every((sellable) => isOnSale(sellable, now));
   const sorted = [...dishes.filter(isOff), ...dishes.filter((dish) => !isOff(dish))];
-  return new Map(sorted.map(({ id }, place) => [id, place]));
+  return new Map(sorted.map(({ id }, rank) => [id, rank]));
 };
 
 /** What somebody has said of a dish or a choice; null where nobody has. */

@@ -1,17 +1,18 @@
 import { createEffect, createSignal, onCleanup, onMount } from "solid-js";
-import { nextRing } from "./ring.ts";
+import { chooseBellState } from "./ring.ts";
 
-const kept = "tiffin-kitchen-sound";
-const everyMs = 4000;
+const storageKey = "tiffin-kitchen-sound";
+const intervalMs = 4000;
 const tones = [
   { hertz: 880, atSeconds: 0 },
   { hertz: 1175, atSeconds: 0.22 },
 ] as const;
 
 /** Two notes, as of a counter bell, that begin and end softly. */
-const strike = (context: AudioContext): void => {
+const playChime = (context: AudioContext): void => {
   for (const { hertz, atSeconds } of tones) {
-    const [note, volume] = [new OscillatorNode(context, { frequency: hertz }), new GainNode(context, { gain: 0 })];
+    const note = new OscillatorNode(context, { frequency: hertz });
+    const volume = new GainNode(context, { gain: 0 });
     const from = context.currentTime + atSeconds;
     volume.gain.setValueAtTime(0, from);
     volume.gain.linearRampToValueAtTime(0.4, from + 0.02);
@@ -32,10 +33,10 @@ export interface Bell {
 
 /** Rings while orders wait to be acknowledged. The choice to mute is this device's own. */
 export const createBell = (waiting: () => number): Bell => {
-  const [isMuted, setMuted] = createSignal(localStorage.getItem(kept) === "off");
+  const [isMuted, setMuted] = createSignal(localStorage.getItem(storageKey) === "off");
   const [context, setContext] = createSignal<AudioContext | null>(null);
   const isOn = (): boolean => context() !== null && !isMuted();
-  const wake = async (): Promise<void> => {
+  const resumeAudio = async (): Promise<void> => {
     if (isMuted() || context()) return;
     const opened = new AudioContext();
     await opened.resume();
@@ -51,7 +52,7 @@ export const createBell = (waiting: () => number): Bell => {
     const onGesture = ({ target }: Event): void => {
       // The bell's own button says itself what a tap on it means.
       if (target instanceof Element && target.closest("[data-bell]")) return;
-      void wake().catch(() => undefined);
+      void resumeAudio().catch(() => undefined);
     };
     for (const gesture of ["pointerup", "keydown"]) {
       document.addEventListener(gesture, onGesture, { signal: abort.signal });
@@ -62,17 +63,17 @@ export const createBell = (waiting: () => number): Bell => {
     });
   });
   createEffect(() => {
-    const sound = context();
-    if (!sound || nextRing(waiting(), isOn()) !== "ringing") return;
-    strike(sound);
-    const timer = setInterval(() => strike(sound), everyMs);
+    const audio = context();
+    if (!audio || chooseBellState(waiting(), isOn()) !== "ringing") return;
+    playChime(audio);
+    const timer = setInterval(() => playChime(audio), intervalMs);
     onCleanup(() => clearInterval(timer));
   });
   const toggle = (): void => {
-    const mutes = isOn();
-    localStorage.setItem(kept, mutes ? "off" : "on");
-    setMuted(mutes);
-    if (!mutes) void wake().catch(() => undefined);
+    const isMuting = isOn();
+    localStorage.setItem(storageKey, isMuting ? "off" : "on");
+    setMuted(isMuting);
+    if (!isMuting) void resumeAudio().catch(() => undefined);
   };
   return { isOn, isMuted, toggle };
 };

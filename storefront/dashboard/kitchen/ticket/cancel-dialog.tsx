@@ -5,19 +5,19 @@ import styles from "../../form/form.module.css";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { createSubmission, useDashboard } from "../../state.tsx";
 import { useBoard } from "../board/board.tsx";
-import { type BoardOrder, heldAmount } from "../orders.ts";
+import { type BoardOrder, netPaidAmount } from "../orders.ts";
 
-const usual = ["soldOut", "busy", "guest", "fetched"] as const;
+const commonReasons = ["soldOut", "busy", "guest", "fetched"] as const;
 
-const Money = (props: { amount: string; isKept: boolean; onKeep(isKept: boolean): void }) => {
+const RefundChoice = (props: { amount: string; keepPayment: boolean; onChange(keepPayment: boolean): void }) => {
   const { t } = useDashboard();
-  const way = (isKept: boolean, title: string, hint: string) => (
+  const option = (keepPayment: boolean, title: string, hint: string) => (
     <label class={styles["check"]}>
       <input
         type="radio"
         name="kitchen-money"
-        checked={props.isKept === isKept}
-        onChange={() => props.onKeep(isKept)}
+        checked={props.keepPayment === keepPayment}
+        onChange={() => props.onChange(keepPayment)}
       />
       <span>
         {title}
@@ -29,8 +29,8 @@ const Money = (props: { amount: string; isKept: boolean; onKeep(isKept: boolean)
     <fieldset class={styles["set"]}>
       <legend>{t("kitchen.money")}</legend>
       <div>
-        {way(false, t("kitchen.refund", { amount: props.amount }), t("kitchen.refundHint"))}
-        {way(true, t("kitchen.keep"), t("kitchen.keepHint"))}
+        {option(false, t("kitchen.refund", { amount: props.amount }), t("kitchen.refundHint"))}
+        {option(true, t("kitchen.keep"), t("kitchen.keepHint"))}
       </div>
     </fieldset>
   );
@@ -43,34 +43,36 @@ export const CancelDialog = (props: { order: BoardOrder; onClose(): void }) => {
   const board = useBoard();
   const submission = createSubmission();
   const [reason, setReason] = createSignal("");
-  const [isKept, setKept] = createSignal(false);
-  const held = heldAmount(props.order);
-  const right = board.cancelRight(props.order);
-  const isAsked = right === null;
-  const mayKeep = board.cancelRight(props.order, true) !== null;
+  const [keepPayment, setKeepPayment] = createSignal(false);
+  const netPaid = netPaidAmount(props.order);
+  const cancelRight = board.cancelRight(props.order);
+  const isRequest = cancelRight === null;
+  const canKeepPayment = board.cancelRight(props.order, true) !== null;
   const submit = async (): Promise<void> => {
     if (!submission.validate(reason().trim() ? {} : { reason: t("kitchen.reasonMissing") })) return;
-    const why = reason().trim();
+    const trimmedReason = reason().trim();
     await submission.run(() =>
-      isAsked ? board.requestCancellation(props.order, why) : board.cancel(props.order, why, isKept()),
+      isRequest
+        ? board.requestCancellation(props.order, trimmedReason)
+        : board.cancel(props.order, trimmedReason, keepPayment()),
     );
     props.onClose();
   };
   return (
     <FormDialog
-      title={t(isAsked ? "kitchen.askTitle" : "kitchen.cancelTitle", { number: board.numberOf(props.order) })}
-      action={t(isAsked ? "kitchen.ask" : "kitchen.cancelDo")}
+      title={t(isRequest ? "kitchen.askTitle" : "kitchen.cancelTitle", { number: board.numberOf(props.order) })}
+      action={t(isRequest ? "kitchen.ask" : "kitchen.cancelDo")}
       back={t("kitchen.cancelNot")}
-      isDangerous={!isAsked}
+      isDangerous={!isRequest}
       submission={submission}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
-      <p>{t(isAsked ? "kitchen.askHint" : "kitchen.cancelHint", { name: props.order.customerName })}</p>
+      <p>{t(isRequest ? "kitchen.askHint" : "kitchen.cancelHint", { name: props.order.customerName })}</p>
       <fieldset class={styles["set"]}>
         <legend>{t("kitchen.why")}</legend>
         <div class={styles["pills"]}>
-          <For each={usual}>
+          <For each={commonReasons}>
             {(key) => (
               <label>
                 <input
@@ -98,10 +100,10 @@ export const CancelDialog = (props: { order: BoardOrder; onClose(): void }) => {
         />
         <FieldNotes id="kitchen-reason" error={submission.errors()["reason"]} />
       </div>
-      <Show when={!isAsked}>
-        <Show when={held > 0} fallback={<p>{t("kitchen.nothingPaid")}</p>}>
-          <Show when={mayKeep} fallback={<p>{t("kitchen.refund", { amount: format.money(held) })}</p>}>
-            <Money amount={format.money(held)} isKept={isKept()} onKeep={setKept} />
+      <Show when={!isRequest}>
+        <Show when={netPaid > 0} fallback={<p>{t("kitchen.nothingPaid")}</p>}>
+          <Show when={canKeepPayment} fallback={<p>{t("kitchen.refund", { amount: format.money(netPaid) })}</p>}>
+            <RefundChoice amount={format.money(netPaid)} keepPayment={keepPayment()} onChange={setKeepPayment} />
           </Show>
         </Show>
       </Show>

@@ -4,7 +4,7 @@ import { FormDialog } from "../../form/form-dialog.tsx";
 import { createSubmission, useDashboard } from "../../state.tsx";
 import { useBoard } from "../board/board.tsx";
 import { StopIcon } from "../icons.tsx";
-import { type BoardOrder, heldAmount } from "../orders.ts";
+import { type BoardOrder, netPaidAmount } from "../orders.ts";
 import styles from "./cancellation-request.module.css";
 
 /** Asks once more before a requested cancellation sends money back. */
@@ -21,7 +21,7 @@ export const ConfirmRequestDialog = (props: { order: BoardOrder; onClose(): void
     <FormDialog
       title={t("kitchen.requestTitle", {
         number: board.numberOf(props.order),
-        amount: format.money(heldAmount(props.order)),
+        amount: format.money(netPaidAmount(props.order)),
       })}
       action={t("kitchen.requestConfirm")}
       back={t("close")}
@@ -46,7 +46,7 @@ export const CancellationRequest = (props: CancellationRequestProps) => {
   const { t, user } = useDashboard();
   const { format } = useShop();
   const board = useBoard();
-  const number = () => <span class="visually-hidden">{` #${board.numberOf(props.order)}`}</span>;
+  const hiddenNumber = () => <span class="visually-hidden">{` #${board.numberOf(props.order)}`}</span>;
   return (
     <Show when={props.order.cancellationRequestedAt}>
       {(at) => (
@@ -71,11 +71,11 @@ export const CancellationRequest = (props: CancellationRequestProps) => {
                 onClick={() => props.onConfirm(props.order)}
               >
                 {t("kitchen.requestConfirm")}
-                {number()}
+                {hiddenNumber()}
               </button>
               <button type="button" onClick={() => void board.answerCancellation(props.order, false)}>
                 {t("kitchen.cancelNot")}
-                {number()}
+                {hiddenNumber()}
               </button>
             </div>
           </Show>

@@ -2,14 +2,14 @@ import { For, Show } from "solid-js";
 import { FieldNotes } from "../../../account/field.tsx";
 import styles from "../../form/form.module.css";
 import { useDashboard } from "../../state.tsx";
-import { type EndingWish, endings } from "./ending.ts";
+import { type EndingInput, endings } from "./ending.ts";
 
 interface EndingChoiceProps {
   id: string;
   legend: string;
-  wish: EndingWish;
+  value: EndingInput;
   error?: string | undefined;
-  onWish(wish: EndingWish): void;
+  onChange(value: EndingInput): void;
 }
 
 /** When it ends: in an hour, at the next opening, at a time, or by hand. */
@@ -26,24 +26,24 @@ export const EndingChoice = (props: EndingChoiceProps) => {
               <input
                 type="radio"
                 name={props.id}
-                checked={props.wish.kind === kind}
-                onChange={() => props.onWish({ ...props.wish, kind })}
+                checked={props.value.kind === kind}
+                onChange={() => props.onChange({ ...props.value, kind })}
               />
               <span>{t(`kitchen.ends.${kind}`)}</span>
             </label>
           )}
         </For>
       </div>
-      <Show when={props.wish.kind === "time"}>
+      <Show when={props.value.kind === "time"}>
         <div class={styles["lines"]}>
           <label for={timeId()}>{t("kitchen.timeField")}</label>
           <input
             id={timeId()}
             type="time"
-            value={props.wish.time}
+            value={props.value.time}
             aria-invalid={props.error ? "true" : undefined}
             aria-describedby={props.error ? `${timeId()}-error` : undefined}
-            onInput={(event) => props.onWish({ ...props.wish, time: event.currentTarget.value })}
+            onInput={(event) => props.onChange({ ...props.value, time: event.currentTarget.value })}
           />
           <FieldNotes id={timeId()} error={props.error} />
         </div>

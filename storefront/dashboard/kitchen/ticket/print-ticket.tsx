@@ -10,7 +10,7 @@ import { type BoardOrder, owedAmount } from "../orders.ts";
 import styles from "./print-ticket.module.css";
 
 /** A ticket as the printer gets it: it is on the page for as long as the browser prints, and nothing else is printed. */
-export const Slip = (props: { order: BoardOrder; station: Station; onPrinted(): void }) => {
+export const PrintTicket = (props: { order: BoardOrder; station: Station; onPrinted(): void }) => {
   const { t, now } = useDashboard();
   const { menu, format } = useShop();
   const board = useBoard();

@@ -8,7 +8,7 @@ import { BagIcon, ClockIcon, CourierIcon, LateIcon, NoteIcon, TableIcon } from "
 import { type BoardOrder, owedAmount } from "../orders.ts";
 import styles from "./ticket.module.css";
 
-const Way = (props: { order: BoardOrder }) => {
+const OrderTypeLabel = (props: { order: BoardOrder }) => {
   const { t } = useDashboard();
   return (
     <span class={styles["way"]}>
@@ -29,15 +29,15 @@ const Way = (props: { order: BoardOrder }) => {
 };
 
 /** What was promised, and how the order stands to it: in words and with a sign, never by colour alone. */
-const Promised = (props: { order: BoardOrder; now: string }) => {
+const PromisedTime = (props: { order: BoardOrder; now: string }) => {
   const { t } = useDashboard();
   const { format } = useShop();
   const punctuality = () => judgePunctuality(props.order, props.now);
-  const stand = (): string => {
-    const found = punctuality();
-    if (!found) return "";
-    if (found.state === "late") return t("kitchen.late", { minutes: found.minutes });
-    return found.minutes === 0 ? t("kitchen.due") : t("kitchen.left", { minutes: found.minutes });
+  const punctualityText = (): string => {
+    const current = punctuality();
+    if (!current) return "";
+    if (current.state === "late") return t("kitchen.late", { minutes: current.minutes });
+    return current.minutes === 0 ? t("kitchen.due") : t("kitchen.left", { minutes: current.minutes });
   };
   return (
     <Show
@@ -55,14 +55,14 @@ const Promised = (props: { order: BoardOrder; now: string }) => {
             <LateIcon />
           </Show>
           <time datetime={at()}>{format.moment(at(), props.now)}</time>
-          <strong>{stand()}</strong>
+          <strong>{punctualityText()}</strong>
         </p>
       )}
     </Show>
   );
 };
 
-const Place = (props: { order: BoardOrder }) => (
+const DeliveryAddress = (props: { order: BoardOrder }) => (
   <Show when={props.order.deliveryAddress}>
     {(to) => (
       <div class={styles["place"]}>
@@ -85,9 +85,9 @@ export const TicketHead = (props: { order: BoardOrder; now: string; headingId: s
           #{props.order.orderNumber}
           <Show when={board.dayOf(props.order)}>{(day) => <small>{` ${day()}`}</small>}</Show>
         </h3>
-        <Way order={props.order} />
+        <OrderTypeLabel order={props.order} />
       </div>
-      <Promised order={props.order} now={props.now} />
+      <PromisedTime order={props.order} now={props.now} />
       <p class={styles["guest"]}>
         <span>{props.order.customerName}</span>
         <Show when={props.order.customerPhone}>
@@ -98,7 +98,7 @@ export const TicketHead = (props: { order: BoardOrder; now: string; headingId: s
           )}
         </Show>
       </p>
-      <Place order={props.order} />
+      <DeliveryAddress order={props.order} />
       <Show when={props.order.specialInstructions}>
         {(note) => (
           <p class={styles["note"]}>

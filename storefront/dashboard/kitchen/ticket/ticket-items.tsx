@@ -34,7 +34,7 @@ const Dish = (props: { item: BoardItem }) => {
   );
 };
 
-const Mark = (props: { item: BoardItem }) => (
+const StatusIcon = (props: { item: BoardItem }) => (
   <span class={styles["mark"]}>
     <Show when={props.item.kitchenStatus === "cooking"}>
       <FlameIcon />
@@ -66,9 +66,9 @@ export const TicketItems = (props: { order: BoardOrder; items: readonly BoardIte
                 type="button"
                 class={styles["item"]}
                 title={t(`kitchen.to.${nextKitchenStatus(item.kitchenStatus)}`)}
-                onClick={() => void board.mark(props.order, item)}
+                onClick={() => void board.advanceItem(props.order, item)}
               >
-                <Mark item={item} />
+                <StatusIcon item={item} />
                 <Dish item={item} />
                 <span class={styles["state"]}>{t(`kitchen.${item.kitchenStatus}`)}</span>
               </button>

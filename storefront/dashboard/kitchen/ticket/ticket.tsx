@@ -4,7 +4,7 @@ import { useBoard } from "../board/board.tsx";
 import { columnOf, itemsAt, type Station } from "../board/columns.ts";
 import { ClockIcon, NoShowIcon, PrintIcon, StopIcon } from "../icons.tsx";
 import type { BoardOrder } from "../orders.ts";
-import { asksForReady, canCancel, canMarkNoShow, nextStep } from "../steps.ts";
+import { canCancel, canMarkNoShow, nextStep, shouldPromptReady } from "../steps.ts";
 import { CancellationRequest } from "./cancellation-request.tsx";
 import styles from "./ticket.module.css";
 import { TicketHead } from "./ticket-head.tsx";
@@ -20,7 +20,7 @@ export interface TicketActions {
 }
 
 /** What the large button of an order says. */
-const useNextWord = (): ((order: BoardOrder) => string | null) => {
+const useNextLabel = (): ((order: BoardOrder) => string | null) => {
   const { t } = useDashboard();
   return (order) => {
     const step = nextStep(order);
@@ -40,17 +40,17 @@ export const ticketId = (orderId: string): string => `ticket-${orderId}`;
 /** One order as the kitchen works on it. */
 export const Ticket = (props: { order: BoardOrder; now: string; station: Station; actions: TicketActions }) => {
   const { t } = useDashboard();
-  const nextWord = useNextWord();
+  const nextLabel = useNextLabel();
   const board = useBoard();
   // Asking once more changes nothing.
-  const mayCancel = () =>
+  const canCancelNow = () =>
     canCancel(props.order) && (props.order.cancellationRequestedAt === null || board.cancelRight(props.order) !== null);
-  const shown = () => itemsAt(props.order, props.station);
+  const visibleItems = () => itemsAt(props.order, props.station);
   const column = () => columnOf(props.order);
   const isWorking = () => column() === "kitchen" || column() === "preparing";
   const headingId = () => `${ticketId(props.order.id)}-number`;
-  const small = (label: string, Icon: Component, act: () => void, isDialog: boolean) => (
-    <button type="button" class={styles["small"]} aria-haspopup={isDialog ? "dialog" : undefined} onClick={act}>
+  const smallButton = (label: string, Icon: Component, onClick: () => void, isDialog: boolean) => (
+    <button type="button" class={styles["small"]} aria-haspopup={isDialog ? "dialog" : undefined} onClick={onClick}>
       <Icon />
       <span>
         {label}
@@ -63,7 +63,7 @@ export const Ticket = (props: { order: BoardOrder; now: string; station: Station
       id={ticketId(props.order.id)}
       class={styles["ticket"]}
       data-column={column()}
-      data-asks={asksForReady(props.order)}
+      data-asks={shouldPromptReady(props.order)}
       // Arrow keys lead from ticket to ticket, and other keys act on the one that has focus.
       tabindex="0"
       aria-labelledby={headingId()}
@@ -71,32 +71,32 @@ export const Ticket = (props: { order: BoardOrder; now: string; station: Station
     >
       <TicketHead order={props.order} now={props.now} headingId={headingId()} />
       <CancellationRequest order={props.order} now={props.now} onConfirm={props.actions.onConfirmRequest} />
-      <TicketItems order={props.order} items={shown().items} isWorking={isWorking()} />
-      <Show when={shown().elsewhere > 0}>
-        <p class={styles["elsewhere"]}>{t("kitchen.elsewhere", { count: shown().elsewhere })}</p>
+      <TicketItems order={props.order} items={visibleItems().items} isWorking={isWorking()} />
+      <Show when={visibleItems().elsewhere > 0}>
+        <p class={styles["elsewhere"]}>{t("kitchen.elsewhere", { count: visibleItems().elsewhere })}</p>
       </Show>
-      <Show when={asksForReady(props.order)}>
+      <Show when={shouldPromptReady(props.order)}>
         <p class={styles["asks"]}>{t("kitchen.allDone")}</p>
       </Show>
       <footer class={styles["foot"]}>
-        <Show when={nextWord(props.order)}>
-          {(word) => (
+        <Show when={nextLabel(props.order)}>
+          {(label) => (
             <button type="button" class={styles["next"]} onClick={() => props.actions.onNext(props.order)}>
-              {word()}
+              {label()}
               <span class="visually-hidden">{` #${board.numberOf(props.order)}`}</span>
             </button>
           )}
         </Show>
         <div class={styles["smalls"]}>
           <Show when={column() !== "ready" && column() !== "out"}>
-            {small(t("kitchen.time"), ClockIcon, () => props.actions.onTime(props.order), true)}
+            {smallButton(t("kitchen.time"), ClockIcon, () => props.actions.onTime(props.order), true)}
           </Show>
-          {small(t("kitchen.print"), PrintIcon, () => props.actions.onPrint(props.order), false)}
+          {smallButton(t("kitchen.print"), PrintIcon, () => props.actions.onPrint(props.order), false)}
           <Show when={canMarkNoShow(props.order, props.now)}>
-            {small(t("kitchen.noShow"), NoShowIcon, () => props.actions.onNoShow(props.order), true)}
+            {smallButton(t("kitchen.noShow"), NoShowIcon, () => props.actions.onNoShow(props.order), true)}
           </Show>
-          <Show when={mayCancel()}>
-            {small(t("kitchen.cancel"), StopIcon, () => props.actions.onCancel(props.order), true)}
+          <Show when={canCancelNow()}>
+            {smallButton(t("kitchen.cancel"), StopIcon, () => props.actions.onCancel(props.order), true)}
           </Show>
         </div>
       </footer>

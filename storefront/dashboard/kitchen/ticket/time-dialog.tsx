@@ -19,26 +19,26 @@ export const TimeDialog = (props: { order: BoardOrder; onClose(): void }) => {
   const submission = createSubmission();
   const { timezone } = menu.store;
   // A promise that has passed already is put off from now on.
-  const base = [props.order.promisedAt ?? now(), now()].toSorted().at(-1) ?? now();
-  const [added, setAdded] = createSignal<number | null>(10);
-  const [time, setTime] = createSignal(wallTime(minutesAfter(base, 10), timezone));
-  const chosen = (): string | null => {
-    const minutes = added();
-    return minutes === null ? nextAt(time(), now(), timezone) : minutesAfter(base, minutes);
+  const baseTime = [props.order.promisedAt ?? now(), now()].toSorted().at(-1) ?? now();
+  const [addedMinutes, setAddedMinutes] = createSignal<number | null>(10);
+  const [time, setTime] = createSignal(wallTime(minutesAfter(baseTime, 10), timezone));
+  const chosenTime = (): string | null => {
+    const minutes = addedMinutes();
+    return minutes === null ? nextAt(time(), now(), timezone) : minutesAfter(baseTime, minutes);
   };
-  const add = (minutes: number): void => {
-    setAdded(minutes);
-    setTime(wallTime(minutesAfter(base, minutes), timezone));
+  const addMinutes = (minutes: number): void => {
+    setAddedMinutes(minutes);
+    setTime(wallTime(minutesAfter(baseTime, minutes), timezone));
   };
   const action = (): string => {
-    const at = chosen();
-    const word = columnOf(props.order) === "new" ? "kitchen.acceptFor" : "kitchen.promiseFor";
-    return at === null ? t("save") : t(word, { time: format.moment(at, now()) });
+    const at = chosenTime();
+    const messageKey = columnOf(props.order) === "new" ? "kitchen.acceptFor" : "kitchen.promiseFor";
+    return at === null ? t("save") : t(messageKey, { time: format.moment(at, now()) });
   };
   const submit = async (): Promise<void> => {
-    const at = chosen();
+    const at = chosenTime();
     if (!submission.validate(at === null ? { time: t("kitchen.timeWrong") } : {}) || at === null) return;
-    await submission.run(() => board.promise(props.order, at));
+    await submission.run(() => board.setPromisedTime(props.order, at));
     props.onClose();
   };
   return (
@@ -58,7 +58,12 @@ export const TimeDialog = (props: { order: BoardOrder; onClose(): void }) => {
           <For each={additions}>
             {(minutes) => (
               <label>
-                <input type="radio" name="kitchen-later" checked={added() === minutes} onChange={() => add(minutes)} />
+                <input
+                  type="radio"
+                  name="kitchen-later"
+                  checked={addedMinutes() === minutes}
+                  onChange={() => addMinutes(minutes)}
+                />
                 <span>{t("kitchen.plus", { minutes })}</span>
               </label>
             )}
@@ -74,7 +79,7 @@ export const TimeDialog = (props: { order: BoardOrder; onClose(): void }) => {
           aria-invalid={submission.errors()["time"] ? "true" : undefined}
           aria-describedby={submission.errors()["time"] ? "kitchen-time-error" : undefined}
           onInput={(event) => {
-            setAdded(null);
+            setAddedMinutes(null);
             setTime(event.currentTarget.value);
           }}
         />
