@@ -153,7 +153,7 @@ export const listAccounts = async (): Promise<PaymentAccount[]> => {
     "{ paymentAccounts { provider publishableKey environment updatedAt } }",
   );
   return processors.map((provider) => {
-    const account = paymentAccounts.find((one) => one.provider === provider);
+    const account = paymentAccounts.find((row) => row.provider === provider);
     const { publishableKey = null, environment = null, updatedAt = null } = account ?? {};
     return { provider, isConnected: updatedAt !== null, publishableKey, environment, updatedAt };
   });

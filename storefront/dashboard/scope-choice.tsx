@@ -31,9 +31,9 @@ export const ScopeChoice = (props: ScopeChoiceProps) => {
   const isGranted = (scope: Scope) => holdsScope(new Set(props.chosen), scope);
   const isIncluded = (scope: Scope) => isGranted(scope) && !props.chosen.includes(scope);
   const toggle = (scope: Scope, isOn: boolean): void => {
-    const others = props.chosen.filter(isScope).filter((one) => one !== scope);
+    const others = props.chosen.filter(isScope).filter((other) => other !== scope);
     // Seeing is part of changing, so it need not be granted beside it.
-    const remaining = isOn ? others.filter((one) => !holdsScope(new Set([scope]), one)) : others;
+    const remaining = isOn ? others.filter((other) => !holdsScope(new Set([scope]), other)) : others;
     props.onChange(isOn ? [...remaining, scope] : remaining);
   };
   const ScopeCheckbox = (choice: { scope: Scope }) => (

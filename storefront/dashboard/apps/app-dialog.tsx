@@ -17,25 +17,25 @@ interface Draft {
 }
 
 /** Asks what a partner's app is called, where it returns to, and what it may do. */
-export const AppDialog = (props: { onMade(made: CreatedApp): void; onClose(): void }) => {
+export const AppDialog = (props: { onCreated(created: CreatedApp): void; onClose(): void }) => {
   const { t } = useDashboard();
   const [draft, setDraft] = createStore<Draft>({ name: "", uris: "", scopes: [], isPublic: false });
   const explain = ({ errors }: Refused): Errors => {
-    const wrong = findRejectedRow(errors, "redirectUris", draft.uris);
-    return wrong ? { redirectUris: t("apps.uriWrong", wrong) } : {};
+    const rejectedRow = findRejectedRow(errors, "redirectUris", draft.uris);
+    return rejectedRow ? { redirectUris: t("apps.uriWrong", rejectedRow) } : {};
   };
   const submission = createSubmission(explain);
-  const missing = (): Errors => ({
+  const findMissing = (): Errors => ({
     ...(draft.name.trim() ? {} : { name: t("required.name") }),
     ...(linesOf(draft.uris).length > 0 ? {} : { redirectUris: t("apps.urisMissing") }),
     ...(draft.scopes.length > 0 ? {} : { scopes: t("scopes.none") }),
   });
   const submit = async (): Promise<void> => {
-    if (!submission.validate(missing())) return;
+    if (!submission.validate(findMissing())) return;
     const { isPublic } = draft;
     const input = { name: draft.name.trim(), redirectUris: linesOf(draft.uris), scopes: [...draft.scopes], isPublic };
-    const made = await submission.run(() => createApp(input));
-    if (made) props.onMade(made.result);
+    const created = await submission.run(() => createApp(input));
+    if (created) props.onCreated(created.result);
   };
   return (
     <FormDialog

@@ -37,7 +37,7 @@ const AppRow = (props: { app: OAuthApp; onDelete(): void }) => {
   );
 };
 
-const Delete = (props: { app: OAuthApp; onDone(): void; onClose(): void }) => {
+const DeleteDialog = (props: { app: OAuthApp; onDone(): void; onClose(): void }) => {
   const { t } = useDashboard();
   const submission = createSubmission();
   const remove = async (): Promise<void> => {
@@ -59,8 +59,8 @@ const Delete = (props: { app: OAuthApp; onDone(): void; onClose(): void }) => {
 export const AppsPanel = () => {
   const { t, announce } = useDashboard();
   const list = createList(listApps);
-  const [isMaking, setMaking] = createSignal(false);
-  const [made, setMade] = createSignal<CreatedApp | null>(null);
+  const [isCreating, setCreating] = createSignal(false);
+  const [created, setCreated] = createSignal<CreatedApp | null>(null);
   const [deleting, setDeleting] = createSignal<OAuthApp | null>(null);
   const readSecrets = ({ oauthApp, clientSecret }: CreatedApp) => [
     { label: t("apps.clientId"), value: oauthApp.clientId },
@@ -79,16 +79,16 @@ export const AppsPanel = () => {
         hint={t("apps.hint")}
         list={list}
         empty={t("apps.empty")}
-        action={{ text: t("apps.new"), start: () => setMaking(true) }}
+        action={{ text: t("apps.new"), start: () => setCreating(true) }}
         above={
-          <Show when={made()} keyed>
-            {(fresh) => (
+          <Show when={created()} keyed>
+            {(newApp) => (
               <SecretCard
-                name={fresh.oauthApp.name}
-                warning={t(fresh.clientSecret === null ? "apps.noSecret" : "secret.warning")}
-                secrets={readSecrets(fresh)}
+                name={newApp.oauthApp.name}
+                warning={t(newApp.clientSecret === null ? "apps.noSecret" : "secret.warning")}
+                secrets={readSecrets(newApp)}
                 onDone={() => {
-                  setMade(null);
+                  setCreated(null);
                   focusHeading();
                 }}
               />
@@ -98,18 +98,18 @@ export const AppsPanel = () => {
       >
         {(app) => <AppRow app={app} onDelete={() => setDeleting(app)} />}
       </Panel>
-      <Show when={isMaking()}>
+      <Show when={isCreating()}>
         <AppDialog
-          onClose={() => setMaking(false)}
-          onMade={(fresh) => {
-            setMaking(false);
-            setMade(fresh);
+          onClose={() => setCreating(false)}
+          onCreated={(newApp) => {
+            setCreating(false);
+            setCreated(newApp);
             void list.reload();
           }}
         />
       </Show>
       <Show when={deleting()} keyed>
-        {(app) => <Delete app={app} onDone={() => deleted(app)} onClose={() => setDeleting(null)} />}
+        {(app) => <DeleteDialog app={app} onDone={() => deleted(app)} onClose={() => setDeleting(null)} />}
       </Show>
     </>
   );

@@ -6,7 +6,8 @@ const maxDays = 60;
 /** The dates from one to another, both included, or only the first where the last is left out; null where the last lies
  *  before the first or more than 60 days after it. datesFrom("2026-12-24", "2026-12-26") are three dates. */
 export const datesFrom = (first: LocalDate, last: LocalDate): LocalDate[] | null => {
-  const [firstMs, lastMs] = [Date.parse(first), Date.parse(last === "" ? first : last)];
+  const firstMs = Date.parse(first);
+  const lastMs = Date.parse(last === "" ? first : last);
   const days = (lastMs - firstMs) / dayMs;
   if (!(days >= 0 && days <= maxDays)) return null;
   return Array.from({ length: days + 1 }, (_, index) => new Date(firstMs + index * dayMs).toISOString().slice(0, 10));

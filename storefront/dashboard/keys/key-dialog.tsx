@@ -12,7 +12,7 @@ import { type Ending, EndingChoice } from "./ending-choice.tsx";
 import { daysAfter, endOfDay } from "./expiry.ts";
 
 interface KeyDialogProps {
-  onMade(name: string, token: string): void;
+  onCreated(name: string, token: string): void;
   onClose(): void;
 }
 
@@ -31,15 +31,15 @@ export const KeyDialog = (props: KeyDialogProps) => {
   const { timezone } = useShop().menu.store;
   const [draft, setDraft] = createStore<Draft>({ name: "", scopes: [], ending: "90", day: "", addresses: "" });
   const explain = ({ errors }: Refused): Errors => {
-    const wrong = findRejectedRow(errors, "allowedIps", draft.addresses);
-    return wrong ? { allowedIps: t("keys.addressWrong", wrong) } : {};
+    const rejectedRow = findRejectedRow(errors, "allowedIps", draft.addresses);
+    return rejectedRow ? { allowedIps: t("keys.addressWrong", rejectedRow) } : {};
   };
   const submission = createSubmission(explain);
   const expiresAt = (): string | null => {
     if (draft.ending === "never") return null;
     return draft.ending === "own" ? endOfDay(draft.day, timezone) : daysAfter(now(), Number(draft.ending));
   };
-  const missing = (): Errors => {
+  const findMissing = (): Errors => {
     const end = expiresAt();
     const isPast = draft.ending === "own" && (end === null || end <= now());
     return {
@@ -49,11 +49,11 @@ export const KeyDialog = (props: KeyDialogProps) => {
     };
   };
   const submit = async (): Promise<void> => {
-    if (!submission.validate(missing())) return;
+    if (!submission.validate(findMissing())) return;
     const name = draft.name.trim();
     const input = { name, scopes: [...draft.scopes], expiresAt: expiresAt(), allowedIps: linesOf(draft.addresses) };
-    const made = await submission.run(() => createKey(input));
-    if (made) props.onMade(name, made.result);
+    const created = await submission.run(() => createKey(input));
+    if (created) props.onCreated(name, created.result);
   };
   return (
     <FormDialog

@@ -8,10 +8,10 @@ import { useDashboard } from "../state.tsx";
 export const KeyRow = (props: { apiKey: ApiKey; onRevoke(): void }) => {
   const { t, now, formatInstant } = useDashboard();
   const status = () => {
-    const { status: kept, expiresAt } = props.apiKey;
-    return kept === "active" && expiresAt !== null && expiresAt <= now() ? "expired" : kept;
+    const { status: storedStatus, expiresAt } = props.apiKey;
+    return storedStatus === "active" && expiresAt !== null && expiresAt <= now() ? "expired" : storedStatus;
   };
-  const maker = () => props.apiKey.makerKey?.name ?? props.apiKey.makerGrant?.app?.name;
+  const createdBy = () => props.apiKey.makerKey?.name ?? props.apiKey.makerGrant?.app?.name;
   return (
     <>
       <div class={styles["title"]}>
@@ -31,7 +31,7 @@ export const KeyRow = (props: { apiKey: ApiKey; onRevoke(): void }) => {
         <Fact name={t("keys.from")}>
           {props.apiKey.allowedIps.length > 0 ? props.apiKey.allowedIps.join(", ") : t("keys.everywhere")}
         </Fact>
-        <Show when={maker()}>{(name) => <Fact name={t("keys.madeBy")}>{name()}</Fact>}</Show>
+        <Show when={createdBy()}>{(name) => <Fact name={t("keys.madeBy")}>{name()}</Fact>}</Show>
       </dl>
       <Chips label={t("scopes.title")} texts={props.apiKey.scopes} />
       <Show when={props.apiKey.status !== "revoked"}>

@@ -7,7 +7,7 @@ import { createList, createSubmission, useDashboard } from "../state.tsx";
 import { KeyDialog } from "./key-dialog.tsx";
 import { KeyRow } from "./key-row.tsx";
 
-const Revoke = (props: { apiKey: ApiKey; onDone(): void; onClose(): void }) => {
+const RevokeDialog = (props: { apiKey: ApiKey; onDone(): void; onClose(): void }) => {
   const { t } = useDashboard();
   const submission = createSubmission();
   const revoke = async (): Promise<void> => {
@@ -29,8 +29,8 @@ const Revoke = (props: { apiKey: ApiKey; onDone(): void; onClose(): void }) => {
 export const KeysPanel = () => {
   const { t, announce } = useDashboard();
   const list = createList(listKeys);
-  const [isMaking, setMaking] = createSignal(false);
-  const [made, setMade] = createSignal<{ name: string; token: string } | null>(null);
+  const [isCreating, setCreating] = createSignal(false);
+  const [createdKey, setCreatedKey] = createSignal<{ name: string; token: string } | null>(null);
   const [revoking, setRevoking] = createSignal<ApiKey | null>(null);
   const revoked = async ({ name }: ApiKey): Promise<void> => {
     setRevoking(null);
@@ -45,7 +45,7 @@ export const KeysPanel = () => {
         hint={t("keys.hint")}
         list={list}
         empty={t("keys.empty")}
-        action={{ text: t("keys.new"), start: () => setMaking(true) }}
+        action={{ text: t("keys.new"), start: () => setCreating(true) }}
         above={
           <>
             {/* A page of the worker's own, which the router knows nothing of. */}
@@ -54,14 +54,14 @@ export const KeysPanel = () => {
                 {t("keys.guide")}
               </a>
             </p>
-            <Show when={made()} keyed>
+            <Show when={createdKey()} keyed>
               {({ name, token }) => (
                 <SecretCard
                   name={name}
                   warning={t("secret.warning")}
                   secrets={[{ label: t("keys.token"), value: token }]}
                   onDone={() => {
-                    setMade(null);
+                    setCreatedKey(null);
                     focusHeading();
                   }}
                 />
@@ -72,18 +72,18 @@ export const KeysPanel = () => {
       >
         {(key) => <KeyRow apiKey={key} onRevoke={() => setRevoking(key)} />}
       </Panel>
-      <Show when={isMaking()}>
+      <Show when={isCreating()}>
         <KeyDialog
-          onClose={() => setMaking(false)}
-          onMade={(name, token) => {
-            setMaking(false);
-            setMade({ name, token });
+          onClose={() => setCreating(false)}
+          onCreated={(name, token) => {
+            setCreating(false);
+            setCreatedKey({ name, token });
             void list.reload();
           }}
         />
       </Show>
       <Show when={revoking()} keyed>
-        {(key) => <Revoke apiKey={key} onDone={() => void revoked(key)} onClose={() => setRevoking(null)} />}
+        {(key) => <RevokeDialog apiKey={key} onDone={() => void revoked(key)} onClose={() => setRevoking(null)} />}
       </Show>
     </>
   );

@@ -112,7 +112,7 @@ const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
     onNoShow: (order: BoardOrder) => setOpenedDialog({ kind: "noShow", order }),
     onPrint: (order: BoardOrder) => setOpenedDialog({ kind: "print", order }),
   };
-  const openDialog = (dialog: OpenDialog): JSX.Element => {
+  const renderDialog = (dialog: OpenDialog): JSX.Element => {
     switch (dialog.kind) {
       case "time":
         return <TimeDialog order={dialog.order} onClose={close} />;
@@ -163,7 +163,7 @@ const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
       <LaterLane orders={props.snapshot.later} until={props.snapshot.figures.until} now={now()} />
       <ColumnsView board={columns()} station={station()} now={now()} isRinging={isRinging()} actions={actions} />
       <Show when={openedDialog()} keyed>
-        {openDialog}
+        {renderDialog}
       </Show>
     </div>
   );

@@ -49,7 +49,7 @@ export const InviteDialog = (props: DialogProps) => {
 };
 
 /** Of changes to somebody who works here, only one is refused: that the last owner goes. */
-const createChange = () => {
+const createMemberSubmission = () => {
   const { t } = useDashboard();
   return createSubmission(({ code }) => (code === "CONFLICT" ? { form: t("members.lastOwner") } : {}));
 };
@@ -57,7 +57,7 @@ const createChange = () => {
 export const RoleDialog = (props: DialogProps & { member: Member }) => {
   const { t } = useDashboard();
   const [role, setRole] = createSignal(props.member.role);
-  const submission = createChange();
+  const submission = createMemberSubmission();
   const submit = async (): Promise<void> => {
     if (await submission.run(() => changeRole(props.member.id, role()))) props.onDone(nameOf(props.member));
   };
@@ -76,7 +76,7 @@ export const RoleDialog = (props: DialogProps & { member: Member }) => {
 
 export const RemoveDialog = (props: DialogProps & { member: Member }) => {
   const { t } = useDashboard();
-  const submission = createChange();
+  const submission = createMemberSubmission();
   const remove = async (): Promise<void> => {
     if (await submission.run(() => removeMember(props.member.id))) props.onDone(nameOf(props.member));
   };

@@ -6,18 +6,18 @@ import { focusHeading, Panel } from "../panel.tsx";
 import { createList, useDashboard } from "../state.tsx";
 import { InviteDialog, nameOf, RemoveDialog, RoleDialog } from "./member-dialogs.tsx";
 
-type Step = { kind: "invite" } | { kind: "role" | "remove"; member: Member };
+type OpenedDialog = { kind: "invite" } | { kind: "role" | "remove"; member: Member };
 
-const MemberRow = (props: { member: Member; onStep(step: Step): void }) => {
+const MemberRow = (props: { member: Member; onOpen(openedDialog: OpenedDialog): void }) => {
   const { t, user } = useDashboard();
-  const way = (kind: "role" | "remove", word: DashboardMessageKey) => (
+  const actionButton = (kind: "role" | "remove", messageKey: DashboardMessageKey) => (
     <button
       type="button"
       class="link"
       aria-haspopup="dialog"
-      onClick={() => props.onStep({ kind, member: props.member })}
+      onClick={() => props.onOpen({ kind, member: props.member })}
     >
-      {t(word)}
+      {t(messageKey)}
       <span class="visually-hidden"> {nameOf(props.member)}</span>
     </button>
   );
@@ -36,8 +36,8 @@ const MemberRow = (props: { member: Member; onStep(step: Step): void }) => {
         <p class={styles["soft"]}>{props.member.customer.email}</p>
       </Show>
       <div class={styles["ways"]}>
-        {way("role", "members.change")}
-        {way("remove", "members.remove")}
+        {actionButton("role", "members.change")}
+        {actionButton("remove", "members.remove")}
       </div>
     </>
   );
@@ -47,23 +47,23 @@ const MemberRow = (props: { member: Member; onStep(step: Step): void }) => {
 export const MembersPanel = () => {
   const { t, announce, user } = useDashboard();
   const list = createList(listMembers);
-  const [step, setStep] = createSignal<Step | null>(null);
+  const [openedDialog, setOpenedDialog] = createSignal<OpenedDialog | null>(null);
   const close = (): void => {
-    setStep(null);
+    setOpenedDialog(null);
   };
-  const done = (word: DashboardMessageKey, who?: Member) => (name: string) => {
+  const done = (messageKey: DashboardMessageKey, changedMember?: Member) => (name: string) => {
     // What somebody sees depends on their role, so a change of their own begins anew.
-    if (who?.customer.email === user.email) return location.assign("/dashboard");
-    setStep(null);
+    if (changedMember?.customer.email === user.email) return location.assign("/dashboard");
+    setOpenedDialog(null);
     focusHeading();
-    announce(t(word, { name }));
+    announce(t(messageKey, { name }));
     void list.reload();
   };
-  const openDialog = (open: Step) => {
-    if (open.kind === "invite") return <InviteDialog onDone={done("members.invited")} onClose={close} />;
-    if (open.kind === "role")
-      return <RoleDialog member={open.member} onDone={done("members.changed", open.member)} onClose={close} />;
-    return <RemoveDialog member={open.member} onDone={done("members.removed", open.member)} onClose={close} />;
+  const renderDialog = (dialog: OpenedDialog) => {
+    if (dialog.kind === "invite") return <InviteDialog onDone={done("members.invited")} onClose={close} />;
+    if (dialog.kind === "role")
+      return <RoleDialog member={dialog.member} onDone={done("members.changed", dialog.member)} onClose={close} />;
+    return <RemoveDialog member={dialog.member} onDone={done("members.removed", dialog.member)} onClose={close} />;
   };
   return (
     <>
@@ -72,12 +72,12 @@ export const MembersPanel = () => {
         hint={t("members.hint")}
         list={list}
         empty={t("members.empty")}
-        action={{ text: t("members.invite"), start: () => setStep({ kind: "invite" }) }}
+        action={{ text: t("members.invite"), start: () => setOpenedDialog({ kind: "invite" }) }}
       >
-        {(member) => <MemberRow member={member} onStep={setStep} />}
+        {(member) => <MemberRow member={member} onOpen={setOpenedDialog} />}
       </Panel>
-      <Show when={step()} keyed>
-        {openDialog}
+      <Show when={openedDialog()} keyed>
+        {renderDialog}
       </Show>
     </>
   );

@@ -80,11 +80,11 @@ export const readPictures = async (): Promise<MenuItemImage[]> => {
 
 type Row = Readonly<Record<string, unknown>>;
 
-const mostAtOnce = 100;
+const maxBatchSize = 100;
 
-const chunks = <Value>(values: readonly Value[]): Value[][] =>
-  Array.from({ length: Math.ceil(values.length / mostAtOnce) }, (_, index) =>
-    values.slice(index * mostAtOnce, (index + 1) * mostAtOnce),
+const toBatches = <Value>(values: readonly Value[]): Value[][] =>
+  Array.from({ length: Math.ceil(values.length / maxBatchSize) }, (_, index) =>
+    values.slice(index * maxBatchSize, (index + 1) * maxBatchSize),
   );
 
 /** What is to be written of a dish: itself with what is new and gone of its parts, and which of its choices change. */
@@ -100,9 +100,9 @@ export const writeItem = async (id: string | null, { data, modifiers }: ItemWrit
     await ask("mutation ($data: MenuItemCreateInput!) { createMenuItem(data: $data) { id } }", { data });
     return;
   }
-  for (const some of chunks(modifiers)) {
+  for (const batch of toBatches(modifiers)) {
     await ask("mutation ($data: [MenuItemModifierUpdateArgs!]!) { updateMenuItemModifiers(data: $data) { id } }", {
-      data: some,
+      data: batch,
     });
   }
   if (Object.keys(data).length === 0) return;
@@ -127,31 +127,36 @@ export const writeCategory = async (id: string | null, data: Row): Promise<void>
       ));
 };
 
-export interface Place {
+export interface SortPosition {
   id: string;
   sortOrder: number;
 }
 
-const writePlaces = async (plural: "MenuCategories" | "MenuItems", type: string, places: readonly Place[]) => {
-  for (const some of chunks(places)) {
-    const data = some.map(({ id, sortOrder }) => ({ where: { id }, data: { sortOrder } }));
+const writeSortOrders = async (
+  plural: "MenuCategories" | "MenuItems",
+  type: string,
+  positions: readonly SortPosition[],
+) => {
+  for (const batch of toBatches(positions)) {
+    const data = batch.map(({ id, sortOrder }) => ({ where: { id }, data: { sortOrder } }));
     await ask(`mutation ($data: [${type}UpdateArgs!]!) { update${plural}(data: $data) { id } }`, { data });
   }
 };
 
-export const placeCategories = (places: readonly Place[]) => writePlaces("MenuCategories", "MenuCategory", places);
-export const placeItems = (places: readonly Place[]) => writePlaces("MenuItems", "MenuItem", places);
+export const sortCategories = (positions: readonly SortPosition[]) =>
+  writeSortOrders("MenuCategories", "MenuCategory", positions);
+export const sortItems = (positions: readonly SortPosition[]) => writeSortOrders("MenuItems", "MenuItem", positions);
 
 /** Deletes a category, once its dishes stand in another or, where there is none to move them to, are deleted. */
 export const deleteCategory = async (id: string, itemIds: readonly string[], moveTo: string | null): Promise<void> => {
-  for (const some of chunks(itemIds)) {
-    const connect = { category: { connect: { id: moveTo } } };
+  for (const batch of toBatches(itemIds)) {
+    const newCategory = { category: { connect: { id: moveTo } } };
     await (moveTo === null
       ? ask("mutation ($where: [MenuItemWhereUniqueInput!]!) { deleteMenuItems(where: $where) { id } }", {
-          where: some.map((item) => ({ id: item })),
+          where: batch.map((item) => ({ id: item })),
         })
       : ask("mutation ($data: [MenuItemUpdateArgs!]!) { updateMenuItems(data: $data) { id } }", {
-          data: some.map((item) => ({ where: { id: item }, data: connect })),
+          data: batch.map((item) => ({ where: { id: item }, data: newCategory })),
         }));
   }
   await ask("mutation ($id: ID!) { deleteMenuCategory(where: { id: $id }) { id } }", { id });

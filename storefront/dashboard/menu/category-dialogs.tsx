@@ -13,7 +13,7 @@ interface CategoryDialogProps {
   /** The category that is changed; null where a new one is made. */
   category: MenuCategory | null;
   /** Where a new one stands. */
-  lastPlace: number;
+  nextSortOrder: number;
   onDone(name: string): void;
   onClose(): void;
 }
@@ -29,13 +29,13 @@ export const CategoryDialog = (props: CategoryDialogProps) => {
     submission.errors,
   );
   const [periods, setPeriods] = createSignal(category?.mealPeriods ?? []);
-  const newReading = useFieldParser();
+  const newParser = useFieldParser();
   const submit = async (): Promise<void> => {
-    const { errors, required } = newReading();
+    const { errors, required } = newParser();
     const name = required("name", texts().name);
     if (!submission.validate(errors)) return;
-    const place = category ? {} : { sortOrder: props.lastPlace };
-    const data = { name, description: trimToNull(texts().description), mealPeriods: periods(), ...place };
+    const sortOrder = category ? {} : { sortOrder: props.nextSortOrder };
+    const data = { name, description: trimToNull(texts().description), mealPeriods: periods(), ...sortOrder };
     if (await submission.run(() => writeCategory(category?.id ?? null, data))) props.onDone(name);
   };
   return (

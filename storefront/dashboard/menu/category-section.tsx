@@ -10,10 +10,10 @@ import { MoveButtons } from "./move-buttons.tsx";
 export interface MenuActions {
   editCategory(category: MenuCategory): void;
   deleteCategory(category: MenuCategory): void;
-  moveCategory(id: string, by: -1 | 1): void;
+  moveCategory(id: string, offset: -1 | 1): void;
   newItem(categoryId: string): void;
   editItem(id: string): void;
-  moveItem(item: ListedItem, by: -1 | 1): void;
+  moveItem(item: ListedItem, offset: -1 | 1): void;
 }
 
 interface CategorySectionProps {
@@ -68,7 +68,7 @@ export const CategorySection = (props: CategorySectionProps) => {
               name={name()}
               canUp={!props.isFirst}
               canDown={!props.isLast}
-              onMove={(by) => actions.moveCategory(props.category.id, by)}
+              onMove={(offset) => actions.moveCategory(props.category.id, offset)}
             />
           </Show>
         </div>
@@ -82,7 +82,7 @@ export const CategorySection = (props: CategorySectionProps) => {
               isMovable={!props.isSearched}
               canUp={index() > 0}
               canDown={index() < props.items.length - 1}
-              onMove={(by) => actions.moveItem(item, by)}
+              onMove={(offset) => actions.moveItem(item, offset)}
               onEdit={() => actions.editItem(item.id)}
             />
           )}

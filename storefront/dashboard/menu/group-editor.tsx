@@ -13,9 +13,9 @@ import styles from "./item.module.css";
 
 interface OptionProps {
   option: OptionDraft;
-  place: number;
+  index: number;
   error: string | undefined;
-  onChange(part: Partial<OptionDraft>): void;
+  onChange(change: Partial<OptionDraft>): void;
   onUp(): void;
   onRemove(): void;
 }
@@ -24,9 +24,9 @@ const OptionRow = (props: OptionProps) => {
   const { t } = useDashboard();
   const { menu } = useShop();
   const id = () => `option-${props.option.key}`;
-  const number = props.place + 1;
-  const named = () => props.option.name || t("menu.option", { number });
-  const notes = () => (props.error ? `${id()}-error` : undefined);
+  const number = props.index + 1;
+  const displayName = () => props.option.name || t("menu.option", { number });
+  const errorId = () => (props.error ? `${id()}-error` : undefined);
   return (
     <li class={styles["option"]}>
       <input
@@ -38,29 +38,29 @@ const OptionRow = (props: OptionProps) => {
         maxlength={200}
         value={props.option.name}
         aria-invalid={props.error ? "true" : undefined}
-        aria-describedby={notes()}
+        aria-describedby={errorId()}
         onInput={(event) => props.onChange({ name: event.currentTarget.value })}
       />
       <span class={styles["optionPrice"]}>
         <input
-          aria-label={t("menu.optionPrice", { name: named() })}
+          aria-label={t("menu.optionPrice", { name: displayName() })}
           placeholder="0"
           autocomplete="off"
           value={props.option.price}
           aria-invalid={props.error ? "true" : undefined}
-          aria-describedby={notes()}
+          aria-describedby={errorId()}
           onInput={(event) => props.onChange({ price: event.currentTarget.value })}
         />
         <span aria-hidden="true">{menu.store.currencyCode}</span>
       </span>
       <span class={styles["optionEnergy"]}>
         <input
-          aria-label={t("menu.optionCalories", { name: named() })}
+          aria-label={t("menu.optionCalories", { name: displayName() })}
           autocomplete="off"
           inputmode="numeric"
           value={props.option.calories}
           aria-invalid={props.error ? "true" : undefined}
-          aria-describedby={notes()}
+          aria-describedby={errorId()}
           onInput={(event) => props.onChange({ calories: event.currentTarget.value })}
         />
         <span aria-hidden="true">kcal</span>
@@ -73,19 +73,19 @@ const OptionRow = (props: OptionProps) => {
         />
         <span>
           {t("menu.preset")}
-          <span class="visually-hidden"> {named()}</span>
+          <span class="visually-hidden"> {displayName()}</span>
         </span>
       </label>
       <button
         type="button"
         class="round"
-        disabled={props.place === 0}
-        aria-label={t("menu.up", { name: named() })}
+        disabled={props.index === 0}
+        aria-label={t("menu.up", { name: displayName() })}
         onClick={props.onUp}
       >
         <UpIcon />
       </button>
-      <button type="button" class="round" aria-label={t("menu.take", { name: named() })} onClick={props.onRemove}>
+      <button type="button" class="round" aria-label={t("menu.take", { name: displayName() })} onClick={props.onRemove}>
         <CloseIcon />
       </button>
       <div class={styles["wide"]}>
@@ -99,7 +99,7 @@ interface GroupEditorProps {
   group: GroupDraft;
   errors: Errors;
   newKey(): string;
-  onChange(part: Partial<GroupDraft>): void;
+  onChange(change: Partial<GroupDraft>): void;
   onRemove(): void;
 }
 
@@ -112,8 +112,10 @@ export const GroupEditor = (props: GroupEditorProps) => {
   const title = () => props.group.label.trim() || shop.t(`group.${props.group.group}`);
   const options = () => props.group.options;
   const isRequired = () => parseBounds(props.group).min > 0;
-  const change = (index: number, part: Partial<OptionDraft>): void =>
-    props.onChange({ options: options().map((option, place) => (place === index ? { ...option, ...part } : option)) });
+  const changeOption = (index: number, change: Partial<OptionDraft>): void =>
+    props.onChange({
+      options: options().map((option, position) => (position === index ? { ...option, ...change } : option)),
+    });
   const moveUp = (index: number): void => {
     const next = [...options()];
     next.splice(index - 1, 0, ...next.splice(index, 1));
@@ -177,11 +179,11 @@ export const GroupEditor = (props: GroupEditorProps) => {
           {(option, index) => (
             <OptionRow
               option={option()}
-              place={index}
+              index={index}
               error={props.errors[`option-${option().key}`]}
-              onChange={(part) => change(index, part)}
+              onChange={(change) => changeOption(index, change)}
               onUp={() => moveUp(index)}
-              onRemove={() => props.onChange({ options: options().filter((_, place) => place !== index) })}
+              onRemove={() => props.onChange({ options: options().filter((_, position) => position !== index) })}
             />
           )}
         </Index>

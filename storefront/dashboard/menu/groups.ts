@@ -44,7 +44,7 @@ const otherLabels = (label: string | null, modifiers: readonly MenuItemModifier[
 /** What keeps a group from being chosen from as it stands. */
 export type BoundsProblem = "empty" | "notWhole" | "minAboveMax" | "minAboveOptions" | "maxAboveOptions" | "defaults";
 
-const mostSelections = 100;
+const maxSelectionCount = 100;
 
 const numberOf = (text: string): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
@@ -61,7 +61,7 @@ export const boundsProblem = (group: Pick<GroupDraft, "min" | "max" | "options">
   const { min, max } = parseBounds(group);
   const count = group.options.length;
   if (count === 0) return "empty";
-  if (!(min >= 0 && max >= 1 && max <= mostSelections)) return "notWhole";
+  if (!(min >= 0 && max >= 1 && max <= maxSelectionCount)) return "notWhole";
   if (min > max) return "minAboveMax";
   if (min > count) return "minAboveOptions";
   if (max > count) return "maxAboveOptions";
@@ -106,7 +106,7 @@ export type ModifierData = Pick<
   | "sortOrder"
 >;
 
-const placesInGroup = 100;
+const maxOptionsPerGroup = 100;
 
 /** What a choice adds to the energy of a dish, or takes from it. */
 const calorieBounds = { min: -100_000, max: 100_000 };
@@ -115,17 +115,17 @@ const calorieBounds = { min: -100_000, max: 100_000 };
  *  `option-<key>` and `group-<key>`, in the words that `say` has for it. */
 export const readGroups = (
   groups: readonly GroupDraft[],
-  reading: FieldParser,
-  say: (problem: BoundsProblem) => string,
+  parser: FieldParser,
+  describeProblem: (problem: BoundsProblem) => string,
 ): { id: string | null; data: ModifierData }[] =>
-  groups.flatMap((group, place) => {
+  groups.flatMap((group, groupIndex) => {
     const problem = boundsProblem(group);
-    if (problem !== null) reading.addError(`group-${group.key}`, say(problem));
+    if (problem !== null) parser.addError(`group-${group.key}`, describeProblem(problem));
     const { min, max } = parseBounds(group);
     return group.options.map((option, index) => ({
       id: option.id,
       data: {
-        name: reading.required(`option-${option.key}`, option.name),
+        name: parser.required(`option-${option.key}`, option.name),
         modifierGroup: group.group,
         modifierGroupLabel: trimToNull(group.label),
         required: min > 0,
@@ -133,9 +133,9 @@ export const readGroups = (
         maxSelections: max,
         defaultSelected: option.isDefault,
         priceAdjustment:
-          option.price.trim() === "" ? 0 : reading.amount(`option-${option.key}`, option.price, adjustmentBounds),
-        calories: reading.optionalWhole(`option-${option.key}`, option.calories, calorieBounds),
-        sortOrder: place * placesInGroup + index,
+          option.price.trim() === "" ? 0 : parser.amount(`option-${option.key}`, option.price, adjustmentBounds),
+        calories: parser.optionalWhole(`option-${option.key}`, option.calories, calorieBounds),
+        sortOrder: groupIndex * maxOptionsPerGroup + index,
       },
     }));
   });
@@ -146,25 +146,25 @@ export const groupChanges = (
   before: readonly MenuItemModifier[],
   after: readonly { id: string | null; data: ModifierData }[],
 ) => {
-  const known = new Map(before.map((modifier) => [modifier.id, modifier]));
-  const stays = new Set(after.map(({ id }) => id));
-  const gone = before.filter(({ id }) => !stays.has(id));
+  const modifierById = new Map(before.map((modifier) => [modifier.id, modifier]));
+  const remainingIds = new Set(after.map(({ id }) => id));
+  const removed = before.filter(({ id }) => !remainingIds.has(id));
   const labels = new Map(after.map(({ data }) => [data.modifierGroup, data.modifierGroupLabel]));
-  const isSame = (modifier: MenuItemModifier, data: ModifierData): boolean =>
+  const isUnchanged = (modifier: MenuItemModifier, data: ModifierData): boolean =>
     Object.entries(data).every(([name, value]) => modifier[name as keyof ModifierData] === value);
   return {
     create: after.flatMap(({ id, data }) => (id === null ? [data] : [])),
     changed: [
       ...after.flatMap(({ id, data }) => {
-        const modifier = id === null ? undefined : known.get(id);
-        return modifier && !isSame(modifier, data) ? [{ where: { id: modifier.id }, data }] : [];
+        const modifier = id === null ? undefined : modifierById.get(id);
+        return modifier && !isUnchanged(modifier, data) ? [{ where: { id: modifier.id }, data }] : [];
       }),
-      ...gone.flatMap(({ id, modifierGroup, modifierGroupLabel: label }) => {
+      ...removed.flatMap(({ id, modifierGroup, modifierGroupLabel: label }) => {
         const modifierGroupLabel = labels.get(modifierGroup);
         const isRenamed = label !== null && modifierGroupLabel && modifierGroupLabel !== label;
         return isRenamed ? [{ where: { id }, data: { modifierGroupLabel } }] : [];
       }),
     ],
-    disconnect: gone.map(({ id }) => ({ id })),
+    disconnect: removed.map(({ id }) => ({ id })),
   };
 };

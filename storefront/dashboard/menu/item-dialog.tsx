@@ -19,7 +19,7 @@ interface ItemFormProps {
   /** Where a new dish stands, unless somebody chooses otherwise. */
   categoryId: string;
   /** The place after all dishes of a category. */
-  lastPlaceIn(categoryId: string): number;
+  nextSortOrderIn(categoryId: string): number;
   onDelete(item: EditedItem): void;
   onDone(name: string): void;
   onClose(): void;
@@ -30,20 +30,20 @@ const createItemForm = (props: ItemFormProps) => {
   const { t, now } = useDashboard();
   const { format, menu } = useShop();
   const { locale, timezone } = menu.store;
-  const manner = { format, locale, timezone, now: now() };
+  const storeFormat = { format, locale, timezone, now: now() };
   const submission = createSubmission(explainData(textNames));
-  const { texts, field } = createTexts("item", draftTexts(props.item, manner), submission.errors);
-  const [choices, setChoices] = createStore<ItemChoices>(draftChoices(props.item, props.categoryId, manner));
-  const newReading = useFieldParser();
+  const { texts, field } = createTexts("item", draftTexts(props.item, storeFormat), submission.errors);
+  const [choices, setChoices] = createStore<ItemChoices>(draftChoices(props.item, props.categoryId, storeFormat));
+  const newParser = useFieldParser();
   const read = () => {
-    const reading = newReading();
-    const say = { ends: t("menu.endsFirst"), moment: t("menu.momentWrong"), category: t("field.missing") };
-    const columns = readColumns(texts(), choices, reading, timezone, say);
-    const options = readGroups(choices.groups, reading, (problem) => t(`menu.bounds.${problem}`));
-    for (const { key, altText } of choices.pictures) reading.required(`picture-${key}`, altText);
-    const sortOrder = props.lastPlaceIn(choices.categoryId);
+    const parser = newParser();
+    const messages = { ends: t("menu.endsFirst"), moment: t("menu.momentWrong"), category: t("field.missing") };
+    const columns = readColumns(texts(), choices, parser, timezone, messages);
+    const options = readGroups(choices.groups, parser, (problem) => t(`menu.bounds.${problem}`));
+    for (const { key, altText } of choices.pictures) parser.required(`picture-${key}`, altText);
+    const sortOrder = props.nextSortOrderIn(choices.categoryId);
     return {
-      errors: reading.errors,
+      errors: parser.errors,
       write: itemWrite(props.item, columns, choices, options, { now: now(), sortOrder }),
     };
   };
@@ -88,13 +88,13 @@ interface ItemDialogProps extends Omit<ItemFormProps, "item"> {
 /** Opens a dish as the server has it now. */
 export const ItemDialog = (props: ItemDialogProps) => {
   const { t } = useDashboard();
-  const [opened, setOpened] = createSignal<{ found: EditedItem | null } | { missing: true } | null>(
-    props.itemId === null ? { found: null } : null,
+  const [opened, setOpened] = createSignal<{ item: EditedItem | null } | { missing: true } | null>(
+    props.itemId === null ? { item: null } : null,
   );
   onMount(async () => {
     if (props.itemId === null) return;
-    const found = await readItem(props.itemId).catch(() => null);
-    setOpened(found ? { found } : { missing: true });
+    const item = await readItem(props.itemId).catch(() => null);
+    setOpened(item ? { item } : { missing: true });
   });
   const note = (text: string) => (
     <Dialog label={text} kind="sheet" onClose={props.onClose}>
@@ -108,7 +108,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
   );
   return (
     <Show when={opened()} keyed fallback={note(t("loading"))}>
-      {(state) => ("found" in state ? <ItemFormDialog {...props} item={state.found} /> : note(t("menu.gone")))}
+      {(state) => ("item" in state ? <ItemFormDialog {...props} item={state.item} /> : note(t("menu.gone")))}
     </Show>
   );
 };

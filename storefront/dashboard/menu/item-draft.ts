@@ -32,7 +32,7 @@ export interface ItemChoices {
 }
 
 /** How a store writes what a draft holds. */
-export interface Manner {
+export interface StoreFormat {
   format: Format;
   locale: string;
   timezone: string;
@@ -55,14 +55,14 @@ export type ItemTexts = Record<(typeof textNames)[number], string>;
 const numberText = (value: number | null | undefined): string => (value == null ? "" : String(value));
 
 /** The texts of a dish's fields; empty ones for a new dish. */
-export const draftTexts = (item: EditedItem | null, { format, locale, timezone }: Manner): ItemTexts => {
-  const wall = (at: Instant | null | undefined): string => (at ? wallAt(at, timezone) : "");
+export const draftTexts = (item: EditedItem | null, { format, locale, timezone }: StoreFormat): ItemTexts => {
+  const toWallTime = (at: Instant | null | undefined): string => (at ? wallAt(at, timezone) : "");
   return {
     name: item?.name ?? "",
     description: item?.description ?? "",
     price: amountText(format, item?.price ?? null),
-    availableFrom: wall(item?.availableFrom),
-    availableUntil: wall(item?.availableUntil),
+    availableFrom: toWallTime(item?.availableFrom),
+    availableUntil: toWallTime(item?.availableUntil),
     prepTimeMinutes: numberText(item?.prepTimeMinutes),
     calories: numberText(item?.calories),
     taxRatePpm: rateText(item?.taxRatePpm ?? null, locale),
@@ -70,7 +70,11 @@ export const draftTexts = (item: EditedItem | null, { format, locale, timezone }
 };
 
 /** What is chosen of a dish; for a new dish in a category, what is usual. */
-export const draftChoices = (item: EditedItem | null, categoryId: string, { format, now }: Manner): ItemChoices => ({
+export const draftChoices = (
+  item: EditedItem | null,
+  categoryId: string,
+  { format, now }: StoreFormat,
+): ItemChoices => ({
   categoryId: item?.category?.id ?? categoryId,
   isOnSale: item === null || isInStock(item, now),
   featured: item?.featured ?? false,
@@ -85,20 +89,20 @@ export const draftChoices = (item: EditedItem | null, categoryId: string, { form
   })),
 });
 
-const moment = (
-  reading: FieldParser,
+const parseMoment = (
+  parser: FieldParser,
   field: string,
   text: string,
   timezone: string,
-  missing: string,
+  message: string,
 ): Instant | null => {
   if (text === "") return null;
   const at = instantAt(text, timezone);
-  if (at === null) reading.addError(field, missing);
+  if (at === null) parser.addError(field, message);
   return at;
 };
 
-interface Sentences {
+interface ErrorMessages {
   /** Where it ends before it begins. */
   ends: string;
   moment: string;
@@ -109,29 +113,30 @@ interface Sentences {
 export const readColumns = (
   texts: ItemTexts,
   choices: ItemChoices,
-  reading: FieldParser,
+  parser: FieldParser,
   timezone: string,
-  say: Sentences,
+  messages: ErrorMessages,
 ) => {
-  const availableFrom = moment(reading, "availableFrom", texts.availableFrom, timezone, say.moment);
-  const availableUntil = moment(reading, "availableUntil", texts.availableUntil, timezone, say.moment);
-  if (availableFrom && availableUntil && availableUntil <= availableFrom) reading.addError("availableUntil", say.ends);
-  if (choices.categoryId === "") reading.addError("category", say.category);
+  const availableFrom = parseMoment(parser, "availableFrom", texts.availableFrom, timezone, messages.moment);
+  const availableUntil = parseMoment(parser, "availableUntil", texts.availableUntil, timezone, messages.moment);
+  if (availableFrom && availableUntil && availableUntil <= availableFrom)
+    parser.addError("availableUntil", messages.ends);
+  if (choices.categoryId === "") parser.addError("category", messages.category);
   return {
-    name: reading.required("name", texts.name),
+    name: parser.required("name", texts.name),
     description: trimToNull(texts.description),
-    price: reading.amount("price", texts.price, priceBounds),
+    price: parser.amount("price", texts.price, priceBounds),
     availableFrom,
     availableUntil,
     featured: choices.featured,
     popular: choices.popular,
-    prepTimeMinutes: reading.optionalWhole("prepTimeMinutes", texts.prepTimeMinutes, { min: 0, max: 1440 }),
-    calories: reading.optionalWhole("calories", texts.calories, { min: 0, max: 100_000 }),
+    prepTimeMinutes: parser.optionalWhole("prepTimeMinutes", texts.prepTimeMinutes, { min: 0, max: 1440 }),
+    calories: parser.optionalWhole("calories", texts.calories, { min: 0, max: 100_000 }),
     kitchenStation: choices.kitchenStation === "" ? null : choices.kitchenStation,
     allergens: [...choices.allergens],
     dietaryFlags: [...choices.dietaryFlags],
     mealPeriods: [...choices.mealPeriods],
-    taxRatePpm: reading.optionalRate("taxRatePpm", texts.taxRatePpm),
+    taxRatePpm: parser.optionalRate("taxRatePpm", texts.taxRatePpm),
   };
 };
 
@@ -142,11 +147,11 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 /** What a dish's pictures become. Where any of them changes its words or its place, all are made anew in their order, so
  *  that one write holds everything; the first is shown on the menu. */
 export const pictureChanges = (before: EditedItem["menuItemImages"], after: readonly PictureDraft[]) => {
-  const isAsBefore = isSame(
+  const isUnchanged = isSame(
     before.map(({ id, altText }) => [id, altText]),
     after.map(({ id, altText }) => [id, altText]),
   );
-  if (isAsBefore) return { create: [], disconnect: [] };
+  if (isUnchanged) return { create: [], disconnect: [] };
   return {
     create: after.map(({ imagePath, width, height, altText }, sortOrder) => ({
       ...{ imagePath, width, height, altText, sortOrder },
@@ -155,7 +160,7 @@ export const pictureChanges = (before: EditedItem["menuItemImages"], after: read
   };
 };
 
-const wish = (parts: { create: unknown[]; disconnect?: unknown[] }) =>
+const omitEmptyLists = (parts: { create: unknown[]; disconnect?: unknown[] }) =>
   Object.fromEntries(Object.entries(parts).filter(([, list]) => list.length > 0));
 
 /** What has to be written so that a dish is as it was typed and chosen: of one that exists only what differs, so that what
@@ -165,28 +170,28 @@ export const itemWrite = (
   columns: Columns,
   choices: ItemChoices,
   options: readonly { id: string | null; data: ModifierData }[],
-  manner: Pick<Manner, "now"> & { sortOrder: number },
+  context: Pick<StoreFormat, "now"> & { sortOrder: number },
 ): ItemWrite => {
   const groups = groupChanges(item?.modifiers ?? [], options);
   const pictures = pictureChanges(item?.menuItemImages ?? [], choices.pictures);
-  const differs = Object.entries(columns).filter(
+  const changedColumns = Object.entries(columns).filter(
     ([name, value]) => item === null || !isSame(item[name as keyof Columns], value),
   );
-  const isMoved = item?.category?.id !== choices.categoryId;
-  const wasOnSale = item === null || isInStock(item, manner.now);
+  const isInOtherCategory = item?.category?.id !== choices.categoryId;
+  const wasOnSale = item === null || isInStock(item, context.now);
   const hasOtherPictures = pictures.create.length + pictures.disconnect.length > 0;
   const data = {
-    ...Object.fromEntries(differs),
-    ...(isMoved ? { category: { connect: { id: choices.categoryId } }, sortOrder: manner.sortOrder } : {}),
+    ...Object.fromEntries(changedColumns),
+    ...(isInOtherCategory ? { category: { connect: { id: choices.categoryId } }, sortOrder: context.sortOrder } : {}),
     ...(choices.isOnSale === wasOnSale ? {} : { available: choices.isOnSale, soldOutUntil: null }),
     ...(hasOtherPictures
       ? {
           thumbnail: choices.pictures[0]?.imagePath ?? null,
-          menuItemImages: wish(pictures),
+          menuItemImages: omitEmptyLists(pictures),
         }
       : {}),
     ...(groups.create.length + groups.disconnect.length > 0
-      ? { modifiers: wish({ create: groups.create, disconnect: groups.disconnect }) }
+      ? { modifiers: omitEmptyLists({ create: groups.create, disconnect: groups.disconnect }) }
       : {}),
   };
   return { data, modifiers: groups.changed };

@@ -12,7 +12,7 @@ import { ItemGroups } from "./item-groups.tsx";
 import { ItemPictures } from "./item-pictures.tsx";
 
 /** A part of the form that is folded until somebody wants it. */
-const Fold = (props: { title: string; about?: string | number; isOpen?: boolean; children: JSX.Element }) => (
+const FoldedSection = (props: { title: string; about?: string | number; isOpen?: boolean; children: JSX.Element }) => (
   <details class={styles["fold"]} open={props.isOpen}>
     <summary>
       {props.title}
@@ -88,7 +88,7 @@ const Kitchen = (props: { form: ItemForm }) => {
         label={t("menu.station")}
         options={stations}
         value={choices.kitchenStation}
-        onChange={(value) => setChoices("kitchenStation", kitchenStations.find((one) => one === value) ?? "")}
+        onChange={(value) => setChoices("kitchenStation", kitchenStations.find((station) => station === value) ?? "")}
       />
       <div class={fieldStyles["pair"]}>
         <InputField
@@ -143,11 +143,11 @@ const Basics = (props: { form: ItemForm; categories: readonly MenuCategory[] }) 
   );
 };
 
-let serial = 0;
+let keyCount = 0;
 /** Tells rows apart that have no id yet. */
 const newKey = (): string => {
-  serial += 1;
-  return `new-${serial}`;
+  keyCount += 1;
+  return `new-${keyCount}`;
 };
 
 /** All fields of a dish: what every dish needs first, the rest in folds. */
@@ -160,15 +160,15 @@ export const ItemFields = (props: { form: ItemForm; categories: readonly MenuCat
     <>
       <Basics form={form} categories={props.categories} />
       <div>
-        <Fold title={t("menu.groups")} about={choices.groups.length} isOpen={hasConflict}>
+        <FoldedSection title={t("menu.groups")} about={choices.groups.length} isOpen={hasConflict}>
           <ItemGroups
             groups={choices.groups}
             errors={submission.errors()}
             newKey={newKey}
             onChange={(groups) => setChoices("groups", groups)}
           />
-        </Fold>
-        <Fold title={t("menu.pictures")} about={choices.pictures.length}>
+        </FoldedSection>
+        <FoldedSection title={t("menu.pictures")} about={choices.pictures.length}>
           <ItemPictures
             pictures={choices.pictures}
             errors={submission.errors()}
@@ -176,16 +176,16 @@ export const ItemFields = (props: { form: ItemForm; categories: readonly MenuCat
             newKey={newKey}
             onChange={(pictures) => setChoices("pictures", pictures)}
           />
-        </Fold>
-        <Fold title={t("menu.labels")} about={choices.dietaryFlags.length + choices.allergens.length}>
+        </FoldedSection>
+        <FoldedSection title={t("menu.labels")} about={choices.dietaryFlags.length + choices.allergens.length}>
           <Labels form={form} />
-        </Fold>
-        <Fold title={t("menu.times")}>
+        </FoldedSection>
+        <FoldedSection title={t("menu.times")}>
           <Times form={form} />
-        </Fold>
-        <Fold title={t("menu.kitchen")}>
+        </FoldedSection>
+        <FoldedSection title={t("menu.kitchen")}>
           <Kitchen form={form} />
-        </Fold>
+        </FoldedSection>
       </div>
     </>
   );

@@ -20,7 +20,7 @@ export const ItemGroups = (props: ItemGroupsProps) => {
   const shop = useShop();
   let select: HTMLSelectElement | undefined;
   const add = (): void => {
-    const kind = unusedKinds(props.groups).find((one) => one === select?.value);
+    const kind = unusedKinds(props.groups).find((candidate) => candidate === select?.value);
     if (!kind) return;
     const key = props.newKey();
     const option = { key: props.newKey(), id: null, name: "", price: "", calories: "", isDefault: false };
@@ -40,10 +40,12 @@ export const ItemGroups = (props: ItemGroupsProps) => {
             group={group()}
             errors={props.errors}
             newKey={props.newKey}
-            onChange={(part) =>
-              props.onChange(props.groups.map((one, place) => (place === index ? { ...one, ...part } : one)))
+            onChange={(change) =>
+              props.onChange(
+                props.groups.map((current, position) => (position === index ? { ...current, ...change } : current)),
+              )
             }
-            onRemove={() => props.onChange(props.groups.filter((_, place) => place !== index))}
+            onRemove={() => props.onChange(props.groups.filter((_, position) => position !== index))}
           />
         )}
       </Index>

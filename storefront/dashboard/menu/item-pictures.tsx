@@ -9,15 +9,15 @@ import { readPictures } from "./api.ts";
 import styles from "./item.module.css";
 import type { PictureDraft } from "./item-draft.ts";
 import { focusMoved, MoveButtons } from "./move-buttons.tsx";
-import { swapped } from "./order.ts";
+import { swapWithNeighbour } from "./order.ts";
 
-const Gallery = (props: { taken: readonly string[]; onChoose(picture: MenuItemImage): void }) => {
+const Gallery = (props: { takenPaths: readonly string[]; onChoose(picture: MenuItemImage): void }) => {
   const { t } = useDashboard();
   const [pictures, setPictures] = createSignal<MenuItemImage[]>([]);
   onMount(async () => setPictures(await readPictures().catch(() => [])));
   return (
     <ul class={styles["gallery"]}>
-      <For each={pictures().filter(({ imagePath }) => !props.taken.includes(imagePath))}>
+      <For each={pictures().filter(({ imagePath }) => !props.takenPaths.includes(imagePath))}>
         {(picture) => (
           <li>
             <button
@@ -52,10 +52,10 @@ export const ItemPictures = (props: ItemPicturesProps) => {
     props.onChange([...props.pictures, { key, id: null, imagePath, width, height, altText }]);
     setChoosing(false);
   };
-  const move = (place: number, by: -1 | 1): void => {
-    const key = props.pictures[place]?.key;
-    props.onChange(swapped(props.pictures, place, by));
-    if (key) queueMicrotask(() => focusMoved(`picture-${key}`, by));
+  const move = (index: number, offset: -1 | 1): void => {
+    const key = props.pictures[index]?.key;
+    props.onChange(swapWithNeighbour(props.pictures, index, offset));
+    if (key) queueMicrotask(() => focusMoved(`picture-${key}`, offset));
   };
   return (
     <>
@@ -72,7 +72,9 @@ export const ItemPictures = (props: ItemPicturesProps) => {
                 value={picture().altText}
                 error={props.errors[`picture-${picture().key}`]}
                 onInput={(altText) =>
-                  props.onChange(props.pictures.map((one, place) => (place === index ? { ...one, altText } : one)))
+                  props.onChange(
+                    props.pictures.map((image, position) => (position === index ? { ...image, altText } : image)),
+                  )
                 }
               />
               <div class={styles["pictureWays"]}>
@@ -87,7 +89,7 @@ export const ItemPictures = (props: ItemPicturesProps) => {
                   type="button"
                   class="round"
                   aria-label={t("menu.take", { name: picture().altText })}
-                  onClick={() => props.onChange(props.pictures.filter((_, place) => place !== index))}
+                  onClick={() => props.onChange(props.pictures.filter((_, position) => position !== index))}
                 >
                   <CloseIcon />
                 </button>
@@ -103,7 +105,7 @@ export const ItemPictures = (props: ItemPicturesProps) => {
       </UploadField>
       <Show when={isChoosing()}>
         <Gallery
-          taken={props.pictures.map(({ imagePath }) => imagePath)}
+          takenPaths={props.pictures.map(({ imagePath }) => imagePath)}
           onChoose={({ imagePath, altText, image: { width, height } }) =>
             add({ imagePath, width, height }, props.name.trim() || altText)
           }

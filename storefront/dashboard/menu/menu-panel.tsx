@@ -7,15 +7,15 @@ import { focusHeading, Heading, LoadState } from "../panel.tsx";
 import { PreviewCard } from "../preview-card.tsx";
 import { Removal } from "../removal.tsx";
 import { useDashboard } from "../state.tsx";
-import { deleteItem, type ListedItem, type Menu, placeCategories, placeItems, readMenu } from "./api.ts";
+import { deleteItem, type ListedItem, type Menu, readMenu, sortCategories, sortItems } from "./api.ts";
 import { CategoryDialog, DeleteCategory } from "./category-dialogs.tsx";
 import { CategorySection, type MenuActions } from "./category-section.tsx";
 import { GroupConflicts } from "./group-conflicts.tsx";
 import { ItemDialog } from "./item-dialog.tsx";
 import menuStyles from "./menu.module.css";
 import { focusMoved } from "./move-buttons.tsx";
-import { lastPlace, moved } from "./order.ts";
-import { isMeant } from "./sale-state.ts";
+import { moveInList, nextSortOrder } from "./order.ts";
+import { matchesSearch } from "./sale-state.ts";
 
 /** What is open over the list. */
 type Opened =
@@ -32,13 +32,13 @@ const createMenu = () => {
     const menu = await readMenu().catch(() => null);
     setState("menu", reconcile(menu, { key: "id" }));
   };
-  const look = (): void => {
+  const reloadIfVisible = (): void => {
     if (document.visibilityState === "visible") void reload();
   };
   onMount(() => {
     void reload();
-    document.addEventListener("visibilitychange", look);
-    onCleanup(() => document.removeEventListener("visibilitychange", look));
+    document.addEventListener("visibilitychange", reloadIfVisible);
+    onCleanup(() => document.removeEventListener("visibilitychange", reloadIfVisible));
   });
   return {
     menu: () => state.menu,
@@ -71,7 +71,7 @@ const Dialogs = (props: DialogsProps) => {
           itemId={opened.id}
           categories={state.categories()}
           categoryId={opened.categoryId}
-          lastPlaceIn={(categoryId) => lastPlace(state.itemsOf(categoryId))}
+          nextSortOrderIn={(categoryId) => nextSortOrder(state.itemsOf(categoryId))}
           onDelete={(item) => props.onOpen({ kind: "deleteItem", item })}
           onDone={saved}
           onClose={props.onClose}
@@ -81,7 +81,7 @@ const Dialogs = (props: DialogsProps) => {
       return (
         <CategoryDialog
           category={opened.category}
-          lastPlace={lastPlace(state.categories())}
+          nextSortOrder={nextSortOrder(state.categories())}
           onDone={saved}
           onClose={props.onClose}
         />
@@ -115,27 +115,30 @@ export const MenuPanel = () => {
   const { t, announce } = useDashboard();
   const state = createMenu();
   const [opened, setOpened] = createSignal<Opened | null>(null);
-  const [typed, setTyped] = createSignal("");
-  const found = (categoryId: string) => state.itemsOf(categoryId).filter((item) => isMeant(item, typed()));
-  const shown = () => state.categories().filter(({ id }) => typed().trim() === "" || found(id).length > 0);
-  const move = async (id: string, by: -1 | 1, work: () => Promise<void>): Promise<void> => {
+  const [search, setSearch] = createSignal("");
+  const visibleItems = (categoryId: string) =>
+    state.itemsOf(categoryId).filter((item) => matchesSearch(item, search()));
+  const visibleCategories = () =>
+    state.categories().filter(({ id }) => search().trim() === "" || visibleItems(id).length > 0);
+  const move = async (id: string, offset: -1 | 1, work: () => Promise<void>): Promise<void> => {
     await work().catch(() => announce(t("failed")));
     await state.reload();
-    focusMoved(id, by);
+    focusMoved(id, offset);
   };
   const actions: MenuActions = {
     editCategory: (category) => setOpened({ kind: "category", category }),
     deleteCategory: (category) => setOpened({ kind: "deleteCategory", category }),
-    moveCategory: (id, by) => void move(id, by, () => placeCategories(moved(state.categories(), id, by))),
+    moveCategory: (id, offset) =>
+      void move(id, offset, () => sortCategories(moveInList(state.categories(), id, offset))),
     newItem: (categoryId) => setOpened({ kind: "item", id: null, categoryId }),
     editItem: (id) => setOpened({ kind: "item", id, categoryId: "" }),
-    moveItem: ({ id, category }, by) =>
-      void move(id, by, () => placeItems(moved(state.itemsOf(category?.id ?? ""), id, by))),
+    moveItem: ({ id, category }, offset) =>
+      void move(id, offset, () => sortItems(moveInList(state.itemsOf(category?.id ?? ""), id, offset))),
   };
   const done = (text: string): void => {
-    const isGone = opened()?.kind.startsWith("delete") ?? false;
+    const isDeletion = opened()?.kind.startsWith("delete") ?? false;
     setOpened(null);
-    if (isGone) focusHeading();
+    if (isDeletion) focusHeading();
     announce(text);
     void state.reload();
   };
@@ -150,20 +153,20 @@ export const MenuPanel = () => {
       <Show when={state.menu()}>
         <GroupConflicts conflicts={state.conflicts()} onEdit={actions.editItem} />
         <div class={menuStyles["search"]}>
-          <InputField id="menu-search" label={t("menu.search")} value={typed()} onInput={setTyped} />
+          <InputField id="menu-search" label={t("menu.search")} value={search()} onInput={setSearch} />
         </div>
-        <Show when={shown().length === 0}>
-          <p class={styles["empty"]}>{t(typed() ? "menu.noMatch" : "menu.empty")}</p>
+        <Show when={visibleCategories().length === 0}>
+          <p class={styles["empty"]}>{t(search() ? "menu.noMatch" : "menu.empty")}</p>
         </Show>
-        <For each={shown()}>
+        <For each={visibleCategories()}>
           {(category, index) => (
             <CategorySection
               category={category}
-              items={found(category.id)}
+              items={visibleItems(category.id)}
               conflicts={state.conflicts()}
               isFirst={index() === 0}
-              isLast={index() === shown().length - 1}
-              isSearched={typed().trim() !== ""}
+              isLast={index() === visibleCategories().length - 1}
+              isSearched={search().trim() !== ""}
               actions={actions}
             />
           )}
@@ -171,8 +174,8 @@ export const MenuPanel = () => {
       </Show>
       <PreviewCard />
       <Show when={opened()} keyed>
-        {(what) => (
-          <Dialogs opened={what} state={state} onDone={done} onOpen={setOpened} onClose={() => setOpened(null)} />
+        {(dialog) => (
+          <Dialogs opened={dialog} state={state} onDone={done} onOpen={setOpened} onClose={() => setOpened(null)} />
         )}
       </Show>
     </>

@@ -2,9 +2,9 @@ import { DownIcon, UpIcon } from "../icons.tsx";
 import { useDashboard } from "../state.tsx";
 
 /** Focus follows a row that was moved; at either end its other button takes it. */
-export const focusMoved = (id: string, by: -1 | 1): void => {
-  const buttons = [by === -1 ? "up" : "down", by === -1 ? "down" : "up"].map((way) =>
-    document.querySelector<HTMLButtonElement>(`[id="${way}-${id}"]:enabled`),
+export const focusMoved = (id: string, offset: -1 | 1): void => {
+  const buttons = [offset === -1 ? "up" : "down", offset === -1 ? "down" : "up"].map((direction) =>
+    document.querySelector<HTMLButtonElement>(`[id="${direction}-${id}"]:enabled`),
   );
   buttons.find((button) => button !== null)?.focus();
 };
@@ -14,7 +14,7 @@ export interface MoveButtonsProps {
   name: string;
   canUp: boolean;
   canDown: boolean;
-  onMove(by: -1 | 1): void;
+  onMove(offset: -1 | 1): void;
 }
 
 /** Moves a row among its siblings, one place at a time. */

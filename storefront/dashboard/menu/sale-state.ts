@@ -17,12 +17,12 @@ export const itemState = (
 };
 
 /** Text as it is searched: without case and accents. */
-const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const foldCase = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Whether a dish is meant by what is typed: every word of it stands in its name or description. */
-export const isMeant = (item: Pick<ListedItem, "name" | "description">, typed: string): boolean => {
-  const text = folded(`${item.name} ${item.description ?? ""}`);
-  return folded(typed)
+export const matchesSearch = (item: Pick<ListedItem, "name" | "description">, search: string): boolean => {
+  const text = foldCase(`${item.name} ${item.description ?? ""}`);
+  return foldCase(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
 };

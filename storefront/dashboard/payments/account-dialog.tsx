@@ -17,14 +17,17 @@ export const AccountDialog = (props: { account: PaymentAccount; onDone(): void; 
   const [environment, setEnvironment] = createSignal<Environment>(props.account.environment ?? "live");
   const submission = createSubmission();
   const isPaypal = provider === "paypal";
-  const missing = (): Errors =>
+  const findMissing = (): Errors =>
     Object.fromEntries(fields.filter((field) => !draft[field].trim()).map((field) => [field, t("payments.missing")]));
   const submit = async (): Promise<void> => {
-    if (!submission.validate(missing())) return;
-    const [publishableKey, secretKey] = [draft.publishableKey.trim(), draft.secretKey.trim()];
-    const keys = { publishableKey, secretKey, webhookSecret: draft.webhookSecret.trim() };
-    const place = isPaypal ? environment() : null;
-    if (await submission.run(() => setAccount(provider, keys, place))) props.onDone();
+    if (!submission.validate(findMissing())) return;
+    const keys = {
+      publishableKey: draft.publishableKey.trim(),
+      secretKey: draft.secretKey.trim(),
+      webhookSecret: draft.webhookSecret.trim(),
+    };
+    const accountEnvironment = isPaypal ? environment() : null;
+    if (await submission.run(() => setAccount(provider, keys, accountEnvironment))) props.onDone();
   };
   return (
     <FormDialog

@@ -18,13 +18,13 @@ interface RowProps {
 const AccountRow = (props: RowProps) => {
   const { t, formatInstant } = useDashboard();
   const name = () => processorNames[props.account.provider];
-  const isTrial = () => props.account.environment === "sandbox";
-  const address = () => `${location.origin}/api/webhooks/${props.account.provider}`;
+  const isSandbox = () => props.account.environment === "sandbox";
+  const webhookUrl = () => `${location.origin}/api/webhooks/${props.account.provider}`;
   return (
     <>
       <div class={styles["title"]}>
         <h2>{name()}</h2>
-        <span class={styles["status"]} data-good={props.account.isConnected && !isTrial()}>
+        <span class={styles["status"]} data-good={props.account.isConnected && !isSandbox()}>
           {t(props.account.isConnected ? "payments.connected" : "payments.open")}
         </span>
       </div>
@@ -40,10 +40,10 @@ const AccountRow = (props: RowProps) => {
           </dl>
         )}
       </Show>
-      <Show when={isTrial()}>
+      <Show when={isSandbox()}>
         <p>{t("payments.trial")}</p>
       </Show>
-      <CopyField label={t("payments.webhook", { name: name() })} value={address()} />
+      <CopyField label={t("payments.webhook", { name: name() })} value={webhookUrl()} />
       <div class={styles["ways"]}>
         <button type="button" class="button quiet" aria-haspopup="dialog" onClick={props.onConnect}>
           {t(props.account.isConnected ? "payments.renew" : "payments.connect")}
@@ -84,11 +84,11 @@ export const PaymentsPanel = () => {
   const list = createList(listAccounts);
   const [connecting, setConnecting] = createSignal<PaymentAccount | null>(null);
   const [removing, setRemoving] = createSignal<Processor | null>(null);
-  const done = (word: "payments.done" | "payments.removed", provider: Processor): void => {
+  const done = (messageKey: "payments.done" | "payments.removed", provider: Processor): void => {
     setConnecting(null);
     setRemoving(null);
     focusHeading();
-    announce(t(word, { name: processorNames[provider] }));
+    announce(t(messageKey, { name: processorNames[provider] }));
     void list.reload();
   };
   return (

@@ -60,14 +60,14 @@ export const PromoDialog = (props: PromoDialogProps) => {
     active: promo?.active ?? true,
   });
   const choose = (chosen: Partial<PromoChoices>): void => {
-    setChoices((now) => ({ ...now, ...chosen }));
+    setChoices((current) => ({ ...current, ...chosen }));
   };
-  const newReading = useFieldParser();
+  const newParser = useFieldParser();
   const submit = async (): Promise<void> => {
-    const reading = newReading();
-    const say = { code: t("promos.codeWrong"), moment: t("promos.moment"), ends: t("promos.endsWrong") };
-    const data = readPromo(texts(), choices(), reading, timezone, say);
-    if (!submission.validate(reading.errors)) return;
+    const parser = newParser();
+    const messages = { code: t("promos.codeWrong"), moment: t("promos.moment"), ends: t("promos.endsWrong") };
+    const data = readPromo(texts(), choices(), parser, timezone, messages);
+    if (!submission.validate(parser.errors)) return;
     const changes = promoChanges(promo, data);
     if (await submission.run(() => writePromo(promo?.id ?? null, changes))) props.onDone(data.code);
   };

@@ -27,7 +27,7 @@ export interface PromoChoices {
   active: boolean;
 }
 
-interface Manner {
+interface StoreFormat {
   format: Format;
   timezone: string;
 }
@@ -35,22 +35,22 @@ interface Manner {
 const numberText = (value: number | null | undefined): string => (value == null ? "" : String(value));
 
 /** The texts of a code's fields; empty ones for a new code. */
-export const promoTexts = (promo: PromoCode | null, { format, timezone }: Manner): PromoTexts => {
-  const wall = (at: Instant | null | undefined): string => (at ? wallAt(at, timezone) : "");
+export const promoTexts = (promo: PromoCode | null, { format, timezone }: StoreFormat): PromoTexts => {
+  const toWallTime = (at: Instant | null | undefined): string => (at ? wallAt(at, timezone) : "");
   return {
     code: promo?.code ?? "",
     percentOff: numberText(promo?.percentOff),
     amountOff: amountText(format, promo?.amountOff ?? null),
     minimumSubtotal: amountText(format, promo?.minimumSubtotal || null),
-    startsAt: wall(promo?.startsAt),
-    endsAt: wall(promo?.endsAt),
+    startsAt: toWallTime(promo?.startsAt),
+    endsAt: toWallTime(promo?.endsAt),
     maxUses: numberText(promo?.maxUses),
     maxUsesPerCustomer: numberText(promo?.maxUsesPerCustomer),
     note: promo?.note ?? "",
   };
 };
 
-interface Sentences {
+interface ErrorMessages {
   code: string;
   moment: string;
   ends: string;
@@ -62,31 +62,32 @@ const limits = { min: 1, max: 1_000_000 };
 export const readPromo = (
   texts: PromoTexts,
   { kind, orderTypes, active }: PromoChoices,
-  reading: FieldParser,
+  parser: FieldParser,
   timezone: string,
-  say: Sentences,
+  messages: ErrorMessages,
 ): PromoWrite => {
-  const moment = (field: "startsAt" | "endsAt"): Instant | null => {
+  const parseMoment = (field: "startsAt" | "endsAt"): Instant | null => {
     if (texts[field] === "") return null;
     const at = instantAt(texts[field], timezone);
-    if (at === null) reading.addError(field, say.moment);
+    if (at === null) parser.addError(field, messages.moment);
     return at;
   };
   const code = normaliseCode(texts.code);
-  if (!codeShape.test(code)) reading.addError("code", say.code);
-  const [startsAt, endsAt] = [moment("startsAt"), moment("endsAt")];
-  if (startsAt && endsAt && endsAt <= startsAt) reading.addError("endsAt", say.ends);
+  if (!codeShape.test(code)) parser.addError("code", messages.code);
+  const startsAt = parseMoment("startsAt");
+  const endsAt = parseMoment("endsAt");
+  if (startsAt && endsAt && endsAt <= startsAt) parser.addError("endsAt", messages.ends);
   return {
     code,
     kind,
-    percentOff: kind === "percent" ? reading.whole("percentOff", texts.percentOff, { min: 1, max: 100 }) : null,
-    amountOff: kind === "amount" ? reading.amount("amountOff", texts.amountOff, { ...priceBounds, min: 1 }) : null,
-    minimumSubtotal: reading.optionalAmount("minimumSubtotal", texts.minimumSubtotal, amountBounds) ?? 0,
+    percentOff: kind === "percent" ? parser.whole("percentOff", texts.percentOff, { min: 1, max: 100 }) : null,
+    amountOff: kind === "amount" ? parser.amount("amountOff", texts.amountOff, { ...priceBounds, min: 1 }) : null,
+    minimumSubtotal: parser.optionalAmount("minimumSubtotal", texts.minimumSubtotal, amountBounds) ?? 0,
     orderTypes,
     startsAt,
     endsAt,
-    maxUses: reading.optionalWhole("maxUses", texts.maxUses, limits),
-    maxUsesPerCustomer: reading.optionalWhole("maxUsesPerCustomer", texts.maxUsesPerCustomer, limits),
+    maxUses: parser.optionalWhole("maxUses", texts.maxUses, limits),
+    maxUsesPerCustomer: parser.optionalWhole("maxUsesPerCustomer", texts.maxUsesPerCustomer, limits),
     active,
     note: trimToNull(texts.note),
   };

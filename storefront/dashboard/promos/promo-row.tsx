@@ -43,16 +43,16 @@ export const PromoRow = (props: PromoRowProps) => {
   const { format } = useShop();
   const submission = createSubmission();
   const state = () => promoState(props.promo, now());
-  const off = (): string =>
+  const discountText = (): string =>
     props.promo.kind === "percent" ? `${props.promo.percentOff} %` : format.money(props.promo.amountOff ?? 0);
-  const turn = async (): Promise<void> => {
+  const toggleActive = async (): Promise<void> => {
     if (await submission.run(() => writePromo(props.promo.id, { active: !props.promo.active }))) props.onSwitched();
   };
-  const code = () => <span class="visually-hidden"> {props.promo.code}</span>;
+  const hiddenCode = () => <span class="visually-hidden"> {props.promo.code}</span>;
   return (
     <>
       <div class={styles["title"]}>
-        <h2>{`${props.promo.code} · −${off()}`}</h2>
+        <h2>{`${props.promo.code} · −${discountText()}`}</h2>
         <span class={styles["status"]} data-good={state() === "on"}>
           {t(`promos.state.${state()}`)}
         </span>
@@ -72,15 +72,15 @@ export const PromoRow = (props: PromoRowProps) => {
       <div class={styles["ways"]}>
         <button type="button" class="link" aria-haspopup="dialog" onClick={props.onChange}>
           {t("change")}
-          {code()}
+          {hiddenCode()}
         </button>
-        <button type="button" class="link" disabled={submission.isBusy()} onClick={() => void turn()}>
+        <button type="button" class="link" disabled={submission.isBusy()} onClick={() => void toggleActive()}>
           {t(props.promo.active ? "promos.turnOff" : "promos.turnOn")}
-          {code()}
+          {hiddenCode()}
         </button>
         <button type="button" class="link" aria-haspopup="dialog" onClick={props.onRemove}>
           {t("remove")}
-          {code()}
+          {hiddenCode()}
         </button>
       </div>
     </>

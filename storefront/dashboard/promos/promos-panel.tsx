@@ -12,14 +12,14 @@ export const PromosPanel = () => {
   const list = createList(listPromos);
   const [editing, setEditing] = createSignal<PromoCode | "new" | null>(null);
   const [removing, setRemoving] = createSignal<PromoCode | null>(null);
-  const done = (word: "promos.saved" | "promos.removed", code: string): void => {
+  const done = (messageKey: "promos.saved" | "promos.removed", code: string): void => {
     setEditing(null);
     setRemoving(null);
     focusHeading();
-    announce(t(word, { code }));
+    announce(t(messageKey, { code }));
     void list.reload();
   };
-  const switched = ({ code, active }: PromoCode): void => {
+  const announceToggle = ({ code, active }: PromoCode): void => {
     announce(t(active ? "promos.isOff" : "promos.isOn", { code }));
     void list.reload();
   };
@@ -37,7 +37,7 @@ export const PromosPanel = () => {
             promo={promo}
             onChange={() => setEditing(promo)}
             onRemove={() => setRemoving(promo)}
-            onSwitched={() => switched(promo)}
+            onSwitched={() => announceToggle(promo)}
           />
         )}
       </Panel>

@@ -8,16 +8,16 @@ import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 import styles from "./settings.module.css";
 
-const papers = { light: "#fbf7f1", dark: "#171310" } as const;
+const backgrounds = { light: "#fbf7f1", dark: "#171310" } as const;
 
-const Sample = (props: { theme: keyof typeof papers; palette: Palette; name: string }) => {
+const PalettePreview = (props: { theme: keyof typeof backgrounds; palette: Palette; name: string }) => {
   const { t } = useDashboard();
   const { locale } = useShop();
   const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   // Never rounded up: what is shown as enough is enough.
   const ratio = (a: string, b: string): string => `${format.format(Math.floor(contrast(a, b) * 10) / 10)} : 1`;
   return (
-    <div class={styles["sample"]} style={{ background: papers[props.theme], color: props.palette.ink }}>
+    <div class={styles["sample"]} style={{ background: backgrounds[props.theme], color: props.palette.ink }}>
       <p>{t(`settings.${props.theme}`)}</p>
       <strong>{props.name}</strong>
       <span class={styles["button"]} style={{ background: props.palette.fill, color: props.palette.onFill }}>
@@ -25,7 +25,7 @@ const Sample = (props: { theme: keyof typeof papers; palette: Palette; name: str
       </span>
       <small>
         {t("settings.contrast", {
-          text: ratio(props.palette.ink, papers[props.theme]),
+          text: ratio(props.palette.ink, backgrounds[props.theme]),
           button: ratio(props.palette.onFill, props.palette.fill),
         })}
       </small>
@@ -69,7 +69,7 @@ export const ColourSection = (props: { settings: Settings; onChanged(): void }) 
       </div>
       <div class={styles["samples"]}>
         <For each={["light", "dark"] as const}>
-          {(theme) => <Sample theme={theme} palette={palettes()[theme]} name={props.settings.name} />}
+          {(theme) => <PalettePreview theme={theme} palette={palettes()[theme]} name={props.settings.name} />}
         </For>
       </div>
       <Show when={palettes().light.fill.toLowerCase() !== colour().toLowerCase()}>

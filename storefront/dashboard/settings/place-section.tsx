@@ -21,26 +21,30 @@ export const PlaceSection = (props: { settings: Settings; onChanged(): void }) =
   const shop = useShop();
   const { timezone, locale, countryCode, currencyCode } = props.settings;
   const zones = Intl.supportedValuesOf("timeZone");
-  const known = zones.includes(timezone) ? zones : [timezone, ...zones];
+  const knownZones = zones.includes(timezone) ? zones : [timezone, ...zones];
   const { texts, field, submission, submit } = createSettingsDraft("place", {
     texts: { timezone, locale, countryCode },
     flags: {},
     read: (typed, _flags, { addError }) => {
-      const [zone, writing] = [parseZone(typed.timezone, known), parseLocale(typed.locale)];
-      if (zone === null) addError("timezone", t("settings.timezoneWrong"));
-      if (writing === null) addError("locale", t("settings.localeWrong"));
-      return { timezone: zone ?? timezone, locale: writing ?? locale, countryCode: typed.countryCode };
+      const typedZone = parseZone(typed.timezone, knownZones);
+      const typedLocale = parseLocale(typed.locale);
+      if (typedZone === null) addError("timezone", t("settings.timezoneWrong"));
+      if (typedLocale === null) addError("locale", t("settings.localeWrong"));
+      return { timezone: typedZone ?? timezone, locale: typedLocale ?? locale, countryCode: typed.countryCode };
     },
     onChanged: () => props.onChanged(),
   });
-  const meant = createMemo(() => ({ zone: parseZone(texts().timezone, known), writing: parseLocale(texts().locale) }));
+  const parsed = createMemo(() => ({
+    zone: parseZone(texts().timezone, knownZones),
+    locale: parseLocale(texts().locale),
+  }));
   const example = (): string => {
-    const { zone, writing } = meant();
-    if (zone === null || writing === null) return "";
-    const format = readFormat({ locale: writing, currencyCode, timezone: zone });
+    const { zone, locale: parsedLocale } = parsed();
+    if (zone === null || parsedLocale === null) return "";
+    const format = readFormat({ locale: parsedLocale, currencyCode, timezone: zone });
     return t("settings.placeExample", { price: format.money(examplePrice), time: format.moment(now(), now()) });
   };
-  const isMoved = () => meant().zone !== timezone;
+  const isTimezoneChanged = () => parsed().zone !== timezone;
   return (
     <SectionForm
       id="place"
@@ -54,7 +58,7 @@ export const PlaceSection = (props: { settings: Settings; onChanged(): void }) =
           {...field("timezone")}
           label={t("settings.timezone")}
           hint={t("settings.timezoneHint")}
-          choices={known.map((value) => ({ value, text: value.replaceAll("_", " ") }))}
+          choices={knownZones.map((value) => ({ value, text: value.replaceAll("_", " ") }))}
         />
         <ComboField
           {...field("locale")}
@@ -84,7 +88,7 @@ export const PlaceSection = (props: { settings: Settings; onChanged(): void }) =
       </div>
       <p class={styles["example"]}>{example()}</p>
       <p role="status" class={styles["live"]}>
-        <Show when={isMoved()}>
+        <Show when={isTimezoneChanged()}>
           <span class={styles["warning"]}>{t("settings.timezoneWarning")}</span>
         </Show>
       </p>

@@ -2,10 +2,10 @@ import type { Choice } from "../fields/choice.ts";
 
 /** A time zone by its name in any case; null where there is none of it, also for a bare offset such as +01:00, which
  *  would not follow summer time. parseZone("europe/berlin", ["Europe/Berlin"]) is "Europe/Berlin". */
-export const parseZone = (text: string, known: readonly string[]): string | null => {
+export const parseZone = (text: string, knownZones: readonly string[]): string | null => {
   const name = text.trim();
-  const listed = known.find((zone) => zone.toLowerCase() === name.toLowerCase());
-  if (listed) return listed;
+  const match = knownZones.find((zone) => zone.toLowerCase() === name.toLowerCase());
+  if (match) return match;
   try {
     return /^[a-z]/i.test(name) ? new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone : null;
   } catch {
@@ -30,24 +30,24 @@ const offeredLocales = [
 ];
 
 /** The locales that are offered, with their names in the language of whoever reads them. */
-export const localeChoices = (reader: string): Choice[] => {
-  const names = new Intl.DisplayNames(reader, { type: "language" });
+export const localeChoices = (displayLocale: string): Choice[] => {
+  const names = new Intl.DisplayNames(displayLocale, { type: "language" });
   return offeredLocales.map((value) => ({ value, text: names.of(value) ?? value }));
 };
 
 /** Codes with a name in every browser that stand for no country: reserved ones, unions and the unknown. */
-const noCountries = new Set(["AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "ZZ"]);
+const excludedRegions = new Set(["AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "ZZ"]);
 
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 /** All countries by name in the language of whoever reads them, and `current` even where it is unknown. */
-export const countryChoices = (reader: string, current: string): Choice[] => {
-  const names = new Intl.DisplayNames(reader, { type: "region", fallback: "none" });
+export const countryChoices = (displayLocale: string, current: string): Choice[] => {
+  const names = new Intl.DisplayNames(displayLocale, { type: "region", fallback: "none" });
   // A code of the past is written as today's, and would be a second name for the same country.
   const isCurrent = (code: string): boolean => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
   return letters
     .flatMap((first) => letters.map((second) => first + second))
     .map((value) => ({ value, text: names.of(value) ?? (value === current ? value : "") }))
-    .filter(({ value, text }) => value === current || (text !== "" && !noCountries.has(value) && isCurrent(value)))
-    .toSorted((a, b) => a.text.localeCompare(b.text, reader));
+    .filter(({ value, text }) => value === current || (text !== "" && !excludedRegions.has(value) && isCurrent(value)))
+    .toSorted((a, b) => a.text.localeCompare(b.text, displayLocale));
 };

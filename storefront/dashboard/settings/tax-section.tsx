@@ -21,7 +21,10 @@ export const TaxSection = (props: { settings: Settings; onChanged(): void }) => 
   const { texts, flags, field, flag, submission, submit } = createSettingsDraft("tax", {
     texts: { taxRatePpm: rateText(taxRatePpm, locale) },
     flags: { pricesIncludeTax, taxDeliveryFee },
-    read: (now, ticked, { rate }) => ({ ...ticked, taxRatePpm: rate("taxRatePpm", now.taxRatePpm) }),
+    read: (currentTexts, currentFlags, { rate }) => ({
+      ...currentFlags,
+      taxRatePpm: rate("taxRatePpm", currentTexts.taxRatePpm),
+    }),
     onChanged: () => props.onChanged(),
   });
   const example = (): string => {

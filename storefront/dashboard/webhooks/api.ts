@@ -30,17 +30,17 @@ export interface Delivery {
   endpoint: Pick<Endpoint, "url" | "status">;
 }
 
-const endpoint = "id url events status failingSince disabledAt";
+const endpointFields = "id url events status failingSince disabledAt";
 
 export const listEndpoints = async (): Promise<Endpoint[]> =>
-  (await ask<{ webhookEndpoints: Endpoint[] }>(`{ webhookEndpoints(orderBy: [{ id: asc }]) { ${endpoint} } }`))
+  (await ask<{ webhookEndpoints: Endpoint[] }>(`{ webhookEndpoints(orderBy: [{ id: asc }]) { ${endpointFields} } }`))
     .webhookEndpoints;
 
 export const addEndpoint = async (draft: Pick<Endpoint, "url" | "events">): Promise<EndpointSecret> =>
   (
     await ask<{ addWebhookEndpoint: EndpointSecret }>(
       `mutation ($url: String!, $events: [String!]!) {
-        addWebhookEndpoint(url: $url, events: $events) { webhookEndpoint { ${endpoint} } secret }
+        addWebhookEndpoint(url: $url, events: $events) { webhookEndpoint { ${endpointFields} } secret }
       }`,
       { ...draft },
     )
@@ -49,7 +49,7 @@ export const addEndpoint = async (draft: Pick<Endpoint, "url" | "events">): Prom
 export const rotateSecret = async (id: string): Promise<EndpointSecret> =>
   (
     await ask<{ rotateWebhookSecret: EndpointSecret }>(
-      `mutation ($id: ID!) { rotateWebhookSecret(id: $id) { webhookEndpoint { ${endpoint} } secret } }`,
+      `mutation ($id: ID!) { rotateWebhookSecret(id: $id) { webhookEndpoint { ${endpointFields} } secret } }`,
       { id },
     )
   ).rotateWebhookSecret;

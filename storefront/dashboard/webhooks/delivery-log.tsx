@@ -7,17 +7,17 @@ import { type Delivery, listDeliveries, sendAgain } from "./api.ts";
 import styles from "./webhooks.module.css";
 
 const pageSize = 25;
-const shown = ["all", "pending", "parked"] as const;
+const statusFilters = ["all", "pending", "parked"] as const;
 
 const DeliveryRow = (props: { delivery: Delivery; onSent(): void }) => {
   const { t, formatInstant, now, announce } = useDashboard();
   const submission = createSubmission();
   const { delivery } = props;
-  const answer = (): string => {
+  const responseText = (): string => {
     if (delivery.responseStatus !== null) return String(delivery.responseStatus);
     return t(`webhooks.answer.${delivery.failure ?? "none"}`);
   };
-  const again = async (): Promise<void> => {
+  const resend = async (): Promise<void> => {
     if (!(await submission.run(() => sendAgain(delivery.id)))) return;
     announce(t("webhooks.sent"));
     props.onSent();
@@ -41,7 +41,7 @@ const DeliveryRow = (props: { delivery: Delivery; onSent(): void }) => {
         </Fact>
         <Fact name={t("webhooks.to")}>{delivery.endpoint.url}</Fact>
         <Fact name={t("webhooks.tries")}>{delivery.attempt}</Fact>
-        <Fact name={t("webhooks.answer")}>{answer()}</Fact>
+        <Fact name={t("webhooks.answer")}>{responseText()}</Fact>
         <Show when={delivery.nextAttemptAt}>
           {(at) => (
             <Fact name={t("webhooks.next")}>{at() > now() ? formatInstant(at()) : t("webhooks.next.soon")}</Fact>
@@ -50,7 +50,7 @@ const DeliveryRow = (props: { delivery: Delivery; onSent(): void }) => {
       </dl>
       <Show when={delivery.endpoint.status === "active"}>
         <div class={dashboard["ways"]}>
-          <button type="button" class="link" disabled={submission.isBusy()} onClick={() => void again()}>
+          <button type="button" class="link" disabled={submission.isBusy()} onClick={() => void resend()}>
             {t("webhooks.again")}
             <span class="visually-hidden"> {delivery.subjectId}</span>
           </button>
@@ -64,13 +64,13 @@ const DeliveryRow = (props: { delivery: Delivery; onSent(): void }) => {
 /** What was sent lately and what became of it. `version` changes where it has to be read anew. */
 export const DeliveryLog = (props: { version: number }) => {
   const { t } = useDashboard();
-  const [show, setShow] = createSignal<(typeof shown)[number]>("all");
+  const [statusFilter, setStatusFilter] = createSignal<(typeof statusFilters)[number]>("all");
   const [take, setTake] = createSignal(pageSize);
   const list = createList(() => {
-    const status = show();
+    const status = statusFilter();
     return listDeliveries(status === "all" ? null : status, take());
   });
-  createEffect(on([show, take, () => props.version], () => void list.reload(), { defer: true }));
+  createEffect(on([statusFilter, take, () => props.version], () => void list.reload(), { defer: true }));
   return (
     <section class={styles["log"]} aria-labelledby="log-title">
       <div class={styles["head"]}>
@@ -79,11 +79,16 @@ export const DeliveryLog = (props: { version: number }) => {
         <fieldset class={form["set"]}>
           <legend class="visually-hidden">{t("webhooks.show")}</legend>
           <div class={form["pills"]}>
-            <For each={shown}>
-              {(one) => (
+            <For each={statusFilters}>
+              {(filter) => (
                 <label>
-                  <input type="radio" name="log-show" checked={show() === one} onChange={() => setShow(one)} />
-                  <span>{t(`webhooks.show.${one}`)}</span>
+                  <input
+                    type="radio"
+                    name="log-show"
+                    checked={statusFilter() === filter}
+                    onChange={() => setStatusFilter(filter)}
+                  />
+                  <span>{t(`webhooks.show.${filter}`)}</span>
                 </label>
               )}
             </For>

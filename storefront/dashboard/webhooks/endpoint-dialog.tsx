@@ -8,7 +8,7 @@ import { addEndpoint, type EndpointSecret } from "./api.ts";
 import { EventChoice } from "./event-choice.tsx";
 
 interface EndpointDialogProps {
-  onMade(made: EndpointSecret): void;
+  onCreated(created: EndpointSecret): void;
   onClose(): void;
 }
 
@@ -19,14 +19,14 @@ export const EndpointDialog = (props: EndpointDialogProps) => {
   const explain = ({ errors }: Refused): Errors =>
     errors.some(({ path }) => path === "url") ? { url: t("webhooks.urlWrong") } : {};
   const submission = createSubmission(explain);
-  const missing = (): Errors => ({
+  const findMissing = (): Errors => ({
     ...(draft.url.trim() ? {} : { url: t("webhooks.urlWrong") }),
     ...(draft.events.length > 0 ? {} : { events: t("webhooks.eventsMissing") }),
   });
   const submit = async (): Promise<void> => {
-    if (!submission.validate(missing())) return;
-    const made = await submission.run(() => addEndpoint({ url: draft.url.trim(), events: [...draft.events] }));
-    if (made) props.onMade(made.result);
+    if (!submission.validate(findMissing())) return;
+    const created = await submission.run(() => addEndpoint({ url: draft.url.trim(), events: [...draft.events] }));
+    if (created) props.onCreated(created.result);
   };
   return (
     <FormDialog

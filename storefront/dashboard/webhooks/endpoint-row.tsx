@@ -5,7 +5,7 @@ import { useDashboard } from "../state.tsx";
 import type { Endpoint } from "./api.ts";
 
 /** One that failed for this long was switched off for it; any other one has said itself that it is gone. */
-const failingMs = 5 * 24 * 60 * 60_000;
+const disabledAfterMs = 5 * 24 * 60 * 60_000;
 
 interface EndpointRowProps {
   endpoint: Endpoint;
@@ -19,12 +19,12 @@ export const EndpointRow = (props: EndpointRowProps) => {
   const isActive = () => props.endpoint.status === "active";
   const reason = (): string => {
     const { failingSince, disabledAt } = props.endpoint;
-    if (!failingSince || !disabledAt || Date.parse(disabledAt) - Date.parse(failingSince) < failingMs) {
+    if (!failingSince || !disabledAt || Date.parse(disabledAt) - Date.parse(failingSince) < disabledAfterMs) {
       return t("webhooks.gone");
     }
     return t("webhooks.failed", { date: formatInstant(disabledAt), since: formatInstant(failingSince) });
   };
-  const way = (text: string, start: () => void) => (
+  const actionButton = (text: string, start: () => void) => (
     <button type="button" class="link" aria-haspopup="dialog" onClick={start}>
       {text}
       <span class="visually-hidden"> {props.endpoint.url}</span>
@@ -43,8 +43,8 @@ export const EndpointRow = (props: EndpointRowProps) => {
       </Show>
       <Chips label={t("webhooks.events")} texts={props.endpoint.events} />
       <div class={styles["ways"]}>
-        <Show when={isActive()}>{way(t("webhooks.rotate"), props.onRotate)}</Show>
-        {way(t("webhooks.remove"), props.onRemove)}
+        <Show when={isActive()}>{actionButton(t("webhooks.rotate"), props.onRotate)}</Show>
+        {actionButton(t("webhooks.remove"), props.onRemove)}
       </div>
     </>
   );

@@ -13,8 +13,8 @@ interface EventChoiceProps {
 /** Which events an address is told of. */
 export const EventChoice = (props: EventChoiceProps) => {
   const { t } = useDashboard();
-  const toggle = (event: OutboxEvent, on: boolean): void =>
-    props.onChange(outboxEvents.filter((one) => (one === event ? on : props.chosen.includes(one))));
+  const toggle = (event: OutboxEvent, isOn: boolean): void =>
+    props.onChange(outboxEvents.filter((candidate) => (candidate === event ? isOn : props.chosen.includes(candidate))));
   return (
     <fieldset class={styles["set"]} aria-describedby={props.error ? "events-error" : undefined}>
       <legend>{t("webhooks.events")}</legend>

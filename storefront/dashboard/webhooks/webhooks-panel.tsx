@@ -8,12 +8,12 @@ import { DeliveryLog } from "./delivery-log.tsx";
 import { EndpointDialog } from "./endpoint-dialog.tsx";
 import { EndpointRow } from "./endpoint-row.tsx";
 
-interface QuestionProps {
+interface DialogProps {
   endpoint: Endpoint;
   onClose(): void;
 }
 
-const Remove = (props: QuestionProps & { onDone(): void }) => {
+const RemoveDialog = (props: DialogProps & { onDone(): void }) => {
   const { t } = useDashboard();
   const submission = createSubmission();
   const remove = async (): Promise<void> => {
@@ -31,12 +31,12 @@ const Remove = (props: QuestionProps & { onDone(): void }) => {
   );
 };
 
-const Rotate = (props: QuestionProps & { onMade(made: EndpointSecret): void }) => {
+const RotateDialog = (props: DialogProps & { onCreated(created: EndpointSecret): void }) => {
   const { t } = useDashboard();
   const submission = createSubmission();
   const rotate = async (): Promise<void> => {
-    const made = await submission.run(() => rotateSecret(props.endpoint.id));
-    if (made) props.onMade(made.result);
+    const created = await submission.run(() => rotateSecret(props.endpoint.id));
+    if (created) props.onCreated(created.result);
   };
   return (
     <FormDialog
@@ -51,28 +51,28 @@ const Rotate = (props: QuestionProps & { onMade(made: EndpointSecret): void }) =
   );
 };
 
-type Question = "add" | { kind: "rotate" | "remove"; endpoint: Endpoint };
+type OpenedDialog = "add" | { kind: "rotate" | "remove"; endpoint: Endpoint };
 
 /** The addresses that hear of what happens here, and the log of what was sent to them. */
 export const WebhooksPanel = () => {
   const { t, announce } = useDashboard();
   const list = createList(listEndpoints);
-  const [question, setQuestion] = createSignal<Question | null>(null);
-  const [fresh, setFresh] = createSignal<EndpointSecret | null>(null);
+  const [openedDialog, setOpenedDialog] = createSignal<OpenedDialog | null>(null);
+  const [newSecret, setNewSecret] = createSignal<EndpointSecret | null>(null);
   const [version, setVersion] = createSignal(0);
-  const close = () => setQuestion(null);
-  const asked = (kind: "rotate" | "remove"): Endpoint | null => {
-    const current = question();
+  const close = () => setOpenedDialog(null);
+  const endpointFor = (kind: "rotate" | "remove"): Endpoint | null => {
+    const current = openedDialog();
     return current !== null && current !== "add" && current.kind === kind ? current.endpoint : null;
   };
-  const made = (secret: EndpointSecret): void => {
+  const handleCreated = (secret: EndpointSecret): void => {
     close();
-    setFresh(secret);
+    setNewSecret(secret);
     void list.reload();
   };
   const removed = ({ id, url }: Endpoint): void => {
     close();
-    if (fresh()?.webhookEndpoint.id === id) setFresh(null);
+    if (newSecret()?.webhookEndpoint.id === id) setNewSecret(null);
     focusHeading();
     announce(t("webhooks.removed", { name: url }));
     void list.reload();
@@ -85,16 +85,16 @@ export const WebhooksPanel = () => {
         hint={t("webhooks.hint")}
         list={list}
         empty={t("webhooks.empty")}
-        action={{ text: t("webhooks.new"), start: () => setQuestion("add") }}
+        action={{ text: t("webhooks.new"), start: () => setOpenedDialog("add") }}
         above={
-          <Show when={fresh()} keyed>
+          <Show when={newSecret()} keyed>
             {({ webhookEndpoint, secret }) => (
               <SecretCard
                 name={webhookEndpoint.url}
                 warning={t("webhooks.secretWarning")}
                 secrets={[{ label: t("webhooks.secret"), value: secret }]}
                 onDone={() => {
-                  setFresh(null);
+                  setNewSecret(null);
                   focusHeading();
                 }}
               />
@@ -105,22 +105,22 @@ export const WebhooksPanel = () => {
         {(endpoint) => (
           <EndpointRow
             endpoint={endpoint}
-            onRotate={() => setQuestion({ kind: "rotate", endpoint })}
-            onRemove={() => setQuestion({ kind: "remove", endpoint })}
+            onRotate={() => setOpenedDialog({ kind: "rotate", endpoint })}
+            onRemove={() => setOpenedDialog({ kind: "remove", endpoint })}
           />
         )}
       </Panel>
       <Show when={list.rows()?.length}>
         <DeliveryLog version={version()} />
       </Show>
-      <Show when={question() === "add"}>
-        <EndpointDialog onMade={made} onClose={close} />
+      <Show when={openedDialog() === "add"}>
+        <EndpointDialog onCreated={handleCreated} onClose={close} />
       </Show>
-      <Show when={asked("rotate")} keyed>
-        {(endpoint) => <Rotate endpoint={endpoint} onMade={made} onClose={close} />}
+      <Show when={endpointFor("rotate")} keyed>
+        {(endpoint) => <RotateDialog endpoint={endpoint} onCreated={handleCreated} onClose={close} />}
       </Show>
-      <Show when={asked("remove")} keyed>
-        {(endpoint) => <Remove endpoint={endpoint} onDone={() => removed(endpoint)} onClose={close} />}
+      <Show when={endpointFor("remove")} keyed>
+        {(endpoint) => <RemoveDialog endpoint={endpoint} onDone={() => removed(endpoint)} onClose={close} />}
       </Show>
     </>
   );

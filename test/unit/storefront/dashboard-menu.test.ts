@@ -11,8 +11,8 @@ import {
   unusedKinds,
 } from "../../../storefront/dashboard/menu/groups.ts";
 import { draftChoices, draftTexts, itemWrite, readColumns } from "../../../storefront/dashboard/menu/item-draft.ts";
-import { lastPlace, moved, swapped } from "../../../storefront/dashboard/menu/order.ts";
-import { isMeant, itemState } from "../../../storefront/dashboard/menu/sale-state.ts";
+import { moveInList, nextSortOrder, swapWithNeighbour } from "../../../storefront/dashboard/menu/order.ts";
+import { itemState, matchesSearch } from "../../../storefront/dashboard/menu/sale-state.ts";
 import { readFormat } from "../../../storefront/ui/format.ts";
 import { checkSelection, groupModifiers } from "../../../worker/domain/menu/selection.rules.ts";
 import type { MenuItemModifier } from "../../../worker/domain/menu/types.ts";
@@ -218,7 +218,7 @@ describe("what is written of a dish", () => {
       menuItemImages: [...dish.menuItemImages, ...dish.menuItemImages.map((one) => ({ ...one, ...second }))],
     };
     expect(written(two, {}, { pictures: [picture, second] }).data).toEqual({});
-    expect(written(two, {}, { pictures: swapped([picture, second], 1, -1) }).data).toMatchObject({
+    expect(written(two, {}, { pictures: swapWithNeighbour([picture, second], 1, -1) }).data).toMatchObject({
       thumbnail: "/sauce.svg",
       menuItemImages: {
         create: [
@@ -245,25 +245,25 @@ describe("the order of the menu", () => {
     { id: "c", sortOrder: 30 },
   ];
   test("one that moves changes places with its neighbour, and the ends stay", () => {
-    expect(moved(places, "c", -1)).toEqual([
+    expect(moveInList(places, "c", -1)).toEqual([
       { id: "c", sortOrder: 20 },
       { id: "b", sortOrder: 30 },
     ]);
-    expect(moved(places, "a", -1)).toEqual([]);
-    expect(moved(places, "c", 1)).toEqual([]);
-    expect(moved(places, "nobody", 1)).toEqual([]);
-    expect(lastPlace(places)).toBe(40);
-    expect(lastPlace([])).toBe(10);
+    expect(moveInList(places, "a", -1)).toEqual([]);
+    expect(moveInList(places, "c", 1)).toEqual([]);
+    expect(moveInList(places, "nobody", 1)).toEqual([]);
+    expect(nextSortOrder(places)).toBe(40);
+    expect(nextSortOrder([])).toBe(10);
   });
   test("a picture changes places with its neighbour, and the ends stay", () => {
-    expect(swapped(["a", "b", "c"], 2, -1)).toEqual(["a", "c", "b"]);
-    expect(swapped(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
-    expect(swapped(["a", "b"], 0, -1)).toEqual(["a", "b"]);
-    expect(swapped(["a", "b"], 1, 1)).toEqual(["a", "b"]);
+    expect(swapWithNeighbour(["a", "b", "c"], 2, -1)).toEqual(["a", "c", "b"]);
+    expect(swapWithNeighbour(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
+    expect(swapWithNeighbour(["a", "b"], 0, -1)).toEqual(["a", "b"]);
+    expect(swapWithNeighbour(["a", "b"], 1, 1)).toEqual(["a", "b"]);
   });
   test("equal places are told apart first", () => {
     const equal = ["a", "b", "c"].map((id) => ({ id, sortOrder: 0 }));
-    const after = new Map(moved(equal, "a", 1).map(({ id, sortOrder }) => [id, sortOrder]));
+    const after = new Map(moveInList(equal, "a", 1).map(({ id, sortOrder }) => [id, sortOrder]));
     expect(["a", "b", "c"].toSorted((x, y) => (after.get(x) ?? 0) - (after.get(y) ?? 0))).toEqual(["b", "a", "c"]);
   });
 });
@@ -281,8 +281,8 @@ describe("how a dish stands", () => {
     expect(itemState({ ...dish, ...part }, now)).toBe(state);
   });
   test("it is found by any of its words, without case and accents", () => {
-    expect(isMeant({ name: "Crème brûlée", description: "With sugar" }, "creme SUGAR")).toBe(true);
-    expect(isMeant({ name: "Crème brûlée", description: null }, "cake")).toBe(false);
-    expect(isMeant(dish, "")).toBe(true);
+    expect(matchesSearch({ name: "Crème brûlée", description: "With sugar" }, "creme SUGAR")).toBe(true);
+    expect(matchesSearch({ name: "Crème brûlée", description: null }, "cake")).toBe(false);
+    expect(matchesSearch(dish, "")).toBe(true);
   });
 });
