@@ -24,7 +24,7 @@ export const DashboardProvider = (props: { value: Dashboard; children: JSX.Eleme
 
 export const useDashboard = (): Dashboard => {
   const dashboard = useContext(DashboardContext);
-  if (!dashboard) throw new Error("A part of the dashboard stands outside of it.");
+  if (!dashboard) throw new Error("useDashboard must be called inside a DashboardProvider.");
   return dashboard;
 };
 

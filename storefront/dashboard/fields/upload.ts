@@ -17,7 +17,7 @@ export const uploadPicture = async (file: File): Promise<Picture> => {
   const result = await fetch("/api/images", { method: "POST", headers: { accept: "application/json" }, body })
     .then(async (response) => ({ isOk: response.ok, body: await response.json() }))
     .catch(() => {
-      throw new Unreachable("No answer came.");
+      throw new Unreachable("No response from the server. Check the connection and try again.");
     });
   if (result.isOk) return result.body;
   throw new Refused(String(result.body.code ?? "INTERNAL"), String(result.body.detail ?? ""), [], result.body);

@@ -5,7 +5,7 @@ import { boardQuery } from "./query.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Everything the board shows, as of now. */
+/** Reads everything that the board shows. */
 export const readBoard = (now: string): Promise<BoardSnapshot> =>
   ask<BoardSnapshot>(boardQuery, { later: new Date(Date.parse(now) + dayMs).toISOString() });
 

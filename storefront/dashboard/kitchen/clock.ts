@@ -2,7 +2,8 @@ import { createSignal, onCleanup, onMount } from "solid-js";
 
 const tickMs = 5000;
 
-/** The time as text on the board shows it. It moves every few seconds by one timer, which rests while nobody can see it. */
+/** The current time for texts on the board. One timer updates it every few seconds and stops while the page is
+ *  hidden. */
 export const createClock = (now: () => string): (() => string) => {
   const [time, setTime] = createSignal(now());
   onMount(() => {

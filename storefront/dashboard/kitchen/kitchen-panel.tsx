@@ -45,7 +45,7 @@ const PausedBanner = (props: { pause: BoardSnapshot["pause"]; now: string; onOpe
   );
 };
 
-/** The tab's name says how many orders wait, for whoever is in another one. */
+/** Shows the number of waiting orders in the tab's title, for users who are in another tab. */
 const useTitleBadge = (waiting: () => number): void => {
   const { t } = useDashboard();
   const { menu } = useShop();
@@ -58,11 +58,11 @@ const useTitleBadge = (waiting: () => number): void => {
   });
 };
 
-/** How long a sentence about what just happened stays above the tickets. */
+/** How long an announcement stays above the tickets. */
 const announcementMs = 10_000;
 
-/** Focus follows a ticket that moves to another column; where it left the board, it goes to a neighbour. The board itself stays
- *  where it is under a finger, and comes along for whoever uses keys. */
+/** Keeps focus on a ticket that moves to another column, or moves focus to a neighbour if the ticket left the board.
+ *  Scrolls to the ticket for keyboard users only, so that the board does not jump under a finger. */
 const keepFocus = async (
   board: ReturnType<typeof groupByColumn>,
   order: BoardOrder,
@@ -138,7 +138,7 @@ const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
     onCleanup(() => clearTimeout(timer));
   });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble up from the tickets are taken here, once for all of them.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that bubble up from all tickets.
     <div class={styles["kitchen"]} onKeyDown={onKeyDown}>
       <Toolbar
         now={now()}
@@ -169,7 +169,7 @@ const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
   );
 };
 
-/** The kitchen's work as it comes in: to hear of it, to do it, and to say what cannot be done. */
+/** The kitchen board: shows incoming orders, moves them through the kitchen and pauses what cannot be sold. */
 export const KitchenPanel = () => {
   const { t } = useDashboard();
   const board = createBoard();

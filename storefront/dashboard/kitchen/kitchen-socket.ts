@@ -1,7 +1,7 @@
 import type { LiveMessage } from "../../../worker/domain/live/messages.ts";
 import { openLine } from "../../state/live.ts";
 
-/** How a board hears of news: at once, by asking from time to time, or not at all. */
+/** How the board receives updates: by WebSocket, by polling, or not at all. */
 export type ConnectionState = "live" | "polling" | "offline";
 
 interface BoardListener {
@@ -11,10 +11,10 @@ interface BoardListener {
   setReachable(isReachable: boolean): void;
 }
 
-/** A line that only changes hands, as one does from time to time, is not called broken. */
+/** How long a closed socket counts as connected, because routine reconnects take a moment. */
 const disconnectGraceMs = 3000;
 
-/** Keeps a board fresh until it is closed: by the kitchen's line, and by asking while that is broken. */
+/** Keeps a board fresh by WebSocket, with polling as the fallback. Returns a function that stops it. */
 export const subscribeToKitchen = ({ refresh, onMessage, setLive, setReachable }: BoardListener): (() => void) => {
   const abort = new AbortController();
   const { signal } = abort;

@@ -8,7 +8,7 @@ import type {
 } from "../../../db/schema/enums.ts";
 import type { PostalAddress } from "../../../worker/domain/postal-address/address-lines.ts";
 
-/** A dish of an order, as the kitchen works on it. */
+/** An item of an order on the board. */
 export interface BoardItem {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ export interface BoardItem {
   specialInstructions: string | null;
   kitchenStation: KitchenStation | null;
   kitchenStatus: KitchenStatus;
-  /** Null once the dish is off the menu. */
+  /** Null after the item was removed from the menu. */
   menuItem: { allergens: readonly Allergen[] } | null;
 }
 
@@ -25,17 +25,17 @@ export interface BoardAddress extends PostalAddress {
   instructions: string | null;
 }
 
-/** An order as the board shows it. Instants are UTC, amounts in minor units. */
+/** An order on the board. Instants are UTC, amounts in minor units. */
 export interface BoardOrder {
   id: string;
   orderNumber: string;
-  /** The date, YYYY-MM-DD, that the number is of: numbers start anew with each. */
+  /** The business day of the order number, YYYY-MM-DD. Numbers restart every day. */
   businessDay: string;
   orderType: OrderType;
   status: OrderStatus;
   createdAt: string;
   scheduledFor: string | null;
-  /** Minutes before its time at which the kitchen gets it; null where the store's count. */
+  /** Minutes before its scheduled time at which the kitchen receives the order. Null means the store's default. */
   leadMinutes: number | null;
   promisedAt: string | null;
   acknowledgedAt: string | null;
@@ -46,14 +46,14 @@ export interface BoardOrder {
   specialInstructions: string | null;
   orderItems: readonly BoardItem[];
   payments: readonly { status: PaymentStatus; amount: number; refundedAmount: number }[];
-  /** When somebody asked a manager to cancel it; null unless that waits for an answer. */
+  /** When staff asked a manager to cancel the order. Null if no request is pending. */
   cancellationRequestedAt: string | null;
   cancellationRequestedBy: string | null;
   cancellationRequestReason: string | null;
 }
 
 export interface Figures {
-  /** The business day that it is now. */
+  /** The current business day. */
   date: string;
   until: string;
   orders: number;
@@ -63,23 +63,23 @@ export interface Figures {
   late: number;
 }
 
-/** Whether the restaurant takes orders by its staff's word. */
+/** The restaurant's pause of online ordering. */
 export interface Pause {
   orderingPaused: boolean;
   pausedUntil: string | null;
   pauseMessage: string | null;
 }
 
-/** Whether a pause holds at a moment. Paused until 19:00, orders are taken again at 19:00. */
+/** Whether ordering is paused at an instant. A pause until 19:00 ends at 19:00. */
 export const isPaused = ({ orderingPaused, pausedUntil }: Pause, now: string): boolean =>
   orderingPaused && (pausedUntil === null || pausedUntil > now);
 
-/** What the board is drawn from, as read at one moment. */
+/** All data of the board at one instant. */
 export interface BoardSnapshot {
   orders: readonly BoardOrder[];
-  /** Paid for, and waiting for their time. */
+  /** Paid orders that wait for their scheduled time. */
   later: readonly BoardOrder[];
-  /** How many orders the kitchen has in all: more than `orders` where there are very many. */
+  /** The number of all orders in the kitchen. Greater than the length of `orders` if the list was cut off. */
   count: number;
   figures: Figures;
   rules: { staffMayCancelPaid: boolean };
@@ -88,17 +88,17 @@ export interface BoardSnapshot {
 
 const paidStatuses: ReadonlySet<PaymentStatus> = new Set(["succeeded", "partially_refunded", "refunded"]);
 
-/** Whether money came by a payment, whatever went back of it since. */
+/** Whether a payment was captured, even if it was refunded later. */
 export const isCaptured = ({ status, amount }: BoardOrder["payments"][number]): boolean =>
   paidStatuses.has(status) && amount > 0;
 
-/** What the store holds of an order's payments, in minor units: 1226 that came less 226 that went back is 1000. */
+/** The captured amount less refunds, in minor units. 1226 paid less 226 refunded is 1000. */
 export const netPaidAmount = ({ payments }: Pick<BoardOrder, "payments">): number =>
   payments
     .filter(({ status }) => paidStatuses.has(status))
     .reduce((sum, { amount, refundedAmount }) => sum + amount - refundedAmount, 0);
 
-/** What the guest still has to pay, in minor units. An order of 1226 with 1000 in cash still owes 226. */
+/** The amount that the guest still owes, in minor units. An order of 1226 with 1000 paid in cash owes 226. */
 export const owedAmount = ({ total, payments }: Pick<BoardOrder, "total" | "payments">): number => {
   const paidAmount = payments
     .filter(({ status }) => paidStatuses.has(status))

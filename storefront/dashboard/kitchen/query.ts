@@ -1,4 +1,4 @@
-/** The most orders that a board shows. Those that changed last come first, so that what is left out is what lies longest. */
+/** The maximum number of orders on the board. The most recently changed come first, so the limit drops the stalest. */
 export const maxOrders = 80;
 export const maxLaterOrders = 20;
 
@@ -13,8 +13,8 @@ const ticketFields = `id orderNumber businessDay orderType status createdAt sche
 
 const isInKitchen = "status: { in: [sent_to_kitchen, in_progress, ready, served] }";
 
-/** All that a board shows, in one call. An open order is there only if its time has not come, and its money has or is taken at the
- *  counter. */
+/** Reads the whole board in one request. Includes open orders only if they are scheduled, and paid or payable in
+ *  person. */
 export const boardQuery = `query ($later: DateTime!) {
   orders: restaurantOrders(where: { ${isInKitchen} }, orderBy: [{ updatedAt: desc }], take: ${maxOrders}) { ${ticketFields} }
   later: restaurantOrders(

@@ -6,7 +6,7 @@ const storageKey = "tiffin-kitchen-station";
 
 const parseStation = (text: unknown): KitchenStation | undefined => kitchenStations.find((station) => station === text);
 
-/** The station whose work a device shows: what its address says, else what was last chosen on it. */
+/** The station that a device shows: from the URL, otherwise the station last chosen on this device. */
 export const createStation = (): { station(): Station; chooseStation(station: Station): void } => {
   const [search, setSearch] = useSearchParams<{ station: string }>();
   const station = (): Station => {

@@ -2,22 +2,22 @@ import type { KitchenStatus, OrderStatus, OrderType } from "../../../db/schema/e
 import { columnOf } from "./board/columns.ts";
 import { type BoardOrder, isCaptured } from "./orders.ts";
 
-/** What one tap does: note that the kitchen has seen an order, or lead it through states, one after the other. */
+/** What one tap on a ticket does: acknowledge the order, or move it through one or more statuses. */
 export type Step = { kind: "acknowledge" } | { kind: "move"; through: readonly OrderStatus[] };
 
 const statusAfterReady: Record<OrderType, OrderStatus> = { pickup: "completed", delivery: "served", dine_in: "served" };
 
-/** Whether the kitchen has finished every dish of an order. */
+/** Whether the kitchen has finished every item of an order. */
 export const isAllDone = ({ orderItems }: Pick<BoardOrder, "orderItems">): boolean =>
   orderItems.length > 0 && orderItems.every(({ kitchenStatus }) => kitchenStatus === "done");
 
-/** Whether an order whose dishes are all done still counts as being made, so that the board asks for the word "ready". */
+/** Whether all items are done but the order is not marked as ready yet, so that the board prompts for it. */
 export const shouldPromptReady = (order: BoardOrder): boolean =>
   isAllDone(order) && (order.status === "in_progress" || columnOf(order) === "kitchen");
 
-/** The next step of an order; null where it has none. A new order is acknowledged, then started, made ready and handed over:
- *  pickup completes from ready, everything else is brought first. One whose dishes are done before it was started goes
- *  through both states at once, because none may be left out. */
+/** The next step of an order, or null if it has none: acknowledge, start, ready, then handed over. Pickup completes
+ *  from ready, other orders are served first.
+ *  If all items are done before the start, both statuses follow in one tap, because none may be skipped. */
 export const nextStep = (order: BoardOrder): Step | null => {
   const move = (...through: OrderStatus[]): Step => ({ kind: "move", through });
   switch (columnOf(order)) {
@@ -38,16 +38,17 @@ export const nextStep = (order: BoardOrder): Step | null => {
 
 const statusAfter: Record<KitchenStatus, KitchenStatus> = { queued: "cooking", cooking: "done", done: "queued" };
 
-/** What a tap makes of a dish. After `done` it begins anew, because a slip of the finger has to be mended somehow. */
+/** The status of an item after a tap. Tapping a done item starts it over, so that a mistaken tap can be undone. */
 export const nextKitchenStatus = (status: KitchenStatus): KitchenStatus => statusAfter[status];
 
-/** Whether an order can still be cancelled: every state before it left the house. */
+/** Whether an order can still be cancelled: only before it leaves the kitchen. */
 export const canCancel = ({ status }: Pick<BoardOrder, "status">): boolean =>
   status === "open" || status === "sent_to_kitchen" || status === "in_progress" || status === "ready";
 
 const noShowMs = 2 * 60 * 60_000;
 
-/** Whether an order can be marked as not collected: it is ready, or was promised two hours ago, and no money came for it. */
+/** Whether an order can be marked as a no-show: it is ready or was promised at least two hours ago, and it is
+ *  unpaid. */
 export const canMarkNoShow = (order: Pick<BoardOrder, "status" | "promisedAt" | "payments">, now: string): boolean => {
   if (!canCancel(order) || order.status === "open" || order.payments.some(isCaptured)) return false;
   const { status, promisedAt } = order;

@@ -1,6 +1,6 @@
 import { onCleanup, onMount } from "solid-js";
 
-/** Keeps the screen on while the board is in sight, where the browser offers that. */
+/** Keeps the screen on while the board is visible, if the browser supports it. */
 export const keepAwake = (): void => {
   onMount(() => {
     if (!("wakeLock" in navigator)) return;
@@ -8,7 +8,7 @@ export const keepAwake = (): void => {
     let isDisposed = false;
     const requestLock = async (): Promise<void> => {
       if (document.hidden) return;
-      // A browser that saves power refuses, and the board works as well without.
+      // A browser in power-saving mode refuses. The board works without the lock.
       lock = await navigator.wakeLock.request("screen").catch(() => null);
       if (isDisposed) void lock?.release();
     };

@@ -13,8 +13,8 @@ const wallMinutes = (at: string, timeZone: string): number => {
 export const minutesAfter = (at: string, minutes: number): string =>
   new Date(Date.parse(at) + minutes * 60_000).toISOString();
 
-/** The next time that the clock in a zone shows HH:MM after an instant; null where the text is no time. At 18:30 in New York,
- *  "19:10" is 40 minutes on and "18:00" is tomorrow. An hour that a clock change skips comes as much later as is skipped. */
+/** The next instant at which clocks in a zone show HH:MM, or null if the text is not a time. At 18:30, "19:10" is 40
+ *  minutes ahead and "18:00" is tomorrow. A time that a clock change skips moves forward by the skipped amount. */
 export const nextAt = (time: string, now: string, timeZone: string): string | null => {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
   if (hours === undefined || minutes === undefined) return null;
@@ -23,14 +23,14 @@ export const nextAt = (time: string, now: string, timeZone: string): string | nu
   const minutesUntil = (from: string): number =>
     (targetMinutes - wallMinutes(from, timeZone) + dayMinutes) % dayMinutes;
   const guess = minutesAfter(start, minutesUntil(start));
-  // A clock change on the way leaves the guess up to an hour away on either side.
+  // If clocks change in between, the guess is off by up to an hour in either direction.
   const offBy = minutesUntil(guess);
   if (offBy === 0) return guess;
   const corrected = minutesAfter(guess, offBy > dayMinutes / 2 ? offBy - dayMinutes : offBy);
   return wallMinutes(corrected, timeZone) === targetMinutes ? corrected : guess;
 };
 
-/** HH:MM on the clock of a zone. wallTime("2026-11-20T23:30:00.000Z", "America/New_York") is "18:30". */
+/** HH:MM on the clocks of a zone. wallTime("2026-11-20T23:30:00.000Z", "America/New_York") is "18:30". */
 export const wallTime = (at: string, timeZone: string): string => {
   const minutes = wallMinutes(at, timeZone);
   const pad = (part: number): string => String(part).padStart(2, "0");

@@ -20,29 +20,29 @@ import { type ConnectionState, subscribeToKitchen } from "../kitchen-socket.ts";
 import type { BoardItem, BoardOrder, BoardSnapshot } from "../orders.ts";
 import { nextKitchenStatus, type Step } from "../steps.ts";
 
-/** The kitchen's work as last read, and every way to change it. A change shows at once, and is taken back with a sentence where
- *  the server refuses it; each answers whether it was made. */
+/** The latest snapshot of the board and every way to change it. A change is applied optimistically. If the server
+ *  refuses it, it is rolled back and announced. Each change resolves to whether it succeeded. */
 export interface Board {
-  /** Null until it was read once. */
+  /** Null until the first read. */
   snapshot(): BoardSnapshot | null;
   /** The server's time of the last snapshot. */
   readAt(): string | null;
   connection(): ConnectionState;
-  /** The day of an order's number, if that is not today's business day: two days may show the same number. */
+  /** The day of an order's number if it is not today, otherwise null. Two days can use the same number. */
   dayOf(order: BoardOrder): string | null;
-  /** An order's number for a sentence, with that day: "12", or "12 (Fri, Nov 20)". */
+  /** An order's number for a sentence, with its day if needed: "12" or "12 (Fri, Nov 20)". */
   numberOf(order: BoardOrder): string;
-  /** Counts up whenever something else sells than before. */
+  /** Increases whenever the availability of a menu item may have changed. */
   menuChanges(): number;
   refresh(): Promise<void>;
   advanceOrder(order: BoardOrder, step: Step): Promise<boolean>;
   advanceItem(order: BoardOrder, item: BoardItem): Promise<boolean>;
   setPromisedTime(order: BoardOrder, at: string): Promise<boolean>;
   cancel(order: BoardOrder, reason: string, keepPayment: boolean): Promise<boolean>;
-  /** By what the person who looks may cancel an order; null where they have to ask a manager. */
+  /** The right by which the user may cancel an order. Null if they must ask a manager. */
   cancelRight(order: BoardOrder, keepPayment?: boolean): ReturnType<typeof cancellationRight>;
   requestCancellation(order: BoardOrder, reason: string): Promise<boolean>;
-  /** Cancels and refunds the order that somebody asked about, or lets it go on. */
+  /** Confirms a requested cancellation, which cancels and refunds the order, or rejects the request. */
   answerCancellation(order: BoardOrder, confirm: boolean): Promise<boolean>;
   markNoShow(order: BoardOrder): Promise<boolean>;
 }
@@ -55,7 +55,7 @@ export const BoardProvider = (props: { board: Board; children: JSX.Element }) =>
 
 export const useBoard = (): Board => {
   const board = useContext(BoardContext);
-  if (!board) throw new Error("A part of the kitchen board stands outside of it.");
+  if (!board) throw new Error("useBoard must be called inside a BoardProvider.");
   return board;
 };
 
@@ -65,13 +65,13 @@ interface SnapshotStore {
   isReachable(): boolean;
   setReachable(value: boolean): void;
   refresh(): Promise<void>;
-  /** Shows some orders otherwise until `work` has ended, however it ends, and reads them anew then. */
+  /** Keeps optimistic updates on the board while `work` runs, then reads the board again. */
   runChange<Result>(work: () => Promise<Result>): Promise<Result>;
   patch(id: string, change: Partial<BoardOrder>): void;
 }
 
-/** Reads the board, one call at a time. What was read while a change of ours was on its way is dropped: it would take the
- *  change back on the screen, and the change itself asks for another reading. */
+/** Reads the board, one request at a time. Drops a snapshot that was read during a change, because it would undo the
+ *  change on screen. Each change triggers another read when it ends. */
 const createSnapshotStore = (): SnapshotStore => {
   const { t, announce, now } = useDashboard();
   const [state, setState] = createStore<{ snapshot: BoardSnapshot | null }>({ snapshot: null });
@@ -161,7 +161,7 @@ const createOptimisticChange = ({ runChange, patch }: SnapshotStore, numberOf: B
   };
 };
 
-/** The board of whoever looks, kept fresh by the live channel and by asking where there is none. */
+/** The board of the signed-in user. Live messages keep it fresh, with polling as the fallback. */
 export const createBoard = (): Board => {
   const { now, user } = useDashboard();
   const store = createSnapshotStore();

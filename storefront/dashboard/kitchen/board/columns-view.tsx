@@ -9,17 +9,18 @@ interface ColumnsProps {
   board: Readonly<Record<Column, readonly BoardOrder[]>>;
   station: Station;
   now: string;
-  /** Whether new orders draw the eye. */
+  /** Whether the new orders are highlighted. */
   isRinging: boolean;
   actions: TicketActions;
 }
 
 const columnId = (column: Column): string => `kitchen-${column}`;
 
-/** The columns side by side, each with its tickets. On a phone one is seen at a time, and a row of names leads to the others. */
+/** The columns side by side, each with its tickets. A phone shows one column at a time, with buttons that scroll to the
+ *  others. */
 export const ColumnsView = (props: ColumnsProps) => {
   const { t } = useDashboard();
-  // What is on its way takes no room until something is.
+  // Hide the "out" column while it is empty.
   const visibleColumns = () => columns.filter((column) => column !== "out" || props.board.out.length > 0);
   const scrollToColumn = (column: Column): void =>
     document.getElementById(columnId(column))?.scrollIntoView({ block: "nearest", inline: "start" });

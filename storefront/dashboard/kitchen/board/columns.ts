@@ -1,7 +1,7 @@
 import type { KitchenStation, OrderStatus } from "../../../../db/schema/enums.ts";
 import type { BoardItem, BoardOrder } from "../orders.ts";
 
-/** The board from left to right. `out` holds what is on its way or at the table. */
+/** The board's columns from left to right. `out` holds orders that are being delivered or are at the table. */
 export const columns = ["new", "kitchen", "preparing", "ready", "out"] as const;
 
 export type Column = (typeof columns)[number];
@@ -13,24 +13,25 @@ const columnByStatus: Readonly<Partial<Record<OrderStatus, Column>>> = {
   served: "out",
 };
 
-/** Where an order stands; null where it is no work of the kitchen's. One that went to the kitchen is new until somebody there
- *  has acknowledged it; one that waits for its payment or its time, and one that is over, is in no column. */
+/** The column of an order. An order that was sent to the kitchen stays in "new" until it is acknowledged. Null for an
+ *  order that awaits payment or its scheduled time, or that is finished. */
 export const columnOf = ({ status, acknowledgedAt }: Pick<BoardOrder, "status" | "acknowledgedAt">): Column | null => {
   if (status === "sent_to_kitchen") return acknowledgedAt === null ? "new" : "kitchen";
   return columnByStatus[status] ?? null;
 };
 
-/** Whether a dish is made at a station. One that has no station belongs to all, so that nobody overlooks it. */
+/** Whether an item is made at a station. An item without a station appears at every station, so that it is not
+ *  missed. */
 export const isMadeAt = ({ kitchenStation }: Pick<BoardItem, "kitchenStation">, station: Station): boolean =>
   station === "all" || kitchenStation === null || kitchenStation === station;
 
 const dueAt = ({ promisedAt, scheduledFor, createdAt }: BoardOrder): string => promisedAt ?? scheduledFor ?? createdAt;
 
-/** What is promised first comes first; equal promises go by age. */
+/** Sorts by promised time, then by age. */
 const byUrgency = (first: BoardOrder, second: BoardOrder): number =>
   dueAt(first).localeCompare(dueAt(second)) || first.id.localeCompare(second.id);
 
-/** The orders of each column that have something to make at a station, the most urgent first. */
+/** Groups the orders that have items for a station by column, the most urgent first. */
 export const groupByColumn = (orders: readonly BoardOrder[], station: Station): Record<Column, BoardOrder[]> => {
   const board: Record<Column, BoardOrder[]> = { new: [], kitchen: [], preparing: [], ready: [], out: [] };
   for (const order of orders.toSorted(byUrgency)) {
@@ -40,7 +41,7 @@ export const groupByColumn = (orders: readonly BoardOrder[], station: Station): 
   return board;
 };
 
-/** The dishes of an order that a station makes, and how many others there are. */
+/** The items of an order that a station makes, and the number of its other items. */
 export const itemsAt = (
   { orderItems }: Pick<BoardOrder, "orderItems">,
   station: Station,
@@ -49,12 +50,13 @@ export const itemsAt = (
   return { items, elsewhere: orderItems.length - items.length };
 };
 
-/** Scheduled orders of a business day that ends at `until`, the first to be released first. */
+/** Scheduled orders of the business day that ends at `until`, the first to be released first. */
 export const laterToday = (orders: readonly BoardOrder[], until: string): BoardOrder[] =>
   orders
     .filter(({ scheduledFor }) => scheduledFor !== null && scheduledFor < until)
     .toSorted((first, second) => dueAt(first).localeCompare(dueAt(second)));
 
-/** When a scheduled order goes to the kitchen: its time less the lead, in minutes. At 19:00 with 20 minutes, 18:40. */
+/** The instant at which a scheduled order goes to the kitchen: its time less the lead minutes. 19:00 less 20 is
+ *  18:40. */
 export const releaseTime = (scheduledFor: string, leadMinutes: number): string =>
   new Date(Date.parse(scheduledFor) - leadMinutes * 60_000).toISOString();

@@ -3,7 +3,7 @@ import { useDashboard } from "../../state.tsx";
 import type { Figures } from "../orders.ts";
 import styles from "./toolbar.module.css";
 
-/** How the day goes, in five numbers. */
+/** Today's sales figures. */
 export const FiguresStrip = (props: { figures: Figures }) => {
   const { t } = useDashboard();
   const { format } = useShop();

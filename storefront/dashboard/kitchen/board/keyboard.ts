@@ -2,7 +2,7 @@ import type { BoardOrder } from "../orders.ts";
 import { ticketId } from "../ticket/ticket.tsx";
 import { arrowMoves, type Board, findNeighbour } from "./neighbours.ts";
 
-/** Gives focus to a ticket; false where it is not on the board. */
+/** Focuses a ticket. Returns false if it is not on the board. */
 export const focusTicket = (orderId: string, options: FocusOptions = {}): boolean => {
   const ticket = document.getElementById(ticketId(orderId));
   ticket?.focus(options);
@@ -17,8 +17,8 @@ interface KeyActions {
   showKeys(): void;
 }
 
-/** What keys do on the board: arrows lead from ticket to ticket, and letters act on the one that has focus. In fields and in
- *  dialogs they are what they are everywhere. */
+/** Handles keys on the board: arrow keys move between tickets, other keys act on the focused ticket. Ignores keys
+ *  pressed in fields and dialogs. */
 export const onBoardKey =
   ({ board, advance, acknowledge, print, showKeys }: KeyActions) =>
   (event: KeyboardEvent): void => {

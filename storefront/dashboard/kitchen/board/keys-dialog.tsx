@@ -14,7 +14,7 @@ const shortcuts = [
   { keys: ["?"], message: "kitchen.keys.help" },
 ] as const;
 
-/** What the keys do on the board. */
+/** Lists the keyboard shortcuts of the board. */
 export const KeysDialog = (props: { onClose(): void }) => {
   const { t } = useDashboard();
   return (

@@ -1,7 +1,7 @@
 import type { BoardOrder } from "../orders.ts";
 import { columnOf } from "./columns.ts";
 
-/** How an order stands to its promise. `minutes` are those left, or those it is late by. */
+/** How an order compares with its promised time. `minutes` are the minutes left, or the minutes late. */
 export interface Punctuality {
   state: "ahead" | "soon" | "late";
   minutes: number;
@@ -9,8 +9,9 @@ export interface Punctuality {
 
 const soonMinutes = 5;
 
-/** How an order stands to its promise at a moment, in whole minutes; null where nothing was promised or where the kitchen has
- *  done its part. Promised for 19:00, it is soon at 18:56 with 3 minutes left, and late by 2 at 19:02:30. */
+/** Compares an order with its promised time, in whole minutes. Null if no time was promised or the kitchen is done with
+ *  it.
+ *  Promised for 19:00, the order is "soon" at 18:56 with 4 minutes left, and "late" by 2 at 19:02:30. */
 export const judgePunctuality = (order: BoardOrder, now: string): Punctuality | null => {
   const column = columnOf(order);
   if (order.promisedAt === null || column === null || column === "ready" || column === "out") return null;
@@ -20,6 +21,6 @@ export const judgePunctuality = (order: BoardOrder, now: string): Punctuality | 
   return minutes === 0 ? { state: "soon", minutes } : { state: "late", minutes };
 };
 
-/** Whole minutes from one instant to another, never below 0. */
+/** Whole minutes between two instants, never below 0. */
 export const minutesSince = (from: string, now: string): number =>
   Math.max(0, Math.floor((Date.parse(now) - Date.parse(from)) / 60_000));

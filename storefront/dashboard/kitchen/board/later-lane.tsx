@@ -6,7 +6,7 @@ import type { BoardOrder } from "../orders.ts";
 import { useBoard } from "./board.tsx";
 import { laterToday, releaseTime } from "./columns.ts";
 
-/** Orders that are paid for and wait for their time, each with when the kitchen gets it. */
+/** Paid orders that are scheduled for later today, each with the time at which the kitchen receives it. */
 export const LaterLane = (props: { orders: readonly BoardOrder[]; until: string; now: string }) => {
   const { t } = useDashboard();
   const { menu, format } = useShop();
@@ -16,7 +16,7 @@ export const LaterLane = (props: { orders: readonly BoardOrder[]; until: string;
     leadMinutes ?? (orderType === "delivery" ? menu.store.deliveryLeadMinutes : menu.store.pickupLeadMinutes);
   const summary = ({ orderItems }: BoardOrder): string =>
     format.list(orderItems.map(({ quantity, name }) => `${quantity} × ${name}`));
-  // Whoever calls for an order has seen it, so it need not ring.
+  // Staff who release an order have seen it. Acknowledge it at once so that the bell does not ring.
   const release = async (order: BoardOrder): Promise<void> => {
     const isReleased = await board.advanceOrder(order, { kind: "move", through: ["sent_to_kitchen"] });
     if (isReleased) await board.advanceOrder(order, { kind: "acknowledge" });

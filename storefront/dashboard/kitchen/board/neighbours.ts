@@ -1,9 +1,9 @@
 import { type Column, columns } from "./columns.ts";
 
-/** The orders of each column, from above. */
+/** The orders of each column, from top to bottom. */
 export type Board<Order> = Readonly<Record<Column, readonly Order[]>>;
 
-/** Which way each key leads: columns to the right, tickets down. */
+/** The direction of each arrow key: columns to the right, tickets down. */
 export const arrowMoves: Readonly<Record<string, readonly [across: number, down: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -11,8 +11,8 @@ export const arrowMoves: Readonly<Record<string, readonly [across: number, down:
   ArrowDown: [0, 1],
 };
 
-/** The order that an arrow key leads to from another one; null where there is none that way. Empty columns are passed over, and
- *  a shorter column is entered at its last ticket. */
+/** The order that an arrow key moves focus to, or null if there is none in that direction. Skips empty columns. If the
+ *  next column is shorter, returns its last order. */
 export const findNeighbour = <Order extends { id: string }>(
   board: Board<Order>,
   id: string,

@@ -10,7 +10,7 @@ import { EndingChoice } from "../ticket/ending-choice.tsx";
 import { minutesAfter, wallTime } from "../wall-time.ts";
 import { useBoard } from "./board.tsx";
 
-/** Who paused the restaurant and until when. */
+/** Shows who paused ordering and until when. */
 const PauseStatus = (props: { pause: Pause }) => {
   const { t, now } = useDashboard();
   const { format } = useShop();
@@ -32,7 +32,7 @@ const PauseStatus = (props: { pause: Pause }) => {
   );
 };
 
-/** Pauses online orders with a word for guests and an end, or takes them up again. */
+/** Pauses online ordering until a chosen time, with an optional message for guests, or resumes it. */
 export const PauseDialog = (props: { pause: Pause; onClose(): void }) => {
   const { t, user, now, announce } = useDashboard();
   const { menu } = useShop();
@@ -45,7 +45,7 @@ export const PauseDialog = (props: { pause: Pause; onClose(): void }) => {
     kind: "hour",
     time: wallTime(minutesAfter(now(), 120), timezone),
   });
-  // As it was when somebody came to change it: what they read is what the button does.
+  // Fixed when the dialog opens, so that the button does what its label says even if the pause changes meanwhile.
   const wasPaused = isPaused(props.pause, now());
   const submit = async (): Promise<void> => {
     if (!canChange) return props.onClose();

@@ -11,7 +11,7 @@ import { FiguresStrip } from "./figures-strip.tsx";
 import { minutesSince } from "./lateness.ts";
 import styles from "./toolbar.module.css";
 
-/** Whether what is seen is how things stand, and where it is not, how old it is. */
+/** Shows whether the board is up to date and, if it is offline, how old the snapshot is. */
 const Connection = (props: { now: string }) => {
   const { t } = useDashboard();
   const board = useBoard();
@@ -89,7 +89,7 @@ interface ToolbarProps {
   onKeys(): void;
 }
 
-/** What stands above the columns: whose work is shown, whether it is fresh, and what concerns the whole kitchen. */
+/** The bar above the columns: connection state, station filter, sound, and actions for the whole kitchen. */
 export const Toolbar = (props: ToolbarProps) => {
   const { t } = useDashboard();
   return (

@@ -1,6 +1,6 @@
 import { ask } from "../../../api/graphql.ts";
 
-/** Something that can be sold out: a dish or a choice of one. */
+/** A dish or a modifier that can be sold out. */
 export interface Sellable {
   id: string;
   name: string;
@@ -13,7 +13,8 @@ export interface Dish extends Sellable {
   modifiers: readonly Sellable[];
 }
 
-/** What somebody has said of a dish, a choice or the whole restaurant: who, when, and until when it holds. */
+/** A manual change of availability of a dish, a modifier or the whole restaurant: by whom, since when and until
+ *  when. */
 export interface Override {
   menuItemId: string | null;
   menuItemModifierId: string | null;
@@ -22,7 +23,7 @@ export interface Override {
   until: string | null;
 }
 
-/** When something ends: at an instant, when the restaurant next opens, or when somebody ends it. */
+/** When a change ends: at an instant, at the next opening, or manually. */
 export interface Ending {
   until: string | null;
   untilNextOpening: boolean;
@@ -30,7 +31,7 @@ export interface Ending {
 
 const pageSize = 200;
 
-/** Every dish of the store with its choices, in the menu's order. */
+/** Every dish of the store with its modifiers, in menu order. */
 export const listDishes = async (): Promise<Dish[]> => {
   const dishes: Dish[] = [];
   for (let isLast = false; !isLast; ) {

@@ -14,7 +14,7 @@ import { findOverride, isOnSale } from "./sold-out.ts";
 
 interface RowProps {
   overrides: readonly Override[];
-  /** When what is taken off sale comes back; null where that was not said rightly. */
+  /** When an item that is taken off sale comes back. Null if the input is invalid. */
   ending: Ending | null;
   canChange: boolean;
   onChanged(): void;
@@ -28,7 +28,7 @@ interface SwitchProps extends RowProps {
 
 const endedByHand: Ending = { until: null, untilNextOpening: false };
 
-/** On sale or not, with who said so and when that ends. */
+/** Switches something on or off sale, and shows who changed it and when that ends. */
 const SaleSwitch = (props: SwitchProps) => {
   const { t, now } = useDashboard();
   const { format } = useShop();
@@ -81,7 +81,7 @@ const SaleSwitch = (props: SwitchProps) => {
   );
 };
 
-/** A dish with its choices, each of which can be sold out by itself. */
+/** A dish with its modifiers, each of which can be sold out separately. */
 export const DishRow = (props: RowProps & { dish: Dish; search: string }) => {
   const { t, now } = useDashboard();
   const offSaleCount = () => props.dish.modifiers.filter((modifier) => !isOnSale(modifier, now())).length;

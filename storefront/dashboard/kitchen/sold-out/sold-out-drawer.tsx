@@ -13,7 +13,7 @@ import { DishRow } from "./dish-row.tsx";
 import styles from "./sold-out.module.css";
 import { isOnSale, matchesSearch, rankOffSaleFirst } from "./sold-out.ts";
 
-/** The dishes and choices of the menu, to be taken off sale and put back. Who may not do so sees what is off sale. */
+/** Takes dishes and modifiers off sale and back on. Users without the permission can only read. */
 export const SoldOutDrawer = (props: { onClose(): void }) => {
   const { t, user, now } = useDashboard();
   const { menu } = useShop();
@@ -33,7 +33,7 @@ export const SoldOutDrawer = (props: { onClose(): void }) => {
   };
   createEffect(on(board.menuChanges, () => void reload(), { defer: true }));
   const rows = (): Dish[] => dishes.rows() ?? [];
-  // In the order in which the drawer was opened: what is tapped stays where it is.
+  // Ranked once when the drawer opens, so that a dish does not move when it is tapped.
   const rankById = createMemo(
     on(
       () => rows().length > 0,

@@ -8,7 +8,7 @@ const tones = [
   { hertz: 1175, atSeconds: 0.22 },
 ] as const;
 
-/** Two notes, as of a counter bell, that begin and end softly. */
+/** Plays two notes that fade in and out, like a counter bell. */
 const playChime = (context: AudioContext): void => {
   for (const { hertz, atSeconds } of tones) {
     const note = new OscillatorNode(context, { frequency: hertz });
@@ -24,14 +24,15 @@ const playChime = (context: AudioContext): void => {
 };
 
 export interface Bell {
-  /** Whether a new order would be heard now. */
+  /** Whether a new order makes a sound now. */
   isOn(): boolean;
-  /** Whether somebody has muted this device; else it waits for a first tap, because browsers make no sound before one. */
+  /** Whether the user muted this device. If not, the bell may still wait for a first tap, because browsers block sound
+   *  before one. */
   isMuted(): boolean;
   toggle(): void;
 }
 
-/** Rings while orders wait to be acknowledged. The choice to mute is this device's own. */
+/** Rings while orders wait to be acknowledged. The mute setting is stored per device. */
 export const createBell = (waiting: () => number): Bell => {
   const [isMuted, setMuted] = createSignal(localStorage.getItem(storageKey) === "off");
   const [context, setContext] = createSignal<AudioContext | null>(null);
@@ -40,7 +41,7 @@ export const createBell = (waiting: () => number): Bell => {
     if (isMuted() || context()) return;
     const opened = new AudioContext();
     await opened.resume();
-    // A call or another app may take the sound away; the next tap brings it back.
+    // A call or another app can stop the audio context. The next tap creates a new one.
     opened.onstatechange = () => {
       if (opened.state !== "running" && context() === opened) setContext(null);
     };
@@ -50,7 +51,7 @@ export const createBell = (waiting: () => number): Bell => {
   onMount(() => {
     const abort = new AbortController();
     const onGesture = ({ target }: Event): void => {
-      // The bell's own button says itself what a tap on it means.
+      // The bell button handles its own taps.
       if (target instanceof Element && target.closest("[data-bell]")) return;
       void resumeAudio().catch(() => undefined);
     };

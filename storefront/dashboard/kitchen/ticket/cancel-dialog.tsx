@@ -36,7 +36,7 @@ const RefundChoice = (props: { amount: string; keepPayment: boolean; onChange(ke
   );
 };
 
-/** Cancels an order for a reason, or asks a manager to. What was paid goes back in full, unless it is kept on purpose. */
+/** Cancels an order with a reason, or asks a manager to. Refunds in full unless staff choose to keep the payment. */
 export const CancelDialog = (props: { order: BoardOrder; onClose(): void }) => {
   const { t } = useDashboard();
   const { format } = useShop();

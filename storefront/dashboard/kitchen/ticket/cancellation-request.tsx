@@ -7,7 +7,7 @@ import { StopIcon } from "../icons.tsx";
 import { type BoardOrder, netPaidAmount } from "../orders.ts";
 import styles from "./cancellation-request.module.css";
 
-/** Asks once more before a requested cancellation sends money back. */
+/** Asks for confirmation before a requested cancellation refunds the order. */
 export const ConfirmRequestDialog = (props: { order: BoardOrder; onClose(): void }) => {
   const { t } = useDashboard();
   const { format } = useShop();
@@ -41,7 +41,7 @@ interface CancellationRequestProps {
   onConfirm(order: BoardOrder): void;
 }
 
-/** The mark of an order that a manager was asked to cancel: who asked, when and why. Managers answer it here. */
+/** Shows a pending cancellation request: who asked, when and why. Managers confirm or reject it here. */
 export const CancellationRequest = (props: CancellationRequestProps) => {
   const { t, user } = useDashboard();
   const { format } = useShop();

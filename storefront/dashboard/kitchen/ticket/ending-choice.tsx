@@ -12,7 +12,7 @@ interface EndingChoiceProps {
   onChange(value: EndingInput): void;
 }
 
-/** When it ends: in an hour, at the next opening, at a time, or by hand. */
+/** Chooses when something ends: in an hour, at the next opening, at a time, or manually. */
 export const EndingChoice = (props: EndingChoiceProps) => {
   const { t } = useDashboard();
   const timeId = (): string => `${props.id}-time`;

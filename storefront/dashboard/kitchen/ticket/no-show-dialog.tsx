@@ -3,7 +3,7 @@ import { createSubmission, useDashboard } from "../../state.tsx";
 import { useBoard } from "../board/board.tsx";
 import type { BoardOrder } from "../orders.ts";
 
-/** Asks before an unpaid order that was not collected is cancelled. */
+/** Asks for confirmation before an unpaid order that was not collected is cancelled. */
 export const NoShowDialog = (props: { order: BoardOrder; onClose(): void }) => {
   const { t } = useDashboard();
   const board = useBoard();

@@ -9,7 +9,7 @@ import { itemsAt } from "../board/columns.ts";
 import { type BoardOrder, owedAmount } from "../orders.ts";
 import styles from "./print-ticket.module.css";
 
-/** A ticket as the printer gets it: it is on the page for as long as the browser prints, and nothing else is printed. */
+/** The printed ticket of an order. It is on the page only while the browser prints, and hides everything else. */
 export const PrintTicket = (props: { order: BoardOrder; station: Station; onPrinted(): void }) => {
   const { t, now } = useDashboard();
   const { menu, format } = useShop();

@@ -28,7 +28,7 @@ const OrderTypeLabel = (props: { order: BoardOrder }) => {
   );
 };
 
-/** What was promised, and how the order stands to it: in words and with a sign, never by colour alone. */
+/** The promised time and how the order compares with it, as text and icon so that colour is never the only signal. */
 const PromisedTime = (props: { order: BoardOrder; now: string }) => {
   const { t } = useDashboard();
   const { format } = useShop();
@@ -73,7 +73,7 @@ const DeliveryAddress = (props: { order: BoardOrder }) => (
   </Show>
 );
 
-/** Whose order it is, how it reaches them and by when, and what they asked for. */
+/** The order's number, type, promised time, customer, address, note and amount owed. */
 export const TicketHead = (props: { order: BoardOrder; now: string; headingId: string }) => {
   const { t } = useDashboard();
   const board = useBoard();

@@ -45,7 +45,7 @@ const StatusIcon = (props: { item: BoardItem }) => (
   </span>
 );
 
-/** The dishes of a ticket. While the kitchen is at them, a tap leads each from waiting over cooking to done. */
+/** The items of a ticket. While the kitchen works on the order, a tap moves an item from queued to cooking to done. */
 export const TicketItems = (props: { order: BoardOrder; items: readonly BoardItem[]; isWorking: boolean }) => {
   const { t } = useDashboard();
   const board = useBoard();

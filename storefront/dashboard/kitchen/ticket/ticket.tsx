@@ -19,7 +19,7 @@ export interface TicketActions {
   onPrint(order: BoardOrder): void;
 }
 
-/** What the large button of an order says. */
+/** Returns the label of an order's main button, or null if the order has no next step. */
 const useNextLabel = (): ((order: BoardOrder) => string | null) => {
   const { t } = useDashboard();
   return (order) => {
@@ -34,15 +34,15 @@ const useNextLabel = (): ((order: BoardOrder) => string | null) => {
   };
 };
 
-/** The element of a ticket, which the keyboard moves between. */
+/** The element id of a ticket, which keyboard navigation uses. */
 export const ticketId = (orderId: string): string => `ticket-${orderId}`;
 
-/** One order as the kitchen works on it. */
+/** One order on the board. */
 export const Ticket = (props: { order: BoardOrder; now: string; station: Station; actions: TicketActions }) => {
   const { t } = useDashboard();
   const nextLabel = useNextLabel();
   const board = useBoard();
-  // Asking once more changes nothing.
+  // A second cancellation request would change nothing.
   const canCancelNow = () =>
     canCancel(props.order) && (props.order.cancellationRequestedAt === null || board.cancelRight(props.order) !== null);
   const visibleItems = () => itemsAt(props.order, props.station);
@@ -64,7 +64,7 @@ export const Ticket = (props: { order: BoardOrder; now: string; station: Station
       class={styles["ticket"]}
       data-column={column()}
       data-asks={shouldPromptReady(props.order)}
-      // Arrow keys lead from ticket to ticket, and other keys act on the one that has focus.
+      // Arrow keys move between tickets, other keys act on the focused ticket.
       tabindex="0"
       aria-labelledby={headingId()}
       aria-keyshortcuts="Enter A P"

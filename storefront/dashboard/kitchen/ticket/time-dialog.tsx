@@ -11,14 +11,14 @@ import { minutesAfter, nextAt, wallTime } from "../wall-time.ts";
 
 const additions = [5, 10, 15, 20] as const;
 
-/** Promises an order for another time; a new one is accepted with it. */
+/** Sets a new promised time. A new order is accepted with it. */
 export const TimeDialog = (props: { order: BoardOrder; onClose(): void }) => {
   const { t, now } = useDashboard();
   const { menu, format } = useShop();
   const board = useBoard();
   const submission = createSubmission();
   const { timezone } = menu.store;
-  // A promise that has passed already is put off from now on.
+  // Minutes are added to the promised time, or to now if that has passed.
   const baseTime = [props.order.promisedAt ?? now(), now()].toSorted().at(-1) ?? now();
   const [addedMinutes, setAddedMinutes] = createSignal<number | null>(10);
   const [time, setTime] = createSignal(wallTime(minutesAfter(baseTime, 10), timezone));
