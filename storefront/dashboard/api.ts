@@ -1,7 +1,7 @@
 import type { StaffRole } from "../../db/schema/enums.ts";
 import { ask } from "../api/graphql.ts";
 
-/** Who looks at the dashboard. Without a role they do not work here. */
+/** The signed-in user. `role` is null for a user who is not a member of the staff. */
 export interface ActiveUser {
   email: string;
   name: string | null;
@@ -9,7 +9,7 @@ export interface ActiveUser {
   scopes: string[];
 }
 
-/** Somebody who works here. */
+/** A signed-in member of the staff. */
 export interface StaffUser extends ActiveUser {
   role: StaffRole;
 }
@@ -27,7 +27,7 @@ export interface ApiKey {
   makerGrant: { app: { name: string } | null } | null;
 }
 
-/** As many rows as a list of the dashboard shows, the newest first: ids sort by age. */
+/** The maximum number of rows of a list, newest first. Ids sort by age. */
 const newestFirst = "take: 200, orderBy: [{ id: desc }]";
 
 export const loadActiveUser = async (): Promise<ActiveUser | null> =>
@@ -47,7 +47,7 @@ export interface KeyDraft {
   allowedIps: string[];
 }
 
-/** Makes a key and answers its token, which nobody can read again. */
+/** Creates a key and returns its token, which cannot be read again. */
 export const createKey = async (draft: KeyDraft): Promise<string> =>
   (
     await ask<{ createApiKey: { token: string } }>(
@@ -104,7 +104,7 @@ const appFields = "id name clientId redirectUris scopes status";
 export const listApps = async (): Promise<OAuthApp[]> =>
   (await ask<{ oAuthApps: OAuthApp[] }>(`{ oAuthApps(${newestFirst}) { ${appFields} } }`)).oAuthApps;
 
-/** A new app and its secret, which nobody can read again; an app that cannot keep one has none. */
+/** A new app and its client secret, which cannot be read again. A public app has no secret. */
 export interface CreatedApp {
   oauthApp: OAuthApp;
   clientSecret: string | null;
@@ -125,12 +125,12 @@ export const createApp = async (draft: AppDraft): Promise<CreatedApp> =>
 export const deleteApp = (id: string): Promise<unknown> =>
   ask("mutation ($id: ID!) { deleteOAuthApp(id: $id) { id } }", { id });
 
-/** The companies that a store can have an account of its own at. */
+/** The payment processors at which a store can connect its own account. */
 const processors = ["stripe", "paypal"] as const;
 
 export type Processor = (typeof processors)[number];
 
-/** Where an account is: with real money, or for trials. */
+/** Whether an account takes real or test payments. */
 export const environments = ["live", "sandbox"] as const;
 
 export type Environment = (typeof environments)[number];
@@ -139,15 +139,15 @@ export interface PaymentAccount {
   provider: Processor;
   isConnected: boolean;
   publishableKey: string | null;
-  /** Null without an account, or if its secrets cannot be opened any more. */
+  /** Null if no account is connected or its secrets can no longer be decrypted. */
   environment: Environment | null;
-  /** When its keys were last set. */
+  /** When the keys were last set. Null if no account is connected. */
   updatedAt: string | null;
 }
 
 type AccountRow = Pick<PaymentAccount, "publishableKey" | "environment"> & { provider: string; updatedAt: string };
 
-/** Every company, with the account that guests pay to now where the store has one. */
+/** Lists every processor, with the store's connected account if it has one. */
 export const listAccounts = async (): Promise<PaymentAccount[]> => {
   const { paymentAccounts } = await ask<{ paymentAccounts: AccountRow[] }>(
     "{ paymentAccounts { provider publishableKey environment updatedAt } }",
@@ -161,7 +161,8 @@ export const listAccounts = async (): Promise<PaymentAccount[]> => {
 
 export type AccountDraft = Record<"publishableKey" | "secretKey" | "webhookSecret", string>;
 
-/** Sets the account that guests pay to. `environment` is PayPal's alone; Stripe's keys tell it, so there it is null. */
+/** Connects the account that receives the store's payments. `environment` is for PayPal only; Stripe's keys imply
+ *  it. */
 export const setAccount = (
   provider: Processor,
   keys: AccountDraft,

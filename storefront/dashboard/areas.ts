@@ -18,14 +18,14 @@ import { PotIcon } from "./kitchen/icons.tsx";
 
 export interface Area {
   id: (typeof dashboardAreas)[number];
-  /** Who lacks it does not see the area. */
+  /** The scope that a user needs to see the area. */
   scope: Scope;
   title: DashboardMessageKey;
   hint: DashboardMessageKey;
   Icon: Component;
-  /** Loaded when the area is opened, so that nobody waits for the others. */
+  /** Loaded when the area opens, so that other areas do not slow it down. */
   Panel: Component;
-  /** Whether it takes the whole screen, with the ways to other areas above it. */
+  /** Whether the area takes the whole screen, with the navigation above it. */
   isWide?: boolean;
 }
 
@@ -129,11 +129,11 @@ const areas: readonly Area[] = [
   },
 ];
 
-/** The areas that somebody's scopes open. */
+/** The areas that a user with these scopes may open. */
 export const areasFor = (scopes: readonly string[]): readonly Area[] =>
   areas.filter(({ scope }) => scopes.includes(scope));
 
-/** Whether somebody is here for the kitchen's work alone: of all that can be changed, they may change orders and nothing else. */
+/** Whether `write_orders` is the only write scope, as for kitchen staff. */
 export const canOnlyEditOrders = (scopes: readonly string[]): boolean => {
   const writeScopes = scopes.filter((scope) => !scope.startsWith("read_"));
   return writeScopes.length === 1 && writeScopes[0] === "write_orders";

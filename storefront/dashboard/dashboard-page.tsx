@@ -12,7 +12,7 @@ import shellStyles from "./shell.module.css";
 import { Shell } from "./shell.tsx";
 import { type Dashboard, DashboardProvider } from "./state.tsx";
 
-/** Who came, and the words to greet them with. */
+/** The translation function and the user: null if signed out, "unknown" if loading failed. */
 type Session = { t: DashboardTranslate; user: ActiveUser | null | "unknown" };
 
 const loadSession = async (t: Promise<DashboardTranslate>): Promise<Session> => {
@@ -20,10 +20,10 @@ const loadSession = async (t: Promise<DashboardTranslate>): Promise<Session> => 
   return { t: await t, user: await user };
 };
 
-/** How long a sentence stays that says what was done. */
+/** How long an announcement stays visible. */
 const announcementMs = 10_000;
 
-/** What a page needs to write instants as the store does, and to know the server's time. */
+/** Creates the context that every part of the dashboard reads. */
 const createDashboard = (t: DashboardTranslate, user: StaffUser): Dashboard => {
   const { menu } = useShop();
   const { locale, timezone: timeZone } = menu.store;
@@ -105,7 +105,7 @@ const StaffDashboard = (props: { t: DashboardTranslate; user: StaffUser }) => (
   </DashboardProvider>
 );
 
-/** The way into the dashboard. The server renders only this, so that no copy of a page holds anything of a store's people. */
+/** The entry of the dashboard. The server renders only its frame, so that cached pages contain no staff data. */
 export const DashboardPage = () => {
   const { t, language } = useShop();
   const [session, setSession] = createSignal<Session | null>(null);

@@ -1,7 +1,7 @@
 import { For, type JSX } from "solid-js";
 import styles from "./dashboard.module.css";
 
-/** A name and what is said of it, within a list of such pairs. */
+/** A label and its value, inside a <dl>. */
 export const Fact = (props: { name: string; children: JSX.Element }) => (
   <div>
     <dt>{props.name}</dt>

@@ -7,7 +7,7 @@ import homeStyles from "./home.module.css";
 import { PreviewCard } from "./preview-card.tsx";
 import { useDashboard } from "./state.tsx";
 
-/** The first page: the ways from here, and what the person's role lets them do. */
+/** The start page: links to the areas, and the permissions of the user's role. */
 export const Home = (props: { areas: readonly Area[] }) => {
   const { menu } = useShop();
   const { t, user } = useDashboard();

@@ -2,7 +2,7 @@ import type { Language } from "../contract.ts";
 import type { DashboardCatalogue, DashboardMessageKey } from "../i18n/dashboard/en.ts";
 import { createTranslator } from "../i18n/translate.ts";
 
-/** The word of a key in the store's language, with the names in braces filled in. */
+/** Returns the message of a key in the store's language, with its placeholders filled in. */
 export type DashboardTranslate = (
   key: DashboardMessageKey,
   values?: Readonly<Record<string, string | number>>,
@@ -14,6 +14,6 @@ const catalogues: Record<Language, () => Promise<DashboardCatalogue>> = {
   ja: () => import("../i18n/dashboard/ja.ts").then(({ ja }) => ja),
 };
 
-/** Fetches the words of the dashboard in one language alone. */
+/** Loads the dashboard's messages in one language. */
 export const loadMessages = async (language: Language): Promise<DashboardTranslate> =>
   createTranslator(await catalogues[language]());

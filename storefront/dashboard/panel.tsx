@@ -6,19 +6,19 @@ interface PanelProps<Row> {
   title: string;
   hint: string;
   list: List<Row>;
-  /** What to say where there are no rows. */
+  /** The text for an empty list. */
   empty?: string;
-  /** The way to make something new, where there is one. */
+  /** The button that creates a new row, if the panel has one. */
   action?: { text: string; start(): void };
-  /** What stands between the heading and the list. */
+  /** Content between the heading and the list. */
   above?: JSX.Element;
   children(row: Row): JSX.Element;
 }
 
-/** Where focus goes when what had it is gone. */
+/** Moves focus to the heading after the focused element was removed. */
 export const focusHeading = (): void => document.getElementById("panel-title")?.focus();
 
-/** What stands in place of something until it is here, and where no answer came. */
+/** Shows that a value is loading, or that loading failed. */
 export const LoadState = (props: { value: unknown; onRetry(): void }) => {
   const { t } = useDashboard();
   return (
@@ -41,11 +41,11 @@ export const LoadState = (props: { value: unknown; onRetry(): void }) => {
 interface HeadingProps {
   title: string;
   hint: string;
-  /** The way to make something new, where there is one. */
+  /** The button that creates a new row, if the area has one. */
   action?: { text: string; start(): void } | undefined;
 }
 
-/** What an area of the dashboard is called and for. */
+/** The title and the description of an area. */
 export const Heading = (props: HeadingProps) => (
   <div class={styles["heading"]}>
     <h1 id="panel-title" tabindex="-1">
@@ -62,7 +62,7 @@ export const Heading = (props: HeadingProps) => (
   </div>
 );
 
-/** An area of the dashboard: a heading, the way to make something new, and the list of what there is. */
+/** An area of the dashboard: a heading, a create button and a list of rows. */
 export const Panel = <Row,>(props: PanelProps<Row>) => (
   <>
     <Heading title={props.title} hint={props.hint} action={props.action} />

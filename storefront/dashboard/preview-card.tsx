@@ -5,7 +5,7 @@ import homeStyles from "./home.module.css";
 import { useDashboard } from "./state.tsx";
 import { wallAt } from "./zoned.ts";
 
-/** Opens the guests' page as it stands at another moment. The form works by itself, because the page is the server's. */
+/** Opens the guests' page as it will be at another time. It is a plain form because the server renders the preview. */
 export const PreviewCard = () => {
   const { t, now } = useDashboard();
   const { timezone } = useShop().menu.store;

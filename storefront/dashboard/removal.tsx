@@ -3,7 +3,7 @@ import { createSubmission } from "./state.tsx";
 
 interface RemovalProps {
   title: string;
-  /** What it means that it is gone. */
+  /** The consequence of the removal. */
   hint: string;
   action: string;
   work(): Promise<unknown>;
@@ -11,7 +11,7 @@ interface RemovalProps {
   onClose(): void;
 }
 
-/** Asks once more, then takes something away. */
+/** Asks for confirmation, then removes something. */
 export const Removal = (props: RemovalProps) => {
   const submission = createSubmission();
   const remove = async (): Promise<void> => {

@@ -14,7 +14,7 @@ const groups: readonly { title: DashboardMessageKey; names: readonly string[] }[
   { title: "scopes.store", names: ["settings", "keys", "webhooks"] },
 ];
 
-/** The scopes of one group, as in `orders`: read_orders and write_orders. */
+/** The scopes of some resources. ["orders"] gives read_orders and write_orders. */
 const scopesInGroup = (names: readonly string[]): Scope[] =>
   scopes.filter((scope) => names.some((name) => scope.endsWith(`_${name}`)));
 
@@ -24,7 +24,8 @@ interface ScopeChoiceProps {
   onChange(chosen: Scope[]): void;
 }
 
-/** What a key or an app may do, grouped by what it is about. Nobody grants what they lack, so only the own scopes show. */
+/** Chooses the scopes of a key or an app, grouped by resource. Offers only the user's own scopes, because a user cannot
+ *  grant others. */
 export const ScopeChoice = (props: ScopeChoiceProps) => {
   const { t, user } = useDashboard();
   const ownScopes = new Set(user.scopes);
@@ -32,7 +33,7 @@ export const ScopeChoice = (props: ScopeChoiceProps) => {
   const isIncluded = (scope: Scope) => isGranted(scope) && !props.chosen.includes(scope);
   const toggle = (scope: Scope, isOn: boolean): void => {
     const others = props.chosen.filter(isScope).filter((other) => other !== scope);
-    // Seeing is part of changing, so it need not be granted beside it.
+    // A write scope includes its read scope, so drop the read scope.
     const remaining = isOn ? others.filter((other) => !holdsScope(new Set([scope]), other)) : others;
     props.onChange(isOn ? [...remaining, scope] : remaining);
   };

@@ -5,15 +5,16 @@ import secretStyles from "./secret.module.css";
 import { useDashboard } from "./state.tsx";
 
 interface SecretCardProps {
-  /** What the secret belongs to. */
+  /** The name of the secret's owner, such as an API key. */
   name: string;
   warning: string;
-  /** What has to be stored, each with its label. */
+  /** The secrets to store, each with its label. */
   secrets: readonly { label: string; value: string }[];
   onDone(): void;
 }
 
-/** Shows what cannot be read again. It stands in the page, not in a modal, so that no stray key or tap takes it away. */
+/** Shows secrets that cannot be read again. It is part of the page, not a modal, so that a stray tap or key cannot
+ *  close it. */
 export const SecretCard = (props: SecretCardProps) => {
   const { t } = useDashboard();
   let title: HTMLHeadingElement | undefined;

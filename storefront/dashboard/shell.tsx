@@ -33,7 +33,7 @@ const Bar = (props: { children: JSX.Element }) => {
   );
 };
 
-/** The frame of the dashboard: the areas that the person's role opens, and the one they are in. */
+/** The layout of the dashboard: navigation between the areas that the user may open, and the current area. */
 export const Shell = () => {
   const { menu, t: shopT } = useShop();
   const { t, user, announcement, announce } = useDashboard();
@@ -48,7 +48,7 @@ export const Shell = () => {
   createEffect(() => {
     document.title = `${title()} · ${menu.store.name}`;
     announce("");
-    // On a phone the row of areas is wider than the screen.
+    // On a phone the navigation is wider than the screen, so scroll to the current area.
     const current = nav?.querySelector<HTMLElement>("[aria-current]");
     if (nav && current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - nav.clientWidth / 4;
   });

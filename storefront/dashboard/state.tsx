@@ -3,15 +3,15 @@ import { Refused } from "../api/client.ts";
 import type { StaffUser } from "./api.ts";
 import type { DashboardTranslate } from "./messages.ts";
 
-/** What every part of the dashboard reads: the words, who looks, and how instants are written. */
+/** The context that every part of the dashboard reads. */
 export interface Dashboard {
   t: DashboardTranslate;
   user: StaffUser;
   /** The server's time. */
   now(): string;
-  /** A day and a time in the store's zone. */
+  /** Formats an instant as date and time in the store's zone. */
   formatInstant(at: string): string;
-  /** A sentence for the live region. */
+  /** The text of the live region. */
   announcement(): string;
   announce(text: string): void;
 }
@@ -28,7 +28,8 @@ export const useDashboard = (): Dashboard => {
   return dashboard;
 };
 
-/** What is read when its panel opens and after each change: undefined until then, null where no answer came. */
+/** A value that loads when its panel opens and reloads after each change. Undefined while loading, null if loading
+ *  failed. */
 export interface Loaded<Value> {
   value(): Value | null | undefined;
   reload(): Promise<void>;
@@ -38,10 +39,10 @@ export const createLoaded = <Value,>(read: () => Promise<Value>): Loaded<Value> 
   const [value, setValue] = createSignal<Value | null>();
   const reload = async (): Promise<void> => {
     const latest = await read().catch(() => null);
-    // What has not changed is not drawn anew, so that focus stays where it is.
+    // Keep an unchanged value, so that nothing re-renders and focus stays.
     if (value() === undefined || JSON.stringify(latest) !== JSON.stringify(value())) setValue(() => latest);
   };
-  // Somebody else may have changed it while this window was not looked at.
+  // Another user may have changed it while this window was hidden.
   const reloadIfVisible = (): void => {
     if (document.visibilityState === "visible" && value()) void reload();
   };
@@ -53,7 +54,8 @@ export const createLoaded = <Value,>(read: () => Promise<Value>): Loaded<Value> 
   return { value, reload };
 };
 
-/** Rows that are read when their panel opens and after each change: undefined until then, null where no answer came. */
+/** Rows that load when their panel opens and reload after each change. Undefined while loading, null if loading
+ *  failed. */
 export interface List<Row> {
   rows(): Row[] | null | undefined;
   reload(): Promise<void>;
@@ -64,10 +66,10 @@ export const createList = <Row,>(read: () => Promise<Row[]>): List<Row> => {
   return { rows: value, reload };
 };
 
-/** Sentences by the path of the field they stand at; `form` is for the form as a whole. */
+/** Messages by field path. `form` is for the form as a whole. */
 export type Errors = Readonly<Record<string, string>>;
 
-/** What a generated write held against its data, by the fields of a form; what stands at none of them is for the whole form. */
+/** Maps the errors of a generated mutation to a form's fields. Errors of other fields go to `form`. */
 export const explainData =
   (fields: readonly string[]) =>
   ({ errors }: Refused): Errors =>
@@ -78,13 +80,13 @@ export const explainData =
       }),
     );
 
-/** One thing that is sent to the server, with what it held against it. */
+/** A request to the server, with the errors that it returned. */
 export interface Submission {
   isBusy(): boolean;
   errors(): Errors;
-  /** Shows what is wrong without asking the server; true where nothing is. */
+  /** Shows validation errors without calling the server. Returns true if there are none. */
   validate(errors: Errors): boolean;
-  /** What the work brought, or null where it was refused. A second call while one is under way does nothing. */
+  /** Resolves to the result of the work, or null if it failed. A second call while one is running does nothing. */
   run<Result>(work: () => Promise<Result>): Promise<{ result: Result } | null>;
 }
 

@@ -1,7 +1,7 @@
 import type { StoreSettings } from "../../worker/domain/store/settings.ts";
 import { ask } from "../api/graphql.ts";
 
-/** What staff set, as the server keeps it. */
+/** The store's settings that staff can edit. */
 export type Settings = Omit<
   StoreSettings,
   "id" | "slug" | "paymentOptions" | "orderingPaused" | "pausedUntil" | "pauseMessage"
@@ -23,7 +23,7 @@ export const writeSettings = async (data: SettingsChange): Promise<void> => {
   await ask("mutation ($data: StoreSettingsUpdateInput!) { updateStoreSettings(data: $data) { id } }", { data });
 };
 
-/** How the restaurant works, which guests need not see. */
+/** Internal rules of the restaurant that guests do not see. */
 export interface Operations {
   staffMayCancelPaid: boolean;
 }
@@ -35,7 +35,7 @@ export const writeOperations = async (data: Partial<Operations>): Promise<void> 
   await ask("mutation ($data: StoreOperationsUpdateInput!) { updateStoreOperations(data: $data) { id } }", { data });
 };
 
-/** Changes a part of a list, such as the hours of one day. It is read anew before, so that what somebody else has just
- *  written of the other parts stays. */
+/** Changes a part of a list, such as the hours of one day. Reads the settings first, so that concurrent edits of other
+ *  parts survive. */
 export const changeSettings = async (change: (current: Settings) => SettingsChange): Promise<void> =>
   writeSettings(change(await readSettings()));

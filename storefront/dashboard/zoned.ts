@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** How many milliseconds the clocks of a zone are ahead of UTC at an instant. */
+/** The offset of a time zone from UTC at an instant, in milliseconds. */
 const utcOffsetMs = (atMs: number, timeZone: string): number => {
   const parts = new Intl.DateTimeFormat("en-US", {
     ...{ timeZone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric" },
@@ -19,8 +19,8 @@ const utcOffsetMs = (atMs: number, timeZone: string): number => {
   return wallMs - Math.floor(atMs / 1000) * 1000;
 };
 
-/** The instant at which a wall clock shows a date and time, YYYY-MM-DDTHH:MM; null where the text is neither. Where an hour
- *  comes twice it is the earlier, and a time that the clocks skip moves forward (RFC 5545, 3.3.5).
+/** The instant of a wall time, YYYY-MM-DDTHH:MM, or null if the text is invalid. Of a repeated time the earlier one is
+ *  used, and a skipped time moves forward (RFC 5545, 3.3.5).
  *  instantAt("2026-12-24T18:00", "Europe/Berlin") is "2026-12-24T17:00:00.000Z". */
 export const instantAt = (wallTime: string, timeZone: string): string | null => {
   const wallMs = Date.parse(`${wallTime}:00.000Z`);
@@ -31,7 +31,7 @@ export const instantAt = (wallTime: string, timeZone: string): string | null => 
   return new Date(matches.length > 0 ? Math.min(...matches) : before).toISOString();
 };
 
-/** What a wall clock shows at an instant, as a date and time field has it.
+/** The wall time at an instant, in the format of a datetime-local field.
  *  wallAt("2026-12-24T17:00:00.000Z", "Europe/Berlin") is "2026-12-24T18:00". */
 export const wallAt = (at: string, timeZone: string): string => {
   const atMs = Date.parse(at);

@@ -16,7 +16,7 @@ interface Draft {
   isPublic: boolean;
 }
 
-/** Asks what a partner's app is called, where it returns to, and what it may do. */
+/** Creates a partner's app: its name, redirect URIs, client type and scopes. */
 export const AppDialog = (props: { onCreated(created: CreatedApp): void; onClose(): void }) => {
   const { t } = useDashboard();
   const [draft, setDraft] = createStore<Draft>({ name: "", uris: "", scopes: [], isPublic: false });

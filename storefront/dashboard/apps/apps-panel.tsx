@@ -55,7 +55,7 @@ const DeleteDialog = (props: { app: OAuthApp; onDone(): void; onClose(): void })
   );
 };
 
-/** The apps of partners that act for the store's owner. */
+/** The OAuth apps of partners, which act on behalf of the store's owner. */
 export const AppsPanel = () => {
   const { t, announce } = useDashboard();
   const list = createList(listApps);

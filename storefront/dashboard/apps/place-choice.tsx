@@ -2,7 +2,7 @@ import { For } from "solid-js";
 import styles from "../form/form.module.css";
 import { useDashboard } from "../state.tsx";
 
-/** Whether an app runs where it can keep a secret (OAuth 2.1, 2.1, client types). */
+/** Chooses between a confidential and a public client (OAuth 2.1, section 2.1). */
 export const PlaceChoice = (props: { isPublic: boolean; onChange(isPublic: boolean): void }) => {
   const { t } = useDashboard();
   return (

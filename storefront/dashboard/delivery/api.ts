@@ -10,7 +10,7 @@ export const listZones = async (): Promise<DeliveryZone[]> =>
 
 export type ZoneDraft = Omit<DeliveryZone, "id">;
 
-/** Writes a zone: a new one where it has no id yet. */
+/** Updates a zone, or creates one if `id` is null. */
 export const writeZone = async (id: string | null, data: ZoneDraft): Promise<void> => {
   await (id === null
     ? ask("mutation ($data: DeliveryZoneCreateInput!) { createDeliveryZone(data: $data) { id } }", { data })

@@ -7,7 +7,7 @@ import { PacingSection } from "./pacing-section.tsx";
 import { WaysSection } from "./ways-section.tsx";
 import { ZonesSection } from "./zones-section.tsx";
 
-/** How orders reach guests: pickup and delivery, fees and zones, and the pace of the kitchen. */
+/** Delivery settings: pickup and delivery, fees, zones and kitchen capacity. */
 export const DeliveryPanel = () => {
   const { t } = useDashboard();
   const loaded = createLoaded(readSettings);

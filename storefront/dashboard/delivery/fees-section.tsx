@@ -7,7 +7,7 @@ import { createSettingsDraft } from "../form/settings-draft.ts";
 import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 
-/** What a delivery costs where no zone says otherwise, and from which amount it is free. */
+/** The default delivery fees, and the amount from which delivery is free. A zone can override the fees. */
 export const FeesSection = (props: { settings: Settings; onChanged(): void }) => {
   const { t } = useDashboard();
   const { format } = useShop();

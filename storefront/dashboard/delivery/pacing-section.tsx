@@ -7,7 +7,7 @@ import type { Settings } from "../store-settings.ts";
 
 const numberText = (value: number | null): string => (value === null ? "" : String(value));
 
-/** The times that guests choose from, and how much the kitchen takes on in each. */
+/** The time slots that guests choose from, and the kitchen's capacity per slot. */
 export const PacingSection = (props: { settings: Settings; onChanged(): void }) => {
   const { t } = useDashboard();
   const { slotMinutes, ordersPerSlot, prepMinutesPerSlot, scheduleDaysAhead } = props.settings;

@@ -10,7 +10,7 @@ import type { Settings } from "../store-settings.ts";
 
 const minutes = { min: 0, max: 1440 };
 
-/** How guests get their order, and how long it takes at least. */
+/** Enables pickup and delivery, and sets the minimum lead time of each. */
 export const WaysSection = (props: { settings: Settings; onChanged(): void }) => {
   const { t } = useDashboard();
   const { pickupLeadMinutes, deliveryLeadMinutes, pickupEnabled, deliveryEnabled } = props.settings;

@@ -12,13 +12,13 @@ import { createSubmission, type Errors, explainData, useDashboard } from "../sta
 import { writeZone } from "./api.ts";
 
 interface ZoneDialogProps {
-  /** The zone that is changed; null where a new one is made. */
+  /** The zone to edit, or null for a new one. */
   zone: DeliveryZone | null;
   onDone(name: string): void;
   onClose(): void;
 }
 
-/** Where a zone lies, by postal codes, and on what terms it is delivered to. */
+/** Edits a zone: its postal codes, fees and lead time. */
 export const ZoneDialog = (props: ZoneDialogProps) => {
   const { t } = useDashboard();
   const { format, menu } = useShop();

@@ -50,7 +50,7 @@ const ZoneRow = (props: { zone: DeliveryZone; onChange(): void; onRemove(): void
   );
 };
 
-/** The zones that the restaurant delivers to. Without any, it delivers everywhere on its usual terms. */
+/** The delivery zones. Without zones, the restaurant delivers everywhere on its default terms. */
 export const ZonesSection = () => {
   const { t, announce } = useDashboard();
   const list = createList(listZones);

@@ -1,4 +1,4 @@
-/** One of many values, with what people call it. */
+/** A value and its label. */
 export interface Choice {
   value: string;
   text: string;

@@ -11,7 +11,7 @@ interface ToggleProps {
   onChange(isOn: boolean): void;
 }
 
-/** Something that is or is not so. */
+/** A checkbox. */
 export const Toggle = (props: ToggleProps) => (
   <label class={formStyles["check"]}>
     <input type="checkbox" checked={props.isOn} onChange={(event) => props.onChange(event.currentTarget.checked)} />
@@ -31,7 +31,7 @@ interface PillsProps<Value extends string> {
   onChange(chosen: Value[]): void;
 }
 
-/** Several of a few values, each by a tap. */
+/** Chooses any number of a few values. */
 export const Pills = <Value extends string>(props: PillsProps<Value>) => {
   const toggle = (value: Value, isOn: boolean): void =>
     props.onChange(props.values.filter((candidate) => (candidate === value ? isOn : props.chosen.includes(candidate))));
@@ -67,7 +67,7 @@ interface OneChoiceProps<Value extends string> {
   onChange(value: Value): void;
 }
 
-/** One of two or three values, each by a tap. */
+/** Chooses one of two or three values. */
 export const OneChoice = <Value extends string>(props: OneChoiceProps<Value>) => (
   <fieldset class={formStyles["set"]}>
     <legend class={styles["legend"]}>{props.legend}</legend>
@@ -100,7 +100,7 @@ interface SelectFieldProps {
   hint?: string;
 }
 
-/** One of many values. */
+/** Chooses one of many values. */
 export const SelectField = (props: SelectFieldProps) => (
   <div class={styles["field"]}>
     <label for={props.id}>{props.label}</label>

@@ -6,7 +6,7 @@ interface ComboFieldProps extends Pick<InputFieldProps, "id" | "label" | "value"
   choices: readonly Choice[];
 }
 
-/** One of many values, found by typing a part of it. */
+/** A text input with suggestions. */
 export const ComboField = (props: ComboFieldProps) => (
   <div>
     <InputField

@@ -14,15 +14,15 @@ export interface InputFieldProps {
   autocomplete?: string;
   maxlength?: number;
   min?: string;
-  /** What stands behind the text, such as a currency or a unit. */
+  /** A currency or a unit, shown behind the text. */
   unit?: string;
   placeholder?: string;
   isDisabled?: boolean;
-  /** The id of a list of values to choose from. */
+  /** The id of a <datalist> with suggestions. */
   list?: string;
 }
 
-/** A labelled field of one line, with its unit behind it and what is wrong with it below. */
+/** A labelled text input, with its unit, hint and error. */
 export const InputField = (props: InputFieldProps) => (
   <div class={styles["field"]}>
     <label for={props.id}>{props.label}</label>
@@ -65,7 +65,7 @@ interface ProseFieldProps {
   rows?: number;
 }
 
-/** A labelled text for guests that may run over some lines. */
+/** A labelled multi-line text for guests. */
 export const ProseField = (props: ProseFieldProps) => (
   <div class={styles["field"]}>
     <label for={props.id}>{props.label}</label>

@@ -1,9 +1,9 @@
 import type { Format } from "../../ui/format.ts";
 
-/** What was held against the fields of a form, by field. */
+/** Error messages by field. */
 type FieldErrors = Record<string, string>;
 
-/** The sentences that a reading needs. */
+/** The error messages that a parser needs. */
 export interface ParserMessages {
   missing(): string;
   whole(min: number, max: number): string;
@@ -16,10 +16,10 @@ interface Bounds {
   max: number;
 }
 
-/** Text as a keyboard for Japanese may type it, with plain digits, points and signs. */
+/** Converts full-width characters of a Japanese keyboard to plain digits, decimal points and signs. */
 const normalizeDigits = (text: string): string => text.normalize("NFKC").replaceAll("−", "-").trim();
 
-/** Minor units of a typed amount, which may have a sign; null where it is none.
+/** Parses an amount with an optional sign to minor units, or null if it is invalid.
  *  amountOf(format, "-0,50") is -50 in euros, and amountOf(format, "120") is 120 in yen. */
 export const amountOf = (format: Format, text: string): number | null => {
   const [, sign = "", digits = ""] = /^([+-]?)(.*)$/.exec(normalizeDigits(text)) ?? [];
@@ -28,7 +28,7 @@ export const amountOf = (format: Format, text: string): number | null => {
   return sign === "-" && amount !== 0 ? -amount : amount;
 };
 
-/** An amount as it is typed, with its sign: -50 is "-0,50" in euros. */
+/** Formats minor units for an input field: -50 is "-0,50" in euros. */
 export const amountText = (format: Format, amount: number | null): string => {
   if (amount === null) return "";
   return amount < 0 ? `-${format.typed(-amount)}` : format.typed(amount);
@@ -36,7 +36,7 @@ export const amountText = (format: Format, amount: number | null): string => {
 
 const ppmPerPercent = 10_000;
 
-/** Parts per million of a typed percentage; null where it is none from 0 to 100 with at most four decimals.
+/** Parses a percentage from 0 to 100 with up to four decimals to parts per million, or null if it is invalid.
  *  parseRate("8.875") is 88750, and parseRate("19") is 190000. */
 export const parseRate = (text: string): number | null => {
   const [, whole, fraction = ""] = /^(\d{1,3})(?:[.,](\d{1,4}))?$/.exec(normalizeDigits(text)) ?? [];
@@ -45,7 +45,7 @@ export const parseRate = (text: string): number | null => {
   return rate <= 100 * ppmPerPercent ? rate : null;
 };
 
-/** A rate as a percentage in the store's way of writing: 88750 is "8.875" in English and "8,875" in German. */
+/** Formats a rate as a percentage for an input field: 88750 is "8.875" in English and "8,875" in German. */
 export const rateText = (ratePpm: number | null, locale: string): string =>
   ratePpm === null
     ? ""
@@ -54,7 +54,7 @@ export const rateText = (ratePpm: number | null, locale: string): string =>
 const parseInteger = (text: string): number | null =>
   /^[+-]?\d{1,10}$/.test(normalizeDigits(text)) ? Number(normalizeDigits(text)) : null;
 
-/** Reads the texts of a form into values. What cannot be read counts as 0 and is held against its field in `errors`. */
+/** Creates a parser for the texts of a form. An invalid text gives 0 and adds a message to `errors`. */
 export const createFieldParser = (format: Format, t: ParserMessages) => {
   const errors: FieldErrors = {};
   const addError = (field: string, message: string): 0 => {
@@ -93,10 +93,10 @@ export const createFieldParser = (format: Format, t: ParserMessages) => {
 
 export type FieldParser = ReturnType<typeof createFieldParser>;
 
-/** Text that may be left out: without what surrounds it, and null where nothing is left. */
+/** Trims an optional text. Null if nothing is left. */
 export const trimToNull = (text: string): string | null => text.trim() || null;
 
-/** The bounds that the server holds amounts to, in minor units. */
+/** The server's limits for amounts, in minor units. */
 export const priceBounds: Bounds = { min: 0, max: 10_000_000 };
 export const amountBounds: Bounds = { min: 0, max: 2_147_483_647 };
 export const adjustmentBounds: Bounds = { min: -10_000_000, max: 10_000_000 };

@@ -3,7 +3,7 @@ import { useShop } from "../../state/shop.tsx";
 import { type Errors, useDashboard } from "../state.tsx";
 import { createFieldParser, type FieldParser } from "./reading.ts";
 
-/** The typed texts of a form, and for each of them what its field needs. */
+/** Creates the texts of a form, and the props of each text's field. */
 export const createTexts = <Name extends string>(
   prefix: string,
   initial: Readonly<Record<Name, string>>,
@@ -25,7 +25,7 @@ export const createTexts = <Name extends string>(
   return { texts, field };
 };
 
-/** Makes a reading of a form's texts, in the store's currency and language. */
+/** Returns a function that creates a parser for one submission, in the store's currency and language. */
 export const useFieldParser = (): (() => FieldParser) => {
   const { t } = useDashboard();
   const { format } = useShop();

@@ -6,11 +6,11 @@ import { maxBytes, type Picture, uploadPicture } from "./upload.ts";
 
 interface UploadFieldProps {
   onUploaded(picture: Picture): void;
-  /** Other ways to a picture, beside the button. */
+  /** Other ways to choose a picture, beside the button. */
   children?: JSX.Element;
 }
 
-/** Takes a picture from this device to the server, and says where that failed. */
+/** Uploads a picture from this device, and shows why an upload failed. */
 export const UploadField = (props: UploadFieldProps) => {
   const { t } = useDashboard();
   const [errorText, setErrorText] = createSignal("");

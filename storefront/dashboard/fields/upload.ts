@@ -1,16 +1,16 @@
 import { Refused, Unreachable } from "../../api/client.ts";
 
-/** A picture as the server keeps it. */
+/** An uploaded image. */
 export interface Picture {
   imagePath: string;
   width: number;
   height: number;
 }
 
-/** The most that the server takes of one picture. */
+/** The server's size limit for an image. */
 export const maxBytes = 5 * 1024 * 1024;
 
-/** Sends a picture to the server. Throws Refused, Unreachable. */
+/** Uploads an image. Throws Refused or Unreachable. */
 export const uploadPicture = async (file: File): Promise<Picture> => {
   const body = new FormData();
   body.append("file", file);

@@ -2,7 +2,7 @@ import { createSignal, createUniqueId } from "solid-js";
 import styles from "../secret.module.css";
 import { useDashboard } from "../state.tsx";
 
-/** Text to take elsewhere, with a button that copies it. */
+/** A read-only text with a copy button. */
 export const CopyField = (props: { label: string; value: string }) => {
   const { t } = useDashboard();
   const id = createUniqueId();

@@ -7,11 +7,11 @@ import { focusFirstInvalid } from "./form-focus.ts";
 
 interface FormDialogProps {
   title: string;
-  /** What the button that sends it says. */
+  /** The label of the submit button. */
   action: string;
-  /** What the button that closes it says, where "Cancel" would mislead. */
+  /** The label of the close button, if "Cancel" would be ambiguous. */
   back?: string;
-  /** Where the action takes something away. */
+  /** Whether the action deletes something. */
   isDangerous?: boolean;
   submission: Submission;
   onSubmit(): void;
@@ -19,7 +19,7 @@ interface FormDialogProps {
   children: JSX.Element;
 }
 
-/** What stands below a form: what is held against it as a whole, and the ways out. */
+/** The foot of a form: errors of the form as a whole, and the buttons. */
 const Footer = (
   props: Pick<FormDialogProps, "action" | "isDangerous" | "submission" | "onClose"> & { back: string },
 ) => (
@@ -44,7 +44,7 @@ const Footer = (
   </div>
 );
 
-/** Asks before something that was typed is lost by a stray tap or key. */
+/** Asks before edits are discarded, so that a stray tap or key loses nothing. */
 const DiscardPrompt = (props: { onStay(): void; onLeave(): void }) => {
   const { t } = useDashboard();
   let stayButton: HTMLButtonElement | undefined;
@@ -62,7 +62,7 @@ const DiscardPrompt = (props: { onStay(): void; onLeave(): void }) => {
   );
 };
 
-/** A form in a modal. What is wrong stands at its field, and focus moves to the first of them. */
+/** A form in a modal. Errors appear at their fields, and focus moves to the first invalid one. */
 export const FormDialog = (props: FormDialogProps) => {
   const { t } = useDashboard();
   let form: HTMLFormElement | undefined;
@@ -72,7 +72,7 @@ export const FormDialog = (props: FormDialogProps) => {
     if (isTouched()) setLeaving(true);
     else props.onClose();
   };
-  // The modal opens after this and gives focus to what asks for it, instead of to the button that closes.
+  // The modal opens later and focuses the element with `autofocus`, otherwise the close button.
   onMount(() => form?.querySelector("input, textarea, select")?.setAttribute("autofocus", ""));
   focusFirstInvalid(
     () => form,
@@ -123,11 +123,11 @@ interface ConfirmProps {
   submission: Submission;
   onConfirm(): void;
   onClose(): void;
-  /** What has to be decided with it. */
+  /** Further input that the action needs. */
   children?: JSX.Element;
 }
 
-/** Asks once more before something is taken away for good. */
+/** Asks for confirmation before something is deleted. */
 export const Confirm = (props: ConfirmProps) => (
   <FormDialog
     title={props.title}

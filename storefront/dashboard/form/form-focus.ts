@@ -1,13 +1,13 @@
 import { createEffect } from "solid-js";
 import type { Errors } from "../state.tsx";
 
-/** Moves focus to the first field that something is held against, whenever something is. */
+/** Moves focus to the first invalid field whenever there are errors. */
 export const focusFirstInvalid = (form: () => HTMLFormElement | undefined, errors: () => Errors): void => {
   createEffect(() => {
     if (Object.keys(errors()).length === 0) return;
     queueMicrotask(() => {
       const invalidField = form()?.querySelector<HTMLElement>("[aria-invalid]");
-      // What is folded away cannot take focus.
+      // A field in a closed <details> cannot take focus, so open it first.
       const foldedSection = invalidField?.closest("details");
       if (foldedSection) foldedSection.open = true;
       invalidField?.focus();

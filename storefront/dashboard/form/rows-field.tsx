@@ -10,7 +10,7 @@ interface RowsFieldProps {
   onInput(value: string): void;
 }
 
-/** A labelled text of several lines, each one a value of its own. */
+/** A labelled textarea in which each row is a separate value. */
 export const RowsField = (props: RowsFieldProps) => (
   <div class={styles["lines"]}>
     <label for={props.id}>{props.label}</label>

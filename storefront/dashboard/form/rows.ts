@@ -1,11 +1,12 @@
-/** What stands on each line of a text, without empty ones. */
+/** The rows of a text, trimmed and without empty ones. */
 export const linesOf = (text: string): string[] =>
   text
     .split("\n")
     .map((row) => row.trim())
     .filter(Boolean);
 
-/** Which line a refusal means, by a path such as `allowedIps.1`, and what stands there; null where it means no line. */
+/** The number and the text of the row that the server rejected, by an error path such as `allowedIps.1`. Null if no
+ *  error refers to a row. */
 export const findRejectedRow = (
   errors: readonly { path: string }[],
   field: string,

@@ -8,15 +8,15 @@ interface SectionFormProps {
   id: string;
   title: string;
   hint?: string;
-  /** What it says once it is saved, if guests see nothing of it. */
+  /** The message after saving, if the default one does not apply. */
   saved?: string;
   submission: Submission;
-  /** True where it was written. */
+  /** Resolves to true if the section was saved. */
   onSubmit(): Promise<boolean>;
   children: JSX.Element;
 }
 
-/** A part of the settings that is saved by itself, and says so beside its button. */
+/** A section of settings that is saved separately and confirms it beside its button. */
 export const SectionForm = (props: SectionFormProps) => {
   const { t } = useDashboard();
   const [isSaved, setSaved] = createSignal(false);
@@ -73,7 +73,7 @@ interface SectionProps {
   children: JSX.Element;
 }
 
-/** A part of the settings that is a list, whose rows are changed in dialogs. */
+/** A section of settings with a list, whose rows are edited in dialogs. */
 export const Section = (props: SectionProps) => (
   <section class={`${styles["card"]} ${sectionStyles["form"]}`} aria-labelledby={`${props.id}-title`}>
     <div class={sectionStyles["head"]}>

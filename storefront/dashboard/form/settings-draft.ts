@@ -7,7 +7,7 @@ import { type SettingsChange, writeSettings } from "../store-settings.ts";
 interface SettingsDraft<Text extends string, Flag extends string> {
   texts: Readonly<Record<Text, string>>;
   flags: Readonly<Record<Flag, boolean>>;
-  /** The settings that the draft means; what it cannot mean is held against its fields. */
+  /** Parses the draft into settings. Adds an error for each invalid field. */
   read(
     texts: Readonly<Record<Text, string>>,
     flags: Readonly<Record<Flag, boolean>>,
@@ -16,7 +16,7 @@ interface SettingsDraft<Text extends string, Flag extends string> {
   onChanged(): void;
 }
 
-/** A few settings as they are typed and ticked, under the names that the server knows them by. */
+/** The draft of some settings. Its fields have the names of the API's fields. */
 export const createSettingsDraft = <Text extends string, Flag extends string>(
   prefix: string,
   { texts: initial, flags: initialFlags, read, onChanged }: SettingsDraft<Text, Flag>,

@@ -7,7 +7,7 @@ import { type HoursFormatter, type WallSpan, withDays } from "./spans.ts";
 import { SpansField, spanErrors } from "./spans-field.tsx";
 
 interface DayDialogProps {
-  /** 1 to 7; Monday is 1. */
+  /** ISO 8601 weekday: 1 is Monday, 7 is Sunday. */
   day: number;
   spans: readonly WallSpan[];
   formatter: HoursFormatter;
@@ -17,7 +17,7 @@ interface DayDialogProps {
 
 const week = ["1", "2", "3", "4", "5", "6", "7"] as const;
 
-/** The hours of a weekday, which may be given to other days at once. */
+/** Edits the hours of a weekday, and can copy them to other days. */
 export const DayDialog = (props: DayDialogProps) => {
   const { t } = useDashboard();
   const { formatter, day } = props;

@@ -14,7 +14,7 @@ import { type HoursFormatter, sortSpans, type WallSpan, weekdayOf } from "./span
 import { SpansField, spanErrors } from "./spans-field.tsx";
 
 interface ExceptionDialogProps {
-  /** The exception that is changed; null where a new one is made. */
+  /** The exception to edit, or null for a new one. */
   exception: HoursException | null;
   takenDates: readonly string[];
   formatter: HoursFormatter;
@@ -30,7 +30,7 @@ interface Draft {
   note: string;
 }
 
-/** A date, or some in a row, with hours of its own. */
+/** Edits the special hours of a date, or of consecutive dates. */
 export const ExceptionDialog = (props: ExceptionDialogProps) => {
   const { t, now } = useDashboard();
   const { format } = useShop();

@@ -51,7 +51,7 @@ const ExceptionRow = (props: RowProps) => {
   );
 };
 
-/** Gives a date the hours of its weekday again. */
+/** Removes an exception, so that the date has the hours of its weekday again. */
 const removeException = (date: string) => (): Promise<void> =>
   changeSettings(({ hoursExceptions }) => ({ hoursExceptions: withExceptions(hoursExceptions, [date], []) }));
 
@@ -61,7 +61,7 @@ interface ExceptionsProps {
   onChanged(): void;
 }
 
-/** Holidays and other dates with hours of their own; those that are over are folded away. */
+/** Holidays and other dates with special hours. Past dates are collapsed. */
 export const ExceptionsSection = (props: ExceptionsProps) => {
   const { t, announce, now } = useDashboard();
   const { format } = useShop();

@@ -3,8 +3,9 @@ import type { HoursException, LocalDate } from "../../../db/schema/shapes.ts";
 const dayMs = 86_400_000;
 const maxDays = 60;
 
-/** The dates from one to another, both included, or only the first where the last is left out; null where the last lies
- *  before the first or more than 60 days after it. datesFrom("2026-12-24", "2026-12-26") are three dates. */
+/** The dates from first to last, both included. An empty `last` means the first date only. Null if `last` is before
+ *  `first` or more than 60 days after it.
+ *  datesFrom("2026-12-24", "2026-12-26") gives three dates. */
 export const datesFrom = (first: LocalDate, last: LocalDate): LocalDate[] | null => {
   const firstMs = Date.parse(first);
   const lastMs = Date.parse(last === "" ? first : last);
@@ -13,7 +14,7 @@ export const datesFrom = (first: LocalDate, last: LocalDate): LocalDate[] | null
   return Array.from({ length: days + 1 }, (_, index) => new Date(firstMs + index * dayMs).toISOString().slice(0, 10));
 };
 
-/** The exceptions without some dates and with others written, in the order of the calendar. */
+/** Removes some exceptions and writes others. Returns them sorted by date. */
 export const withExceptions = (
   exceptions: readonly HoursException[],
   removed: readonly LocalDate[],
@@ -25,7 +26,7 @@ export const withExceptions = (
   );
 };
 
-/** Exceptions that lie ahead, the nearest first, and those that are over, the latest first. */
+/** Splits exceptions into upcoming ones, the nearest first, and past ones, the latest first. */
 export const splitByDate = (exceptions: readonly HoursException[], today: LocalDate) => {
   const sorted = exceptions.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   return {

@@ -9,7 +9,7 @@ import { PeriodsSection } from "./periods-section.tsx";
 import { createHoursFormatter } from "./spans.ts";
 import { WeekSection } from "./week-section.tsx";
 
-/** When guests can order: the week, the exceptions and the meal periods. */
+/** The restaurant's hours: weekdays, exceptions and meal periods. */
 export const HoursPanel = () => {
   const { t } = useDashboard();
   const { menu, locale } = useShop();

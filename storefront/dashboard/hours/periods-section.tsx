@@ -61,7 +61,7 @@ interface PeriodsProps {
   onChanged(): void;
 }
 
-/** When breakfast, lunch, dinner and the late night are served. */
+/** The hours in which breakfast, lunch, dinner and the late-night menu are served. */
 export const PeriodsSection = (props: PeriodsProps) => {
   const { t, announce } = useDashboard();
   const { formatter } = props;

@@ -7,7 +7,7 @@ import { type Errors, useDashboard } from "../state.tsx";
 import styles from "./hours.module.css";
 import { endsNextDay, findInvalidSpans, type HoursFormatter, type WallSpan } from "./spans.ts";
 
-/** What is wrong with a day's times, by the field that it stands at. */
+/** The errors of a day's times, by field. */
 export const spanErrors = (spans: readonly WallSpan[], messages: { missing: string; overlap: string }): Errors =>
   Object.fromEntries(
     Object.entries(findInvalidSpans(spans)).map(([index, problem]) => [`span-${index}`, messages[problem]]),
@@ -15,7 +15,7 @@ export const spanErrors = (spans: readonly WallSpan[], messages: { missing: stri
 
 interface SpansFieldProps {
   legend: string;
-  /** What it means that there are none. */
+  /** The text for an empty list of spans. */
   emptyText: string;
   spans: readonly WallSpan[];
   nextDay: string;
@@ -24,7 +24,7 @@ interface SpansFieldProps {
   onChange(spans: WallSpan[]): void;
 }
 
-/** The times of one day: any number of them, also past midnight, which is said in words below. */
+/** Edits the times of one day. Explains a span that ends on the next day in a text below it. */
 export const SpansField = (props: SpansFieldProps) => {
   const { t } = useDashboard();
   const change = (index: number, patch: Partial<WallSpan>): void =>

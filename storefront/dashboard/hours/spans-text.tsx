@@ -5,12 +5,12 @@ import type { HoursFormatter, WallSpan } from "./spans.ts";
 interface SpansTextProps {
   spans: readonly WallSpan[];
   nextDay: string;
-  /** What it means that there are none. */
+  /** The text for an empty list of spans. */
   emptyText: string;
   formatter: HoursFormatter;
 }
 
-/** The times of a day as they are read, each on a line of its own. */
+/** The times of a day, one per line. */
 export const SpansText = (props: SpansTextProps) => (
   <p>
     <For each={props.spans} fallback={props.emptyText}>

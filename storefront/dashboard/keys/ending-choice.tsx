@@ -6,7 +6,7 @@ import { useDashboard } from "../state.tsx";
 
 const endings = ["30", "90", "365", "never", "own"] as const;
 
-/** When a key ends: after so many days, never, or on a day of the person's own choice. */
+/** When a key expires: after some days, never, or after a chosen date. */
 export type Ending = (typeof endings)[number];
 
 interface EndingChoiceProps {

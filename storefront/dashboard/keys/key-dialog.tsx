@@ -20,12 +20,12 @@ interface Draft {
   name: string;
   scopes: string[];
   ending: Ending;
-  /** The last day, where the ending is one of the person's own choice. */
+  /** The last day of validity, if `ending` is "own". */
   day: string;
   addresses: string;
 }
 
-/** Asks what a new key is for, what it may do, how long and from where. */
+/** Creates an API key: its name, scopes, expiry and allowed IP addresses. */
 export const KeyDialog = (props: KeyDialogProps) => {
   const { t, now } = useDashboard();
   const { timezone } = useShop().menu.store;

@@ -4,7 +4,7 @@ import styles from "../dashboard.module.css";
 import { Chips, Fact } from "../facts.tsx";
 import { useDashboard } from "../state.tsx";
 
-/** One key. A key whose time is over works no more, whatever its status says. */
+/** An API key. An expired key does not work, although its stored status stays active. */
 export const KeyRow = (props: { apiKey: ApiKey; onRevoke(): void }) => {
   const { t, now, formatInstant } = useDashboard();
   const status = () => {

@@ -25,7 +25,7 @@ const RevokeDialog = (props: { apiKey: ApiKey; onDone(): void; onClose(): void }
   );
 };
 
-/** The keys of partner systems: what each may do, until when, from where, and when it was last used. */
+/** The API keys of partner systems. */
 export const KeysPanel = () => {
   const { t, announce } = useDashboard();
   const list = createList(listKeys);
@@ -48,7 +48,7 @@ export const KeysPanel = () => {
         action={{ text: t("keys.new"), start: () => setCreating(true) }}
         above={
           <>
-            {/* A page of the worker's own, which the router knows nothing of. */}
+            {/* The worker serves this page, so bypass the router. */}
             <p>
               <a class="button quiet" href="/api/docs" rel="external">
                 {t("keys.guide")}

@@ -41,7 +41,7 @@ const statusAfter: Record<KitchenStatus, KitchenStatus> = { queued: "cooking", c
 /** The status of an item after a tap. Tapping a done item starts it over, so that a mistaken tap can be undone. */
 export const nextKitchenStatus = (status: KitchenStatus): KitchenStatus => statusAfter[status];
 
-/** Whether an order can still be cancelled: only before it leaves the kitchen. */
+/** Whether an order can still be cancelled: only before it is handed over. */
 export const canCancel = ({ status }: Pick<BoardOrder, "status">): boolean =>
   status === "open" || status === "sent_to_kitchen" || status === "in_progress" || status === "ready";
 

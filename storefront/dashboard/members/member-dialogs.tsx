@@ -7,14 +7,14 @@ import { createSubmission, useDashboard } from "../state.tsx";
 import { RoleChoice } from "./role-choice.tsx";
 
 interface DialogProps {
-  /** The name or address of who is meant. */
+  /** Receives the name or the email address of the member. */
   onDone(name: string): void;
   onClose(): void;
 }
 
 export const nameOf = ({ customer }: Member): string => customer.name ?? customer.email;
 
-/** Gives a person a role by their address; they sign in with a code that is mailed there. */
+/** Invites a person by email. They sign in with a code that is sent there. */
 export const InviteDialog = (props: DialogProps) => {
   const { t } = useDashboard();
   const [email, setEmail] = createSignal("");
@@ -48,7 +48,7 @@ export const InviteDialog = (props: DialogProps) => {
   );
 };
 
-/** Of changes to somebody who works here, only one is refused: that the last owner goes. */
+/** A change of a member gets CONFLICT only if it would remove or demote the last owner. */
 const createMemberSubmission = () => {
   const { t } = useDashboard();
   return createSubmission(({ code }) => (code === "CONFLICT" ? { form: t("members.lastOwner") } : {}));

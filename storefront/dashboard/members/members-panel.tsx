@@ -43,7 +43,7 @@ const MemberRow = (props: { member: Member; onOpen(openedDialog: OpenedDialog): 
   );
 };
 
-/** The people who work at the store, and their roles. */
+/** The members of the store's staff and their roles. */
 export const MembersPanel = () => {
   const { t, announce, user } = useDashboard();
   const list = createList(listMembers);
@@ -52,7 +52,7 @@ export const MembersPanel = () => {
     setOpenedDialog(null);
   };
   const done = (messageKey: DashboardMessageKey, changedMember?: Member) => (name: string) => {
-    // What somebody sees depends on their role, so a change of their own begins anew.
+    // A role decides what the dashboard shows, so reload it after users change their own role.
     if (changedMember?.customer.email === user.email) return location.assign("/dashboard");
     setOpenedDialog(null);
     focusHeading();

@@ -5,7 +5,7 @@ import { useDashboard } from "../state.tsx";
 
 const roles: readonly StaffRole[] = ["owner", "manager", "staff"];
 
-/** One of the roles, each with what it opens. */
+/** Chooses a role, with a description of its permissions. */
 export const RoleChoice = (props: { role: StaffRole; onChange(role: StaffRole): void }) => {
   const { t } = useDashboard();
   return (

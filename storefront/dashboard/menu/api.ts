@@ -2,18 +2,18 @@ import type { ModifierGroup } from "../../../db/schema/enums.ts";
 import type { MenuCategory, MenuItem, MenuItemImage, MenuItemModifier } from "../../../worker/domain/menu/types.ts";
 import { ask } from "../../api/graphql.ts";
 
-/** A dish as the list shows it. */
+/** A dish in the list. */
 export type ListedItem = Omit<MenuItem, "categoryId" | "menuItemImages" | "modifiers"> & {
   category: { id: string } | null;
 };
 
-/** A dish with its choices and pictures, as it is edited. */
+/** A dish in the editor, with its modifiers and pictures. */
 export interface EditedItem extends ListedItem {
   modifiers: MenuItemModifier[];
   menuItemImages: MenuItemImage[];
 }
 
-/** Groups of one kind with different labels, of which guests read the first one alone. */
+/** Groups of one kind with different labels. Guests see only the first label. */
 export interface GroupConflict {
   menuItemId: string;
   menuItemName: string;
@@ -43,7 +43,7 @@ const readItems = async (skip: number): Promise<ListedItem[]> => {
   return menuItems.length < pageSize ? menuItems : [...menuItems, ...(await readItems(skip + pageSize))];
 };
 
-/** The whole menu in its order, also what guests do not see now. */
+/** Reads the whole menu in its order, including what guests cannot see now. */
 export const readMenu = async (): Promise<Menu> => {
   const [{ menuCategories: categories, modifierGroupConflicts: conflicts }, items] = await Promise.all([
     ask<{ menuCategories: MenuCategory[]; modifierGroupConflicts: GroupConflict[] }>(
@@ -57,7 +57,7 @@ export const readMenu = async (): Promise<Menu> => {
   return { categories, items, conflicts };
 };
 
-/** One dish with everything; null where it is gone. */
+/** Reads a dish with its modifiers and pictures. Null if it no longer exists. */
 export const readItem = async (id: string): Promise<EditedItem | null> =>
   (
     await ask<{ menuItem: EditedItem | null }>(
@@ -70,7 +70,7 @@ export const readItem = async (id: string): Promise<EditedItem | null> =>
     )
   ).menuItem;
 
-/** Every picture that some dish has, to be used again. */
+/** Lists the pictures of all dishes, so that they can be reused. */
 export const readPictures = async (): Promise<MenuItemImage[]> => {
   const { menuItemImages } = await ask<{ menuItemImages: MenuItemImage[] }>(
     `{ menuItemImages(take: ${pageSize}, orderBy: [{ id: desc }]) { ${imageFields} } }`,
@@ -87,14 +87,14 @@ const toBatches = <Value>(values: readonly Value[]): Value[][] =>
     values.slice(index * maxBatchSize, (index + 1) * maxBatchSize),
   );
 
-/** What is to be written of a dish: itself with what is new and gone of its parts, and which of its choices change. */
+/** The changes of a dish: its columns, with created and removed modifiers and pictures, and the updated modifiers. */
 export interface ItemWrite {
   data: Row;
   modifiers: { where: { id: string }; data: Row }[];
 }
 
-/** Writes a dish and its parts in one mutation, which holds whole or not at all; a new dish where it has no id yet. Choices
- *  that stay but change are a mutation of their own. It goes first, because sending it again makes nothing twice. */
+/** Writes a dish with its modifiers and pictures in one atomic mutation. Creates the dish if `id` is null.
+ *  Updates of modifiers are a separate mutation. It runs first because repeating it is harmless. */
 export const writeItem = async (id: string | null, { data, modifiers }: ItemWrite): Promise<void> => {
   if (id === null) {
     await ask("mutation ($data: MenuItemCreateInput!) { createMenuItem(data: $data) { id } }", { data });
@@ -147,7 +147,7 @@ export const sortCategories = (positions: readonly SortPosition[]) =>
   writeSortOrders("MenuCategories", "MenuCategory", positions);
 export const sortItems = (positions: readonly SortPosition[]) => writeSortOrders("MenuItems", "MenuItem", positions);
 
-/** Deletes a category, once its dishes stand in another or, where there is none to move them to, are deleted. */
+/** Deletes a category. First moves its dishes to another category, or deletes them if `moveTo` is null. */
 export const deleteCategory = async (id: string, itemIds: readonly string[], moveTo: string | null): Promise<void> => {
   for (const batch of toBatches(itemIds)) {
     const newCategory = { category: { connect: { id: moveTo } } };

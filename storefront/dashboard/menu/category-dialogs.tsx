@@ -10,15 +10,15 @@ import { createSubmission, explainData, useDashboard } from "../state.tsx";
 import { deleteCategory, type ListedItem, writeCategory } from "./api.ts";
 
 interface CategoryDialogProps {
-  /** The category that is changed; null where a new one is made. */
+  /** The category to edit, or null for a new one. */
   category: MenuCategory | null;
-  /** Where a new one stands. */
+  /** The sort order of a new category. */
   nextSortOrder: number;
   onDone(name: string): void;
   onClose(): void;
 }
 
-/** What a category is called, and when it is served. */
+/** Edits a category's name, description and meal periods. */
 export const CategoryDialog = (props: CategoryDialogProps) => {
   const { t } = useDashboard();
   const { category } = props;
@@ -68,7 +68,7 @@ interface DeleteCategoryProps {
   onClose(): void;
 }
 
-/** Deletes a category, after saying what becomes of its dishes. */
+/** Deletes a category, after asking whether to move or delete its dishes. */
 export const DeleteCategory = (props: DeleteCategoryProps) => {
   const { t } = useDashboard();
   const submission = createSubmission();

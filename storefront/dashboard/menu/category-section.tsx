@@ -22,12 +22,12 @@ interface CategorySectionProps {
   conflicts: readonly GroupConflict[];
   isFirst: boolean;
   isLast: boolean;
-  /** Whether a search hides some dishes. */
+  /** Whether a search is active, which can hide dishes. */
   isSearched: boolean;
   actions: MenuActions;
 }
 
-/** A category with its dishes in their order. */
+/** A category with its dishes in menu order. */
 export const CategorySection = (props: CategorySectionProps) => {
   const { t } = useDashboard();
   const { actions } = props;

@@ -4,7 +4,7 @@ import styles from "../dashboard.module.css";
 import { useDashboard } from "../state.tsx";
 import type { GroupConflict } from "./api.ts";
 
-/** Lists the dishes of which guests are never asked for some choices, and says what to do about it. */
+/** Lists the dishes that have modifiers which guests cannot see, and how to fix them. */
 export const GroupConflicts = (props: { conflicts: readonly GroupConflict[]; onEdit(itemId: string): void }) => {
   const { t } = useDashboard();
   const shop = useShop();

@@ -103,7 +103,7 @@ interface GroupEditorProps {
   onRemove(): void;
 }
 
-/** One group of choices, with what a guest reads above it. */
+/** Edits a modifier group, with a preview of the hint that guests read. */
 export const GroupEditor = (props: GroupEditorProps) => {
   const { t } = useDashboard();
   const shop = useShop();

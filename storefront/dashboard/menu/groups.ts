@@ -4,7 +4,7 @@ import type { MenuItemModifier } from "../../../worker/domain/menu/types.ts";
 import type { Format } from "../../ui/format.ts";
 import { adjustmentBounds, amountText, type FieldParser, trimToNull } from "../fields/reading.ts";
 
-/** One choice of a group as it is typed; `id` is null until it has been saved. */
+/** A modifier as the user edits it. `id` is null until it is saved. */
 export interface OptionDraft {
   key: string;
   id: string | null;
@@ -14,7 +14,7 @@ export interface OptionDraft {
   isDefault: boolean;
 }
 
-/** Choices that guests make together, with how many of them. */
+/** A modifier group as the user edits it, with the numbers of modifiers that guests must and may choose. */
 export interface GroupDraft {
   key: string;
   group: ModifierGroup;
@@ -22,17 +22,18 @@ export interface GroupDraft {
   min: string;
   max: string;
   options: OptionDraft[];
-  /** What was meant as a group of its own: other labels of these choices, which guests do not read. */
+  /** Other labels among the group's modifiers. Guests never see them, so they are probably meant as separate groups. */
   otherLabels: OtherLabel[];
 }
 
 export interface OtherLabel {
   label: string;
-  /** The names of the choices that have it. */
+  /** The names of the modifiers with this label. */
   options: string[];
 }
 
-/** The labels of a group's choices beside its own, with their choices: { label: "Protein", options: ["Tofu", "Beef"] }. */
+/** Finds the labels in a group that differ from the group's own, with their modifiers.
+ *  One result is { label: "Protein", options: ["Tofu", "Beef"] }. */
 const otherLabels = (label: string | null, modifiers: readonly MenuItemModifier[]): OtherLabel[] => {
   const others = new Map<string, string[]>();
   for (const { name, modifierGroupLabel: other } of modifiers) {
@@ -41,22 +42,22 @@ const otherLabels = (label: string | null, modifiers: readonly MenuItemModifier[
   return [...others].map(([other, options]) => ({ label: other, options }));
 };
 
-/** What keeps a group from being chosen from as it stands. */
+/** Why guests cannot choose from a group. */
 export type BoundsProblem = "empty" | "notWhole" | "minAboveMax" | "minAboveOptions" | "maxAboveOptions" | "defaults";
 
 const maxSelectionCount = 100;
 
 const numberOf = (text: string): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** How many may be chosen of a group, as numbers; NaN where something else is typed. */
+/** Parses the bounds of a group. NaN if a text is not a number. */
 export const parseBounds = ({ min, max }: Pick<GroupDraft, "min" | "max">) => ({
   min: numberOf(min),
   max: numberOf(max),
 });
 
-/** Why nobody could choose from a group as it stands, or null where they can: more have to be chosen than may be or than
- *  there are, more may be chosen than there are, or more are chosen beforehand than may be.
- *  At least 2 of at most 1 is "minAboveMax". */
+/** Why guests cannot choose from a group, or null if they can. The minimum must not exceed the maximum, neither may
+ *  exceed the number of options, and the defaults must not exceed the maximum.
+ *  A minimum of 2 with a maximum of 1 is "minAboveMax". */
 export const boundsProblem = (group: Pick<GroupDraft, "min" | "max" | "options">): BoundsProblem | null => {
   const { min, max } = parseBounds(group);
   const count = group.options.length;
@@ -68,7 +69,7 @@ export const boundsProblem = (group: Pick<GroupDraft, "min" | "max" | "options">
   return group.options.filter(({ isDefault }) => isDefault).length > max ? "defaults" : null;
 };
 
-/** The groups of a dish as they are typed. Bounds that no longer fit the number of choices are shown as they count. */
+/** Converts a dish's modifiers to editable groups. The maximum is capped at the number of options. */
 export const draftGroups = (modifiers: readonly MenuItemModifier[], format: Format): GroupDraft[] =>
   groupModifiers({ modifiers: [...modifiers] }).map(({ modifierGroup, label, min, max, modifiers: options }) => ({
     key: modifierGroup,
@@ -87,11 +88,11 @@ export const draftGroups = (modifiers: readonly MenuItemModifier[], format: Form
     otherLabels: otherLabels(label, options),
   }));
 
-/** Kinds of groups that a dish does not have yet. */
+/** The kinds of groups that a dish does not have yet. */
 export const unusedKinds = (groups: readonly GroupDraft[]): ModifierGroup[] =>
   modifierGroups.filter((kind) => !groups.some(({ group }) => group === kind));
 
-/** The columns of a choice that the dialog writes. */
+/** The columns of a modifier that the dialog writes. */
 export type ModifierData = Pick<
   MenuItemModifier,
   | "name"
@@ -108,11 +109,11 @@ export type ModifierData = Pick<
 
 const maxOptionsPerGroup = 100;
 
-/** What a choice adds to the energy of a dish, or takes from it. */
+/** The calories that a modifier adds to a dish, or subtracts. */
 const calorieBounds = { min: -100_000, max: 100_000 };
 
-/** The choices as they are written, in the order in which they stand. What is wrong is held against the fields
- *  `option-<key>` and `group-<key>`, in the words that `say` has for it. */
+/** Converts the groups to rows of modifiers in their order. Adds errors to the fields `option-<key>` and
+ *  `group-<key>`. */
 export const readGroups = (
   groups: readonly GroupDraft[],
   parser: FieldParser,
@@ -140,8 +141,9 @@ export const readGroups = (
     }));
   });
 
-/** What has to be written so that a dish has exactly these choices: new ones, changed ones, and those that go. Changes are written
- *  before choices go, and a group has one label at each step: those that go take the new label first. */
+/** The modifiers to create, update and remove so that a dish has exactly these.
+ *  Updates run before removals, and a group must never have two labels. Removed modifiers therefore take the new label
+ *  first. */
 export const groupChanges = (
   before: readonly MenuItemModifier[],
   after: readonly { id: string | null; data: ModifierData }[],

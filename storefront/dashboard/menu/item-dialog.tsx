@@ -13,19 +13,19 @@ import { draftChoices, draftTexts, type ItemChoices, itemWrite, readColumns, tex
 import { ItemFields } from "./item-fields.tsx";
 
 interface ItemFormProps {
-  /** The dish that is changed; null where a new one is made. */
+  /** The dish to edit, or null for a new one. */
   item: EditedItem | null;
   categories: readonly MenuCategory[];
-  /** Where a new dish stands, unless somebody chooses otherwise. */
+  /** The initial category of a new dish. */
   categoryId: string;
-  /** The place after all dishes of a category. */
+  /** The sort order that places a dish last in a category. */
   nextSortOrderIn(categoryId: string): number;
   onDelete(item: EditedItem): void;
   onDone(name: string): void;
   onClose(): void;
 }
 
-/** A dish as it is edited: its typed texts, what is chosen, and what sends it. */
+/** The state of the dish form: typed texts, chosen values and submission. */
 const createItemForm = (props: ItemFormProps) => {
   const { t, now } = useDashboard();
   const { format, menu } = useShop();
@@ -81,11 +81,11 @@ const ItemFormDialog = (props: ItemFormProps) => {
 };
 
 interface ItemDialogProps extends Omit<ItemFormProps, "item"> {
-  /** Which dish is changed; null where a new one is made. */
+  /** The id of the dish to edit, or null for a new one. */
   itemId: string | null;
 }
 
-/** Opens a dish as the server has it now. */
+/** Loads the current version of a dish and opens it in the editor. */
 export const ItemDialog = (props: ItemDialogProps) => {
   const { t } = useDashboard();
   const [opened, setOpened] = createSignal<{ item: EditedItem | null } | { missing: true } | null>(

@@ -9,7 +9,7 @@ import { draftGroups, type GroupDraft, groupChanges, type ModifierData } from ".
 
 export interface PictureDraft {
   key: string;
-  /** Null until it is saved with the dish. */
+  /** Null until the dish is saved. */
   id: string | null;
   imagePath: string;
   width: number;
@@ -17,7 +17,7 @@ export interface PictureDraft {
   altText: string;
 }
 
-/** What is chosen of a dish, beside what is typed. */
+/** The values of a dish that are chosen rather than typed. */
 export interface ItemChoices {
   categoryId: string;
   isOnSale: boolean;
@@ -31,7 +31,7 @@ export interface ItemChoices {
   pictures: PictureDraft[];
 }
 
-/** How a store writes what a draft holds. */
+/** The formats of the store, and the current time. */
 export interface StoreFormat {
   format: Format;
   locale: string;
@@ -54,7 +54,7 @@ export type ItemTexts = Record<(typeof textNames)[number], string>;
 
 const numberText = (value: number | null | undefined): string => (value == null ? "" : String(value));
 
-/** The texts of a dish's fields; empty ones for a new dish. */
+/** The texts of a dish's fields, empty for a new dish. */
 export const draftTexts = (item: EditedItem | null, { format, locale, timezone }: StoreFormat): ItemTexts => {
   const toWallTime = (at: Instant | null | undefined): string => (at ? wallAt(at, timezone) : "");
   return {
@@ -69,7 +69,7 @@ export const draftTexts = (item: EditedItem | null, { format, locale, timezone }
   };
 };
 
-/** What is chosen of a dish; for a new dish in a category, what is usual. */
+/** The chosen values of a dish, or the defaults of a new dish in a category. */
 export const draftChoices = (
   item: EditedItem | null,
   categoryId: string,
@@ -103,13 +103,13 @@ const parseMoment = (
 };
 
 interface ErrorMessages {
-  /** Where it ends before it begins. */
+  /** The message if the end is not after the start. */
   ends: string;
   moment: string;
   category: string;
 }
 
-/** The columns of a dish as they are written. What cannot be read is held against its field. */
+/** Converts the form to the columns of a dish. Adds an error for each invalid field. */
 export const readColumns = (
   texts: ItemTexts,
   choices: ItemChoices,
@@ -144,8 +144,8 @@ type Columns = ReturnType<typeof readColumns>;
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What a dish's pictures become. Where any of them changes its words or its place, all are made anew in their order, so
- *  that one write holds everything; the first is shown on the menu. */
+/** The pictures to create and remove. If a picture changed or moved, all are created again in their order, so that one
+ *  mutation writes them all. The first picture is the one on the menu. */
 export const pictureChanges = (before: EditedItem["menuItemImages"], after: readonly PictureDraft[]) => {
   const isUnchanged = isSame(
     before.map(({ id, altText }) => [id, altText]),
@@ -163,8 +163,8 @@ export const pictureChanges = (before: EditedItem["menuItemImages"], after: read
 const omitEmptyLists = (parts: { create: unknown[]; disconnect?: unknown[] }) =>
   Object.fromEntries(Object.entries(parts).filter(([, list]) => list.length > 0));
 
-/** What has to be written so that a dish is as it was typed and chosen: of one that exists only what differs, so that what
- *  somebody else has changed meanwhile stays. */
+/** The mutation that saves the form. For an existing dish it contains only the changed columns, so that concurrent
+ *  edits of other columns survive. */
 export const itemWrite = (
   item: EditedItem | null,
   columns: Columns,

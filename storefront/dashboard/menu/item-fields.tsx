@@ -11,7 +11,7 @@ import type { ItemForm } from "./item-dialog.tsx";
 import { ItemGroups } from "./item-groups.tsx";
 import { ItemPictures } from "./item-pictures.tsx";
 
-/** A part of the form that is folded until somebody wants it. */
+/** A collapsible part of the form. */
 const FoldedSection = (props: { title: string; about?: string | number; isOpen?: boolean; children: JSX.Element }) => (
   <details class={styles["fold"]} open={props.isOpen}>
     <summary>
@@ -144,13 +144,13 @@ const Basics = (props: { form: ItemForm; categories: readonly MenuCategory[] }) 
 };
 
 let keyCount = 0;
-/** Tells rows apart that have no id yet. */
+/** Creates keys for rows that have no id yet. */
 const newKey = (): string => {
   keyCount += 1;
   return `new-${keyCount}`;
 };
 
-/** All fields of a dish: what every dish needs first, the rest in folds. */
+/** All fields of a dish. The required ones come first, the others are in collapsible sections. */
 export const ItemFields = (props: { form: ItemForm; categories: readonly MenuCategory[] }) => {
   const { t } = useDashboard();
   const { form } = props;

@@ -14,7 +14,7 @@ interface ItemGroupsProps {
   onChange(groups: GroupDraft[]): void;
 }
 
-/** The groups of choices that a dish offers. */
+/** Edits the modifier groups of a dish. */
 export const ItemGroups = (props: ItemGroupsProps) => {
   const { t } = useDashboard();
   const shop = useShop();

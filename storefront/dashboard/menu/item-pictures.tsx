@@ -37,13 +37,13 @@ const Gallery = (props: { takenPaths: readonly string[]; onChoose(picture: MenuI
 interface ItemPicturesProps {
   pictures: PictureDraft[];
   errors: Errors;
-  /** The dish's name, which describes a new picture until somebody finds better words. */
+  /** The name of the dish, which is the default alternative text of a new picture. */
   name: string;
   newKey(): string;
   onChange(pictures: PictureDraft[]): void;
 }
 
-/** The pictures of a dish: new ones from this device, or ones that other dishes have. The first stands on the menu. */
+/** Edits the pictures of a dish: uploads, or pictures of other dishes. The first one appears on the menu. */
 export const ItemPictures = (props: ItemPicturesProps) => {
   const { t } = useDashboard();
   const [isChoosing, setChoosing] = createSignal(false);

@@ -8,14 +8,14 @@ import { itemState } from "./sale-state.ts";
 
 interface ItemRowProps extends Omit<MoveButtonsProps, "id" | "name"> {
   item: ListedItem;
-  /** Whether guests are never asked for some of its choices. */
+  /** Whether the dish has modifiers that guests cannot see. */
   hasConflict: boolean;
-  /** Whether the rows stand in their whole order, which a search does not show. */
+  /** Whether the row can be moved. During a search the list is incomplete, so it cannot. */
   isMovable: boolean;
   onEdit(): void;
 }
 
-/** A dish as the list shows it: picture, name, price, and how it stands for guests. */
+/** A dish in the list, with its picture, name, price and availability. */
 export const ItemRow = (props: ItemRowProps) => {
   const { t, now, formatInstant } = useDashboard();
   const { format } = useShop();

@@ -17,15 +17,15 @@ import { focusMoved } from "./move-buttons.tsx";
 import { moveInList, nextSortOrder } from "./order.ts";
 import { matchesSearch } from "./sale-state.ts";
 
-/** What is open over the list. */
+/** The dialog that is open. */
 type Opened =
   | { kind: "item"; id: string | null; categoryId: string }
   | { kind: "category"; category: MenuCategory | null }
   | { kind: "deleteItem"; item: ListedItem }
   | { kind: "deleteCategory"; category: MenuCategory };
 
-/** The menu as the server has it: read at first, after each change, and when somebody comes back to the window. Rows keep
- *  their place in the page while they are read anew, so that focus stays where it is. */
+/** Loads the menu at first, after each change, and when the window becomes visible again. Reconciles rows by id, so
+ *  that they keep their elements and focus. */
 const createMenu = () => {
   const [state, setState] = createStore<{ menu: Menu | null | undefined }>({ menu: undefined });
   const reload = async (): Promise<void> => {
@@ -110,7 +110,7 @@ const Dialogs = (props: DialogsProps) => {
   }
 };
 
-/** The menu: its categories and dishes in their order, each of which opens to be edited. */
+/** The menu editor: categories and dishes in menu order. */
 export const MenuPanel = () => {
   const { t, announce } = useDashboard();
   const state = createMenu();

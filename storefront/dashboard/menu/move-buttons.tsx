@@ -1,7 +1,7 @@
 import { DownIcon, UpIcon } from "../icons.tsx";
 import { useDashboard } from "../state.tsx";
 
-/** Focus follows a row that was moved; at either end its other button takes it. */
+/** Keeps focus on a row's move button after a move. At either end the button is disabled, so focus its counterpart. */
 export const focusMoved = (id: string, offset: -1 | 1): void => {
   const buttons = [offset === -1 ? "up" : "down", offset === -1 ? "down" : "up"].map((direction) =>
     document.querySelector<HTMLButtonElement>(`[id="${direction}-${id}"]:enabled`),
@@ -17,7 +17,7 @@ export interface MoveButtonsProps {
   onMove(offset: -1 | 1): void;
 }
 
-/** Moves a row among its siblings, one place at a time. */
+/** Moves a row up or down by one position. */
 export const MoveButtons = (props: MoveButtonsProps) => {
   const { t } = useDashboard();
   return (

@@ -2,8 +2,8 @@ import type { SortPosition } from "./api.ts";
 
 const step = 10;
 
-/** Which places change when one of a list moves up (-1) or down (1); none where it cannot. The places are numbered anew
- *  where they are not in rising order. With a, b, c at 10, 20, 30, moving c up gives b 30 and c 20. */
+/** The sort orders to write when an entry moves up (-1) or down (1). Empty if it cannot move.
+ *  Sort orders that do not ascend are renumbered. With a, b, c at 10, 20, 30, moving c up gives b 30 and c 20. */
 export const moveInList = (list: readonly SortPosition[], id: string, offset: -1 | 1): SortPosition[] => {
   const from = list.findIndex((entry) => entry.id === id);
   const to = from + offset;
@@ -19,8 +19,8 @@ export const moveInList = (list: readonly SortPosition[], id: string, offset: -1
     .filter((position) => list.find((entry) => entry.id === position.id)?.sortOrder !== position.sortOrder);
 };
 
-/** A list in which the value at a place has changed places with the one before (-1) or after (1) it.
- *  swapped(["a", "b", "c"], 2, -1) is ["a", "c", "b"]; where there is no such neighbour, nothing changes. */
+/** Swaps a value with the one before (-1) or after (1) it. Without such a neighbour nothing changes.
+ *  swapWithNeighbour(["a", "b", "c"], 2, -1) is ["a", "c", "b"]. */
 export const swapWithNeighbour = <Value>(list: readonly Value[], index: number, offset: -1 | 1): Value[] => {
   const next = [...list];
   if (index + offset < 0 || index + offset >= list.length) return next;
@@ -28,6 +28,6 @@ export const swapWithNeighbour = <Value>(list: readonly Value[], index: number, 
   return next;
 };
 
-/** The place after all others. */
+/** The sort order after all others. */
 export const nextSortOrder = (list: readonly { sortOrder: number }[]): number =>
   Math.max(0, ...list.map(({ sortOrder }) => sortOrder)) + step;

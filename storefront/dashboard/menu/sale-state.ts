@@ -2,10 +2,11 @@ import type { Instant } from "../../../db/schema/shapes.ts";
 import { isInStock } from "../../../worker/domain/menu/selection.rules.ts";
 import type { ListedItem } from "./api.ts";
 
-/** How a dish stands for guests, whatever its meal periods: before or after its dates it is not on the menu at all. */
+/** Whether guests can order a dish, regardless of meal periods. Outside its dates ("coming" or "over") it is not on the
+ *  menu. */
 export type ItemState = "onSale" | "off" | "soldOut" | "coming" | "over";
 
-/** The state of a dish at an instant. One that is switched off is `off`, and one that is sold out for a while `soldOut`. */
+/** The state of a dish at an instant. "off" is off sale without an end, "soldOut" is off sale for a limited time. */
 export const itemState = (
   item: Pick<ListedItem, "available" | "soldOutUntil" | "availableFrom" | "availableUntil">,
   now: Instant,
@@ -16,10 +17,10 @@ export const itemState = (
   return item.soldOutUntil === null ? "off" : "soldOut";
 };
 
-/** Text as it is searched: without case and accents. */
+/** Removes case and accents for searching. */
 const foldCase = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Whether a dish is meant by what is typed: every word of it stands in its name or description. */
+/** Whether the name or the description of a dish contains every searched word. */
 export const matchesSearch = (item: Pick<ListedItem, "name" | "description">, search: string): boolean => {
   const text = foldCase(`${item.name} ${item.description ?? ""}`);
   return foldCase(search)

@@ -9,7 +9,7 @@ import { processorNames } from "./processors.ts";
 
 const fields = ["publishableKey", "secretKey", "webhookSecret"] as const;
 
-/** Takes the keys of the restaurant's own account. They are typed or pasted here and never come back. */
+/** Connects the restaurant's own account. The keys are write-only. */
 export const AccountDialog = (props: { account: PaymentAccount; onDone(): void; onClose(): void }) => {
   const { t } = useDashboard();
   const { provider } = props.account;

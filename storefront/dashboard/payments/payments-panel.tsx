@@ -78,7 +78,7 @@ const Remove = (props: { provider: Processor; onDone(): void; onClose(): void })
   );
 };
 
-/** The restaurant's own accounts at the processors, which guests' money goes to directly. */
+/** The restaurant's own accounts at payment processors, which receive the guests' payments directly. */
 export const PaymentsPanel = () => {
   const { t, announce } = useDashboard();
   const list = createList(listAccounts);

@@ -2,7 +2,7 @@ import type { OrderType, PromoKind } from "../../../db/schema/enums.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
 import { ask } from "../../api/graphql.ts";
 
-/** What staff set of a code. Amounts in minor units. */
+/** The columns of a promo code that staff can edit. Amounts are in minor units. */
 export interface PromoWrite {
   code: string;
   kind: PromoKind;
@@ -23,7 +23,7 @@ export interface PromoCode extends PromoWrite {
   uses: number;
 }
 
-/** The codes of the store, the newest first. */
+/** Lists the store's promo codes, the newest first. */
 export const listPromos = async (): Promise<PromoCode[]> =>
   (
     await ask<{ promoCodes: PromoCode[] }>(
@@ -33,7 +33,7 @@ export const listPromos = async (): Promise<PromoCode[]> =>
     )
   ).promoCodes;
 
-/** Writes a code: a new one where it has no id yet. */
+/** Updates a promo code, or creates one if `id` is null. */
 export const writePromo = async (id: string | null, data: Partial<PromoWrite>): Promise<void> => {
   await (id === null
     ? ask("mutation ($data: PromoCodeCreateInput!) { createPromoCode(data: $data) { id } }", { data })

@@ -11,7 +11,7 @@ import { type PromoCode, writePromo } from "./api.ts";
 import { type PromoChoices, promoChanges, promoTextNames, promoTexts, readPromo } from "./promo-draft.ts";
 
 interface PromoDialogProps {
-  /** The code that is changed; null where a new one is made. */
+  /** The promo code to edit, or null for a new one. */
   promo: PromoCode | null;
   onDone(code: string): void;
   onClose(): void;
@@ -19,7 +19,7 @@ interface PromoDialogProps {
 
 type Field = ReturnType<typeof createTexts<(typeof promoTextNames)[number]>>["field"];
 
-/** When it holds, and how often. */
+/** The validity period and the usage limits. */
 const Limits = (props: { field: Field }) => {
   const { t } = useDashboard();
   return (
@@ -46,7 +46,7 @@ const Limits = (props: { field: Field }) => {
   );
 };
 
-/** What a code takes off, from which orders, when and how often. */
+/** Edits a promo code: its discount, conditions, validity and limits. */
 export const PromoDialog = (props: PromoDialogProps) => {
   const { t } = useDashboard();
   const { format, menu } = useShop();

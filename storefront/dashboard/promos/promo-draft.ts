@@ -20,7 +20,7 @@ export const promoTextNames = [
 
 export type PromoTexts = Record<(typeof promoTextNames)[number], string>;
 
-/** What is chosen of a code, beside what is typed. */
+/** The values of a promo code that are chosen rather than typed. */
 export interface PromoChoices {
   kind: PromoKind;
   orderTypes: OrderType[];
@@ -34,7 +34,7 @@ interface StoreFormat {
 
 const numberText = (value: number | null | undefined): string => (value == null ? "" : String(value));
 
-/** The texts of a code's fields; empty ones for a new code. */
+/** The texts of a promo code's fields, empty for a new one. */
 export const promoTexts = (promo: PromoCode | null, { format, timezone }: StoreFormat): PromoTexts => {
   const toWallTime = (at: Instant | null | undefined): string => (at ? wallAt(at, timezone) : "");
   return {
@@ -58,7 +58,7 @@ interface ErrorMessages {
 
 const limits = { min: 1, max: 1_000_000 };
 
-/** A code as it is written. What cannot be read is held against its field. */
+/** Converts the form to the columns of a promo code. Adds an error for each invalid field. */
 export const readPromo = (
   texts: PromoTexts,
   { kind, orderTypes, active }: PromoChoices,
@@ -93,7 +93,7 @@ export const readPromo = (
   };
 };
 
-/** What of a code differs, so that what somebody else has changed meanwhile stays; all of a new one. */
+/** The changed columns of a promo code, so that concurrent edits of other columns survive. All columns of a new one. */
 export const promoChanges = (promo: PromoCode | null, data: PromoWrite): Partial<PromoWrite> =>
   promo === null
     ? data
@@ -103,7 +103,7 @@ export const promoChanges = (promo: PromoCode | null, data: PromoWrite): Partial
         ),
       );
 
-/** How a code stands at `now`. */
+/** The state of a promo code at `now`. "spent" means that all uses are used up. */
 export const promoState = (
   { active, startsAt, endsAt, maxUses, uses }: PromoCode,
   now: Instant,

@@ -37,7 +37,7 @@ const Facts = (props: { promo: PromoCode }) => {
   );
 };
 
-/** One code: what it takes off, how it stands, and what can be done about it. */
+/** A promo code with its discount, state and actions. */
 export const PromoRow = (props: PromoRowProps) => {
   const { t, now } = useDashboard();
   const { format } = useShop();

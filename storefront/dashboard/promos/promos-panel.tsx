@@ -6,7 +6,7 @@ import { deletePromo, listPromos, type PromoCode } from "./api.ts";
 import { PromoDialog } from "./promo-dialog.tsx";
 import { PromoRow } from "./promo-row.tsx";
 
-/** The restaurant's codes, and how often each was used. */
+/** The restaurant's promo codes. */
 export const PromosPanel = () => {
   const { t, announce } = useDashboard();
   const list = createList(listPromos);

@@ -14,7 +14,7 @@ const PalettePreview = (props: { theme: keyof typeof backgrounds; palette: Palet
   const { t } = useDashboard();
   const { locale } = useShop();
   const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  // Never rounded up: what is shown as enough is enough.
+  // Rounded down, so that a ratio that reads as sufficient is sufficient.
   const ratio = (a: string, b: string): string => `${format.format(Math.floor(contrast(a, b) * 10) / 10)} : 1`;
   return (
     <div class={styles["sample"]} style={{ background: backgrounds[props.theme], color: props.palette.ink }}>
@@ -33,7 +33,7 @@ const PalettePreview = (props: { theme: keyof typeof backgrounds; palette: Palet
   );
 };
 
-/** The restaurant's colour, with how text on it and in it reads in light and in dark. */
+/** The brand colour, with a preview and the contrast of its texts in light and dark mode. */
 export const ColourSection = (props: { settings: Settings; onChanged(): void }) => {
   const { t } = useDashboard();
   const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text.trim());

@@ -8,7 +8,7 @@ import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 import styles from "./settings.module.css";
 
-/** The picture beside the restaurant's name. */
+/** The logo beside the restaurant's name. */
 export const LogoSection = (props: { settings: Settings; onChanged(): void }) => {
   const { t } = useDashboard();
   const { menu } = useShop();

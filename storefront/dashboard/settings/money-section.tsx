@@ -7,7 +7,7 @@ import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 import { parsePercents } from "./percents.ts";
 
-/** Tips that are offered, what a pickup saves, and whether cash is taken. */
+/** Suggested tips, the pickup discount, and cash payments. */
 export const MoneySection = (props: { settings: Settings; onChanged(): void }) => {
   const { t } = useDashboard();
   const { tipPercents, pickupDiscountPercent, cashOnPickupEnabled } = props.settings;

@@ -5,7 +5,7 @@ import { createSettingsDraft } from "../form/settings-draft.ts";
 import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 
-/** The words at the top of the menu. */
+/** The banner and the headlines at the top of the menu page. */
 export const PageSection = (props: { settings: Settings; onChanged(): void }) => {
   const { t } = useDashboard();
   const { promoBanner, heroHeadline, heroSubheadline } = props.settings;

@@ -1,7 +1,7 @@
 const maxPercents = 6;
 
-/** Percentages as they are typed beside each other, in rising order; null where one is none, or where there are more than six.
- *  parsePercents("20, 15 18%") is [15, 18, 20], and nothing typed is []. */
+/** Parses a list of percentages and sorts it. Null if one is invalid or there are more than six.
+ *  parsePercents("20, 15 18%") is [15, 18, 20], and an empty text is []. */
 export const parsePercents = (text: string): number[] | null => {
   const parts = text
     .normalize("NFKC")

@@ -12,10 +12,10 @@ import type { Settings } from "../store-settings.ts";
 import { countryChoices, localeChoices, parseLocale, parseZone } from "./regions.ts";
 import styles from "./settings.module.css";
 
-/** A round price of the currency, for the example: 1,250.00 dollars, 125,000 yen. */
+/** A round example price: 1,250.00 dollars or 125,000 yen. */
 const examplePrice = 125_000;
 
-/** Where the restaurant is: its clock, how it writes prices and dates, its country, and the currency, which stays. */
+/** The restaurant's time zone, locale and country. The currency is shown but cannot change. */
 export const PlaceSection = (props: { settings: Settings; onChanged(): void }) => {
   const { t, now } = useDashboard();
   const shop = useShop();

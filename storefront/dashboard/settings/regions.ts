@@ -1,7 +1,8 @@
 import type { Choice } from "../fields/choice.ts";
 
-/** A time zone by its name in any case; null where there is none of it, also for a bare offset such as +01:00, which
- *  would not follow summer time. parseZone("europe/berlin", ["Europe/Berlin"]) is "Europe/Berlin". */
+/** Parses the name of a time zone in any case. Null if it is unknown or a bare offset such as +01:00, which has no
+ *  daylight saving time.
+ *  parseZone("europe/berlin", ["Europe/Berlin"]) is "Europe/Berlin". */
 export const parseZone = (text: string, knownZones: readonly string[]): string | null => {
   const name = text.trim();
   const match = knownZones.find((zone) => zone.toLowerCase() === name.toLowerCase());
@@ -13,7 +14,7 @@ export const parseZone = (text: string, knownZones: readonly string[]): string |
   }
 };
 
-/** A locale as it is written by rule; null where the text names none. parseLocale("de_at") is "de-AT". */
+/** Parses a locale to its canonical form (BCP 47), or null if it is invalid. parseLocale("de_at") is "de-AT". */
 export const parseLocale = (text: string): string | null => {
   try {
     const [locale = null] = Intl.getCanonicalLocales(text.trim().replaceAll("_", "-"));
@@ -23,27 +24,27 @@ export const parseLocale = (text: string): string | null => {
   }
 };
 
-/** Locales of the three languages that pages speak, as they are offered. Others can be typed. */
+/** Suggested locales, in the languages that the pages support. Users can type others. */
 const offeredLocales = [
   ...["en-US", "en-GB", "en-IE", "en-CA", "en-AU", "en-NZ", "en-ZA", "en-IN", "en-SG"],
   ...["de-DE", "de-AT", "de-CH", "de-LI", "de-LU", "ja-JP"],
 ];
 
-/** The locales that are offered, with their names in the language of whoever reads them. */
+/** The suggested locales, named in the language of `displayLocale`. */
 export const localeChoices = (displayLocale: string): Choice[] => {
   const names = new Intl.DisplayNames(displayLocale, { type: "language" });
   return offeredLocales.map((value) => ({ value, text: names.of(value) ?? value }));
 };
 
-/** Codes with a name in every browser that stand for no country: reserved ones, unions and the unknown. */
+/** Region codes that browsers name although they are not countries: reserved codes, unions and unknown regions. */
 const excludedRegions = new Set(["AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "ZZ"]);
 
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-/** All countries by name in the language of whoever reads them, and `current` even where it is unknown. */
+/** All countries by name in the language of `displayLocale`, plus `current` even if it is unknown. */
 export const countryChoices = (displayLocale: string, current: string): Choice[] => {
   const names = new Intl.DisplayNames(displayLocale, { type: "region", fallback: "none" });
-  // A code of the past is written as today's, and would be a second name for the same country.
+  // A withdrawn code maps to its successor and would list the same country twice.
   const isCurrent = (code: string): boolean => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
   return letters
     .flatMap((first) => letters.map((second) => first + second))

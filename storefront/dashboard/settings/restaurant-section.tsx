@@ -8,7 +8,7 @@ import { createSettingsDraft } from "../form/settings-draft.ts";
 import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 
-/** What the restaurant is called, and where guests find it. */
+/** The restaurant's name, tagline, address and contact. */
 export const RestaurantSection = (props: { settings: Settings; onChanged(): void }) => {
   const { t } = useDashboard();
   const { menu, format, language } = useShop();

@@ -11,7 +11,7 @@ import { RestaurantSection } from "./restaurant-section.tsx";
 import { TaxSection } from "./tax-section.tsx";
 import { TeamSection } from "./team-section.tsx";
 
-/** The restaurant's name, logo, words, colour, place, tips, tax and what its staff may do. */
+/** The restaurant's settings: name, logo, page texts, colour, region, tips, tax and staff permissions. */
 export const SettingsPanel = () => {
   const { t } = useDashboard();
   const loaded = createLoaded(readSettings);

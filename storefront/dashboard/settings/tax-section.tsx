@@ -10,10 +10,10 @@ import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 import styles from "./settings.module.css";
 
-/** A round price of the currency, for the example: 20.00 dollars, 2000 yen. */
+/** A round example price: 20.00 dollars or 2000 yen. */
 const examplePrice = 2000;
 
-/** How prices are taxed, with an example of what a guest pays then. */
+/** The tax settings, with an example of the price that a guest pays. */
 export const TaxSection = (props: { settings: Settings; onChanged(): void }) => {
   const { t } = useDashboard();
   const { format } = useShop();

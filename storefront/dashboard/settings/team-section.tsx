@@ -4,7 +4,7 @@ import { SectionForm } from "../form/section-form.tsx";
 import { createSubmission, useDashboard } from "../state.tsx";
 import { type Operations, writeOperations } from "../store-settings.ts";
 
-/** What staff may do by themselves. */
+/** What staff may do without a manager. */
 export const TeamSection = (props: { operations: Operations }) => {
   const { t } = useDashboard();
   const submission = createSubmission();

@@ -6,12 +6,12 @@ export interface Endpoint {
   url: string;
   events: OutboxEvent[];
   status: "active" | "disabled";
-  /** Since when no delivery has succeeded, and when it was switched off. */
+  /** When deliveries started to fail, and when the endpoint was disabled. Null if they did not. */
   failingSince: string | null;
   disabledAt: string | null;
 }
 
-/** An address with a secret that nobody can read again. */
+/** An endpoint with its signing secret, which cannot be read again. */
 export interface EndpointSecret {
   webhookEndpoint: Endpoint;
   secret: string;
@@ -57,7 +57,7 @@ export const rotateSecret = async (id: string): Promise<EndpointSecret> =>
 export const removeEndpoint = (id: string): Promise<unknown> =>
   ask("mutation ($id: ID!) { removeWebhookEndpoint(id: $id) { id } }", { id });
 
-/** The newest deliveries, of one status where it is given. */
+/** Lists the newest deliveries, of all statuses if `status` is null. */
 export const listDeliveries = async (status: Delivery["status"] | null, take: number): Promise<Delivery[]> =>
   (
     await ask<{ webhookDeliveries: Delivery[] }>(

@@ -61,7 +61,7 @@ const DeliveryRow = (props: { delivery: Delivery; onSent(): void }) => {
   );
 };
 
-/** What was sent lately and what became of it. `version` changes where it has to be read anew. */
+/** The log of recent deliveries. It reloads when `version` changes. */
 export const DeliveryLog = (props: { version: number }) => {
   const { t } = useDashboard();
   const [statusFilter, setStatusFilter] = createSignal<(typeof statusFilters)[number]>("all");

@@ -12,7 +12,7 @@ interface EndpointDialogProps {
   onClose(): void;
 }
 
-/** Asks where events are to be sent, and which. */
+/** Creates an endpoint: its URL and its events. */
 export const EndpointDialog = (props: EndpointDialogProps) => {
   const { t } = useDashboard();
   const [draft, setDraft] = createStore<{ url: string; events: OutboxEvent[] }>({ url: "", events: [...outboxEvents] });

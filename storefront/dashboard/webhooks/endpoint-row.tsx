@@ -4,7 +4,7 @@ import { Chips } from "../facts.tsx";
 import { useDashboard } from "../state.tsx";
 import type { Endpoint } from "./api.ts";
 
-/** One that failed for this long was switched off for it; any other one has said itself that it is gone. */
+/** The server disables an endpoint after failing this long. One that was disabled earlier answered that it is gone. */
 const disabledAfterMs = 5 * 24 * 60 * 60_000;
 
 interface EndpointRowProps {
@@ -13,7 +13,7 @@ interface EndpointRowProps {
   onRemove(): void;
 }
 
-/** One address, what it is told of, and what can be done about it. */
+/** A webhook endpoint with its events and actions. */
 export const EndpointRow = (props: EndpointRowProps) => {
   const { t, formatInstant } = useDashboard();
   const isActive = () => props.endpoint.status === "active";

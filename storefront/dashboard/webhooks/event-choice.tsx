@@ -10,7 +10,7 @@ interface EventChoiceProps {
   onChange(chosen: OutboxEvent[]): void;
 }
 
-/** Which events an address is told of. */
+/** Chooses the events that an endpoint receives. */
 export const EventChoice = (props: EventChoiceProps) => {
   const { t } = useDashboard();
   const toggle = (event: OutboxEvent, isOn: boolean): void =>

@@ -53,7 +53,7 @@ const RotateDialog = (props: DialogProps & { onCreated(created: EndpointSecret):
 
 type OpenedDialog = "add" | { kind: "rotate" | "remove"; endpoint: Endpoint };
 
-/** The addresses that hear of what happens here, and the log of what was sent to them. */
+/** The webhook endpoints and the log of their deliveries. */
 export const WebhooksPanel = () => {
   const { t, announce } = useDashboard();
   const list = createList(listEndpoints);
