@@ -97,9 +97,9 @@ export const Shell = () => {
             keyed
             fallback={isKitchenOnly ? <Navigate href="/dashboard/kitchen" /> : <Home areas={areas} />}
           >
-            {(found) => (
+            {(current) => (
               <Suspense fallback={<Skeleton label={t("loading")} />}>
-                <Dynamic component={found.Panel} />
+                <Dynamic component={current.Panel} />
               </Suspense>
             )}
           </Show>

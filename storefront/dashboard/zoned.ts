@@ -3,8 +3,14 @@ const dayMs = 86_400_000;
 /** The offset of a time zone from UTC at an instant, in milliseconds. */
 const utcOffsetMs = (atMs: number, timeZone: string): number => {
   const parts = new Intl.DateTimeFormat("en-US", {
-    ...{ timeZone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric" },
-    ...{ hour: "numeric", minute: "numeric", second: "numeric" },
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
   }).formatToParts(atMs);
   const readPart = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((candidate) => candidate.type === type)?.value);

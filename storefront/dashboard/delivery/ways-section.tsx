@@ -24,7 +24,7 @@ export const WaysSection = (props: { settings: Settings; onChanged(): void }) =>
     }),
     onChanged: () => props.onChanged(),
   });
-  const isSavedOff = () => !props.settings.pickupEnabled && !props.settings.deliveryEnabled;
+  const isOrderingOff = () => !props.settings.pickupEnabled && !props.settings.deliveryEnabled;
   return (
     <SectionForm id="ways" title={t("delivery.ways")} submission={submission} onSubmit={submit}>
       <div>
@@ -35,7 +35,7 @@ export const WaysSection = (props: { settings: Settings; onChanged(): void }) =>
         <Show when={!flags().pickupEnabled && !flags().deliveryEnabled}>
           <div class={sectionStyles["warning"]}>
             <p>
-              <strong>{t(isSavedOff() ? "delivery.neitherNow" : "delivery.neither")}</strong>
+              <strong>{t(isOrderingOff() ? "delivery.neitherNow" : "delivery.neither")}</strong>
             </p>
             <p>{t("delivery.neitherHint")}</p>
             <a class="link" href="/dashboard/kitchen">

@@ -54,7 +54,7 @@ export const InputField = (props: InputFieldProps) => (
   </div>
 );
 
-interface ProseFieldProps {
+interface TextAreaFieldProps {
   id: string;
   label: string;
   value: string;
@@ -66,7 +66,7 @@ interface ProseFieldProps {
 }
 
 /** A labelled multi-line text for guests. */
-export const ProseField = (props: ProseFieldProps) => (
+export const TextAreaField = (props: TextAreaFieldProps) => (
   <div class={styles["field"]}>
     <label for={props.id}>{props.label}</label>
     <textarea

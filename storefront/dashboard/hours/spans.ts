@@ -61,7 +61,10 @@ export const createHoursFormatter = (t: DashboardTranslate, locale: string) => {
   const timeFormat = new Intl.DateTimeFormat(locale, { hour, minute: "2-digit", timeZone: "UTC" });
   const dayFormat = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
   const dateFormat = new Intl.DateTimeFormat(locale, {
-    ...{ weekday: "long", day: "numeric", month: "long", year: "numeric" },
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
     timeZone: "UTC",
   });
   const time = (wallTime: WallTime): string => timeFormat.format(new Date(`1970-01-01T${wallTime}:00Z`));

@@ -41,10 +41,10 @@ export const answerCancellation = (id: string, confirm: boolean): Promise<unknow
 export const markNoShow = (id: string): Promise<unknown> =>
   ask("mutation ($id: ID!) { markNoShow(orderId: $id) { id } }", { id });
 
-export const promiseOrder = (id: string, at: string): Promise<unknown> =>
+export const promiseOrderTime = (id: string, at: string): Promise<unknown> =>
   ask("mutation ($id: ID!, $at: DateTime!) { setPromisedTime(orderId: $id, at: $at) { id } }", { id, at });
 
-export const markItem = (id: string, kitchenStatus: KitchenStatus): Promise<unknown> =>
+export const setItemStatus = (id: string, kitchenStatus: KitchenStatus): Promise<unknown> =>
   ask(
     `mutation ($id: ID!, $kitchenStatus: KitchenStatus!) {
       setOrderItemStatus(orderItemId: $id, kitchenStatus: $kitchenStatus) { id }

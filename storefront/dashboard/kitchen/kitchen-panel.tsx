@@ -26,7 +26,7 @@ import { PrintTicket } from "./ticket/print-ticket.tsx";
 import { TimeDialog } from "./ticket/time-dialog.tsx";
 import { keepAwake } from "./wake-lock.ts";
 
-type OpenDialog =
+type OpenedDialog =
   | { kind: "time" | "cancel" | "confirmRequest" | "noShow" | "print"; order: BoardOrder }
   | { kind: "soldOut" | "pause" | "keys" };
 
@@ -82,7 +82,7 @@ const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
   const board = useBoard();
   const now = createClock(serverNow);
   const { station, chooseStation } = createStation();
-  const [openedDialog, setOpenedDialog] = createSignal<OpenDialog | null>(null);
+  const [openedDialog, setOpenedDialog] = createSignal<OpenedDialog | null>(null);
   const close = (): void => {
     setOpenedDialog(null);
   };
@@ -112,7 +112,7 @@ const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
     onNoShow: (order: BoardOrder) => setOpenedDialog({ kind: "noShow", order }),
     onPrint: (order: BoardOrder) => setOpenedDialog({ kind: "print", order }),
   };
-  const renderDialog = (dialog: OpenDialog): JSX.Element => {
+  const renderDialog = (dialog: OpenedDialog): JSX.Element => {
     switch (dialog.kind) {
       case "time":
         return <TimeDialog order={dialog.order} onClose={close} />;

@@ -11,12 +11,12 @@ const ticketFields = `id orderNumber businessDay orderType status createdAt sche
   payments(take: 10) { status amount refundedAmount }
   cancellationRequestedAt cancellationRequestedBy cancellationRequestReason`;
 
-const isInKitchen = "status: { in: [sent_to_kitchen, in_progress, ready, served] }";
+const kitchenStatusFilter = "status: { in: [sent_to_kitchen, in_progress, ready, served] }";
 
 /** Reads the whole board in one request. Includes open orders only if they are scheduled, and paid or payable in
  *  person. */
 export const boardQuery = `query ($later: DateTime!) {
-  orders: restaurantOrders(where: { ${isInKitchen} }, orderBy: [{ updatedAt: desc }], take: ${maxOrders}) { ${ticketFields} }
+  orders: restaurantOrders(where: { ${kitchenStatusFilter} }, orderBy: [{ updatedAt: desc }], take: ${maxOrders}) { ${ticketFields} }
   later: restaurantOrders(
     where: {
       status: { equals: open }, scheduledFor: { lt: $later }
@@ -27,7 +27,7 @@ export const boardQuery = `query ($later: DateTime!) {
     }
     orderBy: [{ scheduledFor: asc }], take: ${maxLaterOrders}
   ) { ${ticketFields} }
-  count: restaurantOrdersCount(where: { ${isInKitchen} })
+  count: restaurantOrdersCount(where: { ${kitchenStatusFilter} })
   figures: kitchenFigures { date until orders sales toCollect averageMinutes late }
   rules: storeOperations { staffMayCancelPaid }
   pause: storeSettings { orderingPaused pausedUntil pauseMessage }

@@ -2,7 +2,10 @@ const dayMinutes = 24 * 60;
 
 const wallMinutes = (at: string, timeZone: string): number => {
   const parts = new Intl.DateTimeFormat("en-US", {
-    ...{ timeZone, hourCycle: "h23", hour: "numeric", minute: "numeric" },
+    timeZone,
+    hourCycle: "h23",
+    hour: "numeric",
+    minute: "numeric",
   }).formatToParts(new Date(at));
   const readPart = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((candidate) => candidate.type === type)?.value);

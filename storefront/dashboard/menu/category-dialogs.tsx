@@ -2,7 +2,7 @@ import { createSignal, Show } from "solid-js";
 import { mealPeriods } from "../../../db/schema/enums.ts";
 import type { MenuCategory } from "../../../worker/domain/menu/types.ts";
 import { Pills, SelectField } from "../fields/choices.tsx";
-import { InputField, ProseField } from "../fields/input-field.tsx";
+import { InputField, TextAreaField } from "../fields/input-field.tsx";
 import { trimToNull } from "../fields/reading.ts";
 import { createTexts, useFieldParser } from "../fields/texts.ts";
 import { Confirm, FormDialog } from "../form/form-dialog.tsx";
@@ -47,7 +47,7 @@ export const CategoryDialog = (props: CategoryDialogProps) => {
       onClose={props.onClose}
     >
       <InputField {...field("name")} label={t("menu.categoryName")} />
-      <ProseField {...field("description")} label={t("menu.categoryAbout")} maxlength={2000} />
+      <TextAreaField {...field("description")} label={t("menu.categoryAbout")} maxlength={2000} />
       <Pills
         legend={t("menu.periods")}
         hint={t("menu.categoryPeriodsHint")}

@@ -85,7 +85,12 @@ export const draftChoices = (
   mealPeriods: [...(item?.mealPeriods ?? [])],
   groups: draftGroups(item?.modifiers ?? [], format),
   pictures: (item?.menuItemImages ?? []).map(({ id, imagePath, altText, image: { width, height } }) => ({
-    ...{ key: id, id, imagePath, width, height, altText },
+    key: id,
+    id,
+    imagePath,
+    width,
+    height,
+    altText,
   })),
 });
 
@@ -154,7 +159,11 @@ export const pictureChanges = (before: EditedItem["menuItemImages"], after: read
   if (isUnchanged) return { create: [], disconnect: [] };
   return {
     create: after.map(({ imagePath, width, height, altText }, sortOrder) => ({
-      ...{ imagePath, width, height, altText, sortOrder },
+      imagePath,
+      width,
+      height,
+      altText,
+      sortOrder,
     })),
     disconnect: before.map(({ id }) => ({ id })),
   };

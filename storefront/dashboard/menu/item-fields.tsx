@@ -4,7 +4,7 @@ import type { MenuCategory } from "../../../worker/domain/menu/types.ts";
 import { useShop } from "../../state/shop.tsx";
 import { Pills, SelectField, Toggle } from "../fields/choices.tsx";
 import fieldStyles from "../fields/fields.module.css";
-import { InputField, ProseField } from "../fields/input-field.tsx";
+import { InputField, TextAreaField } from "../fields/input-field.tsx";
 import { useDashboard } from "../state.tsx";
 import styles from "./item.module.css";
 import type { ItemForm } from "./item-dialog.tsx";
@@ -128,7 +128,7 @@ const Basics = (props: { form: ItemForm; categories: readonly MenuCategory[] }) 
           onChange={(id) => setChoices("categoryId", id)}
         />
       </div>
-      <ProseField {...field("description")} label={t("menu.description")} maxlength={2000} />
+      <TextAreaField {...field("description")} label={t("menu.description")} maxlength={2000} />
       <div>
         <Toggle
           label={t("menu.onSale")}

@@ -83,7 +83,7 @@ export const ItemPictures = (props: ItemPicturesProps) => {
                   name={`${picture().altText} (${index + 1})`}
                   canUp={index > 0}
                   canDown={index < props.pictures.length - 1}
-                  onMove={(by) => move(index, by)}
+                  onMove={(offset) => move(index, offset)}
                 />
                 <button
                   type="button"

@@ -18,7 +18,7 @@ import { moveInList, nextSortOrder } from "./order.ts";
 import { matchesSearch } from "./sale-state.ts";
 
 /** The dialog that is open. */
-type Opened =
+type OpenedDialog =
   | { kind: "item"; id: string | null; categoryId: string }
   | { kind: "category"; category: MenuCategory | null }
   | { kind: "deleteItem"; item: ListedItem }
@@ -52,10 +52,10 @@ const createMenu = () => {
 type MenuState = ReturnType<typeof createMenu>;
 
 interface DialogsProps {
-  opened: Opened;
+  opened: OpenedDialog;
   state: MenuState;
   onDone(text: string): void;
-  onOpen(next: Opened): void;
+  onOpen(next: OpenedDialog): void;
   onClose(): void;
 }
 
@@ -114,7 +114,7 @@ const Dialogs = (props: DialogsProps) => {
 export const MenuPanel = () => {
   const { t, announce } = useDashboard();
   const state = createMenu();
-  const [opened, setOpened] = createSignal<Opened | null>(null);
+  const [opened, setOpened] = createSignal<OpenedDialog | null>(null);
   const [search, setSearch] = createSignal("");
   const visibleItems = (categoryId: string) =>
     state.itemsOf(categoryId).filter((item) => matchesSearch(item, search()));

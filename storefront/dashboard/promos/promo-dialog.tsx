@@ -3,7 +3,7 @@ import { orderTypes, promoKinds } from "../../../db/schema/enums.ts";
 import { useShop } from "../../state/shop.tsx";
 import { OneChoice, Pills, Toggle } from "../fields/choices.tsx";
 import fieldStyles from "../fields/fields.module.css";
-import { InputField, ProseField } from "../fields/input-field.tsx";
+import { InputField, TextAreaField } from "../fields/input-field.tsx";
 import { createTexts, useFieldParser } from "../fields/texts.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, explainData, useDashboard } from "../state.tsx";
@@ -108,7 +108,7 @@ export const PromoDialog = (props: PromoDialogProps) => {
         onChange={(chosen) => choose({ orderTypes: chosen })}
       />
       <Limits field={field} />
-      <ProseField {...field("note")} label={t("promos.note")} maxlength={500} rows={2} />
+      <TextAreaField {...field("note")} label={t("promos.note")} maxlength={500} rows={2} />
       <Toggle label={t("promos.active")} isOn={choices().active} onChange={(active) => choose({ active })} />
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-import { InputField, ProseField } from "../fields/input-field.tsx";
+import { InputField, TextAreaField } from "../fields/input-field.tsx";
 import { trimToNull } from "../fields/reading.ts";
 import { SectionForm } from "../form/section-form.tsx";
 import { createSettingsDraft } from "../form/settings-draft.ts";
@@ -33,7 +33,7 @@ export const PageSection = (props: { settings: Settings; onChanged(): void }) =>
     >
       <InputField {...field("promoBanner")} label={t("settings.promo")} hint={t("settings.promoHint")} />
       <InputField {...field("heroHeadline")} label={t("settings.headline")} hint={t("settings.headlineHint")} />
-      <ProseField {...field("heroSubheadline")} label={t("settings.subheadline")} maxlength={500} />
+      <TextAreaField {...field("heroSubheadline")} label={t("settings.subheadline")} maxlength={500} />
     </SectionForm>
   );
 };

@@ -70,5 +70,5 @@ export const listDeliveries = async (status: Delivery["status"] | null, take: nu
     )
   ).webhookDeliveries;
 
-export const sendAgain = (deliveryId: string): Promise<unknown> =>
+export const redeliver = (deliveryId: string): Promise<unknown> =>
   ask("mutation ($deliveryId: ID!) { redeliverWebhook(deliveryId: $deliveryId) { id } }", { deliveryId });

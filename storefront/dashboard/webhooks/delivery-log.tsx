@@ -3,7 +3,7 @@ import dashboard from "../dashboard.module.css";
 import { Fact } from "../facts.tsx";
 import form from "../form/form.module.css";
 import { createList, createSubmission, useDashboard } from "../state.tsx";
-import { type Delivery, listDeliveries, sendAgain } from "./api.ts";
+import { type Delivery, listDeliveries, redeliver } from "./api.ts";
 import styles from "./webhooks.module.css";
 
 const pageSize = 25;
@@ -18,7 +18,7 @@ const DeliveryRow = (props: { delivery: Delivery; onSent(): void }) => {
     return t(`webhooks.answer.${delivery.failure ?? "none"}`);
   };
   const resend = async (): Promise<void> => {
-    if (!(await submission.run(() => sendAgain(delivery.id)))) return;
+    if (!(await submission.run(() => redeliver(delivery.id)))) return;
     announce(t("webhooks.sent"));
     props.onSent();
   };

@@ -9,12 +9,12 @@ import {
   acknowledgeOrder,
   answerCancellation,
   cancelOrder,
-  markItem,
   markNoShow,
   moveOrder,
-  promiseOrder,
+  promiseOrderTime,
   readBoard,
   requestCancellation,
+  setItemStatus,
 } from "../api.ts";
 import { type ConnectionState, subscribeToKitchen } from "../kitchen-socket.ts";
 import type { BoardItem, BoardOrder, BoardSnapshot } from "../orders.ts";
@@ -161,33 +161,14 @@ const createOptimisticChange = ({ runChange, patch }: SnapshotStore, numberOf: B
   };
 };
 
-/** The board of the signed-in user. Live messages keep it fresh, with polling as the fallback. */
-export const createBoard = (): Board => {
+const itemsWith = (order: BoardOrder, id: string, kitchenStatus: BoardItem["kitchenStatus"]) =>
+  order.orderItems.map((item) => (item.id === id ? { ...item, kitchenStatus } : item));
+
+type Actions = Omit<Board, "snapshot" | "readAt" | "connection" | "dayOf" | "numberOf" | "menuChanges" | "refresh">;
+
+const createActions = ({ state }: SnapshotStore, change: Change): Actions => {
   const { now, user } = useDashboard();
-  const store = createSnapshotStore();
-  const numbers = createOrderNumbers(store);
-  const change = createOptimisticChange(store, numbers.numberOf);
-  const { state, refresh, patch } = store;
-  const [isLive, setLive] = createSignal(false);
-  const [menuChanges, setMenuChanges] = createSignal(0);
-  const connection = (): ConnectionState => (store.isReachable() ? (isLive() ? "live" : "polling") : "offline");
-  const itemsWith = (order: BoardOrder, id: string, kitchenStatus: BoardItem["kitchenStatus"]) =>
-    order.orderItems.map((item) => (item.id === id ? { ...item, kitchenStatus } : item));
-  const onMessage = (message: LiveMessage): void => {
-    if (message.type === "menu") setMenuChanges((count) => count + 1);
-    if (message.type !== "kitchen_item") return void refresh();
-    const order = state.snapshot?.orders.find(({ id }) => id === message.orderId);
-    if (order) patch(order.id, { orderItems: itemsWith(order, message.orderItemId, message.kitchenStatus) });
-  };
-  const refreshAll = (): Promise<void> => {
-    setMenuChanges((count) => count + 1);
-    return refresh();
-  };
-  onMount(() =>
-    onCleanup(subscribeToKitchen({ refresh: refreshAll, onMessage, setLive, setReachable: store.setReachable })),
-  );
   return {
-    ...{ snapshot: () => state.snapshot, readAt: store.readAt, connection, menuChanges, refresh, ...numbers },
     advanceOrder: (order, step) => {
       if (step.kind === "acknowledge") {
         return change(order, { acknowledgedAt: now() }, () => acknowledgeOrder(order.id));
@@ -199,12 +180,12 @@ export const createBoard = (): Board => {
     },
     advanceItem: (order, item) => {
       const status = nextKitchenStatus(item.kitchenStatus);
-      return change(order, { orderItems: itemsWith(order, item.id, status) }, () => markItem(item.id, status));
+      return change(order, { orderItems: itemsWith(order, item.id, status) }, () => setItemStatus(item.id, status));
     },
     setPromisedTime: (order, at) => {
       const acknowledgedAt = order.acknowledgedAt ?? now();
       return change(order, { promisedAt: at, acknowledgedAt }, async () => {
-        await promiseOrder(order.id, at);
+        await promiseOrderTime(order.id, at);
         if (order.status === "sent_to_kitchen") await acknowledgeOrder(order.id);
       });
     },
@@ -227,5 +208,38 @@ export const createBoard = (): Board => {
         answerCancellation(order.id, confirm),
       ),
     markNoShow: (order) => change(order, { status: "cancelled" }, () => markNoShow(order.id)),
+  };
+};
+
+/** The board of the signed-in user. Live messages keep it fresh, with polling as the fallback. */
+export const createBoard = (): Board => {
+  const store = createSnapshotStore();
+  const numbers = createOrderNumbers(store);
+  const change = createOptimisticChange(store, numbers.numberOf);
+  const { state, refresh, patch } = store;
+  const [isLive, setLive] = createSignal(false);
+  const [menuChanges, setMenuChanges] = createSignal(0);
+  const connection = (): ConnectionState => (store.isReachable() ? (isLive() ? "live" : "polling") : "offline");
+  const onMessage = (message: LiveMessage): void => {
+    if (message.type === "menu") setMenuChanges((count) => count + 1);
+    if (message.type !== "kitchen_item") return void refresh();
+    const order = state.snapshot?.orders.find(({ id }) => id === message.orderId);
+    if (order) patch(order.id, { orderItems: itemsWith(order, message.orderItemId, message.kitchenStatus) });
+  };
+  const refreshAll = (): Promise<void> => {
+    setMenuChanges((count) => count + 1);
+    return refresh();
+  };
+  onMount(() =>
+    onCleanup(subscribeToKitchen({ refresh: refreshAll, onMessage, setLive, setReachable: store.setReachable })),
+  );
+  return {
+    ...numbers,
+    snapshot: () => state.snapshot,
+    readAt: store.readAt,
+    connection,
+    menuChanges,
+    refresh,
+    ...createActions(store, change),
   };
 };

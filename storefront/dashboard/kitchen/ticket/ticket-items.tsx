@@ -8,9 +8,9 @@ import { nextKitchenStatus } from "../steps.ts";
 import styles from "./ticket.module.css";
 
 const Dish = (props: { item: BoardItem }) => {
-  const { t, format } = useShop();
-  const { t: say } = useDashboard();
-  const allergens = () => props.item.menuItem?.allergens.map((allergen) => t(`allergen.${allergen}`)) ?? [];
+  const { t: shopT, format } = useShop();
+  const { t } = useDashboard();
+  const allergens = () => props.item.menuItem?.allergens.map((allergen) => shopT(`allergen.${allergen}`)) ?? [];
   return (
     <span class={styles["dish"]}>
       <span class={styles["name"]}>
@@ -28,7 +28,7 @@ const Dish = (props: { item: BoardItem }) => {
         )}
       </Show>
       <Show when={allergens().length > 0}>
-        <span class={styles["allergens"]}>{say("kitchen.contains", { list: format.list(allergens()) })}</span>
+        <span class={styles["allergens"]}>{t("kitchen.contains", { list: format.list(allergens()) })}</span>
       </Show>
     </span>
   );
