@@ -161,8 +161,7 @@ export const listAccounts = async (): Promise<PaymentAccount[]> => {
 
 export type AccountDraft = Record<"publishableKey" | "secretKey" | "webhookSecret", string>;
 
-/** Connects the account that receives the store's payments. `environment` is for PayPal only; Stripe's keys imply
- *  it. */
+/** Connects the account that receives the store's payments. `environment` is null for Stripe, whose keys imply it. */
 export const setAccount = (
   provider: Processor,
   keys: AccountDraft,

@@ -24,8 +24,7 @@ interface ScopeChoiceProps {
   onChange(chosen: Scope[]): void;
 }
 
-/** Chooses the scopes of a key or an app, grouped by resource. Offers only the user's own scopes, because a user cannot
- *  grant others. */
+/** Chooses the scopes of a key or an app, grouped by resource. Users can grant only scopes that they have. */
 export const ScopeChoice = (props: ScopeChoiceProps) => {
   const { t, user } = useDashboard();
   const ownScopes = new Set(user.scopes);

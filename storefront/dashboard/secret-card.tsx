@@ -13,8 +13,7 @@ interface SecretCardProps {
   onDone(): void;
 }
 
-/** Shows secrets that cannot be read again. It is part of the page, not a modal, so that a stray tap or key cannot
- *  close it. */
+/** Shows secrets that cannot be read again. It is not a modal, so that a stray tap or key cannot close it. */
 export const SecretCard = (props: SecretCardProps) => {
   const { t } = useDashboard();
   let title: HTMLHeadingElement | undefined;

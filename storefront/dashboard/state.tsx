@@ -28,8 +28,7 @@ export const useDashboard = (): Dashboard => {
   return dashboard;
 };
 
-/** A value that loads when its panel opens and reloads after each change. Undefined while loading, null if loading
- *  failed. */
+/** A value that loads with its panel and reloads after each change. Undefined while loading, null if loading failed. */
 export interface Loaded<Value> {
   value(): Value | null | undefined;
   reload(): Promise<void>;
@@ -54,8 +53,7 @@ export const createLoaded = <Value,>(read: () => Promise<Value>): Loaded<Value> 
   return { value, reload };
 };
 
-/** Rows that load when their panel opens and reload after each change. Undefined while loading, null if loading
- *  failed. */
+/** Rows that load with their panel and reload after each change. Undefined while loading, null if loading failed. */
 export interface List<Row> {
   rows(): Row[] | null | undefined;
   reload(): Promise<void>;

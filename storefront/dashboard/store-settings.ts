@@ -35,7 +35,7 @@ export const writeOperations = async (data: Partial<Operations>): Promise<void> 
   await ask("mutation ($data: StoreOperationsUpdateInput!) { updateStoreOperations(data: $data) { id } }", { data });
 };
 
-/** Changes a part of a list, such as the hours of one day. Reads the settings first, so that concurrent edits of other
- *  parts survive. */
+/** Changes a part of a list, such as the hours of one day. Reads the settings first to keep concurrent edits of other
+ *  parts. */
 export const changeSettings = async (change: (current: Settings) => SettingsChange): Promise<void> =>
   writeSettings(change(await readSettings()));

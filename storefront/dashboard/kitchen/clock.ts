@@ -2,8 +2,7 @@ import { createSignal, onCleanup, onMount } from "solid-js";
 
 const tickMs = 5000;
 
-/** The current time for texts on the board. One timer updates it every few seconds and stops while the page is
- *  hidden. */
+/** The current time for texts on the board. One timer updates it every few seconds while the page is visible. */
 export const createClock = (now: () => string): (() => string) => {
   const [time, setTime] = createSignal(now());
   onMount(() => {

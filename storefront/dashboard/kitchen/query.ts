@@ -13,8 +13,7 @@ const ticketFields = `id orderNumber businessDay orderType status createdAt sche
 
 const kitchenStatusFilter = "status: { in: [sent_to_kitchen, in_progress, ready, served] }";
 
-/** Reads the whole board in one request. Includes open orders only if they are scheduled, and paid or payable in
- *  person. */
+/** Reads the whole board in one request. Open orders must be scheduled, and either paid or payable in person. */
 export const boardQuery = `query ($later: DateTime!) {
   orders: restaurantOrders(where: { ${kitchenStatusFilter} }, orderBy: [{ updatedAt: desc }], take: ${maxOrders}) { ${ticketFields} }
   later: restaurantOrders(

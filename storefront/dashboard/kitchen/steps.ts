@@ -47,8 +47,7 @@ export const canCancel = ({ status }: Pick<BoardOrder, "status">): boolean =>
 
 const noShowMs = 2 * 60 * 60_000;
 
-/** Whether an order can be marked as a no-show: it is ready or was promised at least two hours ago, and it is
- *  unpaid. */
+/** Whether an order can be marked as a no-show: unpaid, and either ready or promised at least two hours ago. */
 export const canMarkNoShow = (order: Pick<BoardOrder, "status" | "promisedAt" | "payments">, now: string): boolean => {
   if (!canCancel(order) || order.status === "open" || order.payments.some(isCaptured)) return false;
   const { status, promisedAt } = order;

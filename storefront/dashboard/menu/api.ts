@@ -93,8 +93,8 @@ export interface ItemWrite {
   modifiers: { where: { id: string }; data: Row }[];
 }
 
-/** Writes a dish with its modifiers and pictures in one atomic mutation. Creates the dish if `id` is null.
- *  Updates of modifiers are a separate mutation. It runs first because repeating it is harmless. */
+/** Writes a dish with its new and removed modifiers and pictures atomically. Creates the dish if `id` is null.
+ *  Updates of modifiers are a separate mutation, which runs first because repeating it is harmless. */
 export const writeItem = async (id: string | null, { data, modifiers }: ItemWrite): Promise<void> => {
   if (id === null) {
     await ask("mutation ($data: MenuItemCreateInput!) { createMenuItem(data: $data) { id } }", { data });

@@ -112,8 +112,7 @@ const maxOptionsPerGroup = 100;
 /** The calories that a modifier adds to a dish, or subtracts. */
 const calorieBounds = { min: -100_000, max: 100_000 };
 
-/** Converts the groups to rows of modifiers in their order. Adds errors to the fields `option-<key>` and
- *  `group-<key>`. */
+/** Converts the groups to ordered rows of modifiers. Adds errors to the fields `option-<key>` and `group-<key>`. */
 export const readGroups = (
   groups: readonly GroupDraft[],
   parser: FieldParser,
@@ -141,9 +140,8 @@ export const readGroups = (
     }));
   });
 
-/** The modifiers to create, update and remove so that a dish has exactly these.
- *  Updates run before removals, and a group must never have two labels. Removed modifiers therefore take the new label
- *  first. */
+/** The modifiers to create, update and remove so that a dish has exactly these. Updates run before removals, and a
+ *  group must never have two labels. Removed modifiers therefore take the new label first. */
 export const groupChanges = (
   before: readonly MenuItemModifier[],
   after: readonly { id: string | null; data: ModifierData }[],

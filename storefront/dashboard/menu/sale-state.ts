@@ -2,8 +2,7 @@ import type { Instant } from "../../../db/schema/shapes.ts";
 import { isInStock } from "../../../worker/domain/menu/selection.rules.ts";
 import type { ListedItem } from "./api.ts";
 
-/** Whether guests can order a dish, regardless of meal periods. Outside its dates ("coming" or "over") it is not on the
- *  menu. */
+/** Whether guests can order a dish, regardless of meal periods. "coming" and "over" dishes are not on the menu. */
 export type ItemState = "onSale" | "off" | "soldOut" | "coming" | "over";
 
 /** The state of a dish at an instant. "off" is off sale without an end, "soldOut" is off sale for a limited time. */

@@ -16,8 +16,7 @@ interface ColumnsProps {
 
 const columnId = (column: Column): string => `kitchen-${column}`;
 
-/** The columns side by side, each with its tickets. A phone shows one column at a time, with buttons that scroll to the
- *  others. */
+/** The columns side by side, each with its tickets. A phone shows one column at a time, with buttons for the others. */
 export const ColumnsView = (props: ColumnsProps) => {
   const { t } = useDashboard();
   // Hide the "out" column while it is empty.

@@ -20,8 +20,7 @@ export const columnOf = ({ status, acknowledgedAt }: Pick<BoardOrder, "status" |
   return columnByStatus[status] ?? null;
 };
 
-/** Whether an item is made at a station. An item without a station appears at every station, so that it is not
- *  missed. */
+/** Whether an item is made at a station. An item without a station appears at every station, so that staff see it. */
 export const isMadeAt = ({ kitchenStation }: Pick<BoardItem, "kitchenStation">, station: Station): boolean =>
   station === "all" || kitchenStation === null || kitchenStation === station;
 
@@ -56,7 +55,6 @@ export const laterToday = (orders: readonly BoardOrder[], until: string): BoardO
     .filter(({ scheduledFor }) => scheduledFor !== null && scheduledFor < until)
     .toSorted((first, second) => dueAt(first).localeCompare(dueAt(second)));
 
-/** The instant at which a scheduled order goes to the kitchen: its time less the lead minutes. 19:00 less 20 is
- *  18:40. */
+/** When a scheduled order goes to the kitchen: its time less the lead minutes. 19:00 less 20 minutes is 18:40. */
 export const releaseTime = (scheduledFor: string, leadMinutes: number): string =>
   new Date(Date.parse(scheduledFor) - leadMinutes * 60_000).toISOString();

@@ -9,8 +9,8 @@ export interface Punctuality {
 
 const soonMinutes = 5;
 
-/** Compares an order with its promised time, in whole minutes. Null if no time was promised or the kitchen is done with
- *  it.
+/** Compares an order with its promised time, in whole minutes. Null without a promised time, and once the order is
+ *  ready.
  *  Promised for 19:00, the order is "soon" at 18:56 with 4 minutes left, and "late" by 2 at 19:02:30. */
 export const judgePunctuality = (order: BoardOrder, now: string): Punctuality | null => {
   const column = columnOf(order);

@@ -13,8 +13,7 @@ export interface Dish extends Sellable {
   modifiers: readonly Sellable[];
 }
 
-/** A manual change of availability of a dish, a modifier or the whole restaurant: by whom, since when and until
- *  when. */
+/** A manual change of the availability of a dish, a modifier or the whole restaurant. */
 export interface Override {
   menuItemId: string | null;
   menuItemModifierId: string | null;

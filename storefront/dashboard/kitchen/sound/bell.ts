@@ -26,8 +26,7 @@ const playChime = (context: AudioContext): void => {
 export interface Bell {
   /** Whether a new order makes a sound now. */
   isOn(): boolean;
-  /** Whether the user muted this device. If not, the bell may still wait for a first tap, because browsers block sound
-   *  before one. */
+  /** Whether the user muted this device. Even if not, browsers block sound until the first tap. */
   isMuted(): boolean;
   toggle(): void;
 }

@@ -1,8 +1,7 @@
 /** What the bell does while orders wait. */
 export type BellState = "silent" | "muted" | "ringing";
 
-/** Decides whether the bell rings: an order must wait to be acknowledged, and this device must be allowed to make
- *  sounds. */
+/** Decides whether the bell rings: an order must wait to be acknowledged, and the device must allow sound. */
 export const chooseBellState = (waiting: number, isSoundOn: boolean): BellState => {
   if (waiting === 0) return "silent";
   return isSoundOn ? "ringing" : "muted";
