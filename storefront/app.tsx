@@ -33,8 +33,8 @@ const DashboardPage = lazy(() =>
   import("./dashboard/dashboard-page.tsx").then((module) => ({ default: module.DashboardPage })),
 );
 
-/** Loads what the browser gets only when it is needed. The server has it before it renders: a page that waits for a module
- *  would be given an inline script of its own, which the content policy does not know. */
+/** Loads what the browser gets only when it is needed. The server has it before it renders: a page that waits for a
+ *  module would be given an inline script of its own, which the content policy does not know. */
 export const loadPages = async (): Promise<void> => {
   const pages = [
     ConfirmationPage,

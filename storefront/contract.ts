@@ -51,7 +51,8 @@ export interface PageData {
   base?: string;
 }
 
-/** A page as the worker puts it into the template. `head`, `body` and `tail` are HTML; title and description are plain text. */
+/** A page as the worker puts it into the template. `head`, `body` and `tail` are HTML; title and description are plain
+ *  text. */
 export interface RenderedPage {
   status: 200 | 404;
   title: string;

@@ -5,8 +5,8 @@ import { buildHead } from "./head.ts";
 import { catalogues } from "./i18n/catalogues.ts";
 import { createShop } from "./state/shop.tsx";
 
-/** A transition between two pages that is skipped, as by a redirect, rejects its promise; nothing is lost by it. The event comes
- *  before any module runs. */
+/** A transition between two pages that is skipped, as by a redirect, rejects its promise; nothing is lost by it. The
+ *  event comes before any module runs. */
 const transitionScript = "<script>addEventListener('pagereveal',e=>e.viewTransition?.ready.catch(()=>0))</script>";
 
 /** The inline scripts that have to run before the page is hydrated. */

@@ -3,7 +3,8 @@ import type { Plugin } from "vite";
 
 const folder = "dev/graphiql";
 
-/** GraphiQL as its package brings it, built. Emitted as files, because building the editor anew takes longer than all the rest. */
+/** GraphiQL as its package brings it, built. Emitted as files, because building the editor anew takes longer than all
+ *  the rest. */
 const files: Readonly<Record<string, string>> = {
   "graphiql.css": css,
   "graphiql.js": js,

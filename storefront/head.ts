@@ -86,7 +86,8 @@ const drawnSize = [
   tag("meta", { property: "og:image:height", content: "630" }),
 ];
 
-/** What networks show of a shared page; X reads Open Graph where it is told nothing else. Sources: ogp.me; X, "Cards markup". */
+/** What networks show of a shared page; X reads Open Graph where it is told nothing else. Sources: ogp.me; X, "Cards
+ *  markup". */
 const shareTags = ({ title, description, picture, pictureAlt }: Described, address: string, data: PageData) => {
   const { store } = data.menu;
   const graph = (property: string, content: string) => tag("meta", { property: `og:${property}`, content });

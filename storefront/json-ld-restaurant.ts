@@ -26,7 +26,8 @@ const deliveryMethods = {
   delivery: { "@id": "http://purl.org/goodrelations/v1#DeliveryModeOwnFleet" },
 } as const;
 
-/** Wall times as search engines read them: a whole day ends at 23:59, and one that ends before it starts ends tomorrow. */
+/** Wall times as search engines read them: a whole day ends at 23:59, and one that ends before it starts ends
+ *  tomorrow. */
 const times = ({ from, to }: Pick<OpeningInterval, "from" | "to">) =>
   from === to && from === "00:00" ? { opens: "00:00", closes: "23:59" } : { opens: from, closes: to };
 

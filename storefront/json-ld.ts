@@ -42,8 +42,8 @@ export const toDecimal = (amount: number, digits: number): string => {
 export const digitsOf = (currency: string): number =>
   new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
-/** Says each allergen in full where it is met first, and by its name within the page from then on. Of a dish schema.org knows no
- *  allergens; of an offer it knows properties of any name. */
+/** Says each allergen in full where it is met first, and by its name within the page from then on. Of a dish schema.org
+ *  knows no allergens; of an offer it knows properties of any name. */
 const allergenTeller = ({ t }: Shop) => {
   const told = new Set<Allergen>();
   return (allergen: Allergen): PropertyValue | { "@id": string } => {

@@ -1,5 +1,5 @@
-/** A value as a page carries it. A string is itself, a number says where in `values` a string, number or other single value lies,
- *  and an array is a list (0 and its parts) or an object (the number of its shape and its values). */
+/** A value as a page carries it. A string is itself, a number says where in `values` a string, number or other single
+ *  value lies, and an array is a list (0 and its parts) or an object (the number of its shape and its values). */
 type Part = string | number | Part[];
 
 export interface Packed {
@@ -30,8 +30,8 @@ const valuesOf = (value: unknown): unknown[] => {
     .map(([single]) => single);
 };
 
-/** Packs what JSON can say, so that a name, a shape or a value that repeats is written once: a menu takes a third of its JSON.
- *  pack([{ a: "b" }, { a: "b" }]) is { values: ["a", "b"], shapes: [[0]], root: [0, [1, 1], [1, 1]] }. */
+/** Packs what JSON can say, so that a name, a shape or a value that repeats is written once: a menu takes a third of
+ *  its JSON. pack([{ a: "b" }, { a: "b" }]) is { values: ["a", "b"], shapes: [[0]], root: [0, [1, 1], [1, 1]] }. */
 export const pack = (value: unknown): Packed => {
   const values = valuesOf(value);
   const places = new Map(values.map((single, place) => [single, place]));

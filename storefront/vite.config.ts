@@ -11,8 +11,8 @@ const serviceWorker = "sw.js";
 /** How long the plugins took is no warning. */
 const quiet = { pluginTimings: false };
 
-/** The Cloudflare Worker with the page renderer in it. What it imports dynamically is a module of its own beside index.js, so
- *  that an isolate which starts reads nothing that only some requests need. */
+/** The Cloudflare Worker with the page renderer in it. What it imports dynamically is a module of its own beside
+ *  index.js, so that an isolate which starts reads nothing that only some requests need. */
 const worker: BuildOptions = {
   outDir: "../dist/worker",
   emptyOutDir: true,

@@ -17,8 +17,8 @@ const formWords: Readonly<Record<string, MessageKey>> = {
   UNAUTHENTICATED: "login.signInAgain",
 };
 
-/** What is wrong with a form of the account, by the names of its fields, in the page's language. What is about none of them, or
- *  came of a broken line, stands at `form`. */
+/** What is wrong with a form of the account, by the names of its fields, in the page's language. What is about none of
+ *  them, or came of a broken line, stands at `form`. */
 export const accountErrors = (refusal: unknown, t: Translate): Readonly<Record<string, string>> => {
   if (!(refusal instanceof Refused)) return { form: t("checkout.offline") };
   const { code, errors, message } = refusal;

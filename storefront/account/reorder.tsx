@@ -1,7 +1,7 @@
 import { useNavigate } from "@solidjs/router";
 import { type Accessor, createSignal, Show } from "solid-js";
 import { useBag } from "../state/bag.tsx";
-import { createSale } from "../state/sale.ts";
+import { findSaleState } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import type { PastOrder } from "./api.ts";
 
@@ -29,7 +29,7 @@ export const createReorder = (): Reorder => {
       const item = line.menuItemId === null ? undefined : itemById(line.menuItemId);
       const offered = new Set(item?.modifiers.map(({ id }) => id));
       const isWhole = line.modifiers.every(({ id }) => offered.has(id));
-      if (!item || !isWhole || createSale(menu, item) === "sold_out") {
+      if (!item || !isWhole || findSaleState(menu, item) === "sold_out") {
         names.push(line.name);
         continue;
       }

@@ -29,7 +29,8 @@ const createStateChoices = () => {
   return choices;
 };
 
-/** The fields of an address by the form of the restaurant's country. A Japanese postal code fills in prefecture and town. */
+/** The fields of an address by the form of the restaurant's country. A Japanese postal code fills in prefecture and
+ *  town. */
 export const AddressFields = (props: AddressFieldsProps) => {
   const { menu, language } = useShop();
   const { countryCode } = menu.store;

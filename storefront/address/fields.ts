@@ -26,7 +26,8 @@ const autocompletes = {
   zip: "postal-code",
 } as const;
 
-/** The fields of an address in a country, row by row, with the names that they have there in the language of the page. */
+/** The fields of an address in a country, row by row, with the names that they have there in the language of the
+ *  page. */
 export const addressFields = (country: string, hasZones: boolean, language: Language): AddressField[][] => {
   const { rows, required, zipName, stateName, cityName, hasDigitZip } = addressForm(country, hasZones);
   const say = createTranslator(labels[language]);

@@ -16,8 +16,9 @@ const townIn = (areas: readonly JapaneseArea[], key: string): JapaneseTown | nul
   return found.length === 1 ? first : { ...first, town: "" };
 };
 
-/** Where a Japanese postal code lies; null if it is incomplete, unknown, or shared by several towns. The file of its first three
- *  digits is fetched once. findJapaneseTown("150-0041") is { prefecture: "東京都", city: "渋谷区", town: "神南" }. */
+/** Where a Japanese postal code lies; null if it is incomplete, unknown, or shared by several towns. The file of its
+ *  first three digits is fetched once. findJapaneseTown("150-0041") is { prefecture: "東京都", city: "渋谷区", town: "神南"
+ *  }. */
 export const findJapaneseTown = async (zip: string): Promise<JapaneseTown | null> => {
   const digits = zip.normalize("NFKC").replaceAll(/\D/g, "");
   if (digits.length !== 7) return null;

@@ -15,8 +15,8 @@ const { zip7: bySeven }: { zip7: Record<string, Entry> } = require("jp-zipcode-l
 const toList = (entry: Entry | undefined): (number | string)[] =>
   entry === undefined ? [] : Array.isArray(entry) ? entry : [entry];
 
-/** The files by the first three digits. The package lists, for each code, a city's number and then its parts of town; what
- *  codes with the same five digits share is listed once, under those. */
+/** The files by the first three digits. The package lists, for each code, a city's number and then its parts of town;
+ *  what codes with the same five digits share is listed once, under those. */
 const japaneseAreas = (): Map<string, JapaneseArea[]> => {
   const files = new Map<string, Map<number, JapaneseArea>>();
   const add = (zip: string, cityNumber: number, town: string): void => {

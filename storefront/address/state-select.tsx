@@ -9,8 +9,8 @@ interface StateSelectProps {
   onChange(value: string): void;
 }
 
-/** The state of an address, to be chosen from those of the country. One that is stored by its name becomes its code, and one
- *  that is none of them remains in the list. */
+/** The state of an address, to be chosen from those of the country. One that is stored by its name becomes its code,
+ *  and one that is none of them remains in the list. */
 export const StateSelect = (props: StateSelectProps) => {
   const found = createMemo(() => findState(props.choices, props.value)?.value);
   createEffect(() => {

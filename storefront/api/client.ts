@@ -1,5 +1,5 @@
 import type { FieldError } from "../../worker/errors.ts";
-import { lineAsked, lineLost } from "../state/connectivity.ts";
+import { trackRequest, markUnreachable } from "../state/connectivity.ts";
 import { noteServerTime } from "../state/server-clock.ts";
 
 /** A refusal as the worker words it: `message` is a sentence for the guest, `errors` stand at their fields. */
@@ -36,12 +36,13 @@ const parse = async (response: Response): Promise<Record<string, unknown>> => {
   }
 };
 
-/** Calls our own REST interface. The shape of the answer is what the route's operation declares. Throws Refused, Unreachable. */
+/** Calls our own REST interface. The shape of the answer is what the route's operation declares. Throws Refused,
+ *  Unreachable. */
 export const call = async <Answer>(
   path: string,
   { method = "GET", body, headers = {} }: CallOptions = {},
 ): Promise<Answer> => {
-  const noteAnswer = lineAsked();
+  const noteAnswer = trackRequest();
   const sentMs = performance.now();
   const response = await fetch(path, {
     method,
@@ -53,7 +54,7 @@ export const call = async <Answer>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch(() => {
-    lineLost();
+    markUnreachable();
     throw new Unreachable("No answer came.");
   });
   noteAnswer();

@@ -4,8 +4,8 @@ import { OrderTypeSwitch } from "../components/order-type-switch.tsx";
 import { sectionId, unfold } from "../components/rail.tsx";
 import { ItemDialog } from "../item/item-dialog.tsx";
 import { useBag } from "../state/bag.tsx";
-import { lostAt } from "../state/connectivity.ts";
-import { blockingProblems, createSale } from "../state/sale.ts";
+import { unreachableSince } from "../state/connectivity.ts";
+import { blockingProblems, findSaleState } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import { bagTotals } from "../state/totals.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -55,7 +55,7 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
   // A dish whose choices alone have run out is chosen anew; for one that is gone there are its neighbours.
   const chooseAnother = (line: CartItem): void => {
     const item = itemById(line.menuItem?.id ?? "");
-    if (item && createSale(menu, item) !== "sold_out") setEditing(line);
+    if (item && findSaleState(menu, item) !== "sold_out") setEditing(line);
     else {
       close();
       showNeighbours(line.menuItem);
@@ -95,7 +95,7 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
           </button>
         </div>
         <div class={styles["foot"]}>
-          <Show when={lostAt() !== null || bag.isWaiting()}>
+          <Show when={unreachableSince() !== null || bag.hasPendingChanges()}>
             <p class={styles["hint"]} role="status">
               {t("bag.waitingHint")}
             </p>

@@ -26,7 +26,7 @@ export const BagLine = (props: { line: CartItem; onEdit(): void; onChooseAnother
           )}
         </Show>
         <Show when={props.line.specialInstructions}>{(note) => <p class={styles["note"]}>“{note()}”</p>}</Show>
-        <Show when={bag.isWaitingFor(props.line)}>
+        <Show when={bag.isPending(props.line)}>
           <p class={styles["soft"]}>{t("bag.waiting")}</p>
         </Show>
         <Show when={problems().length === 0 && servedFrom()}>

@@ -1,8 +1,8 @@
 import type { PlacedOrder } from "../api/types.ts";
 import type { Choices } from "./form.ts";
 
-/** The one order that this tab is placing: the content that it is for, the idempotency key that makes it one order however
- *  often it is sent, and the order once the worker has answered. */
+/** The one order that this tab is placing: the content that it is for, the idempotency key that makes it one order
+ *  however often it is sent, and the order once the worker has answered. */
 export interface Attempt {
   fingerprint: string;
   key: string;
@@ -15,7 +15,8 @@ export interface Attempt {
 
 const slot = "tiffin-attempt";
 
-/** Kept for the tab, so that whoever reloads in the middle of paying goes on with the same order instead of a second one. */
+/** Kept for the tab, so that whoever reloads in the middle of paying goes on with the same order instead of a second
+ *  one. */
 export const keepAttempt = (attempt: Attempt): Attempt => {
   sessionStorage.setItem(slot, JSON.stringify(attempt));
   return attempt;

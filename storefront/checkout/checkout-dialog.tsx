@@ -1,7 +1,7 @@
 import { For, Show } from "solid-js";
 import { OrderTypeSwitch } from "../components/order-type-switch.tsx";
 import { useBag } from "../state/bag.tsx";
-import { lostAt } from "../state/connectivity.ts";
+import { unreachableSince } from "../state/connectivity.ts";
 import { useShop } from "../state/shop.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
@@ -28,7 +28,7 @@ const Pay = (props: { checkout: Checkout }) => {
   };
   const problems = () => props.checkout.quote()?.problems ?? [];
   const bag = useBag();
-  const isOffline = () => lostAt() !== null || bag.isWaiting();
+  const isOffline = () => unreachableSince() !== null || bag.hasPendingChanges();
   return (
     <div class={styles["foot"]}>
       <Show when={isOffline() || props.checkout.isWaiting()}>

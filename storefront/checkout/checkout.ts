@@ -3,7 +3,7 @@ import type { SetStoreFunction } from "solid-js/store";
 import type { PaymentOption } from "../../db/schema/shapes.ts";
 import { activeUser, isSignedIn, type SavedAddress } from "../account/api.ts";
 import type { PlacedOrder, Quote } from "../api/types.ts";
-import { forgetAhead } from "../state/ahead.ts";
+import { clearStoredSlot } from "../state/ahead.ts";
 import { useBag } from "../state/bag.tsx";
 import { confirmationAddress, storeOrderKey } from "../state/order-key.ts";
 import { serverNow } from "../state/server-clock.ts";
@@ -66,7 +66,8 @@ const leaveFor = (address: string): void => {
   location.assign(address);
 };
 
-/** A page that the browser kept while the guest was elsewhere still waits for an answer that went there: it begins anew. */
+/** A page that the browser kept while the guest was elsewhere still waits for an answer that went there: it begins
+ *  anew. */
 const renewWhenKept = (isBusy: Accessor<boolean>): void => {
   const renew = ({ persisted }: PageTransitionEvent): void => {
     if (persisted && isBusy()) location.replace("/?checkout");
@@ -105,8 +106,8 @@ const createSavedAddresses = (setForm: SetStoreFunction<CheckoutForm>): Accessor
   return addresses;
 };
 
-/** The checkout's state and its one action. Whatever fails, what was typed stays, and paying again goes on with the same
- *  order. */
+/** The checkout's state and its one action. Whatever fails, what was typed stays, and paying again goes on with the
+ *  same order. */
 export const createCheckout = (): Checkout => {
   const { menu, t, format } = useShop();
   const bag = useBag();
@@ -133,7 +134,7 @@ export const createCheckout = (): Checkout => {
   };
   const confirm = async ({ orderId, secretKey }: PlacedOrder): Promise<void> => {
     endAttempt();
-    forgetAhead();
+    clearStoredSlot();
     await bag.refreshEverywhere();
     // A new document: no script that a processor has loaded into this one reads the address with its key.
     location.assign(confirmationAddress(orderId, secretKey));

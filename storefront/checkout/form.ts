@@ -4,7 +4,7 @@ import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { ActiveUser } from "../account/api.ts";
 import { missingAddressParts } from "../address/fields.ts";
 import type { Translate } from "../i18n/translate.ts";
-import { chosenAhead } from "../state/ahead.ts";
+import { readStoredSlot } from "../state/ahead.ts";
 import { currentAttempt } from "./attempt.ts";
 
 /** Everything a guest types or chooses at checkout. The card's fields are the simulator's alone. */
@@ -32,7 +32,8 @@ export interface CheckoutForm {
 }
 
 export type FieldName = keyof CheckoutForm;
-/** `card` is what somebody else draws for it, `when` and `orderType` are groups of choices, `form` is the form as a whole. */
+/** `card` is what somebody else draws for it, `when` and `orderType` are groups of choices, `form` is the form as a
+ *  whole. */
 export type FieldErrors = Partial<Record<FieldName | "card" | "when" | "orderType" | "form", string>>;
 
 /** What was chosen for this one order, and is nothing to fill the next one in with. */
@@ -98,13 +99,13 @@ export const choicesIn = ({
   paymentMethod,
 });
 
-/** What was chosen for the order that this tab has not finished, else the time that was chosen on the menu. A time that has passed
- *  meanwhile is to be chosen anew. */
+/** What was chosen for the order that this tab has not finished, else the time that was chosen on the menu. A time that
+ *  has passed meanwhile is to be chosen anew. */
 const choicesAt = (now: string, dateOf: (at: string) => string): Choices => {
   const kept = currentAttempt()?.choices;
   if (kept && kept.scheduledFor > now) return kept;
   const { tip = 0, promoCode = "", paymentMethod = "card" } = kept ?? {};
-  const ahead = chosenAhead(now);
+  const ahead = readStoredSlot(now);
   const time = { isScheduled: ahead !== null, date: dateOf(ahead ?? now), scheduledFor: ahead ?? "" };
   return { tip, promoCode, paymentMethod, ...time };
 };
@@ -190,8 +191,8 @@ export const errorsOf = (
 /** What was said of a card, which is the same card for every order. */
 const ofCard: readonly (keyof FieldErrors)[] = ["card", "cardNumber", "expiry", "cvc"];
 
-/** What stays wrong once the kind of order has changed: what is still missing or malformed, and the card. What the restaurant
- *  refused was refused for the other kind. */
+/** What stays wrong once the kind of order has changed: what is still missing or malformed, and the card. What the
+ *  restaurant refused was refused for the other kind. */
 export const stillWrong = (known: FieldErrors, now: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(known).filter(([name]) => name in now || ofCard.some((one) => one === name)));
 

@@ -55,8 +55,8 @@ const replace = async ({ orderId, orderNumber, secretKey }: PlacedOrder): Promis
   }
 };
 
-/** The attempt for this content: the one under way where nothing has changed, else a new one, for which the earlier order
- *  gives its place back first. */
+/** The attempt for this content: the one under way where nothing has changed, else a new one, for which the earlier
+ *  order gives its place back first. */
 const attemptFor = async (fingerprint: string, promisedAt: string | null, choices: Choices): Promise<Attempt> => {
   const earlier = currentAttempt();
   if (earlier?.fingerprint === fingerprint) return earlier;
@@ -64,8 +64,8 @@ const attemptFor = async (fingerprint: string, promisedAt: string | null, choice
   return keepAttempt({ fingerprint, key: crypto.randomUUID(), order: null, promisedAt, choices });
 };
 
-/** Refusals after which the next attempt needs a key of its own: its time is another one, or this browser is no longer known as
- *  the one that used the key. */
+/** Refusals after which the next attempt needs a key of its own: its time is another one, or this browser is no longer
+ *  known as the one that used the key. */
 const endsAttempt = (error: unknown): boolean =>
   error instanceof Refused && (error.code === "SLOT_UNAVAILABLE" || error.code === "IDEMPOTENCY_KEY_REUSED");
 

@@ -41,7 +41,8 @@ const Handover = (props: { checkout: Checkout }) => {
   );
 };
 
-/** The essentials of the order, directly above the button that places it (§ 312j (2) BGB): dishes, place, time and amounts. */
+/** The essentials of the order, directly above the button that places it (§ 312j (2) BGB): dishes, place, time and
+ *  amounts. */
 export const Summary = (props: { checkout: Checkout }) => {
   const { t, format, menuLanguage } = useShop();
   const bag = useBag();

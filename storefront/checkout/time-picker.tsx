@@ -1,9 +1,9 @@
 import { createEffect, createResource, createSignal, For, Match, Show, Switch, untrack } from "solid-js";
 import { call } from "../api/client.ts";
 import type { Cart } from "../api/types.ts";
-import { chosenAhead } from "../state/ahead.ts";
+import { readStoredSlot } from "../state/ahead.ts";
 import { useBag } from "../state/bag.tsx";
-import { lostAt } from "../state/connectivity.ts";
+import { unreachableSince } from "../state/connectivity.ts";
 import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./checkout.module.css";
@@ -20,7 +20,8 @@ const daysFrom = (today: string, count: number): string[] =>
     new Date(Date.parse(`${today}T00:00:00Z`) + index * 86_400_000).toISOString().slice(0, 10),
   );
 
-/** Where the times are asked for that this bag can have at this postal code: those of a date, else of the next one that has some. */
+/** Where the times are asked for that this bag can have at this postal code: those of a date, else of the next one that
+ *  has some. */
 const slotsAddress = (date: string, zip: string, orderType: string, { items }: Cart): string => {
   const query = new URLSearchParams({ orderType, date, next: "true" });
   if (orderType === "delivery" && zip.trim() !== "") query.set("zip", zip.trim());
@@ -40,10 +41,13 @@ const createTimes = (checkout: Checkout) => {
   const today = format.date(serverNow());
   // A date that is over is taken for today.
   const [asked, setAsked] = createSignal(form.date);
-  const [proposed, setProposed] = createSignal(chosenAhead(serverNow()) ?? "");
+  const [proposed, setProposed] = createSignal(readStoredSlot(serverNow()) ?? "");
   const [slots] = createResource(
     // Asked again once the connection is back.
-    () => ({ address: slotsAddress(asked(), form.zip, bag.orderType(), bag.cart), isLost: lostAt() !== null }),
+    () => ({
+      address: slotsAddress(asked(), form.zip, bag.orderType(), bag.cart),
+      isLost: unreachableSince() !== null,
+    }),
     ({ address }) => call<Slot[]>(address).catch(() => null),
     // With a value from the start nothing waits for it: a page that waited would take its open dialog off the screen.
     { initialValue: null },

@@ -19,8 +19,8 @@ interface Quoted {
   asked: Accessor<Asked | null>;
 }
 
-/** Chooses between now and a time until the guest does: now if the restaurant takes the order for it, else a time. What a guest
- *  has seen promised for now is never moved to another time by itself. */
+/** Chooses between now and a time until the guest does: now if the restaurant takes the order for it, else a time. What
+ *  a guest has seen promised for now is never moved to another time by itself. */
 export const createTiming = (
   form: CheckoutForm,
   setForm: (change: Partial<CheckoutForm>) => void,

@@ -1,6 +1,6 @@
 import { For, Show } from "solid-js";
 import type { SaleState } from "../../worker/domain/sale-state.ts";
-import { createSale } from "../state/sale.ts";
+import { findSaleState } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import { saleLabel } from "../ui/sale-label.ts";
 import { CardPicture } from "./card-picture.tsx";
@@ -10,7 +10,8 @@ import styles from "./featured.module.css";
 export const Featured = () => {
   const shop = useShop();
   const { menu, t, format, menuLanguage, itemAddress } = shop;
-  const featured = (state: SaleState) => menu.items.filter((item) => item.featured && createSale(menu, item) === state);
+  const featured = (state: SaleState) =>
+    menu.items.filter((item) => item.featured && findSaleState(menu, item) === state);
   const items = () => [...featured("on_sale"), ...featured("later")];
   return (
     <Show when={items().length > 0}>

@@ -2,7 +2,7 @@ import { Show } from "solid-js";
 import { defaultSelection, groupModifiers } from "../../worker/domain/menu/selection.rules.ts";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { useBag } from "../state/bag.tsx";
-import { createSale } from "../state/sale.ts";
+import { findSaleState } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import { saleLabel } from "../ui/sale-label.ts";
 import { CardPicture } from "./card-picture.tsx";
@@ -24,12 +24,12 @@ const QuickAdd = (props: { item: MenuItem }) => {
   return <button type="button" class={styles["add"]} aria-label={t("add", { name: props.item.name })} onClick={add} />;
 };
 
-/** One dish on the menu: the whole card leads to its dialog, and "+" adds what needs no choice. A menu has hundreds of these: what
- *  may be missing is left empty where that costs fewer bytes than asking for it. */
+/** One dish on the menu: the whole card leads to its dialog, and "+" adds what needs no choice. A menu has hundreds of
+ *  these: what may be missing is left empty where that costs fewer bytes than asking for it. */
 export const ItemCard = (props: { item: MenuItem; hidden: boolean; eager: boolean }) => {
   const shop = useShop();
   const { menu, format, t, menuLanguage, itemAddress } = shop;
-  const state = () => createSale(menu, props.item);
+  const state = () => findSaleState(menu, props.item);
   const diet = (place: number): string => {
     const flag = props.item.dietaryFlags[place];
     return flag ? t(`diet.${flag}`) : "";

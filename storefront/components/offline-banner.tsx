@@ -1,11 +1,11 @@
 import { useLocation } from "@solidjs/router";
 import { onCleanup, onMount, Show } from "solid-js";
-import { lineBroke, lineLost, lineWorks, lostAt } from "../state/connectivity.ts";
+import { markBrowserOffline, markReachable, markUnreachable, unreachableSince } from "../state/connectivity.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./offline-banner.module.css";
 
-/** Says that the restaurant cannot be reached, and from when the menu is that the page shows; or that the restaurant itself cannot
- *  reach its database, and takes no orders meanwhile. */
+/** Says that the restaurant cannot be reached, and from when the menu is that the page shows; or that the restaurant
+ *  itself cannot reach its database, and takes no orders meanwhile. */
 export const OfflineBanner = () => {
   const { menu, t, format } = useShop();
   const location = useLocation();
@@ -13,19 +13,19 @@ export const OfflineBanner = () => {
   onMount(() => {
     // The service worker writes here when it kept the page that it gives out.
     const { keptAt } = document.documentElement.dataset;
-    if (keptAt !== undefined) lineLost(keptAt);
-    else if (!navigator.onLine) lineLost();
-    addEventListener("offline", lineBroke);
-    addEventListener("online", lineWorks);
+    if (keptAt !== undefined) markUnreachable(keptAt);
+    else if (!navigator.onLine) markUnreachable();
+    addEventListener("offline", markBrowserOffline);
+    addEventListener("online", markReachable);
     onCleanup(() => {
-      removeEventListener("offline", lineBroke);
-      removeEventListener("online", lineWorks);
+      removeEventListener("offline", markBrowserOffline);
+      removeEventListener("online", markReachable);
     });
   });
   return (
     <div role="status">
       <Show
-        when={lostAt()}
+        when={unreachableSince()}
         fallback={
           <Show when={menu.isStale}>
             <p class={styles["banner"]}>

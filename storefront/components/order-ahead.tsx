@@ -1,18 +1,19 @@
 import { Match, Switch } from "solid-js";
 import { takesOrdersNow } from "../../worker/domain/menu/opening.ts";
-import { chooseAhead } from "../state/ahead.ts";
+import { storeSlot } from "../state/ahead.ts";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import styles from "./hero.module.css";
 
-/** While no order is taken for now: a button for the first time that one can be placed for, or when that is possible again. */
+/** While no order is taken for now: a button for the first time that one can be placed for, or when that is possible
+ *  again. */
 export const OrderAhead = (props: { onCheckout(): void }) => {
   const { menu, t, format, isPreview } = useShop();
   const bag = useBag();
   const isForLater = () => menu.orderTypes.length > 0 && menu.opening.state !== "paused" && !takesOrdersNow(menu);
   const requestMoment = (at: string): string => format.moment(at, menu.madeAt);
   const choose = (at: string): void => {
-    chooseAhead(at);
+    storeSlot(at);
     if (bag.cart.items.length > 0) {
       props.onCheckout();
       return;

@@ -36,8 +36,8 @@ const Notice = () => {
   );
 };
 
-/** What just happened to the bag, said aloud and shown for some seconds, with a way back where there is one. It stands in
- *  the modal that is open, because nothing outside of it can be tapped or heard. */
+/** What just happened to the bag, said aloud and shown for some seconds, with a way back where there is one. It stands
+ *  in the modal that is open, because nothing outside of it can be tapped or heard. */
 export const Toast = () => {
   const bag = useBag();
   createEffect(() => {

@@ -4,8 +4,8 @@ import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { unitPrice } from "../../worker/domain/pricing/pricing.rules.ts";
 import type { CartItem } from "../api/types.ts";
 import { painted } from "../state/after-paint.ts";
-import type { LineInput } from "../state/pending-changes.ts";
-import { createSale } from "../state/sale.ts";
+import type { CartItemInput } from "../state/pending-changes.ts";
+import { findSaleState } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
@@ -22,7 +22,7 @@ interface ItemDialogProps {
   /** The line that is being changed, where it is in the bag already. */
   line?: CartItem;
   onClose(): void;
-  onSubmit(line: LineInput): Promise<void>;
+  onSubmit(line: CartItemInput): Promise<void>;
 }
 
 /** One dish with its choices, a note and a quantity. What is missing is said at its group, and focus goes there. */
@@ -36,7 +36,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
   const [wasSubmitted, setSubmitted] = createSignal(false);
   const [isBusy, setBusy] = createSignal(false);
   const problems = createMemo(() => checkSelection(item, chosen(), menu.madeAt));
-  const isSoldOut = () => createSale(menu, item) === "sold_out";
+  const isSoldOut = () => findSaleState(menu, item) === "sold_out";
   const servedFrom = () => menu.servedFrom[item.id];
   // While the restaurant takes orders at all, what is served later can be ordered for then.
   const canOrder = () => !isSoldOut() && menu.orderTypes.length > 0;

@@ -1,7 +1,8 @@
 import { offlinePage } from "./offline-page.ts";
 import { asKept, asShown, isMenuPage, mayKeep } from "./pages.ts";
 
-// The named boundary: TypeScript takes every worker's global for the same, and this file runs as a service worker alone.
+// The named boundary: TypeScript takes every worker's global for the same, and this file runs as a service worker
+// alone.
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 /** The names of what the menu needs to work, with their hashes; the build writes them here. */

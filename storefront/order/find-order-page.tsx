@@ -73,7 +73,8 @@ const FindForm = (props: { onSent(email: string): void }) => {
   );
 };
 
-/** For guests who have lost the link of their order: it is mailed anew. What the page says is the same if there is no such order. */
+/** For guests who have lost the link of their order: it is mailed anew. What the page says is the same if there is no
+ *  such order. */
 export const FindOrderPage = () => {
   const { menu, t } = useShop();
   const orderWords = useOrderWords();

@@ -6,7 +6,7 @@ import { useOrderWords } from "./messages.ts";
 
 type Shareable = Pick<CustomerOrder, "id" | "orderNumber" | "viewKey">;
 
-/** Gives a view-only link of an order to others: by the device's own sheet, else by the clipboard. */
+/** Shares a view-only link of an order with the device's share sheet, or copies it to the clipboard. */
 export const ShareOrder = (props: { order: Shareable }) => {
   const { menu } = useShop();
   const t = useOrderWords();
@@ -18,11 +18,11 @@ export const ShareOrder = (props: { order: Shareable }) => {
     try {
       if (typeof navigator.share === "function") return await navigator.share(data);
       await navigator.clipboard.writeText(url);
-      bag.say(t("share.copied"));
+      bag.notify(t("share.copied"));
     } catch (error) {
-      // Whoever closes the sheet has changed their mind.
+      // The guest closed the share sheet.
       if (error instanceof DOMException && error.name === "AbortError") return;
-      bag.say(t("share.failed", { address: url }));
+      bag.notify(t("share.failed", { address: url }));
     }
   };
   return (

@@ -6,7 +6,7 @@ import type { CustomerOrder, SharedOrder } from "../api/types.ts";
 import { endAttempt, isOurs } from "../checkout/attempt.ts";
 import { completePayment } from "../checkout/place.ts";
 import { useBag } from "../state/bag.tsx";
-import { openLine } from "../state/live.ts";
+import { openLiveConnection } from "../state/live.ts";
 import { confirmationAddress, storedOrderKey, storeOrderKey } from "../state/order-key.ts";
 
 const finalStates = new Set(["completed", "cancelled"]);
@@ -19,15 +19,15 @@ export const isPaid = ({ payments }: CustomerOrder): boolean => {
   return !payment || paidStates.has(payment.status);
 };
 
-/** Whether a processor still owes the money of this order; cash is paid when it is fetched. */
+/** Whether an online payment of this order is still open. Cash does not count: guests pay it at pickup. */
 export const isUnpaid = (order: CustomerOrder): boolean => {
   const status = toGuestStatus(order);
   return status === "awaiting_payment" || status === "payment_processing";
 };
 
-/** The key of the order's link: that of the address, else the one of the browser that ordered. It stays in the address, so that a
- *  reload, a bookmark and another device open the order; what a processor has added there goes. The router's address is asked,
- *  because the browser's follows only when this page has appeared. */
+/** Returns the secret key from the URL, else from this browser's storage. Keeps the key in the URL for reloads,
+ *  bookmarks and other devices, and removes a processor's parameters. Reads the router's location, because the
+ *  browser's own changes only after this page has appeared. */
 const useOrderKey = (): ((orderId: string) => string) => {
   const [search] = useSearchParams<{ secretKey: string }>();
   const location = useLocation();
@@ -40,22 +40,22 @@ const useOrderKey = (): ((orderId: string) => string) => {
   };
 };
 
-/** Whoever comes back from their bank or from PayPal, or opens the link later, lets the worker ask how the payment stands. */
+/** Completes an open payment when the guest returns from a bank or PayPal, or opens the link later. */
 const finishPayment = async (order: CustomerOrder, key: string): Promise<CustomerOrder> => {
   if (!isUnpaid(order)) return order;
   return completePayment(order.id, key).catch(() => order);
 };
 
-/** Runs a piece of work once at a time; whoever asks meanwhile has it run once more after that. */
+/** Never runs work twice at a time. A call during a run makes it run once more afterwards. */
 const oneAtATime = (work: () => Promise<void>): (() => Promise<void>) => {
   let isRunning = false;
-  let isAsked = false;
+  let isRequested = false;
   return async () => {
-    isAsked = true;
+    isRequested = true;
     if (isRunning) return;
     isRunning = true;
-    while (isAsked) {
-      isAsked = false;
+    while (isRequested) {
+      isRequested = false;
       await work();
     }
     isRunning = false;
@@ -65,18 +65,18 @@ const oneAtATime = (work: () => Promise<void>): (() => Promise<void>) => {
 export interface FollowedOrder<Order = CustomerOrder> {
   order: Accessor<Order | null>;
   isMissing: Accessor<boolean>;
-  /** The time that was promised before the kitchen changed it while this page was open. */
+  /** The promised time before the kitchen changed it, if that happened while this page was open. */
   promisedBefore: Accessor<string | null>;
 }
 
-/** How an order is read, and the address of its live connection. */
+/** Reads an order, and names the path of its live connection. */
 interface OrderSource<Order> {
-  /** Null if there is no such order. Throws Unreachable, and Refused. */
+  /** Returns null if the order does not exist. Throws Unreachable and Refused. */
   read(isFirst: boolean): Promise<Order | null>;
   livePath: string;
 }
 
-/** Reads an order once the page has appeared, and follows it until it is over. */
+/** Reads an order once the page is mounted, and follows it until it is completed or cancelled. */
 export const followOrder = <Order extends Pick<CustomerOrder, "status" | "promisedAt">>(
   source: () => OrderSource<Order>,
 ): FollowedOrder<Order> => {
@@ -85,31 +85,31 @@ export const followOrder = <Order extends Pick<CustomerOrder, "status" | "promis
   const [promisedBefore, setPromisedBefore] = createSignal<string | null>(null);
   onMount(() => {
     const { read, livePath } = source();
-    let heardSeq = 0;
+    let lastEventSeq = 0;
     const load = oneAtATime(async () => {
       try {
-        const found = await read(order() === null);
+        const fresh = await read(order() === null);
         const before = order()?.promisedAt;
-        if (found && before && before !== found.promisedAt) setPromisedBefore(before);
-        setMissing(found === null);
-        setOrder(() => found);
+        if (fresh && before && before !== fresh.promisedAt) setPromisedBefore(before);
+        setMissing(fresh === null);
+        setOrder(() => fresh);
       } catch (error) {
-        // A broken line is waited out; only a definite answer says that there is no such order.
+        // Without a response the page keeps its order. Only a definite refusal means that the order does not exist.
         if (error instanceof Refused && error.code !== "RATE_LIMITED") setMissing(true);
       }
-      const known = order();
-      if (isMissing() || (known && isOver(known))) line.close();
+      const current = order();
+      if (isMissing() || (current && isOver(current))) connection.close();
     });
-    const line = openLine({
+    const connection = openLiveConnection({
       path: livePath,
-      hear: (message) => {
-        if (message.type !== "order" || message.eventSeq <= heardSeq) return;
-        heardSeq = message.eventSeq;
+      onMessage: (message) => {
+        if (message.type !== "order" || message.eventSeq <= lastEventSeq) return;
+        lastEventSeq = message.eventSeq;
         void load();
       },
       refresh: load,
     });
-    onCleanup(() => line.close());
+    onCleanup(() => connection.close());
     void load();
   });
   return { order, isMissing, promisedBefore };
@@ -117,18 +117,18 @@ export const followOrder = <Order extends Pick<CustomerOrder, "status" | "promis
 
 const pathOf = (id: string): string => `/api/orders/${encodeURIComponent(id)}`;
 
-/** An order as its link opens it, finished if a payment was left open. */
+/** Follows the order of a link with its secret key, and completes an open payment first. */
 export const followByKey = (id: string): FollowedOrder => {
   const bag = useBag();
-  const takeKey = useOrderKey();
+  const readKey = useOrderKey();
   return followOrder(() => {
-    const secretKey = takeKey(id);
+    const secretKey = readKey(id);
     return {
       livePath: `${pathOf(id)}/live?${new URLSearchParams({ secretKey })}`,
       read: async (isFirst) => {
-        const found = await call<CustomerOrder>(pathOf(id), { headers: { "x-order-key": secretKey } });
+        const current = await call<CustomerOrder>(pathOf(id), { headers: { "x-order-key": secretKey } });
         if (secretKey) storeOrderKey(id, secretKey);
-        const order = isFirst ? await finishPayment(found, secretKey) : found;
+        const order = isFirst ? await finishPayment(current, secretKey) : current;
         if (!isUnpaid(order) && isOurs(order)) {
           endAttempt();
           await bag.refreshEverywhere();
@@ -139,7 +139,7 @@ export const followByKey = (id: string): FollowedOrder => {
   });
 };
 
-/** An order as its view-only link shows it. */
+/** Follows the order of a view-only link. */
 export const followByView = (id: string, view: string): FollowedOrder<SharedOrder> =>
   followOrder(() => {
     const query = new URLSearchParams({ view });

@@ -22,7 +22,7 @@ import { Rail } from "../components/rail.tsx";
 import { afterPaint } from "../state/after-paint.ts";
 import { useBag } from "../state/bag.tsx";
 import { type Filters, matches } from "../state/filters.ts";
-import { waitsUntil } from "../state/sale.ts";
+import { firstServedAt } from "../state/sale.ts";
 import { type Shop, useShop } from "../state/shop.tsx";
 import { shortKeys } from "../state/short-keys.ts";
 import styles from "./menu.module.css";
@@ -32,8 +32,8 @@ const CheckoutDialog = lazy(() =>
   import("../checkout/checkout-dialog.tsx").then((module) => ({ default: module.CheckoutDialog })),
 );
 
-/** Listens for what sells out while the page is open. The page comes first: this is loaded once the browser has nothing better
- *  to do. */
+/** Listens for what sells out while the page is open. The page comes first: this is loaded once the browser has nothing
+ *  better to do. */
 const followMenuWhenIdle = (shop: Shop): void => {
   let stop: (() => void) | null = null;
   let isOver = false;
@@ -61,7 +61,9 @@ const Sections = (props: { filters: Filters; onClear(): void }) => {
   );
   const itemsOf = (category: MenuCategory) => menu.items.filter(({ categoryId }) => categoryId === category.id);
   const filled = createMemo(() => menu.categories.filter((category) => itemsOf(category).length > 0));
-  const later = createMemo(() => new Map(filled().map((category) => [category, waitsUntil(menu, itemsOf(category))])));
+  const later = createMemo(
+    () => new Map(filled().map((category) => [category, firstServedAt(menu, itemsOf(category))])),
+  );
   // What can be ordered now comes first; each part is in the restaurant's own order.
   const served = createMemo(() => filled().filter((category) => !later().get(category)));
   const folded = createMemo(() => filled().filter((category) => later().get(category)));

@@ -16,8 +16,8 @@ interface SectionProps {
   isFirst: boolean;
 }
 
-// What both kinds of sections hold are functions and not components: each level of those is written into each of a menu's
-// hundreds of cards.
+// What both kinds of sections hold are functions and not components: each level of those is written into each of a
+// menu's hundreds of cards.
 const title = ({ id, name }: MenuCategory, language: string | undefined) => (
   <h2 id={`title-${id}`} lang={language}>
     {name}

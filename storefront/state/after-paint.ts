@@ -1,16 +1,16 @@
 import { createEffect, createSignal, on } from "solid-js";
 
-/** Runs work once the browser has painted what was tapped: the work may take longer than a tap may wait. */
+/** Runs work after the next paint, so that slow work does not delay the response to a tap. */
 export const paintFirst = (work: () => void): void => {
   requestAnimationFrame(() => setTimeout(work));
 };
 
-/** Waits for that paint. */
+/** Waits for the next paint. */
 export const painted = (): Promise<void> => new Promise((resolve) => paintFirst(resolve));
 
-/** Follows a value one paint later. */
+/** A copy of a signal that changes one paint later. */
 export const afterPaint = <Value>(source: () => Value): (() => Value) => {
-  const [late, setLate] = createSignal(source());
-  createEffect(on(source, (value) => paintFirst(() => setLate(() => value)), { defer: true }));
-  return late;
+  const [delayed, setDelayed] = createSignal(source());
+  createEffect(on(source, (value) => paintFirst(() => setDelayed(() => value)), { defer: true }));
+  return delayed;
 };

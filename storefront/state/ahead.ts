@@ -1,12 +1,12 @@
-const slot = "tiffin-ahead";
+const storageKey = "tiffin-ahead";
 
-/** Remembers the time that a guest chose before there was anything in the bag, for this tab. */
-export const chooseAhead = (at: string): void => sessionStorage.setItem(slot, at);
+/** Stores the time slot that a guest chose before adding a dish, for this tab. */
+export const storeSlot = (at: string): void => sessionStorage.setItem(storageKey, at);
 
-/** The time that was chosen, while it is still to come; else null. */
-export const chosenAhead = (now: string): string | null => {
-  const at = sessionStorage.getItem(slot);
+/** The stored time slot; null if there is none or it has passed. */
+export const readStoredSlot = (now: string): string | null => {
+  const at = sessionStorage.getItem(storageKey);
   return at !== null && at > now ? at : null;
 };
 
-export const forgetAhead = (): void => sessionStorage.removeItem(slot);
+export const clearStoredSlot = (): void => sessionStorage.removeItem(storageKey);

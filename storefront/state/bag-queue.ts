@@ -1,84 +1,91 @@
 import { call, Refused, Unreachable } from "../api/client.ts";
 import type { Cart } from "../api/types.ts";
-import type { Waiting, Wished } from "./offline-cart.ts";
+import type { OfflineCart, OfflineEdit } from "./offline-cart.ts";
 
 interface QueueOptions {
-  waiting: Waiting;
-  /** Shows the bag as the guest wants it. */
-  show(): void;
-  /** Tells the other pages of this browser that the bag is another now. */
-  tell(): void;
-  /** Told why a change came to nothing; the text is empty where the restaurant gave no reason. */
-  fail(text: string): void;
+  offlineCart: OfflineCart;
+  /** Shows the bag with all pending changes applied. */
+  renderCart(): void;
+  /** Tells the other pages of this browser that the bag has changed. */
+  notifyOtherPages(): void;
+  /** Called when the restaurant refuses a change; the message is empty if it gave no reason. */
+  onError(message: string): void;
 }
 
-/** Changes of the bag, one after another. Those that nobody answers wait, and all that come after them wait too. */
+/** Sends changes of the bag one after another. If one gets no response, it is stored, and so are all that follow. */
 export class BagQueue {
   readonly #options: QueueOptions;
   #last: Promise<void> = Promise.resolve();
   #writes = 0;
-  #underWay = 0;
+  #inFlight = 0;
 
   constructor(options: QueueOptions) {
     this.#options = options;
   }
 
-  /** `wished` is what waits if the restaurant does not answer, judged by what the bag shows then; `wasSent` is whether it may have
-   *  received the change. */
-  write(work: () => Promise<Cart>, wished: (wasSent: boolean) => Wished): Promise<void> {
-    // Asking again may take as long as a broken line lets it, and what is put into the bag meanwhile shows at once.
-    if (this.#underWay === 0 && this.#options.waiting.isWaiting()) return Promise.resolve(this.#keep(wished(false)));
+  /** Sends a change. If no response arrives, `toEdit` builds the edit to store from the bag that the page shows then.
+   *  `wasSent` is true if the restaurant may have received the change. */
+  write(work: () => Promise<Cart>, toEdit: (wasSent: boolean) => OfflineEdit): Promise<void> {
+    // Retries may run until their timeout, so a change that is made meanwhile is stored and shown at once.
+    if (this.#inFlight === 0 && this.#options.offlineCart.hasPendingChanges()) {
+      return Promise.resolve(this.#storeEdit(toEdit(false)));
+    }
     this.#writes += 1;
-    this.#underWay += 1;
-    const mine = this.#writes;
-    const run = this.#last.then(() => this.#try(mine, work, wished));
+    this.#inFlight += 1;
+    const writeNumber = this.#writes;
+    const run = this.#last.then(() => this.#send(writeNumber, work, toEdit));
     this.#last = run.then(
-      () => this.#end(),
-      () => this.#end(),
+      () => this.#finish(),
+      () => this.#finish(),
     );
     return run;
   }
 
-  /** Sends what waits, and shows the bag as the restaurant has it. `hasChanged` if the other pages have to read it again too. */
+  /** Sends the pending changes, then shows the restaurant's bag. `hasChanged` makes the other pages read it again
+   *  too. */
   async refresh(hasChanged = false): Promise<void> {
-    const { waiting, tell, show } = this.#options;
+    const { offlineCart, notifyOtherPages, renderCart } = this.#options;
     const read = async (): Promise<void> => {
-      const isBehind = waiting.isWaiting();
-      this.#hear(await (isBehind ? waiting.send() : call<Cart>("/api/cart")));
-      if (isBehind || hasChanged) tell();
+      const isBehind = offlineCart.hasPendingChanges();
+      this.#applyCart(await (isBehind ? offlineCart.sendPending() : call<Cart>("/api/cart")));
+      if (isBehind || hasChanged) notifyOtherPages();
     };
-    this.#last = this.#last.then(read).catch(show);
+    this.#last = this.#last.then(read).catch(renderCart);
     await this.#last;
   }
 
-  #end(): void {
-    this.#underWay -= 1;
+  #finish(): void {
+    this.#inFlight -= 1;
   }
 
-  #hear(fresh: Cart): void {
-    this.#options.waiting.hear(fresh);
-    this.#options.show();
+  #applyCart(cart: Cart): void {
+    this.#options.offlineCart.setServerCart(cart);
+    this.#options.renderCart();
   }
 
-  #keep(wished: Wished): void {
-    const { waiting, show, tell } = this.#options;
-    waiting.wish(wished);
-    show();
-    tell();
+  #storeEdit(edit: OfflineEdit): void {
+    const { offlineCart, renderCart, notifyOtherPages } = this.#options;
+    offlineCart.storeEdit(edit);
+    renderCart();
+    notifyOtherPages();
   }
 
-  async #try(mine: number, work: () => Promise<Cart>, wished: (wasSent: boolean) => Wished): Promise<void> {
-    const { waiting, tell, fail } = this.#options;
-    if (waiting.isWaiting()) return this.#keep(wished(false));
+  async #send(
+    writeNumber: number,
+    work: () => Promise<Cart>,
+    toEdit: (wasSent: boolean) => OfflineEdit,
+  ): Promise<void> {
+    const { offlineCart, notifyOtherPages, onError } = this.#options;
+    if (offlineCart.hasPendingChanges()) return this.#storeEdit(toEdit(false));
     try {
-      const fresh = await work();
-      // A later change is on its way and shown already: only its answer may replace it.
-      if (mine === this.#writes) this.#hear(fresh);
-      tell();
+      const cart = await work();
+      // The page already shows a later change, so only the response to the last write replaces the bag.
+      if (writeNumber === this.#writes) this.#applyCart(cart);
+      notifyOtherPages();
     } catch (error) {
-      if (error instanceof Unreachable) return this.#keep(wished(true));
+      if (error instanceof Unreachable) return this.#storeEdit(toEdit(true));
       void this.refresh();
-      fail(error instanceof Refused ? error.message : "");
+      onError(error instanceof Refused ? error.message : "");
       throw error;
     }
   }

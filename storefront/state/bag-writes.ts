@@ -1,54 +1,54 @@
 import { call } from "../api/client.ts";
 import type { Cart, CartItem } from "../api/types.ts";
-import type { Wished } from "./offline-cart.ts";
+import type { OfflineEdit } from "./offline-cart.ts";
 import {
   addition,
+  type CartItemInput,
+  cartItemPath,
   inputOf,
-  type LineInput,
-  lineAddress,
   quantityChange,
   removal,
   replacement,
   sendAddition,
 } from "./pending-changes.ts";
 
-type Write = (work: () => Promise<Cart>, wished: (wasSent: boolean) => Wished) => Promise<void>;
+type Write = (work: () => Promise<Cart>, toEdit: (wasSent: boolean) => OfflineEdit) => Promise<void>;
 
-/** The changes of a bag: how the restaurant is asked for each, and what waits if it does not answer. */
+/** Each change of a bag: the request for it, and the edit to store if no response arrives. */
 export const bagWrites = (cart: Cart, write: Write) => {
-  const toInputs = (id: string) => cart.items.filter((line) => line.id === id).map(inputOf);
+  const toInputs = (id: string) => cart.items.filter((item) => item.id === id).map(inputOf);
   return {
-    add: (input: LineInput) => {
+    add: (input: CartItemInput) => {
       const key = crypto.randomUUID();
       return write(
         () => sendAddition(input, key, call),
         () => ({ changes: [addition(input, key)] }),
       );
     },
-    replace: (id: string, input: LineInput) =>
+    replace: (id: string, input: CartItemInput) =>
       write(
-        () => call<Cart>(lineAddress(id), { method: "PATCH", body: input }),
+        () => call<Cart>(cartItemPath(id), { method: "PATCH", body: input }),
         (wasSent) => ({ changes: replacement(cart, toInputs(id), input, wasSent) }),
       ),
-    /** To be called before the page shows the new quantity. */
+    /** Call this before the page shows the new quantity. */
     setQuantity: (id: string, quantity: number) => {
       const before = toInputs(id);
       return write(
-        () => call<Cart>(lineAddress(id), { method: "PATCH", body: { quantity } }),
-        (wasSent) => ({ changes: before.map((line) => quantityChange(line, quantity, wasSent)) }),
+        () => call<Cart>(cartItemPath(id), { method: "PATCH", body: { quantity } }),
+        (wasSent) => ({ changes: before.map((input) => quantityChange(input, quantity, wasSent)) }),
       );
     },
-    remove: (gone: CartItem) => {
-      const change = removal(inputOf(gone));
+    remove: (item: CartItem) => {
+      const change = removal(inputOf(item));
       return write(
-        () => call<Cart>(lineAddress(gone.id), { method: "DELETE" }),
+        () => call<Cart>(cartItemPath(item.id), { method: "DELETE" }),
         () => ({ changes: [change] }),
       );
     },
     clear: () =>
       write(
         () => call<Cart>("/api/cart", { method: "DELETE" }),
-        () => ({ changes: cart.items.map((line) => removal(inputOf(line))) }),
+        () => ({ changes: cart.items.map((item) => removal(inputOf(item))) }),
       ),
     setOrderType: (orderType: string) =>
       write(

@@ -4,39 +4,37 @@ import type { Cart, CartItem } from "../api/types.ts";
 import { paintFirst } from "./after-paint.ts";
 import { BagQueue } from "./bag-queue.ts";
 import { bagWrites } from "./bag-writes.ts";
-import { lostAt } from "./connectivity.ts";
-import { createWaiting, type Wished } from "./offline-cart.ts";
-import { inputOf, type LineInput } from "./pending-changes.ts";
+import { unreachableSince } from "./connectivity.ts";
+import { createOfflineCart, type OfflineEdit } from "./offline-cart.ts";
+import { type CartItemInput, inputOf } from "./pending-changes.ts";
 import { blockingProblems } from "./sale.ts";
 import { useShop } from "./shop.tsx";
 
 export type BookableType = "pickup" | "delivery";
 
-/** The bag of this browser. Writes go out one after another, so that quick taps all land; each answers the whole bag. What
- *  nobody answers waits in this browser, and is sent once the line is back. */
+/** The bag of this browser. Changes are sent one after another, so that quick taps are all counted, and each response
+ *  is the whole bag. A change without a response is stored in this browser and sent again later. */
 export interface Bag {
   cart: Cart;
   orderType(): BookableType;
-  /** A sentence for the live region, with what can be undone. */
+  /** The message for the live region, with its undo action if there is one. */
   notice(): { text: string; undo: (() => void) | null } | null;
-  /** Whether anything waits for the line: until it is sent, nothing can be ordered. */
-  isWaiting(): boolean;
-  isWaitingFor(line: CartItem): boolean;
+  /** Whether any change waits to be sent. The guest cannot order until all are sent. */
+  hasPendingChanges(): boolean;
+  isPending(line: CartItem): boolean;
   isOpen(): boolean;
   setOpen(open: boolean): void;
-  add(input: LineInput, name: string): Promise<void>;
-  replace(id: string, input: LineInput): Promise<void>;
+  add(input: CartItemInput, name: string): Promise<void>;
+  replace(id: string, input: CartItemInput): Promise<void>;
   setQuantity(id: string, quantity: number): Promise<void>;
   remove(line: CartItem): Promise<void>;
   clear(): Promise<void>;
   setOrderType(orderType: BookableType): Promise<void>;
   refresh(): Promise<void>;
-  /** After an order: reads the bag again, here and on the other pages of this browser. */
+  /** Reads the bag again after an order, here and on the other pages of this browser. */
   refreshEverywhere(): Promise<void>;
-  /** Says a sentence that is not about the bag, in the same place. */
-  say(text: string): void;
   dismiss(): void;
-  /** Says something beside the bag's own changes. */
+  /** Shows a message that is not about a change of the bag. */
   notify(text: string): void;
 }
 
@@ -49,25 +47,26 @@ const emptyCart = (orderType: BookableType): Cart => ({
   problems: [],
 });
 
-/** The worker sets this readable cookie beside the bag's own, so that a fresh visitor makes no call. */
+/** The worker sets this readable cookie with the bag's own cookie. Without it, a new visitor's page sends no
+ *  request. */
 const hasBag = (): boolean => document.cookie.split("; ").includes("tiffin_bag_hint=1");
 
-const retryMs = { least: 5000, most: 15_000 };
+const retryMs = { min: 5000, max: 15_000 };
 
-/** Tries again while anything waits, and at once when somebody has been reached. */
-const sendWhenBack = (isWaiting: () => boolean, send: () => void): void => {
+/** Retries while any change is pending, and at once when the restaurant can be reached again. */
+const retryPending = (hasPendingChanges: () => boolean, send: () => void): void => {
   createEffect(() => {
-    if (!isWaiting()) return;
-    if (lostAt() === null) send();
-    const again = (): ReturnType<typeof setTimeout> =>
+    if (!hasPendingChanges()) return;
+    if (unreachableSince() === null) send();
+    const schedule = (): ReturnType<typeof setTimeout> =>
       setTimeout(
         () => {
           send();
-          timer = again();
+          timer = schedule();
         },
-        retryMs.least + Math.random() * (retryMs.most - retryMs.least),
+        retryMs.min + Math.random() * (retryMs.max - retryMs.min),
       );
-    let timer = again();
+    let timer = schedule();
     addEventListener("online", send);
     onCleanup(() => {
       clearTimeout(timer);
@@ -76,12 +75,12 @@ const sendWhenBack = (isWaiting: () => boolean, send: () => void): void => {
   });
 };
 
-/** Tells the other pages of this browser of a change, and hears of theirs. */
-const joinOtherPages = (hear: () => void): (() => void) => {
+/** Runs `onChange` when another page of this browser changes the bag. Returns a function that notifies those pages. */
+const connectOtherPages = (onChange: () => void): (() => void) => {
   let channel: BroadcastChannel | undefined;
   onMount(() => {
     channel = new BroadcastChannel("tiffin-bag");
-    channel.onmessage = hear;
+    channel.onmessage = onChange;
     onCleanup(() => channel?.close());
   });
   return () => channel?.postMessage("changed");
@@ -92,59 +91,60 @@ const createBag = (): Bag => {
   const { menu, t, isPreview } = shop;
   const firstType = menu.orderTypes[0] ?? "pickup";
   const empty = emptyCart(firstType);
-  // An object of its own, because a store changes it in place.
+  // The store changes its object in place, so it must not share `empty`.
   const [cart, setCart] = createStore<Cart>(emptyCart(firstType));
   const [notice, setNotice] = createSignal<ReturnType<Bag["notice"]>>(null);
   const [isOpen, setOpen] = createSignal(false);
-  const waiting = createWaiting(shop, (text) => setNotice({ text, undo: null }));
-  const tell = joinOtherPages(() => {
-    waiting.load();
+  const notify = (text: string): void => void setNotice({ text, undo: null });
+  const offlineCart = createOfflineCart(shop, notify);
+  const notifyOtherPages = connectOtherPages(() => {
+    offlineCart.load();
     void refresh();
   });
   const queue = new BagQueue({
-    waiting,
-    show: () => {
-      const wanted = waiting.wanted(empty);
-      if (wanted) setCart(reconcile(wanted, { key: "id" }));
+    offlineCart,
+    renderCart: () => {
+      const target = offlineCart.targetCart(empty);
+      if (target) setCart(reconcile(target, { key: "id" }));
     },
-    tell,
-    fail: (text) => setNotice({ text: text || t("bag.failed"), undo: null }),
+    notifyOtherPages,
+    onError: (message) => notify(message || t("bag.failed")),
   });
-  const write = (work: () => Promise<Cart>, wished: (wasSent: boolean) => Wished): Promise<void> => {
-    if (!isPreview) return queue.write(work, wished);
-    setNotice({ text: t("preview.noOrders"), undo: null });
-    return Promise.reject(new Error("A preview takes no orders."));
+  const write = (work: () => Promise<Cart>, toEdit: (wasSent: boolean) => OfflineEdit): Promise<void> => {
+    if (!isPreview) return queue.write(work, toEdit);
+    notify(t("preview.noOrders"));
+    return Promise.reject(new Error("A preview takes no orders. Use the live menu."));
   };
   const refresh = async (hasChanged = false): Promise<void> => {
     if (!isPreview) await queue.refresh(hasChanged);
   };
   const writes = bagWrites(cart, write);
-  const add = async (input: LineInput, name: string): Promise<void> => {
+  const add = async (input: CartItemInput, name: string): Promise<void> => {
     await writes.add(input);
-    setNotice({ text: t("bag.added", { name }), undo: null });
+    notify(t("bag.added", { name }));
   };
-  // Shown before the worker answers, so that the next tap counts on from it.
+  // The page shows a new quantity before the response arrives, so that the next tap continues from it.
   const showQuantity = (id: string, quantity: number): void => {
     setCart(
       "items",
-      (line) => line.id === id,
-      (line) => ({ quantity, lineTotal: line.unitPrice * quantity }),
+      (item) => item.id === id,
+      (item) => ({ quantity, lineTotal: item.unitPrice * quantity }),
     );
-    setCart("itemCount", (_) => cart.items.reduce((sum, line) => sum + line.quantity, 0));
+    setCart("itemCount", (_) => cart.items.reduce((sum, item) => sum + item.quantity, 0));
   };
 
   onMount(() => {
     if (isPreview) return;
-    waiting.load();
-    if (hasBag() || waiting.isWaiting()) void refresh();
-    else waiting.forget();
+    offlineCart.load();
+    if (hasBag() || offlineCart.hasPendingChanges()) void refresh();
+    else offlineCart.clear();
   });
-  sendWhenBack(waiting.isWaiting, () => void refresh());
-  const blocked = (): number => cart.items.filter((line) => blockingProblems(menu, line).length > 0).length;
+  retryPending(offlineCart.hasPendingChanges, () => void refresh());
+  const countBlocked = (): number => cart.items.filter((item) => blockingProblems(menu, item).length > 0).length;
   const followMenu = async (): Promise<void> => {
-    const before = blocked();
+    const before = countBlocked();
     if (cart.items.length > 0) await refresh();
-    if (blocked() > before && !isOpen()) setNotice({ text: t("bag.changed"), undo: null });
+    if (countBlocked() > before && !isOpen()) notify(t("bag.changed"));
   };
   createEffect(on([() => menu.revision, () => menu.validUntil], () => void followMenu(), { defer: true }));
 
@@ -154,34 +154,34 @@ const createBag = (): Bag => {
     notice,
     isOpen,
     setOpen: (open) => {
-      // The open bag shows what was added; a notice of it would only be in the way.
+      // The open bag shows the added dish, so the notice is closed.
       if (open) {
         setNotice(null);
         paintFirst(() => setOpen(true));
       } else setOpen(false);
     },
     add,
-    isWaiting: waiting.isWaiting,
-    isWaitingFor: waiting.isWaitingFor,
+    hasPendingChanges: offlineCart.hasPendingChanges,
+    isPending: offlineCart.isPending,
     replace: writes.replace,
     setQuantity: (id, quantity) => {
       const written = writes.setQuantity(id, quantity);
       showQuantity(id, quantity);
       return written;
     },
-    remove: async (gone) => {
-      const again = inputOf(gone);
-      await writes.remove(gone);
-      const undo = gone.menuItem === null ? null : () => void add(again, gone.name).catch(() => undefined);
-      setNotice({ text: t("bag.removed", { name: gone.name }), undo });
+    remove: async (item) => {
+      const { name, menuItem } = item;
+      const input = inputOf(item);
+      await writes.remove(item);
+      const undo = menuItem === null ? null : () => void add(input, name).catch(() => undefined);
+      setNotice({ text: t("bag.removed", { name }), undo });
     },
     clear: writes.clear,
     setOrderType: writes.setOrderType,
     refresh: () => refresh(),
     refreshEverywhere: () => refresh(true),
-    say: (text) => setNotice({ text, undo: null }),
     dismiss: () => setNotice(null),
-    notify: (text) => setNotice({ text, undo: null }),
+    notify,
   };
 };
 
@@ -191,6 +191,6 @@ export const BagProvider = (props: { children: JSX.Element }) => (
 
 export const useBag = (): Bag => {
   const bag = useContext(BagContext);
-  if (!bag) throw new Error("A part of the page stands outside its bag.");
+  if (!bag) throw new Error("useBag needs a BagProvider above it. Render the component inside <BagProvider>.");
   return bag;
 };

@@ -1,33 +1,32 @@
 import { createSignal } from "solid-js";
 
-const [lostAt, setLostAt] = createSignal<string | null>(null);
+const [unreachableSince, setUnreachableSince] = createSignal<string | null>(null);
 
-/** Since when what the page shows may be old, because the restaurant cannot be reached; null while it can. */
-export { lostAt };
+/** When the restaurant became unreachable; null while it can be reached. The page may show older data from then on. */
+export { unreachableSince };
 
-/** The restaurant can be reached. */
-export const lineWorks = (): void => {
-  setLostAt(null);
+export const markReachable = (): void => {
+  setUnreachableSince(null);
 };
 
-let breaks = 0;
+let offlineCount = 0;
 
-/** The browser itself has lost its line. */
-export const lineBroke = (): void => {
-  breaks += 1;
-  lineLost();
+/** Handles the browser's `offline` event. */
+export const markBrowserOffline = (): void => {
+  offlineCount += 1;
+  markUnreachable();
 };
 
-/** To be called as the restaurant is asked something. What it gives back notes the answer, which says nothing of the line where
- *  that broke in between. */
-export const lineAsked = (): (() => void) => {
-  const before = breaks;
+/** Call this when a request is sent, and call the returned function when its response arrives. The response marks the
+ *  restaurant as reachable, unless the browser went offline in between. */
+export const trackRequest = (): (() => void) => {
+  const before = offlineCount;
   return () => {
-    if (before === breaks) lineWorks();
+    if (before === offlineCount) markReachable();
   };
 };
 
-/** Nobody answered. `at` is told where the page itself is from an earlier time. */
-export const lineLost = (at = new Date().toISOString()): void => {
-  setLostAt((known) => known ?? at);
+/** Handles a request without a response. A page from the cache passes the time at which it was cached as `at`. */
+export const markUnreachable = (at = new Date().toISOString()): void => {
+  setUnreachableSince((current) => current ?? at);
 };

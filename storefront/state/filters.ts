@@ -6,23 +6,24 @@ export interface Filters {
   diets: readonly DietaryFlag[];
 }
 
-const plain = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+const normalize = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** What was folded of each dish, and from which words: every letter of a search is compared with all of them. */
-const folded = new WeakMap<MenuItem, { from: string; to: string }>();
+/** The normalized text of each dish, cached because every keystroke of a search compares it with all dishes. */
+const searchTexts = new WeakMap<MenuItem, { source: string; normalized: string }>();
 
-const translatorFor = (item: MenuItem): string => {
-  const from = `${item.name} ${item.description ?? ""}`;
-  const known = folded.get(item);
-  if (known?.from === from) return known.to;
-  const to = plain(from);
-  folded.set(item, { from, to });
-  return to;
+const readSearchText = (item: MenuItem): string => {
+  const source = `${item.name} ${item.description ?? ""}`;
+  const cached = searchTexts.get(item);
+  if (cached?.source === source) return cached.normalized;
+  const normalized = normalize(source);
+  searchTexts.set(item, { source, normalized });
+  return normalized;
 };
 
-/** Whether a dish fits: every word stands in its name or description whatever the accents, and every diet holds. */
+/** Whether a dish has every searched word in its name or description, ignoring case and accents, and fits every
+ *  diet. */
 export const matches = (item: MenuItem, { text, diets }: Filters): boolean => {
-  const where = translatorFor(item);
-  const t = plain(text).split(/\s+/).filter(Boolean);
-  return t.every((word) => where.includes(word)) && diets.every((diet) => item.dietaryFlags.includes(diet));
+  const searchText = readSearchText(item);
+  const terms = normalize(text).split(/\s+/).filter(Boolean);
+  return terms.every((term) => searchText.includes(term)) && diets.every((diet) => item.dietaryFlags.includes(diet));
 };

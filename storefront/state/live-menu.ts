@@ -4,27 +4,29 @@ import type { LiveMessage, MenuMessage } from "../../worker/domain/live/messages
 import { modifierAvailable } from "../../worker/domain/menu/selection.rules.ts";
 import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import { call } from "../api/client.ts";
-import { openLine } from "./live.ts";
+import { openLiveConnection } from "./live.ts";
 import { serverNow } from "./server-clock.ts";
 import type { Shop } from "./shop.tsx";
 
-/** Everyone who hears of an edited or missed menu would ask for it in the same moment. */
+/** Spreads the requests of all open pages after an edit of the menu. */
 const spreadMs = 1500;
-const retryMs = { least: 5000, most: 15_000 };
-const leastPauseMs = 5000;
+const retryMs = { min: 5000, max: 15_000 };
+const minPauseMs = 5000;
 
-const within = (least: number, most: number): number => least + Math.random() * (most - least);
+const randomBetween = (min: number, max: number): number => min + Math.random() * (max - min);
 
-/** Milliseconds until a menu is to be looked at again. One that was just read and is over by our clock tells that this clock is
- *  ahead, or that the server's stands still, which must not make the page ask all the time. */
+/** Milliseconds until the next request of the menu. If a fresh menu has already expired by the page's clock, the clocks
+ *  differ: the menu's own lifetime then applies, so that the page does not request it in a loop. */
 const pauseBefore = ({ madeAt, validUntil }: Pick<MenuSnapshot, "madeAt" | "validUntil">): number => {
-  const [made, until, now] = [Date.parse(madeAt), Date.parse(validUntil), Date.parse(serverNow())];
-  const left = now < until ? until - now : until - made;
-  return Math.max(left, leastPauseMs) + Math.random() * spreadMs;
+  const madeMs = Date.parse(madeAt);
+  const untilMs = Date.parse(validUntil);
+  const nowMs = Date.parse(serverNow());
+  const leftMs = nowMs < untilMs ? untilMs - nowMs : untilMs - madeMs;
+  return Math.max(leftMs, minPauseMs) + Math.random() * spreadMs;
 };
 
-/** Shows what sells now, and says whether all of it stands on the page. */
-const showSale = ({ menu, setMenu }: Shop, message: MenuMessage): boolean => {
+/** Applies a message to the page's menu. Returns whether both list the same dishes. */
+const applySale = ({ menu, setMenu }: Shop, message: MenuMessage): boolean => {
   const { revision, madeAt, validUntil, opening, saleStates, servedFrom, nextSlotAt } = message;
   const soldOut = new Set(message.soldOutModifierIds);
   batch(() => {
@@ -32,67 +34,74 @@ const showSale = ({ menu, setMenu }: Shop, message: MenuMessage): boolean => {
     setMenu("opening", reconcile(opening));
     setMenu("saleStates", reconcile(saleStates));
     setMenu("servedFrom", reconcile(servedFrom));
-    menu.items.forEach((item, place) => {
+    menu.items.forEach((item, itemIndex) => {
       item.modifiers.forEach((modifier, index) => {
         const available = !soldOut.has(modifier.id);
         if (modifierAvailable(modifier, madeAt) === available) return;
-        setMenu("items", place, "modifiers", index, { available, soldOutUntil: null });
+        setMenu("items", itemIndex, "modifiers", index, { available, soldOutUntil: null });
       });
     });
   });
   return menu.items.length === Object.keys(saleStates).length && menu.items.every(({ id }) => id in saleStates);
 };
 
-/** Keeps the menu on a page as it is now: by the live channel, and at the moments at which it was going to change by itself. */
+/** Keeps the menu of a page up to date: with live messages, and with a request whenever its validity ends. Returns a
+ *  function that stops it. */
 export const followMenu = (shop: Shop): (() => void) => {
   const { menu, setMenu } = shop;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isOver = false;
-  // Whether the menu was edited or a message was missed, and the page has not got it yet.
+  let isStopped = false;
+  // Whether the menu was edited, or a message was missed, since the page's menu was loaded.
   let isBehind = false;
-  // The latest revision that the page knows of, whether it has got it or not.
+  // The latest revision that a message has named.
   let knownRevision = 0;
-  const loadIn = (delayMs: number): void => {
+  const loadAfter = (delayMs: number): void => {
     clearTimeout(timer);
-    if (!isOver) timer = setTimeout(() => void load(), delayMs);
+    if (!isStopped) timer = setTimeout(() => void load(), delayMs);
   };
-  const wait = (): void => loadIn(isBehind ? Math.random() * spreadMs : pauseBefore(menu));
+  const scheduleLoad = (): void => loadAfter(isBehind ? Math.random() * spreadMs : pauseBefore(menu));
   const load = async (): Promise<void> => {
     try {
       const fresh = await call<MenuSnapshot>(`/api/menu?revision=${Math.max(menu.revision, knownRevision)}`);
-      // A message that came meanwhile may know of more.
+      // A message that arrived meanwhile may have a later revision.
       if (fresh.revision >= menu.revision) {
         setMenu(reconcile(fresh, { key: "id" }));
         isBehind = false;
       }
-      wait();
+      scheduleLoad();
     } catch {
-      loadIn(within(retryMs.least, retryMs.most));
+      loadAfter(randomBetween(retryMs.min, retryMs.max));
     }
   };
-  const hear = (message: LiveMessage): void => {
+  const onMessage = (message: LiveMessage): void => {
     if (message.type !== "menu" || message.revision < menu.revision) return;
-    const isWhole = showSale(shop, message);
-    isBehind ||= message.edited || !isWhole;
-    wait();
+    const isComplete = applySale(shop, message);
+    isBehind ||= message.edited || !isComplete;
+    scheduleLoad();
   };
   const refresh = (menuRevision?: number): void => {
     if (menuRevision === undefined) return void load();
     knownRevision = Math.max(knownRevision, menuRevision);
     isBehind = true;
-    wait();
+    scheduleLoad();
   };
-  // The greeting has corrected the clock: the page may be an older copy than it seemed.
-  const follow = (isOpen: boolean): void => {
+  // The first message has corrected the clock, so the page may prove to be an expired copy.
+  const onConnectionChange = (isOpen: boolean): void => {
     if (!isOpen) return;
     isBehind ||= serverNow() >= menu.validUntil;
-    wait();
+    scheduleLoad();
   };
-  const line = openLine({ path: "/api/live", hear, refresh, follow, revision: () => menu.revision });
-  wait();
+  const connection = openLiveConnection({
+    path: "/api/live",
+    onMessage,
+    refresh,
+    onConnectionChange,
+    revision: () => menu.revision,
+  });
+  scheduleLoad();
   return () => {
-    isOver = true;
+    isStopped = true;
     clearTimeout(timer);
-    line.close();
+    connection.close();
   };
 };

@@ -1,38 +1,39 @@
 import type { LineMessage, LiveMessage } from "../../worker/domain/live/messages.ts";
 import { noteServerTime } from "./server-clock.ts";
 
-export interface LineOptions {
-  /** The channel's address: `/api/orders/:id/live` or `/api/live`, with what proves that we may listen. */
+export interface LiveConnectionOptions {
+  /** The path of the live channel, `/api/orders/:id/live` or `/api/live`, with its access key as a query. */
   path: string;
-  /** Told every message once, in order. */
-  hear(message: LiveMessage): void;
-  /** Reads anew what the page shows: if messages were missed for good, and from time to time while the line is broken. After
-   *  missed messages it may be given the menu's revision, below which an answer is too old. */
+  /** Receives every message once, in order. */
+  onMessage(message: LiveMessage): void;
+  /** Reloads the page's data if messages were lost, and at intervals while disconnected. After lost messages,
+   *  `menuRevision` is the oldest revision of the menu that is still current. */
   refresh(menuRevision?: number): void | Promise<void>;
-  /** The menu's revision that the page shows, by which the worker judges whether a first look came too late. */
+  /** The page's menu revision. The worker compares it on the first connection, and sends `resync` if it is outdated. */
   revision?(): number;
-  /** Told when the line begins to work, and when it breaks. */
-  follow?(isOpen: boolean): void;
+  /** Called when the connection opens, and when it is lost. */
+  onConnectionChange?(isOpen: boolean): void;
 }
 
 const firstDelayMs = 500;
-const longestDelayMs = 30_000;
+const maxDelayMs = 30_000;
 const pingMs = 25_000;
 const pongMs = 5000;
-const pollMs = { least: 5000, most: 15_000 };
-/** What the channel closes a line with whose time is over. */
-const lineEnded = 4000;
+const pollMs = { min: 5000, max: 15_000 };
+/** The close code of a connection that has reached its time limit. */
+const sessionExpired = 4000;
 
-const between = (least: number, most: number): number => least + Math.random() * (most - least);
+const randomBetween = (min: number, max: number): number => min + Math.random() * (max - min);
 
-/** One line to the live channel, which comes back by itself after a break and is told then what it has missed. */
-class Line {
-  readonly #options: LineOptions;
+/** A WebSocket connection to the live channel. It reconnects by itself, and then receives the messages that it
+ *  missed. */
+class LiveConnection {
+  readonly #options: LiveConnectionOptions;
   readonly #abort = new AbortController();
   #socket: WebSocket | null = null;
   #position: string | null = null;
-  /** When the connection was asked for, by `performance.now()`; null once it has been greeted. */
-  #askedMs: number | null = null;
+  /** When the connection was requested, by `performance.now()`; null after its first message. */
+  #requestedMs: number | null = null;
   #isOpen = false;
   #failures = 0;
   #hasPong = true;
@@ -41,21 +42,21 @@ class Line {
   #ping: ReturnType<typeof setInterval> | undefined;
   #pong: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(options: LineOptions) {
+  constructor(options: LiveConnectionOptions) {
     this.#options = options;
     const { signal } = this.#abort;
     addEventListener("online", () => this.#connectNow(), { signal });
-    // A page that the browser keeps for the way back holds no line, or it could not be kept.
-    addEventListener("pagehide", () => this.#drop(), { signal });
-    addEventListener("pageshow", ({ persisted }) => persisted && this.#return(), { signal });
-    document.addEventListener("visibilitychange", () => document.hidden || this.#return(), { signal });
+    // An open socket would keep the page out of the back/forward cache.
+    addEventListener("pagehide", () => this.#disconnect(), { signal });
+    addEventListener("pageshow", ({ persisted }) => persisted && this.#resume(), { signal });
+    document.addEventListener("visibilitychange", () => document.hidden || this.#resume(), { signal });
     this.#connect();
-    this.#pollSoon();
+    this.#schedulePoll();
   }
 
   close(): void {
     this.#abort.abort();
-    this.#drop();
+    this.#disconnect();
     clearTimeout(this.#poll);
   }
 
@@ -70,69 +71,69 @@ class Line {
 
   #connect(): void {
     if (this.#socket || this.#abort.signal.aborted) return;
-    this.#askedMs = performance.now();
+    this.#requestedMs = performance.now();
     const socket = new WebSocket(this.#address());
     this.#socket = socket;
-    socket.onmessage = ({ data }) => this.#hear(String(data));
-    socket.onclose = ({ code }) => this.#lose(code === lineEnded);
+    socket.onmessage = ({ data }) => this.#receive(String(data));
+    socket.onclose = ({ code }) => this.#scheduleReconnect(code === sessionExpired);
     this.#hasPong = true;
-    // One that has not greeted us by the first ping is given up with it.
-    this.#ping = setInterval(() => this.#check(), pingMs);
+    // A connection without a first message by the time of the first ping is closed.
+    this.#ping = setInterval(() => this.#checkAlive(), pingMs);
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     this.#hasPong = true;
     if (text === "pong") return;
-    // The named boundary between the wire and the types: the channel sends nothing else.
+    // The named boundary between the wire and the types: the channel sends only these messages.
     const message = JSON.parse(text) as LineMessage;
     const isFirst = this.#position === null;
     this.#position = message.position;
-    if ("at" in message && message.at) noteServerTime(message.at, this.#askedMs);
-    this.#askedMs = null;
+    if ("at" in message && message.at) noteServerTime(message.at, this.#requestedMs);
+    this.#requestedMs = null;
     if (message.type === "resync") void this.#options.refresh(message.menuRevision ?? undefined);
-    if (message.type === "hello" || message.type === "resync") this.#greet(message.type === "hello" && isFirst);
-    else this.#options.hear(message);
+    if (message.type === "hello" || message.type === "resync") this.#markOpen(message.type === "hello" && isFirst);
+    else this.#options.onMessage(message);
   }
 
-  /** The first message opens the line; a later `resync` finds it open. Between the page and its first line something may have
-   *  happened, unless the worker could judge that. */
-  #greet(isFirst: boolean): void {
+  /** Marks the connection as open at its first message. Changes between the page's data and the first connection are
+   *  unknown, so the page reloads its data, unless the worker has compared revisions. */
+  #markOpen(isFirst: boolean): void {
     if (this.#isOpen) return;
     this.#isOpen = true;
     this.#failures = 0;
-    this.#options.follow?.(true);
+    this.#options.onConnectionChange?.(true);
     clearTimeout(this.#poll);
     if (isFirst && !this.#options.revision) void this.#options.refresh();
   }
 
-  /** A line on which no answer comes to a ping is dead, though nobody has said so. */
-  #check(): void {
+  /** Sends a ping, and reconnects if no pong arrives: a dead connection may never close by itself. */
+  #checkAlive(): void {
     if (!this.#isOpen || !this.#hasPong) {
-      this.#lose(false);
+      this.#scheduleReconnect(false);
       return;
     }
     this.#hasPong = false;
     this.#socket?.send("ping");
     clearTimeout(this.#pong);
-    this.#pong = setTimeout(() => this.#hasPong || this.#lose(false), pongMs);
+    this.#pong = setTimeout(() => this.#hasPong || this.#scheduleReconnect(false), pongMs);
   }
 
-  #lose(isExpected: boolean): void {
-    this.#drop();
+  #scheduleReconnect(isExpected: boolean): void {
+    this.#disconnect();
     if (this.#abort.signal.aborted) return;
-    const delay = isExpected ? 0 : Math.min(longestDelayMs, firstDelayMs * 2 ** this.#failures);
+    const delay = isExpected ? 0 : Math.min(maxDelayMs, firstDelayMs * 2 ** this.#failures);
     this.#failures += 1;
-    this.#reconnect = setTimeout(() => this.#connect(), between(delay / 2, delay * 1.5 + firstDelayMs));
-    this.#pollSoon();
+    this.#reconnect = setTimeout(() => this.#connect(), randomBetween(delay / 2, delay * 1.5 + firstDelayMs));
+    this.#schedulePoll();
   }
 
-  #drop(): void {
+  #disconnect(): void {
     clearTimeout(this.#reconnect);
     clearInterval(this.#ping);
     clearTimeout(this.#pong);
     const socket = this.#socket;
     this.#socket = null;
-    if (this.#isOpen) this.#options.follow?.(false);
+    if (this.#isOpen) this.#options.onConnectionChange?.(false);
     this.#isOpen = false;
     if (!socket) return;
     socket.onmessage = null;
@@ -142,34 +143,34 @@ class Line {
 
   #connectNow(): void {
     if (this.#isOpen || this.#abort.signal.aborted) return;
-    this.#drop();
+    this.#disconnect();
     this.#failures = 0;
     this.#connect();
   }
 
-  /** Somebody looks again: a line that sleeps is tried, and a broken one is not waited for. */
-  #return(): void {
+  /** Checks an open connection when the page becomes visible again, and reconnects a lost one without delay. */
+  #resume(): void {
     if (this.#isOpen) {
-      this.#check();
+      this.#checkAlive();
       return;
     }
     void this.#options.refresh();
     this.#connectNow();
-    this.#pollSoon();
+    this.#schedulePoll();
   }
 
-  #pollSoon(): void {
+  #schedulePoll(): void {
     clearTimeout(this.#poll);
     this.#poll = setTimeout(
       () => {
         if (this.#isOpen || this.#abort.signal.aborted) return;
         if (!document.hidden) void this.#options.refresh();
-        this.#pollSoon();
+        this.#schedulePoll();
       },
-      between(pollMs.least, pollMs.most),
+      randomBetween(pollMs.min, pollMs.max),
     );
   }
 }
 
-/** Listens to the live channel until the line is closed. */
-export const openLine = (options: LineOptions): { close(): void } => new Line(options);
+/** Opens a connection to the live channel, which reconnects until it is closed. */
+export const openLiveConnection = (options: LiveConnectionOptions): { close(): void } => new LiveConnection(options);

@@ -2,58 +2,59 @@ import { type Accessor, createMemo, createSignal } from "solid-js";
 import { call, Refused } from "../api/client.ts";
 import type { Cart, CartItem } from "../api/types.ts";
 import {
-  fulfil,
+  appendChange,
+  buildTargetCart,
+  emptyStoredBag,
   inputOf,
   isSameDish,
-  nothingKept,
   type PendingChange,
-  wantedBag,
-  withAnswer,
-  withWish,
+  resolveChange,
+  type StoredBag,
+  sendChange,
 } from "./pending-changes.ts";
 import type { Shop } from "./shop.tsx";
-import { isWaitingBag, readKept, writeKept } from "./stored-bag.ts";
+import { hasPendingChanges, readStoredBag, writeStoredBag } from "./stored-bag.ts";
 
-/** What the guest changed while nobody answered. */
-export interface Wished {
+/** Changes that the guest made and that got no response. */
+export interface OfflineEdit {
   changes?: readonly PendingChange[];
   orderType?: string;
 }
 
-export interface Waiting {
-  /** Whether anything waits for the line. */
-  isWaiting: Accessor<boolean>;
-  isWaitingFor(line: CartItem): boolean;
-  wish(wished: Wished): void;
-  /** Notes how the restaurant has the bag. */
-  hear(cart: Cart): void;
-  /** Takes up what another page of this browser has kept. */
+export interface OfflineCart {
+  /** Whether any change waits to be sent. */
+  hasPendingChanges: Accessor<boolean>;
+  isPending(item: CartItem): boolean;
+  storeEdit(edit: OfflineEdit): void;
+  /** Stores the bag that the restaurant returned. */
+  setServerCart(cart: Cart): void;
+  /** Loads the bag that another page of this browser stored. */
   load(): void;
-  /** Forgets what was kept of a bag that is no longer this browser's. */
-  forget(): void;
-  /** The bag as the guest wants it; null where nothing is known of it. */
-  wanted(empty: Cart): Cart | null;
-  /** Sends what waits, in its order, and answers the bag as it is then. */
-  send(): Promise<Cart>;
+  /** Removes the stored bag when this browser no longer has one. */
+  clear(): void;
+  /** The bag with all pending changes applied; null if nothing is stored. */
+  targetCart(empty: Cart): Cart | null;
+  /** Sends the pending changes in order and returns the resulting bag. */
+  sendPending(): Promise<Cart>;
 }
 
-/** A refusal that asking again cannot change. */
+/** Whether a retry would be refused again. */
 const isFinal = (error: unknown): error is Refused =>
   error instanceof Refused && error.code !== "RATE_LIMITED" && error.code !== "INTERNAL";
 
-/** Two pages of one browser send one after the other, so that the second finds nothing left to send. */
-const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
+/** Lets one page of this browser send at a time, so that the next one finds nothing left to send. */
+const withBrowserLock = <Result>(work: () => Promise<Result>): Promise<Result> =>
   "locks" in navigator ? navigator.locks.request("tiffin-bag", work) : work();
 
-/** What waits for the line, kept in this browser so that it outlives the page. */
-export const createWaiting = ({ itemById }: Shop, onRefused: (message: string) => void): Waiting => {
-  const [kept, setKept] = createSignal(nothingKept);
-  const keep = (next: ReturnType<typeof kept>): void => {
-    setKept(next);
-    writeKept(next);
+/** The offline edits of the bag. This browser stores them, so that they outlive the page. */
+export const createOfflineCart = ({ itemById }: Shop, onRefused: (message: string) => void): OfflineCart => {
+  const [stored, setStored] = createSignal(emptyStoredBag);
+  const save = (next: StoredBag): void => {
+    setStored(next);
+    writeStoredBag(next);
   };
   const load = (): void => {
-    setKept((known) => readKept() ?? known);
+    setStored((current) => readStoredBag() ?? current);
   };
   const attempt = async (cart: Cart, work: () => Promise<Cart>): Promise<Cart> => {
     try {
@@ -67,30 +68,31 @@ export const createWaiting = ({ itemById }: Shop, onRefused: (message: string) =
   const sendAll = async (): Promise<Cart> => {
     load();
     let cart = await call<Cart>("/api/cart");
-    const { orderType } = kept();
+    const { orderType } = stored();
     if (orderType !== null) {
       cart = await attempt(cart, () => call<Cart>("/api/cart", { method: "PATCH", body: { orderType } }));
-      if (kept().orderType === orderType) keep({ ...kept(), cart, orderType: null });
+      if (stored().orderType === orderType) save({ ...stored(), cart, orderType: null });
     }
-    for (let [wish] = kept().wishes; wish; [wish] = kept().wishes) {
-      const [next, before] = [wish, cart];
-      cart = await attempt(before, () => fulfil(before, next, call));
-      keep(withAnswer(kept(), next, cart));
+    for (let [next] = stored().changes; next; [next] = stored().changes) {
+      const change = next;
+      const before = cart;
+      cart = await attempt(before, () => sendChange(before, change, call));
+      save(resolveChange(stored(), change, cart));
     }
     return cart;
   };
   return {
-    isWaiting: createMemo(() => isWaitingBag(kept())),
-    isWaitingFor: (line) => kept().wishes.some((wish) => isSameDish(wish, inputOf(line))),
-    wish: ({ changes = [], orderType }) =>
-      keep(changes.reduce(withWish, orderType === undefined ? kept() : { ...kept(), orderType })),
-    hear: (cart) => keep({ ...kept(), cart }),
+    hasPendingChanges: createMemo(() => hasPendingChanges(stored())),
+    isPending: (item) => stored().changes.some((change) => isSameDish(change, inputOf(item))),
+    storeEdit: ({ changes = [], orderType }) =>
+      save(changes.reduce(appendChange, orderType === undefined ? stored() : { ...stored(), orderType })),
+    setServerCart: (cart) => save({ ...stored(), cart }),
     load,
-    forget: () => keep(nothingKept),
-    wanted: (empty) => {
-      const { cart } = kept();
-      return cart === null && !isWaitingBag(kept()) ? null : wantedBag(cart ?? empty, kept(), itemById);
+    clear: () => save(emptyStoredBag),
+    targetCart: (empty) => {
+      const { cart } = stored();
+      return cart === null && !hasPendingChanges(stored()) ? null : buildTargetCart(cart ?? empty, stored(), itemById);
     },
-    send: () => alone(sendAll),
+    sendPending: () => withBrowserLock(sendAll),
   };
 };

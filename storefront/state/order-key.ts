@@ -1,6 +1,6 @@
 const storageKey = "tiffin-order-keys";
 
-/** The orders of a person's last weeks; older ones are found again by their mail. */
+/** Enough for the last weeks. Guests find older orders with the link in their email. */
 const maxOrders = 20;
 
 type KeyOfOrder = readonly [orderId: string, secretKey: string];
@@ -17,20 +17,20 @@ const store = (keys: readonly KeyOfOrder[]): void => {
   try {
     localStorage.setItem(storageKey, JSON.stringify(keys.slice(0, maxOrders)));
   } catch {
-    // A browser that stores nothing still has the key in the address.
+    // If the browser blocks its storage, the page's URL still has the key.
   }
 };
 
-/** Lets this browser open an order again, also when it comes back from a bank or from PayPal, whose addresses never hold the key. */
+/** Lets this browser open an order again. A bank and PayPal redirect back to a URL without the key. */
 export const storeOrderKey = (orderId: string, secretKey: string): void =>
   store([[orderId, secretKey], ...storedKeys().filter(([id]) => id !== orderId)]);
 
-/** The key that this browser has of an order; empty if it has none. */
+/** The secret key of an order; empty if this browser has none. */
 export const storedOrderKey = (orderId: string): string => storedKeys().find(([id]) => id === orderId)?.[1] ?? "";
 
-/** For a person who signs out and leaves the browser to others. */
+/** Deletes all order keys, for a sign-out on a shared browser. */
 export const forgetOrderKeys = (): void => store([]);
 
-/** Where an order is shown, with its key. */
+/** The path of an order's confirmation page, with its secret key. */
 export const confirmationAddress = (orderId: string, secretKey: string): string =>
   `/order/confirmed/${orderId}${secretKey ? `?${new URLSearchParams({ secretKey })}` : ""}`;

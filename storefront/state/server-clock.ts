@@ -1,16 +1,15 @@
-/** One reading of the server's clock, beside the browser's monotonic clock (`performance.now()`), all in milliseconds. */
+/** One reading of the server's clock and of the browser's monotonic clock (`performance.now()`), in milliseconds. */
 interface Reading {
   /** The server's time, since the epoch. */
   serverMs: number;
-  /** When the request was sent; null for a message that came unasked. */
+  /** When the request was sent; null for a message without a request. */
   sentMs: number | null;
   receivedMs: number;
 }
 
-/** What to add to the monotonic clock to get the server's time. The server read its clock after `sentMs` and before `receivedMs`,
- *  so a reading bounds the offset on both sides. An offset within the bounds stays, so that the time does not jitter; one outside
- *  moves to the nearer bound. The first reading gives the middle: correctedOffset(null, { serverMs: 1000, sentMs: 10, receivedMs: 30 })
- *  is 980. A message without a request bounds it from below alone. Source: RFC 5905, 8. */
+/** The server's time minus the monotonic clock. Each reading bounds it by `sentMs` and `receivedMs`; a message without
+ *  a request only from below. A known offset moves to the nearer bound, or stays if it is within both. Source: RFC
+ *  5905, 8. correctedOffset(null, { serverMs: 1000, sentMs: 10, receivedMs: 30 }) is 980, the middle of the bounds. */
 export const correctedOffset = (known: number | null, { serverMs, sentMs, receivedMs }: Reading): number => {
   const min = serverMs - receivedMs;
   const max = sentMs === null ? Number.POSITIVE_INFINITY : serverMs - sentMs;
@@ -20,12 +19,12 @@ export const correctedOffset = (known: number | null, { serverMs, sentMs, receiv
 
 let offset: number | null = null;
 
-/** Corrects the clock by an instant that the server sent; `sentMs` is when it was asked, by `performance.now()`. */
+/** Corrects the clock with the server's time. `sentMs` is when the request was sent, by `performance.now()`. */
 export const noteServerTime = (at: string, sentMs: number | null = null): void => {
   const serverMs = Date.parse(at);
   if (Number.isNaN(serverMs)) return;
   offset = correctedOffset(offset, { serverMs, sentMs, receivedMs: performance.now() });
 };
 
-/** The server's time as an instant; the browser's own before the server has sent any. */
+/** The server's time as an instant; the browser's time until the server has sent one. */
 export const serverNow = (): string => new Date((offset ?? performance.timeOrigin) + performance.now()).toISOString();

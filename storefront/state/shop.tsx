@@ -8,26 +8,28 @@ import type { Catalogue } from "../i18n/en.ts";
 import { type Translate, translatorFor } from "../i18n/translate.ts";
 import { type Format, readFormat } from "../ui/format.ts";
 
-/** What every part of a page reads: the menu, which follows the restaurant's while a page is open, the words, and how this
- *  store writes money and time. */
+/** The data that every component reads: the menu, which is updated while a page is open, the translations, and the
+ *  store's formats of money and time. */
 export interface Shop {
   menu: MenuSnapshot;
   setMenu: SetStoreFunction<MenuSnapshot>;
   development: boolean;
-  /** Where the routes of a preview begin, and whether this is one: the menu at another moment, which nobody can order from. */
+  /** The base path of a preview's routes; empty if this is no preview. A preview shows the menu at another moment, and
+   *  takes no orders. */
   base: string;
   isPreview: boolean;
   language: Language;
-  /** How this page writes dates and lists. */
+  /** The locale of dates and lists. */
   locale: string;
-  /** The menu's language where the page speaks another; undefined where they are the same. */
+  /** The menu's language; undefined if the page is in the same one. */
   menuLanguage: string | undefined;
   t: Translate;
   format: Format;
-  /** The products that this page shows. */
+  /** The products on this page. */
   products: readonly PublishedProduct[];
   itemById(id: string): MenuItem | undefined;
-  /** Where a dish opens. The router follows plain links too, and two hundred of them need not each watch the address. */
+  /** The path of a dish's dialog, for a plain link. The router handles plain links, and two hundred router links would
+   *  each subscribe to the location. */
   itemAddress(item: Pick<MenuItem, "id">): string;
 }
 
@@ -60,6 +62,6 @@ export const ShopProvider = (props: { shop: Shop; children: JSX.Element }) => (
 
 export const useShop = (): Shop => {
   const shop = useContext(ShopContext);
-  if (!shop) throw new Error("A part of the page stands outside its shop.");
+  if (!shop) throw new Error("useShop needs a ShopProvider above it. Render the component inside <ShopProvider>.");
   return shop;
 };

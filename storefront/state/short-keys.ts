@@ -1,7 +1,7 @@
 import { sharedConfig } from "solid-js";
 
-/** Lets the keys by which a page is hydrated begin anew at the part that calls this, with a name that no other part has. Keys
- *  tell the way from the root; hundreds of them would repeat the router's share of it. */
+/** Restarts Solid's hydration keys at the calling component, with a unique prefix. Keys encode the path from the root,
+ *  so hundreds of them would repeat the router's part of it. */
 export const shortKeys = (name: string): void => {
   if (sharedConfig.context) sharedConfig.context.id = name;
 };

@@ -1,25 +1,35 @@
-import { type KeptBag, nothingKept, readChange } from "./pending-changes.ts";
+import { emptyStoredBag, readChange, type StoredBag } from "./pending-changes.ts";
 
-const slot = "tiffin-bag";
+const storageKey = "tiffin-bag";
+/** The name of `changes` in the stored JSON. It stays, because browsers hold bags that were stored with it. */
+const changesProperty = "wishes";
 
-/** What a page of this browser kept of its bag; null where it keeps nothing for us. */
-export const readKept = (): KeptBag | null => {
+type StoredChange = Parameters<typeof readChange>[0];
+type StoredJson = Omit<StoredBag, "changes"> & Record<typeof changesProperty, readonly StoredChange[]>;
+
+/** Reads the bag that a page of this browser stored; null if the browser blocks its storage. */
+export const readStoredBag = (): StoredBag | null => {
   try {
-    const kept: KeptBag = JSON.parse(localStorage.getItem(slot) ?? "null") ?? nothingKept;
-    return { ...kept, wishes: kept.wishes.map(readChange) };
+    const json: StoredJson | null = JSON.parse(localStorage.getItem(storageKey) ?? "null");
+    if (json === null) return emptyStoredBag;
+    const { [changesProperty]: changes, ...bag } = json;
+    return { ...bag, changes: changes.map(readChange) };
   } catch {
     return null;
   }
 };
 
-export const isWaitingBag = ({ wishes, orderType }: KeptBag): boolean => wishes.length > 0 || orderType !== null;
+export const hasPendingChanges = ({ changes, orderType }: StoredBag): boolean =>
+  changes.length > 0 || orderType !== null;
 
-/** Keeps the bag for the next page of this browser. An empty one leaves nothing behind. */
-export const writeKept = (kept: KeptBag): void => {
+/** Stores the bag for the next page of this browser. An empty bag is removed. */
+export const writeStoredBag = (stored: StoredBag): void => {
   try {
-    if (isWaitingBag(kept) || (kept.cart?.items.length ?? 0) > 0) localStorage.setItem(slot, JSON.stringify(kept));
-    else localStorage.removeItem(slot);
+    const { changes, ...bag } = stored;
+    if (hasPendingChanges(stored) || (stored.cart?.items.length ?? 0) > 0)
+      localStorage.setItem(storageKey, JSON.stringify({ ...bag, [changesProperty]: changes }));
+    else localStorage.removeItem(storageKey);
   } catch {
-    // A browser that keeps nothing for us still shows the bag on this page.
+    // If the browser blocks its storage, this page still shows the bag.
   }
 };

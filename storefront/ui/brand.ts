@@ -18,7 +18,8 @@ const cream = 62;
 
 const paperHue = (hue: number): number => (hue < cream || hue >= 330 ? cream : hue);
 
-/** The restaurant's own look as custom properties, for a style element in the head: all of it follows from its colour. */
+/** The restaurant's own look as custom properties, for a style element in the head: all of it follows from its
+ *  colour. */
 export const brandStyle = (brand: string): string => {
   const { light, dark } = brandPalettes(brand);
   const hue = hueOf(brand);

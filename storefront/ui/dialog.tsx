@@ -15,8 +15,8 @@ const [layers, setLayers] = createSignal<readonly HTMLDialogElement[]>([]);
 /** The modal on top of all others, or null. */
 export const topDialog = (): HTMLDialogElement | null => layers().at(-1) ?? null;
 
-/** Runs what may draw a question of its own over the page, such as a bank's. Nothing beside a modal can be seen or reached, so
- *  the one on top steps out of the browser's top layer meanwhile, and looks the same. */
+/** Runs what may draw a question of its own over the page, such as a bank's. Nothing beside a modal can be seen or
+ *  reached, so the one on top steps out of the browser's top layer meanwhile, and looks the same. */
 export const besideModal = async <Result,>(work: () => Promise<Result>): Promise<Result> => {
   const dialog = topDialog();
   if (!dialog) return work();
@@ -32,8 +32,8 @@ export const besideModal = async <Result,>(work: () => Promise<Result>): Promise
   }
 };
 
-/** A modal on the browser's own dialog element: focus is held inside and returns to where it was, Escape closes. The server
- *  renders it open in place, so that its content is on the page without any script. */
+/** A modal on the browser's own dialog element: focus is held inside and returns to where it was, Escape closes. The
+ *  server renders it open in place, so that its content is on the page without any script. */
 export const Dialog = (props: DialogProps) => {
   let element: HTMLDialogElement | undefined;
   onMount(() => {

@@ -13,8 +13,8 @@ const dayMs = 86_400_000;
 /** Monday is 1 and Sunday 7. */
 const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
-/** Whether the restaurant does not open at all on the date of the menu. Hours of the evening before may still run past midnight:
- *  until they end the day is not a closed one. */
+/** Whether the restaurant does not open at all on the date of the menu. Hours of the evening before may still run past
+ *  midnight: until they end the day is not a closed one. */
 export const isClosedDay = ({ store, opening, madeAt }: Calendar, format: Pick<Format, "date">): boolean => {
   if (opening.state !== "closed") return false;
   const today = format.date(madeAt);
@@ -23,8 +23,8 @@ export const isClosedDay = ({ store, opening, madeAt }: Calendar, format: Pick<F
   return !store.hours.some(({ day }) => day === weekdayOf(today));
 };
 
-/** What the restaurant says of today's special hours, or of the closed days until it opens again; null if it says nothing. Closed on
- *  the evening before Thanksgiving until Friday, it is "Closed for Thanksgiving". */
+/** What the restaurant says of today's special hours, or of the closed days until it opens again; null if it says
+ *  nothing. Closed on the evening before Thanksgiving until Friday, it is "Closed for Thanksgiving". */
 export const holidayNote = (
   { store, opening, madeAt }: Calendar,
   format: Pick<Format, "date">,

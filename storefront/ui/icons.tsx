@@ -1,5 +1,5 @@
-// A few strokes of our own: the icon library's component alone would cost more than all of them. How they are drawn is said once,
-// in the base styles, because a menu has dozens of them.
+// A few strokes of our own: the icon library's component alone would cost more than all of them. How they are drawn is
+// said once, in the base styles, because a menu has dozens of them.
 export const icon = (strokes: string) => () => (
   <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d={strokes} />

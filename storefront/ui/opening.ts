@@ -8,7 +8,8 @@ const tonightMs = 18 * 60 * 60 * 1000;
 
 type Doors = Pick<MenuSnapshot, "opening" | "madeAt">;
 
-/** "Open until 22:00", in its last three quarters of an hour with the time by which to order for now, or none once that is over. */
+/** "Open until 22:00", in its last three quarters of an hour with the time by which to order for now, or none once that
+ *  is over. */
 const openText = (t: Translate, format: Format, { opening, madeAt }: Doors): string => {
   const { nextChangeAt, lastOrderAt, closesSoonAt } = opening;
   if (nextChangeAt === null) return t("open");
@@ -19,7 +20,8 @@ const openText = (t: Translate, format: Format, { opening, madeAt }: Doors): str
   return t("open.orderBy", { time, last: format.time(lastOrderAt) });
 };
 
-/** Why nothing can be ordered during a pause: in the restaurant's own words where it wrote some, else in the page's language. */
+/** Why nothing can be ordered during a pause: in the restaurant's own words where it wrote some, else in the page's
+ *  language. */
 export const pauseText = (t: Translate, { opening }: Pick<MenuSnapshot, "opening">): string =>
   (opening.state === "paused" && opening.message) || t("refused.paused");
 
@@ -32,8 +34,8 @@ export const openingText = (t: Translate, format: Format, doors: Doors): string 
   return time ? t("paused.until", { time }) : t("paused");
 };
 
-/** The same in parts that may stand in a line each, with what the restaurant says of a holiday. Where that is why it is closed, it
- *  takes the place of "Closed". */
+/** The same in parts that may stand in a line each, with what the restaurant says of a holiday. Where that is why it is
+ *  closed, it takes the place of "Closed". */
 export const openingParts = (
   t: Translate,
   format: Format,

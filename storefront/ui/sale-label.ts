@@ -1,5 +1,5 @@
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
-import { createSale } from "../state/sale.ts";
+import { findSaleState } from "../state/sale.ts";
 import type { Shop } from "../state/shop.tsx";
 
 /** What a list says of a dish that is not to be had now: "Sold out" or "from 5:00 PM"; empty for all others. */
@@ -7,7 +7,7 @@ export const saleLabel = (
   { menu, t, format }: Pick<Shop, "menu" | "t" | "format">,
   item: Pick<MenuItem, "id">,
 ): string => {
-  const state = createSale(menu, item);
+  const state = findSaleState(menu, item);
   if (state === "on_sale") return "";
   if (state === "sold_out") return t("soldOut");
   const from = menu.servedFrom[item.id];

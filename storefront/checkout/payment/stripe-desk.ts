@@ -8,7 +8,8 @@ import type { CheckoutForm } from "../form.ts";
 import { stripeAppearance } from "../stripe-appearance.ts";
 import type { CardDesk } from "./card.ts";
 
-/** Stripe's form of a card, which comes from Stripe and is drawn in its frames: what is typed there never meets our page. */
+/** Stripe's form of a card, which comes from Stripe and is drawn in its frames: what is typed there never meets our
+ *  page. */
 export interface StripeDesk extends CardDesk {
   state: Accessor<"loading" | "ready" | "blocked">;
   /** Loads the form into a place of the page, where it stays until the owner of this call is gone. */

@@ -1,5 +1,5 @@
 import type { LiveMessage } from "../../../worker/domain/live/messages.ts";
-import { openLine } from "../../state/live.ts";
+import { openLiveConnection } from "../../state/live.ts";
 
 /** How the board receives updates: by WebSocket, by polling, or not at all. */
 export type ConnectionState = "live" | "polling" | "offline";
@@ -21,11 +21,11 @@ export const subscribeToKitchen = ({ refresh, onMessage, setLive, setReachable }
   let graceTimer: ReturnType<typeof setTimeout> | undefined;
   addEventListener("offline", () => setReachable(false), { signal });
   addEventListener("online", () => void refresh(), { signal });
-  const socket = openLine({
+  const socket = openLiveConnection({
     path: "/api/live?topic=kitchen",
-    hear: onMessage,
+    onMessage,
     refresh,
-    follow: (isOpen) => {
+    onConnectionChange: (isOpen) => {
       clearTimeout(graceTimer);
       if (!isOpen) graceTimer = setTimeout(() => setLive(false), disconnectGraceMs);
       else {

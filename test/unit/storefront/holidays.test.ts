@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { HoursException } from "../../../db/schema/shapes.ts";
 import { catalogues } from "../../../storefront/i18n/catalogues.ts";
 import { translatorFor } from "../../../storefront/i18n/translate.ts";
-import { createSale, waitsUntil } from "../../../storefront/state/sale.ts";
+import { findSaleState, firstServedAt } from "../../../storefront/state/sale.ts";
 import { readFormat } from "../../../storefront/ui/format.ts";
 import { comingHolidays, holidayNote, isClosedDay } from "../../../storefront/ui/holidays.ts";
 import { openingParts } from "../../../storefront/ui/opening.ts";
@@ -112,7 +112,7 @@ describe("what a menu puts first", () => {
   });
   const states = (time: string) => {
     const menu = snapshotAt(data, `2026-11-20T${time}:00.000Z`);
-    return items.map((item) => createSale(menu, item));
+    return items.map((item) => findSaleState(menu, item));
   };
 
   test("is what is served now, and at night what is served from the opening on", () => {
@@ -127,9 +127,9 @@ describe("what a menu puts first", () => {
     const menu = snapshotAt(data, "2026-11-20T09:00:00.000Z");
     const [pancakes, steak, pie, tea] = items;
     if (!pancakes || !steak || !pie || !tea) throw new Error("A dish is missing.");
-    expect(waitsUntil(menu, [steak, pie])).toBe("2026-11-20T17:00:00.000Z");
-    expect(waitsUntil(menu, [steak, tea])).toBeNull();
-    expect(waitsUntil(menu, [pie])).toBeNull();
-    expect(waitsUntil(menu, [])).toBeNull();
+    expect(firstServedAt(menu, [steak, pie])).toBe("2026-11-20T17:00:00.000Z");
+    expect(firstServedAt(menu, [steak, tea])).toBeNull();
+    expect(firstServedAt(menu, [pie])).toBeNull();
+    expect(firstServedAt(menu, [])).toBeNull();
   });
 });

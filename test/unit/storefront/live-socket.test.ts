@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { openLine } from "../../../storefront/state/live.ts";
+import { openLiveConnection } from "../../../storefront/state/live.ts";
 import type { LineMessage } from "../../../worker/domain/live/messages.ts";
 
 /** The browser's end of a line, whose other end the test holds. */
@@ -57,11 +57,11 @@ const open = (options: { revision?: () => number } = {}) => {
   const refresh = vi.fn();
   const follow = vi.fn();
   const hear = (message: { type: string; orderItemId?: string }) => heard.push(message.orderItemId ?? message.type);
-  const line = openLine({
+  const line = openLiveConnection({
     path: "/api/live?topic=kitchen",
-    hear: (message) => void hear(message),
+    onMessage: (message) => void hear(message),
     refresh,
-    follow,
+    onConnectionChange: follow,
     ...options,
   });
   close = () => line.close();

@@ -3,18 +3,18 @@ import { type call, Unreachable } from "../../../storefront/api/client.ts";
 import type { Cart, CartItem } from "../../../storefront/api/types.ts";
 import {
   addition,
-  fulfil,
-  type KeptBag,
-  type LineInput,
-  nothingKept,
+  appendChange,
+  buildTargetCart,
+  type CartItemInput,
+  emptyStoredBag,
   type PendingChange,
   quantityChange,
   readChange,
   removal,
   replacement,
-  wantedBag,
-  withAnswer,
-  withWish,
+  resolveChange,
+  type StoredBag,
+  sendChange,
 } from "../../../storefront/state/pending-changes.ts";
 import type { MenuItem } from "../../../worker/domain/menu/types.ts";
 
@@ -43,7 +43,7 @@ const soup: MenuItem = {
   modifiers: [],
 };
 
-const wish = (quantity: number, note: string | null = null): LineInput => ({
+const wish = (quantity: number, note: string | null = null): CartItemInput => ({
   menuItemId: soup.id,
   quantity,
   modifierIds: [],
@@ -70,13 +70,13 @@ const buildBag = (...items: CartItem[]): Cart => ({
   problems: [],
 });
 
-const shown = (cart: Cart, kept: KeptBag) => wantedBag(cart, kept, (id) => (id === soup.id ? soup : undefined));
+const shown = (cart: Cart, kept: StoredBag) => buildTargetCart(cart, kept, (id) => (id === soup.id ? soup : undefined));
 
 /** A restaurant that does what it is asked, an addition once per key; every answer of `lost` gets lost on its way back. */
 const restaurant = (start: Cart, lost: readonly number[] = []) => {
   let [cart, calls] = [start, 0];
   const keys = new Set<string>();
-  const add = (added: LineInput): Cart => {
+  const add = (added: CartItemInput): Cart => {
     const same = cart.items.find((item) => item.specialInstructions === added.specialInstructions);
     if (!same) return buildBag(...cart.items, line(`line_${calls}`, added.quantity, added.specialInstructions));
     const joined = line(same.id, same.quantity + added.quantity, same.specialInstructions);
@@ -85,7 +85,7 @@ const restaurant = (start: Cart, lost: readonly number[] = []) => {
   const send: typeof call = async <Answer>(path: string, { method = "GET", body, headers = {} }: Options = {}) => {
     calls += 1;
     const id = path.split("/").at(-1);
-    const change = (body ?? { quantity: 0 }) as LineInput;
+    const change = (body ?? { quantity: 0 }) as CartItemInput;
     const key = headers["idempotency-key"] ?? "";
     const rest = cart.items.filter((item) => item.id !== id);
     const before = cart.items.find((item) => item.id === id);
@@ -115,7 +115,7 @@ type Options = NonNullable<Parameters<typeof call>[1]>;
 /** Sends all that waits, and again where an answer was lost, as a page does. */
 const sendAll = async (shop: ReturnType<typeof restaurant>, changes: readonly PendingChange[]): Promise<void> => {
   for (const change of changes) {
-    await fulfil(shop.cart(), change, shop.send).catch(() => fulfil(shop.cart(), change, shop.send));
+    await sendChange(shop.cart(), change, shop.send).catch(() => sendChange(shop.cart(), change, shop.send));
   }
 };
 
@@ -134,65 +134,67 @@ it("what was put into the bag while offline is there once, also if answers got l
 it("what was added while another tab ordered is still there: the bag less what was ordered, with what was added", async () => {
   const before = buildBag(line("line_a", 2), line("line_b", 3, "hot"));
   const changes = [addition(wish(1)), quantityChange(wish(3), 4, false), quantityChange(wish(3, "hot"), 1, false)];
-  const shown = changes.reduce(withWish, { ...nothingKept, cart: before });
-  expect(wantedBag(before, shown, () => soup)).toMatchObject({ itemCount: 5 });
+  const shown = changes.reduce(appendChange, { ...emptyStoredBag, cart: before });
+  expect(buildTargetCart(before, shown, () => soup)).toMatchObject({ itemCount: 5 });
   const shop = restaurant(before);
   shop.order(before);
-  await sendAll(shop, shown.wishes);
+  await sendAll(shop, shown.changes);
   expect(shop.cart().items).toMatchObject([{ quantity: 2, specialInstructions: null }]);
 });
 
 it("a quantity whose answer was lost is sent as it is, and makes no line that an order has taken out", async () => {
   const shop = restaurant(buildBag(line("line_a", 3)));
   const change = quantityChange(wish(2), 3, true);
-  await fulfil(shop.cart(), change, shop.send);
+  await sendChange(shop.cart(), change, shop.send);
   expect([shop.calls(), shop.cart().itemCount]).toEqual([0, 3]);
   shop.order(buildBag(line("line_a", 3)));
-  await fulfil(shop.cart(), change, shop.send);
+  await sendChange(shop.cart(), change, shop.send);
   expect(shop.cart().itemCount).toBe(0);
 });
 
 it("the bag shows what waits for the connection as if it were there, with its price", () => {
   const cart = buildBag(line("line_a", 1));
-  const more = withWish(nothingKept, addition(wish(2)));
+  const more = appendChange(emptyStoredBag, addition(wish(2)));
   expect(shown(cart, more)).toMatchObject({ itemCount: 3, subtotal: 2100, items: [{ id: "line_a", quantity: 3 }] });
-  const second = withWish(more, addition(wish(1, "hot")));
+  const second = appendChange(more, addition(wish(1, "hot")));
   expect(shown(cart, second)).toMatchObject({ itemCount: 4, subtotal: 2800 });
-  const without = withWish(second, removal(wish(3)));
+  const without = appendChange(second, removal(wish(3)));
   expect(shown(cart, without).items).toMatchObject([{ specialInstructions: "hot", unitPrice: 700, quantity: 1 }]);
-  expect(shown(cart, { ...nothingKept, orderType: "delivery" }).orderType).toBe("delivery");
-  expect(shown(cart, withWish(nothingKept, addition(wish(99)))).itemCount).toBe(99);
-  const [copy] = shown(cart, nothingKept).items;
+  expect(shown(cart, { ...emptyStoredBag, orderType: "delivery" }).orderType).toBe("delivery");
+  expect(shown(cart, appendChange(emptyStoredBag, addition(wish(99)))).itemCount).toBe(99);
+  const [copy] = shown(cart, emptyStoredBag).items;
   expect([copy, copy === cart.items[0]]).toEqual([cart.items[0], false]);
 });
 
 it("a quantity that is set again and again is sent once, and additions keep their keys", () => {
   const taps = [4, 3, 2].map((quantity) => quantityChange(wish(5), quantity, false));
-  const kept = [...taps, addition(wish(1)), addition(wish(1))].reduce(withWish, nothingKept);
-  expect(kept.wishes.map(({ kind, quantity }) => [kind, quantity])).toEqual([
+  const kept = [...taps, addition(wish(1)), addition(wish(1))].reduce(appendChange, emptyStoredBag);
+  expect(kept.changes.map(({ kind, quantity }) => [kind, quantity])).toEqual([
     ["set", 2],
     ["add", 1],
     ["add", 1],
   ]);
-  expect(new Set(kept.wishes.map(({ key }) => key)).size).toBe(3);
+  expect(new Set(kept.changes.map(({ key }) => key)).size).toBe(3);
   expect(addition(wish(1), "tap-0123456789abcdef").key).toBe("tap-0123456789abcdef");
 });
 
 it("at the moment that a change comes true no page of the browser sees a bag without it", () => {
-  const before = withWish({ ...nothingKept, cart: buildBag(line("line_a", 1)) }, addition(wish(2)));
-  const [waiting] = before.wishes;
-  const changed = withWish(before, addition(wish(3)));
+  const before = appendChange({ ...emptyStoredBag, cart: buildBag(line("line_a", 1)) }, addition(wish(2)));
+  const [waiting] = before.changes;
+  const changed = appendChange(before, addition(wish(3)));
   const answered = buildBag(line("line_a", 3));
-  expect(waiting && withAnswer(before, waiting, answered)).toEqual({ ...nothingKept, cart: answered });
-  const after = waiting && withAnswer(changed, structuredClone(waiting), answered);
-  expect(after).toEqual({ ...changed, cart: answered, wishes: changed.wishes.slice(1) });
+  expect(waiting && resolveChange(before, waiting, answered)).toEqual({ ...emptyStoredBag, cart: answered });
+  const after = waiting && resolveChange(changed, structuredClone(waiting), answered);
+  expect(after).toEqual({ ...changed, cart: answered, changes: changed.changes.slice(1) });
 });
 
 it("a changed line gives way to what it was changed to, and joins its like, also if the answer was lost", async () => {
   const cart = buildBag(line("line_a", 2), line("line_b", 1, "hot"));
   for (const wasSent of [false, true]) {
     const changes = replacement(cart, [wish(2)], wish(2, "hot"), wasSent);
-    expect(shown(cart, changes.reduce(withWish, nothingKept)).items).toMatchObject([{ id: "line_b", quantity: 3 }]);
+    expect(shown(cart, changes.reduce(appendChange, emptyStoredBag)).items).toMatchObject([
+      { id: "line_b", quantity: 3 },
+    ]);
     const shop = restaurant(wasSent ? buildBag(line("line_a", 3, "hot")) : cart);
     await sendAll(shop, changes);
     expect(shop.cart().items).toMatchObject([{ specialInstructions: "hot", quantity: 3 }]);
@@ -201,7 +203,7 @@ it("a changed line gives way to what it was changed to, and joins its like, also
 });
 
 it("a dish that has left the menu meanwhile is not shown as waiting", () => {
-  const gone = withWish(nothingKept, addition({ ...wish(1), menuItemId: "itm_gone" }));
+  const gone = appendChange(emptyStoredBag, addition({ ...wish(1), menuItemId: "itm_gone" }));
   expect(shown(buildBag(), gone)).toMatchObject({ itemCount: 0, items: [] });
 });
 
