@@ -18,11 +18,11 @@ const dataBlock = (id: string, type: string, value: unknown): string =>
   `<script type="${type}" id="${id}">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`;
 
 const tag = (name: string, attributes: Readonly<Record<string, string>>): string => {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
-  return `<${name}${written.join("")} />`;
+  const html = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+  return `<${name}${html.join("")} />`;
 };
 
-interface Described {
+interface PageMeta {
   title: string;
   description: string;
   /** What networks show of the page. */
@@ -46,7 +46,7 @@ const toTitle = ({ path, menu, base }: PageData, shop: Shop, status: number): st
   return `${shop.t(pageTitles[path] ?? "dashboard")} · ${name}`;
 };
 
-const describe = (data: PageData, shop: Shop, status: number): Described => {
+const describePage = (data: PageData, shop: Shop, status: number): PageMeta => {
   const { menu, path } = data;
   const { store } = menu;
   const about = store.heroSubheadline ?? store.tagline ?? store.name;
@@ -81,14 +81,14 @@ const describe = (data: PageData, shop: Shop, status: number): Described => {
 /** Facebook wants a country with each language. */
 const regions: Readonly<Record<Language, string>> = { en: "en_US", de: "de_DE", ja: "ja_JP" };
 
-const drawnSize = [
+const shareImageSize = [
   tag("meta", { property: "og:image:width", content: "1200" }),
   tag("meta", { property: "og:image:height", content: "630" }),
 ];
 
 /** What networks show of a shared page; X reads Open Graph where it is told nothing else. Sources: ogp.me; X, "Cards
  *  markup". */
-const shareTags = ({ title, description, picture, pictureAlt }: Described, address: string, data: PageData) => {
+const shareTags = ({ title, description, picture, pictureAlt }: PageMeta, address: string, data: PageData) => {
   const { store } = data.menu;
   const graph = (property: string, content: string) => tag("meta", { property: `og:${property}`, content });
   const regionMeta = (language: Language) =>
@@ -104,7 +104,7 @@ const shareTags = ({ title, description, picture, pictureAlt }: Described, addre
     graph("locale", regionMeta(data.language)),
     ...others.map((language) => graph("locale:alternate", regionMeta(language))),
     ...(image ? [graph("image", image), graph("image:alt", pictureAlt)] : []),
-    ...(picture?.endsWith("/share.jpg") ? drawnSize : []),
+    ...(picture?.endsWith("/share.jpg") ? shareImageSize : []),
     tag("meta", { name: "twitter:card", content: image ? "summary_large_image" : "summary" }),
   ];
 };
@@ -112,13 +112,13 @@ const shareTags = ({ title, description, picture, pictureAlt }: Described, addre
 /** Where a page stands for search engines: its one address in this language, and those in the others. */
 const addressTags = (data: PageData, address: string): string[] => [
   tag("link", { rel: "canonical", href: address }),
-  ...listAlternates(`${data.origin}${data.path}`, data.menu.store.locale).map((one) =>
-    tag("link", { rel: "alternate", hreflang: one.language, href: one.address }),
+  ...listAlternates(`${data.origin}${data.path}`, data.menu.store.locale).map((alternate) =>
+    tag("link", { rel: "alternate", hreflang: alternate.language, href: alternate.address }),
   ),
 ];
 
 /** What search engines read: the products of a page, or the restaurant with its dishes. */
-const describeContent = (data: PageData, shop: Shop) =>
+const buildStructuredData = (data: PageData, shop: Shop) =>
   data.products ? productsData(data, data.products, shop) : structuredData(data, shop);
 
 /** What a page says of itself: title, description, share pictures and the store's colours; and for its end the
@@ -128,24 +128,24 @@ export const buildHead = (
   shop: Shop,
   status: 200 | 404,
 ): Pick<RenderedPage, "title" | "description" | "head" | "tail"> => {
-  const described = describe(data, shop, status);
+  const meta = describePage(data, shop, status);
   const { store } = data.menu;
   const isMenu = data.path === "/" || data.path.startsWith("/menu/");
   const isPublic = status === 200 && (isMenu || data.products !== undefined);
   const address = data.origin + (data.isLanguageNamed ? addressIn(data.path, data.language, store.locale) : data.path);
-  const parts = [
+  const tags = [
     tag("meta", { name: "theme-color", content: store.brandColor }),
     tag("link", { rel: "apple-touch-icon", href: `${storePictures(data.menu).icon}-192.png` }),
     ...(isPublic
-      ? [...addressTags(data, address), ...shareTags(described, address, data)]
+      ? [...addressTags(data, address), ...shareTags(meta, address, data)]
       : [tag("meta", { name: "robots", content: "noindex" })]),
     `<style>${brandStyle(store.brandColor)}</style>`,
   ];
   const blocks = [
     dataBlock("page-data", "application/json", pack(data)),
     dataBlock("page-words", "application/json", catalogues[data.language]),
-    ...(isPublic ? [dataBlock("structured-data", "application/ld+json", describeContent(data, shop))] : []),
+    ...(isPublic ? [dataBlock("structured-data", "application/ld+json", buildStructuredData(data, shop))] : []),
   ];
-  const { title, description } = described;
-  return { title, description, head: parts.join(""), tail: blocks.join("") };
+  const { title, description } = meta;
+  return { title, description, head: tags.join(""), tail: blocks.join("") };
 };

@@ -32,7 +32,7 @@ const productData = (product: PublishedProduct, { menu, origin }: PageData): Pro
   };
 };
 
-const wayTo = (product: PublishedProduct, { menu, origin }: PageData, { t }: Shop): BreadcrumbList => ({
+const breadcrumbs = (product: PublishedProduct, { menu, origin }: PageData, { t }: Shop): BreadcrumbList => ({
   "@type": "BreadcrumbList",
   itemListElement: [
     { name: menu.store.name, item: `${origin}/` },
@@ -56,6 +56,6 @@ const listData = (products: readonly PublishedProduct[], { origin }: PageData): 
 export const productsData = (data: PageData, products: readonly PublishedProduct[], shop: Shop): Graph => {
   const [product] = products;
   const isList = data.path === "/products" || !product;
-  const content = isList ? [listData(products, data)] : [productData(product, data), wayTo(product, data, shop)];
+  const content = isList ? [listData(products, data)] : [productData(product, data), breadcrumbs(product, data, shop)];
   return { "@context": "https://schema.org", "@graph": [...content, restaurantData(data, shop)] };
 };

@@ -14,7 +14,7 @@ const days: readonly DayOfWeek[] = [
   "https://schema.org/Sunday",
 ];
 
-const methods: Readonly<Record<PaymentOption["paymentMethod"], string>> = {
+const paymentMethodNames: Readonly<Record<PaymentOption["paymentMethod"], string>> = {
   card: "Credit Card",
   paypal: "PayPal",
   cash: "Cash",
@@ -28,7 +28,7 @@ const deliveryMethods = {
 
 /** Wall times as search engines read them: a whole day ends at 23:59, and one that ends before it starts ends
  *  tomorrow. */
-const times = ({ from, to }: Pick<OpeningInterval, "from" | "to">) =>
+const toHours = ({ from, to }: Pick<OpeningInterval, "from" | "to">) =>
   from === to && from === "00:00" ? { opens: "00:00", closes: "23:59" } : { opens: from, closes: to };
 
 /** The week, with the days of equal hours together. */
@@ -42,7 +42,7 @@ const toOpeningHours = (hours: readonly OpeningInterval[]): OpeningHoursSpecific
     const [first] = alike;
     if (!first) return [];
     const dayOfWeek = alike.flatMap(({ day }) => days[day - 1] ?? []);
-    return [{ "@type": "OpeningHoursSpecification" as const, dayOfWeek, ...times(first) }];
+    return [{ "@type": "OpeningHoursSpecification" as const, dayOfWeek, ...toHours(first) }];
   });
 };
 
@@ -52,7 +52,7 @@ const toSpecialHours = ({ menu }: PageData, { format }: Shop): OpeningHoursSpeci
   return menu.store.hoursExceptions
     .filter(({ date }) => date >= today)
     .flatMap(({ date, closed, hours }) => {
-      const spans = closed ? [{ opens: "00:00", closes: "00:00" }] : hours.map(times);
+      const spans = closed ? [{ opens: "00:00", closes: "00:00" }] : hours.map(toHours);
       return spans.map((span) => ({
         "@type": "OpeningHoursSpecification" as const,
         validFrom: date,
@@ -68,7 +68,7 @@ const priceRange = ({ items }: PageData["menu"], { format }: Shop): string | nul
   return `${format.money(Math.min(...prices))} – ${format.money(Math.max(...prices))}`;
 };
 
-const ordering = ({ origin, menu }: PageData): OrderAction => ({
+const orderAction = ({ origin, menu }: PageData): OrderAction => ({
   "@type": "OrderAction",
   target: {
     "@type": "EntryPoint",
@@ -106,10 +106,12 @@ export const restaurantData = (data: PageData, shop: Shop): Exclude<Restaurant, 
     ...listPictures(data),
     ...(range ? { priceRange: range } : {}),
     currenciesAccepted: store.currencyCode,
-    paymentAccepted: [...new Set(store.paymentOptions.map(({ paymentMethod }) => methods[paymentMethod]))].join(", "),
+    paymentAccepted: [
+      ...new Set(store.paymentOptions.map(({ paymentMethod }) => paymentMethodNames[paymentMethod])),
+    ].join(", "),
     acceptsReservations: false,
     openingHoursSpecification: toOpeningHours(store.hours),
     ...(exceptions.length > 0 ? { specialOpeningHoursSpecification: exceptions } : {}),
-    ...(menu.orderTypes.length > 0 ? { potentialAction: ordering(data) } : {}),
+    ...(menu.orderTypes.length > 0 ? { potentialAction: orderAction(data) } : {}),
   };
 };

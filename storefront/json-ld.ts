@@ -44,12 +44,12 @@ export const digitsOf = (currency: string): number =>
 
 /** Says each allergen in full where it is met first, and by its name within the page from then on. Of a dish schema.org
  *  knows no allergens; of an offer it knows properties of any name. */
-const allergenTeller = ({ t }: Shop) => {
-  const told = new Set<Allergen>();
+const createAllergenData = ({ t }: Shop) => {
+  const described = new Set<Allergen>();
   return (allergen: Allergen): PropertyValue | { "@id": string } => {
     const reference = { "@id": `#${allergen}` };
-    if (told.has(allergen)) return reference;
-    told.add(allergen);
+    if (described.has(allergen)) return reference;
+    described.add(allergen);
     return {
       "@type": "PropertyValue",
       ...reference,
@@ -61,10 +61,10 @@ const allergenTeller = ({ t }: Shop) => {
 };
 
 /** Tells of one dish after the other. An offer's address is its dish's, which says it. */
-const dishTeller = ({ menu, origin }: PageData, shop: Shop) => {
+const createDishData = ({ menu, origin }: PageData, shop: Shop) => {
   const { currencyCode } = menu.store;
   const digits = digitsOf(currencyCode);
-  const allergen = allergenTeller(shop);
+  const allergen = createAllergenData(shop);
   const toOffer = (item: MenuItem): Offer => ({
     "@type": "Offer",
     price: toDecimal(item.price, digits),
@@ -95,7 +95,7 @@ const dishTeller = ({ menu, origin }: PageData, shop: Shop) => {
 
 const menuData = (data: PageData, shop: Shop): Menu => {
   const { menu, origin } = data;
-  const findDish = dishTeller(data, shop);
+  const toDish = createDishData(data, shop);
   const sections = menu.categories.map((category) => ({
     category,
     items: menu.items.filter((item) => item.categoryId === category.id),
@@ -111,12 +111,12 @@ const menuData = (data: PageData, shop: Shop): Menu => {
         "@type": "MenuSection",
         name: category.name,
         ...(category.description ? { description: category.description } : {}),
-        hasMenuItem: items.map(findDish),
+        hasMenuItem: items.map(toDish),
       })),
   };
 };
 
-const wayTo = (item: MenuItem, { menu, origin }: PageData): BreadcrumbList => {
+const breadcrumbs = (item: MenuItem, { menu, origin }: PageData): BreadcrumbList => {
   const section = menu.categories.find(({ id }) => id === item.categoryId);
   const steps = [
     { name: menu.store.name, address: `${origin}/` },
@@ -140,7 +140,7 @@ export const structuredData = (data: PageData, shop: Shop): Graph => {
   const item = shop.itemById(data.path.replace("/menu/", ""));
   const restaurant = restaurantData(data, shop);
   const graph = item
-    ? [dishTeller(data, shop)(item), wayTo(item, data), restaurant]
+    ? [createDishData(data, shop)(item), breadcrumbs(item, data), restaurant]
     : [{ ...restaurant, hasMenu: menuData(data, shop) }];
   return { "@context": "https://schema.org", "@graph": graph };
 };

@@ -14,16 +14,16 @@ const isComposite = (value: unknown): value is object => typeof value === "objec
 
 const listEntries = (value: object) => Object.entries(value).filter(([, inside]) => inside !== undefined);
 
-const singlesIn = (value: unknown): unknown[] => {
-  if (Array.isArray(value)) return value.flatMap(singlesIn);
+const listScalars = (value: unknown): unknown[] => {
+  if (Array.isArray(value)) return value.flatMap(listScalars);
   if (!isComposite(value)) return [value];
-  return listEntries(value).flatMap(([name, inside]) => [name, ...singlesIn(inside)]);
+  return listEntries(value).flatMap(([name, inside]) => [name, ...listScalars(inside)]);
 };
 
 /** What of some value is said by its number. */
-const valuesOf = (value: unknown): unknown[] => {
+const collectValues = (value: unknown): unknown[] => {
   const counts = new Map<unknown, number>();
-  for (const single of singlesIn(value)) counts.set(single, (counts.get(single) ?? 0) + 1);
+  for (const single of listScalars(value)) counts.set(single, (counts.get(single) ?? 0) + 1);
   return [...counts]
     .filter(([single, count]) => typeof single !== "string" || count > 1)
     .toSorted(([, a], [, b]) => b - a)
@@ -33,25 +33,25 @@ const valuesOf = (value: unknown): unknown[] => {
 /** Packs what JSON can say, so that a name, a shape or a value that repeats is written once: a menu takes a third of
  *  its JSON. pack([{ a: "b" }, { a: "b" }]) is { values: ["a", "b"], shapes: [[0]], root: [0, [1, 1], [1, 1]] }. */
 export const pack = (value: unknown): Packed => {
-  const values = valuesOf(value);
-  const places = new Map(values.map((single, place) => [single, place]));
+  const values = collectValues(value);
+  const indexes = new Map(values.map((single, index) => [single, index]));
   const shapes: Part[][] = [];
-  const numbers = new Map<string, number>();
-  const single = (one: unknown): Part => places.get(one) ?? String(one);
-  const findShape = (names: readonly string[]): number => {
+  const shapeNumbers = new Map<string, number>();
+  const single = (one: unknown): Part => indexes.get(one) ?? String(one);
+  const toShape = (names: readonly string[]): number => {
     const key = JSON.stringify(names);
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
-    numbers.set(key, shapes.push(names.map(single)));
+    const existing = shapeNumbers.get(key);
+    if (existing !== undefined) return existing;
+    shapeNumbers.set(key, shapes.push(names.map(single)));
     return shapes.length;
   };
-  const findPart = (one: unknown): Part => {
-    if (Array.isArray(one)) return [0, ...one.map(findPart)];
+  const toPart = (one: unknown): Part => {
+    if (Array.isArray(one)) return [0, ...one.map(toPart)];
     if (!isComposite(one)) return single(one);
     const entries = listEntries(one);
-    return [findShape(entries.map(([name]) => name)), ...entries.map(([, inside]) => findPart(inside))];
+    return [toShape(entries.map(([name]) => name)), ...entries.map(([, inside]) => toPart(inside))];
   };
-  const root = findPart(value);
+  const root = toPart(value);
   return { values, shapes, root };
 };
 
@@ -63,7 +63,7 @@ export const unpack = ({ values, shapes, root }: Packed): unknown => {
     const [shape, ...parts] = part;
     const inside = parts.map(read);
     const names = shapes[Number(shape) - 1];
-    return names ? Object.fromEntries(names.map((name, place) => [read(name), inside[place]])) : inside;
+    return names ? Object.fromEntries(names.map((name, index) => [read(name), inside[index]])) : inside;
   };
   return read(root);
 };

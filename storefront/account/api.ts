@@ -90,7 +90,7 @@ const order = `id createdAt orderNumber orderType status total
   payments { status provider }`;
 
 /** A page of the person's orders, the newest first. */
-export const pastOrders = async (offset: number, limit: number): Promise<{ items: PastOrder[]; total: number }> =>
+export const loadPastOrders = async (offset: number, limit: number): Promise<{ items: PastOrder[]; total: number }> =>
   (
     await ask<{ getCustomerOrders: { items: PastOrder[]; total: number } }>(
       `query ($limit: Int, $offset: Int) { getCustomerOrders(limit: $limit, offset: $offset) { total items { ${order} } } }`,
@@ -111,7 +111,7 @@ const wholeOrder = `id createdAt orderNumber orderType status scheduledFor promi
   timeline { status label at } viewKey`;
 
 /** An order of the person; null if it is not theirs, whoever they are at the restaurant. */
-export const ownOrder = async (orderId: string): Promise<OwnOrder | null> => {
+export const loadOwnOrder = async (orderId: string): Promise<OwnOrder | null> => {
   const query = `query ($orderId: ID) { getCustomerOrders(orderId: $orderId, limit: 1) { items { ${wholeOrder} } } }`;
   const { getCustomerOrders } = await ask<{ getCustomerOrders: { items: OwnOrder[] } }>(query, { orderId });
   return getCustomerOrders.items[0] ?? null;

@@ -1,15 +1,15 @@
 import { createResource, createSignal, For, Show } from "solid-js";
 import { toGuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
-import { isOurs } from "../checkout/attempt.ts";
+import { isCurrentOrder } from "../checkout/attempt.ts";
 import { orderStatusKeys } from "../pages/timeline.tsx";
 import { useShop } from "../state/shop.tsx";
 import styles from "./account.module.css";
-import { type PastOrder, pastOrders } from "./api.ts";
-import { createReorder, NotReordered } from "./reorder.tsx";
+import { loadPastOrders, type PastOrder } from "./api.ts";
+import { createReorder, MissingDishesNotice } from "./reorder.tsx";
 
 const pageSize = 10;
 
-const Order = (props: { order: PastOrder; onAgain(order: PastOrder): void }) => {
+const Order = (props: { order: PastOrder; onReorder(order: PastOrder): void }) => {
   const { t, format } = useShop();
   const status = () => toGuestStatus(props.order);
   const statusName = () => {
@@ -29,7 +29,7 @@ const Order = (props: { order: PastOrder; onAgain(order: PastOrder): void }) => 
         <span>{format.money(props.order.total)}</span>
       </Show>
       <div class={styles["ways"]}>
-        <Show when={status() === "awaiting_payment" && isOurs(props.order)}>
+        <Show when={status() === "awaiting_payment" && isCurrentOrder(props.order)}>
           <a class="link" href="/?checkout">
             {t("order.payNow")}
             <span class="visually-hidden"> {`#${props.order.orderNumber}`}</span>
@@ -39,7 +39,7 @@ const Order = (props: { order: PastOrder; onAgain(order: PastOrder): void }) => 
           {t("account.details")}
           <span class="visually-hidden"> {`#${props.order.orderNumber}`}</span>
         </a>
-        <button type="button" class="link" onClick={() => props.onAgain(props.order)}>
+        <button type="button" class="link" onClick={() => props.onReorder(props.order)}>
           {t("account.again")}
           <span class="visually-hidden"> {`#${props.order.orderNumber}`}</span>
         </button>
@@ -52,28 +52,30 @@ const Order = (props: { order: PastOrder; onAgain(order: PastOrder): void }) => 
 export const History = () => {
   const { t } = useShop();
   const [offset, setOffset] = createSignal(0);
-  const [page] = createResource(offset, (from) => pastOrders(from, pageSize).catch(() => null));
+  const [page] = createResource(offset, (from) => loadPastOrders(from, pageSize).catch(() => null));
   const reorder = createReorder();
-  const found = () => page.latest;
+  const currentPage = () => page.latest;
   return (
     <section class={styles["card"]} aria-labelledby="history">
       <h2 id="history">{t("account.history")}</h2>
-      <NotReordered result={reorder.result()} />
-      <Show when={found() === null}>
+      <MissingDishesNotice result={reorder.result()} />
+      <Show when={currentPage() === null}>
         <p class="error" role="alert">
           {t("checkout.offline")}
         </p>
       </Show>
-      <Show when={found()?.total === 0}>
+      <Show when={currentPage()?.total === 0}>
         <p class={styles["soft"]}>{t("account.noOrders")}</p>
         <a class={`button quiet ${styles["start"]}`} href="/">
           {t("notFound.back")}
         </a>
       </Show>
       <ul class={styles["rows"]}>
-        <For each={found()?.items}>{(order) => <Order order={order} onAgain={(one) => void reorder.again(one)} />}</For>
+        <For each={currentPage()?.items}>
+          {(order) => <Order order={order} onReorder={(one) => void reorder.again(one)} />}
+        </For>
       </ul>
-      <Show when={(found()?.total ?? 0) > pageSize}>
+      <Show when={(currentPage()?.total ?? 0) > pageSize}>
         <div class={styles["ways"]}>
           <button
             type="button"
@@ -86,7 +88,7 @@ export const History = () => {
           <button
             type="button"
             class="button quiet"
-            disabled={offset() + pageSize >= (found()?.total ?? 0)}
+            disabled={offset() + pageSize >= (currentPage()?.total ?? 0)}
             onClick={() => setOffset((from) => from + pageSize)}
           >
             {t("account.older")}

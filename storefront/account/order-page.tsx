@@ -2,10 +2,10 @@ import { useParams } from "@solidjs/router";
 import { createSignal, onMount, Show } from "solid-js";
 import { toGuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
 import { BagDrawer } from "../bag/bag-drawer.tsx";
-import { isOurs } from "../checkout/attempt.ts";
+import { isCurrentOrder } from "../checkout/attempt.ts";
 import { Header } from "../components/header.tsx";
 import { Handover } from "../order/handover.tsx";
-import { useOrderWords } from "../order/messages.ts";
+import { useOrderTranslate } from "../order/messages.ts";
 import { OrderState } from "../order/order-state.tsx";
 import { OrderedItems } from "../order/ordered-items.tsx";
 import styles from "../pages/confirmation.module.css";
@@ -14,16 +14,16 @@ import { Timeline } from "../pages/timeline.tsx";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { isSignedIn, type OwnOrder, ownOrder } from "./api.ts";
-import { createReorder, NotReordered } from "./reorder.tsx";
+import { isSignedIn, loadOwnOrder, type OwnOrder } from "./api.ts";
+import { createReorder, MissingDishesNotice } from "./reorder.tsx";
 
 const Detail = (props: { order: OwnOrder }) => {
   const { t, format } = useShop();
-  const orderWords = useOrderWords();
+  const tOrder = useOrderTranslate();
   const reorder = createReorder();
   const placedAt = (): string => {
     const { createdAt } = props.order;
-    return orderWords("order.placedAt", { time: `${format.day(format.date(createdAt))}, ${format.time(createdAt)}` });
+    return tOrder("order.placedAt", { time: `${format.day(format.date(createdAt))}, ${format.time(createdAt)}` });
   };
   return (
     <>
@@ -38,9 +38,9 @@ const Detail = (props: { order: OwnOrder }) => {
         <OrderedItems items={props.order.orderItems} sums={props.order} />
         <Handover order={props.order} />
       </div>
-      <NotReordered result={reorder.result()} />
+      <MissingDishesNotice result={reorder.result()} />
       <div class={styles["ways"]}>
-        <Show when={toGuestStatus(props.order) === "awaiting_payment" && isOurs(props.order)}>
+        <Show when={toGuestStatus(props.order) === "awaiting_payment" && isCurrentOrder(props.order)}>
           <a class="button" href="/?checkout">
             {t("order.payNow")}
           </a>
@@ -49,7 +49,7 @@ const Detail = (props: { order: OwnOrder }) => {
           {t("account.again")}
         </button>
         <a class="button quiet" href="/account">
-          {orderWords("order.toHistory")}
+          {tOrder("order.toHistory")}
         </a>
       </div>
     </>
@@ -57,18 +57,18 @@ const Detail = (props: { order: OwnOrder }) => {
 };
 
 const FollowedDetail = (props: { id: string }) => {
-  const orderWords = useOrderWords();
+  const tOrder = useOrderTranslate();
   const followed = followOrder(() => ({
     livePath: `/api/orders/${encodeURIComponent(props.id)}/live`,
-    read: () => ownOrder(props.id),
+    read: () => loadOwnOrder(props.id),
   }));
   const missing = (
     <>
       <div role="status">
-        <h1>{orderWords("order.notYours")}</h1>
+        <h1>{tOrder("order.notYours")}</h1>
       </div>
       <a class="button" href="/account">
-        {orderWords("order.toHistory")}
+        {tOrder("order.toHistory")}
       </a>
     </>
   );

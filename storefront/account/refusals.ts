@@ -2,7 +2,7 @@ import { Refused } from "../api/client.ts";
 import type { MessageKey } from "../i18n/en.ts";
 import type { Translate } from "../i18n/translate.ts";
 
-const fieldWords: Readonly<Record<string, MessageKey>> = {
+const fieldMessages: Readonly<Record<string, MessageKey>> = {
   email: "field.email",
   phone: "field.phone",
   code: "login.wrongCode",
@@ -12,7 +12,7 @@ const fieldWords: Readonly<Record<string, MessageKey>> = {
   zip: "field.required",
 };
 
-const formWords: Readonly<Record<string, MessageKey>> = {
+const formMessages: Readonly<Record<string, MessageKey>> = {
   RATE_LIMITED: "login.tooOften",
   UNAUTHENTICATED: "login.signInAgain",
 };
@@ -23,13 +23,13 @@ export const accountErrors = (refusal: unknown, t: Translate): Readonly<Record<s
   if (!(refusal instanceof Refused)) return { form: t("checkout.offline") };
   const { code, errors, message } = refusal;
   if (errors.length === 0) {
-    const key = formWords[code];
+    const key = formMessages[code];
     return { form: key ? t(key) : message };
   }
   return Object.fromEntries(
     errors.map(({ path, message: said }) => {
       const field = path.replace("data.", "");
-      const key = code === "CONFLICT" && field === "email" ? "email.taken" : fieldWords[field];
+      const key = code === "CONFLICT" && field === "email" ? "email.taken" : fieldMessages[field];
       return [field, key ? t(key) : said];
     }),
   );

@@ -25,18 +25,18 @@ export const createReorder = (): Reorder => {
   const [result, setResult] = createSignal<MissingDishes | null>(null);
   const fill = async (order: Pick<PastOrder, "orderItems">): Promise<string[]> => {
     const names: string[] = [];
-    for (const line of order.orderItems) {
-      const item = line.menuItemId === null ? undefined : itemById(line.menuItemId);
+    for (const orderItem of order.orderItems) {
+      const item = orderItem.menuItemId === null ? undefined : itemById(orderItem.menuItemId);
       const offered = new Set(item?.modifiers.map(({ id }) => id));
-      const isWhole = line.modifiers.every(({ id }) => offered.has(id));
-      if (!item || !isWhole || findSaleState(menu, item) === "sold_out") {
-        names.push(line.name);
+      const hasAllModifiers = orderItem.modifiers.every(({ id }) => offered.has(id));
+      if (!item || !hasAllModifiers || findSaleState(menu, item) === "sold_out") {
+        names.push(orderItem.name);
         continue;
       }
-      const modifierIds = line.modifiers.map(({ id }) => id);
-      const wish = { menuItemId: item.id, quantity: line.quantity, modifierIds };
-      await bag.add({ ...wish, specialInstructions: line.specialInstructions }, line.name).catch(() => {
-        names.push(line.name);
+      const modifierIds = orderItem.modifiers.map(({ id }) => id);
+      const wish = { menuItemId: item.id, quantity: orderItem.quantity, modifierIds };
+      await bag.add({ ...wish, specialInstructions: orderItem.specialInstructions }, orderItem.name).catch(() => {
+        names.push(orderItem.name);
       });
     }
     return names;
@@ -51,7 +51,7 @@ export const createReorder = (): Reorder => {
   return { again, result };
 };
 
-export const NotReordered = (props: { result: MissingDishes | null }) => {
+export const MissingDishesNotice = (props: { result: MissingDishes | null }) => {
   const { t, locale } = useShop();
   return (
     <Show when={props.result}>

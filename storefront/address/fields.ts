@@ -30,17 +30,17 @@ const autocompletes = {
  *  page. */
 export const addressFields = (country: string, hasZones: boolean, language: Language): AddressField[][] => {
   const { rows, required, zipName, stateName, cityName, hasDigitZip } = addressForm(country, hasZones);
-  const say = createTranslator(labels[language]);
+  const t = createTranslator(labels[language]);
   const names = {
-    address: say("street"),
-    address2: say("street2"),
-    city: say(`city.${cityName}`),
-    state: say(`state.${stateName}`),
-    zip: say(`zip.${zipName}`),
+    address: t("street"),
+    address2: t("street2"),
+    city: t(`city.${cityName}`),
+    state: t(`state.${stateName}`),
+    zip: t(`zip.${zipName}`),
   };
   const field = (name: AddressFieldName): AddressField => ({
     name,
-    label: name !== "address2" && required.has(name) ? names[name] : say("optional", { label: names[name] }),
+    label: name !== "address2" && required.has(name) ? names[name] : t("optional", { label: names[name] }),
     autocomplete: autocompletes[name],
     inputmode: name === "zip" && hasDigitZip ? "numeric" : "text",
     maxlength: name === "zip" ? 12 : 120,

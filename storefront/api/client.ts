@@ -1,5 +1,5 @@
 import type { FieldError } from "../../worker/errors.ts";
-import { trackRequest, markUnreachable } from "../state/connectivity.ts";
+import { markUnreachable, trackRequest } from "../state/connectivity.ts";
 import { noteServerTime } from "../state/server-clock.ts";
 
 /** A refusal as the worker words it: `message` is a sentence for the guest, `errors` stand at their fields. */
@@ -20,7 +20,7 @@ export class Refused extends Error {
 export class Unreachable extends Error {}
 
 /** A broken line may let a question hang for ever; all that we ask can be asked again. */
-const longestMs = 30_000;
+const timeoutMs = 30_000;
 
 interface CallOptions {
   method?: "GET" | "POST" | "PATCH" | "DELETE";
@@ -42,11 +42,11 @@ export const call = async <Answer>(
   path: string,
   { method = "GET", body, headers = {} }: CallOptions = {},
 ): Promise<Answer> => {
-  const noteAnswer = trackRequest();
+  const markAnswered = trackRequest();
   const sentMs = performance.now();
   const response = await fetch(path, {
     method,
-    signal: AbortSignal.timeout(longestMs),
+    signal: AbortSignal.timeout(timeoutMs),
     headers: {
       accept: "application/json",
       ...(body === undefined ? {} : { "content-type": "application/json" }),
@@ -57,7 +57,7 @@ export const call = async <Answer>(
     markUnreachable();
     throw new Unreachable("No answer came.");
   });
-  noteAnswer();
+  markAnswered();
   noteServerTime(response.headers.get("x-server-time") ?? "", sentMs);
   const answer = await parse(response);
   // The named boundary between the wire and the types: the worker answers what the operation's output declares.

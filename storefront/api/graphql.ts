@@ -1,14 +1,17 @@
 import type { FieldError } from "../../worker/errors.ts";
 import { call, Refused } from "./client.ts";
 
-interface Answer<Data> {
+interface GraphqlResponse<Data> {
   data?: Data | null;
   errors?: { message: string; extensions?: { code?: string; errors?: FieldError[] } }[];
 }
 
 /** Asks our own GraphQL interface. The shape of the answer is what the query selects. Throws Refused, Unreachable. */
 export const ask = async <Data>(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<Data> => {
-  const { data, errors } = await call<Answer<Data>>("/api/graphql", { method: "POST", body: { query, variables } });
+  const { data, errors } = await call<GraphqlResponse<Data>>("/api/graphql", {
+    method: "POST",
+    body: { query, variables },
+  });
   const [refusal] = errors ?? [];
   if (!refusal && data) return data;
   const { code = "INTERNAL", errors: fields = [] } = refusal?.extensions ?? {};

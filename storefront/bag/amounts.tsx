@@ -2,10 +2,10 @@ import { Show } from "solid-js";
 import { useShop } from "../state/shop.tsx";
 import styles from "./bag.module.css";
 
-interface Summed {
+interface OrderAmounts {
   subtotal: number;
   discount: number;
-  /** A bag carries none yet. */
+  /** The bag has no promo code before the checkout. */
   promoCode?: string | null;
   promoDiscount: number;
   deliveryFee: number;
@@ -15,8 +15,8 @@ interface Summed {
   total: number;
 }
 
-/** All amounts of a bag, a quote or an order, one a line; what is nought and says nothing is left out. */
-export const Amounts = (props: { amounts: Summed; orderType: string }) => {
+/** All amounts of a bag, a quote or an order. Optional amounts of zero are left out. */
+export const Amounts = (props: { amounts: OrderAmounts; orderType: string }) => {
   const { t, format } = useShop();
   const pickupDiscount = () => props.amounts.discount - props.amounts.promoDiscount;
   return (

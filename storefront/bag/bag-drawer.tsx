@@ -16,7 +16,7 @@ import styles from "./bag.module.css";
 import { BagLine } from "./bag-line.tsx";
 import { bagProblemText } from "./problems.ts";
 
-/** What still misses for delivery, or for free delivery, in one sentence. */
+/** Says how much is missing for delivery, or for free delivery. */
 const DeliveryHint = () => {
   const { menu, t, format } = useShop();
   const bag = useBag();
@@ -32,8 +32,8 @@ const DeliveryHint = () => {
   return <Show when={hint()}>{(text) => <p class={styles["hint"]}>{text()}</p>}</Show>;
 };
 
-/** Leads to where a dish stood on the menu; from other pages to the menu itself. */
-const showNeighbours = (item: CartItem["menuItem"]): void => {
+/** Scrolls to the menu section of a dish. Pages without the menu navigate to it. */
+const showSection = (item: CartItem["menuItem"]): void => {
   const section = document.getElementById(item ? sectionId({ id: item.categoryId }) : "menu");
   if (!section) {
     location.assign("/");
@@ -44,21 +44,21 @@ const showNeighbours = (item: CartItem["menuItem"]): void => {
   section.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
 };
 
-/** The bag beside the menu: lines with their choices, totals, and the way to the checkout. */
+/** The bag beside the menu: items with their choices, totals, and the button to the checkout. */
 export const BagDrawer = (props: { onCheckout(): void }) => {
   const shop = useShop();
   const { menu, t, itemById } = shop;
   const bag = useBag();
   const [editing, setEditing] = createSignal<CartItem | null>(null);
   const close = (): void => bag.setOpen(false);
-  const hasProblems = () => bag.cart.items.some((line) => blockingProblems(menu, line).length > 0);
-  // A dish whose choices alone have run out is chosen anew; for one that is gone there are its neighbours.
-  const chooseAnother = (line: CartItem): void => {
-    const item = itemById(line.menuItem?.id ?? "");
-    if (item && findSaleState(menu, item) !== "sold_out") setEditing(line);
+  const hasProblems = () => bag.cart.items.some((item) => blockingProblems(menu, item).length > 0);
+  // If only the choices are sold out, the guest chooses others. If the dish is, the menu shows its section.
+  const chooseAnother = (item: CartItem): void => {
+    const menuItem = itemById(item.menuItem?.id ?? "");
+    if (menuItem && findSaleState(menu, menuItem) !== "sold_out") setEditing(item);
     else {
       close();
-      showNeighbours(line.menuItem);
+      showSection(item.menuItem);
     }
   };
   return (
@@ -85,8 +85,8 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
           <OrderTypeSwitch />
           <ul class={styles["lines"]}>
             <For each={bag.cart.items}>
-              {(line) => (
-                <BagLine line={line} onEdit={() => setEditing(line)} onChooseAnother={() => chooseAnother(line)} />
+              {(item) => (
+                <BagLine item={item} onEdit={() => setEditing(item)} onChooseAnother={() => chooseAnother(item)} />
               )}
             </For>
           </ul>
@@ -133,15 +133,15 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
         </div>
       </Show>
       <Show when={editing()} keyed>
-        {(line) => (
-          <Show when={line.menuItem}>
-            {(item) => (
+        {(item) => (
+          <Show when={item.menuItem}>
+            {(menuItem) => (
               <ItemDialog
-                item={itemById(item().id) ?? item()}
-                line={line}
+                item={itemById(menuItem().id) ?? menuItem()}
+                cartItem={item}
                 onClose={() => setEditing(null)}
                 onSubmit={async (input) => {
-                  await bag.replace(line.id, input);
+                  await bag.replace(item.id, input);
                   setEditing(null);
                 }}
               />

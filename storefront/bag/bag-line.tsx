@@ -5,19 +5,19 @@ import { blockingProblems } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import { Stepper } from "../ui/stepper.tsx";
 import styles from "./bag.module.css";
-import { lineProblemText } from "./problems.ts";
+import { itemProblemText } from "./problems.ts";
 
-export const BagLine = (props: { line: CartItem; onEdit(): void; onChooseAnother(): void }) => {
+export const BagLine = (props: { item: CartItem; onEdit(): void; onChooseAnother(): void }) => {
   const shop = useShop();
   const { menu, t, format, menuLanguage } = shop;
   const bag = useBag();
-  const problems = () => blockingProblems(menu, props.line);
-  const servedFrom = () => menu.servedFrom[props.line.menuItem?.id ?? ""];
-  const choices = () => format.list(props.line.modifiers.map(({ name }) => name));
+  const problems = () => blockingProblems(menu, props.item);
+  const servedFrom = () => menu.servedFrom[props.item.menuItem?.id ?? ""];
+  const choices = () => format.list(props.item.modifiers.map(({ name }) => name));
   return (
     <li class={styles["line"]}>
       <div class={styles["what"]}>
-        <h3 lang={menuLanguage}>{props.line.name}</h3>
+        <h3 lang={menuLanguage}>{props.item.name}</h3>
         <Show when={choices()}>
           {(text) => (
             <p class={styles["soft"]} lang={menuLanguage}>
@@ -25,38 +25,38 @@ export const BagLine = (props: { line: CartItem; onEdit(): void; onChooseAnother
             </p>
           )}
         </Show>
-        <Show when={props.line.specialInstructions}>{(note) => <p class={styles["note"]}>“{note()}”</p>}</Show>
-        <Show when={bag.isPending(props.line)}>
+        <Show when={props.item.specialInstructions}>{(note) => <p class={styles["note"]}>“{note()}”</p>}</Show>
+        <Show when={bag.isPending(props.item)}>
           <p class={styles["soft"]}>{t("bag.waiting")}</p>
         </Show>
         <Show when={problems().length === 0 && servedFrom()}>
           {(from) => <p class={styles["soft"]}>{t("item.later", { time: format.moment(from(), menu.madeAt) })}</p>}
         </Show>
-        <For each={problems()}>{(problem) => <p class="error">{lineProblemText(shop, props.line, problem)}</p>}</For>
+        <For each={problems()}>{(problem) => <p class="error">{itemProblemText(shop, props.item, problem)}</p>}</For>
       </div>
-      <p class={styles["price"]}>{format.money(props.line.lineTotal)}</p>
+      <p class={styles["price"]}>{format.money(props.item.lineTotal)}</p>
       <div class={styles["controls"]}>
         <Stepper
-          value={props.line.quantity}
-          label={props.line.name}
-          onChange={(quantity) => void bag.setQuantity(props.line.id, quantity).catch(() => undefined)}
+          value={props.item.quantity}
+          label={props.item.name}
+          onChange={(quantity) => void bag.setQuantity(props.item.id, quantity).catch(() => undefined)}
         />
         <div class={styles["ways"]}>
-          <Show when={props.line.menuItem && problems().length === 0}>
+          <Show when={props.item.menuItem && problems().length === 0}>
             <button type="button" class="link" onClick={props.onEdit}>
               {t("bag.edit")}
-              <span class="visually-hidden"> {props.line.name}</span>
+              <span class="visually-hidden"> {props.item.name}</span>
             </button>
           </Show>
           <Show when={problems().length > 0}>
             <button type="button" class="link" onClick={props.onChooseAnother}>
               {t("bag.chooseAnother")}
-              <span class="visually-hidden"> {props.line.name}</span>
+              <span class="visually-hidden"> {props.item.name}</span>
             </button>
           </Show>
-          <button type="button" class="link" onClick={() => void bag.remove(props.line).catch(() => undefined)}>
+          <button type="button" class="link" onClick={() => void bag.remove(props.item).catch(() => undefined)}>
             {t("bag.remove")}
-            <span class="visually-hidden"> {props.line.name}</span>
+            <span class="visually-hidden"> {props.item.name}</span>
           </button>
         </div>
       </div>

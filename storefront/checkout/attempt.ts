@@ -1,37 +1,36 @@
 import type { PlacedOrder } from "../api/types.ts";
 import type { Choices } from "./form.ts";
 
-/** The one order that this tab is placing: the content that it is for, the idempotency key that makes it one order
- *  however often it is sent, and the order once the worker has answered. */
+/** The order that this tab is placing: the fingerprint of its content, its idempotency key, which makes retries safe,
+ *  and the order once the worker has created it. */
 export interface Attempt {
   fingerprint: string;
   key: string;
   order: PlacedOrder | null;
-  /** The time that was shown when it was sent: sending it again after a broken line has to say the same. */
+  /** The promised time at the first request. A retry must send the same one. */
   promisedAt: string | null;
-  /** What was chosen for it, so that whoever comes back from another page finds the same content. */
+  /** The guest's choices, so that a guest who returns from another page finds the same content. */
   choices: Choices;
 }
 
-const slot = "tiffin-attempt";
+const storageKey = "tiffin-attempt";
 
-/** Kept for the tab, so that whoever reloads in the middle of paying goes on with the same order instead of a second
- *  one. */
-export const keepAttempt = (attempt: Attempt): Attempt => {
-  sessionStorage.setItem(slot, JSON.stringify(attempt));
+/** Stores the attempt for this tab, so that a reload during payment continues the same order. */
+export const storeAttempt = (attempt: Attempt): Attempt => {
+  sessionStorage.setItem(storageKey, JSON.stringify(attempt));
   return attempt;
 };
 
-export const endAttempt = (): void => sessionStorage.removeItem(slot);
+export const endAttempt = (): void => sessionStorage.removeItem(storageKey);
 
-/** The attempt that is under way, or null. */
+/** The attempt of this tab; null if there is none. */
 export const currentAttempt = (): Attempt | null => {
   try {
-    return JSON.parse(sessionStorage.getItem(slot) ?? "null");
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
   } catch {
     return null;
   }
 };
 
-/** Whether this tab is still placing an order, so that its checkout can go on with it. */
-export const isOurs = ({ id }: { id: string }): boolean => currentAttempt()?.order?.orderId === id;
+/** Whether this tab is still placing an order, so that its checkout can continue it. */
+export const isCurrentOrder = ({ id }: { id: string }): boolean => currentAttempt()?.order?.orderId === id;

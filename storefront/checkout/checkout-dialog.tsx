@@ -17,21 +17,23 @@ import { Summary } from "./summary.tsx";
 import { Tip } from "./tip.tsx";
 import { When } from "./when.tsx";
 
-const payWords = { card: "checkout.pay", paypal: "checkout.toPaypal", cash: "checkout.place" } as const;
+const payMessages = { card: "checkout.pay", paypal: "checkout.toPaypal", cash: "checkout.place" } as const;
 
 const Pay = (props: { checkout: Checkout }) => {
   const { t, format } = useShop();
   const label = (): string => {
     if (props.checkout.isBusy()) return t("checkout.paying");
     const total = props.checkout.quote()?.total;
-    return t(total === 0 ? "checkout.free" : payWords[props.checkout.way()], { amount: format.money(total ?? 0) });
+    return t(total === 0 ? "checkout.free" : payMessages[props.checkout.paymentMethod()], {
+      amount: format.money(total ?? 0),
+    });
   };
   const problems = () => props.checkout.quote()?.problems ?? [];
   const bag = useBag();
   const isOffline = () => unreachableSince() !== null || bag.hasPendingChanges();
   return (
     <div class={styles["foot"]}>
-      <Show when={isOffline() || props.checkout.isWaiting()}>
+      <Show when={isOffline() || props.checkout.isUnreachable()}>
         <p class="error" role="status">
           {t(isOffline() ? "checkout.waiting" : "checkout.offline")}
         </p>
@@ -61,7 +63,7 @@ const Pay = (props: { checkout: Checkout }) => {
   );
 };
 
-/** The checkout over the menu: how, who, tip, payment. A refusal keeps all of it and stands where it belongs. */
+/** The checkout dialog over the menu. A refusal keeps all input and is shown at the field that it concerns. */
 export const CheckoutDialog = (props: { onClose(): void }) => {
   const { menu, t } = useShop();
   const bag = useBag();
@@ -105,7 +107,7 @@ export const CheckoutDialog = (props: { onClose(): void }) => {
           <Pay checkout={checkout} />
         </form>
       </Show>
-      <Show when={checkout.testCard.bankQuestion()}>{(answer) => <BankDialog answer={answer()} />}</Show>
+      <Show when={checkout.testCard.bankPrompt()}>{(answer) => <BankDialog answer={answer()} />}</Show>
     </Dialog>
   );
 };

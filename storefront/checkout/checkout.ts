@@ -9,49 +9,49 @@ import { confirmationAddress, storeOrderKey } from "../state/order-key.ts";
 import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
 import { currentAttempt, endAttempt } from "./attempt.ts";
-import { explain } from "./explain.ts";
+import { explainRefusal } from "./explain.ts";
 import {
   type CheckoutForm,
   createForm,
   errorsOf,
   type FieldErrors,
   type FieldName,
-  filledIn,
-  remember,
-  stillWrong,
+  fillEmptyFields,
+  remainingErrors,
+  storeForm,
 } from "./form.ts";
-import type { CardDesk } from "./payment/card.ts";
-import { createStripeDesk, type StripeDesk } from "./payment/stripe-desk.ts";
-import { createTestCardDesk, type TestCardDesk } from "./payment/test-card.tsx";
-import { chosenWay, waysToPay } from "./payment/ways.ts";
-import { completePayment, placeOrder, quoteIn } from "./place.ts";
+import type { CardPayment } from "./payment/card.ts";
+import { createStripePayment, type StripePayment } from "./payment/stripe-desk.ts";
+import { createTestCardPayment, type TestCardPayment } from "./payment/test-card.tsx";
+import { availablePaymentMethods, selectPaymentMethod } from "./payment/ways.ts";
+import { completePayment, placeOrder, readQuote } from "./place.ts";
 import { createQuote } from "./quote.ts";
-import { createShown } from "./shown.ts";
 import { createTiming } from "./timing.ts";
+import { createVisibleErrors } from "./visible-errors.ts";
 
 export interface Checkout {
   form: CheckoutForm;
   set<Name extends FieldName>(name: Name, value: CheckoutForm[Name]): void;
-  /** The guest chooses a time, or now. */
+  /** Switches between a scheduled time and now. */
   chooseTime(isScheduled: boolean): void;
-  /** Why the order cannot be for now; null while it can. */
+  /** Why an order for now is impossible; null if it is possible. */
   nowRefusal: Accessor<string | null>;
-  /** What is wrong, each at its place: what was typed, and what the restaurant refuses. */
+  /** Errors by field: invalid input, and refusals of the restaurant. */
   errors: Accessor<FieldErrors>;
-  /** What else the restaurant refuses. */
+  /** Refusals of the restaurant that concern no field. */
   refusals: Accessor<readonly string[]>;
-  /** The addresses that the person who is signed in has saved. */
+  /** The saved addresses of a signed-in customer. */
   savedAddresses: Accessor<readonly SavedAddress[]>;
   quote: Accessor<Quote | null>;
-  /** Whether the restaurant does not answer; it is asked again by itself. */
-  isWaiting: Accessor<boolean>;
+  /** Whether the last quote request failed. It is retried automatically. */
+  isUnreachable: Accessor<boolean>;
   isBusy: Accessor<boolean>;
-  /** How this order can be paid, and how it will be. */
-  ways: Accessor<readonly PaymentOption[]>;
-  way: Accessor<PaymentOption["paymentMethod"]>;
-  /** Who takes cards: Stripe where the store has an account there, else the local stand-in. */
-  stripe: StripeDesk | null;
-  testCard: TestCardDesk;
+  /** The payment methods for this order, and the selected one. */
+  paymentMethods: Accessor<readonly PaymentOption[]>;
+  paymentMethod: Accessor<PaymentOption["paymentMethod"]>;
+  /** Card payments: Stripe if the store has an account there, else the local simulator. */
+  stripe: StripePayment | null;
+  testCard: TestCardPayment;
   pay(): Promise<void>;
 }
 
@@ -60,120 +60,121 @@ const focusFirst = (errors: FieldErrors): void => {
   if (name) document.getElementById(`checkout-${name}`)?.focus();
 };
 
-/** Another site, where the guest approves the payment and is sent back from. */
-const leaveFor = (address: string): void => {
-  if (!/^https?:\/\//.test(address)) throw new Error("This is no address of a site.");
+/** Redirects to PayPal, where the guest approves the payment. PayPal redirects back afterwards. */
+const redirectTo = (address: string): void => {
+  if (!/^https?:\/\//.test(address)) throw new Error("A payment redirect needs an http or https URL.");
   location.assign(address);
 };
 
-/** A page that the browser kept while the guest was elsewhere still waits for an answer that went there: it begins
- *  anew. */
-const renewWhenKept = (isBusy: Accessor<boolean>): void => {
-  const renew = ({ persisted }: PageTransitionEvent): void => {
+/** Reloads a page from the back/forward cache that waits for a payment, because its promise never resolves. */
+const reloadWhenRestored = (isBusy: Accessor<boolean>): void => {
+  const reload = ({ persisted }: PageTransitionEvent): void => {
     if (persisted && isBusy()) location.replace("/?checkout");
   };
-  addEventListener("pageshow", renew);
-  onCleanup(() => removeEventListener("pageshow", renew));
+  addEventListener("pageshow", reload);
+  onCleanup(() => removeEventListener("pageshow", reload));
 };
 
-/** What is wrong with the form since it was last sent, until its cause is gone. */
+/** The errors of the last submission. Each one is cleared when its field changes. */
 const createErrors = (form: CheckoutForm) => {
   const { menu, t } = useShop();
   const { orderType } = useBag();
   const [errors, setErrors] = createSignal<FieldErrors>({});
   const recheck = (): void => {
-    setErrors((known) => stillWrong(known, errorsOf(form, { isDelivery: orderType() === "delivery", menu, t })));
+    const isDelivery = orderType() === "delivery";
+    setErrors((previous) => remainingErrors(previous, errorsOf(form, { isDelivery, menu, t })));
   };
   createEffect(on(orderType, recheck, { defer: true }));
-  const forgive = (name: keyof FieldErrors): void => {
+  const clearError = (name: keyof FieldErrors): void => {
     setErrors(({ [name]: _, form: __, when: ___, ...rest }) => rest);
   };
-  const forgiveCard = (): void => {
+  const clearCardErrors = (): void => {
     setErrors(({ card: _, ...rest }) => rest);
   };
-  return { errors, setErrors, forgive, forgiveCard };
+  return { errors, setErrors, clearError, clearCardErrors };
 };
 
-/** The addresses of a signed-in customer, whose name, phone and address fill what is empty in the form. */
+/** The saved addresses of a signed-in customer, whose name, phone and address fill the empty fields of the form. */
 const createSavedAddresses = (setForm: SetStoreFunction<CheckoutForm>): Accessor<readonly SavedAddress[]> => {
   const [addresses, setAddresses] = createSignal<readonly SavedAddress[]>([]);
   onMount(async () => {
     const person = isSignedIn() ? await activeUser().catch(() => null) : null;
     if (!person) return;
-    setForm((typed) => filledIn(typed, person));
+    setForm((typed) => fillEmptyFields(typed, person));
     setAddresses(person.addresses);
   });
   return addresses;
 };
 
-/** The checkout's state and its one action. Whatever fails, what was typed stays, and paying again goes on with the
- *  same order. */
+/** The checkout's state and its `pay` action. A failure keeps all input, and paying again continues the same order. */
 export const createCheckout = (): Checkout => {
   const { menu, t, format } = useShop();
   const bag = useBag();
   const { paymentOptions } = menu.store;
   const [form, setForm] = createForm(serverNow(), format.date);
-  const { errors, setErrors, forgive, forgiveCard } = createErrors(form);
+  const { errors, setErrors, clearError, clearCardErrors } = createErrors(form);
   const savedAddresses = createSavedAddresses(setForm);
   const [isBusy, setBusy] = createSignal(false);
-  const { quote, asked, setQuote, isWaiting } = createQuote(form);
-  const timing = createTiming(form, setForm, { quote, asked });
-  const ways = () => waysToPay(paymentOptions, bag.orderType());
-  const way = () => chosenWay(ways(), form.paymentMethod);
+  const { quote, quotedFor, setQuote, isUnreachable } = createQuote(form);
+  const timing = createTiming(form, setForm, { quote, quotedFor });
+  const paymentMethods = () => availablePaymentMethods(paymentOptions, bag.orderType());
+  const paymentMethod = () => selectPaymentMethod(paymentMethods(), form.paymentMethod);
   const total = () => quote()?.total ?? 0;
-  const key = paymentOptions.find(({ provider }) => provider === "stripe")?.publishableKey;
-  const stripe = key ? createStripeDesk({ publishableKey: key, form, total, onEdit: forgiveCard }) : null;
-  const testCard = createTestCardDesk(form);
-  const card: CardDesk = stripe ?? testCard;
-  renewWhenKept(isBusy);
-  const shown = createShown(form, { quote, asked, typed: errors });
+  const publishableKey = paymentOptions.find(({ provider }) => provider === "stripe")?.publishableKey;
+  const stripe = publishableKey ? createStripePayment({ publishableKey, form, total, onEdit: clearCardErrors }) : null;
+  const testCard = createTestCardPayment(form);
+  const card: CardPayment = stripe ?? testCard;
+  reloadWhenRestored(isBusy);
+  const visible = createVisibleErrors(form, { quote, quotedFor, inputErrors: errors });
 
-  const fail = (found: FieldErrors): void => {
-    setErrors(found);
-    focusFirst(shown.errors());
+  const showErrors = (next: FieldErrors): void => {
+    setErrors(next);
+    focusFirst(visible.errors());
   };
   const confirm = async ({ orderId, secretKey }: PlacedOrder): Promise<void> => {
     endAttempt();
     clearStoredSlot();
     await bag.refreshEverywhere();
-    // A new document: no script that a processor has loaded into this one reads the address with its key.
+    // A new document, so that no script of a processor reads the URL with the order's key.
     location.assign(confirmationAddress(orderId, secretKey));
   };
   const finish = async (order: PlacedOrder, isPaypal: boolean, isResumed: boolean): Promise<void> => {
     const { orderId, secretKey, clientSecret } = order;
     storeOrderKey(orderId, secretKey);
     if (clientSecret === null) return confirm(order);
-    // Whoever was at PayPal before may have agreed there already.
-    if (isPaypal && !isResumed) return leaveFor(clientSecret);
-    const why = isPaypal ? null : await card.charge({ orderId, clientSecret });
+    // A guest who resumes may have approved the payment at PayPal already.
+    if (isPaypal && !isResumed) return redirectTo(clientSecret);
+    const cardFailure = isPaypal ? null : await card.charge({ orderId, clientSecret });
     const { status, payments } = await completePayment(orderId, secretKey);
     const isPaid = payments.some((payment) => payment.status === "succeeded" || payment.status === "processing");
     if (isPaid) return confirm(order);
-    // An order that was cancelled meanwhile takes no money any more: paying again places a new one.
+    // A cancelled order takes no payment. Paying again places a new order.
     if (status === "cancelled") endAttempt();
-    else if (isPaypal) return leaveFor(clientSecret);
-    const text = why ?? payments.at(-1)?.errorMessage ?? t("order.failed");
-    fail(stripe && !isPaypal ? { card: text } : { form: text });
+    else if (isPaypal) return redirectTo(clientSecret);
+    const text = cardFailure ?? payments.at(-1)?.errorMessage ?? t("order.failed");
+    showErrors(stripe && !isPaypal ? { card: text } : { form: text });
   };
   const pay = async (): Promise<void> => {
-    const [current, paymentMethod, orderType] = [quote(), way(), bag.orderType()];
+    const current = quote();
+    const method = paymentMethod();
+    const orderType = bag.orderType();
     if (isBusy() || !current) return;
     setBusy(true);
     try {
-      const typed = errorsOf(form, { isDelivery: orderType === "delivery", menu, t });
-      // A wallet opens when Stripe's form is looked at, which is too early while anything else is missing.
-      const isCardNext = paymentMethod === "card" && current.total > 0 && (!stripe || Object.keys(typed).length === 0);
-      const found = { ...typed, ...(isCardNext ? await card.check() : {}) };
-      if (Object.keys(found).length > 0) return fail(found);
+      const inputErrors = errorsOf(form, { isDelivery: orderType === "delivery", menu, t });
+      // Checking Stripe's form may open a wallet, so all other fields must be valid first.
+      const isCardNext = method === "card" && current.total > 0 && (!stripe || Object.keys(inputErrors).length === 0);
+      const allErrors = { ...inputErrors, ...(isCardNext ? await card.check() : {}) };
+      if (Object.keys(allErrors).length > 0) return showErrors(allErrors);
       setErrors({});
-      remember(form);
-      const earlier = currentAttempt()?.order?.orderId;
-      const order = await placeOrder({ cart: bag.cart, form, orderType, paymentMethod, quote: current });
-      await finish(order, paymentMethod === "paypal", order.orderId === earlier);
+      storeForm(form);
+      const earlierOrderId = currentAttempt()?.order?.orderId;
+      const order = await placeOrder({ cart: bag.cart, form, orderType, paymentMethod: method, quote: current });
+      await finish(order, method === "paypal", order.orderId === earlierOrderId);
     } catch (error) {
-      const fresh = quoteIn(error);
-      if (fresh) setQuote(fresh);
-      fail(explain(error, { fresh, way: paymentMethod, t, format }));
+      const freshQuote = readQuote(error);
+      if (freshQuote) setQuote(freshQuote);
+      showErrors(explainRefusal(error, { freshQuote, paymentMethod: method, t, format }));
     } finally {
       setBusy(false);
     }
@@ -182,21 +183,21 @@ export const createCheckout = (): Checkout => {
     form,
     set: (name, value) => {
       setForm({ [name]: value });
-      forgive(name);
+      clearError(name);
     },
     chooseTime: (isScheduled) => {
       timing.choose(isScheduled);
-      forgive("scheduledFor");
+      clearError("scheduledFor");
     },
     nowRefusal: timing.nowRefusal,
-    errors: shown.errors,
-    refusals: shown.refusals,
+    errors: visible.errors,
+    refusals: visible.refusals,
     savedAddresses,
     quote,
-    isWaiting,
+    isUnreachable,
     isBusy,
-    ways,
-    way,
+    paymentMethods,
+    paymentMethod,
     stripe,
     testCard,
     pay,

@@ -7,7 +7,7 @@ import type { Checkout } from "./checkout.ts";
 import { Field } from "./field.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
 
-/** Who orders, and where it goes. */
+/** The guest's contact details and, for delivery, the address. */
 export const Details = (props: { checkout: Checkout }) => {
   const { t } = useShop();
   const bag = useBag();

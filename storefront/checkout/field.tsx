@@ -16,7 +16,7 @@ interface FieldProps {
   maxlength?: number;
 }
 
-/** What is wrong with a field, tied to it for screen readers by its id. */
+/** The error of a field. The field refers to its id for screen readers. */
 export const FieldError = (props: { id: string; text: string | undefined }) => (
   <Show when={props.text}>
     {(text) => (

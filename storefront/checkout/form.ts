@@ -7,7 +7,7 @@ import type { Translate } from "../i18n/translate.ts";
 import { readStoredSlot } from "../state/ahead.ts";
 import { currentAttempt } from "./attempt.ts";
 
-/** Everything a guest types or chooses at checkout. The card's fields are the simulator's alone. */
+/** All input of the checkout. The card fields are only for the simulator. */
 export interface CheckoutForm {
   name: string;
   email: string;
@@ -23,7 +23,7 @@ export interface CheckoutForm {
   date: string;
   scheduledFor: string;
   tip: number;
-  /** The code that is to be taken off; empty where none is. */
+  /** The promo code; empty if there is none. */
   promoCode: string;
   paymentMethod: PaymentOption["paymentMethod"];
   cardNumber: string;
@@ -32,17 +32,16 @@ export interface CheckoutForm {
 }
 
 export type FieldName = keyof CheckoutForm;
-/** `card` is what somebody else draws for it, `when` and `orderType` are groups of choices, `form` is the form as a
- *  whole. */
+/** `card` is the processor's own card form, `when` and `orderType` are groups of choices, `form` is the whole form. */
 export type FieldErrors = Partial<Record<FieldName | "card" | "when" | "orderType" | "form", string>>;
 
-/** What was chosen for this one order, and is nothing to fill the next one in with. */
+/** The choices for one order. They do not prefill the next order. */
 export type Choices = Pick<
   CheckoutForm,
   "isScheduled" | "date" | "scheduledFor" | "tip" | "promoCode" | "paymentMethod"
 >;
 
-const remembered = [
+const storedFields = [
   "name",
   "email",
   "phone",
@@ -56,7 +55,7 @@ const remembered = [
 ] as const;
 const storageKey = "tiffin-checkout";
 
-const recall = (): Partial<CheckoutForm> => {
+const readStoredForm = (): Partial<CheckoutForm> => {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
   } catch {
@@ -64,10 +63,11 @@ const recall = (): Partial<CheckoutForm> => {
   }
 };
 
-/** Keeps what was typed for this tab, so that closing the dialog or a broken line loses nothing. Never the card. */
-export const remember = (form: CheckoutForm): void => {
-  const kept = Object.fromEntries(remembered.map((name) => [name, form[name]]));
-  sessionStorage.setItem(storageKey, JSON.stringify(kept));
+/** Stores the input for this tab, so that closing the dialog or a failed request loses nothing. Never stores the
+ *  card. */
+export const storeForm = (form: CheckoutForm): void => {
+  const stored = Object.fromEntries(storedFields.map((name) => [name, form[name]]));
+  sessionStorage.setItem(storageKey, JSON.stringify(stored));
 };
 
 const blank = {
@@ -83,7 +83,7 @@ const blank = {
   note: "",
 };
 
-export const choicesIn = ({
+export const pickChoices = ({
   isScheduled,
   date,
   scheduledFor,
@@ -99,23 +99,23 @@ export const choicesIn = ({
   paymentMethod,
 });
 
-/** What was chosen for the order that this tab has not finished, else the time that was chosen on the menu. A time that
- *  has passed meanwhile is to be chosen anew. */
-const choicesAt = (now: string, dateOf: (at: string) => string): Choices => {
-  const kept = currentAttempt()?.choices;
-  if (kept && kept.scheduledFor > now) return kept;
-  const { tip = 0, promoCode = "", paymentMethod = "card" } = kept ?? {};
-  const ahead = readStoredSlot(now);
-  const time = { isScheduled: ahead !== null, date: dateOf(ahead ?? now), scheduledFor: ahead ?? "" };
+/** The choices of this tab's unfinished order, else the time slot that was chosen on the menu. Drops a time that has
+ *  passed. */
+const initialChoices = (now: string, dateOf: (at: string) => string): Choices => {
+  const stored = currentAttempt()?.choices;
+  if (stored && stored.scheduledFor > now) return stored;
+  const { tip = 0, promoCode = "", paymentMethod = "card" } = stored ?? {};
+  const slot = readStoredSlot(now);
+  const time = { isScheduled: slot !== null, date: dateOf(slot ?? now), scheduledFor: slot ?? "" };
   return { tip, promoCode, paymentMethod, ...time };
 };
 
-/** The form as this tab left it. `dateOf` tells the date of a moment in the store's zone. */
+/** The form with this tab's stored input. `dateOf` returns the date of an instant in the store's time zone. */
 export const createForm = (now: string, dateOf: (at: string) => string) =>
   createStore<CheckoutForm>({
     ...blank,
-    ...recall(),
-    ...choicesAt(now, dateOf),
+    ...readStoredForm(),
+    ...initialChoices(now, dateOf),
     cardNumber: "",
     expiry: "",
     cvc: "",
@@ -123,12 +123,12 @@ export const createForm = (now: string, dateOf: (at: string) => string) =>
 
 export const addressFields = ["address", "address2", "city", "state", "zip"] as const;
 
-/** An address as the fields of the form hold it. */
+/** The address fields of the form. */
 export type TypedAddress = Pick<CheckoutForm, (typeof addressFields)[number]>;
 
 type AddressLike = Partial<Record<keyof TypedAddress, string | null>>;
 
-/** An address for the fields of the form; what it lacks is empty. */
+/** Converts an address to form fields; missing parts are empty. */
 export const typedAddress = ({ address, address2, city, state, zip }: AddressLike): TypedAddress => ({
   address: address ?? "",
   address2: address2 ?? "",
@@ -137,21 +137,24 @@ export const typedAddress = ({ address, address2, city, state, zip }: AddressLik
   zip: zip ?? "",
 });
 
-/** Whether the form holds exactly a saved address. */
+/** Whether the form's address equals a saved address. */
 export const isSameAddress = (saved: AddressLike, form: TypedAddress): boolean => {
   const typed = typedAddress(saved);
   return addressFields.every((name) => typed[name] === form[name]);
 };
 
-/** What the account knows, for the fields in which nothing was typed. */
-export const filledIn = (form: CheckoutForm, { email, name, phone, addresses }: ActiveUser): Partial<CheckoutForm> => {
+/** Fills the empty fields of the form from the account. */
+export const fillEmptyFields = (
+  form: CheckoutForm,
+  { email, name, phone, addresses }: ActiveUser,
+): Partial<CheckoutForm> => {
   const saved = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
-  const place = saved && form.address === "" && form.zip === "" ? saved : null;
+  const prefill = saved && form.address === "" && form.zip === "" ? saved : null;
   return {
     name: form.name || name || "",
     email: form.email || email,
     phone: form.phone || phone || "",
-    ...(place ? typedAddress(place) : {}),
+    ...(prefill ? typedAddress(prefill) : {}),
   };
 };
 
@@ -159,18 +162,18 @@ const digits = (text: string): string => text.replaceAll(/\D/g, "");
 
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
-/** A courier has to be able to call; for pickup a number is optional. */
+/** The phone number is required for delivery, because the courier may have to call, and optional for pickup. */
 const isPhone = (text: string, isRequired: boolean): boolean =>
   (!isRequired && text.trim() === "") || digits(text).length >= 5;
 
-/** What is wrong with a test card, each at its field. */
+/** The errors of a test card by field. */
 export const cardErrors = (form: CheckoutForm, t: Translate): FieldErrors => ({
   ...(digits(form.cardNumber).length < 13 ? { cardNumber: t("field.card") } : {}),
   ...(/^(0[1-9]|1[0-2])\s*\/?\s*\d{2}$/.test(form.expiry.trim()) ? {} : { expiry: t("field.expiry") }),
   ...(/^\d{3,4}$/.test(form.cvc.trim()) ? {} : { cvc: t("field.cvc") }),
 });
 
-/** What is missing or malformed, each at its field. The worker judges again; this only answers at once. */
+/** The errors of missing or malformed input by field. The worker validates again; this only responds faster. */
 export const errorsOf = (
   form: CheckoutForm,
   { isDelivery, menu, t }: { isDelivery: boolean; menu: Pick<MenuSnapshot, "store" | "zones">; t: Translate },
@@ -188,15 +191,17 @@ export const errorsOf = (
   };
 };
 
-/** What was said of a card, which is the same card for every order. */
-const ofCard: readonly (keyof FieldErrors)[] = ["card", "cardNumber", "expiry", "cvc"];
+/** The fields of the card, whose errors do not depend on the order type. */
+const cardFields: readonly (keyof FieldErrors)[] = ["card", "cardNumber", "expiry", "cvc"];
 
-/** What stays wrong once the kind of order has changed: what is still missing or malformed, and the card. What the
- *  restaurant refused was refused for the other kind. */
-export const stillWrong = (known: FieldErrors, now: FieldErrors): FieldErrors =>
-  Object.fromEntries(Object.entries(known).filter(([name]) => name in now || ofCard.some((one) => one === name)));
+/** The errors that remain when the order type changes: input that is still invalid, and the card. Refusals of the
+ *  restaurant go, because they were for the other order type. */
+export const remainingErrors = (previous: FieldErrors, current: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(previous).filter(([name]) => name in current || cardFields.some((field) => field === name)),
+  );
 
-/** The place in this form that a path in the worker's input is about. */
+/** The form's field for each path of the worker's input. */
 export const fieldOfPath: Readonly<Record<string, keyof FieldErrors>> = {
   orderType: "orderType",
   promisedAt: "when",
@@ -216,11 +221,11 @@ export const fieldOfPath: Readonly<Record<string, keyof FieldErrors>> = {
   paymentMethod: "paymentMethod",
 };
 
-/** The worker's errors at the fields of this form; what has no field here stands at the form. */
-export const placeErrors = (errors: readonly { path: string; message: string }[]): FieldErrors =>
+/** Maps the worker's errors to the form's fields; an error without a field is shown at the form. */
+export const toFieldErrors = (errors: readonly { path: string; message: string }[]): FieldErrors =>
   Object.fromEntries(errors.map(({ path, message }) => [fieldOfPath[path] ?? "form", message]));
 
-/** The address as the worker takes it, or null for pickup. */
+/** The address for the worker's input; null for pickup. */
 export const addressOf = (form: CheckoutForm, isDelivery: boolean) =>
   isDelivery
     ? {

@@ -7,18 +7,19 @@ import { FieldError } from "./field.tsx";
 import { TestCard } from "./payment/test-card.tsx";
 import { StripeCard } from "./stripe-card.tsx";
 
-/** The ways to choose from, where there are several. */
-const Ways = (props: { checkout: Checkout }) => {
+/** The choice of a payment method. */
+const PaymentMethods = (props: { checkout: Checkout }) => {
   const { t } = useShop();
-  const name = (way: PaymentOption["paymentMethod"]): string => (way === "paypal" ? "PayPal" : t(`checkout.${way}`));
+  const name = (method: PaymentOption["paymentMethod"]): string =>
+    method === "paypal" ? "PayPal" : t(`checkout.${method}`);
   return (
-    <For each={props.checkout.ways()}>
+    <For each={props.checkout.paymentMethods()}>
       {({ paymentMethod }) => (
         <label>
           <input
             type="radio"
             name="payment"
-            checked={props.checkout.way() === paymentMethod}
+            checked={props.checkout.paymentMethod() === paymentMethod}
             onChange={() => props.checkout.set("paymentMethod", paymentMethod)}
           />
           <span>{name(paymentMethod)}</span>
@@ -28,25 +29,25 @@ const Ways = (props: { checkout: Checkout }) => {
   );
 };
 
-/** How to pay: what the store offers for this kind of order. Where nothing is to be paid, no card is asked for. */
+/** The payment methods for this order type, and the form of the selected one. A total of zero needs no form. */
 export const Payment = (props: { checkout: Checkout }) => {
   const { menu, t } = useShop();
-  const isPaidBy = (way: PaymentOption["paymentMethod"]): boolean =>
-    props.checkout.way() === way && props.checkout.quote()?.total !== 0;
+  const isPaidBy = (method: PaymentOption["paymentMethod"]): boolean =>
+    props.checkout.paymentMethod() === method && props.checkout.quote()?.total !== 0;
   return (
     <fieldset class={styles["options"]}>
       <legend>{t("checkout.payment")}</legend>
       <Show
-        when={props.checkout.ways().length > 0}
+        when={props.checkout.paymentMethods().length > 0}
         fallback={<p class="error">{t("checkout.noPayment", { phone: menu.store.phone })}</p>}
       >
-        <Show when={props.checkout.ways().length > 1}>
-          <Ways checkout={props.checkout} />
+        <Show when={props.checkout.paymentMethods().length > 1}>
+          <PaymentMethods checkout={props.checkout} />
         </Show>
         <FieldError id="checkout-paymentMethod-error" text={props.checkout.errors().paymentMethod} />
         <Switch>
           <Match when={isPaidBy("card") && props.checkout.quote() && props.checkout.stripe}>
-            {(desk) => <StripeCard checkout={props.checkout} desk={desk()} />}
+            {(stripe) => <StripeCard checkout={props.checkout} payment={stripe()} />}
           </Match>
           <Match when={isPaidBy("card") && !props.checkout.stripe}>
             <TestCard checkout={props.checkout} />

@@ -1,10 +1,10 @@
 import { call, Refused } from "../api/client.ts";
 import type { Cart, CustomerOrder, PlacedOrder, Quote } from "../api/types.ts";
-import { type Attempt, currentAttempt, endAttempt, keepAttempt } from "./attempt.ts";
-import { addressOf, type CheckoutForm, type Choices, choicesIn } from "./form.ts";
+import { type Attempt, currentAttempt, endAttempt, storeAttempt } from "./attempt.ts";
+import { addressOf, type CheckoutForm, type Choices, pickChoices } from "./form.ts";
 
-/** What a guest orders, as it stands on the page. */
-interface OrderWish {
+/** The order as the page shows it. */
+interface OrderInput {
   cart: Cart;
   form: CheckoutForm;
   orderType: string;
@@ -12,17 +12,17 @@ interface OrderWish {
   quote: Quote;
 }
 
-/** What `createStorefrontOrder` is sent: the bag, the guest's details, and the amounts that the guest has seen. */
-const bodyOf = ({ cart, form, orderType, paymentMethod, quote }: OrderWish) => ({
+/** The input of `createStorefrontOrder`: the bag, the guest's details, and the amounts that the guest has seen. */
+const bodyOf = ({ cart, form, orderType, paymentMethod, quote }: OrderInput) => ({
   orderType,
   customerInfo: { name: form.name.trim(), email: form.email.trim(), phone: form.phone.trim() },
   deliveryAddress: addressOf(form, orderType === "delivery"),
-  items: cart.items.map((line, index) => ({
-    menuItemId: line.menuItem?.id ?? "",
-    quantity: line.quantity,
-    price: quote.lines[index]?.unitPrice ?? line.unitPrice,
-    modifierIds: line.modifiers.map(({ id }) => id),
-    specialInstructions: line.specialInstructions,
+  items: cart.items.map((item, index) => ({
+    menuItemId: item.menuItem?.id ?? "",
+    quantity: item.quantity,
+    price: quote.lines[index]?.unitPrice ?? item.unitPrice,
+    modifierIds: item.modifiers.map(({ id }) => id),
+    specialInstructions: item.specialInstructions,
   })),
   subtotal: quote.subtotal,
   tax: quote.tax,
@@ -35,41 +35,40 @@ const bodyOf = ({ cart, form, orderType, paymentMethod, quote }: OrderWish) => (
   paymentMethod,
 });
 
-/** The order that was to be replaced has been paid meanwhile. */
-export class EarlierPaid extends Error {
+/** Thrown if the earlier order of this tab was paid before it could be cancelled. */
+export class EarlierOrderPaid extends Error {
   readonly orderNumber: string;
 
   constructor(orderNumber: string) {
-    super("The earlier order has been paid.");
+    super("The earlier order has been paid. Show it to the guest instead of placing another one.");
     this.orderNumber = orderNumber;
   }
 }
 
-const replace = async ({ orderId, orderNumber, secretKey }: PlacedOrder): Promise<void> => {
+const cancelEarlierOrder = async ({ orderId, orderNumber, secretKey }: PlacedOrder): Promise<void> => {
   try {
     await call(`/api/orders/${orderId}/cancel`, { method: "POST", body: { secretKey } });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     endAttempt();
-    if (error.code === "CONFLICT") throw new EarlierPaid(orderNumber);
+    if (error.code === "CONFLICT") throw new EarlierOrderPaid(orderNumber);
   }
 };
 
-/** The attempt for this content: the one under way where nothing has changed, else a new one, for which the earlier
- *  order gives its place back first. */
-const attemptFor = async (fingerprint: string, promisedAt: string | null, choices: Choices): Promise<Attempt> => {
+/** Returns the current attempt if the content is unchanged. Otherwise cancels the earlier order, which frees its slot,
+ *  and starts a new attempt. */
+const startAttempt = async (fingerprint: string, promisedAt: string | null, choices: Choices): Promise<Attempt> => {
   const earlier = currentAttempt();
   if (earlier?.fingerprint === fingerprint) return earlier;
-  if (earlier?.order) await replace(earlier.order);
-  return keepAttempt({ fingerprint, key: crypto.randomUUID(), order: null, promisedAt, choices });
+  if (earlier?.order) await cancelEarlierOrder(earlier.order);
+  return storeAttempt({ fingerprint, key: crypto.randomUUID(), order: null, promisedAt, choices });
 };
 
-/** Refusals after which the next attempt needs a key of its own: its time is another one, or this browser is no longer
- *  known as the one that used the key. */
+/** Whether the next attempt needs a new idempotency key: its time has changed, or the key belongs to another
+ *  session. */
 const endsAttempt = (error: unknown): boolean =>
   error instanceof Refused && (error.code === "SLOT_UNAVAILABLE" || error.code === "IDEMPOTENCY_KEY_REUSED");
 
-/** Sends an attempt. */
 const send = (body: object, { key, promisedAt }: Attempt): Promise<PlacedOrder> =>
   call<PlacedOrder>("/api/orders/create", {
     method: "POST",
@@ -80,25 +79,26 @@ const send = (body: object, { key, promisedAt }: Attempt): Promise<PlacedOrder> 
     throw error;
   });
 
-/** Places an order once per content: the same bag again is the same order, also after a broken line or a reload. */
-export const placeOrder = async (wish: OrderWish): Promise<PlacedOrder> => {
-  const body = bodyOf(wish);
-  const promisedAt = body.scheduledFor === null ? wish.quote.readyAt : null;
-  const attempt = await attemptFor(JSON.stringify(body), promisedAt, choicesIn(wish.form));
+/** Places an order once per content. A retry with the same content returns the same order, even after a lost response
+ *  or a reload. */
+export const placeOrder = async (input: OrderInput): Promise<PlacedOrder> => {
+  const body = bodyOf(input);
+  const promisedAt = body.scheduledFor === null ? input.quote.readyAt : null;
+  const attempt = await startAttempt(JSON.stringify(body), promisedAt, pickChoices(input.form));
   if (attempt.order) return attempt.order;
   const order = await send(body, attempt);
-  keepAttempt({ ...attempt, order });
+  storeAttempt({ ...attempt, order });
   return order;
 };
 
-/** Lets the worker ask the processor what is true, and settle it. */
+/** Lets the worker read the payment's state from the processor and settle the order. */
 export const completePayment = (orderId: string, secretKey: string): Promise<CustomerOrder> =>
   call<CustomerOrder>(`/api/orders/${orderId}/complete-payment`, { method: "POST", body: { secretKey } });
 
-/** The quote that a refusal carries with the right figures, or null. */
-export const quoteIn = (error: unknown): Quote | null => {
+/** The fresh quote in a refusal's body; null if there is none. */
+export const readQuote = (error: unknown): Quote | null => {
   if (!(error instanceof Refused)) return null;
   const quote = error.body["quote"];
-  // The named boundary: a refusal's `quote` is what the operation declares.
+  // The named boundary: the operation declares the shape of a refusal's `quote`.
   return typeof quote === "object" && quote !== null ? (quote as Quote) : null;
 };

@@ -6,7 +6,7 @@ import { FieldError } from "./field.tsx";
 
 const id = "checkout-promoCode";
 
-const Entry = (props: { checkout: Checkout }) => {
+const CodeField = (props: { checkout: Checkout }) => {
   const { t } = useShop();
   const [typed, setTyped] = createSignal(props.checkout.form.promoCode);
   const error = () => props.checkout.errors().promoCode;
@@ -28,7 +28,7 @@ const Entry = (props: { checkout: Checkout }) => {
           onInput={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
-            // Enter is for the code here, and must not place the order.
+            // Enter applies the code and must not submit the order.
             event.preventDefault();
             apply();
           }}
@@ -59,12 +59,12 @@ const Remove = (props: { checkout: Checkout; onRemove(): void }) => {
   );
 };
 
-/** The line for a code: asked for by a tap, applied by the restaurant, and taken out again. */
+/** The field for a promo code: opened by a tap, checked by the worker, and removable. */
 export const Promo = (props: { checkout: Checkout }) => {
   const { t } = useShop();
   const [isOpen, setOpen] = createSignal(false);
   const applied = () => (props.checkout.form.promoCode && props.checkout.quote()?.promoCode) || null;
-  const isAsked = () => isOpen() || props.checkout.form.promoCode !== "";
+  const isVisible = () => isOpen() || props.checkout.form.promoCode !== "";
   const open = (): void => {
     setOpen(true);
     document.getElementById(id)?.focus();
@@ -72,14 +72,14 @@ export const Promo = (props: { checkout: Checkout }) => {
   return (
     <div class={styles["options"]}>
       <Show
-        when={isAsked()}
+        when={isVisible()}
         fallback={
           <button type="button" class={`link ${styles["start"]}`} onClick={open}>
             {t("promo.have")}
           </button>
         }
       >
-        <Show when={applied()} fallback={<Entry checkout={props.checkout} />}>
+        <Show when={applied()} fallback={<CodeField checkout={props.checkout} />}>
           {(code) => (
             <div class={styles["promo"]}>
               <p role="status">{t("promo.applied", { code: code() })}</p>

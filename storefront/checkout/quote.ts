@@ -5,60 +5,60 @@ import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import { addressOf, type CheckoutForm } from "./form.ts";
 
-const pauseMs = 250;
+const debounceMs = 250;
 const retryMs = 3000;
-/** What is shown of when it is ready must not grow old while the guest types. */
-const renewMs = 60_000;
+/** Keeps the ready time current while the guest types. */
+const refreshMs = 60_000;
 
-/** What a quote was asked for. */
-export interface Asked {
+/** The part of a quote's request that decides whether the quote is still current. */
+export interface QuoteRequest {
   orderType: string;
   scheduledFor: string | null;
 }
 
 interface QuoteState {
   quote: Accessor<Quote | null>;
-  /** What the quote is for. */
-  asked: Accessor<Asked | null>;
-  /** Takes the quote that came with a refusal of the form as it is. */
+  /** The request that the quote answers. */
+  quotedFor: Accessor<QuoteRequest | null>;
+  /** Replaces the quote with the one of a refusal, for the form's current input. */
   setQuote(quote: Quote): void;
-  isWaiting: Accessor<boolean>;
+  isUnreachable: Accessor<boolean>;
 }
 
-/** What the worker says the order costs now, asked again a moment after anything changed, and until it answers. */
+/** The worker's quote of the order. Requested again shortly after each change, and retried until a response arrives. */
 export const createQuote = (form: CheckoutForm): QuoteState => {
   const bag = useBag();
   const { menu } = useShop();
-  const [answer, setAnswer] = createSignal<{ quote: Quote; asked: Asked } | null>(null);
+  const [response, setResponse] = createSignal<{ quote: Quote; quotedFor: QuoteRequest } | null>(null);
   const request = () => ({
     orderType: bag.orderType(),
-    items: bag.cart.items.map((line) => ({
-      menuItemId: line.menuItem?.id ?? "",
-      quantity: line.quantity,
-      modifierIds: line.modifiers.map(({ id }) => id),
+    items: bag.cart.items.map((item) => ({
+      menuItemId: item.menuItem?.id ?? "",
+      quantity: item.quantity,
+      modifierIds: item.modifiers.map(({ id }) => id),
     })),
     deliveryAddress: form.zip.trim() === "" ? null : addressOf(form, bag.orderType() === "delivery"),
     tip: form.tip,
     promoCode: form.promoCode || null,
     scheduledFor: form.isScheduled && form.scheduledFor ? form.scheduledFor : null,
   });
-  const [isWaiting, setWaiting] = createSignal(false);
+  const [isUnreachable, setUnreachable] = createSignal(false);
   createEffect(
     on(
-      // What is sold out or paused meanwhile may change the price, or forbid the order.
+      // A change of the menu may change the price or block the order.
       [() => JSON.stringify(request()), () => menu.revision, () => menu.validUntil],
       ([body], before) => {
         let isCurrent = true;
         let timer: ReturnType<typeof setTimeout>;
-        const ask = async (): Promise<void> => {
-          const asked: ReturnType<typeof request> = JSON.parse(body);
-          const quote = await call<Quote>("/api/quote", { method: "POST", body: asked }).catch(() => null);
+        const requestQuote = async (): Promise<void> => {
+          const quotedFor: ReturnType<typeof request> = JSON.parse(body);
+          const quote = await call<Quote>("/api/quote", { method: "POST", body: quotedFor }).catch(() => null);
           if (!isCurrent) return;
-          setWaiting(quote === null);
-          if (quote) setAnswer({ quote, asked });
-          timer = setTimeout(() => void ask(), quote ? renewMs : retryMs);
+          setUnreachable(quote === null);
+          if (quote) setResponse({ quote, quotedFor });
+          timer = setTimeout(() => void requestQuote(), quote ? refreshMs : retryMs);
         };
-        timer = setTimeout(() => void ask(), before === undefined ? 0 : pauseMs);
+        timer = setTimeout(() => void requestQuote(), before === undefined ? 0 : debounceMs);
         onCleanup(() => {
           isCurrent = false;
           clearTimeout(timer);
@@ -67,9 +67,9 @@ export const createQuote = (form: CheckoutForm): QuoteState => {
     ),
   );
   return {
-    quote: () => answer()?.quote ?? null,
-    asked: () => answer()?.asked ?? null,
-    setQuote: (quote) => setAnswer({ quote, asked: request() }),
-    isWaiting,
+    quote: () => response()?.quote ?? null,
+    quotedFor: () => response()?.quotedFor ?? null,
+    setQuote: (quote) => setResponse({ quote, quotedFor: request() }),
+    isUnreachable,
   };
 };

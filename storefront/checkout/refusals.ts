@@ -7,8 +7,8 @@ import type { Format } from "../ui/format.ts";
 import { pauseText } from "../ui/opening.ts";
 import { type FieldErrors, fieldOfPath } from "./form.ts";
 
-/** What the words of a refusal are made of. */
-export interface RefusalFacts {
+/** The data for a refusal's message. */
+export interface RefusalContext {
   menu: MenuSnapshot;
   t: Translate;
   format: Format;
@@ -18,35 +18,35 @@ export interface RefusalFacts {
   quote: Quote;
 }
 
-const minimumText = ({ menu, t, format, zip, quote }: RefusalFacts): string | null => {
+const minimumText = ({ menu, t, format, zip, quote }: RefusalContext): string | null => {
   const terms = deliveryTerms(menu.store, menu.zones, zip.trim() || null);
   const missing = terms === "OUT_OF_ZONE" ? 0 : terms.minimum - quote.subtotal;
   if (terms === "OUT_OF_ZONE" || missing <= 0) return null;
   return t("refused.minimum", { amount: format.money(terms.minimum), missing: format.money(missing) });
 };
 
-const lineAt = ({ lines }: Quote, path: string | null) =>
+const findQuoteLine = ({ lines }: Quote, path: string | null) =>
   lines[Number(/^items\.(\d+)/.exec(path ?? "")?.[1] ?? Number.NaN)];
 
-/** Whether the dish of a problem only waits for its meal period. */
-const isWaitingDish = ({ menu, quote }: RefusalFacts, { code, path }: Problem): boolean =>
-  code === "ITEM_UNAVAILABLE" && menu.saleStates[lineAt(quote, path)?.menuItemId ?? ""] === "later";
+/** Whether the dish of a problem is only served in a later meal period. */
+const isServedLater = ({ menu, quote }: RefusalContext, { code, path }: Problem): boolean =>
+  code === "ITEM_UNAVAILABLE" && menu.saleStates[findQuoteLine(quote, path)?.menuItemId ?? ""] === "later";
 
-/** Whether another time would help against a problem. */
-export const isAboutTime = (facts: RefusalFacts, problem: Problem): boolean =>
-  problem.path === "scheduledFor" || isWaitingDish(facts, problem);
+/** Whether another time could solve a problem. */
+export const isTimeProblem = (context: RefusalContext, problem: Problem): boolean =>
+  problem.path === "scheduledFor" || isServedLater(context, problem);
 
-const lineText = (facts: RefusalFacts, problem: Problem): string | null => {
-  const line = lineAt(facts.quote, problem.path);
-  if (!line) return null;
-  const { name } = line;
-  if (problem.code === "INVALID_MODIFIERS") return facts.t("refused.choice", { name });
-  return facts.t(!facts.isScheduled && isWaitingDish(facts, problem) ? "refused.notServed" : "refused.item", {
+const itemText = (context: RefusalContext, problem: Problem): string | null => {
+  const quoteLine = findQuoteLine(context.quote, problem.path);
+  if (!quoteLine) return null;
+  const { name } = quoteLine;
+  if (problem.code === "INVALID_MODIFIERS") return context.t("refused.choice", { name });
+  return context.t(!context.isScheduled && isServedLater(context, problem) ? "refused.notServed" : "refused.item", {
     name,
   });
 };
 
-const promoWords: Readonly<Record<string, MessageKey>> = {
+const promoMessages: Readonly<Record<string, MessageKey>> = {
   unknown: "promo.unknown",
   ended: "promo.ended",
   spent: "promo.spent",
@@ -54,19 +54,19 @@ const promoWords: Readonly<Record<string, MessageKey>> = {
   nothing_off: "promo.nothingOff",
 };
 
-/** Why a code does not hold, and what its guest can do about it. */
-const promoText = ({ reason, missing }: Problem, { t, format, orderType, quote }: RefusalFacts): string => {
+/** Why a promo code gives no discount, and what the guest can do about it. */
+const promoText = ({ reason, missing }: Problem, { t, format, orderType, quote }: RefusalContext): string => {
   if (reason === "order_type") return t(orderType === "delivery" ? "promo.notDelivered" : "promo.notPickedUp");
   if (reason === "below_minimum" && missing) {
     const minimum = format.money(quote.subtotal + missing);
     return t("promo.belowMinimum", { amount: minimum, missing: format.money(missing) });
   }
-  return t(promoWords[reason ?? ""] ?? "refused.promo");
+  return t(promoMessages[reason ?? ""] ?? "refused.promo");
 };
 
-/** Why an order is refused, in the guest's language; in the restaurant's own words where there are none for it here. */
-export const refusalText = (problem: Problem, facts: RefusalFacts): string => {
-  const { menu, t, orderType, isScheduled } = facts;
+/** Why an order is refused, in the guest's language. Falls back to the worker's message. */
+export const refusalText = (problem: Problem, context: RefusalContext): string => {
+  const { menu, t, orderType, isScheduled } = context;
   switch (problem.code) {
     case "STORE_CLOSED":
       return t(menu.opening.state === "open" ? "refused.closing" : "refused.closed");
@@ -79,30 +79,32 @@ export const refusalText = (problem: Problem, facts: RefusalFacts): string => {
     case "OUT_OF_ZONE":
       return t("refused.zone");
     case "BELOW_MINIMUM":
-      return minimumText(facts) ?? problem.message;
+      return minimumText(context) ?? problem.message;
     case "ITEM_UNAVAILABLE":
     case "INVALID_MODIFIERS":
-      return lineText(facts, problem) ?? problem.message;
+      return itemText(context, problem) ?? problem.message;
     default:
-      return problem.path === "promoCode" ? promoText(problem, facts) : problem.message;
+      return problem.path === "promoCode" ? promoText(problem, context) : problem.message;
   }
 };
 
-const findPlace = (facts: RefusalFacts, problem: Problem) =>
-  !facts.isScheduled && isWaitingDish(facts, problem) ? "when" : fieldOfPath[problem.path ?? ""];
+const findField = (context: RefusalContext, problem: Problem) =>
+  !context.isScheduled && isServedLater(context, problem) ? "when" : fieldOfPath[problem.path ?? ""];
 
-/** The refusals that stand at a part of the checkout, the first of each. */
-export const placedRefusals = (facts: RefusalFacts): FieldErrors =>
+/** The refusals by field; each field shows its first one. */
+export const fieldRefusals = (context: RefusalContext): FieldErrors =>
   Object.fromEntries(
-    facts.quote.problems.toReversed().flatMap((problem) => {
-      const place = findPlace(facts, problem);
-      return place ? [[place, refusalText(problem, facts)]] : [];
+    context.quote.problems.toReversed().flatMap((problem) => {
+      const field = findField(context, problem);
+      return field ? [[field, refusalText(problem, context)]] : [];
     }),
   );
 
-/** The refusals that are about all of the order, or its dishes; each is said once. */
-export const otherRefusals = (facts: RefusalFacts): string[] => [
+/** The refusals without a field, about the whole order or its dishes, without duplicates. */
+export const otherRefusals = (context: RefusalContext): string[] => [
   ...new Set(
-    facts.quote.problems.filter((problem) => !findPlace(facts, problem)).map((problem) => refusalText(problem, facts)),
+    context.quote.problems
+      .filter((problem) => !findField(context, problem))
+      .map((problem) => refusalText(problem, context)),
   ),
 ];

@@ -6,10 +6,10 @@ import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
 import { addressFields, isSameAddress, type TypedAddress, typedAddress } from "./form.ts";
 
-/** The choice of a saved address, which fills in the fields below; editing them is another address. */
+/** The choice of a saved address. It fills in the fields below; editing them selects "another address". */
 export const SavedAddresses = (props: { checkout: Checkout }) => {
   const { menu, t } = useShop();
-  // What was typed before a saved address was chosen comes back with "another address".
+  // "Another address" restores the input from before a saved address was chosen.
   let typed: TypedAddress = typedAddress({});
   const chosen = (): SavedAddress | undefined =>
     props.checkout.savedAddresses().find((saved) => isSameAddress(saved, props.checkout.form));
@@ -21,7 +21,7 @@ export const SavedAddresses = (props: { checkout: Checkout }) => {
     if (!chosen()) typed = typedAddress(props.checkout.form);
     fillIn(typedAddress(saved));
   };
-  const linesOf = (saved: SavedAddress): string => addressLines(saved, menu.store.countryCode).join(", ");
+  const formatAddress = (saved: SavedAddress): string => addressLines(saved, menu.store.countryCode).join(", ");
   return (
     <Show when={props.checkout.savedAddresses().length > 0}>
       <div role="radiogroup" class={styles["options"]} aria-label={t("account.addresses")}>
@@ -31,7 +31,7 @@ export const SavedAddresses = (props: { checkout: Checkout }) => {
               <input type="radio" name="address" checked={chosen() === saved} onChange={() => choose(saved)} />
               <span>
                 <Show when={saved.label}>{(label) => <strong>{`${label()} · `}</strong>}</Show>
-                {linesOf(saved)}
+                {formatAddress(saved)}
               </span>
             </label>
           )}

@@ -1,6 +1,6 @@
 import type { Appearance } from "@stripe/stripe-js";
 
-/** The page's own colours and measures for what Stripe draws in a frame, which no style sheet of ours reaches. */
+/** The page's design tokens for Stripe's iframe, which the page's style sheets cannot reach. */
 export const stripeAppearance = (isDark: boolean): Appearance => {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string): string => tokens.getPropertyValue(`--${name}`).trim();

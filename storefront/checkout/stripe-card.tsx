@@ -3,13 +3,13 @@ import { useShop } from "../state/shop.tsx";
 import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
 import { FieldError } from "./field.tsx";
-import type { StripeDesk } from "./payment/stripe-desk.ts";
+import type { StripePayment } from "./payment/stripe-desk.ts";
 
-/** Stripe's form of a card, and what to do where it cannot be had. What is wrong with the card stands below it. */
-export const StripeCard = (props: { checkout: Checkout; desk: StripeDesk }) => {
+/** Stripe's card form with its errors. If the form is blocked, the guest can retry or pay another way. */
+export const StripeCard = (props: { checkout: Checkout; payment: StripePayment }) => {
   const { t } = useShop();
-  let place: HTMLDivElement | undefined;
-  onMount(() => place && props.desk.draw(place));
+  let container: HTMLDivElement | undefined;
+  onMount(() => container && props.payment.mount(container));
   const error = () => props.checkout.errors().card;
   return (
     <>
@@ -20,22 +20,25 @@ export const StripeCard = (props: { checkout: Checkout; desk: StripeDesk }) => {
         tabindex="-1"
         aria-label={t("checkout.card")}
         aria-describedby={error() ? "checkout-card-error" : undefined}
-        hidden={props.desk.state() === "blocked"}
+        hidden={props.payment.state() === "blocked"}
       >
-        <div ref={place} />
+        <div ref={container} />
       </div>
-      <Show when={props.desk.state() === "loading"}>
+      <Show when={props.payment.state() === "loading"}>
         <p class={styles["soft"]} role="status">
           {t("checkout.cardLoading")}
         </p>
       </Show>
-      <Show when={props.desk.state() === "blocked"} fallback={<FieldError id="checkout-card-error" text={error()} />}>
+      <Show
+        when={props.payment.state() === "blocked"}
+        fallback={<FieldError id="checkout-card-error" text={error()} />}
+      >
         <div class={styles["blocked"]} role="alert">
           <p>{t("checkout.cardBlocked")}</p>
-          <Show when={props.checkout.ways().length > 1}>
+          <Show when={props.checkout.paymentMethods().length > 1}>
             <p>{t("checkout.cardOther")}</p>
           </Show>
-          <button type="button" class="button quiet" onClick={() => props.desk.retry()}>
+          <button type="button" class="button quiet" onClick={() => props.payment.retry()}>
             {t("checkout.cardRetry")}
           </button>
         </div>

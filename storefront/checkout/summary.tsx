@@ -7,13 +7,13 @@ import { useShop } from "../state/shop.tsx";
 import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
 
-/** Where and when the order is handed over. */
+/** The place and time of pickup or delivery. */
 const Handover = (props: { checkout: Checkout }) => {
   const { menu, t, format } = useShop();
   const bag = useBag();
   const { form, quote } = props.checkout;
   const isDelivery = () => bag.orderType() === "delivery";
-  const place = (): string[] =>
+  const placeRows = (): string[] =>
     isDelivery() ? addressLines(form, menu.store.countryCode) : [menu.store.name, menu.store.address];
   const time = (): string => {
     const at = form.isScheduled ? form.scheduledFor : quote()?.readyAt;
@@ -23,10 +23,10 @@ const Handover = (props: { checkout: Checkout }) => {
   };
   return (
     <dl class={styles["handover"]}>
-      <Show when={place().length > 0}>
+      <Show when={placeRows().length > 0}>
         <dt>{t(isDelivery() ? "order.deliverTo" : "order.pickupAt")}</dt>
         <dd>
-          <For each={place()}>{(text) => <div>{text}</div>}</For>
+          <For each={placeRows()}>{(text) => <div>{text}</div>}</For>
         </dd>
       </Show>
       <Show when={time()}>
@@ -41,8 +41,8 @@ const Handover = (props: { checkout: Checkout }) => {
   );
 };
 
-/** The essentials of the order, directly above the button that places it (§ 312j (2) BGB): dishes, place, time and
- *  amounts. */
+/** The order's dishes, place, time and amounts. German law (§ 312j (2) BGB) requires them directly above the order
+ *  button. */
 export const Summary = (props: { checkout: Checkout }) => {
   const { t, format, menuLanguage } = useShop();
   const bag = useBag();
@@ -53,19 +53,19 @@ export const Summary = (props: { checkout: Checkout }) => {
           <h3 id="checkout-summary">{t("order.items")}</h3>
           <ul>
             <For each={bag.cart.items}>
-              {(line, index) => (
+              {(item, index) => (
                 <li>
-                  <span class={styles["quantity"]}>{`${line.quantity} ×`}</span>
+                  <span class={styles["quantity"]}>{`${item.quantity} ×`}</span>
                   <div>
-                    <p lang={menuLanguage}>{line.name}</p>
-                    <Show when={line.modifiers.length > 0}>
+                    <p lang={menuLanguage}>{item.name}</p>
+                    <Show when={item.modifiers.length > 0}>
                       <p class={styles["soft"]} lang={menuLanguage}>
-                        {format.list(line.modifiers.map(({ name }) => name))}
+                        {format.list(item.modifiers.map(({ name }) => name))}
                       </p>
                     </Show>
-                    <Show when={line.specialInstructions}>{(note) => <p class={styles["soft"]}>“{note()}”</p>}</Show>
+                    <Show when={item.specialInstructions}>{(note) => <p class={styles["soft"]}>“{note()}”</p>}</Show>
                   </div>
-                  <span>{format.money(quote().lines[index()]?.lineTotal ?? line.lineTotal)}</span>
+                  <span>{format.money(quote().lines[index()]?.lineTotal ?? item.lineTotal)}</span>
                 </li>
               )}
             </For>

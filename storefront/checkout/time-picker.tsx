@@ -20,8 +20,7 @@ const daysFrom = (today: string, count: number): string[] =>
     new Date(Date.parse(`${today}T00:00:00Z`) + index * 86_400_000).toISOString().slice(0, 10),
   );
 
-/** Where the times are asked for that this bag can have at this postal code: those of a date, else of the next one that
- *  has some. */
+/** The URL of the free slots for this bag and postal code: those of the date, else of the next date with any. */
 const slotsAddress = (date: string, zip: string, orderType: string, { items }: Cart): string => {
   const query = new URLSearchParams({ orderType, date, next: "true" });
   if (orderType === "delivery" && zip.trim() !== "") query.set("zip", zip.trim());
@@ -33,29 +32,29 @@ const slotsAddress = (date: string, zip: string, orderType: string, { items }: C
   return `/api/slots?${query}`;
 };
 
-/** The times to choose from, with the first free one chosen until the guest chooses another. */
+/** The free time slots. The first one is selected until the guest selects another. */
 const createTimes = (checkout: Checkout) => {
   const { menu, format } = useShop();
   const bag = useBag();
   const { form } = checkout;
   const today = format.date(serverNow());
-  // A date that is over is taken for today.
-  const [asked, setAsked] = createSignal(form.date);
-  const [proposed, setProposed] = createSignal(readStoredSlot(serverNow()) ?? "");
+  // The worker treats a past date as today.
+  const [requestedDate, setRequestedDate] = createSignal(form.date);
+  const [suggested, setSuggested] = createSignal(readStoredSlot(serverNow()) ?? "");
   const [slots] = createResource(
-    // Asked again once the connection is back.
+    // `isLost` makes the request run again once the connection is back.
     () => ({
-      address: slotsAddress(asked(), form.zip, bag.orderType(), bag.cart),
+      address: slotsAddress(requestedDate(), form.zip, bag.orderType(), bag.cart),
       isLost: unreachableSince() !== null,
     }),
     ({ address }) => call<Slot[]>(address).catch(() => null),
-    // With a value from the start nothing waits for it: a page that waited would take its open dialog off the screen.
+    // An initial value avoids Suspense, which would remove the open dialog while loading.
     { initialValue: null },
   );
   const starts = (): string[] => slots.latest?.map(({ startsAt }) => startsAt) ?? [];
   const onDay = () => starts().filter((at) => format.date(at) === form.date);
-  const propose = (at: string): void => {
-    setProposed(at);
+  const suggest = (at: string): void => {
+    setSuggested(at);
     checkout.set("date", format.date(at));
     checkout.set("scheduledFor", at);
   };
@@ -63,20 +62,20 @@ const createTimes = (checkout: Checkout) => {
   createEffect(() => {
     const [first] = isDayChosen() ? onDay() : starts();
     const { scheduledFor } = untrack(() => form);
-    const isOpen = scheduledFor === "" || scheduledFor === untrack(proposed);
-    if (!slots.loading && first && isOpen && !starts().includes(scheduledFor)) propose(first);
+    const isOpen = scheduledFor === "" || scheduledFor === untrack(suggested);
+    if (!slots.loading && first && isOpen && !starts().includes(scheduledFor)) suggest(first);
   });
   return {
     days: daysFrom(today, menu.store.scheduleDaysAhead + 1),
     onDay,
-    /** The first free time, if the chosen day has none. */
+    /** The first free slot, if the chosen day has none. */
     next: () => (onDay().length === 0 ? starts()[0] : undefined),
     hasNone: () => !slots.loading && slots.latest !== null && starts().length === 0,
     isFirstDay: () => form.date <= today,
-    propose,
+    propose: suggest,
     chooseDay: (date: string): void => {
       setDayChosen(true);
-      setAsked(date);
+      setRequestedDate(date);
       checkout.set("date", date);
       checkout.set("scheduledFor", "");
     },

@@ -4,44 +4,49 @@ import type { Quote } from "../api/types.ts";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import type { CheckoutForm } from "./form.ts";
-import type { Asked } from "./quote.ts";
-import { isAboutTime, type RefusalFacts, refusalText } from "./refusals.ts";
+import type { QuoteRequest } from "./quote.ts";
+import { isTimeProblem, type RefusalContext, refusalText } from "./refusals.ts";
 
 export interface Timing {
-  /** Why the order cannot be for now; null while it can, as far as is known. */
+  /** Why an order for now is impossible; null if it is possible or not yet known. */
   nowRefusal: Accessor<string | null>;
-  /** The guest chooses now or a time. */
+  /** Stores the guest's choice between now and a time. */
   choose(isScheduled: boolean): void;
 }
 
-interface Quoted {
+interface QuoteSource {
   quote: Accessor<Quote | null>;
-  asked: Accessor<Asked | null>;
+  quotedFor: Accessor<QuoteRequest | null>;
 }
 
-/** Chooses between now and a time until the guest does: now if the restaurant takes the order for it, else a time. What
- *  a guest has seen promised for now is never moved to another time by itself. */
+/** Selects now or a scheduled time until the guest chooses: now if the restaurant accepts it, else a time. Never moves
+ *  an order to another time after the page has promised now. */
 export const createTiming = (
   form: CheckoutForm,
   setForm: (change: Partial<CheckoutForm>) => void,
-  { quote, asked }: Quoted,
+  { quote, quotedFor }: QuoteSource,
 ): Timing => {
   const { menu, t, format } = useShop();
   const bag = useBag();
   const [isChosen, setChosen] = createSignal(form.isScheduled);
   const [wasPromised, setPromised] = createSignal(false);
-  /** The quote for now, if the last one was for now and for this way to the guest. */
+  /** The last quote, if it was for now and for the current order type. */
   const quoteForNow = (): Quote | null => {
-    const known = asked();
-    return known?.orderType === bag.orderType() && known.scheduledFor === null ? quote() : null;
+    const request = quotedFor();
+    return request?.orderType === bag.orderType() && request.scheduledFor === null ? quote() : null;
   };
   const refusalIn = (current: Quote): string | null => {
-    const facts: RefusalFacts = {
-      ...{ menu, t, format, quote: current },
-      ...{ orderType: bag.orderType(), zip: form.zip, isScheduled: false },
+    const context: RefusalContext = {
+      menu,
+      t,
+      format,
+      quote: current,
+      orderType: bag.orderType(),
+      zip: form.zip,
+      isScheduled: false,
     };
-    const problem = current.problems.find((one) => isAboutTime(facts, one));
-    return problem ? refusalText(problem, facts) : null;
+    const timeProblem = current.problems.find((problem) => isTimeProblem(context, problem));
+    return timeProblem ? refusalText(timeProblem, context) : null;
   };
   const nowRefusal = createMemo<string | null>((before) => {
     const { state } = menu.opening;
@@ -49,13 +54,13 @@ export const createTiming = (
     if (state === "open" && !takesOrdersNow(menu)) return t("refused.closing");
     const current = quoteForNow();
     if (current) return refusalIn(current);
-    // A quote for a time says nothing of now.
-    return asked()?.orderType === bag.orderType() ? before : null;
+    // A quote for a scheduled time does not tell whether now is possible.
+    return quotedFor()?.orderType === bag.orderType() ? before : null;
   }, null);
   createEffect(() => {
     if (!form.isScheduled && nowRefusal() === null && quoteForNow()?.readyAt) setPromised(true);
   });
-  // Another way to the guest takes another time.
+  // The other order type has another promised time.
   createEffect(on(bag.orderType, () => setPromised(false), { defer: true }));
   createEffect(() => {
     if (isChosen() || wasPromised()) return;

@@ -7,28 +7,28 @@ import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
 import { FieldError } from "./field.tsx";
 
-/** A tip by percent of the subtotal, or any amount. Stores that list no percentages are not tipped here. */
+/** A tip as a percentage of the subtotal or as an amount. Stores without tip percentages show no tip field. */
 export const Tip = (props: { checkout: Checkout }) => {
   const { menu, t, format, locale } = useShop();
   const percentage = new Intl.NumberFormat(locale, { style: "percent" });
   const [choice, setChoice] = createSignal<number | "none" | "other">(props.checkout.form.tip > 0 ? "other" : "none");
   const bag = useBag();
-  // By the bag itself: a tap that comes before the first quote, or without a line, is worth as much.
+  // Computed from the bag, because there may be no quote yet.
   const subtotal = (): number => bagTotals(menu, bag.cart, bag.orderType()).subtotal;
-  const chosenTip = (percent: number): number => percentOf(subtotal(), percent);
+  const tipAmount = (percent: number): number => percentOf(subtotal(), percent);
   const choose = (next: number | "none" | "other"): void => {
     setChoice(next);
-    setOdd(false);
-    if (next !== "other") props.checkout.set("tip", next === "none" ? 0 : chosenTip(next));
+    setInvalid(false);
+    if (next !== "other") props.checkout.set("tip", next === "none" ? 0 : tipAmount(next));
   };
   const amount = (): string => (props.checkout.form.tip > 0 ? format.typed(props.checkout.form.tip) : "");
-  const [isOdd, setOdd] = createSignal(false);
+  const [isInvalid, setInvalid] = createSignal(false);
   const typed = (text: string): void => {
-    const amount = text.trim() === "" ? 0 : format.parseMoney(text);
-    setOdd(amount === null);
-    props.checkout.set("tip", amount ?? 0);
+    const parsed = text.trim() === "" ? 0 : format.parseMoney(text);
+    setInvalid(parsed === null);
+    props.checkout.set("tip", parsed ?? 0);
   };
-  const error = () => (isOdd() ? t("field.amount", { example: format.typed(350) }) : props.checkout.errors().tip);
+  const error = () => (isInvalid() ? t("field.amount", { example: format.typed(350) }) : props.checkout.errors().tip);
   return (
     <Show when={menu.store.tipPercents.length > 0}>
       <fieldset class={styles["options"]}>

@@ -5,7 +5,7 @@ import type { Checkout } from "./checkout.ts";
 import { FieldError } from "./field.tsx";
 import { TimePicker } from "./time-picker.tsx";
 
-/** Now, if the restaurant takes the order for it, or one of the times that can still be kept. */
+/** The choice between now, if the restaurant accepts it, and a free time slot. */
 export const When = (props: { checkout: Checkout }) => {
   const { t, format } = useShop();
   const readyAt = () => (props.checkout.form.isScheduled ? null : (props.checkout.quote()?.readyAt ?? null));

@@ -1,6 +1,6 @@
 import { buildSrcset } from "../ui/pictures.ts";
 
-/** The picture of a dish where a list shows it; `sizes` says how wide. A drawn one has no variants to choose from. */
+/** The picture of a dish in a list. `sizes` is the `sizes` attribute; an SVG has no variants to choose from. */
 export const CardPicture = (props: { path: string; sizes: string; eager?: boolean | undefined }) => (
   <img
     src={props.path}

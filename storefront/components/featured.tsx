@@ -6,7 +6,7 @@ import { saleLabel } from "../ui/sale-label.ts";
 import { CardPicture } from "./card-picture.tsx";
 import styles from "./featured.module.css";
 
-/** The dishes the restaurant is proud of, as a row that can be swiped; those that can be ordered now come first. */
+/** The featured dishes, as a row that scrolls. Dishes that can be ordered now come first. */
 export const Featured = () => {
   const shop = useShop();
   const { menu, t, format, menuLanguage, itemAddress } = shop;

@@ -5,13 +5,13 @@ import { useShop } from "../state/shop.tsx";
 import { SearchIcon } from "../ui/icons.tsx";
 import styles from "./finder.module.css";
 
-/** Search and dietary filters over the menu that is already here. */
+/** Search and dietary filters of the loaded menu. */
 export const Finder = (props: { filters: Filters; onChange(filters: Filters): void }) => {
   const { menu, t } = useShop();
   const diets = () => [...new Set(menu.items.flatMap((item) => item.dietaryFlags))];
   const toggle = (diet: DietaryFlag): void => {
     const { text, diets: chosen } = props.filters;
-    const without = chosen.filter((one) => one !== diet);
+    const without = chosen.filter((other) => other !== diet);
     props.onChange({ text, diets: without.length < chosen.length ? without : [...chosen, diet] });
   };
   return (

@@ -5,33 +5,33 @@ import { useShop } from "../state/shop.tsx";
 import { comingHolidays } from "../ui/holidays.ts";
 import styles from "./footer.module.css";
 
-/** A Monday, so that adding a weekday's number names it. */
+/** A Monday; adding days to it gives a date of each weekday, for its name. */
 const monday = Date.UTC(2024, 0, 1);
 
-/** What each language calls itself, so that its readers find it. */
+/** Each language's name in that language. */
 const ownNames: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch", ja: "日本語" };
 
-/** A wall time as this page writes it. */
-const wallTime = (locale: string): ((time: string) => string) => {
+/** Formats a wall time in the page's locale. */
+const wallTimeFormat = (locale: string): ((time: string) => string) => {
   const format = new Intl.DateTimeFormat(locale, { timeZone: "UTC", hour: "numeric", minute: "2-digit" });
   return (time) => format.format(new Date(`2024-01-01T${time}:00Z`));
 };
 
-/** Links to this very page in the other languages, which need no script. */
+/** Links to this page in each language. They work without scripts. */
 const LanguageSwitch = () => {
   const { language, t } = useShop();
   return (
     <nav class={styles["languages"]} aria-label={t("footer.language")}>
       <For each={languages}>
-        {(one) => (
+        {(target) => (
           <a
-            href={`?lang=${one}`}
+            href={`?lang=${target}`}
             rel="external"
-            hreflang={one}
-            lang={one}
-            aria-current={one === language ? "true" : undefined}
+            hreflang={target}
+            lang={target}
+            aria-current={target === language ? "true" : undefined}
           >
-            {ownNames[one]}
+            {ownNames[target]}
           </a>
         )}
       </For>
@@ -43,11 +43,11 @@ export const Footer = () => {
   const { menu, t, locale, format, menuLanguage } = useShop();
   const { store } = menu;
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
-  const time = wallTime(locale);
+  const time = wallTimeFormat(locale);
   const nameOf = (day: number): string => weekday.format(new Date(monday + (day - 1) * 86_400_000));
   const spanOf = ({ from, to }: Pick<OpeningInterval, "from" | "to">): string =>
     from === to && from === "00:00" ? t("footer.allDay") : `${time(from)} – ${time(to)}`;
-  // As long as a whole day from another hour than midnight on: then its end is the next day's.
+  // Hours of exactly 24 hours end on the next day, unless they start at midnight.
   const formatHours = ({ day, from, to }: OpeningInterval): string =>
     from === to && from !== "00:00" ? `${time(from)} – ${nameOf(day + 1)} ${time(to)}` : spanOf({ from, to });
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({

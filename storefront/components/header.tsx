@@ -27,7 +27,7 @@ const BagButton = () => {
   );
 };
 
-/** Tells the style sheets how tall the header is. */
+/** Sets the header's height as a custom property for the style sheets. */
 const measure = (header: HTMLElement): void => {
   const observer = new ResizeObserver(() =>
     document.documentElement.style.setProperty("--header", `${header.offsetHeight}px`),
@@ -52,9 +52,9 @@ export const Header = () => {
         <p class={styles["opening"]} data-state={menu.opening.state}>
           <span>
             <For each={openingParts(t, format, menu, holidayNote(menu, format))}>
-              {(part, place) => (
+              {(part, index) => (
                 <span>
-                  {place() === 0 ? "" : <i>· </i>}
+                  {index() === 0 ? "" : <i>· </i>}
                   {`${part} `}
                 </span>
               )}

@@ -6,7 +6,7 @@ import { buildSrcset, heroSizes, storePictures } from "../ui/pictures.ts";
 import styles from "./hero.module.css";
 import { OrderAhead } from "./order-ahead.tsx";
 
-/** What a closed day has in place of the restaurant's own words, which may speak of tonight's dinner. */
+/** Replaces the restaurant's headline on a closed day, because that may speak of tonight's dinner. */
 const ClosedDay = () => {
   const { menu, menuLanguage, t, format } = useShop();
   return (
@@ -21,7 +21,7 @@ const ClosedDay = () => {
   );
 };
 
-/** The restaurant's own words over its own picture, and what a guest has to know before ordering. */
+/** The restaurant's headline and picture, with the notices that a guest needs before ordering. */
 export const Hero = (props: { onCheckout(): void }) => {
   const { menu, menuLanguage, format } = useShop();
   const isClosed = () => isClosedDay(menu, format);

@@ -8,7 +8,7 @@ import { saleLabel } from "../ui/sale-label.ts";
 import { CardPicture } from "./card-picture.tsx";
 import styles from "./item-card.module.css";
 
-/** How wide a card shows its picture, by the style sheet beside this. */
+/** The `sizes` attribute of a card's picture. It must match the style sheet. */
 const cardSizes = "(min-width: 64rem) 9rem, 7.5rem";
 
 const needsNoChoice = (item: MenuItem): boolean => groupModifiers(item).every(({ min }) => min === 0);
@@ -30,11 +30,11 @@ export const ItemCard = (props: { item: MenuItem; hidden: boolean; eager: boolea
   const shop = useShop();
   const { menu, format, t, menuLanguage, itemAddress } = shop;
   const state = () => findSaleState(menu, props.item);
-  const diet = (place: number): string => {
-    const flag = props.item.dietaryFlags[place];
+  const diet = (index: number): string => {
+    const flag = props.item.dietaryFlags[index];
     return flag ? t(`diet.${flag}`) : "";
   };
-  const notNow = () => saleLabel(shop, props.item);
+  const saleText = () => saleLabel(shop, props.item);
   return (
     <li hidden={props.hidden}>
       <article class={styles["card"]} data-state={state()}>
@@ -54,7 +54,7 @@ export const ItemCard = (props: { item: MenuItem; hidden: boolean; eager: boolea
           </p>
           <p class={styles["price"]}>
             <span>{format.money(props.item.price)}</span>
-            <span>{notNow()}</span>
+            <span>{saleText()}</span>
           </p>
         </div>
         <div class={styles["media"]}>

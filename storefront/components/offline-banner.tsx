@@ -11,9 +11,9 @@ export const OfflineBanner = () => {
   const location = useLocation();
   const isMenu = () => location.pathname === "/" || location.pathname.startsWith("/menu/");
   onMount(() => {
-    // The service worker writes here when it kept the page that it gives out.
-    const { keptAt } = document.documentElement.dataset;
-    if (keptAt !== undefined) markUnreachable(keptAt);
+    // The service worker sets this attribute on a cached page.
+    const cachedAt = document.documentElement.dataset["keptAt"];
+    if (cachedAt !== undefined) markUnreachable(cachedAt);
     else if (!navigator.onLine) markUnreachable();
     addEventListener("offline", markBrowserOffline);
     addEventListener("online", markReachable);

@@ -11,14 +11,14 @@ export const OrderAhead = (props: { onCheckout(): void }) => {
   const { menu, t, format, isPreview } = useShop();
   const bag = useBag();
   const isForLater = () => menu.orderTypes.length > 0 && menu.opening.state !== "paused" && !takesOrdersNow(menu);
-  const requestMoment = (at: string): string => format.moment(at, menu.madeAt);
+  const formatMoment = (at: string): string => format.moment(at, menu.madeAt);
   const choose = (at: string): void => {
     storeSlot(at);
     if (bag.cart.items.length > 0) {
       props.onCheckout();
       return;
     }
-    bag.notify(t("ahead.chosen", { time: requestMoment(at) }));
+    bag.notify(t("ahead.chosen", { time: formatMoment(at) }));
     const main = document.getElementById("menu");
     main?.scrollIntoView();
     main?.focus({ preventScroll: true });
@@ -28,12 +28,12 @@ export const OrderAhead = (props: { onCheckout(): void }) => {
       <Match when={!isPreview && isForLater() && menu.nextSlotAt}>
         {(at) => (
           <button type="button" class={`button ${styles["ahead"]}`} onClick={() => choose(at())}>
-            {t("ahead.order", { time: requestMoment(at()) })}
+            {t("ahead.order", { time: formatMoment(at()) })}
           </button>
         )}
       </Match>
       <Match when={isForLater() && menu.opening.state === "closed" && menu.opening.nextChangeAt}>
-        {(at) => <p class={styles["ahead"]}>{t("ahead.none", { time: requestMoment(at()) })}</p>}
+        {(at) => <p class={styles["ahead"]}>{t("ahead.none", { time: formatMoment(at()) })}</p>}
       </Match>
     </Switch>
   );

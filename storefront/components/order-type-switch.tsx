@@ -3,7 +3,7 @@ import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import styles from "./order-type-switch.module.css";
 
-/** Pickup or delivery, as the store offers them; the bag remembers it. */
+/** Switches between pickup and delivery, if the store offers both. The bag stores the choice. */
 export const OrderTypeSwitch = () => {
   const { menu, t } = useShop();
   const bag = useBag();

@@ -1,7 +1,7 @@
 import { useShop } from "../state/shop.tsx";
 import styles from "./preview-banner.module.css";
 
-/** Says that this is the menu at another moment. */
+/** Says which moment a preview of the menu shows. */
 export const PreviewBanner = () => {
   const { menu, t } = useShop();
   const { locale, timezone: timeZone } = menu.store;

@@ -5,24 +5,24 @@ import styles from "./rail.module.css";
 
 export const sectionId = (category: Pick<MenuCategory, "id">): string => `section-${category.id}`;
 
-/** Opens a section that is folded because it is served later. */
+/** Opens the folded section of a later meal period. */
 export const unfold = (category: Pick<MenuCategory, "id">): void =>
   document.getElementById(sectionId(category))?.querySelector("details")?.setAttribute("open", "");
 
-/** The menu's sections as a row that sticks below the header, follows the scroll and can be swiped. */
+/** Links to the menu's sections. The row sticks below the header, marks the current section and scrolls sideways. */
 export const Rail = (props: { categories: MenuCategory[] }) => {
   const { t, menuLanguage } = useShop();
   const [current, setCurrent] = createSignal("");
   let list: HTMLUListElement | undefined;
 
   onMount(() => {
-    const seen = new Map<string, boolean>();
-    // A section counts from the line that a jump to it scrolls it to.
+    const visibility = new Map<string, boolean>();
+    // A section is current from the scroll position that its link jumps to.
     const top = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) + 1;
     const observer = new IntersectionObserver(
       (entries) => {
-        for (const entry of entries) seen.set(entry.target.id, entry.isIntersecting);
-        const first = props.categories.find((category) => seen.get(sectionId(category)));
+        for (const entry of entries) visibility.set(entry.target.id, entry.isIntersecting);
+        const first = props.categories.find((category) => visibility.get(sectionId(category)));
         if (first) setCurrent(first.id);
       },
       { rootMargin: `${-top}px 0px -55% 0px` },

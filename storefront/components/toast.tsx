@@ -5,7 +5,7 @@ import { useShop } from "../state/shop.tsx";
 import { topDialog } from "../ui/dialog.tsx";
 import styles from "./toast.module.css";
 
-const shownMs = 6000;
+const visibleMs = 6000;
 
 const Notice = () => {
   const { t } = useShop();
@@ -42,7 +42,7 @@ export const Toast = () => {
   const bag = useBag();
   createEffect(() => {
     if (!bag.notice()) return;
-    const timer = setTimeout(bag.dismiss, shownMs);
+    const timer = setTimeout(bag.dismiss, visibleMs);
     onCleanup(() => clearTimeout(timer));
   });
   return (

@@ -4,7 +4,7 @@ import { useShop } from "../state/shop.tsx";
 import { buildSrcset } from "../ui/pictures.ts";
 import styles from "./item-dialog.module.css";
 
-/** What a dish is: picture, words, price, diets and allergens. */
+/** A dish's picture, description, price, diets and allergens. */
 export const About = (props: { item: MenuItem }) => {
   const { t, format, locale, menuLanguage } = useShop();
   const list = new Intl.ListFormat(locale, { type: "conjunction" });

@@ -15,30 +15,33 @@ import { About } from "./about.tsx";
 import styles from "./item-dialog.module.css";
 import { groupElementId, ModifierGroupField } from "./modifier-group.tsx";
 
-const noteLength = 500;
+const maxNoteLength = 500;
 
 interface ItemDialogProps {
   item: MenuItem;
-  /** The line that is being changed, where it is in the bag already. */
-  line?: CartItem;
+  /** The cart item to edit; left out for a new one. */
+  cartItem?: CartItem;
   onClose(): void;
-  onSubmit(line: CartItemInput): Promise<void>;
+  onSubmit(input: CartItemInput): Promise<void>;
 }
 
-/** One dish with its choices, a note and a quantity. What is missing is said at its group, and focus goes there. */
+/** One dish with its choices, a note and a quantity. Submitting shows each missing choice at its group and focuses
+ *  it. */
 export const ItemDialog = (props: ItemDialogProps) => {
   const { menu, t, format } = useShop();
-  const { item, line } = props;
+  const { item, cartItem } = props;
   const groups = groupModifiers(item);
-  const [chosen, setChosen] = createSignal(line?.modifiers.map(({ id }) => id) ?? defaultSelection(item, menu.madeAt));
-  const [quantity, setQuantity] = createSignal(line?.quantity ?? 1);
-  const [note, setNote] = createSignal(line?.specialInstructions ?? "");
+  const [chosen, setChosen] = createSignal(
+    cartItem?.modifiers.map(({ id }) => id) ?? defaultSelection(item, menu.madeAt),
+  );
+  const [quantity, setQuantity] = createSignal(cartItem?.quantity ?? 1);
+  const [note, setNote] = createSignal(cartItem?.specialInstructions ?? "");
   const [wasSubmitted, setSubmitted] = createSignal(false);
   const [isBusy, setBusy] = createSignal(false);
   const problems = createMemo(() => checkSelection(item, chosen(), menu.madeAt));
   const isSoldOut = () => findSaleState(menu, item) === "sold_out";
   const servedFrom = () => menu.servedFrom[item.id];
-  // While the restaurant takes orders at all, what is served later can be ordered for then.
+  // Guests can order a dish of a later meal period ahead, as long as the restaurant takes orders.
   const canOrder = () => !isSoldOut() && menu.orderTypes.length > 0;
   const price = createMemo(() => {
     const adjustments = item.modifiers.filter(({ id }) => chosen().includes(id)).map((one) => one.priceAdjustment);
@@ -86,12 +89,12 @@ export const ItemDialog = (props: ItemDialogProps) => {
               <span>{t("item.note")}</span>
               <textarea
                 rows="2"
-                maxlength={noteLength}
+                maxlength={maxNoteLength}
                 placeholder={t("item.noteHint")}
                 value={note()}
                 onInput={(event) => setNote(event.currentTarget.value)}
               />
-              <small>{t("item.noteLeft", { count: noteLength - note().length })}</small>
+              <small>{t("item.noteLeft", { count: maxNoteLength - note().length })}</small>
             </label>
           </Show>
         </div>
@@ -116,7 +119,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
           >
             <Stepper value={quantity()} label={item.name} onChange={setQuantity} />
             <button type="submit" class="button" disabled={isBusy()}>
-              {t(line ? "item.save" : "item.add", { amount: format.money(price()) })}
+              {t(cartItem ? "item.save" : "item.add", { amount: format.money(price()) })}
             </button>
           </Show>
         </div>

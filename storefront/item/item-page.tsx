@@ -6,24 +6,24 @@ import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import { ItemDialog } from "./item-dialog.tsx";
 
-/** `/menu/:id`: the dialog of one dish over the menu. Closing goes back to the menu. */
+/** `/menu/:id`: the dialog of one dish over the menu. Closing it returns to the menu. */
 export const ItemPage = () => {
   const { itemById } = useShop();
   const bag = useBag();
   const params = useParams();
   const navigate = useNavigate();
   const close = (): void => navigate("/", { scroll: false });
-  // A page that is loaded has its dish from the start; a tap on the menu is answered before the dialog is made.
-  const [isDrawn, setDrawn] = createSignal(isServer || document.documentElement.dataset["hydrated"] === undefined);
-  if (!isDrawn()) paintFirst(() => setDrawn(true));
+  // A loaded page renders the dialog at once. After a tap on the menu, the tap is painted first.
+  const [isVisible, setVisible] = createSignal(isServer || document.documentElement.dataset["hydrated"] === undefined);
+  if (!isVisible()) paintFirst(() => setVisible(true));
   return (
-    <Show when={isDrawn() && itemById(params["id"] ?? "")} keyed>
+    <Show when={isVisible() && itemById(params["id"] ?? "")} keyed>
       {(item) => (
         <ItemDialog
           item={item}
           onClose={close}
-          onSubmit={async (line) => {
-            await bag.add(line, item.name);
+          onSubmit={async (input) => {
+            await bag.add(input, item.name);
             close();
           }}
         />

@@ -11,7 +11,7 @@ import styles from "./modifier-group.module.css";
 
 export const groupElementId = (itemId: string, group: ModifierGroup): string => `group-${itemId}-${group}`;
 
-/** "Choose 1", "Up to 3": what the bounds of a group ask for. */
+/** The hint for a group's bounds, such as "Choose 1" or "Up to 3". */
 export const selectionHint = (t: Translate, { min, max }: Pick<ModifierGroupRule, "min" | "max">): string => {
   if (min === 0) return t("choose.upTo", { max });
   if (min === max) return min === 1 ? t("choose.one") : t("choose.exactly", { count: min });
@@ -32,7 +32,7 @@ interface GroupProps {
   onChange(chosen: string[]): void;
 }
 
-/** One group of choices: radios where exactly one has to be chosen, else checkboxes up to the bound. */
+/** One group of choices: radio buttons if exactly one is required, else checkboxes up to the maximum. */
 export const ModifierGroupField = (props: GroupProps) => {
   const { menu, t, format, menuLanguage } = useShop();
   const { group } = props;

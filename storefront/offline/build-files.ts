@@ -6,10 +6,10 @@ type Chunk = Rollup.OutputChunk;
 const isChunk = (output: Rollup.OutputAsset | Rollup.OutputChunk): output is Chunk => output.type === "chunk";
 
 /** Modules that the menu loads when they are needed; without a line they have to be there already. */
-const neededLater = ["checkout/checkout-dialog.tsx", "state/live-menu.ts"];
+const lazyModules = ["checkout/checkout-dialog.tsx", "state/live-menu.ts"];
 
 /** The files of some chunks with all that they import at once, and their style sheets. */
-const closure = (chunks: readonly Chunk[], bundle: Rollup.OutputBundle): Set<string> => {
+const collectFiles = (chunks: readonly Chunk[], bundle: Rollup.OutputBundle): Set<string> => {
   const files = new Set<string>();
   const follow = (chunk: Chunk): void => {
     if (files.has(chunk.fileName)) return;
@@ -32,13 +32,13 @@ export const buildFiles = (script: string): Plugin => ({
     const chunks = Object.values(bundle).filter(isChunk);
     const worker = chunks.find(({ fileName }) => fileName === script);
     if (!worker) throw new Error("The build has no service worker.");
-    const needed = chunks.filter(
+    const required = chunks.filter(
       ({ facadeModuleId, fileName }) =>
         fileName !== script &&
-        (facadeModuleId?.endsWith("index.html") || neededLater.some((name) => facadeModuleId?.endsWith(name))),
+        (facadeModuleId?.endsWith("index.html") || lazyModules.some((name) => facadeModuleId?.endsWith(name))),
     );
-    if (needed.length !== neededLater.length + 1) throw new Error("The menu's modules are not where they were.");
-    const files = [...closure(needed, bundle)].map((name) => `/${name}`).sort();
+    if (required.length !== lazyModules.length + 1) throw new Error("The menu's modules are not where they were.");
+    const files = [...collectFiles(required, bundle)].map((name) => `/${name}`).sort();
     const version = createHash("sha256").update(Object.keys(bundle).sort().join("\n")).digest("hex").slice(0, 12);
     worker.code = worker.code
       .replace(/(["'`])__BUILD_FILES__\1/, () => JSON.stringify(JSON.stringify(files)))

@@ -1,4 +1,4 @@
-const t = {
+const messages = {
   en: {
     heading: "You are offline",
     sentence: "This page needs a connection. The menu is here without one.",
@@ -19,7 +19,7 @@ const t = {
   },
 } as const;
 
-const wordsIn = (language: string) => t[language === "de" || language === "ja" ? language : "en"];
+const messagesIn = (language: string) => messages[language === "de" || language === "ja" ? language : "en"];
 
 const policy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -30,9 +30,11 @@ const layout =
  *  restaurant's look; `menu` is empty where none was kept. */
 export const offlinePage = (menu: string): Response => {
   const language = /<html[^>]*\slang="([a-z]{2})/.exec(menu)?.[1] ?? "en";
-  const { heading, sentence, menu: back, again } = wordsIn(language);
-  const looks = [...menu.matchAll(/<link rel="stylesheet"[^>]*>|<style>html:root[^<]*<\/style>/g)].map(([tag]) => tag);
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${heading}</title>${looks.join("")}<style>${layout}</style></head><body><main class="plate"><h1>${heading}</h1><p>${sentence}</p><a class="button" href="/">${back}</a><a class="link" href="">${again}</a></main></body></html>`;
+  const { heading, sentence, menu: back, again } = messagesIn(language);
+  const styleTags = [...menu.matchAll(/<link rel="stylesheet"[^>]*>|<style>html:root[^<]*<\/style>/g)].map(
+    ([tag]) => tag,
+  );
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${heading}</title>${styleTags.join("")}<style>${layout}</style></head><body><main class="plate"><h1>${heading}</h1><p>${sentence}</p><a class="button" href="/">${back}</a><a class="link" href="">${again}</a></main></body></html>`;
   const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": policy };
   return new Response(html, { status: 503, headers });
 };

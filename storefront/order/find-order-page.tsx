@@ -7,14 +7,14 @@ import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { Header } from "../components/header.tsx";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
-import { useOrderWords } from "./messages.ts";
+import { useOrderTranslate } from "./messages.ts";
 
 const requestLink = (orderNumber: string, email: string): Promise<unknown> =>
   call("/api/orders/link", { method: "POST", body: { orderNumber, email } });
 
 const FindForm = (props: { onSent(email: string): void }) => {
   const { t } = useShop();
-  const orderWords = useOrderWords();
+  const tOrder = useOrderTranslate();
   const [orderNumber, setOrderNumber] = createSignal("");
   const [email, setEmail] = createSignal("");
   const [isBusy, setBusy] = createSignal(false);
@@ -29,7 +29,7 @@ const FindForm = (props: { onSent(email: string): void }) => {
       props.onSent(email());
     } catch (refusal) {
       const { orderNumber: wrongNumber, ...others } = accountErrors(refusal, t);
-      const found = { ...(wrongNumber ? { orderNumber: orderWords("find.wrongNumber") } : {}), ...others };
+      const found = { ...(wrongNumber ? { orderNumber: tOrder("find.wrongNumber") } : {}), ...others };
       setErrors(found);
       document.getElementById(`find-${Object.keys(found)[0]}`)?.focus();
     } finally {
@@ -38,10 +38,10 @@ const FindForm = (props: { onSent(email: string): void }) => {
   };
   return (
     <form class={styles["form"]} novalidate onSubmit={(event) => void submit(event)}>
-      <p class={styles["soft"]}>{orderWords("find.hint")}</p>
+      <p class={styles["soft"]}>{tOrder("find.hint")}</p>
       <Field
         id="find-orderNumber"
-        label={orderWords("find.number")}
+        label={tOrder("find.number")}
         autocomplete="off"
         inputmode="numeric"
         maxlength={12}
@@ -67,7 +67,7 @@ const FindForm = (props: { onSent(email: string): void }) => {
         )}
       </Show>
       <button type="submit" class="button" disabled={isBusy()}>
-        {orderWords("find.send")}
+        {tOrder("find.send")}
       </button>
     </form>
   );
@@ -77,7 +77,7 @@ const FindForm = (props: { onSent(email: string): void }) => {
  *  such order. */
 export const FindOrderPage = () => {
   const { menu, t } = useShop();
-  const orderWords = useOrderWords();
+  const tOrder = useOrderTranslate();
   const bag = useBag();
   const [sentTo, setSentTo] = createSignal<string | null>(null);
   return (
@@ -87,14 +87,14 @@ export const FindOrderPage = () => {
         <h1>{t("find")}</h1>
         <div role="status">
           <Show when={sentTo()}>
-            {(email) => <p>{orderWords("find.sent", { email: email(), phone: menu.store.phone })}</p>}
+            {(email) => <p>{tOrder("find.sent", { email: email(), phone: menu.store.phone })}</p>}
           </Show>
         </div>
         <Show
           when={sentTo() === null}
           fallback={
             <button type="button" class="button quiet" onClick={() => setSentTo(null)}>
-              {orderWords("find.again")}
+              {tOrder("find.again")}
             </button>
           }
         >

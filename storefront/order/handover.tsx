@@ -10,9 +10,9 @@ const useRefundText = (): ((order: CustomerOrder) => string | null) => {
   const { t, format } = useShop();
   return ({ payments }) => {
     const refunds = payments.flatMap((payment) => payment.refunds);
-    const sumIn = (wanted: string): number =>
-      refunds.reduce((sum, { status, amount }) => sum + (status === wanted ? amount : 0), 0);
-    const [done, requested] = [sumIn("succeeded"), sumIn("pending")];
+    const sumByStatus = (target: string): number =>
+      refunds.reduce((sum, { status, amount }) => sum + (status === target ? amount : 0), 0);
+    const [done, requested] = [sumByStatus("succeeded"), sumByStatus("pending")];
     const texts = [
       ...(done > 0 ? [t("order.refunded", { amount: format.money(done) })] : []),
       ...(requested > 0 ? [t("order.refundRequested", { amount: format.money(requested) })] : []),
@@ -26,14 +26,14 @@ const PaymentState = (props: { order: CustomerOrder }) => {
   const refundText = useRefundText();
   const payment = () => props.order.payments.at(-1);
   const text = (): string => {
-    const found = payment();
+    const latest = payment();
     const refunds = refundText(props.order);
     if (refunds !== null) return refunds;
     if (props.order.status === "cancelled" && !isPaid(props.order)) return t("order.notCharged");
-    if (!found || isPaid(props.order)) return t("order.paid");
-    if (found.paymentMethod === "cash") return t("order.cashDue");
-    if (found.status === "processing") return t("order.onItsWay");
-    return found.errorMessage ?? t("order.unpaid");
+    if (!latest || isPaid(props.order)) return t("order.paid");
+    if (latest.paymentMethod === "cash") return t("order.cashDue");
+    if (latest.status === "processing") return t("order.onItsWay");
+    return latest.errorMessage ?? t("order.unpaid");
   };
   return (
     <p>

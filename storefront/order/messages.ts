@@ -3,4 +3,4 @@ import { createTranslator } from "../i18n/translate.ts";
 import { useShop } from "../state/shop.tsx";
 
 /** Says the words that only the pages of an order need. */
-export const useOrderWords = () => createTranslator(orderPageCatalogues[useShop().language]);
+export const useOrderTranslate = () => createTranslator(orderPageCatalogues[useShop().language]);

@@ -3,17 +3,17 @@ import styles from "../pages/confirmation.module.css";
 import type { FollowedOrder } from "../pages/followed-order.ts";
 import { useShop } from "../state/shop.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { useOrderWords } from "./messages.ts";
+import { useOrderTranslate } from "./messages.ts";
 
 /** How to find an order again whose link does not work, or is not at hand. */
-const Lost = () => {
+const MissingOrder = () => {
   const { t } = useShop();
-  const orderWords = useOrderWords();
+  const tOrder = useOrderTranslate();
   return (
     <>
       <div role="status">
         <h1>{t("order.missing")}</h1>
-        <p>{orderWords("order.missingHint")}</p>
+        <p>{tOrder("order.missingHint")}</p>
       </div>
       <a class="button" href="/order/find">
         {t("find")}
@@ -40,7 +40,7 @@ export const OrderState = <Order,>(props: OrderStateProps<Order>) => {
       when={props.followed.order()}
       fallback={
         <Show when={props.followed.isMissing()} fallback={<Skeleton label={t("order.loading")} />}>
-          <div class={`plate ${styles["missing"]}`}>{props.missing ?? <Lost />}</div>
+          <div class={`plate ${styles["missing"]}`}>{props.missing ?? <MissingOrder />}</div>
         </Show>
       }
     >

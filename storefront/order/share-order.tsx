@@ -2,14 +2,14 @@ import { Show } from "solid-js";
 import type { CustomerOrder } from "../api/types.ts";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
-import { useOrderWords } from "./messages.ts";
+import { useOrderTranslate } from "./messages.ts";
 
 type Shareable = Pick<CustomerOrder, "id" | "orderNumber" | "viewKey">;
 
 /** Shares a view-only link of an order with the device's share sheet, or copies it to the clipboard. */
 export const ShareOrder = (props: { order: Shareable }) => {
   const { menu } = useShop();
-  const t = useOrderWords();
+  const t = useOrderTranslate();
   const bag = useBag();
   const share = async (view: string): Promise<void> => {
     const { id, orderNumber } = props.order;

@@ -5,13 +5,13 @@ import { isOver } from "../pages/followed-order.ts";
 import { Timeline } from "../pages/timeline.tsx";
 import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
-import { useOrderWords } from "./messages.ts";
+import { useOrderTranslate } from "./messages.ts";
 import { OrderedItems } from "./ordered-items.tsx";
 
 /** An order as a view-only link shows it: how far it is and what is in it. Nothing can be done here. */
 export const ViewOnlyOrder = (props: { order: SharedOrder }) => {
   const { menu, t, format } = useShop();
-  const orderWords = useOrderWords();
+  const tOrder = useOrderTranslate();
   const promise = (): string | null => {
     const { promisedAt, orderType } = props.order;
     if (promisedAt === null || isOver(props.order)) return null;
@@ -22,9 +22,7 @@ export const ViewOnlyOrder = (props: { order: SharedOrder }) => {
     <>
       <div class={styles["intro"]}>
         <h1>
-          {props.order.status === "cancelled"
-            ? t("order.cancelled")
-            : orderWords("share.title", { name: menu.store.name })}
+          {props.order.status === "cancelled" ? t("order.cancelled") : tOrder("share.title", { name: menu.store.name })}
         </h1>
         <p class={styles["number"]}>
           <span>{t("order.number")}</span>

@@ -1,19 +1,20 @@
-interface Appointment {
+interface CalendarEvent {
   /** Stays the same however often the file is made, so that a calendar keeps one entry. */
   id: string;
   title: string;
-  place: string;
+  location: string;
   at: string;
 }
 
-const minutes = 15;
+const durationMinutes = 15;
 
-const stamp = (at: number): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, "");
+const formatTimestamp = (at: number): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, "");
 
-const text = (value: string): string => value.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\r?\n/g, "\\n");
+const escapeText = (value: string): string =>
+  value.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\r?\n/g, "\\n");
 
 /** An appointment as the address of an iCalendar file (RFC 5545), a quarter of an hour long. Instants are UTC. */
-export const calendarAddress = ({ id, title, place, at }: Appointment): string => {
+export const calendarUrl = ({ id, title, location: place, at }: CalendarEvent): string => {
   const start = Date.parse(at);
   const lines = [
     "BEGIN:VCALENDAR",
@@ -21,11 +22,11 @@ export const calendarAddress = ({ id, title, place, at }: Appointment): string =
     "PRODID:-//Tiffin//Orders//EN",
     "BEGIN:VEVENT",
     `UID:${id}`,
-    `DTSTAMP:${stamp(start)}`,
-    `DTSTART:${stamp(start)}`,
-    `DTEND:${stamp(start + minutes * 60_000)}`,
-    `SUMMARY:${text(title)}`,
-    `LOCATION:${text(place)}`,
+    `DTSTAMP:${formatTimestamp(start)}`,
+    `DTSTART:${formatTimestamp(start)}`,
+    `DTEND:${formatTimestamp(start + durationMinutes * 60_000)}`,
+    `SUMMARY:${escapeText(title)}`,
+    `LOCATION:${escapeText(place)}`,
     "END:VEVENT",
     "END:VCALENDAR",
     "",

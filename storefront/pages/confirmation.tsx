@@ -3,7 +3,7 @@ import { createSignal, onMount, Show, untrack } from "solid-js";
 import { toGuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
 import type { CustomerOrder } from "../api/types.ts";
 import { BagDrawer } from "../bag/bag-drawer.tsx";
-import { isOurs } from "../checkout/attempt.ts";
+import { isCurrentOrder } from "../checkout/attempt.ts";
 import { Header } from "../components/header.tsx";
 import { Handover } from "../order/handover.tsx";
 import { OrderState } from "../order/order-state.tsx";
@@ -14,20 +14,20 @@ import { useBag } from "../state/bag.tsx";
 import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { calendarAddress } from "./calendar.ts";
+import { calendarUrl } from "./calendar.ts";
 import styles from "./confirmation.module.css";
 import { followByKey, followByView, isOver } from "./followed-order.ts";
 import { Timeline } from "./timeline.tsx";
 
 const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) => {
   const { t, format } = useShop();
-  const waits = (): boolean => toGuestStatus(props.order) === "awaiting_payment";
+  const isAwaitingPayment = (): boolean => toGuestStatus(props.order) === "awaiting_payment";
   const promise = (): string | null => {
     const { expectedAt, scheduledFor, orderType } = props.order;
     const promisedAt = expectedAt ?? props.order.promisedAt;
     if (isOver(props.order)) return null;
     if (scheduledFor) return t("order.scheduled", { time: format.moment(scheduledFor, serverNow()) });
-    if (!promisedAt || waits()) return null;
+    if (!promisedAt || isAwaitingPayment()) return null;
     return t(orderType === "delivery" ? "order.arrivesAt" : "order.readyAt", { time: format.time(promisedAt) });
   };
   const change = (): string | null => {
@@ -39,7 +39,7 @@ const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) =
     const status = toGuestStatus(props.order);
     if (status === "cancelled_unpaid") return t("order.cancelledUnpaid");
     if (status === "cancelled") return t("order.cancelled");
-    return t(waits() ? "order.notYet" : "order.thanks", { name: props.order.customerName });
+    return t(isAwaitingPayment() ? "order.notYet" : "order.thanks", { name: props.order.customerName });
   };
   return (
     <div class={styles["intro"]}>
@@ -52,10 +52,10 @@ const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) =
         <Show when={promise()}>{(text) => <p class={styles["promise"]}>{text()}</p>}</Show>
         <Show when={change()}>{(text) => <p class={styles["changed"]}>{text()}</p>}</Show>
       </div>
-      <Show when={waits()}>
+      <Show when={isAwaitingPayment()}>
         <Show when={props.order.payments.at(-1)?.errorMessage}>{(text) => <p class="error">{text()}</p>}</Show>
         <p>{t("order.notYetHint")}</p>
-        <Show when={isOurs(props.order)} fallback={<p>{t("order.payElsewhere")}</p>}>
+        <Show when={isCurrentOrder(props.order)} fallback={<p>{t("order.payElsewhere")}</p>}>
           <a class="button" href="/?checkout">
             {t("order.payNow")}
           </a>
@@ -67,11 +67,11 @@ const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) =
 
 const Confirmed = (props: { order: CustomerOrder; promisedBefore: string | null }) => {
   const { menu, t } = useShop();
-  const calendarDate = (at: string): string =>
-    calendarAddress({
+  const eventUrl = (at: string): string =>
+    calendarUrl({
       id: props.order.id,
       title: `${menu.store.name} #${props.order.orderNumber}`,
-      place: menu.store.address,
+      location: menu.store.address,
       at,
     });
   return (
@@ -85,7 +85,7 @@ const Confirmed = (props: { order: CustomerOrder; promisedBefore: string | null 
       <div class={styles["ways"]}>
         <Show when={props.order.scheduledFor}>
           {(at) => (
-            <a class="button quiet" download={`${props.order.orderNumber}.ics`} href={calendarDate(at())}>
+            <a class="button quiet" download={`${props.order.orderNumber}.ics`} href={eventUrl(at())}>
               {t("order.calendar")}
             </a>
           )}

@@ -3,7 +3,7 @@ import { type Accessor, createSignal, onCleanup, onMount } from "solid-js";
 import { toGuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
 import { call, Refused } from "../api/client.ts";
 import type { CustomerOrder, SharedOrder } from "../api/types.ts";
-import { endAttempt, isOurs } from "../checkout/attempt.ts";
+import { endAttempt, isCurrentOrder } from "../checkout/attempt.ts";
 import { completePayment } from "../checkout/place.ts";
 import { useBag } from "../state/bag.tsx";
 import { openLiveConnection } from "../state/live.ts";
@@ -129,7 +129,7 @@ export const followByKey = (id: string): FollowedOrder => {
         const current = await call<CustomerOrder>(pathOf(id), { headers: { "x-order-key": secretKey } });
         if (secretKey) storeOrderKey(id, secretKey);
         const order = isFirst ? await finishPayment(current, secretKey) : current;
-        if (!isUnpaid(order) && isOurs(order)) {
+        if (!isUnpaid(order) && isCurrentOrder(order)) {
           endAttempt();
           await bag.refreshEverywhere();
         }

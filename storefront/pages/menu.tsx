@@ -36,10 +36,10 @@ const CheckoutDialog = lazy(() =>
  *  better to do. */
 const followMenuWhenIdle = (shop: Shop): void => {
   let stop: (() => void) | null = null;
-  let isOver = false;
+  let isStopped = false;
   const start = async (): Promise<void> => {
     const { followMenu } = await import("../state/live-menu.ts");
-    if (!isOver) stop = followMenu(shop);
+    if (!isStopped) stop = followMenu(shop);
   };
   onMount(() => {
     // Safari has no idle callbacks.
@@ -47,7 +47,7 @@ const followMenuWhenIdle = (shop: Shop): void => {
     else setTimeout(() => void start().catch(() => undefined), 1000);
   });
   onCleanup(() => {
-    isOver = true;
+    isStopped = true;
     stop?.();
   });
 };
@@ -56,29 +56,29 @@ const noFilters: Filters = { text: "", diets: [] };
 /** All sections. What a search leaves out is hidden and not taken away, so that two hundred dishes are made once. */
 const Sections = (props: { filters: Filters; onClear(): void }) => {
   const { menu, t } = useShop();
-  const found = createMemo(
+  const matchingIds = createMemo(
     () => new Set(menu.items.filter((item) => matches(item, props.filters)).map(({ id }) => id)),
   );
   const itemsOf = (category: MenuCategory) => menu.items.filter(({ categoryId }) => categoryId === category.id);
-  const filled = createMemo(() => menu.categories.filter((category) => itemsOf(category).length > 0));
-  const later = createMemo(
-    () => new Map(filled().map((category) => [category, firstServedAt(menu, itemsOf(category))])),
+  const nonEmpty = createMemo(() => menu.categories.filter((category) => itemsOf(category).length > 0));
+  const servedFrom = createMemo(
+    () => new Map(nonEmpty().map((category) => [category, firstServedAt(menu, itemsOf(category))])),
   );
   // What can be ordered now comes first; each part is in the restaurant's own order.
-  const served = createMemo(() => filled().filter((category) => !later().get(category)));
-  const folded = createMemo(() => filled().filter((category) => later().get(category)));
-  const shown = createMemo(() =>
-    [...served(), ...folded()].filter((category) => itemsOf(category).some(({ id }) => found().has(id))),
+  const served = createMemo(() => nonEmpty().filter((category) => !servedFrom().get(category)));
+  const folded = createMemo(() => nonEmpty().filter((category) => servedFrom().get(category)));
+  const visible = createMemo(() =>
+    [...served(), ...folded()].filter((category) => itemsOf(category).some(({ id }) => matchingIds().has(id))),
   );
   const isFiltered = () => props.filters.text !== "" || props.filters.diets.length > 0;
   return (
     <>
-      <Rail categories={shown()} />
+      <Rail categories={visible()} />
       <div id="menu" class={styles["main"]} tabindex="-1">
         <p class="visually-hidden" role="status">
-          {isFiltered() ? t.count("matches", found().size) : ""}
+          {isFiltered() ? t.count("matches", matchingIds().size) : ""}
         </p>
-        <Show when={found().size === 0}>
+        <Show when={matchingIds().size === 0}>
           <div class={`plate ${styles["empty"]}`}>
             <h2>{t("noMatches")}</h2>
             <p>{t("noMatchesHint")}</p>
@@ -89,7 +89,12 @@ const Sections = (props: { filters: Filters; onClear(): void }) => {
         </Show>
         <For each={served()}>
           {(category, index) => (
-            <Section category={category} items={itemsOf(category)} found={found()} isFirst={index() === 0} />
+            <Section
+              category={category}
+              items={itemsOf(category)}
+              matchingIds={matchingIds()}
+              isFirst={index() === 0}
+            />
           )}
         </For>
         <For each={folded()}>
@@ -97,9 +102,9 @@ const Sections = (props: { filters: Filters; onClear(): void }) => {
             <FoldedSection
               category={category}
               items={itemsOf(category)}
-              found={found()}
+              matchingIds={matchingIds()}
               isFirst={false}
-              servedFrom={later().get(category) ?? ""}
+              servedFrom={servedFrom().get(category) ?? ""}
               isSearched={isFiltered()}
             />
           )}
@@ -117,7 +122,7 @@ export const MenuPage = (props: ParentProps) => {
   const bag = useBag();
   if (!shop.isPreview) followMenuWhenIdle(shop);
   const [filters, setFilters] = createSignal(noFilters);
-  const applied = afterPaint(filters);
+  const appliedFilters = afterPaint(filters);
   const [isCheckingOut, setCheckingOut] = createSignal(false);
   const checkOut = (): void => {
     bag.setOpen(false);
@@ -144,7 +149,7 @@ export const MenuPage = (props: ParentProps) => {
         <Hero onCheckout={checkOut} />
         <Featured />
         <Finder filters={filters()} onChange={setFilters} />
-        <Sections filters={applied()} onClear={() => setFilters(noFilters)} />
+        <Sections filters={appliedFilters()} onClear={() => setFilters(noFilters)} />
       </main>
       <Footer />
       {props.children}

@@ -7,24 +7,24 @@ import { useShop } from "../state/shop.tsx";
 import styles from "./menu.module.css";
 
 /** Pictures of the first dishes are on the first screen, so they are not lazy. */
-const eagerItems = 4;
+const eagerCount = 4;
 
 interface SectionProps {
   category: MenuCategory;
   items: MenuItem[];
-  found: ReadonlySet<string>;
+  matchingIds: ReadonlySet<string>;
   isFirst: boolean;
 }
 
 // What both kinds of sections hold are functions and not components: each level of those is written into each of a
 // menu's hundreds of cards.
-const title = ({ id, name }: MenuCategory, language: string | undefined) => (
+const renderTitle = ({ id, name }: MenuCategory, language: string | undefined) => (
   <h2 id={`title-${id}`} lang={language}>
     {name}
   </h2>
 );
 
-const dishes = (props: SectionProps, language: string | undefined) => (
+const renderDishes = (props: SectionProps, language: string | undefined) => (
   <>
     <Show when={props.category.description}>
       {(text) => (
@@ -35,15 +35,19 @@ const dishes = (props: SectionProps, language: string | undefined) => (
     </Show>
     <ul class={styles["items"]}>
       <For each={props.items}>
-        {(item, place) => (
-          <ItemCard item={item} hidden={!props.found.has(item.id)} eager={props.isFirst && place() < eagerItems} />
+        {(item, index) => (
+          <ItemCard
+            item={item}
+            hidden={!props.matchingIds.has(item.id)}
+            eager={props.isFirst && index() < eagerCount}
+          />
         )}
       </For>
     </ul>
   </>
 );
 
-const isHidden = ({ items, found }: SectionProps): boolean => !items.some(({ id }) => found.has(id));
+const isHidden = ({ items, matchingIds: found }: SectionProps): boolean => !items.some(({ id }) => found.has(id));
 
 /** One category of the menu with its dishes. */
 export const Section = (props: SectionProps) => {
@@ -55,8 +59,8 @@ export const Section = (props: SectionProps) => {
       aria-labelledby={`title-${props.category.id}`}
       hidden={isHidden(props)}
     >
-      {title(props.category, menuLanguage)}
-      {dishes(props, menuLanguage)}
+      {renderTitle(props.category, menuLanguage)}
+      {renderDishes(props, menuLanguage)}
     </section>
   );
 };
@@ -80,10 +84,10 @@ export const FoldedSection = (props: SectionProps & { servedFrom: string; isSear
         onToggle={({ currentTarget }) => props.isSearched || setOpen(currentTarget.open)}
       >
         <summary>
-          {title(props.category, menuLanguage)}
+          {renderTitle(props.category, menuLanguage)}
           <span>{t("later.from", { time: format.moment(props.servedFrom, menu.madeAt) })}</span>
         </summary>
-        {dishes(props, menuLanguage)}
+        {renderDishes(props, menuLanguage)}
       </details>
     </section>
   );

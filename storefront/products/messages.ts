@@ -8,4 +8,4 @@ import { useShop } from "../state/shop.tsx";
 const catalogues: Readonly<Record<Language, Readonly<Record<keyof typeof en, string>>>> = { en, de, ja };
 
 /** The words of the pages of products, in the language of the page. */
-export const useProductWords = () => createTranslator(catalogues[useShop().language]);
+export const useProductTranslate = () => createTranslator(catalogues[useShop().language]);

@@ -2,7 +2,7 @@ import { For, Show } from "solid-js";
 import type { PublishedProduct } from "../../worker/domain/catalog/types.ts";
 import { useShop } from "../state/shop.tsx";
 import { buildSrcset } from "../ui/pictures.ts";
-import { useProductWords } from "./messages.ts";
+import { useProductTranslate } from "./messages.ts";
 import styles from "./products.module.css";
 
 const Pictures = (props: { product: PublishedProduct }) => {
@@ -30,7 +30,7 @@ const Pictures = (props: { product: PublishedProduct }) => {
 /** One product with its pictures and prices. */
 export const ProductDetails = (props: { product: PublishedProduct }) => {
   const { format, menuLanguage } = useShop();
-  const say = useProductWords();
+  const tProduct = useProductTranslate();
   return (
     <article class={styles["product"]}>
       <Pictures product={props.product} />
@@ -41,7 +41,7 @@ export const ProductDetails = (props: { product: PublishedProduct }) => {
         <h1 lang={menuLanguage}>{props.product.title}</h1>
         <p lang={menuLanguage}>{props.product.description}</p>
         <Show when={props.product.variants.length > 0}>
-          <h2>{say("prices")}</h2>
+          <h2>{tProduct("prices")}</h2>
           <dl class={styles["variants"]}>
             <For each={props.product.variants}>
               {({ title, price }) => (
@@ -55,7 +55,7 @@ export const ProductDetails = (props: { product: PublishedProduct }) => {
         </Show>
         <p>
           <a href="/products" rel="external">
-            {say("all")}
+            {tProduct("all")}
           </a>
         </p>
       </div>

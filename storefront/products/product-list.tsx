@@ -2,21 +2,21 @@ import { For, Show } from "solid-js";
 import type { PublishedProduct } from "../../worker/domain/catalog/types.ts";
 import { CardPicture } from "../components/card-picture.tsx";
 import { useShop } from "../state/shop.tsx";
-import { useProductWords } from "./messages.ts";
+import { useProductTranslate } from "./messages.ts";
 import styles from "./products.module.css";
 
-/** How wide a card shows its picture, by the style sheet beside this. */
+/** The `sizes` attribute of a card's picture. It must match the style sheet. */
 const cardSizes = "(min-width: 48rem) 18rem, 50vw";
 
 const ProductCard = (props: { product: PublishedProduct; eager: boolean }) => {
   const { format, menuLanguage } = useShop();
-  const say = useProductWords();
+  const tProduct = useProductTranslate();
   const price = (): string => {
     const prices = props.product.variants.map((variant) => variant.price);
     const [lowest, ...others] = prices;
     if (lowest === undefined) return "";
     const text = format.money(lowest);
-    return others.some((other) => other !== lowest) ? say("from", { price: text }) : text;
+    return others.some((other) => other !== lowest) ? tProduct("from", { price: text }) : text;
   };
   return (
     <li>
@@ -40,7 +40,7 @@ const ProductCard = (props: { product: PublishedProduct; eager: boolean }) => {
   );
 };
 
-/** What the restaurant sells beside its menu. */
+/** All products that the restaurant sells beside its dishes. */
 export const ProductList = () => {
   const { products, t } = useShop();
   return (

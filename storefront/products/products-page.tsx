@@ -1,7 +1,7 @@
 import { useParams } from "@solidjs/router";
 import { Show } from "solid-js";
 import { useShop } from "../state/shop.tsx";
-import { useProductWords } from "./messages.ts";
+import { useProductTranslate } from "./messages.ts";
 import { ProductDetails } from "./product-details.tsx";
 import { ProductList } from "./product-list.tsx";
 import styles from "./products.module.css";
@@ -10,11 +10,11 @@ import styles from "./products.module.css";
 const Buy = () => {
   const { menu } = useShop();
   const { store } = menu;
-  const say = useProductWords();
+  const tProduct = useProductTranslate();
   return (
     <section class={styles["buy"]} aria-labelledby="buy">
-      <h2 id="buy">{say("buy")}</h2>
-      <p>{say("buyHint")}</p>
+      <h2 id="buy">{tProduct("buy")}</h2>
+      <p>{tProduct("buyHint")}</p>
       <address>
         <p>{store.name}</p>
         <p>{store.address}</p>

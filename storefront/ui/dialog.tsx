@@ -17,7 +17,7 @@ export const topDialog = (): HTMLDialogElement | null => layers().at(-1) ?? null
 
 /** Runs what may draw a question of its own over the page, such as a bank's. Nothing beside a modal can be seen or
  *  reached, so the one on top steps out of the browser's top layer meanwhile, and looks the same. */
-export const besideModal = async <Result,>(work: () => Promise<Result>): Promise<Result> => {
+export const withTopLayerReleased = async <Result,>(work: () => Promise<Result>): Promise<Result> => {
   const dialog = topDialog();
   if (!dialog) return work();
   dialog.close();
@@ -39,7 +39,7 @@ export const Dialog = (props: DialogProps) => {
   onMount(() => {
     if (!element) return;
     const dialog = element;
-    const before = document.activeElement;
+    const focusedBefore = document.activeElement;
     dialog.close();
     dialog.showModal();
     setLayers((open) => [...open, dialog]);
@@ -48,7 +48,8 @@ export const Dialog = (props: DialogProps) => {
       dialog.close();
       setLayers((open) => open.filter((one) => one !== dialog));
       if (!topDialog()) document.documentElement.classList.remove("is-modal");
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected)
+        focusedBefore.focus({ preventScroll: true });
     });
   });
   let isClosing = false;

@@ -6,11 +6,11 @@ import type { holidayNote } from "./holidays.ts";
 /** A night that ends after midnight is still tonight. */
 const tonightMs = 18 * 60 * 60 * 1000;
 
-type Doors = Pick<MenuSnapshot, "opening" | "madeAt">;
+type OpeningTimes = Pick<MenuSnapshot, "opening" | "madeAt">;
 
 /** "Open until 22:00", in its last three quarters of an hour with the time by which to order for now, or none once that
  *  is over. */
-const openText = (t: Translate, format: Format, { opening, madeAt }: Doors): string => {
+const openText = (t: Translate, format: Format, { opening, madeAt }: OpeningTimes): string => {
   const { nextChangeAt, lastOrderAt, closesSoonAt } = opening;
   if (nextChangeAt === null) return t("open");
   const isTonight = Date.parse(nextChangeAt) - Date.parse(madeAt) < tonightMs;
@@ -26,9 +26,9 @@ export const pauseText = (t: Translate, { opening }: Pick<MenuSnapshot, "opening
   (opening.state === "paused" && opening.message) || t("refused.paused");
 
 /** "Open until 22:00 · order by 21:40" or "Closed · opens Friday 11:30", in the store's own time. */
-export const openingText = (t: Translate, format: Format, doors: Doors): string => {
-  const { opening, madeAt } = doors;
-  if (opening.state === "open") return openText(t, format, doors);
+export const openingText = (t: Translate, format: Format, times: OpeningTimes): string => {
+  const { opening, madeAt } = times;
+  if (opening.state === "open") return openText(t, format, times);
   const time = opening.nextChangeAt === null ? null : format.moment(opening.nextChangeAt, madeAt);
   if (opening.state === "closed") return time ? t("closed.opens", { time }) : t("closed");
   return time ? t("paused.until", { time }) : t("paused");
@@ -39,11 +39,11 @@ export const openingText = (t: Translate, format: Format, doors: Doors): string 
 export const openingParts = (
   t: Translate,
   format: Format,
-  doors: Doors,
+  times: OpeningTimes,
   holiday: ReturnType<typeof holidayNote>,
 ): string[] => {
-  const { opening, madeAt } = doors;
-  const parts = openingText(t, format, doors).split(" · ");
+  const { opening, madeAt } = times;
+  const parts = openingText(t, format, times).split(" · ");
   if (holiday === null) return parts;
   if (!holiday.isClosed || opening.state !== "closed") return [...parts, holiday.text];
   const { nextChangeAt } = opening;

@@ -27,13 +27,13 @@ export interface StorePictures {
 }
 
 /** What of a menu decides its pictures. */
-interface Shown {
+interface PictureSource {
   store: Pick<StoreSettings, "logoUrl">;
   items: readonly Pick<MenuItem, "featured" | "thumbnail">[];
 }
 
 /** The pictures of a store as a whole: those that were drawn beside its logo, else those of its best dish. */
-export const storePictures = ({ store, items }: Shown): StorePictures => {
+export const storePictures = ({ store, items }: PictureSource): StorePictures => {
   const [drawn] = /^\/pictures\/[a-z0-9-]+(?=\/logo\.svg$)/.exec(store.logoUrl ?? "") ?? [];
   if (drawn) return { hero: `${drawn}/hero.svg`, share: `${drawn}/share.jpg`, icon: `${drawn}/icon` };
   const best = items.find((item) => item.featured && item.thumbnail) ?? items.find((item) => item.thumbnail);
@@ -46,7 +46,7 @@ export const pictureAddress = (path: string, origin: string): string => (path.st
 const isDrawn = (path: string): boolean => path.endsWith(".svg");
 
 /** What networks show of a page: they draw no SVG, so a drawn dish is shown as its restaurant. */
-export const sharePicture = (menu: Shown, path: string | null): string | null => {
+export const sharePicture = (menu: PictureSource, path: string | null): string | null => {
   if (path && !isDrawn(path)) return path;
   const { share, hero } = storePictures(menu);
   return share ?? (hero && !isDrawn(hero) ? hero : null);

@@ -2,7 +2,7 @@ import { useShop } from "../state/shop.tsx";
 import { MinusIcon, PlusIcon } from "./icons.tsx";
 import styles from "./stepper.module.css";
 
-const most = 99;
+const maxValue = 99;
 
 /** A quantity between 1 and 99 with a button on either side; `label` says of what. */
 export const Stepper = (props: { value: number; label: string; onChange(value: number): void }) => {
@@ -22,7 +22,7 @@ export const Stepper = (props: { value: number; label: string; onChange(value: n
       <button
         type="button"
         aria-label={t("more")}
-        disabled={props.value >= most}
+        disabled={props.value >= maxValue}
         onClick={() => props.onChange(props.value + 1)}
       >
         <PlusIcon />

@@ -1,10 +1,11 @@
 import type { FieldErrors } from "../form.ts";
 
-/** Whoever takes the details of a card on this page. */
-export interface CardDesk {
-  /** What is wrong with what was typed in. A wallet asks its owner here, so nothing may be waited for before it. */
+/** A card form on this page. */
+export interface CardPayment {
+  /** Returns the errors of the card form. A wallet opens its prompt here, so call this without awaiting anything
+   *  before. */
   check(): Promise<FieldErrors>;
-  /** Charges an order, as its client secret allows: a sentence where it is known why that did not succeed. Only the
-   *  worker can say that it did. */
+  /** Charges an order with its client secret. Returns a message if the payment is known to have failed, else null. Only
+   *  the worker can confirm a success. */
   charge(order: { orderId: string; clientSecret: string }): Promise<string | null>;
 }

@@ -3,35 +3,34 @@ import { type Accessor, createEffect, createSignal, on, onCleanup } from "solid-
 import { toStripeAmount } from "../../../worker/domain/payments/stripe/mapping.rules.ts";
 import type { Translate } from "../../i18n/translate.ts";
 import { useShop } from "../../state/shop.tsx";
-import { besideModal } from "../../ui/dialog.tsx";
+import { withTopLayerReleased } from "../../ui/dialog.tsx";
 import type { CheckoutForm } from "../form.ts";
 import { stripeAppearance } from "../stripe-appearance.ts";
-import type { CardDesk } from "./card.ts";
+import type { CardPayment } from "./card.ts";
 
-/** Stripe's form of a card, which comes from Stripe and is drawn in its frames: what is typed there never meets our
- *  page. */
-export interface StripeDesk extends CardDesk {
+/** Stripe's Payment Element. It runs in Stripe's iframes, so card details never reach this page. */
+export interface StripePayment extends CardPayment {
   state: Accessor<"loading" | "ready" | "blocked">;
-  /** Loads the form into a place of the page, where it stays until the owner of this call is gone. */
-  draw(place: HTMLElement): void;
-  /** Tries once more where it was blocked. */
+  /** Loads the form into an element, until the calling component is disposed. */
+  mount(container: HTMLElement): void;
+  /** Loads the form again after it was blocked. */
   retry(): void;
 }
 
-interface StripeWish {
+interface StripeOptions {
   publishableKey: string;
   form: CheckoutForm;
-  /** What the order costs now, in minor units. */
+  /** The order's current total, in minor units. */
   total: Accessor<number>;
   onEdit(): void;
 }
 
-/** Whose words a guest understands: of other errors Stripe speaks to developers. */
-const spoken: ReadonlySet<string> = new Set(["card_error", "validation_error"]);
+/** The error types whose messages are for guests. Stripe's other messages are for developers. */
+const guestErrorTypes: ReadonlySet<string> = new Set(["card_error", "validation_error"]);
 
 const toSentence = ({ type, code, message }: StripeError, t: Translate): string => {
   if (code === "payment_intent_authentication_failure") return t("checkout.bankCancelled");
-  return (spoken.has(type) ? message : undefined) ?? t("order.failed");
+  return (guestErrorTypes.has(type) ? message : undefined) ?? t("order.failed");
 };
 
 const load = async (publishableKey: string): Promise<Stripe | null> => {
@@ -39,37 +38,37 @@ const load = async (publishableKey: string): Promise<Stripe | null> => {
   return loadStripe(publishableKey);
 };
 
-/** Where a bank sends the guest back to, without the key of the order's link, and who pays. */
+/** The URL to which a bank redirects, without the order's secret key, and the billing details. */
 const buildConfirmParams = (orderId: string, { name, email, phone }: CheckoutForm) => ({
   return_url: `${location.origin}/order/confirmed/${orderId}`,
   payment_method_data: { billing_details: { name: name.trim(), email: email.trim(), phone: phone.trim() } },
 });
 
-interface Drawn {
+interface MountedForm {
   stripe: Stripe;
   elements: StripeElements;
 }
 
-/** Keeps what is drawn in step with what it costs and with the colours of the page. */
-const keepInStep = (drawn: () => Drawn | null, amount: Accessor<number>): void => {
-  createEffect(on(amount, (now) => now > 0 && drawn()?.elements.update({ amount: now }), { defer: true }));
-  const darkness = matchMedia("(prefers-color-scheme: dark)");
-  const recolour = (): void => {
-    void drawn()?.elements.update({ appearance: stripeAppearance(darkness.matches) });
+/** Updates the form when the amount or the color scheme changes. */
+const syncForm = (mounted: () => MountedForm | null, amount: Accessor<number>): void => {
+  createEffect(on(amount, (now) => now > 0 && mounted()?.elements.update({ amount: now }), { defer: true }));
+  const darkScheme = matchMedia("(prefers-color-scheme: dark)");
+  const updateColors = (): void => {
+    void mounted()?.elements.update({ appearance: stripeAppearance(darkScheme.matches) });
   };
-  darkness.addEventListener("change", recolour);
-  onCleanup(() => darkness.removeEventListener("change", recolour));
+  darkScheme.addEventListener("change", updateColors);
+  onCleanup(() => darkScheme.removeEventListener("change", updateColors));
 };
 
-export const createStripeDesk = ({ publishableKey, form, total, onEdit }: StripeWish): StripeDesk => {
+export const createStripePayment = ({ publishableKey, form, total, onEdit }: StripeOptions): StripePayment => {
   const { menu, language, t } = useShop();
   const { currencyCode } = menu.store;
-  const [state, setState] = createSignal<ReturnType<StripeDesk["state"]>>("loading");
-  const [tries, setTries] = createSignal(0);
-  let drawn: Drawn | null = null;
+  const [state, setState] = createSignal<ReturnType<StripePayment["state"]>>("loading");
+  const [attempts, setAttempts] = createSignal(0);
+  let mounted: MountedForm | null = null;
 
   const amount = (): number => toStripeAmount(total(), currencyCode);
-  const open = (stripe: Stripe, place: HTMLElement): Drawn => {
+  const mountForm = (stripe: Stripe, container: HTMLElement): MountedForm => {
     const elements = stripe.elements({
       mode: "payment",
       amount: amount(),
@@ -82,42 +81,42 @@ export const createStripeDesk = ({ publishableKey, form, total, onEdit }: Stripe
     element.on("ready", () => setState("ready"));
     element.on("loaderror", () => setState("blocked"));
     element.on("change", onEdit);
-    element.mount(place);
+    element.mount(container);
     return { stripe, elements };
   };
-  const draw = (place: HTMLElement): void => {
+  const mount = (container: HTMLElement): void => {
     createEffect(
-      on(tries, () => {
+      on(attempts, () => {
         let isCurrent = true;
         setState("loading");
         const opening = load(publishableKey).then((stripe) => {
-          if (isCurrent && stripe) drawn = open(stripe, place);
+          if (isCurrent && stripe) mounted = mountForm(stripe, container);
         });
         opening.catch(() => isCurrent && setState("blocked"));
         onCleanup(() => {
           isCurrent = false;
-          drawn?.elements.getElement("payment")?.destroy();
-          drawn = null;
+          mounted?.elements.getElement("payment")?.destroy();
+          mounted = null;
         });
       }),
     );
-    keepInStep(() => drawn, amount);
+    syncForm(() => mounted, amount);
   };
-  const check: CardDesk["check"] = async () => {
-    if (!drawn || state() !== "ready") {
+  const check: CardPayment["check"] = async () => {
+    if (!mounted || state() !== "ready") {
       return { card: t(state() === "blocked" ? "checkout.cardBlocked" : "checkout.cardLoading") };
     }
-    const { error } = await drawn.elements.submit();
+    const { error } = await mounted.elements.submit();
     return error ? { card: toSentence(error, t) } : {};
   };
-  const charge: CardDesk["charge"] = async ({ orderId, clientSecret }) => {
-    if (!drawn) return t("checkout.cardBlocked");
-    const { stripe, elements } = drawn;
+  const charge: CardPayment["charge"] = async ({ orderId, clientSecret }) => {
+    if (!mounted) return t("checkout.cardBlocked");
+    const { stripe, elements } = mounted;
     const confirmParams = buildConfirmParams(orderId, form);
-    const { error } = await besideModal(() =>
+    const { error } = await withTopLayerReleased(() =>
       stripe.confirmPayment({ elements, clientSecret, confirmParams, redirect: "if_required" }),
     );
     return error ? toSentence(error, t) : null;
   };
-  return { state, draw, retry: () => setTries((count) => count + 1), check, charge };
+  return { state, mount, retry: () => setAttempts((count) => count + 1), check, charge };
 };

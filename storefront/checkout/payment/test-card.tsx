@@ -7,11 +7,11 @@ import styles from "../checkout.module.css";
 import type { Checkout } from "../checkout.ts";
 import { Field } from "../field.tsx";
 import { type CheckoutForm, cardErrors, digitsOf } from "../form.ts";
-import type { CardDesk } from "./card.ts";
+import type { CardPayment } from "./card.ts";
 
 type CardResult = { status: "succeeded" | "requires_action" | "failed"; message: string | null };
 
-/** Asks the local processor to charge the card, as Stripe.js would in the browser. */
+/** Charges the card with the local simulator, as Stripe.js does in the browser. */
 const confirmCard = (
   clientSecret: string,
   form: CheckoutForm,
@@ -29,27 +29,27 @@ const confirmCard = (
     },
   });
 
-/** The stand-in for a processor's form, which takes test cards alone. */
-export interface TestCardDesk extends CardDesk {
-  /** Set while the bank asks the guest to confirm; the answer goes in here. */
-  bankQuestion: Accessor<((confirmed: boolean) => void) | null>;
+/** The simulator's card form, which only accepts test cards. */
+export interface TestCardPayment extends CardPayment {
+  /** Set while the bank asks the guest to confirm. Call it with the guest's decision. */
+  bankPrompt: Accessor<((confirmed: boolean) => void) | null>;
 }
 
-export const createTestCardDesk = (form: CheckoutForm): TestCardDesk => {
+export const createTestCardPayment = (form: CheckoutForm): TestCardPayment => {
   const { t, language } = useShop();
-  const [bankQuestion, setBankQuestion] = createSignal<((confirmed: boolean) => void) | null>(null);
-  const askBank = async (): Promise<boolean> => {
-    const confirmed = await new Promise<boolean>((resolve) => setBankQuestion(() => resolve));
-    setBankQuestion(null);
+  const [bankPrompt, setBankPrompt] = createSignal<((confirmed: boolean) => void) | null>(null);
+  const confirmWithBank = async (): Promise<boolean> => {
+    const confirmed = await new Promise<boolean>((resolve) => setBankPrompt(() => resolve));
+    setBankPrompt(null);
     return confirmed;
   };
-  const charge: CardDesk["charge"] = async ({ clientSecret }) => {
+  const charge: CardPayment["charge"] = async ({ clientSecret }) => {
     const first = await confirmCard(clientSecret, form, { authenticated: false, locale: language });
     if (first.status !== "requires_action") return first.message;
-    if (!(await askBank())) return t("checkout.bankCancelled");
+    if (!(await confirmWithBank())) return t("checkout.bankCancelled");
     return (await confirmCard(clientSecret, form, { authenticated: true, locale: language })).message;
   };
-  return { bankQuestion, check: async () => cardErrors(form, t), charge };
+  return { bankPrompt, check: async () => cardErrors(form, t), charge };
 };
 
 export const BankDialog = (props: { answer(confirmed: boolean): void }) => {

@@ -1,12 +1,15 @@
 import type { PaymentOption } from "../../../db/schema/shapes.ts";
 
-/** How an order can be paid at a store: cash is handed over at the counter, so only for what is picked up there. */
-export const waysToPay = (options: readonly PaymentOption[], orderType: string): readonly PaymentOption[] =>
+/** The payment methods of a store for an order type. Cash is only for pickup, because guests pay it at the counter. */
+export const availablePaymentMethods = (
+  options: readonly PaymentOption[],
+  orderType: string,
+): readonly PaymentOption[] =>
   options.filter(({ paymentMethod }) => paymentMethod !== "cash" || orderType === "pickup");
 
-/** The way that counts: the one that was chosen, else the first that there is. */
-export const chosenWay = (
-  ways: readonly PaymentOption[],
+/** The chosen payment method if it is available, else the first available one. */
+export const selectPaymentMethod = (
+  available: readonly PaymentOption[],
   chosen: PaymentOption["paymentMethod"],
 ): PaymentOption["paymentMethod"] =>
-  ways.some(({ paymentMethod }) => paymentMethod === chosen) ? chosen : (ways[0]?.paymentMethod ?? "card");
+  available.some(({ paymentMethod }) => paymentMethod === chosen) ? chosen : (available[0]?.paymentMethod ?? "card");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Quote } from "../../../storefront/api/types.ts";
-import { otherRefusals, placedRefusals } from "../../../storefront/checkout/refusals.ts";
+import { fieldRefusals, otherRefusals } from "../../../storefront/checkout/refusals.ts";
 import { catalogues } from "../../../storefront/i18n/catalogues.ts";
 import { translatorFor } from "../../../storefront/i18n/translate.ts";
 import { readFormat } from "../../../storefront/ui/format.ts";
@@ -66,7 +66,7 @@ describe("a refusal in the checkout", () => {
     ["BAD_INPUT", "promoCode", "promoCode", "This code does not hold for this order"],
   ] as const)("%s at %s stands at its place", (code, path, place, text) => {
     const refused = quote(code, path);
-    expect(placedRefusals(facts(refused))).toEqual({ [place]: expect.stringContaining(text) });
+    expect(fieldRefusals(facts(refused))).toEqual({ [place]: expect.stringContaining(text) });
     expect(otherRefusals(facts(refused))).toEqual([]);
   });
 
@@ -76,13 +76,13 @@ describe("a refusal in the checkout", () => {
     ["INVALID_MODIFIERS", "items.0.modifierIds", "Soup: please look at its choices"],
   ] as const)("%s stands above the button", (code, path, text) => {
     const refused = quote(code, path);
-    expect(placedRefusals(facts(refused))).toEqual({});
+    expect(fieldRefusals(facts(refused))).toEqual({});
     expect(otherRefusals(facts(refused))).toEqual([expect.stringContaining(text)]);
   });
 
   test("of a chosen time says that it is gone, in every language", () => {
     const refused = quote("SLOT_UNAVAILABLE", "scheduledFor");
-    const said = languages.map((language) => placedRefusals(facts(refused, language, true)).when);
+    const said = languages.map((language) => fieldRefusals(facts(refused, language, true)).when);
     expect(said).toEqual(languages.map((language) => catalogues[language]["refused.slot"]));
     expect(new Set(said).size).toBe(3);
   });
@@ -92,7 +92,7 @@ describe("a refusal in the checkout", () => {
       const plain = quote("BAD_INPUT", "promoCode");
       const [problem] = plain.problems.map((one) => ({ ...one, reason, missing: 700 }));
       const refused = { ...plain, problems: problem ? [problem] : [] };
-      return placedRefusals(facts(refused, language)).promoCode ?? "";
+      return fieldRefusals(facts(refused, language)).promoCode ?? "";
     };
     const all = languages.flatMap((language) => promoFaults.map((fault) => said(language, fault)));
     expect(new Set(all).size).toBe(languages.length * promoFaults.length);
@@ -122,6 +122,6 @@ describe("a refusal in the checkout", () => {
   test("of a closed restaurant asks for a time", () => {
     const closed = { ...zoned, opening: { ...zoned.opening, state: "closed" as const } };
     const known = { ...facts(quote("STORE_CLOSED", "scheduledFor")), menu: closed };
-    expect(placedRefusals(known).when).toContain("We are closed right now");
+    expect(fieldRefusals(known).when).toContain("We are closed right now");
   });
 });

@@ -15,7 +15,7 @@ import { productWords as productsDe } from "../../../storefront/i18n/products/de
 import { productWords as productsEn } from "../../../storefront/i18n/products/en.ts";
 import { productWords as productsJa } from "../../../storefront/i18n/products/ja.ts";
 import { translatorFor } from "../../../storefront/i18n/translate.ts";
-import { calendarAddress } from "../../../storefront/pages/calendar.ts";
+import { calendarUrl } from "../../../storefront/pages/calendar.ts";
 import { readFormat } from "../../../storefront/ui/format.ts";
 import { brandPalettes, contrast } from "../../../worker/domain/store/palette.rules.ts";
 
@@ -132,10 +132,10 @@ describe("values on lines of their own", () => {
 
 describe("a scheduled order in the guest's calendar", () => {
   test("stands at its time, with the restaurant's address, and marks that mean something are escaped", () => {
-    const address = calendarAddress({
+    const address = calendarUrl({
       id: "ord_1",
       title: "Copper Pot #12",
-      place: "214 Atlantic Avenue, Brooklyn; NY",
+      location: "214 Atlantic Avenue, Brooklyn; NY",
       at: "2026-11-21T00:00:00.000Z",
     });
     const lines = decodeURIComponent(address.slice("data:text/calendar;charset=utf-8,".length)).split("\r\n");
