@@ -6,15 +6,15 @@ import { useShop } from "../state/shop.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import styles from "./account.module.css";
 import { Addresses } from "./addresses.tsx";
-import { activeUser, isSignedIn, signOut } from "./api.ts";
+import { isSignedIn, loadActiveUser, signOut } from "./api.ts";
 import { History } from "./history.tsx";
 import { Profile } from "./profile.tsx";
 
-/** The person's own page. Nothing of it is rendered by the server, so that no copy of it is anywhere. */
+/** The account page of a signed-in customer. The server renders none of its data, so no cache can hold it. */
 export const AccountPage = () => {
   const { t } = useShop();
   const bag = useBag();
-  const [user, { refetch }] = createResource(activeUser, { initialValue: null, ssrLoadFrom: "initial" });
+  const [user, { refetch }] = createResource(loadActiveUser, { initialValue: null, ssrLoadFrom: "initial" });
   onMount(() => {
     if (!isSignedIn()) location.replace("/login");
     else void refetch();

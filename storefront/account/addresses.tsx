@@ -15,12 +15,12 @@ interface FormProps {
   onDone(): void;
 }
 
-/** One address: a new one where none is given. */
+/** The form of one address; `address` is null for a new one. */
 const AddressForm = (props: FormProps) => {
   const { menu, t } = useShop();
   const { countryCode } = menu.store;
-  const { id, ...known } = props.address ?? { id: null, ...blank };
-  const [draft, setDraft] = createStore<AddressDraft>({ ...known, countryCode });
+  const { id, ...initial } = props.address ?? { id: null, ...blank };
+  const [draft, setDraft] = createStore<AddressDraft>({ ...initial, countryCode });
   const [errors, setErrors] = createSignal<Readonly<Record<string, string>>>({});
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -73,7 +73,7 @@ const AddressForm = (props: FormProps) => {
   );
 };
 
-/** The person's address book. */
+/** The customer's saved addresses. */
 export const Addresses = (props: { addresses: SavedAddress[]; onChange(): void }) => {
   const { t } = useShop();
   const [editing, setEditing] = createSignal<SavedAddress | "new" | null>(null);

@@ -31,21 +31,21 @@ export interface PastOrder
 
 const person = "email name phone role addresses { id label address address2 city state zip countryCode isDefault }";
 
-/** The worker sets this readable cookie beside the session's own, so that a guest's page makes no call. */
+/** The worker sets this readable cookie with the session cookie. Without it, a guest's page sends no request. */
 export const isSignedIn = (): boolean => document.cookie.split("; ").includes("tiffin_session_hint=1");
 
-/** Who is signed in, or null. */
-export const activeUser = async (): Promise<ActiveUser | null> =>
+/** The signed-in user; null for a guest. */
+export const loadActiveUser = async (): Promise<ActiveUser | null> =>
   (await ask<{ activeUser: ActiveUser | null }>(`{ activeUser { ${person} } }`)).activeUser;
 
-/** Mails a code, and says how many digits it has. */
+/** Emails a sign-in code. Returns its number of digits. */
 export const requestCode = async (email: string): Promise<number> =>
   (await call<{ digits: number }>("/api/auth/code", { method: "POST", body: { email } })).digits;
 
 export const signIn = (email: string, code: string): Promise<unknown> =>
   call("/api/auth/session", { method: "POST", body: { email, code } });
 
-/** Signs out, and leaves nothing of the person's orders in this browser. */
+/** Signs out and deletes this browser's order keys. */
 export const signOut = async (everywhere: boolean): Promise<void> => {
   forgetOrderKeys();
   await call("/api/auth/session", { method: "DELETE", body: { everywhere } });
@@ -54,7 +54,7 @@ export const signOut = async (everywhere: boolean): Promise<void> => {
 export const saveProfile = (data: { name: string; phone: string }): Promise<unknown> =>
   ask("mutation ($data: ActiveUserInput!) { updateActiveUser(data: $data) { email } }", { data });
 
-/** Mails a code to the new address, and says how many digits it has. */
+/** Emails a code to the new address. Returns its number of digits. */
 export const requestEmailChange = async (email: string): Promise<number> =>
   (
     await ask<{ requestEmailChange: { digits: number } }>(
@@ -63,7 +63,7 @@ export const requestEmailChange = async (email: string): Promise<number> =>
     )
   ).requestEmailChange.digits;
 
-/** Gives the person the address that the code was mailed to, and answers it as it is kept. */
+/** Changes the email address to the one that received the code. Returns it as stored. */
 export const confirmEmailChange = async (email: string, code: string): Promise<string> =>
   (
     await ask<{ confirmEmailChange: { email: string } }>(
@@ -89,7 +89,7 @@ const order = `id createdAt orderNumber orderType status total
   orderItems { id menuItemId name quantity modifiers { id name } specialInstructions }
   payments { status provider }`;
 
-/** A page of the person's orders, the newest first. */
+/** A page of the customer's orders, newest first. */
 export const loadPastOrders = async (offset: number, limit: number): Promise<{ items: PastOrder[]; total: number }> =>
   (
     await ask<{ getCustomerOrders: { items: PastOrder[]; total: number } }>(
@@ -98,7 +98,7 @@ export const loadPastOrders = async (offset: number, limit: number): Promise<{ i
     )
   ).getCustomerOrders;
 
-/** An order of the person as a page of its own shows it. */
+/** An order of the customer with everything that its page shows. */
 export interface OwnOrder extends CustomerOrder {
   createdAt: string;
 }
@@ -110,7 +110,7 @@ const wholeOrder = `id createdAt orderNumber orderType status scheduledFor promi
   payments { status provider paymentMethod cardBrand cardLast4 errorMessage refunds { status amount } }
   timeline { status label at } viewKey`;
 
-/** An order of the person; null if it is not theirs, whoever they are at the restaurant. */
+/** One order of the signed-in customer; null if it belongs to someone else, even for staff. */
 export const loadOwnOrder = async (orderId: string): Promise<OwnOrder | null> => {
   const query = `query ($orderId: ID) { getCustomerOrders(orderId: $orderId, limit: 1) { items { ${wholeOrder} } } }`;
   const { getCustomerOrders } = await ask<{ getCustomerOrders: { items: OwnOrder[] } }>(query, { orderId });

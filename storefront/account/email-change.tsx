@@ -10,7 +10,8 @@ interface FormProps {
   onCancel(): void;
 }
 
-/** Asks for the new address, then for the code that was mailed there: so nobody takes an address that is not theirs. */
+/** Asks for the new address, then for the code that was emailed to it, which proves that the address is the
+ *  customer's. */
 const ChangeForm = (props: FormProps) => {
   const { t } = useShop();
   const [email, setEmail] = createSignal("");
@@ -83,7 +84,7 @@ const ChangeForm = (props: FormProps) => {
   );
 };
 
-/** The person's address, and the way to another one. */
+/** The customer's email address with a form to change it. */
 export const EmailChange = (props: { email: string; onChange(): void }) => {
   const { t } = useShop();
   const [isChanging, setChanging] = createSignal(false);

@@ -7,7 +7,7 @@ interface FieldProps {
   value: string;
   onInput(value: string): void;
   error?: string | undefined;
-  /** What helps to fill it in. */
+  /** Help for filling in the field. */
   hint?: string;
   autocomplete: string;
   type?: "text" | "email" | "tel";
@@ -15,13 +15,13 @@ interface FieldProps {
   maxlength?: number;
 }
 
-/** The ids of what stands below a field, for the field to name. */
+/** The `aria-describedby` of a field: the ids of its hint and error. */
 export const describedBy = (props: { id: string; hint?: string | undefined; error?: string | undefined }) => {
   const ids = [props.hint ? `${props.id}-hint` : "", props.error ? `${props.id}-error` : ""].filter(Boolean);
   return ids.length > 0 ? ids.join(" ") : undefined;
 };
 
-/** What stands below a field: how to fill it in, and what is wrong with it. */
+/** The hint and the error below a field. */
 export const FieldNotes = (props: { id: string; hint?: string | undefined; error?: string | undefined }) => (
   <>
     <Show when={props.hint}>
@@ -41,7 +41,7 @@ export const FieldNotes = (props: { id: string; hint?: string | undefined; error
   </>
 );
 
-/** A labelled field; what is wrong with it stands below and is read out. */
+/** A text field with its label, hint and error. */
 export const Field = (props: FieldProps) => (
   <div class={styles["field"]}>
     <label for={props.id}>{props.label}</label>

@@ -48,7 +48,7 @@ const Order = (props: { order: PastOrder; onReorder(order: PastOrder): void }) =
   );
 };
 
-/** What the person ordered so far, page by page. */
+/** The customer's past orders, page by page. */
 export const History = () => {
   const { t } = useShop();
   const [offset, setOffset] = createSignal(0);
@@ -72,7 +72,7 @@ export const History = () => {
       </Show>
       <ul class={styles["rows"]}>
         <For each={currentPage()?.items}>
-          {(order) => <Order order={order} onReorder={(one) => void reorder.again(one)} />}
+          {(order) => <Order order={order} onReorder={(past) => void reorder.addToBag(past)} />}
         </For>
       </ul>
       <Show when={(currentPage()?.total ?? 0) > pageSize}>

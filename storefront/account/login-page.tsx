@@ -10,7 +10,7 @@ import { Field } from "./field.tsx";
 import { accountError } from "./refusals.ts";
 import { returnAddress } from "./return-address.ts";
 
-/** Sign-in in two steps: an address, then the code that was mailed to it. */
+/** Signs in with two steps: the email address, then the code that was emailed to it. */
 export const LoginPage = () => {
   const { t } = useShop();
   const bag = useBag();
@@ -40,7 +40,7 @@ export const LoginPage = () => {
     document.getElementById("login-code")?.focus();
   };
   const enter = async (): Promise<void> => {
-    // The whole page anew, because what it may show depends on who looks.
+    // A full page load, because pages depend on who is signed in.
     const isSignedIn = await attempt(() => signIn(email(), code()));
     if (isSignedIn) location.assign(returnAddress(search.return, location.origin));
   };

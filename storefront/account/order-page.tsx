@@ -45,7 +45,7 @@ const Detail = (props: { order: OwnOrder }) => {
             {t("order.payNow")}
           </a>
         </Show>
-        <button type="button" class="button quiet" onClick={() => void reorder.again(props.order)}>
+        <button type="button" class="button quiet" onClick={() => void reorder.addToBag(props.order)}>
           {t("account.again")}
         </button>
         <a class="button quiet" href="/account">
@@ -79,7 +79,7 @@ const FollowedDetail = (props: { id: string }) => {
   );
 };
 
-/** An order of the person who is signed in. Somebody else's answers like one that is missing, to staff too. */
+/** The page of one order of the signed-in customer. Someone else's order looks like a missing one, even for staff. */
 export const AccountOrderPage = () => {
   const { t } = useShop();
   const bag = useBag();

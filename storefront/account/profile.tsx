@@ -6,7 +6,7 @@ import { EmailChange } from "./email-change.tsx";
 import { Field } from "./field.tsx";
 import { accountErrors } from "./refusals.ts";
 
-/** Name and phone of the person, which checkout fills in. */
+/** The customer's name and phone number, which prefill the checkout. */
 export const Profile = (props: { user: ActiveUser; onChange(): void }) => {
   const { t } = useShop();
   const [name, setName] = createSignal(props.user.name ?? "");

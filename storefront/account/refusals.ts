@@ -17,8 +17,8 @@ const formMessages: Readonly<Record<string, MessageKey>> = {
   UNAUTHENTICATED: "login.signInAgain",
 };
 
-/** What is wrong with a form of the account, by the names of its fields, in the page's language. What is about none of
- *  them, or came of a broken line, stands at `form`. */
+/** The errors of an account form by field, in the page's language. Errors without a field, and failed requests, are
+ *  listed under `form`. */
 export const accountErrors = (refusal: unknown, t: Translate): Readonly<Record<string, string>> => {
   if (!(refusal instanceof Refused)) return { form: t("checkout.offline") };
   const { code, errors, message } = refusal;
@@ -27,14 +27,14 @@ export const accountErrors = (refusal: unknown, t: Translate): Readonly<Record<s
     return { form: key ? t(key) : message };
   }
   return Object.fromEntries(
-    errors.map(({ path, message: said }) => {
+    errors.map(({ path, message: fallback }) => {
       const field = path.replace("data.", "");
       const key = code === "CONFLICT" && field === "email" ? "email.taken" : fieldMessages[field];
-      return [field, key ? t(key) : said];
+      return [field, key ? t(key) : fallback];
     }),
   );
 };
 
-/** The first of them, for a form of one field. */
+/** The first of these errors, for a form with one field. */
 export const accountError = (refusal: unknown, t: Translate): string | undefined =>
   Object.values(accountErrors(refusal, t))[0];

@@ -7,14 +7,14 @@ import type { PastOrder } from "./api.ts";
 
 interface MissingDishes {
   names: readonly string[];
-  /** Whether nothing of the order was added. */
+  /** Whether none of the order's dishes could be added. */
   isAll: boolean;
 }
 
 interface Reorder {
-  /** Puts an order into the bag again, at today's prices, and opens the bag if it is all there. */
-  again(order: Pick<PastOrder, "orderItems">): Promise<void>;
-  /** What could not be added; null if all of it is in the bag. */
+  /** Adds an order's dishes to the bag at today's prices, and opens the bag if all could be added. */
+  addToBag(order: Pick<PastOrder, "orderItems">): Promise<void>;
+  /** The dishes that could not be added; null if there are none. */
   result: Accessor<MissingDishes | null>;
 }
 
@@ -23,7 +23,7 @@ export const createReorder = (): Reorder => {
   const bag = useBag();
   const navigate = useNavigate();
   const [result, setResult] = createSignal<MissingDishes | null>(null);
-  const fill = async (order: Pick<PastOrder, "orderItems">): Promise<string[]> => {
+  const addItems = async (order: Pick<PastOrder, "orderItems">): Promise<string[]> => {
     const names: string[] = [];
     for (const orderItem of order.orderItems) {
       const item = orderItem.menuItemId === null ? undefined : itemById(orderItem.menuItemId);
@@ -34,21 +34,21 @@ export const createReorder = (): Reorder => {
         continue;
       }
       const modifierIds = orderItem.modifiers.map(({ id }) => id);
-      const wish = { menuItemId: item.id, quantity: orderItem.quantity, modifierIds };
-      await bag.add({ ...wish, specialInstructions: orderItem.specialInstructions }, orderItem.name).catch(() => {
-        names.push(orderItem.name);
+      const { name, quantity, specialInstructions } = orderItem;
+      await bag.add({ menuItemId: item.id, quantity, modifierIds, specialInstructions }, name).catch(() => {
+        names.push(name);
       });
     }
     return names;
   };
-  const again: Reorder["again"] = async (order) => {
-    const missing = await fill(order);
+  const addToBag: Reorder["addToBag"] = async (order) => {
+    const missing = await addItems(order);
     setResult(missing.length > 0 ? { names: missing, isAll: missing.length === order.orderItems.length } : null);
     if (missing.length > 0) return;
     navigate("/");
     bag.setOpen(true);
   };
-  return { again, result };
+  return { addToBag, result };
 };
 
 export const MissingDishesNotice = (props: { result: MissingDishes | null }) => {

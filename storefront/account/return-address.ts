@@ -1,8 +1,8 @@
 const schemes = new Set(["http:", "https:"]);
 
-/** Where the browser goes after sign-in: `value` if it resolves to this origin, else the account page. The result is
- *  absolute, because a path such as "//evil.example" names another site. returnAddress("/dashboard?x=1",
- *  "https://a.example") is "https://a.example/dashboard?x=1". Source: WHATWG URL, 4.4. */
+/** The URL after sign-in: `value` if it resolves to this origin, else the account page. It is absolute, because a path
+ *  such as "//evil.example" names another site. Source: WHATWG URL, 4.4.
+ *  returnAddress("/dashboard?x=1", "https://a.example") is "https://a.example/dashboard?x=1". */
 export const returnAddress = (value: string | undefined, origin: string): string => {
   const fallback = `${origin}/account`;
   if (!value || !URL.canParse(value, origin)) return fallback;

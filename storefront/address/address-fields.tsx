@@ -7,16 +7,16 @@ import { findJapaneseTown } from "./japanese-postal-codes.ts";
 import { StateSelect } from "./state-select.tsx";
 
 interface AddressFieldsProps {
-  /** What the ids of the fields begin with: `checkout` makes `checkout-zip`. */
+  /** The prefix of the fields' ids: `checkout` makes `checkout-zip`. */
   prefix: string;
   values: Readonly<Record<AddressFieldName, string | null>>;
   errors: Readonly<Partial<Record<AddressFieldName, string | undefined>>>;
   onInput(name: AddressFieldName, value: string): void;
-  /** The style sheet of the form that they stand in, with its classes `field` and `pair`. */
+  /** The CSS module of the form, with the classes `field` and `pair`. */
   styles: Readonly<Record<string, string | undefined>>;
 }
 
-/** The states of the restaurant's country; null until they are loaded, and empty if addresses there need none. */
+/** The states of the restaurant's country; null until they are loaded, empty if addresses there need none. */
 const createStateChoices = () => {
   const { menu, menuLanguage } = useShop();
   const { countryCode } = menu.store;
@@ -29,8 +29,7 @@ const createStateChoices = () => {
   return choices;
 };
 
-/** The fields of an address by the form of the restaurant's country. A Japanese postal code fills in prefecture and
- *  town. */
+/** The address fields of the restaurant's country. A Japanese postal code fills in the prefecture and the town. */
 export const AddressFields = (props: AddressFieldsProps) => {
   const { menu, language } = useShop();
   const { countryCode } = menu.store;
@@ -38,11 +37,11 @@ export const AddressFields = (props: AddressFieldsProps) => {
   const input = async (name: AddressFieldName, value: string): Promise<void> => {
     props.onInput(name, value);
     if (name !== "zip" || countryCode !== "JP") return;
-    const found = await findJapaneseTown(value).catch(() => null);
-    if (!found || props.values.zip !== value) return;
-    props.onInput("state", found.prefecture);
-    props.onInput("city", found.city);
-    if (!props.values.address?.trim()) props.onInput("address", found.town);
+    const area = await findJapaneseTown(value).catch(() => null);
+    if (!area || props.values.zip !== value) return;
+    props.onInput("state", area.prefecture);
+    props.onInput("city", area.city);
+    if (!props.values.address?.trim()) props.onInput("address", area.town);
   };
   const Control = (control: AddressField) => {
     const { name } = control;

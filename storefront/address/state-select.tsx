@@ -9,16 +9,16 @@ interface StateSelectProps {
   onChange(value: string): void;
 }
 
-/** The state of an address, to be chosen from those of the country. One that is stored by its name becomes its code,
- *  and one that is none of them remains in the list. */
+/** The choice of a state of the country. A state that is stored by name becomes its code; an unknown state stays in the
+ *  list. */
 export const StateSelect = (props: StateSelectProps) => {
-  const found = createMemo(() => findState(props.choices, props.value)?.value);
+  const stateCode = createMemo(() => findState(props.choices, props.value)?.value);
   createEffect(() => {
-    const value = found();
+    const value = stateCode();
     if (value !== undefined && value !== props.value) props.onChange(value);
   });
   const options = (): readonly StateChoice[] =>
-    found() === undefined && props.value !== ""
+    stateCode() === undefined && props.value !== ""
       ? [{ value: props.value, label: props.value }, ...props.choices]
       : props.choices;
   return (
@@ -33,7 +33,7 @@ export const StateSelect = (props: StateSelectProps) => {
       <option value="">–</option>
       <For each={options()}>
         {({ value, label }) => (
-          <option value={value} selected={value === (found() ?? props.value)}>
+          <option value={value} selected={value === (stateCode() ?? props.value)}>
             {label}
           </option>
         )}

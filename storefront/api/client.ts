@@ -2,7 +2,7 @@ import type { FieldError } from "../../worker/errors.ts";
 import { markUnreachable, trackRequest } from "../state/connectivity.ts";
 import { noteServerTime } from "../state/server-clock.ts";
 
-/** A refusal as the worker words it: `message` is a sentence for the guest, `errors` stand at their fields. */
+/** The worker refused a request. `message` is for the guest; `errors` are the errors of single fields. */
 export class Refused extends Error {
   readonly code: string;
   readonly errors: readonly FieldError[];
@@ -16,10 +16,10 @@ export class Refused extends Error {
   }
 }
 
-/** No answer came: the line is broken, or the server is. */
+/** No readable response arrived. */
 export class Unreachable extends Error {}
 
-/** A broken line may let a question hang for ever; all that we ask can be asked again. */
+/** Ends a request that hangs. Every request of the storefront can be retried. */
 const timeoutMs = 30_000;
 
 interface CallOptions {
@@ -32,16 +32,15 @@ const parse = async (response: Response): Promise<Record<string, unknown>> => {
   try {
     return await response.json();
   } catch {
-    throw new Unreachable("The answer could not be read.");
+    throw new Unreachable("The response is not JSON. Retry the request.");
   }
 };
 
-/** Calls our own REST interface. The shape of the answer is what the route's operation declares. Throws Refused,
- *  Unreachable. */
-export const call = async <Answer>(
+/** Calls the REST API. The route's operation declares the shape of the response. Throws Refused and Unreachable. */
+export const call = async <Body>(
   path: string,
   { method = "GET", body, headers = {} }: CallOptions = {},
-): Promise<Answer> => {
+): Promise<Body> => {
   const markAnswered = trackRequest();
   const sentMs = performance.now();
   const response = await fetch(path, {
@@ -55,13 +54,13 @@ export const call = async <Answer>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch(() => {
     markUnreachable();
-    throw new Unreachable("No answer came.");
+    throw new Unreachable("No response arrived. Retry the request.");
   });
   markAnswered();
   noteServerTime(response.headers.get("x-server-time") ?? "", sentMs);
-  const answer = await parse(response);
-  // The named boundary between the wire and the types: the worker answers what the operation's output declares.
-  if (response.ok) return answer as Answer;
-  const errors = Array.isArray(answer["errors"]) ? answer["errors"] : [];
-  throw new Refused(String(answer["code"] ?? "INTERNAL"), String(answer["detail"] ?? ""), errors, answer);
+  const json = await parse(response);
+  // The named boundary between the wire and the types: the operation's output declares the response.
+  if (response.ok) return json as Body;
+  const errors = Array.isArray(json["errors"]) ? json["errors"] : [];
+  throw new Refused(String(json["code"] ?? "INTERNAL"), String(json["detail"] ?? ""), errors, json);
 };

@@ -6,7 +6,8 @@ interface GraphqlResponse<Data> {
   errors?: { message: string; extensions?: { code?: string; errors?: FieldError[] } }[];
 }
 
-/** Asks our own GraphQL interface. The shape of the answer is what the query selects. Throws Refused, Unreachable. */
+/** Queries the GraphQL API. The query's selection declares the shape of the response. Throws Refused and
+ *  Unreachable. */
 export const ask = async <Data>(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<Data> => {
   const { data, errors } = await call<GraphqlResponse<Data>>("/api/graphql", {
     method: "POST",

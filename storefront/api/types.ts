@@ -2,12 +2,12 @@ import type { OrderStatus, PaymentProviderName, PaymentStatus } from "../../db/s
 import type { MenuItem, MenuItemModifier } from "../../worker/domain/menu/types.ts";
 import type { PostalAddress } from "../../worker/domain/postal-address/address-lines.ts";
 
-/** What blocks a line, a bag or an order. */
+/** A reason why an item, a bag or an order cannot be ordered. */
 export interface Problem {
   code: string;
   message: string;
   path: string | null;
-  /** Why a promo code does not hold, and what its minimum still misses. */
+  /** Why a promo code does not apply, and the amount that is missing for its minimum. */
   reason?: string | null;
   missing?: number | null;
 }
@@ -103,11 +103,11 @@ export interface CustomerOrder {
     refunds: { status: string; amount: number }[];
   }[];
   timeline: { status: string; label: string; at: string | null }[];
-  /** The key of a link to share; null where the order is not asked for by itself. */
+  /** The key of the view-only link; null in a list of orders. */
   viewKey: string | null;
 }
 
-/** What a view-only link shows of an order. */
+/** The part of an order that a view-only link shows. */
 export interface SharedOrder
   extends Pick<CustomerOrder, "id" | "orderNumber" | "orderType" | "status" | "promisedAt" | "timeline"> {
   orderItems: Pick<CustomerOrder["orderItems"][number], "id" | "name" | "quantity" | "modifiers">[];

@@ -1,7 +1,7 @@
 import { type Accessor, createEffect, createSignal, on, onCleanup, onMount } from "solid-js";
 import type { SetStoreFunction } from "solid-js/store";
 import type { PaymentOption } from "../../db/schema/shapes.ts";
-import { activeUser, isSignedIn, type SavedAddress } from "../account/api.ts";
+import { isSignedIn, loadActiveUser, type SavedAddress } from "../account/api.ts";
 import type { PlacedOrder, Quote } from "../api/types.ts";
 import { clearStoredSlot } from "../state/ahead.ts";
 import { useBag } from "../state/bag.tsx";
@@ -98,7 +98,7 @@ const createErrors = (form: CheckoutForm) => {
 const createSavedAddresses = (setForm: SetStoreFunction<CheckoutForm>): Accessor<readonly SavedAddress[]> => {
   const [addresses, setAddresses] = createSignal<readonly SavedAddress[]>([]);
   onMount(async () => {
-    const person = isSignedIn() ? await activeUser().catch(() => null) : null;
+    const person = isSignedIn() ? await loadActiveUser().catch(() => null) : null;
     if (!person) return;
     setForm((typed) => fillEmptyFields(typed, person));
     setAddresses(person.addresses);

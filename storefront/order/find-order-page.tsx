@@ -29,9 +29,9 @@ const FindForm = (props: { onSent(email: string): void }) => {
       props.onSent(email());
     } catch (refusal) {
       const { orderNumber: wrongNumber, ...others } = accountErrors(refusal, t);
-      const found = { ...(wrongNumber ? { orderNumber: tOrder("find.wrongNumber") } : {}), ...others };
-      setErrors(found);
-      document.getElementById(`find-${Object.keys(found)[0]}`)?.focus();
+      const fieldErrors = { ...(wrongNumber ? { orderNumber: tOrder("find.wrongNumber") } : {}), ...others };
+      setErrors(fieldErrors);
+      document.getElementById(`find-${Object.keys(fieldErrors)[0]}`)?.focus();
     } finally {
       setBusy(false);
     }
@@ -73,8 +73,7 @@ const FindForm = (props: { onSent(email: string): void }) => {
   );
 };
 
-/** For guests who have lost the link of their order: it is mailed anew. What the page says is the same if there is no
- *  such order. */
+/** Emails the link of an order again. The page responds in the same way if the order does not exist. */
 export const FindOrderPage = () => {
   const { menu, t } = useShop();
   const tOrder = useOrderTranslate();

@@ -5,16 +5,17 @@ import styles from "../pages/confirmation.module.css";
 import { isPaid } from "../pages/followed-order.ts";
 import { useShop } from "../state/shop.tsx";
 
-/** What goes back to the guest: only refunds that succeeded are called done. Null where there are none. */
+/** The refunds of an order as text, with pending ones apart from succeeded ones; null if there are none. */
 const useRefundText = (): ((order: CustomerOrder) => string | null) => {
   const { t, format } = useShop();
   return ({ payments }) => {
     const refunds = payments.flatMap((payment) => payment.refunds);
     const sumByStatus = (target: string): number =>
       refunds.reduce((sum, { status, amount }) => sum + (status === target ? amount : 0), 0);
-    const [done, requested] = [sumByStatus("succeeded"), sumByStatus("pending")];
+    const refunded = sumByStatus("succeeded");
+    const requested = sumByStatus("pending");
     const texts = [
-      ...(done > 0 ? [t("order.refunded", { amount: format.money(done) })] : []),
+      ...(refunded > 0 ? [t("order.refunded", { amount: format.money(refunded) })] : []),
       ...(requested > 0 ? [t("order.refundRequested", { amount: format.money(requested) })] : []),
     ];
     return texts.length > 0 ? texts.join(" · ") : null;
@@ -51,7 +52,7 @@ const PaymentState = (props: { order: CustomerOrder }) => {
   );
 };
 
-/** Where an order is handed over, and how it is paid. */
+/** The place of pickup or delivery, and the state of the payment. */
 export const Handover = (props: { order: CustomerOrder }) => {
   const { menu, t } = useShop();
   const address = () => props.order.deliveryAddress;

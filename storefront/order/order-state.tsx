@@ -5,7 +5,7 @@ import { useShop } from "../state/shop.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useOrderTranslate } from "./messages.ts";
 
-/** How to find an order again whose link does not work, or is not at hand. */
+/** Tells the guest how to find an order whose link does not work. */
 const MissingOrder = () => {
   const { t } = useShop();
   const tOrder = useOrderTranslate();
@@ -27,12 +27,12 @@ const MissingOrder = () => {
 
 interface OrderStateProps<Order> {
   followed: FollowedOrder<Order>;
-  /** What is shown if there is no such order; how to find it again if it is left out. */
+  /** Shown if the order does not exist. The default explains how to find the order. */
   missing?: JSX.Element;
   children(order: Accessor<NonNullable<Order>>): JSX.Element;
 }
 
-/** An order once it has been read. */
+/** Renders an order once it is loaded, and a skeleton until then. */
 export const OrderState = <Order,>(props: OrderStateProps<Order>) => {
   const { t } = useShop();
   return (

@@ -7,7 +7,7 @@ import { useShop } from "../state/shop.tsx";
 type Item = SharedOrder["orderItems"][number] &
   Partial<Pick<CustomerOrder["orderItems"][number], "totalPrice" | "specialInstructions">>;
 
-/** The dishes of an order; what each costs, notes and the sum where they are known. */
+/** The dishes of an order, with prices, notes and amounts if they are given. */
 export const OrderedItems = (props: { items: readonly Item[]; sums?: CustomerOrder }) => {
   const { t, format, menuLanguage } = useShop();
   return (

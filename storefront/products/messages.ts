@@ -7,5 +7,5 @@ import { useShop } from "../state/shop.tsx";
 
 const catalogues: Readonly<Record<Language, Readonly<Record<keyof typeof en, string>>>> = { en, de, ja };
 
-/** The words of the pages of products, in the language of the page. */
+/** The translation function for the messages of the product pages. */
 export const useProductTranslate = () => createTranslator(catalogues[useShop().language]);

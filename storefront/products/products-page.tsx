@@ -6,7 +6,7 @@ import { ProductDetails } from "./product-details.tsx";
 import { ProductList } from "./product-list.tsx";
 import styles from "./products.module.css";
 
-/** How to buy: orders are of dishes alone, so products are sold in the restaurant. */
+/** How to buy a product. Online orders are only for dishes, so products are sold in the restaurant. */
 const Buy = () => {
   const { menu } = useShop();
   const { store } = menu;
@@ -28,7 +28,7 @@ const Buy = () => {
   );
 };
 
-/** `/products` and `/products/:handle`: all products or one of them, and how to buy them. */
+/** `/products` and `/products/:handle`: all products or one of them, with how to buy them. */
 export const ProductsPage = () => {
   const { products } = useShop();
   const params = useParams();
@@ -36,7 +36,7 @@ export const ProductsPage = () => {
   return (
     <main class={styles["page"]}>
       <Show when={product()} fallback={<ProductList />}>
-        {(found) => <ProductDetails product={found()} />}
+        {(current) => <ProductDetails product={current()} />}
       </Show>
       <Buy />
     </main>
