@@ -5,10 +5,10 @@ type Chunk = Rollup.OutputChunk;
 
 const isChunk = (output: Rollup.OutputAsset | Rollup.OutputChunk): output is Chunk => output.type === "chunk";
 
-/** Modules that the menu loads when they are needed; without a line they have to be there already. */
+/** Lazy modules of the menu. They must be cached in advance to work offline. */
 const lazyModules = ["checkout/checkout-dialog.tsx", "state/live-menu.ts"];
 
-/** The files of some chunks with all that they import at once, and their style sheets. */
+/** The files of chunks with their static imports and style sheets. */
 const collectFiles = (chunks: readonly Chunk[], bundle: Rollup.OutputBundle): Set<string> => {
   const files = new Set<string>();
   const follow = (chunk: Chunk): void => {
@@ -24,26 +24,27 @@ const collectFiles = (chunks: readonly Chunk[], bundle: Rollup.OutputBundle): Se
   return files;
 };
 
-/** Writes into the service worker what it keeps from the start, and the name of the build. */
+/** Writes the list of files to precache, and the version of the build, into the service worker. */
 export const buildFiles = (script: string): Plugin => ({
   name: "service-worker-files",
   enforce: "post",
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter(isChunk);
     const worker = chunks.find(({ fileName }) => fileName === script);
-    if (!worker) throw new Error("The build has no service worker.");
+    if (!worker) throw new Error(`The build has no service worker. Add ${script} to the inputs in vite.config.ts.`);
     const required = chunks.filter(
       ({ facadeModuleId, fileName }) =>
         fileName !== script &&
         (facadeModuleId?.endsWith("index.html") || lazyModules.some((name) => facadeModuleId?.endsWith(name))),
     );
-    if (required.length !== lazyModules.length + 1) throw new Error("The menu's modules are not where they were.");
+    if (required.length !== lazyModules.length + 1)
+      throw new Error("A precached module is missing from the build. Update `lazyModules`.");
     const files = [...collectFiles(required, bundle)].map((name) => `/${name}`).sort();
     const version = createHash("sha256").update(Object.keys(bundle).sort().join("\n")).digest("hex").slice(0, 12);
     worker.code = worker.code
       .replace(/(["'`])__BUILD_FILES__\1/, () => JSON.stringify(JSON.stringify(files)))
       .replace("__BUILD_VERSION__", version);
     if (!worker.code.includes(version) || worker.imports.length > 0)
-      throw new Error("The service worker could not be told of the build.");
+      throw new Error("The service worker needs its placeholders and must not import chunks.");
   },
 });

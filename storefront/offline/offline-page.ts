@@ -26,8 +26,8 @@ const policy =
 const layout =
   "main{display:grid;place-content:center;justify-items:center;gap:.75rem;min-height:100dvh;padding:2rem var(--gutter);text-align:center}h1{font-size:var(--step-3)}p{color:var(--text-soft)}";
 
-/** Stands in for a page that cannot be had without a line. It has the kept menu's language and styles, and so the
- *  restaurant's look; `menu` is empty where none was kept. */
+/** The response for a page that needs a connection. It takes its language and styles from the cached menu page; `menu`
+ *  is empty if that is not cached. */
 export const offlinePage = (menu: string): Response => {
   const language = /<html[^>]*\slang="([a-z]{2})/.exec(menu)?.[1] ?? "en";
   const { heading, sentence, menu: back, again } = messagesIn(language);

@@ -1,9 +1,9 @@
-/** Pages that may be kept: the menu and its dishes, which are the same for everyone. */
+/** Whether a page may be cached: the menu and its dishes, which are the same for everyone. */
 export const isMenuPage = (path: string): boolean => path === "/" || /^\/menu\/[^/]+$/.test(path);
 
 const cachedAtHeader = "x-tiffin-kept-at";
 
-/** Whether a page may be given out again: it is whole, ours, and for everyone. */
+/** Whether a response may be cached: a complete, public HTML page of this origin. */
 export const isCacheable = (response: Response): boolean =>
   response.status === 200 &&
   response.type === "basic" &&
@@ -11,14 +11,14 @@ export const isCacheable = (response: Response): boolean =>
   (response.headers.get("cache-control")?.includes("public") ?? false) &&
   (response.headers.get("content-type")?.startsWith("text/html") ?? false);
 
-/** A page as it is kept: with the moment at which it was true. */
+/** Adds the time of caching to a page as a header. */
 export const toCachedPage = (response: Response, at: string): Response => {
   const headers = new Headers(response.headers);
   headers.set(cachedAtHeader, at);
   return new Response(response.body, { headers });
 };
 
-/** A kept page as it is shown: it says itself from when it is. */
+/** Writes the time of caching into a cached page's `html` element, for the offline banner. */
 export const toServedPage = async (cached: Response): Promise<Response> => {
   const html = await cached.text();
   const at = cached.headers.get(cachedAtHeader) ?? "";

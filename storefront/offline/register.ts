@@ -1,7 +1,7 @@
-/** Lets the browser keep the menu for times without a line, once the page is there and nothing else is to be done. */
+/** Registers the service worker, which makes the menu work offline, once the page is loaded and the browser is idle. */
 export const registerWhenIdle = (): void => {
   if (!("serviceWorker" in navigator)) return;
-  // A browser that will not keep anything still shows the page.
+  // If the registration fails, the page works without offline support.
   const register = (): void => void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
   const whenIdle = (): void => {
     // Safari has no idle callbacks.

@@ -1,14 +1,13 @@
 import { offlinePage } from "./offline-page.ts";
 import { isCacheable, isMenuPage, toCachedPage, toServedPage } from "./pages.ts";
 
-// The named boundary: TypeScript takes every worker's global for the same, and this file runs as a service worker
-// alone.
+// // The named boundary: TypeScript has one global type for all workers, and this file only runs as a service worker.
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** The names of what the menu needs to work, with their hashes; the build writes them here. */
+/** The hashed files that the menu needs offline. The build replaces the placeholder. */
 const files: readonly string[] = JSON.parse("__BUILD_FILES__");
 const prefix = "tiffin-";
-/** Named after the build: another one finds nothing of this one, and clears it away. */
+/** The cache of this build. The next build has another name and deletes this cache. */
 const cacheName = `${prefix}${"__BUILD_VERSION__"}`;
 const maxPictures = 200;
 
@@ -18,7 +17,7 @@ const cachePage = async (path: string, response: Response): Promise<void> => {
   if (isCacheable(response)) await (await open()).put(path, toCachedPage(response, new Date().toISOString()));
 };
 
-/** The first visit keeps the menu although nobody stood between the page and its line yet. */
+/** Caches the menu on the first visit, when the service worker does not yet handle the page's requests. */
 const install = async (): Promise<void> => {
   const cache = await open();
   await cache.addAll(files);
@@ -33,14 +32,14 @@ const activate = async (): Promise<void> => {
   await worker.clients.claim();
 };
 
-/** The oldest pictures make room for new ones. */
+/** Deletes the oldest pictures beyond the maximum. */
 const trim = async (cache: Cache): Promise<void> => {
   const pictures = (await cache.keys()).filter(({ url }) => !new URL(url).pathname.startsWith("/assets/"));
   const surplus = pictures.filter(({ url }) => !isMenuPage(new URL(url).pathname)).slice(0, -maxPictures);
   await Promise.all(surplus.map((request) => cache.delete(request)));
 };
 
-/** Files that never change under their name within a build. */
+/** Serves a file from the cache first, because files do not change within a build. */
 const serveFile = async (event: FetchEvent): Promise<Response> => {
   const { request } = event;
   const cache = await open();
@@ -57,7 +56,7 @@ const serveFile = async (event: FetchEvent): Promise<Response> => {
 const fetchPage = async (event: FetchEvent): Promise<Response> =>
   ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request);
 
-/** What was kept of a page; a dish that was never looked at leads to the menu. */
+/** A page from the cache; a dish without a cached page redirects to the menu. */
 const findCachedPage = async (path: string): Promise<Response | null> => {
   const cache = await open();
   const cached = await cache.match(path, { ignoreVary: true });
@@ -65,7 +64,7 @@ const findCachedPage = async (path: string): Promise<Response | null> => {
   return path !== "/" && (await cache.match("/", { ignoreVary: true })) ? Response.redirect("/") : null;
 };
 
-/** The line's answer while there is one; else the page as it was kept last. */
+/** Serves a menu page from the network first, and from the cache if the request fails. */
 const serveMenuPage = async (event: FetchEvent, path: string): Promise<Response> => {
   try {
     const response = await fetchPage(event);
@@ -80,7 +79,7 @@ const serveMenuPage = async (event: FetchEvent, path: string): Promise<Response>
   }
 };
 
-/** Any other page, of which nothing is kept: it may be a person's own. */
+/** Serves any other page from the network only, because it may hold personal data. */
 const serveOtherPage = async (event: FetchEvent): Promise<Response> => {
   try {
     return await fetchPage(event);

@@ -12,7 +12,7 @@ import { OrderedItems } from "./ordered-items.tsx";
 export const ViewOnlyOrder = (props: { order: SharedOrder }) => {
   const { menu, t, format } = useShop();
   const tOrder = useOrderTranslate();
-  const promise = (): string | null => {
+  const promiseText = (): string | null => {
     const { promisedAt, orderType } = props.order;
     if (promisedAt === null || isOver(props.order)) return null;
     const time = format.moment(promisedAt, serverNow());
@@ -29,7 +29,7 @@ export const ViewOnlyOrder = (props: { order: SharedOrder }) => {
           <strong data-testid="order-number">{`#${props.order.orderNumber}`}</strong>
         </p>
         <div role="status">
-          <Show when={promise()}>{(text) => <p class={styles["promise"]}>{text()}</p>}</Show>
+          <Show when={promiseText()}>{(text) => <p class={styles["promise"]}>{text()}</p>}</Show>
         </div>
       </div>
       <Timeline order={props.order} status={props.order.status} />

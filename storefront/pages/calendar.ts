@@ -1,5 +1,5 @@
 interface CalendarEvent {
-  /** Stays the same however often the file is made, so that a calendar keeps one entry. */
+  /** A stable id, so that a second import updates the calendar's entry. */
   id: string;
   title: string;
   location: string;
@@ -13,7 +13,7 @@ const formatTimestamp = (at: number): string => new Date(at).toISOString().repla
 const escapeText = (value: string): string =>
   value.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\r?\n/g, "\\n");
 
-/** An appointment as the address of an iCalendar file (RFC 5545), a quarter of an hour long. Instants are UTC. */
+/** A data URL of an iCalendar file (RFC 5545) with one event of 15 minutes. Instants are UTC. */
 export const calendarUrl = ({ id, title, location: place, at }: CalendarEvent): string => {
   const start = Date.parse(at);
   const lines = [

@@ -31,7 +31,8 @@ const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) =
     return t(orderType === "delivery" ? "order.arrivesAt" : "order.readyAt", { time: format.time(promisedAt) });
   };
   const change = (): string | null => {
-    const [before, { promisedAt }] = [props.promisedBefore, props.order];
+    const before = props.promisedBefore;
+    const { promisedAt } = props.order;
     if (!before || !promisedAt || isOver(props.order)) return null;
     return t("order.promiseChanged", { before: format.time(before), time: format.time(promisedAt) });
   };
@@ -113,13 +114,13 @@ const SharedView = (props: { id: string; view: string }) => {
   return <OrderState followed={followed}>{(order) => <ViewOnlyOrder order={order()} />}</OrderState>;
 };
 
-/** The confirmation, for whoever has the order's link; by a view-only link, the little that is for anyone. */
+/** The page of an order's link: the whole order with its secret key, or the shared part with a view-only key. */
 export const ConfirmationPage = () => {
   const { t } = useShop();
   const bag = useBag();
   const [search] = useSearchParams<{ secretKey: string; view: string }>();
   const id = useParams()["id"] ?? "";
-  // The server renders the page without its query.
+  // The server renders the page without its query, so the order is loaded after hydration.
   const [isReady, setReady] = createSignal(false);
   onMount(() => setReady(true));
   const view = untrack(() => (search.secretKey ? undefined : search.view));

@@ -32,8 +32,8 @@ const CheckoutDialog = lazy(() =>
   import("../checkout/checkout-dialog.tsx").then((module) => ({ default: module.CheckoutDialog })),
 );
 
-/** Listens for what sells out while the page is open. The page comes first: this is loaded once the browser has nothing
- *  better to do. */
+/** Keeps the menu up to date while the page is open. Loaded when the browser is idle, so that it does not delay the
+ *  page. */
 const followMenuWhenIdle = (shop: Shop): void => {
   let stop: (() => void) | null = null;
   let isStopped = false;
@@ -53,7 +53,8 @@ const followMenuWhenIdle = (shop: Shop): void => {
 };
 
 const noFilters: Filters = { text: "", diets: [] };
-/** All sections. What a search leaves out is hidden and not taken away, so that two hundred dishes are made once. */
+
+/** All sections of the menu. A search hides dishes instead of removing them, so that they are rendered only once. */
 const Sections = (props: { filters: Filters; onClear(): void }) => {
   const { menu, t } = useShop();
   const matchingIds = createMemo(
@@ -64,7 +65,7 @@ const Sections = (props: { filters: Filters; onClear(): void }) => {
   const servedFrom = createMemo(
     () => new Map(nonEmpty().map((category) => [category, firstServedAt(menu, itemsOf(category))])),
   );
-  // What can be ordered now comes first; each part is in the restaurant's own order.
+  // Categories that can be ordered now come first; each group keeps the restaurant's order.
   const served = createMemo(() => nonEmpty().filter((category) => !servedFrom().get(category)));
   const folded = createMemo(() => nonEmpty().filter((category) => servedFrom().get(category)));
   const visible = createMemo(() =>
@@ -114,7 +115,8 @@ const Sections = (props: { filters: Filters; onClear(): void }) => {
   );
 };
 
-/** The whole menu on one page; the dialog of a dish is its child, so that opening one renders nothing else anew. */
+/** The whole menu on one page. The dialog of a dish is a child route, so that opening it does not render the menu
+ *  again. */
 export const MenuPage = (props: ParentProps) => {
   shortKeys("m");
   const shop = useShop();
@@ -130,9 +132,9 @@ export const MenuPage = (props: ParentProps) => {
   };
   const [search] = useSearchParams<{ checkout: string; cancelled: string }>();
   const navigate = useNavigate();
-  // Whoever looks into the bag is about to go on: the checkout is there when it is tapped.
+  // Opening the bag preloads the checkout.
   createEffect(() => bag.isOpen() && void CheckoutDialog.preload());
-  // Other pages lead back to the checkout, and so does PayPal where the guest has thought better of it.
+  // Other pages link to the checkout with a query, and PayPal redirects here if the guest cancels.
   onMount(async () => {
     if (search.checkout === undefined && search.cancelled === undefined) return;
     navigate("/", { replace: true, scroll: false });

@@ -4,8 +4,7 @@ import { Footer } from "../components/footer.tsx";
 import { Header } from "../components/header.tsx";
 import { useBag } from "../state/bag.tsx";
 
-/** What stands around a page that is loaded when it is needed. Its parts are in the first load, as the menu has them
- *  too. */
+/** The layout around a lazy page. Its components are part of the first load, because the menu uses them too. */
 export const PageFrame = (props: ParentProps) => {
   const bag = useBag();
   return (

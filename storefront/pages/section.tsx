@@ -6,7 +6,7 @@ import { sectionId } from "../components/rail.tsx";
 import { useShop } from "../state/shop.tsx";
 import styles from "./menu.module.css";
 
-/** Pictures of the first dishes are on the first screen, so they are not lazy. */
+/** The number of dishes on the first screen, whose pictures load eagerly. */
 const eagerCount = 4;
 
 interface SectionProps {
@@ -16,8 +16,8 @@ interface SectionProps {
   isFirst: boolean;
 }
 
-// What both kinds of sections hold are functions and not components: each level of those is written into each of a
-// menu's hundreds of cards.
+// // These are functions instead of components, because every component level lengthens the hydration keys of hundreds
+// of cards.
 const renderTitle = ({ id, name }: MenuCategory, language: string | undefined) => (
   <h2 id={`title-${id}`} lang={language}>
     {name}
@@ -49,7 +49,7 @@ const renderDishes = (props: SectionProps, language: string | undefined) => (
 
 const isHidden = ({ items, matchingIds: found }: SectionProps): boolean => !items.some(({ id }) => found.has(id));
 
-/** One category of the menu with its dishes. */
+/** A category of the menu with its dishes. */
 export const Section = (props: SectionProps) => {
   const { menuLanguage } = useShop();
   return (
@@ -65,7 +65,8 @@ export const Section = (props: SectionProps) => {
   );
 };
 
-/** One that is served later: folded until a guest opens it, finds something in it, or comes for one of its dishes. */
+/** A category of a later meal period. It is folded until the guest opens it, finds a dish in it by search, or opens the
+ *  page of one of its dishes. */
 export const FoldedSection = (props: SectionProps & { servedFrom: string; isSearched: boolean }) => {
   const { menu, t, format, menuLanguage, itemAddress } = useShop();
   const { pathname } = useLocation();
@@ -80,7 +81,7 @@ export const FoldedSection = (props: SectionProps & { servedFrom: string; isSear
       <details
         class={styles["folded"]}
         open={isOpen() || props.isSearched}
-        // A search opens it for as long as it lasts.
+        // A search opens the section until the search ends.
         onToggle={({ currentTarget }) => props.isSearched || setOpen(currentTarget.open)}
       >
         <summary>

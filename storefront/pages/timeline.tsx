@@ -6,7 +6,7 @@ import { useShop } from "../state/shop.tsx";
 import { CheckIcon, CloseIcon } from "../ui/icons.tsx";
 import styles from "./confirmation.module.css";
 
-const keys: Readonly<Record<string, MessageKey>> = {
+const messageKeys: Readonly<Record<string, MessageKey>> = {
   awaiting_payment: "step.awaiting_payment",
   payment_processing: "step.payment_processing",
   cancelled_unpaid: "step.cancelled_unpaid",
@@ -18,16 +18,16 @@ const keys: Readonly<Record<string, MessageKey>> = {
   cancelled: "step.cancelled",
 };
 
-/** The words of an order's states, which differ by how it reaches its guest. */
+/** The message keys of an order's states. The last one differs between pickup and delivery. */
 export const orderStatusKeys = ({ orderType }: { orderType: string }): Readonly<Record<string, MessageKey>> => ({
-  ...keys,
+  ...messageKeys,
   completed: orderType === "delivery" ? "step.completed.delivery" : "step.completed.pickup",
 });
 
-/** Every step of the order with the moment it was reached; the last reached one is read out when it changes. */
+/** The steps of an order with their times. A live region announces the current step. */
 export const Timeline = (props: { order: Pick<CustomerOrder, "orderType" | "timeline">; status: GuestStatus }) => {
   const { t, format } = useShop();
-  // Nothing was received while the payment is missing, so the first step says that.
+  // Until the payment arrives, the first step says that it is missing.
   const statusOf = (step: CustomerOrder["timeline"][number]): string => {
     const { status } = props;
     if (step.status === "cancelled") return status;

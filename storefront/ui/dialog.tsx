@@ -4,7 +4,7 @@ import styles from "./dialog.module.css";
 
 interface DialogProps {
   label: string;
-  /** `sheet` rises from below on phones and is centred elsewhere; `drawer` comes from the side. */
+  /** A `sheet` is at the bottom of phones and centered on larger screens; a `drawer` is at the side. */
   kind: "sheet" | "drawer";
   onClose(): void;
   children: JSX.Element;
@@ -12,11 +12,11 @@ interface DialogProps {
 
 const [layers, setLayers] = createSignal<readonly HTMLDialogElement[]>([]);
 
-/** The modal on top of all others, or null. */
+/** The topmost modal dialog; null if none is open. */
 export const topDialog = (): HTMLDialogElement | null => layers().at(-1) ?? null;
 
-/** Runs what may draw a question of its own over the page, such as a bank's. Nothing beside a modal can be seen or
- *  reached, so the one on top steps out of the browser's top layer meanwhile, and looks the same. */
+/** Runs work that may open third-party UI, such as a bank's challenge. A modal makes everything outside of it inert, so
+ *  the topmost one leaves the browser's top layer meanwhile and keeps its appearance. */
 export const withTopLayerReleased = async <Result,>(work: () => Promise<Result>): Promise<Result> => {
   const dialog = topDialog();
   if (!dialog) return work();
@@ -32,8 +32,8 @@ export const withTopLayerReleased = async <Result,>(work: () => Promise<Result>)
   }
 };
 
-/** A modal on the browser's own dialog element: focus is held inside and returns to where it was, Escape closes. The
- *  server renders it open in place, so that its content is on the page without any script. */
+/** A modal dialog element. The browser traps the focus, and closing restores it; Escape closes. The server renders the
+ *  dialog open in place, so that its content is visible without scripts. */
 export const Dialog = (props: DialogProps) => {
   let element: HTMLDialogElement | undefined;
   onMount(() => {

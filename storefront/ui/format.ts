@@ -1,20 +1,20 @@
-/** Writes amounts, dates and times of one store: its locale, its currency, its zone. */
+/** Formats amounts, dates and times in one store's locale, currency and time zone. */
 export interface Format {
   /** An amount in minor units: 1295 in USD is "$12.95". */
   money(amount: number): string;
-  /** Minor units of a typed amount: "3.5" in USD is 350; null where it is not an amount. */
+  /** Parses an amount into minor units: "3.5" in USD is 350. Null if the text is no amount. */
   parseMoney(text: string): number | null;
-  /** An amount as a guest would type it: 350 in USD is "3.50". */
+  /** An amount for an input field: 350 in USD is "3.50". */
   typed(amount: number): string;
   /** A wall time: "9:30 PM". */
   time(at: string): string;
-  /** A wall time on the day of `now`, with the weekday within six days of it, and with the date elsewhere. */
+  /** A wall time; with the weekday if it is not on the day of `now`, and with the date if it is 7 or more days away. */
   moment(at: string, now: string): string;
   /** The calendar date in the store's zone, YYYY-MM-DD. */
   date(at: string): string;
-  /** A date YYYY-MM-DD as a person reads it: "Fri, Nov 27". */
+  /** A date YYYY-MM-DD for people: "Fri, Nov 27". */
   day(date: string): string;
-  /** Names in one line: "Rare, no onions" in English, "Medium und ohne Zwiebeln" in German. */
+  /** A list of names: "Rare, no onions" in English, "Medium und ohne Zwiebeln" in German. */
   list(names: readonly string[]): string;
 }
 
@@ -34,14 +34,18 @@ export const readFormat = (store: { locale: string; currencyCode: string; timezo
     minute: "2-digit",
   });
   const dateTime = new Intl.DateTimeFormat(locale, {
-    ...{ timeZone, weekday: "short", month: "short", day: "numeric" },
-    ...{ hour: "numeric", minute: "2-digit" },
+    timeZone,
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
   });
   const formatFor = (days: number) => (days === 0 ? time : Math.abs(days) < 7 ? weekdayTime : dateTime);
   const day = new Intl.DateTimeFormat(locale, { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" });
   const list = new Intl.ListFormat(locale, { type: "conjunction", style: "narrow" });
   return {
-    // A decimal string keeps the amount exact: Intl never sees a binary fraction of it.
+    // A decimal string keeps the amount exact, because Intl does not convert it to a float.
     money: (amount) => money.format(`${amount}E-${digits}` as Intl.StringNumericLiteral),
     parseMoney: (text) => {
       const match = /^(\d{1,7})(?:[.,](\d+))?$/.exec(text.trim());
@@ -53,8 +57,8 @@ export const readFormat = (store: { locale: string; currencyCode: string; timezo
     time: (at) => time.format(new Date(at)),
     date: (at) => date.format(new Date(at)),
     moment: (at, now) => {
-      const [then, today] = [at, now].map((one) => Date.parse(date.format(new Date(one))));
-      return formatFor(((then ?? 0) - (today ?? 0)) / dayMs).format(new Date(at));
+      const dayStart = (instant: string): number => Date.parse(date.format(new Date(instant)));
+      return formatFor((dayStart(at) - dayStart(now)) / dayMs).format(new Date(at));
     },
     day: (text) => day.format(new Date(`${text}T00:00:00Z`)),
     list: (names) => list.format(names),

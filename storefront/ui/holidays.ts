@@ -6,15 +6,15 @@ type Calendar = Pick<MenuSnapshot, "madeAt" | "opening"> & {
   store: Pick<MenuSnapshot["store"], "hours" | "hoursExceptions">;
 };
 
-/** How far ahead the footer lists holidays, in days. */
+/** The number of days for which the footer lists holidays. */
 const listedDays = 30;
 const dayMs = 86_400_000;
 
 /** Monday is 1 and Sunday 7. */
 const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
-/** Whether the restaurant does not open at all on the date of the menu. Hours of the evening before may still run past
- *  midnight: until they end the day is not a closed one. */
+/** Whether the restaurant is closed on the whole date of the menu. The day does not count as closed while the hours of
+ *  the day before run past midnight. */
 export const isClosedDay = ({ store, opening, madeAt }: Calendar, format: Pick<Format, "date">): boolean => {
   if (opening.state !== "closed") return false;
   const today = format.date(madeAt);
@@ -23,8 +23,8 @@ export const isClosedDay = ({ store, opening, madeAt }: Calendar, format: Pick<F
   return !store.hours.some(({ day }) => day === weekdayOf(today));
 };
 
-/** What the restaurant says of today's special hours, or of the closed days until it opens again; null if it says
- *  nothing. Closed on the evening before Thanksgiving until Friday, it is "Closed for Thanksgiving". */
+/** The restaurant's note for today's special hours, or for the closed days until it opens again; null if there is none.
+ *  On the evening before Thanksgiving, with the next opening on Friday, it is "Closed for Thanksgiving". */
 export const holidayNote = (
   { store, opening, madeAt }: Calendar,
   format: Pick<Format, "date">,
@@ -37,7 +37,7 @@ export const holidayNote = (
   return first?.note ? { text: first.note, isClosed: first.closed } : null;
 };
 
-/** The days with special hours that a guest may plan with, from today on, sorted. */
+/** The days with special hours in the next 30 days, sorted by date. */
 export const comingHolidays = ({ store, madeAt }: Calendar, format: Pick<Format, "date">): HoursException[] => {
   const today = format.date(madeAt);
   const last = new Date(Date.parse(`${today}T00:00:00Z`) + listedDays * dayMs).toISOString().slice(0, 10);

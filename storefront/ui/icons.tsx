@@ -1,5 +1,5 @@
-// A few strokes of our own: the icon library's component alone would cost more than all of them. How they are drawn is
-// said once, in the base styles, because a menu has dozens of them.
+// // Own icons, because an icon library's component alone is larger than all of them. base.css sets the stroke styles
+// once, because a menu has dozens of icons.
 export const icon = (strokes: string) => () => (
   <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d={strokes} />

@@ -3,13 +3,12 @@ import type { Translate } from "../i18n/translate.ts";
 import type { Format } from "./format.ts";
 import type { holidayNote } from "./holidays.ts";
 
-/** A night that ends after midnight is still tonight. */
+/** A closing time within 18 hours is shown without its weekday, even after midnight. */
 const tonightMs = 18 * 60 * 60 * 1000;
 
 type OpeningTimes = Pick<MenuSnapshot, "opening" | "madeAt">;
 
-/** "Open until 22:00", in its last three quarters of an hour with the time by which to order for now, or none once that
- *  is over. */
+/** "Open until 22:00". In the last 45 minutes it adds the time of the last order, or says that it has passed. */
 const openText = (t: Translate, format: Format, { opening, madeAt }: OpeningTimes): string => {
   const { nextChangeAt, lastOrderAt, closesSoonAt } = opening;
   if (nextChangeAt === null) return t("open");
@@ -20,12 +19,11 @@ const openText = (t: Translate, format: Format, { opening, madeAt }: OpeningTime
   return t("open.orderBy", { time, last: format.time(lastOrderAt) });
 };
 
-/** Why nothing can be ordered during a pause: in the restaurant's own words where it wrote some, else in the page's
- *  language. */
+/** Why a paused restaurant takes no orders: the restaurant's own message, else a default in the page's language. */
 export const pauseText = (t: Translate, { opening }: Pick<MenuSnapshot, "opening">): string =>
   (opening.state === "paused" && opening.message) || t("refused.paused");
 
-/** "Open until 22:00 · order by 21:40" or "Closed · opens Friday 11:30", in the store's own time. */
+/** "Open until 22:00 · order by 21:40" or "Closed · opens Friday 11:30", in the store's time zone. */
 export const openingText = (t: Translate, format: Format, times: OpeningTimes): string => {
   const { opening, madeAt } = times;
   if (opening.state === "open") return openText(t, format, times);
@@ -34,8 +32,8 @@ export const openingText = (t: Translate, format: Format, times: OpeningTimes): 
   return time ? t("paused.until", { time }) : t("paused");
 };
 
-/** The same in parts that may stand in a line each, with what the restaurant says of a holiday. Where that is why it is
- *  closed, it takes the place of "Closed". */
+/** The parts of `openingText`, which may wrap onto separate rows, with the holiday's note. If the restaurant is closed
+ *  for the holiday, the note replaces "Closed". */
 export const openingParts = (
   t: Translate,
   format: Format,
@@ -47,6 +45,6 @@ export const openingParts = (
   if (holiday === null) return parts;
   if (!holiday.isClosed || opening.state !== "closed") return [...parts, holiday.text];
   const { nextChangeAt } = opening;
-  const again = nextChangeAt === null ? [] : [t("opens", { time: format.moment(nextChangeAt, madeAt) })];
-  return [holiday.text, ...again];
+  const opens = nextChangeAt === null ? [] : [t("opens", { time: format.moment(nextChangeAt, madeAt) })];
+  return [holiday.text, ...opens];
 };

@@ -1,7 +1,7 @@
 import { Show } from "solid-js";
 import { useShop } from "../state/shop.tsx";
 
-/** Says that the restaurant takes no orders online, and how to reach it instead. */
+/** Says that the restaurant takes no online orders, and gives its phone number. */
 export const OrderingOff = () => {
   const { menu, t } = useShop();
   return (

@@ -2,37 +2,37 @@ import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { readPicturePath, widthsOf } from "../../worker/domain/pictures/sizes.rules.ts";
 import type { StoreSettings } from "../../worker/domain/store/settings.ts";
 
-/** The variants of an uploaded picture as `srcset` lists them; undefined for any other, which has but one. */
+/** The `srcset` of an uploaded picture; undefined for other pictures, which have no variants. */
 export const buildSrcset = (path: string): string | undefined => {
-  const known = readPicturePath(path);
+  const picture = readPicturePath(path);
   return (
-    (known &&
-      widthsOf(known.width)
-        .map((width) => `/images/${known.hash}/${width}.webp ${width}w`)
+    (picture &&
+      widthsOf(picture.width)
+        .map((width) => `/images/${picture.hash}/${width}.webp ${width}w`)
         .join(", ")) ??
     undefined
   );
 };
 
-/** How wide the large picture is drawn. */
+/** The `sizes` attribute of the hero picture. */
 export const heroSizes = "(min-width: 56rem) 40rem, 100vw";
 
 export interface StorePictures {
-  /** The large one at the top of the menu; null where there is none yet. */
+  /** The large picture at the top of the menu; null if the store has none. */
   hero: string | null;
-  /** What networks show of a shared page: 1200 × 630 JPEG; null where the hero has to do. */
+  /** The link preview of social networks, a JPEG of 1200 × 630; null if the hero picture serves for it. */
   share: string | null;
-  /** Where the PNG icons lie, without their size: `${icon}-192.png`. */
+  /** The path of the PNG icons without their size: `${icon}-192.png`. */
   icon: string;
 }
 
-/** What of a menu decides its pictures. */
+/** The part of a menu that decides the store's pictures. */
 interface PictureSource {
   store: Pick<StoreSettings, "logoUrl">;
   items: readonly Pick<MenuItem, "featured" | "thumbnail">[];
 }
 
-/** The pictures of a store as a whole: those that were drawn beside its logo, else those of its best dish. */
+/** The store's pictures: the illustrations in the folder of its logo, else the picture of a featured dish. */
 export const storePictures = ({ store, items }: PictureSource): StorePictures => {
   const [drawn] = /^\/pictures\/[a-z0-9-]+(?=\/logo\.svg$)/.exec(store.logoUrl ?? "") ?? [];
   if (drawn) return { hero: `${drawn}/hero.svg`, share: `${drawn}/share.jpg`, icon: `${drawn}/icon` };
@@ -40,12 +40,12 @@ export const storePictures = ({ store, items }: PictureSource): StorePictures =>
   return { hero: best?.thumbnail ?? null, share: null, icon: "/icon" };
 };
 
-/** A picture's whole address: pictures may lie elsewhere. */
+/** The absolute URL of a picture, which may be on another host. */
 export const pictureAddress = (path: string, origin: string): string => (path.startsWith("/") ? origin + path : path);
 
 const isDrawn = (path: string): boolean => path.endsWith(".svg");
 
-/** What networks show of a page: they draw no SVG, so a drawn dish is shown as its restaurant. */
+/** The link preview of a page. Social networks render no SVG, so an SVG falls back to the store's picture. */
 export const sharePicture = (menu: PictureSource, path: string | null): string | null => {
   if (path && !isDrawn(path)) return path;
   const { share, hero } = storePictures(menu);

@@ -2,7 +2,7 @@ import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { findSaleState } from "../state/sale.ts";
 import type { Shop } from "../state/shop.tsx";
 
-/** What a list says of a dish that is not to be had now: "Sold out" or "from 5:00 PM"; empty for all others. */
+/** The label of a dish that cannot be ordered now, "Sold out" or "from 5:00 PM"; empty for all others. */
 export const saleLabel = (
   { menu, t, format }: Pick<Shop, "menu" | "t" | "format">,
   item: Pick<MenuItem, "id">,

@@ -1,6 +1,6 @@
 import styles from "./skeleton.module.css";
 
-/** Holds the place of what is being loaded: said once to those who listen, and drawn for those who look. */
+/** A placeholder for loading content, with a label for screen readers. */
 export const Skeleton = (props: { label: string }) => (
   <div class={styles["skeleton"]}>
     <p role="status" class="visually-hidden">

@@ -4,7 +4,7 @@ import styles from "./stepper.module.css";
 
 const maxValue = 99;
 
-/** A quantity between 1 and 99 with a button on either side; `label` says of what. */
+/** A quantity between 1 and 99 with a minus and a plus button. `label` names the item. */
 export const Stepper = (props: { value: number; label: string; onChange(value: number): void }) => {
   const { t } = useShop();
   return (
