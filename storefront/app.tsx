@@ -33,8 +33,8 @@ const DashboardPage = lazy(() =>
   import("./dashboard/dashboard-page.tsx").then((module) => ({ default: module.DashboardPage })),
 );
 
-/** Loads what the browser gets only when it is needed. The server has it before it renders: a page that waits for a
- *  module would be given an inline script of its own, which the content policy does not know. */
+/** Loads the lazy pages before the server renders. Rendering a page that waits for a module adds an inline script,
+ *  which the content security policy blocks. */
 export const loadPages = async (): Promise<void> => {
   const pages = [
     ConfirmationPage,
@@ -50,7 +50,7 @@ export const loadPages = async (): Promise<void> => {
 
 const Nothing = () => null;
 
-/** The routes of a shop. `url` is given on the server alone. */
+/** The routes of the storefront. Only the server passes `url`. */
 export const App = (props: { shop: Shop; url?: string }) => {
   const Root = (root: ParentProps) => (
     <ShopProvider shop={props.shop}>

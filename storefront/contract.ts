@@ -1,7 +1,7 @@
 import type { PublishedProduct } from "../worker/domain/catalog/types.ts";
 import type { MenuSnapshot } from "../worker/domain/menu/types.ts";
 
-/** The parts of the dashboard, each at an address of its own below `/dashboard`. */
+/** The areas of the dashboard, each at its own path below `/dashboard`. */
 export const dashboardAreas = [
   "kitchen",
   "menu",
@@ -16,7 +16,7 @@ export const dashboardAreas = [
   "webhooks",
 ] as const;
 
-/** Pages for one person each. They are rendered without anything of that person, so that copies of them may be kept. */
+/** Pages with personal data. The server renders them without it, so that they can be cached. */
 export const personalPages: readonly string[] = [
   "/order/find",
   "/login",
@@ -25,33 +25,33 @@ export const personalPages: readonly string[] = [
   ...dashboardAreas.map((area) => `/dashboard/${area}`),
 ];
 
-/** Whether a path is the page of one order, which only the browser loads. */
+/** Whether a path is the page of an order. The order itself is loaded in the browser. */
 export const isOrderPage = (path: string): boolean => /^\/(order\/confirmed|account\/orders)\/[^/]+$/.test(path);
 
-/** The languages that pages speak. */
+/** The languages of the pages. */
 export const languages = ["en", "de", "ja"] as const;
 
 export type Language = (typeof languages)[number];
 
-/** What the worker gives a page to render, and the browser to hydrate it. */
+/** The data with which the worker renders a page and the browser hydrates it. */
 export interface PageData {
   /** The path without its query. */
   path: string;
-  /** What the page's own words are in; the menu is in the store's language. */
+  /** The language of the page's messages. The menu is in the store's language. */
   language: Language;
-  /** Whether the address itself names the language, and not the browser that asks. */
+  /** Whether the URL names the language. Otherwise it comes from the browser's request. */
   isLanguageNamed: boolean;
   /** Scheme and host, without a trailing slash. */
   origin: string;
   environment: "production" | "development";
   menu: MenuSnapshot;
-  /** The products that a page of products shows: all that are published, or one. */
+  /** The products of a product page: all published products, or one. */
   products?: readonly PublishedProduct[];
-  /** Where the routes of a preview begin. It is left out of what guests see. */
+  /** The base path of a preview's routes; left out if this is no preview. */
   base?: string;
 }
 
-/** A page as the worker puts it into the template. `head`, `body` and `tail` are HTML; title and description are plain
+/** A rendered page for the HTML template. `head`, `body` and `tail` are HTML; `title` and `description` are plain
  *  text. */
 export interface RenderedPage {
   status: 200 | 404;
@@ -59,7 +59,7 @@ export interface RenderedPage {
   description: string;
   head: string;
   body: string;
-  /** What nobody sees, after everything that they do. */
+  /** Data for scripts and search engines, after the visible content. */
   tail: string;
   /** The document's `lang`. */
   language: string;

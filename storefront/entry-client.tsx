@@ -9,14 +9,14 @@ import { createShop } from "./state/shop.tsx";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
-// The named boundary: the server wrote these blocks from the same types, and packed what is a `PageData`.
+// The named boundary: the server wrote these blocks from the same types, and packed the `PageData`.
 const block = <Shape,>(id: string): Shape => JSON.parse(document.getElementById(id)?.textContent ?? "null") as Shape;
 
 const root = document.getElementById("root");
 if (root) {
   const data = unpack(block<Packed>("page-data")) as PageData;
   const shop = createShop(data, block<Catalogue>("page-words"));
-  // The page may be an old copy, so this is only the earliest that it can be. A preview's menu is of another time.
+  // The page may come from a cache, so this time is only a lower bound. A preview's menu is of another time.
   if (data.base === undefined) noteServerTime(data.menu.madeAt);
   hydrate(() => <App shop={shop} />, root);
   document.documentElement.dataset["hydrated"] = "true";

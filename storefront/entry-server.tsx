@@ -5,11 +5,11 @@ import { buildHead } from "./head.ts";
 import { catalogues } from "./i18n/catalogues.ts";
 import { createShop } from "./state/shop.tsx";
 
-/** A transition between two pages that is skipped, as by a redirect, rejects its promise; nothing is lost by it. The
- *  event comes before any module runs. */
+/** Ignores the rejection of a skipped view transition, for example after a redirect. The event fires before any module
+ *  runs. */
 const transitionScript = "<script>addEventListener('pagereveal',e=>e.viewTransition?.ready.catch(()=>0))</script>";
 
-/** The inline scripts that have to run before the page is hydrated. */
+/** The inline scripts that must run before hydration. */
 export const hydrationScript = (): string => generateHydrationScript() + transitionScript;
 
 const isKnown = (data: PageData): boolean => {
@@ -20,7 +20,7 @@ const isKnown = (data: PageData): boolean => {
   return data.menu.items.some((item) => path === `/menu/${item.id}`);
 };
 
-/** Renders a page of a store into HTML, with what belongs in its head. */
+/** Renders a page of a store to HTML. */
 export const renderPage = async (data: PageData): Promise<RenderedPage> => {
   await loadPages();
   const shop = createShop(data, catalogues[data.language]);

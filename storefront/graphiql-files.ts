@@ -3,8 +3,7 @@ import type { Plugin } from "vite";
 
 const folder = "dev/graphiql";
 
-/** GraphiQL as its package brings it, built. Emitted as files, because building the editor anew takes longer than all
- *  the rest. */
+/** The prebuilt files of the GraphiQL package. Bundling its editor takes longer than the rest of the build. */
 const files: Readonly<Record<string, string>> = {
   "graphiql.css": css,
   "graphiql.js": js,
@@ -13,7 +12,7 @@ const files: Readonly<Record<string, string>> = {
   "json.worker.js": jsonWorker,
 };
 
-/** Puts the files of GraphiQL's page beside those of the shop, which loads none of them. */
+/** Adds the files of the GraphiQL page to the build. The storefront loads none of them. */
 export const graphiqlFiles = (): Plugin => ({
   name: "graphiql-files",
   generateBundle() {

@@ -13,19 +13,19 @@ import { pictureAddress, sharePicture, storePictures } from "./ui/pictures.ts";
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** JSON as a data block: no `<` can end the element early. */
+/** A script element with JSON. `<` is escaped, so that no value can close the element. */
 const dataBlock = (id: string, type: string, value: unknown): string =>
   `<script type="${type}" id="${id}">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`;
 
 const tag = (name: string, attributes: Readonly<Record<string, string>>): string => {
-  const html = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
-  return `<${name}${html.join("")} />`;
+  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+  return `<${name}${pairs.join("")} />`;
 };
 
 interface PageMeta {
   title: string;
   description: string;
-  /** What networks show of the page. */
+  /** The picture of the link preview in social networks. */
   picture: string | null;
   pictureAlt: string;
 }
@@ -78,7 +78,7 @@ const describePage = (data: PageData, shop: Shop, status: number): PageMeta => {
   };
 };
 
-/** Facebook wants a country with each language. */
+/** Open Graph locales, which need a country. */
 const regions: Readonly<Record<Language, string>> = { en: "en_US", de: "de_DE", ja: "ja_JP" };
 
 const shareImageSize = [
@@ -86,8 +86,7 @@ const shareImageSize = [
   tag("meta", { property: "og:image:height", content: "630" }),
 ];
 
-/** What networks show of a shared page; X reads Open Graph where it is told nothing else. Sources: ogp.me; X, "Cards
- *  markup". */
+/** The link preview tags of a page. X falls back to Open Graph. Sources: ogp.me; X, "Cards markup". */
 const shareTags = ({ title, description, picture, pictureAlt }: PageMeta, address: string, data: PageData) => {
   const { store } = data.menu;
   const graph = (property: string, content: string) => tag("meta", { property: `og:${property}`, content });
@@ -109,7 +108,7 @@ const shareTags = ({ title, description, picture, pictureAlt }: PageMeta, addres
   ];
 };
 
-/** Where a page stands for search engines: its one address in this language, and those in the others. */
+/** The canonical URL of a page, and its URLs in the other languages. */
 const addressTags = (data: PageData, address: string): string[] => [
   tag("link", { rel: "canonical", href: address }),
   ...listAlternates(`${data.origin}${data.path}`, data.menu.store.locale).map((alternate) =>
@@ -117,12 +116,12 @@ const addressTags = (data: PageData, address: string): string[] => [
   ),
 ];
 
-/** What search engines read: the products of a page, or the restaurant with its dishes. */
+/** The structured data of a page: its products, or the restaurant with its dishes. */
 const buildStructuredData = (data: PageData, shop: Shop) =>
   data.products ? productsData(data, data.products, shop) : structuredData(data, shop);
 
-/** What a page says of itself: title, description, share pictures and the store's colours; and for its end the
- *  data that scripts and search engines read, so that what people see comes first. */
+/** A page's title, description and head tags. The data for scripts and search engines goes to the end of the page, so
+ *  that the browser renders the visible content first. */
 export const buildHead = (
   data: PageData,
   shop: Shop,

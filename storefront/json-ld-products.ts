@@ -51,8 +51,8 @@ const listData = (products: readonly PublishedProduct[], { origin }: PageData): 
   })),
 });
 
-/** A page of products in schema.org's words: one product with its offers in the restaurant, or the list of all. Source:
- *  Google, "Product structured data". */
+/** A product page's schema.org data: one product with its offers in the restaurant, or the list of all products.
+ *  Source: Google, "Product structured data". */
 export const productsData = (data: PageData, products: readonly PublishedProduct[], shop: Shop): Graph => {
   const [product] = products;
   const isList = data.path === "/products" || !product;

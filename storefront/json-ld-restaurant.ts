@@ -20,33 +20,33 @@ const paymentMethodNames: Readonly<Record<PaymentOption["paymentMethod"], string
   cash: "Cash",
 };
 
-/** The ways that GoodRelations names, which schema.org refers to. */
+/** GoodRelations delivery modes, to which schema.org refers. */
 const deliveryMethods = {
   pickup: { "@id": "http://purl.org/goodrelations/v1#DeliveryModePickUp" },
   delivery: { "@id": "http://purl.org/goodrelations/v1#DeliveryModeOwnFleet" },
 } as const;
 
-/** Wall times as search engines read them: a whole day ends at 23:59, and one that ends before it starts ends
- *  tomorrow. */
+/** Opening hours for search engines. A whole day ends at 23:59; hours that end before they start end on the next
+ *  day. */
 const toHours = ({ from, to }: Pick<OpeningInterval, "from" | "to">) =>
   from === to && from === "00:00" ? { opens: "00:00", closes: "23:59" } : { opens: from, closes: to };
 
-/** The week, with the days of equal hours together. */
+/** The weekly opening hours, with days of equal hours in one entry. */
 const toOpeningHours = (hours: readonly OpeningInterval[]): OpeningHoursSpecification[] => {
   const spans = new Map<string, OpeningInterval[]>();
   for (const span of hours) {
     const key = `${span.from} ${span.to}`;
     spans.set(key, [...(spans.get(key) ?? []), span]);
   }
-  return [...spans.values()].flatMap((alike) => {
-    const [first] = alike;
+  return [...spans.values()].flatMap((equal) => {
+    const [first] = equal;
     if (!first) return [];
-    const dayOfWeek = alike.flatMap(({ day }) => days[day - 1] ?? []);
+    const dayOfWeek = equal.flatMap(({ day }) => days[day - 1] ?? []);
     return [{ "@type": "OpeningHoursSpecification" as const, dayOfWeek, ...toHours(first) }];
   });
 };
 
-/** Days that are unlike the week, from today on. Google marks a closed day by hours from 00:00 to 00:00. */
+/** Special opening hours from today on. For Google, hours from 00:00 to 00:00 mark a closed day. */
 const toSpecialHours = ({ menu }: PageData, { format }: Shop): OpeningHoursSpecification[] => {
   const today = format.date(menu.madeAt);
   return menu.store.hoursExceptions
@@ -85,7 +85,7 @@ const listPictures = ({ menu, origin }: PageData) => {
   return { ...(image.length > 0 ? { image } : {}), ...(logoUrl ? { logo: pictureAddress(logoUrl, origin) } : {}) };
 };
 
-/** The restaurant without its menu, in schema.org's words. Sources: schema.org/Restaurant; Google, "Local business". */
+/** The restaurant's schema.org data without its menu. Sources: schema.org/Restaurant; Google, "Local business". */
 export const restaurantData = (data: PageData, shop: Shop): Exclude<Restaurant, string> => {
   const { menu, origin } = data;
   const { store } = menu;

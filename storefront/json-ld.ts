@@ -15,7 +15,7 @@ import { restaurantData } from "./json-ld-restaurant.ts";
 import type { Shop } from "./state/shop.tsx";
 import { pictureAddress } from "./ui/pictures.ts";
 
-/** The diets that schema.org knows by name; there is none for keto. */
+/** The diets that schema.org defines. It has none for keto. */
 const diets: Readonly<Partial<Record<DietaryFlag, RestrictedDiet>>> = {
   vegan: "https://schema.org/VeganDiet",
   vegetarian: "https://schema.org/VegetarianDiet",
@@ -31,7 +31,7 @@ const availabilities = {
   later: "https://schema.org/LimitedAvailability",
 } as const satisfies Record<SaleState, string>;
 
-/** An amount as schema.org writes it: a decimal with a point. Minor units and the currency's digits decide it.
+/** Formats an amount in minor units as a decimal for schema.org. `digits` are the currency's fraction digits.
  *  toDecimal(1295, 2) is "12.95", and toDecimal(980, 0) is "980". */
 export const toDecimal = (amount: number, digits: number): string => {
   if (digits === 0) return String(amount);
@@ -42,8 +42,8 @@ export const toDecimal = (amount: number, digits: number): string => {
 export const digitsOf = (currency: string): number =>
   new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
-/** Says each allergen in full where it is met first, and by its name within the page from then on. Of a dish schema.org
- *  knows no allergens; of an offer it knows properties of any name. */
+/** Describes each allergen in full once per page and refers to it by id afterwards. schema.org has no allergens for a
+ *  dish, so they are additional properties of its offer. */
 const createAllergenData = ({ t }: Shop) => {
   const described = new Set<Allergen>();
   return (allergen: Allergen): PropertyValue | { "@id": string } => {
@@ -60,7 +60,7 @@ const createAllergenData = ({ t }: Shop) => {
   };
 };
 
-/** Tells of one dish after the other. An offer's address is its dish's, which says it. */
+/** Returns a function that describes a dish. Its offer needs no URL of its own, because the dish has one. */
 const createDishData = ({ menu, origin }: PageData, shop: Shop) => {
   const { currencyCode } = menu.store;
   const digits = digitsOf(currencyCode);
@@ -134,8 +134,8 @@ const breadcrumbs = (item: MenuItem, { menu, origin }: PageData): BreadcrumbList
   };
 };
 
-/** What a page is in schema.org's words: the restaurant with its whole menu, or one dish and the way to it. Amounts are
- *  decimals of the currency; what we do not know, such as the cuisine, is left out. */
+/** A page's schema.org data: the restaurant with its whole menu, or one dish with its breadcrumbs. Amounts are
+ *  decimals. Unknown facts, such as the cuisine, are left out. */
 export const structuredData = (data: PageData, shop: Shop): Graph => {
   const item = shop.itemById(data.path.replace("/menu/", ""));
   const restaurant = restaurantData(data, shop);

@@ -1,69 +1,69 @@
-/** A value as a page carries it. A string is itself, a number says where in `values` a string, number or other single
- *  value lies, and an array is a list (0 and its parts) or an object (the number of its shape and its values). */
+/** A packed value. A string is itself and a number is an index into `values`. An array is a list, as 0 and its parts,
+ *  or an object, as the number of its shape and its values. */
 type Part = string | number | Part[];
 
 export interface Packed {
-  /** What is said more than once, or is not a string; the most frequent first, because its number is the shortest. */
+  /** The values that repeat or are no strings. The most frequent come first, because their indexes are the shortest. */
   values: unknown[];
-  /** The names of objects that look alike. */
+  /** The property names of each kind of object. Shape 1 is the first one. */
   shapes: Part[][];
   root: Part;
 }
 
 const isComposite = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-const listEntries = (value: object) => Object.entries(value).filter(([, inside]) => inside !== undefined);
+const listEntries = (value: object) => Object.entries(value).filter(([, child]) => child !== undefined);
 
 const listScalars = (value: unknown): unknown[] => {
   if (Array.isArray(value)) return value.flatMap(listScalars);
   if (!isComposite(value)) return [value];
-  return listEntries(value).flatMap(([name, inside]) => [name, ...listScalars(inside)]);
+  return listEntries(value).flatMap(([name, child]) => [name, ...listScalars(child)]);
 };
 
-/** What of some value is said by its number. */
+/** The property names and scalars that are packed as indexes. */
 const collectValues = (value: unknown): unknown[] => {
   const counts = new Map<unknown, number>();
-  for (const single of listScalars(value)) counts.set(single, (counts.get(single) ?? 0) + 1);
+  for (const scalar of listScalars(value)) counts.set(scalar, (counts.get(scalar) ?? 0) + 1);
   return [...counts]
-    .filter(([single, count]) => typeof single !== "string" || count > 1)
+    .filter(([scalar, count]) => typeof scalar !== "string" || count > 1)
     .toSorted(([, a], [, b]) => b - a)
-    .map(([single]) => single);
+    .map(([scalar]) => scalar);
 };
 
-/** Packs what JSON can say, so that a name, a shape or a value that repeats is written once: a menu takes a third of
- *  its JSON. pack([{ a: "b" }, { a: "b" }]) is { values: ["a", "b"], shapes: [[0]], root: [0, [1, 1], [1, 1]] }. */
+/** Packs a JSON value so that repeated names, shapes and values are written once. A menu shrinks to a third.
+ *  pack([{ a: "b" }, { a: "b" }]) is { values: ["a", "b"], shapes: [[0]], root: [0, [1, 1], [1, 1]] }. */
 export const pack = (value: unknown): Packed => {
   const values = collectValues(value);
-  const indexes = new Map(values.map((single, index) => [single, index]));
+  const indexes = new Map(values.map((scalar, index) => [scalar, index]));
   const shapes: Part[][] = [];
   const shapeNumbers = new Map<string, number>();
-  const single = (one: unknown): Part => indexes.get(one) ?? String(one);
-  const toShape = (names: readonly string[]): number => {
+  const packScalar = (scalar: unknown): Part => indexes.get(scalar) ?? String(scalar);
+  const findShape = (names: readonly string[]): number => {
     const key = JSON.stringify(names);
     const existing = shapeNumbers.get(key);
     if (existing !== undefined) return existing;
-    shapeNumbers.set(key, shapes.push(names.map(single)));
+    shapeNumbers.set(key, shapes.push(names.map(packScalar)));
     return shapes.length;
   };
-  const toPart = (one: unknown): Part => {
-    if (Array.isArray(one)) return [0, ...one.map(toPart)];
-    if (!isComposite(one)) return single(one);
-    const entries = listEntries(one);
-    return [toShape(entries.map(([name]) => name)), ...entries.map(([, inside]) => toPart(inside))];
+  const packValue = (child: unknown): Part => {
+    if (Array.isArray(child)) return [0, ...child.map(packValue)];
+    if (!isComposite(child)) return packScalar(child);
+    const entries = listEntries(child);
+    return [findShape(entries.map(([name]) => name)), ...entries.map(([, property]) => packValue(property))];
   };
-  const root = toPart(value);
+  const root = packValue(value);
   return { values, shapes, root };
 };
 
-/** What was packed: unpack(pack(value)) is as JSON.parse(JSON.stringify(value)) would be. */
+/** Reverses `pack`: unpack(pack(value)) equals JSON.parse(JSON.stringify(value)). */
 export const unpack = ({ values, shapes, root }: Packed): unknown => {
   const read = (part: Part | undefined): unknown => {
     if (typeof part === "number") return values[part];
     if (!Array.isArray(part)) return part;
     const [shape, ...parts] = part;
-    const inside = parts.map(read);
+    const children = parts.map(read);
     const names = shapes[Number(shape) - 1];
-    return names ? Object.fromEntries(names.map((name, index) => [read(name), inside[index]])) : inside;
+    return names ? Object.fromEntries(names.map((name, index) => [read(name), children[index]])) : children;
   };
   return read(root);
 };

@@ -5,33 +5,33 @@ import { graphiqlFiles } from "./graphiql-files.ts";
 import { buildFiles } from "./offline/build-files.ts";
 
 const root = import.meta.dirname;
-/** The service worker has to lie at the root: it may look after nothing above itself. */
+/** The service worker must be at the root, because its scope is its own folder. */
 const serviceWorker = "sw.js";
 
-/** How long the plugins took is no warning. */
-const quiet = { pluginTimings: false };
+/** Turns off the warning about slow plugins. */
+const checks = { pluginTimings: false };
 
-/** The Cloudflare Worker with the page renderer in it. What it imports dynamically is a module of its own beside
- *  index.js, so that an isolate which starts reads nothing that only some requests need. */
+/** The Cloudflare Worker with the page renderer. Dynamic imports become modules beside index.js, so that a starting
+ *  isolate does not load code that only some requests need. */
 const worker: BuildOptions = {
   outDir: "../dist/worker",
   emptyOutDir: true,
   copyPublicDir: false,
   target: "esnext",
   minify: true,
-  // Says besides which sources are in which module.
+  // Source maps also list the sources of each module.
   sourcemap: true,
   rolldownOptions: {
-    checks: quiet,
+    checks,
     input: `${root}/../worker/index.ts`,
     platform: "browser",
     external: [/^cloudflare:/],
-    // Everything that the entry exports is an object's class or a handler to workerd.
+    // workerd takes every export of the entry as a handler or as the class of a Durable Object.
     preserveEntrySignatures: "strict",
     output: {
       entryFileNames: "index.js",
       chunkFileNames: "modules/[name]-[hash].js",
-      // One module for all that a start needs, whatever else shares parts of it: each module by itself costs time.
+      // All code for a start goes into one module, because each further module costs time.
       codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] },
     },
   },
@@ -43,7 +43,7 @@ const pages: BuildOptions = {
   target: "es2022",
   modulePreload: { polyfill: false },
   rolldownOptions: {
-    checks: quiet,
+    checks,
     input: { index: `${root}/index.html`, sw: `${root}/offline/service-worker.ts` },
     output: {
       entryFileNames: ({ name }) => (name === "sw" ? serviceWorker : "assets/[name]-[hash].js"),
@@ -53,7 +53,7 @@ const pages: BuildOptions = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
-  // A page names its classes hundreds of times.
+  // Short class names, because a page repeats them hundreds of times.
   css: { modules: { generateScopedName: "[hash:base64:5]" } },
   plugins: [
     solid({ ssr: true }),
@@ -61,7 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   build: isSsrBuild ? worker : pages,
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
-  // Yoga's ponyfill for Node cannot run inside workerd.
+  // Yoga's Node ponyfill does not run in workerd.
   resolve: { alias: { "@whatwg-node/fetch": "@whatwg-node/fetch/dist/esm-ponyfill.js" } },
   ssr: { noExternal: true, resolve: { conditions: ["workerd", "worker", "module"] } },
 }));

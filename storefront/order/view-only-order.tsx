@@ -8,7 +8,7 @@ import { useShop } from "../state/shop.tsx";
 import { useOrderTranslate } from "./messages.ts";
 import { OrderedItems } from "./ordered-items.tsx";
 
-/** An order as a view-only link shows it: how far it is and what is in it. Nothing can be done here. */
+/** The page of a view-only link: the order's progress and dishes, without any action. */
 export const ViewOnlyOrder = (props: { order: SharedOrder }) => {
   const { menu, t, format } = useShop();
   const tOrder = useOrderTranslate();

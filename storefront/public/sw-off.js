@@ -1,4 +1,4 @@
-// Served in place of the service worker where it is turned off: it clears away what the other one kept, and goes.
+// Replaces the service worker if that is turned off: deletes its caches and unregisters itself.
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => {
   const clear = async () => {

@@ -1,4 +1,4 @@
-// Starts GraphiQL on its page, where /api/graphql is the page's own address.
+// Starts GraphiQL. The page itself is at /api/graphql, so GraphiQL queries its own URL.
 self.MonacoEnvironment = {
   globalAPI: false,
   getWorkerUrl: (_module, label) => `/dev/graphiql/${label === "editorWorkerService" ? "editor" : label}.worker.js`,
