@@ -79,7 +79,9 @@ export const App = (props: { shop: Shop; url?: string }) => {
           <Route
             path="/:handle?"
             component={ProductsPage}
-            matchFilters={{ handle: (handle: string) => props.shop.products.some((one) => one.handle === handle) }}
+            matchFilters={{
+              handle: (handle: string) => props.shop.products.some((product) => product.handle === handle),
+            }}
           />
         </Route>
       </Show>

@@ -13,7 +13,7 @@ export const StripeCard = (props: { checkout: Checkout; payment: StripePayment }
   const error = () => props.checkout.errors().card;
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn as one of the form's own steps. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the style sheet renders a fieldset as a step of the form. */}
       <div
         id="checkout-card"
         role="group"

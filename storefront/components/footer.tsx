@@ -52,7 +52,7 @@ export const Footer = () => {
     from === to && from !== "00:00" ? `${time(from)} – ${nameOf(day + 1)} ${time(to)}` : spanOf({ from, to });
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
     name: nameOf(day),
-    hours: store.hours.filter((one) => one.day === day).map(formatHours),
+    hours: store.hours.filter((interval) => interval.day === day).map(formatHours),
   }));
   return (
     <footer class={styles["footer"]}>

@@ -24,8 +24,8 @@ const QuickAdd = (props: { item: MenuItem }) => {
   return <button type="button" class={styles["add"]} aria-label={t("add", { name: props.item.name })} onClick={add} />;
 };
 
-/** One dish on the menu: the whole card leads to its dialog, and "+" adds what needs no choice. A menu has hundreds of
- *  these: what may be missing is left empty where that costs fewer bytes than asking for it. */
+/** One dish on the menu. The card links to its dialog, and "+" adds a dish that needs no choice. A menu has hundreds of
+ *  cards, so an empty element replaces a conditional one if that takes fewer bytes. */
 export const ItemCard = (props: { item: MenuItem; hidden: boolean; eager: boolean }) => {
   const shop = useShop();
   const { menu, format, t, menuLanguage, itemAddress } = shop;

@@ -4,8 +4,8 @@ import { markBrowserOffline, markReachable, markUnreachable, unreachableSince } 
 import { useShop } from "../state/shop.tsx";
 import styles from "./offline-banner.module.css";
 
-/** Says that the restaurant cannot be reached, and from when the menu is that the page shows; or that the restaurant
- *  itself cannot reach its database, and takes no orders meanwhile. */
+/** Says that the restaurant cannot be reached and how old the menu is, or that the worker cannot reach its database and
+ *  takes no orders meanwhile. */
 export const OfflineBanner = () => {
   const { menu, t, format } = useShop();
   const location = useLocation();

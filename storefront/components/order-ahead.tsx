@@ -5,8 +5,7 @@ import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import styles from "./hero.module.css";
 
-/** While no order is taken for now: a button for the first time that one can be placed for, or when that is possible
- *  again. */
+/** Shown while an order for now is impossible: a button for the next free slot, or the time of the next opening. */
 export const OrderAhead = (props: { onCheckout(): void }) => {
   const { menu, t, format, isPreview } = useShop();
   const bag = useBag();

@@ -36,8 +36,8 @@ const Notice = () => {
   );
 };
 
-/** What just happened to the bag, said aloud and shown for some seconds, with a way back where there is one. It stands
- *  in the modal that is open, because nothing outside of it can be tapped or heard. */
+/** The bag's last change as a live region for some seconds, with an undo button if possible. It is rendered inside the
+ *  open modal, because everything outside of that is inert. */
 export const Toast = () => {
   const bag = useBag();
   createEffect(() => {

@@ -44,7 +44,9 @@ export const ItemDialog = (props: ItemDialogProps) => {
   // Guests can order a dish of a later meal period ahead, as long as the restaurant takes orders.
   const canOrder = () => !isSoldOut() && menu.orderTypes.length > 0;
   const price = createMemo(() => {
-    const adjustments = item.modifiers.filter(({ id }) => chosen().includes(id)).map((one) => one.priceAdjustment);
+    const adjustments = item.modifiers
+      .filter(({ id }) => chosen().includes(id))
+      .map((modifier) => modifier.priceAdjustment);
     return unitPrice(item.price, adjustments) * quantity();
   });
   const submit = async (event: SubmitEvent): Promise<void> => {
@@ -78,7 +80,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
                   chosen={chosen()}
                   problem={
                     wasSubmitted()
-                      ? (problems().find((one) => one.modifierGroup === group.modifierGroup) ?? null)
+                      ? (problems().find((problem) => problem.modifierGroup === group.modifierGroup) ?? null)
                       : null
                   }
                   onChange={setChosen}

@@ -39,12 +39,12 @@ export const ModifierGroupField = (props: GroupProps) => {
   const id = groupElementId(props.itemId, group.modifierGroup);
   const isSingle = group.min === 1 && group.max === 1;
   const ids = group.modifiers.map((modifier) => modifier.id);
-  const inGroup = () => props.chosen.filter((one) => ids.includes(one));
+  const chosenInGroup = () => props.chosen.filter((chosenId) => ids.includes(chosenId));
   const choose = (modifierId: string, on: boolean): void => {
-    const others = props.chosen.filter((one) => one !== modifierId && !(isSingle && ids.includes(one)));
+    const others = props.chosen.filter((other) => other !== modifierId && !(isSingle && ids.includes(other)));
     props.onChange(on ? [...others, modifierId] : others);
   };
-  const isFull = () => !isSingle && inGroup().length >= group.max;
+  const isFull = () => !isSingle && chosenInGroup().length >= group.max;
   const adjustment = (amount: number): string => `${amount > 0 ? "+" : "−"}${format.money(Math.abs(amount))}`;
   return (
     <fieldset

@@ -1,7 +1,7 @@
 import { offlinePage } from "./offline-page.ts";
 import { isCacheable, isMenuPage, toCachedPage, toServedPage } from "./pages.ts";
 
-// // The named boundary: TypeScript has one global type for all workers, and this file only runs as a service worker.
+// The named boundary: TypeScript has one global type for all workers, and this file only runs as a service worker.
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 /** The hashed files that the menu needs offline. The build replaces the placeholder. */

@@ -14,7 +14,7 @@ const escapeText = (value: string): string =>
   value.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\r?\n/g, "\\n");
 
 /** A data URL of an iCalendar file (RFC 5545) with one event of 15 minutes. Instants are UTC. */
-export const calendarUrl = ({ id, title, location: place, at }: CalendarEvent): string => {
+export const calendarUrl = ({ id, title, location, at }: CalendarEvent): string => {
   const start = Date.parse(at);
   const lines = [
     "BEGIN:VCALENDAR",
@@ -26,7 +26,7 @@ export const calendarUrl = ({ id, title, location: place, at }: CalendarEvent): 
     `DTSTART:${formatTimestamp(start)}`,
     `DTEND:${formatTimestamp(start + durationMinutes * 60_000)}`,
     `SUMMARY:${escapeText(title)}`,
-    `LOCATION:${escapeText(place)}`,
+    `LOCATION:${escapeText(location)}`,
     "END:VEVENT",
     "END:VCALENDAR",
     "",

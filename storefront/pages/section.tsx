@@ -16,7 +16,7 @@ interface SectionProps {
   isFirst: boolean;
 }
 
-// // These are functions instead of components, because every component level lengthens the hydration keys of hundreds
+// These are functions instead of components, because every component level lengthens the hydration keys of hundreds
 // of cards.
 const renderTitle = ({ id, name }: MenuCategory, language: string | undefined) => (
   <h2 id={`title-${id}`} lang={language}>
@@ -47,7 +47,7 @@ const renderDishes = (props: SectionProps, language: string | undefined) => (
   </>
 );
 
-const isHidden = ({ items, matchingIds: found }: SectionProps): boolean => !items.some(({ id }) => found.has(id));
+const isHidden = ({ items, matchingIds }: SectionProps): boolean => !items.some(({ id }) => matchingIds.has(id));
 
 /** A category of the menu with its dishes. */
 export const Section = (props: SectionProps) => {

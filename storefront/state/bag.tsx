@@ -21,13 +21,13 @@ export interface Bag {
   notice(): { text: string; undo: (() => void) | null } | null;
   /** Whether any change waits to be sent. The guest cannot order until all are sent. */
   hasPendingChanges(): boolean;
-  isPending(line: CartItem): boolean;
+  isPending(item: CartItem): boolean;
   isOpen(): boolean;
   setOpen(open: boolean): void;
   add(input: CartItemInput, name: string): Promise<void>;
   replace(id: string, input: CartItemInput): Promise<void>;
   setQuantity(id: string, quantity: number): Promise<void>;
-  remove(line: CartItem): Promise<void>;
+  remove(item: CartItem): Promise<void>;
   clear(): Promise<void>;
   setOrderType(orderType: BookableType): Promise<void>;
   refresh(): Promise<void>;

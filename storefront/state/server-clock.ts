@@ -8,13 +8,13 @@ interface Reading {
 }
 
 /** The server's time minus the monotonic clock. Each reading bounds it by `sentMs` and `receivedMs`; a message without
- *  a request only from below. A known offset moves to the nearer bound, or stays if it is within both. Source: RFC
+ *  a request only from below. The current offset moves to the nearer bound, or stays if it is within both. Source: RFC
  *  5905, 8. correctedOffset(null, { serverMs: 1000, sentMs: 10, receivedMs: 30 }) is 980, the middle of the bounds. */
-export const correctedOffset = (known: number | null, { serverMs, sentMs, receivedMs }: Reading): number => {
+export const correctedOffset = (current: number | null, { serverMs, sentMs, receivedMs }: Reading): number => {
   const min = serverMs - receivedMs;
   const max = sentMs === null ? Number.POSITIVE_INFINITY : serverMs - sentMs;
-  if (known === null) return sentMs === null ? min : (min + max) / 2;
-  return Math.min(Math.max(known, min), max);
+  if (current === null) return sentMs === null ? min : (min + max) / 2;
+  return Math.min(Math.max(current, min), max);
 };
 
 let offset: number | null = null;

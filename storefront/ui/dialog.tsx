@@ -46,7 +46,7 @@ export const Dialog = (props: DialogProps) => {
     document.documentElement.classList.add("is-modal");
     onCleanup(() => {
       dialog.close();
-      setLayers((open) => open.filter((one) => one !== dialog));
+      setLayers((open) => open.filter((other) => other !== dialog));
       if (!topDialog()) document.documentElement.classList.remove("is-modal");
       if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected)
         focusedBefore.focus({ preventScroll: true });

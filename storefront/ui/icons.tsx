@@ -1,4 +1,4 @@
-// // Own icons, because an icon library's component alone is larger than all of them. base.css sets the stroke styles
+// Own icons, because an icon library's component alone is larger than all of them. base.css sets the stroke styles
 // once, because a menu has dozens of icons.
 export const icon = (strokes: string) => () => (
   <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">

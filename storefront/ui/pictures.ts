@@ -34,8 +34,8 @@ interface PictureSource {
 
 /** The store's pictures: the illustrations in the folder of its logo, else the picture of a featured dish. */
 export const storePictures = ({ store, items }: PictureSource): StorePictures => {
-  const [drawn] = /^\/pictures\/[a-z0-9-]+(?=\/logo\.svg$)/.exec(store.logoUrl ?? "") ?? [];
-  if (drawn) return { hero: `${drawn}/hero.svg`, share: `${drawn}/share.jpg`, icon: `${drawn}/icon` };
+  const [folder] = /^\/pictures\/[a-z0-9-]+(?=\/logo\.svg$)/.exec(store.logoUrl ?? "") ?? [];
+  if (folder) return { hero: `${folder}/hero.svg`, share: `${folder}/share.jpg`, icon: `${folder}/icon` };
   const best = items.find((item) => item.featured && item.thumbnail) ?? items.find((item) => item.thumbnail);
   return { hero: best?.thumbnail ?? null, share: null, icon: "/icon" };
 };
