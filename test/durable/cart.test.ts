@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { bagName } from "../../worker/domain/caller/bag-name.ts";
-import type { LineIntent } from "../../worker/domain/cart/cart.rules.ts";
+import type { BagItemInput } from "../../worker/domain/cart/cart.rules.ts";
 import { addMinutes, type Instant } from "../../worker/domain/time.ts";
 
 const now: Instant = "2026-11-20T12:00:00.000Z";
@@ -11,7 +11,7 @@ const days = (count: number) => count * 24 * 60;
 
 const aBag = async (token = "token", store = "sto_1") => env.CART.getByName(await bagName(store, token));
 
-const aDish = (facts: Partial<LineIntent> = {}): LineIntent => ({
+const aDish = (facts: Partial<BagItemInput> = {}): BagItemInput => ({
   menuItemId: "itm_burger",
   modifierIds: [],
   quantity: 1,

@@ -3,17 +3,17 @@ import { describe, expect, it } from "vitest";
 import {
   addToBag,
   type Bag,
-  changeLine,
+  type BagItemInput,
+  changeBagItem,
   emptyBag,
-  type LineIntent,
   withoutOrdered,
 } from "../../worker/domain/cart/cart.rules.ts";
-import { judgeKey, type UsedKey, withKey } from "../../worker/domain/cart/used-keys.ts";
+import { checkKey, type UsedKey, withKey } from "../../worker/domain/cart/used-keys.ts";
 import { addMinutes, type Instant } from "../../worker/domain/time.ts";
 
 const now: Instant = "2026-11-20T12:00:00.000Z";
 
-const aLine = (facts: Partial<LineIntent> = {}): LineIntent => ({
+const aLine = (facts: Partial<BagItemInput> = {}): BagItemInput => ({
   menuItemId: "itm_burger",
   modifierIds: [],
   quantity: 1,
@@ -23,7 +23,7 @@ const aLine = (facts: Partial<LineIntent> = {}): LineIntent => ({
 
 let serial = 0;
 
-const withAll = (bag: Bag, lines: readonly LineIntent[]): Bag =>
+const withAll = (bag: Bag, lines: readonly BagItemInput[]): Bag =>
   lines.reduce((filled, line) => {
     serial += 1;
     const added = addToBag(filled, line, `cit_${serial}`, now);
@@ -31,10 +31,10 @@ const withAll = (bag: Bag, lines: readonly LineIntent[]): Bag =>
     return added;
   }, bag);
 
-const lineIdentity = ({ menuItemId, modifierIds, specialInstructions }: LineIntent): string =>
+const lineIdentity = ({ menuItemId, modifierIds, specialInstructions }: BagItemInput): string =>
   JSON.stringify([menuItemId, [...modifierIds].sort(), specialInstructions]);
 
-const countOf = (lines: readonly LineIntent[]): Map<string, number> => {
+const countOf = (lines: readonly BagItemInput[]): Map<string, number> => {
   const counts = new Map<string, number>();
   for (const line of lines) counts.set(lineIdentity(line), (counts.get(lineIdentity(line)) ?? 0) + line.quantity);
   return counts;
@@ -82,9 +82,9 @@ describe("a bag that was ordered from", () => {
   it("keeps a line that became another dish meanwhile, and the rest of one that grew", () => {
     const bag = withAll(emptyBag, [aLine({ quantity: 2 }), aLine({ menuItemId: "itm_soup", quantity: 2 })]);
     const [burger, soup] = bag.lines;
-    const changed = changeLine(bag, burger?.id ?? "", { specialInstructions: "No salt" }, now);
+    const changed = changeBagItem(bag, burger?.id ?? "", { specialInstructions: "No salt" }, now);
     if (typeof changed === "string") throw new Error(changed);
-    const grown = changeLine(changed, soup?.id ?? "", { quantity: 3 }, now);
+    const grown = changeBagItem(changed, soup?.id ?? "", { quantity: 3 }, now);
     if (typeof grown === "string") throw new Error(grown);
     expect(withoutOrdered(grown, byId(1), bag.lines).lines).toEqual([
       { ...burger, specialInstructions: "No salt" },
@@ -106,18 +106,18 @@ describe("a key that put a dish into the bag", () => {
 
   it("is repeated with the same input, reused with another, and new after 24 hours", () => {
     const used = withKey([], use, now);
-    expect(judgeKey(used, use, addMinutes(now, 24 * 60 - 1))).toBe("repeated");
-    expect(judgeKey(used, { ...use, inputDigest: "other" }, now)).toBe("reused");
-    expect(judgeKey(used, use, addMinutes(now, 24 * 60))).toBe("new");
-    expect(judgeKey(used, { ...use, key: "another-0123456789" }, now)).toBe("new");
+    expect(checkKey(used, use, addMinutes(now, 24 * 60 - 1))).toBe("repeated");
+    expect(checkKey(used, { ...use, inputDigest: "other" }, now)).toBe("reused");
+    expect(checkKey(used, use, addMinutes(now, 24 * 60))).toBe("new");
+    expect(checkKey(used, { ...use, key: "another-0123456789" }, now)).toBe("new");
   });
 
   it("is remembered with the 100 newest, and one that is over makes room", () => {
     let used: UsedKey[] = withKey([], use, now);
     for (let index = 0; index < 99; index += 1) used = withKey(used, { ...use, key: `tap-${index}` }, now);
-    expect([used.length, judgeKey(used, use, now)]).toEqual([100, "repeated"]);
+    expect([used.length, checkKey(used, use, now)]).toEqual([100, "repeated"]);
     used = withKey(used, { ...use, key: "tap-last" }, now);
-    expect([used.length, judgeKey(used, use, now)]).toEqual([100, "new"]);
+    expect([used.length, checkKey(used, use, now)]).toEqual([100, "new"]);
     expect(withKey(used, use, addMinutes(now, 24 * 60))).toHaveLength(1);
   });
 });

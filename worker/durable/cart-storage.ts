@@ -2,26 +2,28 @@ import { type Bag, bagLifeMinutes, emptyBag, hasExpired } from "../domain/cart/c
 import type { UsedKey } from "../domain/cart/used-keys.ts";
 import type { Instant } from "../domain/time.ts";
 
-const key = "bag";
+const bagKey = "bag";
 
-/** The bag as it was last kept; an empty one where there is none or its time is over. Writes nothing. */
+/** The stored bag, or an empty one if none is stored or it has expired. Writes nothing. */
 export const loadBag = (storage: DurableObjectStorage, now: Instant): Bag => {
-  const bag = storage.kv.get<Bag>(key) ?? emptyBag;
+  const bag = storage.kv.get<Bag>(bagKey) ?? emptyBag;
   return hasExpired(bag, now) ? emptyBag : bag;
 };
 
-/** Keeps the bag, and moves the moment at which it is forgotten. The alarm rings in real time, whatever the request's clock. */
+/** Stores the bag and postpones its deletion. The alarm uses real time, whatever clock the request uses. */
 export const saveBag = async (storage: DurableObjectStorage, bag: Bag): Promise<void> => {
-  storage.kv.put(key, bag);
+  storage.kv.put(bagKey, bag);
   await storage.setAlarm(Date.now() + bagLifeMinutes * 60_000);
 };
 
-const keysKey = "keys";
+const usedKeysKey = "keys";
 
-/** The idempotency keys that put dishes into the bag. */
-export const loadKeys = (storage: DurableObjectStorage): readonly UsedKey[] => storage.kv.get<UsedKey[]>(keysKey) ?? [];
+/** The idempotency keys that added dishes to the bag. */
+export const loadKeys = (storage: DurableObjectStorage): readonly UsedKey[] =>
+  storage.kv.get<UsedKey[]>(usedKeysKey) ?? [];
 
-export const putKeys = (storage: DurableObjectStorage, keys: readonly UsedKey[]): void => storage.kv.put(keysKey, keys);
+export const putKeys = (storage: DurableObjectStorage, keys: readonly UsedKey[]): void =>
+  storage.kv.put(usedKeysKey, keys);
 
-/** Deletes everything, so that nothing of the object is left to pay for. */
-export const forgetBag = (storage: DurableObjectStorage): Promise<void> => storage.deleteAll();
+/** Deletes all storage of the object, so that it costs nothing more. */
+export const deleteBag = (storage: DurableObjectStorage): Promise<void> => storage.deleteAll();

@@ -2,71 +2,72 @@ import { DurableObject } from "cloudflare:workers";
 import {
   addToBag,
   type Bag,
+  type BagItemInput,
   type BagRefusal,
-  changeLine,
-  type LineIntent,
-  removeLine,
+  changeBagItem,
+  removeBagItem,
   withoutOrdered,
 } from "../domain/cart/cart.rules.ts";
-import { judgeKey, type KeyUse, type UsedKey, withKey } from "../domain/cart/used-keys.ts";
+import { checkKey, type KeyUse, type UsedKey, withKey } from "../domain/cart/used-keys.ts";
 import { newId } from "../domain/ids.ts";
 import type { Instant } from "../domain/time.ts";
 import type { Env } from "../env.ts";
-import { forgetBag, loadBag, loadKeys, putKeys, saveBag } from "./cart-storage.ts";
+import { deleteBag, loadBag, loadKeys, putKeys, saveBag } from "./cart-storage.ts";
 
-/** The bag after a change, or why it was refused: an error's class would not survive the way back. */
-export type BagAnswer = { ok: true; bag: Bag } | { ok: false; code: BagRefusal };
+/** The bag after a change, or why it was refused. Error classes do not survive RPC, so a refusal is a value. */
+export type BagResult = { ok: true; bag: Bag } | { ok: false; code: BagRefusal };
 
-/** One guest's bag at one store. Each method reads, decides and writes without a pause, so that no change is lost. */
+/** One guest's bag at one store. Each method reads, decides and writes without awaiting in between, so no change
+ *  is lost. */
 export class CartObject extends DurableObject<Env> {
   async read(now: Instant): Promise<Bag> {
     return loadBag(this.ctx.storage, now);
   }
 
-  /** Puts a dish in. A key that was used before for the same input changes nothing, and answers the bag as it is now. */
-  async add(intent: LineIntent, now: Instant, use: KeyUse | null = null): Promise<BagAnswer> {
+  /** Adds a dish. A key that was used before with the same input changes nothing and returns the current bag. */
+  async add(item: BagItemInput, now: Instant, use: KeyUse | null = null): Promise<BagResult> {
     const used = use ? loadKeys(this.ctx.storage) : [];
-    const earlier = use && this.#earlier(used, use, now);
+    const earlier = use && this.#repeatedResult(used, use, now);
     const keys = use && withKey(used, use, now);
-    return earlier ?? this.#change(now, (bag) => addToBag(bag, intent, newId("cit", now), now), keys);
+    return earlier ?? this.#change(now, (bag) => addToBag(bag, item, newId("cit", now), now), keys);
   }
 
-  /** What a repeated key answers; null if it is new to this bag. */
-  async recall(use: KeyUse, now: Instant): Promise<BagAnswer | null> {
-    return this.#earlier(loadKeys(this.ctx.storage), use, now);
+  /** The result for a repeated key; null if the key is new to this bag. */
+  async recall(use: KeyUse, now: Instant): Promise<BagResult | null> {
+    return this.#repeatedResult(loadKeys(this.ctx.storage), use, now);
   }
 
-  /** Changes what is told of a line, its quantity or its dish, and leaves the rest. */
-  async update(lineId: string, changes: Partial<LineIntent>, now: Instant): Promise<BagAnswer> {
-    return this.#change(now, (bag) => changeLine(bag, lineId, changes, now));
+  /** Changes the given fields of an item, and leaves the rest. */
+  async update(itemId: string, changes: Partial<BagItemInput>, now: Instant): Promise<BagResult> {
+    return this.#change(now, (bag) => changeBagItem(bag, itemId, changes, now));
   }
 
-  async remove(lineId: string, now: Instant): Promise<BagAnswer> {
-    return this.#change(now, (bag) => removeLine(bag, lineId, now));
+  async remove(itemId: string, now: Instant): Promise<BagResult> {
+    return this.#change(now, (bag) => removeBagItem(bag, itemId, now));
   }
 
-  async setOrderType(orderType: "pickup" | "delivery", now: Instant): Promise<BagAnswer> {
+  async setOrderType(orderType: "pickup" | "delivery", now: Instant): Promise<BagResult> {
     return this.#change(now, (bag) => ({ ...bag, orderType, changedAt: now }));
   }
 
-  /** Takes all lines out; the order type stays as the guest chose it. */
-  async clear(now: Instant): Promise<BagAnswer> {
+  /** Removes all items. The order type stays as the guest chose it. */
+  async clear(now: Instant): Promise<BagResult> {
     return this.#change(now, (bag) => ({ ...bag, lines: [], changedAt: now }));
   }
 
-  /** Takes out what was ordered. Safe to call any number of times. */
-  async removeOrdered(orderId: string, ordered: readonly LineIntent[], now: Instant): Promise<void> {
+  /** Removes an order's items. Safe to call any number of times. */
+  async removeOrdered(orderId: string, ordered: readonly BagItemInput[], now: Instant): Promise<void> {
     const bag = loadBag(this.ctx.storage, now);
-    const left = withoutOrdered(bag, orderId, ordered);
-    if (left !== bag) await saveBag(this.ctx.storage, left);
+    const remaining = withoutOrdered(bag, orderId, ordered);
+    if (remaining !== bag) await saveBag(this.ctx.storage, remaining);
   }
 
   override async alarm(): Promise<void> {
-    await forgetBag(this.ctx.storage);
+    await deleteBag(this.ctx.storage);
   }
 
-  #earlier(used: readonly UsedKey[], use: KeyUse, now: Instant): BagAnswer | null {
-    const verdict = judgeKey(used, use, now);
+  #repeatedResult(used: readonly UsedKey[], use: KeyUse, now: Instant): BagResult | null {
+    const verdict = checkKey(used, use, now);
     if (verdict === "new") return null;
     if (verdict === "reused") return { ok: false, code: "IDEMPOTENCY_KEY_REUSED" };
     return { ok: true, bag: loadBag(this.ctx.storage, now) };
@@ -76,10 +77,10 @@ export class CartObject extends DurableObject<Env> {
     now: Instant,
     change: (bag: Bag) => Bag | BagRefusal,
     keys: readonly UsedKey[] | null = null,
-  ): Promise<BagAnswer> {
+  ): Promise<BagResult> {
     const bag = change(loadBag(this.ctx.storage, now));
     if (typeof bag === "string") return { ok: false, code: bag };
-    // Written without a pause before the bag, so that both are kept or neither.
+    // Written without awaiting before the bag, so that both are stored or neither.
     if (keys) putKeys(this.ctx.storage, keys);
     await saveBag(this.ctx.storage, bag);
     return { ok: true, bag };

@@ -5,7 +5,7 @@ import { insertOAuthApp, readOAuthApp, removeOAuthApp } from "../../../db/querie
 import { oauthAppStatuses } from "../../../db/schema/enums.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { type Claim, claimWrites, makeOnce } from "../idempotency/idempotency.ts";
+import { type Idempotency, idempotencyWrites, makeOnce } from "../idempotency/idempotency.ts";
 import { idempotencyKeyInput } from "../idempotency/key.ts";
 import { newId } from "../ids.ts";
 import { operation } from "../operation.ts";
@@ -62,7 +62,7 @@ const createdOAuthAppSchema = z
 // The authorization server is loaded by the few calls that need it.
 const loadClients = async (ctx: Ctx) => (await import("./oauth-server.ts")).oauthClients(ctx);
 
-const writeApp = async (ctx: Ctx, input: CreateOAuthAppInput, claim: Claim | null) => {
+const writeApp = async (ctx: Ctx, input: CreateOAuthAppInput, claim: Idempotency | null) => {
   const clients = await loadClients(ctx);
   const { name, redirectUris, scopes, isPublic } = input;
   const { clientId, clientSecret = null } = await clients.createClient({
@@ -72,7 +72,7 @@ const writeApp = async (ctx: Ctx, input: CreateOAuthAppInput, claim: Claim | nul
   const now = ctx.clock.now();
   const id = newId("app", now);
   const row = { id, storeId: ctx.store.id, name, clientId, redirectUris, scopes, createdAt: now, updatedAt: now };
-  const claimed = claim ? claimWrites(ctx, claim, id) : [];
+  const claimed = claim ? idempotencyWrites(ctx, claim, id) : [];
   try {
     await atomic(ctx.db, [insertOAuthApp(ctx.db, { ...row, status: "active" }), ...claimed]);
   } catch (error) {

@@ -5,7 +5,7 @@ import { readOAuthGrant } from "../../../db/queries/access/oauth.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { sha256Hex } from "../digest.ts";
-import { type Claim, claimWrites, makeOnce } from "../idempotency/idempotency.ts";
+import { type Idempotency, idempotencyWrites, makeOnce } from "../idempotency/idempotency.ts";
 import { operation } from "../operation.ts";
 import { idInput } from "../schemas.ts";
 import { addMinutes } from "../time.ts";
@@ -51,7 +51,12 @@ const loadMaker = async ({ db, store, caller }: Ctx, { allowedIps, expiresAt = n
   return { ...asked, makerKeyId: null, makerGrantId: null };
 };
 
-const writeKey = async (ctx: Ctx, input: CreateApiKeyInput, made: NewApiKey, claim: Claim | null): Promise<string> => {
+const writeKey = async (
+  ctx: Ctx,
+  input: CreateApiKeyInput,
+  made: NewApiKey,
+  claim: Idempotency | null,
+): Promise<string> => {
   const [now, storeId] = [ctx.clock.now(), ctx.store.id];
   if (input.expiresAt && input.expiresAt <= now) throw past();
   const { id, secret, tokenPreview } = made;
@@ -60,7 +65,7 @@ const writeKey = async (ctx: Ctx, input: CreateApiKeyInput, made: NewApiKey, cla
     ...{ id, storeId, name, tokenPreview, scopes, createdAt: now, updatedAt: now, ...(await loadMaker(ctx, input)) },
     ...{ tokenDigest: await sha256Hex(secret), status: "active" as const, lastUsedAt: null },
   };
-  await atomic(ctx.db, [insertApiKey(ctx.db, row), ...(claim ? claimWrites(ctx, claim, id) : [])]);
+  await atomic(ctx.db, [insertApiKey(ctx.db, row), ...(claim ? idempotencyWrites(ctx, claim, id) : [])]);
   return id;
 };
 

@@ -3,8 +3,8 @@ import type { OrderWork } from "../../context.ts";
 
 type OrderedItem = Pick<NewOrderItem, "menuItemId" | "quantity" | "modifiers" | "specialInstructions">;
 
-/** Takes what was ordered out of the bag that it came from. A bag that does not answer must not fail the payment: then it stays
- *  full, and the next look at the paid order tries again. */
+/** Removes the ordered items from the guest's bag. If the bag does not respond, the payment must not fail: the bag
+ *  stays full, and the next run for the paid order retries. */
 export const emptyCart = async (
   ctx: Pick<OrderWork, "env" | "clock" | "requestId">,
   { id, bagName }: Pick<OrderRow, "id" | "bagName">,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Ctx } from "../../context.ts";
-import type { BagAnswer, CartObject } from "../../durable/cart.ts";
+import type { BagResult, CartObject } from "../../durable/cart.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { bagName } from "../caller/bag-name.ts";
 import { onlineOrderType, onlineOrderTypeInput } from "../fulfilment/schemas.ts";
@@ -11,10 +11,10 @@ import { operation } from "../operation.ts";
 import { quantityInput } from "../pricing/schemas.ts";
 import { orderTypeUnavailable, presentRefusal, tooManyLines } from "../problems.rules.ts";
 import { idInput, noInput } from "../schemas.ts";
-import { type Bag, type BagRefusal, emptyBag, type LineIntent, maxLines } from "./cart.rules.ts";
+import { type Bag, type BagItemInput, type BagRefusal, emptyBag, maxItems } from "./cart.rules.ts";
 import { activeCartItemInput, type Cart, cartItemChanges, cartSchema } from "./schemas.ts";
 import type { KeyUse } from "./used-keys.ts";
-import { viewBag } from "./view.ts";
+import { presentBag } from "./view.ts";
 
 const shared = { access: { kind: "bag" }, output: cartSchema.nullable() } as const;
 const change = { ...shared, kind: "mutation", limit: "bag" } as const;
@@ -22,49 +22,55 @@ const change = { ...shared, kind: "mutation", limit: "bag" } as const;
 const cartObject = async (ctx: Ctx, token: string): Promise<DurableObjectStub<CartObject>> =>
   ctx.env.CART.getByName(await bagName(ctx.store.id, token));
 
-/** A bag is looked at because something is to be bought, so it knows at once what has sold out. */
-const shown = async (ctx: Ctx, bag: Bag): Promise<Cart> => viewBag(await ctx.freshMenu(), bag, ctx.clock.now());
+/** A guest who opens the bag is about to buy, so it is priced from the fresh menu, with sold-out dishes. */
+const presentFreshBag = async (ctx: Ctx, bag: Bag): Promise<Cart> =>
+  presentBag(await ctx.freshMenu(), bag, ctx.clock.now());
 
-const shownEmpty = async (ctx: Ctx): Promise<Cart> => viewBag(await ctx.menu(), emptyBag, ctx.clock.now());
+const presentEmptyBag = async (ctx: Ctx): Promise<Cart> => presentBag(await ctx.menu(), emptyBag, ctx.clock.now());
 
 const refusals: Record<BagRefusal, () => AppError> = {
   NOT_FOUND: notFound,
-  LIMIT_EXCEEDED: () => presentRefusal(tooManyLines(maxLines)),
+  LIMIT_EXCEEDED: () => presentRefusal(tooManyLines(maxItems)),
   IDEMPOTENCY_KEY_REUSED: keyReused,
 };
 
-const answered = (ctx: Ctx, answer: BagAnswer): Promise<Cart> => {
-  if (answer.ok) return shown(ctx, answer.bag);
-  throw refusals[answer.code]();
+const presentResult = (ctx: Ctx, result: BagResult): Promise<Cart> => {
+  if (result.ok) return presentFreshBag(ctx, result.bag);
+  throw refusals[result.code]();
 };
 
-/** The object of a line that a caller names: a browser without a bag has no lines, and its call wakes nothing. */
-const objectOfLine = async (ctx: Ctx): Promise<DurableObjectStub<CartObject>> => {
+/** The bag of a caller who names one of its items. A browser without a bag has no items, so no object is started. */
+const existingCartObject = async (ctx: Ctx): Promise<DurableObjectStub<CartObject>> => {
   if (ctx.bag.token === null) throw notFound();
   return cartObject(ctx, ctx.bag.open());
 };
 
-const linePaths = { item: "menuItemId", modifiers: "modifierIds" } as const;
+const problemPaths = { item: "menuItemId", modifiers: "modifierIds" } as const;
 
-/** Refuses what cannot go into a bag now. A dish that is served later may: the guest can choose a time for it. */
-const checkIntent = async (ctx: Ctx, { menuItemId, modifierIds }: Pick<LineIntent, "menuItemId" | "modifierIds">) => {
+/** Throws if an item cannot be added now. A dish that is served later can be, because the guest can choose a later
+ *  time. */
+const assertCanAdd = async (
+  ctx: Ctx,
+  { menuItemId, modifierIds }: Pick<BagItemInput, "menuItemId" | "modifierIds">,
+) => {
   const menu = await ctx.menu();
   const item = menu.items.find(({ id }) => id === menuItemId) ?? null;
-  const [problem] = lineProblems(menu, item, modifierIds, { servedAt: null, now: ctx.clock.now() }, linePaths);
+  const [problem] = lineProblems(menu, item, modifierIds, { servedAt: null, now: ctx.clock.now() }, problemPaths);
   if (problem) throw presentRefusal(problem);
 };
 
-const toIntent = (input: z.infer<typeof activeCartItemInput>): LineIntent => ({
+const toBagItem = (input: z.infer<typeof activeCartItemInput>): BagItemInput => ({
   menuItemId: input.menuItemId,
   quantity: input.quantity,
   modifierIds: input.modifierIds ?? [],
   specialInstructions: input.specialInstructions || null,
 });
 
-/** Refuses what cannot go into a bag now, unless a repeated key put it in before: then its answer comes back. */
-const checkUnlessRepeated = async (ctx: Ctx, intent: LineIntent, use: KeyUse | null): Promise<BagAnswer | null> => {
+/** Throws if an item cannot be added now. If an earlier call with the same key added it, returns that result
+ *  instead. */
+const checkOrRecall = async (ctx: Ctx, item: BagItemInput, use: KeyUse | null): Promise<BagResult | null> => {
   try {
-    await checkIntent(ctx, intent);
+    await assertCanAdd(ctx, item);
     return null;
   } catch (error) {
     const object = use && ctx.bag.token !== null ? await cartObject(ctx, ctx.bag.token) : null;
@@ -78,26 +84,27 @@ const activeCart = operation({
   ...shared,
   name: "activeCart",
   kind: "query",
-  description: "The bag of this browser, priced by the menu as it is now; an empty one where there is no bag cookie.",
+  description: "The bag of this browser, priced from the current menu. Empty if the browser has no bag cookie.",
   idempotency: "read",
   input: noInput,
   rest: { method: "GET", path: "/api/cart" },
 }).handle(async (ctx) => {
-  if (ctx.bag.token === null) return shownEmpty(ctx);
+  if (ctx.bag.token === null) return presentEmptyBag(ctx);
   const object = await cartObject(ctx, ctx.bag.token);
-  return shown(ctx, await object.read(ctx.clock.now()));
+  return presentFreshBag(ctx, await object.read(ctx.clock.now()));
 });
 
 const addActiveCartItem = operation({
   ...change,
   name: "addActiveCartItem",
-  description: "Puts a dish into the bag. The same dish with the same choices and note joins its line.",
+  description:
+    "Adds a dish to the bag. If the bag has the same dish with the same choices and note, its quantity goes up.",
   idempotency: "key",
   input: z.object({
     input: activeCartItemInput,
     idempotencyKey: idempotencyKeyInput.nullish().meta({
       description:
-        "16 to 128 printable characters: the same key and input add nothing more. A bag remembers its 100 newest keys for 24 hours.",
+        "16 to 128 printable characters. Repeating the call with the same key and input adds nothing more. A bag stores its 100 latest keys for 24 hours.",
     }),
   }),
   rest: {
@@ -107,75 +114,75 @@ const addActiveCartItem = operation({
     headers: { "Idempotency-Key": "idempotencyKey" },
   },
 }).handle(async (ctx, { input, idempotencyKey: key }) => {
-  const intent = toIntent(input);
-  const use = key ? { key, inputDigest: await inputDigest(intent) } : null;
-  const repeated = await checkUnlessRepeated(ctx, intent, use);
-  if (repeated) return answered(ctx, repeated);
+  const item = toBagItem(input);
+  const use = key ? { key, inputDigest: await inputDigest(item) } : null;
+  const repeated = await checkOrRecall(ctx, item, use);
+  if (repeated) return presentResult(ctx, repeated);
   const object = await cartObject(ctx, ctx.bag.open());
-  return answered(ctx, await object.add(intent, ctx.clock.now(), use));
+  return presentResult(ctx, await object.add(item, ctx.clock.now(), use));
 });
 
 const updateCartItemQuantity = operation({
   ...change,
   name: "updateCartItemQuantity",
-  description: "Sets how many a line of the bag holds.",
+  description: "Sets the quantity of an item in the bag.",
   idempotency: "natural",
   input: z.object({ cartItemId: idInput, quantity: quantityInput }),
 }).handle(async (ctx, { cartItemId, quantity }) => {
-  const object = await objectOfLine(ctx);
-  return answered(ctx, await object.update(cartItemId, { quantity }, ctx.clock.now()));
+  const object = await existingCartObject(ctx);
+  return presentResult(ctx, await object.update(cartItemId, { quantity }, ctx.clock.now()));
 });
 
 const updateCartItem = operation({
   ...change,
   name: "updateCartItem",
-  description: "Changes what a line of the bag is: its dish, choices, quantity and note.",
+  description: "Replaces an item in the bag: its dish, choices, quantity and note.",
   idempotency: "natural",
   input: z.object({ cartItemId: idInput, input: activeCartItemInput }),
 }).handle(async (ctx, { cartItemId, input }) => {
-  const object = await objectOfLine(ctx);
-  const intent = toIntent(input);
-  await checkIntent(ctx, intent);
-  return answered(ctx, await object.update(cartItemId, intent, ctx.clock.now()));
+  const object = await existingCartObject(ctx);
+  const item = toBagItem(input);
+  await assertCanAdd(ctx, item);
+  return presentResult(ctx, await object.update(cartItemId, item, ctx.clock.now()));
 });
 
 const changeCartItem = operation({
   ...change,
   name: "changeCartItem",
-  description: "Changes what is sent of a line of the bag, as its quantity, and leaves the rest.",
+  description: "Changes the given fields of an item in the bag, such as its quantity. Omitted fields stay as they are.",
   idempotency: "natural",
   input: cartItemChanges,
   rest: { method: "PATCH", path: "/api/cart/items/:id", params: { id: "cartItemId" } },
   graphql: false,
 }).handle(async (ctx, { cartItemId, menuItemId, quantity, modifierIds, specialInstructions }) => {
-  const changes: Partial<LineIntent> = {
+  const changes: Partial<BagItemInput> = {
     ...(menuItemId === undefined ? {} : { menuItemId }),
     ...(quantity === undefined ? {} : { quantity }),
     ...(modifierIds === undefined ? {} : { modifierIds }),
     ...(specialInstructions === undefined ? {} : { specialInstructions: specialInstructions || null }),
   };
   if (Object.keys(changes).length === 0)
-    throw new AppError("BAD_INPUT", "Please send what to change, as the quantity.");
-  const object = await objectOfLine(ctx);
+    throw new AppError("BAD_INPUT", "Send at least one field to change, such as quantity.");
+  const object = await existingCartObject(ctx);
   if (changes.menuItemId !== undefined || changes.modifierIds !== undefined) {
     const { lines } = await object.read(ctx.clock.now());
     const line = lines.find(({ id }) => id === cartItemId);
     if (!line) throw notFound();
-    await checkIntent(ctx, { ...line, ...changes });
+    await assertCanAdd(ctx, { ...line, ...changes });
   }
-  return answered(ctx, await object.update(cartItemId, changes, ctx.clock.now()));
+  return presentResult(ctx, await object.update(cartItemId, changes, ctx.clock.now()));
 });
 
 const removeCartItem = operation({
   ...change,
   name: "removeCartItem",
-  description: "Takes a line out of the bag.",
+  description: "Removes an item from the bag.",
   idempotency: "guarded",
   input: z.object({ cartItemId: idInput }),
   rest: { method: "DELETE", path: "/api/cart/items/:id", params: { id: "cartItemId" } },
 }).handle(async (ctx, { cartItemId }) => {
-  const object = await objectOfLine(ctx);
-  return answered(ctx, await object.remove(cartItemId, ctx.clock.now()));
+  const object = await existingCartObject(ctx);
+  return presentResult(ctx, await object.remove(cartItemId, ctx.clock.now()));
 });
 
 const updateActiveCart = operation({
@@ -190,20 +197,20 @@ const updateActiveCart = operation({
   const { orderTypes } = await ctx.menu();
   if (!orderTypes.includes(orderType)) throw presentRefusal(orderTypeUnavailable(orderType, orderTypes));
   const object = await cartObject(ctx, ctx.bag.open());
-  return answered(ctx, await object.setOrderType(orderType, ctx.clock.now()));
+  return presentResult(ctx, await object.setOrderType(orderType, ctx.clock.now()));
 });
 
 const clearActiveCart = operation({
   ...change,
   name: "clearActiveCart",
-  description: "Takes everything out of the bag.",
+  description: "Removes all items from the bag.",
   idempotency: "natural",
   input: noInput,
   rest: { method: "DELETE", path: "/api/cart" },
 }).handle(async (ctx) => {
-  if (ctx.bag.token === null) return shownEmpty(ctx);
+  if (ctx.bag.token === null) return presentEmptyBag(ctx);
   const object = await cartObject(ctx, ctx.bag.open());
-  return answered(ctx, await object.clear(ctx.clock.now()));
+  return presentResult(ctx, await object.clear(ctx.clock.now()));
 });
 
 export const cartOperations = [

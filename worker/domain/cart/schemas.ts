@@ -15,7 +15,7 @@ export const activeCartItemInput = z
   })
   .meta({ id: "ActiveCartItemInput", description: "A dish for the bag, with its choices and a note for the kitchen." });
 
-/** What may be changed of a line; what is left out stays as it is. */
+/** The fields of an item that can change. Omitted fields stay as they are. */
 export const cartItemChanges = z.object({
   cartItemId: idInput,
   menuItemId: idInput.optional(),
@@ -36,7 +36,7 @@ const cartItemSchema = z
     lineTotal: amount,
     problems: z.array(problemSchema),
   })
-  .meta({ id: "CartItem", description: "One line of the bag as the menu prices it now, and what blocks it." });
+  .meta({ id: "CartItem", description: "One item of the bag at its current price, with the problems that block it." });
 
 export const cartSchema = z
   .object({
@@ -46,6 +46,9 @@ export const cartSchema = z
     itemCount: z.int(),
     problems: z.array(problemSchema),
   })
-  .meta({ id: "Cart", description: "The bag of this browser. Its subtotal holds every line whose dish still exists." });
+  .meta({
+    id: "Cart",
+    description: "The bag of this browser. The subtotal includes every item whose dish still exists.",
+  });
 
 export type Cart = z.infer<typeof cartSchema>;

@@ -9,24 +9,24 @@ export interface KeyUse {
   inputDigest: string;
 }
 
-/** A key that put a dish into the bag. */
+/** A key that added a dish to the bag. */
 export interface UsedKey extends KeyUse {
   usedAt: Instant;
 }
 
-const remembered = (used: readonly UsedKey[], now: Instant): UsedKey[] => {
+const unexpired = (used: readonly UsedKey[], now: Instant): UsedKey[] => {
   const oldest = addMinutes(now, -keyLifeMinutes);
   return used.filter(({ usedAt }) => usedAt > oldest);
 };
 
-/** Whether a key is new to a bag, was used for the same input, or for another one. A key is remembered for 24 hours, and each bag
- *  remembers its 100 newest. */
-export const judgeKey = (used: readonly UsedKey[], use: KeyUse, now: Instant): "new" | "repeated" | "reused" => {
-  const earlier = remembered(used, now).find(({ key }) => key === use.key);
+/** Whether a key is new to a bag, repeats the same input, or was reused for another input. A bag stores its 100
+ *  latest keys for 24 hours. */
+export const checkKey = (used: readonly UsedKey[], use: KeyUse, now: Instant): "new" | "repeated" | "reused" => {
+  const earlier = unexpired(used, now).find(({ key }) => key === use.key);
   if (!earlier) return "new";
   return earlier.inputDigest === use.inputDigest ? "repeated" : "reused";
 };
 
-/** The keys of a bag after one more was used; those that no longer count are dropped. */
+/** The stored keys plus a new one, without those that have expired. */
 export const withKey = (used: readonly UsedKey[], use: KeyUse, now: Instant): UsedKey[] =>
-  [...remembered(used, now), { ...use, usedAt: now }].slice(-maxKeys);
+  [...unexpired(used, now), { ...use, usedAt: now }].slice(-maxKeys);

@@ -17,12 +17,12 @@ import { kitchenLoad, loadQueries } from "../fulfilment/load.ts";
 import { idleKitchen, isPaced, type KitchenLoad } from "../fulfilment/queue.rules.ts";
 import { onlineOrderType, toDeliveryAddress } from "../fulfilment/schemas.ts";
 import {
-  type Claim,
-  claimWrites,
-  createClaim,
+  createIdempotency,
   type EarlierResult,
-  earlierResult,
-  madeBefore,
+  type Idempotency,
+  idempotencyWrites,
+  readEarlierResult,
+  toEarlierResult,
 } from "../idempotency/idempotency.ts";
 import { newId } from "../ids.ts";
 import { announceOrder } from "../live/announce.ts";
@@ -109,7 +109,7 @@ interface OrderWrites {
   mailing: MailsTaking | null;
 }
 
-const buildWrites = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, claim: Claim | null): OrderWrites => {
+const buildWrites = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, claim: Idempotency | null): OrderWrites => {
   const { order, items, payment, events, messages } = draft;
   const { id: orderId, storeId, createdAt: at, scheduledFor = null, promisedAt = null } = order;
   const history = { events, actor: actorType(ctx.caller) };
@@ -119,7 +119,7 @@ const buildWrites = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, claim: Cla
     due.length > 0 ? insertOrderMails(ctx.db, { storeId, orderId }, orderMails(due, order, null, at)) : null;
   const statements = [
     // First, so that the twin of an order never looks like a full slot.
-    ...(claim ? claimWrites(ctx, claim, orderId) : []),
+    ...(claim ? idempotencyWrites(ctx, claim, orderId) : []),
     taken,
     numbered,
     ...promoWrites(ctx, draft),
@@ -143,7 +143,7 @@ const write = async (
   ctx: Ctx,
   menu: MenuSnapshot,
   draft: OrderDraft,
-  claim: Claim | null,
+  claim: Idempotency | null,
 ): Promise<PlacedOrder | Conflict> => {
   const { statements, numbered, mailing } = buildWrites(ctx, menu, draft, claim);
   let answers: Answers;
@@ -178,7 +178,7 @@ export const writeOrder = async (
   ctx: Ctx,
   request: OrderRequest,
   known: KnownFacts,
-  claim: Claim | null,
+  claim: Idempotency | null,
   latest: Latest,
   decide: (menu: MenuSnapshot, load: KitchenLoad, sent: SentPromo | null) => Verdict,
 ): Promise<PlacedOrder | null> => {
@@ -220,10 +220,10 @@ const openPayment = async (ctx: Ctx, { order, items, payment }: OrderDraft): Pro
  *  which also brings what its processor is asked with. */
 const look = async (
   ctx: Ctx,
-  claim: Claim | null,
+  claim: Idempotency | null,
   isForNow: boolean,
 ): Promise<Latest & { made: EarlierResult | null }> => {
-  const earlier = claim && idempotencyQuery(ctx.db, claim.name);
+  const earlier = claim && idempotencyQuery(ctx.db, claim.keyRef);
   const revision = menuRevisionQuery(ctx.db, { storeId: ctx.store.id });
   const keys = ctx.accounts.query();
   // By the menu of a moment ago: where the store has begun to count its kitchen's work since, that is read for itself.
@@ -231,7 +231,7 @@ const look = async (
   const more = [...(earlier ? [earlier] : []), ...(load ? [load.places, load.waiting] : [])];
   const answers = await atomic(ctx.db, [revision, keys, ...more]);
   ctx.accounts.keep(answers.of(keys));
-  const made = claim && earlier ? madeBefore(ctx, claim, answers.of(earlier)) : null;
+  const made = claim && earlier ? toEarlierResult(ctx, claim, answers.of(earlier)) : null;
   const menu = await ctx.menuAt(answers.of(revision)[0]?.menuRevision ?? null);
   return { made, menu, load: load && isPaced(menu.store) ? kitchenLoadIn(answers, load) : null };
 };
@@ -240,7 +240,7 @@ const look = async (
  *  one, then the processor is asked. A repeated key answers the order that it made. */
 export const createOrder = async (ctx: Ctx, input: CreateOrderInput): Promise<CreateOrderResult> => {
   const bagName = await browserBagName(ctx);
-  const claim = await createClaim(ctx, "createStorefrontOrder", input, bagName);
+  const claim = await createIdempotency(ctx, "createStorefrontOrder", input, bagName);
   const { made, ...latest } = await look(ctx, claim, !input.scheduledFor);
   if (made) return replayOrder(ctx, made);
   const id = newId("ord", ctx.clock.now());
@@ -261,8 +261,8 @@ export const createOrder = async (ctx: Ctx, input: CreateOrderInput): Promise<Cr
   return placedResult({ orderId: id, orderNumber: draft.orderNumber, clientSecret, secretKey });
 };
 
-const replayDuplicate = async (ctx: Ctx, claim: Claim | null): Promise<CreateOrderResult> => {
-  const made = claim && (await earlierResult(ctx, claim));
+const replayDuplicate = async (ctx: Ctx, claim: Idempotency | null): Promise<CreateOrderResult> => {
+  const made = claim && (await readEarlierResult(ctx, claim));
   if (!made) throw new AppError("CONFLICT", "This order is being placed already. Please try again.");
   return replayOrder(ctx, made);
 };

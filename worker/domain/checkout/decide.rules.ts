@@ -1,6 +1,6 @@
 import type { OrderType } from "../../../db/schema/enums.ts";
 import type { DeliveryAddress, Instant } from "../../../db/schema/shapes.ts";
-import { maxLines } from "../cart/cart.rules.ts";
+import { maxItems } from "../cart/cart.rules.ts";
 import { idleKitchen, type KitchenLoad } from "../fulfilment/queue.rules.ts";
 import { type DeliveryTerms, deliveryTerms } from "../fulfilment/zones.rules.ts";
 import { type FoundLine, findLines, goneName, type LineWish, linePaths, lineProblems } from "../menu/order-lines.ts";
@@ -119,7 +119,7 @@ const priceProblems = (
 
 const lengthProblems = (lines: number): OrderProblem[] => {
   if (lines === 0) return [problem.nothingOrdered()];
-  return lines > maxLines ? [problem.tooManyLines(maxLines)] : [];
+  return lines > maxItems ? [problem.tooManyLines(maxItems)] : [];
 };
 
 /** Minutes of the dish that takes longest; null where none says how long it takes. */

@@ -14,7 +14,7 @@ import {
 import type { Ctx } from "../../context.ts";
 import { isDevelopment } from "../../env.ts";
 import { AppError, notFound } from "../../errors.ts";
-import { type Claim, claimWrites, makeOnce } from "../idempotency/idempotency.ts";
+import { type Idempotency, idempotencyWrites, makeOnce } from "../idempotency/idempotency.ts";
 import { newId } from "../ids.ts";
 import { parseMasterKey } from "../master-key.ts";
 import { operation } from "../operation.ts";
@@ -57,7 +57,7 @@ const writeEndpoint = async (
   ctx: Ctx,
   { url, events }: AddWebhookEndpointInput,
   secret: string,
-  claim: Claim | null,
+  claim: Idempotency | null,
 ): Promise<string> => {
   const { env, db, store } = ctx;
   if (!isSendable(url, isDevelopment(env))) throw unsendable();
@@ -71,7 +71,7 @@ const writeEndpoint = async (
   };
   try {
     await atomic(db, [
-      ...(claim ? claimWrites(ctx, claim, name.id) : []),
+      ...(claim ? idempotencyWrites(ctx, claim, name.id) : []),
       abortUnless(db, hasRoomForEndpoint(db, store.id, mostEndpoints), "TOO_MANY_ENDPOINTS"),
       insertWebhookEndpoint(db, row),
     ]);

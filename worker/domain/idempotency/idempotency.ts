@@ -9,75 +9,84 @@ import { keyLifeMinutes } from "../key-life.ts";
 import { addMinutes } from "../time.ts";
 import { inputDigest } from "./key.ts";
 
-/** Who used a key in a browser: the signed-in customer, and the name of the browser's bag. */
+/** The browser that used a key: its signed-in customer, and the name of its bag. */
 interface KeyOwner {
   customerId: string | null;
   bagName: string | null;
 }
 
-/** A caller's key and what it stands for. */
-export interface Claim {
-  name: IdempotencyName;
+/** A caller's idempotency key, the digest of the input it was sent with, and its owner. */
+export interface Idempotency {
+  keyRef: IdempotencyName;
   digest: string;
   owner: KeyOwner;
 }
 
-interface Wish {
+interface KeyedInput {
   idempotencyKey?: string | null | undefined;
 }
 
-/** The claim that an operation's input makes; null where it carries no key, and each call is a wish of its own. */
-export const createClaim = async (
+/** Reads the idempotency key from an operation's input. Null without a key: then each call counts by itself. */
+export const createIdempotency = async (
   ctx: Ctx,
   operation: string,
-  input: Wish,
+  input: KeyedInput,
   bagName?: string | null,
-): Promise<Claim | null> => {
-  const { idempotencyKey: key, ...wish } = input;
+): Promise<Idempotency | null> => {
+  const { idempotencyKey: key, ...payload } = input;
   if (!key) return null;
-  const name = { storeId: ctx.store.id, operation, subject: idempotencySubject(ctx.caller), key };
+  const keyRef = { storeId: ctx.store.id, operation, subject: idempotencySubject(ctx.caller), key };
   const owner = {
     customerId: customerIdOf(ctx.caller),
     bagName: bagName === undefined ? await browserBagName(ctx) : bagName,
   };
-  return { name, digest: await inputDigest(wish), owner };
+  return { keyRef, digest: await inputDigest(payload), owner };
 };
 
-/** What an earlier call made under the same key. */
+/** The result of an earlier call with the same key. */
 export interface EarlierResult {
   id: string;
-  /** Whether this caller is proven to be the one who made it: the same API key or grant, customer, or browser. */
+  /** Whether this caller provably made it: the same API key or grant, customer, or browser. */
   isOwn: boolean;
 }
 
-type Found = ReturnType<typeof idempotencyQuery>["_"]["result"];
+type IdempotencyRows = ReturnType<typeof idempotencyQuery>["_"]["result"];
 
 export const keyReused = () =>
-  new AppError("IDEMPOTENCY_KEY_REUSED", "This key was used for something else. Please send a new one.");
+  new AppError(
+    "IDEMPOTENCY_KEY_REUSED",
+    "This idempotency key was already used with a different request. Send a new key.",
+  );
 
-const isSame = (one: string | null, other: string | null): boolean => one !== null && one === other;
+const isSameAndKnown = (one: string | null, other: string | null): boolean => one !== null && one === other;
 
-/** What a claim's statement found: what was made under this key in the last 24 hours; null if nothing was. Throws
- *  IDEMPOTENCY_KEY_REUSED if the key was used with another input, or by a signed-in customer who is neither this caller nor
- *  in this browser. */
-export const madeBefore = (ctx: Ctx, { name, digest, owner }: Claim, [record]: Found): EarlierResult | null => {
+/** The result stored under this key in the last 24 hours; null if there is none. Throws IDEMPOTENCY_KEY_REUSED if
+ *  the input differs, or if a signed-in customer used the key who is neither this caller nor in this browser. */
+export const toEarlierResult = (
+  ctx: Ctx,
+  { keyRef, digest, owner }: Idempotency,
+  [record]: IdempotencyRows,
+): EarlierResult | null => {
   if (!record || record.expiresAt <= ctx.clock.now()) return null;
   const isOwn =
-    name.subject !== webSubject || isSame(record.customerId, owner.customerId) || isSame(record.bagName, owner.bagName);
+    keyRef.subject !== webSubject ||
+    isSameAndKnown(record.customerId, owner.customerId) ||
+    isSameAndKnown(record.bagName, owner.bagName);
   if (record.inputDigest !== digest || (record.customerId !== null && !isOwn)) throw keyReused();
   return { id: record.resultId, isOwn };
 };
 
-/** The same for a caller that reads nothing else. */
-export const earlierResult = async (ctx: Ctx, claim: Claim): Promise<EarlierResult | null> =>
-  madeBefore(ctx, claim, await idempotencyQuery(ctx.db, claim.name));
+/** Reads the earlier result in a query of its own. */
+export const readEarlierResult = async (ctx: Ctx, idempotency: Idempotency): Promise<EarlierResult | null> =>
+  toEarlierResult(ctx, idempotency, await idempotencyQuery(ctx.db, idempotency.keyRef));
 
-/** Keeps the claim with the id of what it made. A twin that claims at the same moment breaks on it: IDEMPOTENCY_KEY. */
-export const claimWrites = (ctx: Ctx, { name, digest, owner }: Claim, resultId: string): Write[] => {
+/** Stores the key with the id of its result. If a concurrent request stores the same key first, the batch fails
+ *  with IDEMPOTENCY_KEY. */
+export const idempotencyWrites = (ctx: Ctx, { keyRef, digest, owner }: Idempotency, resultId: string): Write[] => {
   const now = ctx.clock.now();
   return [
     insertIdempotency(ctx.db, {
-      ...name,
+      ...keyRef,
       ...owner,
       id: newId("idm", now),
       inputDigest: digest,
@@ -89,21 +98,21 @@ export const claimWrites = (ctx: Ctx, { name, digest, owner }: Claim, resultId: 
   ];
 };
 
-/** Makes something once for each key, and answers its id. A repeated key finds what it made. If a concurrent request
- *  with the same key was faster, its id is the answer whatever this call was refused for, because that request may be the reason. */
+/** Runs `make` once per key and returns the id of its result. If a concurrent request with the same key won,
+ *  returns that id even if this call failed, because the other call may be the reason. */
 export const makeOnce = async (
   ctx: Ctx,
   operation: string,
-  input: Wish,
-  make: (claim: Claim | null) => Promise<string>,
+  input: KeyedInput,
+  make: (idempotency: Idempotency | null) => Promise<string>,
 ): Promise<string> => {
-  const claim = await createClaim(ctx, operation, input);
-  const before = claim && (await earlierResult(ctx, claim));
+  const idempotency = await createIdempotency(ctx, operation, input);
+  const before = idempotency && (await readEarlierResult(ctx, idempotency));
   if (before) return before.id;
   try {
-    return await make(claim);
+    return await make(idempotency);
   } catch (error) {
-    const duplicate = claim && (await earlierResult(ctx, claim));
+    const duplicate = idempotency && (await readEarlierResult(ctx, idempotency));
     if (duplicate) return duplicate.id;
     throw error;
   }

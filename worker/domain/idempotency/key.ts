@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { sha256Hex } from "../digest.ts";
 
-/** A caller's own name for one wish, so that repeating the call does not repeat its effect. */
+/** An idempotency key: repeating a call with the same key does not repeat its effect. */
 export const idempotencyKeyInput = z
   .string()
-  .regex(/^[\x20-\x7e]{16,128}$/, "Please send a key of 16 to 128 printable characters.");
+  .regex(/^[\x20-\x7e]{16,128}$/, "Send a key of 16 to 128 printable ASCII characters.");
 
-const canonical = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(canonical);
+const canonicalize = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(canonicalize);
   if (typeof value !== "object" || value === null) return value;
   const members = Object.entries(value).filter(([, member]) => member !== undefined && member !== null);
   members.sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(members.map(([name, member]) => [name, canonical(member)]));
+  return Object.fromEntries(members.map(([name, member]) => [name, canonicalize(member)]));
 };
 
-/** A digest that is equal for inputs that mean the same: members in any order, empty ones left out or null. */
-export const inputDigest = (input: object): Promise<string> => sha256Hex(JSON.stringify(canonical(input)));
+/** A digest that is equal for equivalent inputs: fields in any order, and empty fields either omitted or null. */
+export const inputDigest = (input: object): Promise<string> => sha256Hex(JSON.stringify(canonicalize(input)));

@@ -3,7 +3,7 @@ import type { OrderRecord, PaymentRow } from "../../../../db/queries/orders/orde
 import type { Ctx } from "../../../context.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import { actorType } from "../../caller/caller.ts";
-import { type Claim, claimWrites, makeOnce } from "../../idempotency/idempotency.ts";
+import { type Idempotency, idempotencyWrites, makeOnce } from "../../idempotency/idempotency.ts";
 import { newId } from "../../ids.ts";
 import { formatAmount } from "../../money.rules.ts";
 import { isWaiting, refundable } from "../../payments/refunds/decide-refund.rules.ts";
@@ -26,7 +26,7 @@ const tooMuch = (payment: PaymentRow, left: number): AppError => {
 interface Ask {
   id: string;
   input: RefundInput;
-  claim: Claim | null;
+  claim: Idempotency | null;
 }
 
 const reserve = (ctx: Ctx, record: OrderRecord, { id, input, claim }: Ask): OrderChange => {
@@ -44,7 +44,7 @@ const reserve = (ctx: Ctx, record: OrderRecord, { id, input, claim }: Ask): Orde
     set: cancellation.set,
     messages: [...messages, ...cancellation.messages],
     refunded,
-    writes: [...(claim ? claimWrites(ctx, claim, id) : []), ...writes, ...cancellation.writes],
+    writes: [...(claim ? idempotencyWrites(ctx, claim, id) : []), ...writes, ...cancellation.writes],
   };
 };
 

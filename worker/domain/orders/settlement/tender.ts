@@ -3,7 +3,7 @@ import { insertPayment, lowerPayment, updatePayment } from "../../../../db/queri
 import type { Ctx } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { actorType } from "../../caller/caller.ts";
-import { type Claim, claimWrites, makeOnce } from "../../idempotency/idempotency.ts";
+import { type Idempotency, idempotencyWrites, makeOnce } from "../../idempotency/idempotency.ts";
 import { newId } from "../../ids.ts";
 import { formatAmount } from "../../money.rules.ts";
 import { counterRefusal, isDueAtCounter, splitDue } from "../../payments/decide-tender.rules.ts";
@@ -40,7 +40,7 @@ const tenderChange = (
   ctx: Ctx,
   record: OrderRecord,
   input: TenderInput,
-  claim: Claim | null,
+  claim: Idempotency | null,
 ): { id: string; change: OrderChange } => {
   const now = ctx.clock.now();
   const due = demandDue(record, input.amount);
@@ -62,7 +62,7 @@ const tenderChange = (
     events: [{ type: "payment_succeeded", status: null, note: null }],
     actor: actorType(ctx.caller),
     messages: isLast ? ["order.paid"] : [],
-    writes: [...(claim ? claimWrites(ctx, claim, id) : []), ...writes],
+    writes: [...(claim ? idempotencyWrites(ctx, claim, id) : []), ...writes],
   };
   return { id, change };
 };
