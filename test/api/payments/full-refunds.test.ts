@@ -61,7 +61,7 @@ describe("an order for later whose money is all refunded", () => {
     expect(cancelled.events.find(({ type }) => type === "order_cancelled")).toMatchObject({
       status: "cancelled",
       actorType: "api_key",
-      note: "All of its money was asked back.",
+      note: "All payments are being refunded.",
     });
     expect(await taken()).toEqual([0]);
     expect(await shop.db.query.promoCode.findFirst()).toMatchObject({ uses: 0 });

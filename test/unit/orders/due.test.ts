@@ -24,14 +24,14 @@ const tried = { paymentTriedAt: minute(1) };
 
 describe("what is due next for an order", () => {
   test.each<[string, DueFacts["order"], Payment, number, ReturnType<typeof nextDue>]>([
-    ["an unpaid order is looked at after 2 minutes", order(), card, 0, { action: "look", at: minute(2) }],
-    ["then after 4", order(), card, 2, { action: "look", at: minute(4) }],
-    ["then after 8", order(), card, 5, { action: "look", at: minute(8) }],
+    ["an unpaid order is looked at after 2 minutes", order(), card, 0, { action: "check", at: minute(2) }],
+    ["then after 4", order(), card, 2, { action: "check", at: minute(4) }],
+    ["then after 8", order(), card, 5, { action: "check", at: minute(8) }],
     ["and expires after 12", order(), card, 8, { action: "expire", at: minute(12) }],
     ["which it goes on doing until it is cancelled", order(), card, 40, { action: "expire", at: minute(12) }],
     ["a scheduled one expires in the same time", order(later), card, 9, { action: "expire", at: minute(12) }],
-    ["once tried it is looked at every 5 minutes", order(tried), card, 1, { action: "look", at: minute(6) }],
-    ["also past the 12 minutes", order(tried), card, 14, { action: "look", at: minute(19) }],
+    ["once tried it is looked at every 5 minutes", order(tried), card, 1, { action: "check", at: minute(6) }],
+    ["also past the 12 minutes", order(tried), card, 14, { action: "check", at: minute(19) }],
     ["and expires after 30", order(tried), card, 26, { action: "expire", at: minute(30) }],
     [
       "a declined card changes nothing of that",
@@ -45,7 +45,7 @@ describe("what is due next for an order", () => {
       order(),
       { ...card, status: "processing" },
       45,
-      { action: "look", at: minute(50) },
+      { action: "check", at: minute(50) },
     ],
     [
       "one that was cancelled there expires",

@@ -3,9 +3,9 @@ import { AppError } from "../../errors.ts";
 import { idleKitchen } from "../fulfilment/queue.rules.ts";
 import { makeOnce } from "../idempotency/idempotency.ts";
 import { newId } from "../ids.ts";
-import { type KnownFacts, writeOrder } from "./create.ts";
+import { type RequestFacts, writeOrder } from "./create.ts";
 import { type CounterRequest, decideCounterOrder } from "./decide.rules.ts";
-import { demandSellable } from "./demands.ts";
+import { assertSellable } from "./demands.ts";
 import type { CounterOrderInput } from "./schemas.ts";
 
 const toRequest = ({ orderType, items, tip }: CounterOrderInput): CounterRequest => ({
@@ -21,9 +21,9 @@ const toRequest = ({ orderType, items, tip }: CounterOrderInput): CounterRequest
   scheduledFor: null,
 });
 
-const collectFacts = (ctx: Ctx, input: CounterOrderInput, id: string): KnownFacts => ({
+const collectFacts = (ctx: Ctx, input: CounterOrderInput, id: string): RequestFacts => ({
   id,
-  // Whoever types it in is not its customer, and at the counter nobody has to leave a name.
+  // Staff enter the order, so it has no customer account, and a name is optional at the counter.
   customer: { id: null, name: input.customerName ?? "", email: "", phone: input.customerPhone ?? "" },
   orderSource: input.orderSource ?? "pos",
   specialInstructions: input.specialInstructions || null,
@@ -34,26 +34,26 @@ const collectFacts = (ctx: Ctx, input: CounterOrderInput, id: string): KnownFact
   now: ctx.clock.now(),
 });
 
-/** Takes an order in the restaurant: priced from the database, written as one, and released to the kitchen at once. It is paid
- *  at the counter, before or after. A repeated key answers the order that it made. */
+/** Places an order at the counter, priced from the database, written in one batch and released to the kitchen at
+ *  once. It is paid at the counter. A repeated key returns the earlier order. */
 export const createCounterOrder = async (ctx: Ctx, input: CounterOrderInput): Promise<{ id: string }> => {
-  const id = await makeOnce(ctx, "createPOSOrder", input, async (claim) => {
+  const id = await makeOnce(ctx, "createPOSOrder", input, async (idempotency) => {
     const facts = collectFacts(ctx, input, newId("ord", ctx.clock.now()));
     const request = toRequest(input);
     const draft = await writeOrder(
       ctx,
       request,
       facts,
-      claim,
-      // Who orders at the counter waits there, however much the kitchen has to do.
+      idempotency,
+      // A guest at the counter waits, however busy the kitchen is.
       { menu: await ctx.freshMenu(), load: idleKitchen },
       (menu, _load, sent) => {
         const decision = decideCounterOrder(menu, request, facts.now, sent);
-        demandSellable(decision);
+        assertSellable(decision);
         return { decision, processor: null, promisedAt: decision.readyAt };
       },
     );
-    if (!draft) throw new AppError("CONFLICT", "This order is being placed already. Please try again.");
+    if (!draft) throw new AppError("CONFLICT", "This order is already being placed. Please try again in a moment.");
     return facts.id;
   });
   return { id };

@@ -31,8 +31,8 @@ import { orderLinkKey } from "../orders/links/link.ts";
 import { listMails } from "../orders/mail/mail.rules.ts";
 import { orderMails } from "../orders/mail/mail-rows.ts";
 import { sendTakenMails } from "../orders/mail/send-mails.ts";
-import { eventRows } from "../orders/record/change.ts";
-import { orderMessages } from "../orders/record/event-payloads.ts";
+import { buildEventRows } from "../orders/record/change.ts";
+import { buildOutboxRows } from "../orders/record/event-payloads.ts";
 import { asked, openIntent } from "../payments/intent.ts";
 import { isAtCounter } from "../payments/provider/status.rules.ts";
 import { findProcessor } from "../payments/providers.ts";
@@ -40,7 +40,7 @@ import { findSentPromo } from "../promos/find.ts";
 import type { SentPromo } from "../promos/promos.rules.ts";
 import type { StoreSettings } from "../store/settings.ts";
 import { type Decision, decideOrder, type OnlineRequest, type OrderRequest } from "./decide.rules.ts";
-import { demandFitting, demandPlaceable, demandPromise, slotTaken } from "./demands.ts";
+import { assertCanOrder, assertFitsStore, confirmPromisedTime, slotTaken } from "./demands.ts";
 import { draftOrder, type OrderDraft, type OrderFacts } from "./draft.ts";
 import { buildOpenOrder, openOrderBounds, tooManyOpenOrders } from "./open-orders.ts";
 import { replayOrder } from "./replay.ts";
@@ -59,15 +59,15 @@ const toRequest = (input: CreateOrderInput): OnlineRequest => ({
   scheduledFor: input.scheduledFor ?? null,
 });
 
-/** What is known of an order before the menu says when it is ready and who collects its payment. */
-export type KnownFacts = Omit<OrderFacts, "processor" | "promisedAt" | "openOrder">;
+/** The facts of an order before the menu decides when it is ready and which processor collects its payment. */
+export type RequestFacts = Omit<OrderFacts, "processor" | "promisedAt" | "openOrder">;
 
-/** What the menu makes of a request: when it is promised for, and who collects its payment. */
-interface Verdict extends Pick<OrderFacts, "processor" | "promisedAt"> {
+/** The decision for a request, with the promised time and the processor that collects the payment. */
+interface OrderVerdict extends Pick<OrderFacts, "processor" | "promisedAt"> {
   decision: Decision;
 }
 
-const collectFacts = (ctx: Ctx, input: CreateOrderInput, id: string, bagName: string | null): KnownFacts => {
+const collectFacts = (ctx: Ctx, input: CreateOrderInput, id: string, bagName: string | null): RequestFacts => {
   const { caller } = ctx;
   const isPartner = caller.kind === "apiKey" || caller.kind === "oauth";
   return {
@@ -83,9 +83,9 @@ const collectFacts = (ctx: Ctx, input: CreateOrderInput, id: string, bagName: st
   };
 };
 
-const placeWrites = (ctx: Ctx, store: StoreSettings, { order }: OrderDraft): Write[] => {
+const slotWrites = (ctx: Ctx, store: StoreSettings, { order }: OrderDraft): Write[] => {
   if (!order.slotStartsAt) return [];
-  const place = {
+  const reservation = {
     id: newId("slt", order.createdAt),
     storeId: order.storeId,
     startsAt: order.slotStartsAt,
@@ -94,7 +94,7 @@ const placeWrites = (ctx: Ctx, store: StoreSettings, { order }: OrderDraft): Wri
     prepMinutesCapacity: store.prepMinutesPerSlot,
     at: order.createdAt,
   };
-  return [takePlace(ctx.db, place)];
+  return [takePlace(ctx.db, reservation)];
 };
 
 const promoWrites = (ctx: Ctx, { order, promo }: OrderDraft): Write[] => {
@@ -103,49 +103,49 @@ const promoWrites = (ctx: Ctx, { order, promo }: OrderDraft): Write[] => {
   return usePromo(ctx.db, { ...promo, id: newId("pru", at), storeId, orderId, at });
 };
 
-interface OrderWrites {
+interface OrderBatch {
   statements: Write[];
-  numbered: ReturnType<typeof insertOrder>[1];
-  mailing: MailsTaking | null;
+  numberQuery: ReturnType<typeof insertOrder>[1];
+  mailQueries: MailsTaking | null;
 }
 
-const buildWrites = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, claim: Idempotency | null): OrderWrites => {
+const buildWrites = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, idempotency: Idempotency | null): OrderBatch => {
   const { order, items, payment, events, messages } = draft;
   const { id: orderId, storeId, createdAt: at, scheduledFor = null, promisedAt = null } = order;
   const history = { events, actor: actorType(ctx.caller) };
-  const due = listMails({ ...order, payments: [payment] }, { ...history, status: order.status, refunded: [] });
-  const [taken, numbered] = insertOrder(ctx.db, order, openOrderBounds(draft.openOrder));
-  const mailing =
-    due.length > 0 ? insertOrderMails(ctx.db, { storeId, orderId }, orderMails(due, order, null, at)) : null;
+  const dueMails = listMails({ ...order, payments: [payment] }, { ...history, status: order.status, refunded: [] });
+  const [insertedOrder, numberQuery] = insertOrder(ctx.db, order, openOrderBounds(draft.openOrder));
+  const mailQueries =
+    dueMails.length > 0 ? insertOrderMails(ctx.db, { storeId, orderId }, orderMails(dueMails, order, null, at)) : null;
   const statements = [
-    // First, so that the twin of an order never looks like a full slot.
-    ...(claim ? idempotencyWrites(ctx, claim, orderId) : []),
-    taken,
-    numbered,
+    // First, so that a duplicate request fails on its key and not on a full slot.
+    ...(idempotency ? idempotencyWrites(ctx, idempotency, orderId) : []),
+    insertedOrder,
+    numberQuery,
     ...promoWrites(ctx, draft),
     insertOrderItems(ctx.db, items),
-    insertOrderEvents(ctx.db, eventRows({ ...order, lastSeq: 0 }, history, at)),
+    insertOrderEvents(ctx.db, buildEventRows({ ...order, lastSeq: 0 }, history, at)),
     insertPayment(ctx.db, payment),
-    ...placeWrites(ctx, menu.store, draft),
-    insertOutbox(ctx.db, orderMessages(messages, { ...order, scheduledFor, promisedAt }, at)),
-    ...(mailing ? [mailing.mails, mailing.order, mailing.store] : []),
+    ...slotWrites(ctx, menu.store, draft),
+    insertOutbox(ctx.db, buildOutboxRows(messages, { ...order, scheduledFor, promisedAt }, at)),
+    ...(mailQueries ? [mailQueries.mails, mailQueries.order, mailQueries.store] : []),
   ];
-  return { statements, numbered, mailing };
+  return { statements, numberQuery, mailQueries };
 };
 
-/** An order that was written, with the number that it got. */
+/** A written order with its number. */
 interface PlacedOrder extends OrderDraft {
   orderNumber: string | null;
 }
 
-/** Writes a draft in one batch, and tells who listens; what is to be mailed goes out behind the answer. */
-const write = async (
+/** Writes a draft in one batch, then notifies listeners. Mails are sent after the response. */
+const writeDraft = async (
   ctx: Ctx,
   menu: MenuSnapshot,
   draft: OrderDraft,
-  claim: Idempotency | null,
+  idempotency: Idempotency | null,
 ): Promise<PlacedOrder | Conflict> => {
-  const { statements, numbered, mailing } = buildWrites(ctx, menu, draft, claim);
+  const { statements, numberQuery, mailQueries } = buildWrites(ctx, menu, draft, idempotency);
   let answers: Answers;
   try {
     answers = await atomic(ctx.db, statements);
@@ -155,114 +155,115 @@ const write = async (
   }
   announceOrder(ctx, draft.order);
   ctx.tellPartners(draft.order.storeId);
-  const mails = mailing && takenMails(answers, mailing);
+  const mails = mailQueries && takenMails(answers, mailQueries);
   if (mails) ctx.waitUntil(sendTakenMails(ctx, mails));
-  return { ...draft, orderNumber: answers.of(numbered)[0]?.orderNumber ?? null };
+  return { ...draft, orderNumber: answers.of(numberQuery)[0]?.orderNumber ?? null };
 };
 
-/** Whoever loses a place for now lost it to an order that was written, so this is how many may be placed at one moment. */
-const mostTries = 40;
+/** Each lost attempt means that another order was written, so this caps how many orders may compete at once. */
+const maxTries = 40;
 
-/** What may be otherwise when it is read anew. */
-const movable: readonly Conflict[] = ["MENU_MOVED", "SLOT_FULL", "PROMO_SPENT"];
+/** Conflicts that can resolve when the menu, the slots and the promo code are read again. */
+const retriableConflicts: readonly Conflict[] = ["MENU_MOVED", "SLOT_FULL", "PROMO_SPENT"];
 
-/** The menu as it was just read, and what the kitchen has to do where that was read with it. */
-interface Latest {
+/** The menu as just read, and the kitchen's load if it was read in the same round trip. */
+interface CheckoutState {
   menu: MenuSnapshot;
   load: KitchenLoad | null;
 }
 
-/** Decides by `decide`, which throws what it refuses, and writes in one batch; where the menu, the kitchen's work or a code's uses moved
- *  between the two, they are read and decided anew. Null where a twin with the same key was faster. */
+/** Runs `decide`, which throws if it refuses, and writes one batch. If the menu, the load or the code's uses
+ *  changed in between, reads and decides again. Null if a concurrent request with the same key won. */
 export const writeOrder = async (
   ctx: Ctx,
   request: OrderRequest,
-  known: KnownFacts,
-  claim: Idempotency | null,
-  latest: Latest,
-  decide: (menu: MenuSnapshot, load: KitchenLoad, sent: SentPromo | null) => Verdict,
+  requestFacts: RequestFacts,
+  idempotency: Idempotency | null,
+  state: CheckoutState,
+  decide: (menu: MenuSnapshot, load: KitchenLoad, sentPromo: SentPromo | null) => OrderVerdict,
 ): Promise<PlacedOrder | null> => {
-  let { menu, load: busy } = latest;
-  for (let tries = 0; tries < mostTries; tries += 1) {
-    // A chosen slot is settled by its row alone.
+  let { menu, load: knownLoad } = state;
+  for (let attempts = 0; attempts < maxTries; attempts += 1) {
+    // The row of a chosen slot limits it, so the kitchen's load does not matter.
     const isForNow = request.scheduledFor === null;
-    const load = isForNow ? (busy ?? (await kitchenLoad(ctx, menu.store, known.now))) : idleKitchen;
-    const sent = await findSentPromo(ctx, known.promoCode, known.customer);
-    const { decision, processor, promisedAt } = decide(menu, load, sent);
+    const load = isForNow ? (knownLoad ?? (await kitchenLoad(ctx, menu.store, requestFacts.now))) : idleKitchen;
+    const sentPromo = await findSentPromo(ctx, requestFacts.promoCode, requestFacts.customer);
+    const { decision, processor, promisedAt } = decide(menu, load, sentPromo);
     const { scheduledFor } = request;
-    const asker = { ...known.customer, bagName: known.bagName };
-    const openOrder = await buildOpenOrder(ctx, { processor, scheduledFor, total: decision.quote.total }, asker);
-    const facts = { ...known, processor, promisedAt, openOrder };
+    const guest = { ...requestFacts.customer, bagName: requestFacts.bagName };
+    const openOrder = await buildOpenOrder(ctx, { processor, scheduledFor, total: decision.quote.total }, guest);
+    const facts = { ...requestFacts, processor, promisedAt, openOrder };
     const draft = draftOrder(menu, request, decision, facts);
     if (processor && draft.payment.provider === processor) await ctx.provider(processor).ready?.(draft.payment);
-    const written = await write(ctx, menu, draft, claim);
-    if (typeof written !== "string") return written;
-    const conflict = written;
+    const result = await writeDraft(ctx, menu, draft, idempotency);
+    if (typeof result !== "string") return result;
+    const conflict = result;
     if (conflict === "IDEMPOTENCY_KEY") return null;
     if (conflict === "TOO_MANY_OPEN_ORDERS" && openOrder) throw tooManyOpenOrders(openOrder.kind);
     if (conflict === "SLOT_FULL" && request.scheduledFor !== null) throw slotTaken(decision.quote);
     if (conflict === "ORDER_NUMBER") throw new AppError("LIMIT_EXCEEDED", "We cannot take more orders today.");
-    if (!movable.includes(conflict)) throw new WriteConflict(conflict);
-    [menu, busy] = [await ctx.freshMenu(), null];
+    if (!retriableConflicts.includes(conflict)) throw new WriteConflict(conflict);
+    menu = await ctx.freshMenu();
+    knownLoad = null;
   }
-  throw new AppError("CONFLICT", "A lot is happening at this moment. Please try again.");
+  throw new AppError("CONFLICT", "Someone else just changed this. Please try again.");
 };
 
-/** After the order is safe: the processor is asked for its payment, whose client secret is the answer, or the bag is emptied
- *  where nothing has to be paid now. */
+/** Runs after the order is written: opens the payment and returns its client secret, or empties the bag if nothing
+ *  has to be paid online. */
 const openPayment = async (ctx: Ctx, { order, items, payment }: OrderDraft): Promise<string | null> => {
   if (!isAtCounter(payment.provider)) return (await asked(() => openIntent(ctx, order, payment))).clientSecret;
   await emptyCart(ctx, { ...order, bagName: order.bagName ?? null }, items);
   return null;
 };
 
-/** What an order was made under its key before, the menu that it is priced by and what the kitchen has to do: one round trip,
- *  which also brings what its processor is asked with. */
-const look = async (
+/** Reads the earlier result of the key, the menu, the kitchen's load and the payment accounts in one round trip. */
+const readCheckoutState = async (
   ctx: Ctx,
-  claim: Idempotency | null,
+  idempotency: Idempotency | null,
   isForNow: boolean,
-): Promise<Latest & { made: EarlierResult | null }> => {
-  const earlier = claim && idempotencyQuery(ctx.db, claim.keyRef);
+): Promise<CheckoutState & { earlier: EarlierResult | null }> => {
+  const earlierQuery = idempotency && idempotencyQuery(ctx.db, idempotency.keyRef);
   const revision = menuRevisionQuery(ctx.db, { storeId: ctx.store.id });
-  const keys = ctx.accounts.query();
-  // By the menu of a moment ago: where the store has begun to count its kitchen's work since, that is read for itself.
+  const accountsQuery = ctx.accounts.query();
+  // Uses the cached menu. If the store has enabled pacing since, the load is read separately.
   const load = isForNow ? loadQueries(ctx, (await ctx.menu()).store, ctx.clock.now()) : null;
-  const more = [...(earlier ? [earlier] : []), ...(load ? [load.places, load.waiting] : [])];
-  const answers = await atomic(ctx.db, [revision, keys, ...more]);
-  ctx.accounts.keep(answers.of(keys));
-  const made = claim && earlier ? toEarlierResult(ctx, claim, answers.of(earlier)) : null;
+  const optionalQueries = [...(earlierQuery ? [earlierQuery] : []), ...(load ? [load.places, load.waiting] : [])];
+  const answers = await atomic(ctx.db, [revision, accountsQuery, ...optionalQueries]);
+  ctx.accounts.keep(answers.of(accountsQuery));
+  const earlier = idempotency && earlierQuery ? toEarlierResult(ctx, idempotency, answers.of(earlierQuery)) : null;
   const menu = await ctx.menuAt(answers.of(revision)[0]?.menuRevision ?? null);
-  return { made, menu, load: load && isPaced(menu.store) ? kitchenLoadIn(answers, load) : null };
+  return { earlier, menu, load: load && isPaced(menu.store) ? kitchenLoadIn(answers, load) : null };
 };
 
-/** Places an order: everything is checked and priced from the database, then order, items, place and payment are written as
- *  one, then the processor is asked. A repeated key answers the order that it made. */
+/** Places an order: checks and prices everything from the database, writes order, items, slot and payment in one
+ *  batch, then opens the payment. A repeated key returns the earlier order. */
 export const createOrder = async (ctx: Ctx, input: CreateOrderInput): Promise<CreateOrderResult> => {
   const bagName = await browserBagName(ctx);
-  const claim = await createIdempotency(ctx, "createStorefrontOrder", input, bagName);
-  const { made, ...latest } = await look(ctx, claim, !input.scheduledFor);
-  if (made) return replayOrder(ctx, made);
+  const idempotency = await createIdempotency(ctx, "createStorefrontOrder", input, bagName);
+  const { earlier, ...state } = await readCheckoutState(ctx, idempotency, !input.scheduledFor);
+  if (earlier) return replayOrder(ctx, earlier);
   const id = newId("ord", ctx.clock.now());
   const secretKey = await orderLinkKey(ctx.env, { storeId: ctx.store.id, id, linkVersion: 1 });
-  // Without its link nobody could pay for the order or see it again, so none is made.
+  // Without its link, a guest could neither pay for the order nor open it again.
   if (secretKey === null) throw new AppError("INTERNAL", "We cannot take orders online at the moment. Please call us.");
-  const [request, facts] = [toRequest(input), collectFacts(ctx, input, id, bagName)];
-  const draft = await writeOrder(ctx, request, facts, claim, latest, (fresh, load, sent) => {
-    demandFitting(fresh.store, input);
+  const request = toRequest(input);
+  const facts = collectFacts(ctx, input, id, bagName);
+  const draft = await writeOrder(ctx, request, facts, idempotency, state, (fresh, load, sentPromo) => {
+    assertFitsStore(fresh.store, input);
     const processor = findProcessor(fresh.store.paymentOptions, input.paymentMethod ?? "card");
-    const decision = decideOrder(fresh, request, facts.now, "order", load, sent);
-    demandPlaceable(decision, input, processor !== null);
-    return { decision, processor, promisedAt: demandPromise(decision, input) };
+    const decision = decideOrder(fresh, request, facts.now, "order", load, sentPromo);
+    assertCanOrder(decision, input, processor !== null);
+    return { decision, processor, promisedAt: confirmPromisedTime(decision, input) };
   });
-  if (!draft) return replayDuplicate(ctx, claim);
+  if (!draft) return replayDuplicate(ctx, idempotency);
   const clientSecret = await openPayment(ctx, draft);
   ctx.outcome.created = true;
   return placedResult({ orderId: id, orderNumber: draft.orderNumber, clientSecret, secretKey });
 };
 
-const replayDuplicate = async (ctx: Ctx, claim: Idempotency | null): Promise<CreateOrderResult> => {
-  const made = claim && (await readEarlierResult(ctx, claim));
-  if (!made) throw new AppError("CONFLICT", "This order is being placed already. Please try again.");
-  return replayOrder(ctx, made);
+const replayDuplicate = async (ctx: Ctx, idempotency: Idempotency | null): Promise<CreateOrderResult> => {
+  const earlier = idempotency && (await readEarlierResult(ctx, idempotency));
+  if (!earlier) throw new AppError("CONFLICT", "This order is already being placed. Please try again in a moment.");
+  return replayOrder(ctx, earlier);
 };

@@ -18,7 +18,7 @@ import { leadMinutes } from "../schedule/slots.ts";
 import { addMinutes } from "../time.ts";
 import { decideTime, type Timing } from "./timing.rules.ts";
 
-/** What is to be ordered, as parsed: quantities are 1 to 99, the tip is not negative. */
+/** A parsed order request: quantities are 1 to 99, and the tip is not negative. */
 export interface OrderRequest {
   orderType: OrderType;
   items: readonly LineWish[];
@@ -28,17 +28,17 @@ export interface OrderRequest {
   scheduledFor: Instant | null;
 }
 
-/** What a guest orders online. */
+/** An online order. */
 export interface OnlineRequest extends OrderRequest {
   orderType: "pickup" | "delivery";
 }
 
-/** What is ordered in the restaurant. */
+/** An order taken in the restaurant. */
 export interface CounterRequest extends OrderRequest {
   orderType: "pickup" | "dine_in";
 }
 
-/** A line with the dish and choices it means, its price in minor units, and what blocks it. */
+/** An item with its dish and choices, its price in minor units, and the problems that block it. */
 export interface DecidedLine {
   item: MenuItem | null;
   quantity: number;
@@ -49,8 +49,8 @@ export interface DecidedLine {
   problems: OrderProblem[];
 }
 
-/** A code that an order uses once. */
-export interface CarriedPromo {
+/** A promo code that the order uses once. */
+export interface UsedPromo {
   promoId: string;
   maxUsesPerCustomer: number | null;
   customerKeys: string[];
@@ -59,19 +59,19 @@ export interface CarriedPromo {
 export interface Decision {
   quote: Quote;
   lines: DecidedLine[];
-  /** The code that the order carries; null where it carries none. */
-  promo: CarriedPromo | null;
-  /** Whether a code was sent that may have held when the guest was shown an amount. */
+  /** The promo code that the order uses, if any. */
+  promo: UsedPromo | null;
+  /** Whether a sent code was refused that may have been valid when the guest saw the amounts. */
   hasPromoLapsed: boolean;
-  /** What to tell the guest first; null where the order can be placed. */
+  /** The first problem to report; null if the order can be placed. */
   firstProblem: OrderProblem | null;
-  /** How long the order takes: zone and longest dish considered. */
+  /** Minutes that the order takes, from the delivery zone and the longest dish. */
   leadMinutes: number;
-  /** Minutes of work for the kitchen, all pieces together. */
+  /** Minutes of kitchen work for all dishes together. */
   prepMinutes: number;
-  /** The chosen time where it can be kept, else the earliest one; null where the store cannot promise any. */
+  /** The chosen time if it is available, else the earliest one; null if the store can promise none. */
   readyAt: Instant | null;
-  /** The slot that it takes a place in, chosen or the first with room; null where it takes none. */
+  /** The slot that it reserves, chosen or the first with room; null if it reserves none. */
   slotStartsAt: Instant | null;
 }
 
@@ -80,7 +80,7 @@ interface Delivery {
   problems: OrderProblem[];
 }
 
-/** The parts that an order's address lacks by the form of its country, in the order in which they are asked for. */
+/** The address parts that the country's form requires and the order lacks, in the order of the form. */
 const missingParts = ({ store, zones }: MenuSnapshot, address: DeliveryAddress | null): OrderProblem[] => {
   const form = addressForm(address?.countryCode ?? store.countryCode, zones.length > 0);
   const missing = form.rows.flat().filter((part) => form.required.has(part) && !address?.[part]?.trim());
@@ -92,11 +92,11 @@ const decideDelivery = (menu: MenuSnapshot, request: OnlineRequest, purpose: "or
   if (request.orderType !== "delivery") return { terms: null, problems: [] };
   const address = request.deliveryAddress;
   const problems = purpose === "order" ? missingParts(menu, address) : [];
-  const ofStore: DeliveryTerms = { fee: store.deliveryFee, minimum: store.deliveryMinimum, leadMinutes: null };
+  const storeTerms: DeliveryTerms = { fee: store.deliveryFee, minimum: store.deliveryMinimum, leadMinutes: null };
   const terms = deliveryTerms(store, zones, address?.zip.trim() || null);
-  // Where nothing is delivered, no minimum can be met.
+  // Outside the delivery zones, the minimum does not matter.
   if (terms === "OUT_OF_ZONE")
-    return { terms: { ...ofStore, minimum: 0 }, problems: [...problems, problem.outOfZone()] };
+    return { terms: { ...storeTerms, minimum: 0 }, problems: [...problems, problem.outOfZone()] };
   return { terms, problems };
 };
 
@@ -110,34 +110,31 @@ const priceProblems = (
   const { subtotal } = amounts;
   const { currencyCode } = menu.store;
   const missing = terms && request.items.length > 0 ? terms.minimum - subtotal : 0;
-  const most = maxTip(subtotal);
+  const highestTip = maxTip(subtotal);
   return [
     ...(terms && missing > 0 ? [problem.belowMinimum(terms.minimum, missing, currencyCode)] : []),
-    ...(request.tip > most ? [problem.tipTooHigh(most, currencyCode)] : []),
+    ...(request.tip > highestTip ? [problem.tipTooHigh(highestTip, currencyCode)] : []),
   ];
 };
 
-const lengthProblems = (lines: number): OrderProblem[] => {
-  if (lines === 0) return [problem.nothingOrdered()];
-  return lines > maxItems ? [problem.tooManyLines(maxItems)] : [];
+const lengthProblems = (itemCount: number): OrderProblem[] => {
+  if (itemCount === 0) return [problem.nothingOrdered()];
+  return itemCount > maxItems ? [problem.tooManyLines(maxItems)] : [];
 };
 
-/** Minutes of the dish that takes longest; null where none says how long it takes. */
-export const longestPrep = (found: readonly FoundLine[]): number | null =>
-  found.reduce<number | null>((longest, { item }) => {
+/** The longest preparation time among the dishes, in minutes; null if no dish has one. */
+export const longestPrep = (menuItems: readonly FoundLine[]): number | null =>
+  menuItems.reduce<number | null>((longest, { item }) => {
     const minutes = item?.prepTimeMinutes ?? null;
     return minutes !== null && (longest === null || minutes > longest) ? minutes : longest;
   }, null);
 
-/** Minutes of work for the kitchen: the minutes of each dish as often as it is wanted. Two dishes of 10 are 20. */
-export const longestPrepMinutes = (
-  wishes: readonly Pick<LineWish, "quantity">[],
-  found: readonly FoundLine[],
-): number =>
-  found.reduce((sum, { item }, index) => sum + (item?.prepTimeMinutes ?? 0) * (wishes[index]?.quantity ?? 0), 0);
+/** Minutes of kitchen work: the minutes of each dish times its quantity. Two dishes of 10 are 20. */
+export const sumPrepMinutes = (items: readonly Pick<LineWish, "quantity">[], menuItems: readonly FoundLine[]): number =>
+  menuItems.reduce((sum, { item }, index) => sum + (item?.prepTimeMinutes ?? 0) * (items[index]?.quantity ?? 0), 0);
 
-const quoteLine = (wish: LineWish, line: DecidedLine): QuoteLine => ({
-  menuItemId: wish.menuItemId,
+const quoteLine = (requested: LineWish, line: DecidedLine): QuoteLine => ({
+  menuItemId: requested.menuItemId,
   name: line.item?.name ?? goneName,
   quantity: line.quantity,
   unitPrice: line.unitPrice,
@@ -147,97 +144,95 @@ const quoteLine = (wish: LineWish, line: DecidedLine): QuoteLine => ({
 
 interface PromoVerdict {
   priced: PricedOrder | null;
-  carried: SentPromo["promo"];
+  usedPromo: SentPromo["promo"];
   fault: PromoFault | null;
   problems: OrderProblem[];
 }
 
-/** Prices an order with the code that was sent where it holds, else without it. */
+/** Prices an order with the sent code if it is valid, else without it. */
 const pricePromo = (
   sent: SentPromo | null,
   { orderType, currencyCode, now }: { orderType: OrderType; currencyCode: string; now: Instant },
   price: (promo: SentPromo["promo"]) => PricedOrder | null,
 ): PromoVerdict => {
   const plain = price(null);
-  if (!plain || !sent) return { priced: plain, carried: null, fault: null, problems: [] };
+  if (!plain || !sent) return { priced: plain, usedPromo: null, fault: null, problems: [] };
   const { promo, customerUses } = sent;
   const { subtotal } = plain;
   const fault = promoFault(promo, { orderType, subtotal, customerUses, now });
   const priced = fault === null ? price(promo) : plain;
   if (fault === null && priced && priced.promoDiscount > 0)
-    return { priced, carried: promo, fault: null, problems: [] };
-  const told = fault ?? "nothing_off";
+    return { priced, usedPromo: promo, fault: null, problems: [] };
+  const reason = fault ?? "nothing_off";
   return {
     priced: plain,
-    carried: null,
-    fault: told,
-    problems: [promoProblem(told, promo, { subtotal, currencyCode })],
+    usedPromo: null,
+    fault: reason,
+    problems: [promoProblem(reason, promo, { subtotal, currencyCode })],
   };
 };
 
-/** What does not hang on the dishes: when the order is ready, and how it reaches its guest. */
-interface Terms {
-  found: readonly FoundLine[];
+/** The terms that do not depend on the dishes: when the order is ready, and how the guest gets it. */
+interface OrderTerms {
+  menuItems: readonly FoundLine[];
   leadMinutes: number;
   timing: Timing;
   delivery: Delivery;
   sent: SentPromo | null;
 }
 
-const toCarriedPromo = ({ id, maxUsesPerCustomer }: Promo, { customerKeys }: SentPromo): CarriedPromo => ({
+const toUsedPromo = ({ id, maxUsesPerCustomer }: Promo, { customerKeys }: SentPromo): UsedPromo => ({
   promoId: id,
   maxUsesPerCustomer,
   customerKeys: [...customerKeys],
 });
 
-const decideUnder = (menu: MenuSnapshot, request: OrderRequest, now: Instant, terms: Terms): Decision => {
+const decideWithTerms = (menu: MenuSnapshot, request: OrderRequest, now: Instant, terms: OrderTerms): Decision => {
   const { items, orderType, tip } = request;
-  const { found, timing, delivery, sent } = terms;
+  const { menuItems, timing, delivery, sent } = terms;
   const price = { orderType, deliveryFee: delivery.terms?.fee ?? 0, tip };
   const { currencyCode } = menu.store;
-  const { priced, carried, fault, ...code } = pricePromo(sent, { orderType, currencyCode, now }, (promo) =>
-    priceLines(menu, items, found, { ...price, promo }),
+  const { priced, usedPromo, fault, ...promoVerdict } = pricePromo(sent, { orderType, currencyCode, now }, (promo) =>
+    priceLines(menu, items, menuItems, { ...price, promo }),
   );
-  // Where no amount can be told, the order is shown as if nothing were in it.
+  // If the amounts are out of range, the order is priced as if it were empty.
   const { lines: prices, ...amounts } =
     priced ?? priceOrder({ rules: menu.store, orderType, lines: [], deliveryFee: 0, tip: 0 });
 
   const when = { servedAt: request.scheduledFor ?? now, now };
-  const judged = items.map((wish, index) => {
-    const { item, modifiers } = found[index] ?? { item: null, modifiers: [] };
+  const decidedItems = items.map((requested, index) => {
+    const { item, modifiers } = menuItems[index] ?? { item: null, modifiers: [] };
     const { unitPrice, lineTotal } = prices[index] ?? { unitPrice: 0, lineTotal: 0 };
-    const problems = lineProblems(menu, item, wish.modifierIds, when, linePaths(index));
-    const { quantity, specialInstructions } = wish;
-    return { wish, line: { item, quantity, modifiers, specialInstructions, unitPrice, lineTotal, problems } };
+    const problems = lineProblems(menu, item, requested.modifierIds, when, linePaths(index));
+    const { quantity, specialInstructions } = requested;
+    return { requested, line: { item, quantity, modifiers, specialInstructions, unitPrice, lineTotal, problems } };
   });
   const problems = [
     ...lengthProblems(items.length),
     ...timing.problems,
-    ...judged.flatMap(({ line }) => line.problems),
+    ...decidedItems.flatMap(({ line }) => line.problems),
     ...delivery.problems,
     ...priceProblems(menu, request, priced, delivery.terms),
-    ...code.problems,
+    ...promoVerdict.problems,
   ];
-  const quoteLines = judged.map(({ wish, line }) => quoteLine(wish, line));
+  const quoteLines = decidedItems.map(({ requested, line }) => quoteLine(requested, line));
   const { readyAt, slotStartsAt } = timing;
   return {
-    quote: { currencyCode, lines: quoteLines, ...amounts, promoCode: carried?.code ?? null, readyAt, problems },
-    lines: judged.map(({ line }) => line),
-    promo: carried && sent ? toCarriedPromo(carried, sent) : null,
+    quote: { currencyCode, lines: quoteLines, ...amounts, promoCode: usedPromo?.code ?? null, readyAt, problems },
+    lines: decidedItems.map(({ line }) => line),
+    promo: usedPromo && sent ? toUsedPromo(usedPromo, sent) : null,
     hasPromoLapsed: fault !== null && mayHaveLapsed(fault),
     firstProblem: problems[0] ?? null,
     leadMinutes: terms.leadMinutes,
-    prepMinutes: longestPrepMinutes(items, found),
+    prepMinutes: sumPrepMinutes(items, menuItems),
     readyAt,
     slotStartsAt,
   };
 };
 
-/** Decides whether an order can be placed at `now`, when it is ready and what it costs; every amount, quote and refusal comes
- *  from here. All problems are told, those of the store first, then time, dishes, address and amounts. Meal periods are
- *  judged at the chosen time, else at `now` as the menu shows them; stock at `now`. Amounts are of the lines that exist, also where problems block them.
- *  A quote may lack an address: then the store's own fee and lead count. `load` is what the kitchen has to do, `sent` the code that came with it. Two dishes at 500 with 8.875 % tax added are
- *  { subtotal: 1000, tax: 89, total: 1089 }. Minor units. Throws RangeError for an unknown zone. */
+/** Decides whether an online order can be placed at `now`, when it is ready and what it costs, in minor units: two
+ *  dishes at 500 plus 8.875 % tax give { subtotal: 1000, tax: 89, total: 1089 }. A quote needs no address. Reports
+ *  all problems: store, time, dishes, address, amounts. Throws RangeError for an unknown time zone. */
 export const decideOrder = (
   menu: MenuSnapshot,
   request: OnlineRequest,
@@ -247,12 +242,12 @@ export const decideOrder = (
   sent: SentPromo | null = null,
 ): Decision => {
   const { items, orderType, scheduledFor } = request;
-  const found = findLines(menu, items);
+  const menuItems = findLines(menu, items);
   const delivery = decideDelivery(menu, request, purpose);
-  const lead = leadMinutes(menu.store, orderType, delivery.terms?.leadMinutes ?? null, longestPrep(found));
-  const timed = { orderType, scheduledFor, leadMinutes: lead, prepMinutes: longestPrepMinutes(items, found) };
-  return decideUnder(menu, request, now, {
-    found,
+  const lead = leadMinutes(menu.store, orderType, delivery.terms?.leadMinutes ?? null, longestPrep(menuItems));
+  const timed = { orderType, scheduledFor, leadMinutes: lead, prepMinutes: sumPrepMinutes(items, menuItems) };
+  return decideWithTerms(menu, request, now, {
+    menuItems,
     leadMinutes: lead,
     timing: decideTime(menu, timed, now, load),
     delivery,
@@ -260,19 +255,18 @@ export const decideOrder = (
   });
 };
 
-/** Decides an order that staff takes in the restaurant: amounts and dishes as `decideOrder` judges them, while the doors, a
- *  pause of online orders, slots and what is offered online do not count, because staff is there and serves it. Two dishes at
- *  500 with 8.875 % tax added are { subtotal: 1000, tax: 89, total: 1089 }. Minor units. Throws RangeError for an unknown zone. */
+/** Decides an order that staff take in the restaurant. Amounts and dishes follow `decideOrder`, but opening hours,
+ *  pauses, slots and online availability do not apply. Throws RangeError for an unknown time zone. */
 export const decideCounterOrder = (
   menu: MenuSnapshot,
   request: CounterRequest,
   now: Instant,
   sent: SentPromo | null = null,
 ): Decision => {
-  const found = findLines(menu, request.items);
-  const lead = leadMinutes(menu.store, "pickup", null, longestPrep(found));
-  return decideUnder(menu, request, now, {
-    found,
+  const menuItems = findLines(menu, request.items);
+  const lead = leadMinutes(menu.store, "pickup", null, longestPrep(menuItems));
+  return decideWithTerms(menu, request, now, {
+    menuItems,
     leadMinutes: lead,
     timing: { readyAt: addMinutes(now, lead), slotStartsAt: null, problems: [] },
     delivery: { terms: null, problems: [] },

@@ -9,89 +9,89 @@ import type { StoreSettings } from "../store/settings.ts";
 import type { Decision } from "./decide.rules.ts";
 import type { CreateOrderInput } from "./schemas.ts";
 
-/** A refusal with every reason that has a field, and the right figures beside it. */
-const refuse = (first: OrderProblem, quote: Quote, problems: readonly Problem[] = [first]): AppError => {
+/** An error with every problem that belongs to a field, and the current quote. */
+const refusal = (first: OrderProblem, quote: Quote, problems: readonly Problem[] = [first]): AppError => {
   const errors = problems.flatMap(({ path, message }) => (path === null ? [] : [{ path, message }]));
   return new AppError(first.code, first.message, { errors, extra: { quote } });
 };
 
-/** A time that was free when it was judged, and was taken meanwhile. */
+/** The error for a slot that filled up after the quote. */
 export const slotTaken = (quote: Quote): AppError => {
   const problem = slotUnavailable();
-  return refuse(problem, { ...quote, readyAt: null, problems: [problem] });
+  return refusal(problem, { ...quote, readyAt: null, problems: [problem] });
 };
 
 const badInput = (path: string, message: string): AppError =>
   new AppError("BAD_INPUT", message, { errors: [{ path, message }] });
 
-/** Refuses another currency than the store's, cash where the store does not take it, and a delivery without a phone number for
- *  the courier. Throws BAD_INPUT. */
-export const demandFitting = (store: StoreSettings, input: CreateOrderInput): void => {
+/** Checks the request against the store's settings. Throws BAD_INPUT for another currency, for cash that the store
+ *  does not accept, and for a delivery without a phone number. */
+export const assertFitsStore = (store: StoreSettings, input: CreateOrderInput): void => {
   const { currencyCode, paymentMethod, orderType, customerInfo } = input;
   if (currencyCode && currencyCode !== store.currencyCode) {
-    throw badInput("currencyCode", `Amounts are in ${store.currencyCode} here.`);
+    throw badInput("currencyCode", `This restaurant's prices are in ${store.currencyCode}. Send that currency code.`);
   }
   if (orderType === "delivery" && customerInfo.phone === "") {
-    throw badInput("customerInfo.phone", "Please fill in your phone number, so that the courier can reach you.");
+    throw badInput("customerInfo.phone", "Enter your phone number so that the courier can reach you.");
   }
   if (paymentMethod === "cash" && !(orderType === "pickup" && store.cashOnPickupEnabled)) {
-    throw badInput("paymentMethod", "Cash is not possible for this order. Please choose another way to pay.");
+    throw badInput("paymentMethod", "You cannot pay this order in cash. Choose another way to pay.");
   }
 };
 
 const wrongAmounts = (input: CreateOrderInput, quote: Quote): FieldError[] => {
-  const right = (path: string, given: number, is: number): FieldError[] =>
-    given === is ? [] : [{ path, message: `This is ${formatAmount(is, quote.currencyCode)} now.` }];
+  const compare = (path: string, sent: number, current: number): FieldError[] =>
+    sent === current ? [] : [{ path, message: `This is now ${formatAmount(current, quote.currencyCode)}.` }];
   return [
     ...input.items.flatMap(({ price }, index) =>
-      right(`items.${index}.price`, price, quote.lines[index]?.unitPrice ?? 0),
+      compare(`items.${index}.price`, price, quote.lines[index]?.unitPrice ?? 0),
     ),
-    ...right("subtotal", input.subtotal, quote.subtotal),
-    ...right("tax", input.tax, quote.tax),
-    ...right("total", input.total, quote.total),
+    ...compare("subtotal", input.subtotal, quote.subtotal),
+    ...compare("tax", input.tax, quote.tax),
+    ...compare("total", input.total, quote.total),
   ];
 };
 
-/** Refuses what cannot be placed. Throws the first problem's code. */
-export const demandSellable = ({ quote, firstProblem }: Decision): void => {
-  if (firstProblem) throw refuse(firstProblem, quote, quote.problems);
+/** Throws the first problem's code if the order cannot be placed. */
+export const assertSellable = ({ quote, firstProblem }: Decision): void => {
+  if (firstProblem) throw refusal(firstProblem, quote, quote.problems);
 };
 
-/** Refuses an order whose code held when its amounts were shown, and holds no more. Throws PRICE_CHANGED with the right ones. */
-const demandHeldPromo = ({ hasPromoLapsed, firstProblem, quote }: Decision, input: CreateOrderInput): void => {
+/** Throws PRICE_CHANGED with the current amounts if the promo code was valid in the quote and no longer is. */
+const assertPromoStillValid = ({ hasPromoLapsed, firstProblem, quote }: Decision, input: CreateOrderInput): void => {
   if (!hasPromoLapsed || firstProblem?.path !== "promoCode") return;
-  const wrong = wrongAmounts(input, quote);
-  if (wrong.length === 0) return;
+  const amountErrors = wrongAmounts(input, quote);
+  if (amountErrors.length === 0) return;
   const { path, message } = firstProblem;
-  throw new AppError("PRICE_CHANGED", message, { errors: [{ path, message }, ...wrong], extra: { quote } });
+  throw new AppError("PRICE_CHANGED", message, { errors: [{ path, message }, ...amountErrors], extra: { quote } });
 };
 
-/** Refuses what cannot be placed, what no processor collects, and amounts that the caller has wrong. Every amount counts that
- *  we worked out ourselves; the caller's are only compared. Throws the first problem's code, BELOW_MINIMUM, PRICE_CHANGED. */
-export const demandPlaceable = (decision: Decision, input: CreateOrderInput, byProcessor: boolean): void => {
-  demandHeldPromo(decision, input);
-  demandSellable(decision);
+/** Throws the first problem's code, BELOW_MINIMUM for a total below the processor's minimum, or PRICE_CHANGED for
+ *  wrong amounts. The caller's amounts are only compared with ours. */
+export const assertCanOrder = (decision: Decision, input: CreateOrderInput, byProcessor: boolean): void => {
+  assertPromoStillValid(decision, input);
+  assertSellable(decision);
   const { quote } = decision;
-  const least = smallestCharge(quote.currencyCode);
-  if (byProcessor && quote.total > 0 && quote.total < least) {
-    const message = `We can collect payments from ${formatAmount(least, quote.currencyCode)} on. Please add something.`;
-    throw refuse({ code: "BELOW_MINIMUM", message, path: null }, quote);
+  const minCharge = smallestCharge(quote.currencyCode);
+  if (byProcessor && quote.total > 0 && quote.total < minCharge) {
+    const message = `The smallest amount you can pay online is ${formatAmount(minCharge, quote.currencyCode)}. Add something to your order.`;
+    throw refusal({ code: "BELOW_MINIMUM", message, path: null }, quote);
   }
   const errors = wrongAmounts(input, quote);
   if (errors.length > 0) {
-    throw new AppError("PRICE_CHANGED", "Prices have changed meanwhile. Please look at the new total.", {
+    throw new AppError("PRICE_CHANGED", "Prices have changed. Check the new total.", {
       errors,
       extra: { quote },
     });
   }
 };
 
-/** The time that a guest is promised: the one they were shown, where it still holds. Throws SLOT_UNAVAILABLE with the new time
- *  in the quote where it does not, so that they are asked again. A chosen slot is its own promise. */
-export const demandPromise = (decision: Decision, input: CreateOrderInput): Decision["readyAt"] => {
+/** Returns the promised time: the one the guest saw, if it still holds. Otherwise throws SLOT_UNAVAILABLE with the
+ *  new time in the quote. A chosen slot is its own promise. */
+export const confirmPromisedTime = (decision: Decision, input: CreateOrderInput): Decision["readyAt"] => {
   const { readyAt, quote } = decision;
   if (!input.promisedAt || input.scheduledFor || readyAt === null) return readyAt;
-  const kept = keptPromise(input.promisedAt, readyAt);
-  if (kept === null) throw refuse(promiseMoved(), quote);
-  return kept;
+  const confirmedAt = keptPromise(input.promisedAt, readyAt);
+  if (confirmedAt === null) throw refusal(promiseMoved(), quote);
+  return confirmedAt;
 };

@@ -10,44 +10,44 @@ import type { PaymentProvider } from "../payments/provider/provider.ts";
 import { businessDay } from "../schedule/slots.ts";
 import type { StoreSettings } from "../store/settings.ts";
 import type { Instant } from "../time.ts";
-import type { CarriedPromo, DecidedLine, Decision, OrderRequest } from "./decide.rules.ts";
+import type { DecidedLine, Decision, OrderRequest, UsedPromo } from "./decide.rules.ts";
 import type { OpenOrder } from "./open-orders.ts";
 
-/** Who orders and how, beside what is ordered. */
+/** The customer and the circumstances of an order, without its items. */
 export interface OrderFacts {
   id: string;
   customer: { id: string | null; name: string; email: string; phone: string };
   orderSource: OrderSource;
   specialInstructions: string | null;
-  /** The code that was sent with it. */
+  /** The promo code that was sent with it. */
   promoCode: string | null;
   bagName: string | null;
-  /** Where it is ordered at, for the links of its mail in development; null in production. */
+  /** The shop's origin, for mail links in development; null in production. */
   origin: string | null;
-  /** The way to pay, where it is known before anything is paid; a card says itself what it is. */
+  /** The payment method if it is known before payment; card details arrive with the payment. */
   paymentMethod: "paypal" | null;
-  /** What the guest is told of when it is ready. */
+  /** The time that the guest was promised. */
   promisedAt: Instant | null;
-  /** Who collects the payment; null for cash. */
+  /** The processor that collects the payment; null for cash. */
   processor: PaymentProvider["name"] | null;
-  /** By what it counts as an open order of its asker. */
+  /** How the order counts towards its guest's open orders. */
   openOrder: OpenOrder | null;
   now: Instant;
 }
 
-/** Everything that placing an order writes. */
+/** All rows that placing an order writes. */
 export interface OrderDraft {
   order: NewOrder;
   items: NewOrderItem[];
   payment: NewPayment & Pick<PaymentRow, "attempt" | "paymentMethod"> & { providerPaymentId: null };
   events: NewEvent[];
   messages: OutboxEvent[];
-  promo: CarriedPromo | null;
+  promo: UsedPromo | null;
   openOrder: OpenOrder | null;
 }
 
-const itemRow = (line: DecidedLine, sortOrder: number, order: NewOrder): NewOrderItem[] =>
-  line.item
+const buildItemRow = (item: DecidedLine, sortOrder: number, order: NewOrder): NewOrderItem[] =>
+  item.item
     ? [
         {
           id: newId("oit", order.createdAt),
@@ -55,28 +55,28 @@ const itemRow = (line: DecidedLine, sortOrder: number, order: NewOrder): NewOrde
           updatedAt: order.updatedAt,
           storeId: order.storeId,
           orderId: order.id,
-          menuItemId: line.item.id,
-          name: line.item.name,
-          thumbnail: line.item.thumbnail,
-          quantity: line.quantity,
-          unitPrice: line.unitPrice,
-          totalPrice: line.lineTotal,
-          modifiers: line.modifiers.map(({ id, name, modifierGroup, priceAdjustment }) => ({
+          menuItemId: item.item.id,
+          name: item.item.name,
+          thumbnail: item.item.thumbnail,
+          quantity: item.quantity,
+          unitPrice: item.unitPrice,
+          totalPrice: item.lineTotal,
+          modifiers: item.modifiers.map(({ id, name, modifierGroup, priceAdjustment }) => ({
             id,
             name,
             modifierGroup,
             priceAdjustment,
           })),
-          specialInstructions: line.specialInstructions,
-          kitchenStation: line.item.kitchenStation,
+          specialInstructions: item.specialInstructions,
+          kitchenStation: item.item.kitchenStation,
           kitchenStatus: "queued",
           sortOrder,
         },
       ]
     : [];
 
-/** How the payment of an order begins. A total of 0 is paid as it is placed, so that every order has its payment. */
-const paymentStart = (total: number, { processor, paymentMethod, now }: OrderFacts) => {
+/** The initial state of an order's payment. A total of 0 is paid at once, so every order has a payment. */
+const initialPayment = (total: number, { processor, paymentMethod, now }: OrderFacts) => {
   if (total === 0) {
     return { status: "succeeded", paymentMethod: "manual", provider: "manual", processedAt: now } as const;
   }
@@ -88,7 +88,7 @@ const paymentStart = (total: number, { processor, paymentMethod, now }: OrderFac
   } as const;
 };
 
-const paymentRow = (
+const buildPaymentRow = (
   { id: storeId, currencyCode }: StoreSettings,
   { total, tip }: Decision["quote"],
   facts: OrderFacts,
@@ -101,14 +101,14 @@ const paymentRow = (
   amount: total,
   tipAmount: tip,
   currencyCode,
-  ...paymentStart(total, facts),
+  ...initialPayment(total, facts),
   providerPaymentId: null,
   attempt: 1,
 });
 
-/** Where an order begins, and when due work looks at it next. What waits neither for a processor nor for its time is
- *  released as it is placed. */
-const orderStart = (order: Omit<DueFacts["order"], "status">, payments: DueFacts["payments"], now: Instant) => {
+/** The initial status of an order and its next due time. An order that waits for neither a processor nor its time
+ *  is released at once. */
+const initialOrder = (order: Omit<DueFacts["order"], "status">, payments: DueFacts["payments"], now: Instant) => {
   const placed = { ...order, status: "open" } as const;
   const next = nextDue({ order: placed, payments }, now);
   const isReleased = next?.action === "release" && next.at <= now;
@@ -116,7 +116,7 @@ const orderStart = (order: Omit<DueFacts["order"], "status">, payments: DueFacts
   return { status, dueAt: nextDueAt({ ...placed, status }, payments, now) };
 };
 
-const orderRow = (
+const buildOrderRow = (
   { store, revision }: MenuSnapshot,
   request: OrderRequest,
   decision: Decision,
@@ -136,9 +136,9 @@ const orderRow = (
     id: facts.id,
     updatedAt: now,
     ...timing,
-    ...orderStart(timing, [payment], now),
+    ...initialOrder(timing, [payment], now),
     storeId: store.id,
-    // A number is called out when the order is handed over, so it counts for that day.
+    // Order numbers are called out at handover, so they count per day of handover.
     businessDay: businessDay(store, request.scheduledFor ?? now),
     orderType: request.orderType,
     orderSource: facts.orderSource,
@@ -166,21 +166,21 @@ const placed: NewEvent = { type: "order_placed", status: "open", note: null };
 const paid: NewEvent = { type: "payment_succeeded", status: null, note: null };
 const released: NewEvent = { type: "order_released", status: "sent_to_kitchen", note: null };
 
-/** An order that can be placed, as rows. One that a processor collects waits `open` for its payment, a scheduled one for its
- *  time; anything else is released to the kitchen at once. Minor units. */
+/** Builds the rows of an order. It stays `open` until a processor collects its payment or its scheduled time
+ *  comes; otherwise it is released to the kitchen at once. Minor units. */
 export const draftOrder = (
   menu: MenuSnapshot,
   request: OrderRequest,
   decision: Decision,
   facts: OrderFacts,
 ): OrderDraft => {
-  const payment = paymentRow(menu.store, decision.quote, facts);
+  const payment = buildPaymentRow(menu.store, decision.quote, facts);
   const isFree = payment.status === "succeeded";
-  const order = orderRow(menu, request, decision, facts, payment);
+  const order = buildOrderRow(menu, request, decision, facts, payment);
   const events = [placed, ...(isFree ? [paid] : []), ...(order.status === "open" ? [] : [released])];
   return {
     order: { ...order, lastSeq: events.length },
-    items: decision.lines.flatMap((line, index) => itemRow(line, index, order)),
+    items: decision.lines.flatMap((item, index) => buildItemRow(item, index, order)),
     payment,
     events,
     messages: isFree ? ["order.created", "order.paid"] : ["order.created"],

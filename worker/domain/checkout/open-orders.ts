@@ -7,17 +7,18 @@ import { hmacHex, importHmacKey } from "../master-key.ts";
 import type { PaymentProvider } from "../payments/provider/provider.ts";
 import type { Instant } from "../time.ts";
 
-/** Which bound an order counts against: `card` waits for a processor's payment, `cash` was scheduled to be paid in cash. */
+/** The limit that an order counts towards: `card` waits for a processor's payment, `cash` is scheduled and paid in
+ *  cash. */
 export type OpenOrderKind = "card" | "cash";
 
 const maxPerPerson: Record<OpenOrderKind, number> = { card: 3, cash: 2 };
 const maxPerNetwork = 30;
 
-/** An order whose payment was not tried expires after 12 minutes; one to be paid in cash counts until the kitchen gets it. */
+/** An unpaid order expires after 12 minutes if no payment was attempted. A cash order counts until it is released. */
 const retryAfterSeconds: Record<OpenOrderKind, number> = { card: 12 * 60, cash: 60 * 60 };
 
 const advice: Record<OpenOrderKind, string> = {
-  card: "You have several orders that are not paid yet. Pay or cancel one of them, or try again in 12 minutes.",
+  card: "You have several unpaid orders. Pay or cancel one of them, or try again in 12 minutes.",
   cash: "You have several scheduled orders to pay in cash. Choose another way to pay, or call us.",
 };
 
@@ -29,43 +30,42 @@ interface PlacedOrder {
   total: number;
 }
 
-/** Which bound an online order counts against; null if it is not bounded: it costs nothing, a partner placed it, or it is paid in
- *  cash and for now. An order of 1089 by card counts as "card". */
+/** The limit that an online order counts towards; null if it is free, placed by a partner, or paid in cash and due
+ *  now. An order of 1089 by card counts as "card". */
 export const openOrderKind = ({ caller, processor, scheduledFor, total }: PlacedOrder): OpenOrderKind | null => {
   if (total === 0 || caller.kind === "apiKey" || caller.kind === "oauth") return null;
   if (processor !== null) return "card";
   return scheduledFor === null ? null : "cash";
 };
 
-/** Who places an order, as far as open orders are counted. */
-interface Asker {
+/** The contact details by which a guest's open orders are counted. */
+interface OpenOrderGuest {
   bagName: string | null;
   email: string;
   phone: string;
 }
 
-/** An order as it counts against the bound of its kind. */
+/** An order's limit, and the digests of its guest. */
 export interface OpenOrder {
   kind: OpenOrderKind;
   digests: AskerDigests;
 }
 
-/** Without the secret no processor's account can be opened either, so a card order is refused as if there were none. */
+/** Without the secret, no processor account can be opened either, so a card order fails as if the store had none. */
 const unavailable = (kind: OpenOrderKind): AppError =>
   kind === "card"
     ? new AppError("PAYMENT_UNAVAILABLE", "We cannot take payments online at the moment. Please call us.")
     : new AppError("INTERNAL", "We cannot take orders for later at the moment. Please call us.");
 
-/** 128 bits tell askers apart, and four indexes hold these. */
-const digestLetters = 32;
+/** 128 bits identify a guest well enough, and four indexes store these digests. */
+const digestLength = 32;
 
-/** Keyed digests of who places an order, bound to the store and the kind: the same person counts apart in another store or with
- *  the other kind, and the database alone identifies no one. Null if the order is not bounded. Throws PAYMENT_UNAVAILABLE or
- *  INTERNAL if MASTER_KEY is missing. */
+/** Keyed digests of the guest, bound to the store and the kind, so that the database alone identifies no one. Null
+ *  if the order has no limit. Throws PAYMENT_UNAVAILABLE or INTERNAL if MASTER_KEY is missing. */
 export const buildOpenOrder = async (
   ctx: Ctx,
   order: Omit<PlacedOrder, "caller">,
-  asker: Asker,
+  guest: OpenOrderGuest,
 ): Promise<OpenOrder | null> => {
   const { env, store, address, caller } = ctx;
   const kind = openOrderKind({ ...order, caller });
@@ -73,21 +73,19 @@ export const buildOpenOrder = async (
   const key = await importHmacKey(env, "open orders");
   if (!key) throw unavailable(kind);
   const digestField = async (field: string, value: string | null): Promise<string | null> =>
-    value
-      ? (await hmacHex(key, ["open-order", kind, store.id, field, value].join("\n"))).slice(0, digestLetters)
-      : null;
+    value ? (await hmacHex(key, ["open-order", kind, store.id, field, value].join("\n"))).slice(0, digestLength) : null;
   const isCard = kind === "card";
   const [askerEmail, askerPhone, askerNetwork] = await Promise.all([
-    digestField("email", asker.email),
-    digestField("phone", asker.phone.replaceAll(/\D/g, "")),
+    digestField("email", guest.email),
+    digestField("phone", guest.phone.replaceAll(/\D/g, "")),
     digestField("network", isCard ? networkOf(address) : null),
   ]);
-  // The bag's name is a digest of a random secret already, and cash is not counted by browser.
-  const askerBrowser = isCard ? (asker.bagName?.slice(0, digestLetters) ?? null) : null;
+  // The bag name is already a digest of a random secret, and cash orders are not counted by browser.
+  const askerBrowser = isCard ? (guest.bagName?.slice(0, digestLength) ?? null) : null;
   return { kind, digests: { askerBrowser, askerEmail, askerPhone, askerNetwork } };
 };
 
-/** How many open orders the asker of an order may have; null if it is not bounded. */
+/** The limits on open orders for the guest; null if the order has none. */
 export const openOrderBounds = (open: OpenOrder | null): OpenOrderBounds | null =>
   open && { maxPerPerson: maxPerPerson[open.kind], maxPerNetwork };
 

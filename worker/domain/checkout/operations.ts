@@ -8,7 +8,7 @@ const createStorefrontOrder = operation({
   name: "createStorefrontOrder",
   kind: "mutation",
   description:
-    "Places an order for pickup or delivery, and answers what its payment is collected with: for cards what the processor's form needs, for PayPal the address that the guest is sent to. From there they come back to /order/confirmed/<orderId>?paid=paypal, where completePayment collects the money, or to /?cancelled=paypal. The amounts are checked, never believed.",
+    "Places an order for pickup or delivery and returns the client secret of its payment: for cards the secret of the processor's form, for PayPal the URL to redirect the guest to. PayPal redirects back to /order/confirmed/<orderId>?paid=paypal, where completePayment collects the money, or to /?cancelled=paypal. The server computes all amounts and compares yours with them.",
   access: { kind: "anyone" },
   idempotency: "key",
   limit: "orders",
@@ -22,7 +22,7 @@ const createPOSOrder = operation({
   name: "createPOSOrder",
   kind: "mutation",
   description:
-    "Takes an order in the restaurant or by phone and sends it to the kitchen at once, whatever the hours online. It is paid by processPayment.",
+    "Places an order in the restaurant or by phone and sends it to the kitchen at once, regardless of online opening hours. Pay it with processPayment.",
   access: { kind: "scope", scope: "write_orders" },
   idempotency: "key",
   limit: "orders",

@@ -8,14 +8,15 @@ import { decideOrder, type OnlineRequest } from "./decide.rules.ts";
 const quoteOrder = operation({
   name: "quoteOrder",
   kind: "query",
-  description: "What an order would cost, when it would be ready, and every reason that blocks it. It keeps nothing.",
+  description:
+    "Prices an order without placing it: what it costs, when it is ready, and every problem that blocks it. Stores nothing.",
   access: { kind: "anyone" },
   idempotency: "read",
   input: quoteInput,
   output: quoteSchema,
   rest: { method: "POST", path: "/api/quote" },
 }).handle(async (ctx, input) => {
-  // Whoever tries codes out is slowed down, while quotes without one are not counted.
+  // Limits guessing of promo codes. Quotes without a code are not limited.
   if (input.promoCode) await demandWithinLimit(ctx, "bag", { purpose: "promo:" });
   const scheduledFor = input.scheduledFor ?? null;
   const request: OnlineRequest = {
@@ -32,8 +33,8 @@ const quoteOrder = operation({
   };
   const menu = await ctx.freshMenu();
   const now = ctx.clock.now();
-  const chosen = scheduledFor === null ? undefined : { from: scheduledFor, to: scheduledFor };
-  const load = await kitchenLoad(ctx, menu.store, now, chosen);
+  const chosenSpan = scheduledFor === null ? undefined : { from: scheduledFor, to: scheduledFor };
+  const load = await kitchenLoad(ctx, menu.store, now, chosenSpan);
   return decideOrder(menu, request, now, "quote", load, await findQuotedPromo(ctx, input.promoCode)).quote;
 });
 

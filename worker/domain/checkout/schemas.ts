@@ -11,9 +11,9 @@ const customerInfoInput = z
   .object({
     name: textInput(120, 1),
     email: emailInput,
-    phone: optionalPhoneInput.meta({ description: "A number to call. May be empty for pickup." }),
+    phone: optionalPhoneInput.meta({ description: "A phone number. May be empty for pickup." }),
   })
-  .meta({ id: "CustomerInfoInput", description: "Who orders, and how the restaurant can reach them." });
+  .meta({ id: "CustomerInfoInput", description: "The guest's name and contact details." });
 
 const orderItemInput = quoteItemInput
   .extend({
@@ -22,29 +22,28 @@ const orderItemInput = quoteItemInput
   })
   .meta({
     id: "StorefrontOrderItemInput",
-    description:
-      "A dish, how many of it, the chosen modifiers, and what the caller believes one of it costs with them.",
+    description: "A dish, its quantity, the chosen modifiers, and the expected price of one with them.",
   });
 
-const expected = amount.min(0, "An amount cannot be negative.");
+const expectedAmount = amount.min(0, "An amount cannot be negative.");
 
 export const createOrderInput = z.object({
   orderType: onlineOrderTypeInput,
   customerInfo: customerInfoInput,
   deliveryAddress: deliveryAddressInput.nullish(),
   items: z.array(orderItemInput),
-  subtotal: expected,
-  tax: expected,
-  tip: expected,
-  total: expected,
-  currencyCode: z.string().max(3, "Please send a code of three letters.").nullish(),
+  subtotal: expectedAmount,
+  tax: expectedAmount,
+  tip: expectedAmount,
+  total: expectedAmount,
+  currencyCode: z.string().max(3, "Send a three-letter currency code, such as USD.").nullish(),
   specialInstructions: textInput(500).nullish(),
   scheduledFor: instantInput.nullish(),
   promisedAt: instantInput.nullish().meta({
     description:
-      "The quote's `readyAt` that the guest was shown, for an order for now. Where it cannot be kept any more, SLOT_UNAVAILABLE carries the new time in `quote`.",
+      "The `readyAt` of the quote that the guest saw, for an order without `scheduledFor`. If it no longer holds, SLOT_UNAVAILABLE returns the new time in `quote`.",
   }),
-  paymentMethod: z.string().pipe(z.enum(guestPaymentMethods, "Please choose card, paypal or cash.")).nullish(),
+  paymentMethod: z.string().pipe(z.enum(guestPaymentMethods, "Send card, paypal or cash.")).nullish(),
   promoCode: promoCodeInput.nullish(),
   idempotencyKey: idempotencyKeyInput.nullish(),
 });
@@ -53,24 +52,24 @@ export type CreateOrderInput = z.output<typeof createOrderInput>;
 
 const counterItemInput = quoteItemInput.extend({ specialInstructions: textInput(500).nullish() }).meta({
   id: "POSOrderItemInput",
-  description: "A dish, how many of it, the chosen modifiers and a note for the kitchen.",
+  description: "A dish, its quantity, the chosen modifiers and a note for the kitchen.",
 });
 
 export const counterOrderInput = z.object({
   orderType: z
     .string()
-    .pipe(z.enum(["pickup", "dine_in"], "Please choose pickup or dine_in."))
+    .pipe(z.enum(["pickup", "dine_in"], "Send pickup or dine_in."))
     .meta({ description: "pickup or dine_in." }),
   items: z.array(counterItemInput),
-  customerName: textInput(120).nullish().meta({ description: "Who ordered, where they said." }),
-  customerPhone: phoneInput.nullish().meta({ description: "Their phone number, where they left it." }),
+  customerName: textInput(120).nullish().meta({ description: "The guest's name, if given." }),
+  customerPhone: phoneInput.nullish().meta({ description: "The guest's phone number, if given." }),
   specialInstructions: textInput(500).nullish(),
-  tip: expected.nullish(),
+  tip: expectedAmount.nullish(),
   orderSource: z
     .string()
-    .pipe(z.enum(["pos", "kiosk", "phone"], "Please choose pos, kiosk or phone."))
+    .pipe(z.enum(["pos", "kiosk", "phone"], "Send pos, kiosk or phone."))
     .nullish()
-    .meta({ description: "pos, kiosk or phone; pos where it is not given." }),
+    .meta({ description: "pos, kiosk or phone. Default: pos." }),
   promoCode: promoCodeInput.nullish(),
   idempotencyKey: idempotencyKeyInput.nullish(),
 });
@@ -90,13 +89,12 @@ export const createOrderResult = z
   })
   .meta({
     id: "CreateStorefrontOrderResult",
-    description:
-      "The new order, or why there is none. `quote` carries the right figures where amounts or time were wrong.",
+    description: "The new order, or why it was refused. `quote` has the current figures if amounts or time were wrong.",
   });
 
 export type CreateOrderResult = z.infer<typeof createOrderResult>;
 
-const nothing: Omit<CreateOrderResult, "success"> = {
+const emptyResult: Omit<CreateOrderResult, "success"> = {
   orderId: null,
   orderNumber: null,
   clientSecret: null,
@@ -106,13 +104,13 @@ const nothing: Omit<CreateOrderResult, "success"> = {
   quote: null,
 };
 
-/** The answer of an order that was placed. */
+/** The result for a placed order. */
 export const placedResult = (
   order: Pick<CreateOrderResult, "orderId" | "orderNumber" | "clientSecret" | "secretKey">,
-): CreateOrderResult => ({ ...nothing, success: true, ...order });
+): CreateOrderResult => ({ ...emptyResult, success: true, ...order });
 
-/** A refusal as a result. */
+/** The result for a refused order. */
 export const refusedResult = ({ message, code, extra }: AppError): CreateOrderResult => {
   const quote = quoteSchema.safeParse(extra["quote"]);
-  return { ...nothing, success: false, error: message, errorCode: code, quote: quote.success ? quote.data : null };
+  return { ...emptyResult, success: false, error: message, errorCode: code, quote: quote.success ? quote.data : null };
 };

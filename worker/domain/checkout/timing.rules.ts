@@ -6,20 +6,20 @@ import * as problem from "../problems.rules.ts";
 import { isOpenAt, openingState } from "../schedule/hours.ts";
 import { leadMinutes, openWindow, slotContaining } from "../schedule/slots.ts";
 
-/** When an order is ready, the slot it takes a place in, and what stands against it. */
+/** When an order is ready, the slot it reserves, and the problems that prevent it. */
 export interface Timing {
   readyAt: Instant | null;
   slotStartsAt: Instant | null;
   problems: OrderProblem[];
 }
 
-/** What of an order decides its time. */
+/** The facts of an order that decide its time. */
 interface TimedOrder {
   orderType: "pickup" | "delivery";
   scheduledFor: Instant | null;
-  /** Minutes that it takes: zone and longest dish considered. */
+  /** Minutes that it takes, from the delivery zone and the longest dish. */
   leadMinutes: number;
-  /** Minutes of work that it brings the kitchen. */
+  /** Minutes of kitchen work that it adds. */
   prepMinutes: number;
 }
 
@@ -33,8 +33,8 @@ const timeForNow = ({ store }: MenuSnapshot, order: TimedOrder, now: Instant, lo
   return { readyAt: promise.readyAt, slotStartsAt: promise.startsAt, problems: [] };
 };
 
-/** Decides when an order is ready at `now`, while the kitchen has `load` to do: at the chosen slot, else as soon as there is room.
- *  An order for now takes a place as a chosen time does, because the kitchen cooks both. Throws RangeError for an unknown zone. */
+/** Decides when an order is ready: at its chosen slot, or as soon as the kitchen, with `load` to do, has room. An
+ *  order for now reserves a slot too. Throws RangeError for an unknown time zone. */
 export const decideTime = (menu: MenuSnapshot, order: TimedOrder, now: Instant, load: KitchenLoad): Timing => {
   const { store, orderTypes } = menu;
   const { orderType, scheduledFor } = order;

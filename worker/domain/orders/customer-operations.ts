@@ -7,13 +7,13 @@ import { demandCustomerId, viewCustomer } from "../customers/active-user.ts";
 import { activeUserSchema, profileInput } from "../customers/schemas.ts";
 import { operation } from "../operation.ts";
 import { idInput, noInput } from "../schemas.ts";
-import { showOrders } from "./read/present-order.ts";
+import { presentOrders } from "./read/present-order.ts";
 import { customerOrderSchema } from "./read/schemas.ts";
 
 const activeUser = operation({
   name: "activeUser",
   kind: "query",
-  description: "The person who is signed in, with their addresses; null for a guest.",
+  description: "The signed-in customer with their addresses; null for a guest.",
   access: { kind: "anyone" },
   idempotency: "read",
   input: noInput,
@@ -26,7 +26,8 @@ const activeUser = operation({
 const updateActiveUser = operation({
   name: "updateActiveUser",
   kind: "mutation",
-  description: "Changes the name and phone of the person who is signed in. The e-mail changes by a code alone.",
+  description:
+    "Changes the name and phone number of the signed-in customer. The email address can only be changed with a code.",
   access: { kind: "customer" },
   idempotency: "natural",
   input: z.object({ data: profileInput }),
@@ -44,37 +45,37 @@ const updateActiveUser = operation({
 
 const orderHistorySchema = z
   .object({
-    items: z.array(customerOrderSchema).meta({ description: "The orders of this page, the newest first." }),
-    total: z.int().meta({ description: "How many orders there are in all." }),
-    limit: z.int().meta({ description: "Most orders of a page." }),
-    offset: z.int().meta({ description: "How many newer orders were passed over." }),
+    items: z.array(customerOrderSchema).meta({ description: "The orders of this page, newest first." }),
+    total: z.int().meta({ description: "The total number of orders." }),
+    limit: z.int().meta({ description: "The maximum number of orders per page." }),
+    offset: z.int().meta({ description: "The number of newer orders that were skipped." }),
   })
-  .meta({ id: "CustomerOrders", description: "A page of a person's orders." });
+  .meta({ id: "CustomerOrders", description: "A page of a customer's orders." });
 
 const getCustomerOrders = operation({
   name: "getCustomerOrders",
   kind: "query",
-  description: "The orders of the person who is signed in, the newest first.",
+  description: "The orders of the signed-in customer, newest first.",
   access: { kind: "customer" },
   idempotency: "read",
   input: z.object({
     limit: z
       .int()
-      .min(1, "Please ask for at least 1 order.")
-      .max(100, "Please ask for at most 100 orders.")
+      .min(1, "Request at least 1 order.")
+      .max(100, "Request at most 100 orders.")
       .default(20)
-      .meta({ description: "Most orders of a page, 1 to 100; 20 where it is left out." }),
+      .meta({ description: "The maximum number of orders per page, 1 to 100. Default: 20." }),
     offset: z
       .int()
-      .min(0, "Please pass over 0 orders or more.")
+      .min(0, "Send an offset of 0 or more.")
       .default(0)
-      .meta({ description: "How many of the newest to pass over." }),
-    orderId: idInput.nullish().meta({ description: "Only this order; none if it is not the caller's own." }),
+      .meta({ description: "The number of newest orders to skip." }),
+    orderId: idInput.nullish().meta({ description: "Only this order; empty if it is not the caller's." }),
   }),
   output: orderHistorySchema.nullable(),
 }).handle(async (ctx, page) => {
   const { records, total } = await readCustomerOrders(ctx.db, ctx.store.id, demandCustomerId(ctx), page);
-  return { items: await showOrders(ctx, records), total, limit: page.limit, offset: page.offset };
+  return { items: await presentOrders(ctx, records), total, limit: page.limit, offset: page.offset };
 });
 
 export const customerOperations = [activeUser, updateActiveUser, getCustomerOrders];

@@ -8,23 +8,23 @@ import { actorType } from "../caller/caller.ts";
 import { announceKitchenItem } from "../live/announce.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { orderLinkKey } from "./links/link.ts";
-import { staffOrder } from "./read/load-order.ts";
+import { loadStaffOrder } from "./read/load-order.ts";
 import { changeOrder } from "./record/change.ts";
 
-/** A promise further ahead than this is a slip of the finger. */
-const mostPromisedMinutes = 60 * 24 * 60;
+/** A promised time further ahead than this is a typing error. */
+const maxPromisedMinutes = 60 * 24 * 60;
 
-const refuseOver = ({ order }: OrderRecord): void => {
+const assertNotOver = ({ order }: OrderRecord): void => {
   if (order.status === "completed" || order.status === "cancelled") {
-    throw new AppError("CONFLICT", `This order is ${order.status} already.`);
+    throw new AppError("CONFLICT", `This order is already ${order.status}.`);
   }
 };
 
-/** Notes that the kitchen has seen an order; the first look counts. */
+/** Records that the kitchen has seen an order. Only the first time counts. */
 export const acknowledge = async (ctx: Ctx, id: string): Promise<{ id: string }> => {
-  await changeOrder(ctx, await staffOrder(ctx, id), (record) => {
+  await changeOrder(ctx, await loadStaffOrder(ctx, id), (record) => {
     if (record.order.acknowledgedAt !== null) return null;
-    refuseOver(record);
+    assertNotOver(record);
     return {
       events: [{ type: "order_acknowledged", status: null, note: null }],
       actor: actorType(ctx.caller),
@@ -34,17 +34,18 @@ export const acknowledge = async (ctx: Ctx, id: string): Promise<{ id: string }>
   return { id };
 };
 
-/** Promises an order for another time. Throws BAD_INPUT for one that is over, or weeks away; CONFLICT where the order is. */
-export const promise = async (ctx: Ctx, id: string, at: Instant): Promise<{ id: string }> => {
+/** Changes the promised time of an order. Throws BAD_INPUT for a time in the past or too far ahead, CONFLICT if
+ *  the order is over. */
+export const setPromisedAt = async (ctx: Ctx, id: string, at: Instant): Promise<{ id: string }> => {
   const now = ctx.clock.now();
-  const known = await staffOrder(ctx, id);
-  if (at <= now || at > addMinutes(now, mostPromisedMinutes)) {
-    const message = "Please choose a time that lies ahead, within sixty days.";
+  const known = await loadStaffOrder(ctx, id);
+  if (at <= now || at > addMinutes(now, maxPromisedMinutes)) {
+    const message = "Choose a future time within the next 60 days.";
     throw new AppError("BAD_INPUT", message, { errors: [{ path: "at", message }] });
   }
   await changeOrder(ctx, known, (record) => {
     if (record.order.promisedAt === at) return null;
-    refuseOver(record);
+    assertNotOver(record);
     return {
       events: [{ type: "promise_changed", status: null, note: null }],
       actor: actorType(ctx.caller),
@@ -54,13 +55,13 @@ export const promise = async (ctx: Ctx, id: string, at: Instant): Promise<{ id: 
   return { id };
 };
 
-/** Notes how far the kitchen is with a dish; the last word counts. Throws CONFLICT where the order is over. */
+/** Sets the kitchen status of an item; the last update wins. Throws CONFLICT if the order is over. */
 export const markItem = async (ctx: Ctx, id: string, kitchenStatus: KitchenStatus): Promise<{ id: string }> => {
   const orderId = await findOrderOfItem(ctx.db, ctx.store.id, id);
   if (orderId === null) throw notFound();
-  refuseOver(await staffOrder(ctx, orderId));
+  assertNotOver(await loadStaffOrder(ctx, orderId));
   const at = ctx.clock.now();
-  // The order is written as well, so that the live channel can tell whether this was announced.
+  // Updates the order too, so that the live channel can detect a lost announcement.
   await atomic(ctx.db, [
     setKitchenStatus(ctx.db, ctx.store.id, id, kitchenStatus, at),
     updateOrder(ctx.db, ctx.store.id, orderId, { updatedAt: at }),
@@ -69,15 +70,15 @@ export const markItem = async (ctx: Ctx, id: string, kitchenStatus: KitchenStatu
   return { id };
 };
 
-/** Makes every earlier confirmation link of an order worthless, and answers the key of the new one. */
+/** Invalidates all earlier confirmation links of an order and returns the new key. */
 export const renewLink = async (ctx: Ctx, orderId: string): Promise<{ orderId: string; secretKey: string }> => {
-  const renewed = await changeOrder(ctx, await staffOrder(ctx, orderId), ({ order }) => ({
+  const renewed = await changeOrder(ctx, await loadStaffOrder(ctx, orderId), ({ order }) => ({
     events: [{ type: "note", status: null, note: "The confirmation link was renewed." }],
     actor: actorType(ctx.caller),
     set: { linkVersion: order.linkVersion + 1 },
   }));
   const secretKey = await orderLinkKey(ctx.env, renewed.order);
   if (secretKey === null)
-    throw new AppError("INTERNAL", "The old link is closed, but there is no key to make a new one.");
+    throw new AppError("INTERNAL", "The old link no longer works, but a new one cannot be made. Set ORDER_LINK_KEYS.");
   return { orderId, secretKey };
 };

@@ -4,12 +4,12 @@ import { operation } from "../operation.ts";
 import { noInput } from "../schemas.ts";
 import { cancelUnpaid } from "./cancellation/cancel-unpaid.ts";
 import { answerCancellation, requestCancellation } from "./cancellation/request-cancellation.ts";
-import { acknowledge, markItem, promise, renewLink } from "./kitchen.ts";
+import { acknowledge, markItem, renewLink, setPromisedAt } from "./kitchen.ts";
 import { markNoShow } from "./no-show.ts";
-import { figuresOfToday } from "./read/figures.ts";
-import { reachOrder, readableOrder } from "./read/load-order.ts";
-import { viewOnlyOrder } from "./read/present.ts";
-import { showOrder } from "./read/present-order.ts";
+import { loadTodaysFigures } from "./read/figures.ts";
+import { loadOrder, loadReadableOrder } from "./read/load-order.ts";
+import { toPublicOrder } from "./read/present.ts";
+import { presentOrder } from "./read/present-order.ts";
 import {
   answerCancellationInput,
   customerOrderSchema,
@@ -42,20 +42,20 @@ const getCustomerOrder = operation({
   name: "getCustomerOrder",
   kind: "query",
   description:
-    "An order with its dishes, payments and timeline, for its customer or whoever has its secret key. By a view-only link: number, status, dishes, timeline and promised time alone.",
+    "An order with its items, payments and timeline, for its customer or a caller with its secret key. With a view-only key: only number, status, items, timeline and promised time.",
   idempotency: "read",
   input: readOrderReference,
   rest: { method: "GET", path: "/api/orders/:id", ...byOrder },
 }).handle(async (ctx, input) => {
-  const { record, isViewOnly } = await readableOrder(ctx, input);
-  return isViewOnly ? viewOnlyOrder(record) : showOrder(ctx, record, input);
+  const { record, isViewOnly } = await loadReadableOrder(ctx, input);
+  return isViewOnly ? toPublicOrder(record) : presentOrder(ctx, record, input);
 });
 
 const requestOrderLink = operation({
   name: "requestOrderLink",
   kind: "mutation",
   description:
-    "Mails the confirmation link of the newest order of 30 days with this number and e-mail address, a cancelled one too. The answer is the same if there is none. A network may ask five times an hour, and so may a browser that signed in to the account before.",
+    "Emails the confirmation link of the newest order of the last 30 days with this number and email address, even if it was cancelled. The response is the same if there is no such order. Limited to five requests an hour per network, and per browser that signed in to the account before.",
   access: { kind: "anyone" },
   idempotency: "guarded",
   limit: "codes",
@@ -69,16 +69,16 @@ const cancelUnpaidOrder = operation({
   ...shared,
   name: "cancelUnpaidOrder",
   kind: "mutation",
-  description: "Cancels an order that has not been paid, and gives its time back at once.",
+  description: "Cancels an unpaid order and frees its slot at once.",
   idempotency: "guarded",
   rest: { method: "POST", path: "/api/orders/:id/cancel", ...byOrder },
 }).handle(async (ctx, input) => {
-  const record = await reachOrder(ctx, input, "write_orders");
+  const record = await loadOrder(ctx, input, "write_orders");
   const cancelled = await cancelUnpaid(ctx, record, {
     actor: actorType(ctx.caller),
-    note: "Cancelled before it was paid.",
+    note: "Cancelled before payment.",
   });
-  return showOrder(ctx, cancelled, input);
+  return presentOrder(ctx, cancelled, input);
 });
 
 const byStaff = { kind: "mutation", access: { kind: "scope", scope: "write_orders" } } as const;
@@ -87,7 +87,7 @@ const transitionRestaurantOrder = operation({
   ...byStaff,
   name: "transitionRestaurantOrder",
   description:
-    "Moves an order to its next state. Cancelling one that is paid refunds it in full, unless the payment is kept for a reason; both need write_payments, unless the owner lets staff cancel until it is accepted.",
+    "Moves an order to its next status. Cancelling a paid order refunds it in full, unless you keep the payment and give a reason. Both need write_payments, unless the owner lets staff cancel orders that are not accepted yet.",
   idempotency: "guarded",
   input: transitionInput,
   output: restaurantOrderSchema.nullable(),
@@ -96,7 +96,7 @@ const transitionRestaurantOrder = operation({
 const requestOrderCancellation = operation({
   ...byStaff,
   name: "requestCancellation",
-  description: "Asks a manager to cancel an order that the caller may not cancel. The first request counts.",
+  description: "Asks a manager to cancel an order. The first request counts until it is answered.",
   idempotency: "guarded",
   input: requestCancellationInput,
   output: restaurantOrderSchema.nullable(),
@@ -107,7 +107,7 @@ const answerOrderCancellation = operation({
   access: { kind: "scope", scope: "write_payments" },
   name: "answerCancellation",
   description:
-    "Answers a request to cancel an order: confirming cancels and refunds it in full, declining lets it go on. CONFLICT if no request is open.",
+    "Answers a cancellation request: confirming cancels and refunds the order in full, declining keeps it. CONFLICT if no request is open.",
   idempotency: "guarded",
   input: answerCancellationInput,
   output: restaurantOrderSchema.nullable(),
@@ -117,7 +117,7 @@ const markOrderNoShow = operation({
   ...byStaff,
   name: "markNoShow",
   description:
-    "Cancels an order that nobody collected, with the reason no_show: one that is ready, or was promised two hours ago, and for which no money came.",
+    "Cancels an unpaid order that was not picked up, with the reason no_show. The order must be ready, or promised more than two hours ago.",
   idempotency: "guarded",
   input: orderInput,
   output: restaurantOrderSchema.nullable(),
@@ -126,7 +126,7 @@ const markOrderNoShow = operation({
 const acknowledgeOrder = operation({
   ...byStaff,
   name: "acknowledgeOrder",
-  description: "Notes that the kitchen has seen an order. The first look counts.",
+  description: "Records that the kitchen has seen an order. Only the first time counts.",
   idempotency: "natural",
   input: orderInput,
   output: restaurantOrderSchema.nullable(),
@@ -135,16 +135,16 @@ const acknowledgeOrder = operation({
 const setPromisedTime = operation({
   ...byStaff,
   name: "setPromisedTime",
-  description: "Tells the guest of an order another time at which they will have it.",
+  description: "Changes the promised time of an order and notifies its guest.",
   idempotency: "natural",
   input: promiseInput,
   output: restaurantOrderSchema.nullable(),
-}).handle((ctx, { orderId, at }) => promise(ctx, orderId, at));
+}).handle((ctx, { orderId, at }) => setPromisedAt(ctx, orderId, at));
 
 const setOrderItemStatus = operation({
   ...byStaff,
   name: "setOrderItemStatus",
-  description: "Notes how far the kitchen is with a dish of an order.",
+  description: "Sets the kitchen status of an item.",
   idempotency: "natural",
   input: kitchenInput,
   output: orderItemSchema.nullable(),
@@ -153,7 +153,7 @@ const setOrderItemStatus = operation({
 const rotateOrderLink = operation({
   ...byStaff,
   name: "rotateOrderLink",
-  description: "Makes a new confirmation link for an order. Every earlier one opens nothing from then on.",
+  description: "Creates a new confirmation link for an order and invalidates all earlier ones.",
   idempotency: "guarded",
   input: orderInput,
   output: orderLinkSchema.nullable(),
@@ -163,12 +163,12 @@ const kitchenFigures = operation({
   name: "kitchenFigures",
   kind: "query",
   description:
-    "Orders by state, sales, what is still to collect, average minutes to ready and late orders of the business day that it is now.",
+    "Figures of the current business day: orders by status, sales, open payments, average minutes to ready, and late orders.",
   access: { kind: "scope", scope: "read_orders" },
   idempotency: "read",
   input: noInput,
   output: kitchenFiguresSchema,
-}).handle(figuresOfToday);
+}).handle(loadTodaysFigures);
 
 export const orderOperations = [
   getCustomerOrder,

@@ -12,18 +12,19 @@ const monthMinutes = 30 * 24 * hourMinutes;
 const maxPerHour = 5;
 
 const tooMany = (oldestAt: Instant, now: Instant) =>
-  new AppError("RATE_LIMITED", "You have asked for several links already. Please try again later, or give us a call.", {
+  new AppError("RATE_LIMITED", "You have requested several links. Try again later, or call us.", {
     retryAfterSeconds: Math.ceil((Date.parse(addMinutes(oldestAt, hourMinutes)) - Date.parse(now)) / 1000),
   });
 
-/** Mails the link of the newest order of 30 days that has this number and e-mail address, whatever became of the order. Its
- *  statements and its answer are the same if there is none, and the mail goes out behind the answer, so that neither its words
- *  nor its time tell which orders exist. Throws RATE_LIMITED past five an hour for one asker. */
+/** Emails the link of the newest order of 30 days with this number and address, whatever its status. Without a
+ *  match, it runs the same statements, and mail follows the response, so neither content nor timing reveals
+ *  orders. Throws RATE_LIMITED. */
 export const requestLink = async (
   ctx: Ctx,
   { orderNumber, email }: LinkRequestInput,
 ): Promise<{ requested: boolean }> => {
-  const [now, storeId] = [ctx.clock.now(), ctx.store.id];
+  const now = ctx.clock.now();
+  const storeId = ctx.store.id;
   const { digest: askerDigest } = await networkAsker(ctx, email);
   const { isStored, oldestAt } = await storeLinkRequest(ctx.db, {
     request: { id: newId("olr", now), createdAt: now, updatedAt: now, storeId, askerDigest },

@@ -5,31 +5,29 @@ import { actorType } from "../caller/caller.ts";
 import { awaitsProcessor } from "../payments/provider/status.rules.ts";
 import { isAskedBack } from "../payments/refunds/decide-refund.rules.ts";
 import { cancelOrder } from "./cancellation/cancel-order.ts";
-import { staffOrder } from "./read/load-order.ts";
+import { loadStaffOrder } from "./read/load-order.ts";
 import type { TransitionInput } from "./read/schemas.ts";
 import { assertTransition, illegalTransition } from "./record/assert-transition.ts";
 import { changeOrder } from "./record/change.ts";
 import { noRequest } from "./record/end-order.ts";
 import { canTransition, toEventType } from "./record/status.rules.ts";
 
-const assertLegal = (record: OrderRecord, to: OrderStatus): void => {
+const assertCanMove = (record: OrderRecord, to: OrderStatus): void => {
   assertTransition(record.order, to);
   if (to !== "sent_to_kitchen") return;
   if (awaitsProcessor(record.payments)) {
-    throw illegalTransition("This order has not been paid yet, so the kitchen does not start it.");
+    throw illegalTransition("This order is not paid yet, so the kitchen cannot start it.");
   }
   if (isAskedBack(record)) {
-    throw illegalTransition(
-      "All money of this order was refunded, so the kitchen does not start it. Please cancel it.",
-    );
+    throw illegalTransition("This order was refunded in full, so the kitchen cannot start it. Cancel it.");
   }
 };
 
 const advanceOrder = (ctx: Ctx, known: OrderRecord, { status, reason }: TransitionInput): Promise<OrderRecord> =>
   changeOrder(ctx, known, (record) => {
-    assertLegal(record, status);
+    assertCanMove(record, status);
     const { orderType, cancellationRequestedAt } = record.order;
-    // Nothing is left to ask a manager about once the order can no longer be cancelled.
+    // An order that can no longer be cancelled needs no open cancellation request.
     const isRequestOver = cancellationRequestedAt !== null && !canTransition(status, "cancelled", orderType);
     return {
       events: [{ type: toEventType(status), status, note: reason || null }],
@@ -39,13 +37,12 @@ const advanceOrder = (ctx: Ctx, known: OrderRecord, { status, reason }: Transiti
     };
   });
 
-/** Moves an order to another state. Cancelling stops its payment, gives its place and its code's use back and refunds it in
- *  full, unless the payment is kept for a reason: then the code stays used. Throws ILLEGAL_TRANSITION, also to whoever was
- *  overtaken, and nothing changes then; MISSING_SCOPE where cancelling moves money that the caller may not move. */
+/** Moves an order to another status. Cancelling stops its payment, frees its slot and promo use, and refunds it,
+ *  unless the payment is kept with a reason. Throws ILLEGAL_TRANSITION, also after a lost race, and MISSING_SCOPE. */
 export const transitionOrder = async (ctx: Ctx, input: TransitionInput): Promise<{ id: string }> => {
   const { orderId: id, status, reason, keepPayment } = input;
-  const known = await staffOrder(ctx, id);
-  assertLegal(known, status);
+  const known = await loadStaffOrder(ctx, id);
+  assertCanMove(known, status);
   if (status === "cancelled") {
     await cancelOrder(ctx, known, { reason: reason || null, keepPayment: keepPayment ?? false });
   } else await advanceOrder(ctx, known, input);

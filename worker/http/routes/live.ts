@@ -2,7 +2,13 @@ import type { Hono } from "hono";
 import type { z } from "zod";
 import type { Ctx } from "../../context.ts";
 import type { RestRoute } from "../../domain/operation.ts";
-import { openLine, orderLine, orderLineInput, storeLine, storeLineInput } from "../../domain/orders/listen.ts";
+import {
+  openConnection,
+  orderConnection,
+  orderConnectionInput,
+  storeConnection,
+  storeConnectionInput,
+} from "../../domain/orders/listen.ts";
 import { parseInput } from "../../domain/parse-input.ts";
 import { AppError } from "../../errors.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
@@ -24,10 +30,10 @@ export interface LiveRoute {
 
 const liveRoute = <Input extends z.ZodObject>(
   route: Pick<LiveRoute, "name" | "description" | "rest"> & { input: Input },
-  attachmentOf: (ctx: Ctx, input: z.output<Input>) => ReturnType<typeof storeLine>,
+  attachmentOf: (ctx: Ctx, input: z.output<Input>) => ReturnType<typeof storeConnection>,
 ): LiveRoute => ({
   ...route,
-  open: async (ctx, sent) => openLine(ctx, await attachmentOf(ctx, parseInput(route.input, sent))),
+  open: async (ctx, sent) => openConnection(ctx, await attachmentOf(ctx, parseInput(route.input, sent))),
 });
 
 /** The live channel's doors. Whoever may ask for an order may listen to it; the menu is for everyone. */
@@ -42,9 +48,9 @@ export const liveRoutes: readonly LiveRoute[] = [
         params: { id: "orderId" },
         headers: { "X-Order-Key": "secretKey" },
       },
-      input: orderLineInput,
+      input: orderConnectionInput,
     },
-    orderLine,
+    orderConnection,
   ),
   liveRoute(
     {
@@ -52,9 +58,9 @@ export const liveRoutes: readonly LiveRoute[] = [
       description:
         "A WebSocket that tells what sells at each change of it, and to the kitchen each change of an order.",
       rest: { method: "GET", path: "/api/live" },
-      input: storeLineInput,
+      input: storeConnectionInput,
     },
-    storeLine,
+    storeConnection,
   ),
 ];
 

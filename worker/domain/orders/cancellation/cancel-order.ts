@@ -17,12 +17,12 @@ import { type Reservation, reservation } from "../settlement/reserve-refund.ts";
 import { notStopped, stopPayments } from "./cancel-unpaid.ts";
 import { cancellationRight } from "./decide-cancellation.rules.ts";
 
-/** How an order is to be cancelled. */
+/** The details of a cancellation. */
 interface CancellationDraft {
-  /** Why, as the guest may read it. */
+  /** The reason that the guest may read. */
   reason: string | null;
   keepPayment: boolean;
-  /** What else has to hold of the order at that moment. */
+  /** Throws if another condition of the cancellation does not hold. */
   assertAllowed?(record: OrderRecord): void;
 }
 
@@ -30,20 +30,26 @@ const missingRight = (keepPayment: boolean): AppError =>
   new AppError(
     "MISSING_SCOPE",
     keepPayment
-      ? "Keeping the payment of a cancelled order needs the scope write_payments."
-      : "This order has been paid, so cancelling it needs the scope write_payments. Ask a manager with requestCancellation.",
+      ? "Cancelling an order without a refund needs the scope write_payments."
+      : "Cancelling a paid order needs the scope write_payments. Use requestCancellation to ask a manager.",
   );
 
-/** All that is left of each payment goes back, held in the same batch that cancels the order. */
-const listRefunds = (ctx: Ctx, record: OrderRecord, reason: string | null, actor: ActorType): Reservation[] =>
+/** Refunds of the full remaining amount of each payment, reserved in the batch that cancels the order. */
+const buildRefunds = (ctx: Ctx, record: OrderRecord, reason: string | null, actor: ActorType): Reservation[] =>
   record.payments.flatMap((payment) => {
     const amount = refundable(payment);
     const id = newId("ref", ctx.clock.now());
-    const draft = { id, kind: "cancellation", amount, reason: reason ?? "The order was cancelled.", actor } as const;
-    return amount > 0 ? [reservation(ctx, record, payment, draft)] : [];
+    const refundDraft = {
+      id,
+      kind: "cancellation",
+      amount,
+      reason: reason ?? "The order was cancelled.",
+      actor,
+    } as const;
+    return amount > 0 ? [reservation(ctx, record, payment, refundDraft)] : [];
   });
 
-const cancellation = (
+const buildCancellation = (
   ctx: Ctx,
   record: OrderRecord,
   { reason, keepPayment }: CancellationDraft,
@@ -52,27 +58,27 @@ const cancellation = (
   const isStopped = (payment: PaymentRow) =>
     isPaid(payment.status) || payment.status === "cancelled" || isDueAtCounter(payment);
   if (!record.payments.every(isStopped)) throw notStopped();
-  const refunds = keepPayment ? [] : listRefunds(ctx, record, reason, refundActor);
+  const refunds = keepPayment ? [] : buildRefunds(ctx, record, reason, refundActor);
   const note = keepPayment ? `${reason} The payment is kept.` : reason;
-  // A guest who has paid and does not get it back has had the discount of the code.
-  const ending = endCancelled(ctx, record, { note, isPromoUsed: keepPayment && isCaptured(record) });
+  // If the payment is kept, the guest has used the promo code's discount.
+  const cancelled = endCancelled(ctx, record, { note, isPromoUsed: keepPayment && isCaptured(record) });
   return {
-    events: [...ending.events, ...refunds.flatMap(({ events }) => events)],
+    events: [...cancelled.events, ...refunds.flatMap(({ events }) => events)],
     actor: actorType(ctx.caller),
-    set: ending.set,
-    messages: [...ending.messages, ...new Set(refunds.flatMap(({ messages }) => messages))],
+    set: cancelled.set,
+    messages: [...cancelled.messages, ...new Set(refunds.flatMap(({ messages }) => messages))],
     reason,
     refunded: refunds.flatMap(({ refunded }) => refunded),
-    writes: [...ending.writes, ...refunds.flatMap(({ writes }) => writes)],
+    writes: [...cancelled.writes, ...refunds.flatMap(({ writes }) => writes)],
   };
 };
 
-/** Whose act the refund of a cancelled order is: the caller's, or the system's where only the owner's rule allows it. Throws
- *  MISSING_SCOPE where nothing does. */
-const refundActors = async (ctx: Ctx, keepPayment: boolean): Promise<(record: OrderRecord) => ActorType> => {
+/** Returns who refunds a cancelled order: the caller, or the system if only the owner's rule allows it. Throws
+ *  MISSING_SCOPE if neither does. */
+const refundActorFinder = async (ctx: Ctx, keepPayment: boolean): Promise<(record: OrderRecord) => ActorType> => {
   const hasPaymentScope = holdsScope(ctx.caller.scopes, "write_payments");
-  const isRuleAsked = !hasPaymentScope && ctx.caller.kind === "staff";
-  const mayStaffCancelPaid = isRuleAsked && (await readStaffMayCancelPaid(ctx.db, ctx.store.id));
+  const needsOwnerRule = !hasPaymentScope && ctx.caller.kind === "staff";
+  const mayStaffCancelPaid = needsOwnerRule && (await readStaffMayCancelPaid(ctx.db, ctx.store.id));
   return (record) => {
     const right = cancellationRight({ ...record, hasPaymentScope, mayStaffCancelPaid, keepPayment });
     if (right === null) throw missingRight(keepPayment);
@@ -80,18 +86,18 @@ const refundActors = async (ctx: Ctx, keepPayment: boolean): Promise<(record: Or
   };
 };
 
-/** Cancels an order: stops its payments at the processors, then ends it and refunds what is left of them in one batch. Throws
- *  ILLEGAL_TRANSITION, and MISSING_SCOPE where its money may not be given back or kept by this caller. */
+/** Cancels an order: stops its payments at the processors, then ends it and refunds the rest in one batch. Throws
+ *  ILLEGAL_TRANSITION, or MISSING_SCOPE if the caller may not refund or keep its payment. */
 export const cancelOrder = async (ctx: Ctx, known: OrderRecord, draft: CancellationDraft): Promise<OrderRecord> => {
-  const findRefundActors = await refundActors(ctx, draft.keepPayment);
+  const findRefundActor = await refundActorFinder(ctx, draft.keepPayment);
   const decide = (record: OrderRecord): OrderChange => {
     assertTransition(record.order, "cancelled");
     draft.assertAllowed?.(record);
-    return cancellation(ctx, record, draft, findRefundActors(record));
+    return buildCancellation(ctx, record, draft, findRefundActor(record));
   };
   assertTransition(known.order, "cancelled");
   draft.assertAllowed?.(known);
-  findRefundActors(known);
+  findRefundActor(known);
   const record = await stopPayments(ctx, known);
   return askForNewRefunds(ctx, record, await changeOrder(ctx, record, decide));
 };

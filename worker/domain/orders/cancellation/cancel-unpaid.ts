@@ -11,17 +11,17 @@ import { changeOrder, type OrderChange } from "../record/change.ts";
 import { endCancelled } from "../record/end-order.ts";
 import { settlePayment } from "../settlement/settle.ts";
 
-const refuseUnlessUnpaid = ({ order, payments }: OrderRecord): void => {
+const assertUnpaid = ({ order, payments }: OrderRecord): void => {
   if (payments.some(({ status }) => isPaid(status) || status === "processing")) {
     throw new AppError("CONFLICT", "This order has been paid. Please call us to cancel it.");
   }
   if (order.status !== "open") {
-    throw new AppError("CONFLICT", "The kitchen has this order already. Please call us to cancel it.");
+    throw new AppError("CONFLICT", "The kitchen already has this order. Please call us to cancel it.");
   }
 };
 
-/** What became of a payment that the processor has given up by itself. */
-const forgotten = (
+/** The report for a payment that the processor has dropped. */
+const toCancelledReport = (
   { amount, currencyCode, paymentMethod }: PaymentRow,
   providerPaymentId: string,
 ): ProviderPayment => ({
@@ -38,19 +38,19 @@ const forgotten = (
   processedAt: null,
 });
 
-/** A payment as it can be found at the processor; null where it was never opened there, so that nobody can pay it. */
+/** The processor's id of a payment; null if it was never opened there, so it cannot be paid. */
 const findAtProcessor = async (ctx: OrderWork, order: OrderRow, payment: PaymentRow): Promise<string | null> => {
   if (payment.providerPaymentId !== null) return payment.providerPaymentId;
   try {
     return (await openIntent(ctx, order, payment)).providerPaymentId;
   } catch (error) {
-    // Each earlier attempt ended in a definite no too, or its key would have found what it opened.
+    // Earlier attempts were refused too; otherwise their key would have found a payment.
     if (error instanceof ProviderRefused) return null;
     throw error;
   }
 };
 
-/** The payment as the processor left it. One that has just been paid is not cancelled there, and says so here. */
+/** Cancels a payment at the processor and returns its state there. A payment that was just paid is not cancelled. */
 const cancelAtProcessor = async (
   ctx: OrderWork,
   { order }: OrderRecord,
@@ -62,31 +62,31 @@ const cancelAtProcessor = async (
   try {
     return await provider.cancel(providerPaymentId);
   } catch (error) {
-    if (error instanceof ProviderGone) return forgotten(payment, providerPaymentId);
+    if (error instanceof ProviderGone) return toCancelledReport(payment, providerPaymentId);
     if (error instanceof ProviderRefused) return provider.retrieve(providerPaymentId);
     throw error;
   }
 };
 
-/** A payment that could neither be stopped nor came. */
+/** The error for a payment that could be neither stopped nor collected. */
 export const notStopped = () =>
   new AppError("PAYMENT_UNAVAILABLE", "The payment could not be stopped. Please try again in a moment.");
 
-/** Who cancels, and what the history says of it. */
+/** Who cancels, and the note for the order's history. */
 interface Reason {
   actor: ActorType;
   note: string;
 }
 
-const cancellation = (ctx: OrderWork, record: OrderRecord, { actor, note }: Reason): OrderChange | null => {
+const buildCancellation = (ctx: OrderWork, record: OrderRecord, { actor, note }: Reason): OrderChange | null => {
   const { order, payments } = record;
   if (order.status === "cancelled") return null;
-  refuseUnlessUnpaid(record);
+  assertUnpaid(record);
   if (payments.some((payment) => payment.status !== "cancelled" && !isDueAtCounter(payment))) throw notStopped();
   return { ...endCancelled(ctx, record, { note }), actor };
 };
 
-/** Gives up a payment that the processor would not open, unless somebody has opened it meanwhile. */
+/** Cancels a payment that the processor refused to open, unless a concurrent request opened it. */
 const dropUnopened = (ctx: OrderWork, known: OrderRecord, { id }: PaymentRow): Promise<OrderRecord> =>
   changeOrder(ctx, known, ({ order, payments }) => {
     const payment = payments.find((candidate) => candidate.id === id);
@@ -98,8 +98,8 @@ const dropUnopened = (ctx: OrderWork, known: OrderRecord, { id }: PaymentRow): P
     };
   });
 
-/** Stops every payment of an order that a processor could still collect, so that no money can come for it. Where the money
- *  was faster it is settled instead. Throws PAYMENT_UNAVAILABLE where a processor does not answer. */
+/** Stops all payments that a processor could still collect. If a payment succeeded first, settles it instead.
+ *  Throws PAYMENT_UNAVAILABLE if a processor does not answer. */
 export const stopPayments = async (ctx: OrderWork, known: OrderRecord): Promise<OrderRecord> => {
   let record = known;
   for (const payment of known.payments) {
@@ -110,11 +110,11 @@ export const stopPayments = async (ctx: OrderWork, known: OrderRecord): Promise<
   return record;
 };
 
-/** Cancels an order that nobody has paid: at the processor first, then here with its place in the slot. Where the money was
- *  faster it is settled instead, and the answer is CONFLICT. */
+/** Cancels an unpaid order: first at the processor, then here, which frees its slot. If a payment succeeded first,
+ *  settles it instead and throws CONFLICT. */
 export const cancelUnpaid = async (ctx: OrderWork, known: OrderRecord, reason: Reason): Promise<OrderRecord> => {
   if (known.order.status === "cancelled") return known;
-  refuseUnlessUnpaid(known);
+  assertUnpaid(known);
   const record = await stopPayments(ctx, known);
-  return changeOrder(ctx, record, (fresh) => cancellation(ctx, fresh, reason));
+  return changeOrder(ctx, record, (fresh) => buildCancellation(ctx, fresh, reason));
 };

@@ -3,16 +3,16 @@ import type { Ctx } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { actorName } from "../../caller/actor-name.ts";
 import { actorType } from "../../caller/caller.ts";
-import { staffOrder } from "../read/load-order.ts";
+import { loadStaffOrder } from "../read/load-order.ts";
 import type { AnswerInput, RequestInput } from "../read/schemas.ts";
 import { assertTransition } from "../record/assert-transition.ts";
 import { changeOrder } from "../record/change.ts";
 import { noRequest } from "../record/end-order.ts";
 import { cancelOrder } from "./cancel-order.ts";
 
-/** Marks an order for a manager to cancel. The first request counts until it is answered. Throws ILLEGAL_TRANSITION. */
+/** Asks a manager to cancel an order. The first request counts until it is answered. Throws ILLEGAL_TRANSITION. */
 export const requestCancellation = async (ctx: Ctx, { orderId, reason }: RequestInput): Promise<{ id: string }> => {
-  const [known, by] = await Promise.all([staffOrder(ctx, orderId), actorName(ctx)]);
+  const [known, requestedBy] = await Promise.all([loadStaffOrder(ctx, orderId), actorName(ctx)]);
   await changeOrder(ctx, known, ({ order }) => {
     assertTransition(order, "cancelled");
     if (order.cancellationRequestedAt !== null) return null;
@@ -21,7 +21,7 @@ export const requestCancellation = async (ctx: Ctx, { orderId, reason }: Request
       actor: actorType(ctx.caller),
       set: {
         cancellationRequestedAt: ctx.clock.now(),
-        cancellationRequestedBy: by,
+        cancellationRequestedBy: requestedBy,
         cancellationRequestReason: reason,
       },
     };
@@ -31,17 +31,20 @@ export const requestCancellation = async (ctx: Ctx, { orderId, reason }: Request
 
 const assertRequested = ({ order }: OrderRecord): void => {
   if (order.cancellationRequestedAt !== null) return;
-  throw new AppError("CONFLICT", "No request to cancel this order is open. Somebody may have answered it already.");
+  throw new AppError(
+    "CONFLICT",
+    "There is no open request to cancel this order. Another manager may have answered it.",
+  );
 };
 
-/** A manager's answer to such a request: the order is cancelled and refunded in full, or goes on. Throws CONFLICT where no
- *  request is open, and ILLEGAL_TRANSITION where the order can no longer be cancelled. */
+/** A manager's answer: cancels the order with a full refund, or declines. Throws CONFLICT if no request is open,
+ *  and ILLEGAL_TRANSITION if the order can no longer be cancelled. */
 export const answerCancellation = async (ctx: Ctx, input: AnswerInput): Promise<{ id: string }> => {
   const { orderId: id, confirm, reason } = input;
-  const known = await staffOrder(ctx, id);
+  const known = await loadStaffOrder(ctx, id);
   if (confirm) {
-    const why = reason || known.order.cancellationRequestReason;
-    await cancelOrder(ctx, known, { reason: why, keepPayment: false, assertAllowed: assertRequested });
+    const cancellationReason = reason || known.order.cancellationRequestReason;
+    await cancelOrder(ctx, known, { reason: cancellationReason, keepPayment: false, assertAllowed: assertRequested });
     return { id };
   }
   await changeOrder(ctx, known, (record) => {

@@ -20,15 +20,15 @@ import { type Due, type DueFacts, dueAgainAt, dueNow, paymentWaitMinutes } from 
 import { endCancelled } from "../record/end-order.ts";
 import { settlePayment } from "../settlement/settle.ts";
 
-/** The work of one store. */
+/** The context of background work for one store. */
 export type StoreWork = OrderWork & { storeId: string };
 
-/** What one message of the queue does at most. */
-const ordersAtOnce = 25;
-/** What is read to choose from: where the processor's list is read, most of them need no look of their own. */
+/** The maximum number of orders per queue message. */
+const maxOrders = 25;
+/** The number of orders to read. If the processor's list is used, most of them need no check of their own. */
 const maxRead = 200;
-/** With more unpaid orders than this at a store, its processor's list replaces single looks. */
-const maxSingleLooks = 50;
+/** Above this number of unpaid orders, the processor's list replaces single checks. */
+const maxSingleChecks = 50;
 
 const release: OrderChange = {
   events: [{ type: "order_released", status: "sent_to_kitchen", note: null }],
@@ -37,42 +37,44 @@ const release: OrderChange = {
   messages: ["order.status_changed"],
 };
 
-/** The change of an order whose time has come. One whose money was all asked back ends here instead of in the kitchen. */
+/** The change for an order that is due for release. If all of its money is being refunded, the order is cancelled
+ *  instead. */
 const releaseChange = (work: StoreWork, record: OrderRecord): OrderChange =>
   isAskedBack(record)
-    ? { ...endCancelled(work, record, { note: "All of its money was asked back." }), actor: "system" }
+    ? { ...endCancelled(work, record, { note: "All payments are being refunded." }), actor: "system" }
     : release;
 
-const expired = ({ order }: OrderRecord) => {
+const expiryReason = ({ order }: OrderRecord) => {
   const minutes = order.paymentTriedAt === null ? paymentWaitMinutes.untried : paymentWaitMinutes.tried;
-  return { actor: "system", note: `No payment came within ${minutes} minutes.` } as const;
+  return { actor: "system", note: `The order was not paid within ${minutes} minutes.` } as const;
 };
 
-/** The payment as the processor has it, collected if the guest has agreed. What could not be collected is tried again by the
- *  guest alone, who may have chosen to pay otherwise. */
-const standing = async (work: OrderWork, record: OrderRecord, payment: PaymentRow): Promise<ProviderPayment> => {
+/** The payment's state at the processor, captured if the guest approved it. A failed payment is not captured,
+ *  because the guest may have chosen another way to pay. */
+const loadReport = async (work: OrderWork, record: OrderRecord, payment: PaymentRow): Promise<ProviderPayment> => {
   const report = await currentIntent(work, record.order, payment);
   return payment.status === "failed" ? report : collect(work, record, payment, report);
 };
 
-const look = async (work: OrderWork, known: OrderRecord): Promise<OrderRecord> => {
+const checkPayments = async (work: OrderWork, known: OrderRecord): Promise<OrderRecord> => {
   let record = known;
   for (const payment of known.payments) {
     if (payment.providerPaymentId === null) continue;
-    const report = await asked(() => standing(work, known, payment));
+    const report = await asked(() => loadReport(work, known, payment));
     record = await settlePayment(work, record, payment.id, report);
   }
   return record;
 };
 
-/** Marks an order as not collected once its business day is over, and has it looked at then before. */
+/** Marks an order as a no-show once its business day is over. Until then, moves its due time to the end of the
+ *  day. */
 const closeDay = async (work: StoreWork, record: OrderRecord): Promise<void> => {
   const { order } = record;
   const hours = await readStoreHours(work.db, work.storeId);
   if (!hours || order.dueAt === null) return;
-  const to = businessDayEnd(hours, order.businessDay);
-  if (to <= work.clock.now()) await closeUncollected(work, record);
-  else await moveDueOrders(work.db, work.storeId, [{ id: order.id, from: order.dueAt, to }]);
+  const dueAt = businessDayEnd(hours, order.businessDay);
+  if (dueAt <= work.clock.now()) await closeUncollected(work, record);
+  else await moveDueOrders(work.db, work.storeId, [{ id: order.id, from: order.dueAt, to: dueAt }]);
 };
 
 const advance = async (work: StoreWork, record: OrderRecord, leadMinutes: number): Promise<void> => {
@@ -82,24 +84,25 @@ const advance = async (work: StoreWork, record: OrderRecord, leadMinutes: number
   const action = actionFor(record);
   if (action === "no_show") await closeDay(work, record);
   if (action === "release") {
-    // Decided anew on what is written, so that two who do this at once release it once.
+    // Decided again on the stored order, so that concurrent runs release it once.
     await changeOrder(work, record, (fresh) => (actionFor(fresh) === "release" ? releaseChange(work, fresh) : null));
   }
-  if (action !== "look" && action !== "expire") return;
-  // Also before it is cancelled: a guest may be paying at this moment. What the processor does not know cannot be paid there.
-  const latest = await look(work, record).catch((error: unknown) => {
+  if (action !== "check" && action !== "expire") return;
+  // Also checked before it is cancelled, because the guest may be paying right now. A payment that the processor does
+  // not know cannot be paid there.
+  const latest = await checkPayments(work, record).catch((error: unknown) => {
     if (action === "expire" && error instanceof AppError && error.cause instanceof ProviderRefused) return record;
     throw error;
   });
-  if (actionFor(latest) === "expire") await cancelUnpaid(work, latest, expired(latest));
+  if (actionFor(latest) === "expire") await cancelUnpaid(work, latest, expiryReason(latest));
 };
 
-/** Isolates failures per order: log, and try again when it is next due. Answers whether its processor answered. */
+/** Isolates failures per order: logs, and retries when it is next due. Returns whether its processor answered. */
 const guarded = async (work: StoreWork, record: OrderRecord, run: () => Promise<void>): Promise<Asked> => {
   try {
     await run();
   } catch (error) {
-    // Money that was faster than the clock is no failure: the order was settled instead.
+    // If the payment succeeded first, the order was settled, which is no failure.
     if (error instanceof AppError && error.code === "CONFLICT") return "answered";
     const name = error instanceof AppError ? error.code : error instanceof Error ? error.name : "unknown";
     console.warn(JSON.stringify({ requestId: work.requestId, warning: "DUE_WAITS", orderId: record.order.id, name }));
@@ -110,13 +113,13 @@ const guarded = async (work: StoreWork, record: OrderRecord, run: () => Promise<
 
 const collectFacts = ({ payments, ...order }: DueOrderRow): DueFacts => ({ order, payments });
 
-/** Whether what is due for an order needs its processor. */
-const asks = (row: DueOrderRow, now: Instant): boolean => {
+/** Whether the due action of an order calls its processor. */
+const needsProcessor = (row: DueOrderRow, now: Instant): boolean => {
   const action = dueNow(collectFacts(row), now);
-  return action === "look" || action === "expire";
+  return action === "check" || action === "expire";
 };
 
-/** Whether a processor's list says nothing of an order that is not known. */
+/** Whether a processor's list has nothing new about an order. */
 const isUnchanged = (
   { payments, paymentTriedAt }: DueOrderRow,
   reports: ReadonlyMap<string, ProviderPayment>,
@@ -124,11 +127,11 @@ const isUnchanged = (
   payments.every(({ status, provider, providerPaymentId }) => {
     if (isAtCounter(provider)) return true;
     const report = reports.get(providerPaymentId ?? "");
-    const isKnownTry = !report?.isTried || paymentTriedAt !== null;
-    return report?.status === status && !report.awaitsCapture && isKnownTry;
+    const isAttemptKnown = !report?.isTried || paymentTriedAt !== null;
+    return report?.status === status && !report.awaitsCapture && isAttemptKnown;
   });
 
-const listedAt = async (
+const listPayments = async (
   { provider }: StoreWork,
   name: PaymentProviderName,
   since: Instant,
@@ -136,62 +139,64 @@ const listedAt = async (
   try {
     return (await provider(name).list?.(since)) ?? [];
   } catch {
-    // Those that are looked at one by one then show what is wrong.
+    // The single checks then report what is wrong.
     return [];
   }
 };
 
-/** Of a store with many unpaid orders, those whose look the processors' lists replace, because nothing has changed. */
-const settledByLists = async (work: StoreWork, orders: readonly DueOrderRow[]): Promise<Set<DueOrderRow>> => {
+/** The orders that the processors' lists show as unchanged, so they need no check of their own. */
+const findUnchanged = async (work: StoreWork, orders: readonly DueOrderRow[]): Promise<Set<DueOrderRow>> => {
   const now = work.clock.now();
-  const looks = orders.filter((row) => dueNow(collectFacts(row), now) === "look");
-  const [first] = looks;
+  const checks = orders.filter((row) => dueNow(collectFacts(row), now) === "check");
+  const [first] = checks;
   if (!first) return new Set();
-  // A processor's clock may be a little behind ours.
+  // Allows for a processor clock that is slightly behind.
   const since = addMinutes(
-    looks.reduce((oldest, { createdAt }) => earlier(oldest, createdAt), first.createdAt),
+    checks.reduce((oldest, { createdAt }) => earlier(oldest, createdAt), first.createdAt),
     -1,
   );
-  const names = new Set(looks.flatMap(({ payments }) => payments.map(({ provider }) => provider)));
+  const providerNames = new Set(checks.flatMap(({ payments }) => payments.map(({ provider }) => provider)));
   const lists = await Promise.all(
-    [...names].filter((name) => !isAtCounter(name)).map((name) => listedAt(work, name, since)),
+    [...providerNames].filter((name) => !isAtCounter(name)).map((name) => listPayments(work, name, since)),
   );
   const reports = new Map(lists.flat().map((report) => [report.providerPaymentId, report]));
-  return new Set(looks.filter((row) => isUnchanged(row, reports)));
+  return new Set(checks.filter((row) => isUnchanged(row, reports)));
 };
 
-/** Does what is due for the orders of a store, and answers whether more of it is left. What it takes is moved on before, so that
- *  two runs share the orders, and what a crash left undone is due again. */
+/** Works on a store's due orders and returns whether more are left. Moves their due time first, so that concurrent
+ *  runs share the orders, and orders of a crashed run become due again. */
 export const workOnOrders = async (work: StoreWork): Promise<boolean> => {
   const { db, storeId } = work;
   const now = work.clock.now();
   const { orders, unpaid } = await findDueOrders(db, storeId, { now, limit: maxRead });
-  const unchanged = unpaid > maxSingleLooks ? await settledByLists(work, orders) : new Set<DueOrderRow>();
-  const turn = orders.filter((row) => !unchanged.has(row)).slice(0, ordersAtOnce);
-  const moves = [...unchanged, ...turn].map((row) => ({
+  const unchanged = unpaid > maxSingleChecks ? await findUnchanged(work, orders) : new Set<DueOrderRow>();
+  const batch = orders.filter((row) => !unchanged.has(row)).slice(0, maxOrders);
+  const reschedules = [...unchanged, ...batch].map((row) => ({
     id: row.id,
     from: row.dueAt,
     to: dueAgainAt(collectFacts(row), now),
   }));
-  const taken = await moveDueOrders(db, storeId, moves);
-  const own = turn.filter(({ id }) => taken.has(id));
+  const claimedIds = await moveDueOrders(db, storeId, reschedules);
+  const claimed = batch.filter(({ id }) => claimedIds.has(id));
   const records = new Map(
     (
       await readOrders(
         db,
         storeId,
-        own.map(({ id }) => id),
+        claimed.map(({ id }) => id),
       )
     ).map((record) => [record.order.id, record]),
   );
-  // What needs no processor comes first, so that it never waits for one.
-  const inOrder = own.toSorted((one, other) => Number(asks(one, now)) - Number(asks(other, now)));
+  // Orders that need no processor come first, so that they never wait for one.
+  const inOrder = claimed.toSorted(
+    (one, other) => Number(needsProcessor(one, now)) - Number(needsProcessor(other, now)),
+  );
   const isDone = await inLanes(inOrder, orderLanes, async (row) => {
     const record = records.get(row.id);
     if (!record) return "unasked";
-    const asked = await guarded(work, record, () => advance(work, record, row.leadMinutes));
-    return asks(row, now) ? asked : "unasked";
+    const outcome = await guarded(work, record, () => advance(work, record, row.leadMinutes));
+    return needsProcessor(row, now) ? outcome : "unasked";
   });
-  // A processor that does not answer is left alone until cron comes by.
-  return isDone && orders.length > moves.length;
+  // A processor that does not answer is retried by cron.
+  return isDone && orders.length > reschedules.length;
 };

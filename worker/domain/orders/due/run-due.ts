@@ -16,21 +16,21 @@ import { followRefunds } from "../settlement/refunds.ts";
 import { waitMinutes, workOnWaitingEvents } from "../settlement/waiting-events.ts";
 import { type StoreWork, workOnOrders } from "./due-orders.ts";
 
-const refundsAtOnce = 25;
+const maxRefunds = 25;
 
-/** How long what is over is kept, in days: events that wait to be sent again longer than all else. */
-const keptDays = { other: 30, parked: 90 };
+/** How long finished rows are kept, in days. Parked deliveries are kept longer. */
+const retentionDays = { other: 30, parked: 90 };
 
 const pruneBounds = (now: Instant) => ({
-  before: addMinutes(now, -keptDays.other * 24 * 60),
-  parkedBefore: addMinutes(now, -keptDays.parked * 24 * 60),
+  before: addMinutes(now, -retentionDays.other * 24 * 60),
+  parkedBefore: addMinutes(now, -retentionDays.parked * 24 * 60),
 });
 
-/** What runs without a request: each store's processors are made as its turn comes. */
+/** The context of work without a request. Payment providers are created per store. */
 export interface DueWork extends Omit<OrderWork, "provider" | "waitUntil" | "tellPartners"> {
   send?: Send;
   tokens?: PaypalTokens;
-  /** What spreads the attempts to reach partners. */
+  /** Spreads retries of webhook deliveries. */
   random?: () => number;
 }
 
@@ -41,7 +41,7 @@ const warn = ({ requestId, storeId }: Pick<StoreWork, "requestId" | "storeId">, 
 
 const workOnRefunds = async (work: StoreWork): Promise<void> => {
   const { db, storeId } = work;
-  const due = await findOpenRefunds(db, { storeId, now: work.clock.now(), limit: refundsAtOnce });
+  const due = await findOpenRefunds(db, { storeId, now: work.clock.now(), limit: maxRefunds });
   await inLanes(due, oneLane, async ({ orderId }) => {
     const record = await readOrder(db, storeId, orderId);
     if (record) await followRefunds(work, record).catch((error: unknown) => warn(work, "DUE_WAITS", error));
@@ -49,8 +49,8 @@ const workOnRefunds = async (work: StoreWork): Promise<void> => {
   });
 };
 
-/** What each kind of message does; `true` says that more of it is left. */
-const kinds: Record<Exclude<WakeKind, "events">, (work: StoreWork) => Promise<unknown>> = {
+/** The work for each kind of queue message; `true` means that more is left. */
+const handlers: Record<Exclude<WakeKind, "events">, (work: StoreWork) => Promise<unknown>> = {
   orders: workOnOrders,
   refunds: workOnRefunds,
   payment_events: workOnWaitingEvents,
@@ -59,22 +59,22 @@ const kinds: Record<Exclude<WakeKind, "events">, (work: StoreWork) => Promise<un
   prune: ({ db, clock, storeId }) => pruneStore(db, storeId, pruneBounds(clock.now())),
 };
 
-/** Does one kind of work for one store, and answers whether more of it is left. A failure is logged, and the work is due again
- *  by itself. */
+/** Does one kind of work for one store and returns whether more is left. Logs failures; the work becomes due
+ *  again. */
 const runWake = async (due: DueWork, { storeId, kind }: Required<Wake>): Promise<boolean> => {
   if (kind === "events") return handOnEvents(due, [storeId]).then(() => false);
-  const behind: Promise<unknown>[] = [];
-  const partners = new Wakes(() => Date.now());
+  const pending: Promise<unknown>[] = [];
+  const wakes = new Wakes(() => Date.now());
   const work: StoreWork = {
     ...due,
     storeId,
-    tellPartners: (store) => behind.push(partners.wake(due, store)),
-    waitUntil: (promise) => behind.push(promise),
+    tellPartners: (store) => pending.push(wakes.wake(due, store)),
+    waitUntil: (promise) => pending.push(promise),
     provider: createProviders({ ...due, storeId }),
   };
-  const left = await kinds[kind](work).catch((error: unknown) => warn(work, "DUE_WAITS", error));
-  await Promise.all(behind);
-  return left === true;
+  const hasMore = await handlers[kind](work).catch((error: unknown) => warn(work, "DUE_WAITS", error));
+  await Promise.all(pending);
+  return hasMore === true;
 };
 
 const dueMoments = ({ clock }: DueWork) => {
@@ -88,12 +88,11 @@ const dueMoments = ({ clock }: DueWork) => {
 
 const dueKinds = ["orders", "refunds", "payment_events", "mails", "notices"] as const;
 
-/** What cron has the queue look at: a message for each store and kind of work that is due. Old rows are looked for once an
- *  hour, because they can wait. */
+/** The queue messages that cron sends: one per store and kind of due work. Old rows are pruned once an hour. */
 export const findWakes = async (work: DueWork): Promise<Required<Wake>[]> => {
   const moments = dueMoments(work);
   const isFullHour = new Date(moments.now).getUTCMinutes() === 0;
-  const [due, events, old] = await Promise.all([
+  const [due, events, pruned] = await Promise.all([
     findDueStores(work.db, moments),
     findStoresToTell(work.db, moments.now),
     isFullHour ? findStoresToPrune(work.db, pruneBounds(moments.now)) : [],
@@ -107,22 +106,21 @@ export const findWakes = async (work: DueWork): Promise<Required<Wake>[]> => {
         kind,
       ),
     ),
-    ...listWakes(old, "prune"),
+    ...listWakes(pruned, "prune"),
   ];
 };
 
-/** Does what messages of the queue ask for, side by side, and answers what they left for others. Safe to run twice at once. */
+/** Handles queue messages in parallel and returns those with work left. Safe to run concurrently. */
 export const runWakes = async (work: DueWork, wakes: readonly Required<Wake>[]): Promise<Wake[]> => {
   const left = await Promise.all(wakes.map((wake) => runWake(work, wake)));
   return wakes.filter((_, index) => left[index]);
 };
 
-/** Does what time alone makes due, for every store, at once and to its end: releases scheduled orders, cancels what nobody paid,
- *  asks for payments that fell silent and for refunds that have not come to an end, works on processors' messages that wait,
- *  sends mail, tells partners and removes old rows. For where there is no queue to share it out. */
+/** Does all due work of all stores in one run: releases and expires orders, checks payments, refunds and processor
+ *  messages, sends mail and webhooks, and prunes old rows. For environments without a queue. */
 export const runDue = async (work: DueWork): Promise<void> => {
   let wakes: Wake[] = (await findWakes(work)).filter(({ kind }) => kind !== "events");
   while (wakes.length > 0) wakes = await runWakes(work, wakesIn(wakes.map((body) => ({ body }))));
-  // Partners are told last, of everything that this run has changed.
+  // Webhooks are sent last, so that they include every change of this run.
   await handOnAllEvents(work);
 };

@@ -4,8 +4,7 @@ import { idSeries } from "../../ids.ts";
 import { addMinutes, type Instant } from "../../time.ts";
 import { leaseMinutes, type listMails } from "./mail.rules.ts";
 
-/** What the guest of an order is to be told, as taken by whoever writes it: they send it at once, and nobody else does before
- *  their time is over. */
+/** Mails to the guest as rows, already leased to their writer, who sends them at once. */
 export const orderMails = (
   due: ReturnType<typeof listMails>,
   { id: orderId, storeId }: Pick<OrderRow, "id" | "storeId">,

@@ -10,34 +10,32 @@ import type { Instant } from "../../../../db/schema/shapes.ts";
 import { awaitsProcessor } from "../../payments/provider/status.rules.ts";
 import { addMinutes } from "../../time.ts";
 
-/** An order as it was before a change; `payments` are those that it had then, or was placed with. */
+/** An order before a change, or with its first payments if it is being placed. */
 interface MailedOrder {
   status: OrderStatus;
   customerEmail: string;
   payments: readonly { status: PaymentStatus; provider: PaymentProviderName }[];
 }
 
-/** What happened to an order at once, and whose doing it was. */
+/** The events of one change, and who made it. */
 interface MailedChange {
   events: readonly { type: OrderEventType; status: OrderStatus | null }[];
   actor: ActorType;
-  /** How the order stands after it. */
+  /** The status after the change. */
   status: OrderStatus;
   /** Refunds that arrived with it, by id. */
   refunded: readonly string[];
 }
 
-/** One mail to the guest; `refundId` is empty where it tells of no refund. */
+/** One mail to the guest. `refundId` is empty unless it reports a refund. */
 interface DueMail {
   kind: OrderMailKind;
   refundId: string;
 }
 
-/** What a change of an order gives cause to mail to its guest; nothing where they left no address.
- *  An order is confirmed by its release or by its money, whichever comes first, and as it is placed if no processor has to
- *  collect it; the database keeps the first alone.
- *  One that was never confirmed is cancelled without a word, unless the restaurant's own people did it: whoever gives up an
- *  unpaid order, or forgets it, needs no mail. Each refund that arrived is told of by itself. Source: product.md §10. */
+/** The mails that a change of an order sends to its guest. An order is confirmed once: when placed if no processor
+ *  collects it, else by its release or payment. An unconfirmed order is cancelled silently unless staff did it.
+ *  Each refund sends a mail. Source: product.md §10. */
 export const listMails = (order: MailedOrder, { events, actor, status, refunded }: MailedChange): DueMail[] => {
   if (order.customerEmail === "") return [];
   const happened = (type: OrderEventType) => events.some((event) => event.type === type);
@@ -54,16 +52,15 @@ export const listMails = (order: MailedOrder, { events, actor, status, refunded 
   ];
 };
 
-/** Who writes or takes a mail sends it within this, which is longer than any mail service is waited for: what is not ended by
- *  then was left by somebody who died. */
+/** How long a lease on a mail lasts: longer than any mail service call, so that only mails of a crashed run are
+ *  retried. */
 export const leaseMinutes = 2;
 
 const pausesMinutes = [1, 5, 15, 60, 180, 360];
 const lifeMinutes = 24 * 60;
 
-/** When a mail that could not be sent is tried again, by pauses that grow from a minute to six hours; null where a day has
- *  passed since it was written. The last try is at the end of that day. `attempt` counts the tries so far: after the first,
- *  nextMailAttempt({ createdAt, attempt: 1 }, now) is a minute after now. */
+/** When to retry a mail, after pauses of a minute up to six hours; null once a day has passed since it was
+ *  written, with the last try at its end. nextMailAttempt({ createdAt, attempt: 1 }, now) is a minute after now. */
 export const nextMailAttempt = (
   { createdAt, attempt }: { createdAt: Instant; attempt: number },
   now: Instant,

@@ -18,7 +18,7 @@ import { leaseMinutes, nextMailAttempt } from "./mail.rules.ts";
 
 type MailWork = Pick<OrderWork, "env" | "db" | "clock" | "requestId">;
 
-/** Where the guest sees their order. The key is made anew each time, because nothing secret is kept. */
+/** The link to the guest's order. Its key is derived each time, because no secret is stored. */
 const linkOf = async ({ env }: MailWork, { order }: OrderRecord, host: string | null): Promise<string | null> => {
   const key = await orderLinkKey(env, order);
   const origin = (isDevelopment(env) ? order.origin : null) ?? (host === null ? null : `https://${host}`);
@@ -28,7 +28,7 @@ const linkOf = async ({ env }: MailWork, { order }: OrderRecord, host: string | 
 const warn = ({ requestId }: MailWork, warning: string, { storeId, orderId, id, kind }: OrderMailRow): void =>
   console.warn(JSON.stringify({ requestId, warning, storeId, orderId, mailId: id, kind }));
 
-/** Notes that a mail was not sent: it waits for its next try, or is parked after a day. */
+/** Reschedules a mail that was not sent, or parks it after a day. */
 const postpone = async (work: MailWork, mail: OrderMailRow): Promise<void> => {
   const now = work.clock.now();
   const next = nextMailAttempt(mail, now);
@@ -48,7 +48,7 @@ const send = async (work: MailWork, record: OrderRecord, mail: OrderMailRow, sto
   } catch {
     return postpone(work, mail);
   }
-  // Whoever dies before this line sends it again, under the same id: once where the service knows a mail by it.
+  // After a crash here, the mail is sent again under the same id, which a mail service may deduplicate.
   await markMailSent(work.db, mail, work.clock.now());
 };
 
@@ -56,7 +56,7 @@ const sendAll = async (work: MailWork, { mails, record, store }: TakenMails): Pr
   for (const mail of mails) await send(work, record, mail, store);
 };
 
-/** Nothing that goes wrong with a mail is of any harm to its order: what was not sent is tried again. */
+/** A failed mail does not affect its order; it is logged and retried. */
 const guarded = async (work: MailWork, { storeId, orderId }: OrderName, run: () => Promise<void>): Promise<void> => {
   try {
     await run();
@@ -66,24 +66,24 @@ const guarded = async (work: MailWork, { storeId, orderId }: OrderName, run: () 
   }
 };
 
-/** Sends the mails that somebody has taken as they wrote them. */
+/** Sends mails that their writer has leased. */
 export const sendTakenMails = (work: MailWork, taken: TakenMails): Promise<void> => {
   const { storeId, id: orderId } = taken.record.order;
   return guarded(work, { storeId, orderId }, () => sendAll(work, taken));
 };
 
-/** Sends the mails of an order that are due. Each is taken first, so that of two who try at once one sends it. */
-const sendOrderMails = (work: MailWork, name: OrderName): Promise<void> =>
-  guarded(work, name, async () => {
+/** Sends the due mails of an order. Leases them first, so that concurrent runs send each once. */
+const sendOrderMails = (work: MailWork, orderRef: OrderName): Promise<void> =>
+  guarded(work, orderRef, async () => {
     const now = work.clock.now();
-    const taken = await takeOrderMails(work.db, name, { now, until: addMinutes(now, leaseMinutes) });
+    const taken = await takeOrderMails(work.db, orderRef, { now, until: addMinutes(now, leaseMinutes) });
     if (taken) await sendAll(work, taken);
   });
 
-const mostAtOnce = 50;
+const maxOrders = 50;
 
-/** Sends the mails of a store that are due. */
+/** Sends the due mails of a store. */
 export const sendDueMails = async (work: MailWork, storeId: string): Promise<void> => {
-  const due = await findOrdersWithMail(work.db, { storeId, now: work.clock.now(), most: mostAtOnce });
-  for (const name of due) await sendOrderMails(work, name);
+  const due = await findOrdersWithMail(work.db, { storeId, now: work.clock.now(), most: maxOrders });
+  for (const orderRef of due) await sendOrderMails(work, orderRef);
 };

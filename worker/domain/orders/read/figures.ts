@@ -4,18 +4,18 @@ import type { Ctx } from "../../../context.ts";
 import { businessDay, businessDayEnd } from "../../schedule/slots.ts";
 import type { KitchenFigures } from "./schemas.ts";
 
-const notWork: ReadonlySet<OrderStatus> = new Set(["open", "cancelled"]);
+const notReleased: ReadonlySet<OrderStatus> = new Set(["open", "cancelled"]);
 
 const sumOf = (rows: readonly StatusFigures[], value: (row: StatusFigures) => number): number =>
   rows.reduce((sum, row) => sum + value(row), 0);
 
-/** How the business day goes that it is at this moment. One statement, however many orders there are. */
-export const figuresOfToday = async (ctx: Ctx): Promise<KitchenFigures> => {
+/** The figures of the current business day, in one statement regardless of the number of orders. */
+export const loadTodaysFigures = async (ctx: Ctx): Promise<KitchenFigures> => {
   const { store } = await ctx.menu();
   const now = ctx.clock.now();
   const day = businessDay(store, now);
   const rows = await readFigures(ctx.db, store.id, day, now);
-  const released = rows.filter(({ status }) => !notWork.has(status));
+  const released = rows.filter(({ status }) => !notReleased.has(status));
   const made = sumOf(rows, (row) => row.made);
   return {
     date: day,

@@ -4,72 +4,76 @@ import type { Ctx } from "../../../context.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import { holdsScope, type Scope } from "../../caller/scopes.ts";
 import type { StoreAccounts } from "../../payments/store-accounts.ts";
-import { opensOrder, showsOrder } from "../links/link.ts";
+import { canOpenOrder, canViewOrder } from "../links/link.ts";
 
-interface OrderWish {
+interface OrderReference {
   orderId: string;
   secretKey?: string | null | undefined;
 }
 
 interface ReadableOrder {
   record: OrderRecord;
-  /** Whether only what is for anyone may be answered, because a view-only link opened it. */
+  /** Whether a view-only key opened it, so that only public fields may be returned. */
   isViewOnly: boolean;
 }
 
-type SecretKey = OrderWish["secretKey"];
+type SecretKey = OrderReference["secretKey"];
 
-const isTheirs = (ctx: Ctx, { order }: OrderRecord): boolean =>
+const isCustomersOwn = (ctx: Ctx, { order }: OrderRecord): boolean =>
   (ctx.caller.kind === "customer" || ctx.caller.kind === "staff") && ctx.caller.customerId === order.customerId;
 
 const isOwn = async (ctx: Ctx, record: OrderRecord, secretKey: SecretKey): Promise<boolean> =>
-  isTheirs(ctx, record) || (secretKey ? opensOrder(ctx.env, record.order, secretKey) : false);
+  isCustomersOwn(ctx, record) || (secretKey ? canOpenOrder(ctx.env, record.order, secretKey) : false);
 
-/** Whether a caller who may see an order may see its payments: with `read_payments`, or because the order is their own. */
+/** Whether the caller may see an order's payments: with `read_payments`, or because the order is their own. */
 export const maySeePayments = async (ctx: Ctx, record: OrderRecord, secretKey: SecretKey): Promise<boolean> =>
   holdsScope(ctx.caller.scopes, "read_payments") || isOwn(ctx, record, secretKey);
 
-/** An order of this store for whoever may see all of them, in one round trip with the store's accounts where they are given.
- *  Throws NOT_FOUND. */
-export const staffOrder = async (
+/** Loads an order of this store without access checks, together with the payment accounts if given. Throws
+ *  NOT_FOUND. */
+export const loadStaffOrder = async (
   { db, store }: Pick<Ctx, "db" | "store">,
   orderId: string,
   accounts: StoreAccounts | null = null,
 ): Promise<OrderRecord> => {
   const order = orderQuery(db, { storeId: store.id, orderId });
-  const keys = accounts?.query();
-  const answers = await atomic(db, [order, ...(keys ? [keys] : [])]);
-  if (keys) accounts?.keep(answers.of(keys));
+  const accountsQuery = accounts?.query();
+  const answers = await atomic(db, [order, ...(accountsQuery ? [accountsQuery] : [])]);
+  if (accountsQuery) accounts?.keep(answers.of(accountsQuery));
   const record = toRecord(answers.of(order));
   if (!record) throw notFound();
   return record;
 };
 
-/** An order for its customer, for whoever has its secret key, or for a caller with the scope. An order that is missing and
- *  one that may not be seen are refused alike, with NOT_FOUND. */
-export const reachOrder = async (
+/** Loads an order for its customer, a caller with its secret key, or a caller with the scope. Throws NOT_FOUND for
+ *  missing and for hidden orders alike. */
+export const loadOrder = async (
   ctx: Ctx,
-  { orderId, secretKey }: OrderWish,
+  { orderId, secretKey }: OrderReference,
   scope: Extract<Scope, "read_orders" | "write_orders">,
   accounts: StoreAccounts | null = null,
 ): Promise<OrderRecord> => {
-  const mayAll = holdsScope(ctx.caller.scopes, scope);
+  const hasScope = holdsScope(ctx.caller.scopes, scope);
   const isPartner = ctx.caller.kind === "apiKey" || ctx.caller.kind === "oauth";
-  if (isPartner && !mayAll && !secretKey) throw new AppError("MISSING_SCOPE", `This needs the scope ${scope}.`);
-  const record = await staffOrder(ctx, orderId, accounts);
-  if (mayAll || (await isOwn(ctx, record, secretKey))) return record;
+  if (isPartner && !hasScope && !secretKey)
+    throw new AppError(
+      "MISSING_SCOPE",
+      `This needs the scope ${scope}. Add it to the key or grant, or send the order's secret key.`,
+    );
+  const record = await loadStaffOrder(ctx, orderId, accounts);
+  if (hasScope || (await isOwn(ctx, record, secretKey))) return record;
   throw notFound();
 };
 
-/** An order for a caller who only reads it, by a view-only link too: with that link alone, whoever calls is answered alike. Throws
+/** Loads an order for reading, also by its view-only key, which gives every caller the same result. Throws
  *  NOT_FOUND. */
-export const readableOrder = async (
+export const loadReadableOrder = async (
   ctx: Ctx,
-  { view, ...reference }: OrderWish & { view?: SecretKey },
+  { view, ...reference }: OrderReference & { view?: SecretKey },
 ): Promise<ReadableOrder> => {
   if (!view || reference.secretKey)
-    return { record: await reachOrder(ctx, reference, "read_orders"), isViewOnly: false };
-  const record = await staffOrder(ctx, reference.orderId);
-  if (!(await showsOrder(ctx.env, record.order, view))) throw notFound();
+    return { record: await loadOrder(ctx, reference, "read_orders"), isViewOnly: false };
+  const record = await loadStaffOrder(ctx, reference.orderId);
+  if (!(await canViewOrder(ctx.env, record.order, view))) throw notFound();
   return { record, isViewOnly: true };
 };

@@ -14,27 +14,26 @@ import type { CustomerOrder } from "./schemas.ts";
 const awaitedStatus = ({ order: { status } }: OrderRecord): Awaited["status"] | null =>
   status === "open" || status === "sent_to_kitchen" || status === "in_progress" ? status : null;
 
-const nothing = { orders: 0, prepMinutes: 0 };
+const noWork = { orders: 0, prepMinutes: 0 };
 
-const awaited = (
+const toAwaited = (
   { order, events }: OrderRecord,
   store: StoreSettings,
   status: Awaited["status"],
   ahead: Awaited["ahead"],
 ): Awaited => {
-  const typed = order.orderType === "delivery" ? "delivery" : "pickup";
+  const orderType = order.orderType === "delivery" ? "delivery" : "pickup";
   return {
     status,
     promisedAt: order.promisedAt,
     releasedAt: events.find((event) => event.status === "sent_to_kitchen")?.at ?? null,
-    leadMinutes: order.leadMinutes ?? leadMinutes(store, typed, null, null),
+    leadMinutes: order.leadMinutes ?? leadMinutes(store, orderType, null, null),
     ahead,
   };
 };
 
-/** Orders as their guests see them, with the time at which each can be expected. However many there are, what the kitchen has
- *  before them is asked for once. */
-export const showOrders = async (ctx: Ctx, records: readonly OrderRecord[]): Promise<CustomerOrder[]> => {
+/** Presents orders to their guests with the expected time of each. Reads the kitchen's load once for all of them. */
+export const presentOrders = async (ctx: Ctx, records: readonly OrderRecord[]): Promise<CustomerOrder[]> => {
   const waiting = records.filter((record) => awaitedStatus(record) !== null);
   if (waiting.length === 0) return records.map((record) => viewOrder(record, null));
   const { store } = await ctx.menu();
@@ -45,20 +44,20 @@ export const showOrders = async (ctx: Ctx, records: readonly OrderRecord[]): Pro
   return records.map((record) => {
     const status = awaitedStatus(record);
     if (status === null) return viewOrder(record, null);
-    const work = ahead?.get(record.order.id) ?? nothing;
-    return viewOrder(record, expectedAt(store, awaited(record, store, status, work), now));
+    const work = ahead?.get(record.order.id) ?? noWork;
+    return viewOrder(record, expectedAt(store, toAwaited(record, store, status, work), now));
   });
 };
 
-/** An order as its guest sees it; without its payments for a caller who may see the order alone. */
-export const showOrder = async (
+/** Presents an order to its guest, without payments if the caller may not see them. */
+export const presentOrder = async (
   ctx: Ctx,
   record: OrderRecord,
   { secretKey }: { secretKey?: string | null | undefined },
 ): Promise<CustomerOrder | null> => {
-  const seesPayments = await maySeePayments(ctx, record, secretKey);
-  const [order] = await showOrders(ctx, [record]);
+  const canSeePayments = await maySeePayments(ctx, record, secretKey);
+  const [order] = await presentOrders(ctx, [record]);
   if (!order) return null;
   const viewKey = await orderViewKey(ctx.env, record.order);
-  return { ...order, payments: seesPayments ? order.payments : null, viewKey };
+  return { ...order, payments: canSeePayments ? order.payments : null, viewKey };
 };

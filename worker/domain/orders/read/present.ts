@@ -2,7 +2,7 @@ import type { OrderItemRow, OrderRecord, PaymentRow, RefundRow } from "../../../
 import { timeline } from "../record/status.rules.ts";
 import type { CustomerOrder, CustomerPayment } from "./schemas.ts";
 
-const viewItem = (row: OrderItemRow): CustomerOrder["orderItems"][number] => ({
+const toCustomerItem = (row: OrderItemRow): CustomerOrder["orderItems"][number] => ({
   id: row.id,
   menuItemId: row.menuItemId,
   name: row.name,
@@ -16,7 +16,7 @@ const viewItem = (row: OrderItemRow): CustomerOrder["orderItems"][number] => ({
   kitchenStatus: row.kitchenStatus,
 });
 
-const viewPayment = (row: PaymentRow, refunds: readonly RefundRow[]): CustomerPayment => ({
+const toCustomerPayment = (row: PaymentRow, refunds: readonly RefundRow[]): CustomerPayment => ({
   id: row.id,
   amount: row.amount,
   tipAmount: row.tipAmount,
@@ -34,7 +34,7 @@ const viewPayment = (row: PaymentRow, refunds: readonly RefundRow[]): CustomerPa
     .map(({ kind, amount, status, processedAt }) => ({ kind, amount, status, processedAt })),
 });
 
-/** An order as its guest sees it. What is not named here stays inside: the processor's ids, the bag, the numbers of links. */
+/** An order as its guest sees it, without processor ids, the bag name or link versions. */
 export const viewOrder = (
   { order, items, payments, refunds, events }: OrderRecord,
   expectedAt: CustomerOrder["expectedAt"],
@@ -66,14 +66,14 @@ export const viewOrder = (
   customerPhone: order.customerPhone,
   deliveryAddress: order.deliveryAddress,
   specialInstructions: order.specialInstructions,
-  orderItems: items.map(viewItem),
-  payments: payments.map((row) => viewPayment(row, refunds)),
+  orderItems: items.map(toCustomerItem),
+  payments: payments.map((row) => toCustomerPayment(row, refunds)),
   timeline: timeline(order.orderType, events),
   viewKey: null,
 });
 
-/** A dish as anyone may see it. */
-const viewOnlyItem = (row: OrderItemRow): CustomerOrder["orderItems"][number] => ({
+/** An item in a view-only order. */
+const toPublicItem = (row: OrderItemRow): CustomerOrder["orderItems"][number] => ({
   id: row.id,
   menuItemId: row.menuItemId,
   name: row.name,
@@ -87,8 +87,9 @@ const viewOnlyItem = (row: OrderItemRow): CustomerOrder["orderItems"][number] =>
   kitchenStatus: null,
 });
 
-/** An order as a view-only link shows it: number, status, steps, dishes and the promised time. Nothing of a person, no amounts. */
-export const viewOnlyOrder = ({ order, items, events }: OrderRecord): CustomerOrder => ({
+/** An order for a view-only link: number, status, timeline, items and promised time, without personal data or
+ *  amounts. */
+export const toPublicOrder = ({ order, items, events }: OrderRecord): CustomerOrder => ({
   id: order.id,
   createdAt: order.createdAt,
   updatedAt: order.updatedAt,
@@ -116,7 +117,7 @@ export const viewOnlyOrder = ({ order, items, events }: OrderRecord): CustomerOr
   customerPhone: null,
   deliveryAddress: null,
   specialInstructions: null,
-  orderItems: items.map(viewOnlyItem),
+  orderItems: items.map(toPublicItem),
   payments: [],
   timeline: timeline(order.orderType, events),
   viewKey: null,

@@ -23,7 +23,7 @@ const orderedModifierSchema = z
     modifierGroup: z.enum(modifierGroups).meta({ id: "ModifierGroup" }),
     priceAdjustment: amount.nullable(),
   })
-  .meta({ id: "OrderedModifier", description: "A chosen modifier as it was when the order was placed." });
+  .meta({ id: "OrderedModifier", description: "A chosen modifier, as of the time of the order." });
 
 const orderedItemSchema = z
   .object({
@@ -39,16 +39,16 @@ const orderedItemSchema = z
     kitchenStation: z.enum(kitchenStations).meta({ id: "KitchenStation" }).nullable(),
     kitchenStatus: z.enum(kitchenStatuses).meta({ id: "KitchenStatus" }).nullable(),
   })
-  .meta({ id: "CustomerOrderItem", description: "A dish as it was sold: later changes of the menu leave it alone." });
+  .meta({ id: "CustomerOrderItem", description: "An item as it was sold. Later menu changes do not affect it." });
 
 const orderRefundSchema = z
   .object({
     kind: z.enum(refundKinds).meta({ id: "RefundKind" }),
     amount,
     status: z.enum(refundStatuses).meta({ id: "RefundStatus" }),
-    processedAt: instantOutput.nullable().meta({ description: "When the money went back; null while it has not." }),
+    processedAt: instantOutput.nullable().meta({ description: "When the refund succeeded; null until then." }),
   })
-  .meta({ id: "CustomerOrderRefund", description: "A refund as the guest may see it. Only a succeeded one is done." });
+  .meta({ id: "CustomerOrderRefund", description: "A refund as the guest sees it." });
 
 const orderPaymentSchema = z
   .object({
@@ -66,11 +66,11 @@ const orderPaymentSchema = z
     processedAt: instantOutput.nullable(),
     refunds: z.array(orderRefundSchema),
   })
-  .meta({ id: "CustomerOrderPayment", description: "A payment as the guest may see it, without processor ids." });
+  .meta({ id: "CustomerOrderPayment", description: "A payment as the guest sees it, without processor ids." });
 
 const timelineStepSchema = z
   .object({ status: statusSchema, label: z.string(), at: instantOutput.nullable() })
-  .meta({ id: "TimelineStep", description: "A step that the guest follows; `at` is null until it is reached." });
+  .meta({ id: "TimelineStep", description: "A step of the order's timeline. `at` is null until it is reached." });
 
 const orderAddressSchema = z
   .object({
@@ -82,7 +82,7 @@ const orderAddressSchema = z
     countryCode: z.string().nullable(),
     instructions: z.string().nullable(),
   })
-  .meta({ id: "OrderAddress", description: "Where an order is delivered." });
+  .meta({ id: "OrderAddress", description: "The delivery address of an order." });
 
 export const customerOrderSchema = z
   .object({
@@ -96,7 +96,7 @@ export const customerOrderSchema = z
     scheduledFor: instantOutput.nullable(),
     promisedAt: instantOutput.nullable(),
     expectedAt: instantOutput.nullable().meta({
-      description: "When it can be expected, by what the kitchen has before it; null once it is ready or over.",
+      description: "When the order is expected, given the kitchen's load; null once it is ready or over.",
     }),
     acknowledgedAt: instantOutput.nullable(),
     subtotal: amount.nullable(),
@@ -119,77 +119,74 @@ export const customerOrderSchema = z
     payments: z.array(orderPaymentSchema).nullable().meta({
       neededScope: "read_payments",
       description:
-        "Its payments, the oldest first; null if the caller has neither `read_payments` nor the order's secret key, and it is not their own.",
+        "The payments, oldest first; null unless the caller has `read_payments` or the order's secret key, or is its customer.",
     }),
     timeline: z.array(timelineStepSchema),
     viewKey: z.string().nullable().meta({
       description:
-        "The key of a view-only link to share, `/order/confirmed/<id>?view=<viewKey>`; null in lists and by such a link itself.",
+        "The key of a view-only link to share, `/order/confirmed/<id>?view=<viewKey>`. Null in lists and for view-only callers.",
     }),
   })
   .meta({
     id: "CustomerOrder",
     description:
-      "An order as its guest sees it. Amounts are in minor units. By a view-only link, persons, amounts, payments and notes are null or empty.",
+      "An order as its guest sees it. Amounts are in minor units. With a view-only key, personal data, amounts, payments and notes are null or empty.",
   });
 
 export type CustomerOrder = z.infer<typeof customerOrderSchema>;
 export type CustomerPayment = z.infer<typeof orderPaymentSchema>;
 
-const linkKeyInput = z.string().max(200, "This is not a secret key.").nullish();
+const linkKeyInput = z.string().max(200, "This is not a valid secret key.").nullish();
 
-/** An order and, for guests, the key of its confirmation link. */
+/** An order id and, for guests, the key of its confirmation link. */
 export const orderReference = z.object({ orderId: idInput, secretKey: linkKeyInput });
 
-/** An order that is only read, for which the key of its view-only link will do. */
+/** A reference for reading an order, which accepts the view-only key too. */
 export const readOrderReference = orderReference.extend({
   view: linkKeyInput.meta({
     description:
-      "The key of the order's view-only link, which answers only what is for anyone. `secretKey` goes first.",
+      "The key of the order's view-only link, which returns only public fields. Ignored if `secretKey` is sent.",
   }),
 });
 
-/** A number as people write it: "#12", "＃１２" and "012" are 12. */
+/** An order number as people write it: "#12", "＃１２" and "012" are 12. */
 const orderNumberInput = z
   .string()
   .max(32, "Please check the order number.")
   .transform((text) => text.normalize("NFKC").replaceAll(/[\s#]/g, "").replace(/^0+/, ""))
   .pipe(z.string().regex(/^\d{1,4}$/, "Please check the order number."))
-  .meta({ description: "The number of the order, with or without #." });
+  .meta({ description: "The order number, with or without #." });
 
 export const linkRequestInput = z.object({ orderNumber: orderNumberInput, email: emailInput });
 
 export type LinkRequestInput = z.output<typeof linkRequestInput>;
 
 export const linkRequestedSchema = z
-  .object({ requested: z.boolean().meta({ description: "Always true, whether or not there is such an order." }) })
-  .meta({ id: "OrderLinkRequested", description: "If there is such an order, its link is on its way by mail." });
+  .object({ requested: z.boolean().meta({ description: "Always true, even if there is no such order." }) })
+  .meta({ id: "OrderLinkRequested", description: "If the order exists, its link was emailed." });
 
-/** An order as staff sees it: the generated type, read for the query by its id. */
+/** An order as staff see it: the generated GraphQL type, loaded by its id. */
 export const restaurantOrderSchema = z
   .object({ id: idOutput })
   .meta({ id: "RestaurantOrder", model: "RestaurantOrder" });
 
-/** A dish of an order as staff sees it. */
+/** An item of an order as staff see it. */
 export const orderItemSchema = z.object({ id: idOutput }).meta({ id: "OrderItem", model: "OrderItem" });
 
 export const transitionInput = z
   .object({
     orderId: idInput,
     status: statusSchema,
-    reason: textInput(500).nullish().meta({ description: "Why. Of a cancelled order its guest reads it in the mail." }),
-    keepPayment: z
-      .boolean()
-      .nullish()
-      .meta({ description: "Whether a cancelled order is not refunded; a reason has to be given then." }),
+    reason: textInput(500).nullish().meta({ description: "The reason. The guest reads it in the cancellation email." }),
+    keepPayment: z.boolean().nullish().meta({ description: "Whether to cancel without a refund. Needs a reason." }),
   })
   .refine(({ keepPayment, reason }) => !keepPayment || Boolean(reason), {
     path: ["reason"],
-    message: "Please say why the payment is kept.",
+    message: "Enter a reason for keeping the payment.",
   })
   .refine(({ keepPayment, status }) => !keepPayment || status === "cancelled", {
     path: ["keepPayment"],
-    message: "Only a cancelled order can keep its payment.",
+    message: "keepPayment is only allowed when the status is cancelled.",
   });
 
 export type TransitionInput = z.output<typeof transitionInput>;
@@ -197,62 +194,62 @@ export type TransitionInput = z.output<typeof transitionInput>;
 export const orderInput = z.object({ orderId: idInput });
 
 export const requestCancellationInput = orderInput.extend({
-  reason: textInput(500, 1).meta({ description: "Why it should be cancelled, for the manager who answers." }),
+  reason: textInput(500, 1).meta({ description: "The reason, for the manager who decides." }),
 });
 
 export type RequestInput = z.output<typeof requestCancellationInput>;
 
 export const answerCancellationInput = orderInput.extend({
-  confirm: z.boolean().meta({ description: "True cancels the order and refunds it in full; false lets it go on." }),
+  confirm: z.boolean().meta({ description: "True cancels the order and refunds it in full; false keeps it." }),
   reason: textInput(500).nullish().meta({
-    description: "Why. Its guest reads it in the mail if it is cancelled; the request's reason if it is not given.",
+    description: "The reason, which the guest reads in the cancellation email. Default: the reason of the request.",
   }),
 });
 
 export type AnswerInput = z.output<typeof answerCancellationInput>;
 
 export const promiseInput = orderInput.extend({
-  at: instantInput.meta({ description: "When the guest will have it." }),
+  at: instantInput.meta({ description: "The new promised time." }),
 });
 
 export const kitchenInput = z.object({
-  orderItemId: idInput.meta({ description: "Id of a dish of an order. One of another store is NOT_FOUND." }),
+  orderItemId: idInput.meta({ description: "Id of the order item. NOT_FOUND for an item of another store." }),
   kitchenStatus: z.enum(kitchenStatuses).meta({ id: "KitchenStatus" }),
 });
 
 export const orderLinkSchema = z
   .object({
     orderId: idOutput,
-    secretKey: z.string().meta({ description: "The key that opens the order from now on." }),
+    secretKey: z.string().meta({ description: "The new secret key of the order." }),
   })
   .meta({ id: "OrderLink", description: "A new confirmation link." });
 
 const statusCountSchema = z
   .object({
     status: statusSchema,
-    orders: z.int().meta({ description: "How many orders of the day are in it." }),
+    orders: z.int().meta({ description: "The number of the day's orders with this status." }),
   })
-  .meta({ id: "OrderStatusCount", description: "How many orders are in a state." });
+  .meta({ id: "OrderStatusCount", description: "The number of orders with a status." });
 
 export const kitchenFiguresSchema = z
   .object({
-    date: z
-      .string()
-      .meta({ description: "The business day, YYYY-MM-DD: an evening past midnight belongs to its start." }),
-    until: instantOutput.meta({ description: "When that day is over." }),
+    date: z.string().meta({
+      description: "The business day, YYYY-MM-DD. Hours after midnight belong to the day on which service began.",
+    }),
+    until: instantOutput.meta({ description: "When the business day ends." }),
     statuses: z
       .array(statusCountSchema)
-      .meta({ description: "Orders of the day by state; none where there are none." }),
-    orders: z.int().meta({ description: "Orders of the day that went to the kitchen and were not cancelled." }),
-    sales: amount.meta({ description: "Totals of those that are paid in full, less what went back. Minor units." }),
-    toCollect: amount.meta({ description: "What is still to be paid of the others. Minor units." }),
+      .meta({ description: "The day's orders by status; empty statuses are omitted." }),
+    orders: z.int().meta({ description: "The day's orders that were sent to the kitchen and not cancelled." }),
+    sales: amount.meta({ description: "Totals of the fully paid ones, minus refunds. Minor units." }),
+    toCollect: amount.meta({ description: "The unpaid amount of the others. Minor units." }),
     currencyCode: z.string(),
     averageMinutes: z
       .int()
       .nullable()
-      .meta({ description: "Whole minutes from release to ready on average; null before the first one is ready." }),
-    late: z.int().meta({ description: "Orders that were not ready at the time they were promised for." }),
+      .meta({ description: "Average whole minutes from release to ready; null until the first order is ready." }),
+    late: z.int().meta({ description: "Orders that were not ready at their promised time." }),
   })
-  .meta({ id: "KitchenFigures", description: "How today's business goes." });
+  .meta({ id: "KitchenFigures", description: "Figures of the current business day." });
 
 export type KitchenFigures = z.infer<typeof kitchenFiguresSchema>;

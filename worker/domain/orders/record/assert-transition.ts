@@ -6,7 +6,7 @@ export const illegalTransition = (message: string) => new AppError("ILLEGAL_TRAN
 
 const nameOf = (status: OrderStatus): string => status.replaceAll("_", " ");
 
-/** Throws ILLEGAL_TRANSITION, with the state that holds, unless the order may go to that state. */
+/** Throws ILLEGAL_TRANSITION, naming the current status, if the order cannot move to `to`. */
 export const assertTransition = (
   { status, orderType }: { status: OrderStatus; orderType: OrderType },
   to: OrderStatus,

@@ -9,7 +9,7 @@ import { isDueAtCounter } from "../../payments/decide-tender.rules.ts";
 import { isRefundedInFull } from "../../payments/refunds/decide-refund.rules.ts";
 import type { NewEvent, OrderChange } from "./change.ts";
 
-/** The part of an order's change that ends the order. */
+/** The part of a change that ends an order. */
 interface Ending {
   events: NewEvent[];
   set: NonNullable<OrderChange["set"]>;
@@ -17,15 +17,15 @@ interface Ending {
   writes: Write[];
 }
 
-/** What clears a request to cancel. */
+/** Clears a cancellation request. */
 export const noRequest = {
   cancellationRequestedAt: null,
   cancellationRequestedBy: null,
   cancellationRequestReason: null,
 } as const;
 
-/** What every cancellation does beside its refunds: nothing is due at the counter any more, the slot is free again, and so is
- *  the use of the promo code unless it stays used. */
+/** The writes that every cancellation shares besides refunds: cancels counter payments, frees the slot, and gives
+ *  back the promo code's use unless it stays used. */
 export const endCancelled = (
   { db, clock }: Pick<OrderWork, "db" | "clock">,
   { order, payments }: Pick<OrderRecord, "order" | "payments">,
@@ -49,16 +49,16 @@ export const endCancelled = (
   };
 };
 
-const nothing: Ending = { events: [], set: {}, messages: [], writes: [] };
+const noEnding: Ending = { events: [], set: {}, messages: [], writes: [] };
 
-/** What refunds do to their order: one that is still open, and whose money they ask back in full, is cancelled with them.
- *  `refunds` are all of the order's, as they stand then. */
+/** Cancels an open order whose payments are refunded in full. `refunds` are all refunds of the order after the
+ *  change. */
 export const cancelledByRefunds = (
   ctx: Pick<OrderWork, "db" | "clock">,
   record: Pick<OrderRecord, "order" | "payments">,
   refunds: Parameters<typeof isRefundedInFull>[0]["refunds"],
 ): Ending => {
   const { order, payments } = record;
-  if (order.status !== "open" || !isRefundedInFull({ payments, refunds })) return nothing;
-  return endCancelled(ctx, record, { note: "All of its money was asked back." });
+  if (order.status !== "open" || !isRefundedInFull({ payments, refunds })) return noEnding;
+  return endCancelled(ctx, record, { note: "All payments are being refunded." });
 };

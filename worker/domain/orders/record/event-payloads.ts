@@ -7,9 +7,9 @@ import type { Instant } from "../../time.ts";
 
 type MessageSubject = Pick<OrderRow, "id" | "storeId" | "lastSeq"> & Omit<OrderEventFacts, "orderId" | "seq">;
 
-/** What partners are told of an order, as it waits in the outbox, in the order it is to be delivered. No guest's name or
- *  address: those are asked for by id. */
-export const orderMessages = (events: readonly OutboxEvent[], order: MessageSubject, now: Instant): NewOutbox[] => {
+/** Webhook events of an order as outbox rows, in delivery order. They carry no personal data; receivers load the
+ *  order by its id. */
+export const buildOutboxRows = (events: readonly OutboxEvent[], order: MessageSubject, now: Instant): NewOutbox[] => {
   const { id, storeId, orderType, orderSource, status, scheduledFor, promisedAt, total, currencyCode } = order;
   const facts: OrderEventFacts = {
     ...{ orderId: id, orderType, orderSource, status, scheduledFor, promisedAt, total, currencyCode },

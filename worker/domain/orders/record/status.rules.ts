@@ -18,25 +18,26 @@ const forward: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 };
 
-/** The states that may follow: one step forward, `cancelled` before `served`, and for pickup from ready to completed. */
+/** The statuses that may follow: one step forward, `cancelled` before `served`, and for pickup from ready to
+ *  completed. */
 export const nextStatuses = (status: OrderStatus, orderType: OrderType): OrderStatus[] =>
   status === "ready" && orderType === "pickup" ? ["completed", ...forward.ready] : [...forward[status]];
 
 export const canTransition = (from: OrderStatus, to: OrderStatus, orderType: OrderType): boolean =>
   nextStatuses(from, orderType).includes(to);
 
-/** What the history calls the step into a state: releasing and cancelling have names of their own. */
+/** The event type for a step into a status. */
 export const toEventType = (status: OrderStatus): "order_released" | "order_cancelled" | "status_changed" => {
   if (status === "sent_to_kitchen") return "order_released";
   return status === "cancelled" ? "order_cancelled" : "status_changed";
 };
 
-/** An order's status, or what the lack of its processor's payment makes of it. */
+/** An order's status for its guest, which also reflects a missing processor payment. */
 export type GuestStatus = OrderStatus | "awaiting_payment" | "payment_processing" | "cancelled_unpaid";
 
-/** The status of an order for its guest. An `open` order without its processor's payment is `awaiting_payment`, or
- *  `payment_processing` once the guest has done their part; one that was cancelled without any payment is `cancelled_unpaid`.
- *  Orders that are paid at the counter keep their status. */
+/** The status of an order for its guest. Without its processor's payment, `open` becomes `awaiting_payment` or
+ *  `payment_processing`, and `cancelled` becomes `cancelled_unpaid`. Orders that are paid at the counter keep
+ *  their status. */
 export const toGuestStatus = ({
   status,
   payments,
@@ -45,7 +46,7 @@ export const toGuestStatus = ({
   payments: readonly { status: PaymentStatus; provider: PaymentProviderName }[];
 }): GuestStatus => {
   const isUnpaid =
-    payments.some(({ provider }) => !isAtCounter(provider)) && !payments.some((one) => isPaid(one.status));
+    payments.some(({ provider }) => !isAtCounter(provider)) && !payments.some((payment) => isPaid(payment.status));
   if (!isUnpaid) return status;
   if (status === "cancelled") return "cancelled_unpaid";
   if (status !== "open") return status;
@@ -76,16 +77,16 @@ const lastSteps: Record<OrderType, readonly Step[]> = {
   ],
 };
 
-/** What a guest reads for each state that an order of a type goes through. Pickup ends with "Picked up". */
+/** The timeline steps of an order type, with their labels. Pickup ends with "Picked up". */
 export const guestLabelSteps = (orderType: OrderType): Step[] => [...kitchen, ...lastSteps[orderType]];
 
-/** One step of what the guest follows; `at` is null until it is reached. */
+/** One step of the timeline; `at` is null until it is reached. */
 export interface TimelineStep extends Step {
   at: Instant | null;
 }
 
-/** An order's history as a guest follows it: every step of its type, each with the moment it was first reached. A cancelled
- *  order shows the steps it reached, and then "Cancelled". */
+/** The timeline of an order: all steps of its type with the time each was first reached. A cancelled order shows
+ *  the steps it reached, then "Cancelled". */
 export const timeline = (
   orderType: OrderType,
   events: readonly { type: OrderEventType; status: OrderStatus | null; at: Instant }[],

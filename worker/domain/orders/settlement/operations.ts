@@ -6,8 +6,8 @@ import { asked, currentIntent } from "../../payments/intent.ts";
 import type { ProviderPayment } from "../../payments/provider/provider.ts";
 import { isAtCounter, isPaid } from "../../payments/provider/status.rules.ts";
 import { paymentSchema, refundInput, refundSchema, tenderInput } from "../../payments/schemas.ts";
-import { reachOrder } from "../read/load-order.ts";
-import { showOrder } from "../read/present-order.ts";
+import { loadOrder } from "../read/load-order.ts";
+import { presentOrder } from "../read/present-order.ts";
 import { customerOrderSchema, orderReference } from "../read/schemas.ts";
 import { makeRefund } from "./refund-payment.ts";
 import { followRefunds } from "./refunds.ts";
@@ -37,7 +37,7 @@ const completePayment = operation({
     headers: { "X-Order-Key": "secretKey" },
   },
 }).handle(async (ctx, input) => {
-  let record = await reachOrder(ctx, input, "write_orders", ctx.accounts);
+  let record = await loadOrder(ctx, input, "write_orders", ctx.accounts);
   const waiting = record.payments.filter(isOpenAtProcessor);
   if (waiting.length === 0) {
     await emptyBagIfPaid(ctx, record);
@@ -47,7 +47,7 @@ const completePayment = operation({
     const report = await asked(() => latest(ctx, record, payment));
     record = await settlePayment(ctx, record, payment.id, report);
   }
-  return showOrder(ctx, record, input);
+  return presentOrder(ctx, record, input);
 });
 
 const refundPayment = operation({

@@ -8,7 +8,7 @@ import { newId } from "../../ids.ts";
 import { formatAmount } from "../../money.rules.ts";
 import { isWaiting, refundable } from "../../payments/refunds/decide-refund.rules.ts";
 import type { RefundInput } from "../../payments/schemas.ts";
-import { staffOrder } from "../read/load-order.ts";
+import { loadStaffOrder } from "../read/load-order.ts";
 import { changeOrder, type OrderChange } from "../record/change.ts";
 import { cancelledByRefunds } from "../record/end-order.ts";
 import { askForRefund, retryRefunds } from "./refunds.ts";
@@ -51,7 +51,7 @@ const reserve = (ctx: Ctx, record: OrderRecord, { id, input, claim }: Ask): Orde
 /** An order with a refund that was made under this key before. A caller who asks again wants to know, so the processor is
  *  looked at ahead of due work. */
 const askedBefore = async (ctx: Ctx, orderId: string, id: string): Promise<OrderRecord> => {
-  const record = await staffOrder(ctx, orderId);
+  const record = await loadStaffOrder(ctx, orderId);
   const refund = record.refunds.find((candidate) => candidate.id === id);
   const payment = record.payments.find((candidate) => candidate.id === refund?.paymentId);
   return refund && payment && isWaiting(refund) ? retryRefunds(ctx, record, payment, [id]) : record;
@@ -65,7 +65,7 @@ export const makeRefund = async (ctx: Ctx, input: RefundInput): Promise<{ id: st
   let made: OrderRecord | null = null;
   const id = await makeOnce(ctx, "refundPayment", input, async (claim) => {
     const ask = { id: newId("ref", ctx.clock.now()), input, claim };
-    const known = await staffOrder(ctx, orderId);
+    const known = await loadStaffOrder(ctx, orderId);
     const reserved = await changeOrder(ctx, known, (record) => reserve(ctx, record, ask));
     made = await askForRefund(ctx, reserved, ask.id);
     return ask.id;

@@ -8,7 +8,7 @@ import { newId } from "../../ids.ts";
 import { formatAmount } from "../../money.rules.ts";
 import { counterRefusal, isDueAtCounter, splitDue } from "../../payments/decide-tender.rules.ts";
 import type { TenderInput } from "../../payments/schemas.ts";
-import { staffOrder } from "../read/load-order.ts";
+import { loadStaffOrder } from "../read/load-order.ts";
 import { changeOrder, type OrderChange } from "../record/change.ts";
 
 const badTender = (message: string): AppError =>
@@ -70,7 +70,7 @@ const tenderChange = (
 /** Takes money at the counter, as often as it takes until the total is met and never more than is due. Answers the payment
  *  that it made. Throws LIMIT_EXCEEDED past what is due, CONFLICT where the order is not paid at the counter. */
 export const takePayment = async (ctx: Ctx, input: TenderInput): Promise<{ id: string }> => {
-  const known = await staffOrder(ctx, input.orderId);
+  const known = await loadStaffOrder(ctx, input.orderId);
   const id = await makeOnce(ctx, "processPayment", input, async (claim) => {
     let made = "";
     await changeOrder(ctx, known, (record) => {
