@@ -96,7 +96,7 @@ describe("cancelling an order on which money was captured", () => {
     expect(order).toMatchObject({ status: "cancelled", refundedTotal: 1226, payments: [{ status: "refunded" }] });
     expect(order.events.slice(-3)).toMatchObject([
       { type: "order_cancelled", actorType: "staff", note: "The oven broke." },
-      { type: "note", actorType: "system", note: "A refund of $12.26 was asked for. The oven broke." },
+      { type: "note", actorType: "system", note: "A refund of $12.26 was requested. The oven broke." },
       { type: "payment_refunded" },
     ]);
     const accepted = await paidOrder(shop);

@@ -122,7 +122,7 @@ it("a refund without an answer for 24 hours alerts operators and staff once, and
     alerts.push(String(line));
   });
   stripe.trouble = () => "silence";
-  const sentence = `The processor has not confirmed the refund of $5.00 for 24 hours. Please check it there (${id}).`;
+  const sentence = `The processor has not confirmed the refund of $5.00 for 24 hours. Check it in the processor's dashboard (${id}).`;
   const told = async () => [alerts.length, (await notes()).filter((note) => note === sentence).length];
   await readWarnings(() => runMinute({ ...held, shop: minutesLater(shop, 24 * 60 - 1) }));
   expect(await told()).toEqual([0, 0]);

@@ -50,7 +50,7 @@ describe("a refund", () => {
       payments: [{ status: "refunded", refundedAmount: 1226, refunds: [{ reason: "The soup was cold." }] }],
     });
     expect(after.events.slice(-2)).toMatchObject([
-      { type: "note", actorType: "api_key", note: "A refund of $12.26 was asked for. The soup was cold." },
+      { type: "note", actorType: "api_key", note: "A refund of $12.26 was requested. The soup was cold." },
       { type: "payment_refunded", actorType: "processor", note: "The soup was cold." },
     ]);
     expect(await readMessages(shop, orderId)).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import type { PaymentStatus, RefundKind, RefundStatus } from "../../../db/schema/enums.ts";
-import { isAskedBack, isRefundedInFull } from "../../../worker/domain/payments/refunds/decide-refund.rules.ts";
+import { isFullyRefunding, isRefundedInFull } from "../../../worker/domain/payments/refunds/decide-refund.rules.ts";
 import { isOverdue, nextRefundAttempt, refundKey } from "../../../worker/domain/payments/refunds/refund-attempts.ts";
 import { addMinutes } from "../../../worker/domain/time.ts";
 
@@ -54,6 +54,9 @@ describe("what refunds leave of an order's money", () => {
     ["an edit gave all back", [paid(1000)], [back("edit", 1000)], false, false],
     ["an edit and then the rest", [paid(1000)], [back("edit", 300), back("goodwill", 700)], true, true],
   ])("where %s", (_what, payments, refunds, isInFull, isAll) => {
-    expect([isRefundedInFull({ payments, refunds }), isAskedBack({ payments, refunds })]).toEqual([isInFull, isAll]);
+    expect([isRefundedInFull({ payments, refunds }), isFullyRefunding({ payments, refunds })]).toEqual([
+      isInFull,
+      isAll,
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PaymentStatus, RefundStatus } from "../../../db/schema/enums.ts";
 import { canSettle } from "../../../worker/domain/payments/provider/status.rules.ts";
-import { heldBy } from "../../../worker/domain/payments/refunds/decide-refund.rules.ts";
+import { reservedAmount } from "../../../worker/domain/payments/refunds/decide-refund.rules.ts";
 import {
   decideReports,
   type RefundReport,
@@ -27,7 +27,7 @@ const there = (
   refundId: string | null = null,
 ): RefundReport => ({ amount, status, providerRefundId, refundId });
 
-const sumOf = (refunds: Held[]) => refunds.reduce((sum, refund) => sum + heldBy(refund), 0);
+const sumOf = (refunds: Held[]) => refunds.reduce((sum, refund) => sum + reservedAmount(refund), 0);
 
 /** The refunds once the steps have been written. */
 const after = (refunds: Held[], steps: readonly RefundStep[]): Held[] => {

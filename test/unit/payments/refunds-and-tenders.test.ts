@@ -6,8 +6,8 @@ import { counterRefusal, isDueAtCounter, splitDue } from "../../../worker/domain
 import { isPaid } from "../../../worker/domain/payments/provider/status.rules.ts";
 import {
   firstRefundStatus,
-  isWaiting,
-  refundable,
+  isUnrequested,
+  refundableAmount,
   statusByRefunds,
 } from "../../../worker/domain/payments/refunds/decide-refund.rules.ts";
 
@@ -23,9 +23,9 @@ const aRefund = (
 
 describe("what can go back of a payment", () => {
   it("is what has come and has not gone back yet", () => {
-    expect(refundable({ status: "partially_refunded", amount: 1000, refundedAmount: 250 })).toBe(750);
+    expect(refundableAmount({ status: "partially_refunded", amount: 1000, refundedAmount: 250 })).toBe(750);
     for (const status of paymentStatuses) {
-      expect(refundable({ status, amount: 1000, refundedAmount: 0 })).toBe(isPaid(status) ? 1000 : 0);
+      expect(refundableAmount({ status, amount: 1000, refundedAmount: 0 })).toBe(isPaid(status) ? 1000 : 0);
     }
   });
 
@@ -47,7 +47,7 @@ describe("what can go back of a payment", () => {
       "succeeded",
       "succeeded",
     ]);
-    expect([isWaiting(aRefund(1, "pending")), isWaiting(aRefund(1, "pending", "re_1"))]).toEqual([true, false]);
+    expect([isUnrequested(aRefund(1, "pending")), isUnrequested(aRefund(1, "pending", "re_1"))]).toEqual([true, false]);
   });
 });
 

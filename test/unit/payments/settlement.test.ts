@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { orderStatuses, paymentStatuses } from "../../../db/schema/enums.ts";
 import { decideSettlement, type SettlementFacts } from "../../../worker/domain/payments/decide-settlement.rules.ts";
-import { smallestCharge } from "../../../worker/domain/payments/minimums.rules.ts";
+import { minChargeIn } from "../../../worker/domain/payments/minimums.rules.ts";
 import { canSettle, isPaid } from "../../../worker/domain/payments/provider/status.rules.ts";
 import type { Instant } from "../../../worker/domain/time.ts";
 
@@ -137,5 +137,5 @@ describe("the money of an order", () => {
 });
 
 it("the smallest charge is the currency’s own", () => {
-  expect(["USD", "JPY", "GBP", "HUF", "XXX"].map(smallestCharge)).toEqual([50, 50, 30, 17_500, 50]);
+  expect(["USD", "JPY", "GBP", "HUF", "XXX"].map(minChargeIn)).toEqual([50, 50, 30, 17_500, 50]);
 });

@@ -33,7 +33,7 @@ import { orderMails } from "../orders/mail/mail-rows.ts";
 import { sendTakenMails } from "../orders/mail/send-mails.ts";
 import { buildEventRows } from "../orders/record/change.ts";
 import { buildOutboxRows } from "../orders/record/event-payloads.ts";
-import { asked, openIntent } from "../payments/intent.ts";
+import { callProcessor, openIntent } from "../payments/intent.ts";
 import { isAtCounter } from "../payments/provider/status.rules.ts";
 import { findProcessor } from "../payments/providers.ts";
 import { findSentPromo } from "../promos/find.ts";
@@ -212,7 +212,7 @@ export const writeOrder = async (
 /** Runs after the order is written: opens the payment and returns its client secret, or empties the bag if nothing
  *  has to be paid online. */
 const openPayment = async (ctx: Ctx, { order, items, payment }: OrderDraft): Promise<string | null> => {
-  if (!isAtCounter(payment.provider)) return (await asked(() => openIntent(ctx, order, payment))).clientSecret;
+  if (!isAtCounter(payment.provider)) return (await callProcessor(() => openIntent(ctx, order, payment))).clientSecret;
   await emptyCart(ctx, { ...order, bagName: order.bagName ?? null }, items);
   return null;
 };

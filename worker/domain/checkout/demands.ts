@@ -1,7 +1,7 @@
 import { AppError, type FieldError } from "../../errors.ts";
 import { keptPromise } from "../fulfilment/queue.rules.ts";
 import { formatAmount } from "../money.rules.ts";
-import { smallestCharge } from "../payments/minimums.rules.ts";
+import { minChargeIn } from "../payments/minimums.rules.ts";
 import type { Quote } from "../pricing/schemas.ts";
 import { type OrderProblem, promiseMoved, slotUnavailable } from "../problems.rules.ts";
 import type { Problem } from "../schemas.ts";
@@ -72,7 +72,7 @@ export const assertCanOrder = (decision: Decision, input: CreateOrderInput, byPr
   assertPromoStillValid(decision, input);
   assertSellable(decision);
   const { quote } = decision;
-  const minCharge = smallestCharge(quote.currencyCode);
+  const minCharge = minChargeIn(quote.currencyCode);
   if (byProcessor && quote.total > 0 && quote.total < minCharge) {
     const message = `The smallest amount you can pay online is ${formatAmount(minCharge, quote.currencyCode)}. Add something to your order.`;
     throw refusal({ code: "BELOW_MINIMUM", message, path: null }, quote);

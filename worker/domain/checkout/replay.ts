@@ -4,7 +4,7 @@ import { notFound } from "../../errors.ts";
 import { customerIdOf } from "../caller/caller.ts";
 import { type EarlierResult, keyReused } from "../idempotency/idempotency.ts";
 import { orderLinkKey } from "../orders/links/link.ts";
-import { asked, currentIntent } from "../payments/intent.ts";
+import { callProcessor, currentIntent } from "../payments/intent.ts";
 import { isAtCounter } from "../payments/provider/status.rules.ts";
 import { type CreateOrderResult, placedResult } from "./schemas.ts";
 
@@ -20,7 +20,8 @@ export const replayOrder = async (ctx: Ctx, { id: orderId, isOwn }: EarlierResul
   const unpaid = payments.find(
     ({ status, provider }) => !isAtCounter(provider) && (status === "pending" || status === "failed"),
   );
-  const report = order.status === "open" && unpaid ? await asked(() => currentIntent(ctx, order, unpaid)) : null;
+  const report =
+    order.status === "open" && unpaid ? await callProcessor(() => currentIntent(ctx, order, unpaid)) : null;
   return placedResult({
     orderId,
     orderNumber: order.orderNumber,

@@ -3,7 +3,7 @@ import type { OrderStatus } from "../../../db/schema/enums.ts";
 import type { Ctx } from "../../context.ts";
 import { actorType } from "../caller/caller.ts";
 import { awaitsProcessor } from "../payments/provider/status.rules.ts";
-import { isAskedBack } from "../payments/refunds/decide-refund.rules.ts";
+import { isFullyRefunding } from "../payments/refunds/decide-refund.rules.ts";
 import { cancelOrder } from "./cancellation/cancel-order.ts";
 import { loadStaffOrder } from "./read/load-order.ts";
 import type { TransitionInput } from "./read/schemas.ts";
@@ -18,7 +18,7 @@ const assertCanMove = (record: OrderRecord, to: OrderStatus): void => {
   if (awaitsProcessor(record.payments)) {
     throw illegalTransition("This order is not paid yet, so the kitchen cannot start it.");
   }
-  if (isAskedBack(record)) {
+  if (isFullyRefunding(record)) {
     throw illegalTransition("This order was refunded in full, so the kitchen cannot start it. Cancel it.");
   }
 };

@@ -28,7 +28,7 @@ const presentAccount = async ({ env }: Pick<Ctx, "env">, account: PaymentAccount
 const paymentAccounts = operation({
   name: "paymentAccounts",
   kind: "query",
-  description: "The restaurant's own accounts at processors, without their secrets.",
+  description: "The restaurant's payment accounts, without their secrets.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "read",
   input: noInput,
@@ -38,12 +38,12 @@ const paymentAccounts = operation({
   return Promise.all(accounts.map((account) => presentAccount(ctx, account)));
 });
 
-const names = { stripe: "Stripe", paypal: "PayPal" } as const;
+const providerNames = { stripe: "Stripe", paypal: "PayPal" } as const;
 
-/** Asks the processor once, so that wrong keys show here and not when the first guest pays. */
+/** Verifies the keys at the processor, so that wrong keys fail here and not at the first payment. */
 const assertKeysWork = async (
   { verifyKeys }: Pick<Ctx, "verifyKeys">,
-  provider: keyof typeof names,
+  provider: keyof typeof providerNames,
   keys: AccountSecrets & { clientId: string },
 ): Promise<void> => {
   try {
@@ -53,7 +53,7 @@ const assertKeysWork = async (
       throw new AppError("BAD_INPUT", error.message, { errors: [{ path: "secretKey", message: error.message }] });
     }
     if (!(error instanceof ProviderDown || error instanceof ProviderRefused)) throw error;
-    const message = `${names[provider]} does not answer, so nothing was saved. Please try again in a minute.`;
+    const message = `${providerNames[provider]} is not responding, so nothing was saved. Try again in a minute.`;
     throw new AppError("PAYMENT_UNAVAILABLE", message, { retryAfterSeconds: 60 });
   }
 };
@@ -62,7 +62,7 @@ const setPaymentAccount = operation({
   name: "setPaymentAccount",
   kind: "mutation",
   description:
-    "Sets the account that the restaurant is paid to, once the processor accepts its keys. Its secrets are kept sealed, and never shown again.",
+    "Sets the restaurant's account at a processor, after verifying its keys there. The secrets are stored encrypted and never returned.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "natural",
   input: setPaymentAccountInput,
@@ -70,7 +70,7 @@ const setPaymentAccount = operation({
 }).handle(async (ctx, { provider, publishableKey, environment, secretKey, webhookSecret }) => {
   const { env, db, store, clock } = ctx;
   if (!parseMasterKey(env.MASTER_KEY)) {
-    throw new AppError("INTERNAL", "Keys cannot be kept safely here, because the secret MASTER_KEY is not set.");
+    throw new AppError("INTERNAL", "Keys cannot be stored encrypted. Set the secret MASTER_KEY.");
   }
   const secrets: AccountSecrets = { secretKey, webhookSecret, environment: environment ?? "live" };
   await assertKeysWork(ctx, provider, { ...secrets, clientId: publishableKey });
@@ -90,13 +90,16 @@ const setPaymentAccount = operation({
 });
 
 const inUse = () =>
-  new AppError("CONFLICT", "Guests are paying there right now. Please pause ordering, and try again in half an hour.");
+  new AppError(
+    "CONFLICT",
+    "Guests are paying with this account right now. Pause ordering and try again in half an hour.",
+  );
 
 const removePaymentAccount = operation({
   name: "removePaymentAccount",
   kind: "mutation",
   description:
-    "Forgets an account and its keys, so that nothing is paid to it any more. Refused while guests are paying there. Null where there was none.",
+    "Deletes an account and its keys, so that no more payments use it. Refused while guests are paying with it. Null if there was none.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "natural",
   input: z.object({ provider: processorInput }),

@@ -2,16 +2,16 @@ import type { OrderRecord, PaymentRow } from "../../../db/queries/orders/orders.
 import type { OrderWork } from "../../context.ts";
 import type { ProviderPayment } from "./provider/provider.ts";
 
-/** Takes the money that the guest has agreed to pay, where it is just what we ask for and is still wanted: nothing is taken for
- *  an order or a payment that was cancelled. Answers the payment as it stands then. */
-export const collect = async (
+/** Captures an approved payment if its amount matches ours and neither order nor payment was cancelled. Returns
+ *  the payment's new state. */
+export const captureApproved = async (
   { provider }: Pick<OrderWork, "provider">,
   { order }: Pick<OrderRecord, "order">,
   payment: PaymentRow,
   report: ProviderPayment,
 ): Promise<ProviderPayment> => {
-  const isWanted = order.status !== "cancelled" && (payment.status === "pending" || payment.status === "failed");
-  const isOurs = report.amount === payment.amount && report.currencyCode === payment.currencyCode;
-  if (!report.awaitsCapture || !isWanted || !isOurs) return report;
+  const isCollectable = order.status !== "cancelled" && (payment.status === "pending" || payment.status === "failed");
+  const isSameAmount = report.amount === payment.amount && report.currencyCode === payment.currencyCode;
+  if (!report.awaitsCapture || !isCollectable || !isSameAmount) return report;
   return provider(payment.provider).capture(report.providerPaymentId);
 };

@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentProviderName, PaymentStatus } from "../../../db/schema/enums.ts";
 import { isAtCounter } from "./provider/status.rules.ts";
 
-/** A payment as far as taking money at the counter looks at it. Minor units. */
+/** The fields of a payment that matter at the counter. Minor units. */
 export interface CounterPayment {
   status: PaymentStatus;
   provider: PaymentProviderName;
@@ -9,18 +9,18 @@ export interface CounterPayment {
   tipAmount: number;
 }
 
-/** Whether a payment waits to be made at the counter. An order that is paid there has one that does, until all is paid. */
+/** Whether a payment is to be made at the counter. A counter order has one until it is fully paid. */
 export const isDueAtCounter = ({ status, provider }: Pick<CounterPayment, "status" | "provider">): boolean =>
   status === "pending" && isAtCounter(provider);
 
-/** What becomes of what is due when a part of it is paid. Tips stay with the rest as long as they fit, so that the parts add up
- *  to what was due: 600 of 1000 with a tip of 500 is a part with 100 of it, and a rest of 400 with 400. Minor units. Throws
- *  RangeError for more than is due. */
+/** Splits the amount due when a part is paid. The tip stays with the rest as far as it fits: 600 of 1000 with a
+ *  tip of 500 gives a part with 100 of the tip and a rest of 400 with 400. Minor units. Throws RangeError for more
+ *  than is due. */
 export const splitDue = (
   due: Pick<CounterPayment, "amount" | "tipAmount">,
   paid: number,
 ): { part: { amount: number; tipAmount: number }; rest: { amount: number; tipAmount: number } } => {
-  if (paid < 0 || paid > due.amount) throw new RangeError("More was paid than is due.");
+  if (paid < 0 || paid > due.amount) throw new RangeError("The paid amount is more than the amount due.");
   const rest = due.amount - paid;
   const tipOfRest = Math.min(due.tipAmount, rest);
   return {
@@ -29,14 +29,14 @@ export const splitDue = (
   };
 };
 
-/** Why an order takes no money at the counter; null where it does, or where all of it was paid. */
+/** Why an order cannot be paid at the counter; null if it can, or if it is fully paid. */
 export const counterRefusal = (
   status: OrderStatus,
   payments: readonly Pick<CounterPayment, "status" | "provider">[],
 ): string | null => {
   if (status === "cancelled") return "This order was cancelled.";
-  const online = payments.some(
+  const isPaidOnline = payments.some(
     (payment) => !isAtCounter(payment.provider) && ["pending", "processing", "failed"].includes(payment.status),
   );
-  return online ? "This order is being paid online. Please cancel it and order anew to take it at the counter." : null;
+  return isPaidOnline ? "This order is being paid online. To pay at the counter, cancel it and place a new one." : null;
 };

@@ -4,7 +4,7 @@ import type { OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { type IntentRequest, ProviderDown, type ProviderPayment, ProviderRefused } from "./provider/provider.ts";
 
-/** What of an order and its payment a processor is asked with. */
+/** The fields of an order and its payment that a processor request needs. */
 export type IntentOrder = Pick<OrderRow, "id" | "storeId" | "customerEmail">;
 export type IntentPayment = Pick<
   PaymentRow,
@@ -20,12 +20,12 @@ export type IntentPayment = Pick<
 >;
 
 const unreachable = (cause: Error): AppError => {
-  const message = "The payment service does not answer. Please try again in a moment.";
+  const message = "The payment service is not responding. Please try again in a moment.";
   return Object.assign(new AppError("PAYMENT_UNAVAILABLE", message), { cause });
 };
 
-/** Asks a processor; where it is down or says no, the guest is told to try again. */
-export const asked = async <Value>(call: () => Promise<Value>): Promise<Value> => {
+/** Calls a processor. If it is down or refuses, throws PAYMENT_UNAVAILABLE, which asks the guest to try again. */
+export const callProcessor = async <Value>(call: () => Promise<Value>): Promise<Value> => {
   try {
     return await call();
   } catch (error) {
@@ -33,7 +33,7 @@ export const asked = async <Value>(call: () => Promise<Value>): Promise<Value> =
   }
 };
 
-/** Built from what is stored alone, so that a retry asks with the very same words. */
+/** Built from stored data alone, so that a retry sends an identical request. */
 const toRequest = (order: IntentOrder, payment: IntentPayment): IntentRequest => ({
   idempotencyKey: `${payment.id}:${payment.attempt}`,
   amount: payment.amount,
@@ -46,8 +46,8 @@ const toRequest = (order: IntentOrder, payment: IntentPayment): IntentRequest =>
   description: `Order ${order.id}`,
 });
 
-/** Asks the processor for a new payment and keeps its name for it. The attempt is raised only after a definite no: after silence
- *  the payment may exist, and the same key finds it. */
+/** Opens a payment at the processor and stores its id. The attempt is raised only after a definite refusal:
+ *  without an answer the payment may exist, and the same key finds it. */
 export const openIntent = async (
   ctx: OrderWork,
   order: IntentOrder,
@@ -65,7 +65,7 @@ export const openIntent = async (
   return report;
 };
 
-/** The payment as it stands at the processor, which is asked for it anew where its first answer was lost. */
+/** The payment's state at the processor. If its id was never received, the same request is sent again. */
 export const currentIntent = async (
   ctx: OrderWork,
   order: IntentOrder,

@@ -1,4 +1,4 @@
-const smallest: Readonly<Record<string, number>> = {
+const minCharges: Readonly<Record<string, number>> = {
   AED: 200,
   AUD: 50,
   BRL: 50,
@@ -24,6 +24,6 @@ const smallest: Readonly<Record<string, number>> = {
   USD: 50,
 };
 
-/** The least that a processor collects at once, in minor units. smallestCharge("USD") is 50; a currency that is not in the
- *  table counts 50. Source: Stripe, "Minimum and maximum charge amounts". */
-export const smallestCharge = (currencyCode: string): number => smallest[currencyCode] ?? 50;
+/** The minimum charge of a processor, in minor units. smallestCharge("USD") is 50; unlisted currencies count as
+ *  50. Source: Stripe, "Minimum and maximum charge amounts". */
+export const minChargeIn = (currencyCode: string): number => minCharges[currencyCode] ?? 50;

@@ -8,15 +8,15 @@ interface Account {
 
 const processors = { card: "stripe", paypal: "paypal" } as const;
 
-const online = (
+const listOnlineOptions = (
   paymentMethod: keyof typeof processors,
-  development: boolean,
+  isDevelopment: boolean,
   accounts: readonly Account[],
 ): PaymentOption[] => {
   const processor = processors[paymentMethod];
   const account = accounts.find(({ provider, publishableKey }) => provider === processor && publishableKey !== null);
   if (account) return [{ paymentMethod, provider: processor, publishableKey: account.publishableKey }];
-  return development ? [{ paymentMethod, provider: "simulator", publishableKey: null }] : [];
+  return isDevelopment ? [{ paymentMethod, provider: "simulator", publishableKey: null }] : [];
 };
 
 interface StoreFacts {
@@ -24,16 +24,15 @@ interface StoreFacts {
   cashOnPickupEnabled: boolean;
 }
 
-/** How guests may pay: by card and by PayPal at the store's own accounts, in development without one at the simulator, and in
- *  cash where the store takes it. Without an account a production store offers neither, and PayPal is not offered in a
- *  currency that it does not collect. */
+/** The payment options of a store: card and PayPal with its own accounts, or with the simulator in development,
+ *  and cash if enabled. PayPal needs a currency that it supports. */
 export const paymentOptions = (
-  development: boolean,
+  isDevelopment: boolean,
   accounts: readonly Account[],
   { currencyCode, cashOnPickupEnabled }: StoreFacts,
 ): PaymentOption[] => {
-  const options = online("card", development, accounts);
-  if (paypalTakes(0, currencyCode)) options.push(...online("paypal", development, accounts));
+  const options = listOnlineOptions("card", isDevelopment, accounts);
+  if (paypalTakes(0, currencyCode)) options.push(...listOnlineOptions("paypal", isDevelopment, accounts));
   if (cashOnPickupEnabled) options.push({ paymentMethod: "cash", provider: "cash", publishableKey: null });
   return options;
 };

@@ -14,22 +14,22 @@ import { StoreAccounts } from "./store-accounts.ts";
 import type { StripeAccount } from "./stripe/client.ts";
 import { stripeProvider } from "./stripe/stripe.ts";
 
-/** How a guest can say to pay. */
+/** The payment methods that a guest can choose. */
 export const guestPaymentMethods = ["card", "paypal", "cash"] as const;
 export type GuestPaymentMethod = (typeof guestPaymentMethods)[number];
 
 const refusals: Record<PaymentProvider["name"], string> = {
-  simulator: "Test payments are open in development alone. Please choose another way to pay.",
-  stripe: "We cannot take cards online at the moment. Please give us a call.",
-  paypal: "We do not take PayPal here. Please pay by card.",
+  simulator: "Test payments only work in development. Choose another way to pay.",
+  stripe: "We cannot accept cards online right now. Please call us.",
+  paypal: "We do not accept PayPal. Please pay by card.",
   cash: "Cash is paid at the counter.",
   manual: "This payment is taken at the counter.",
 };
 
 const unavailable = (name: PaymentProvider["name"]) => new AppError("PAYMENT_UNAVAILABLE", refusals[name]);
 
-/** Who collects a guest's payment, by what the store offers; null where it is handed over in cash. A store that does not offer
- *  a way to pay has nobody to collect it, which shows where that processor is asked. */
+/** The processor for a guest's payment, by the store's options; null for cash. If the store does not offer the
+ *  method, the call to its processor fails later. */
 export const findProcessor = (
   options: readonly PaymentOption[],
   method: GuestPaymentMethod,
@@ -43,46 +43,46 @@ export const findProcessor = (
 const isLoopback = ({ hostname }: URL): boolean =>
   hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 
-/** Where a processor stands by a variable. Only development may name another host, so that no variable leads a real store's
- *  keys elsewhere; this machine itself may always be named. */
-const baseIn = (env: Env, address: string | undefined): URL | null => {
-  if (!address || !URL.canParse(address)) return null;
-  const base = new URL(address);
+/** The processor's base URL from a variable. Production accepts only a loopback address, so that no variable can
+ *  send a store's keys elsewhere. */
+const parseBaseUrl = (env: Env, value: string | undefined): URL | null => {
+  if (!value || !URL.canParse(value)) return null;
+  const base = new URL(value);
   return isDevelopment(env) || isLoopback(base) ? base : null;
 };
 
-/** What the processors of a store are made from. */
+/** The dependencies of a store's payment providers. */
 export interface ProviderSource extends Pick<OrderWork, "env" | "db" | "clock"> {
   storeId: string;
-  /** How requests leave; the platform's own way where it is left out. */
+  /** Sends requests. Default: fetch. */
   send?: Send | undefined;
-  /** Scheme and host that the guest is at; left out where nobody waits for an answer. */
+  /** The origin of the guest's pages; omitted in background work. */
   origin?: string;
-  /** The store's accounts, where more than its processors reads them. */
+  /** The store's accounts, if they are shared with other readers. */
   accounts?: StoreAccounts;
-  /** What the isolate remembers of PayPal's tokens; none where it is left out. */
+  /** The isolate's cache of PayPal tokens, if any. */
   tokens?: PaypalTokens;
-  /** What the isolate remembers of accounts that it has opened; none where it is left out. */
+  /** The isolate's cache of opened accounts, if any. */
   opened?: AccountMemory;
 }
 
 type OpenedAccount = StripeAccount & PaypalAccount;
 
-/** The account of the store, read as late as it is needed, and once. */
-const accountAt = (source: ProviderSource, opened: AccountMemory, name: "stripe" | "paypal") => {
+/** The store's account, read once and only when needed. */
+const accountReader = (source: ProviderSource, opened: AccountMemory, name: "stripe" | "paypal") => {
   const { env, db, storeId, accounts = new StoreAccounts(db, storeId) } = source;
-  const secretsIn = async (sealed: string): Promise<AccountSecrets> => {
-    // It opens for its store and processor alone, so these belong to its name.
+  const openSecrets = async (sealed: string): Promise<AccountSecrets> => {
+    // The sealed text opens only for its store and processor, so both belong to the key.
     const key = `${storeId} ${name} ${sealed}`;
     return opened.secrets.find(key) ?? opened.secrets.keep(key, await openAccount(env, storeId, name, sealed));
   };
   const read = async (): Promise<OpenedAccount> => {
     const row = await accounts.find(name);
     if (!row) throw unavailable(name);
-    const { provider, encryptedSecrets, publishableKey, ...shown } = row;
+    const { provider, encryptedSecrets, publishableKey, ...settings } = row;
     try {
-      const secrets = await secretsIn(encryptedSecrets);
-      return { ...shown, ...secrets, clientId: publishableKey ?? "" };
+      const secrets = await openSecrets(encryptedSecrets);
+      return { ...settings, ...secrets, clientId: publishableKey ?? "" };
     } catch {
       console.error(JSON.stringify({ warning: "PAYMENT_ACCOUNT_SEALED", storeId, provider: name }));
       throw unavailable(name);
@@ -95,28 +95,27 @@ const accountAt = (source: ProviderSource, opened: AccountMemory, name: "stripe"
   };
 };
 
-const settingAt = (source: ProviderSource, account: () => Promise<OpenedAccount>, base: string | undefined) => ({
+const providerSettings = (source: ProviderSource, account: () => Promise<OpenedAccount>, base: string | undefined) => ({
   account,
   send: source.send ?? ((request) => fetch(request)),
-  base: baseIn(source.env, base),
+  base: parseBaseUrl(source.env, base),
   now: () => source.clock.now(),
 });
 
-const openStripe = (source: ProviderSource, keys?: () => Promise<OpenedAccount>): PaymentProvider => {
+const openStripe = (source: ProviderSource, readAccount?: () => Promise<OpenedAccount>): PaymentProvider => {
   const { env, opened = new AccountMemory() } = source;
-  const account = keys ?? accountAt(source, opened, "stripe");
-  return stripeProvider({ ...settingAt(source, account, env.STRIPE_API_BASE), clients: opened.stripe });
+  const account = readAccount ?? accountReader(source, opened, "stripe");
+  return stripeProvider({ ...providerSettings(source, account, env.STRIPE_API_BASE), clients: opened.stripe });
 };
 
 const openPaypal = (source: ProviderSource, keys?: () => Promise<OpenedAccount>): PaymentProvider => {
   const { env, opened = new AccountMemory(), origin = null, tokens = new PaypalTokens() } = source;
   const { certificates } = opened;
-  const account = keys ?? accountAt(source, opened, "paypal");
-  return paypalProvider({ ...settingAt(source, account, env.PAYPAL_API_BASE), origin, tokens, certificates });
+  const account = keys ?? accountReader(source, opened, "paypal");
+  return paypalProvider({ ...providerSettings(source, account, env.PAYPAL_API_BASE), origin, tokens, certificates });
 };
 
-/** Asks a processor once whether it accepts keys that are not stored yet. Nothing of them is remembered. Throws `KeysRefused`
- *  or `ProviderDown`. */
+/** Verifies keys that are not stored yet, without caching them. Throws `KeysRefused` or `ProviderDown`. */
 export const verifyKeys = async (
   { env, db, clock, storeId, send }: ProviderSource,
   name: "stripe" | "paypal",
@@ -130,10 +129,11 @@ export const verifyKeys = async (
 const openSimulator = ({ env, storeId, clock, origin }: ProviderSource): PaymentProvider =>
   simulatorProvider(env.SIMULATOR, { storeId, now: () => clock.now(), origin: origin ?? "" });
 
-/** The processors of one store by their names, each made once. Throws PAYMENT_UNAVAILABLE where there is none of a name; an
- *  account that is missing shows where its processor is first asked. */
+/** The payment providers of a store, created once each. Throws PAYMENT_UNAVAILABLE for an unknown name; a missing
+ *  account fails at its first call. */
 export const createProviders = (source: ProviderSource): OrderWork["provider"] => {
-  let [stripe, paypal]: (PaymentProvider | null)[] = [];
+  let stripe: PaymentProvider | null = null;
+  let paypal: PaymentProvider | null = null;
   return (name) => {
     if (name === "simulator" && isDevelopment(source.env)) return openSimulator(source);
     if (name === "paypal") {

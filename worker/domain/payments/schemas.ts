@@ -3,16 +3,16 @@ import { idempotencyKeyInput } from "../idempotency/key.ts";
 import { maxTotal } from "../money.rules.ts";
 import { amount, idInput, idOutput, textInput } from "../schemas.ts";
 
-const sum = amount.min(1, "Please send an amount above zero.").max(maxTotal, "This amount is too large.");
+const positiveAmount = amount.min(1, "Send an amount above zero.").max(maxTotal, "This amount is too large.");
 
 export const refundInput = z.object({
-  paymentId: idInput.meta({ description: "Id of the payment. One of another store is NOT_FOUND." }),
-  amount: sum.nullish().meta({
-    description: "How much goes back, in minor units; all that is left where it is not given. More is LIMIT_EXCEEDED.",
+  paymentId: idInput.meta({ description: "Id of the payment. NOT_FOUND for a payment of another store." }),
+  amount: positiveAmount.nullish().meta({
+    description: "The amount to refund in minor units. Default: all that is left. LIMIT_EXCEEDED if it is more.",
   }),
   reason: textInput(500).nullish(),
   idempotencyKey: idempotencyKeyInput.nullish().meta({
-    description: "16 to 128 printable characters: the same key and input find the same refund again, for 24 hours.",
+    description: "16 to 128 printable characters. For 24 hours, the same key and input return the same refund.",
   }),
 });
 
@@ -26,16 +26,16 @@ export const tenderInput = z.object({
   orderId: idInput,
   paymentMethod: z
     .string()
-    .pipe(z.enum(tenderMethods, "Please choose cash or manual."))
-    .meta({ description: "cash, or manual for what a device of its own took." }),
-  amount: sum.meta({
-    description: "How much of the order is paid by it, in minor units. More than is due is LIMIT_EXCEEDED.",
+    .pipe(z.enum(tenderMethods, "Send cash or manual."))
+    .meta({ description: "cash, or manual for a payment on a separate card terminal." }),
+  amount: positiveAmount.meta({
+    description: "The amount paid, in minor units. LIMIT_EXCEEDED if it is more than the amount due.",
   }),
-  tendered: sum.nullish().meta({
-    description: "Cash that was handed over, in minor units, at least the amount; just that where it is not given.",
+  tendered: positiveAmount.nullish().meta({
+    description: "The cash received, in minor units, at least the amount. Default: the amount.",
   }),
   idempotencyKey: idempotencyKeyInput.nullish().meta({
-    description: "16 to 128 printable characters: the same key and input find the same payment again, for 24 hours.",
+    description: "16 to 128 printable characters. For 24 hours, the same key and input return the same payment.",
   }),
 });
 

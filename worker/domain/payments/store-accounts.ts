@@ -5,8 +5,7 @@ import {
   paymentKeysQuery,
 } from "../../../db/queries/payments/payment-accounts.ts";
 
-/** The sealed accounts of one store as one request reads them: by themselves when a processor is first asked, or before that
- *  behind something else, in the same round trip. */
+/** The sealed accounts of a store, read once per request: either by themselves, or in the batch of another query. */
 export class StoreAccounts {
   readonly #db: Db;
   readonly #storeId: string;
@@ -17,7 +16,7 @@ export class StoreAccounts {
     this.#storeId = storeId;
   }
 
-  /** To be put into a batch, whose answer is kept then. */
+  /** The query for a batch, whose rows are then passed to `keep`. */
   query(): PaymentKeysQuery {
     return paymentKeysQuery(this.#db, { storeId: this.#storeId });
   }
@@ -26,9 +25,9 @@ export class StoreAccounts {
     this.#rows = Promise.resolve(rows);
   }
 
-  /** The account at a processor; null where the store has none there. */
+  /** The store's account at a processor, if any. */
   async find(provider: string): Promise<PaymentKeysRow | null> {
-    // A statement is sent anew by everyone who waits for it, so it is made a promise first.
+    // Awaiting a statement twice sends it twice, so it becomes a promise first.
     this.#rows ??= Promise.resolve(this.query());
     return (await this.#rows).find((row) => row.provider === provider) ?? null;
   }

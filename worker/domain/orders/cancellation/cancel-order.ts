@@ -8,12 +8,12 @@ import { holdsScope } from "../../caller/scopes.ts";
 import { newId } from "../../ids.ts";
 import { isDueAtCounter } from "../../payments/decide-tender.rules.ts";
 import { isPaid } from "../../payments/provider/status.rules.ts";
-import { isCaptured, refundable } from "../../payments/refunds/decide-refund.rules.ts";
+import { isCaptured, refundableAmount } from "../../payments/refunds/decide-refund.rules.ts";
 import { assertTransition } from "../record/assert-transition.ts";
 import { changeOrder, type OrderChange } from "../record/change.ts";
 import { endCancelled } from "../record/end-order.ts";
-import { askForNewRefunds } from "../settlement/refunds.ts";
-import { type Reservation, reservation } from "../settlement/reserve-refund.ts";
+import { requestNewRefunds } from "../settlement/refunds.ts";
+import { buildReservation, type Reservation } from "../settlement/reserve-refund.ts";
 import { notStopped, stopPayments } from "./cancel-unpaid.ts";
 import { cancellationRight } from "./decide-cancellation.rules.ts";
 
@@ -37,7 +37,7 @@ const missingRight = (keepPayment: boolean): AppError =>
 /** Refunds of the full remaining amount of each payment, reserved in the batch that cancels the order. */
 const buildRefunds = (ctx: Ctx, record: OrderRecord, reason: string | null, actor: ActorType): Reservation[] =>
   record.payments.flatMap((payment) => {
-    const amount = refundable(payment);
+    const amount = refundableAmount(payment);
     const id = newId("ref", ctx.clock.now());
     const refundDraft = {
       id,
@@ -46,7 +46,7 @@ const buildRefunds = (ctx: Ctx, record: OrderRecord, reason: string | null, acto
       reason: reason ?? "The order was cancelled.",
       actor,
     } as const;
-    return amount > 0 ? [reservation(ctx, record, payment, refundDraft)] : [];
+    return amount > 0 ? [buildReservation(ctx, record, payment, refundDraft)] : [];
   });
 
 const buildCancellation = (
@@ -99,5 +99,5 @@ export const cancelOrder = async (ctx: Ctx, known: OrderRecord, draft: Cancellat
   draft.assertAllowed?.(known);
   findRefundActor(known);
   const record = await stopPayments(ctx, known);
-  return askForNewRefunds(ctx, record, await changeOrder(ctx, record, decide));
+  return requestNewRefunds(ctx, record, await changeOrder(ctx, record, decide));
 };

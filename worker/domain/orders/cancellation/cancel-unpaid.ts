@@ -4,7 +4,7 @@ import type { ActorType } from "../../../../db/schema/enums.ts";
 import type { OrderWork } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { isDueAtCounter } from "../../payments/decide-tender.rules.ts";
-import { asked, openIntent } from "../../payments/intent.ts";
+import { callProcessor, openIntent } from "../../payments/intent.ts";
 import { ProviderGone, type ProviderPayment, ProviderRefused } from "../../payments/provider/provider.ts";
 import { isAtCounter, isPaid } from "../../payments/provider/status.rules.ts";
 import { changeOrder, type OrderChange } from "../record/change.ts";
@@ -104,7 +104,7 @@ export const stopPayments = async (ctx: OrderWork, known: OrderRecord): Promise<
   let record = known;
   for (const payment of known.payments) {
     if (payment.status === "cancelled" || isPaid(payment.status) || isAtCounter(payment.provider)) continue;
-    const report = await asked(() => cancelAtProcessor(ctx, record, payment));
+    const report = await callProcessor(() => cancelAtProcessor(ctx, record, payment));
     record = report ? await settlePayment(ctx, record, payment.id, report) : await dropUnopened(ctx, record, payment);
   }
   return record;

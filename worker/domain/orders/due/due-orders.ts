@@ -6,11 +6,11 @@ import type { Instant } from "../../../../db/schema/shapes.ts";
 import type { OrderWork } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { type Asked, inLanes, orderLanes } from "../../concurrency.ts";
-import { collect } from "../../payments/collect.ts";
-import { asked, currentIntent } from "../../payments/intent.ts";
+import { captureApproved } from "../../payments/collect.ts";
+import { callProcessor, currentIntent } from "../../payments/intent.ts";
 import { ProviderDown, type ProviderPayment, ProviderRefused } from "../../payments/provider/provider.ts";
 import { isAtCounter } from "../../payments/provider/status.rules.ts";
-import { isAskedBack } from "../../payments/refunds/decide-refund.rules.ts";
+import { isFullyRefunding } from "../../payments/refunds/decide-refund.rules.ts";
 import { businessDayEnd } from "../../schedule/slots.ts";
 import { addMinutes, earlier } from "../../time.ts";
 import { cancelUnpaid } from "../cancellation/cancel-unpaid.ts";
@@ -40,7 +40,7 @@ const release: OrderChange = {
 /** The change for an order that is due for release. If all of its money is being refunded, the order is cancelled
  *  instead. */
 const releaseChange = (work: StoreWork, record: OrderRecord): OrderChange =>
-  isAskedBack(record)
+  isFullyRefunding(record)
     ? { ...endCancelled(work, record, { note: "All payments are being refunded." }), actor: "system" }
     : release;
 
@@ -53,14 +53,14 @@ const expiryReason = ({ order }: OrderRecord) => {
  *  because the guest may have chosen another way to pay. */
 const loadReport = async (work: OrderWork, record: OrderRecord, payment: PaymentRow): Promise<ProviderPayment> => {
   const report = await currentIntent(work, record.order, payment);
-  return payment.status === "failed" ? report : collect(work, record, payment, report);
+  return payment.status === "failed" ? report : captureApproved(work, record, payment, report);
 };
 
 const checkPayments = async (work: OrderWork, known: OrderRecord): Promise<OrderRecord> => {
   let record = known;
   for (const payment of known.payments) {
     if (payment.providerPaymentId === null) continue;
-    const report = await asked(() => loadReport(work, known, payment));
+    const report = await callProcessor(() => loadReport(work, known, payment));
     record = await settlePayment(work, record, payment.id, report);
   }
   return record;

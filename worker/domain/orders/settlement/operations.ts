@@ -1,8 +1,8 @@
 import type { OrderRecord, PaymentRow } from "../../../../db/queries/orders/orders.ts";
 import type { Ctx } from "../../../context.ts";
 import { operation } from "../../operation.ts";
-import { collect } from "../../payments/collect.ts";
-import { asked, currentIntent } from "../../payments/intent.ts";
+import { captureApproved } from "../../payments/collect.ts";
+import { callProcessor, currentIntent } from "../../payments/intent.ts";
 import type { ProviderPayment } from "../../payments/provider/provider.ts";
 import { isAtCounter, isPaid } from "../../payments/provider/status.rules.ts";
 import { paymentSchema, refundInput, refundSchema, tenderInput } from "../../payments/schemas.ts";
@@ -14,18 +14,17 @@ import { followRefunds } from "./refunds.ts";
 import { emptyBagIfPaid, settlePayment } from "./settle.ts";
 import { takePayment } from "./tender.ts";
 
-/** The payment as the processor has it now, collected where the guest has agreed to it. */
-const latest = async (ctx: Ctx, record: OrderRecord, payment: PaymentRow): Promise<ProviderPayment> =>
-  collect(ctx, record, payment, await currentIntent(ctx, record.order, payment));
+/** The payment's current state at the processor, captured if the guest has approved it. */
+const loadReport = async (ctx: Ctx, record: OrderRecord, payment: PaymentRow): Promise<ProviderPayment> =>
+  captureApproved(ctx, record, payment, await currentIntent(ctx, record.order, payment));
 
-/** Whether a processor has to be asked: cash is counted at the counter. */
+/** Whether a processor may still change the payment. Cash is counted at the counter. */
 const isOpenAtProcessor = ({ provider, status }: PaymentRow): boolean => !isAtCounter(provider) && !isPaid(status);
 
 const completePayment = operation({
   name: "completePayment",
   kind: "mutation",
-  description:
-    "Asks the processor how the payment of an order stands, and settles it. A paid order goes to the kitchen.",
+  description: "Checks the payment of an order at the processor and settles it. A paid order goes to the kitchen.",
   access: { kind: "order" },
   idempotency: "natural",
   input: orderReference,
@@ -38,13 +37,13 @@ const completePayment = operation({
   },
 }).handle(async (ctx, input) => {
   let record = await loadOrder(ctx, input, "write_orders", ctx.accounts);
-  const waiting = record.payments.filter(isOpenAtProcessor);
-  if (waiting.length === 0) {
+  const openPayments = record.payments.filter(isOpenAtProcessor);
+  if (openPayments.length === 0) {
     await emptyBagIfPaid(ctx, record);
     record = await followRefunds(ctx, record);
   }
-  for (const payment of waiting) {
-    const report = await asked(() => latest(ctx, record, payment));
+  for (const payment of openPayments) {
+    const report = await callProcessor(() => loadReport(ctx, record, payment));
     record = await settlePayment(ctx, record, payment.id, report);
   }
   return presentOrder(ctx, record, input);
@@ -54,7 +53,7 @@ const refundPayment = operation({
   name: "refundPayment",
   kind: "mutation",
   description:
-    "Sends a payment back, in full or in part. A refund that the processor has not answered stays pending and is asked for again.",
+    "Refunds a payment in full or in part. If the processor does not answer, the refund stays pending and is retried.",
   access: { kind: "scope", scope: "write_payments" },
   idempotency: "key",
   input: refundInput,
@@ -64,8 +63,7 @@ const refundPayment = operation({
 const processPayment = operation({
   name: "processPayment",
   kind: "mutation",
-  description:
-    "Takes cash or another payment at the counter. An order can be paid by several, until its total is met and not beyond.",
+  description: "Records cash or another payment at the counter. An order can have several payments, up to its total.",
   access: { kind: "scope", scope: "write_payments" },
   idempotency: "key",
   input: tenderInput,

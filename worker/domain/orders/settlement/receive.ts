@@ -10,7 +10,7 @@ import type { Ctx, OrderWork } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { newId } from "../../ids.ts";
 import { countUnprovenMessage } from "../../operation.ts";
-import { collect } from "../../payments/collect.ts";
+import { captureApproved } from "../../payments/collect.ts";
 import {
   type PaymentProvider,
   type ProviderEvent,
@@ -22,18 +22,18 @@ import { changeOrder } from "../record/change.ts";
 import { PaymentMismatch, settlePayment } from "./settle.ts";
 import { syncRefunds } from "./settle-refunds.ts";
 
-/** What the messages of a store's processor are worked on with. */
+/** The context in which a store's webhook events from processors are handled. */
 export type EventWork = OrderWork & { storeId: string };
 
-/** Notes what became of a message, for operators. */
+/** Logs the outcome of an event, for operators. */
 export const warnOfEvent = (
   { requestId }: Pick<OrderWork, "requestId">,
   warning: string,
   { storeId, provider, eventId, type }: PaymentEventRow,
 ): void => console.warn(JSON.stringify({ requestId, warning, storeId, provider, eventId, type }));
 
-/** The order of a payment, by the processor's name for it, or by ours where that name has not been kept yet. */
-const loadOrderRow = async (
+/** The order of a payment, found by the processor's id, or by our own id if the processor's is not stored yet. */
+const loadEventOrder = async (
   work: EventWork,
   { provider, providerPaymentId }: PaymentEventRow,
   report: ProviderPayment,
@@ -46,21 +46,24 @@ const loadOrderRow = async (
   return record && { record, paymentId: known.id };
 };
 
-/** What a message may tell of a payment that had come already is of its refunds; so may a first one that is late. */
-const followed = async (
+/** Settles the payment. An event about a paid payment may concern refunds, so those are synced too, as for a late
+ *  first event. */
+const settleAndSync = async (
   work: EventWork,
   record: OrderRecord,
   paymentId: string,
   report: ProviderPayment,
 ): Promise<OrderRecord> => {
-  const paymentIn = ({ payments }: OrderRecord) => payments.find(({ id }) => id === paymentId);
-  const [before, settled] = [paymentIn(record), await settlePayment(work, record, paymentId, report)];
-  const payment = paymentIn(settled);
-  const mayTell = (before && isPaid(before.status)) || (report.refundedAmount ?? 0) > 0;
-  return payment && mayTell ? syncRefunds(work, settled, payment) : settled;
+  const findPayment = ({ payments }: OrderRecord) => payments.find(({ id }) => id === paymentId);
+  const before = findPayment(record);
+  const settled = await settlePayment(work, record, paymentId, report);
+  const payment = findPayment(settled);
+  const hasRefundNews = (before && isPaid(before.status)) || (report.refundedAmount ?? 0) > 0;
+  return payment && hasRefundNews ? syncRefunds(work, settled, payment) : settled;
 };
 
-/** Leaves a sentence in the order's history, once however many messages have it to say, and at whatever moment. */
+/** Adds the event's note to the order's history, once however many events carry it, and marks the event as
+ *  processed. */
 const finish = async (
   work: EventWork,
   event: PaymentEventRow,
@@ -76,7 +79,7 @@ const finish = async (
   await atomic(work.db, [done]);
 };
 
-/** The payment that a message is about as the processor has it; null where it knows no such payment. */
+/** The event's payment at the processor; null if the processor does not know it. */
 const retrieve = async (work: EventWork, event: PaymentEventRow): Promise<ProviderPayment | null> => {
   try {
     return await work.provider(event.provider).retrieve(event.providerPaymentId);
@@ -86,18 +89,17 @@ const retrieve = async (work: EventWork, event: PaymentEventRow): Promise<Provid
   }
 };
 
-/** Does what a message gives cause to: the payment and its refunds are asked for at the processor, and settled by those answers
- *  alone. One whose payment we or the processor do not know is left waiting; one that does not match ours never will, and is
- *  given up. */
+/** Loads the event's payment and refunds from the processor and settles them by that state alone. If the payment
+ *  is unknown here or there, the event keeps waiting; if it does not match ours, the event is given up. */
 export const handlePaymentEvent = async (work: EventWork, event: PaymentEventRow): Promise<void> => {
-  const told = await retrieve(work, event);
-  if (!told) return warnOfEvent(work, "PAYMENT_UNKNOWN", event);
-  const found = await loadOrderRow(work, event, told);
-  const payment = found?.record.payments.find(({ id }) => id === found.paymentId);
-  if (!found || !payment) return warnOfEvent(work, "PAYMENT_UNKNOWN", event);
-  const report = await collect(work, found.record, payment, told);
+  const reported = await retrieve(work, event);
+  if (!reported) return warnOfEvent(work, "PAYMENT_UNKNOWN", event);
+  const match = await loadEventOrder(work, event, reported);
+  const payment = match?.record.payments.find(({ id }) => id === match.paymentId);
+  if (!match || !payment) return warnOfEvent(work, "PAYMENT_UNKNOWN", event);
+  const report = await captureApproved(work, match.record, payment, reported);
   try {
-    const record = await followed(work, found.record, found.paymentId, report);
+    const record = await settleAndSync(work, match.record, match.paymentId, report);
     await finish(work, event, record, event.note);
   } catch (error) {
     if (!(error instanceof PaymentMismatch)) throw error;
@@ -105,35 +107,35 @@ export const handlePaymentEvent = async (work: EventWork, event: PaymentEventRow
   }
 };
 
-const read = async (
+const parseEvent = async (
   provider: PaymentProvider,
-  message: Request,
+  request: Request,
   admit: () => Promise<void>,
 ): Promise<ProviderEvent | null> => {
   try {
-    return await provider.parseWebhook(message, admit);
+    return await provider.parseWebhook(request, admit);
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    throw new AppError("BAD_INPUT", "This message does not prove that it is the processor's.");
+    throw new AppError("BAD_INPUT", "The signature of this webhook is not valid.");
   }
 };
 
-/** Takes a processor's own message: it is proven, kept, and worked on unless it was before. Where that fails the message stays
- *  waiting, and whoever sent it is told to send it again. Throws BAD_INPUT where it proves nothing, and RATE_LIMITED. */
+/** Receives a processor's webhook: verifies it, stores it, and handles it once. If handling fails, the event stays
+ *  waiting and the response asks for a redelivery. Throws BAD_INPUT if it is not proven, and RATE_LIMITED. */
 export const receivePaymentEvent = async (
   work: EventWork & Pick<Ctx, "address">,
-  name: PaymentProvider["name"],
-  message: Request,
+  provider: PaymentProvider["name"],
+  request: Request,
 ): Promise<void> => {
   const admit = () => countUnprovenMessage(work.env, work.storeId, work.address);
-  const told = await read(work.provider(name), message, admit);
-  if (!told) return;
+  const reported = await parseEvent(work.provider(provider), request, admit);
+  if (!reported) return;
   const now = work.clock.now();
   const event = await keepPaymentEvent(work.db, {
-    ...told,
+    ...reported,
     id: newId("pev", now),
     storeId: work.storeId,
-    provider: name,
+    provider,
     status: "waiting",
     createdAt: now,
     updatedAt: now,
@@ -143,6 +145,6 @@ export const receivePaymentEvent = async (
     await handlePaymentEvent(work, event);
   } catch (error) {
     warnOfEvent(work, "PAYMENT_EVENT_WAITS", event);
-    throw new Error("A processor's message could not be worked on.", { cause: error });
+    throw new Error("Handling a payment event failed; the processor will send it again.", { cause: error });
   }
 };

@@ -6,37 +6,37 @@ import { actorType } from "../../caller/caller.ts";
 import { type Idempotency, idempotencyWrites, makeOnce } from "../../idempotency/idempotency.ts";
 import { newId } from "../../ids.ts";
 import { formatAmount } from "../../money.rules.ts";
-import { isWaiting, refundable } from "../../payments/refunds/decide-refund.rules.ts";
+import { isUnrequested, refundableAmount } from "../../payments/refunds/decide-refund.rules.ts";
 import type { RefundInput } from "../../payments/schemas.ts";
 import { loadStaffOrder } from "../read/load-order.ts";
 import { changeOrder, type OrderChange } from "../record/change.ts";
 import { cancelledByRefunds } from "../record/end-order.ts";
-import { askForRefund, retryRefunds } from "./refunds.ts";
-import { reservation } from "./reserve-refund.ts";
+import { requestRefund, retryRefunds } from "./refunds.ts";
+import { buildReservation } from "./reserve-refund.ts";
 
-const tooMuch = (payment: PaymentRow, left: number): AppError => {
+const refundLimitExceeded = (payment: PaymentRow, remaining: number): AppError => {
   const message =
-    left > 0
-      ? `At most ${formatAmount(left, payment.currencyCode)} of this payment can still be refunded.`
-      : "Nothing of this payment can be refunded.";
+    remaining > 0
+      ? `You can refund at most ${formatAmount(remaining, payment.currencyCode)} of this payment.`
+      : "This payment has nothing left to refund.";
   return new AppError("LIMIT_EXCEEDED", message, { errors: [{ path: "amount", message }] });
 };
 
-/** The wish under its id, and the key that it was made under. */
-interface Ask {
+/** The input of a refund with its new id and its idempotency key. */
+interface RefundRequest {
   id: string;
   input: RefundInput;
-  claim: Idempotency | null;
+  idempotency: Idempotency | null;
 }
 
-const reserve = (ctx: Ctx, record: OrderRecord, { id, input, claim }: Ask): OrderChange => {
+const buildRefundChange = (ctx: Ctx, record: OrderRecord, { id, input, idempotency }: RefundRequest): OrderChange => {
   const payment = record.payments.find((candidate) => candidate.id === input.paymentId);
   if (!payment) throw notFound();
-  const left = refundable(payment);
-  const amount = input.amount ?? left;
-  if (amount > left || left === 0) throw tooMuch(payment, left);
+  const remaining = refundableAmount(payment);
+  const amount = input.amount ?? remaining;
+  if (amount > remaining || remaining === 0) throw refundLimitExceeded(payment, remaining);
   const draft = { id, kind: "goodwill", amount, reason: input.reason || null } as const;
-  const { writes, events, messages, refunded, refund } = reservation(ctx, record, payment, draft);
+  const { writes, events, messages, refunded, refund } = buildReservation(ctx, record, payment, draft);
   const cancellation = cancelledByRefunds(ctx, record, [...record.refunds, refund]);
   return {
     events: [...events, ...cancellation.events],
@@ -44,35 +44,35 @@ const reserve = (ctx: Ctx, record: OrderRecord, { id, input, claim }: Ask): Orde
     set: cancellation.set,
     messages: [...messages, ...cancellation.messages],
     refunded,
-    writes: [...(claim ? idempotencyWrites(ctx, claim, id) : []), ...writes, ...cancellation.writes],
+    writes: [...(idempotency ? idempotencyWrites(ctx, idempotency, id) : []), ...writes, ...cancellation.writes],
   };
 };
 
-/** An order with a refund that was made under this key before. A caller who asks again wants to know, so the processor is
- *  looked at ahead of due work. */
-const askedBefore = async (ctx: Ctx, orderId: string, id: string): Promise<OrderRecord> => {
+/** The order of a refund that was created under this key before. The caller asks again, so the processor is
+ *  checked now and not by background work. */
+const recheckRefund = async (ctx: Ctx, orderId: string, id: string): Promise<OrderRecord> => {
   const record = await loadStaffOrder(ctx, orderId);
   const refund = record.refunds.find((candidate) => candidate.id === id);
   const payment = record.payments.find((candidate) => candidate.id === refund?.paymentId);
-  return refund && payment && isWaiting(refund) ? retryRefunds(ctx, record, payment, [id]) : record;
+  return refund && payment && isUnrequested(refund) ? retryRefunds(ctx, record, payment, [id]) : record;
 };
 
-/** Sends money of a payment back: held here first, then asked for at the processor, then settled. The answer may be a refund
- *  that waits for the processor. Throws LIMIT_EXCEEDED, and PAYMENT_DECLINED where the processor said no. */
+/** Refunds a payment: reserves the amount, then requests it at the processor, then settles it. The result may
+ *  still be pending. Throws LIMIT_EXCEEDED, and PAYMENT_DECLINED if the processor refused. */
 export const makeRefund = async (ctx: Ctx, input: RefundInput): Promise<{ id: string }> => {
   const orderId = await findOrderOfPayment(ctx.db, ctx.store.id, input.paymentId);
   if (orderId === null) throw notFound();
-  let made: OrderRecord | null = null;
-  const id = await makeOnce(ctx, "refundPayment", input, async (claim) => {
-    const ask = { id: newId("ref", ctx.clock.now()), input, claim };
+  let refunded: OrderRecord | null = null;
+  const id = await makeOnce(ctx, "refundPayment", input, async (idempotency) => {
+    const request = { id: newId("ref", ctx.clock.now()), input, idempotency };
     const known = await loadStaffOrder(ctx, orderId);
-    const reserved = await changeOrder(ctx, known, (record) => reserve(ctx, record, ask));
-    made = await askForRefund(ctx, reserved, ask.id);
-    return ask.id;
+    const orderWithRefund = await changeOrder(ctx, known, (record) => buildRefundChange(ctx, record, request));
+    refunded = await requestRefund(ctx, orderWithRefund, request.id);
+    return request.id;
   });
-  const { refunds } = made ?? (await askedBefore(ctx, orderId, id));
+  const { refunds } = refunded ?? (await recheckRefund(ctx, orderId, id));
   if (refunds.find((refund) => refund.id === id)?.status === "failed") {
-    throw new AppError("PAYMENT_DECLINED", "The processor refused this refund, and no money was sent back.");
+    throw new AppError("PAYMENT_DECLINED", "The processor refused this refund. No money was sent back.");
   }
   return { id };
 };

@@ -9,34 +9,34 @@ import { firstRefundStatus, statusByRefunds } from "../../payments/refunds/decid
 import { nextRefundAttempt } from "../../payments/refunds/refund-attempts.ts";
 import type { NewEvent } from "../record/change.ts";
 
-/** What is to go back of a payment, and why. */
+/** A refund to make, and its reason. */
 export interface RefundDraft {
   id: string;
   kind: RefundKind;
   amount: number;
   reason: string | null;
-  /** Whose act it is; of whoever makes the order's change if it is left out. */
+  /** The actor, if not that of the whole change. */
   actor?: ActorType;
 }
 
-/** A refund as part of an order's change. */
+/** The parts of an order's change that create a refund. */
 export interface Reservation {
   writes: Write[];
   events: NewEvent[];
   messages: OutboxEvent[];
-  /** The refund, where its money is back already. */
+  /** The refund's id if it has already succeeded. */
   refunded: string[];
   refund: Pick<RefundRow, "id" | "paymentId" | "kind" | "status" | "amount">;
 }
 
 const noteOf = (payment: PaymentRow, { amount, reason }: RefundDraft): string => {
-  const asked = `A refund of ${formatAmount(amount, payment.currencyCode)} was asked for.`;
-  return reason === null ? asked : `${asked} ${reason}`;
+  const requested = `A refund of ${formatAmount(amount, payment.currencyCode)} was requested.`;
+  return reason === null ? requested : `${requested} ${reason}`;
 };
 
-/** Holds the money of a refund before anyone is asked for it, so that no two refunds send the same money back. What was paid
- *  at the counter is handed over there, and is settled with it. */
-export const reservation = (
+/** Reserves a refund before the processor is called, so that no amount is refunded twice. A counter payment is
+ *  refunded in cash at once, so its refund succeeds right away. */
+export const buildReservation = (
   ctx: Pick<OrderWork, "db" | "clock">,
   { order, refunds }: Pick<OrderRecord, "order" | "refunds">,
   payment: PaymentRow,
@@ -45,22 +45,22 @@ export const reservation = (
   const now = ctx.clock.now();
   const { storeId } = order;
   const status = firstRefundStatus(payment.provider);
-  const made = { ...draft, storeId, paymentId: payment.id, status, providerRefundId: null, createdAt: now };
-  // Whoever reserves it asks at once, so due work comes to it only where nobody has.
-  const nextAttemptAt = nextRefundAttempt(made, now);
+  const refund = { ...draft, storeId, paymentId: payment.id, status, providerRefundId: null, createdAt: now };
+  // Its creator requests it at once, so background work handles it only if that fails.
+  const nextAttemptAt = nextRefundAttempt(refund, now);
   const processedAt = status === "succeeded" ? now : null;
-  const row = { ...made, nextAttemptAt, processedAt, updatedAt: now };
+  const row = { ...refund, nextAttemptAt, processedAt, updatedAt: now };
   const writes = reserveRefund(ctx.db, order, row);
-  const by = actor ? { actor } : {};
+  const actorField = actor ? { actor } : {};
   if (status === "pending") {
-    const event: NewEvent = { type: "note", status: null, note: noteOf(payment, draft), ...by };
+    const event: NewEvent = { type: "note", status: null, note: noteOf(payment, draft), ...actorField };
     return { writes, events: [event], messages: [], refunded: [], refund: row };
   }
   const others = refunds.filter(({ paymentId }) => paymentId === payment.id);
   const settled = { status: statusByRefunds(payment, [...others, row]), updatedAt: now };
   return {
     writes: [...writes, updatePayment(ctx.db, storeId, payment.id, settled)],
-    events: [{ type: "payment_refunded", status: null, note: draft.reason, ...by }],
+    events: [{ type: "payment_refunded", status: null, note: draft.reason, ...actorField }],
     messages: ["order.refunded"],
     refunded: [draft.id],
     refund: row,

@@ -7,54 +7,56 @@ import type { OrderWork } from "../../../context.ts";
 import { newId } from "../../ids.ts";
 import { formatAmount } from "../../money.rules.ts";
 import { isPaid } from "../../payments/provider/status.rules.ts";
-import { heldBy } from "../../payments/refunds/decide-refund.rules.ts";
+import { reservedAmount } from "../../payments/refunds/decide-refund.rules.ts";
 import { decideReports, type RefundReport, type RefundStep } from "../../payments/refunds/decide-reports.rules.ts";
 import { nextRefundAttempt } from "../../payments/refunds/refund-attempts.ts";
 import { changeOrder, type NewEvent, type OrderChange } from "../record/change.ts";
 import { cancelledByRefunds } from "../record/end-order.ts";
 
 type Step = RefundStep<RefundRow>;
-/** A step with the id of its refund, a new one where the processor alone knew of it. */
-type NamedStep = Step & { id: string };
+/** A step with the id of its refund, a new one if only the processor knew it. */
+type StepWithId = Step & { id: string };
 
 const foreignReason = "Refunded at the processor";
 const foreignKind: RefundKind = "goodwill";
 
-const failureNote = ({ refund, isCrowdedOut }: Step, sum: string): string => {
-  if (isCrowdedOut) return `The refund of ${sum} was dropped: at the processor less than that is left of this payment.`;
-  if (refund === null) return `A refund of ${sum} that was made at the processor failed, and no money went back.`;
+const failureNote = ({ refund, isCrowdedOut }: Step, amountText: string): string => {
+  if (isCrowdedOut)
+    return `The refund of ${amountText} was dropped, because the processor has less than that left of this payment.`;
+  if (refund === null)
+    return `A refund of ${amountText} that was made at the processor failed. No money was sent back.`;
   return refund.providerRefundId === null
-    ? "The processor refused the refund. Please refund this payment by hand."
-    : `The refund of ${sum} failed later at the processor, so the guest did not get it. Please refund it by hand.`;
+    ? "The processor refused the refund. Refund this payment by hand."
+    : `The refund of ${amountText} failed later at the processor, so the guest did not get it. Refund it by hand.`;
 };
 
 const eventOf = (step: Step, currencyCode: string): NewEvent => {
   const { refund, status, amount } = step;
   const reason = refund === null ? foreignReason : refund.reason;
   if (status === "succeeded") return { type: "payment_refunded", status: null, note: reason };
-  const sum = formatAmount(amount, currencyCode);
+  const amountText = formatAmount(amount, currencyCode);
   const note =
-    status === "failed" ? failureNote(step, sum) : `A refund of ${sum} is at the processor and has not arrived yet.`;
+    status === "failed" ? failureNote(step, amountText) : `The processor is working on a refund of ${amountText}.`;
   return { type: "note", status: null, note };
 };
 
-const buildWrites = (ctx: OrderWork, { order }: OrderRecord, payment: PaymentRow, step: NamedStep): Write[] => {
+const buildWrites = (ctx: OrderWork, { order }: OrderRecord, payment: PaymentRow, step: StepWithId): Write[] => {
   const now = ctx.clock.now();
   const { id, refund, amount, status, providerRefundId } = step;
   const nextAttemptAt = nextRefundAttempt({ createdAt: refund?.createdAt ?? now, status, providerRefundId }, now);
   const processedAt = status === "succeeded" ? now : null;
   const changes = { status, providerRefundId, nextAttemptAt, processedAt, updatedAt: now };
   if (refund) return changeRefund(ctx.db, order, refund, changes);
-  const names = { id, storeId: order.storeId, paymentId: payment.id, kind: foreignKind, reason: foreignReason };
-  return reserveRefund(ctx.db, order, { ...names, amount, createdAt: now, ...changes });
+  const identity = { id, storeId: order.storeId, paymentId: payment.id, kind: foreignKind, reason: foreignReason };
+  return reserveRefund(ctx.db, order, { ...identity, amount, createdAt: now, ...changes });
 };
 
-/** The refunds of an order once the steps of one of its payments are written. */
-const refundsAfter = ({ refunds }: OrderRecord, paymentId: string, steps: readonly NamedStep[]) => {
-  const moved = new Map(steps.map((step) => [step.id, step]));
+/** The refunds of an order after the steps of one of its payments. */
+const refundsAfter = ({ refunds }: OrderRecord, paymentId: string, steps: readonly StepWithId[]) => {
+  const stepById = new Map(steps.map((step) => [step.id, step]));
   const added = steps.filter(({ refund }) => refund === null);
   return [
-    ...refunds.map((refund) => ({ ...refund, status: moved.get(refund.id)?.status ?? refund.status })),
+    ...refunds.map((refund) => ({ ...refund, status: stepById.get(refund.id)?.status ?? refund.status })),
     ...added.map(({ amount, status }) => ({ paymentId, kind: foreignKind, amount, status })),
   ];
 };
@@ -78,18 +80,18 @@ const buildChange = (
   const { steps: decided, paymentStatus } = decideReports({ payment, refunds, reports });
   if (decided.length === 0) return null;
   const now = ctx.clock.now();
-  const steps = decided.map((step): NamedStep => ({ ...step, id: step.refund?.id ?? newId("ref", now) }));
+  const steps = decided.map((step): StepWithId => ({ ...step, id: step.refund?.id ?? newId("ref", now) }));
   warnOfFailures(ctx, steps);
-  const isGivenBack = (step: Step) => heldBy(step) < (step.refund ? heldBy(step.refund) : 0);
-  // What is given back makes room for what is taken, because the bound holds after each statement.
-  const inOrder = [...steps.filter(isGivenBack), ...steps.filter((step) => !isGivenBack(step))];
+  const isReleased = (step: Step) => reservedAmount(step) < (step.refund ? reservedAmount(step.refund) : 0);
+  // Released amounts come first, because the limit holds after each statement.
+  const inOrder = [...steps.filter(isReleased), ...steps.filter((step) => !isReleased(step))];
   const cancellation = cancelledByRefunds(ctx, record, refundsAfter(record, paymentId, steps));
-  const isArrived = steps.some(({ status }) => status === "succeeded");
+  const hasSucceeded = steps.some(({ status }) => status === "succeeded");
   return {
     events: [...steps.map((step) => eventOf(step, payment.currencyCode)), ...cancellation.events],
     actor: "processor",
     set: cancellation.set,
-    messages: [...(isArrived ? ["order.refunded" as const] : []), ...cancellation.messages],
+    messages: [...(hasSucceeded ? ["order.refunded" as const] : []), ...cancellation.messages],
     refunded: steps.flatMap(({ id, status }) => (status === "succeeded" ? [id] : [])),
     writes: [
       ...inOrder.flatMap((step) => buildWrites(ctx, record, payment, step)),
@@ -99,8 +101,8 @@ const buildChange = (
   };
 };
 
-/** Writes what a processor says of a payment's refunds: each one that is new or has moved on, its payment and its order, in one
- *  batch. This is the only way a refund changes once it is held, and telling it the same thing twice changes nothing. */
+/** Writes a processor's reports on a payment's refunds: each new or changed refund, the payment and the order, in
+ *  one batch. The only way a reserved refund changes; repeating a report changes nothing. */
 export const settleRefunds = (
   ctx: OrderWork,
   known: OrderRecord,
@@ -108,8 +110,8 @@ export const settleRefunds = (
   reports: readonly RefundReport[],
 ): Promise<OrderRecord> => changeOrder(ctx, known, (record) => buildChange(ctx, record, paymentId, reports));
 
-/** Brings a payment's refunds in line with its processor, which is asked for all of them: those that somebody made there, and
- *  those of ours that arrived or failed since. Throws where the processor does not answer. */
+/** Syncs a payment's refunds with the processor's full list: refunds made there, and ours that succeeded or failed
+ *  since. Throws if the processor does not answer. */
 export const syncRefunds = async (ctx: OrderWork, known: OrderRecord, payment: PaymentRow): Promise<OrderRecord> => {
   if (payment.providerPaymentId === null) return known;
   const reports = await ctx.provider(payment.provider).listRefunds(payment.providerPaymentId);

@@ -10,17 +10,17 @@ import type { ProviderPayment } from "../../payments/provider/provider.ts";
 import { isPaid } from "../../payments/provider/status.rules.ts";
 import { changeOrder, type OrderChange } from "../record/change.ts";
 import { nextDueAt } from "../record/due.ts";
-import { askForNewRefunds } from "./refunds.ts";
-import { reservation } from "./reserve-refund.ts";
+import { requestNewRefunds } from "./refunds.ts";
+import { buildReservation } from "./reserve-refund.ts";
 
-const reason = "This payment came after it had been stopped.";
+const reason = "The payment succeeded after it was cancelled.";
 
-/** Whether a processor reports for the first time that the guest has tried to pay. */
-const isNewTry = ({ order }: OrderRecord, { isTried = false }: ProviderPayment): boolean =>
+/** Whether a processor reports the first payment attempt of an open order. */
+const isFirstAttempt = ({ order }: OrderRecord, { isTried = false }: ProviderPayment): boolean =>
   isTried && order.status === "open" && order.paymentTriedAt === null;
 
-/** Keeps that the guest has tried to pay, if nothing else of the report changed the order. It then waits longer for its money. */
-const noteTry = async ({ db, clock }: OrderWork, record: OrderRecord): Promise<OrderRecord> => {
+/** Stores the payment attempt if nothing else in the report changed the order. The order then waits longer. */
+const recordAttempt = async ({ db, clock }: OrderWork, record: OrderRecord): Promise<OrderRecord> => {
   const now = clock.now();
   const order = { ...record.order, paymentTriedAt: now };
   const dueAt = nextDueAt(order, record.payments, now);
@@ -37,14 +37,14 @@ const buildChange = (
 ): OrderChange => {
   const now = ctx.clock.now();
   const { storeId, id: paymentId } = payment;
-  // It goes back in the same batch in which it is noted that it came.
-  const refund = change.refund
-    ? reservation(ctx, record, payment, { id: newId("ref", now), kind: "surplus", amount: payment.amount, reason })
+  // Reserved in the same batch that records the payment.
+  const refund = change.needsRefund
+    ? buildReservation(ctx, record, payment, { id: newId("ref", now), kind: "surplus", amount: payment.amount, reason })
     : null;
   return {
     events: [...change.events, ...(refund?.events ?? [])],
     actor: "processor",
-    set: { status: change.orderStatus, ...(isNewTry(record, report) ? { paymentTriedAt: now } : {}) },
+    set: { status: change.orderStatus, ...(isFirstAttempt(record, report) ? { paymentTriedAt: now } : {}) },
     payments: record.payments.map((row) => (row.id === paymentId ? { ...row, status: change.paymentStatus } : row)),
     messages: change.messages,
     refunded: refund?.refunded ?? [],
@@ -64,28 +64,28 @@ const buildChange = (
   };
 };
 
-/** The processor collected something else than our payment asks for, which no repeating mends. */
+/** The processor's amount or currency differs from ours, which a retry cannot fix. */
 export class PaymentMismatch extends AppError {
   constructor() {
-    super("CONFLICT", "This payment does not match its order. Please give us a call.");
+    super("CONFLICT", "This payment does not match its order. Please call us.");
   }
 }
 
-const refuseMismatch = (ctx: OrderWork, { id }: PaymentRow, report: ProviderPayment): never => {
+const throwMismatch = (ctx: OrderWork, { id }: PaymentRow, report: ProviderPayment): never => {
   const { amount, currencyCode, providerPaymentId } = report;
   const warning = { requestId: ctx.requestId, warning: "PAYMENT_MISMATCH", paymentId: id, providerPaymentId };
   console.error(JSON.stringify({ ...warning, amount, currencyCode }));
   throw new PaymentMismatch();
 };
 
-/** Empties the bag of an order that is paid. Safe to repeat, and repeated whenever a paid order is looked at anew. */
+/** Empties the bag of a paid order. Safe to repeat, and repeated whenever a paid order is checked. */
 export const emptyBagIfPaid = async (ctx: OrderWork, { order, items, payments }: OrderRecord): Promise<void> => {
-  const paid = payments.some(({ status }) => isPaid(status));
-  if (paid && order.status !== "cancelled") await emptyCart(ctx, order, items);
+  const isOrderPaid = payments.some(({ status }) => isPaid(status));
+  if (isOrderPaid && order.status !== "cancelled") await emptyCart(ctx, order, items);
 };
 
-/** Writes what a processor's report means for a payment and its order. This is the only way a payment changes, and telling it
- *  the same thing twice changes nothing. A paid order empties its bag; money for a cancelled one is sent back. */
+/** Applies a processor's report to a payment and its order. The only way a payment changes; repeating a report
+ *  changes nothing. A paid order empties its bag; payments of cancelled orders are refunded. */
 export const settlePayment = async (
   ctx: OrderWork,
   known: OrderRecord,
@@ -98,10 +98,10 @@ export const settlePayment = async (
     if (!payment) return null;
     const earlierDeclines = events.filter(({ type }) => type === "payment_failed").length;
     const settlement = decideSettlement({ order, payment, report, earlierDeclines, now: ctx.clock.now() });
-    if (settlement.kind === "mismatch") return refuseMismatch(ctx, payment, report);
+    if (settlement.kind === "mismatch") return throwMismatch(ctx, payment, report);
     return settlement.kind === "change" ? buildChange(ctx, record, payment, report, settlement) : null;
   });
-  const settled = isNewTry(changed, report) ? await noteTry(ctx, changed) : changed;
+  const settled = isFirstAttempt(changed, report) ? await recordAttempt(ctx, changed) : changed;
   await emptyBagIfPaid(ctx, settled);
-  return askForNewRefunds(ctx, known, settled);
+  return requestNewRefunds(ctx, known, settled);
 };

@@ -14,25 +14,25 @@ import { changeOrder, type OrderChange } from "../record/change.ts";
 const badTender = (message: string): AppError =>
   new AppError("BAD_INPUT", message, { errors: [{ path: "tendered", message }] });
 
-/** The money as it changed hands. Throws BAD_INPUT where it does not add up. */
-const handedOver = ({ paymentMethod, amount, tendered }: TenderInput) => {
+/** The tendered cash and the change. Throws BAD_INPUT if they do not add up. */
+const computeChange = ({ paymentMethod, amount, tendered }: TenderInput) => {
   if (paymentMethod === "cash") {
-    const given = tendered ?? amount;
-    if (given < amount) throw badTender("Less was handed over than is to be paid.");
-    return { tendered: given, change: given - amount };
+    const cash = tendered ?? amount;
+    if (cash < amount) throw badTender("The tendered cash is less than the amount. Send at least the amount.");
+    return { tendered: cash, change: cash - amount };
   }
-  if (typeof tendered === "number") throw badTender("Only cash is handed over and changed.");
+  if (typeof tendered === "number") throw badTender("Only cash can be tendered. Omit tendered for other payments.");
   return { tendered: null, change: null };
 };
 
-const demandDue = ({ order, payments }: OrderRecord, amount: number): PaymentRow => {
+const assertDue = ({ order, payments }: OrderRecord, amount: number): PaymentRow => {
   const refusal = counterRefusal(order.status, payments);
   if (refusal !== null) throw new AppError("CONFLICT", refusal);
   const due = payments.find(isDueAtCounter);
   if (due && amount <= due.amount) return due;
   const message = due
-    ? `Only ${formatAmount(due.amount, due.currencyCode)} of this order is still to be paid.`
-    : "This order has been paid already.";
+    ? `This order has only ${formatAmount(due.amount, due.currencyCode)} left to pay.`
+    : "This order is already paid.";
   throw new AppError("LIMIT_EXCEEDED", message, { errors: [{ path: "amount", message }] });
 };
 
@@ -40,16 +40,16 @@ const tenderChange = (
   ctx: Ctx,
   record: OrderRecord,
   input: TenderInput,
-  claim: Idempotency | null,
+  idempotency: Idempotency | null,
 ): { id: string; change: OrderChange } => {
   const now = ctx.clock.now();
-  const due = demandDue(record, input.amount);
+  const due = assertDue(record, input.amount);
   const { part, rest } = splitDue(due, input.amount);
-  const { paymentMethod: method } = input;
-  const paid = { status: "succeeded", paymentMethod: method, provider: method, ...handedOver(input) } as const;
+  const { paymentMethod: provider } = input;
+  const paid = { status: "succeeded", paymentMethod: provider, provider, ...computeChange(input) } as const;
   const settled = { ...paid, processedAt: now, updatedAt: now };
   const { storeId, orderId, currencyCode } = due;
-  // The last payment takes the place of the one that waited; an earlier one stands beside it.
+  // The last part completes the pending payment; earlier parts become payments of their own.
   const isLast = rest.amount === 0;
   const id = isLast ? due.id : newId("pay", now);
   const writes = isLast
@@ -62,23 +62,23 @@ const tenderChange = (
     events: [{ type: "payment_succeeded", status: null, note: null }],
     actor: actorType(ctx.caller),
     messages: isLast ? ["order.paid"] : [],
-    writes: [...(claim ? idempotencyWrites(ctx, claim, id) : []), ...writes],
+    writes: [...(idempotency ? idempotencyWrites(ctx, idempotency, id) : []), ...writes],
   };
   return { id, change };
 };
 
-/** Takes money at the counter, as often as it takes until the total is met and never more than is due. Answers the payment
- *  that it made. Throws LIMIT_EXCEEDED past what is due, CONFLICT where the order is not paid at the counter. */
+/** Records a payment at the counter, in as many parts as needed, up to the amount due. Throws LIMIT_EXCEEDED
+ *  beyond it, and CONFLICT if the order is not paid at the counter. */
 export const takePayment = async (ctx: Ctx, input: TenderInput): Promise<{ id: string }> => {
   const known = await loadStaffOrder(ctx, input.orderId);
-  const id = await makeOnce(ctx, "processPayment", input, async (claim) => {
-    let made = "";
+  const id = await makeOnce(ctx, "processPayment", input, async (idempotency) => {
+    let paymentId = "";
     await changeOrder(ctx, known, (record) => {
-      const tender = tenderChange(ctx, record, input, claim);
-      made = tender.id;
+      const tender = tenderChange(ctx, record, input, idempotency);
+      paymentId = tender.id;
       return tender.change;
     });
-    return made;
+    return paymentId;
   });
   return { id };
 };

@@ -3,16 +3,16 @@ import { inLanes, oneLane } from "../../concurrency.ts";
 import { addMinutes } from "../../time.ts";
 import { type EventWork, handlePaymentEvent, warnOfEvent } from "./receive.ts";
 
-/** How long a message waits for its payment to become known, in minutes. */
+/** How many minutes an event waits for its payment to become known. */
 export const waitMinutes = 24 * 60;
-const mostAtOnce = 50;
+const maxEvents = 50;
 
-/** Works on the messages of a store's processors that came before their payment was known, or in a moment of trouble. After a
- *  day one is given up, with a warning. */
+/** Retries a store's payment events that came before their payment was known, or whose handling failed. After a
+ *  day an event is given up with a warning. */
 export const workOnWaitingEvents = async (work: EventWork): Promise<void> => {
   const { db, storeId } = work;
   const now = work.clock.now();
-  await inLanes(await findRipePaymentEvents(db, storeId, mostAtOnce), oneLane, async (event) => {
+  await inLanes(await findRipePaymentEvents(db, storeId, maxEvents), oneLane, async (event) => {
     try {
       await handlePaymentEvent(work, event);
     } catch {

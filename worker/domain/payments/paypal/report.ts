@@ -1,7 +1,7 @@
 import type { RefundStatus } from "../../../../db/schema/enums.ts";
 import { toInstant } from "../../time.ts";
 import { type IntentStatus, ProviderDown, type ProviderPayment, type ProviderRefund } from "../provider/provider.ts";
-import { heldBy } from "../refunds/decide-refund.rules.ts";
+import { reservedAmount } from "../refunds/decide-refund.rules.ts";
 import { fromDecimal } from "./money.rules.ts";
 import type { PaypalCapture, PaypalOrder } from "./responses.ts";
 
@@ -84,7 +84,7 @@ export const toReport = (order: PaypalOrder, base: URL): ProviderPayment => {
     // PayPal does not tell how often it said no, so that the history has the first time alone.
     declinedAttempts: isFailed ? 1 : 0,
     processedAt: status === "succeeded" && capture?.create_time ? toInstant(Date.parse(capture.create_time)) : null,
-    refundedAmount: listRefundReports(order).reduce((sum, refund) => sum + heldBy(refund), 0),
+    refundedAmount: listRefundReports(order).reduce((sum, refund) => sum + reservedAmount(refund), 0),
     paymentId: unit?.custom_id ?? null,
     awaitsCapture: status === "pending" && order.status === "APPROVED",
     isTried: capture !== null || order.status === "APPROVED",

@@ -4,17 +4,17 @@ import { type SealedFor, seal, unseal } from "../../sealed.ts";
 export const accountEnvironments = ["live", "sandbox"] as const;
 export type AccountEnvironment = (typeof accountEnvironments)[number];
 
-/** What a store's account at a processor is used with: the secret of its calls, and the one that its messages prove. */
+/** The secrets of a store's account: for API calls, and for verifying webhooks. */
 export interface AccountSecrets {
   secretKey: string;
   webhookSecret: string;
-  /** Which of PayPal's two worlds the keys are from, live where it is left out; Stripe's keys say it themselves. */
+  /** PayPal's environment. Default: live. Stripe's keys contain it. */
   environment?: AccountEnvironment;
 }
 
 const sealedFor = (storeId: string, provider: string): SealedFor => [storeId, "payment account", provider];
 
-/** The secrets as one sealed text, which opens for this store and processor alone. */
+/** Encrypts the secrets as one text that opens only for this store and processor. */
 export const sealAccount = (
   env: Pick<Env, "MASTER_KEY">,
   storeId: string,
@@ -22,16 +22,17 @@ export const sealAccount = (
   secrets: AccountSecrets,
 ): Promise<string> => seal(env, sealedFor(storeId, provider), JSON.stringify(secrets));
 
-const fieldBinding = (value: unknown, name: keyof AccountSecrets): unknown =>
+const readField = (value: unknown, name: keyof AccountSecrets): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : null;
 
-const textIn = (value: unknown, name: keyof AccountSecrets): string => {
-  const text = fieldBinding(value, name);
-  if (typeof text !== "string") throw new Error("A sealed payment account lacks a secret.");
+const readText = (value: unknown, name: keyof AccountSecrets): string => {
+  const text = readField(value, name);
+  if (typeof text !== "string")
+    throw new Error("This sealed payment account has a missing secret. Set the account again.");
   return text;
 };
 
-/** Opens what `sealAccount` made. Throws where it was made for another store or under another MASTER_KEY. */
+/** Decrypts the text of `sealAccount`. Throws for another store or another MASTER_KEY. */
 export const openAccount = async (
   env: Env,
   storeId: string,
@@ -40,13 +41,13 @@ export const openAccount = async (
 ): Promise<AccountSecrets> => {
   const value: unknown = JSON.parse(await unseal(env, sealedFor(storeId, provider), sealed));
   return {
-    secretKey: textIn(value, "secretKey"),
-    webhookSecret: textIn(value, "webhookSecret"),
-    environment: fieldBinding(value, "environment") === "sandbox" ? "sandbox" : "live",
+    secretKey: readText(value, "secretKey"),
+    webhookSecret: readText(value, "webhookSecret"),
+    environment: readField(value, "environment") === "sandbox" ? "sandbox" : "live",
   };
 };
 
-/** An account as it is stored. */
+/** A stored account. */
 interface StoredAccount {
   storeId: string;
   provider: string;
@@ -54,7 +55,7 @@ interface StoredAccount {
   encryptedSecrets: string;
 }
 
-/** Whether an account moves real money. Stripe's keys say so themselves. Null if the secrets cannot be opened any more. */
+/** The environment of an account, which for Stripe its keys contain. Null if the secrets cannot be decrypted. */
 export const findEnvironment = async (env: Env, account: StoredAccount): Promise<AccountEnvironment | null> => {
   const { storeId, provider, publishableKey, encryptedSecrets } = account;
   if (provider === "stripe") return publishableKey?.startsWith("pk_test_") ? "sandbox" : "live";

@@ -1,7 +1,7 @@
 import type { PaymentMethod, PaymentProviderName, RefundStatus } from "../../../../db/schema/enums.ts";
 import type { Instant } from "../../time.ts";
 
-/** What a processor is asked to collect. `idempotencyKey` is `<paymentId>:<attempt>`; the amount is in minor units. */
+/** A request to collect a payment. `idempotencyKey` is `<paymentId>:<attempt>`; the amount is in minor units. */
 export interface IntentRequest {
   idempotencyKey: string;
   amount: number;
@@ -9,7 +9,7 @@ export interface IntentRequest {
   storeId: string;
   orderId: string;
   paymentId: string;
-  /** The way that the guest has chosen, where it decides what they see; null for cards, which say themselves what they are. */
+  /** The payment method if the guest's choice decides the page they see; null for cards. */
   paymentMethod: PaymentMethod | null;
   receiptEmail: string;
   description: string;
@@ -17,7 +17,7 @@ export interface IntentRequest {
 
 export type IntentStatus = "pending" | "processing" | "succeeded" | "failed" | "cancelled";
 
-/** A processor's payment as it stands there, in our words. */
+/** A payment's state at its processor. */
 export interface ProviderPayment {
   providerPaymentId: string;
   status: IntentStatus;
@@ -27,31 +27,31 @@ export interface ProviderPayment {
   paymentMethod: PaymentMethod | null;
   cardBrand: string | null;
   cardLast4: string | null;
-  /** A sentence for the guest, where the last attempt was declined. */
+  /** A message for the guest if the last attempt was declined. */
   errorMessage: string | null;
-  /** How many attempts were declined so far. */
+  /** The number of declined attempts so far. */
   declinedAttempts: number;
   processedAt: Instant | null;
-  /** Our own id of it, where the processor keeps what it was told. */
+  /** Our payment id, if the processor stores it. */
   paymentId?: string | null;
-  /** The guest has agreed, and the money waits for us to take it. */
+  /** The guest has approved the payment, and it can be captured. */
   awaitsCapture?: boolean;
-  /** The guest has tried to pay: an attempt was declined, their bank asks, or they have agreed at the processor. */
+  /** The guest has attempted to pay: a decline, a bank confirmation, or an approval at the processor. */
   isTried?: boolean;
-  /** What went back of it so far, where the processor tells that with the payment. */
+  /** The amount refunded so far, if the processor reports it with the payment. */
   refundedAmount?: number;
 }
 
-/** A refund as it stands at a processor, in our words. */
+/** A refund's state at its processor. */
 export interface ProviderRefund {
   providerRefundId: string;
   amount: number;
   status: RefundStatus;
-  /** Our own id of it, where we asked for it and the processor keeps what it was told; null where somebody made it there. */
+  /** Our refund id, if we requested it and the processor stores it; null if it was made at the processor. */
   refundId: string | null;
 }
 
-/** What a processor is asked to send back, in minor units. `idempotencyKey` names one attempt. */
+/** A request to refund, in minor units. `idempotencyKey` identifies one attempt. */
 export interface RefundRequest {
   providerPaymentId: string;
   amount: number;
@@ -59,52 +59,51 @@ export interface RefundRequest {
   idempotencyKey: string;
 }
 
-/** What a processor's own message is about; the message itself is never believed, the payment is asked for again. */
+/** The subject of a processor's webhook. Its content is not trusted; the payment is loaded from the processor. */
 export interface ProviderEvent {
   eventId: string;
   providerPaymentId: string;
-  /** What happened, in the processor's words. */
+  /** The event type in the processor's terms. */
   type: string;
-  /** A sentence for the order's history, where somebody at the store has to do something. */
+  /** A note for the order's history if staff must act. */
   note: string | null;
 }
 
-/** One payment processor. Every call may throw `ProviderDown` (nothing is known) or `ProviderRefused` (a definite no). */
+/** A payment processor. Every call may throw `ProviderDown` (outcome unknown) or `ProviderRefused` (definite
+ *  refusal). */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
-  /** Whether it can be asked for a payment at all, which is made sure of before an order is written. Throws
-   *  PAYMENT_UNAVAILABLE. */
+  /** Checks that it can collect a payment, before the order is written. Throws PAYMENT_UNAVAILABLE. */
   ready?(payment: Pick<IntentRequest, "amount" | "currencyCode">): Promise<void>;
   create(request: IntentRequest): Promise<ProviderPayment>;
   retrieve(providerPaymentId: string): Promise<ProviderPayment>;
-  /** The payments that were opened since a moment, as many as a few calls bring; left out if the processor has no such list. */
+  /** Payments opened since an instant, limited to a few pages; undefined if the processor has no such list. */
   list?(since: Instant): Promise<ProviderPayment[]>;
   capture(providerPaymentId: string): Promise<ProviderPayment>;
   cancel(providerPaymentId: string): Promise<ProviderPayment>;
-  /** `refundId` is our own id. It is stored there with the refund, so that it is found in `listRefunds` whatever became of the
-   *  answer. */
+  /** Stores `refundId`, our own id, with the refund, so that `listRefunds` finds it even if the answer is lost. */
   refund(request: RefundRequest): Promise<Pick<ProviderRefund, "providerRefundId" | "status">>;
-  /** Every refund of a payment, the oldest first. */
+  /** All refunds of a payment, oldest first. */
   listRefunds(providerPaymentId: string): Promise<ProviderRefund[]>;
-  /** Asks the processor once whether it accepts the keys of the account. Throws `KeysRefused`. */
+  /** Verifies the account's keys at the processor. Throws `KeysRefused`. */
   verifyKeys?(): Promise<void>;
-  /** What a message is about; null where it is nothing of ours. `ProviderRefused` where it does not prove its sender. `admit` is
-   *  called before anything is asked of the processor for a message that is not proven yet, and may throw RATE_LIMITED. */
+  /** Verifies and reads a webhook; null if it is irrelevant. Throws `ProviderRefused` if unverified. Calls
+   *  `admit`, which may throw RATE_LIMITED, before any call to the processor for an unverified request. */
   parseWebhook(request: Request, admit: () => Promise<void>): Promise<ProviderEvent | null>;
 }
 
-/** No answer came, so whether it had an effect is unknown: ask again with the same key. */
+/** No answer came, so the outcome is unknown: retry with the same key. */
 export class ProviderDown extends Error {}
 
-/** The processor answered with an error of its own. Whether the call had an effect is unknown, and the same key may repeat the
- *  error for as long as the processor remembers it. */
+/** The processor failed with an error of its own. The outcome is unknown, and the same key may repeat the error. */
 export class ProviderFailed extends ProviderDown {}
 
-/** The processor said no, and nothing happened there. */
+/** The processor refused, and nothing happened there. */
 export class ProviderRefused extends Error {}
 
-/** The processor does not accept an account's keys, or they open too little. The message is for whoever filled them in. */
+/** The processor rejects an account's keys, or they lack permissions. The message is for the person who entered
+ *  them. */
 export class KeysRefused extends ProviderRefused {}
 
-/** The processor knows no such payment any more, so that no money can come by it. */
+/** The processor no longer has the payment, so it cannot be paid. */
 export class ProviderGone extends ProviderRefused {}

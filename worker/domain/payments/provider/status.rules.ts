@@ -1,6 +1,6 @@
 import type { PaymentProviderName, PaymentStatus } from "../../../../db/schema/enums.ts";
 
-const follows: Record<PaymentStatus, readonly PaymentStatus[]> = {
+const nextStatuses: Record<PaymentStatus, readonly PaymentStatus[]> = {
   pending: ["processing", "failed", "cancelled", "succeeded"],
   processing: ["failed", "cancelled", "succeeded"],
   failed: ["processing", "succeeded", "cancelled"],
@@ -10,21 +10,21 @@ const follows: Record<PaymentStatus, readonly PaymentStatus[]> = {
   refunded: [],
 };
 
-/** Whether a payment may change so. It never goes back: canSettle("succeeded", "failed") is false. */
-export const canSettle = (from: PaymentStatus, to: PaymentStatus): boolean => follows[from].includes(to);
+/** Whether a payment may move to a status. It never moves back: canSettle("succeeded", "failed") is false. */
+export const canSettle = (from: PaymentStatus, to: PaymentStatus): boolean => nextStatuses[from].includes(to);
 
-/** Whether the money has come, even where some of it went back since. */
+/** Whether a payment was captured, even if it was refunded since. */
 export const isPaid = (status: PaymentStatus): boolean =>
   status === "succeeded" || status === "partially_refunded" || status === "refunded";
 
-/** Whether a payment is taken by hand at the counter, so that no processor is asked for it. isAtCounter("cash") is true. */
+/** Whether a payment is made at the counter, without a processor. isAtCounter("cash") is true. */
 export const isAtCounter = (provider: PaymentProviderName): boolean => provider === "cash" || provider === "manual";
 
-/** Whether an order with these payments waits for money that only a processor can bring. */
+/** Whether an order with these payments waits for a processor's payment. */
 export const awaitsProcessor = (
   payments: readonly { status: PaymentStatus; provider: PaymentProviderName }[],
 ): boolean => payments.some(({ provider }) => !isAtCounter(provider)) && !payments.some(({ status }) => isPaid(status));
 
-/** What came for an order so far, whatever went back since, in minor units. */
+/** The captured amount of an order, regardless of refunds, in minor units. */
 export const capturedAmount = (payments: readonly { status: PaymentStatus; amount: number }[]): number =>
   payments.reduce((sum, { status, amount }) => sum + (isPaid(status) ? amount : 0), 0);

@@ -1,8 +1,8 @@
 import type { PaymentStatus, RefundStatus } from "../../../../db/schema/enums.ts";
-import { heldBy, isWaiting, statusByRefunds } from "./decide-refund.rules.ts";
+import { isUnrequested, reservedAmount, statusByRefunds } from "./decide-refund.rules.ts";
 
-/** What a processor says of one refund. `refundId` is our own id of it, null where it is not known to be ours; a refund that
- *  was refused has no id of the processor's. Minor units. */
+/** A processor's report on a refund. `refundId` is our id, null if it is not known to be ours; a refused refund
+ *  has no processor id. Minor units. */
 export interface RefundReport {
   refundId: string | null;
   providerRefundId: string | null;
@@ -10,58 +10,59 @@ export interface RefundReport {
   status: RefundStatus;
 }
 
-interface HeldRefund {
+interface StoredRefund {
   id: string;
   amount: number;
   status: RefundStatus;
   providerRefundId: string | null;
 }
 
-interface RefundFacts<Refund extends HeldRefund> {
+interface RefundFacts<Refund extends StoredRefund> {
   payment: { status: PaymentStatus; amount: number };
   refunds: readonly Refund[];
   reports: readonly RefundReport[];
 }
 
-/** How one refund is to stand: `refund` is what it was here, null where the processor alone knew of it. */
-export interface RefundStep<Refund extends HeldRefund = HeldRefund> {
+/** The new state of a refund; `refund` is the stored one, null if only the processor knew it. */
+export interface RefundStep<Refund extends StoredRefund = StoredRefund> {
   refund: Refund | null;
   amount: number;
   status: RefundStatus;
   providerRefundId: string | null;
-  /** The money that it waited for has gone back otherwise, so that nobody is asked for it any more. */
+  /** The amount was refunded otherwise, so this refund is no longer requested. */
   isCrowdedOut: boolean;
 }
 
 const rank: Record<RefundStatus, number> = { pending: 0, succeeded: 1, failed: 2 };
 
-/** Whether a report tells something new. A refund that has its name at the processor only moves on, from pending over succeeded
- *  to failed; one without may be found there even after it was given up. */
-const tellsMore = (known: RefundStep, { status, providerRefundId }: RefundReport): boolean => {
+/** Whether a report changes a refund. With a processor id it only moves on: pending, succeeded, failed. Without
+ *  one, it may turn up there even after it was given up. */
+const isNewReport = (known: RefundStep, { status, providerRefundId }: RefundReport): boolean => {
   if (known.providerRefundId !== null) return rank[status] > rank[known.status];
-  if (isWaiting(known)) return status === "failed" || providerRefundId !== null;
+  if (isUnrequested(known)) return status === "failed" || providerRefundId !== null;
   return known.status === "failed" && status !== "failed" && providerRefundId !== null;
 };
 
-const matching = <Refund extends HeldRefund>(
+const findStep = <Refund extends StoredRefund>(
   steps: readonly RefundStep<Refund>[],
   { refundId, providerRefundId }: RefundReport,
 ): RefundStep<Refund> | undefined =>
   steps.find((step) => step.providerRefundId !== null && step.providerRefundId === providerRefundId) ??
   steps.find((step) => step.providerRefundId === null && step.refund !== null && step.refund.id === refundId);
 
-/** Waiting refunds that no longer fit beside what went back: the processor would refuse them, the latest first. */
-const crowdOut = (steps: RefundStep[], amount: number): void => {
+/** Drops unrequested refunds, latest first, that exceed what is left of the payment; the processor would refuse
+ *  them. */
+const dropExcess = (steps: RefundStep[], amount: number): void => {
   for (const step of steps.toReversed()) {
-    if (steps.reduce((sum, each) => sum + heldBy(each), 0) <= amount) return;
-    if (isWaiting(step)) Object.assign(step, { status: "failed", isCrowdedOut: true });
+    if (steps.reduce((sum, each) => sum + reservedAmount(each), 0) <= amount) return;
+    if (isUnrequested(step)) Object.assign(step, { status: "failed", isCrowdedOut: true });
   }
 };
 
-/** What a processor's reports change of a payment's refunds, and how the payment stands then. Reports may come twice, late and
- *  in any order. One of a refund that is not known here adds it, and the processor's word goes before what only waits here:
- *  of 1000 with 600 waiting, a report of 500 adds those and gives the 600 up. Minor units. */
-export const decideReports = <Refund extends HeldRefund>({
+/** The changes that a processor's reports make to a payment's refunds. Reports may repeat, be late or out of
+ *  order. Unknown refunds are added and take precedence over unrequested ones: of 1000 with 600 waiting, a report
+ *  of 500 drops the 600. Minor units. */
+export const decideReports = <Refund extends StoredRefund>({
   payment,
   refunds,
   reports,
@@ -72,14 +73,14 @@ export const decideReports = <Refund extends HeldRefund>({
   });
   for (const report of reports) {
     const { amount, status, providerRefundId } = report;
-    const known = matching(steps, report);
+    const known = findStep(steps, report);
     if (!known && providerRefundId !== null) {
       steps.push({ refund: null, amount, status, providerRefundId, isCrowdedOut: false });
     }
-    if (known && tellsMore(known, report)) Object.assign(known, { status, providerRefundId });
+    if (known && isNewReport(known, report)) Object.assign(known, { status, providerRefundId });
   }
-  crowdOut(steps, payment.amount);
-  const isNews = ({ refund, status, providerRefundId }: RefundStep<Refund>) =>
+  dropExcess(steps, payment.amount);
+  const isChanged = ({ refund, status, providerRefundId }: RefundStep<Refund>) =>
     refund === null || refund.status !== status || refund.providerRefundId !== providerRefundId;
-  return { steps: steps.filter(isNews), paymentStatus: statusByRefunds(payment, steps) };
+  return { steps: steps.filter(isChanged), paymentStatus: statusByRefunds(payment, steps) };
 };
