@@ -6,7 +6,7 @@ import type {
   ProviderRefund,
   RefundRequest,
 } from "../domain/payments/provider/provider.ts";
-import { testCard, testCardWords } from "../domain/payments/simulator/test-cards.ts";
+import { testCard, testCardMessages } from "../domain/payments/simulator/test-cards.ts";
 import type { Instant } from "../domain/time.ts";
 import type { Env } from "../env.ts";
 import { type SimulatedPayment, SimulatorStorage } from "./simulator-storage.ts";
@@ -153,7 +153,7 @@ export class SimulatorObject extends DurableObject<Env> {
   ): Promise<ConfirmOutcome | null> {
     const payment = this.#opened(clientSecret);
     if (!payment) return null;
-    const words = testCardWords[locale];
+    const words = testCardMessages[locale];
     if (payment.status === "succeeded") return { status: "succeeded", message: null };
     if (payment.status === "cancelled") return { status: "failed", message: words.cancelled };
     const card = testCard(cardNumber);
@@ -161,7 +161,7 @@ export class SimulatorObject extends DurableObject<Env> {
     const tried = { ...payment, paymentMethod: "credit_card", cardBrand: card.brand, cardLast4: card.last4 } as const;
     if (card.kind === "declined") {
       const declinedAttempts = payment.declinedAttempts + 1;
-      const errorMessage = testCardWords.en[card.reason];
+      const errorMessage = testCardMessages.en[card.reason];
       this.#payments.keep({ ...tried, status: "failed", errorMessage, declinedAttempts });
       return { status: "failed", message: words[card.reason] };
     }

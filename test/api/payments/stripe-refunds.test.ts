@@ -200,8 +200,8 @@ it("a dispute stands in the history once with its amount, and so does its end; n
   account.closeDispute(lost, "lost");
   for (const event of [...account.events, ...account.events]) expect((await tell(held, event)).status).toBe(200);
   expect(await notes()).toEqual([
-    `The guest's bank disputes this payment over $12.26. Please answer at Stripe (${lost.id}).`,
-    `The dispute over $12.26 was lost: the money went back to the guest, so please do not refund it again. (${lost.id})`,
+    `The guest's bank disputes this payment of $12.26. Respond in your Stripe dashboard (${lost.id}).`,
+    `The dispute over $12.26 was lost: the guest got the money back, so do not refund it again. (${lost.id})`,
   ]);
   for (const [status, words] of [
     ["won", "was won"],

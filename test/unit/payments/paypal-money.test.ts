@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fromDecimal, paypalTakes, toDecimal } from "../../../worker/domain/payments/paypal/money.rules.ts";
+import { canPaypalCollect, fromDecimal, toDecimal } from "../../../worker/domain/payments/paypal/money.rules.ts";
 
 describe("amounts as PayPal writes them", () => {
   test.each([
@@ -25,7 +25,7 @@ describe("amounts as PayPal writes them", () => {
     [-1, "USD"],
     [10.5, "USD"],
   ])("%d %s cannot be collected, and is never rounded", (amount, currencyCode) => {
-    expect(paypalTakes(amount, currencyCode)).toBe(false);
+    expect(canPaypalCollect(amount, currencyCode)).toBe(false);
     expect(() => toDecimal(amount, currencyCode)).toThrow(RangeError);
   });
 
@@ -50,7 +50,7 @@ describe("amounts as PayPal writes them", () => {
     const currency = fc.constantFrom("USD", "EUR", "JPY", "HUF", "TWD", "GBP", "CZK");
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_147_483_647 }), currency, (amount, currencyCode) => {
-        fc.pre(paypalTakes(amount, currencyCode));
+        fc.pre(canPaypalCollect(amount, currencyCode));
         expect(fromDecimal(toDecimal(amount, currencyCode), currencyCode)).toBe(amount);
       }),
       { numRuns: 2000 },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { toReport } from "../../../worker/domain/payments/paypal/report.ts";
-import { orderAnswer } from "../../../worker/domain/payments/paypal/responses.ts";
+import { orderResponse } from "../../../worker/domain/payments/paypal/responses.ts";
 import { returnAddresses } from "../../../worker/domain/payments/paypal/return.rules.ts";
 
 const live = new URL("https://api-m.paypal.com");
@@ -8,7 +8,7 @@ const money = (value: string) => ({ currency_code: "EUR", value });
 const captured = (status: string, value = "10.00") => ({ id: "CAP", status, amount: money(value) });
 
 const anOrder = (status: string, captures: object[] = [], more: object = {}) =>
-  orderAnswer.parse({
+  orderResponse.parse({
     id: "ORDER",
     status,
     purchase_units: [{ custom_id: "pay_1", amount: money("10.00"), payments: { captures } }],

@@ -1,5 +1,5 @@
 import type { PaymentOption } from "../../../db/schema/shapes.ts";
-import { paypalTakes } from "./paypal/money.rules.ts";
+import { canPaypalCollect } from "./paypal/money.rules.ts";
 
 interface Account {
   provider: string;
@@ -32,7 +32,7 @@ export const paymentOptions = (
   { currencyCode, cashOnPickupEnabled }: StoreFacts,
 ): PaymentOption[] => {
   const options = listOnlineOptions("card", isDevelopment, accounts);
-  if (paypalTakes(0, currencyCode)) options.push(...listOnlineOptions("paypal", isDevelopment, accounts));
+  if (canPaypalCollect(0, currencyCode)) options.push(...listOnlineOptions("paypal", isDevelopment, accounts));
   if (cashOnPickupEnabled) options.push({ paymentMethod: "cash", provider: "cash", publishableKey: null });
   return options;
 };

@@ -1,35 +1,36 @@
 const sequence = 0x30;
 const explicitVersion = 0xa0;
 const longLength = 0x80;
-/** Before the public key stand serial number, signature algorithm, issuer, validity and subject. */
+/** The fields before the public key: serial number, signature algorithm, issuer, validity and subject. */
 const fieldsBeforeKey = 5;
 
 interface Element {
   tag: number;
-  /** Where its tag, its content and the next element begin. */
+  /** The offsets of its tag, its content and the next element. */
   start: number;
   content: number;
   end: number;
 }
 
 const readElement = (der: Uint8Array, start: number): Element => {
-  const [tag, first] = [der[start], der[start + 1]];
-  if (tag === undefined || first === undefined) throw new Error("This certificate is cut off.");
+  const tag = der[start];
+  const first = der[start + 1];
+  if (tag === undefined || first === undefined) throw new Error("This certificate is truncated.");
   const lengthBytes = first < longLength ? 0 : first - longLength;
   const content = start + 2 + lengthBytes;
   const length =
     first < longLength ? first : der.subarray(start + 2, content).reduce((sum, byte) => sum * 256 + byte, 0);
-  if (lengthBytes > 4 || content + length > der.length) throw new Error("This certificate is cut off.");
+  if (lengthBytes > 4 || content + length > der.length) throw new Error("This certificate is truncated.");
   return { tag, start, content, end: content + length };
 };
 
 const readSequence = (der: Uint8Array, start: number): Element => {
   const element = readElement(der, start);
-  if (element.tag !== sequence) throw new Error("This is no certificate.");
+  if (element.tag !== sequence) throw new Error("This is not an X.509 certificate.");
   return element;
 };
 
-/** The SubjectPublicKeyInfo of an X.509 certificate in DER. Throws if it is none. Source: RFC 5280, 4.1. */
+/** The SubjectPublicKeyInfo of an X.509 certificate in DER. Throws for other input. Source: RFC 5280, 4.1. */
 export const publicKeyInfo = (der: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
   const certificate = readSequence(der, 0);
   const body = readSequence(der, certificate.content);

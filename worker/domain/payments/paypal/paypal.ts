@@ -1,15 +1,15 @@
 import { AppError } from "../../../errors.ts";
 import type { IntentRequest, PaymentProvider, ProviderPayment } from "../provider/provider.ts";
-import { type PaypalAccount, PaypalClient, PaypalRefusal, type PaypalSetting, paypalBase } from "./client.ts";
+import { type PaypalAccount, PaypalClient, PaypalRefusal, type PaypalSettings, paypalBase } from "./client.ts";
 import { readPaypalEvent } from "./events.ts";
-import { paypalTakes, toDecimal } from "./money.rules.ts";
-import { refundAt } from "./refund.ts";
+import { canPaypalCollect, toDecimal } from "./money.rules.ts";
+import { refundCapture } from "./refund.ts";
 import { listRefundReports, paypalDeclined, toReport } from "./report.ts";
-import { orderAnswer } from "./responses.ts";
+import { orderResponse } from "./responses.ts";
 import { returnAddresses } from "./return.rules.ts";
 
-/** What the guest sees at PayPal. Where nobody is there to be sent back, as under cron, PayPal is told of no page. */
-const pageAddress = (origin: string | null, orderId: string, { storeName }: PaypalAccount) => {
+/** The guest's approval page at PayPal. Background work has no origin, so it sends no return pages. */
+const experienceFields = (origin: string | null, orderId: string, { storeName }: PaypalAccount) => {
   if (origin === null) return {};
   const { approved, cancelled } = returnAddresses(origin, orderId);
   const experience_context = {
@@ -17,14 +17,14 @@ const pageAddress = (origin: string | null, orderId: string, { storeName }: Payp
     cancel_url: cancelled,
     brand_name: storeName.slice(0, 127),
     user_action: "PAY_NOW",
-    // A meal is brought where we were told, and is not paid by what takes days to arrive.
+    // Food is delivered to the order's address, and is not paid with methods that take days.
     shipping_preference: "NO_SHIPPING",
     payment_method_preference: "IMMEDIATE_PAYMENT_REQUIRED",
   };
   return { payment_source: { paypal: { experience_context } } };
 };
 
-const loadOrderRow = (request: IntentRequest, origin: string | null, account: PaypalAccount) => {
+const toPaypalOrder = (request: IntentRequest, origin: string | null, account: PaypalAccount) => {
   const { amount, currencyCode, orderId, paymentId, description } = request;
   return {
     intent: "CAPTURE",
@@ -32,17 +32,18 @@ const loadOrderRow = (request: IntentRequest, origin: string | null, account: Pa
       {
         reference_id: orderId,
         custom_id: paymentId,
-        // PayPal collects an invoice once, so that no second attempt can take the money for a meal again.
+        // PayPal collects an invoice only once, so a second attempt cannot charge the guest again.
         invoice_id: orderId,
         description,
         amount: { currency_code: currencyCode, value: toDecimal(amount, currencyCode) },
       },
     ],
-    ...pageAddress(origin, orderId, account),
+    ...experienceFields(origin, orderId, account),
   };
 };
 
-/** The guest can do something about these: agree once more, with other means. Source: PayPal, "Orders v2", capture errors. */
+/** Declines that the guest can resolve by approving again with other means. Source: PayPal, "Orders v2", capture
+ *  errors. */
 const declines: ReadonlySet<string> = new Set([
   "INSTRUMENT_DECLINED",
   "MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED",
@@ -55,70 +56,70 @@ const declines: ReadonlySet<string> = new Set([
   "TRANSACTION_REFUSED",
 ]);
 
-/** Nothing is wrong: the guest has not agreed yet after all, or the money is being collected at this moment. */
+/** No failure: the guest has not approved yet, or the capture is in progress. */
 const undecided: ReadonlySet<string> = new Set(["ORDER_NOT_APPROVED", "ORDER_COMPLETION_IN_PROGRESS"]);
 
 const pathOf = (orderId: string): string => `/v2/checkout/orders/${encodeURIComponent(orderId)}`;
 
-interface Setting extends PaypalSetting {
-  /** Scheme and host of the pages that a guest comes back to; null where no guest waits. */
+interface ProviderSettings extends PaypalSettings {
+  /** The origin of the guest's pages; null in background work. */
   origin: string | null;
 }
 
-/** PayPal, at the account of one store, by its REST API: the guest agrees on PayPal's own pages, and we collect. Everything
- *  that it tells is fetched from there under the store's own keys. */
-export const paypalProvider = (setting: Setting): PaymentProvider => {
-  const client = new PaypalClient(setting);
-  const orderNamed = (id: string) => client.ask({ method: "GET", path: pathOf(id) }, orderAnswer);
+/** PayPal's REST API for one store: the guest approves on PayPal's pages, and we capture. All state is loaded with
+ *  the store's own keys. */
+export const paypalProvider = (settings: ProviderSettings): PaymentProvider => {
+  const client = new PaypalClient(settings);
+  const loadPaypalOrder = (id: string) => client.ask({ method: "GET", path: pathOf(id) }, orderResponse);
   const report = async (order: Parameters<typeof toReport>[0]) =>
-    toReport(order, paypalBase(setting, await setting.account()));
-  const retrieve = async (id: string) => report(await orderNamed(id));
+    toReport(order, paypalBase(settings, await settings.account()));
+  const retrieve = async (id: string) => report(await loadPaypalOrder(id));
 
-  /** What became of an order that PayPal did not collect when it was asked to. */
-  const uncollected = async (id: string, refusal: PaypalRefusal): Promise<ProviderPayment> => {
-    const standing = await retrieve(id);
+  /** The state of an order that PayPal did not capture. */
+  const toUncapturedReport = async (id: string, refusal: PaypalRefusal): Promise<ProviderPayment> => {
+    const report = await retrieve(id);
     const issue = refusal.issue ?? "";
-    if (standing.status !== "pending" || undecided.has(issue)) return standing;
+    if (report.status !== "pending" || undecided.has(issue)) return report;
     if (!declines.has(issue)) throw refusal;
     const failed = { status: "failed", errorMessage: paypalDeclined, declinedAttempts: 1 } as const;
-    return { ...standing, ...failed, awaitsCapture: false };
+    return { ...report, ...failed, awaitsCapture: false };
   };
 
   return {
     name: "paypal",
     ready: async ({ amount, currencyCode }) => {
-      await setting.account();
-      if (paypalTakes(amount, currencyCode)) return;
-      throw new AppError("PAYMENT_UNAVAILABLE", "PayPal cannot collect this amount. Please choose another way to pay.");
+      await settings.account();
+      if (canPaypalCollect(amount, currencyCode)) return;
+      throw new AppError("PAYMENT_UNAVAILABLE", "PayPal cannot collect this amount. Choose another way to pay.");
     },
     create: async (request) => {
-      const body = JSON.stringify(loadOrderRow(request, setting.origin, await setting.account()));
+      const body = JSON.stringify(toPaypalOrder(request, settings.origin, await settings.account()));
       const { idempotencyKey } = request;
       return report(
-        await client.ask({ method: "POST", path: "/v2/checkout/orders", body, idempotencyKey }, orderAnswer),
+        await client.ask({ method: "POST", path: "/v2/checkout/orders", body, idempotencyKey }, orderResponse),
       );
     },
     retrieve,
     capture: async (id) => {
-      // An order is collected once by its nature. A key would only keep an old no from being asked again.
+      // PayPal captures an order only once. A key would only repeat an earlier refusal.
       try {
         return await report(
-          await client.ask({ method: "POST", path: `${pathOf(id)}/capture`, body: "{}" }, orderAnswer),
+          await client.ask({ method: "POST", path: `${pathOf(id)}/capture`, body: "{}" }, orderResponse),
         );
       } catch (error) {
-        if (error instanceof PaypalRefusal) return uncollected(id, error);
+        if (error instanceof PaypalRefusal) return toUncapturedReport(id, error);
         throw error;
       }
     },
     cancel: async (id) => {
-      // PayPal has no word for it: an order that we do not collect never costs anything.
-      const standing = await retrieve(id);
-      if (standing.status === "succeeded" || standing.status === "processing") return standing;
-      return { ...standing, status: "cancelled", errorMessage: null, declinedAttempts: 0, awaitsCapture: false };
+      // PayPal has no cancellation: an order that is never captured is never charged.
+      const report = await retrieve(id);
+      if (report.status === "succeeded" || report.status === "processing") return report;
+      return { ...report, status: "cancelled", errorMessage: null, declinedAttempts: 0, awaitsCapture: false };
     },
-    refund: async (request) => refundAt(client, await orderNamed(request.providerPaymentId), request),
+    refund: async (request) => refundCapture(client, await loadPaypalOrder(request.providerPaymentId), request),
     verifyKeys: () => client.verifyKeys(),
-    listRefunds: async (id) => listRefundReports(await orderNamed(id)),
-    parseWebhook: (request, admit) => readPaypalEvent(request, { client, setting, admit }),
+    listRefunds: async (id) => listRefundReports(await loadPaypalOrder(id)),
+    parseWebhook: (request, admit) => readPaypalEvent(request, { client, settings, admit }),
   };
 };

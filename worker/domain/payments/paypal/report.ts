@@ -7,7 +7,7 @@ import type { PaypalCapture, PaypalOrder } from "./responses.ts";
 
 const captureStatuses: Readonly<Record<string, IntentStatus>> = {
   COMPLETED: "succeeded",
-  // Money that has gone back had come before.
+  // A refunded capture had succeeded before.
   PARTIALLY_REFUNDED: "succeeded",
   REFUNDED: "succeeded",
   PENDING: "processing",
@@ -20,10 +20,10 @@ const statusOf = (order: PaypalOrder, capture: PaypalCapture | null): IntentStat
   return order.status === "VOIDED" ? "cancelled" : "pending";
 };
 
-/** The guest's sentence for a payment that PayPal did not hand over. */
+/** The guest's message for a payment that PayPal did not capture. */
 export const paypalDeclined = "PayPal could not collect this payment. Please try again, or choose another way to pay.";
 
-/** The capture that counts: one that has brought the money, or else the latest. */
+/** The relevant capture: one that succeeded, or else the latest. */
 export const findCapture = ({ purchase_units: units }: PaypalOrder): PaypalCapture | null => {
   const captures = units.flatMap(({ payments }) => payments?.captures ?? []);
   return captures.find(({ status }) => captureStatuses[status] === "succeeded") ?? captures.at(-1) ?? null;
@@ -35,10 +35,10 @@ const refundStatuses: Readonly<Record<string, RefundStatus>> = {
   CANCELLED: "failed",
 };
 
-/** How a refund stands, by PayPal's word for it. */
+/** Maps PayPal's refund status to ours. */
 export const toRefundStatus = (status: string): RefundStatus => refundStatuses[status] ?? "pending";
 
-/** The refunds of a PayPal order in our words, the oldest first. */
+/** Maps the refunds of a PayPal order to reports, oldest first. */
 export const listRefundReports = ({ purchase_units: units }: PaypalOrder): ProviderRefund[] =>
   units
     .flatMap(({ payments }) => payments?.refunds ?? [])
@@ -50,24 +50,24 @@ export const listRefundReports = ({ purchase_units: units }: PaypalOrder): Provi
       refundId: refundId ?? null,
     }));
 
-/** Where the guest agrees to pay. PayPal leaves it out of an order that was agreed to before, which is met where that could
- *  not be collected; the address is the same then. */
-const approveAddress = ({ id, links }: PaypalOrder, base: URL): string => {
+/** The URL where the guest approves the payment. PayPal omits it from an order that was approved before but not
+ *  captured; the URL is the same then. */
+const approvalUrl = ({ id, links }: PaypalOrder, base: URL): string => {
   const link = links.find(({ rel }) => rel === "payer-action") ?? links.find(({ rel }) => rel === "approve");
   if (link) return link.href;
-  const site = new URL("/checkoutnow", base);
-  site.host = site.host.replace(/^api(-m)?\./, "www.");
-  site.searchParams.set("token", id);
-  return site.href;
+  const url = new URL("/checkoutnow", base);
+  url.host = url.host.replace(/^api(-m)?\./, "www.");
+  url.searchParams.set("token", id);
+  return url.href;
 };
 
-/** A PayPal order in our words. Once it is collected the amount is what was collected, because that is what we are owed. The
- *  client secret is the address at PayPal where the guest agrees. */
+/** Maps a PayPal order to a report. After capture, the amount is the captured amount. The client secret is
+ *  PayPal's approval URL. */
 export const toReport = (order: PaypalOrder, base: URL): ProviderPayment => {
   const capture = findCapture(order);
   const [unit] = order.purchase_units;
   const amount = capture?.amount ?? unit?.amount;
-  if (!amount) throw new ProviderDown("PayPal did not say what an order is about.");
+  if (!amount) throw new ProviderDown("PayPal's order has no amount.");
   const { currency_code: currencyCode, value } = amount;
   const status = statusOf(order, capture);
   const isFailed = status === "failed";
@@ -76,12 +76,12 @@ export const toReport = (order: PaypalOrder, base: URL): ProviderPayment => {
     status,
     amount: fromDecimal(value, currencyCode),
     currencyCode,
-    clientSecret: approveAddress(order, base),
+    clientSecret: approvalUrl(order, base),
     paymentMethod: "paypal",
     cardBrand: null,
     cardLast4: null,
     errorMessage: isFailed ? paypalDeclined : null,
-    // PayPal does not tell how often it said no, so that the history has the first time alone.
+    // PayPal does not report the number of declines, so the history has only the first one.
     declinedAttempts: isFailed ? 1 : 0,
     processedAt: status === "succeeded" && capture?.create_time ? toInstant(Date.parse(capture.create_time)) : null,
     refundedAmount: listRefundReports(order).reduce((sum, refund) => sum + reservedAmount(refund), 0),

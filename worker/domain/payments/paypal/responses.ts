@@ -27,25 +27,25 @@ const purchaseUnit = z.object({
   payments: z.object({ captures: z.array(capture).default([]), refunds: z.array(refund).default([]) }).optional(),
 });
 
-/** PayPal's answers, of which we read no more than we use. */
-export const orderAnswer = z.object({
+/** PayPal's responses, limited to the fields that we use. */
+export const orderResponse = z.object({
   id: z.string(),
   status: z.string(),
   links,
   purchase_units: z.array(purchaseUnit).default([]),
 });
 
-export type PaypalOrder = z.infer<typeof orderAnswer>;
+export type PaypalOrder = z.infer<typeof orderResponse>;
 export type PaypalCapture = z.infer<typeof capture>;
 
-export const captureAnswer = z.object({ id: z.string(), supplementary_data: related });
+export const captureResponse = z.object({ id: z.string(), supplementary_data: related });
 
-export const refundAnswer = z.object({ id: z.string(), status: z.string() });
+export const refundResponse = z.object({ id: z.string(), status: z.string() });
 
-export const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+export const tokenResponse = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-/** What PayPal says where it refuses. Its sentences stay there, because they can quote what was sent. */
-export const problemAnswer = z.object({
+/** PayPal's error response. Its texts are not read, because they can quote our input. */
+export const errorResponse = z.object({
   debug_id: z.string().regex(/^\w+$/).nullish().catch(null),
   details: z
     .array(z.object({ issue: z.string().regex(/^[A-Z\d_]+$/) }))
@@ -53,11 +53,11 @@ export const problemAnswer = z.object({
     .default([]),
 });
 
-/** A message of PayPal's about an order, a capture or a refund. */
-export const messageBody = z.object({
+/** A webhook of PayPal about an order, a capture or a refund. */
+export const webhookBody = z.object({
   id: z.string().min(1).max(255),
   event_type: z.string().max(255),
   resource: z.object({ id: z.string().max(255), links, supplementary_data: related }).partial({ id: true }),
 });
 
-export type PaypalMessage = z.infer<typeof messageBody>;
+export type PaypalMessage = z.infer<typeof webhookBody>;

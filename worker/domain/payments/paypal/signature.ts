@@ -5,17 +5,17 @@ import { ProviderDown, ProviderRefused } from "../provider/provider.ts";
 import { verificationKey } from "./certificate.ts";
 import { crc32 } from "./crc32.ts";
 
-/** PayPal tries for three days to deliver a message. A recorded one that comes again within that time changes nothing, because
- *  each is worked on once by its id. */
+/** PayPal retries webhooks for three days. Replaying one within that time changes nothing, because each is handled
+ *  once by its id. */
 const maxAgeMs = 4 * 24 * 60 * 60 * 1000;
 const maxAheadMs = 5 * 60 * 1000;
 const certificateSeconds = 24 * 60 * 60;
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
 
-export const unproven = () => new ProviderRefused("This message is not PayPal's.");
+export const unverified = () => new ProviderRefused("This webhook is not signed by PayPal.");
 
-/** What the headers of a message claim, which proves nothing yet. */
-export interface PaypalClaim {
+/** The unverified signature headers of a webhook. */
+export interface SignatureHeaders {
   id: string;
   time: string;
   certificate: URL;
@@ -32,16 +32,17 @@ const shapes = {
 
 const header = (headers: Headers, name: keyof typeof shapes): string => {
   const value = headers.get(name) ?? "";
-  if (!shapes[name].test(value)) throw unproven();
+  if (!shapes[name].test(value)) throw unverified();
   return value;
 };
 
-/** Reads the five headers that PayPal sends. Throws `ProviderRefused` if one is missing or malformed, or if the time is not now. */
-export const readClaim = (headers: Headers, now: Instant): PaypalClaim => {
+/** Reads PayPal's five signature headers. Throws `ProviderRefused` if one is missing or malformed, or if the time
+ *  is out of range. */
+export const readSignatureHeaders = (headers: Headers, now: Instant): SignatureHeaders => {
   header(headers, "paypal-auth-algo");
   const time = header(headers, "paypal-transmission-time");
   const ageMs = Date.parse(now) - Date.parse(time);
-  if (!(ageMs <= maxAgeMs && ageMs >= -maxAheadMs)) throw unproven();
+  if (!(ageMs <= maxAgeMs && ageMs >= -maxAheadMs)) throw unverified();
   const certificate = new URL(header(headers, "paypal-cert-url"));
   const signature = atob(header(headers, "paypal-transmission-sig"));
   return {
@@ -52,26 +53,26 @@ export const readClaim = (headers: Headers, now: Instant): PaypalClaim => {
   };
 };
 
-/** What proves a claim. */
-interface Proof {
+/** The data that verifies a signature. */
+interface Verification {
   webhookId: string;
-  /** Where the account's PayPal stands, which is the only host that its certificates are taken from. */
+  /** The base URL of the account's PayPal API, the only host that certificates are loaded from. */
   base: URL;
   send: Send;
   certificates: AccountMemory["certificates"];
-  /** Counts a message that needs a certificate which is not at hand. Throws RATE_LIMITED. */
+  /** Counts webhooks that need an uncached certificate. Throws RATE_LIMITED. */
   admit(): Promise<void>;
 }
 
-/** `api-m.paypal.com` takes calls, and its certificates are at `api.paypal.com`. */
-const isAt = (certificate: URL, base: URL): boolean =>
+/** `api-m.paypal.com` serves the API, and `api.paypal.com` its certificates. */
+const isCertificateOf = (certificate: URL, base: URL): boolean =>
   certificate.origin === base.origin || certificate.origin === base.origin.replace("//api-m.", "//api.");
 
 const fetchCertificate = async ({ href }: URL, send: Send): Promise<CryptoKey> => {
-  const limits: RequestInit = { redirect: "manual", signal: AbortSignal.timeout(patienceMs) };
+  const limits: RequestInit = { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) };
   const cf = { cacheEverything: true, cacheTtlByStatus: { "200": certificateSeconds, "400-499": 60 } };
   const response = await send(new Request(href, { ...limits, cf })).catch((error: unknown) => {
-    throw new ProviderDown("PayPal's certificate did not come.", { cause: error });
+    throw new ProviderDown("PayPal's certificate could not be loaded.", { cause: error });
   });
   if (response.status >= 500 || response.status === 429) throw new ProviderDown(`PayPal: ${response.status}`);
   const file = await response.text();
@@ -79,23 +80,23 @@ const fetchCertificate = async ({ href }: URL, send: Send): Promise<CryptoKey> =
     if (!response.ok) throw new Error(`PayPal: ${response.status}`);
     return await verificationKey(file);
   } catch {
-    throw unproven();
+    throw unverified();
   }
 };
 
-/** Verifies that PayPal signed a body for one webhook, without a call to PayPal once the certificate is at hand. Throws
- *  `ProviderRefused`. Source: PayPal, "Integrate webhooks", self verification. */
+/** Verifies that PayPal signed a body for one webhook, without a call to PayPal if the certificate is cached.
+ *  Throws `ProviderRefused`. Source: PayPal, "Integrate webhooks", self verification. */
 export const assertSigned = async (
-  { id, time, certificate, signature }: PaypalClaim,
+  { id, time, certificate, signature }: SignatureHeaders,
   body: Uint8Array,
-  { webhookId, base, send, certificates, admit }: Proof,
+  { webhookId, base, send, certificates, admit }: Verification,
 ): Promise<void> => {
-  if (!isAt(certificate, base)) throw unproven();
+  if (!isCertificateOf(certificate, base)) throw unverified();
   let key = certificates.find(certificate.href);
   if (!key) {
     await admit();
     key = certificates.keep(certificate.href, await fetchCertificate(certificate, send));
   }
   const text = new TextEncoder().encode([id, time, webhookId, crc32(body)].join("|"));
-  if (!(await crypto.subtle.verify("RSASSA-PKCS1-v1_5", key, signature, text))) throw unproven();
+  if (!(await crypto.subtle.verify("RSASSA-PKCS1-v1_5", key, signature, text))) throw unverified();
 };

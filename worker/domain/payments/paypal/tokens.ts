@@ -1,31 +1,31 @@
 import type { Instant } from "../../time.ts";
 
-interface KeptToken {
+interface CachedToken {
   token: string;
   /** Milliseconds since 1970. */
   expiresAtMs: number;
 }
 
-const mostKept = 100;
+const maxTokens = 100;
 
-/** The access tokens that this isolate holds, by a digest of the account that they were made for. Only what has arrived is
- *  kept, never the wait for it: a request cannot wait for what another one began. */
+/** This isolate's access tokens, by a digest of their account. Caches values only, because no request can await
+ *  another's promise. */
 export class PaypalTokens {
-  readonly #kept = new Map<string, KeptToken>();
+  readonly #cached = new Map<string, CachedToken>();
 
   find(account: string, now: Instant): string | null {
-    const kept = this.#kept.get(account);
-    return kept && kept.expiresAtMs > Date.parse(now) ? kept.token : null;
+    const cached = this.#cached.get(account);
+    return cached && cached.expiresAtMs > Date.parse(now) ? cached.token : null;
   }
 
   keep(account: string, token: string, expiresAtMs: number): void {
-    this.#kept.delete(account);
-    this.#kept.set(account, { token, expiresAtMs });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+    this.#cached.delete(account);
+    this.#cached.set(account, { token, expiresAtMs });
+    const [oldest] = this.#cached.keys();
+    if (this.#cached.size > maxTokens && oldest !== undefined) this.#cached.delete(oldest);
   }
 
   forget(account: string): void {
-    this.#kept.delete(account);
+    this.#cached.delete(account);
   }
 }

@@ -2,53 +2,53 @@ import type { SimulatorAnswer, SimulatorObject } from "../../../durable/simulato
 import type { Instant } from "../../time.ts";
 import { type PaymentProvider, ProviderDown, type ProviderPayment, ProviderRefused } from "../provider/provider.ts";
 
-/** Where the payments of one store are simulated. */
+/** The durable object that simulates the payments of one store. */
 export const simulatorObject = (
   namespace: DurableObjectNamespace<SimulatorObject>,
   storeId: string,
 ): DurableObjectStub<SimulatorObject> => namespace.getByName(storeId);
 
-const ask = async <Value>(call: () => Promise<SimulatorAnswer<Value>>): Promise<Value> => {
-  let answer: SimulatorAnswer<Value>;
+const callSimulator = async <Value>(call: () => Promise<SimulatorAnswer<Value>>): Promise<Value> => {
+  let result: SimulatorAnswer<Value>;
   try {
-    answer = await call();
+    result = await call();
   } catch (error) {
-    throw new ProviderDown("The simulator did not answer.", { cause: error });
+    throw new ProviderDown("The simulator did not respond.", { cause: error });
   }
-  if (answer.ok) return answer.value;
-  throw new ProviderRefused(answer.message);
+  if (result.ok) return result.value;
+  throw new ProviderRefused(result.message);
 };
 
-/** What the stand-in takes from its surroundings. */
-interface SimulatorSetting {
+/** The dependencies of the simulator provider. */
+interface SimulatorSettings {
   storeId: string;
   now(): Instant;
-  /** Scheme and host that its own pages are at. */
+  /** The origin of the simulator's pages. */
   origin: string;
 }
 
-/** As with the real one, who pays by PayPal is sent to an address; that of a page of ours here. */
-const addressed = (payment: ProviderPayment, origin: string): ProviderPayment =>
+/** As with PayPal, the client secret is the URL of an approval page, here one of ours. */
+const withApprovalUrl = (payment: ProviderPayment, origin: string): ProviderPayment =>
   payment.paymentMethod === "paypal"
     ? { ...payment, clientSecret: `${origin}/api/simulator/paypal?token=${payment.clientSecret}` }
     : payment;
 
-/** The stand-in processor behind the interface of a real one. Its cards are captured as they pay, and what is paid by its
- *  PayPal waits to be collected. */
+/** The simulator as a payment provider. Cards are captured when paid; simulated PayPal payments wait for capture. */
 export const simulatorProvider = (
   namespace: DurableObjectNamespace<SimulatorObject>,
-  { storeId, now, origin }: SimulatorSetting,
+  { storeId, now, origin }: SimulatorSettings,
 ): PaymentProvider => {
   const object = () => simulatorObject(namespace, storeId);
-  const shown = async (call: () => Promise<SimulatorAnswer<ProviderPayment>>) => addressed(await ask(call), origin);
+  const toReport = async (call: () => Promise<SimulatorAnswer<ProviderPayment>>) =>
+    withApprovalUrl(await callSimulator(call), origin);
   return {
     name: "simulator",
-    create: (request) => shown(async () => object().create(request)),
-    retrieve: (id) => shown(async () => object().retrieve(id)),
-    capture: (id) => shown(async () => object().capture(id, now())),
-    cancel: (id) => shown(async () => object().cancel(id)),
-    refund: (request) => ask(async () => object().refund(request)),
-    listRefunds: (id) => ask(async () => object().listRefunds(id)),
-    parseWebhook: () => Promise.reject(new ProviderRefused("The simulator sends no messages.")),
+    create: (request) => toReport(async () => object().create(request)),
+    retrieve: (id) => toReport(async () => object().retrieve(id)),
+    capture: (id) => toReport(async () => object().capture(id, now())),
+    cancel: (id) => toReport(async () => object().cancel(id)),
+    refund: (request) => callSimulator(async () => object().refund(request)),
+    listRefunds: (id) => callSimulator(async () => object().listRefunds(id)),
+    parseWebhook: () => Promise.reject(new ProviderRefused("The simulator sends no webhooks.")),
   };
 };

@@ -1,12 +1,12 @@
 import type { Language } from "../../language.ts";
 
-/** What the stand-in has to say to a guest, beside that it was paid. */
-export type TestCardWord = "declined" | "insufficientFunds" | "cancelled" | "asks" | "advice";
+/** The simulator's messages to a guest besides success. */
+export type TestCardMessage = "declined" | "insufficientFunds" | "cancelled" | "asks" | "advice";
 
-/** What a test card does: it pays, is declined with a reason, or pays once its bank has asked the guest. */
+/** The behavior of a test card: it pays, is declined with a reason, or pays after a bank confirmation. */
 export type TestCard =
   | { kind: "pays"; brand: string; last4: string }
-  | { kind: "declined"; brand: string; last4: string; reason: TestCardWord }
+  | { kind: "declined"; brand: string; last4: string; reason: TestCardMessage }
   | { kind: "asks"; brand: string; last4: string };
 
 const visa = (last4: string) => ({ brand: "visa", last4 });
@@ -26,9 +26,9 @@ const cards: Readonly<Record<string, TestCard>> = {
   "4000002500003155": { kind: "asks", ...visa("3155") },
 };
 
-/** The stand-in's sentences, in the language that the page asks for, as Stripe's form has it. `advice` is for whoever tries another
- *  number, so that nobody types a real one twice. */
-export const testCardWords: Readonly<Record<Language, Readonly<Record<TestCardWord, string>>>> = {
+/** The simulator's messages in the page's language. `advice` answers any other number, so that no one enters a
+ *  real card twice. */
+export const testCardMessages: Readonly<Record<Language, Readonly<Record<TestCardMessage, string>>>> = {
   en: {
     declined: "Your card was declined. Please try another one.",
     insufficientFunds: "Your card has insufficient funds. Please try another one.",
@@ -55,6 +55,6 @@ export const testCardWords: Readonly<Record<Language, Readonly<Record<TestCardWo
   },
 };
 
-/** The test card of a number, whatever its spaces; null for any other number. testCard("4242 4242 4242 4242") pays.
+/** The test card of a number, ignoring spaces; null for any other number. testCard("4242 4242 4242 4242") pays.
  *  Source: Stripe, "Test cards". */
 export const testCard = (cardNumber: string): TestCard | null => cards[cardNumber.replaceAll(/[\s-]/g, "")] ?? null;

@@ -10,7 +10,7 @@ const statuses: Readonly<Record<string, IntentStatus>> = {
   canceled: "cancelled",
 };
 
-/** Stripe has no word for a declined payment: it waits for another card, with the last error at hand. */
+/** Stripe has no status for a declined payment: it waits for another card, with the last error set. */
 const statusOf = ({ status, last_payment_error: error }: Stripe.PaymentIntent): IntentStatus => {
   if (status === "requires_payment_method" && error) return "failed";
   return statuses[status] ?? "pending";
@@ -25,8 +25,8 @@ const cardOf = (charge: Stripe.Charge | null) => {
   return { paymentMethod: cardMethod(wallet?.type, funding), cardBrand: brand ?? null, cardLast4: last4 ?? null };
 };
 
-/** A PaymentIntent in our words. Once it has succeeded the amount is what was received, because that is what we are owed. The
- *  latest charge tells of the card, where the intent was asked for with it. */
+/** Maps a PaymentIntent to a report. After success, the amount is the received amount. Card details need the
+ *  expanded latest charge. */
 export const toReport = (intent: Stripe.PaymentIntent, failedCharges = 0): ProviderPayment => {
   const { id, amount, amount_received, client_secret, last_payment_error: error, latest_charge, metadata } = intent;
   const status = statusOf(intent);
@@ -41,7 +41,7 @@ export const toReport = (intent: Stripe.PaymentIntent, failedCharges = 0): Provi
     clientSecret: client_secret,
     ...cardOf(charge),
     errorMessage: isFailed ? declineMessage(error?.decline_code, error?.code) : null,
-    // A bank that did not confirm leaves an error and no charge.
+    // A failed bank confirmation leaves an error but no charge.
     declinedAttempts: isFailed ? Math.max(failedCharges, 1) : 0,
     processedAt: status === "succeeded" && charge ? toInstant(charge.created * 1000) : null,
     refundedAmount: fromStripeAmount(charge?.amount_refunded ?? 0, currencyCode),
@@ -57,7 +57,7 @@ const refundStatuses: Readonly<Record<string, RefundStatus>> = {
   canceled: "failed",
 };
 
-/** A refund of Stripe's in our words. What waits for its guest or for the bank is pending. */
+/** Maps a Stripe refund to a report. One that waits for the guest or the bank is pending. */
 export const toRefundReport = ({ id, amount, currency, status, metadata }: Stripe.Refund): ProviderRefund => ({
   providerRefundId: id,
   amount: fromStripeAmount(amount, currency.toUpperCase()),

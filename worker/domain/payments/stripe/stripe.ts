@@ -1,17 +1,17 @@
 import type Stripe from "stripe";
 import type { Instant } from "../../time.ts";
 import type { IntentRequest, PaymentProvider, ProviderPayment, ProviderRefund } from "../provider/provider.ts";
-import { askStripe, openStripe, type StripeAccount, type StripeSetting, verifyStripeKey } from "./client.ts";
+import { callStripe, openStripe, type StripeAccount, type StripeSettings, verifyStripeKey } from "./client.ts";
 import { assertSignatureHeader, readStripeEvent } from "./events.ts";
 import { statementSuffix, toStripeAmount } from "./mapping.rules.ts";
 import { toRefundReport, toReport } from "./report.ts";
 
 const withCharge = { expand: ["latest_charge"] };
-const mostListed = 100;
+const pageSize = 100;
 const maxPages = 5;
 
-/** Cards alone, which bring Apple Pay and Google Pay with them: whatever takes days to arrive is no way to pay for a meal. */
-const toIntent = (request: IntentRequest, { storeName }: StripeAccount): Stripe.PaymentIntentCreateParams => {
+/** Cards only, including Apple Pay and Google Pay: methods that take days to arrive do not suit a meal. */
+const toIntentParams = (request: IntentRequest, { storeName }: StripeAccount): Stripe.PaymentIntentCreateParams => {
   const { amount, currencyCode, storeId, orderId, paymentId, receiptEmail, description } = request;
   const suffix = statementSuffix(storeName);
   return {
@@ -25,69 +25,69 @@ const toIntent = (request: IntentRequest, { storeName }: StripeAccount): Stripe.
   };
 };
 
-type Ask = <Value>(call: (stripe: Stripe) => Promise<Value>) => Promise<Value>;
+type CallStripe = <Value>(call: (stripe: Stripe) => Promise<Value>) => Promise<Value>;
 
-/** The payments that were opened at an account since a moment, the latest first, as many as a few pages hold. */
-const intentsSince = async (ask: Ask, since: Instant): Promise<Stripe.PaymentIntent[]> => {
+/** The payments opened since an instant, latest first, up to a few pages. */
+const listIntents = async (ask: CallStripe, since: Instant): Promise<Stripe.PaymentIntent[]> => {
   const created = { gte: Math.floor(Date.parse(since) / 1000) };
   const intents: Stripe.PaymentIntent[] = [];
   for (let page = 0; page < maxPages; page += 1) {
     const last = intents.at(-1);
     const after = last ? { starting_after: last.id } : {};
-    const found = await ask((client) => client.paymentIntents.list({ created, limit: mostListed, ...after }));
-    intents.push(...found.data);
-    if (!found.has_more) break;
+    const response = await ask((client) => client.paymentIntents.list({ created, limit: pageSize, ...after }));
+    intents.push(...response.data);
+    if (!response.has_more) break;
   }
   return intents;
 };
 
-/** Stripe, at the account of one store. Everything that it tells is fetched from there under the store's own key. */
-export const stripeProvider = (setting: StripeSetting & { now(): Instant }): PaymentProvider => {
+/** Stripe's API for one store. All state is loaded with the store's own key. */
+export const stripeProvider = (settings: StripeSettings & { now(): Instant }): PaymentProvider => {
   let opened: Promise<Stripe> | null = null;
   const stripe = () => {
-    opened ??= openStripe(setting);
+    opened ??= openStripe(settings);
     return opened;
   };
   const ask = async <Value>(call: (stripe: Stripe) => Promise<Value>, mayStartAnew = false): Promise<Value> => {
     const client = await stripe();
-    return askStripe(() => call(client), { mayStartAnew });
+    return callStripe(() => call(client), { canUseNewKey: mayStartAnew });
   };
 
-  /** With how often it was declined, which Stripe knows by the charges alone. */
+  /** Adds the number of declines, which only the charges contain. */
   const report = async (intent: Stripe.PaymentIntent): Promise<ProviderPayment> => {
-    const told = toReport(intent);
-    if (told.status !== "failed") return told;
-    const charges = await ask((client) => client.charges.list({ payment_intent: intent.id, limit: mostListed }));
+    const reported = toReport(intent);
+    if (reported.status !== "failed") return reported;
+    const charges = await ask((client) => client.charges.list({ payment_intent: intent.id, limit: pageSize }));
     return toReport(intent, charges.data.filter(({ status }) => status === "failed").length);
   };
 
   const listRefunds = async (id: string): Promise<ProviderRefund[]> => {
-    const { data } = await ask((client) => client.refunds.list({ payment_intent: id, limit: mostListed }));
+    const { data } = await ask((client) => client.refunds.list({ payment_intent: id, limit: pageSize }));
     return data.map(toRefundReport).reverse();
   };
 
-  const intentNamed = (id: string) => ask((client) => client.paymentIntents.retrieve(id, withCharge));
+  const loadIntent = (id: string) => ask((client) => client.paymentIntents.retrieve(id, withCharge));
 
   return {
     name: "stripe",
     ready: async () => {
-      await setting.account();
+      await settings.account();
     },
     create: async (request) => {
-      const params = toIntent(request, await setting.account());
+      const params = toIntentParams(request, await settings.account());
       const { idempotencyKey } = request;
       return report(await ask((client) => client.paymentIntents.create(params, { idempotencyKey }), true));
     },
-    retrieve: async (id) => report(await intentNamed(id)),
-    list: async (since) => (await intentsSince(ask, since)).map((intent) => toReport(intent)),
+    retrieve: async (id) => report(await loadIntent(id)),
+    list: async (since) => (await listIntents(ask, since)).map((intent) => toReport(intent)),
     capture: async (id) => {
-      const intent = await intentNamed(id);
+      const intent = await loadIntent(id);
       if (intent.status !== "requires_capture") return report(intent);
       return report(await ask((client) => client.paymentIntents.capture(id, withCharge)));
     },
     cancel: async (id) => report(await ask((client) => client.paymentIntents.cancel(id, withCharge))),
     refund: async ({ providerPaymentId, amount, refundId, idempotencyKey }) => {
-      const { currencyCode } = await setting.account();
+      const { currencyCode } = await settings.account();
       const params = {
         payment_intent: providerPaymentId,
         amount: toStripeAmount(amount, currencyCode),
@@ -98,8 +98,8 @@ export const stripeProvider = (setting: StripeSetting & { now(): Instant }): Pay
     listRefunds,
     verifyKeys: async () => verifyStripeKey(await stripe()),
     parseWebhook: async (request) => {
-      assertSignatureHeader(request.headers, setting.now());
-      return readStripeEvent(request, (await setting.account()).webhookSecret, setting.now());
+      assertSignatureHeader(request.headers, settings.now());
+      return readStripeEvent(request, (await settings.account()).webhookSecret, settings.now());
     },
   };
 };
