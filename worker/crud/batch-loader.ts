@@ -1,176 +1,177 @@
 import { eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ListPlan } from "./lists.ts";
-import type { ToMany, Values } from "./model.ts";
+import type { HasMany, Values } from "./model.ts";
 import type { Nested, Plan } from "./plan.ts";
-import { all, columnOf, type Reader, type Scope, within, withinOwned } from "./scope.ts";
+import { all, columnOf, type Reader, readableOwnedRows, readableRows, type Scope } from "./scope.ts";
 
-/** A row as its fields are resolved from it: its columns, and what was nested in it under the names of the answer. GraphQL
- *  reports an error that is nested in it at its place. */
+/** A row that GraphQL resolves fields from: its columns, and its nested results by response key. A nested error is
+ *  reported by GraphQL at that key. */
 export interface Row {
   values: Values;
   nested: Map<string, unknown>;
 }
 
-/** One statement of a reading, and what becomes of its rows. */
-interface Step {
+/** One SQL statement of a read, and the callback that receives its rows. */
+interface Statement {
   query: SQL;
-  place(rows: readonly Values[]): void;
+  assign(rows: readonly Values[]): void;
 }
 
-/** The rows of one place of a query, as a statement that selects something of them; `ref` names a column of theirs. */
-type Level = (select: (ref: (column: string) => SQL) => SQL) => SQL;
+/** Builds the statement that selects the rows of one query node; `ref` names a column of those rows. */
+type RowQuery = (select: (ref: (column: string) => SQL) => SQL) => SQL;
 
-/** The values of a list as one parameter: D1 takes 100 of them a statement. */
-const among = (column: SQL | SQLiteColumn, ids: readonly unknown[]): SQL =>
+/** Passes a list of values as one parameter, because D1 accepts 100 parameters per statement. */
+const inList = (column: SQL | SQLiteColumn, ids: readonly unknown[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
 
 const where = (...conditions: (SQL | null)[]): SQL => {
-  const condition = all(conditions);
-  return condition ? sql` where ${condition}` : sql``;
+  const filter = all(conditions);
+  return filter ? sql` where ${filter}` : sql``;
 };
 
 const from = ({ model, name }: Scope): SQL => sql`from ${model.table} as ${sql.identifier(name)}`;
 
-/** A column of a level's rows, to be looked for. Below `from`, because the depth of a condition is bounded. */
-const valuesOf = (level: Level, column: string): SQL =>
-  sql`(select value from (${level((ref) => sql`${ref(column)} as value`)}))`;
+/** Selects one column of a node's rows, for an IN condition. It sits in a subquery in `from`, because the depth of a
+ *  condition is bounded. */
+const valuesOf = (rowQuery: RowQuery, column: string): SQL =>
+  sql`(select value from (${rowQuery((ref) => sql`${ref(column)} as value`)}))`;
 
 const parentKey = "$parent";
-const placeKey = "$place";
+const rankKey = "$place";
 const countKey = "$count";
 
 type Decoder = (value: unknown) => unknown;
 
-/** How a column's stored value becomes the field's. */
+/** Converts a column's stored value to the field's value; null if no conversion is needed. */
 const findDecoder = ({ dataType }: SQLiteColumn): Decoder | null => {
   if (dataType === "boolean") return (value) => (value === null ? null : value === 1);
   return dataType === "json" ? (value) => (typeof value === "string" ? JSON.parse(value) : value) : null;
 };
 
-/** Plans become statements that need no answer of each other: rows below others are looked for by the others' own
- *  statement. So all of a reading goes to the database at once, and sees one moment of it. */
-export class Levels {
-  readonly steps: Step[] = [];
+/** Turns a plan into statements that do not depend on each other's results: children are found by the parents' own
+ *  query. All statements go to the database in one batch and see the same state. */
+export class BatchLoader {
+  readonly statements: Statement[] = [];
   readonly #reader: Reader;
 
   constructor(reader: Reader) {
     this.#reader = reader;
   }
 
-  list(plan: Plan, { where: condition, order, take, skip }: ListPlan, place: (rows: Row[]) => void): void {
+  list(plan: Plan, { where: filter, order, take, skip }: ListPlan, onRows: (rows: Row[]) => void): void {
     const { scope } = plan;
-    const rest = sql`${from(scope)}${where(within(this.#reader, scope), condition)}
+    const rest = sql`${from(scope)}${where(readableRows(this.#reader, scope), filter)}
       order by ${sql.join(order, sql`, `)} limit ${take} offset ${skip}`;
-    this.#read(plan, (select) => sql`select ${select((name) => sql`${columnOf(scope.table, name)}`)} ${rest}`, place);
+    this.#read(plan, (select) => sql`select ${select((name) => sql`${columnOf(scope.table, name)}`)} ${rest}`, onRows);
   }
 
-  byId(plan: Plan, ids: readonly string[], place: (rows: Row[]) => void): void {
-    this.#among(plan, (id) => among(id, ids), place);
+  byId(plan: Plan, ids: readonly string[], onRows: (rows: Row[]) => void): void {
+    this.#readWhere(plan, (id) => inList(id, ids), onRows);
   }
 
-  #among(plan: Plan, condition: (id: SQLiteColumn) => SQL, place: (rows: Row[]) => void): void {
+  #readWhere(plan: Plan, filter: (id: SQLiteColumn) => SQL, onRows: (rows: Row[]) => void): void {
     const { scope } = plan;
-    const rest = sql`${from(scope)}${where(within(this.#reader, scope), condition(columnOf(scope.table, "id")))}`;
-    this.#read(plan, (select) => sql`select ${select((name) => sql`${columnOf(scope.table, name)}`)} ${rest}`, place);
+    const rest = sql`${from(scope)}${where(readableRows(this.#reader, scope), filter(columnOf(scope.table, "id")))}`;
+    this.#read(plan, (select) => sql`select ${select((name) => sql`${columnOf(scope.table, name)}`)} ${rest}`, onRows);
   }
 
-  /** `extra` are columns of the level beside the plan's own. */
-  #read(plan: Plan, level: Level, place: (rows: Row[]) => void, extra: readonly string[] = []): void {
+  /** `extra` lists columns to read in addition to the plan's own. */
+  #read(plan: Plan, rowQuery: RowQuery, onRows: (rows: Row[]) => void, extra: readonly string[] = []): void {
     const names = [...plan.columns, ...extra];
     const decoders = plan.columns.flatMap((name): [string, Decoder][] => {
       const decoder = findDecoder(columnOf(plan.scope.table, name));
       return decoder ? [[name, decoder]] : [];
     });
-    const decoded = (values: Values): Values =>
+    const decodeRow = (values: Values): Values =>
       decoders.length === 0
         ? values
         : { ...values, ...Object.fromEntries(decoders.map(([name, decode]) => [name, decode(values[name])])) };
     const rows: Row[] = [];
-    const refused = plan.nested.flatMap((nested) =>
+    const refusals = plan.nested.flatMap((nested) =>
       nested.kind === "refused" ? [[nested.key, nested.refusal] as const] : [],
     );
-    this.steps.push({
-      query: level((ref) =>
+    this.statements.push({
+      query: rowQuery((ref) =>
         sql.join(
           names.map((name) => sql`${ref(name)} as ${sql.identifier(name)}`),
           sql`, `,
         ),
       ),
-      place: (found) => {
-        for (const values of found) rows.push({ values: decoded(values), nested: new Map(refused) });
-        place(rows);
+      assign: (found) => {
+        for (const values of found) rows.push({ values: decodeRow(values), nested: new Map(refusals) });
+        onRows(rows);
       },
     });
-    for (const nested of plan.nested) this.#nested(rows, level, nested);
+    for (const nested of plan.nested) this.#nested(rows, rowQuery, nested);
   }
 
-  #nested(rows: readonly Row[], level: Level, nested: Nested): void {
+  #nested(rows: readonly Row[], rowQuery: RowQuery, nested: Nested): void {
     if (nested.kind === "one") {
       const { column } = nested.relation;
-      this.#among(
+      this.#readWhere(
         nested.plan,
-        (id) => sql`${id} in ${valuesOf(level, column)}`,
+        (id) => sql`${id} in ${valuesOf(rowQuery, column)}`,
         (found) => {
           const byId = new Map(found.map((row) => [row.values["id"], row]));
           for (const row of rows) row.nested.set(nested.key, byId.get(row.values[column]) ?? null);
         },
       );
-    } else if (nested.kind === "many") this.#children(rows, level, nested);
-    else if (nested.kind === "count") this.#counts(rows, level, nested);
+    } else if (nested.kind === "many") this.#children(rows, rowQuery, nested);
+    else if (nested.kind === "count") this.#counts(rows, rowQuery, nested);
   }
 
-  /** Skips and takes within each parent, so that one statement serves all of them. */
-  #children(rows: readonly Row[], level: Level, { key, plan, relation, list }: Nested & { kind: "many" }): void {
+  /** Applies `skip` and `take` per parent, so that one statement serves all parents. */
+  #children(rows: readonly Row[], rowQuery: RowQuery, { key, plan, relation, list }: Nested & { kind: "many" }): void {
     const { scope } = plan;
     const parent = parentColumn(scope, relation);
     const order = sql.join(list.order, sql`, `);
     const columns = plan.columns.map((name) => sql`${columnOf(scope.table, name)} as ${sql.identifier(name)}`);
     const ranked = sql`select ${sql.join(columns, sql`, `)}, ${parent} as ${sql.identifier(parentKey)},
-      row_number() over (partition by ${parent} order by ${order}) as ${sql.identifier(placeKey)}
-      ${this.#below(scope, relation, level, list.where)}`;
+      row_number() over (partition by ${parent} order by ${order}) as ${sql.identifier(rankKey)}
+      ${this.#childRows(scope, relation, rowQuery, list.where)}`;
     const ref = (name: string) => sql`ranked.${sql.identifier(name)}`;
-    const place = ref(placeKey);
-    const below: Level = (select) => sql`select ${select(ref)} from (${ranked}) as ranked
-      where ${all([gt(place, list.skip), lte(place, list.skip + list.take)])}`;
-    const hand = (found: readonly Row[]): void => {
+    const rank = ref(rankKey);
+    const rankedRows: RowQuery = (select) => sql`select ${select(ref)} from (${ranked}) as ranked
+      where ${all([gt(rank, list.skip), lte(rank, list.skip + list.take)])}`;
+    const assignChildren = (found: readonly Row[]): void => {
       const groups = new Map(rows.map((row): [unknown, Row[]] => [row.values["id"], []]));
-      // Each row says its place, which spares the database another sorting.
+      // Each row carries its rank, which saves the database a second sort.
       for (const row of found) {
         const group = groups.get(row.values[parentKey]);
-        if (group) group[Number(row.values[placeKey]) - list.skip - 1] = row;
+        if (group) group[Number(row.values[rankKey]) - list.skip - 1] = row;
       }
       for (const row of rows) row.nested.set(key, groups.get(row.values["id"]) ?? []);
     };
-    this.#read(plan, below, hand, [parentKey, placeKey]);
+    this.#read(plan, rankedRows, assignChildren, [parentKey, rankKey]);
   }
 
   #counts(
     rows: readonly Row[],
-    level: Level,
-    { key, scope, relation, where: condition }: Nested & { kind: "count" },
+    rowQuery: RowQuery,
+    { key, scope, relation, where: filter }: Nested & { kind: "count" },
   ): void {
     const parent = parentColumn(scope, relation);
-    this.steps.push({
+    this.statements.push({
       query: sql`select ${parent} as ${sql.identifier(parentKey)}, count(*) as ${sql.identifier(countKey)}
-        ${this.#below(scope, relation, level, condition)} group by ${parent}`,
-      place: (found) => {
+        ${this.#childRows(scope, relation, rowQuery, filter)} group by ${parent}`,
+      assign: (found) => {
         const counts = new Map(found.map((values) => [values[parentKey], values[countKey]]));
         for (const row of rows) row.nested.set(key, counts.get(row.values["id"]) ?? 0);
       },
     });
   }
 
-  /** The rows that stand below those of a level, without what is selected of them. */
-  #below(scope: Scope, relation: ToMany, level: Level, condition: SQL | null): SQL {
-    const isBelow = sql`${parentColumn(scope, relation)} in ${valuesOf(level, "id")}`;
+  /** The FROM, JOIN and WHERE clauses that find the children of a node's rows. */
+  #childRows(scope: Scope, relation: HasMany, rowQuery: RowQuery, filter: SQL | null): SQL {
+    const isChild = sql`${parentColumn(scope, relation)} in ${valuesOf(rowQuery, "id")}`;
     const isOwned = "owned" in relation && relation.owned;
-    const seen = isOwned ? withinOwned(this.#reader, scope) : within(this.#reader, scope);
-    return sql`${from(scope)}${joinCondition(scope, relation)}${where(seen, isBelow, condition)}`;
+    const readable = isOwned ? readableOwnedRows(this.#reader, scope) : readableRows(this.#reader, scope);
+    return sql`${from(scope)}${joinCondition(scope, relation)}${where(readable, isChild, filter)}`;
   }
 }
 
-const joinCondition = ({ table }: Scope, relation: ToMany): SQL => {
+const joinCondition = ({ table }: Scope, relation: HasMany): SQL => {
   if ("column" in relation) return sql``;
   const { table: through, other } = relation.through;
   const sameStore = eq(columnOf(through, "storeId"), columnOf(table, "storeId"));
@@ -178,6 +179,6 @@ const joinCondition = ({ table }: Scope, relation: ToMany): SQL => {
   return sql` inner join ${through} on ${all([sameStore, sameRow])}`;
 };
 
-/** The column that holds the id of a child's parent. */
-const parentColumn = ({ table }: Scope, relation: ToMany): SQLiteColumn =>
+/** The column that holds the parent's id. */
+const parentColumn = ({ table }: Scope, relation: HasMany): SQLiteColumn =>
   "column" in relation ? columnOf(table, relation.column) : columnOf(relation.through.table, relation.through.own);

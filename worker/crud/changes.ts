@@ -7,27 +7,28 @@ import { type FullRow, insertRows } from "../../db/rows.ts";
 import { storeSettings } from "../../db/schema/store.ts";
 import type { Ctx } from "../context.ts";
 import type { Instant } from "../domain/time.ts";
-import type { Joined, SharedValue, Values } from "./model.ts";
+import type { ManyToMany, SharedValue, Values } from "./model.ts";
 import { columnOf } from "./scope.ts";
 
 type Db = Ctx["db"];
 
-/** A row's id and the columns of it that change. */
+/** A row's id and the columns to update. */
 export interface Patch {
   id: string;
   values: Values;
 }
 
-/** What stays of the rows below one parent. */
-export interface Kept {
+/** The children that one parent keeps. */
+export interface RetainedChildren {
   parent: string;
   ids: string[];
 }
 
-const listed = (values: unknown): SQL => sql`json_each(${JSON.stringify(values)})`;
+const jsonRows = (values: unknown): SQL => sql`json_each(${JSON.stringify(values)})`;
 
-/** The statements of generated writes: each is one statement however many rows it meets, and meets one store alone. */
-export class Changes {
+/** Builds the statements of generated writes: one statement per table and kind of write, always limited to one store.
+ *  */
+export class WriteStatements {
   readonly #db: Db;
   readonly #storeId: string;
 
@@ -37,11 +38,12 @@ export class Changes {
   }
 
   insert(table: SQLiteTable, rows: readonly Values[]): Write {
-    // The rows were judged by the table's own rules, which give every column a value.
+    // The model's rules have already validated the rows and given every column a value.
     return insertRows(this.#db, table, rows as readonly FullRow<SQLiteTable>[]);
   }
 
-  /** Sets of each row the columns that its patch names, and no others, so that two writers of one row do not undo each other. */
+  /** Updates only the columns that each patch names, so that two concurrent writers of one row do not overwrite each
+   *  other. */
   patch(table: SQLiteTable, patches: readonly Patch[], now: Instant): Write {
     const fields = [...new Set(patches.flatMap(({ values }) => Object.keys(values)))];
     const sets = fields.map((field): [string, SQL] => {
@@ -52,7 +54,7 @@ export class Changes {
         sql`CASE WHEN json_type(patch.value, ${path}) IS NULL THEN ${columnOf(table, field)} ELSE ${sent} END`,
       ];
     });
-    const rows = listed(patches.map(({ id, values }) => ({ ...values, id })));
+    const rows = jsonRows(patches.map(({ id, values }) => ({ ...values, id })));
     return this.#db
       .update(table)
       .set({ ...Object.fromEntries(sets), updatedAt: sql`${now}` })
@@ -67,89 +69,96 @@ export class Changes {
   }
 
   remove(table: SQLiteTable, ids: readonly string[]): Write {
-    return this.#delete(table, sql`${columnOf(table, "id")} IN (SELECT value FROM ${listed(ids)})`);
+    return this.#delete(table, sql`${columnOf(table, "id")} IN (SELECT value FROM ${jsonRows(ids)})`);
   }
 
-  /** Removes children of the parents that let go of them; another parent's stay. */
-  removeParts(table: SQLiteTable, column: string, pairs: readonly (readonly [own: string, other: string])[]): Write {
+  /** Deletes children of the given parents. Pairs that do not match are ignored. */
+  removeOwned(table: SQLiteTable, column: string, pairs: readonly (readonly [own: string, other: string])[]): Write {
     const same = sql`pair.value ->> 0 = ${columnOf(table, column)} AND pair.value ->> 1 = ${columnOf(table, "id")}`;
-    return this.#delete(table, sql`EXISTS (SELECT 1 FROM ${listed(pairs)} AS pair WHERE ${same})`);
+    return this.#delete(table, sql`EXISTS (SELECT 1 FROM ${jsonRows(pairs)} AS pair WHERE ${same})`);
   }
 
-  /** Removes children that their parents do not keep. */
-  removeOthers(table: SQLiteTable, column: string, kept: readonly Kept[]): Write {
-    const stays = sql`${columnOf(table, "id")} IN (SELECT value FROM json_each(kept.value, '$.ids'))`;
-    const isChild = sql`kept.value ->> '$.parent' = ${columnOf(table, column)}`;
-    return this.#delete(table, sql`EXISTS (SELECT 1 FROM ${listed(kept)} AS kept WHERE ${isChild} AND NOT ${stays})`);
+  /** Deletes the children that their parents no longer list. */
+  removeUnlisted(table: SQLiteTable, column: string, retained: readonly RetainedChildren[]): Write {
+    const isListed = sql`${columnOf(table, "id")} IN (SELECT value FROM json_each(retained.value, '$.ids'))`;
+    const isChild = sql`retained.value ->> '$.parent' = ${columnOf(table, column)}`;
+    return this.#delete(
+      table,
+      sql`EXISTS (SELECT 1 FROM ${jsonRows(retained)} AS retained WHERE ${isChild} AND NOT ${isListed})`,
+    );
   }
 
-  join({ through }: Joined, pairs: readonly (readonly [own: string, other: string])[]): Write {
+  attach({ through }: ManyToMany, pairs: readonly (readonly [own: string, other: string])[]): Write {
     const { table, own } = through;
-    // The columns stand in the statement in the order of the table's own.
+    // INSERT … SELECT needs the columns in the table's own order.
     const names: Readonly<Record<string, SQL>> = { storeId: sql`${this.#storeId}`, [own]: sql`value ->> 0` };
     const columns = Object.keys(getTableColumns(table)).map((name) => names[name] ?? sql`value ->> 1`);
     return this.#db
       .insert(table)
-      .select(sql`SELECT ${sql.join(columns, sql`, `)} FROM ${listed(pairs)} WHERE true`)
+      .select(sql`SELECT ${sql.join(columns, sql`, `)} FROM ${jsonRows(pairs)} WHERE true`)
       .onConflictDoNothing();
   }
 
-  part({ through }: Joined, pairs: readonly (readonly [own: string, other: string])[]): Write {
+  detach({ through }: ManyToMany, pairs: readonly (readonly [own: string, other: string])[]): Write {
     const { table, own, other } = through;
     const same = sql`pair.value ->> 0 = ${columnOf(table, own)} AND pair.value ->> 1 = ${columnOf(table, other)}`;
-    return this.#delete(table, sql`EXISTS (SELECT 1 FROM ${listed(pairs)} AS pair WHERE ${same})`);
+    return this.#delete(table, sql`EXISTS (SELECT 1 FROM ${jsonRows(pairs)} AS pair WHERE ${same})`);
   }
 
-  partAll({ through }: Joined, owners: readonly string[]): Write {
+  detachAll({ through }: ManyToMany, owners: readonly string[]): Write {
     return this.#delete(
       through.table,
-      sql`${columnOf(through.table, through.own)} IN (SELECT value FROM ${listed(owners)})`,
+      sql`${columnOf(through.table, through.own)} IN (SELECT value FROM ${jsonRows(owners)})`,
     );
   }
 
-  /** Breaks the batch as ROW_GONE where one of the rows has gone since it was read: an UPDATE that meets none would not. */
-  demand(table: SQLiteTable, ids: readonly string[]): Write {
-    const isAsked = sql`${columnOf(table, "id")} IN (SELECT value FROM ${listed(ids)})`;
-    const found = sql`SELECT count(*) FROM ${table} WHERE ${columnOf(table, "storeId")} = ${this.#storeId} AND ${isAsked}`;
+  /** Aborts the batch with ROW_GONE if one of the rows no longer exists: an UPDATE without a match would succeed. */
+  assertAllExist(table: SQLiteTable, ids: readonly string[]): Write {
+    const isNamed = sql`${columnOf(table, "id")} IN (SELECT value FROM ${jsonRows(ids)})`;
+    const count = sql`SELECT count(*) FROM ${table} WHERE ${columnOf(table, "storeId")} = ${this.#storeId} AND ${isNamed}`;
     return this.#db
       .update(storeSettings)
       .set({ updatedAt: sql`NULL` })
-      .where(sql`${storeSettings.id} = ${this.#storeId} AND (${found}) < ${ids.length}`);
+      .where(sql`${storeSettings.id} = ${this.#storeId} AND (${count}) < ${ids.length}`);
   }
 
-  /** Aborts the batch, naming the rows, unless each of them has the value of its group: that of the first other row, or, in a group
-   *  of these rows alone, of the first of them. A row without a value agrees with any. */
-  agree(table: SQLiteTable, { column, within, order }: SharedValue, ids: readonly string[]): Write {
-    const [row, other] = [alias(table, "written"), alias(table, "other")];
-    const isWritten = (of: SQLiteTable) => sql`${columnOf(of, "id")} IN (SELECT value FROM ${listed(ids)})`;
+  /** Aborts the batch if a row's value differs from its group's value, and reports those rows. The group's value is
+   *  that of its first other row, else of its first written row. A row without a value is always accepted. */
+  assertSharedValue(table: SQLiteTable, { column, within, orderBy }: SharedValue, ids: readonly string[]): Write {
+    const row = alias(table, "written");
+    const other = alias(table, "other");
+    const isWritten = (of: SQLiteTable) => sql`${columnOf(of, "id")} IN (SELECT value FROM ${jsonRows(ids)})`;
     const isSameGroup = ["storeId", ...within].map((name) => sql`${columnOf(other, name)} = ${columnOf(row, name)}`);
     const value = this.#db
       .select({ value: columnOf(other, column) })
       .from(other)
       .where(and(...isSameGroup, isNotNull(columnOf(other, column))))
-      .orderBy(isWritten(other), columnOf(other, order), columnOf(other, "id"))
+      .orderBy(isWritten(other), columnOf(other, orderBy), columnOf(other, "id"))
       .limit(1);
-    const found = this.#db
+    const differing = this.#db
       .select({ id: columnOf(row, "id") })
       .from(row)
       .where(
         and(eq(columnOf(row, "storeId"), this.#storeId), isWritten(row), sql`${columnOf(row, column)} <> ${value}`),
       )
       .limit(20);
-    return abortIfFound(this.#db, found.getSQL(), "GROUP_DISAGREES");
+    return abortIfFound(this.#db, differing.getSQL(), "GROUP_DISAGREES");
   }
 
-  /** Makes a column false on all other rows of the owner of one. */
-  onlyOne(table: SQLiteTable, { owner, onlyOne, id }: { owner: string; onlyOne: string; id: string }): Write {
-    const [owned, own] = [columnOf(table, owner), columnOf(table, "id")];
-    const itsOwner = sql`(SELECT ${owned} FROM ${table} WHERE ${own} = ${id})`;
+  /** Sets a boolean column to false on all other rows of the same owner. */
+  clearOtherFlags(table: SQLiteTable, { owner, flag, id }: { owner: string; flag: string; id: string }): Write {
+    const ownerColumn = columnOf(table, owner);
+    const idColumn = columnOf(table, "id");
+    const sameOwner = sql`(SELECT ${ownerColumn} FROM ${table} WHERE ${idColumn} = ${id})`;
     return this.#db
       .update(table)
-      .set({ [onlyOne]: false })
-      .where(sql`${columnOf(table, "storeId")} = ${this.#storeId} AND ${owned} = ${itsOwner} AND ${own} <> ${id}`);
+      .set({ [flag]: false })
+      .where(
+        sql`${columnOf(table, "storeId")} = ${this.#storeId} AND ${ownerColumn} = ${sameOwner} AND ${idColumn} <> ${id}`,
+      );
   }
 
-  /** Tells every page and price that the menu is another one. */
+  /** Raises the menu revision, which invalidates cached pages and prices. */
   raiseMenu(): Write {
     return raiseMenuRevision(this.#db, this.#storeId);
   }

@@ -15,25 +15,28 @@ import { type Field, type Model, type Models, modelNamed } from "./model.ts";
 
 const toList = (type: GraphQLInputType) => new GraphQLList(new GraphQLNonNull(type));
 
-const compared = ["equals", "in", "notIn", "lt", "lte", "gt", "gte"];
+const comparisons = ["equals", "in", "notIn", "lt", "lte", "gt", "gte"];
 const scalars = {
-  id: { name: "IDFilter", type: GraphQLID, operators: compared },
-  string: { name: "StringFilter", type: GraphQLString, operators: [...compared, "contains", "startsWith", "endsWith"] },
-  int: { name: "IntFilter", type: GraphQLInt, operators: compared },
-  instant: { name: "DateTimeFilter", type: dateTimeScalar, operators: compared },
+  id: { name: "IDFilter", type: GraphQLID, operators: comparisons },
+  string: {
+    name: "StringFilter",
+    type: GraphQLString,
+    operators: [...comparisons, "contains", "startsWith", "endsWith"],
+  },
+  int: { name: "IntFilter", type: GraphQLInt, operators: comparisons },
+  instant: { name: "DateTimeFilter", type: dateTimeScalar, operators: comparisons },
   boolean: { name: "BooleanFilter", type: GraphQLBoolean, operators: ["equals"] },
 } as const;
 
 const queryMode = new NamedValues({
   name: "QueryMode",
-  description:
-    "Whether text is compared letter by letter, or without regard to case. lt, lte, gt and gte heed case always.",
+  description: "How text is compared: exactly, or ignoring case. lt, lte, gt and gte always compare exactly.",
   values: { default: {}, insensitive: {} },
 });
 
 const direction = new NamedValues({ name: "OrderDirection", values: { asc: {}, desc: {} } });
 
-/** The input types of the generated queries. Fields that callers do not see are in none of them. */
+/** The input types of the generated queries. They contain only fields that callers can read. */
 export class InputTypes {
   readonly #models: Models;
   readonly #enums: EnumTypes;
@@ -45,14 +48,14 @@ export class InputTypes {
   }
 
   #type(name: string, fields: () => GraphQLInputFieldConfigMap): GraphQLInputObjectType {
-    const known = this.#types.get(name);
-    if (known) return known;
+    const existing = this.#types.get(name);
+    if (existing) return existing;
     const type = new GraphQLInputObjectType({ name, fields });
     this.#types.set(name, type);
     return type;
   }
 
-  /** The rows that are asked for: every condition holds. */
+  /** A filter that matches a row if all of its conditions hold. */
   where(model: Model): GraphQLInputObjectType {
     const type: GraphQLInputObjectType = this.#type(`${model.name}WhereInput`, () => ({
       AND: { type: toList(type) },

@@ -5,16 +5,16 @@ import { AppError } from "../errors.ts";
 import type { Model } from "./model.ts";
 import type { Reader } from "./scope.ts";
 
-/** Whether a caller writes rows of a model whosever they are. */
+/** Whether a caller may write all rows of a model, not only its own. */
 export const writesAll = (caller: Caller, { name }: Model): boolean => {
   const scope = scopeToWrite(name);
   return scope !== null && holdsScope(caller.scopes, scope);
 };
 
-/** Refuses a caller who may not write a model, before anything of the input is looked at. */
-export const demandWritable = ({ caller }: Reader, model: Model): void => {
+/** Throws if a caller may not write a model, before the input is read. */
+export const assertWritable = ({ caller }: Reader, model: Model): void => {
   const scope = scopeToWrite(model.name);
   if (writesAll(caller, model) || (ownersWrite(model.name) && customerIdOf(caller) !== null)) return;
   if (caller.kind === "guest") throw new AppError("UNAUTHENTICATED", "Please sign in or send an API key.");
-  throw new AppError("MISSING_SCOPE", scope ? `This needs the scope ${scope}.` : "This is not written.");
+  throw new AppError("MISSING_SCOPE", scope ? `This needs the scope ${scope}.` : `${model.name} is read-only.`);
 };

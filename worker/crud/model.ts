@@ -16,7 +16,7 @@ export interface EnumSpec {
   values: readonly string[];
 }
 
-/** A GraphQL type that may hold enumerations of the schema it is made for. */
+/** Builds a GraphQL type that may use the schema's enums. */
 export type Shape = (enums: EnumTypes) => GraphQLOutputType;
 
 type FieldKind =
@@ -24,103 +24,103 @@ type FieldKind =
   | { type: "enum" | "enumList"; of: EnumSpec }
   | { type: "shape"; of: Shape };
 
-/** A column that callers see. */
+/** A column that callers can read. */
 export interface Field {
   name: string;
   nullable: boolean;
   kind: FieldKind;
 }
 
-/** What is worked out from a row's columns, or from what the request knows, when it is asked for. */
+/** A field that is computed on request from a row's columns or from the request context. */
 export interface Derived {
   type: Shape;
-  /** Columns that have to be read for it. */
+  /** Columns that `read` needs. */
   needs: readonly string[];
   read(values: Values, ctx: Ctx): unknown;
 }
 
-interface Through {
+interface JoinTable {
   table: SQLiteTable;
-  /** The joining table's column that holds this row's id, and the one that holds the other's. */
+  /** The join table's columns that hold this row's id and the other row's id. */
   own: string;
   other: string;
 }
 
-export type ToOne = { kind: "one"; model: string; column: string };
-/** `owned` rows are parts of this one: made with it, and gone when it lets go of them. */
+export type BelongsTo = { kind: "one"; model: string; column: string };
+/** `owned` children are created with their parent and deleted when it releases them. */
 export type Children = { kind: "many"; model: string; column: string; owned: boolean };
-export type Joined = { kind: "many"; model: string; through: Through };
-export type ToMany = Children | Joined;
-export type Relation = ToOne | ToMany;
+export type ManyToMany = { kind: "many"; model: string; through: JoinTable };
+export type HasMany = Children | ManyToMany;
+export type Relation = BelongsTo | HasMany;
 
-/** The row that a column of this table names. */
-export const toOne = (model: string, column: string): ToOne => ({ kind: "one", model, column });
-/** The rows whose column names this one. */
-export const toMany = (model: string, column: string): ToMany => ({ kind: "many", model, column, owned: false });
-/** The parts of this row. */
-export const parts = (model: string, column: string): ToMany => ({ kind: "many", model, column, owned: true });
-/** The rows that a joining table puts beside this one. */
-export const throughTable = (model: string, through: Through): ToMany => ({ kind: "many", model, through });
+/** The row whose id a column of this table holds. */
+export const belongsTo = (model: string, column: string): BelongsTo => ({ kind: "one", model, column });
+/** The rows of another table that refer to this row. */
+export const hasMany = (model: string, column: string): HasMany => ({ kind: "many", model, column, owned: false });
+/** The rows of another table that belong to this row and are deleted with it. */
+export const ownedMany = (model: string, column: string): HasMany => ({ kind: "many", model, column, owned: true });
+/** The rows that a join table links to this row. */
+export const manyToMany = (model: string, through: JoinTable): HasMany => ({ kind: "many", model, through });
 
-/** A column whose value all rows of a group have in common, if they have one; the columns that make the group, and the one that
- *  orders it. */
+/** A column that has the same value in all rows of a group, unless it is null. `within` names the columns that define
+ *  the group, `orderBy` the column that sorts it. */
 export interface SharedValue<Column extends string = string> {
   column: Column;
   within: readonly Column[];
-  order: Column;
-  /** What is wrong with a row that has another value. */
+  orderBy: Column;
+  /** The error for a row with a different value. */
   message: string;
 }
 
-/** How callers write a model's rows. A model without it is changed by operations alone. */
+/** How callers write a model's rows. A model without write rules is changed only by operations. */
 export interface WriteRules {
-  /** What the id of a new row begins with. */
+  /** The prefix of a new row's id. */
   prefix: IdPrefix;
-  /** The rules of a whole row. What comes out of it is stored. */
+  /** Validates a whole row. Its output is stored. */
   row: z.ZodType;
-  /** Whether guests' pages show it, so that each write raises the menu's revision, by which their copies are kept. */
+  /** Whether guests see the model, so that each write raises the menu revision and invalidates cached pages. */
   onMenu: boolean;
-  /** Rows are neither made nor deleted. */
+  /** Rows can be updated, but not created or deleted. */
   updateOnly: boolean;
-  /** The column that names whose a row is: a new one is its maker's. */
+  /** The column that holds the owner's id. A new row belongs to the caller. */
   owner: string | null;
-  /** A column that is true of one row of an owner at most. */
-  onlyOne: string | null;
-  /** What others are told of a change, in the batch that makes it. */
-  announce(before: Values, after: Values, now: Instant): Announcement | null;
-  /** Columns whose changes are kept with who made them and when, and the columns that keep it. */
+  /** A boolean column that is true in at most one row per owner, such as `isDefault`. */
+  exclusiveFlag: string | null;
+  /** The event of a change, written to the outbox in the same batch; null if there is none. */
+  eventFor(before: Values, after: Values, now: Instant): EventDraft | null;
+  /** Records who changed the columns of `of`, and when, in the columns `by` and `at`. */
   setBy: { of: readonly string[]; by: string; at: string } | null;
   sharedValue: SharedValue | null;
 }
 
-/** An event for the outbox. */
-export interface Announcement {
+/** An event to write to the outbox. */
+export interface EventDraft {
   event: OutboxEvent;
-  /** Events of one subject are delivered in order. */
+  /** Events with the same subject are delivered in order. */
   subjectId: string;
   payload: Readonly<Record<string, unknown>>;
 }
 
 export interface Model {
   name: string;
-  /** The names of its queries: `menuItem` and `menuItems`. */
+  /** The names of the model's queries, such as `menuItem` and `menuItems`. */
   singular: string;
   plural: string;
   description: string;
   table: SQLiteTable;
-  /** Whether a store has exactly one row of it. */
+  /** Whether a store has exactly one row of the model. */
   singleton: boolean;
   fields: ReadonlyMap<string, Field>;
   derived: ReadonlyMap<string, Derived>;
   relations: ReadonlyMap<string, Relation>;
   write: WriteRules | null;
-  /** Columns that callers set. */
+  /** Columns that callers can write. */
   writable: ReadonlyMap<string, Field>;
 }
 
 export type Models = ReadonlyMap<string, Model>;
 
-type Key<Table extends SQLiteTable> = keyof Table["_"]["columns"] & string;
+type ColumnName<Table extends SQLiteTable> = keyof Table["_"]["columns"] & string;
 
 interface ModelSpec<Table extends SQLiteTable> {
   name: string;
@@ -128,26 +128,26 @@ interface ModelSpec<Table extends SQLiteTable> {
   description: string;
   table: Table;
   singleton?: boolean;
-  /** Columns that no caller reads, filters or sorts by. The store's id is always one. */
-  hidden?: readonly Key<Table>[];
-  /** Text columns that hold instants, beside `createdAt` and `updatedAt`. */
-  instants?: readonly Key<Table>[];
-  enums?: { readonly [Name in Key<Table>]?: EnumSpec };
-  /** GraphQL types of columns that hold JSON. */
-  shapes?: { readonly [Name in Key<Table>]?: Shape };
+  /** Columns that no caller can read, filter or sort by. `storeId` is always hidden. */
+  hidden?: readonly ColumnName<Table>[];
+  /** Text columns that hold instants, in addition to `createdAt` and `updatedAt`. */
+  instants?: readonly ColumnName<Table>[];
+  enums?: { readonly [Name in ColumnName<Table>]?: EnumSpec };
+  /** GraphQL types of JSON columns. */
+  shapes?: { readonly [Name in ColumnName<Table>]?: Shape };
   derived?: Readonly<Record<string, Derived>>;
   relations?: Readonly<Record<string, Relation>>;
   write?: Pick<WriteRules, "prefix" | "row" | "onMenu"> & {
     updateOnly?: boolean;
-    owner?: Key<Table>;
-    onlyOne?: Key<Table>;
-    announce?: WriteRules["announce"];
-    setBy?: { of: readonly Key<Table>[]; by: Key<Table>; at: Key<Table> };
-    sharedValue?: SharedValue<Key<Table>>;
-    /** Fields that callers see and never set, beside the id and the two instants. */
-    fixed?: readonly Key<Table>[];
-    /** Hidden columns that callers set. */
-    unseen?: readonly Key<Table>[];
+    owner?: ColumnName<Table>;
+    exclusiveFlag?: ColumnName<Table>;
+    eventFor?: WriteRules["eventFor"];
+    setBy?: { of: readonly ColumnName<Table>[]; by: ColumnName<Table>; at: ColumnName<Table> };
+    sharedValue?: SharedValue<ColumnName<Table>>;
+    /** Fields that callers can read but not write, in addition to `id`, `createdAt` and `updatedAt`. */
+    readOnly?: readonly ColumnName<Table>[];
+    /** Hidden columns that callers can write. */
+    writeOnly?: readonly ColumnName<Table>[];
   };
 }
 
@@ -159,36 +159,36 @@ const plainKinds: Readonly<Record<string, "string" | "int" | "boolean">> = {
 
 const kindOf = <Table extends SQLiteTable>(
   spec: ModelSpec<Table>,
-  name: Key<Table>,
+  name: ColumnName<Table>,
   column: SQLiteColumn,
 ): FieldKind => {
   if (name === "id") return { type: "id" };
   if (name === "createdAt" || name === "updatedAt" || spec.instants?.includes(name)) return { type: "instant" };
-  const known = spec.enums?.[name];
-  if (known) return { type: column.dataType === "json" ? "enumList" : "enum", of: known };
+  const enumSpec = spec.enums?.[name];
+  if (enumSpec) return { type: column.dataType === "json" ? "enumList" : "enum", of: enumSpec };
   const shape = spec.shapes?.[name];
   if (shape) return { type: "shape", of: shape };
   const plain = plainKinds[column.dataType];
-  if (!plain) throw new Error(`${spec.name}.${name} needs an enumeration or a shape.`);
+  if (!plain) throw new Error(`${spec.name}.${name} needs an entry in enums or shapes.`);
   return { type: plain };
 };
 
 const identity: readonly string[] = ["id", "createdAt", "updatedAt"];
 
-/** A model of the generated schema: what callers see of a table, under which names. */
+/** Defines a model of the generated schema: the fields and relations of a table that callers can use. */
 export const defineModel = <Table extends SQLiteTable>(spec: ModelSpec<Table>): Model => {
   const { name, plural, description, table, singleton = false, write } = spec;
   const hidden = new Set<string>(["storeId", ...(spec.hidden ?? [])]);
-  const fixed = new Set<string>([...identity, ...(write?.fixed ?? [])]);
+  const readOnly = new Set<string>([...identity, ...(write?.readOnly ?? [])]);
   const fields = new Map<string, Field>();
   const writable = new Map<string, Field>();
   for (const [key, column] of Object.entries(getTableColumns(table))) {
-    const isUnseen = write?.unseen?.some((unseen) => unseen === key) ?? false;
-    if (hidden.has(key) && !isUnseen) continue;
-    // The keys come from the table itself, whose type says no more than string here.
-    const field: Field = { name: key, nullable: !column.notNull, kind: kindOf(spec, key as Key<Table>, column) };
+    const isWriteOnly = write?.writeOnly?.some((writeOnlyKey) => writeOnlyKey === key) ?? false;
+    if (hidden.has(key) && !isWriteOnly) continue;
+    // Safe cast: the keys come from the table, but Object.entries widens them to string.
+    const field: Field = { name: key, nullable: !column.notNull, kind: kindOf(spec, key as ColumnName<Table>, column) };
     if (!hidden.has(key)) fields.set(key, field);
-    if (write && !fixed.has(key)) writable.set(key, field);
+    if (write && !readOnly.has(key)) writable.set(key, field);
   }
   return {
     name,
@@ -204,8 +204,8 @@ export const defineModel = <Table extends SQLiteTable>(spec: ModelSpec<Table>): 
       ? {
           updateOnly: false,
           owner: null,
-          onlyOne: null,
-          announce: () => null,
+          exclusiveFlag: null,
+          eventFor: () => null,
           setBy: null,
           sharedValue: null,
           ...write,
@@ -217,6 +217,6 @@ export const defineModel = <Table extends SQLiteTable>(spec: ModelSpec<Table>): 
 
 export const modelNamed = (models: Models, name: string): Model => {
   const model = models.get(name);
-  if (!model) throw new Error(`No model is called ${name}.`);
+  if (!model) throw new Error(`Unknown model ${name}.`);
   return model;
 };

@@ -10,11 +10,11 @@ import { AppError, notFound } from "../errors.ts";
 import type { Row } from "./batch-loader.ts";
 import type { InputTypes } from "./inputs.ts";
 import { idOf } from "./lists.ts";
-import { demandWritable } from "./may-write.ts";
+import { assertWritable } from "./may-write.ts";
 import type { Model, Models } from "./model.ts";
 import { badFields } from "./nested-input.ts";
 import type { GraphqlContext, OutputTypes } from "./outputs.ts";
-import { multiplied, type Plan, Planner } from "./plan.ts";
+import { assertRowBound, type Plan, Planner } from "./plan.ts";
 import { createReader } from "./queries.ts";
 import { RowReader } from "./read.ts";
 import { type Input, isInput } from "./where.ts";
@@ -23,30 +23,30 @@ import type { WriteInputTypes } from "./write-inputs.ts";
 
 type Mutation = GraphQLFieldConfig<unknown, GraphqlContext>;
 
-const mostRows = 100;
+const maxRows = 100;
 
 const inputOf = (value: unknown): Input => (isInput(value) ? value : {});
 
 const toInputs = (value: unknown, name: string): Input[] => {
   const list = Array.isArray(value) ? value.map(inputOf) : [];
-  if (list.length > mostRows) {
-    const errors = [{ path: name, message: `At most ${mostRows}, please.` }];
-    throw new AppError("LIMIT_EXCEEDED", `One call writes at most ${mostRows} rows.`, { errors });
+  if (list.length > maxRows) {
+    const errors = [{ path: name, message: `Please send at most ${maxRows}.` }];
+    throw new AppError("LIMIT_EXCEEDED", `One call writes at most ${maxRows} rows.`, { errors });
   }
   return list;
 };
 
-/** What a mutation answers with, planned and weighed before anything is written. */
-class Answer {
+/** Plans a mutation's result and checks its cost before anything is written. */
+class PlannedMutation {
   readonly #reader: RowReader;
   readonly #plan: Plan;
   readonly writer: RowWriter;
 
   constructor(model: Model, models: Models, { ctx, work }: GraphqlContext, info: GraphQLResolveInfo, rows: number) {
     const reader = createReader(ctx, models);
-    demandWritable(reader, model);
+    assertWritable(reader, model);
     this.#reader = new RowReader(ctx.db, reader);
-    this.#plan = new Planner(reader, info, work).plan(model, info.fieldNodes, multiplied(1, rows));
+    this.#plan = new Planner(reader, info, work).plan(model, info.fieldNodes, assertRowBound(1, rows));
     this.writer = new RowWriter(ctx, models, reader);
   }
 
@@ -62,7 +62,7 @@ class Answer {
   }
 }
 
-/** The generated writes of one model. */
+/** The generated mutations of one model. */
 class ModelMutations {
   readonly #model: Model;
   readonly #models: Models;
@@ -81,7 +81,7 @@ class ModelMutations {
   fields(): GraphQLFieldConfigMap<unknown, GraphqlContext> {
     const { name, plural, singleton, write } = this.#model;
     if (!write) return {};
-    if (singleton) return { [`update${name}`]: this.#updateOnly(write.prefix) };
+    if (singleton) return { [`update${name}`]: this.#updateSingleton(write.prefix) };
     const names = plural.charAt(0).toUpperCase() + plural.slice(1);
     return {
       [`create${name}`]: this.#create(),
@@ -93,14 +93,14 @@ class ModelMutations {
     };
   }
 
-  async #answer(context: GraphqlContext, info: GraphQLResolveInfo, rows: number): Promise<Answer> {
-    const answer = new Answer(this.#model, this.#models, context, info, rows);
-    await context.work.admit();
-    return answer;
+  async #answer(context: GraphqlContext, info: GraphQLResolveInfo, rows: number): Promise<PlannedMutation> {
+    const mutation = new PlannedMutation(this.#model, this.#models, context, info, rows);
+    await context.work.assertAllowed();
+    return mutation;
   }
 
-  #one(what: string, args: Mutation["args"], resolve: Mutation["resolve"]): Mutation {
-    const description = `${what} Everything of one call is written, or nothing.`;
+  #one(summary: string, args: Mutation["args"], resolve: Mutation["resolve"]): Mutation {
+    const description = `${summary} All rows of one call are written, or none.`;
     return {
       type: this.#outputs.of(this.#model),
       description,
@@ -109,112 +109,112 @@ class ModelMutations {
     };
   }
 
-  #many(what: string, args: Mutation["args"], resolve: Mutation["resolve"]): Mutation {
+  #many(summary: string, args: Mutation["args"], resolve: Mutation["resolve"]): Mutation {
     const type = new GraphQLList(this.#outputs.of(this.#model));
-    return { ...this.#one(`${what} At most ${mostRows}.`, args, resolve), type };
+    return { ...this.#one(`${summary} At most ${maxRows} rows per call.`, args, resolve), type };
   }
 
   #data(purpose: "Create" | "Update") {
-    return { type: new GraphQLNonNull(this.#writes.data(this.#model, purpose)), description: "What to write." };
+    return { type: new GraphQLNonNull(this.#writes.data(this.#model, purpose)), description: "The values to write." };
   }
 
   #where() {
-    return { type: new GraphQLNonNull(this.#inputs.unique(this.#model)), description: "Names the row." };
+    return { type: new GraphQLNonNull(this.#inputs.unique(this.#model)), description: "Identifies the row." };
   }
 
   #create(): Mutation {
     return this.#one(
-      `Makes a ${this.#model.name}.`,
+      `Creates a ${this.#model.name}.`,
       { data: this.#data("Create") },
       async (_s, args, context, info) => {
-        const answer = await this.#answer(context, info, 1);
-        const id = answer.writer.create(this.#model, inputOf(args["data"]), "data");
-        await answer.writer.commit();
-        return answer.row(id);
+        const mutation = await this.#answer(context, info, 1);
+        const id = mutation.writer.create(this.#model, inputOf(args["data"]), "data");
+        await mutation.writer.commit();
+        return mutation.row(id);
       },
     );
   }
 
   #createMany(): Mutation {
     const type = new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(this.#writes.data(this.#model, "Create"))));
-    const data = { type, description: "What to write." };
-    return this.#many(`Makes rows of ${this.#model.name}.`, { data }, async (_source, args, context, info) => {
-      const wishes = toInputs(args["data"], "data");
-      const answer = await this.#answer(context, info, wishes.length);
-      const ids = wishes.map((wish, index) => answer.writer.create(this.#model, wish, `data.${index}`));
-      await answer.writer.commit();
-      return answer.rows(ids);
+    const data = { type, description: "The values to write." };
+    return this.#many(`Creates rows of ${this.#model.name}.`, { data }, async (_source, args, context, info) => {
+      const inputs = toInputs(args["data"], "data");
+      const mutation = await this.#answer(context, info, inputs.length);
+      const ids = inputs.map((input, index) => mutation.writer.create(this.#model, input, `data.${index}`));
+      await mutation.writer.commit();
+      return mutation.rows(ids);
     });
   }
 
   #update(): Mutation {
     const args = { where: this.#where(), data: this.#data("Update") };
-    return this.#one(`Changes a ${this.#model.name}.`, args, async (_source, sent, context, info) => {
-      const answer = await this.#answer(context, info, 1);
+    return this.#one(`Updates a ${this.#model.name}.`, args, async (_source, input, context, info) => {
+      const mutation = await this.#answer(context, info, 1);
       const path = { where: "where", data: "data" };
-      const id = answer.writer.drafts.update(this.#model, sent["where"], inputOf(sent["data"]), path);
-      await answer.writer.commit();
-      return answer.row(id);
+      const id = mutation.writer.input.update(this.#model, input["where"], inputOf(input["data"]), path);
+      await mutation.writer.commit();
+      return mutation.row(id);
     });
   }
 
-  /** The one row that a store has of a singleton has the body of the store's id. */
-  #updateOnly(prefix: IdPrefix): Mutation {
-    const where = { type: this.#inputs.unique(this.#model), description: "The store's own where it is left out." };
+  /** A singleton's id is derived from the store's id. */
+  #updateSingleton(prefix: IdPrefix): Mutation {
+    const where = { type: this.#inputs.unique(this.#model), description: "Optional: the store has exactly one." };
     const args = { where, data: this.#data("Update") };
-    return this.#one(`Changes the ${this.#model.name}.`, args, async (_source, sent, context, info) => {
-      const answer = await this.#answer(context, info, 1);
+    return this.#one(`Updates the ${this.#model.name}.`, args, async (_source, input, context, info) => {
+      const mutation = await this.#answer(context, info, 1);
       const own = { id: singletonId(prefix, context.ctx.store.id) };
       const path = { where: "where", data: "data" };
-      const id = answer.writer.drafts.update(this.#model, sent["where"] ?? own, inputOf(sent["data"]), path);
-      await answer.writer.commit();
-      return answer.row(id);
+      const id = mutation.writer.input.update(this.#model, input["where"] ?? own, inputOf(input["data"]), path);
+      await mutation.writer.commit();
+      return mutation.row(id);
     });
   }
 
   #updateMany(): Mutation {
     const type = new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(this.#writes.updateArgs(this.#model))));
-    const data = { type, description: "Which rows, and what changes of each." };
-    return this.#many(`Changes rows of ${this.#model.name}.`, { data }, async (_source, args, context, info) => {
-      const wishes = toInputs(args["data"], "data");
-      const answer = await this.#answer(context, info, wishes.length);
-      const ids = wishes.map((wish, index) => {
+    const data = { type, description: "The rows, and the values to change in each." };
+    return this.#many(`Updates rows of ${this.#model.name}.`, { data }, async (_source, args, context, info) => {
+      const inputs = toInputs(args["data"], "data");
+      const mutation = await this.#answer(context, info, inputs.length);
+      const ids = inputs.map((input, index) => {
         const path = { where: `data.${index}.where`, data: `data.${index}.data` };
-        return answer.writer.drafts.update(this.#model, wish["where"], inputOf(wish["data"]), path);
+        return mutation.writer.input.update(this.#model, input["where"], inputOf(input["data"]), path);
       });
-      await answer.writer.commit();
-      return answer.rows(ids);
+      await mutation.writer.commit();
+      return mutation.rows(ids);
     });
   }
 
   #remove(): Mutation {
-    const what = `Deletes a ${this.#model.name} and answers it as it was.`;
-    return this.#one(what, { where: this.#where() }, async (_source, args, context, info) => {
-      const answer = await this.#answer(context, info, 1);
+    const summary = `Deletes a ${this.#model.name} and returns it as it was.`;
+    return this.#one(summary, { where: this.#where() }, async (_source, args, context, info) => {
+      const mutation = await this.#answer(context, info, 1);
       const id = idOf(args["where"]);
-      const row = await answer.row(id);
-      await answer.writer.remove(this.#model, [id]);
+      const row = await mutation.row(id);
+      await mutation.writer.remove(this.#model, [id]);
       return row;
     });
   }
 
   #removeMany(): Mutation {
     const type = new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(this.#inputs.unique(this.#model))));
-    const where = { type, description: "Names the rows." };
-    const what = `Deletes rows of ${this.#model.name} and answers them as they were.`;
-    return this.#many(what, { where }, async (_source, args, context, info) => {
+    const where = { type, description: "Identifies the rows." };
+    const summary = `Deletes rows of ${this.#model.name} and returns them as they were.`;
+    return this.#many(summary, { where }, async (_source, args, context, info) => {
       const ids = toInputs(args["where"], "where").map(idOf);
-      if (new Set(ids).size < ids.length) throw badFields([{ path: "where", message: "Please name each row once." }]);
-      const answer = await this.#answer(context, info, ids.length);
-      const rows = await answer.rows(ids);
+      if (new Set(ids).size < ids.length) throw badFields([{ path: "where", message: "Please list each row once." }]);
+      const mutation = await this.#answer(context, info, ids.length);
+      const rows = await mutation.rows(ids);
       if (rows.includes(null)) throw notFound();
-      await answer.writer.remove(this.#model, ids);
+      await mutation.writer.remove(this.#model, ids);
       return rows;
     });
   }
 }
 
-/** The generated writes of every model that has rules for them. */
+/** The generated mutations of every model that has write rules. */
 export const modelMutations = (
   models: Models,
   writes: WriteInputTypes,

@@ -2,71 +2,71 @@ import { getTableColumns } from "drizzle-orm";
 import { idSeries } from "../domain/ids.ts";
 import type { Instant } from "../domain/time.ts";
 import { AppError, type FieldError } from "../errors.ts";
-import type { Kept, Patch } from "./changes.ts";
+import type { Patch, RetainedChildren } from "./changes.ts";
 import {
+  type BelongsTo,
   type Children,
   type Columns,
-  type Joined,
+  type ManyToMany,
   type Model,
   type Models,
   modelNamed,
-  type ToOne,
   type Values,
 } from "./model.ts";
 import { type Input, isInput } from "./where.ts";
 
-const mostListed = 100;
+const maxEntries = 100;
 
-/** A row that is to be written, and where in the input it stands. */
-export interface Draft extends Patch {
+/** A row to write, and its path in the input. */
+export interface PendingRow extends Patch {
   path: string;
 }
 
-/** A row that the input names; it has to be there for the caller. */
-export interface Named {
+/** A row that the input refers to. It must exist and be readable by the caller. */
+export interface ReferencedRow {
   model: Model;
   id: string;
   path: string;
 }
 
-interface Pairs {
-  relation: Joined;
+interface RelationPairs {
+  relation: ManyToMany;
   pairs: [own: string, other: string][];
 }
 
-interface Dropped {
+interface RemovedChildren {
   model: Model;
   relation: Children;
   pairs: [own: string, other: string][];
 }
 
-interface Released {
+interface ReplacedChildren {
   model: Model;
   relation: Children;
-  kept: Kept[];
+  retained: RetainedChildren[];
 }
 
 const toList = (value: unknown, path: string): unknown[] => {
   const list = Array.isArray(value) ? value : [];
-  if (list.length > mostListed) {
-    const errors = [{ path, message: `At most ${mostListed}, please.` }];
-    throw new AppError("LIMIT_EXCEEDED", `A list holds at most ${mostListed} entries.`, { errors });
+  if (list.length > maxEntries) {
+    const errors = [{ path, message: `Please send at most ${maxEntries}.` }];
+    throw new AppError("LIMIT_EXCEEDED", `A list may hold at most ${maxEntries} entries.`, { errors });
   }
   return list;
 };
 
 const defaultValue = ({ default: value }: { default?: unknown }): unknown => (value === undefined ? null : value);
 
-/** Reads the input of one mutation into rows, row by row and relation by relation. Nothing is judged but its shape. */
-export class Drafts {
-  readonly created = new Map<Model, Draft[]>();
-  readonly changed = new Map<Model, Draft[]>();
-  readonly named: Named[] = [];
-  readonly joined: Pairs[] = [];
-  readonly parted: Pairs[] = [];
-  readonly cleared: { relation: Joined; owners: string[] }[] = [];
-  readonly released: Released[] = [];
-  readonly dropped: Dropped[] = [];
+/** Collects the rows and relations of a mutation's nested input. It checks only the shape of the input. */
+export class NestedInput {
+  readonly created = new Map<Model, PendingRow[]>();
+  readonly changed = new Map<Model, PendingRow[]>();
+  readonly referenced: ReferencedRow[] = [];
+  readonly attached: RelationPairs[] = [];
+  readonly detached: RelationPairs[] = [];
+  readonly detachedAll: { relation: ManyToMany; owners: string[] }[] = [];
+  readonly replaced: ReplacedChildren[] = [];
+  readonly removed: RemovedChildren[] = [];
   readonly #models: Models;
   readonly #storeId: string;
   readonly #now: Instant;
@@ -79,22 +79,22 @@ export class Drafts {
     this.#newId = idSeries(now);
   }
 
-  /** A new row and what comes with it; the id that it gets. */
+  /** Adds a new row and its nested rows; returns the new row's id. */
   create(model: Model, data: Input, path: string, parent: Values = {}): string {
-    if (!model.write) throw new Error(`${model.name} is not written.`);
+    if (!model.write) throw new Error(`${model.name} has no write rules.`);
     const id = this.#newId(model.write.prefix);
     const stamps = { id, storeId: this.#storeId, createdAt: this.#now, updatedAt: this.#now };
     const values = { ...this.#defaults(model), ...this.#columns(model, data), ...parent, ...stamps };
-    // Before its parts, which refer to it.
+    // The row is inserted before its children, which refer to it.
     push(this.created, model, { id, path, values });
     this.#relations(model, id, data, path, values, parent);
     return id;
   }
 
-  /** What changes of a row. */
+  /** Adds an update of an existing row; returns the row's id. */
   update(model: Model, where: unknown, data: Input, path: { where: string; data: string }): string {
     const id = idAt(where, path.where);
-    this.named.push({ model, id, path: path.where });
+    this.referenced.push({ model, id, path: path.where });
     const values: Record<string, unknown> = this.#columns(model, data);
     this.#relations(model, id, data, path.data, values);
     push(this.changed, model, { id, path: path.data, values });
@@ -113,7 +113,7 @@ export class Drafts {
 
   #columns(model: Model, data: Input): Record<string, unknown> {
     const sent = Object.entries(data).filter(([name]) => model.writable.has(name));
-    // Null is what a column without a default falls back to; the row's rules say where it may not be.
+    // A column without a default falls back to null; the row's rules reject null if the column requires a value.
     return Object.fromEntries(sent);
   }
 
@@ -126,76 +126,77 @@ export class Drafts {
     parent: Values = {},
   ): void {
     for (const [name, relation] of model.relations) {
-      const wish = data[name];
-      if (!isInput(wish)) continue;
+      const input = data[name];
+      if (!isInput(input)) continue;
       const target = modelNamed(this.#models, relation.model);
       const at = `${path}.${name}`;
-      if (relation.kind === "one") this.#parent(target, relation, wish, at, values, parent);
-      else if ("through" in relation) this.#joins(target, relation, id, wish, at);
-      else this.#children(target, relation, id, wish, at);
+      if (relation.kind === "one") this.#parent(target, relation, input, at, values, parent);
+      else if ("through" in relation) this.#joins(target, relation, id, input, at);
+      else this.#children(target, relation, id, input, at);
     }
   }
 
-  /** A wish that names no row leaves the column as it is; the row's rules say where that is not enough. */
+  /** An input without `connect` leaves the column unchanged; the row's rules report a missing parent. */
   #parent(
     target: Model,
-    { column }: ToOne,
-    wish: Input,
+    { column }: BelongsTo,
+    input: Input,
     path: string,
     values: Record<string, unknown>,
     parent: Values,
   ): void {
-    if (!isInput(wish["connect"])) return;
-    if (column in parent) throw badFields([{ path, message: "It belongs to the row that it is made with." }]);
-    values[column] = this.#one(target, wish["connect"], `${path}.connect`);
+    if (!isInput(input["connect"])) return;
+    if (column in parent)
+      throw badFields([{ path, message: "Leave this out: the new row belongs to the row it is nested in." }]);
+    values[column] = this.#one(target, input["connect"], `${path}.connect`);
   }
 
   #one(target: Model, where: unknown, path: string): string {
     const id = idAt(where, path);
-    this.named.push({ model: target, id, path });
+    this.referenced.push({ model: target, id, path });
     return id;
   }
 
-  #many(target: Model, wishes: unknown, path: string): string[] {
-    return toList(wishes, path).map((where, index) => this.#one(target, where, `${path}.${index}`));
+  #many(target: Model, inputs: unknown, path: string): string[] {
+    return toList(inputs, path).map((where, index) => this.#one(target, where, `${path}.${index}`));
   }
 
-  #joins(target: Model, relation: Joined, id: string, wish: Input, path: string): void {
+  #joins(target: Model, relation: ManyToMany, id: string, input: Input, path: string): void {
     const pairs = (name: string): [string, string][] =>
-      this.#many(target, wish[name], `${path}.${name}`).map((other) => [id, other]);
-    if (Array.isArray(wish["set"])) this.cleared.push({ relation, owners: [id] });
-    this.parted.push({ relation, pairs: pairs("disconnect") });
-    this.joined.push({ relation, pairs: [...pairs("set"), ...pairs("connect")] });
+      this.#many(target, input[name], `${path}.${name}`).map((other) => [id, other]);
+    if (Array.isArray(input["set"])) this.detachedAll.push({ relation, owners: [id] });
+    this.detached.push({ relation, pairs: pairs("disconnect") });
+    this.attached.push({ relation, pairs: [...pairs("set"), ...pairs("connect")] });
   }
 
-  #children(target: Model, relation: Children, id: string, wish: Input, path: string): void {
+  #children(target: Model, relation: Children, id: string, input: Input, path: string): void {
     const parent = { [relation.column]: id };
-    const stays = this.#many(target, wish["set"], `${path}.set`);
-    const comes = this.#many(target, wish["connect"], `${path}.connect`);
-    const ids = [...new Set([...stays, ...comes])];
+    const setIds = this.#many(target, input["set"], `${path}.set`);
+    const connectedIds = this.#many(target, input["connect"], `${path}.connect`);
+    const ids = [...new Set([...setIds, ...connectedIds])];
     for (const child of ids) push(this.changed, target, { id: child, path, values: parent });
     if (!relation.owned) return;
-    if (Array.isArray(wish["set"])) this.released.push({ model: target, relation, kept: [{ parent: id, ids }] });
-    const gone = this.#many(target, wish["disconnect"], `${path}.disconnect`);
-    this.dropped.push({ model: target, relation, pairs: gone.map((child) => [id, child]) });
-    for (const [index, data] of toList(wish["create"], `${path}.create`).entries()) {
+    if (Array.isArray(input["set"])) this.replaced.push({ model: target, relation, retained: [{ parent: id, ids }] });
+    const disconnectedIds = this.#many(target, input["disconnect"], `${path}.disconnect`);
+    this.removed.push({ model: target, relation, pairs: disconnectedIds.map((child) => [id, child]) });
+    for (const [index, data] of toList(input["create"], `${path}.create`).entries()) {
       if (isInput(data)) this.create(target, data, `${path}.create.${index}`, parent);
     }
   }
 }
 
 const push = <Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void => {
-  const known = map.get(key);
-  if (known) known.push(value);
+  const list = map.get(key);
+  if (list) list.push(value);
   else map.set(key, [value]);
 };
 
 const idAt = (where: unknown, path: string): string => {
   const id = isInput(where) ? where["id"] : null;
   if (typeof id === "string" && !id.includes("\u0000")) return id;
-  throw badFields([{ path, message: "Please name the row by its id." }]);
+  throw badFields([{ path, message: "Please identify the row by its id." }]);
 };
 
-/** A refusal that names fields as they were sent. */
+/** An error that names the fields of the input by their paths. */
 export const badFields = (errors: readonly FieldError[]): AppError =>
-  new AppError("BAD_INPUT", errors[0]?.message ?? "The input is not right.", { errors });
+  new AppError("BAD_INPUT", errors[0]?.message ?? "The input is not valid.", { errors });

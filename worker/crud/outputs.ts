@@ -18,7 +18,7 @@ import type { InputTypes } from "./inputs.ts";
 import { type Field, type Model, type Models, modelNamed } from "./model.ts";
 import type { DocumentWork } from "./work.ts";
 
-/** What GraphQL's resolvers are handed beside their arguments. */
+/** The context that every GraphQL resolver receives. */
 export interface GraphqlContext {
   ctx: Ctx;
   work: DocumentWork;
@@ -36,7 +36,7 @@ const scalars = {
 
 const listType = (type: GraphQLOutputType) => new GraphQLList(new GraphQLNonNull(type));
 
-/** The object types of the models, resolved from rows that were read before. */
+/** The object types of the models. Fields resolve from rows that are already loaded. */
 export class OutputTypes {
   readonly #models: Models;
   readonly #enums: EnumTypes;
@@ -50,8 +50,8 @@ export class OutputTypes {
   }
 
   of(model: Model): GraphQLObjectType<Row, GraphqlContext> {
-    const known = this.#types.get(model.name);
-    if (known) return known;
+    const existing = this.#types.get(model.name);
+    if (existing) return existing;
     const { name, description } = model;
     const fields = () => ({ ...this.#columns(model), ...this.#derived(model), ...this.#relations(model) });
     const type = new GraphQLObjectType<Row, GraphqlContext>({ name, description, fields });
@@ -59,7 +59,7 @@ export class OutputTypes {
     return type;
   }
 
-  /** The arguments of a list; those of a nested one know no cursor. */
+  /** The arguments of a list. A nested list has no `cursor`. */
   listArgs(model: Model): GraphQLFieldConfigArgumentMap {
     const orderBy = new GraphQLList(new GraphQLNonNull(this.#inputs.orderBy(model)));
     return {
@@ -99,7 +99,7 @@ export class OutputTypes {
         name,
         {
           type: type(this.#enums),
-          // An operation's answer holds what the row would be asked for.
+          // An operation's result may already contain the value.
           resolve: ({ values }: Row, _args: unknown, { ctx }: GraphqlContext) => values[name] ?? read(values, ctx),
         },
       ]),

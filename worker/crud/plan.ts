@@ -2,32 +2,32 @@ import type { SQL } from "drizzle-orm";
 import { type FieldNode, type GraphQLObjectType, type GraphQLResolveInfo, getNamedType, isObjectType } from "graphql";
 import { AppError } from "../errors.ts";
 import { type ListPlan, parseWhere, planList } from "./lists.ts";
-import { type Model, modelNamed, type Relation, type ToMany, type ToOne } from "./model.ts";
-import { createScope, openColumn, type Reader, readRefusal, type Scope } from "./scope.ts";
+import { type BelongsTo, type HasMany, type Model, modelNamed, type Relation } from "./model.ts";
+import { createScope, type Reader, readableColumn, readRefusal, type Scope } from "./scope.ts";
 import { type Selected, Selections } from "./selection.ts";
 import type { DocumentWork } from "./work.ts";
 
 interface NestedOne {
   kind: "one";
   key: string;
-  relation: ToOne;
+  relation: BelongsTo;
   plan: Plan;
 }
 interface NestedMany {
   kind: "many";
   key: string;
-  relation: ToMany;
+  relation: HasMany;
   list: ListPlan;
   plan: Plan;
 }
 interface NestedCount {
   kind: "count";
   key: string;
-  relation: ToMany;
+  relation: HasMany;
   where: SQL | null;
   scope: Scope;
 }
-/** A relation to rows that the caller may never see: each of its places is this error. */
+/** A relation to a model that the caller may not read. The field resolves to this error in every parent. */
 interface NestedRefused {
   kind: "refused";
   key: string;
@@ -35,37 +35,38 @@ interface NestedRefused {
 }
 export type Nested = NestedOne | NestedMany | NestedCount | NestedRefused;
 
-/** What is read of a model's rows for one place of a query: one statement, and one for each nested entry. */
+/** The reads of one query node: one statement for its rows, and one for each nested relation. */
 export interface Plan {
   scope: Scope;
-  /** Fields of the answer that the row itself holds. */
+  /** Selected fields that the row itself holds. */
   fields: string[];
-  /** The table's columns that this takes. */
+  /** The table columns that these fields need. */
   columns: string[];
   nested: Nested[];
 }
 
-const mostRows = 10_000;
+const maxRows = 10_000;
 
-/** How many rows a place may give where each of its parents gives as many as it takes. */
-export const multiplied = (parents: number, take: number): number => {
+/** The largest number of rows that a nested list can return, if each parent returns `take` rows. Throws LIMIT_EXCEEDED
+ *  above the limit. */
+export const assertRowBound = (parents: number, take: number): number => {
   const rows = parents * take;
-  if (rows > mostRows) {
-    throw new AppError("LIMIT_EXCEEDED", `This query could give more than ${mostRows} rows. Please take fewer.`);
+  if (rows > maxRows) {
+    throw new AppError("LIMIT_EXCEEDED", `This query could return more than ${maxRows} rows. Please take fewer.`);
   }
   return rows;
 };
 
-/** How many rows an owned list, such as the choices of a dish, is expected to have if a query does not say. */
+/** The planned rows per parent of an owned list, such as a dish's modifiers, if a query sets no `take`. */
 export const ownedListRows = 20;
 
-/** As how many values of the answer one error counts, because it is as long. */
+/** An error counts as this many result values, because it is as long. */
 const errorCells = 25;
 
-const plannedTake = (relation: ToMany, args: Selected["args"], { take }: ListPlan): number =>
+const plannedTake = (relation: HasMany, args: Selected["args"], { take }: ListPlan): number =>
   "owned" in relation && relation.owned && typeof args["take"] !== "number" ? ownedListRows : take;
 
-/** Plans a selection of a model's fields, of which at most `rows` rows can come. Throws before anything is read. */
+/** Plans the selected fields of at most `rows` rows. Throws before anything is read. */
 export class Planner {
   readonly #reader: Reader;
   readonly #info: GraphQLResolveInfo;
@@ -82,7 +83,7 @@ export class Planner {
   plan(model: Model, nodes: readonly FieldNode[], rows: number): Plan {
     const type = this.#info.schema.getType(model.name);
     if (!isObjectType(type)) throw new Error(`${model.name} is not in the schema.`);
-    this.#work.read(rows);
+    this.#work.countRead(rows);
     const scope = createScope(model, "t");
     const columns = new Set(["id"]);
     const fields: string[] = [];
@@ -96,13 +97,13 @@ export class Planner {
       }
       fields.push(selected.name);
       this.#countShape(type, selected, rows);
-      if (model.fields.has(selected.name)) openColumn(this.#reader, scope, selected.name);
+      if (model.fields.has(selected.name)) readableColumn(this.#reader, scope, selected.name);
       for (const column of model.derived.get(selected.name)?.needs ?? [selected.name]) columns.add(column);
     }
     return { scope, fields, columns: [...columns], nested };
   }
 
-  /** Counts what is selected inside a column that holds JSON. */
+  /** Counts the fields that are selected inside a JSON column. */
   #countShape(type: GraphQLObjectType, { name, nodes }: Selected, rows: number): void {
     const field = type.getFields()[name];
     const shape = field && getNamedType(field.type);
@@ -118,7 +119,7 @@ export class Planner {
     const target = modelNamed(this.#reader.models, relation.model);
     const refusal = readRefusal(this.#reader, target);
     if (refusal) {
-      this.#work.answer(rows, errorCells);
+      this.#work.countCells(rows, errorCells);
       return { kind: "refused", key, refusal };
     }
     if (relation !== counted) return this.#related(relation, target, selected, rows);
@@ -128,12 +129,12 @@ export class Planner {
   #related(relation: Relation, target: Model, { key, args, nodes }: Selected, rows: number): Nested {
     if (relation.kind === "one") return { kind: "one", key, relation, plan: this.plan(target, nodes, rows) };
     const list = planList(this.#reader, createScope(target, "t"), args);
-    const below = multiplied(rows, plannedTake(relation, args, list));
-    return { kind: "many", key, relation, list, plan: this.plan(target, nodes, below) };
+    const childRows = assertRowBound(rows, plannedTake(relation, args, list));
+    return { kind: "many", key, relation, list, plan: this.plan(target, nodes, childRows) };
   }
 
-  #count(relation: ToMany, target: Model, { key, args }: Selected, rows: number): NestedCount {
-    this.#work.read(rows);
+  #count(relation: HasMany, target: Model, { key, args }: Selected, rows: number): NestedCount {
+    this.#work.countRead(rows);
     const scope = createScope(target, "t");
     return { kind: "count", key, relation, where: parseWhere(this.#reader, scope, args["where"]), scope };
   }

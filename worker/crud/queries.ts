@@ -5,7 +5,7 @@ import type { InputTypes } from "./inputs.ts";
 import { idOf, parseWhere, planList } from "./lists.ts";
 import type { Model, Models } from "./model.ts";
 import type { GraphqlContext, OutputTypes } from "./outputs.ts";
-import { multiplied, Planner } from "./plan.ts";
+import { assertRowBound, Planner } from "./plan.ts";
 import { RowReader } from "./read.ts";
 import { assertReadable, createScope, type Reader } from "./scope.ts";
 
@@ -18,7 +18,7 @@ export const createReader = ({ caller, store, clock }: Ctx, models: Models): Rea
 
 type Query = GraphQLFieldConfig<unknown, GraphqlContext>;
 
-/** The queries of one model. Each refuses what it cannot do before it reads, and then reads a fixed number of times. */
+/** The generated queries of one model. Each is checked before it reads, and then runs a fixed number of statements. */
 class ModelQueries {
   readonly #model: Model;
   readonly #models: Models;
@@ -41,21 +41,21 @@ class ModelQueries {
   one(): Query {
     return {
       type: this.#outputs.of(this.#model),
-      description: `The ${this.#model.name} of an id; null where there is none.`,
+      description: `The ${this.#model.name} with this id; null if there is none.`,
       args: { where: { type: new GraphQLNonNull(this.#inputs.unique(this.#model)) } },
       resolve: async (_source, args, { ctx, work }, info) => {
         const reader = this.#reader(ctx);
         const id = idOf(args["where"]);
         const plan = new Planner(reader, info, work).plan(this.#model, info.fieldNodes, 1);
-        await work.admit();
+        await work.assertAllowed();
         const rows = await new RowReader(ctx.db, reader).byId(plan, [id]);
         return rows.get(id) ?? null;
       },
     };
   }
 
-  /** The one row that a store has of a singleton. */
-  only(): Query {
+  /** The only row that a store has of a singleton model. */
+  singleton(): Query {
     return {
       type: this.#outputs.of(this.#model),
       description: this.#model.description,
@@ -63,7 +63,7 @@ class ModelQueries {
         const reader = this.#reader(ctx);
         const plan = new Planner(reader, info, work).plan(this.#model, info.fieldNodes, 1);
         const list = planList(reader, plan.scope, { take: 1 });
-        await work.admit();
+        await work.assertAllowed();
         const [row] = await new RowReader(ctx.db, reader).list(plan, list);
         return row ?? null;
       },
@@ -73,13 +73,14 @@ class ModelQueries {
   list(): Query {
     return {
       type: new GraphQLList(new GraphQLNonNull(this.#outputs.of(this.#model))),
-      description: "Rows that match, 100 where `take` is not given, at most 500. The row of `cursor` is the first.",
+      description:
+        "The rows that match `where`: 100 by default, at most 500. The list starts at the row of `cursor`, inclusive.",
       args: { ...this.#outputs.listArgs(this.#model), cursor: { type: this.#inputs.unique(this.#model) } },
       resolve: async (_source, args, { ctx, work }, info) => {
         const reader = this.#reader(ctx);
         const list = planList(reader, createScope(this.#model, "t"), args);
-        const plan = new Planner(reader, info, work).plan(this.#model, info.fieldNodes, multiplied(1, list.take));
-        await work.admit();
+        const plan = new Planner(reader, info, work).plan(this.#model, info.fieldNodes, assertRowBound(1, list.take));
+        await work.assertAllowed();
         return new RowReader(ctx.db, reader).list(plan, list);
       },
     };
@@ -88,14 +89,14 @@ class ModelQueries {
   count(): Query {
     return {
       type: GraphQLInt,
-      description: "How many rows match.",
+      description: "The number of rows that match `where`.",
       args: this.#outputs.countArgs(this.#model),
       resolve: async (_source, args, { ctx, work }) => {
         const reader = this.#reader(ctx);
         const scope = createScope(this.#model, "t");
         const where = parseWhere(reader, scope, args["where"]);
-        work.read(1);
-        await work.admit();
+        work.countRead(1);
+        await work.assertAllowed();
         return new RowReader(ctx.db, reader).count(scope, where);
       },
     };
@@ -111,10 +112,10 @@ export const modelQueries = (
   const fields: GraphQLFieldConfigMap<unknown, GraphqlContext> = {};
   for (const model of models.values()) {
     const queries = new ModelQueries(model, models, inputs, outputs);
-    // For those who keep answers: only what everyone reads may be the same for every guest.
+    // For the caches: only a query with the same result for all callers may be shared.
     const extensions = { isPublic: isPublic(model.name) };
     if (model.singleton) {
-      fields[model.singular] = { ...queries.only(), extensions };
+      fields[model.singular] = { ...queries.singleton(), extensions };
       continue;
     }
     fields[model.singular] = { ...queries.one(), extensions };

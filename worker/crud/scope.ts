@@ -6,7 +6,7 @@ import type { Instant } from "../domain/time.ts";
 import { AppError } from "../errors.ts";
 import type { Columns, Model, Models } from "./model.ts";
 
-/** Who reads, and what there is to read. */
+/** The caller of a read, and the store and models it reads from. */
 export interface Reader {
   caller: Caller;
   storeId: string;
@@ -14,7 +14,7 @@ export interface Reader {
   models: Models;
 }
 
-/** A model's table under the name that it has in one statement. */
+/** A model's table under its alias in one statement. */
 export interface Scope {
   model: Model;
   name: string;
@@ -26,64 +26,66 @@ export const createScope = (model: Model, name: string): Scope => ({ model, name
 export const columnOf = (table: SQLiteTable, name: string): SQLiteColumn => {
   const columns: Columns = getTableColumns(table);
   const column = columns[name];
-  if (!column) throw new Error(`There is no column ${name}.`);
+  if (!column) throw new Error(`Unknown column ${name}.`);
   return column;
 };
 
-/** Joins conditions in pairs of pairs, because the database takes 100 levels in an expression and a chain is as many. */
-export const joined = (conditions: readonly SQL[], word: "and" | "or"): SQL | null => {
+/** Joins conditions as a balanced tree, because D1 allows 100 levels in an expression and a chain adds one for each. */
+export const joinConditions = (conditions: readonly SQL[], operator: "and" | "or"): SQL | null => {
   if (conditions.length < 2) return conditions[0] ?? null;
   const half = Math.ceil(conditions.length / 2);
-  const [first, second] = [conditions.slice(0, half), conditions.slice(half)];
-  return sql`(${joined(first, word)} ${sql.raw(word)} ${joined(second, word)})`;
+  const first = conditions.slice(0, half);
+  const second = conditions.slice(half);
+  return sql`(${joinConditions(first, operator)} ${sql.raw(operator)} ${joinConditions(second, operator)})`;
 };
 
-/** All of the conditions that there are; null where there is none. */
+/** Joins the conditions with AND; null if there are none. */
 export const all = (conditions: readonly (SQL | null)[]): SQL | null =>
-  joined(
+  joinConditions(
     conditions.filter((condition) => condition !== null),
     "and",
   );
 
-/** The opposite of a condition, where unknown counts as false: a row without a value is not equal to one. */
-export const opposite = (condition: SQL): SQL => sql`(${condition}) is not true`;
+/** Negates a condition, counting unknown as false, so that a row without a value is "not equal". */
+export const isNotTrue = (condition: SQL): SQL => sql`(${condition}) is not true`;
 
-/** The rows of a scope that the reader may know of, without regard to the store. */
-export const visible = ({ caller, now }: Reader, { model, table }: Scope): SQL | null => {
+/** The access filter of a model for this reader, without the store. */
+export const visibleRows = ({ caller, now }: Reader, { model, table }: Scope): SQL | null => {
   const rows = rowsVisibleTo(caller, model.name, table, now);
   if (rows === false) return sql`0`;
   return rows === true ? null : rows;
 };
 
-/** The rows of the reader's store that the reader may know of: every statement carries this. */
-export const within = (reader: Reader, scope: Scope): SQL | null =>
-  all([eq(columnOf(scope.table, "storeId"), reader.storeId), visible(reader, scope)]);
+/** The reader's store and the access filter. Every statement contains it. */
+export const readableRows = (reader: Reader, scope: Scope): SQL | null =>
+  all([eq(columnOf(scope.table, "storeId"), reader.storeId), visibleRows(reader, scope)]);
 
-/** The same for rows that are read below their owners, which the reader may know of. */
-export const withinOwned = (reader: Reader, scope: Scope): SQL | null =>
-  followsOwner(scope.model.name) ? eq(columnOf(scope.table, "storeId"), reader.storeId) : within(reader, scope);
+/** The same for children that are read through their owner, which has already passed the access filter. */
+export const readableOwnedRows = (reader: Reader, scope: Scope): SQL | null =>
+  followsOwner(scope.model.name) ? eq(columnOf(scope.table, "storeId"), reader.storeId) : readableRows(reader, scope);
 
-const presentRefusal = ({ caller }: Reader, model: Model): AppError => {
+const refusalFor = ({ caller }: Reader, model: Model): AppError => {
   if (caller.kind === "guest") return new AppError("UNAUTHENTICATED", "Please sign in or send an API key.");
   const scope = scopeToRead(model.name);
   return new AppError(
     "MISSING_SCOPE",
-    scope ? `This needs the scope ${scope}.` : "This credential does not reach that.",
+    scope ? `This needs the scope ${scope}.` : `This credential may not read ${model.name}.`,
   );
 };
 
-/** Why a caller who may never see a row of a model is refused it, so that it is not taken for an empty one; null for others. */
+/** The error for a caller who may not read any row of a model, so that a missing permission does not look like an empty
+ *  list; null for other callers. */
 export const readRefusal = (reader: Reader, model: Model): AppError | null =>
-  canRead(reader.caller, model.name) ? null : presentRefusal(reader, model);
+  canRead(reader.caller, model.name) ? null : refusalFor(reader, model);
 
 export const assertReadable = (reader: Reader, model: Model): void => {
   const refusal = readRefusal(reader, model);
   if (refusal) throw refusal;
 };
 
-/** The column of a field that the caller may read, filter and sort by. */
-export const openColumn = (reader: Reader, { model, table }: Scope, field: string): SQLiteColumn => {
+/** The column of a field. Throws if the caller may not read it, and so not filter or sort by it either. */
+export const readableColumn = (reader: Reader, { model, table }: Scope, field: string): SQLiteColumn => {
   if (!model.fields.has(field)) throw new Error(`${model.name} has no field ${field}.`);
-  if (fieldKeptFrom(reader.caller, model.name, field)) throw presentRefusal(reader, model);
+  if (fieldKeptFrom(reader.caller, model.name, field)) throw refusalFor(reader, model);
   return columnOf(table, field);
 };

@@ -14,7 +14,7 @@ import {
 import type { Input } from "./where.ts";
 import type { DocumentWork } from "./work.ts";
 
-/** One field of an answer: the name it is answered under, its name in the type, and its arguments. */
+/** A selected field: its response key, its name in the type, and its arguments. */
 export interface Selected {
   key: string;
   name: string;
@@ -22,12 +22,12 @@ export interface Selected {
   nodes: FieldNode[];
 }
 
-const isAsked = (node: SelectionNode, info: GraphQLResolveInfo): boolean =>
+const isIncluded = (node: SelectionNode, info: GraphQLResolveInfo): boolean =>
   !node.directives?.length ||
   (getDirectiveValues(GraphQLSkipDirective, node, info.variableValues)?.["if"] !== true &&
     getDirectiveValues(GraphQLIncludeDirective, node, info.variableValues)?.["if"] !== false);
 
-/** Reads what a query selects, as the execution of GraphQL does, and counts the work. */
+/** Reads a query's selections as GraphQL execution does, and counts their cost. */
 export class Selections {
   readonly #info: GraphQLResolveInfo;
   readonly #work: DocumentWork;
@@ -37,14 +37,15 @@ export class Selections {
     this.#work = work;
   }
 
-  /** The fields that a query asks of each of `rows` objects: fragments opened, directives heeded, equal names joined. */
+  /** The fields selected on each of `rows` objects: fragments expanded, @skip and @include applied, same keys merged.
+   *  */
   fields(type: GraphQLObjectType, nodes: readonly FieldNode[], rows: number): Selected[] {
-    const found = new Map<string, FieldNode[]>();
-    const opened = new Set<string>();
-    for (const { selectionSet } of nodes) if (selectionSet) this.#collect(selectionSet, found, opened);
-    this.#work.answer(rows, found.size);
+    const fieldsByKey = new Map<string, FieldNode[]>();
+    const visitedFragments = new Set<string>();
+    for (const { selectionSet } of nodes) if (selectionSet) this.#collect(selectionSet, fieldsByKey, visitedFragments);
+    this.#work.countCells(rows, fieldsByKey.size);
     const fields = type.getFields();
-    return [...found].flatMap(([key, fieldNodes]) => {
+    return [...fieldsByKey].flatMap(([key, fieldNodes]) => {
       const [node] = fieldNodes;
       const field = node && fields[node.name.value];
       if (!node || !field) return [];
@@ -53,27 +54,27 @@ export class Selections {
     });
   }
 
-  /** A second spread of a fragment adds nothing to the same object: `opened` keeps chains of them linear. */
-  #collect(set: SelectionSetNode, found: Map<string, FieldNode[]>, opened: Set<string>): void {
+  /** A fragment adds nothing the second time; `visitedFragments` keeps chains of fragments linear. */
+  #collect(set: SelectionSetNode, fieldsByKey: Map<string, FieldNode[]>, visitedFragments: Set<string>): void {
     for (const node of set.selections) {
-      this.#work.select();
-      if (!isAsked(node, this.#info)) continue;
+      this.#work.countSelection();
+      if (!isIncluded(node, this.#info)) continue;
       if (node.kind === Kind.FIELD) {
         const key = node.alias?.value ?? node.name.value;
-        const same = found.get(key);
-        if (same) same.push(node);
-        else found.set(key, [node]);
+        const existing = fieldsByKey.get(key);
+        if (existing) existing.push(node);
+        else fieldsByKey.set(key, [node]);
         continue;
       }
-      // No type of ours is abstract, so a fragment always fits where validation let it stand.
-      const inner = node.kind === Kind.INLINE_FRAGMENT ? node : this.#fragment(node.name.value, opened);
-      if (inner) this.#collect(inner.selectionSet, found, opened);
+      // The schema has no abstract types, so a fragment that passed validation always applies.
+      const inner = node.kind === Kind.INLINE_FRAGMENT ? node : this.#fragment(node.name.value, visitedFragments);
+      if (inner) this.#collect(inner.selectionSet, fieldsByKey, visitedFragments);
     }
   }
 
-  #fragment(name: string, opened: Set<string>): FragmentDefinitionNode | undefined {
-    if (opened.has(name)) return undefined;
-    opened.add(name);
+  #fragment(name: string, visitedFragments: Set<string>): FragmentDefinitionNode | undefined {
+    if (visitedFragments.has(name)) return undefined;
+    visitedFragments.add(name);
     return this.#info.fragments[name];
   }
 }

@@ -2,39 +2,39 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { AppError } from "../errors.ts";
 import { compare } from "./filters.ts";
-import { type Field, modelNamed, type Relation, type ToMany } from "./model.ts";
+import { type Field, type HasMany, modelNamed, type Relation } from "./model.ts";
 import {
   all,
   assertReadable,
   columnOf,
   createScope,
-  joined,
-  openColumn,
-  opposite,
+  isNotTrue,
+  joinConditions,
   type Reader,
+  readableColumn,
   type Scope,
-  visible,
+  visibleRows,
 } from "./scope.ts";
 
-/** An input object, as GraphQL hands it over after it has checked its type. */
+/** An input object whose type GraphQL has already checked. */
 export type Input = Readonly<Record<string, unknown>>;
 
 export const isInput = (value: unknown): value is Input =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const inputs = (value: unknown): Input[] => (Array.isArray(value) ? value.filter(isInput) : []);
+const toInputs = (value: unknown): Input[] => (Array.isArray(value) ? value.filter(isInput) : []);
 
-/** How many conditions one filter may hold, and how deeply it may be nested: D1 takes 100 levels in an expression. */
-const mostConditions = 50;
-const deepest = 10;
-/** How many objects one filter may consist of, empty ones too. */
-const maxParts = 200;
+/** Bounds of one filter's conditions and nesting. D1 allows 100 levels in an expression. */
+const maxConditions = 50;
+const maxDepth = 10;
+/** The maximum number of objects in one filter, including empty ones. */
+const maxObjects = 200;
 
-/** Turns one `where` into a condition. Every table that it reaches is limited to what the reader may see. */
+/** Compiles a `where` argument to SQL. Every table in it is limited to rows that the reader may read. */
 export class WhereCompiler {
   readonly #reader: Reader;
   #conditions = 0;
-  #parts = 0;
+  #objects = 0;
   #tables = 0;
 
   constructor(reader: Reader) {
@@ -42,52 +42,55 @@ export class WhereCompiler {
   }
 
   compile(scope: Scope, where: Input, depth = 0): SQL | null {
-    if (depth > deepest) throw new AppError("LIMIT_EXCEEDED", `A filter may be nested ${deepest} levels deep.`);
-    this.#parts += 1;
-    if (this.#parts > maxParts) throw new AppError("LIMIT_EXCEEDED", `A filter may consist of ${maxParts} objects.`);
-    return all(Object.entries(where).map(([name, value]) => this.#part(scope, name, value, depth + 1)));
+    if (depth > maxDepth)
+      throw new AppError("LIMIT_EXCEEDED", `A filter may be nested at most ${maxDepth} levels deep.`);
+    this.#objects += 1;
+    if (this.#objects > maxObjects)
+      throw new AppError("LIMIT_EXCEEDED", `A filter may contain at most ${maxObjects} objects.`);
+    return all(Object.entries(where).map(([name, value]) => this.#compileEntry(scope, name, value, depth + 1)));
   }
 
-  #part(scope: Scope, name: string, value: unknown, depth: number): SQL | null {
-    if (name === "AND") return all(inputs(value).map((where) => this.compile(scope, where, depth)));
+  #compileEntry(scope: Scope, name: string, value: unknown, depth: number): SQL | null {
+    if (name === "AND") return all(toInputs(value).map((where) => this.compile(scope, where, depth)));
     if (name === "OR") return this.#any(scope, value, depth);
-    if (name === "NOT") return all(inputs(value).map((where) => this.#not(scope, where, depth)));
+    if (name === "NOT") return all(toInputs(value).map((where) => this.#not(scope, where, depth)));
     const relation = scope.model.relations.get(name);
     if (relation) return this.#relation(scope, relation, value, depth);
     const field = scope.model.fields.get(name);
     if (!field) throw new Error(`${scope.model.name} has no field ${name}.`);
-    return isInput(value) ? this.#filter(field, openColumn(this.#reader, scope, name), value, depth) : null;
+    return isInput(value) ? this.#filter(field, readableColumn(this.#reader, scope, name), value, depth) : null;
   }
 
   #any(scope: Scope, value: unknown, depth: number): SQL | null {
     if (!Array.isArray(value)) return null;
-    const choices = inputs(value).map((where) => this.compile(scope, where, depth) ?? sql`1`);
-    return joined(choices, "or") ?? sql`0`;
+    const alternatives = toInputs(value).map((where) => this.compile(scope, where, depth) ?? sql`1`);
+    return joinConditions(alternatives, "or") ?? sql`0`;
   }
 
   #not(scope: Scope, where: Input, depth: number): SQL {
     const condition = this.compile(scope, where, depth);
-    return condition ? opposite(condition) : sql`0`;
+    return condition ? isNotTrue(condition) : sql`0`;
   }
 
   #filter(field: Field, column: SQLiteColumn, filter: Input, depth: number, outerMode: unknown = null): SQL | null {
-    if (depth > deepest) throw new AppError("LIMIT_EXCEEDED", `A filter may be nested ${deepest} levels deep.`);
-    const { mode, ...asked } = filter;
-    const ownMode = mode ?? outerMode;
+    if (depth > maxDepth)
+      throw new AppError("LIMIT_EXCEEDED", `A filter may be nested at most ${maxDepth} levels deep.`);
+    const { mode, ...operators } = filter;
+    const effectiveMode = mode ?? outerMode;
     return all(
-      Object.entries(asked).map(([operator, value]) => {
+      Object.entries(operators).map(([operator, value]) => {
         if (operator !== "not")
-          return this.#counted(compare(field, column, operator, value, ownMode === "insensitive"));
-        const inner = isInput(value) ? this.#filter(field, column, value, depth + 1, ownMode) : null;
-        return inner && opposite(inner);
+          return this.#countCondition(compare(field, column, operator, value, effectiveMode === "insensitive"));
+        const inner = isInput(value) ? this.#filter(field, column, value, depth + 1, effectiveMode) : null;
+        return inner && isNotTrue(inner);
       }),
     );
   }
 
-  #counted(condition: SQL | null): SQL | null {
+  #countCondition(condition: SQL | null): SQL | null {
     if (condition) this.#conditions += 1;
-    if (this.#conditions > mostConditions) {
-      throw new AppError("LIMIT_EXCEEDED", `A filter may hold ${mostConditions} conditions.`);
+    if (this.#conditions > maxConditions) {
+      throw new AppError("LIMIT_EXCEEDED", `A filter may hold at most ${maxConditions} conditions.`);
     }
     return condition;
   }
@@ -103,18 +106,18 @@ export class WhereCompiler {
     }
     const target = this.#target(relation);
     const link = eq(columnOf(target.table, "id"), columnOf(scope.table, relation.column));
-    // Null is what an answer shows where the row is gone or may not be known of, too.
-    if (!isInput(value)) return opposite(this.#exists(scope, target, [link]));
+    // A response shows null if the row is missing or the caller may not read it, so both match null.
+    if (!isInput(value)) return isNotTrue(this.#exists(scope, target, [link]));
     return this.#exists(scope, target, [link, this.compile(target, value, depth)]);
   }
 
-  #many(scope: Scope, relation: ToMany, quantifier: string, where: Input, depth: number): SQL | null {
+  #many(scope: Scope, relation: HasMany, quantifier: string, where: Input, depth: number): SQL | null {
     const target = this.#target(relation);
     const condition = this.compile(target, where, depth);
     const link = joinCondition(scope, target, relation);
     if (quantifier === "some") return this.#exists(scope, target, [link, condition]);
-    if (quantifier === "none") return opposite(this.#exists(scope, target, [link, condition]));
-    return condition && opposite(this.#exists(scope, target, [link, opposite(condition)]));
+    if (quantifier === "none") return isNotTrue(this.#exists(scope, target, [link, condition]));
+    return condition && isNotTrue(this.#exists(scope, target, [link, isNotTrue(condition)]));
   }
 
   #target(relation: Relation): Scope {
@@ -124,18 +127,18 @@ export class WhereCompiler {
     return createScope(target, `r${this.#tables}`);
   }
 
-  /** Counted itself, because each costs a search of its own. */
+  /** A subquery counts as a condition, because each one costs a search. */
   #exists(scope: Scope, target: Scope, conditions: readonly (SQL | null)[]): SQL {
     const sameStore = eq(columnOf(target.table, "storeId"), columnOf(scope.table, "storeId"));
-    const found = all([sameStore, visible(this.#reader, target), ...conditions]);
-    const condition = sql`exists (select 1 from ${target.model.table} as ${sql.identifier(target.name)} where ${found})`;
-    this.#counted(condition);
+    const conditionOfRow = all([sameStore, visibleRows(this.#reader, target), ...conditions]);
+    const condition = sql`exists (select 1 from ${target.model.table} as ${sql.identifier(target.name)} where ${conditionOfRow})`;
+    this.#countCondition(condition);
     return condition;
   }
 }
 
-/** That a row of the target belongs to a row of the scope. */
-const joinCondition = (scope: Scope, target: Scope, relation: ToMany): SQL => {
+/** Matches rows of the target that belong to a row of the scope. */
+const joinCondition = (scope: Scope, target: Scope, relation: HasMany): SQL => {
   const own = columnOf(scope.table, "id");
   if ("column" in relation) return eq(columnOf(target.table, relation.column), own);
   const { table, own: ownName, other } = relation.through;

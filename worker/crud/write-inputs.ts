@@ -30,8 +30,8 @@ const scalars = {
 
 type Purpose = "Create" | "Update";
 
-/** The input types of the generated writes. What a row needs is told by its own rules, which name the field, so no field is
- *  required here. */
+/** The input types of the generated mutations. No field is required here, because the row's own rules report a missing
+ *  field by its path. */
 export class WriteInputTypes {
   readonly #models: Models;
   readonly #enums: EnumTypes;
@@ -49,8 +49,8 @@ export class WriteInputTypes {
     description: string | null | undefined,
     fields: () => GraphQLInputFieldConfigMap,
   ): GraphQLInputObjectType {
-    const known = this.#types.get(name);
-    if (known) return known;
+    const existing = this.#types.get(name);
+    if (existing) return existing;
     const type = new GraphQLInputObjectType({ name, description: description ?? null, fields });
     this.#types.set(name, type);
     return type;
@@ -58,18 +58,18 @@ export class WriteInputTypes {
 
   data(model: Model, purpose: Purpose): GraphQLInputObjectType {
     const description =
-      purpose === "Create" ? `A new ${model.name}.` : `What changes of a ${model.name}; what is left out stays.`;
+      purpose === "Create" ? `A new ${model.name}.` : `Changes to a ${model.name}. Omitted fields stay unchanged.`;
     return this.#type(`${model.name}${purpose}Input`, description, () => ({
       ...Object.fromEntries([...model.writable.values()].map((field) => [field.name, { type: this.#column(field) }])),
       ...Object.fromEntries(this.#relations(model, purpose)),
     }));
   }
 
-  /** A row and what changes of it. */
+  /** A row's id and its changes. */
   updateArgs(model: Model): GraphQLInputObjectType {
-    return this.#type(`${model.name}UpdateArgs`, `A ${model.name} and what changes of it.`, () => ({
-      where: { type: new GraphQLNonNull(this.#inputs.unique(model)), description: "Names the row." },
-      data: { type: new GraphQLNonNull(this.data(model, "Update")), description: "What changes." },
+    return this.#type(`${model.name}UpdateArgs`, `A ${model.name} and its changes.`, () => ({
+      where: { type: new GraphQLNonNull(this.#inputs.unique(model)), description: "Identifies the row." },
+      data: { type: new GraphQLNonNull(this.data(model, "Update")), description: "The values to change." },
     }));
   }
 
@@ -84,7 +84,9 @@ export class WriteInputTypes {
     const one = this.#inputs.unique(target);
     const connect = { type: one, description: "The row it belongs to." };
     if (relation.kind === "one") {
-      return this.#type(`${target.name}RelateToOneFor${purpose}Input`, `Names a ${target.name}.`, () => ({ connect }));
+      return this.#type(`${target.name}RelateToOneFor${purpose}Input`, `Identifies a ${target.name}.`, () => ({
+        connect,
+      }));
     }
     const isOwned = "column" in relation && relation.owned;
     const many = (description: string) => ({ type: new GraphQLList(new GraphQLNonNull(one)), description });
@@ -94,11 +96,15 @@ export class WriteInputTypes {
     };
     return this.#type(`${target.name}RelateToManyFor${purpose}Input`, `Related rows: ${target.name}.`, () => ({
       ...(isOwned ? { create: creating } : {}),
-      connect: many("Rows that come to belong to it. At most 100."),
+      connect: many("Existing rows to link. At most 100."),
       ...(purpose === "Update" && ("through" in relation || isOwned)
         ? {
-            disconnect: many(isOwned ? "Parts that are deleted." : "Rows that no longer belong to it."),
-            set: many(isOwned ? "The parts that stay; all others are deleted." : "Exactly the rows that belong to it."),
+            disconnect: many(isOwned ? "Rows to delete." : "Rows to unlink."),
+            set: many(
+              isOwned
+                ? "The rows to keep. All others are deleted."
+                : "The complete list of linked rows. All others are unlinked.",
+            ),
           }
         : {}),
     }));
@@ -113,7 +119,7 @@ export class WriteInputTypes {
     return scalars[kind.type];
   }
 
-  /** The input of a JSON column: the same shape as its output. */
+  /** The input type of a JSON column, with the same shape as its output. */
   #shape(type: GraphQLOutputType): GraphQLInputType {
     if (isNonNullType(type)) return new GraphQLNonNull(this.#shape(type.ofType));
     if (isListType(type)) return new GraphQLList(this.#shape(type.ofType));
@@ -128,6 +134,6 @@ export class WriteInputTypes {
       );
     }
     if (isEnumType(type) || isInputType(type)) return type;
-    throw new Error(`${String(type)} has no input.`);
+    throw new Error(`${String(type)} has no input type.`);
   }
 }

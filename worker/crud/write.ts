@@ -1,196 +1,209 @@
-import { getTableColumns } from "drizzle-orm";
 import { atomic, type Write, WriteConflict } from "../../db/atomic.ts";
 import { outbox } from "../../db/schema/events.ts";
 import type { Ctx } from "../context.ts";
 import { actorName } from "../domain/caller/actor-name.ts";
 import { customerIdOf } from "../domain/caller/caller.ts";
 import { idSeries } from "../domain/ids.ts";
-import { inputWords } from "../domain/input-messages.ts";
 import { announceMenu } from "../domain/menu/announce-menu.ts";
-import type { Instant } from "../domain/time.ts";
 import { AppError, type FieldError, notFound } from "../errors.ts";
-import { Changes } from "./changes.ts";
-import { demandWritable, writesAll } from "./may-write.ts";
-import type { Announcement, Model, Models, Relation, Values } from "./model.ts";
-import { badFields, type Draft, Drafts } from "./nested-input.ts";
+import { WriteStatements } from "./changes.ts";
+import { assertWritable, writesAll } from "./may-write.ts";
+import type { EventDraft, Model, Models, Relation } from "./model.ts";
+import { badFields, NestedInput, type PendingRow } from "./nested-input.ts";
 import { RowReader } from "./read.ts";
 import type { Reader } from "./scope.ts";
+import { type Rows, validateRows } from "./validate-rows.ts";
 import type { Input } from "./where.ts";
-import { publicName, writeRefusal } from "./write-refusals.ts";
+import { toWriteError } from "./write-refusals.ts";
 
-type Rows = ReadonlyMap<string, Values>;
-
-const missing = (paths: readonly string[]): AppError =>
+const notFoundAt = (paths: readonly string[]): AppError =>
   new AppError("NOT_FOUND", "We could not find that.", {
     errors: paths.map((path) => ({ path, message: "We could not find that." })),
   });
 
-/** The columns that say what sells and whether orders are taken, and who said so. */
-const onSale = new Set([
-  ...["available", "soldOutUntil", "availabilitySetBy", "availabilitySetAt"],
-  ...["orderingPaused", "pausedUntil", "pauseMessage", "pausedBy", "pausedAt"],
+/** The columns for availability and for pausing orders, and who changed them. */
+const availabilityColumns = new Set([
+  "available",
+  "soldOutUntil",
+  "availabilitySetBy",
+  "availabilitySetAt",
+  "orderingPaused",
+  "pausedUntil",
+  "pauseMessage",
+  "pausedBy",
+  "pausedAt",
 ]);
 
-/** Writes the rows of a mutation: all of them in one batch, or none. */
+/** Writes the rows of a mutation in one batch: all or none. */
 export class RowWriter {
   readonly #ctx: Ctx;
   readonly #reader: Reader;
-  readonly #changes: Changes;
-  readonly drafts: Drafts;
+  readonly #changes: WriteStatements;
+  readonly input: NestedInput;
 
   constructor(ctx: Ctx, models: Models, reader: Reader) {
     this.#ctx = ctx;
     this.#reader = reader;
-    this.#changes = new Changes(ctx.db, reader.storeId);
-    this.drafts = new Drafts(models, reader.storeId, ctx.clock.now());
+    this.#changes = new WriteStatements(ctx.db, reader.storeId);
+    this.input = new NestedInput(models, reader.storeId, ctx.clock.now());
   }
 
-  /** A new row of a model at a place of the input; its maker's, where rows of the model are somebody's. */
+  /** Adds a new row at a path of the input. It belongs to the caller if the model has an owner. */
   create(model: Model, data: Input, path: string): string {
     const owner = model.write?.owner;
-    if (!owner) return this.drafts.create(model, data, path);
+    if (!owner) return this.input.create(model, data, path);
     const customerId = customerIdOf(this.#ctx.caller);
-    if (customerId === null) throw new AppError("FORBIDDEN", `A ${model.name} is made by the person whose it is.`);
-    return this.drafts.create(model, data, path, { [owner]: customerId });
+    if (customerId === null) throw new AppError("FORBIDDEN", `Only a signed-in customer can create a ${model.name}.`);
+    return this.input.create(model, data, path, { [owner]: customerId });
   }
 
-  /** Throws MISSING_SCOPE, NOT_FOUND, BAD_INPUT or CONFLICT, each naming the field as it was sent; then nothing is written. */
+  /** Throws MISSING_SCOPE, NOT_FOUND, BAD_INPUT or CONFLICT, each naming the field as it was sent. Then nothing is
+   *  written. */
   async commit(): Promise<void> {
-    const { created, changed, named } = this.drafts;
-    for (const model of [...created.keys(), ...changed.keys(), ...named.map(({ model }) => model)]) {
-      demandWritable(this.#reader, model);
+    const { created, changed, referenced } = this.input;
+    for (const model of [...created.keys(), ...changed.keys(), ...referenced.map(({ model }) => model)]) {
+      assertWritable(this.#reader, model);
     }
-    for (const drafts of changed.values()) refuseTwice(drafts);
-    const known = await this.#known();
+    for (const rows of changed.values()) assertNamedOnce(rows);
+    const storedRows = await this.#storedRows();
     const errors: FieldError[] = [];
-    const hand = { by: await this.#writer(), at: this.#ctx.clock.now() };
-    for (const [model, drafts] of created) judge(model, drafts, new Map(), hand, errors);
-    const announced = [...changed].flatMap(([model, drafts]) => judge(model, drafts, known.get(model), hand, errors));
-    if (errors.length > 0) throw badFields(errors.slice(0, 20));
-    // What it connects to was there when it was read.
-    await this.#send([...this.#statements(), ...this.#agreements(), ...this.#messages(announced)], notFound());
-    // Told once, however many rows there are.
-    if (this.#touchesMenu()) announceMenu(this.#ctx, { edited: this.#isEdited() });
-    if (announced.length > 0) this.#ctx.tellPartners(this.#reader.storeId);
-  }
-
-  /** The name of whoever writes, asked for where something is written that keeps it. */
-  async #writer(): Promise<string | null> {
-    const isKept = [...this.drafts.changed].some(([{ write }, drafts]) =>
-      drafts.some(({ values }) => write?.setBy?.of.some((name) => name in values)),
+    const stamp = { by: await this.#findActor(), at: this.#ctx.clock.now() };
+    for (const [model, rows] of created) validateRows(model, rows, new Map(), stamp, errors);
+    const events = [...changed].flatMap(([model, rows]) =>
+      validateRows(model, rows, storedRows.get(model), stamp, errors),
     );
-    return isKept ? actorName(this.#ctx) : null;
+    if (errors.length > 0) throw badFields(errors.slice(0, 20));
+    // The connected rows existed when they were read; REFERENCE means that one was deleted since.
+    await this.#commitBatch(
+      [...this.#statements(), ...this.#sharedValueChecks(), ...this.#outboxRows(events)],
+      notFound(),
+    );
+    // Announced once, however many rows changed.
+    if (this.#changesMenu()) announceMenu(this.#ctx, { edited: this.#isEdited() });
+    if (events.length > 0) this.#ctx.tellPartners(this.#reader.storeId);
   }
 
-  /** Deletes rows of a model that the caller has been shown to see. */
+  /** The caller's name, loaded only if a changed column records it. */
+  async #findActor(): Promise<string | null> {
+    const isRecorded = [...this.input.changed].some(([{ write }, rows]) =>
+      rows.some(({ values }) => write?.setBy?.of.some((name) => name in values)),
+    );
+    return isRecorded ? actorName(this.#ctx) : null;
+  }
+
+  /** Deletes rows that the caller has already been allowed to read. */
   async remove(model: Model, ids: readonly string[]): Promise<void> {
-    if (model.write?.owner && (await this.#whole(model, ids)).size < ids.length) throw notFound();
+    if (model.write?.owner && (await this.#fullRows(model, ids)).size < ids.length) throw notFound();
     const raise = model.write?.onMenu ? [this.#changes.raiseMenu()] : [];
-    const remove = [this.#changes.demand(model.table, ids), this.#changes.remove(model.table, ids)];
-    await this.#send([...remove, ...raise], stillNeeded(model));
+    const remove = [this.#changes.assertAllExist(model.table, ids), this.#changes.remove(model.table, ids)];
+    await this.#commitBatch([...remove, ...raise], stillReferenced(model));
     if (model.write?.onMenu) announceMenu(this.#ctx, { edited: true });
   }
 
-  /** The rows that the input names, whole: one statement for each model. */
-  async #known(): Promise<Map<Model, Rows>> {
-    const models = [...new Set(this.drafts.named.map(({ model }) => model))];
+  /** The full rows that the input refers to: one statement per model. */
+  async #storedRows(): Promise<Map<Model, Rows>> {
+    const models = [...new Set(this.input.referenced.map(({ model }) => model))];
     const found = await Promise.all(
       models.map(async (model) => {
-        const ids = this.drafts.named.filter((one) => one.model === model).map(({ id }) => id);
-        return [model, await this.#whole(model, [...new Set(ids)])] as const;
+        const ids = this.input.referenced.filter((one) => one.model === model).map(({ id }) => id);
+        return [model, await this.#fullRows(model, [...new Set(ids)])] as const;
       }),
     );
-    const known = new Map(found);
-    const gone = this.drafts.named.filter(({ model, id }) => !known.get(model)?.has(id));
-    if (gone.length > 0) throw missing(gone.map(({ path }) => path));
-    return known;
+    const storedRows = new Map(found);
+    const missing = this.input.referenced.filter(({ model, id }) => !storedRows.get(model)?.has(id));
+    if (missing.length > 0) throw notFoundAt(missing.map(({ path }) => path));
+    return storedRows;
   }
 
-  /** Rows that the caller may write, whole. */
-  async #whole(model: Model, ids: readonly string[]): Promise<Rows> {
-    const found = await new RowReader(this.#ctx.db, this.#reader).whole(model, ids);
+  /** The full rows that the caller may write. */
+  async #fullRows(model: Model, ids: readonly string[]): Promise<Rows> {
+    const found = await new RowReader(this.#ctx.db, this.#reader).fullRows(model, ids);
     const owner = model.write?.owner;
     if (!owner || writesAll(this.#ctx.caller, model)) return found;
     const customerId = customerIdOf(this.#ctx.caller);
     return new Map([...found].filter(([, row]) => row[owner] === customerId));
   }
 
-  /** Of rows that only one of an owner may be so, the last that is made so. */
-  #onlyOnes(): Write[] {
-    return [...this.drafts.created, ...this.drafts.changed].flatMap(([{ table, write }, drafts]) => {
-      if (!write?.owner || !write.onlyOne) return [];
-      const { owner, onlyOne } = write;
-      const chosen = drafts.findLast(({ values }) => values[onlyOne] === true);
-      return chosen ? [this.#changes.onlyOne(table, { owner, onlyOne, id: chosen.id })] : [];
+  /** The last row that sets an exclusive flag wins; the owner's other rows lose it. */
+  #exclusiveFlags(): Write[] {
+    return [...this.input.created, ...this.input.changed].flatMap(([{ table, write }, rows]) => {
+      if (!write?.owner || !write.exclusiveFlag) return [];
+      const { owner, exclusiveFlag } = write;
+      const flagged = rows.findLast(({ values }) => values[exclusiveFlag] === true);
+      return flagged ? [this.#changes.clearOtherFlags(table, { owner, flag: exclusiveFlag, id: flagged.id })] : [];
     });
   }
 
-  /** What the groups of new and moved rows have in common is judged by the database, after all of the writes. */
-  #agreements(): Write[] {
-    const { created, changed } = this.drafts;
+  /** The database checks shared values of new and moved rows after all writes of the batch. */
+  #sharedValueChecks(): Write[] {
+    const { created, changed } = this.input;
     return [...new Set([...created.keys(), ...changed.keys()])].flatMap((model) => {
       const shared = model.write?.sharedValue;
       if (!shared) return [];
       const columns = [shared.column, ...shared.within];
-      const mayDisagree = ({ values }: Draft): boolean =>
+      const needsCheck = ({ values }: PendingRow): boolean =>
         values[shared.column] !== null && columns.some((name) => name in values);
-      const ids = [...(created.get(model) ?? []), ...(changed.get(model) ?? [])].filter(mayDisagree).map(idOfDraft);
-      return ids.length > 0 ? [this.#changes.agree(model.table, shared, ids)] : [];
+      const ids = [...(created.get(model) ?? []), ...(changed.get(model) ?? [])].filter(needsCheck).map(rowId);
+      return ids.length > 0 ? [this.#changes.assertSharedValue(model.table, shared, ids)] : [];
     });
   }
 
-  /** Old rows go before new ones come, and parents come before their parts. */
+  /** Deletes run before inserts, and parents are inserted before their children. */
   #statements(): Write[] {
-    const { created, changed } = this.drafts;
+    const { created, changed } = this.input;
     const changes = this.#changes;
     const statements = [
-      ...[...changed].map(([{ table }, drafts]) => changes.demand(table, drafts.map(idOfDraft))),
-      ...this.#partings(),
-      ...[...created].map(([{ table }, drafts]) => changes.insert(table, drafts.map(valuesOfDraft))),
-      ...[...changed].map(([{ table }, drafts]) => changes.patch(table, drafts, this.#ctx.clock.now())),
-      ...this.#onlyOnes(),
-      ...forEachRelation(this.drafts.joined, listPairs, ({ relation }, pairs) => changes.join(relation, pairs)),
+      ...[...changed].map(([{ table }, rows]) => changes.assertAllExist(table, rows.map(rowId))),
+      ...this.#removals(),
+      ...[...created].map(([{ table }, rows]) => changes.insert(table, rows.map(rowValues))),
+      ...[...changed].map(([{ table }, rows]) => changes.patch(table, rows, this.#ctx.clock.now())),
+      ...this.#exclusiveFlags(),
+      ...forEachRelation(this.input.attached, listPairs, ({ relation }, pairs) => changes.attach(relation, pairs)),
     ];
-    return this.#touchesMenu() ? [...statements, changes.raiseMenu()] : statements;
+    return this.#changesMenu() ? [...statements, changes.raiseMenu()] : statements;
   }
 
-  /** What is let go of belongs to a row that is changed. */
-  #touchesMenu(): boolean {
-    const { created, changed } = this.drafts;
+  /** Removed children need no check: their parent is among the changed rows. */
+  #changesMenu(): boolean {
+    const { created, changed } = this.input;
     return [...created.keys(), ...changed.keys()].some(({ write }) => write?.onMenu);
   }
 
-  /** Whether a guest's menu shows more of it than what sells at this moment. */
+  /** Whether the change affects more of the guests' menu than availability. */
   #isEdited(): boolean {
-    const { created, changed, joined, dropped, released, cleared, parted } = this.drafts;
-    if ([created.size, ...[joined, dropped, released, cleared, parted].map(({ length }) => length)].some(Boolean))
+    const { created, changed, attached, removed, replaced, detachedAll, detached } = this.input;
+    if (
+      [created.size, ...[attached, removed, replaced, detachedAll, detached].map(({ length }) => length)].some(Boolean)
+    )
       return true;
-    return [...changed.values()].flat().some(({ values }) => Object.keys(values).some((name) => !onSale.has(name)));
+    return [...changed.values()]
+      .flat()
+      .some(({ values }) => Object.keys(values).some((name) => !availabilityColumns.has(name)));
   }
 
-  #partings(): Write[] {
-    const { dropped, released, cleared, parted } = this.drafts;
+  #removals(): Write[] {
+    const { removed, replaced, detachedAll, detached } = this.input;
     const changes = this.#changes;
     return [
-      ...forEachRelation(dropped, listPairs, ({ model, relation }, pairs) =>
-        changes.removeParts(model.table, relation.column, pairs),
+      ...forEachRelation(removed, listPairs, ({ model, relation }, pairs) =>
+        changes.removeOwned(model.table, relation.column, pairs),
       ),
       ...forEachRelation(
-        released,
-        ({ kept }) => kept,
-        ({ model, relation }, kept) => changes.removeOthers(model.table, relation.column, kept),
+        replaced,
+        ({ retained }) => retained,
+        ({ model, relation }, retained) => changes.removeUnlisted(model.table, relation.column, retained),
       ),
       ...forEachRelation(
-        cleared,
+        detachedAll,
         ({ owners }) => owners,
-        ({ relation }, owners) => changes.partAll(relation, owners),
+        ({ relation }, owners) => changes.detachAll(relation, owners),
       ),
-      ...forEachRelation(parted, listPairs, ({ relation }, pairs) => changes.part(relation, pairs)),
+      ...forEachRelation(detached, listPairs, ({ relation }, pairs) => changes.detach(relation, pairs)),
     ];
   }
 
-  #messages(announced: readonly Announcement[]): Write[] {
-    if (announced.length === 0) return [];
+  #outboxRows(events: readonly EventDraft[]): Write[] {
+    if (events.length === 0) return [];
     const now = this.#ctx.clock.now();
     const newId = idSeries(now);
     const { storeId } = this.#reader;
@@ -198,93 +211,49 @@ export class RowWriter {
     return [
       this.#changes.insert(
         outbox,
-        announced.map((one) => ({ ...one, ...stamps, id: newId("out") })),
+        events.map((one) => ({ ...one, ...stamps, id: newId("out") })),
       ),
     ];
   }
 
-  async #send(statements: readonly Write[], brokenReference: AppError): Promise<void> {
+  async #commitBatch(statements: readonly Write[], referenceError: AppError): Promise<void> {
     try {
       await atomic(this.#ctx.db, statements);
     } catch (error) {
-      throw error instanceof WriteConflict ? writeRefusal(error, this.drafts, brokenReference) : error;
+      throw error instanceof WriteConflict ? toWriteError(error, this.input, referenceError) : error;
     }
   }
 }
 
-/** Why a row cannot go: rows that are not its parts belong to it. */
-const stillNeeded = ({ relations }: Model): AppError => {
+/** The error for a row that other rows still refer to. */
+const stillReferenced = ({ relations }: Model): AppError => {
   const names = [...relations].flatMap(([name, relation]) => ("owned" in relation && !relation.owned ? [name] : []));
   return new AppError("CONFLICT", `Please move or delete its ${names.join(" and ")} first.`);
 };
 
-/** One statement changes many rows, so that no row can be changed twice in it. */
-const refuseTwice = (drafts: readonly Draft[]): void => {
+/** One UPDATE changes many rows, so each row may appear once. */
+const assertNamedOnce = (rows: readonly PendingRow[]): void => {
   const seen = new Set<string>();
-  for (const { id, path } of drafts) {
-    if (seen.has(id)) throw badFields([{ path, message: "Please name each row once." }]);
+  for (const { id, path } of rows) {
+    if (seen.has(id)) throw badFields([{ path, message: "Please list each row once." }]);
     seen.add(id);
   }
 };
 
-/** Who writes, and when. */
-interface Hand {
-  by: string | null;
-  at: Instant;
-}
-
-/** Judges whole rows by their model's rules and keeps what comes out, of a changed row only what was to change. */
-const judge = (
-  model: Model,
-  drafts: readonly Draft[],
-  known: Rows | undefined,
-  hand: Hand,
-  errors: FieldError[],
-): Announcement[] => {
-  const rules = model.write;
-  if (!rules) throw new Error(`${model.name} is not written.`);
-  const columns = Object.keys(getTableColumns(model.table));
-  const shared = new Set(rules.sharedValue ? [rules.sharedValue.column, ...rules.sharedValue.within] : []);
-  return drafts.flatMap((draft) => {
-    const before = known?.get(draft.id) ?? {};
-    const result = rules.row.safeParse({ ...before, ...draft.values }, { error: inputWords });
-    if (!result.success) {
-      const found = result.error.issues.map(({ path: [column = "", ...rest], message }) => ({
-        path: [draft.path, publicName(model, column), ...rest].join("."),
-        message,
-      }));
-      errors.push(...found);
-      return [];
-    }
-    // The rules of a row give a row: its columns under their names.
-    const after = result.data as Values;
-    // What a group has in common is written only if it changes, so that it is not put back beside another writer.
-    const isAsBefore = (name: string) =>
-      shared.has(name) && known?.has(draft.id) === true && before[name] === after[name];
-    const written = columns.filter((name) => name in draft.values && !isAsBefore(name));
-    draft.values = Object.fromEntries(written.map((name) => [name, after[name]]));
-    if (!known?.has(draft.id)) return [];
-    const { setBy } = rules;
-    const isSet = setBy?.of.some((name) => before[name] !== after[name]) ?? false;
-    if (setBy && isSet) draft.values = { ...draft.values, [setBy.by]: hand.by, [setBy.at]: hand.at };
-    return rules.announce(before, after, hand.at) ?? [];
-  });
-};
-
-const idOfDraft = ({ id }: Draft) => id;
-const valuesOfDraft = ({ values }: Draft) => values;
+const rowId = ({ id }: PendingRow) => id;
+const rowValues = ({ values }: PendingRow) => values;
 const listPairs = <Pair>({ pairs }: { pairs: readonly Pair[] }) => pairs;
 
-/** One statement for each relation, of what all rows wish of it; none where they wish nothing. */
+/** Builds one statement per relation from the items of all rows; none if there are no items. */
 const forEachRelation = <Entry extends { relation: Relation }, Item>(
   entries: readonly Entry[],
-  itemsOf: (entry: Entry) => readonly Item[],
+  listItems: (entry: Entry) => readonly Item[],
   write: (entry: Entry, items: Item[]) => Write,
 ): Write[] => {
   const groups = new Map<Relation, { entry: Entry; items: Item[] }>();
   for (const entry of entries) {
     const group = groups.get(entry.relation) ?? { entry, items: [] };
-    group.items.push(...itemsOf(entry));
+    group.items.push(...listItems(entry));
     groups.set(entry.relation, group);
   }
   return [...groups.values()].flatMap(({ entry, items }) => (items.length > 0 ? [write(entry, items)] : []));

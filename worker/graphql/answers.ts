@@ -11,7 +11,7 @@ import type { Ctx } from "../context.ts";
 import type { Row } from "../crud/batch-loader.ts";
 import type { Models } from "../crud/model.ts";
 import type { GraphqlContext } from "../crud/outputs.ts";
-import { multiplied, ownedListRows, type Plan, Planner } from "../crud/plan.ts";
+import { assertRowBound, ownedListRows, type Plan, Planner } from "../crud/plan.ts";
 import { createReader } from "../crud/queries.ts";
 import { RowReader } from "../crud/read.ts";
 import { Selections } from "../crud/selection.ts";
@@ -66,7 +66,7 @@ export class AnswerLayout {
     const model = this.#models.get(named.name);
     // Only rows that are read for the query weigh; what the operation itself answers is there already.
     if (model) {
-      return { kind: "model", plan: this.#planner.plan(model, nodes, multiplied(1, rows)), needed: new Set() };
+      return { kind: "model", plan: this.#planner.plan(model, nodes, assertRowBound(1, rows)), needed: new Set() };
     }
     const fields = this.#selections.fields(named, nodes, 1).map((selected) => {
       const field = named.getFields()[selected.name];

@@ -16,7 +16,7 @@ const fieldBinding = (op: Operation, models: Models, types: ZodTypes): GraphQLFi
     const { ctx, work } = context;
     demandAccess(ctx, op.access);
     const layout = new AnswerLayout(context, models, info);
-    await work.admit();
+    await work.assertAllowed();
     const answer = await execute(op, ctx, withoutNulls(op.input, args)).catch((error: unknown) => {
       if (!op.refusal || !(error instanceof AppError || isUnavailable(error))) throw error;
       return op.refusal(toRefusal(error, ctx.requestId));

@@ -2,16 +2,16 @@ import { createInsertSchema } from "drizzle-zod";
 import { z } from "zod";
 import { product, productCategory, productImage, productVariant } from "../../db/schema/catalog.ts";
 import { productStatuses } from "../../db/schema/enums.ts";
-import { handle, moment, picturePath, place, price, prose, whole, words } from "./rules.ts";
+import { handle, instant, optionalText, picturePath, price, requiredText, sortOrder, wholeNumber } from "./rules.ts";
 
-const stamps = { createdAt: moment, updatedAt: moment };
-const productId = z.string("Please name the product that it belongs to.");
+const stamps = { createdAt: instant, updatedAt: instant };
+const productId = z.string("Please choose the product.");
 
 export const productRow = createInsertSchema(product, {
   ...stamps,
-  title: words(),
+  title: requiredText(),
   handle,
-  description: prose(),
+  description: optionalText(),
   thumbnail: picturePath.nullable(),
   status: z.enum(productStatuses),
 });
@@ -19,8 +19,8 @@ export const productRow = createInsertSchema(product, {
 export const variantRow = createInsertSchema(productVariant, {
   ...stamps,
   productId,
-  title: words(),
-  sku: prose(100),
+  title: requiredText(),
+  sku: optionalText(100),
   price,
 });
 
@@ -28,10 +28,10 @@ export const productImageRow = createInsertSchema(productImage, {
   ...stamps,
   productId,
   imagePath: picturePath,
-  width: whole(1, 20_000),
-  height: whole(1, 20_000),
-  altText: words(500),
-  sortOrder: place,
+  width: wholeNumber(1, 20_000),
+  height: wholeNumber(1, 20_000),
+  altText: requiredText(500),
+  sortOrder: sortOrder,
 });
 
-export const productCategoryRow = createInsertSchema(productCategory, { ...stamps, title: words(), handle });
+export const productCategoryRow = createInsertSchema(productCategory, { ...stamps, title: requiredText(), handle });

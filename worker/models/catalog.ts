@@ -1,6 +1,6 @@
 import { product, productCategory, productImage, productInCategory, productVariant } from "../../db/schema/catalog.ts";
 import { productStatuses } from "../../db/schema/enums.ts";
-import { defineModel, parts, throughTable, toOne } from "../crud/model.ts";
+import { belongsTo, defineModel, manyToMany, ownedMany } from "../crud/model.ts";
 import { productCategoryRow, productImageRow, productRow, variantRow } from "./catalog-rules.ts";
 import { image } from "./menu.ts";
 
@@ -8,13 +8,13 @@ export const catalogModels = [
   defineModel({
     name: "Product",
     plural: "products",
-    description: "Something that the store sells beside its menu. The public sees those that are published.",
+    description: "A retail product that the store sells in addition to its menu. Guests see published products only.",
     table: product,
     enums: { status: { name: "ProductStatus", values: productStatuses } },
     relations: {
-      productVariants: parts("ProductVariant", "productId"),
-      productImages: parts("ProductImage", "productId"),
-      productCategories: throughTable("ProductCategory", {
+      productVariants: ownedMany("ProductVariant", "productId"),
+      productImages: ownedMany("ProductImage", "productId"),
+      productCategories: manyToMany("ProductCategory", {
         table: productInCategory,
         own: "productId",
         other: "categoryId",
@@ -25,10 +25,10 @@ export const catalogModels = [
   defineModel({
     name: "ProductVariant",
     plural: "productVariants",
-    description: "A form of a product that can be bought. Its price is in minor units of the store's currency.",
+    description: "A variant of a product that guests can buy. Its price is in minor units of the store's currency.",
     table: productVariant,
     hidden: ["productId"],
-    relations: { product: toOne("Product", "productId") },
+    relations: { product: belongsTo("Product", "productId") },
     write: { prefix: "var", row: variantRow, onMenu: true },
   }),
   defineModel({
@@ -38,16 +38,16 @@ export const catalogModels = [
     table: productImage,
     hidden: ["productId", "width", "height", "sortOrder"],
     derived: { image },
-    relations: { product: toOne("Product", "productId") },
-    write: { prefix: "pim", row: productImageRow, onMenu: true, unseen: ["width", "height", "sortOrder"] },
+    relations: { product: belongsTo("Product", "productId") },
+    write: { prefix: "pim", row: productImageRow, onMenu: true, writeOnly: ["width", "height", "sortOrder"] },
   }),
   defineModel({
     name: "ProductCategory",
     plural: "productCategories",
-    description: "A group of products.",
+    description: "A category of products.",
     table: productCategory,
     relations: {
-      products: throughTable("Product", { table: productInCategory, own: "categoryId", other: "productId" }),
+      products: manyToMany("Product", { table: productInCategory, own: "categoryId", other: "productId" }),
     },
     write: { prefix: "pct", row: productCategoryRow, onMenu: true },
   }),

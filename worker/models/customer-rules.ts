@@ -2,22 +2,22 @@ import { createInsertSchema } from "drizzle-zod";
 import { z } from "zod";
 import { address } from "../../db/schema/customers.ts";
 import { addressForm } from "../domain/postal-address/address-form.ts";
-import { moment, prose, text } from "./rules.ts";
+import { instant, optionalText, text } from "./rules.ts";
 
-/** What an address needs if it names no country. */
-const usualParts = ["address", "city", "zip"] as const;
+/** The required fields of an address without a country. */
+const defaultRequiredParts = ["address", "city", "zip"] as const;
 
 const columns = createInsertSchema(address, {
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: instant,
+  updatedAt: instant,
   customerId: z.string(),
-  label: prose(50),
-  name: prose(120),
-  phone: prose(32),
+  label: optionalText(50),
+  name: optionalText(120),
+  phone: optionalText(32),
   address: text(120),
-  address2: prose(120),
+  address2: optionalText(120),
   city: text(120),
-  state: prose(120),
+  state: optionalText(120),
   zip: text(12),
   countryCode: z
     .string()
@@ -26,7 +26,7 @@ const columns = createInsertSchema(address, {
 });
 
 export const addressRow = columns.superRefine((row, context) => {
-  const required = row.countryCode ? addressForm(row.countryCode).required : usualParts;
+  const required = row.countryCode ? addressForm(row.countryCode).required : defaultRequiredParts;
   for (const part of required) {
     if (!row[part]) context.addIssue({ code: "custom", path: [part], message: "Please fill this in." });
   }

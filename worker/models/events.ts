@@ -1,24 +1,24 @@
 import { deliveryFailures, webhookDeliveryStatuses, webhookEndpointStatuses } from "../../db/schema/enums.ts";
 import { webhookDelivery, webhookEndpoint } from "../../db/schema/events.ts";
-import { defineModel, toMany, toOne } from "../crud/model.ts";
+import { belongsTo, defineModel, hasMany } from "../crud/model.ts";
 import { texts } from "./access.ts";
 
 export const eventModels = [
   defineModel({
     name: "WebhookEndpoint",
     plural: "webhookEndpoints",
-    description: "An address that is told of events, by their names such as order.created.",
+    description: "A URL that receives events, such as order.created, as signed POST requests.",
     table: webhookEndpoint,
     hidden: ["encryptedSecret", "previousEncryptedSecret", "previousSecretUntil", "ownersNotifiedAt"],
     instants: ["failingSince", "disabledAt"],
     enums: { status: { name: "WebhookEndpointStatus", values: webhookEndpointStatuses } },
     shapes: { events: texts },
-    relations: { deliveries: toMany("WebhookDelivery", "endpointId") },
+    relations: { deliveries: hasMany("WebhookDelivery", "endpointId") },
   }),
   defineModel({
     name: "WebhookDelivery",
     plural: "webhookDeliveries",
-    description: "An event on its way to an endpoint. `attempt` counts the tries so far.",
+    description: "The delivery of one event to one endpoint. `attempt` counts the attempts so far.",
     table: webhookDelivery,
     hidden: ["endpointId", "outboxId", "claimedUntil"],
     instants: ["nextAttemptAt"],
@@ -26,6 +26,6 @@ export const eventModels = [
       status: { name: "WebhookDeliveryStatus", values: webhookDeliveryStatuses },
       failure: { name: "DeliveryFailure", values: deliveryFailures },
     },
-    relations: { endpoint: toOne("WebhookEndpoint", "endpointId") },
+    relations: { endpoint: belongsTo("WebhookEndpoint", "endpointId") },
   }),
 ];

@@ -2,65 +2,76 @@ import { createInsertSchema } from "drizzle-zod";
 import { z } from "zod";
 import { allergens, dietaryFlags, kitchenStations, mealPeriods, modifierGroups } from "../../db/schema/enums.ts";
 import { menuCategory, menuItem, menuItemImage, menuItemModifier } from "../../db/schema/menu.ts";
-import { moment, mostPrice, picturePath, place, price, prose, rate, several, whole, words } from "./rules.ts";
+import {
+  distinctValues,
+  instant,
+  maxPrice,
+  optionalText,
+  picturePath,
+  price,
+  rate,
+  requiredText,
+  sortOrder,
+  wholeNumber,
+} from "./rules.ts";
 
-const stamps = { createdAt: moment, updatedAt: moment };
+const stamps = { createdAt: instant, updatedAt: instant };
 
 export const categoryRow = createInsertSchema(menuCategory, {
   ...stamps,
-  name: words(),
-  description: prose(),
-  icon: prose(50),
-  mealPeriods: several(mealPeriods),
-  sortOrder: place,
+  name: requiredText(),
+  description: optionalText(),
+  icon: optionalText(50),
+  mealPeriods: distinctValues(mealPeriods),
+  sortOrder: sortOrder,
 });
 
 export const itemRow = createInsertSchema(menuItem, {
   ...stamps,
-  categoryId: z.string("Please name the category that it stands in."),
-  name: words(),
-  description: prose(),
+  categoryId: z.string("Please choose the category."),
+  name: requiredText(),
+  description: optionalText(),
   price,
   thumbnail: picturePath.nullable(),
-  soldOutUntil: moment.nullable(),
-  availableFrom: moment.nullable(),
-  availableUntil: moment.nullable(),
-  prepTimeMinutes: whole(0, 1440).nullable(),
-  calories: whole(0, 100_000).nullable(),
+  soldOutUntil: instant.nullable(),
+  availableFrom: instant.nullable(),
+  availableUntil: instant.nullable(),
+  prepTimeMinutes: wholeNumber(0, 1440).nullable(),
+  calories: wholeNumber(0, 100_000).nullable(),
   kitchenStation: z.enum(kitchenStations).nullable(),
-  allergens: several(allergens),
-  dietaryFlags: several(dietaryFlags),
-  mealPeriods: several(mealPeriods),
+  allergens: distinctValues(allergens),
+  dietaryFlags: distinctValues(dietaryFlags),
+  mealPeriods: distinctValues(mealPeriods),
   taxRatePpm: rate.nullable(),
-  sortOrder: place,
+  sortOrder: sortOrder,
 }).refine(({ availableFrom, availableUntil }) => !availableFrom || !availableUntil || availableFrom < availableUntil, {
   path: ["availableUntil"],
-  message: "It has to end after it begins.",
+  message: "The end must be after the start.",
 });
 
 export const modifierRow = createInsertSchema(menuItemModifier, {
   ...stamps,
-  menuItemId: z.string("Please name the dish that it belongs to."),
-  name: words(),
+  menuItemId: z.string("Please choose the dish."),
+  name: requiredText(),
   modifierGroup: z.enum(modifierGroups, "Please choose a group."),
-  modifierGroupLabel: prose(100),
-  minSelections: whole(0, 100),
-  maxSelections: whole(1, 100),
-  priceAdjustment: whole(-mostPrice, mostPrice),
-  calories: whole(-100_000, 100_000).nullable(),
-  soldOutUntil: moment.nullable(),
-  sortOrder: place,
+  modifierGroupLabel: optionalText(100),
+  minSelections: wholeNumber(0, 100),
+  maxSelections: wholeNumber(1, 100),
+  priceAdjustment: wholeNumber(-maxPrice, maxPrice),
+  calories: wholeNumber(-100_000, 100_000).nullable(),
+  soldOutUntil: instant.nullable(),
+  sortOrder: sortOrder,
 }).refine(({ minSelections = 0, maxSelections = 1 }) => minSelections <= maxSelections, {
   path: ["maxSelections"],
-  message: "The most cannot be less than the least.",
+  message: "The maximum must not be less than the minimum.",
 });
 
 export const itemImageRow = createInsertSchema(menuItemImage, {
   ...stamps,
-  menuItemId: z.string("Please name the dish that it shows."),
+  menuItemId: z.string("Please choose the dish."),
   imagePath: picturePath,
-  width: whole(1, 20_000),
-  height: whole(1, 20_000),
-  altText: words(500),
-  sortOrder: place,
+  width: wholeNumber(1, 20_000),
+  height: wholeNumber(1, 20_000),
+  altText: requiredText(500),
+  sortOrder: sortOrder,
 });

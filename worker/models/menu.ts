@@ -2,13 +2,13 @@ import { GraphQLInt, GraphQLNonNull, GraphQLObjectType, GraphQLString } from "gr
 import { allergens, dietaryFlags, kitchenStations, mealPeriods, modifierGroups } from "../../db/schema/enums.ts";
 import { menuCategory, menuItem, menuItemImage, menuItemModifier } from "../../db/schema/menu.ts";
 import {
-  type Announcement,
+  belongsTo,
   type Derived,
   defineModel,
   type EnumSpec,
-  parts,
-  toMany,
-  toOne,
+  type EventDraft,
+  hasMany,
+  ownedMany,
   type Values,
 } from "../crud/model.ts";
 import { eventVersion } from "../domain/events/schemas.ts";
@@ -21,7 +21,7 @@ export const mealPeriod: EnumSpec = { name: "MealPeriod", values: mealPeriods };
 
 const imageType = new GraphQLObjectType({
   name: "Image",
-  description: "A picture's address, and its size in pixels.",
+  description: "A picture's URL, and its size in pixels.",
   fields: {
     url: { type: new GraphQLNonNull(GraphQLString) },
     width: { type: new GraphQLNonNull(GraphQLInt) },
@@ -29,33 +29,35 @@ const imageType = new GraphQLObjectType({
   },
 });
 
-/** A picture as one value, made of the row's path and size. */
+/** A picture as one object, built from the row's path and size. */
 export const image: Derived = {
   type: () => imageType,
   needs: ["imagePath", "width", "height"],
   read: ({ imagePath: url, width, height }) => ({ url, width, height }),
 };
 
-/** How a dish stands now, by the rule of the guests' menu; null outside of its dates, when guests do not see it. */
+/** The dish's current availability, by the same rule as the guests' menu; null outside of its dates, when guests do not
+ *  see it. */
 const saleState: Derived = {
   type: (enums) => enums.of("SaleState", saleStates),
   needs: ["id"],
   read: async ({ id }, ctx) => (await ctx.freshMenu()).saleStates[String(id)] ?? null,
 };
 
-/** A row of a dish or a choice, as far as its sale goes. Its table's columns have these types. */
-const markIn = (row: Values): SaleMark => ({
+/** The availability columns of a dish or modifier. The table guarantees their types. */
+const saleMark = (row: Values): SaleMark => ({
   available: row["available"] !== false,
   soldOutUntil: typeof row["soldOutUntil"] === "string" ? row["soldOutUntil"] : null,
 });
 
-/** Tells partners that something came back on sale or left it. */
-const availability =
+/** The event for partners if an item becomes available or unavailable. */
+const availabilityEvent =
   (subject: (row: Values) => Pick<AvailabilityMessage, "menuItemId" | "menuItemModifierId">) =>
-  (before: Values, after: Values, now: Instant): Announcement | null => {
+  (before: Values, after: Values, now: Instant): EventDraft | null => {
     const message = (row: Values) =>
-      availabilityMessage({ ...subject(after), name: String(after["name"]) }, markIn(row), now);
-    const [was, is] = [message(before), message(after)];
+      availabilityMessage({ ...subject(after), name: String(after["name"]) }, saleMark(row), now);
+    const was = message(before);
+    const is = message(after);
     if (was.available === is.available && was.until === is.until) return null;
     return {
       event: "menu.item_availability_changed",
@@ -64,7 +66,7 @@ const availability =
     };
   };
 
-/** Who said that it is on sale or off is kept, also where it is written among other things. */
+/** Records who changed the availability, also if other columns change with it. */
 const setBy = {
   of: ["available", "soldOutUntil"],
   by: "availabilitySetBy",
@@ -75,10 +77,10 @@ export const menuModels = [
   defineModel({
     name: "MenuCategory",
     plural: "menuCategories",
-    description: "A chapter of the menu.",
+    description: "A category of the menu.",
     table: menuCategory,
     enums: { mealPeriods: mealPeriod },
-    relations: { menuItems: toMany("MenuItem", "categoryId") },
+    relations: { menuItems: hasMany("MenuItem", "categoryId") },
     write: { prefix: "cat", row: categoryRow, onMenu: true },
   }),
   defineModel({
@@ -96,32 +98,32 @@ export const menuModels = [
     },
     derived: { saleState },
     relations: {
-      category: toOne("MenuCategory", "categoryId"),
-      menuItemImages: parts("MenuItemImage", "menuItemId"),
-      modifiers: parts("MenuItemModifier", "menuItemId"),
+      category: belongsTo("MenuCategory", "categoryId"),
+      menuItemImages: ownedMany("MenuItemImage", "menuItemId"),
+      modifiers: ownedMany("MenuItemModifier", "menuItemId"),
     },
     write: {
       prefix: "itm",
       row: itemRow,
       onMenu: true,
-      announce: availability(({ id }) => ({ menuItemId: String(id), menuItemModifierId: null })),
+      eventFor: availabilityEvent(({ id }) => ({ menuItemId: String(id), menuItemModifierId: null })),
       setBy,
     },
   }),
   defineModel({
     name: "MenuItemModifier",
     plural: "menuItemModifiers",
-    description: "A choice that a dish offers. Modifiers of one dish with the same group are chosen from together.",
+    description: "A modifier of a dish, such as a size or a topping. Guests choose among the modifiers of one group.",
     table: menuItemModifier,
     hidden: ["menuItemId", "availabilitySetBy", "availabilitySetAt"],
     instants: ["soldOutUntil"],
     enums: { modifierGroup: { name: "ModifierGroup", values: modifierGroups } },
-    relations: { menuItem: toOne("MenuItem", "menuItemId") },
+    relations: { menuItem: belongsTo("MenuItem", "menuItemId") },
     write: {
       prefix: "mod",
       row: modifierRow,
       onMenu: true,
-      announce: availability(({ id, menuItemId }) => ({
+      eventFor: availabilityEvent(({ id, menuItemId }) => ({
         menuItemId: String(menuItemId),
         menuItemModifierId: String(id),
       })),
@@ -129,8 +131,8 @@ export const menuModels = [
       sharedValue: {
         column: "modifierGroupLabel",
         within: ["menuItemId", "modifierGroup"],
-        order: "sortOrder",
-        message: "This dish has a group of this kind under another label. Use that label, or a group of another kind.",
+        orderBy: "sortOrder",
+        message: "This dish already has this group with another label. Use the same label or another group.",
       },
     },
   }),
@@ -141,7 +143,7 @@ export const menuModels = [
     table: menuItemImage,
     hidden: ["menuItemId", "width", "height", "sortOrder"],
     derived: { image },
-    relations: { menuItem: toOne("MenuItem", "menuItemId") },
-    write: { prefix: "img", row: itemImageRow, onMenu: true, unseen: ["width", "height", "sortOrder"] },
+    relations: { menuItem: belongsTo("MenuItem", "menuItemId") },
+    write: { prefix: "img", row: itemImageRow, onMenu: true, writeOnly: ["width", "height", "sortOrder"] },
   }),
 ];

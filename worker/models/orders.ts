@@ -17,7 +17,7 @@ import {
 import { orderEvent, orderItem, restaurantOrder } from "../../db/schema/orders.ts";
 import { payment, refund } from "../../db/schema/payments.ts";
 import type { EnumTypes } from "../crud/enums.ts";
-import { defineModel, type EnumSpec, toMany, toOne } from "../crud/model.ts";
+import { belongsTo, defineModel, type EnumSpec, hasMany } from "../crud/model.ts";
 
 const orderStatus: EnumSpec = { name: "OrderStatus", values: orderStatuses };
 const text = { type: new GraphQLNonNull(GraphQLString) };
@@ -25,7 +25,7 @@ const maybeText = { type: GraphQLString };
 
 const deliveryAddress = new GraphQLObjectType({
   name: "DeliveryAddress",
-  description: "Where an order is brought.",
+  description: "The address that an order is delivered to.",
   fields: {
     address: text,
     address2: maybeText,
@@ -53,7 +53,7 @@ export const orderModels = [
   defineModel({
     name: "RestaurantOrder",
     plural: "restaurantOrders",
-    description: "An order. Amounts are in minor units. Customers see their own.",
+    description: "An order. Amounts are in minor units. Customers can read their own orders.",
     table: restaurantOrder,
     hidden: [
       ...(["customerId", "bagName", "origin", "lastSeq", "linkVersion", "menuRevision"] as const),
@@ -68,10 +68,10 @@ export const orderModels = [
     },
     shapes: { deliveryAddress: () => deliveryAddress },
     relations: {
-      customer: toOne("Customer", "customerId"),
-      orderItems: toMany("OrderItem", "orderId"),
-      payments: toMany("Payment", "orderId"),
-      events: toMany("OrderEvent", "orderId"),
+      customer: belongsTo("Customer", "customerId"),
+      orderItems: hasMany("OrderItem", "orderId"),
+      payments: hasMany("Payment", "orderId"),
+      events: hasMany("OrderEvent", "orderId"),
     },
   }),
   defineModel({
@@ -86,12 +86,12 @@ export const orderModels = [
       kitchenStatus: { name: "KitchenStatus", values: kitchenStatuses },
     },
     shapes: { modifiers: (enums) => new GraphQLList(new GraphQLNonNull(orderItemModifier(enums))) },
-    relations: { order: toOne("RestaurantOrder", "orderId"), menuItem: toOne("MenuItem", "menuItemId") },
+    relations: { order: belongsTo("RestaurantOrder", "orderId"), menuItem: belongsTo("MenuItem", "menuItemId") },
   }),
   defineModel({
     name: "OrderEvent",
     plural: "orderEvents",
-    description: "A step of an order's history, which is only ever added to. `seq` counts from 1 in each order.",
+    description: "An entry in an order's append-only history. `seq` counts from 1 in each order.",
     table: orderEvent,
     hidden: ["orderId"],
     instants: ["at"],
@@ -100,12 +100,12 @@ export const orderModels = [
       status: orderStatus,
       actorType: { name: "ActorType", values: actorTypes },
     },
-    relations: { order: toOne("RestaurantOrder", "orderId") },
+    relations: { order: belongsTo("RestaurantOrder", "orderId") },
   }),
   defineModel({
     name: "Payment",
     plural: "payments",
-    description: "A payment of an order, one for each intent at a processor. Amounts are in minor units.",
+    description: "A payment for an order: one per payment intent at a processor. Amounts are in minor units.",
     table: payment,
     hidden: ["orderId", "attempt"],
     instants: ["processedAt"],
@@ -114,12 +114,12 @@ export const orderModels = [
       paymentMethod: { name: "PaymentMethod", values: paymentMethods },
       provider: { name: "PaymentProvider", values: paymentProviders },
     },
-    relations: { order: toOne("RestaurantOrder", "orderId"), refunds: toMany("Refund", "paymentId") },
+    relations: { order: belongsTo("RestaurantOrder", "orderId"), refunds: hasMany("Refund", "paymentId") },
   }),
   defineModel({
     name: "Refund",
     plural: "refunds",
-    description: "Money that goes back from a payment, in minor units.",
+    description: "A refund of a payment. Amounts are in minor units.",
     table: refund,
     hidden: ["paymentId", "attempt", "nextAttemptAt"],
     instants: ["processedAt"],
@@ -127,6 +127,6 @@ export const orderModels = [
       kind: { name: "RefundKind", values: refundKinds },
       status: { name: "RefundStatus", values: refundStatuses },
     },
-    relations: { payment: toOne("Payment", "paymentId") },
+    relations: { payment: belongsTo("Payment", "paymentId") },
   }),
 ];

@@ -7,14 +7,14 @@ export const promoModels = [
   defineModel({
     name: "PromoCode",
     plural: "promoCodes",
-    description: "A code that takes something off orders. Amounts are in minor units. Guests never see it.",
+    description: "A promo code that discounts an order. Amounts are in minor units. Guests cannot read it.",
     table: promoCode,
     instants: ["startsAt", "endsAt"],
     enums: {
       kind: { name: "PromoKind", values: promoKinds },
       orderTypes: { name: "OrderType", values: orderTypes },
     },
-    // Orders are priced by it, so that one that is being placed while it changes is priced anew.
-    write: { prefix: "pro", row: promoRow, onMenu: true, fixed: ["uses"] },
+    // Orders depend on it, so a change raises the menu revision and orders in progress are priced again.
+    write: { prefix: "pro", row: promoRow, onMenu: true, readOnly: ["uses"] },
   }),
 ];

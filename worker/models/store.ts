@@ -19,7 +19,8 @@ const wallTime = { ...text, description: "HH:MM in the store's time zone." };
 
 const openingInterval = new GraphQLObjectType({
   name: "OpeningInterval",
-  description: "Opening hours of a weekday. `to` at or before `from` is past midnight, and equal means the whole day.",
+  description:
+    "Opening hours of a weekday. If `to` is before `from`, they end after midnight; if both are equal, the store is open all day.",
   fields: {
     day: { type: new GraphQLNonNull(GraphQLInt), description: "1 to 7; Monday is 1." },
     from: wallTime,
@@ -31,7 +32,7 @@ const dayHours = new GraphQLObjectType({ name: "DayHours", fields: { from: wallT
 
 const hoursException = new GraphQLObjectType({
   name: "HoursException",
-  description: "Hours of one date, in place of its weekday's.",
+  description: "Hours of one date, which replace those of its weekday.",
   fields: {
     date: { ...text, description: "YYYY-MM-DD in the store's time zone." },
     closed: { type: new GraphQLNonNull(GraphQLBoolean) },
@@ -43,7 +44,7 @@ const hoursException = new GraphQLObjectType({
 const mealPeriodTime = (enums: EnumTypes) =>
   new GraphQLObjectType({
     name: "MealPeriodTime",
-    description: "When a meal period is served.",
+    description: "The time of day at which a meal period is served.",
     fields: {
       period: { type: new GraphQLNonNull(enums.of(mealPeriod.name, mealPeriod.values)) },
       from: wallTime,
@@ -53,7 +54,7 @@ const mealPeriodTime = (enums: EnumTypes) =>
 
 const paymentOption = new GraphQLObjectType({
   name: "PaymentOption",
-  description: "A way to pay that the store offers now: card, paypal or cash.",
+  description: "A payment method that the store currently offers: card, paypal or cash.",
   fields: { paymentMethod: text, provider: text, publishableKey: { type: GraphQLString } },
 });
 
@@ -84,15 +85,15 @@ export const storeModels = [
       row: settingsRow,
       onMenu: true,
       updateOnly: true,
-      // Pictures and commands go by the one, and every amount is in the other.
-      fixed: ["slug", "currencyCode"],
+      // Picture URLs and commands depend on the slug, and every stored amount on the currency.
+      readOnly: ["slug", "currencyCode"],
       setBy: { of: ["orderingPaused", "pausedUntil", "pauseMessage"], by: "pausedBy", at: "pausedAt" },
     },
   }),
   defineModel({
     name: "StoreOperations",
     plural: "storeOperations",
-    description: "How the restaurant works, which its guests need not see.",
+    description: "The restaurant's internal settings, which guests cannot read.",
     table: storeOperations,
     singleton: true,
     write: { prefix: "sop", row: operationsRow, onMenu: false, updateOnly: true },
@@ -100,7 +101,7 @@ export const storeModels = [
   defineModel({
     name: "DeliveryZone",
     plural: "deliveryZones",
-    description: "Where the store delivers, and on what terms. Amounts are in minor units.",
+    description: "A delivery area: its postal codes, fee and minimum. Amounts are in minor units.",
     table: deliveryZone,
     shapes: { postalCodes: () => toList(GraphQLString) },
     write: { prefix: "zon", row: zoneRow, onMenu: true },

@@ -22,7 +22,7 @@ const watchedShop = async (): Promise<{ shop: World; reads: () => string[] }> =>
   return { shop, reads: () => statements.filter((statement) => /from "?(menu|restaurant)_/.test(statement)) };
 };
 
-const countSelections = () => vi.spyOn(DocumentWork.prototype, "select");
+const countSelections = () => vi.spyOn(DocumentWork.prototype, "countSelection");
 
 afterEach(() => {
   vi.restoreAllMocks();

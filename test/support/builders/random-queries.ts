@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Field, type Model, modelNamed, type Relation, type ToMany } from "../../../worker/crud/model.ts";
+import { type Field, type Model, modelNamed, type Relation, type HasMany } from "../../../worker/crud/model.ts";
 import { models } from "../../../worker/models/models.ts";
 import type { InMemory, ListArgs } from "../fakes/in-memory.ts";
 import { amounts, instants, texts } from "./random-rows.ts";
@@ -130,7 +130,7 @@ export class Questions {
 
   /** A list's question, with one about a list in each of its rows where there is one. */
   about(model: Model): fc.Arbitrary<Question> {
-    const many = [...model.relations].filter((entry): entry is [string, ToMany] => entry[1].kind === "many");
+    const many = [...model.relations].filter((entry): entry is [string, HasMany] => entry[1].kind === "many");
     if (many.length === 0) return this.list(model).map((args) => ({ model, args, nested: null }));
     return fc.constantFrom(...many).chain(([name, relation]) =>
       fc.record({
@@ -144,5 +144,5 @@ export class Questions {
 export interface Question {
   model: Model;
   args: ListArgs;
-  nested: { name: string; relation: ToMany; args: ListArgs } | null;
+  nested: { name: string; relation: HasMany; args: ListArgs } | null;
 }

@@ -1,0 +1,55 @@
+import { getTableColumns } from "drizzle-orm";
+import { inputWords } from "../domain/input-messages.ts";
+import type { Instant } from "../domain/time.ts";
+import type { FieldError } from "../errors.ts";
+import type { EventDraft, Model, Values } from "./model.ts";
+import type { PendingRow } from "./nested-input.ts";
+import { publicName } from "./write-refusals.ts";
+
+/** Full rows by id. */
+export type Rows = ReadonlyMap<string, Values>;
+
+/** The author and time of a change. */
+interface ChangeStamp {
+  by: string | null;
+  at: Instant;
+}
+
+/** Validates whole rows by their model's rules, and reduces each row to the columns to write. Returns the events of the
+ *  changes, and adds failures to `errors`. */
+export const validateRows = (
+  model: Model,
+  rows: readonly PendingRow[],
+  storedRows: Rows | undefined,
+  stamp: ChangeStamp,
+  errors: FieldError[],
+): EventDraft[] => {
+  const rules = model.write;
+  if (!rules) throw new Error(`${model.name} has no write rules.`);
+  const columns = Object.keys(getTableColumns(model.table));
+  const shared = new Set(rules.sharedValue ? [rules.sharedValue.column, ...rules.sharedValue.within] : []);
+  return rows.flatMap((row) => {
+    const before = storedRows?.get(row.id) ?? {};
+    const result = rules.row.safeParse({ ...before, ...row.values }, { error: inputWords });
+    if (!result.success) {
+      const found = result.error.issues.map(({ path: [column = "", ...rest], message }) => ({
+        path: [row.path, publicName(model, column), ...rest].join("."),
+        message,
+      }));
+      errors.push(...found);
+      return [];
+    }
+    // Safe cast: a row's rules return its columns by name.
+    const after = result.data as Values;
+    // A shared value is written only if it changes, so that it does not overwrite a concurrent change.
+    const isUnchanged = (name: string) =>
+      shared.has(name) && storedRows?.has(row.id) === true && before[name] === after[name];
+    const columnsToWrite = columns.filter((name) => name in row.values && !isUnchanged(name));
+    row.values = Object.fromEntries(columnsToWrite.map((name) => [name, after[name]]));
+    if (!storedRows?.has(row.id)) return [];
+    const { setBy } = rules;
+    const isSet = setBy?.of.some((name) => before[name] !== after[name]) ?? false;
+    if (setBy && isSet) row.values = { ...row.values, [setBy.by]: stamp.by, [setBy.at]: stamp.at };
+    return rules.eventFor(before, after, stamp.at) ?? [];
+  });
+};
