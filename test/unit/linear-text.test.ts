@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emailInput } from "../../worker/domain/schemas.ts";
-import { withoutGuesses } from "../../worker/graphql/refusals.ts";
+import { stripSuggestions } from "../../worker/graphql/refusals.ts";
 import { cookieValue } from "../../worker/http/cookies/secret-cookie.ts";
 import { acceptedLanguage } from "../../worker/http/pages/page-language.ts";
 import { handle } from "../../worker/models/rules.ts";
@@ -24,7 +24,7 @@ const fastestMs = (work: () => unknown): number => {
 };
 
 const readers: [string, (text: string) => unknown][] = [
-  ["the guesses in a message of GraphQL", withoutGuesses],
+  ["the guesses in a message of GraphQL", stripSuggestions],
   ["the languages of a browser", acceptedLanguage],
   ["cookies", (text) => cookieValue(text, "tiffin_bag")],
   ["e-mail addresses", (text) => emailInput.safeParse(text)],
@@ -51,6 +51,6 @@ describe("withoutGuesses", () => {
     [" Did you mean ?", " Did you mean ?"],
     ['Did you mean "name"', 'Did you mean "name"'],
   ])("%s", (message, expected) => {
-    expect(withoutGuesses(message)).toBe(expected);
+    expect(stripSuggestions(message)).toBe(expected);
   });
 });

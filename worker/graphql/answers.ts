@@ -20,95 +20,98 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
-/** What a query asks of one place of an operation's answer. */
-type Place =
+/** The selection of a query at one node of an operation's result. */
+type ResultNode =
   | { kind: "leaf" }
-  | { kind: "object"; fields: { key: string; name: string; place: Place }[] }
-  | { kind: "model"; plan: Plan; needed: Set<string> };
+  | { kind: "object"; fields: { key: string; name: string; node: ResultNode }[] }
+  | { kind: "model"; plan: Plan; ids: Set<string> };
 
-/** How many rows a list of an answer is taken to have, when a query is weighed before it runs; a list in a list is shorter. */
+/** The assumed length of a list in a result, to estimate a query's cost before it runs. A nested list is assumed to be
+ *  shorter. */
 const assumedLength = 100;
 
-/** Lays an operation's answer out for a query. Where it names rows of a model, they are read by the plan of the query:
- *  one read for each place, however many rows stand there. */
-export class AnswerLayout {
+/** Builds the GraphQL result of an operation. Model rows in it are loaded by the query's own plan: one read per node,
+ *  however many rows it has. */
+export class ResultLoader {
   readonly #ctx: Ctx;
   readonly #models: Models;
   readonly #selections: Selections;
   readonly #planner: Planner;
-  readonly #root: Place;
+  readonly #root: ResultNode;
 
-  /** Throws LIMIT_EXCEEDED where the query asks for too much, so that a change is refused before it is made. */
+  /** Throws LIMIT_EXCEEDED if the query is too expensive, so that a mutation is rejected before it runs. */
   constructor({ ctx, work }: GraphqlContext, models: Models, info: GraphQLResolveInfo) {
     this.#ctx = ctx;
     this.#models = models;
     this.#selections = new Selections(info, work);
     this.#planner = new Planner(createReader(ctx, models), info, work);
-    this.#root = this.#place(info.returnType, info.fieldNodes, 1);
+    this.#root = this.#planNode(info.returnType, info.fieldNodes, 1);
   }
 
-  async lay(answer: unknown): Promise<unknown> {
-    const models: (Place & { kind: "model" })[] = [];
-    gather(this.#root, answer, models);
+  async load(result: unknown): Promise<unknown> {
+    const modelNodes: (ResultNode & { kind: "model" })[] = [];
+    collectRowIds(this.#root, result, modelNodes);
     const reader = new RowReader(this.#ctx.db, createReader(this.#ctx, this.#models));
-    const read = await Promise.all(
-      models.map(async (place) => [place, await reader.byId(place.plan, [...place.needed])] as const),
+    const rows = await Promise.all(
+      modelNodes.map(async (node) => [node, await reader.byId(node.plan, [...node.ids])] as const),
     );
-    return laid(this.#root, answer, new Map(read));
+    return buildValue(this.#root, result, new Map(rows));
   }
 
-  #place(type: GraphQLOutputType, nodes: readonly FieldNode[], parents: number): Place {
-    const rows = isListType(getNullableType(type))
+  #planNode(fieldType: GraphQLOutputType, nodes: readonly FieldNode[], parents: number): ResultNode {
+    const rows = isListType(getNullableType(fieldType))
       ? parents * (parents === 1 ? assumedLength : ownedListRows)
       : parents;
-    const named = getNamedType(type);
-    if (!isObjectType(named)) return { kind: "leaf" };
-    const model = this.#models.get(named.name);
-    // Only rows that are read for the query weigh; what the operation itself answers is there already.
+    const objectType = getNamedType(fieldType);
+    if (!isObjectType(objectType)) return { kind: "leaf" };
+    const model = this.#models.get(objectType.name);
+    // Only rows that are loaded for the query count; the operation has already loaded its own result.
     if (model) {
-      return { kind: "model", plan: this.#planner.plan(model, nodes, assertRowBound(1, rows)), needed: new Set() };
+      return { kind: "model", plan: this.#planner.plan(model, nodes, assertRowBound(1, rows)), ids: new Set() };
     }
-    const fields = this.#selections.fields(named, nodes, 1).map((selected) => {
-      const field = named.getFields()[selected.name];
-      if (!field) throw new Error(`${named.name} has no field ${selected.name}.`);
-      return { key: selected.key, name: selected.name, place: this.#place(field.type, selected.nodes, rows) };
+    const fields = this.#selections.fields(objectType, nodes, 1).map((selected) => {
+      const field = objectType.getFields()[selected.name];
+      if (!field) throw new Error(`${objectType.name} has no field ${selected.name}.`);
+      return { key: selected.key, name: selected.name, node: this.#planNode(field.type, selected.nodes, rows) };
     });
     return { kind: "object", fields };
   }
 }
 
-/** Whether an answer holds all that a query asks of a row, so that the row need not be read. */
-const suffices = ({ fields, nested }: Plan, value: Fields): boolean =>
+/** Whether the result already contains all selected fields of a row, so that the row need not be loaded. */
+const hasAllFields = ({ fields, nested }: Plan, value: Fields): boolean =>
   nested.length === 0 && fields.every((name) => name in value);
 
-/** Finds the places whose rows have to be read, with the ids that stand there. */
-const gather = (place: Place, value: unknown, found: (Place & { kind: "model" })[]): void => {
+/** Collects the nodes whose rows must be loaded, and the ids of those rows. */
+const collectRowIds = (node: ResultNode, value: unknown, modelNodes: (ResultNode & { kind: "model" })[]): void => {
   if (Array.isArray(value)) {
-    for (const item of value) gather(place, item, found);
+    for (const item of value) collectRowIds(node, item, modelNodes);
     return;
   }
   if (!isFields(value)) return;
-  if (place.kind === "object") {
-    for (const { name, place: inner } of place.fields) gather(inner, value[name], found);
+  if (node.kind === "object") {
+    for (const { name, node: inner } of node.fields) collectRowIds(inner, value[name], modelNodes);
     return;
   }
-  if (place.kind !== "model" || suffices(place.plan, value)) return;
-  if (place.needed.size === 0) found.push(place);
-  place.needed.add(String(value["id"]));
+  if (node.kind !== "model" || hasAllFields(node.plan, value)) return;
+  if (node.ids.size === 0) modelNodes.push(node);
+  node.ids.add(String(value["id"]));
 };
 
-type Read = ReadonlyMap<Place, ReadonlyMap<string, Row>>;
+type RowsByNode = ReadonlyMap<ResultNode, ReadonlyMap<string, Row>>;
 
-const laid = (place: Place, value: unknown, read: Read): unknown => {
-  // A row that is gone since the answer was made leaves a list, and is null where it stands alone.
+const buildValue = (node: ResultNode, value: unknown, rows: RowsByNode): unknown => {
+  // A row that was deleted meanwhile is removed from a list; a single row is null.
   if (Array.isArray(value)) {
-    const items = value.map((item) => laid(place, item, read));
-    return place.kind === "model" ? items.filter((item) => item !== null) : items;
+    const items = value.map((item) => buildValue(node, item, rows));
+    return node.kind === "model" ? items.filter((item) => item !== null) : items;
   }
-  if (!isFields(value) || place.kind === "leaf") return value;
-  if (place.kind === "object") {
-    return Object.fromEntries(place.fields.map(({ key, name, place: inner }) => [key, laid(inner, value[name], read)]));
+  if (!isFields(value) || node.kind === "leaf") return value;
+  if (node.kind === "object") {
+    return Object.fromEntries(
+      node.fields.map(({ key, name, node: inner }) => [key, buildValue(inner, value[name], rows)]),
+    );
   }
-  if (suffices(place.plan, value)) return { values: value, nested: new Map() } satisfies Row;
-  return read.get(place)?.get(String(value["id"])) ?? null;
+  if (hasAllFields(node.plan, value)) return { values: value, nested: new Map() } satisfies Row;
+  return rows.get(node)?.get(String(value["id"])) ?? null;
 };

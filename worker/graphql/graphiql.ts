@@ -5,10 +5,11 @@ import { refuse } from "../http/failure.ts";
 import { liveReloadHash } from "../http/middleware/content-policy.ts";
 import { unknownRoute } from "../http/middleware/middleware.ts";
 
-/** Where the build puts the files of GraphiQL. The worker answers below `/dev`, so production serves none of them. */
+/** The folder of GraphiQL's files in the build. The worker handles all requests below `/dev`, so production serves none
+ *  of them. */
 const folder = "/dev/graphiql";
 
-/** The editor and GraphiQL's own style their elements, and draw icons from addresses that hold the picture itself. */
+/** The editor and GraphiQL set inline styles, and load icons from data: URLs. */
 const policy = [
   "default-src 'none'",
   `script-src 'self' ${liveReloadHash}`,
@@ -36,7 +37,7 @@ const page = `<!doctype html>
 <body><noscript>GraphiQL needs JavaScript.</noscript><div id="root"></div></body>
 </html>`;
 
-/** The page to try queries on, made of files of our own: no other host is asked for anything. */
+/** The GraphiQL page. All of its files come from this host. */
 export const graphiqlPage = (): Response =>
   new Response(page, {
     headers: {
@@ -46,10 +47,10 @@ export const graphiqlPage = (): Response =>
     },
   });
 
-/** The files of the page, for development alone; elsewhere their addresses are like any other unknown ones. */
+/** Serves GraphiQL's files in development. In production their paths are unknown routes. */
 export const registerGraphiql = (app: Hono<AppEnv>): void => {
   app.get(`${folder}/*`, async (c) => {
-    const found = isDevelopment(c.env) ? await c.env.ASSETS.fetch(c.req.raw) : null;
-    return found && found.status < 400 ? new Response(found.body, found) : refuse(unknownRoute(), c);
+    const file = isDevelopment(c.env) ? await c.env.ASSETS.fetch(c.req.raw) : null;
+    return file && file.status < 400 ? new Response(file.body, file) : refuse(unknownRoute(), c);
   });
 };

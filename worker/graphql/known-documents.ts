@@ -4,17 +4,17 @@ const maxDocuments = 250;
 const maxLength = 16 * 1024;
 const edgeSeconds = 24 * 60 * 60;
 
-/** A GraphQL document, and what is worked out once for all who send it. */
+/** A GraphQL document with properties that are computed once for all requests. */
 export interface KnownDocument {
   readonly text: string;
-  /** SHA-256 in lower-case hexadecimal, as persisted queries name it. */
+  /** SHA-256 in lower-case hexadecimal, as in persisted queries. */
   readonly digest: string;
-  /** Whether every guest gets the same answer; null until the document was validated. */
+  /** Whether all guests get the same response; null until the document has been validated. */
   isPublic: boolean | null;
 }
 
-/** The GraphQL documents that this isolate received last, of bounded number and size; the least recently used makes room.
- *  Persisted ones are in the edge's cache too, because the next request may reach another isolate. */
+/** An LRU cache of the GraphQL documents that this isolate received, bounded in number and size. Persisted documents
+ *  are also in the edge cache, because the next request may reach another isolate. */
 export class KnownDocuments {
   readonly #edge: () => Cache;
   readonly #byText = new Map<string, KnownDocument>();
@@ -30,18 +30,18 @@ export class KnownDocuments {
     return document;
   }
 
-  /** The document of a digest; null if nothing knows it. */
+  /** Finds the document with this digest; null if it is unknown. */
   async find(origin: string, digest: string): Promise<KnownDocument | null> {
-    const known = this.#byDigest.get(digest);
-    if (known) {
-      this.#remember(known);
-      return known;
+    const document = this.#byDigest.get(digest);
+    if (document) {
+      this.#remember(document);
+      return document;
     }
     const response = await this.#edge().match(addressOf(origin, digest));
     return response ? this.of(await response.text()) : null;
   }
 
-  /** Lets every isolate find a document by its digest. */
+  /** Stores a document in the edge cache, so that every isolate can find it by its digest. */
   async persist(origin: string, { text, digest }: KnownDocument): Promise<void> {
     if (text.length > maxLength) return;
     const headers = { "cache-control": `public, max-age=${edgeSeconds}` };

@@ -16,47 +16,47 @@ import {
   validate,
 } from "graphql";
 
-const deepest = 8;
-const mostAliases = 15;
-const mostTokens = 1000;
+const maxDepth = 8;
+const maxAliases = 15;
+const maxTokens = 1000;
 const maxErrors = 20;
 const maxLocatedLines = 1000;
-const mostBrackets = 100;
+const maxBrackets = 100;
 
 const opening: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const closing: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
 const tooLarge = (message: string) => new GraphQLError(message, { extensions: { code: "LIMIT_EXCEEDED" } });
 
-/** Looks at the tokens alone, in a loop: parser and rules call themselves for each bracket, and would run out of stack. */
-const refuseLarge = (source: Source): void => {
+/** Checks the tokens in a loop before parsing: parser and rules recurse per bracket, and would overflow the stack. */
+const assertSize = (source: Source): void => {
   const lexer = new Lexer(source);
   let depth = 0;
   for (let token = lexer.advance(), count = 1; token.kind !== TokenKind.EOF; token = lexer.advance(), count += 1) {
     if (opening.has(token.kind)) depth += 1;
     if (closing.has(token.kind)) depth -= 1;
-    if (depth > mostBrackets) throw tooLarge(`A query may hold ${mostBrackets} brackets in each other.`);
-    if (count > mostTokens) throw tooLarge(`A query may hold ${mostTokens} names, values and punctuation marks.`);
+    if (depth > maxBrackets) throw tooLarge(`A query may nest at most ${maxBrackets} brackets.`);
+    if (count > maxTokens) throw tooLarge(`A query may contain at most ${maxTokens} tokens.`);
   }
 };
 
-/** Whether errors may point into a document: each of their locations counts all lines before it. */
+/** Whether errors may have locations: computing one counts all lines before it. */
 const hasFewLines = ({ body }: Source): boolean => (body.match(/[\n\r]/g)?.length ?? 0) <= maxLocatedLines;
 
-/** Parses a document of bounded size. Throws GraphQLError for one that is too long, too deep or not GraphQL. */
+/** Parses a document of bounded size. Throws GraphQLError if it is too long, too deep or not GraphQL. */
 export const parseBounded = (document: string | Source, options?: ParseOptions) => {
   const source = typeof document === "string" ? new Source(document) : document;
-  refuseLarge(source);
+  assertSize(source);
   return parse(source, { ...options, noLocation: !hasFewLines(source) });
 };
 
 const isLimit = (rule: ValidationRule): boolean => !specifiedRules.includes(rule);
 
-/** Validates a document against the bounds first, because the rules of GraphQL compare its fields with each other. */
+/** Checks the limits before GraphQL's own rules, because those compare fields with each other. */
 export const validateBounded = (schema: GraphQLSchema, document: DocumentNode, rules: readonly ValidationRule[]) => {
-  const refusals = validate(schema, document, rules.filter(isLimit), { maxErrors });
-  return refusals.length > 0
-    ? refusals
+  const limitErrors = validate(schema, document, rules.filter(isLimit), { maxErrors });
+  return limitErrors.length > 0
+    ? limitErrors
     : validate(
         schema,
         document,
@@ -65,7 +65,7 @@ export const validateBounded = (schema: GraphQLSchema, document: DocumentNode, r
       );
 };
 
-const refuseWith = (message: string) => ({
+const reportLimit = (message: string) => ({
   propagateOnRejection: false,
   onReject: [
     (context: ValidationContext | null) =>
@@ -73,50 +73,58 @@ const refuseWith = (message: string) => ({
   ],
 });
 
-/** One answer holds each part of the schema once, because all of it is large. */
+/** Forbids aliases in introspection, so that a large part of the schema is returned at most once. */
 function limitIntrospection(context: ValidationContext): ASTVisitor {
   return {
     Field: (node) => {
       if (!node.alias || !context.getParentType()?.name.startsWith("__")) return;
-      const message = "Introspection takes no aliases.";
+      const message = "Aliases are not allowed in introspection. Remove them.";
       context.reportError(new GraphQLError(message, { nodes: node, extensions: { code: "LIMIT_EXCEEDED" } }));
     },
   };
 }
 
-/** Queries deeper or with more aliases than anyone needs are refused before they run. */
+/** Rejects queries that are too deep or have too many aliases before they run. */
 export const limitRules: readonly ValidationRule[] = [
-  maxDepthRule({ n: deepest, flattenFragments: true, ...refuseWith(`A query may be ${deepest} levels deep.`) }),
-  maxAliasesRule({ n: mostAliases, allowList: [], ...refuseWith(`A query may hold ${mostAliases} aliases.`) }),
+  maxDepthRule({
+    n: maxDepth,
+    flattenFragments: true,
+    ...reportLimit(`A query may be at most ${maxDepth} levels deep.`),
+  }),
+  maxAliasesRule({
+    n: maxAliases,
+    allowList: [],
+    ...reportLimit(`A query may contain at most ${maxAliases} aliases.`),
+  }),
   limitIntrospection,
 ];
 
-/** Keeps the schema to itself. Its name tells the validation cache the two kinds of callers apart. */
+/** Forbids introspection. Its function name distinguishes the two kinds of callers in the validation cache. */
 export function hideSchema(context: ValidationContext): ASTVisitor {
   return {
     Field: (node) => {
       if (node.name.value !== "__schema" && node.name.value !== "__type") return;
-      const message = "Please send an API key to look at the schema.";
+      const message = "Introspection needs an API key. Send one, or read the reference at /api/docs.";
       context.reportError(new GraphQLError(message, { nodes: node, extensions: { code: "UNAUTHENTICATED" } }));
     },
   };
 }
 
-const mostKept = 200;
-const longestKept = 8 * 1024;
+const maxDocuments = 200;
+const maxDocumentLength = 8 * 1024;
 
-/** The last documents that were parsed, of bounded number and size. The oldest makes room. */
-export class DocumentMemory<Value> {
-  readonly #kept = new Map<string, Value>();
+/** Caches the most recently parsed documents, bounded in number and size. The oldest is evicted first. */
+export class ParsedDocumentCache<Value> {
+  readonly #documents = new Map<string, Value>();
 
   get(document: string): Value | undefined {
-    return this.#kept.get(document);
+    return this.#documents.get(document);
   }
 
   set(document: string, value: Value): void {
-    if (document.length > longestKept) return;
-    this.#kept.set(document, value);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+    if (document.length > maxDocumentLength) return;
+    this.#documents.set(document, value);
+    const [oldest] = this.#documents.keys();
+    if (this.#documents.size > maxDocuments && oldest !== undefined) this.#documents.delete(oldest);
   }
 }

@@ -1,12 +1,13 @@
-import { fieldNotes } from "./glossary.ts";
+import { fieldDescriptions } from "./glossary.ts";
 
-/** The model or shape that a generated input belongs to, whose field names mean the same in it. */
-export const ownerPhrase = (typeName: string): string =>
+/** The model or shape that a generated input type belongs to. Its fields have the same descriptions. */
+export const ownerTypeName = (typeName: string): string =>
   typeName.replace(/(WhereUniqueInput|WhereInput|OrderByInput|CreateInput|UpdateInput|Input)$/, "");
 
-/** What a field of a type means, by its own entry in the glossary or by its name's. */
-export const fieldNote = (typeName: string, name: string): string | undefined => {
-  const note =
-    [typeName, ownerPhrase(typeName)].map((type) => fieldNotes[`${type}.${name}`]).find(Boolean) ?? fieldNotes[name];
-  return note ?? (name.endsWith("Count") ? "How many there are." : undefined);
+/** The description of a field: an entry for its type, else one for its name. */
+export const fieldDescription = (typeName: string, name: string): string | undefined => {
+  const description =
+    [typeName, ownerTypeName(typeName)].map((type) => fieldDescriptions[`${type}.${name}`]).find(Boolean) ??
+    fieldDescriptions[name];
+  return description ?? (name.endsWith("Count") ? "Number of related rows." : undefined);
 };

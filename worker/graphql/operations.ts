@@ -5,7 +5,7 @@ import { demandAccess, execute, type Operation } from "../domain/operation.ts";
 import { isUnavailable } from "../domain/unavailable.ts";
 import { AppError } from "../errors.ts";
 import { toRefusal } from "../http/problem.ts";
-import { AnswerLayout } from "./answers.ts";
+import { ResultLoader } from "./answers.ts";
 import { withoutNulls, type ZodTypes } from "./zod-types.ts";
 
 const fieldBinding = (op: Operation, models: Models, types: ZodTypes): GraphQLFieldConfig<unknown, GraphqlContext> => ({
@@ -15,17 +15,17 @@ const fieldBinding = (op: Operation, models: Models, types: ZodTypes): GraphQLFi
   resolve: async (_source, args, context, info) => {
     const { ctx, work } = context;
     demandAccess(ctx, op.access);
-    const layout = new AnswerLayout(context, models, info);
+    const loader = new ResultLoader(context, models, info);
     await work.assertAllowed();
-    const answer = await execute(op, ctx, withoutNulls(op.input, args)).catch((error: unknown) => {
+    const result = await execute(op, ctx, withoutNulls(op.input, args)).catch((error: unknown) => {
       if (!op.refusal || !(error instanceof AppError || isUnavailable(error))) throw error;
       return op.refusal(toRefusal(error, ctx.requestId));
     });
-    return layout.lay(answer);
+    return loader.load(result);
   },
 });
 
-/** A field for every operation of a kind that GraphQL has. */
+/** The fields of all operations of one kind that GraphQL exposes. */
 export const operationFields = (
   operations: readonly Operation[],
   kind: Operation["kind"],

@@ -4,7 +4,7 @@ import { checkJsonBounds } from "../http/json-bounds.ts";
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The parameters of a GraphQL request, as GraphQL over HTTP names them. */
+/** The parameters of a GraphQL request, named as in GraphQL over HTTP. */
 export interface GraphqlParams {
   query: string | null;
   operationName: string | null;
@@ -17,50 +17,50 @@ const badInput = (message: string) => new AppError("BAD_INPUT", message);
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const textIn = (sent: JsonObject, name: "query" | "operationName"): string | null => {
-  const value = sent[name] ?? null;
+const readText = (params: JsonObject, name: "query" | "operationName"): string | null => {
+  const value = params[name] ?? null;
   if (value === null || typeof value === "string") return value;
-  throw badInput(`The parameter ${name} is text.`);
+  throw badInput(`The parameter ${name} must be a string.`);
 };
 
-const objectIn = (sent: JsonObject, name: "variables" | "extensions"): JsonObject | null => {
-  const value = sent[name] ?? null;
+const readObject = (params: JsonObject, name: "variables" | "extensions"): JsonObject | null => {
+  const value = params[name] ?? null;
   if (value === null || isObject(value)) return value;
-  throw badInput(`The parameter ${name} is a JSON object.`);
+  throw badInput(`The parameter ${name} must be a JSON object.`);
 };
 
 const names: ReadonlySet<string> = new Set(["query", "operationName", "variables", "extensions"]);
 
-const parseParams = (sent: JsonObject): GraphqlParams => {
-  const unknown = Object.keys(sent).find((name) => !names.has(name) && sent[name] !== null);
-  if (unknown !== undefined) throw badInput(`There is no parameter ${unknown}. Send ${[...names].join(", ")}.`);
+const parseParams = (params: JsonObject): GraphqlParams => {
+  const unknown = Object.keys(params).find((name) => !names.has(name) && params[name] !== null);
+  if (unknown !== undefined) throw badInput(`Unknown parameter ${unknown}. Use ${[...names].join(", ")}.`);
   return {
-    query: textIn(sent, "query"),
-    operationName: textIn(sent, "operationName"),
-    variables: objectIn(sent, "variables"),
-    extensions: objectIn(sent, "extensions"),
+    query: readText(params, "query"),
+    operationName: readText(params, "operationName"),
+    variables: readObject(params, "variables"),
+    extensions: readObject(params, "extensions"),
   };
 };
 
-/** JSON in a query string. In a list, because a body adds one level as well. */
-const jsonIn = (text: string, name: string): unknown => {
+/** Parses JSON from a query parameter. The list around it adds one level, as the object of a body does. */
+const parseJson = (text: string, name: string): unknown => {
   checkJsonBounds(new TextEncoder().encode(`[${text}]`));
   try {
     return JSON.parse(text);
   } catch {
-    throw badInput(`The parameter ${name} is a JSON object, encoded for an address.`);
+    throw badInput(`The parameter ${name} must be a URL-encoded JSON object.`);
   }
 };
 
-const inAddress = (search: URLSearchParams): GraphqlParams => {
-  const sent: Record<string, unknown> = Object.fromEntries(search);
+const readQuery = (search: URLSearchParams): GraphqlParams => {
+  const params: Record<string, unknown> = Object.fromEntries(search);
   for (const name of ["variables", "extensions"]) {
     const text = search.get(name);
-    sent[name] = text ? jsonIn(text, name) : null;
+    params[name] = text ? parseJson(text, name) : null;
   }
-  return parseParams(sent);
+  return parseParams(params);
 };
 
-/** Reads the parameters from the address of a GET and from the body of a POST. Throws BAD_INPUT and TOO_LARGE. */
+/** Reads the parameters from the query string of a GET or the body of a POST. Throws BAD_INPUT and TOO_LARGE. */
 export const readParams = async (request: Request, url: URL): Promise<GraphqlParams> =>
-  request.method === "POST" ? parseParams(await readJsonObject(request)) : inAddress(url.searchParams);
+  request.method === "POST" ? parseParams(await readJsonObject(request)) : readQuery(url.searchParams);

@@ -1,19 +1,20 @@
-/** What the names of promo codes mean. */
-export const promoNotes: Readonly<Record<string, string>> = {
-  promoCode: "The code that takes something off the order; null where it carries none.",
-  promoDiscount: "What of the discount is the code's, in minor units.",
-  "PromoCode.code": "3 to 32 letters from A to Z, digits and hyphens, kept in capitals and unique in the store.",
-  "PromoCode.kind": "Whether it takes off a percentage or an amount.",
-  percentOff: "Whole percent that a code of the kind percent takes off, 1 to 100; else null.",
-  amountOff: "What a code of the kind amount takes off at most, in minor units; else null.",
-  minimumSubtotal: "Subtotal that the order has to reach, in minor units.",
-  orderTypes: "The kinds of orders that it is for; none where it is for all.",
-  "PromoCode.startsAt": "From when it holds; null where it holds already.",
-  "PromoCode.endsAt": "From when it holds no more; null where it has no end.",
-  maxUses: "How many orders may carry it; null where nothing limits them.",
+/** Descriptions of the fields of promo codes. */
+export const promoDescriptions: Readonly<Record<string, string>> = {
+  promoCode: "Promo code of the order; null if there is none.",
+  promoDiscount: "Part of the discount that comes from the promo code, in minor units.",
+  "PromoCode.code":
+    "3 to 32 letters from A to Z, digits and hyphens, stored in upper case and unique within the store.",
+  "PromoCode.kind": "Whether the code gives a percentage or a fixed amount off.",
+  percentOff: "Discount in whole percent, 1 to 100, if the kind is percent; else null.",
+  amountOff: "Maximum discount in minor units if the kind is amount; else null.",
+  minimumSubtotal: "Minimum subtotal of the order, in minor units.",
+  orderTypes: "Order types that the code applies to; empty means all.",
+  "PromoCode.startsAt": "Start of validity; null if it has no start.",
+  "PromoCode.endsAt": "End of validity (exclusive); null if it has no end.",
+  maxUses: "Maximum number of orders with the code; null if unlimited.",
   maxUsesPerCustomer:
-    "How many orders of one person may carry it: of one account, and of one e-mail address. Null where nothing limits them.",
-  uses: "How many orders carry it now; one that is cancelled gives its use back.",
-  "PromoCode.active": "Whether guests can use it.",
-  "PromoCode.note": "What staff want to remember of it. Guests never see it.",
+    "Maximum number of orders with the code per person, counted by account and by e-mail address. Null if unlimited.",
+  uses: "Number of orders with the code. A cancelled order does not count.",
+  "PromoCode.active": "Whether guests can use the code.",
+  "PromoCode.note": "Internal note. Guests cannot read it.",
 };

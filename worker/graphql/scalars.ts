@@ -2,20 +2,21 @@ import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from "grap
 
 const textOnly = (value: unknown): string => {
   if (typeof value === "string") return value;
-  throw new GraphQLError("DateTime cannot represent anything but text such as 2026-11-21T12:00:00Z.");
+  throw new GraphQLError("DateTime cannot represent a value that is not text such as 2026-11-21T12:00:00Z.");
 };
 
-/** An instant. Whether a text is one is for the reader to judge, so that an operation can answer with its own result. */
+/** An instant as text. Operations validate it themselves, so that they can return their own result for a wrong value.
+ *  */
 export const dateTimeScalar = new GraphQLScalarType<string, string>({
   name: "DateTime",
-  description: "An instant as ISO 8601 text. Answers are in UTC with milliseconds, such as 2026-11-21T12:00:00.000Z.",
+  description: "An instant as ISO 8601 text. Results are in UTC with milliseconds, such as 2026-11-21T12:00:00.000Z.",
   specifiedByURL: "https://scalars.graphql.org/andimarek/date-time.html",
   serialize: textOnly,
   parseValue: textOnly,
   parseLiteral: (node) => textOnly(node.kind === Kind.STRING ? node.value : null),
 });
 
-/** Any JSON value, where no type of its own would help a caller. */
+/** Any JSON value, for data without a useful GraphQL type. */
 export const jsonScalar = new GraphQLScalarType<unknown, unknown>({
   name: "JSON",
   description: "Any JSON value.",

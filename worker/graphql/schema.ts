@@ -11,7 +11,7 @@ import { describeAll } from "./describe.ts";
 import { operationFields } from "./operations.ts";
 import { ZodTypes } from "./zod-types.ts";
 
-/** The whole schema: the generated queries of the models, and the operations. */
+/** Builds the complete schema: the generated queries and mutations of the models, and the operations. */
 export const createSchema = (operations: readonly Operation[], models: Models): GraphQLSchema => {
   const enums = new EnumTypes();
   const inputs = new InputTypes(models, enums);

@@ -22,27 +22,27 @@ import { dateTimeScalar, jsonScalar } from "./scalars.ts";
 
 const namedScalars = { ID: GraphQLID, DateTime: dateTimeScalar, JSON: jsonScalar } as const;
 
-/** A schema without its wrappers, and what they said. */
-interface Plain {
+/** A schema without its wrappers, and the properties of those wrappers. */
+interface UnwrappedSchema {
   schema: z.core.$ZodType;
-  /** Whether null is a value of it. */
+  /** Whether null is allowed. */
   nullable: boolean;
-  /** Whether it may be left out. */
+  /** Whether the value may be omitted. */
   optional: boolean;
   meta: GlobalMeta;
 }
 
-/** Opens wrappers from the outside in. Of a transformation the sent side counts; the outer of two remarks wins. */
-const plain = (schema: z.core.$ZodType): Plain => {
+/** Unwraps a schema from the outside in. A pipe counts as its input side; the outermost metadata wins. */
+const unwrapAll = (schema: z.core.$ZodType): UnwrappedSchema => {
   const meta = z.globalRegistry.get(schema) ?? {};
   const inner = unwrapSchema(schema);
   if (!inner) return { schema, nullable: false, optional: false, meta };
-  const found = plain(inner);
+  const unwrapped = unwrapAll(inner);
   return {
-    schema: found.schema,
-    nullable: found.nullable || schema instanceof z.ZodNullable,
-    optional: found.optional || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault,
-    meta: { ...found.meta, ...meta },
+    schema: unwrapped.schema,
+    nullable: unwrapped.nullable || schema instanceof z.ZodNullable,
+    optional: unwrapped.optional || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault,
+    meta: { ...unwrapped.meta, ...meta },
   };
 };
 
@@ -53,20 +53,20 @@ const unwrapSchema = (schema: z.core.$ZodType): z.core.$ZodType | null => {
   return schema instanceof z.ZodPipe ? schema.in : null;
 };
 
-const nameOf = ({ schema, meta }: Plain): string => {
-  if (!meta.id) throw new Error(`A ${schema._zod.def.type} needs a name: give it meta({ id }).`);
+const nameOf = ({ schema, meta }: UnwrappedSchema): string => {
+  if (!meta.id) throw new Error(`A ${schema._zod.def.type} needs a name. Give it meta({ id }).`);
   return meta.id;
 };
 
-const described = ({ meta }: Plain) => (meta.description ? { description: meta.description } : {});
+const describedBy = ({ meta }: UnwrappedSchema) => (meta.description ? { description: meta.description } : {});
 
-/** What a field says of itself; a named type speaks for itself elsewhere. */
-const remark = (schema: z.core.$ZodType) => {
-  const found = plain(schema);
-  return found.meta.id ? {} : described(found);
+/** The description of a field. A named type has its own description. */
+const fieldDescription = (schema: z.core.$ZodType) => {
+  const unwrapped = unwrapAll(schema);
+  return unwrapped.meta.id ? {} : describedBy(unwrapped);
 };
 
-const findScalar = ({ schema, meta }: Plain): GraphQLScalarType | null => {
+const findScalar = ({ schema, meta }: UnwrappedSchema): GraphQLScalarType | null => {
   if (meta.graphql) return namedScalars[meta.graphql];
   if (schema instanceof z.core.$ZodString) return GraphQLString;
   if (schema instanceof z.core.$ZodBoolean) return GraphQLBoolean;
@@ -74,7 +74,7 @@ const findScalar = ({ schema, meta }: Plain): GraphQLScalarType | null => {
   return schema instanceof z.core.$ZodNumber ? GraphQLFloat : null;
 };
 
-/** Turns the operations' schemas into GraphQL types, each name once. */
+/** Converts the operations' schemas to GraphQL types, creating each named type once. */
 export class ZodTypes {
   readonly #enums: EnumTypes;
   readonly #model: (name: string) => GraphQLOutputType;
@@ -88,90 +88,93 @@ export class ZodTypes {
 
   args(input: z.ZodObject): GraphQLFieldConfigArgumentMap {
     return Object.fromEntries(
-      Object.entries(input.shape).map(([name, schema]) => [name, { type: this.input(schema), ...remark(schema) }]),
+      Object.entries(input.shape).map(([name, schema]) => [
+        name,
+        { type: this.input(schema), ...fieldDescription(schema) },
+      ]),
     );
   }
 
   input(schema: z.core.$ZodType): GraphQLInputType {
-    const found = plain(schema);
-    const type = this.#input(found);
-    return found.nullable || found.optional ? type : new GraphQLNonNull(type);
+    const unwrapped = unwrapAll(schema);
+    const type = this.#input(unwrapped);
+    return unwrapped.nullable || unwrapped.optional ? type : new GraphQLNonNull(type);
   }
 
   output(schema: z.core.$ZodType): GraphQLOutputType {
-    const found = plain(schema);
-    const type = this.#output(found);
-    return found.nullable || found.optional ? type : new GraphQLNonNull(type);
+    const unwrapped = unwrapAll(schema);
+    const type = this.#output(unwrapped);
+    return unwrapped.nullable || unwrapped.optional ? type : new GraphQLNonNull(type);
   }
 
-  #input(found: Plain) {
-    const { schema } = found;
-    const scalar = findScalar(found);
+  #input(unwrapped: UnwrappedSchema) {
+    const { schema } = unwrapped;
+    const scalar = findScalar(unwrapped);
     if (scalar) return scalar;
     if (schema instanceof z.ZodArray) return new GraphQLList(this.input(schema.element));
-    if (schema instanceof z.ZodEnum) return this.#enum(found, schema);
-    if (schema instanceof z.ZodObject) return this.#inputObject(nameOf(found), found, schema);
-    throw new Error(`GraphQL has no input for a ${schema._zod.def.type}.`);
+    if (schema instanceof z.ZodEnum) return this.#enum(unwrapped, schema);
+    if (schema instanceof z.ZodObject) return this.#inputObject(nameOf(unwrapped), unwrapped, schema);
+    throw new Error(`GraphQL has no input type for ${schema._zod.def.type}.`);
   }
 
-  #inputObject(name: string, found: Plain, schema: z.ZodObject): GraphQLInputObjectType {
-    const known = this.#inputs.get(name);
-    if (known) return known;
-    const type = new GraphQLInputObjectType({ name, ...described(found), fields: () => this.args(schema) });
+  #inputObject(name: string, unwrapped: UnwrappedSchema, schema: z.ZodObject): GraphQLInputObjectType {
+    const existing = this.#inputs.get(name);
+    if (existing) return existing;
+    const type = new GraphQLInputObjectType({ name, ...describedBy(unwrapped), fields: () => this.args(schema) });
     this.#inputs.set(name, type);
     return type;
   }
 
-  #output(found: Plain): GraphQLOutputType {
-    const { schema, meta } = found;
+  #output(unwrapped: UnwrappedSchema): GraphQLOutputType {
+    const { schema, meta } = unwrapped;
     if (meta.model) return this.#model(meta.model);
-    const scalar = findScalar(found);
+    const scalar = findScalar(unwrapped);
     if (scalar) return scalar;
     if (schema instanceof z.ZodArray) return new GraphQLList(this.output(schema.element));
-    if (schema instanceof z.ZodEnum) return this.#enum(found, schema);
-    if (schema instanceof z.ZodObject) return this.#outputObject(nameOf(found), found, schema);
-    throw new Error(`GraphQL has no output for a ${schema._zod.def.type}.`);
+    if (schema instanceof z.ZodEnum) return this.#enum(unwrapped, schema);
+    if (schema instanceof z.ZodObject) return this.#outputObject(nameOf(unwrapped), unwrapped, schema);
+    throw new Error(`GraphQL has no output type for ${schema._zod.def.type}.`);
   }
 
-  #outputObject(name: string, found: Plain, schema: z.ZodObject): GraphQLObjectType {
-    const known = this.#outputs.get(name);
-    if (known) return known;
+  #outputObject(name: string, unwrapped: UnwrappedSchema, schema: z.ZodObject): GraphQLObjectType {
+    const existing = this.#outputs.get(name);
+    if (existing) return existing;
     const fields = () =>
       Object.fromEntries(
         Object.entries(schema.shape).map(([field, of]) => [
           field,
-          { type: this.output(of), ...remark(of), resolve: createResolver(of) },
+          { type: this.output(of), ...fieldDescription(of), resolve: createResolver(of) },
         ]),
       );
-    const type = new GraphQLObjectType({ name, ...described(found), fields });
+    const type = new GraphQLObjectType({ name, ...describedBy(unwrapped), fields });
     this.#outputs.set(name, type);
     return type;
   }
 
-  #enum(found: Plain, schema: z.ZodEnum) {
-    return this.#enums.of(nameOf(found), schema.options.map(String));
+  #enum(unwrapped: UnwrappedSchema, schema: z.ZodEnum) {
+    return this.#enums.of(nameOf(unwrapped), schema.options.map(String));
   }
 }
 
 type Resolver = GraphQLFieldResolver<Readonly<Record<string, unknown>>, GraphqlContext>;
 
-/** Answers were laid out under the names that the query gives them. */
-const byAnsweredName: Resolver = (source, _args, _context, info) => source[info.path.key];
+/** Results are already keyed by the response keys of the query. */
+const resolveByKey: Resolver = (source, _args, _context, info) => source[info.path.key];
 
-/** Null is an error at its path where it stands for a scope that the caller lacks. */
+/** Throws at the field's path if null means that the caller lacks a scope. */
 const createResolver = (schema: z.core.$ZodType): Resolver => {
-  const { neededScope: scope } = plain(schema).meta;
-  if (!scope) return byAnsweredName;
+  const { neededScope: scope } = unwrapAll(schema).meta;
+  if (!scope) return resolveByKey;
   return (source, args, context, info) => {
-    const value = byAnsweredName(source, args, context, info);
+    const value = resolveByKey(source, args, context, info);
     if (value === null) demandAccess(context.ctx, { kind: "scope", scope });
     return value;
   };
 };
 
-/** Input without the nulls that a caller sends for what may be left out but is never null. */
+/** Removes nulls from optional input fields that are not nullable. */
 export const withoutNulls = (schema: z.core.$ZodType, value: unknown): unknown => {
-  const { schema: inner } = plain(schema);
+  const { schema: inner } = unwrapAll(schema);
   if (inner instanceof z.ZodArray && Array.isArray(value))
     return value.map((item) => withoutNulls(inner.element, item));
   if (!(inner instanceof z.ZodObject) || typeof value !== "object" || value === null) return value;
@@ -179,7 +182,7 @@ export const withoutNulls = (schema: z.core.$ZodType, value: unknown): unknown =
     Object.entries(value).flatMap(([name, field]) => {
       const of = inner.shape[name];
       if (!of) return [];
-      const { optional, nullable } = plain(of);
+      const { optional, nullable } = unwrapAll(of);
       return field === null && optional && !nullable ? [] : [[name, withoutNulls(of, field)]];
     }),
   );

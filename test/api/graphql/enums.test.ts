@@ -9,8 +9,8 @@ describe("the refusal of an enum's value", () => {
   it.each([
     ["its name in quotation marks", '"lunch"', "MealPeriod is an enum. Write lunch without quotation marks."],
     ["another name in quotation marks", '"brunch"', `MealPeriod is an enum. Write ${periods} without quotation marks.`],
-    ["a name that is not its own", "brunch", `MealPeriod is ${periods}.`],
-    ["a number", "5", `MealPeriod is ${periods}.`],
+    ["a name that is not its own", "brunch", `MealPeriod must be ${periods}.`],
+    ["a number", "5", `MealPeriod must be ${periods}.`],
   ])("says what to write in place of %s, in production too", async (_what, value, message) => {
     for (const ENVIRONMENT of ["development", "production"]) {
       const shop = await world({ env: { ENVIRONMENT } });
@@ -24,7 +24,7 @@ describe("the refusal of an enum's value", () => {
     const shop = await world();
     const { errors } = await shop.graphql(byVariable, { period });
     expect(errors.map(({ message }) => message)).toEqual([
-      `Variable "$period" got invalid value ${JSON.stringify(period)}; MealPeriod is ${periods}.`,
+      `Variable "$period" got invalid value ${JSON.stringify(period)}; MealPeriod must be ${periods}.`,
     ]);
   });
 

@@ -119,7 +119,7 @@ it("a query may be 8 levels deep, fragments counted as what they hold", async ()
   const over = await ask(9);
   expect(over.status).toBe(422);
   expect(codes(over.errors)).toEqual(["LIMIT_EXCEEDED"]);
-  expect(over.errors[0]?.message).toBe("A query may be 8 levels deep.");
+  expect(over.errors[0]?.message).toBe("A query may be at most 8 levels deep.");
 });
 
 it("a query may hold 15 aliases", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { fieldNote } from "../../graphql/notes.ts";
-import { typeNotes } from "../../graphql/type-notes.ts";
+import { fieldDescription } from "../../graphql/notes.ts";
+import { typeDescriptions } from "../../graphql/type-notes.ts";
 
 export type Json = { [name: string]: unknown };
 
@@ -37,7 +37,7 @@ const describeFields = (schema: unknown, owner: string): void => {
   if (!isObject(schema)) return;
   const { properties } = schema;
   for (const [name, field] of Object.entries(isObject(properties) ? properties : {})) {
-    const note = fieldNote(owner, name);
+    const note = fieldDescription(owner, name);
     if (isObject(field) && field["description"] === undefined && note) field["description"] = note;
   }
   for (const part of Object.values(schema)) describeFields(part, owner);
@@ -73,7 +73,7 @@ export class Components {
 
   #keep(name: string, part: unknown): void {
     describeFields(part, name);
-    if (isObject(part)) part["description"] ??= typeNotes[name];
+    if (isObject(part)) part["description"] ??= typeDescriptions[name];
     const known = this.schemas[name];
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(part)) {
       throw new Error(`Two schemas are called ${name}, and they differ.`);

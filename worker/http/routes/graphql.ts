@@ -7,7 +7,7 @@ import { AppError } from "../../errors.ts";
 import { graphiqlPage } from "../../graphql/graphiql.ts";
 import { readParams } from "../../graphql/params.ts";
 import { findDocument } from "../../graphql/persisted-query.ts";
-import type { Answered, Asked as AskedDocument } from "../../graphql/server.ts";
+import type { DocumentResponse, DocumentRequest as AskedDocument } from "../../graphql/server.ts";
 import type { AppContext, Memory } from "../app-env.ts";
 import type { Made } from "../cache/public-cache.ts";
 import { type HttpCtx, openContext } from "../context.ts";
@@ -37,7 +37,7 @@ interface Asked extends AskedDocument {
 }
 
 /** GraphQL is loaded by the first document that has to be run. */
-const run = async (c: AppContext, asked: Asked): Promise<Answered> => {
+const run = async (c: AppContext, asked: Asked): Promise<DocumentResponse> => {
   const { runDocument } = await import("../../graphql/server.ts");
   const { raw } = c.req;
   // HEAD is answered as GET, without its body.
