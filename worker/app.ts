@@ -12,12 +12,12 @@ import { KnownDocuments } from "./graphql/known-documents.ts";
 import type { AppEnv, Memory, Platform } from "./http/app-env.ts";
 import { discardBody } from "./http/body.ts";
 import { PublicCache } from "./http/cache/public-cache.ts";
-import { Shortcuts } from "./http/cache/response-memo.ts";
+import { ResponseMemo } from "./http/cache/response-memo.ts";
 import { StoreBackup } from "./http/cache/store-backup.ts";
-import { requestMoment } from "./http/clock.ts";
+import { requestTime } from "./http/clock.ts";
 import { findCaller } from "./http/middleware/caller.ts";
 import { redirectToHttps } from "./http/middleware/https-only.ts";
-import { findStore, identify, newRoutes } from "./http/middleware/middleware.ts";
+import { createRouter, findStore, requestMetadata } from "./http/middleware/middleware.ts";
 import { requestIds } from "./http/middleware/request-id.ts";
 import { Template } from "./http/pages/template.ts";
 import { registerSite } from "./http/routes/page-routes.ts";
@@ -36,13 +36,13 @@ const createMemory = (platform: Platform): Memory => {
     stores,
     menus: new MenuMemory(paymentOptions),
     products: new ProductMemory(),
-    answers,
+    responses: answers,
     backup: new StoreBackup(platform),
     graphql: {
       documents: new KnownDocuments(() => platform.edge()),
-      answers: new PublicCache(platform, maxGraphqlBytes),
+      responses: new PublicCache(platform, maxGraphqlBytes),
     },
-    shortcuts: new Shortcuts(stores, answers),
+    responseMemo: new ResponseMemo(stores, answers),
     template: new Template(),
     edge: () => platform.edge(),
     send: (request) => platform.fetch(request),
@@ -61,10 +61,10 @@ type Routes = Hono<AppEnv>;
 /** The way of every request that has no shortcut: a program's leads to the services; a browser's gets its name, its store and
  *  its caller, then meets a page. */
 const createRoutes = (memory: Memory, newRequestId: () => string, services: () => Promise<Routes>): Routes => {
-  const app = newRoutes();
+  const app = createRouter();
   for (const path of servicePaths)
     app.all(path, async (c) => (await services()).fetch(c.req.raw, c.env, c.executionCtx));
-  app.use(identify(newRequestId));
+  app.use(requestMetadata(newRequestId));
   app.use(findStore(memory));
   app.use(findCaller(memory));
   registerSite(app, memory);
@@ -93,15 +93,15 @@ export const createApp = (platform: Platform): Worker => {
   let loaded: Routes | null = null;
   // What is kept is no promise: one request does not wait for another's, which may be cut off.
   const services = async (): Promise<Routes> => {
-    const { createServices } = await import("./http/api-app.ts");
-    loaded ??= createServices(memory, newRequestId);
+    const { createApi } = await import("./http/api-app.ts");
+    loaded ??= createApi(memory, newRequestId);
     return loaded;
   };
   const app = createRoutes(memory, newRequestId, services);
   const respond: Worker["fetch"] = (request, env, execution) => {
     const redirect = redirectToHttps(request, env);
     if (redirect) return redirect;
-    const known = memory.shortcuts.answer(request, requestMoment(env));
+    const known = memory.responseMemo.find(request, requestTime(env));
     known?.headers.set("x-request-id", newRequestId());
     return known ?? app.fetch(request, env, execution);
   };

@@ -3,7 +3,7 @@ import { createApp } from "./app.ts";
 import { sendWakes, wakesIn } from "./domain/events/wake.ts";
 import { PaypalTokens } from "./domain/payments/paypal/tokens.ts";
 import type { Env } from "./env.ts";
-import { requestMoment } from "./http/clock.ts";
+import { requestTime } from "./http/clock.ts";
 import { requestIds } from "./http/middleware/request-id.ts";
 
 export { CartObject } from "./durable/cart.ts";
@@ -23,7 +23,7 @@ const tokens = new PaypalTokens();
 const openWork = (env: Env) => ({
   env,
   db: connect(env.DB),
-  clock: { now: () => requestMoment(env) },
+  clock: { now: () => requestTime(env) },
   requestId: newRequestId(),
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { checkJsonBounds } from "../../worker/http/json-bounds.ts";
+import { assertJsonBounds } from "../../worker/http/json-bounds.ts";
 
-const check = (json: string) => checkJsonBounds(new TextEncoder().encode(json));
+const check = (json: string) => assertJsonBounds(new TextEncoder().encode(json));
 const nested = (depth: number, [open, close]: readonly [string, string]) => open.repeat(depth) + close.repeat(depth);
 const members = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join()}}`;
 

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { isDevelopment } from "../env.ts";
 import type { AppEnv } from "../http/app-env.ts";
-import { refuse } from "../http/failure.ts";
+import { errorResponse } from "../http/failure.ts";
 import { liveReloadHash } from "../http/middleware/content-policy.ts";
 import { unknownRoute } from "../http/middleware/middleware.ts";
 
@@ -51,6 +51,6 @@ export const graphiqlPage = (): Response =>
 export const registerGraphiql = (app: Hono<AppEnv>): void => {
   app.get(`${folder}/*`, async (c) => {
     const file = isDevelopment(c.env) ? await c.env.ASSETS.fetch(c.req.raw) : null;
-    return file && file.status < 400 ? new Response(file.body, file) : refuse(unknownRoute(), c);
+    return file && file.status < 400 ? new Response(file.body, file) : errorResponse(unknownRoute(), c);
   });
 };

@@ -4,7 +4,7 @@ import type { GraphqlContext } from "../crud/outputs.ts";
 import { demandAccess, execute, type Operation } from "../domain/operation.ts";
 import { isUnavailable } from "../domain/unavailable.ts";
 import { AppError } from "../errors.ts";
-import { toRefusal } from "../http/problem.ts";
+import { toAppError } from "../http/problem.ts";
 import { ResultLoader } from "./answers.ts";
 import { withoutNulls, type ZodTypes } from "./zod-types.ts";
 
@@ -19,7 +19,7 @@ const fieldBinding = (op: Operation, models: Models, types: ZodTypes): GraphQLFi
     await work.assertAllowed();
     const result = await execute(op, ctx, withoutNulls(op.input, args)).catch((error: unknown) => {
       if (!op.refusal || !(error instanceof AppError || isUnavailable(error))) throw error;
-      return op.refusal(toRefusal(error, ctx.requestId));
+      return op.refusal(toAppError(error, ctx.requestId));
     });
     return loader.load(result);
   },

@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 import { readJsonObject } from "../http/body.ts";
-import { checkJsonBounds } from "../http/json-bounds.ts";
+import { assertJsonBounds } from "../http/json-bounds.ts";
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -44,7 +44,7 @@ const parseParams = (params: JsonObject): GraphqlParams => {
 
 /** Parses JSON from a query parameter. The list around it adds one level, as the object of a body does. */
 const parseJson = (text: string, name: string): unknown => {
-  checkJsonBounds(new TextEncoder().encode(`[${text}]`));
+  assertJsonBounds(new TextEncoder().encode(`[${text}]`));
   try {
     return JSON.parse(text);
   } catch {

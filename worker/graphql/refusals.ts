@@ -1,6 +1,6 @@
 import { type ExecutionResult, GraphQLError } from "graphql";
 import { AppError, type ErrorCode, errorStatus } from "../errors.ts";
-import { toRefusal } from "../http/problem.ts";
+import { toAppError } from "../http/problem.ts";
 
 /** Codes that our rules set on GraphQL's own errors. Any other such error is BAD_INPUT. */
 const ruleCodes: ReadonlySet<unknown> = new Set<ErrorCode>(["LIMIT_EXCEEDED", "UNAUTHENTICATED"]);
@@ -24,11 +24,11 @@ const maxMessageLength = 500;
 const truncateMessage = (message: string): string =>
   message.length > maxMessageLength ? `${message.slice(0, maxMessageLength)}…` : message;
 
-const toAppError = (error: GraphQLError, requestId: string, development: boolean): AppError => {
+const convertError = (error: GraphQLError, requestId: string, development: boolean): AppError => {
   const cause = rootError(error);
-  if (cause !== null) return toRefusal(cause, requestId);
+  if (cause !== null) return toAppError(cause, requestId);
   // A result that does not fit its type is our bug. An input value that does not fit has no path.
-  if (error.path && error.message.includes("cannot represent")) return toRefusal(error, requestId);
+  if (error.path && error.message.includes("cannot represent")) return toAppError(error, requestId);
   const { code } = error.extensions;
   const message = development ? error.message : stripSuggestions(error.message);
   return new AppError(isRuleCode(code) ? code : "BAD_INPUT", truncateMessage(message));
@@ -64,8 +64,8 @@ const toGraphqlError = (
   requestId: string,
   development: boolean,
 ): GraphQLError => {
-  const refusal = toAppError(error, requestId, development);
-  const { code, message, errors, extra } = refusal;
+  const appError = convertError(error, requestId, development);
+  const { code, message, errors, extra } = appError;
   return new GraphQLError(message, {
     nodes: error.nodes ?? null,
     source: error.source ?? null,
@@ -76,7 +76,7 @@ const toGraphqlError = (
       requestId,
       ...(errors.length > 0 ? { errors } : {}),
       ...extra,
-      http: httpExtension(error, refusal, hasRun),
+      http: httpExtension(error, appError, hasRun),
     },
   });
 };

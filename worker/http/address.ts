@@ -1,4 +1,4 @@
 const unknownAddress = "unknown";
 
-/** The address that the request came from, as the edge saw it. */
+/** The client's IP address, as the edge reports it. */
 export const addressOf = (request: Request): string => request.headers.get("cf-connecting-ip") ?? unknownAddress;

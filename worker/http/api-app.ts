@@ -6,10 +6,10 @@ import { isDevelopment } from "../env.ts";
 import type { AppEnv, Memory } from "./app-env.ts";
 import { bearerChallenge } from "./middleware/bearer-challenge.ts";
 import { findCaller } from "./middleware/caller.ts";
-import { anyOrigin, withCredential } from "./middleware/cross-origin.ts";
-import { takesQuery } from "./middleware/known-query.ts";
-import { findStore, identify, newRoutes, unknownRoute } from "./middleware/middleware.ts";
-import { refuseOtherMethods } from "./middleware/wrong-method.ts";
+import { credentialCors, publicCors } from "./middleware/cross-origin.ts";
+import { allowQuery } from "./middleware/known-query.ts";
+import { createRouter, findStore, requestMetadata, unknownRoute } from "./middleware/middleware.ts";
+import { rejectOtherMethods } from "./middleware/wrong-method.ts";
 import { originMark } from "./openapi/origin-mark.ts";
 import { graphqlRoute } from "./routes/graphql.ts";
 import { liveRoutes, registerLive } from "./routes/live.ts";
@@ -19,18 +19,18 @@ import { registerRest } from "./routes/rest.ts";
 import { simulatorRoutes } from "./routes/simulator.ts";
 import { registerWebhooks } from "./routes/webhooks.ts";
 
-/** What is the same for every store. */
-const registerDescriptions = (app: Hono<AppEnv>, memory: Memory): void => {
-  let described: string[] | null = null;
+/** Registers the routes that are the same for every store: health, OpenAPI document and guide. */
+const registerMetadata = (app: Hono<AppEnv>, memory: Memory): void => {
+  let openapiParts: string[] | null = null;
   let guide: ((origin: string) => Response) | null = null;
-  app.get("/api/health", takesQuery(), async (c) => {
+  app.get("/api/health", allowQuery(), async (c) => {
     const health = await checkHealth(c.env, memory.connect(c.env));
     return c.json(health, health.status === "ok" ? 200 : 503, { "cache-control": "no-store" });
   });
-  app.get("/api/openapi.json", takesQuery(), async (c) => {
+  app.get("/api/openapi.json", allowQuery(), async (c) => {
     const { openapi } = await import("./openapi/openapi.ts");
-    described ??= JSON.stringify(openapi(operations, liveRoutes, originMark)).split(originMark);
-    return c.body(described.join(c.get("url").origin), 200, {
+    openapiParts ??= JSON.stringify(openapi(operations, liveRoutes, originMark)).split(originMark);
+    return c.body(openapiParts.join(c.get("url").origin), 200, {
       "content-type": "application/json",
       "cache-control": "public, max-age=300",
     });
@@ -40,24 +40,24 @@ const registerDescriptions = (app: Hono<AppEnv>, memory: Memory): void => {
     guide ??= createGuide(operations);
     return guide(c.get("url").origin);
   });
-  for (const path of ["/api/health", "/api/openapi.json", "/api/docs"]) refuseOtherMethods(app, path, ["GET", "HEAD"]);
+  for (const path of ["/api/health", "/api/openapi.json", "/api/docs"]) rejectOtherMethods(app, path, ["GET", "HEAD"]);
 };
 
-/** What pages of every other site may read: all that a guest may ask for without a cookie, and what describes the service. */
+/** The paths that pages of other sites may read: queries without a credential, and the API's descriptions. */
 const publicPaths = (all: readonly Operation[]): string[] => [
   ...all.flatMap(({ rest, kind, access }) => (rest && kind === "query" && access.kind === "anyone" ? [rest.path] : [])),
   ...["/api/graphql", "/api/openapi.json", "/.well-known/*"],
 ];
 
-/** What programs ask for, those in the pages too: every operation, with the models and the ways in. An address below theirs that
- *  is none of them is looked for among the pages. */
-export const createServices = (memory: Memory, newRequestId: () => string): Hono<AppEnv> => {
-  const app = newRoutes();
-  app.use(identify(newRequestId));
-  app.use("/api/*", withCredential);
-  for (const path of publicPaths(operations)) app.use(path, anyOrigin);
+/** Builds the app of all routes: API, OAuth and pages. An unknown path below /api is a 404; any other unknown path
+ *  shows the storefront's not-found page. */
+export const createApi = (memory: Memory, newRequestId: () => string): Hono<AppEnv> => {
+  const app = createRouter();
+  app.use(requestMetadata(newRequestId));
+  app.use("/api/*", credentialCors);
+  for (const path of publicPaths(operations)) app.use(path, publicCors);
   app.use(bearerChallenge);
-  registerDescriptions(app, memory);
+  registerMetadata(app, memory);
   app.use(findStore(memory));
   registerWebhooks(app, memory);
   app.use(findCaller(memory));
@@ -67,7 +67,7 @@ export const createServices = (memory: Memory, newRequestId: () => string): Hono
   });
   app.route("/api/simulator", simulatorRoutes);
   app.on(["GET", "POST"], "/api/graphql", graphqlRoute(memory));
-  refuseOtherMethods(app, "/api/graphql", ["GET", "HEAD", "POST"]);
+  rejectOtherMethods(app, "/api/graphql", ["GET", "HEAD", "POST"]);
   registerLive(app, memory);
   registerRest(app, operations, memory);
   app.all("/api/*", () => {

@@ -12,29 +12,29 @@ import type { Instant } from "../domain/time.ts";
 import type { Env } from "../env.ts";
 import type { KnownDocuments } from "../graphql/known-documents.ts";
 import type { PublicCache } from "./cache/public-cache.ts";
-import type { Shortcuts } from "./cache/response-memo.ts";
+import type { ResponseMemo } from "./cache/response-memo.ts";
 import type { StoreBackup } from "./cache/store-backup.ts";
 import type { Template } from "./pages/template.ts";
 
-/** What the worker takes from its surroundings, so that tests can give it another. */
+/** The worker's platform services, which tests can replace. */
 export interface Platform {
-  /** Milliseconds that only ever grow: how old is what an isolate remembers. */
+  /** Monotonic milliseconds, to measure the age of cached values. */
   elapsedMs(): number;
   edge(): Cache;
-  /** How requests to processors leave the worker. */
+  /** Sends requests to payment processors. */
   fetch: Send;
 }
 
-/** What one isolate remembers between requests. Nothing in it belongs to a person. */
+/** The caches of one isolate, shared by its requests. They hold no personal data. */
 export interface Memory {
   stores: StoreDirectory;
   menus: MenuMemory;
   products: ProductMemory;
-  answers: PublicCache;
+  responses: PublicCache;
   backup: StoreBackup;
-  /** GraphQL has answers of its own, so that many documents of strangers do not take the pages' place. */
-  graphql: { documents: KnownDocuments; answers: PublicCache };
-  shortcuts: Shortcuts;
+  /** GraphQL has its own response cache, so that many different documents cannot evict the pages. */
+  graphql: { documents: KnownDocuments; responses: PublicCache };
+  responseMemo: ResponseMemo;
   template: Template;
   edge(): Cache;
   connect(env: Env): Ctx["db"];
@@ -44,7 +44,7 @@ export interface Memory {
   wakes: Wakes;
 }
 
-/** Hono's types of our context. */
+/** The types of Hono's context in this app. */
 export interface AppEnv {
   Bindings: Env;
   Variables: { requestId: string; url: URL; now: Instant; store: StoreRef; caller: Caller };

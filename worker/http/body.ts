@@ -1,42 +1,42 @@
 import { AppError } from "../errors.ts";
-import { checkJsonBounds } from "./json-bounds.ts";
+import { assertJsonBounds } from "./json-bounds.ts";
 
-/** The largest body that is read where nothing else is said, in bytes. */
-const largestBody = 100 * 1024;
+/** The default limit of a request body, in bytes. */
+const defaultMaxBytes = 100 * 1024;
 
-const tooLarge = (most: number) =>
-  new AppError("TOO_LARGE", `This request is larger than ${Math.floor(most / 1024)} KiB.`);
+const tooLarge = (maxBytes: number) =>
+  new AppError("TOO_LARGE", `This request is too large. Send at most ${Math.floor(maxBytes / 1024)} KiB.`);
 
-/** How much of a body that is too large is read and dropped, in bytes: what is left unread breaks the connection, and with it
- *  whatever a proxy sends on it next. Past this the connection is given up. */
-const mostDropped = 16 * 1024 * 1024;
+/** How many bytes of a body are read and discarded if it is too large: an unread body breaks the connection for a
+ *  proxy's next request. Beyond this limit the connection is dropped. */
+const maxDiscardedBytes = 16 * 1024 * 1024;
 
-/** Reads what has not been read of a body and drops it, so that the connection lasts. */
+/** Reads and discards the rest of a body, so that the connection can be reused. */
 export const discardBody = async (request: Request): Promise<void> => {
   const { body } = request;
   if (body === null || request.bodyUsed) return;
-  if (Number(request.headers.get("content-length") ?? 0) > mostDropped) return body.cancel();
+  if (Number(request.headers.get("content-length") ?? 0) > maxDiscardedBytes) return body.cancel();
   let size = 0;
   for await (const chunk of body) {
     const bytes: Uint8Array = chunk;
     size += bytes.byteLength;
-    if (size > mostDropped) break;
+    if (size > maxDiscardedBytes) break;
   }
 };
 
-/** The body's bytes. Counts what really comes, because a length may be missing or wrong. Throws TOO_LARGE. */
-export const readBody = async (request: Request, most = largestBody): Promise<Uint8Array<ArrayBuffer>> => {
+/** Reads the body. Counts the received bytes, because Content-Length may be missing or wrong. Throws TOO_LARGE. */
+export const readBody = async (request: Request, maxBytes = defaultMaxBytes): Promise<Uint8Array<ArrayBuffer>> => {
   const declared = Number(request.headers.get("content-length") ?? 0);
-  if (declared > mostDropped) throw tooLarge(most);
+  if (declared > maxDiscardedBytes) throw tooLarge(maxBytes);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     const bytes: Uint8Array = chunk;
     size += bytes.byteLength;
-    if (size > mostDropped) break;
-    if (size <= most) chunks.push(bytes);
+    if (size > maxDiscardedBytes) break;
+    if (size <= maxBytes) chunks.push(bytes);
   }
-  if (Math.max(size, declared) > most) throw tooLarge(most);
+  if (Math.max(size, declared) > maxBytes) throw tooLarge(maxBytes);
   const body = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {
@@ -48,13 +48,13 @@ export const readBody = async (request: Request, most = largestBody): Promise<Ui
 
 const notJson = () => new AppError("BAD_INPUT", "Please send a JSON object as application/json.");
 
-/** The body as a JSON object; no body at all is an empty one. Throws BAD_INPUT and TOO_LARGE. */
+/** Reads the body as a JSON object; a missing body is an empty object. Throws BAD_INPUT and TOO_LARGE. */
 export const readJsonObject = async (request: Request): Promise<Record<string, unknown>> => {
   const bytes = await readBody(request);
   if (bytes.byteLength === 0) return {};
   const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (mediaType !== "application/json") throw notJson();
-  checkJsonBounds(bytes);
+  assertJsonBounds(bytes);
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
@@ -65,23 +65,24 @@ export const readJsonObject = async (request: Request): Promise<Record<string, u
   return { ...value };
 };
 
-/** What boundaries and names of parts may add to a body. */
-const framing = 16 * 1024;
+/** The bytes that boundaries and part headers may add to a form. */
+const formOverheadBytes = 16 * 1024;
 
 const notForm = () => new AppError("BAD_INPUT", "Please send the fields as multipart/form-data.");
 
-/** The parts of a form, each of at most so many bytes. A name that comes twice is left out, for the schema to refuse. */
-export const readParts = async (request: Request, mostBytes: number): Promise<Record<string, unknown>> => {
+/** Reads the parts of a form, each of at most `maxBytes`. A part that occurs twice is omitted, so that the schema
+ *  rejects it. */
+export const readParts = async (request: Request, maxBytes: number): Promise<Record<string, unknown>> => {
   const contentType = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(contentType)) throw notForm();
-  const body = await readBody(request, mostBytes + framing);
+  const body = await readBody(request, maxBytes + formOverheadBytes);
   const form = await new Response(body, { headers: { "content-type": contentType } }).formData().catch(() => {
     throw notForm();
   });
   const parts: Record<string, unknown> = {};
   for (const name of new Set(form.keys())) {
     const [value, ...more] = form.getAll(name);
-    if (value instanceof File && value.size > mostBytes) throw tooLarge(mostBytes);
+    if (value instanceof File && value.size > maxBytes) throw tooLarge(maxBytes);
     if (more.length === 0) parts[name] = value;
   }
   return parts;

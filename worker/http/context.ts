@@ -8,8 +8,8 @@ import { bagSession } from "./cookies/bag-cookie.ts";
 import { codeCookie, knownBrowserCookie, secretCookie, sessionCookie } from "./cookies/secret-cookie.ts";
 import { isFromOtherSite } from "./middleware/same-origin.ts";
 
-/** Shares one reading among calls that overlap, such as those for the rows of a list. */
-const sharing = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
+/** Shares one call of `read` among concurrent callers, such as the resolvers of a list's rows. */
+const shareConcurrent = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
   let running: Promise<Value> | null = null;
   return () => {
     running ??= read().finally(() => {
@@ -19,10 +19,11 @@ const sharing = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
   };
 };
 
-/** What work on an order of this store needs, whoever asks for it. */
+/** Builds the context for work on this store's orders, for requests and webhooks. */
 export const openWork = (c: AppContext, memory: Memory): OrderWork & Pick<Ctx, "accounts" | "verifyKeys"> => {
   const { env } = c;
-  const [now, db] = [c.get("now"), memory.connect(env)];
+  const now = c.get("now");
+  const db = memory.connect(env);
   const clock = { now: () => now };
   const { send, tokens, opened } = memory;
   const storeId = c.get("store").id;
@@ -31,15 +32,15 @@ export const openWork = (c: AppContext, memory: Memory): OrderWork & Pick<Ctx, "
   const source = { env, db, clock, storeId, origin, send, tokens, opened, accounts };
   const provider = createProviders(source);
   const requestId = c.get("requestId");
-  const waitUntil = (behind: Promise<unknown>) => c.executionCtx.waitUntil(behind);
-  const tellPartners = (told: string) => waitUntil(memory.wakes.wake({ env, requestId }, told));
+  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  const tellPartners = (eventStoreId: string) => waitUntil(memory.wakes.wake({ env, requestId }, eventStoreId));
   const verify: Ctx["verifyKeys"] = (name, keys) => verifyKeys(source, name, keys);
   return { env, db, clock, requestId, provider, verifyKeys: verify, accounts, waitUntil, tellPartners };
 };
 
-/** The context of a request over HTTP. */
+/** The context of an HTTP request. */
 export interface HttpCtx extends Ctx {
-  /** Headers of the response, such as cookies, which the context's own members set. */
+  /** Response headers, such as cookies, that the context's members set. */
   readonly headers: Headers;
 }
 
@@ -47,13 +48,15 @@ export interface HttpCtx extends Ctx {
 export const openContext = (c: AppContext, memory: Memory): HttpCtx => {
   const { env } = c;
   const { origin, protocol } = c.get("url");
-  const [store, caller, now] = [c.get("store"), c.get("caller"), c.get("now")];
+  const store = c.get("store");
+  const caller = c.get("caller");
+  const now = c.get("now");
   const headers = new Headers();
   const work = openWork(c, memory);
   const { db } = work;
   const development = isDevelopment(env);
   const jar = { sent: c.req.raw.headers.get("cookie"), secure: protocol === "https:", headers };
-  const signedBy = c.req.header("authorization") === undefined ? jar : { ...jar, sent: null };
+  const sessionJar = c.req.header("authorization") === undefined ? jar : { ...jar, sent: null };
   return {
     ...work,
     store,
@@ -62,13 +65,13 @@ export const openContext = (c: AppContext, memory: Memory): HttpCtx => {
     isFromOtherSite: isFromOtherSite(c.req.raw, origin),
     address: addressOf(c.req.raw),
     bag: bagSession(jar),
-    session: secretCookie(signedBy, sessionCookie),
+    session: secretCookie(sessionJar, sessionCookie),
     codeRequest: secretCookie(jar, codeCookie),
     knownBrowser: secretCookie(jar, knownBrowserCookie),
     outcome: { created: false },
     headers,
     menu: () => memory.menus.current(db, store, now, development),
-    freshMenu: sharing(() => memory.menus.fresh(db, store.id, now, development)),
+    freshMenu: shareConcurrent(() => memory.menus.fresh(db, store.id, now, development)),
     menuAt: (revision) => memory.menus.standing(db, store.id, revision, now, development),
   };
 };

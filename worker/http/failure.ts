@@ -4,20 +4,20 @@ import { AppError } from "../errors.ts";
 import type { AppContext } from "./app-env.ts";
 import { acceptedLanguage } from "./pages/page-language.ts";
 import { plainPage } from "./pages/plain-page.ts";
-import { graphqlProblem, problem, toRefusal } from "./problem.ts";
+import { graphqlErrorResponse, problemResponse, toAppError } from "./problem.ts";
 
-const unprepared = new AppError("INTERNAL", "The database has no tables yet. Please run npm start, which prepares it.");
+const noTables = new AppError("INTERNAL", "The database has no tables yet. Run npm start to create them.");
 
 const headings: Partial<Record<AppError["code"], string>> = {
-  NOT_FOUND: "There is nothing here",
-  STORE_NOT_FOUND: "No restaurant here",
+  NOT_FOUND: "Page not found",
+  STORE_NOT_FOUND: "Restaurant not found",
 };
 
-/** What a guest reads when something broke on our side. */
-const broken: Record<Language, { heading: string; sentence: string; next: string }> = {
+/** The texts that a guest reads after an internal error. */
+const serverErrorTexts: Record<Language, { heading: string; sentence: string; next: string }> = {
   en: {
     heading: "Something went wrong",
-    sentence: "The fault is on our side. Please try again in a moment.",
+    sentence: "The problem is on our side. Please try again in a moment.",
     next: "See the menu",
   },
   de: {
@@ -32,32 +32,32 @@ const broken: Record<Language, { heading: string; sentence: string; next: string
   },
 };
 
-const brokenPage = (c: AppContext, { status, retryAfterSeconds }: AppError): Response => {
+const serverErrorPage = (c: AppContext, { status, retryAfterSeconds }: AppError): Response => {
   const language = acceptedLanguage(c.req.header("accept-language") ?? "") ?? "en";
-  const { heading, sentence, next } = broken[language];
+  const { heading, sentence, next } = serverErrorTexts[language];
   const page = plainPage(status, { heading, sentence, language, next: { href: "/", text: next } });
   if (retryAfterSeconds !== undefined) page.headers.set("retry-after", String(retryAfterSeconds));
   return page;
 };
 
-const programPaths = /^\/(api|oauth|\.well-known)\//;
+const apiPaths = /^\/(api|oauth|\.well-known)\//;
 
-/** Whether a program reads the answer. People meet one such path in their browser: the question whether an app may act for them. */
-const isForProgram = (c: AppContext): boolean => {
+/** Whether a program reads the response. People open /oauth/authorize in a browser, so its Accept header decides. */
+const isApiRequest = (c: AppContext): boolean => {
   if (c.req.path === "/oauth/authorize") return !c.req.header("accept")?.includes("text/html");
-  return programPaths.test(c.req.path);
+  return apiPaths.test(c.req.path);
 };
 
-/** The answer to a request that failed, in the form that its route speaks: GraphQL, problem details or a page. */
-export const refuse = (error: unknown, c: AppContext): Response => {
+/** Builds the response of a failed request in its route's format: GraphQL errors, problem details or a page. */
+export const errorResponse = (error: unknown, c: AppContext): Response => {
   const requestId = c.get("requestId");
-  const missing = isUnprepared(error);
-  const refusal = missing ? unprepared : toRefusal(error, requestId);
-  const status = missing ? 503 : refusal.status;
-  if (c.req.path === "/api/graphql") return graphqlProblem(refusal, requestId, status);
-  if (isForProgram(c)) return problem(refusal, requestId, status);
-  const sentence = refusal.message;
-  if (missing) return plainPage(status, { heading: "Not ready yet", sentence });
-  if (refusal.code === "INTERNAL" || refusal.code === "UNAVAILABLE") return brokenPage(c, refusal);
-  return plainPage(status, { heading: headings[refusal.code] ?? "This cannot be shown", sentence });
+  const isMissingTables = isUnprepared(error);
+  const appError = isMissingTables ? noTables : toAppError(error, requestId);
+  const status = isMissingTables ? 503 : appError.status;
+  if (c.req.path === "/api/graphql") return graphqlErrorResponse(appError, requestId, status);
+  if (isApiRequest(c)) return problemResponse(appError, requestId, status);
+  const sentence = appError.message;
+  if (isMissingTables) return plainPage(status, { heading: "Not ready yet", sentence });
+  if (appError.code === "INTERNAL" || appError.code === "UNAVAILABLE") return serverErrorPage(c, appError);
+  return plainPage(status, { heading: headings[appError.code] ?? "This page cannot be shown", sentence });
 };

@@ -3,17 +3,17 @@ import { isUnavailable } from "../domain/unavailable.ts";
 import { AppError } from "../errors.ts";
 import type { AppContext, Memory } from "./app-env.ts";
 
-/** Copies to the edge what this isolate knows of a store, for the case that the database fails. */
-const backUp = (c: AppContext, memory: Memory, store: StoreRef): void => {
+/** Saves the store and its menu to the edge cache, for times when the database is unreachable. */
+const saveBackup = (c: AppContext, memory: Memory, store: StoreRef): void => {
   const menu = store.isStale ? null : memory.menus.data(store.id);
   const saving = menu && memory.backup.save(c.get("url").origin, store, menu);
   if (saving) c.executionCtx.waitUntil(saving);
 };
 
-/** The store as it was within the last hour: as this isolate remembers it, else from the edge. */
-const recall = async (c: AppContext, memory: Memory, host: string): Promise<StoreRef | null> => {
-  const known = memory.stores.recall(host);
-  if (known) return known;
+/** The store as of the last hour: from this isolate, else from the edge cache. */
+const loadFallback = async (c: AppContext, memory: Memory, host: string): Promise<StoreRef | null> => {
+  const remembered = memory.stores.recall(host);
+  if (remembered) return remembered;
   const copy = await memory.backup.load(c.get("url").origin);
   if (!copy) return null;
   memory.menus.keep(copy.menu, c.get("now"));
@@ -21,19 +21,19 @@ const recall = async (c: AppContext, memory: Memory, host: string): Promise<Stor
   return memory.stores.recall(host);
 };
 
-/** Finds the store of the request's host, as it was looked at within the last two seconds, or at a revision of its menu that the
- *  caller has heard of; as it was within the last hour, if the database cannot be reached. Throws STORE_NOT_FOUND. */
-export const lookUpStore = async (c: AppContext, memory: Memory, leastRevision = 0): Promise<void> => {
+/** Sets the store of the request's host. It is at most two seconds old and has at least `minRevision`; if the database
+ *  is unreachable, it is up to an hour old. Throws STORE_NOT_FOUND. */
+export const resolveStore = async (c: AppContext, memory: Memory, minRevision = 0): Promise<void> => {
   const host = c.get("url").hostname.toLowerCase();
   const connect = () => memory.connect(c.env);
   const store = await memory.stores
-    .find(connect, host, c.env.DEFAULT_STORE, leastRevision)
+    .find(connect, host, c.env.DEFAULT_STORE, minRevision)
     .catch(async (error: unknown) => {
-      const known = isUnavailable(error) ? await recall(c, memory, host) : null;
-      if (!known) throw error;
-      return known;
+      const fallback = isUnavailable(error) ? await loadFallback(c, memory, host) : null;
+      if (!fallback) throw error;
+      return fallback;
     });
-  if (!store) throw new AppError("STORE_NOT_FOUND", "There is no restaurant at this address.");
+  if (!store) throw new AppError("STORE_NOT_FOUND", "There is no restaurant at this address. Please check it.");
   c.set("store", store);
-  backUp(c, memory, store);
+  saveBackup(c, memory, store);
 };

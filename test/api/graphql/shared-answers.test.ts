@@ -250,7 +250,7 @@ it("a cache of answers forgets the oldest once they take more than it may hold, 
   const behind: Promise<unknown>[] = [];
   const waitUntil = (work: Promise<unknown>) => void behind.push(work);
   const keys = Array.from({ length: 20 }, (_, index) => `http://localhost/.copies/${index}`);
-  for (const key of keys) await cache.answer({ request, key, now, waitUntil }, make);
+  for (const key of keys) await cache.getOrCreate({ request, key, now, waitUntil }, make);
   await Promise.all(behind);
   expect(keys.filter((key) => cache.peek(request, key, now) !== null)).toEqual(keys.slice(-7));
 });

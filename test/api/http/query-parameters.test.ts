@@ -22,7 +22,7 @@ describe("a query parameter that a route does not know", () => {
     const answer = await shop.send(method, address, undefined, { headers: upgrade });
     const { code, errors } = await answer.json<Problem>();
     expect([answer.status, code]).toEqual([400, "BAD_INPUT"]);
-    expect(errors).toEqual([{ path: "surprise", message: expect.stringMatching(/Known here: |takes none/) }]);
+    expect(errors).toEqual([{ path: "surprise", message: expect.stringMatching(/Use: |takes none/) }]);
   });
 
   it("comes with the names that are known, and is refused also when the answer to the rest is cached", async () => {
@@ -31,7 +31,7 @@ describe("a query parameter that a route does not know", () => {
     const answer = await shop.get("/api/categories?meal=breakfast&mealPeriod=lunch&meals=x");
     const { detail, errors } = await answer.json<Problem>();
     expect(answer.status).toBe(400);
-    expect(detail).toBe("Unknown query parameter: mealPeriod, meals. Known here: meal.");
+    expect(detail).toBe("Unknown query parameter: mealPeriod, meals. Use: meal.");
     expect(errors.map(({ path }) => path)).toEqual(["mealPeriod", "meals"]);
   });
 

@@ -2,16 +2,16 @@ import type { Instant } from "../../domain/time.ts";
 import type { Platform } from "../app-env.ts";
 import { setSecurityHeaders } from "../middleware/security-headers.ts";
 
-/** How long a copy is served without making a new one. */
+/** How long a cached response is served before it is rebuilt. */
 const freshMs = 30_000;
-/** How long the edge keeps it, so that the first guest after a pause need not wait either. */
+/** How long the edge stores it, so that the first guest after a quiet time gets a fast response too. */
 const edgeSeconds = 120;
-const mostBytes = 24 * 1024 * 1024;
-/** What a copy takes beside its body: its headers and its key. */
-const copyOverhead = 1024;
+const defaultMaxBytes = 24 * 1024 * 1024;
+/** Estimated bytes of an entry's headers and key. */
+const entryOverheadBytes = 1024;
 
-/** An answer for everyone, true from `madeAt` until just before `validUntil`. */
-export interface Made {
+/** A response that is the same for everyone, valid from `madeAt` until just before `validUntil`. */
+export interface CacheableResponse {
   body: string;
   contentType: string;
   madeAt: Instant;
@@ -19,7 +19,7 @@ export interface Made {
   headers?: Readonly<Record<string, string>>;
 }
 
-interface Copy {
+interface CacheEntry {
   body: Uint8Array<ArrayBuffer>;
   headers: Record<string, string>;
   etag: string;
@@ -28,14 +28,14 @@ interface Copy {
   storedMs: number;
 }
 
-/** A copy as this isolate keeps it, with its headers put together once for all who are sent it. */
-interface Kept extends Copy {
-  sent: Headers;
+/** An entry in this isolate's memory, with headers that are built once for all requests. */
+interface MemoryEntry extends CacheEntry {
+  responseHeaders: Headers;
 }
 
-interface Asked {
+interface CacheRequest {
   request: Request;
-  /** Address of the copy: host, path, what varies it, and the menu's revision. */
+  /** The cache key, a URL: host, path, everything that varies the response, and the menu revision. */
   key: string;
   now: Instant;
   waitUntil(work: Promise<unknown>): void;
@@ -46,67 +46,73 @@ const computeEtag = async (body: Uint8Array<ArrayBuffer>): Promise<string> => {
   return `W/"${[...digest.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
 };
 
-const sizeOf = ({ body }: Copy): number => body.byteLength + copyOverhead;
+const sizeOf = ({ body }: CacheEntry): number => body.byteLength + entryOverheadBytes;
 
-const holds = (copy: Copy, now: Instant): boolean => copy.madeAt <= now && now < copy.validUntil;
+const isValidAt = (entry: CacheEntry, now: Instant): boolean => entry.madeAt <= now && now < entry.validUntil;
 
-/** Whether the browser has what bears this tag. */
-export const hasTag = (request: Request, etag: string): boolean => {
-  const sent = request.headers.get("if-none-match");
-  if (sent === null || sent === etag) return sent !== null;
-  return sent.split(",").some((tag) => ["*", etag, etag.slice(2)].includes(tag.trim()));
+/** Whether If-None-Match contains this ETag. */
+export const matchesEtag = (request: Request, etag: string): boolean => {
+  const header = request.headers.get("if-none-match");
+  if (header === null || header === etag) return header !== null;
+  return header.split(",").some((tag) => ["*", etag, etag.slice(2)].includes(tag.trim()));
 };
 
-const respond = (request: Request, { body, sent, etag }: Kept): Response =>
-  hasTag(request, etag) && request.method !== "POST"
-    ? new Response(null, { status: 304, headers: sent })
-    : new Response(body, { headers: sent });
+const respond = (request: Request, { body, responseHeaders, etag }: MemoryEntry): Response =>
+  matchesEtag(request, etag) && request.method !== "POST"
+    ? new Response(null, { status: 304, headers: responseHeaders })
+    : new Response(body, { headers: responseHeaders });
 
-/** Finished answers of the public menu, as bytes: first in this isolate, then at the edge. A copy never outlives its menu's
- *  revision or `validUntil`; past 30 seconds it is still served, and a new one is made behind the answer. */
+/** Caches public responses as bytes, in this isolate and at the edge. An entry is valid only for its menu revision and
+ *  before `validUntil`. After 30 seconds it is served stale while it is rebuilt. */
 export class PublicCache {
   readonly #platform: Platform;
-  readonly #copies = new Map<string, Kept>();
+  readonly #entries = new Map<string, MemoryEntry>();
   readonly #maxBytes: number;
   #bytes = 0;
 
-  constructor(platform: Platform, maxBytes = mostBytes) {
+  constructor(platform: Platform, maxBytes = defaultMaxBytes) {
     this.#platform = platform;
     this.#maxBytes = maxBytes;
   }
 
-  /** The copy of a key as an answer, where this isolate has it and it is in no need of anything; null where it is not so. */
+  /** The response from this isolate's memory if it is valid and fresh; else null. */
   peek(request: Request, key: string, now: Instant): Response | null {
-    const copy = this.#copies.get(key);
-    return copy && holds(copy, now) && this.#isFresh(copy) ? respond(request, copy) : null;
+    const entry = this.#entries.get(key);
+    return entry && isValidAt(entry, now) && this.#isFresh(entry) ? respond(request, entry) : null;
   }
 
-  /** Answers with the copy of a key, else with what is made now. A response that is made in place of an answer for everyone
-   *  is passed on and not kept. */
-  async answer(asked: Asked, make: () => Promise<Made | Response>): Promise<Response> {
-    const { request, key, now, waitUntil } = asked;
-    const known = this.#copies.get(key);
-    const copy = known && holds(known, now) ? known : await this.#fromEdge(key, now);
-    if (!copy) {
-      const made = await make();
-      return made instanceof Response ? made : respond(request, await this.#keep(asked, made));
+  /** Returns the cached response of a key, or creates and caches it. A `Response` from `create` is returned but not
+   *  cached. */
+  async getOrCreate(
+    cacheRequest: CacheRequest,
+    create: () => Promise<CacheableResponse | Response>,
+  ): Promise<Response> {
+    const { request, key, now, waitUntil } = cacheRequest;
+    const inMemory = this.#entries.get(key);
+    const entry = inMemory && isValidAt(inMemory, now) ? inMemory : await this.#loadFromEdge(key, now);
+    if (!entry) {
+      const created = await create();
+      return created instanceof Response ? created : respond(request, await this.#store(cacheRequest, created));
     }
-    if (!this.#isFresh(copy)) {
-      // Counted as fresh from here on, so that only one request makes the new copy.
-      copy.storedMs = this.#platform.elapsedMs();
-      waitUntil(make().then((made) => (made instanceof Response ? null : this.#keep(asked, made))));
+    if (!this.#isFresh(entry)) {
+      // Marked as fresh now, so that only one request rebuilds it.
+      entry.storedMs = this.#platform.elapsedMs();
+      waitUntil(create().then((created) => (created instanceof Response ? null : this.#store(cacheRequest, created))));
     }
-    return respond(request, copy);
+    return respond(request, entry);
   }
 
-  #isFresh({ storedMs }: Copy): boolean {
+  #isFresh({ storedMs }: CacheEntry): boolean {
     return this.#platform.elapsedMs() - storedMs <= freshMs;
   }
 
-  async #keep({ key, waitUntil }: Asked, { body, contentType, headers, madeAt, validUntil }: Made): Promise<Kept> {
+  async #store(
+    { key, waitUntil }: CacheRequest,
+    { body, contentType, headers, madeAt, validUntil }: CacheableResponse,
+  ): Promise<MemoryEntry> {
     const bytes = new TextEncoder().encode(body);
     const etag = await computeEtag(bytes);
-    const copy: Copy = {
+    const entry: CacheEntry = {
       body: bytes,
       headers: {
         ...headers,
@@ -119,54 +125,54 @@ export class PublicCache {
       validUntil,
       storedMs: this.#platform.elapsedMs(),
     };
-    waitUntil(this.#platform.edge().put(key, forEdge(copy)));
-    return this.#remember(key, copy);
+    waitUntil(this.#platform.edge().put(key, toEdgeResponse(entry)));
+    return this.#addToMemory(key, entry);
   }
 
-  async #fromEdge(key: string, now: Instant): Promise<Kept | null> {
+  async #loadFromEdge(key: string, now: Instant): Promise<MemoryEntry | null> {
     const response = await this.#platform.edge().match(key);
     if (!response) return null;
-    const copy = await fromEdge(response);
-    return copy && holds(copy, now) ? this.#remember(key, copy) : null;
+    const entry = await parseEdgeResponse(response);
+    return entry && isValidAt(entry, now) ? this.#addToMemory(key, entry) : null;
   }
 
-  #remember(key: string, copy: Copy): Kept {
-    this.#forget(key);
-    const kept = { ...copy, sent: new Headers(copy.headers) };
-    setSecurityHeaders(kept.sent, key.startsWith("https:"));
-    this.#copies.set(key, kept);
-    this.#bytes += sizeOf(copy);
-    for (const oldest of this.#copies.keys()) {
+  #addToMemory(key: string, entry: CacheEntry): MemoryEntry {
+    this.#evict(key);
+    const memoryEntry = { ...entry, responseHeaders: new Headers(entry.headers) };
+    setSecurityHeaders(memoryEntry.responseHeaders, key.startsWith("https:"));
+    this.#entries.set(key, memoryEntry);
+    this.#bytes += sizeOf(entry);
+    for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#maxBytes) break;
-      this.#forget(oldest);
+      this.#evict(oldest);
     }
-    return kept;
+    return memoryEntry;
   }
 
-  #forget(key: string): void {
-    const copy = this.#copies.get(key);
-    if (!copy) return;
-    this.#bytes -= sizeOf(copy);
-    this.#copies.delete(key);
+  #evict(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#bytes -= sizeOf(entry);
+    this.#entries.delete(key);
   }
 }
 
-const noteHeader = "x-tiffin-copy";
+const metadataHeader = "x-tiffin-copy";
 
-/** The copy as the edge stores it: with its own lifetime, and what we must know of it in one header. */
-const forEdge = ({ body, headers, ...note }: Copy): Response =>
+/** The entry as the edge stores it: with its own lifetime, and its metadata in one header. */
+const toEdgeResponse = ({ body, headers, ...metadata }: CacheEntry): Response =>
   new Response(body, {
     headers: {
       ...headers,
       "cache-control": `public, max-age=${edgeSeconds}`,
-      [noteHeader]: JSON.stringify({ headers, ...note }),
+      [metadataHeader]: JSON.stringify({ headers, ...metadata }),
     },
   });
 
-const fromEdge = async (response: Response): Promise<Copy | null> => {
-  const note = response.headers.get(noteHeader);
-  if (note === null) return null;
-  // Only `forEdge` writes under these keys, so the note has its shape.
-  const { headers, etag, madeAt, validUntil, storedMs } = JSON.parse(note) as Omit<Copy, "body">;
+const parseEdgeResponse = async (response: Response): Promise<CacheEntry | null> => {
+  const metadata = response.headers.get(metadataHeader);
+  if (metadata === null) return null;
+  // Safe cast: only `toEdgeResponse` writes these keys.
+  const { headers, etag, madeAt, validUntil, storedMs } = JSON.parse(metadata) as Omit<CacheEntry, "body">;
   return { body: new Uint8Array(await response.arrayBuffer()), headers, etag, madeAt, validUntil, storedMs };
 };

@@ -2,8 +2,8 @@ import type { StoreRef } from "../../context.ts";
 import type { MenuData } from "../../domain/menu/types.ts";
 import type { Platform } from "../app-env.ts";
 
-const keptSeconds = 60 * 60;
-/** Well before the copy ends, so that there always is one. */
+const maxAgeSeconds = 60 * 60;
+/** Renewed well before it expires, so that a copy always exists. */
 const renewMs = 20 * 60_000;
 const maxHosts = 500;
 
@@ -14,7 +14,7 @@ interface StoreCopy {
 
 const keyOf = (origin: string): string => `${origin}/.copies/store`;
 
-/** Copies of stores and their menus at the edge, for isolates that start while the database cannot be reached. */
+/** Copies of stores and their menus in the edge cache, for isolates that start while the database is unreachable. */
 export class StoreBackup {
   readonly #platform: Platform;
   readonly #saved = new Map<string, { revision: number; atMs: number }>();
@@ -23,7 +23,7 @@ export class StoreBackup {
     this.#platform = platform;
   }
 
-  /** Stores a copy if this isolate has not stored this revision within the last 20 minutes; null if there is nothing to do. */
+  /** Saves a copy, unless this isolate saved the same revision within 20 minutes; then it returns null. */
   save(origin: string, store: StoreRef, menu: MenuData): Promise<void> | null {
     const saved = this.#saved.get(origin);
     const now = this.#platform.elapsedMs();
@@ -33,13 +33,13 @@ export class StoreBackup {
     const [oldest] = this.#saved.keys();
     if (this.#saved.size > maxHosts && oldest !== undefined) this.#saved.delete(oldest);
     const copy: StoreCopy = { store, menu };
-    const headers = { "cache-control": `public, max-age=${keptSeconds}` };
+    const headers = { "cache-control": `public, max-age=${maxAgeSeconds}` };
     return this.#platform.edge().put(keyOf(origin), new Response(JSON.stringify(copy), { headers }));
   }
 
   async load(origin: string): Promise<StoreCopy | null> {
     const response = await this.#platform.edge().match(keyOf(origin));
-    // Only `save` writes under these keys, so what lies there has its shape.
+    // Safe cast: only `save` writes these keys.
     return response ? ((await response.json()) as StoreCopy) : null;
   }
 }

@@ -2,7 +2,7 @@ import type { BagSession } from "../../context.ts";
 import { newToken } from "../../domain/token.ts";
 import { bagCookie, type CookieJar, secretCookie } from "./secret-cookie.ts";
 
-/** The bag of a browser by its cookie. Writing opens it: that makes the cookie where there is none, and renews its 30 days. */
+/** The cart session of a browser. `open` creates the cookie if it is missing, and renews its 30 days. */
 export const bagSession = (jar: CookieJar): BagSession => {
   const cookie = secretCookie(jar, bagCookie);
   let renewed = false;

@@ -1,9 +1,9 @@
 import type { BrowserSecret } from "../../context.ts";
 import { isToken } from "../../domain/token.ts";
 
-/** The cookies of a request, and the headers of its answer that set new ones. */
+/** The cookies of a request, and the response headers that set new ones. */
 export interface CookieJar {
-  /** The Cookie header as it came. */
+  /** The request's Cookie header. */
   readonly sent: string | null;
   /** Whether the request came over https. */
   readonly secure: boolean;
@@ -13,29 +13,30 @@ export interface CookieJar {
 interface CookieKind {
   name: string;
   lifeSeconds: number;
-  /** The form of its value; a token's if it is left out. */
+  /** Validates the value; by default it must be a token. */
   isValue?(text: string): boolean;
-  /** Sets a second cookie without a secret, which tells the page that there is something to ask for. */
+  /** Sets a second cookie without the secret, which tells the page's script that the first one exists. */
   hint?: boolean;
 }
 
 const lifeSeconds = 30 * 24 * 60 * 60;
 
-/** What tells one browser's bag from another's. */
+/** Identifies a browser's cart. */
 export const bagCookie: CookieKind = { name: "tiffin_bag", lifeSeconds, hint: true };
-/** What a sign-in leaves in the browser. */
+/** Identifies a signed-in session. */
 export const sessionCookie: CookieKind = { name: "tiffin_session", lifeSeconds, hint: true };
-/** What binds a one-time code to the browser that asked for it. */
+/** Binds a one-time code to the browser that requested it. */
 export const codeCookie: CookieKind = { name: "tiffin_code", lifeSeconds: 10 * 60 };
 
-/** What proves that this browser signed in to an account before; sign-out leaves it. 400 days is what browsers keep at most. */
+/** Proves that this browser has signed in to an account before. Sign-out keeps it. Browsers limit a cookie to 400 days.
+ *  */
 export const knownBrowserCookie: CookieKind = {
   name: "tiffin_known",
   lifeSeconds: 400 * 24 * 60 * 60,
   isValue: (text) => /^[\w-]{43}(\.[0-9a-f]{32}){1,5}$/.test(text),
 };
 
-/** The value of a cookie in a Cookie header; null where it has none of this name. */
+/** The value of a cookie in a Cookie header; null if it is missing. */
 export const cookieValue = (header: string, name: string): string | null => {
   for (const pair of header.split(";")) {
     const [key = "", value = ""] = pair.trim().split("=");
@@ -44,9 +45,9 @@ export const cookieValue = (header: string, name: string): string | null => {
   return null;
 };
 
-/** A secret of the browser in a cookie that no script can read. */
+/** A browser's secret in a cookie that scripts cannot read. */
 export const secretCookie = ({ sent, secure, headers }: CookieJar, kind: CookieKind): BrowserSecret => {
-  // The prefix lets only a secure answer of this very host set it; a browser refuses it over plain http.
+  // The __Host- prefix lets only this host set it over https; browsers reject it over plain http.
   const name = secure ? `__Host-${kind.name}` : kind.name;
   const value = cookieValue(sent ?? "", name);
   const { isValue = isToken } = kind;

@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../app-env.ts";
 import { isSafeIssuer, resourceMetadataPath } from "../routes/oauth.ts";
 
-/** Completes the challenge of a 401: where a client finds out how to get a token, and that the credential it sent is not valid.
+/** Completes the challenge of a 401: the metadata URL for getting a token, and invalid_token if a credential was sent.
  *  Sources: RFC 9728, 5.1; RFC 6750, 3. */
 export const bearerChallenge = createMiddleware<AppEnv>(async (c, next) => {
   await next();

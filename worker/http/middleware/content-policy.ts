@@ -1,6 +1,6 @@
 import type { PaymentOption } from "../../../db/schema/shapes.ts";
 
-/** The script that `wrangler dev --live-reload` (4.149) puts after each page. */
+/** The hash of the script that `wrangler dev --live-reload` (4.149) appends to each page. */
 export const liveReloadHash = "'sha256-g5a3SrOYIecCloZ8S7M4xdT1pbYi6e7mjHrmwphRxfE='";
 
 const inlineScripts = (html: string): string[] =>
@@ -19,22 +19,22 @@ interface Hosts {
 
 const stripeScripts = ["https://js.stripe.com", "https://*.js.stripe.com"];
 
-/** Whom the page of a store that is paid by Stripe also has to do with. Source: Stripe, "Integration security guide". */
+/** The hosts that the pages of a store with Stripe need. Source: Stripe, "Integration security guide". */
 const stripeHosts: Hosts = {
   script: stripeScripts,
   frame: [...stripeScripts, "https://hooks.stripe.com"],
   connect: ["https://api.stripe.com"],
 };
-const nobody: Hosts = { script: [], frame: [], connect: [] };
+const noHosts: Hosts = { script: [], frame: [], connect: [] };
 
-/** What wallets need: the browser's payment sheet inside of Stripe's frames, and windows that may answer theirs. */
+/** Headers for wallets: the Payment Request API inside of Stripe's frames, and popups that can message the opener. */
 const walletHeaders = {
   "permissions-policy": 'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")',
   "cross-origin-opener-policy": "same-origin-allow-popups",
 };
 
-/** What the browser may do with a page of a store. Of inline scripts only the renderer's own run: a cached page cannot carry a
- *  nonce, so they are named by their hash. Of other hosts only those of the store's own processor are let in. */
+/** The Content-Security-Policy of a store's page. Inline scripts are allowed by hash, because a cached page cannot
+ *  carry a nonce. The only external hosts are those of the store's processor. */
 export const pagePolicies = async (
   hydration: string,
   options: readonly PaymentOption[],
@@ -43,7 +43,7 @@ export const pagePolicies = async (
   const hashes = await Promise.all(inlineScripts(hydration).map(contentHash));
   if (development) hashes.push(liveReloadHash);
   const hasStripe = options.some(({ provider }) => provider === "stripe");
-  const { script, frame, connect } = hasStripe ? stripeHosts : nobody;
+  const { script, frame, connect } = hasStripe ? stripeHosts : noHosts;
   const policy = [
     "default-src 'self'",
     `script-src ${["'self'", ...hashes, ...script].join(" ")}`,

@@ -4,7 +4,7 @@ import type { AppEnv } from "../app-env.ts";
 
 const exposeHeaders = ["Cache-Status", "ETag", "Retry-After", "WWW-Authenticate", "X-Request-Id", "X-Server-Time"];
 
-const allowAnyOrigin = cors({
+const setCorsHeaders = cors({
   origin: "*",
   allowMethods: ["GET", "POST", "PATCH", "DELETE"],
   allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match", "X-Order-Key"],
@@ -12,30 +12,30 @@ const allowAnyOrigin = cors({
   maxAge: 7200,
 });
 
-/** A browser's question before a request. Any other OPTIONS is answered by the route, as a method that it does not know. */
+/** Whether this is a CORS preflight. Any other OPTIONS request gets the route's 405. */
 const isPreflight = (headers: Headers): boolean => headers.has("access-control-request-method");
 
-/** Lets pages of every other site read the answer, and send a credential that they hold themselves. Browsers give them no answer
- *  to a request with our cookies, because that takes Access-Control-Allow-Credentials, which nothing here sends. */
-export const anyOrigin = createMiddleware<AppEnv>((c, next) =>
-  c.req.method === "OPTIONS" && !isPreflight(c.req.raw.headers) ? next() : allowAnyOrigin(c, next),
+/** Lets pages of other sites read the response and send their own credential. It never works with our cookies, because
+ *  Access-Control-Allow-Credentials is never sent. */
+export const publicCors = createMiddleware<AppEnv>((c, next) =>
+  c.req.method === "OPTIONS" && !isPreflight(c.req.raw.headers) ? next() : setCorsHeaders(c, next),
 );
 
-/** What `anyOrigin` adds to an answer, for copies that are sent without going through it. */
-export const anyOriginHeaders = {
+/** The CORS headers of cached responses, which do not pass through `publicCors`. */
+export const publicCorsHeaders = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": exposeHeaders.join(","),
 } as const;
 
-/** Whether a browser asks if a page of another site may send a credential of its own. */
-const asksForBearer = (request: Request): boolean => {
+/** Whether a preflight asks for the Authorization header. */
+const isBearerPreflight = (request: Request): boolean => {
   const { headers } = request;
   if (request.method !== "OPTIONS" || !headers.has("origin")) return false;
   const names = headers.get("access-control-request-headers")?.toLowerCase().split(",") ?? [];
   return names.some((name) => name.trim() === "authorization");
 };
 
-/** The rule for what is not public: pages of other sites can read it only with a credential that they hold themselves. */
-export const withCredential = createMiddleware<AppEnv>((c, next) =>
-  asksForBearer(c.req.raw) || c.req.header("authorization") !== undefined ? anyOrigin(c, next) : next(),
+/** CORS for private routes: pages of other sites can read them only with their own credential. */
+export const credentialCors = createMiddleware<AppEnv>((c, next) =>
+  isBearerPreflight(c.req.raw) || c.req.header("authorization") !== undefined ? publicCors(c, next) : next(),
 );

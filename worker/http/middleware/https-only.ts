@@ -1,8 +1,8 @@
 import { type Env, isDevelopment } from "../../env.ts";
 import { isLoopbackHost } from "../../loopback.ts";
 
-/** The redirect to https for a request over plain http in production; null if the request may go on. The scheme is that of the
- *  connection to the edge, which the URL has. X-Forwarded-Proto and CF-Visitor are not read, because any client can send them. */
+/** Redirects plain http to https in production; null if no redirect is needed. The URL has the scheme of the edge
+ *  connection. X-Forwarded-Proto and CF-Visitor are ignored, because any client can send them. */
 export const redirectToHttps = ({ url }: Request, env: Env): Response | null => {
   if (isDevelopment(env) || !url.startsWith("http:")) return null;
   const { hostname, pathname, search } = new URL(url);

@@ -5,11 +5,10 @@ import type { AppEnv } from "../app-env.ts";
 
 const maxErrors = 20;
 
-/** Refuses query parameters that a route does not know, because the answer to a misspelled filter would look like that to a
- *  right one. */
-export const takesQuery = (...known: readonly string[]): MiddlewareHandler<AppEnv> => {
-  const names = new Set(known);
-  const hint = known.length === 0 ? "This address takes none." : `Known here: ${known.join(", ")}.`;
+/** Rejects unknown query parameters: with a misspelled filter, the unfiltered result would look correct. */
+export const allowQuery = (...allowed: readonly string[]): MiddlewareHandler<AppEnv> => {
+  const names = new Set(allowed);
+  const hint = allowed.length === 0 ? "This route takes none." : `Use: ${allowed.join(", ")}.`;
   return createMiddleware<AppEnv>(async (c, next) => {
     const { search, searchParams } = c.get("url");
     if (search !== "") {

@@ -1,7 +1,7 @@
 import { monotonicFactory } from "ulid";
 
-/** Names requests: sortable by time, and never the same twice. Random bytes are taken a kilobyte at a time, because asking for
- *  each by itself takes longer than answering a cached read. */
+/** Generates unique request ids that sort by time. Random bytes are drawn in blocks of 1 KiB, because single draws take
+ *  longer than serving a cached read. */
 export const requestIds = (): (() => string) => {
   const pool = new Uint8Array(1024);
   let next = pool.length;

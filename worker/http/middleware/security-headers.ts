@@ -1,5 +1,5 @@
-/** What no page and no answer of ours may do in a browser, whatever it holds. */
-const always: readonly (readonly [string, string])[] = [
+/** Default security headers of every response. */
+const defaultHeaders: readonly (readonly [string, string])[] = [
   ["x-content-type-options", "nosniff"],
   ["referrer-policy", "strict-origin-when-cross-origin"],
   ["permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(self)"],
@@ -9,8 +9,8 @@ const always: readonly (readonly [string, string])[] = [
 
 const oneYearSeconds = 365 * 24 * 60 * 60;
 
-/** Sets what an answer does not set more strictly or more fittingly itself. */
+/** Sets the default security headers that a response does not set itself. */
 export const setSecurityHeaders = (headers: Headers, secure: boolean): void => {
-  for (const [name, value] of always) if (!headers.has(name)) headers.set(name, value);
+  for (const [name, value] of defaultHeaders) if (!headers.has(name)) headers.set(name, value);
   if (secure) headers.set("strict-transport-security", `max-age=${oneYearSeconds}`);
 };

@@ -1,13 +1,15 @@
 import type { Hono } from "hono";
 import { AppError } from "../../errors.ts";
 import type { AppEnv } from "../app-env.ts";
-import { problem } from "../problem.ts";
+import { problemResponse } from "../problem.ts";
 
-/** Answers 405 on a path to every method that no route before it has taken. */
-export const refuseOtherMethods = (app: Hono<AppEnv>, path: string, allowed: readonly string[]): void => {
+const formatMethods = new Intl.ListFormat("en", { type: "disjunction" });
+
+/** Responds 405 to every method of a path that no earlier route handles. */
+export const rejectOtherMethods = (app: Hono<AppEnv>, path: string, allowed: readonly string[]): void => {
   app.all(path, (c) => {
-    const refusal = new AppError("BAD_INPUT", `This address answers ${allowed.join(", ")}.`);
-    const response = problem(refusal, c.get("requestId"), 405);
+    const error = new AppError("BAD_INPUT", `Method not allowed. Use ${formatMethods.format(allowed)}.`);
+    const response = problemResponse(error, c.get("requestId"), 405);
     response.headers.set("allow", allowed.join(", "));
     return response;
   });

@@ -87,7 +87,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   UNAUTHENTICATED: "Please sign in or send an API key.",
   NOT_FOUND: "We could not find that.",
   RATE_LIMITED: "Too many requests. Please wait a minute and try again.",
-  UNAVAILABLE: "We cannot reach our records at the moment. Please try again in a few seconds.",
+  UNAVAILABLE: "The service is temporarily unavailable. Please try again in a few seconds.",
   INTERNAL: "Something went wrong on our side. Please try again.",
 };
 

@@ -3,9 +3,9 @@ import { type PageData, personalPages } from "../../../storefront/contract.ts";
 import type { MenuSnapshot } from "../../domain/menu/types.ts";
 import { isDevelopment } from "../../env.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
-import { cached, readMenu, staleHeaders } from "../cache/copies.ts";
-import type { Made } from "../cache/public-cache.ts";
-import { refuse } from "../failure.ts";
+import { cachedResponse, readMenu, staleHeaders } from "../cache/copies.ts";
+import type { CacheableResponse } from "../cache/public-cache.ts";
+import { errorResponse } from "../failure.ts";
 import { pagePolicies } from "../middleware/content-policy.ts";
 import { unknownRoute } from "../middleware/middleware.ts";
 import { heroPreload } from "./hero-preload.ts";
@@ -37,7 +37,7 @@ export const render = async (
   path: string,
   { language, isNamed }: ChosenLanguage,
   preview?: Preview,
-): Promise<Made> => {
+): Promise<CacheableResponse> => {
   const [pages, template, menu, products] = await Promise.all([
     import("#ssr"),
     memory.template.load(c.env.ASSETS),
@@ -81,9 +81,9 @@ const page = async (c: AppContext, memory: Memory, path: string, asking: { reque
   const chosen = pageLanguage(c);
   const { language, isNamed, cookie } = chosen;
   const make = () => render(c, memory, path, chosen);
-  const repeats = path !== nowhere && cookie === null;
+  const isRepeatable = path !== nowhere && cookie === null;
   const copy = `/${isNamed ? "named/" : ""}${language}${path}`;
-  const answer = await cached(c, memory, copy, make, { ...asking, repeats });
+  const answer = await cachedResponse(c, memory, copy, make, { ...asking, isRepeatable });
   if (cookie) answer.headers.append("set-cookie", cookie);
   return answer;
 };
@@ -140,6 +140,6 @@ export const registerPages = (app: Hono<AppEnv>, memory: Memory): void => {
   for (const path of personalPages) app.get(path, (c) => page(c, memory, path));
   for (const path of ["/order/confirmed/:id", "/account/orders/:id"]) app.get(path, (c) => orderPage(c, memory));
   // Files that exist never get here. A missing one may exist after the next deployment, so its 404 is not stored.
-  for (const files of ["/assets/*", "/pictures/*"]) app.get(files, (c) => refuse(unknownRoute(), c));
+  for (const files of ["/assets/*", "/pictures/*"]) app.get(files, (c) => errorResponse(unknownRoute(), c));
   app.get("*", async (c) => (await file(c)) ?? notFoundPage(c, memory));
 };

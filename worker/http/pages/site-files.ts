@@ -4,7 +4,7 @@ import { menuDates } from "../../domain/menu/dates.ts";
 import type { MenuSnapshot } from "../../domain/menu/types.ts";
 import { AppError } from "../../errors.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
-import { cached, readMenu } from "../cache/copies.ts";
+import { cachedResponse, readMenu } from "../cache/copies.ts";
 import { publishedProducts } from "./published.ts";
 import { buildSitemap } from "./sitemap.ts";
 
@@ -53,7 +53,7 @@ const buildManifest = (menu: MenuSnapshot): string => {
 const ofMenu =
   (memory: Memory, contentType: string, write: (menu: MenuSnapshot, c: AppContext) => string | Promise<string>) =>
   (c: AppContext): Promise<Response> =>
-    cached(c, memory, c.req.path, async () => {
+    cachedResponse(c, memory, c.req.path, async () => {
       const menu = await readMenu(c, memory);
       const { madeAt, validUntil } = menu;
       return { body: await write(menu, c), contentType, madeAt, validUntil };

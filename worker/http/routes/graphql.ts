@@ -7,11 +7,11 @@ import { AppError } from "../../errors.ts";
 import { graphiqlPage } from "../../graphql/graphiql.ts";
 import { readParams } from "../../graphql/params.ts";
 import { findDocument } from "../../graphql/persisted-query.ts";
-import type { DocumentResponse, DocumentRequest as AskedDocument } from "../../graphql/server.ts";
+import type { DocumentRequest as AskedDocument, DocumentResponse } from "../../graphql/server.ts";
 import type { AppContext, Memory } from "../app-env.ts";
-import type { Made } from "../cache/public-cache.ts";
+import type { CacheableResponse } from "../cache/public-cache.ts";
 import { type HttpCtx, openContext } from "../context.ts";
-import { graphqlProblem } from "../problem.ts";
+import { graphqlErrorResponse } from "../problem.ts";
 
 const maxCopyBytes = 64 * 1024;
 const maxCopyMinutes = 0.5;
@@ -70,7 +70,7 @@ const isSmall = (body: string): boolean =>
   body.length <= maxCopyBytes && new TextEncoder().encode(body).byteLength <= maxCopyBytes;
 
 /** What a guest was answered, for every guest who asks the same before anything can change. */
-const toSharedAnswer = async (response: Response, { menu, clock }: Ctx): Promise<Made | Response> => {
+const toSharedAnswer = async (response: Response, { menu, clock }: Ctx): Promise<CacheableResponse | Response> => {
   const body = await response.text();
   // If the menu cannot be read now, nothing says how long the answer holds; the guest still gets it.
   const current = isSmall(body) ? await menu().catch(() => null) : null;
@@ -93,7 +93,7 @@ const mayBeShared = ({ ctx: { caller, session }, document }: Asked): boolean =>
 const answerGuest = async (c: AppContext, { graphql }: Memory, asked: Asked): Promise<Response> => {
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   const key = await copyKey(c, asked);
-  return graphql.answers.answer({ request: c.req.raw, key, now: c.get("now"), waitUntil }, async () => {
+  return graphql.responses.getOrCreate({ request: c.req.raw, key, now: c.get("now"), waitUntil }, async () => {
     const { response, isPublic } = await run(c, asked);
     return isPublic ? toSharedAnswer(response, asked.ctx) : response;
   });
@@ -109,7 +109,7 @@ export const graphqlRoute =
     const url = c.get("url");
     if (!acceptsAnswer(c.req.header("accept") || "*/*")) {
       const refusal = new AppError("BAD_INPUT", "Accept application/graphql-response+json or application/json.");
-      return graphqlProblem(refusal, ctx.requestId, 406);
+      return graphqlErrorResponse(refusal, ctx.requestId, 406);
     }
     const params = await readParams(c.req.raw, url);
     const { documents } = memory.graphql;

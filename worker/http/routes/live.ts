@@ -13,9 +13,9 @@ import { parseInput } from "../../domain/parse-input.ts";
 import { AppError } from "../../errors.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
 import { openContext } from "../context.ts";
-import { takesQuery } from "../middleware/known-query.ts";
-import { refuseOtherMethods } from "../middleware/wrong-method.ts";
-import { problem } from "../problem.ts";
+import { allowQuery } from "../middleware/known-query.ts";
+import { rejectOtherMethods } from "../middleware/wrong-method.ts";
+import { problemResponse } from "../problem.ts";
 import { fieldsInQuery } from "./rest-fields.ts";
 import { inputReader } from "./rest-input.ts";
 
@@ -67,7 +67,7 @@ export const liveRoutes: readonly LiveRoute[] = [
 /** An address that speaks WebSocket alone. */
 const upgradeFirst = (c: AppContext): Response => {
   const refusal = new AppError("BAD_INPUT", "Please connect to this address with a WebSocket.");
-  const response = problem(refusal, c.get("requestId"), 426);
+  const response = problemResponse(refusal, c.get("requestId"), 426);
   response.headers.set("upgrade", "websocket");
   return response;
 };
@@ -75,11 +75,11 @@ const upgradeFirst = (c: AppContext): Response => {
 export const registerLive = (app: Hono<AppEnv>, memory: Memory): void => {
   for (const { rest, input, open } of liveRoutes) {
     const read = inputReader(input, rest);
-    app.get(rest.path, takesQuery(...fieldsInQuery(Object.keys(input.shape), rest)), async (c) => {
+    app.get(rest.path, allowQuery(...fieldsInQuery(Object.keys(input.shape), rest)), async (c) => {
       if (c.req.header("upgrade")?.toLowerCase() !== "websocket") return upgradeFirst(c);
       const webSocket = await open(openContext(c, memory), await read(c));
       return new Response(null, { status: 101, webSocket });
     });
-    refuseOtherMethods(app, rest.path, ["GET"]);
+    rejectOtherMethods(app, rest.path, ["GET"]);
   }
 };

@@ -7,7 +7,7 @@ import type { AppContext, AppEnv, Memory } from "../app-env.ts";
 import { readBody } from "../body.ts";
 import { openContext } from "../context.ts";
 import { unknownRoute } from "../middleware/middleware.ts";
-import { refuseOtherMethods } from "../middleware/wrong-method.ts";
+import { rejectOtherMethods } from "../middleware/wrong-method.ts";
 import { consentPage, consentPolicy } from "../pages/consent-page.ts";
 import { consentForbidden, consentInvalid } from "../pages/consent-refusals.ts";
 import type { ConsentStep } from "./consent.ts";
@@ -100,12 +100,12 @@ export const registerOAuth = (app: Hono<AppEnv>, memory: Memory): void => {
   app.all("/.well-known/oauth-authorization-server", (c) => serve(c, memory));
   for (const path of resourcePaths) {
     app.get(resourceMetadataPath + path, (c) => describeResource(c, path));
-    refuseOtherMethods(app, resourceMetadataPath + path, ["GET", "HEAD"]);
+    rejectOtherMethods(app, resourceMetadataPath + path, ["GET", "HEAD"]);
   }
   app.all("/oauth/token", (c) => serve(c, memory));
   app.get("/oauth/authorize", (c) => ask(c, memory));
   app.post("/oauth/authorize", (c) => decide(c, memory));
-  refuseOtherMethods(app, "/oauth/authorize", ["GET", "HEAD", "POST"]);
+  rejectOtherMethods(app, "/oauth/authorize", ["GET", "HEAD", "POST"]);
   for (const paths of ["/oauth/*", "/.well-known/*"]) {
     app.all(paths, () => {
       throw unknownRoute();

@@ -3,14 +3,14 @@ import { findVariant } from "../../domain/pictures/keep.ts";
 import { readPicturePath } from "../../domain/pictures/sizes.rules.ts";
 import { notFound } from "../../errors.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
-import { hasTag } from "../cache/public-cache.ts";
-import { anyOriginHeaders } from "../middleware/cross-origin.ts";
+import { matchesEtag } from "../cache/public-cache.ts";
+import { publicCorsHeaders } from "../middleware/cross-origin.ts";
 
 /** A path names the bytes it leads to for good. A picture that is opened by itself may do nothing at all. */
 const headersOf = (etag: string) => ({
   "content-type": "image/webp",
   "cache-control": "public, max-age=31536000, immutable",
-  ...anyOriginHeaders,
+  ...publicCorsHeaders,
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
   etag,
 });
@@ -26,7 +26,7 @@ const serve = async (c: AppContext, memory: Memory): Promise<Response> => {
   const body = copy ? copy.body : await findVariant(c.env.PICTURES, id, asked.hash, asked.width);
   if (!body) throw notFound();
   if (body instanceof ArrayBuffer) c.executionCtx.waitUntil(edge.put(key, new Response(body, { headers })));
-  if (hasTag(c.req.raw, headers.etag)) {
+  if (matchesEtag(c.req.raw, headers.etag)) {
     if (body instanceof ReadableStream) await body.cancel();
     return new Response(null, { status: 304, headers });
   }

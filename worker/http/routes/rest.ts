@@ -3,12 +3,12 @@ import type { MenuSnapshot } from "../../domain/menu/types.ts";
 import { demandAccess, execute, type Operation, type RestRoute } from "../../domain/operation.ts";
 import { AppError } from "../../errors.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
-import { copyPrefix, staleHeaders } from "../cache/copies.ts";
+import { cacheKeyPrefix, staleHeaders } from "../cache/copies.ts";
 import { openContext } from "../context.ts";
-import { anyOriginHeaders } from "../middleware/cross-origin.ts";
-import { takesQuery } from "../middleware/known-query.ts";
-import { refuseOtherMethods } from "../middleware/wrong-method.ts";
-import { lookUpStore } from "../store.ts";
+import { publicCorsHeaders } from "../middleware/cross-origin.ts";
+import { allowQuery } from "../middleware/known-query.ts";
+import { rejectOtherMethods } from "../middleware/wrong-method.ts";
+import { resolveStore } from "../store.ts";
 import { fieldsInQuery } from "./rest-fields.ts";
 import { inputReader, type ReadInput } from "./rest-input.ts";
 
@@ -56,20 +56,20 @@ const publicAnswer = (op: Operation, read: ReadInput, memory: Memory): Handler =
     const menu: MenuSnapshot = await ctx.menu();
     const output = await execute(op, ctx, await read(c));
     const { madeAt, validUntil } = menu;
-    const headers = { ...anyOriginHeaders, ...staleHeaders(menu) };
+    const headers = { ...publicCorsHeaders, ...staleHeaders(menu) };
     return { body: JSON.stringify(output), contentType: json, madeAt, validUntil, headers };
   };
   return async (c) => {
     const url = c.get("url");
     const heardRevision = takesRevision ? Number(url.searchParams.get("revision")) : 0;
-    if (heardRevision > c.get("store").menuRevision) await lookUpStore(c, memory, heardRevision);
+    if (heardRevision > c.get("store").menuRevision) await resolveStore(c, memory, heardRevision);
     const store = c.get("store");
-    const key = `${copyPrefix(c)}${url.pathname}?${canonicalQuery(url)}`;
+    const key = `${cacheKeyPrefix(c)}${url.pathname}?${canonicalQuery(url)}`;
     const request = c.req.raw;
     const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-    const answer = await memory.answers.answer({ request, key, now: c.get("now"), waitUntil }, () => made(c));
+    const answer = await memory.responses.getOrCreate({ request, key, now: c.get("now"), waitUntil }, () => made(c));
     // Whoever has heard of a revision that is still to come has the store looked at again each time.
-    if (heardRevision <= store.menuRevision) memory.shortcuts.keep(request, store, key);
+    if (heardRevision <= store.menuRevision) memory.responseMemo.remember(request, store, key);
     return answer;
   };
 };
@@ -85,11 +85,11 @@ export const registerRest = (app: Hono<AppEnv>, operations: readonly Operation[]
   for (const op of operations) {
     const { rest } = op;
     if (!rest) continue;
-    const query = takesQuery(...fieldsInQuery(Object.keys(op.input.shape), rest));
+    const query = allowQuery(...fieldsInQuery(Object.keys(op.input.shape), rest));
     app.on(rest.method, rest.path, query, createHandler(op, rest, memory));
     const allowed = methods.get(rest.path) ?? [];
     allowed.push(...(rest.method === "GET" ? ["GET", "HEAD"] : [rest.method]));
     methods.set(rest.path, allowed);
   }
-  for (const [path, allowed] of methods) refuseOtherMethods(app, path, allowed);
+  for (const [path, allowed] of methods) rejectOtherMethods(app, path, allowed);
 };
