@@ -20,7 +20,7 @@ import { redirectToHttps } from "./http/middleware/https-only.ts";
 import { createRouter, findStore, requestMetadata } from "./http/middleware/middleware.ts";
 import { requestIds } from "./http/middleware/request-id.ts";
 import { Template } from "./http/pages/template.ts";
-import { registerSite } from "./http/routes/page-routes.ts";
+import { registerPageRoutes } from "./http/routes/page-routes.ts";
 
 /** Where programs ask. Most of the worker lies behind these, so the first of them loads it, and no page waits for it. */
 const servicePaths = ["/api/*", "/oauth/*", "/.well-known/*"];
@@ -67,7 +67,7 @@ const createRoutes = (memory: Memory, newRequestId: () => string, services: () =
   app.use(requestMetadata(newRequestId));
   app.use(findStore(memory));
   app.use(findCaller(memory));
-  registerSite(app, memory);
+  registerPageRoutes(app, memory);
   return app;
 };
 

@@ -1,5 +1,5 @@
-/** Letters that fold to another letter but are not its upper or lower case, such as the Kelvin sign, which folds to k.
- *  */
+/** Letters that fold to another letter but are not its upper or lower case, such as the Kelvin sign, which folds to
+ *  k. */
 const oneWayForms = [..."µıſǅǈǋǲ\u0345ςϐϑϕϖϰϱϴϵᲀᲁᲂᲃᲄᲅᲆᲇᲈẛᾈᾉᾊᾋᾌᾍᾎᾏᾘᾙᾚᾛᾜᾝᾞᾟᾨᾩᾪᾫᾬᾭᾮᾯᾼ\u1fbeῌῼ\u2126\u212a\u212b"];
 const oneWayFolds: ReadonlyMap<string, string> = new Map([
   ["ß", "ss"],

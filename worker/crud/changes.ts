@@ -26,8 +26,8 @@ export interface RetainedChildren {
 
 const jsonRows = (values: unknown): SQL => sql`json_each(${JSON.stringify(values)})`;
 
-/** Builds the statements of generated writes: one statement per table and kind of write, always limited to one store.
- *  */
+/** Builds the statements of generated writes: one statement per table and kind of write, always limited to one
+ *  store. */
 export class WriteStatements {
   readonly #db: Db;
   readonly #storeId: string;

@@ -37,8 +37,8 @@ export class Selections {
     this.#work = work;
   }
 
-  /** The fields selected on each of `rows` objects: fragments expanded, @skip and @include applied, same keys merged.
-   *  */
+  /** The fields selected on each of `rows` objects: fragments expanded, @skip and @include applied, same keys
+   *  merged. */
   fields(type: GraphQLObjectType, nodes: readonly FieldNode[], rows: number): Selected[] {
     const fieldsByKey = new Map<string, FieldNode[]>();
     const visitedFragments = new Set<string>();

@@ -5,8 +5,8 @@ const textOnly = (value: unknown): string => {
   throw new GraphQLError("DateTime cannot represent a value that is not text such as 2026-11-21T12:00:00Z.");
 };
 
-/** An instant as text. Operations validate it themselves, so that they can return their own result for a wrong value.
- *  */
+/** An instant as text. Operations validate it themselves, so that they can return their own result for a wrong
+ *  value. */
 export const dateTimeScalar = new GraphQLScalarType<string, string>({
   name: "DateTime",
   description: "An instant as ISO 8601 text. Results are in UTC with milliseconds, such as 2026-11-21T12:00:00.000Z.",

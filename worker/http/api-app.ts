@@ -14,7 +14,7 @@ import { originMark } from "./openapi/origin-mark.ts";
 import { graphqlRoute } from "./routes/graphql.ts";
 import { liveRoutes, registerLive } from "./routes/live.ts";
 import { registerOAuth } from "./routes/oauth.ts";
-import { registerSite } from "./routes/page-routes.ts";
+import { registerPageRoutes } from "./routes/page-routes.ts";
 import { registerRest } from "./routes/rest.ts";
 import { simulatorRoutes } from "./routes/simulator.ts";
 import { registerWebhooks } from "./routes/webhooks.ts";
@@ -74,6 +74,6 @@ export const createApi = (memory: Memory, newRequestId: () => string): Hono<AppE
     throw unknownRoute();
   });
   registerOAuth(app, memory);
-  registerSite(app, memory);
+  registerPageRoutes(app, memory);
   return app;
 };

@@ -7,8 +7,8 @@ import type { CacheableResponse } from "./public-cache.ts";
 export const readMenu = (c: AppContext, memory: Memory): Promise<MenuSnapshot> =>
   memory.menus.current(memory.connect(c.env), c.get("store"), c.get("now"), isDevelopment(c.env));
 
-/** The cache key prefix of a store's responses. Responses that were built without the database have their own prefix.
- *  */
+/** The cache key prefix of a store's responses. Responses that were built without the database have their own
+ *  prefix. */
 export const cacheKeyPrefix = (c: AppContext): string => {
   const { id, menuRevision, isStale } = c.get("store");
   return `${c.get("url").origin}/.copies/${id}/${menuRevision}${isStale ? "/stale" : ""}`;

@@ -28,8 +28,8 @@ export const sessionCookie: CookieKind = { name: "tiffin_session", lifeSeconds, 
 /** Binds a one-time code to the browser that requested it. */
 export const codeCookie: CookieKind = { name: "tiffin_code", lifeSeconds: 10 * 60 };
 
-/** Proves that this browser has signed in to an account before. Sign-out keeps it. Browsers limit a cookie to 400 days.
- *  */
+/** Proves that this browser has signed in to an account before. Sign-out keeps it. Browsers limit a cookie to 400
+ *  days. */
 export const knownBrowserCookie: CookieKind = {
   name: "tiffin_known",
   lifeSeconds: 400 * 24 * 60 * 60,

@@ -3,11 +3,11 @@ import { scopeWords as en } from "../../domain/access/scope-labels/en.ts";
 import { scopeWords as ja } from "../../domain/access/scope-labels/ja.ts";
 import type { Language } from "../../domain/language.ts";
 import { escapeHtml } from "../../escape-html.ts";
-import type { ConsentQuestion } from "../routes/consent.ts";
+import type { ConsentRequest } from "../routes/consent.ts";
 
 const scopeWords = { en, de, ja };
 
-interface Words {
+interface Texts {
   title(app: string): string;
   lead(app: string, store: string): string;
   back(host: string): string;
@@ -17,15 +17,15 @@ interface Words {
   deny: string;
 }
 
-const words: Record<Language, Words> = {
+const textsByLanguage: Record<Language, Texts> = {
   en: {
     title: (app) => `Allow ${app}?`,
-    lead: (app, store) => `${app} asks to work with ${store} in your name. It could:`,
-    back: (host) => `You will be sent back to ${host}.`,
-    loopback: "That is a program on this computer. Go on only if you have just started signing in from it.",
-    until: "It keeps this access until you remove the app in the dashboard.",
+    lead: (app, store) => `${app} requests access to ${store} on your behalf. It would be able to:`,
+    back: (host) => `You will be redirected to ${host}.`,
+    loopback: "This is a program on this computer. Continue only if you just started signing in there.",
+    until: "Access lasts until you remove the app in the dashboard.",
     allow: "Allow",
-    deny: "Do not allow",
+    deny: "Deny",
   },
   de: {
     title: (app) => `${app} erlauben?`,
@@ -68,35 +68,34 @@ button[value=allow]{background:var(--text);color:var(--surface)}
 button:focus-visible{outline:3px solid currentColor;outline-offset:3px}
 `;
 
-interface Shown {
-  question: ConsentQuestion;
+interface ConsentPageData {
+  consentRequest: ConsentRequest;
   storeName: string;
   language: Language;
 }
 
-/** The page that asks an owner whether an app may act for the store. It needs no script, and what the app calls itself is only
- *  ever text. */
-export const consentPage = ({ question, storeName, language }: Shown): string => {
-  const { appName, redirectHost, redirectIsLoopback, scopes, handle } = question;
-  const said = words[language];
-  const title = escapeHtml(said.title(appName));
+/** The page that asks an owner to allow an app. It has no script, and escapes everything that the app provides. */
+export const consentPage = ({ consentRequest, storeName, language }: ConsentPageData): string => {
+  const { appName, redirectHost, redirectIsLoopback, scopes, handle } = consentRequest;
+  const texts = textsByLanguage[language];
+  const title = escapeHtml(texts.title(appName));
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${title}</title><style>${style}</style></head><body><main>`,
     `<p class="store">${escapeHtml(storeName)}</p><h1>${title}</h1>`,
-    `<p>${escapeHtml(said.lead(appName, storeName))}</p>`,
+    `<p>${escapeHtml(texts.lead(appName, storeName))}</p>`,
     `<ul>${scopes.map((scope) => `<li>${escapeHtml(scopeWords[language][`scope.${scope}`])}</li>`).join("")}</ul>`,
-    `<p class="soft">${escapeHtml(said.back(redirectHost))} ${escapeHtml(said.until)}</p>`,
-    redirectIsLoopback ? `<p class="warning">${escapeHtml(said.loopback)}</p>` : "",
+    `<p class="soft">${escapeHtml(texts.back(redirectHost))} ${escapeHtml(texts.until)}</p>`,
+    redirectIsLoopback ? `<p class="warning">${escapeHtml(texts.loopback)}</p>` : "",
     '<form method="post" action="/oauth/authorize">',
     `<input type="hidden" name="handle" value="${escapeHtml(handle)}">`,
-    `<button name="decision" value="allow">${escapeHtml(said.allow)}</button>`,
-    `<button name="decision" value="deny">${escapeHtml(said.deny)}</button>`,
+    `<button name="decision" value="allow">${escapeHtml(texts.allow)}</button>`,
+    `<button name="decision" value="deny">${escapeHtml(texts.deny)}</button>`,
     "</form></main></body></html>",
   ].join("");
 };
 
-/** Where the form may lead: here, and on to the app, because browsers hold redirects to it too. */
-export const consentPolicy = ({ redirectUri }: ConsentQuestion): string =>
+/** Allows the form to submit here and redirect to the app, because form-action applies to redirects too. */
+export const consentPolicy = ({ redirectUri }: ConsentRequest): string =>
   `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'self' ${new URL(redirectUri).origin}`;

@@ -1,15 +1,15 @@
 import type { Language } from "../../domain/language.ts";
 import { plainPage } from "./plain-page.ts";
 
-const words: Record<Language, Record<"forbidden" | "invalid", { heading: string; sentence: string }>> = {
+const textsByLanguage: Record<Language, Record<"forbidden" | "invalid", { heading: string; sentence: string }>> = {
   en: {
     forbidden: {
       heading: "Only owners can do this",
-      sentence: "Please sign in as an owner of this restaurant, and open the app again.",
+      sentence: "Please sign in as an owner of this restaurant and open the app again.",
     },
     invalid: {
-      heading: "This did not work",
-      sentence: "The request is not valid, or its time is over. Please begin again in the app.",
+      heading: "Something went wrong",
+      sentence: "The request is invalid or has expired. Please start again in the app.",
     },
   },
   de: {
@@ -34,10 +34,10 @@ const words: Record<Language, Record<"forbidden" | "invalid", { heading: string;
   },
 };
 
-/** The page for whoever may not let an app in. */
+/** The page for a caller who may not approve apps. */
 export const consentForbidden = (language: Language): Response =>
-  plainPage(403, { ...words[language].forbidden, language });
+  plainPage(403, { ...textsByLanguage[language].forbidden, language });
 
-/** The page for a request that means nothing, or whose time is over. */
+/** The page for an invalid or expired request. */
 export const consentInvalid = (language: Language): Response =>
-  plainPage(400, { ...words[language].invalid, language });
+  plainPage(400, { ...textsByLanguage[language].invalid, language });

@@ -4,12 +4,12 @@ import { isDevelopment } from "../../env.ts";
 import { escapeHtml } from "../../escape-html.ts";
 import type { AppContext, AppEnv } from "../app-env.ts";
 
-const closed = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
-const pagePolicy = `${closed}; frame-src 'self'; frame-ancestors 'none'`;
-/** A mail is shown as a mail program shows it: no script, nothing from outside, and its links open beside it. */
-const mailPolicy = `${closed}; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`;
+const basePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+const pagePolicy = `${basePolicy}; frame-src 'self'; frame-ancestors 'none'`;
+/** Displays a mail as mail clients do: no scripts, no external content, links open in a new tab. */
+const mailPolicy = `${basePolicy}; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`;
 
-/** As wide as a phone beside the text, where there is room for both. */
+/** The preview is as wide as a phone, and stands beside the text if there is room. */
 const style = [
   ":root{color-scheme:light dark}body{font:1rem/1.6 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem}",
   "article{border-top:1px solid;padding:1rem 0}h2{margin:0;font-size:1.125rem}pre{white-space:pre-wrap;overflow-wrap:anywhere}",
@@ -17,24 +17,24 @@ const style = [
   "@media(min-width:52rem){.both{display:grid;grid-template-columns:25rem 1fr;gap:2rem}}",
 ].join("");
 
-/** A mail whose links open in a tab of their own, because a page refuses to be shown inside another one. */
-const inFrame = (html: string): string => html.replace("<head>", '<head><base target="_blank">');
+/** Opens the mail's links in a new tab, because pages refuse to be framed. */
+const withLinksInNewTab = (html: string): string => html.replace("<head>", '<head><base target="_blank">');
 
-const article = ({ id, to, subject, text, sentAt }: KeptMail): string => {
-  const look = `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="${escapeHtml(subject)}" src="/dev/mail/${encodeURIComponent(id)}"></iframe>`;
-  return `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time>${sentAt}</time></p><div class="both">${look}<pre>${escapeHtml(text)}</pre></div></article>`;
+const renderMail = ({ id, to, subject, text, sentAt }: KeptMail): string => {
+  const preview = `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="${escapeHtml(subject)}" src="/dev/mail/${encodeURIComponent(id)}"></iframe>`;
+  return `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time>${sentAt}</time></p><div class="both">${preview}<pre>${escapeHtml(text)}</pre></div></article>`;
 };
 
-const page = (mails: readonly KeptMail[]): string =>
+const renderMailbox = (mails: readonly KeptMail[]): string =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>Mail</title><style>${style}</style></head><body><h1>Mail</h1>`,
-    mails.length === 0 ? "<p>Nothing has been sent yet.</p>" : mails.map(article).join(""),
+    mails.length === 0 ? "<p>No mail has been sent yet.</p>" : mails.map(renderMail).join(""),
     "</body></html>",
   ].join("");
 
-const show = (c: AppContext, html: string, policy: string): Response =>
+const respond = (c: AppContext, html: string, policy: string): Response =>
   c.html(html, 200, {
     "cache-control": "no-store",
     "content-security-policy": policy,
@@ -42,16 +42,16 @@ const show = (c: AppContext, html: string, policy: string): Response =>
     "x-robots-tag": "noindex",
   });
 
-/** What this store would have mailed, as text and as a mail program shows it, for development alone; elsewhere the addresses
- *  are like any other unknown ones. */
+/** Registers the development mailbox, which shows the store's mails as text and as HTML. In production its paths are
+ *  unknown routes. */
 export const registerMailbox = (app: Hono<AppEnv>): void => {
   app.get("/dev/mail", async (c, next) => {
     if (!isDevelopment(c.env)) return next();
-    return show(c, page(await c.env.MAILBOX.getByName(c.get("store").id).newest()), pagePolicy);
+    return respond(c, renderMailbox(await c.env.MAILBOX.getByName(c.get("store").id).newest()), pagePolicy);
   });
   app.get("/dev/mail/:id", async (c, next) => {
     const mailbox = isDevelopment(c.env) ? c.env.MAILBOX.getByName(c.get("store").id) : null;
     const html = mailbox && (await mailbox.readHtml(c.req.param("id")));
-    return html ? show(c, inFrame(html), mailPolicy) : next();
+    return html ? respond(c, withLinksInNewTab(html), mailPolicy) : next();
   });
 };

@@ -1,8 +1,8 @@
 import { buildSrcset, heroSizes, storePictures } from "../../../storefront/ui/pictures.ts";
 import type { MenuSnapshot } from "../../domain/menu/types.ts";
 
-/** The Link header's part for the picture that a menu begins with, so that it is fetched before the page is read; empty where
- *  there is none. Source: HTML, "Link type preload" (imagesrcset, imagesizes). */
+/** The Link header value that preloads the menu's hero picture; empty if there is none. Source: HTML, "Link type
+ *  preload" (imagesrcset, imagesizes). */
 export const heroPreload = (menu: MenuSnapshot): string => {
   const { hero } = storePictures(menu);
   if (hero === null) return "";

@@ -13,11 +13,11 @@ import { type ChosenLanguage, pageLanguage } from "./page-language.ts";
 import { productsOnPage, productsPath } from "./published.ts";
 import { fillTemplate } from "./template.ts";
 
-/** Any path that is no page: all of them show the same, so that one copy serves them. */
-const nowhere = "/404";
+/** The path of all unknown pages, which share one cache entry. */
+const notFoundPath = "/404";
 const html = "text/html; charset=utf-8";
 
-/** The menu as it stands at another moment, and where the routes of its page begin. */
+/** The menu at another time, and the base path of its routes. */
 interface Preview {
   menu: MenuSnapshot;
   base: string;
@@ -28,14 +28,14 @@ const linkHeader = (links: readonly string[]): { link?: string } => {
   return link === "" ? {} : { link };
 };
 
-/** The menu and the dialogs of its dishes begin with the restaurant's picture. */
+/** Whether the page starts with the hero picture: the menu, also with an open dish dialog. */
 const hasHero = (path: string, preview?: Preview): boolean => !preview && (path === "/" || path.startsWith("/menu/"));
 
 export const render = async (
   c: AppContext,
   memory: Memory,
   path: string,
-  { language, isNamed }: ChosenLanguage,
+  { language, isInUrl }: ChosenLanguage,
   preview?: Preview,
 ): Promise<CacheableResponse> => {
   const [pages, template, menu, products] = await Promise.all([
@@ -48,7 +48,7 @@ export const render = async (
   const data: PageData = {
     path,
     language,
-    isLanguageNamed: isNamed,
+    isLanguageNamed: isInUrl,
     origin: c.get("url").origin,
     environment: development ? "development" : "production",
     menu,
@@ -75,25 +75,25 @@ export const render = async (
   };
 };
 
-/** A page in the language of whoever asks. One copy for each language serves everyone; the cookie is not a part of it. An
- *  address that names its language is another one for search engines, and has a copy of its own. */
-const page = async (c: AppContext, memory: Memory, path: string, asking: { request?: Request } = {}) => {
+/** A page in the visitor's language. All visitors share one cache entry per language, without the cookie. A URL with
+ *  `lang` is a separate page for search engines, with its own entry. */
+const page = async (c: AppContext, memory: Memory, path: string, options: { request?: Request } = {}) => {
   const chosen = pageLanguage(c);
-  const { language, isNamed, cookie } = chosen;
-  const make = () => render(c, memory, path, chosen);
-  const isRepeatable = path !== nowhere && cookie === null;
-  const copy = `/${isNamed ? "named/" : ""}${language}${path}`;
-  const answer = await cachedResponse(c, memory, copy, make, { ...asking, isRepeatable });
-  if (cookie) answer.headers.append("set-cookie", cookie);
-  return answer;
+  const { language, isInUrl, cookie } = chosen;
+  const create = () => render(c, memory, path, chosen);
+  const isRepeatable = path !== notFoundPath && cookie === null;
+  const cacheName = `/${isInUrl ? "named/" : ""}${language}${path}`;
+  const response = await cachedResponse(c, memory, cacheName, create, { ...options, isRepeatable });
+  if (cookie) response.headers.append("set-cookie", cookie);
+  return response;
 };
 
 export const notFoundPage = async (c: AppContext, memory: Memory): Promise<Response> => {
-  // Asked for without conditions, because a missing page is never "not modified".
-  const found = await page(c, memory, nowhere, { request: new Request(c.req.url) });
-  const missing = new Response(found.body, { status: 404, headers: found.headers });
-  missing.headers.delete("etag");
-  return missing;
+  // A new request without conditional headers, because a 404 must not become a 304.
+  const found = await page(c, memory, notFoundPath, { request: new Request(c.req.url) });
+  const response = new Response(found.body, { status: 404, headers: found.headers });
+  response.headers.delete("etag");
+  return response;
 };
 
 const itemPage = async (c: AppContext, memory: Memory): Promise<Response> => {
@@ -102,14 +102,14 @@ const itemPage = async (c: AppContext, memory: Memory): Promise<Response> => {
   return items.some(({ id }) => path === `/menu/${id}`) ? page(c, memory, path) : notFoundPage(c, memory);
 };
 
-/** The list of the published products, or one of them. Without any there is no list. */
+/** The page of all published products or of one product; not found if there are none. */
 const productPage = async (c: AppContext, memory: Memory): Promise<Response> => {
   const { path } = c.req;
   const products = await productsOnPage(c, memory, path);
   return products?.length ? page(c, memory, path) : notFoundPage(c, memory);
 };
 
-/** The guest's own order: nothing keeps the page, and its address, which may hold the secret key, goes nowhere. */
+/** The page of a guest's order. It is not cached and sends no referrer, because its URL may contain the secret key. */
 const orderPage = async (c: AppContext, memory: Memory): Promise<Response> => {
   const { body, contentType, headers } = await render(c, memory, c.req.path, pageLanguage(c));
   return new Response(body, {
@@ -123,23 +123,24 @@ const orderPage = async (c: AppContext, memory: Memory): Promise<Response> => {
   });
 };
 
-/** A file of the build, such as robots.txt; null where there is none, also where the template answers in its place. */
-const file = async (c: AppContext): Promise<Response | null> => {
+/** A file of the build, such as robots.txt; null if it is missing or if the build returns the page template instead. */
+const findFile = async (c: AppContext): Promise<Response | null> => {
   if (!/\.(?!html$)[a-z0-9]+$/.test(c.req.path)) return null;
   const found = await c.env.ASSETS.fetch(c.req.raw);
   if (found.status === 404 || found.headers.get("content-type")?.startsWith("text/html")) return null;
   return new Response(found.body, found);
 };
 
-/** The pages that guests see, and the files of the build beside them. */
+/** Registers the storefront's pages and the files of the build. */
 export const registerPages = (app: Hono<AppEnv>, memory: Memory): void => {
   app.get("/", (c) => page(c, memory, "/"));
   app.get("/menu/:id", (c) => itemPage(c, memory));
   for (const path of [productsPath, `${productsPath}/:handle`]) app.get(path, (c) => productPage(c, memory));
-  // What is a person's own is loaded by the browser.
+  // The browser loads personal data itself.
   for (const path of personalPages) app.get(path, (c) => page(c, memory, path));
   for (const path of ["/order/confirmed/:id", "/account/orders/:id"]) app.get(path, (c) => orderPage(c, memory));
-  // Files that exist never get here. A missing one may exist after the next deployment, so its 404 is not stored.
+  // Existing files never reach the worker. A missing file may exist after the next deployment, so its 404 is not
+  // cached.
   for (const files of ["/assets/*", "/pictures/*"]) app.get(files, (c) => errorResponse(unknownRoute(), c));
-  app.get("*", async (c) => (await file(c)) ?? notFoundPage(c, memory));
+  app.get("*", async (c) => (await findFile(c)) ?? notFoundPage(c, memory));
 };

@@ -4,7 +4,7 @@ import { escapeHtml } from "../../escape-html.ts";
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-// The pages of a restaurant without its colour: paper, a serif heading, and an empty plate.
+// The storefront's style without the store's color: paper, serif heading, and an empty plate.
 const style = `
 :root{color-scheme:light dark;--paper:#fbf7f1;--surface:#fff;--text:#2a211a;--soft:#6a5c50;--line:#d9cbb8;--ink:#8a3b12;--on:#fff}
 @media(prefers-color-scheme:dark){:root{--paper:#171310;--surface:#211c18;--text:#f4ece2;--soft:#c3b5a6;--line:#4a4037;--ink:#e0a27c;--on:#171310}}
@@ -20,13 +20,14 @@ interface PlainPage {
   heading: string;
   sentence: string;
   language?: Language;
-  /** Where to go from here, where there is such a place. */
+  /** An optional link to continue. */
   next?: { href: string; text: string };
 }
 
-/** A page that needs nothing, for when the menu's own cannot be shown: a heading, a sentence and a way on. */
+/** A self-contained page for when the storefront cannot be rendered: heading, sentence and link. */
 export const plainPage = (status: number, { heading, sentence, language = "en", next }: PlainPage): Response => {
-  const [title, text] = [escapeHtml(heading), escapeHtml(sentence)];
+  const title = escapeHtml(heading);
+  const text = escapeHtml(sentence);
   const link = next ? `<a href="${escapeHtml(next.href)}">${escapeHtml(next.text)}</a>` : "";
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${text}</p>${link}</main></body></html>`;
   return new Response(html, {

@@ -9,30 +9,32 @@ import { notFoundPage, render } from "./pages.ts";
 
 const root = "/dashboard/preview";
 
-/** A moment by the store's clock, as the address names it: 2026-12-24T18:00. Null where it is none. */
-const requestMoment = (wall: string, timezone: string): Instant | null => {
-  const [, date = "", time = ""] = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(wall) ?? [];
+/** Parses a time in the store's time zone, such as 2026-12-24T18:00; null if it is invalid. */
+const parsePreviewTime = (wallTime: string, timezone: string): Instant | null => {
+  const [, date = "", time = ""] = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(wallTime) ?? [];
   return isLocalDate(date) ? instantAt(timezone, date, time) : null;
 };
 
-/** Guests are led to the sign-in; for anybody else who may not look, there is nothing here. */
-const turnAway = (c: AppContext, memory: Memory): Response | Promise<Response> | null => {
+/** Redirects guests to the sign-in, and shows other callers without permission a 404; null if the caller may
+ *  preview. */
+const rejectCaller = (c: AppContext, memory: Memory): Response | Promise<Response> | null => {
   const caller = c.get("caller");
   const { pathname, search } = c.get("url");
   if (caller.kind === "guest") return c.redirect(`/login?return=${encodeURIComponent(pathname + search)}`);
   return caller.kind === "staff" && holdsScope(caller.scopes, "read_menu") ? null : notFoundPage(c, memory);
 };
 
-/** The page of guests as it stands at another moment. Nobody keeps a copy of it. */
-const previewPage = async (c: AppContext, memory: Memory, wall: string, itemId?: string): Promise<Response> => {
+/** The storefront at another time. It is never cached. */
+const previewPage = async (c: AppContext, memory: Memory, wallTime: string, itemId?: string): Promise<Response> => {
   const { id } = c.get("store");
   const db = memory.connect(c.env);
-  const [now, development] = [c.get("now"), isDevelopment(c.env)];
+  const now = c.get("now");
+  const development = isDevelopment(c.env);
   const { store } = await memory.menus.fresh(db, id, now, development);
-  const at = requestMoment(wall, store.timezone);
+  const at = parsePreviewTime(wallTime, store.timezone);
   if (at === null) return notFoundPage(c, memory);
-  const base = `${root}/${wall}`;
-  // The page's routes are matched letter by letter.
+  const base = `${root}/${wallTime}`;
+  // The page's routes match the base path exactly, so another encoding is redirected.
   if (!c.req.path.startsWith(base)) return c.redirect(base);
   const menu = await memory.menus.standingAt(db, id, at, now, development);
   if (itemId !== undefined && !menu.items.some((item) => item.id === itemId)) return notFoundPage(c, memory);
@@ -47,16 +49,16 @@ const previewPage = async (c: AppContext, memory: Memory, wall: string, itemId?:
   });
 };
 
-/** The storefront at any moment, for people who work there: `/dashboard/preview?at=…`, or with the moment in the path, so that
- *  the dishes below it have addresses of their own. */
+/** Registers the preview for staff: `/dashboard/preview?at=…` redirects to a path with the time, so that dishes in it
+ *  have their own URLs. */
 export const registerPreview = (app: Hono<AppEnv>, memory: Memory): void => {
   app.get(root, (c) => {
     const at = c.req.query("at");
-    return turnAway(c, memory) ?? c.redirect(at === undefined ? "/dashboard" : `${root}/${encodeURI(at)}`);
+    return rejectCaller(c, memory) ?? c.redirect(at === undefined ? "/dashboard" : `${root}/${encodeURI(at)}`);
   });
-  app.get(`${root}/:wall`, (c) => turnAway(c, memory) ?? previewPage(c, memory, c.req.param("wall")));
+  app.get(`${root}/:wall`, (c) => rejectCaller(c, memory) ?? previewPage(c, memory, c.req.param("wall")));
   app.get(
     `${root}/:wall/menu/:id`,
-    (c) => turnAway(c, memory) ?? previewPage(c, memory, c.req.param("wall"), c.req.param("id")),
+    (c) => rejectCaller(c, memory) ?? previewPage(c, memory, c.req.param("wall"), c.req.param("id")),
   );
 };

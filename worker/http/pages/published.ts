@@ -3,13 +3,13 @@ import type { AppContext, Memory } from "../app-env.ts";
 
 export const productsPath = "/products";
 
-/** The published products of the store that is asked for. */
+/** The store's published products. */
 export const publishedProducts = (c: AppContext, memory: Memory): Promise<readonly PublishedProduct[]> => {
   const { id, menuRevision } = c.get("store");
   return memory.products.published(memory.connect(c.env), id, menuRevision);
 };
 
-/** What a page shows of the products: all of them on their list, one on its own page; null on a page of anything else. */
+/** The products that a page shows: all on the product list, one on its own page; null on other pages. */
 export const productsOnPage = async (
   c: AppContext,
   memory: Memory,

@@ -8,23 +8,23 @@ import { cachedResponse, readMenu } from "../cache/copies.ts";
 import { publishedProducts } from "./published.ts";
 import { buildSitemap } from "./sitemap.ts";
 
-/** What no search engine has a use for: data, orders, and what belongs to a person. */
-const closed = ["/api/", "/oauth/", "/order/", "/account", "/login", "/dashboard"];
+/** Paths that search engines need not crawl: data, orders and personal pages. */
+const disallowedPaths = ["/api/", "/oauth/", "/order/", "/account", "/login", "/dashboard"];
 
-/** RFC 9309, with the sitemap by its whole address, because each restaurant has a host of its own. */
+/** robots.txt (RFC 9309) with the absolute URL of the sitemap, because each restaurant has its own host. */
 const buildRobots = (origin: string): string =>
   [
     "User-agent: *",
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...disallowedPaths.map((path) => `Disallow: ${path}`),
     "Allow: /",
     "",
     `Sitemap: ${origin}/sitemap.xml`,
     "",
   ].join("\n");
 
-const paper = "#fbf7f1";
+const backgroundColor = "#fbf7f1";
 
-/** The store as an app on the home screen (W3C, Web Application Manifest). */
+/** The web app manifest, for installing the store on the home screen (W3C, Web Application Manifest). */
 const buildManifest = (menu: MenuSnapshot): string => {
   const { store } = menu;
   const { icon } = storePictures(menu);
@@ -43,14 +43,14 @@ const buildManifest = (menu: MenuSnapshot): string => {
     start_url: "/",
     scope: "/",
     display: "standalone",
-    background_color: paper,
+    background_color: backgroundColor,
     theme_color: store.brandColor,
     icons: [192, 512].flatMap((size) => ["any", "maskable"].map((purpose) => buildIcon(size, purpose))),
   });
 };
 
-/** A file that is made of the menu, and served as long as the menu is. */
-const ofMenu =
+/** A file that is built from the menu and cached as long as the menu. */
+const menuFile =
   (memory: Memory, contentType: string, write: (menu: MenuSnapshot, c: AppContext) => string | Promise<string>) =>
   (c: AppContext): Promise<Response> =>
     cachedResponse(c, memory, c.req.path, async () => {
@@ -59,12 +59,12 @@ const ofMenu =
       return { body: await write(menu, c), contentType, madeAt, validUntil };
     });
 
-/** The service worker by its one name; where it is turned off, one that clears up after it. A browser asks for it anew each time,
- *  and what it may do is not what pages may: it only talks to us. */
+/** The service worker under its fixed name, or one that removes it if it is turned off. It is never cached, and its
+ *  policy allows connections to this host only. */
 const serviceWorker = async (c: AppContext): Promise<Response> => {
   const name = c.env.SERVICE_WORKER === "off" ? "/sw-off.js" : "/sw.js";
   const found = await c.env.ASSETS.fetch(new Request(c.get("url").origin + name));
-  if (!found.ok) throw new AppError("NOT_FOUND", "There is no service worker.");
+  if (!found.ok) throw new AppError("NOT_FOUND", "The service worker is missing from the build.");
   return new Response(found.body, {
     headers: {
       "content-type": "text/javascript; charset=utf-8",
@@ -74,11 +74,11 @@ const serviceWorker = async (c: AppContext): Promise<Response> => {
   });
 };
 
-/** What browsers and search engines look for at fixed places, written for the store of the host. */
+/** Registers the files that browsers and search engines request at fixed paths, generated for the host's store. */
 export const registerSiteFiles = (app: Hono<AppEnv>, memory: Memory): void => {
   app.get(
     "/sitemap.xml",
-    ofMenu(memory, "application/xml", async (menu, c) => {
+    menuFile(memory, "application/xml", async (menu, c) => {
       const [dates, products] = await Promise.all([
         menuDates(memory.connect(c.env), menu.store.id),
         publishedProducts(c, memory),
@@ -86,7 +86,7 @@ export const registerSiteFiles = (app: Hono<AppEnv>, memory: Memory): void => {
       return buildSitemap(c.get("url").origin, menu, dates, products);
     }),
   );
-  app.get("/manifest.webmanifest", ofMenu(memory, "application/manifest+json; charset=utf-8", buildManifest));
+  app.get("/manifest.webmanifest", menuFile(memory, "application/manifest+json; charset=utf-8", buildManifest));
   app.get("/sw.js", serviceWorker);
   app.get("/robots.txt", (c) =>
     c.text(buildRobots(c.get("url").origin), 200, { "cache-control": "public, max-age=3600" }),

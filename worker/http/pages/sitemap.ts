@@ -12,17 +12,17 @@ interface Entry {
   pictures: string[];
 }
 
-const element = (name: string, content: string): string => `<${name}>${escapeHtml(content)}</${name}>`;
+const xmlElement = (name: string, content: string): string => `<${name}>${escapeHtml(content)}</${name}>`;
 
-/** One page in all of its languages: each names all of them, itself too, as search engines want it. */
+/** One page in all languages. Each entry links to all of them, including itself, as search engines require. */
 const renderEntry = ({ address, changedAt, pictures }: Entry, locale: string): string => {
   const links = listAlternates(address, locale)
     .map((one) => `<xhtml:link rel="alternate" hreflang="${one.language}" href="${escapeHtml(one.address)}"/>`)
     .join("");
-  const shown = pictures.map((picture) => `<image:image>${element("image:loc", picture)}</image:image>`).join("");
-  const rest = (changedAt ? element("lastmod", changedAt) : "") + links + shown;
+  const images = pictures.map((picture) => `<image:image>${xmlElement("image:loc", picture)}</image:image>`).join("");
+  const rest = (changedAt ? xmlElement("lastmod", changedAt) : "") + links + images;
   return languages
-    .map((language) => `<url>${element("loc", addressIn(address, language, locale))}${rest}</url>`)
+    .map((language) => `<url>${xmlElement("loc", addressIn(address, language, locale))}${rest}</url>`)
     .join("");
 };
 
@@ -37,8 +37,7 @@ const productEntries = (origin: string, products: readonly PublishedProduct[]): 
   return pages.length > 0 ? [{ address: `${origin}/products`, changedAt: null, pictures: [] }, ...pages] : [];
 };
 
-/** The addresses that search engines may list: the menu, the products, and a page for each dish and product, with their languages
- *  and pictures.
+/** Builds the sitemap: the menu, the products, and a page for each dish and product, with languages and pictures.
  *  Sources: sitemaps.org, protocol 0.9; Google, "Localized versions of your page" and "Image sitemaps". */
 export const buildSitemap = (
   origin: string,
@@ -54,8 +53,8 @@ export const buildSitemap = (
       path ? [pictureAddress(path, origin)] : [],
     ),
   }));
-  const front: Entry = { address: `${origin}/`, changedAt: dates.menu, pictures: [] };
-  const entries = [front, ...dishes, ...productEntries(origin, products)];
+  const homePage: Entry = { address: `${origin}/`, changedAt: dates.menu, pictures: [] };
+  const entries = [homePage, ...dishes, ...productEntries(origin, products)];
   const namespaces = [
     'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
     'xmlns:xhtml="http://www.w3.org/1999/xhtml"',

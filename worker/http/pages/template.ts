@@ -5,12 +5,12 @@ const bodyMark = "<!--ssr-body-->";
 const headMark = "<!--ssr-head-->";
 const tailMark = "<!--ssr-tail-->";
 
-/** The built page without its contents. */
+/** The page template of the build. */
 export interface LoadedTemplate {
   html: string;
-  /** Differs between two builds, so that no copy of an old page names files that are gone. */
+  /** Differs between builds, so that a cached page never refers to files of an older build. */
   version: string;
-  /** A Link header that lets the browser fetch scripts and styles before it reads the page. */
+  /** The Link header that preloads scripts and styles. */
   preload: string;
 }
 
@@ -33,7 +33,7 @@ const buildVersion = async (html: string): Promise<string> => {
   return [...digest.subarray(0, 6)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 };
 
-/** The page template of the build, fetched once by an isolate. Only a good answer is remembered. */
+/** Loads the build's page template once per isolate. A failed load is retried with the next request. */
 export class Template {
   #loaded: LoadedTemplate | null = null;
 
@@ -41,13 +41,14 @@ export class Template {
     if (this.#loaded) return this.#loaded;
     const response = await assets.fetch("https://assets.local/");
     const html = await response.text();
-    if (!response.ok || !html.includes(bodyMark)) throw new Error(`The page template is missing (${response.status}).`);
+    if (!response.ok || !html.includes(bodyMark))
+      throw new Error(`The page template is missing (${response.status}). Run npm run bundle.`);
     this.#loaded = { html, version: await buildVersion(html), preload: buildPreload(html) };
     return this.#loaded;
   }
 }
 
-/** A rendered page in the template. */
+/** Inserts a rendered page into the template. */
 export const fillTemplate = (template: string, page: RenderedPage, hydration: string): string =>
   template
     .replace('<html lang="en"', () => `<html lang="${escapeHtml(page.language)}"`)

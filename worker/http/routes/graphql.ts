@@ -13,66 +13,68 @@ import type { CacheableResponse } from "../cache/public-cache.ts";
 import { type HttpCtx, openContext } from "../context.ts";
 import { graphqlErrorResponse } from "../problem.ts";
 
-const maxCopyBytes = 64 * 1024;
-const maxCopyMinutes = 0.5;
+const maxCachedBytes = 64 * 1024;
+const maxCachedMinutes = 0.5;
 
-/** Whether a browser asks for GraphiQL, which there is in development; clients ask for JSON. */
-const wantsPage = (c: AppContext): boolean =>
+/** Whether a browser requests the GraphiQL page, which exists only in development. GraphQL clients request JSON. */
+const wantsGraphiql = (c: AppContext): boolean =>
   isDevelopment(c.env) && c.req.raw.method !== "POST" && (c.req.header("accept")?.includes("text/html") ?? false);
 
-const answerTypes: ReadonlySet<string> = new Set([
+const acceptedTypes: ReadonlySet<string> = new Set([
   ...["application/graphql-response+json", "application/json", "application/*", "*/*"],
 ]);
 
-/** Whether a client takes what GraphQL answers, which is UTF-8. Judged before a document runs, because it may change something. */
-const acceptsAnswer = (accept: string): boolean =>
+/** Whether the client accepts a GraphQL response in UTF-8. Checked before execution, because a mutation must not run in
+ *  vain. */
+const acceptsResponse = (accept: string): boolean =>
   accept
     .toLowerCase()
     .split(",")
-    .some((part) => answerTypes.has(part.split(";")[0]?.trim() ?? "") && !/charset\s*=\s*(?!"?utf-8)/.test(part));
+    .some((part) => acceptedTypes.has(part.split(";")[0]?.trim() ?? "") && !/charset\s*=\s*(?!"?utf-8)/.test(part));
 
-/** A document as it was asked for over HTTP. */
-interface Asked extends AskedDocument {
+/** The GraphQL document of an HTTP request. */
+interface HttpDocumentRequest extends AskedDocument {
   ctx: HttpCtx;
 }
 
-/** GraphQL is loaded by the first document that has to be run. */
-const run = async (c: AppContext, asked: Asked): Promise<DocumentResponse> => {
+/** Executes a document. The GraphQL server is loaded on first use. */
+const runRequest = async (c: AppContext, documentRequest: HttpDocumentRequest): Promise<DocumentResponse> => {
   const { runDocument } = await import("../../graphql/server.ts");
   const { raw } = c.req;
-  // HEAD is answered as GET, without its body.
+  // HEAD is handled like GET, without the body.
   const request = raw.method === "HEAD" ? new Request(raw.url, { headers: raw.headers }) : raw;
-  const answered = await runDocument(request, asked);
-  const response = new Response(answered.response.body, answered.response);
+  const result = await runDocument(request, documentRequest);
+  const response = new Response(result.response.body, result.response);
   if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
-  for (const [name, value] of asked.ctx.headers) response.headers.append(name, value);
-  return { ...answered, response };
+  for (const [name, value] of documentRequest.ctx.headers) response.headers.append(name, value);
+  return { ...result, response };
 };
 
-/** The same value with the members of its objects in one order. */
-const ordered = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(ordered);
+/** Sorts the members of all objects, so that equal values have equal JSON. */
+const sortMembers = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sortMembers);
   if (typeof value !== "object" || value === null) return value;
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(members.map(([name, member]) => [name, ordered(member)]));
+  return Object.fromEntries(members.map(([name, member]) => [name, sortMembers(member)]));
 };
 
-/** Everything that the answer to a guest depends on. Null in a variable is not the same as no variable. */
-const copyKey = async (c: AppContext, { params, document }: Asked): Promise<string> => {
+/** The cache key of a guest's response, of everything that it depends on. A null variable differs from a missing
+ *  one. */
+const cacheKey = async (c: AppContext, { params, document }: HttpDocumentRequest): Promise<string> => {
   const store = c.get("store");
   const accept = c.req.header("accept") ?? "";
-  const asked = [document.digest, accept, params.operationName, ordered(params.variables ?? {})];
-  const digest = await sha256Hex(JSON.stringify(asked));
+  const keyParts = [document.digest, accept, params.operationName, sortMembers(params.variables ?? {})];
+  const digest = await sha256Hex(JSON.stringify(keyParts));
   return `${c.get("url").origin}/.copies/${store.id}/${store.menuRevision}/api/graphql/${digest}`;
 };
 
 const isSmall = (body: string): boolean =>
-  body.length <= maxCopyBytes && new TextEncoder().encode(body).byteLength <= maxCopyBytes;
+  body.length <= maxCachedBytes && new TextEncoder().encode(body).byteLength <= maxCachedBytes;
 
-/** What a guest was answered, for every guest who asks the same before anything can change. */
-const toSharedAnswer = async (response: Response, { menu, clock }: Ctx): Promise<CacheableResponse | Response> => {
+/** Turns a guest's response into a cacheable one, shared until the menu changes. */
+const toCacheable = async (response: Response, { menu, clock }: Ctx): Promise<CacheableResponse | Response> => {
   const body = await response.text();
-  // If the menu cannot be read now, nothing says how long the answer holds; the guest still gets it.
+  // Without a current menu the validity is unknown, so the response is not cached.
   const current = isSmall(body) ? await menu().catch(() => null) : null;
   if (!current || current.isStale) return new Response(body, response);
   const { validUntil } = current;
@@ -81,35 +83,40 @@ const toSharedAnswer = async (response: Response, { menu, clock }: Ctx): Promise
     body,
     contentType: response.headers.get("content-type") ?? "application/json",
     madeAt,
-    validUntil: earlier(validUntil, addMinutes(madeAt, maxCopyMinutes)),
+    validUntil: earlier(validUntil, addMinutes(madeAt, maxCachedMinutes)),
     headers: { vary: "Accept, Authorization, Cookie" },
   };
 };
 
-/** Whether an answer may be the one that every guest gets. What a document reads is known once it has been run. */
-const mayBeShared = ({ ctx: { caller, session }, document }: Asked): boolean =>
+/** Whether the response may be shared by all guests. Whether a document is public is known after its first
+ *  execution. */
+const isShareable = ({ ctx: { caller, session }, document }: HttpDocumentRequest): boolean =>
   caller.kind === "guest" && session.token === null && document.isPublic !== false;
 
-const answerGuest = async (c: AppContext, { graphql }: Memory, asked: Asked): Promise<Response> => {
+const respondToGuest = async (
+  c: AppContext,
+  { graphql }: Memory,
+  documentRequest: HttpDocumentRequest,
+): Promise<Response> => {
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-  const key = await copyKey(c, asked);
+  const key = await cacheKey(c, documentRequest);
   return graphql.responses.getOrCreate({ request: c.req.raw, key, now: c.get("now"), waitUntil }, async () => {
-    const { response, isPublic } = await run(c, asked);
-    return isPublic ? toSharedAnswer(response, asked.ctx) : response;
+    const { response, isPublic } = await runRequest(c, documentRequest);
+    return isPublic ? toCacheable(response, documentRequest.ctx) : response;
   });
 };
 
-/** Answers queries by GET and everything by POST, as GraphQL over HTTP says; guests share the answers that are the same for
- *  all of them. Yoga refuses a mutation by GET. */
+/** Serves GraphQL over HTTP: queries by GET, everything by POST (Yoga rejects a mutation by GET). Guests share cached
+ *  responses of public queries. */
 export const graphqlRoute =
   (memory: Memory) =>
   async (c: AppContext): Promise<Response> => {
-    if (wantsPage(c)) return graphiqlPage();
+    if (wantsGraphiql(c)) return graphiqlPage();
     const ctx = openContext(c, memory);
     const url = c.get("url");
-    if (!acceptsAnswer(c.req.header("accept") || "*/*")) {
-      const refusal = new AppError("BAD_INPUT", "Accept application/graphql-response+json or application/json.");
-      return graphqlErrorResponse(refusal, ctx.requestId, 406);
+    if (!acceptsResponse(c.req.header("accept") || "*/*")) {
+      const error = new AppError("BAD_INPUT", "Accept application/graphql-response+json or application/json.");
+      return graphqlErrorResponse(error, ctx.requestId, 406);
     }
     const params = await readParams(c.req.raw, url);
     const { documents } = memory.graphql;
@@ -117,9 +124,11 @@ export const graphqlRoute =
     const document = await findDocument(params, { documents, origin: url.origin, waitUntil });
     if (!document) {
       await demandWithinLimit(ctx, "graphql");
-      // The words that clients wait for before they send the query with its hash.
+      // Apollo and urql wait for exactly this message, and then send the query with its hash.
       throw new AppError("PERSISTED_QUERY_NOT_FOUND", "PersistedQueryNotFound");
     }
-    const asked = { params, document, ctx };
-    return mayBeShared(asked) ? answerGuest(c, memory, asked) : (await run(c, asked)).response;
+    const documentRequest = { params, document, ctx };
+    return isShareable(documentRequest)
+      ? respondToGuest(c, memory, documentRequest)
+      : (await runRequest(c, documentRequest)).response;
   };

@@ -17,9 +17,9 @@ import { allowQuery } from "../middleware/known-query.ts";
 import { rejectOtherMethods } from "../middleware/wrong-method.ts";
 import { problemResponse } from "../problem.ts";
 import { fieldsInQuery } from "./rest-fields.ts";
-import { inputReader } from "./rest-input.ts";
+import { createInputReader } from "./rest-input.ts";
 
-/** A route that becomes a WebSocket. */
+/** A route that upgrades to a WebSocket. */
 export interface LiveRoute {
   name: string;
   description: string;
@@ -33,15 +33,16 @@ const liveRoute = <Input extends z.ZodObject>(
   attachmentOf: (ctx: Ctx, input: z.output<Input>) => ReturnType<typeof storeConnection>,
 ): LiveRoute => ({
   ...route,
-  open: async (ctx, sent) => openConnection(ctx, await attachmentOf(ctx, parseInput(route.input, sent))),
+  open: async (ctx, input) => openConnection(ctx, await attachmentOf(ctx, parseInput(route.input, input))),
 });
 
-/** The live channel's doors. Whoever may ask for an order may listen to it; the menu is for everyone. */
+/** The live routes. Callers who may read an order may follow it; everyone may follow the menu. */
 export const liveRoutes: readonly LiveRoute[] = [
   liveRoute(
     {
       name: "followOrder",
-      description: "A WebSocket that tells each change of an order's status and promised time, with its position.",
+      description:
+        "A WebSocket that sends each change of an order's status and promised time, with a position to resume from.",
       rest: {
         method: "GET",
         path: "/api/orders/:id/live",
@@ -56,7 +57,7 @@ export const liveRoutes: readonly LiveRoute[] = [
     {
       name: "followStore",
       description:
-        "A WebSocket that tells what sells at each change of it, and to the kitchen each change of an order.",
+        "A WebSocket that sends each change of the menu's availability, and each change of an order to the kitchen.",
       rest: { method: "GET", path: "/api/live" },
       input: storeConnectionInput,
     },
@@ -64,19 +65,19 @@ export const liveRoutes: readonly LiveRoute[] = [
   ),
 ];
 
-/** An address that speaks WebSocket alone. */
-const upgradeFirst = (c: AppContext): Response => {
-  const refusal = new AppError("BAD_INPUT", "Please connect to this address with a WebSocket.");
-  const response = problemResponse(refusal, c.get("requestId"), 426);
+/** The response to a request without a WebSocket upgrade. */
+const upgradeRequired = (c: AppContext): Response => {
+  const error = new AppError("BAD_INPUT", "This route needs a WebSocket. Send an upgrade request.");
+  const response = problemResponse(error, c.get("requestId"), 426);
   response.headers.set("upgrade", "websocket");
   return response;
 };
 
 export const registerLive = (app: Hono<AppEnv>, memory: Memory): void => {
   for (const { rest, input, open } of liveRoutes) {
-    const read = inputReader(input, rest);
+    const read = createInputReader(input, rest);
     app.get(rest.path, allowQuery(...fieldsInQuery(Object.keys(input.shape), rest)), async (c) => {
-      if (c.req.header("upgrade")?.toLowerCase() !== "websocket") return upgradeFirst(c);
+      if (c.req.header("upgrade")?.toLowerCase() !== "websocket") return upgradeRequired(c);
       const webSocket = await open(openContext(c, memory), await read(c));
       return new Response(null, { status: 101, webSocket });
     });

@@ -7,8 +7,8 @@ import { registerPreview } from "../pages/preview.ts";
 import { registerSiteFiles } from "../pages/site-files.ts";
 import { registerPictures } from "./pictures.ts";
 
-/** What browsers open: pages, pictures and the files beside them. */
-export const registerSite = (app: Hono<AppEnv>, memory: Memory): void => {
+/** Registers everything that browsers open: pages, pictures and files. */
+export const registerPageRoutes = (app: Hono<AppEnv>, memory: Memory): void => {
   registerPictures(app, memory);
   registerMailbox(app);
   registerGraphiql(app);

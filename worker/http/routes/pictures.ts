@@ -6,7 +6,7 @@ import type { AppContext, AppEnv, Memory } from "../app-env.ts";
 import { matchesEtag } from "../cache/public-cache.ts";
 import { publicCorsHeaders } from "../middleware/cross-origin.ts";
 
-/** A path names the bytes it leads to for good. A picture that is opened by itself may do nothing at all. */
+/** A picture's path contains its hash, so it is cached forever. A picture opened as a document runs in a sandbox. */
 const headersOf = (etag: string) => ({
   "content-type": "image/webp",
   "cache-control": "public, max-age=31536000, immutable",
@@ -16,14 +16,14 @@ const headersOf = (etag: string) => ({
 });
 
 const serve = async (c: AppContext, memory: Memory): Promise<Response> => {
-  const asked = readPicturePath(c.req.path);
-  if (!asked) throw notFound();
+  const picture = readPicturePath(c.req.path);
+  if (!picture) throw notFound();
   const { id } = c.get("store");
   const edge = memory.edge();
   const key = `${c.get("url").origin}/.copies/${id}${c.req.path}`;
-  const headers = headersOf(`"${asked.hash}-${asked.width}"`);
-  const copy = await edge.match(key);
-  const body = copy ? copy.body : await findVariant(c.env.PICTURES, id, asked.hash, asked.width);
+  const headers = headersOf(`"${picture.hash}-${picture.width}"`);
+  const cached = await edge.match(key);
+  const body = cached ? cached.body : await findVariant(c.env.PICTURES, id, picture.hash, picture.width);
   if (!body) throw notFound();
   if (body instanceof ArrayBuffer) c.executionCtx.waitUntil(edge.put(key, new Response(body, { headers })));
   if (matchesEtag(c.req.raw, headers.etag)) {
@@ -33,7 +33,7 @@ const serve = async (c: AppContext, memory: Memory): Promise<Response> => {
   return new Response(body, { headers });
 };
 
-/** The pictures that staff uploaded, each under its own store alone. */
+/** Serves pictures that staff uploaded. A store serves only its own. */
 export const registerPictures = (app: Hono<AppEnv>, memory: Memory): void => {
   app.get("/images/*", (c) => serve(c, memory));
 };

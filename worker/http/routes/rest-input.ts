@@ -4,40 +4,40 @@ import type { AppContext } from "../app-env.ts";
 import { readJsonObject, readParts } from "../body.ts";
 import { hasBody } from "./rest-fields.ts";
 
-/** Text from an address as the type that the schema wants; what does not look like it stays text, and is refused there. */
+/** Converts query texts to the schema's type. A text that does not fit is passed on, so that the schema rejects it. */
 type Coerce = (values: string[]) => unknown;
 
-const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType => {
+const unwrap = (schema: z.core.$ZodType): z.core.$ZodType => {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
-    return unwrapped(schema.unwrap());
+    return unwrap(schema.unwrap());
   }
   return schema;
 };
 
 const coerceOne = (schema: z.core.$ZodType, value: string): unknown => {
-  const type = unwrapped(schema);
+  const type = unwrap(schema);
   if (type instanceof z.ZodNumber && /^-?\d{1,15}$/.test(value)) return Number(value);
   if (type instanceof z.ZodBoolean && (value === "true" || value === "false")) return value === "true";
   return value;
 };
 
-const coercion = (schema: z.core.$ZodType): Coerce => {
-  const type = unwrapped(schema);
+const createCoercion = (schema: z.core.$ZodType): Coerce => {
+  const type = unwrap(schema);
   if (type instanceof z.ZodArray) {
     const { element } = type;
-    // Lists in a query are of ids and of names, which hold no commas, so that a list may come as one value too.
+    // List values are ids or names without commas, so a list may also be sent as one comma-separated value.
     return (values) => values.flatMap((value) => value.split(",")).map((value) => coerceOne(element, value));
   }
-  // A name that is given twice where one value is wanted is left as it came, so that the schema refuses it.
+  // A repeated single-value parameter is passed on as a list, so that the schema rejects it.
   return ([first, ...more]) => (more.length > 0 || first === undefined ? [first, ...more] : coerceOne(type, first));
 };
 
 export type ReadInput = (c: AppContext) => Promise<Record<string, unknown>>;
 
-/** How a route's input is read: path, then query (GET, DELETE) or body (JSON, or the parts of a form), then the headers that fill a field. */
-export const inputReader = (input: z.ZodObject, rest: RestRoute): ReadInput => {
-  const coercions = new Map(Object.entries(input.shape).map(([name, schema]) => [name, coercion(schema)]));
-  const isSent = hasBody(rest);
+/** Reads a route's input: query (GET, DELETE) or body (JSON or form), then headers, then path. Later ones win. */
+export const createInputReader = (input: z.ZodObject, rest: RestRoute): ReadInput => {
+  const coercions = new Map(Object.entries(input.shape).map(([name, schema]) => [name, createCoercion(schema)]));
+  const sendsBody = hasBody(rest);
 
   const fromQuery = (query: Record<string, string[]>): Record<string, unknown> =>
     Object.fromEntries(
@@ -51,13 +51,13 @@ export const inputReader = (input: z.ZodObject, rest: RestRoute): ReadInput => {
     rest.multipart ? readParts(request, rest.multipart.mostBytes) : readJsonObject(request);
 
   return async (c) => {
-    const body = isSent ? await fromBody(c.req.raw) : fromQuery(c.req.queries());
-    const read: Record<string, unknown> = isSent && rest.bodyField ? { [rest.bodyField]: body } : body;
+    const body = sendsBody ? await fromBody(c.req.raw) : fromQuery(c.req.queries());
+    const input: Record<string, unknown> = sendsBody && rest.bodyField ? { [rest.bodyField]: body } : body;
     for (const [header, field] of Object.entries(rest.headers ?? {})) {
       const value = c.req.header(header);
-      if (value !== undefined) read[field] = value;
+      if (value !== undefined) input[field] = value;
     }
-    for (const [name, value] of Object.entries(c.req.param())) read[rest.params?.[name] ?? name] = value;
-    return read;
+    for (const [name, value] of Object.entries(c.req.param())) input[rest.params?.[name] ?? name] = value;
+    return input;
   };
 };

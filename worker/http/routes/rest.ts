@@ -10,14 +10,14 @@ import { allowQuery } from "../middleware/known-query.ts";
 import { rejectOtherMethods } from "../middleware/wrong-method.ts";
 import { resolveStore } from "../store.ts";
 import { fieldsInQuery } from "./rest-fields.ts";
-import { inputReader, type ReadInput } from "./rest-input.ts";
+import { createInputReader, type ReadInput } from "./rest-input.ts";
 
 const json = "application/json; charset=utf-8";
 
 type Handler = (c: AppContext) => Promise<Response>;
 
-/** A refusal with the paths of the body that was sent, which knows nothing of the field it fills. */
-const asSent = (error: unknown, field: string | undefined): unknown => {
+/** Removes the body field's name from error paths, because callers send its content as the whole body. */
+const withBodyPaths = (error: unknown, field: string | undefined): unknown => {
   if (field === undefined || !(error instanceof AppError) || error.code !== "BAD_INPUT") return error;
   const prefix = `${field}.`;
   const errors = error.errors.map(({ path, message }) => ({
@@ -27,14 +27,14 @@ const asSent = (error: unknown, field: string | undefined): unknown => {
   return new AppError(error.code, error.message, { errors });
 };
 
-const answer =
+const createPrivateHandler =
   (op: Operation, read: ReadInput, memory: Memory): Handler =>
   async (c) => {
     const ctx = openContext(c, memory);
     if (op.rest?.multipart) demandAccess(ctx, op.access);
     const input = await read(c);
     const output = await execute(op, ctx, input).catch((error: unknown) => {
-      throw asSent(error, op.rest?.bodyField);
+      throw withBodyPaths(error, op.rest?.bodyField);
     });
     const { headers } = ctx;
     headers.set("content-type", json);
@@ -42,16 +42,16 @@ const answer =
     return new Response(JSON.stringify(output), { status: ctx.outcome.created ? 201 : 200, headers });
   };
 
-/** The query's names in one order, so that equal questions share one copy. */
+/** Sorts the query parameters, so that equal queries share one cache entry. */
 const canonicalQuery = (url: URL): string => {
   if (url.search === "") return "";
   const pairs = [...url.searchParams];
   return new URLSearchParams(pairs.sort(([a, x], [b, y]) => (`${a}=${x}` < `${b}=${y}` ? -1 : 1))).toString();
 };
 
-const publicAnswer = (op: Operation, read: ReadInput, memory: Memory): Handler => {
+const createPublicHandler = (op: Operation, read: ReadInput, memory: Memory): Handler => {
   const takesRevision = "revision" in op.input.shape;
-  const made = async (c: AppContext) => {
+  const createResponse = async (c: AppContext) => {
     const ctx = openContext(c, memory);
     const menu: MenuSnapshot = await ctx.menu();
     const output = await execute(op, ctx, await read(c));
@@ -61,25 +61,27 @@ const publicAnswer = (op: Operation, read: ReadInput, memory: Memory): Handler =
   };
   return async (c) => {
     const url = c.get("url");
-    const heardRevision = takesRevision ? Number(url.searchParams.get("revision")) : 0;
-    if (heardRevision > c.get("store").menuRevision) await resolveStore(c, memory, heardRevision);
+    const requestedRevision = takesRevision ? Number(url.searchParams.get("revision")) : 0;
+    if (requestedRevision > c.get("store").menuRevision) await resolveStore(c, memory, requestedRevision);
     const store = c.get("store");
     const key = `${cacheKeyPrefix(c)}${url.pathname}?${canonicalQuery(url)}`;
     const request = c.req.raw;
     const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-    const answer = await memory.responses.getOrCreate({ request, key, now: c.get("now"), waitUntil }, () => made(c));
-    // Whoever has heard of a revision that is still to come has the store looked at again each time.
-    if (heardRevision <= store.menuRevision) memory.responseMemo.remember(request, store, key);
-    return answer;
+    const response = await memory.responses.getOrCreate({ request, key, now: c.get("now"), waitUntil }, () =>
+      createResponse(c),
+    );
+    // While a newer revision is requested than the store has, each request must check the store again.
+    if (requestedRevision <= store.menuRevision) memory.responseMemo.remember(request, store, key);
+    return response;
   };
 };
 
 const createHandler = (op: Operation, rest: RestRoute, memory: Memory): Handler => {
-  const read = inputReader(op.input, rest);
-  return rest.publicMenu ? publicAnswer(op, read, memory) : answer(op, read, memory);
+  const read = createInputReader(op.input, rest);
+  return rest.publicMenu ? createPublicHandler(op, read, memory) : createPrivateHandler(op, read, memory);
 };
 
-/** A route for every operation that names one, and 405 for the other methods of those paths. */
+/** Registers a route for each operation with a REST binding, and a 405 for the other methods of its path. */
 export const registerRest = (app: Hono<AppEnv>, operations: readonly Operation[], memory: Memory): void => {
   const methods = new Map<string, string[]>();
   for (const op of operations) {

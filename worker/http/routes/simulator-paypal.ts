@@ -7,14 +7,14 @@ const policy =
 const style =
   "body{font:1.125rem/1.6 system-ui,sans-serif;max-width:28rem;margin:15vh auto;padding:0 1.5rem}button{display:block;width:100%;min-height:48px;margin:.75rem 0;font:inherit;font-weight:600;border:1px solid;border-radius:999px;cursor:pointer}@media(prefers-color-scheme:dark){body{background:#171412;color:#f3ede6}}";
 
-/** The page that stands where PayPal's would: it says what is to be paid, and lets the guest agree or go back. */
+/** The simulator's replacement for PayPal's approval page. */
 export const simulatedPaypalPage = (token: string, { amount, currencyCode }: SimulatedOffer): Response => {
-  const sum = escapeHtml(formatAmount(amount, currencyCode));
+  const total = escapeHtml(formatAmount(amount, currencyCode));
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>Test PayPal</title><style>${style}</style></head><body><main><h1>Test PayPal</h1>`,
-    `<p>You are about to pay <strong>${sum}</strong>. This is a stand-in for trials: no money moves.</p>`,
+    `<p>You are about to pay <strong>${total}</strong>. This is a test page: no money is charged.</p>`,
     '<form method="post" action="/api/simulator/paypal">',
     `<input type="hidden" name="token" value="${escapeHtml(token)}">`,
     '<button name="decision" value="pay">Pay with test PayPal</button>',
@@ -26,7 +26,7 @@ export const simulatedPaypalPage = (token: string, { amount, currencyCode }: Sim
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
       "content-security-policy": policy,
-      // Without it browsers do not say where the form comes from, and the guest's cookies would make it look foreign.
+      // Must be same-origin: with no-referrer, browsers send the form with Origin: null, which is rejected.
       "referrer-policy": "same-origin",
       "x-robots-tag": "noindex",
     },

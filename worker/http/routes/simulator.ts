@@ -9,10 +9,10 @@ import { readBody, readJsonObject } from "../body.ts";
 import { plainPage } from "../pages/plain-page.ts";
 import { simulatedPaypalPage } from "./simulator-paypal.ts";
 
-/** What a guest types into the card form. Expiry and code are asked for as a real form does, and any will do. */
+/** The fields of the simulator's card form. Any expiry and security code are accepted. */
 const confirmInput = z.object({
   clientSecret: z.string("Please send the client secret of the order.").max(200),
-  cardNumber: z.string("Please fill in a card number.").max(40, "This is not a card number."),
+  cardNumber: z.string("Please enter a card number.").max(40, "This card number is not valid. Please check it."),
   expiry: z.string().max(10).nullish(),
   cvc: z.string().max(4).nullish(),
   authenticated: z.boolean().default(false),
@@ -21,8 +21,8 @@ const confirmInput = z.object({
 
 const simulatorStub = (c: AppContext) => simulatorObject(c.env.SIMULATOR, c.get("store").id);
 
-/** The stand-in's own door, which the card form talks to as it would to a real processor's. The app opens it in development
- *  alone. */
+/** The payment simulator's API, which the card form calls instead of a real processor. Available in development
+ *  only. */
 export const simulatorRoutes = new Hono<AppEnv>();
 
 simulatorRoutes.post("/confirm", async (c) => {
@@ -34,26 +34,27 @@ simulatorRoutes.post("/confirm", async (c) => {
 
 const nothingToPay = () =>
   plainPage(404, {
-    heading: "There is nothing to pay here",
-    sentence: "This payment was made or cancelled. Please go back to the restaurant.",
+    heading: "Nothing to pay",
+    sentence: "This payment is already completed or cancelled. Please go back to the restaurant.",
     next: { href: "/", text: "See the menu" },
   });
 
 simulatorRoutes.get("/paypal", async (c) => {
   const token = c.req.query("token") ?? "";
-  const offer = await simulatorStub(c).offer(token);
-  return offer ? simulatedPaypalPage(token, offer) : nothingToPay();
+  const payment = await simulatorStub(c).offer(token);
+  return payment ? simulatedPaypalPage(token, payment) : nothingToPay();
 });
 
 simulatorRoutes.post("/paypal", async (c) => {
   const form = new URLSearchParams(new TextDecoder().decode(await readBody(c.req.raw)));
-  const [token, agrees] = [form.get("token") ?? "", form.get("decision") === "pay"];
-  const offer = agrees ? await simulatorStub(c).approve(token) : await simulatorStub(c).offer(token);
-  if (!offer) return nothingToPay();
-  const { approved, cancelled } = returnAddresses(c.get("url").origin, offer.orderId);
-  const back = new URL(agrees ? approved : cancelled);
-  // As PayPal does: its name for the payment, and for who paid.
-  back.searchParams.set("token", token);
-  if (agrees) back.searchParams.set("PayerID", "SIMULATED");
-  return c.redirect(back.href, 303);
+  const token = form.get("token") ?? "";
+  const isApproved = form.get("decision") === "pay";
+  const payment = isApproved ? await simulatorStub(c).approve(token) : await simulatorStub(c).offer(token);
+  if (!payment) return nothingToPay();
+  const { approved, cancelled } = returnAddresses(c.get("url").origin, payment.orderId);
+  const returnUrl = new URL(isApproved ? approved : cancelled);
+  // The same return parameters as PayPal: its payment id and the payer's id.
+  returnUrl.searchParams.set("token", token);
+  if (isApproved) returnUrl.searchParams.set("PayerID", "SIMULATED");
+  return c.redirect(returnUrl.href, 303);
 });
