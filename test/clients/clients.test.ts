@@ -10,14 +10,14 @@ import { graphqlClient } from "./generate.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const root = path.join(here, "../..");
-// Beside the packages, so that what is generated finds them, and out of the way of everything that reads the project.
+// The programs sit beside the packages so that the generated code resolves them, and outside the project's own checks.
 const made = mkdtempSync(path.join(root, "node_modules", ".clients-"));
 
 const write = (file: string, text: string): void => writeFileSync(path.join(made, file), text);
 
 beforeAll(async () => {
   mkdirSync(path.join(made, "generated"));
-  // The live lines are WebSockets, which a client of this kind cannot open.
+  // These routes are WebSockets, which this kind of client cannot open.
   const document = JSON.stringify(openapi(operations, [], "https://order.copperpot.example"));
   write("generated/openapi.ts", astToString(await openapiTS(document)));
   write("generated/graphql.ts", await graphqlClient());
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(made, { recursive: true }));
 
-/** Checks a program against what was generated: to the compiler both lie in one folder. */
+/** Type-checks a partner program against the generated client, as if both were in one folder. */
 const complaintsAbout = (program: string): string => {
   const settings = {
     extends: path.join(root, "tsconfig.json"),
@@ -39,10 +39,10 @@ const complaintsAbout = (program: string): string => {
   return `${stdout}${stderr}${status === 0 ? "" : `tsc ended with ${status}.`}`;
 };
 
-it("a partner's program in TypeScript fits the client that openapi.json makes", () => {
+it("a partner's TypeScript program compiles against the client generated from openapi.json", () => {
   expect(complaintsAbout("rest-order.ts")).toBe("");
 });
 
-it("a partner's program in TypeScript fits the client that schema.graphql makes", () => {
+it("a partner's TypeScript program compiles against the client generated from schema.graphql", () => {
   expect(complaintsAbout("graphql-order.ts")).toBe("");
 });

@@ -6,7 +6,7 @@ import { parse } from "graphql";
 
 const textInput = (file: string): string => readFileSync(new URL(file, import.meta.url), "utf8");
 
-/** What graphql-codegen makes of schema.graphql and of the partner's documents, as a partner sets it up. */
+/** Runs graphql-codegen on schema.graphql and a partner's documents, with the configuration a partner would use. */
 export const graphqlClient = (): Promise<string> =>
   codegen({
     filename: "graphql.ts",

@@ -10,7 +10,7 @@ import {
 } from "./generated/graphql.ts";
 import type { Ordered, Partner } from "./program.ts";
 
-/** A small client: what a document asks for is what it answers. */
+/** A small client whose result type follows from the document. */
 const openClient =
   ({ origin, send }: Partner) =>
   async <Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables: Variables): Promise<Data> => {
@@ -24,7 +24,7 @@ const openClient =
 
 const customerInfo = { name: "Ada Lovelace", email: "ada@example.com", phone: "+1 718 555 0199" };
 
-/** Orders by the documents and types that graphql-codegen makes of schema.graphql. */
+/** Places an order with the documents and types that graphql-codegen generates from schema.graphql. */
 export const order = async (partner: Partner): Promise<Ordered> => {
   const ask = openClient(partner);
   const { menuItems } = await ask(MenuDocument, { name: "Roasted Tomato Soup" });
@@ -45,9 +45,9 @@ export const order = async (partner: Partner): Promise<Ordered> => {
   await ask(PayDocument, { orderId, secretKey });
   const { getCustomerOrder: paid } = await ask(OrderDocument, { orderId, secretKey });
   const { createStorefrontOrder: refused } = await ask(PlaceDocument, { ...wish, tip: 100, total: total + 100 });
-  // @ts-expect-error What is not a variable of the document is found before anything is sent.
+  // @ts-expect-error A variable that the document does not declare is a compile error.
   const misspelt: Parameters<typeof ask<unknown, PlaceMutationVariables>>[1] = { ...wish, tips: 100 };
-  // @ts-expect-error So is a field that was not asked for.
+  // @ts-expect-error A field that the document does not select is a compile error.
   const unasked = paid?.customerName ?? misspelt.tip;
   return {
     ...{ orderId, againId: again?.orderId ?? "", quotedTotal: total, total: paid?.total ?? 0 },

@@ -15,7 +15,7 @@ const demand = <Value>(value: Value | undefined, what: string): Value => {
 
 const customerInfo = { name: "Ada Lovelace", email: "ada@example.com", phone: "+1 718 555 0199" };
 
-/** Orders by the client that openapi-typescript makes of openapi.json. */
+/** Places an order with the client that openapi-typescript generates from openapi.json. */
 export const order = async ({ origin, send, pay, idempotencyKey }: Partner): Promise<Ordered> => {
   const { GET, POST } = createClient<paths>({ baseUrl: origin, fetch: send });
   const menu = await GET("/api/menu-items", { params: { query: { q: "tomato soup", dietary: ["vegetarian"] } } });
@@ -37,9 +37,9 @@ export const order = async ({ origin, send, pay, idempotencyKey }: Partner): Pro
   const paid = demand((await GET("/api/orders/{id}", { params })).data, "The paid order");
   const refused = await place({ ...body, tip: 100, total: total + 100 });
   const code: Refusal = demand(refused.error, "Nothing").code;
-  // @ts-expect-error An order type that the restaurant does not know is found before anything is sent.
+  // @ts-expect-error An unknown order type is a compile error.
   const unknownType: typeof body.orderType = "drive_in";
-  // @ts-expect-error So is a field that the answer does not have.
+  // @ts-expect-error A field that the response does not have is a compile error.
   const unknownField = paid.processorId ?? unknownType;
   return {
     ...{ orderId, againId: again?.orderId ?? "", status: paid.status, quotedTotal: total, total: paid.total ?? 0 },

@@ -14,12 +14,12 @@ import { asAda, openStreet, ownIds, type Street, whoMayCall } from "../support/b
 import { type Input, sampleFor } from "../support/builders/samples.ts";
 import { holds, mayWrite, readerScope, Sight, writerScope } from "../support/builders/visibility.ts";
 
-/** Each asks hundreds of things, and more as operations come. */
+/** Each test sends hundreds of requests, and more as operations are added. */
 const timeout = 30_000;
 
 const letIn = "let in";
 
-/** Codes that speak of who calls, and those that nobody may meet. */
+/** Error codes about the caller, and codes that no caller may ever get. */
 const ofCallers: ReadonlySet<string | null> = new Set<ErrorCode>([
   ...(["UNAUTHENTICATED", "FORBIDDEN", "MISSING_SCOPE", "WRONG_STORE", "IP_NOT_ALLOWED", "INTERNAL"] as const),
 ]);
@@ -27,7 +27,7 @@ const ofCallers: ReadonlySet<string | null> = new Set<ErrorCode>([
 const refused = ({ kind }: Caller, scope: string): string =>
   kind === "guest" ? "UNAUTHENTICATED" : `MISSING_SCOPE ${scope}`;
 
-/** What becomes of a call of an operation, where it names what is somebody else's. */
+/** The expected result of an operation whose input names rows of other people. */
 const ruleFor = ({ access, kind }: Operation, caller: Caller): string => {
   switch (access.kind) {
     case "anyone":
@@ -45,24 +45,25 @@ const ruleFor = ({ access, kind }: Operation, caller: Caller): string => {
   }
 };
 
-/** What becomes of a generated field. */
+/** The expected result of a generated field. */
 const ruleForModel = ({ kind, name, model }: ModelField, caller: Caller, { everything }: Street): string => {
   if (kind === "mutation") {
     if (!mayWrite(caller, model)) return refused(caller, writerScope(model));
-    // What belongs to a person is made by that person, whatever else a partner may do with it.
+    // Only the person themselves can create a row that a person owns, even if a partner may do everything else with it.
     const isOwned = modelNamed(models, model).write?.owner != null;
     return name.startsWith("create") && isOwned && !("customerId" in caller) ? "FORBIDDEN" : letIn;
   }
   return new Sight(everything, caller).refused(model) ? refused(caller, readerScope(model)) : letIn;
 };
 
-/** A refusal in the words of the rules; whatever does not speak of who calls means that the caller was let in. */
+/** Translates a response to the vocabulary of the rules. Any code that is not about the caller means access was
+ *  granted. */
 const translatorFor = ({ code, message }: Pick<Outcome, "code" | "message">, expected: string): string => {
   if (code === "MISSING_SCOPE") return `${code} ${/\bscope (\w+)/.exec(message)?.[1]}`;
   return code !== null && (ofCallers.has(code) || code === expected) ? code : letIn;
 };
 
-/** GraphQL tells of one field's refusal with 200, because the others may have gone well. */
+/** GraphQL answers 200 if a single field is refused, because the other fields may have succeeded. */
 const statusFor = (rule: string, { rest }: Pick<Way, "rest">): number | null => {
   const code = Object.keys(errorStatus).find((known): known is ErrorCode => rule.split(" ")[0] === known);
   return code ? (rest ? errorStatus[code] : 200) : null;
@@ -74,7 +75,7 @@ interface Call {
   input: Input;
 }
 
-/** Every operation by every way, each with an input that those who may call it can send. */
+/** Every operation over every transport, each with an input that an allowed caller can send. */
 const everyCall = async (street: Street, asked: readonly Operation[] = operations): Promise<Call[]> => {
   const calls: Call[] = [];
   const idOf = await ownIds(street, await asAda(street));
@@ -96,7 +97,7 @@ const expectOperations = async (street: Street, { open, caller, crossSite }: Cre
     const rule = crossSite && changes ? "FORBIDDEN" : ruleFor(op, caller(street));
     const status = crossSite && changes ? 403 : statusFor(rule, way);
     const outcome = await way.call(asker, input);
-    // Whoever was let in may have signed out by it.
+    // The call may have signed the caller out.
     if (op.kind === "mutation" && rule === letIn) asker = await open(street);
     told.push([way.title, status && outcome.status, translatorFor(outcome, rule)]);
     expected.push([way.title, status, rule]);
@@ -106,7 +107,8 @@ const expectOperations = async (street: Street, { open, caller, crossSite }: Cre
 
 const fieldsPerDocument = 20;
 
-/** Asks every generated field, several in a document: what each of them answered, or the one refusal of all of them. */
+/** Requests every generated field, several per document. Returns each field's outcome, or the refusal of the
+ *  document. */
 const askModels = async (asker: Actor, fields: readonly ModelField[], kind: ModelField["kind"]) => {
   const answers: Awaited<ReturnType<Actor["graphql"]>>[] = [];
   for (let start = 0; start < fields.length; start += fieldsPerDocument) {
@@ -138,14 +140,14 @@ const expectModels = async (street: Street, { open, caller }: Credential) => {
 };
 
 describe.each(credentials)("$name", { timeout }, (credential) => {
-  it("is let in by every way where the contract says so, and is refused with the right code elsewhere", async () => {
+  it("can call exactly the operations that the contract allows, and gets the right error code for all others", async () => {
     const street = await openStreet();
     await expectOperations(street, credential);
     if (!credential.crossSite) await expectModels(street, credential);
   });
 });
 
-it("every scope that an operation asks for is needed: all of the others together do not replace it", {
+it("needs the scope that an operation declares: all other scopes together do not replace it", {
   timeout,
 }, async () => {
   const street = await openStreet();
@@ -159,7 +161,7 @@ it("every scope that an operation asks for is needed: all of the others together
 });
 
 it.each(["UNAUTHENTICATED", "WRONG_STORE", "IP_NOT_ALLOWED"])(
-  "a credential that is %s opens nothing, not even what is open to guests",
+  "a credential that is %s gives no access, not even to public operations",
   { timeout },
   async (code) => {
     const street = await openStreet();

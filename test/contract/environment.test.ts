@@ -13,15 +13,15 @@ const variables = Object.fromEntries(
   [...vars.matchAll(/^(\w+) = "(.*)"$/gm)].map(([, name = "", value = ""]) => [name, value]),
 );
 
-/** The worker as it is deployed, on a machine where every other variable tries to open a door. */
+/** The worker as deployed, on a machine where every other variable tries to enable a development feature. */
 const deployed = (extra = {}) => world({ env: { RATE_LIMITS: "off", ...variables, ...extra } });
 
-describe("as deployed, with the variables that are committed", () => {
-  it("it is production, and nothing else is set", () => {
+describe("the deployed environment", () => {
+  it("runs in production mode and sets no other variable", () => {
     expect(variables).toEqual({ ENVIRONMENT: "production" });
   });
 
-  it("there is no payment simulator to talk to", async () => {
+  it("has no payment simulator route", async () => {
     const shop = await deployed();
     for (const path of ["/api/simulator", "/api/simulator/confirm"]) {
       const answer = await shop.post(path, { clientSecret: "x", cardNumber: "4242424242424242" });
@@ -30,14 +30,14 @@ describe("as deployed, with the variables that are committed", () => {
     }
   });
 
-  it("no order can be paid by the simulator", () => {
+  it("never accepts the simulator as payment method", () => {
     const source = { env: { ...env, ...variables }, db: connect(env.DB), clock: { now: () => fridayEvening } };
     const attempt = () => createProviders({ ...source, storeId: "sto_1" })("simulator");
     expect(attempt).toThrow(AppError);
     expect(attempt).toThrow(expect.objectContaining({ code: "PAYMENT_UNAVAILABLE" }));
   });
 
-  it("NOW does not move the clock", async () => {
+  it("ignores the NOW variable, so that the clock cannot be moved", async () => {
     const shop = await deployed();
     const html = await (await shop.at("2031-01-01T12:00:00.000Z").get("/")).text();
     const told = JSON.stringify(pageDataIn(html));
@@ -45,35 +45,35 @@ describe("as deployed, with the variables that are committed", () => {
     expect(told).not.toContain('"madeAt":"2031');
   });
 
-  it("there is no GraphiQL", async () => {
+  it("serves no GraphiQL", async () => {
     const shop = await deployed();
     const answer = await shop.get("/api/graphql", { headers: { accept: "text/html,*/*" } });
     expect([answer.status, answer.headers.get("content-type")]).toEqual([400, "application/json"]);
     expect((await shop.get("/dev/graphiql/graphiql.js")).status).toBe(404);
   });
 
-  it("RATE_LIMITS=off is not heeded", async () => {
+  it("ignores RATE_LIMITS=off", async () => {
     const shop = await deployed();
     let status = 200;
-    // The limiter counts by the minute: one may end while this counts, but not two.
+    // The rate limit counts per minute. The test may span one minute boundary, but not two.
     for (let count = 0; count <= 2 * 60 && status !== 429; count += 1) status = (await shop.delete("/api/cart")).status;
     expect(status).toBe(429);
   });
 
-  it("live reload's script may not run", async () => {
+  it("does not allow the live-reload script", async () => {
     const [open, shut] = await Promise.all([world(), deployed()]);
     const policy = async (shop: typeof open) => (await shop.get("/")).headers.get("content-security-policy") ?? "";
     expect((await policy(shut)).length).toBeLessThan((await policy(open)).length);
   });
 });
 
-describe("the files that Cloudflare serves before the worker", () => {
+describe("the static files that Cloudflare serves before the worker", () => {
   const [, list = ""] = /^run_worker_first = \[([^\]]*)\]/m.exec(committed) ?? [];
   const rules = [...list.matchAll(/"([^"]+)"/g)].map(([, rule = ""]) => rule);
   const isWorkerFirst = (path: string) =>
     rules.some((rule) => (rule.endsWith("*") ? path.startsWith(rule.slice(0, -1)) : path === rule));
 
-  it("never include an address that the worker answers", () => {
+  it("never shadow a route of the worker", () => {
     const pages = [
       "/",
       "/index.html",
@@ -89,7 +89,7 @@ describe("the files that Cloudflare serves before the worker", () => {
     expect(paths.filter((path) => !isWorkerFirst(path))).toEqual([]);
   });
 
-  it("fall back to the worker if one is missing, because no rule sends a path to the files alone", () => {
+  it("fall back to the worker if a file is missing, because no rule sends a path to the static files alone", () => {
     expect(rules.filter((rule) => rule.startsWith("!"))).toEqual([]);
     expect(["/assets/index-0.js", "/pictures/copper-pot/hero.svg", "/icon-192.png"].filter(isWorkerFirst)).toEqual([]);
   });

@@ -15,9 +15,9 @@ const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType =>
     ? unwrapped(schema.unwrap())
     : schema;
 
-/** Fields of the request that may be sent with a value of a type that none of them takes. */
+/** Request fields that may be sent with a value that none of their types accepts. */
 const wrongFields = routed.flatMap(({ op, rest, title }) => {
-  // The parts of a form are files or text, and have tests of their own.
+  // Multipart fields are files or text and have their own tests.
   if (rest.multipart) return [];
   const inPath = [...rest.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => rest.params?.[name] ?? name);
   const hasBody = rest.method === "POST" || rest.method === "PATCH";
@@ -34,32 +34,32 @@ const wrongFields = routed.flatMap(({ op, rest, title }) => {
 });
 
 describe("every operation", () => {
-  it("has a name of its own", () => {
+  it("has a unique name", () => {
     const names = operations.map(({ name }) => name);
     expect(names).toEqual([...new Set(names)]);
   });
 
-  it("has an address of its own", () => {
+  it("has a unique method and path", () => {
     const titles = routed.map(({ title }) => title);
     expect(titles).toEqual([...new Set(titles)]);
   });
 
-  it.each(operations)("$name says what it does in a sentence", ({ description }) => {
+  it.each(operations)("$name has a description that is a sentence", ({ description }) => {
     expect(description).toMatch(/^[A-Z].{20,}\.$/s);
   });
 
-  it.each(operations)("$name declares who may call it", ({ access }) => {
+  it.each(operations)("$name declares its access rule", ({ access }) => {
     expect(["anyone", "bag", "order", "customer", "scope"]).toContain(access.kind);
     if (access.kind === "scope") expect(scopes).toContain(access.scope);
   });
 
-  it.each(operations)("$name declares why a repeated call does no harm", ({ kind, idempotency, input }) => {
+  it.each(operations)("$name declares why a repeated call is safe", ({ kind, idempotency, input }) => {
     expect(["read", "natural", "guarded", "key"]).toContain(idempotency);
     expect(idempotency === "read").toBe(kind === "query");
     expect(idempotency === "key").toBe("idempotencyKey" in input.shape && kind === "mutation");
   });
 
-  it.each(routed)("$title changes something only by a method that may", ({ op, rest }) => {
+  it.each(routed)("$title changes state only by a method that is allowed to", ({ op, rest }) => {
     if (op.kind === "mutation") expect(rest.method).not.toBe("GET");
     expect(rest.path).toMatch(/^\/api\/[a-z]/);
     for (const [, name = ""] of rest.path.matchAll(/:(\w+)/g)) {
@@ -67,7 +67,7 @@ describe("every operation", () => {
     }
   });
 
-  it("of the public menu is a read that anyone may make", () => {
+  it("is a read without access restrictions if its response is cached publicly", () => {
     const cached = routed.filter(({ rest }) => rest.publicMenu);
     expect(cached.length).toBeGreaterThan(0);
     for (const { op, rest } of cached)
@@ -75,7 +75,7 @@ describe("every operation", () => {
   });
 });
 
-it("a field of a wrong type is refused by name, on whatever route it is sent", async () => {
+it("rejects a field of a wrong type by its name, on every route", async () => {
   const shop = await world();
   const told: unknown[] = [];
   for (const { rest, title, field, hasBody } of wrongFields) {

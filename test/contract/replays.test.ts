@@ -19,29 +19,29 @@ const call = (op: Operation, caller: Actor, input: Input): Promise<Outcome> => {
   return way.call(caller, input);
 };
 
-/** Whoever may call an operation, with an input of their own. */
+/** A caller who may use the operation, with an input of their own. */
 const ready = async (street: Street, op: Operation) => {
   const caller = await whoMayCall(street, op);
   const input = await sampleFor(op, caller, await ownIds(street, caller, findSpecial(op).order));
   return { caller, input: op.idempotency === "key" ? { ...input, idempotencyKey: key } : input };
 };
 
-/** A call that has to go well: else the sample is not one. */
+/** Sends a call that must succeed, because a failing sample proves nothing. */
 const succeeding = async (op: Operation, caller: Actor, input: Input): Promise<Outcome> => {
   const outcome = await call(op, caller, input);
   if (outcome.code === null && outcome.status < 300) return outcome;
   const said = `${outcome.code}: ${outcome.message} ${JSON.stringify(input)}`;
-  throw new Error(`${op.name} refuses the sample that was made up for it. Add one to special-samples.ts. ${said}`);
+  throw new Error(`The sample input for ${op.name} was refused. Add a valid one to special-samples.ts. ${said}`);
 };
 
-/** Every id in an answer, by its place. */
+/** Every id in a response, by its path. */
 const idsIn = (value: unknown, path = ""): [string, string][] => {
   if (typeof value === "string") return /\b(id|\w+Id)$/.test(path) ? [[path, value]] : [];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => idsIn(inner, `${path}.${name}`));
 };
 
-it("reading changes nothing, and answers the same twice", { timeout: 30_000 }, async () => {
+it("queries change nothing, and return the same result twice", { timeout: 30_000 }, async () => {
   const street = await openStreet();
   const ada = await asAda(street);
   const idOf = await ownIds(street, ada);
@@ -49,7 +49,7 @@ it("reading changes nothing, and answers the same twice", { timeout: 30_000 }, a
   for (const op of reads) {
     const caller = op.access.kind === "scope" ? await whoMayCall(street, op) : ada;
     const input = await sampleFor(op, caller, idOf);
-    // The first use of a key is noted, whatever it is used for.
+    // The first use of an API key is recorded by any call.
     await caller.get("/api/store");
     const before = await everythingKept(env.DB);
     const [first, second] = [await succeeding(op, caller, input), await succeeding(op, caller, input)];
@@ -58,10 +58,10 @@ it("reading changes nothing, and answers the same twice", { timeout: 30_000 }, a
   expect(told).toEqual(reads.map(({ name }) => [name, true, true]));
 });
 
-/** All that a call can change: the database, and the bag of the caller. */
+/** All state that a call can change: the database and the caller's cart. */
 const stateOf = async (caller: Actor) => [await everythingKept(env.DB), await (await caller.get("/api/cart")).text()];
 
-/** What the second of two equal calls has to come to. */
+/** Asserts the outcome of the second of two identical calls. */
 const expectNoHarm = async (op: Operation, caller: Actor, input: Input, first: Outcome) => {
   const state = await stateOf(caller);
   const second = await call(op, caller, input);
@@ -80,7 +80,7 @@ const expectNoHarm = async (op: Operation, caller: Actor, input: Input, first: O
   expect(await stateOf(caller)).toEqual(state);
 };
 
-it.each(changes)("$name sent twice does no more than once", { timeout: 30_000 }, async (op) => {
+it.each(changes)("$name has no further effect if it is sent twice", { timeout: 30_000 }, async (op) => {
   const street = await openStreet();
   const { caller, input } = await ready(street, op);
   await expectNoHarm(op, caller, input, await succeeding(op, caller, input));

@@ -13,7 +13,7 @@ import { type IdFinder, namedModels, sampleFor } from "../support/builders/sampl
 import { mayWrite, Sight } from "../support/builders/visibility.ts";
 import { everythingKept } from "../support/chaos/delivery-invariants.ts";
 
-/** Somebody who looks for the rows of others. */
+/** A caller who looks for rows of other people. */
 interface Search {
   street: Street;
   asker: Actor;
@@ -24,7 +24,7 @@ interface Search {
 
 const none = "xxx_01JZZZZZZZZZZZZZZZZZZZZZZZ";
 
-/** Rows that a caller may not know of: one of the own restaurant and one of another, where there are such. */
+/** Rows that the caller may not see: one of the same restaurant and one of another, if they exist. */
 const foreignIds = async (street: Street, sight: Sight, model: string): Promise<string[]> => {
   if (model === "CartItem") return [await attachmentOf(street.shop.asGuest())];
   const hidden = sight.invisible(modelNamed(models, model));
@@ -35,7 +35,7 @@ const foreignIds = async (street: Street, sight: Sight, model: string): Promise<
 
 type Answer = (id: string) => Promise<string>;
 
-/** That every one of the ids is answered as one that nobody has. */
+/** Asserts that each id is answered exactly like an id that does not exist. */
 const expectAlike = async (what: string, ids: readonly string[], answer: Answer) => {
   const withoutId = async (id: string) => (await answer(id)).replaceAll(id, "that id");
   const missing = await withoutId(none);
@@ -58,7 +58,7 @@ const expectOperations = async ({ street, asker, sight, idOf }: Search) => {
   }
 };
 
-/** Ways to look for a row by its id beside those that the schema names one by one. */
+/** Queries that look for a row by its id, besides the fields that the schema generates per id. */
 const searches = ({ plural }: Model): string[] => [
   `found: ${plural}(where: { id: { equals: $id } }) { id }`,
   `others: ${plural}(where: { NOT: [{ id: { equals: $id } }] }, take: 2) { id }`,
@@ -66,7 +66,7 @@ const searches = ({ plural }: Model): string[] => [
   `${plural}Count(where: { id: { in: [$id] } })`,
 ];
 
-/** Ways to reach a row from the rows beside it: to search by it, and to tie a row of one's own to it. */
+/** Ways to reach a row through a related row: by a filter, and by connecting it to the caller's own row. */
 const reaching = (model: Model, relation: Relation, name: string, own: string, caller: Caller) => {
   const isIt = "{ id: { equals: $id } }";
   const [filter, connect] = relation.kind === "one" ? [isIt, "{ id: $id }"] : [`{ some: ${isIt} }`, "[{ id: $id }]"];
@@ -104,7 +104,7 @@ const expectModels = async ({ street, asker, sight, caller, idOf }: Search) => {
 };
 
 describe.each(credentials.filter(({ curious }) => curious))("for $name", { timeout: 30_000 }, (credential) => {
-  it("what is another’s answers exactly as what is not there, and stays as it is", async () => {
+  it("another caller's row is answered exactly like a missing row, and does not change", async () => {
     const street = await openStreet();
     const [asker, caller] = [await credential.open(street), credential.caller(street)];
     const sight = new Sight(street.everything, caller);

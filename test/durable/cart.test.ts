@@ -26,13 +26,13 @@ const linesOf = async (bag: Awaited<ReturnType<typeof aBag>>, at = now) => {
 
 const firstId = async (bag: Awaited<ReturnType<typeof aBag>>, at = now) => (await bag.read(at)).lines[0]?.id ?? "";
 
-it("ten taps on + at once make one line of ten", async () => {
+it("ten concurrent additions of a dish make one cart item with quantity 10", async () => {
   const bag = await aBag();
   await Promise.all(Array.from({ length: 10 }, () => bag.add(aDish(), now)));
   expect(await linesOf(bag)).toEqual([["itm_burger", 10]]);
 });
 
-it("the same dish joins its line in whatever order its choices come, and another note does not", async () => {
+it("the same dish joins its cart item in any order of modifiers, and another note makes a separate item", async () => {
   const bag = await aBag();
   await bag.add(aDish({ modifierIds: ["mod_b", "mod_a"] }), now);
   await bag.add(aDish({ modifierIds: ["mod_a", "mod_b"], quantity: 2 }), now);
@@ -41,14 +41,14 @@ it("the same dish joins its line in whatever order its choices come, and another
   expect((await bag.read(now)).lines.map(({ quantity }) => quantity)).toEqual([3, 1, 1]);
 });
 
-it("a line holds at most 99", async () => {
+it("a cart item holds at most 99", async () => {
   const bag = await aBag();
   await bag.add(aDish({ quantity: 60 }), now);
   await bag.add(aDish({ quantity: 60 }), now);
   expect(await linesOf(bag)).toEqual([["itm_burger", 99]]);
 });
 
-it("a bag holds at most 100 lines, and one more of a dish in it still fits", async () => {
+it("a cart holds at most 100 items, and a dish that is already in it can still be added", async () => {
   const bag = await aBag();
   for (let index = 0; index < 100; index += 1) await bag.add(aDish({ menuItemId: `itm_${index}` }), now);
   expect(await bag.add(aDish({ menuItemId: "itm_100" }), now)).toEqual({ ok: false, code: "LIMIT_EXCEEDED" });
@@ -56,7 +56,7 @@ it("a bag holds at most 100 lines, and one more of a dish in it still fits", asy
   expect((await bag.read(now)).lines).toHaveLength(100);
 });
 
-it("a line can be changed and taken out, and one that is not there cannot", async () => {
+it("a cart item can be updated and removed, and a missing one cannot", async () => {
   const bag = await aBag();
   await bag.add(aDish(), now);
   const id = await firstId(bag);
@@ -68,7 +68,7 @@ it("a line can be changed and taken out, and one that is not there cannot", asyn
   expect(await bag.remove(id, now)).toEqual({ ok: false, code: "NOT_FOUND" });
 });
 
-it("a line that is changed into another one joins it", async () => {
+it("a cart item that is changed to equal another one is merged with it", async () => {
   const bag = await aBag();
   await bag.add(aDish(), now);
   await bag.add(aDish({ modifierIds: ["mod_cheese"], quantity: 2 }), now);
@@ -78,7 +78,7 @@ it("a line that is changed into another one joins it", async () => {
   expect(lines).toMatchObject([{ id, modifierIds: ["mod_cheese"], quantity: 3 }]);
 });
 
-it("outlives its object’s memory", async () => {
+it("a cart survives the eviction of its object from memory", async () => {
   const bag = await aBag();
   await bag.add(aDish({ quantity: 2 }), now);
   await bag.setOrderType("delivery", now);
@@ -87,7 +87,7 @@ it("outlives its object’s memory", async () => {
   expect((await bag.read(now)).orderType).toBe("delivery");
 });
 
-it("is empty when it has been left alone for more than 30 days", async () => {
+it("a cart is empty after 30 days without changes", async () => {
   const bag = await aBag();
   await bag.add(aDish(), now);
   expect(await linesOf(bag, addMinutes(now, days(30)))).toHaveLength(1);
@@ -97,7 +97,7 @@ it("is empty when it has been left alone for more than 30 days", async () => {
   expect(await linesOf(bag, tooLate)).toEqual([["itm_soup", 1]]);
 });
 
-it("its alarm rings 30 days after the last change and leaves nothing behind", async () => {
+it("the alarm runs 30 days after the last change and deletes the whole cart", async () => {
   const bag = await aBag();
   await bag.add(aDish(), now);
   const daysAhead = await runInDurableObject(bag, async (_, state) => {
@@ -112,18 +112,18 @@ it("its alarm rings 30 days after the last change and leaves nothing behind", as
   expect(await linesOf(bag)).toHaveLength(1);
 });
 
-it("reading a bag that was never filled writes nothing and sets no alarm", async () => {
+it("reading a cart that was never filled writes nothing and sets no alarm", async () => {
   const bag = await aBag();
   expect(await linesOf(bag)).toEqual([]);
   expect(await runDurableObjectAlarm(bag)).toBe(false);
 });
 
-it("one cookie names another bag in each store", async () => {
+it("one cookie identifies separate carts in each store", async () => {
   await (await aBag("token", "sto_1")).add(aDish(), now);
   expect(await linesOf(await aBag("token", "sto_2"))).toEqual([]);
 });
 
-it("an order takes out what was ordered, and leaves what came in at the same moment", async () => {
+it("an order removes the ordered items and keeps items that were added at the same moment", async () => {
   const bag = await aBag();
   await bag.add(aDish({ quantity: 3 }), now);
   await bag.add(aDish({ menuItemId: "itm_soup" }), now);
@@ -134,7 +134,7 @@ it("an order takes out what was ordered, and leaves what came in at the same mom
   ]);
 });
 
-it("an order takes its dishes out once, however often and whenever that is repeated", async () => {
+it("an order removes its items only once, even if the removal is repeated", async () => {
   const bag = await aBag();
   await bag.add(aDish(), now);
   await bag.clear(now);
@@ -146,7 +146,7 @@ it("an order takes its dishes out once, however often and whenever that is repea
   expect(await linesOf(bag)).toEqual([["itm_burger", 1]]);
 });
 
-it("a key adds once, also if ten requests come at once and after the object was evicted", async () => {
+it("an idempotency key adds an item once, even for ten concurrent requests and after eviction", async () => {
   const bag = await aBag();
   const use = { key: "tap-0123456789abcdef", inputDigest: "digest" };
   await Promise.all(Array.from({ length: 10 }, () => bag.add(aDish(), now, use)));
@@ -157,7 +157,7 @@ it("a key adds once, also if ten requests come at once and after the object was 
   expect(await linesOf(bag)).toEqual([["itm_burger", 1]]);
 });
 
-it("a key whose dish was refused is new the next time", async () => {
+it("an idempotency key whose item was refused can be used again", async () => {
   const bag = await aBag();
   for (let index = 0; index < 100; index += 1) await bag.add(aDish({ menuItemId: `itm_${index}` }), now);
   const use = { key: "tap-0123456789abcdef", inputDigest: "digest" };
@@ -167,7 +167,7 @@ it("a key whose dish was refused is new the next time", async () => {
   expect((await bag.read(now)).lines).toHaveLength(100);
 });
 
-it("emptying a bag keeps the chosen order type", async () => {
+it("emptying a cart keeps the chosen order type", async () => {
   const bag = await aBag();
   await bag.add(aDish(), now);
   await bag.setOrderType("delivery", now);

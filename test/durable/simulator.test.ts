@@ -37,19 +37,19 @@ const aPayment = async () => {
   return { id: providerPaymentId, pay, standing };
 };
 
-it("asking twice with one key is one payment", async () => {
+it("two requests with one idempotency key create one payment", async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => processor().create(aRequest())));
   expect(new Set(answers.map((answer) => paymentIn(answer).providerPaymentId)).size).toBe(1);
   const other = paymentIn(await processor().create(aRequest({ idempotencyKey: "pay_1:2" })));
   expect(other.providerPaymentId).not.toBe(paymentIn(await processor().create(aRequest())).providerPaymentId);
 });
 
-it("a key cannot be used for another amount", async () => {
+it("an idempotency key cannot be reused for another amount", async () => {
   await processor().create(aRequest());
   expect(await processor().create(aRequest({ amount: 1 }))).toMatchObject({ ok: false });
 });
 
-it("the paying card pays the amount that was asked for, once", async () => {
+it("the succeeding test card pays the requested amount once", async () => {
   const { pay, standing } = await aPayment();
   expect(await pay()).toEqual({ status: "succeeded", message: null });
   expect(await pay("4000 0000 0000 0002")).toEqual({ status: "succeeded", message: null });
@@ -64,7 +64,7 @@ it("the paying card pays the amount that was asked for, once", async () => {
   });
 });
 
-it("a declined card says why in the guest's language, and another one can be tried", async () => {
+it("a declined card gives a reason in the guest's language, and another card can be tried", async () => {
   const { pay, standing } = await aPayment();
   expect(await pay("4000000000000002")).toEqual({
     status: "failed",
@@ -83,14 +83,14 @@ it("a declined card says why in the guest's language, and another one can be tri
   expect(await standing()).toMatchObject({ status: "succeeded", declinedAttempts: 3, errorMessage: null });
 });
 
-it("a card whose bank asks pays only once the guest has said yes", async () => {
+it("a card with bank authentication pays only after the guest confirms", async () => {
   const { pay, standing } = await aPayment();
   expect(await pay("4000 0025 0000 3155")).toMatchObject({ status: "requires_action" });
   expect(await standing()).toMatchObject({ status: "pending" });
   expect(await pay("4000 0025 0000 3155", true)).toMatchObject({ status: "succeeded" });
 });
 
-it("no card but a test card is taken, and the answer names them", async () => {
+it("only test cards are accepted, and the refusal lists them", async () => {
   const { pay, standing } = await aPayment();
   expect(await pay("5555 5555 5555 4444")).toMatchObject({
     status: "failed",
@@ -99,7 +99,7 @@ it("no card but a test card is taken, and the answer names them", async () => {
   expect(await standing()).toMatchObject({ status: "pending", declinedAttempts: 0, cardLast4: null });
 });
 
-it("no secret but the payment’s own opens it", async () => {
+it("only the payment's own client secret gives access to it", async () => {
   const { id, standing } = await aPayment();
   for (const clientSecret of ["", id, `${id}_secret_`, `${id}_secret_guess`, "sim_unknown_secret_x"]) {
     expect(await processor().confirm({ clientSecret, cardNumber: pays, authenticated: false }, now)).toBeNull();
@@ -107,7 +107,7 @@ it("no secret but the payment’s own opens it", async () => {
   expect(await standing()).toMatchObject({ status: "pending" });
 });
 
-it("of a card it keeps no more than brand and last four digits", async () => {
+it("the simulator stores only the brand and the last four digits of a card", async () => {
   const { pay } = await aPayment();
   await pay("4000 0000 0000 0002");
   await pay("4111 1111 1111 1111");
@@ -117,7 +117,7 @@ it("of a card it keeps no more than brand and last four digits", async () => {
   expect(kept.replaceAll(/[\s-]/g, "")).not.toMatch(/42424242|400000000|41111111/);
 });
 
-it("a cancelled payment cannot be paid, and a paid one cannot be cancelled", async () => {
+it("a cancelled payment cannot be paid, and a paid payment cannot be cancelled", async () => {
   const first = await aPayment();
   expect(await processor().cancel(first.id)).toMatchObject({ ok: true, value: { status: "cancelled" } });
   expect(await first.pay()).toMatchObject({ status: "failed" });
@@ -127,7 +127,7 @@ it("a cancelled payment cannot be paid, and a paid one cannot be cancelled", asy
   expect(await processor().cancel(providerPaymentId)).toMatchObject({ ok: false });
 });
 
-it("gives back no more than was paid, and one refund once", async () => {
+it("refunds never exceed the paid amount, and a repeated refund is made once", async () => {
   const { id, pay } = await aPayment();
   const refund = (amount: number, idempotencyKey: string) =>
     processor().refund({ providerPaymentId: id, amount, refundId: idempotencyKey, idempotencyKey });

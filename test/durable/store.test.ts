@@ -23,13 +23,13 @@ const listNames = ({ heard }: Listener) =>
   heard.map((message) => ("orderItemId" in message ? message.orderItemId : ""));
 const greetings = ({ told }: Listener) => told.map(({ type }) => type).filter((type) => type !== "kitchen_item");
 
-/** Only what is awake can be sent to sleep. */
+/** The runtime can only evict an object that is active. */
 const evict = async (webSockets: "hibernate" | "close"): Promise<void> => {
   await runInDurableObject(channel(), () => undefined);
   await evictDurableObject(channel(), { webSockets });
 };
 
-it("everyone hears what is said on their topic, once and in order, and nothing else", async () => {
+it("subscribers receive the messages of their topic only, once and in order", async () => {
   const [menu, kitchen, guest] = [
     await lineTo(store, "menu"),
     await lineTo(store, "kitchen"),
@@ -53,7 +53,7 @@ it("everyone hears what is said on their topic, once and in order, and nothing e
   expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
 });
 
-it("whoever comes back is told what they missed, and goes on from there", async () => {
+it("a client that reconnects receives the messages it missed, and continues from there", async () => {
   const before = await lineTo(store, "kitchen");
   await channel().publish([news("a", "kitchen")]);
   await before.settled();
@@ -63,15 +63,15 @@ it("whoever comes back is told what they missed, and goes on from there", async 
   await channel().publish([news("d", "kitchen")]);
   await after.settled();
   expect([greetings(after), listNames(after)]).toEqual([["hello"], ["b", "c", "d"]]);
-  // Who has left is not written to any more, and hears that the other end knows.
+  // A closed connection receives no further message, but does receive the close handshake.
   expect(before.closedWith).toBe(1000);
   const open = await runInDurableObject(channel(), (_, state) => state.getWebSockets().length);
   expect(open).toBe(1);
-  // Nothing new: nothing is said twice.
+  // No new messages: nothing is sent twice.
   expect(listNames(await lineTo(store, "kitchen", after.position))).toEqual([]);
 });
 
-it("a line sleeps with its channel, and hears on when that wakes", async () => {
+it("a connection hibernates with its channel, and receives messages again when the channel wakes", async () => {
   const listener = await lineTo(store, "menu");
   await channel().publish([news("a", "menu")]);
   await evict("hibernate");
@@ -80,7 +80,7 @@ it("a line sleeps with its channel, and hears on when that wakes", async () => {
   expect(listNames(listener)).toEqual(["a", "b"]);
 });
 
-it("whoever missed more than the channel remembers is told to look anew", async () => {
+it("a client that missed more messages than the channel stores receives a resync", async () => {
   const listener = await lineTo(store, "kitchen");
   await channel().publish([news("first", "kitchen")]);
   await listener.settled();
@@ -98,7 +98,7 @@ it("whoever missed more than the channel remembers is told to look anew", async 
   }
 });
 
-it("what is too old is forgotten, however little was said since", async () => {
+it("messages are dropped after their retention time, even if few messages followed", async () => {
   const listener = await lineTo(store, "kitchen");
   await channel().publish([news("a", "kitchen"), news("b", "kitchen")]);
   await runInDurableObject(channel(), (_, { storage }) => void storage.sql.exec("UPDATE message SET at = 0"));
@@ -106,7 +106,7 @@ it("what is too old is forgotten, however little was said since", async () => {
   expect(greetings(await lineTo(store, "kitchen", listener.told[0]?.position))).toEqual(["resync"]);
 });
 
-it("a channel that was lost says so, and goes on", async () => {
+it("a channel that lost its storage sends a resync and continues", async () => {
   const listener = await lineTo(store, "kitchen");
   await channel().publish([news("a", "kitchen")]);
   await listener.settled();
@@ -118,7 +118,7 @@ it("a channel that was lost says so, and goes on", async () => {
   expect([greetings(back), listNames(back)]).toEqual([["resync"], ["b"]]);
 });
 
-it("a line on orders ends after its time, and one on the menu does not", async () => {
+it("an order connection ends after its maximum duration, and a menu connection does not", async () => {
   const [menu, kitchen, guest] = [
     await lineTo(store, "menu"),
     await lineTo(store, "kitchen"),
@@ -137,7 +137,7 @@ it("a line on orders ends after its time, and one on the menu does not", async (
   expect([menu.closedWith, guest.closedWith]).toEqual([null, 4000]);
 });
 
-it("listeners who talk are not listened to, and one who sends much is cut off", async () => {
+it("messages from clients are ignored, and a client that sends many is disconnected", async () => {
   const [quiet, loud] = [await lineTo(store, "menu"), await lineTo(store, "menu")];
   quiet.say('{"type":"menu"}');
   loud.say("x".repeat(1025));
@@ -146,7 +146,7 @@ it("listeners who talk are not listened to, and one who sends much is cut off", 
   expect([listNames(quiet), quiet.closedWith, loud.closedWith]).toEqual([["a"], null, 1009]);
 });
 
-it("a full house of guests keeps no kitchen out", async () => {
+it("the connection limit for guests never blocks a kitchen connection", async () => {
   const full = { all: 5000, kitchen: 0 };
   await runInDurableObject(channel(), async (object, state) => {
     const known = state.getWebSockets.bind(state);
@@ -164,7 +164,7 @@ interface Person {
   position: string;
 }
 
-/** Takes what a person has heard from a line that is over. */
+/** Collects the messages of a connection that has ended. */
 const hangUp = async (person: Person, isInHurry: boolean): Promise<void> => {
   const { line } = person;
   if (!line) return;
@@ -176,7 +176,7 @@ const hangUp = async (person: Person, isInHurry: boolean): Promise<void> => {
 };
 
 it.each([1, 2, 3, 4])(
-  "whatever breaks in between, everyone hears all of it once and in order (evening %i)",
+  "subscribers receive every message once and in order under random faults (seed %i)",
   async (seed) => {
     const dice = new Dice(seed);
     const topics: [Topic, ...Topic[]] = ["menu", "kitchen", "order:ord_1"];

@@ -1,4 +1,4 @@
-/** A file's text, as Vite hands it to a test. */
+/** A file's text, as Vite imports it in a test. */
 declare module "*?raw" {
   const text: string;
   export default text;

@@ -1,4 +1,4 @@
-/** A thing that a page describes, with whatever it says of it. */
+/** A thing that a page describes, with its properties. */
 export type Thing = { readonly [name: string]: unknown };
 
 interface Vocabulary {
@@ -7,15 +7,14 @@ interface Vocabulary {
 
 const named = (names: readonly string[]) => names.map((name) => ({ "@id": `schema:${name}` }));
 
-/** The words of schema.org as its validators read them, from the types that are made of them: every type, what it is a kind
- *  of, and which properties it may have. */
+/** The schema.org vocabulary, from its published type definitions: every type, its supertypes and its properties. */
 export const readVocabulary = (types: string): Vocabulary => {
   const graph: Thing[] = [];
   const domains = new Map<string, string[]>();
   for (const [, name = "", parents = "", body = ""] of types.matchAll(
     /^(?:export )?interface (\w+)(?: extends ([^{]+))? \{\n(.*?)^\}/gms,
   )) {
-    // A leaf is the type itself; a base holds what it hands on to others.
+    // A leaf is the type itself; a base holds the properties that subtypes inherit.
     const id = /"@type": "(\w+)";/.exec(body)?.[1] ?? name;
     graph.push({
       "@type": "rdfs:Class",
@@ -34,7 +33,7 @@ export const readVocabulary = (types: string): Vocabulary => {
 
 const isThing = (value: unknown): value is Thing => typeof value === "object" && value !== null;
 
-/** Everything in a description that has a type, however deep it stands. */
+/** Every nested object in a description that has a type. */
 export const thingsIn = (value: unknown): Thing[] => {
   if (Array.isArray(value)) return value.flatMap(thingsIn);
   if (!isThing(value)) return [];

@@ -18,20 +18,20 @@ import { Actor } from "./builders/client.ts";
 import { addStaff, signedIn } from "./builders/people.ts";
 import { acceptKeys } from "./fakes/accepting-processors.ts";
 
-/** Friday, half past six in the evening in New York: Copper Pot is open. */
+/** Friday, 18:30 in New York: Copper Pot is open. */
 export const fridayEvening: Instant = "2026-11-20T23:30:00.000Z";
 
-/** A summer evening at which guests see every dish of the demo, the seasonal ones too. */
+/** A summer evening at which guests see every dish of the demo, including the seasonal ones. */
 export const inSeason: Instant = "2098-07-15T23:30:00.000Z";
 
 interface WorldOptions {
   now?: Instant;
   env?: Partial<Env>;
-  /** Seconds that pass for the worker's memory between two requests; 0 keeps what it remembers fresh. */
+  /** Seconds that pass for the worker's memory between two requests; 0 keeps cached entries fresh. */
   secondsBetweenRequests?: number;
-  /** The edge's cache, where two isolates are to share one. */
+  /** The edge cache, if two isolates share one. */
   edge?: Cache;
-  /** Answers what the worker asks of processors; if it is left out, they accept all keys and do nothing else. */
+  /** Handles the worker's requests to processors; by default all keys are accepted and payments are not supported. */
   fetch?: Send;
 }
 
@@ -42,25 +42,25 @@ interface KeyOptions {
   allowedIps?: string[];
 }
 
-/** The worker with the three demo restaurants, at a moment that stands still until it is moved. */
+/** The worker with the three demo restaurants, at a fixed time that tests can change. */
 export interface World extends Pick<Actor, "send" | "get" | "post" | "patch" | "delete" | "graphql"> {
   readonly db: Db;
   readonly env: Env;
   now: Instant;
-  /** Moves the clock. */
+  /** Sets the clock. */
   at(now: Instant): World;
-  /** Lets seconds pass for what the worker remembers between requests. */
+  /** Advances the clock of the worker's in-memory caches. */
   pass(seconds: number): void;
-  /** A browser of its own, which keeps its cookies. */
+  /** A new browser with its own cookies. */
   asGuest(): Actor;
-  /** A browser that has signed in with the code that was mailed to it. */
+  /** A browser that is signed in with a mailed code. */
   asCustomer(email: string, options?: { store?: string }): Promise<Actor>;
-  /** A browser that somebody who works at the store has signed in with. */
+  /** A browser that is signed in as staff of the store. */
   asStaff(role: StaffRole, options?: { store?: string }): Promise<Actor>;
   /** A partner system with a new API key. */
   withKey(scopes: readonly Scope[], options?: KeyOptions): Promise<Actor>;
   fetch(request: Request): Promise<Response>;
-  /** What was put into the queue, the oldest first; nothing reads it but tests. */
+  /** Messages that were sent to the queue, oldest first; no consumer reads them. */
   readonly wakes: readonly (Wake & { delaySeconds: number })[];
 }
 
@@ -71,15 +71,15 @@ export const findStoreId = async (db: Db, slug: string): Promise<string> => {
   return store.id;
 };
 
-/** The worker is tested without built pages: the template answers for all of the assets. */
+/** The worker is tested without built pages: the template stands for every asset. */
 const assets: Fetcher = {
   fetch: () => Promise.resolve(new Response(template, { headers: { "content-type": "text/html" } })),
   connect: () => {
-    throw new Error("Assets are fetched.");
+    throw new Error("Assets are only served by fetch.");
   },
 };
 
-/** A queue that only remembers, so that nothing is sent behind a test's back. */
+/** A queue that only stores its messages, so that nothing is sent in the background. */
 const queueInto = (wakes: (Wake & { delaySeconds: number })[]): Queue<Wake> => {
   const metrics = { backlogCount: 0, backlogBytes: 0 };
   const answer = Promise.resolve({ metadata: { metrics } });
@@ -121,7 +121,7 @@ const addKey = async (db: Db, now: Instant, scopes: readonly Scope[], options: K
 
 let demo: { sql: string; params: unknown[] }[] | null = null;
 
-/** Writes the demo, which is put into words once for all worlds. */
+/** Writes the demo data, which is serialized once for all worlds. */
 const loadDemo = async (): Promise<void> => {
   const db = connect(env.DB);
   demo ??= seedStores.flatMap((store) =>
@@ -130,13 +130,13 @@ const loadDemo = async (): Promise<void> => {
   await env.DB.batch(demo.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
 };
 
-/** Loads the demo and starts a worker of its own, which remembers nothing of other tests. */
+/** Loads the demo and starts a new worker, which shares no memory with other tests. */
 export const world = async (options: WorldOptions = {}): Promise<World> => {
   await loadDemo();
   return startWorker(options);
 };
 
-/** Starts a worker over the data that is there, such as a second isolate beside that of a `world`. */
+/** Starts a worker over existing data, such as a second isolate beside that of a `world`. */
 export const startWorker = async (options: WorldOptions = {}): Promise<World> => {
   const db = connect(env.DB);
   const edge = options.edge ?? (await caches.open(crypto.randomUUID()));

@@ -21,13 +21,13 @@ import type { World } from "../world.ts";
 
 const schema = createSchema(operations, models);
 
-/** What the schema answered to a caller, below HTTP. */
+/** The schema's response to a caller, without HTTP. */
 export interface Asked {
   data: Readonly<Record<string, unknown>>;
   codes: (string | null)[];
 }
 
-/** The context of a request that a caller makes at a store. */
+/** The context of a request from a caller to a store. */
 const openContext = (shop: World, storeId: string, caller: Caller, behind: Promise<unknown>[]): Ctx => {
   const headers = new Headers();
   const jar = { sent: null, secure: false, headers };
@@ -61,7 +61,7 @@ const openContext = (shop: World, storeId: string, caller: Caller, behind: Promi
 
 const codeOf = (error: unknown): string | null => (error instanceof AppError ? error.code : null);
 
-/** Asks the schema that is served as any kind of caller, without a sign-in. */
+/** Executes queries against the served schema as any kind of caller, without a sign-in. */
 export const asking = (shop: World, storeId: string, caller: Caller = guest(storeId)) => {
   const behind: Promise<unknown>[] = [];
   const ctx = openContext(shop, storeId, caller, behind);
@@ -70,7 +70,7 @@ export const asking = (shop: World, storeId: string, caller: Caller = guest(stor
     const contextValue = { ctx, work: new DocumentWork(() => Promise.resolve()) };
     const { data, errors = [] } = await execute({ schema, document, variableValues, contextValue });
     await Promise.all(behind.splice(0));
-    // An error without a code of ours means that the test asked for nonsense.
+    // An error without an API error code means that the test sent an invalid query.
     for (const { originalError, message } of errors) if (codeOf(originalError) === null) throw new Error(message);
     return { data: data ?? {}, codes: errors.map(({ originalError }) => codeOf(originalError)) };
   };

@@ -15,13 +15,13 @@ import type { Input } from "./samples.ts";
 
 export const schema = createSchema(operations, models);
 
-/** What came of a call, whichever way it took. */
+/** The outcome of a call, independent of its transport. */
 export interface Outcome {
   status: number;
   code: string | null;
-  /** The sentence of a refusal. */
+  /** The message of the error. */
   message: string;
-  /** All that the caller can tell it by: status, headers and body, without the name of the request. */
+  /** Everything the caller can observe, status, headers and body, except the request id. */
   told: string;
   body: unknown;
 }
@@ -45,10 +45,10 @@ const isBelowCall = (error: unknown): boolean => {
   return Array.isArray(path) && path.length > 1;
 };
 
-/** The refusal of an answer: problem details, GraphQL's first error, or a result object's own. */
+/** The error of a response: problem details, GraphQL's first error, or the error in a result object. */
 const presentRefusal = (body: unknown, status: number): { code: string | null; message: string } => {
   const errors: unknown = at(body, "errors");
-  // One below the call's own field speaks of a part of its answer.
+  // An error at a path below the called field concerns a part of its result only.
   const error = Array.isArray(errors) ? errors.find((one) => !isBelowCall(one)) : undefined;
   if (at(body, "data") === undefined && status >= 400 && !isInput(error)) {
     return { code: textAt(body, "code"), message: textAt(body, "detail") ?? "" };
@@ -70,7 +70,7 @@ export const readOutcome = async (answer: Response): Promise<Outcome> => {
 
 const deepest = 4;
 
-/** Every field of a type that can be asked for without saying more; of a model's row its own columns alone. */
+/** Selects every field that needs no argument; for a row of a model only its own columns. */
 const buildSelection = (type: GraphQLOutputType, depth = 1): string => {
   const object = getNamedType(type);
   if (!isObjectType(object) || depth > deepest) return "";
@@ -87,7 +87,7 @@ const buildSelection = (type: GraphQLOutputType, depth = 1): string => {
 const fieldBinding = ({ kind, name }: Operation): GraphQLField<unknown, unknown> => {
   const root = kind === "query" ? schema.getQueryType() : schema.getMutationType();
   const field = root?.getFields()[name];
-  if (!field) throw new Error(`GraphQL has no ${name}.`);
+  if (!field) throw new Error(`The GraphQL schema has no field ${name}.`);
   return field;
 };
 
@@ -106,7 +106,7 @@ const byGraphql = (op: Operation): Way => {
   return { title: op.name, rest: null, call };
 };
 
-/** An input as the parts of a form. */
+/** Converts an input to multipart form fields. */
 const readForm = (input: Input): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(input)) {
@@ -143,7 +143,7 @@ const byRest = (rest: RestRoute): Way => ({
   },
 });
 
-/** The ways in which an operation can be called, GraphQL first. */
+/** Every transport of an operation, GraphQL first. */
 export const listOperations = (op: Operation): Way[] => [
   ...(op.graphql === false ? [] : [byGraphql(op)]),
   ...(op.rest ? [byRest(op.rest)] : []),

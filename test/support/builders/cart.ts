@@ -27,7 +27,7 @@ export const refusal = async (response: Response) => {
   return { status: response.status, code, path: errors[0]?.path };
 };
 
-/** Raises the revision too, as every write of the menu does. */
+/** Also increments the menu revision, like every write to the menu. */
 export const changeDish = async ({ db }: World, id: string, facts: Partial<typeof menuItem.$inferInsert>) => {
   await db.update(menuItem).set(facts).where(eq(menuItem.id, id));
   await db.update(storeSettings).set({ menuRevision: 2 }).where(eq(storeSettings.slug, "copper-pot"));

@@ -1,4 +1,4 @@
-/** Where each demo store answers; every one of them is found by its host alone. */
+/** The host of each demo store. The host alone selects the store. */
 const hosts: Readonly<Record<string, string>> = {
   "copper-pot": "localhost",
   "gasthaus-linde": "linde.localhost",
@@ -6,24 +6,24 @@ const hosts: Readonly<Record<string, string>> = {
 };
 
 interface SendOptions {
-  /** The slug of a demo store; the actor's own where it is left out, which is Copper Pot where nothing was said. */
+  /** The slug of a demo store; by default the actor's own store, or else Copper Pot. */
   store?: string;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What GraphQL answered: its HTTP status, the data and the errors with their codes. */
+/** A GraphQL response: the HTTP status, the data, and the errors with their codes. */
 export interface GraphqlAnswer<Data> {
   status: number;
   data: Data | null;
   errors: { message: string; path?: (string | number)[]; extensions: Record<string, unknown> }[];
 }
 
-/** What is sent as it is; anything else goes as JSON. */
+/** Body types that are sent unchanged; any other value is sent as JSON. */
 const isReady = (body: unknown): body is string | FormData => typeof body === "string" || body instanceof FormData;
 
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** One browser or partner system: it sends requests, and keeps the cookies that it is given as a browser does. */
+/** A browser or a partner system: it sends requests and stores cookies like a browser. */
 export class Actor {
   readonly #fetch: Fetch;
   readonly #headers: Readonly<Record<string, string>>;
@@ -59,7 +59,7 @@ export class Actor {
     return response;
   }
 
-  /** Browsers send Origin with a change and with a WebSocket; a test may send Sec-Fetch-Site in its place. */
+  /** Browsers send Origin with changes and WebSocket handshakes; a test may send Sec-Fetch-Site instead. */
   #originHeader(method: string, origin: string, headers: SendOptions["headers"] = {}): Record<string, string> {
     const isPlainRead = (method === "GET" || method === "HEAD") && !("upgrade" in headers);
     return isPlainRead || "sec-fetch-site" in headers ? {} : { origin };

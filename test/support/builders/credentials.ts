@@ -8,20 +8,20 @@ import { openStaff, openStranger, type Street, signedInAs } from "./multi-tenant
 
 interface Presented {
   name: string;
-  /** A caller who presents it for the first time. */
+  /** A caller who presents the credential for the first time. */
   open(street: Street): Promise<Actor>;
 }
 
-/** What proves who calls. */
+/** A credential that authenticates a caller. */
 export interface Credential extends Presented {
   caller(street: Street): Caller;
-  /** A page of another site has the browser send it. */
+  /** True if a page of another site makes the browser send the request. */
   crossSite?: true;
-  /** Looks for what is others'. */
+  /** True if the caller tries to read rows of other people. */
   curious?: true;
 }
 
-/** What is turned away before anything is looked at. */
+/** A credential that is rejected before any operation runs. */
 export interface BadCredential extends Presented {
   status: number;
   code: string;
@@ -35,7 +35,7 @@ const asStranger = (street: Street): Caller => ({
 const over: Instant = "2026-11-20T23:30:00.000Z";
 const key = "key";
 
-/** A partner's app that an owner of the restaurant has let in, and what it was given. */
+/** A partner's app that an owner of the restaurant authorized, with its tokens. */
 const letIn = async (street: Street, granted: readonly Scope[]) => {
   const owner = await signedInAs(street, { storeId: street.here.storeId, customerId: openStaff(street, "owner") });
   const app = await partnerApp(street.shop, owner, { scopes: granted });
@@ -48,7 +48,7 @@ const asApp = ({ here }: Street, granted: readonly Scope[]): Caller => ({
   ...{ appId: "app", grantId: "ogr" },
 });
 
-/** Everyone who may come in; each is told apart by what the answers have to be. */
+/** Every kind of accepted credential, one for each set of rights. */
 export const credentials: readonly Credential[] = [
   { name: "a guest", open: async ({ shop }) => shop.asGuest(), caller: asGuest, curious: true },
   {
@@ -123,7 +123,7 @@ export const credentials: readonly Credential[] = [
   },
 ];
 
-/** A partner with every scope but the one that is needed, and but the one that holds it. */
+/** A partner with every scope except the required one and except any scope that implies it. */
 export const lacking = (scope: Scope): Credential => {
   const kept = scopes.filter((other) => other !== scope && other !== scope.replace("read_", "write_"));
   return {
@@ -137,7 +137,7 @@ const unauthenticated = { status: 401, code: "UNAUTHENTICATED" };
 const wrongStore = { status: 403, code: "WRONG_STORE" };
 const wrongAddress = { status: 403, code: "IP_NOT_ALLOWED" };
 
-/** A header that proves nothing, beside a cookie that would prove much. */
+/** An invalid header combined with a valid cookie. */
 const beside = (authorization: string) => async (street: Street) => {
   const browser = await signedInAs(street, { storeId: street.here.storeId, customerId: openStaff(street, "owner") });
   return new Actor(street.shop.fetch, {
@@ -159,7 +159,8 @@ const withKey = (
 
 const elsewhere = { store: "gasthaus-linde" };
 
-/** What proves nothing, or not enough. Where several things are wrong with it, the first of the contract's order is told. */
+/** Credentials that are missing, invalid or insufficient. If several things are wrong, the first in the contract's
+ *  order is reported. */
 export const badCredentials: readonly BadCredential[] = [
   ...["Basic dXNlcjpwYXNz", `Bearer tiffin_sk_${"0".repeat(26)}_${"s".repeat(43)}`].map((header) => ({
     ...{ name: `"${header}" beside an owner’s cookie`, open: beside(header) },

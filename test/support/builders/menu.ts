@@ -105,7 +105,7 @@ interface MenuFacts {
   items: MenuItem[];
 }
 
-/** A menu of one category as it stands at a moment. */
+/** A menu with one category at an instant. */
 export const aMenu = ({ store, zones = [], category, items }: MenuFacts, now: Instant = noon): MenuSnapshot => {
   const data: MenuData = {
     revision: 1,

@@ -1,4 +1,4 @@
-/** What Cloudflare charges a database for, how many statements it was asked to run, and how often it was waited for. */
+/** Counts what Cloudflare bills for a database: rows read and written, statements, and round trips. */
 export interface Meter {
   roundTrips: number;
   statements: number;
@@ -8,7 +8,7 @@ export interface Meter {
 
 const isRead = (query: string): boolean => /^\s*(select|with)\b/i.test(query);
 
-/** A database that reads its own meter, as D1 reports it with every answer. */
+/** A database that counts its usage from the metadata that D1 returns. */
 export const metered = (database: D1Database): { database: D1Database; meter: Meter } => {
   const meter: Meter = { roundTrips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 };
   const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
@@ -33,7 +33,7 @@ export const metered = (database: D1Database): { database: D1Database; meter: Me
         if (name === "run") return async () => note(await asked(target.run()));
         if (name !== "raw" && name !== "first") return Reflect.get(target, name, target);
         return async (...options: []) => {
-          // These answer rows alone: what reads is read once more for its meter, and what writes is not asked this way.
+          // These methods return rows without metadata, so a read is repeated to measure it. Writes do not use them.
           if (!isRead(query)) throw new Error(`A write without a meter: ${query}`);
           count(await asked(target.all()));
           return name === "raw" ? target.raw(...options) : target.first(...options);

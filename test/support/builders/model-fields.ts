@@ -14,7 +14,7 @@ import { schema } from "./calls.ts";
 
 type Kind = "query" | "mutation";
 
-/** A field of the schema that was generated for a model, as it is called with the id that `$id` names. */
+/** A generated field of a model's schema, in the form that selects the row with the id `$id`. */
 export interface ModelField {
   name: string;
   model: string;
@@ -22,11 +22,12 @@ export interface ModelField {
   call: string;
 }
 
-/** A value as it is written in a query: rows are named by `$id`, and nothing is said that need not be. */
+/** Renders a value for a query: rows are referenced by `$id`, and optional parts are omitted. */
 const sample = (type: GraphQLInputType): string => {
   if (isNonNullType(type)) return sample(type.ofType);
   if (isListType(type)) return `[${sample(type.ofType)}]`;
-  if (!isInputObjectType(type)) throw new Error(`What is a ${type.name} of a generated field? Please say it here.`);
+  if (!isInputObjectType(type))
+    throw new Error(`There is no sample value for the type ${type.name} of a generated field. Add one here.`);
   if (type.name.endsWith("WhereUniqueInput")) return "{ id: $id }";
   const fields = Object.values(type.getFields()).filter(isRequiredInputField);
   return `{ ${fields.map((field) => `${field.name}: ${sample(field.type)}`).join(" ")} }`;
@@ -36,11 +37,11 @@ const rootCause = (kind: Kind) => (kind === "query" ? schema.getQueryType() : sc
 
 const modelOf = (field: string, type: string): string => {
   const found = [...models.values()].find(({ name, plural }) => name === type || field === `${plural}Count`);
-  if (!found) throw new Error(`${field} belongs to no model and is no operation.`);
+  if (!found) throw new Error(`The field ${field} belongs to no model and to no operation.`);
   return found.name;
 };
 
-/** Every generated field of a kind: whatever can be done with any model. */
+/** Every generated field of a kind, over all models. */
 export const modelFields = (kind: Kind): ModelField[] => {
   const ofOperations = new Set(operations.map(({ name }) => name));
   const fields = Object.values(rootCause(kind)?.getFields() ?? {}).filter(({ name }) => !ofOperations.has(name));
@@ -52,6 +53,6 @@ export const modelFields = (kind: Kind): ModelField[] => {
   });
 };
 
-/** One document that asks all of the fields. */
+/** A document that requests all of the given fields. */
 export const buildDocument = (kind: Kind, fields: readonly Pick<ModelField, "call">[]): string =>
   `${kind} ($id: ID!) { ${fields.map(({ call }) => call).join(" ")} }`;

@@ -11,7 +11,7 @@ import { addPrivateRows, type PrivateRows } from "./private-rows.ts";
 import { findSpecial, type IdFinder } from "./samples.ts";
 import { Everything, type Row } from "./visibility.ts";
 
-/** Two restaurants, each with rows of everything that is private, and people who work at the first. */
+/** Two restaurants, each with rows of every private model, and staff who work at the first. */
 export interface Street {
   shop: World;
   here: PrivateRows;
@@ -19,7 +19,7 @@ export interface Street {
   everything: Everything;
 }
 
-/** Somebody with an account, an empty history and no job. */
+/** A customer with an account but without orders or a staff role. */
 export const openStranger = ({ here }: Pick<Street, "here">): string => `cus_stranger_${here.storeId}`;
 
 export const openStaff = ({ here }: Pick<Street, "here">, role: StaffRole): string => `cus_${role}_${here.storeId}`;
@@ -47,7 +47,7 @@ interface SignIn {
 
 let serial = 0;
 
-/** A browser with the cookie of a sign-in. */
+/** A browser with a sign-in cookie. */
 export const signedInAs = async ({ shop }: Street, { storeId, customerId, expiresAt, headers = {} }: SignIn) => {
   serial += 1;
   const token = newToken();
@@ -64,7 +64,7 @@ export const signedInAs = async ({ shop }: Street, { storeId, customerId, expire
 export const asAda = (street: Street): Promise<Actor> =>
   signedInAs(street, { storeId: street.here.storeId, customerId: street.here.ada });
 
-/** Somebody who may call an operation, and not much more: Ada, or a partner. */
+/** A caller with little more access than an operation needs: the customer Ada, or a partner. */
 export const whoMayCall = (street: Street, op: Operation): Promise<Actor> => {
   const { access } = op;
   return access.kind === "scope"
@@ -72,22 +72,22 @@ export const whoMayCall = (street: Street, op: Operation): Promise<Actor> => {
     : asAda(street);
 };
 
-/** Whose a row is, as far as its id tells: Ada's before anyone's of the restaurant. */
+/** The owner of a row, judged by its id, for sorting: Ada's rows come first, then the restaurant's. */
 const preference = ({ id }: Row): number => (id.endsWith("_ada") ? 0 : id.includes("_copper-pot_") ? 1 : 2);
 
-/** A line in a browser’s bag. */
+/** An item in a browser's cart. */
 export const attachmentOf = async (browser: Actor): Promise<string> => {
   const answer = await browser.post("/api/cart/items", { menuItemId: tea, quantity: 1 });
   const { items } = await answer.json<{ items: { id: string }[] }>();
   const [line] = items;
-  if (!line) throw new Error("The bag stayed empty.");
+  if (!line) throw new Error("Nothing was added to the cart.");
   return line.id;
 };
 
 let guests = 0;
 
-/** Names a row of each model at the first restaurant: of orders one that the caller has just placed, of lines one in the
- *  caller's bag. */
+/** Returns an id for each model at the first restaurant: for orders one that the caller just placed, for cart items
+ *  one in the caller's cart. */
 export const ownIds = async ({ everything, here }: Street, caller: Actor, wish: Wish = {}): Promise<IdFinder> => {
   guests += 1;
   const [line, order] = [
@@ -103,7 +103,7 @@ export const ownIds = async ({ everything, here }: Street, caller: Actor, wish: 
     const rows = everything.of(model).filter(({ storeId }) => storeId === here.storeId);
     const [row] = rows.toSorted((one, other) => preference(one) - preference(other));
     const id = made.get(model) ?? row?.id;
-    if (!id) throw new Error(`No ${model} is there to be named: please add one to private-rows.ts.`);
+    if (!id) throw new Error(`There is no row of ${model} to refer to. Add one to private-rows.ts.`);
     return id;
   };
 };

@@ -5,7 +5,7 @@ export interface Refusal {
   fields: { path: string; message: string }[];
 }
 
-/** Sends a query or mutation: what came, and each refusal with its code and its fields. */
+/** Sends a query or mutation and returns its data, and each error with its code and fields. */
 export const run = async <Data>(
   actor: Pick<Actor, "graphql">,
   query: string,
@@ -18,6 +18,6 @@ export const run = async <Data>(
   return { data, refusals, codes: refusals.map(({ code }) => code), told: JSON.stringify(errors) };
 };
 
-/** The fields that refusals stand at. */
+/** The fields that the errors refer to. */
 export const listPaths = ({ refusals }: { refusals: Refusal[] }): string[] =>
   refusals.flatMap(({ fields }) => fields).map(({ path }) => path);

@@ -3,7 +3,7 @@ import type { Instant, LocalDate, OpeningInterval, WallTime } from "../../../db/
 import type { OpenHours } from "../../../worker/domain/schedule/hours.ts";
 import { toInstant } from "../../../worker/domain/time.ts";
 
-/** Both halves of the world, no clock change, one of half an hour, and one at midnight. */
+/** Zones of both hemispheres: without a clock change, with one of half an hour, and with one at midnight. */
 export const zones = ["Europe/Berlin", "America/New_York", "Asia/Tokyo", "Australia/Lord_Howe", "America/Santiago"];
 
 /** The same hours on each day of the week. */
@@ -14,7 +14,7 @@ export const aMillisecondBefore = (at: Instant): Instant => toInstant(Date.parse
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What a calendar and a clock on the wall of a zone show: told by Intl, so that the rules are checked by something else. */
+/** The local date and time in a zone by Intl, independent of the code under test. */
 export const wallClock = (timezone: string, at: Instant): { date: LocalDate; time: WallTime } => {
   const clock =
     clocks.get(timezone) ??
@@ -30,7 +30,7 @@ const hoursOfDate = ({ hours, hoursExceptions }: OpenHours, date: LocalDate) => 
   return exception ? exception.hours : hours.filter(({ day }) => day === weekday);
 };
 
-/** Whether a sign with the hours on the door says open, as somebody reads it who looks at the clock on the wall. */
+/** Whether the store is open at a local time by its weekly hours and exceptions. */
 export const signSaysOpen = (hours: OpenHours, at: Instant): boolean => {
   const { date, time } = wallClock(hours.timezone, at);
   const yesterday = toInstant(Date.parse(date) - 86_400_000).slice(0, 10);
@@ -45,12 +45,12 @@ const wallTime = fc
   .map(([hour, minute]) => `${String(hour).padStart(2, "0")}:${minute}`);
 const interval = fc.record({ from: wallTime, to: wallTime });
 
-/** Some instant of two years that hold four clock changes of each zone that has them. */
+/** An arbitrary instant in two years that contain four clock changes of each zone that has them. */
 export const someInstant = fc
   .integer({ min: Date.parse("2026-01-05") / 60_000, max: Date.parse("2027-12-20") / 60_000 })
   .map((minute) => toInstant(minute * 60_000));
 
-/** Any week's hours, however odd, with up to three exceptions on days next to `near`. */
+/** Arbitrary weekly hours with up to three exceptions on days next to `near`. */
 export const someHours = (near: Instant, timezone: string): fc.Arbitrary<OpenHours> => {
   const exception = fc
     .record({ days: fc.integer({ min: -1, max: 2 }), hours: fc.array(interval, { maxLength: 2 }) })
@@ -69,7 +69,7 @@ export const someHours = (near: Instant, timezone: string): fc.Arbitrary<OpenHou
   });
 };
 
-/** Some hours in one of the zones, and a moment at which to ask about them. */
+/** Arbitrary hours in one of the zones, and an instant to check them at. */
 export const someHoursAndMoment = fc
   .tuple(someInstant, fc.constantFrom(...zones))
   .chain(([at, timezone]) => fc.record({ at: fc.constant(at), hours: someHours(at, timezone) }));

@@ -112,7 +112,7 @@ interface Changes {
   refunds?: readonly Partial<RefundRow>[];
 }
 
-/** An order for two soups, paid by card, that is not in any database. */
+/** An order for two soups, paid by card, that is not stored in any database. */
 export const anOrderRecord = (changes: Changes = {}): OrderRecord => ({
   order: { ...order, ...changes.order },
   items: (changes.items ?? [{}]).map((change) => ({ ...item, ...change })),

@@ -5,7 +5,7 @@ import type { CustomerOrder } from "../../../worker/domain/orders/read/schemas.t
 import type { Quote } from "../../../worker/domain/pricing/schemas.ts";
 import type { Actor } from "./client.ts";
 
-/** Whoever can send requests: a browser, a partner, or the world itself. */
+/** A client that can send requests: a browser, a partner, or the world itself. */
 export type Sender = Pick<Actor, "get" | "post">;
 
 export interface Wish {
@@ -27,7 +27,7 @@ export const tea = dish("breakfast-tea");
 export const soup = dish("tomato-soup");
 export const bowl = choice("tomato-soup", "size", 1);
 
-/** In the nearest zone of Copper Pot. */
+/** An address in the nearest delivery zone of Copper Pot. */
 export const brooklyn = { address: "5 Elm Street", city: "Brooklyn", state: "NY", zip: "11201" };
 
 const someTea = [{ menuItemId: tea, quantity: 3 }];
@@ -38,7 +38,7 @@ export const readQuote = async (sender: Sender, wish: Wish): Promise<Quote> => {
   return answer.json<Quote>();
 };
 
-/** What a storefront sends for a wish, with the amounts that it was quoted. */
+/** The body that a storefront sends, with the amounts from its quote. */
 export const orderBody = async (sender: Sender, wish: Wish = {}) => {
   const { store: _, orderType = "pickup", items = someTea, tip = 0, ...rest } = wish;
   const { subtotal, tax, total, lines } = await readQuote(sender, wish);
@@ -55,14 +55,14 @@ export type OrderBody = Awaited<ReturnType<typeof orderBody>> & Record<string, u
 export const sendOrder = (sender: Sender, body: object, { store = "copper-pot", key = "" } = {}) =>
   sender.post("/api/orders/create", body, { store, ...(key ? { headers: { "idempotency-key": key } } : {}) });
 
-/** How one of many guests can be reached: nothing that their open orders are counted by is another's. */
+/** Unique contact details per guest, so that limits on open orders never count two guests as one. */
 export const buildContact = (guest: number) => ({
   name: "Ada Lovelace",
   email: `guest${guest}@example.com`,
   phone: `555 ${10_000 + guest}`,
 });
 
-/** Sends an order as one of many guests, each at an address of their own. */
+/** Sends an order as one of many guests, each from a separate network address. */
 export const sendOrderAs = (sender: Sender, guest: number, body: OrderBody) =>
   sender.post(
     "/api/orders/create",
@@ -110,7 +110,7 @@ export const loadOrderRow = async (sender: Sender, { orderId, secretKey }: Place
   return answer.json<CustomerOrder>();
 };
 
-/** Every row that an order touches, so that a test can say that nothing at all was left behind. */
+/** Every row that an order can touch, to assert that a refused order left nothing behind. */
 export const everythingWritten = async (): Promise<Record<string, unknown[]>> => {
   const tables = ["restaurant_order", "order_item", "order_event", "order_slot", "daily_number", "payment", "refund"];
   const all = [...tables, "outbox", "idempotency_record"];

@@ -4,14 +4,14 @@ import { customer, staffMember } from "../../../db/schema/index.ts";
 import type { Instant } from "../../../worker/domain/time.ts";
 import type { Actor } from "./client.ts";
 
-/** What the local mailbox of a store shows, the newest mail first. */
+/** The messages in a store's local mailbox, newest first. */
 export const listMails = async (reader: Pick<Actor, "get">, store?: string) => {
   const page = await reader.get("/dev/mail", store === undefined ? {} : { store });
   const articles = (await page.text()).matchAll(/<h2>(.*?)<\/h2><p>To (.*?), <time>.*?<pre>(.*?)<\/pre>/gs);
   return [...articles].map(([, subject = "", to = "", text = ""]) => ({ subject, to, text }));
 };
 
-/** The code that was last mailed to an address. */
+/** The last code that was mailed to an address. */
 export const mailedCode = async (reader: Pick<Actor, "get">, email: string, store?: string): Promise<string> => {
   const mail = (await listMails(reader, store)).find(({ to }) => to === email);
   const [code] = /\d{3} \d{3}(?!\d)|\d{4} \d{4}/.exec(mail?.text ?? "") ?? [];
@@ -24,7 +24,7 @@ export const askCode = (browser: Actor, email: string) => browser.post("/api/aut
 export const enterCode = (browser: Actor, email: string, code: string) =>
   browser.post("/api/auth/session", { email, code });
 
-/** Signs a browser in through the API, as a person does. */
+/** Signs a browser in through the API. */
 export const signedIn = async (browser: Actor, email: string): Promise<Actor> => {
   await askCode(browser, email);
   const answer = await enterCode(browser, email, await mailedCode(browser, email));
@@ -32,13 +32,13 @@ export const signedIn = async (browser: Actor, email: string): Promise<Actor> =>
   return browser;
 };
 
-/** A code that is not the right one. */
+/** A code that differs from the correct one. */
 export const otherThan = (code: string): string =>
   String((Number(code) + 1) % 10 ** code.length).padStart(code.length, "0");
 
 let serial = 0;
 
-/** Gives a person a role at a store before they sign in for the first time. */
+/** Gives a person a role at a store before their first sign-in. */
 export const addStaff = async (db: Db, now: Instant, storeId: string, email: string, role: StaffRole) => {
   serial += 1;
   const row = { storeId, createdAt: now, updatedAt: now };

@@ -1,7 +1,7 @@
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-/** Whole pictures of 2 × 2 pixels. */
+/** Complete pictures of 2 × 2 pixels. */
 export const pictures = {
   png: bytesOf(
     "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAMAAABFaP0WAAAAA1BMVEWqVSJhOQ2ZAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAC0lEQVQImWNgAAEAAAYAAeaH/n8AAAAASUVORK5CYII=",
@@ -15,18 +15,18 @@ export const pictures = {
   ),
 } as const;
 
-/** A JPEG of 8 × 4 pixels from a camera that was held upright, and that noted its make and where it was. */
+/** A JPEG of 8 × 4 pixels with EXIF data: a portrait orientation, the camera's make and a location. */
 export const uprightJpeg = bytesOf(
   "/9j/4QEURXhpZgAASUkqAAgAAAAIAA8BAgAKAAAAfgAAABIBAwABAAAABgAAABoBBQABAAAAbgAAABsBBQABAAAAdgAAACgBAwABAAAAAgAAABMCAwABAAAAAQAAAGmHBAABAAAAiAAAACWIBAABAAAA1gAAAAAAAAA4YwAA6AMAADhjAADoAwAAVGlmZmluQ2FtAAYAAJAHAAQAAAAwMjEwAZEHAAQAAAABAgMAAKAHAAQAAAAwMTAwAaADAAEAAAD//wAAAqAEAAEAAAAIAAAAA6AEAAEAAAAEAAAAAAAAAAIAAQACAAIAAABOAAAAAgAFAAMAAAD0AAAAAAAAACgAAAABAAAAKQAAAAEAAAAVAAAAAQAAAP/iAfBJQ0NfUFJPRklMRQABAQAAAeBsY21zBCAAAG1udHJSR0IgWFlaIAfiAAMAFAAJAA4AHWFjc3BNU0ZUAAAAAHNhd3NjdHJsAAAAAAAAAAAAAAAAAAD21gABAAAAANMtaGFuZHnpv1ZaPgG2gyOFVUb3T6oAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAACmRlc2MAAAD8AAAAJGNwcnQAAAEgAAAAInd0cHQAAAFEAAAAFGNoYWQAAAFYAAAALHJYWVoAAAGEAAAAFGdYWVoAAAGYAAAAFGJYWVoAAAGsAAAAFHJUUkMAAAHAAAAAIGdUUkMAAAHAAAAAIGJUUkMAAAHAAAAAIG1sdWMAAAAAAAAAAQAAAAxlblVTAAAACAAAABwAcwBSAEcAQm1sdWMAAAAAAAAAAQAAAAxlblVTAAAABgAAABwAQwBDADAAAFhZWiAAAAAAAAD21gABAAAAANMtc2YzMgAAAAAAAQw/AAAF3f//8yYAAAeQAAD9kv//+6H///2iAAAD3AAAwHFYWVogAAAAAAAAb6AAADjyAAADj1hZWiAAAAAAAABilgAAt4kAABjaWFlaIAAAAAAAACSgAAAPhQAAtsRwYXJhAAAAAAADAAAAAmZpAADypwAADVkAABPQAAAKW//bAEMAKBweIx4ZKCMhIy0rKDA8ZEE8Nzc8e1hdSWSRgJmWj4CMiqC05sOgqtqtiozI/8va7vX///+bwf////r/5v3/+P/bAEMBKy0tPDU8dkFBdviljKX4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+P/AABEIAAQACAMBIgACEQEDEQH/xAAVAAEBAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/xAAVAQEBAAAAAAAAAAAAAAAAAAADBP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AJAAUv/Z",
 );
 
-/** A file as a form carries it; its name is for people alone. */
+/** A file as a form contains it. Its name has no effect. */
 export const pictureFile = (bytes: Uint8Array<ArrayBuffer>, name = "dish.png"): File => new File([bytes], name);
 
-/** A file that every upload takes. */
+/** A file that every upload accepts. */
 export const smallPicture = pictureFile(pictures.png);
 
-/** A form that holds one file. */
+/** A form that contains one file. */
 export const pictureForm = (file: File | string): FormData => {
   const form = new FormData();
   if (typeof file === "string") form.set("file", file);
@@ -58,7 +58,7 @@ const deflate = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Array
     await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate"))).arrayBuffer(),
   );
 
-/** A grey PNG of a size; `note` is text that a camera or a person left in it. */
+/** A grey PNG of the given size. `note` is a text chunk with a comment. */
 export const buildPng = async (width: number, height: number, note = ""): Promise<Uint8Array<ArrayBuffer>> => {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
@@ -75,7 +75,7 @@ export const buildPng = async (width: number, height: number, note = ""): Promis
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 };
 
-/** A PNG that says it has a size, without the pixels that this would take. */
+/** A PNG that declares a size without containing the pixels for it. */
 export const hollowPng = (width: number, height: number): Uint8Array<ArrayBuffer> => {
   const png = pictures.png.slice();
   const view = new DataView(png.buffer);

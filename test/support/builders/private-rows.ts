@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import * as tables from "../../../db/schema/index.ts";
 import { findStoreId, type World } from "../world.ts";
 
-/** What no answer may hold, in every column that is never shown. */
+/** A marker that no response may contain. It is in every column that is never shown. */
 export const secret = "KEPT-TO-OURSELVES";
 
 export interface PrivateRows {
@@ -22,7 +22,7 @@ const brought = {
   ...{ countryCode: "US", instructions: null },
 };
 
-/** Gives a store a row of everything that is private. The second dish of each order has been deleted from the menu. */
+/** Adds a row of every private model to a store. The second dish of each order has been deleted from the menu. */
 export const addPrivateRows = async (shop: World, slug = "copper-pot"): Promise<PrivateRows> => {
   const storeId = await findStoreId(shop.db, slug);
   const row = (prefix: string, name: string) => ({

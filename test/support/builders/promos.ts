@@ -3,7 +3,7 @@ import { promoCode, promoCustomer, promoUse } from "../../../db/schema/index.ts"
 import { newId } from "../../../worker/domain/ids.ts";
 import { findStoreId, type World } from "../world.ts";
 
-/** A code of a store: 10 percent off every order, where nothing else is said. */
+/** Adds a promo code to a store: 10 percent off every order by default. */
 export const aPromo = async (shop: World, facts: Partial<PromoRow> = {}, store = "copper-pot"): Promise<string> => {
   const [now, code] = [shop.now, facts.code ?? "SOUP-10"];
   await shop.db.insert(promoCode).values({
@@ -20,7 +20,7 @@ export const aPromo = async (shop: World, facts: Partial<PromoRow> = {}, store =
   return code;
 };
 
-/** How often codes were used: in all, by orders that carry them, and by each person. */
+/** The uses of promo codes: in total, by order, and by person. */
 export const readUses = async ({ db }: World) => {
   const [promos, uses, people] = await Promise.all([
     db.select().from(promoCode),

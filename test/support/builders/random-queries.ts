@@ -8,7 +8,7 @@ type Input = Record<string, unknown>;
 
 const letters = (text: string): string[] => [...text];
 
-/** What somebody who looks for a text may type: the whole of it, a part, another case, or something else. */
+/** A search text: the whole value, a part of it, another case, or an unrelated text. */
 const wantedLike = (held: readonly string[]): fc.Arbitrary<string> =>
   fc
     .tuple(
@@ -30,7 +30,7 @@ const wantedLike = (held: readonly string[]): fc.Arbitrary<string> =>
 
 const compared = ["equals", "in", "notIn", "lt", "lte", "gt", "gte"];
 
-/** A filter of one operator or two, now and then denied or null. */
+/** A filter with one or two operators, sometimes negated or null. */
 const buildFilter = (operators: readonly string[], value: fc.Arbitrary<unknown>, more: fc.Arbitrary<Input>) => {
   const one = fc.constantFrom(...operators).chain((operator): fc.Arbitrary<Input> => {
     const isList = operator === "in" || operator === "notIn" || operator === "hasSome" || operator === "hasEvery";
@@ -71,7 +71,7 @@ const fieldFilter = ({ kind, name }: Field, held: readonly unknown[]): fc.Arbitr
   return buildFilter(kind.type === "boolean" ? ["equals"] : compared, values[kind.type], nothing);
 };
 
-/** Random questions about rows that are known. */
+/** Generates random queries for known rows. */
 export class Questions {
   readonly #memory: InMemory;
 
@@ -128,7 +128,7 @@ export class Questions {
     });
   }
 
-  /** A list's question, with one about a list in each of its rows where there is one. */
+  /** The arguments of a list, and of a nested list if the model has one. */
   about(model: Model): fc.Arbitrary<Question> {
     const many = [...model.relations].filter((entry): entry is [string, HasMany] => entry[1].kind === "many");
     if (many.length === 0) return this.list(model).map((args) => ({ model, args, nested: null }));

@@ -3,7 +3,7 @@ import * as enums from "../../../db/schema/enums.ts";
 import * as tables from "../../../db/schema/index.ts";
 import { findStoreId, type World } from "../world.ts";
 
-/** Texts that a database is likely to get wrong. */
+/** Texts that databases often compare or escape incorrectly. */
 const oddities = [
   ...[
     "",
@@ -104,7 +104,7 @@ const order = fc.record({
   subtotal: amounts,
 });
 
-/** Adds rows to a restaurant that depend on nothing but the seed. */
+/** Adds rows to a restaurant that depend only on the seed. */
 export const addRandomRows = async (shop: World, slug: string, seed: number): Promise<string> => {
   const storeId = await findStoreId(shop.db, slug);
   const some = <Value extends object>(prefix: string, values: fc.Arbitrary<Value>, rows: number) =>

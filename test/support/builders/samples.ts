@@ -7,10 +7,10 @@ import { type Special, special } from "./special-samples.ts";
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** Finds the id to name a row of a model by. */
+/** Returns an id that refers to a row of a model. */
 export type IdFinder = (model: string) => string;
 
-/** `least` is what has to be sent; `ids` besides holds every id that may be sent. */
+/** `least` includes only required fields; `ids` also includes every field that holds an id. */
 export type Extent = "least" | "ids";
 
 const words = [
@@ -19,7 +19,7 @@ const words = [
 ];
 const plainValues: readonly unknown[] = [...words, 1, 0, 10, 100, true, null, {}, smallPicture];
 
-/** What an operation needs beside what can be made up. */
+/** A part of an operation's input that cannot be generated. */
 export const findSpecial = ({ name }: Operation): Special => special[name] ?? {};
 
 const unwrapSchema = (schema: z.core.$ZodType): z.core.$ZodType | null => {
@@ -34,7 +34,7 @@ const bare = (schema: z.core.$ZodType): z.core.$ZodType => {
   return inner ? bare(inner) : schema;
 };
 
-/** Words of an enumeration, which may stand behind a text. */
+/** Enum values, which may also follow a text in a union. */
 const optionsOf = (schema: z.core.$ZodType): unknown[] => {
   if (schema instanceof z.ZodEnum) return schema.options;
   if (schema instanceof z.ZodPipe) return [...optionsOf(schema.in), ...optionsOf(schema.out)];
@@ -50,12 +50,14 @@ const named = (text: string): string | null => {
   return found.find((name) => name === model) ?? (found.length === 1 ? (found[0] ?? null) : null);
 };
 
-/** Which model an input's field names a row of: `orderId` a RestaurantOrder, the `id` of `revokeApiKey` an ApiKey. */
+/** The model that an input field refers to: `orderId` is a RestaurantOrder, the `id` of `revokeApiKey` an ApiKey. */
 const modelOf = (op: Operation, field: string): string => {
   const stem = field === "id" ? op.name.replace(/^[a-z]+/, "") : field.replace(/Ids?$/, "");
   const model = findSpecial(op).names?.[field] ?? named(stem);
   if (model) return model;
-  throw new Error(`Which model does ${field} of ${op.name} name? Please say it under names in special-samples.ts.`);
+  throw new Error(
+    `The model of the field ${field} of ${op.name} is unknown. Add it under names in special-samples.ts.`,
+  );
 };
 
 const isId = (op: Operation, schema: z.core.$ZodType, field: string): boolean =>
@@ -97,14 +99,14 @@ class Sampler {
     const options: unknown[] = [...optionsOf(schema), ...plainValues];
     const value = options.find((option) => takes(schema, option));
     if (value !== undefined) return value;
-    throw new Error(`No sample fits ${field} of ${this.#op.name}: please add one to special-samples.ts.`);
+    throw new Error(`There is no sample for the field ${field} of ${this.#op.name}. Add one to special-samples.ts.`);
   }
 }
 
-/** An input that an operation takes, made up from its schema. */
+/** A valid input for an operation, generated from its schema. */
 const madeUp = (op: Operation, idOf: IdFinder, extent: Extent): Input => new Sampler(op, idOf, extent).object(op.input);
 
-/** What a caller sends to an operation, made up where the operation has no sample of its own. */
+/** The input that a caller sends to an operation, generated unless the operation has its own sample. */
 export const sampleFor = async (
   op: Operation,
   caller: Actor,
@@ -115,7 +117,7 @@ export const sampleFor = async (
   return { ...((await input?.(caller, idOf, extent)) ?? madeUp(op, idOf, extent)), ...besides };
 };
 
-/** The models whose rows an operation's input can name. */
+/** The models whose rows an operation's input can refer to. */
 export const namedModels = (op: Operation): string[] => {
   const found = new Set<string>();
   madeUp(
@@ -134,12 +136,12 @@ const changes: readonly ((value: unknown) => unknown)[] = [
   (value) => (typeof value === "number" ? value + 1 : value),
 ];
 
-/** The same input but for one field that is no id, in a way that the operation still takes. */
+/** The same input except for one field that is no id and stays valid. */
 export const otherThan = (op: Operation, input: Input): Input => {
   const variants = listVariants(input, "").filter((other) => takes(op.input, other));
   const [other] = variants;
   if (other && typeof other === "object") return { ...other };
-  throw new Error(`Nothing of the sample of ${op.name} can be changed: please add a longer one to special-samples.ts.`);
+  throw new Error(`The sample of ${op.name} has no field that can be changed. Add a longer one to special-samples.ts.`);
 };
 
 const listVariants = (value: unknown, field: string): unknown[] => {

@@ -4,25 +4,25 @@ import { orderBody, type Wish } from "./orders.ts";
 import { askCode, mailedCode } from "./people.ts";
 import type { Extent, IdFinder, Input } from "./samples.ts";
 
-/** What cannot be made up from an operation's schema alone. */
+/** The parts of a call that cannot be generated from an operation's schema. */
 export interface Special {
-  /** Its input, for whoever is about to call. */
+  /** The input for the given caller. */
   input?(caller: Actor, idOf: IdFinder, extent: Extent): Promise<Input>;
-  /** What is sent beside that which is made up. */
+  /** Fields that are sent in addition to the generated ones. */
   besides?: Input;
-  /** The models of fields whose names do not tell; null for what only looks like an id of ours. */
+  /** The models of fields whose names do not identify them; null for fields that only look like an id. */
   names?: Readonly<Record<string, string | null>>;
-  /** What whoever calls has to be allowed beside the operation itself, because it gives that away. */
+  /** Scopes that the caller needs besides the operation's own, because the operation grants them. */
   scopes?: readonly Scope[];
-  /** The order that it is about, where any that was just placed will not do. */
+  /** The order to use, if a newly placed order does not fit. */
   order?: Wish & { paymentMethod: string };
-  /** Why a repeated call may leave more than the first did, and still does no harm. */
+  /** The reason why a repeated call may add rows and is still safe. */
   again?: string;
 }
 
 const newAddress = "ada.new@example.com";
 
-/** The one place for operations that need a sample of their own; all others are called with what their schema takes. */
+/** The operations that need their own sample. All others are called with input generated from their schema. */
 export const special: Readonly<Record<string, Special>> = {
   createStorefrontOrder: {
     input: (caller, idOf, extent) => {
@@ -37,7 +37,7 @@ export const special: Readonly<Record<string, Special>> = {
     },
   },
   processPayment: { order: { paymentMethod: "cash" } },
-  // Only an order that is ready, and that nobody has paid, can be marked.
+  // Only an unpaid order that is ready can be marked.
   markNoShow: {
     order: { paymentMethod: "cash" },
     input: async (caller, idOf) => {
@@ -48,7 +48,7 @@ export const special: Readonly<Record<string, Special>> = {
       return { orderId };
     },
   },
-  // Whoever is asked after it still has to be able to order.
+  // Callers that are tested afterwards must still be able to order.
   setOrderingPaused: { besides: { paused: false } },
   refundPayment: { besides: { reason: "It was cold." } },
   transitionRestaurantOrder: { besides: { status: "cancelled", reason: "The oven is broken." } },
@@ -73,7 +73,7 @@ export const special: Readonly<Record<string, Special>> = {
   rotateOrderLink: { again: "The link before it is closed each time; the last answer's opens the order." },
   createOAuthApp: { besides: { scopes: ["manage_keys"] } },
   inviteMember: { besides: { role: "staff" }, scopes: roleScopes.staff },
-  // The member of the samples is a manager.
+  // The sampled staff member is a manager.
   changeMemberRole: { names: { id: "StaffMember" }, besides: { role: "staff" }, scopes: roleScopes.manager },
   removeMember: { scopes: roleScopes.manager },
   setPaymentAccount: {

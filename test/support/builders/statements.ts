@@ -1,4 +1,4 @@
-/** A database that remembers which statements it was asked to run. */
+/** A database that records the statements it executes. */
 export interface Watched {
   database: D1Database;
   statements: string[];
@@ -6,7 +6,7 @@ export interface Watched {
 
 const runs: readonly (string | symbol)[] = ["all", "run", "raw", "first"];
 
-/** Notes each statement each time it is run, because the worker keeps some prepared. */
+/** Records each execution of a statement, because the worker reuses prepared statements. */
 export const watch = (database: D1Database): Watched => {
   const statements: string[] = [];
   const real = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; query: string }>();

@@ -12,7 +12,7 @@ type Joined = readonly (typeof productInCategory.$inferSelect)[];
 
 export type Row = Readonly<Record<string, unknown>> & { id: string; storeId: string };
 
-/** Every row of every model and every store, as it is in the database. */
+/** Every row of every model and store, as stored in the database. */
 export class Everything {
   readonly #rows: ReadonlyMap<string, readonly Row[]>;
   readonly #joined: Joined;
@@ -39,7 +39,7 @@ export class Everything {
     return this.of(model).find((row) => row.id === id);
   }
 
-  /** The rows that a row leads to, whoever may know of them. */
+  /** The rows that a row is related to, regardless of access. */
   related(row: Row, relation: Relation): readonly Row[] {
     const target = this.of(relation.model);
     if (relation.kind === "one") return target.filter(({ id }) => id === row[relation.column]);
@@ -57,15 +57,15 @@ const ofOrder: Owner = (everything, row, id) =>
   everything.row("RestaurantOrder", row["orderId"])?.["customerId"] === id;
 
 interface Sharing {
-  /** Who sees all of them. */
+  /** The scope that reads all rows. */
   scope: Scope | "everyone";
-  /** Whose they are otherwise. */
+  /** The condition under which a person owns a row. */
   owner?: Owner;
-  /** What everybody sees of them. */
+  /** The rows that are public. */
   open?: (everything: Everything, row: Row, now: Instant) => boolean;
-  /** Who writes them by the generated mutations; nobody where it is left out. */
+  /** The scope that writes rows by the generated mutations; without it they are read-only. */
   writer?: Scope;
-  /** Whether people write their own. */
+  /** Whether people write their own rows. */
   ownersWrite?: true;
 }
 
@@ -79,7 +79,7 @@ const isWithinDates = (everything: Everything, row: Row, now: Instant): boolean 
   return from <= Date.parse(now) && Date.parse(now) < until;
 };
 
-/** Who may see what, in words of its own: the rules of the worker are judged by it. */
+/** The access rules in an independent form, against which the worker's rules are tested. */
 const shared: Readonly<Record<string, Sharing>> = {
   StoreSettings: { scope: "everyone", writer: "write_settings" },
   StoreOperations: { scope: "read_orders", writer: "write_settings" },
@@ -121,7 +121,7 @@ const shared: Readonly<Record<string, Sharing>> = {
 
 const findSharing = (model: string): Sharing => {
   const sharing = shared[model];
-  if (!sharing) throw new Error(`Who may see ${model}? Please say it here.`);
+  if (!sharing) throw new Error(`There is no rule for who may read ${model}. Add it here.`);
   return sharing;
 };
 
@@ -137,14 +137,14 @@ export const readerScope = (model: string): string => findSharing(model).scope;
 /** The scope that writes a model's rows. */
 export const writerScope = (model: string): Scope => {
   const { writer } = findSharing(model);
-  if (!writer) throw new Error(`Who may write ${model}? Please say it here.`);
+  if (!writer) throw new Error(`There is no rule for who may write ${model}. Add it here.`);
   return writer;
 };
 
 export const mayWrite = (caller: Caller, model: string): boolean =>
   holds(caller, writerScope(model)) || (findSharing(model).ownersWrite === true && findPerson(caller) !== null);
 
-/** What one caller may see. */
+/** The rows and models that one caller may see. */
 export class Sight {
   readonly everything: Everything;
   readonly #caller: Caller;
@@ -162,7 +162,7 @@ export class Sight {
     return scope === "everyone" || holds(this.#caller, scope);
   }
 
-  /** Whether the model is refused to the caller as a whole. */
+  /** Whether the caller is refused the model as a whole. */
   refused(model: string): boolean {
     const { owner, open } = findSharing(model);
     return !(this.all(model) || open || (owner && findPerson(this.#caller) !== null));
@@ -187,7 +187,7 @@ export class Sight {
     return this.everything.of(name).filter((row) => !this.has(name, row));
   }
 
-  /** The rows that the caller may reach from a row. */
+  /** The related rows that the caller may see. */
   related(row: Row, relation: Relation): readonly Row[] {
     const target = modelNamed(models, relation.model);
     return this.everything.related(row, relation).filter((other) => this.has(target.name, other));

@@ -2,7 +2,7 @@ import type { Announcement } from "../../../worker/domain/live/messages.ts";
 import type { Env } from "../../../worker/env.ts";
 import type { Dice } from "./random-choices.ts";
 
-/** How often each kind of fault comes, as a share of calls; null while nothing breaks. */
+/** The probability of each kind of fault per call; null while no faults are injected. */
 export interface Chance {
   dice: Dice;
   share: number;
@@ -12,7 +12,7 @@ class Crash extends Error {}
 
 type Guard = <Value>(call: () => Promise<Value>) => Promise<Value>;
 
-/** A database each of whose calls goes through `guarded`. */
+/** A database that routes every call through `guarded`. */
 const guardedDatabase = (database: D1Database, guarded: Guard): D1Database => {
   const originals = new WeakMap<object, D1PreparedStatement>();
 
@@ -43,7 +43,7 @@ const guardedDatabase = (database: D1Database, guarded: Guard): D1Database => {
   });
 };
 
-/** The database as a worker meets it that dies in the middle: before a call, or after it had its effect. */
+/** A database whose worker crashes: before a call, or after the call took effect. */
 export const crashing = (database: D1Database, chance: () => Chance | null): D1Database =>
   guardedDatabase(database, async (call) => {
     const now = chance();
@@ -53,7 +53,7 @@ export const crashing = (database: D1Database, chance: () => Chance | null): D1D
     return value;
   });
 
-/** The database as it answers while another process holds its lock, for as long as `failure` names one. */
+/** A database that is locked by another process while `failure` returns an error message. */
 export const failing = (database: D1Database, failure: () => string | null): D1Database =>
   guardedDatabase(database, async (call) => {
     const message = failure();
@@ -61,7 +61,7 @@ export const failing = (database: D1Database, failure: () => string | null): D1D
     return call();
   });
 
-/** The live channels as a worker reaches them that is killed after it wrote a change and before it announced it. */
+/** Live channels for a worker that is killed after it wrote a change and before it announced it. */
 export const losingAnnouncements = (channels: Env["STORE"], isLost: () => boolean): Env["STORE"] => {
   const getByName = (name: string) => {
     const channel = channels.getByName(name);
@@ -71,6 +71,6 @@ export const losingAnnouncements = (channels: Env["STORE"], isLost: () => boolea
     };
     return { publish, fetch: (url: string, init: RequestInit) => channel.fetch(url, init) };
   };
-  // The named boundary: the worker reaches channels by name, to publish and to connect.
+  // The named boundary: the worker looks channels up by name, to publish and to connect.
   return { getByName } as unknown as Env["STORE"];
 };

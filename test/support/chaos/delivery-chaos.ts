@@ -14,7 +14,7 @@ import { findStoreId, type World, world } from "../world.ts";
 import { crashing } from "./crashes.ts";
 import { Dice } from "./random-choices.ts";
 
-/** A worker's luck. Once it has run out, nothing that this worker does has an effect any more. */
+/** Decides when a worker crashes. After the crash, nothing that the worker does has an effect. */
 class Luck extends Dice {
   isOver = false;
 
@@ -27,12 +27,12 @@ class Luck extends Dice {
 const events = ["order.paid", "order.status_changed", "order.refunded"] as const satisfies readonly OutboxEvent[];
 const answers = ["no content", "no content", "no content", "trouble", "elsewhere", "broken line"] as const;
 
-/** A restaurant with orders that partners are told of, whose workers die and whose partners fail as the dice fall. */
+/** A restaurant with orders and webhook endpoints, whose workers crash and whose receivers fail at random. */
 export class TroubledPost {
   readonly shop: World;
   readonly #storeId: string;
   readonly #orders: readonly [string, ...string[]];
-  /** How often something came that had come before, and how often a worker died. */
+  /** How often a message was delivered twice, and how often a worker crashed. */
   readonly counts = { repeated: 0, died: 0 };
 
   private constructor(shop: World, storeId: string, orders: readonly [string, ...string[]]) {
@@ -77,7 +77,7 @@ export class TroubledPost {
     return url;
   }
 
-  /** Something happens to an order; whether it is written is up to the dice. */
+  /** Changes an order. The write may be lost if the worker crashes. */
   async #happen(dice: Dice, luck: Luck, share: number): Promise<void> {
     const { now } = this.shop;
     const [subjectId, next] = [dice.one(this.#orders), idSeries(now)];
@@ -95,17 +95,17 @@ export class TroubledPost {
     await Promise.resolve(insertOutbox(db, rows)).catch(() => undefined);
   }
 
-  /** The partners, as one worker reaches them: it may die before a message leaves it, and after. */
+  /** The receivers as one worker reaches them: it may crash before or after it sends a message. */
   #partners(dice: Dice, luck: Luck, share: number, heard: Heard): Receivers {
     const partners = new Receivers();
     const { fetch } = partners;
     partners.fetch = async (request) => {
-      if (luck.happens(share)) throw new Error("The worker stopped before it sent anything.");
+      if (luck.happens(share)) throw new Error("The worker crashed before it sent the request.");
       await fetch(request);
       const [received] = partners.received.splice(0);
       if (received) await heard.take(received);
       const answer = dice.one(answers);
-      if (luck.happens(share) || answer === "broken line") throw new Error("No answer came through.");
+      if (luck.happens(share) || answer === "broken line") throw new Error("The response was lost.");
       return new Response(null, { status: answer === "trouble" ? 500 : answer === "elsewhere" ? 302 : 204 });
     };
     return partners;
@@ -127,7 +127,7 @@ export class TroubledPost {
     this.#later(what === "wait" ? dice.one([5, 70, 1800]) : 1);
   }
 
-  /** Some hours of one restaurant, played to their end; the same seed plays the same. Answers what went wrong. */
+  /** Simulates some hours of one restaurant. The same seed gives the same run. Returns the violated invariants. */
   async play(seed: number): Promise<string[]> {
     const { db } = this.shop;
     const dice = new Dice(seed);
@@ -168,7 +168,7 @@ interface Happened {
   subjectId: string;
 }
 
-/** What came to partners, in the order in which it came. */
+/** The messages that a receiver got, in the order of arrival. */
 class Heard {
   readonly #all: Received[] = [];
   readonly #coming = new Set<string>();
@@ -188,7 +188,8 @@ class Heard {
     this.#coming.delete(name);
   }
 
-  /** What is wrong with what came to an address: of each order everything has to come, in order, repeated only in its place. */
+  /** Lists violations per address: each order's messages must all arrive, in order, and repeats must follow
+   *  directly. */
   faults(url: string, happened: readonly Happened[]): string[] {
     const subjects = [...new Set(happened.map(({ subjectId }) => subjectId))];
     const came = this.#all.filter((one) => one.url === url);

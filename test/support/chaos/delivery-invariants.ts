@@ -1,4 +1,4 @@
-/** All that a database holds, as one text. */
+/** Dumps the whole database as text. */
 export const everythingKept = async (database: D1Database): Promise<string> => {
   const { results } = await database
     .prepare(

@@ -30,7 +30,7 @@ const all = async <Row>(sql: string, ...values: string[]): Promise<Row[]> =>
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** What is wrong with the books once an evening is over: the restaurant's own beside its processor's. */
+/** Lists inconsistencies between the restaurant's ledger and the processor's, after a chaos run. */
 export const reckon = async (account: FakeStripeAccount, note: string, keptPayment: boolean): Promise<string[]> => {
   const wrong: string[] = [];
   const hold = (holds: boolean, what: string) => {
@@ -81,7 +81,7 @@ export const reckon = async (account: FakeStripeAccount, note: string, keptPayme
   hold(payment?.refunded_amount === back, "what went back differs from the payment");
   const counted = refunds.filter(({ kind, status }) => status === "succeeded" && kind !== "surplus");
   hold(order.refunded_total === sum(counted.map(({ amount }) => amount)), "what went back differs from the order");
-  // Stripe refuses a refund only where somebody has sent the money back there.
+  // Stripe refuses a refund only if the money was already returned in the dashboard.
   const byHand = [...account.refunds.values()].some(
     (refund) => refund.payment_intent === charge?.payment_intent && refund.metadata?.["refundId"] === undefined,
   );
@@ -94,7 +94,7 @@ export const reckon = async (account: FakeStripeAccount, note: string, keptPayme
   const mails = await all<{ kind: string; status: string }>("SELECT * FROM order_mail WHERE order_id = ?", order.id);
   const mailed = (kind: string) => mails.filter((mail) => mail.kind === kind).length;
   const arrived = refunds.filter(({ status }) => status === "succeeded").length;
-  // Refunds that are found together are told of together, by what has gone back in all.
+  // Refunds that are found together are announced together, with their total.
   hold(told("order.refunded") >= Math.min(arrived, 1) && told("order.refunded") <= arrived, "told of refunds wrongly");
   hold(
     mails.every(({ status }) => status === "sent"),

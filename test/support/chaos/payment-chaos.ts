@@ -20,7 +20,7 @@ const cards = [
   "pm_fake_processing",
 ] as const;
 const faults: readonly [Fault, ...Fault[]] = ["silence", "silence after", "failure", "overload", "busy"];
-/** Stripe stores a server error under the refund's key and repeats it, whether it made the refund or not. */
+/** Stripe stores a server error under the refund's key and repeats it, whether or not it made the refund. */
 const refundFaults: readonly [Fault, ...Fault[]] = [...faults, "failure", "failure after"];
 const refundRoute = "POST /v1/refunds";
 
@@ -28,7 +28,7 @@ interface EveningChance extends Chance {
   announcements: Dice;
 }
 
-/** A restaurant whose worker, processor and messages fail as the dice fall, and what one guest and its staff do there. */
+/** A restaurant whose worker, processor and messages fail at random, with one guest and staff who act there. */
 export class TroubledEvening {
   readonly held: StripeShop;
   readonly staff: Actor;
@@ -46,7 +46,7 @@ export class TroubledEvening {
     const chance: { now: EveningChance | null } = { now: null };
     const STORE = losingAnnouncements(env.STORE, () => chance.now?.announcements.happens(chance.now.share) ?? false);
     const held = await stripeShop({ env: { DB: crashing(env.DB, () => chance.now), STORE } });
-    // All evenings are played at one hour, which would be more than any kitchen can do.
+    // All runs use the same hour, which would exceed any kitchen's capacity.
     await held.shop.db.update(storeSettings).set({ ordersPerSlot: null, prepMinutesPerSlot: null });
     const staff = await held.shop.withKey(["write_orders", "write_payments"]);
     return new TroubledEvening(held, staff, await orderBody(held.shop), chance);
@@ -56,12 +56,13 @@ export class TroubledEvening {
     return this.#chance.now !== null;
   }
 
-  /** Lets things break from here on, or not any more. */
+  /** Turns fault injection on or off. */
   breakBy(chance: EveningChance | null): void {
     this.#chance.now = chance;
   }
 
-  /** One guest's evening as `play` has it, with a kitchen's screen beside it. Answers what that does not know in the end. */
+  /** One guest's run as in `play`, with a kitchen screen connected. Returns the orders that are stale on the screen
+   *  at the end. */
   async playWithScreen(seed: number): Promise<{ guest: Guest; unknown: string[] }> {
     const { shop } = this.held;
     shop.at(fridayEvening);
@@ -71,7 +72,7 @@ export class TroubledEvening {
     return { guest, unknown: await screen.close() };
   }
 
-  /** One guest's evening, played to its end; the same seed plays the same. */
+  /** One guest's complete run. The same seed gives the same run. */
   async play(seed: number): Promise<Guest> {
     const { shop, stripe } = this.held;
     const dice = new Dice(seed);
@@ -80,7 +81,7 @@ export class TroubledEvening {
       ...this.#body,
       specialInstructions: `evening ${seed}`,
     });
-    // Announcements are made behind answers, in no fixed order, so they have dice of their own.
+    // Announcements happen after the response, in no fixed order, so they use a separate random generator.
     this.breakBy({ dice, announcements: new Dice(seed), share: dice.one([0, 0.02, 0.05, 0.15]) });
     const breaks = dice.one([0, 0.1, 0.3]);
     stripe.trouble = (route) =>
@@ -91,7 +92,7 @@ export class TroubledEvening {
     return guest;
   }
 
-  /** What runs once a minute. */
+  /** Runs the cron job of each minute. */
   async minute(): Promise<void> {
     const { shop, stripe } = this.held;
     const work = { env: shop.env, db: connect(shop.env.DB), clock: { now: () => shop.now }, requestId: "due" };
@@ -104,14 +105,14 @@ const refunding = `mutation ($paymentId: ID!, $amount: Int, $key: String) {
 const moving = `mutation ($orderId: ID!, $status: String!, $keep: Boolean) {
   transitionRestaurantOrder(orderId: $orderId, status: $status, reason: "So it is", keepPayment: $keep) { status } }`;
 
-/** What one guest, their browser and the restaurant's staff do, one thing after the other or two at once. */
+/** The actions of one guest, their browser and the staff, one after another or two at once. */
 export class Guest {
   readonly #evening: TroubledEvening;
   readonly #dice: Dice;
   readonly #key: string;
   readonly #body: OrderBody;
   readonly history: string[] = [];
-  /** What the browser knows of its order, once an answer has come through. */
+  /** The browser's knowledge of its order, once a response arrived. */
   placed: Placed | null = null;
   keptPayment = false;
 
@@ -122,10 +123,10 @@ export class Guest {
     this.#body = body;
   }
 
-  /** Once, or two at the same moment. */
+  /** Sends a request once, or twice concurrently. */
   async #often(call: () => Promise<unknown>): Promise<void> {
     const calls = Array.from({ length: this.#dice.happens(0.25) ? 2 : 1 }, () => call());
-    // What breaks after an answer went out breaks beside it, and nobody hears of it.
+    // Faults in background work do not affect the response.
     await Promise.all(calls.map((one) => (this.#evening.isBreaking ? one.catch(() => undefined) : one)));
   }
 
@@ -146,7 +147,7 @@ export class Guest {
     if (what === "place") return this.#often(() => this.#place());
     if (what === "wait") return this.#wait(this.#dice.one([1, 3, 12, 31]));
     if (!placed) return;
-    // Whether an answer comes to the browser or not, it asks the restaurant how it went.
+    // Whether or not the browser gets a response, the restaurant is queried for the result.
     if (what === "pay") await payWith(this.#evening.held, placed, this.#dice.one(cards)).catch(() => undefined);
     if (what === "complete") await this.#often(() => complete(this.#evening.held.shop, placed));
     if (what === "cancel") await this.#often(() => cancel(this.#evening.held.shop, placed));
@@ -161,7 +162,7 @@ export class Guest {
   async #place(): Promise<void> {
     const answer = await sendOrder(this.#evening.held.shop, this.#body, { key: this.#key });
     const told = answer.ok ? await answer.json<Placed>() : null;
-    // An order that is over has nothing left to pay, and its answer no secret.
+    // A finished order has nothing left to pay, so its response has no client secret.
     if (told?.clientSecret) this.placed = told;
   }
 
@@ -180,7 +181,7 @@ export class Guest {
     await this.#evening.staff.graphql(refunding, { paymentId: row?.id ?? "none", amount, key });
   }
 
-  /** Somebody sends money back in Stripe's own dashboard. */
+  /** Refunds a payment in Stripe's dashboard. */
   #refundThere(): void {
     const { account } = this.#evening.held;
     const [charge] = account.readCharges(this.placed && toIntent(this.placed)).filter(({ paid }) => paid);
@@ -195,7 +196,7 @@ export class Guest {
     if (keep && data) this.keptPayment = true;
   }
 
-  /** What Stripe has to tell of this guest's payment so far. */
+  /** Stripe's pending events for this guest's payment. */
   events(): Stripe.Event[] {
     const id = this.placed && toIntent(this.placed);
     if (!id) return [];
@@ -222,13 +223,13 @@ export class Guest {
       this.#evening.held.account.answerOfBank(id, says);
   }
 
-  /** Nothing breaks any more: what Stripe has to tell comes through, and time does the rest. */
+  /** Stops all faults: Stripe's events are delivered, and time passes until the work is done. */
   async end(): Promise<void> {
     const id = this.placed && toIntent(this.placed);
     if (id && this.#evening.held.account.intent(id).status === "processing")
       this.#askBank(this.#dice.one(["yes", "no"]));
     await this.#hear(this.#dice.shuffled(this.events()));
-    // A refund that has waited for long is asked for again within the hour, and once more where its key was spent.
+    // A refund that waits for long is retried within the hour, and once more if its key was used up.
     for (const minutes of [31, 16, 61, 61, 61]) {
       minutesLater(this.#evening.held.shop, minutes);
       await this.#evening.minute();

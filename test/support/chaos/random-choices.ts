@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed throws the same. Mulberry32, by T. Ettinger. */
+/** A seeded random generator, Mulberry32 by T. Ettinger: the same seed gives the same sequence. */
 export class Dice {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Dice {
     this.#state = seed >>> 0;
   }
 
-  /** A number from 0 up to, but not, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -14,12 +14,12 @@ export class Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** Whether something happens that does so in a share of cases. */
+  /** True with the given probability. */
   happens(share: number): boolean {
     return this.next() < share;
   }
 
-  /** A whole number from 0 up to, but not, `count`. */
+  /** An integer from 0 up to, but not including, `count`. */
   below(count: number): number {
     return Math.floor(this.next() * count);
   }

@@ -7,14 +7,14 @@ import type { World } from "../world.ts";
 export const readHistory = async () =>
   ((await everythingWritten())["order_event"] ?? []).map((event) => (event as { type: string }).type);
 
-/** The processors' messages that were stored, with what became of them. */
+/** The stored webhook events of processors, with their processing status. */
 export const readMessages = async ({ db }: World) =>
   (await db.select().from(paymentEventIn)).map(({ type, status }) => [type, status]);
 
 /** The history of an order that was paid and released. */
 export const paid = ["order_placed", "payment_succeeded", "order_released"];
 
-/** What is noted for operators, and printed nowhere. */
+/** Captures log output instead of printing it. */
 export const noted = () => {
   const lines: string[] = [];
   for (const method of ["warn", "error"] as const) {

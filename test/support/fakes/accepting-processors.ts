@@ -1,6 +1,6 @@
 import type { Send } from "../../../worker/domain/send.ts";
 
-/** Processors that accept all keys and do nothing else, for tests in which nobody pays there. */
+/** Processors that accept all keys and support no payments, for tests without payments. */
 export const acceptKeys: Send = (request) => {
   switch (`${request.method} ${new URL(request.url).pathname}`) {
     case "GET /v1/payment_intents":
@@ -8,6 +8,6 @@ export const acceptKeys: Send = (request) => {
     case "POST /v1/oauth2/token":
       return Promise.resolve(Response.json({ access_token: "A21accepted", token_type: "Bearer", expires_in: 32_400 }));
     default:
-      return Promise.reject(new Error("There is no processor here."));
+      return Promise.reject(new Error("This test has no payment processor."));
   }
 };

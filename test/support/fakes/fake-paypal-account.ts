@@ -11,20 +11,20 @@ import {
   PaypalError,
 } from "./fake-paypal-objects.ts";
 
-/** What is behind the guest's PayPal account: money, none, or money that PayPal wants to look at first. */
+/** The state of the guest's PayPal account: funded, without funds, or under review by PayPal. */
 export type Funding = "pays" | "declined" | "pending";
 
 const gone = () => new PaypalError(404, "INVALID_RESOURCE_ID");
 
-/** One merchant's account: what was agreed to and collected there, and what PayPal has to tell of it. */
+/** One merchant account: its orders, captures and refunds, and the events that PayPal sends. */
 export class FakePaypalAccount {
   readonly orders = new Map<string, FakeOrder>();
   readonly captures = new Map<string, FakeCapture & { orderId: string }>();
   readonly refunds = new Map<string, FakeRefund & { captureId: string }>();
-  /** Everything that happened, the oldest first, as PayPal tells it. */
+  /** All events, oldest first, as PayPal sends them. */
   readonly events: FakeEvent[] = [];
   readonly webhookId: string;
-  /** How the next refunds stand at first. */
+  /** The initial status of new refunds. */
   refundStatus = "COMPLETED";
   readonly #funding = new Map<string, Funding>();
   readonly #now: () => string;
@@ -73,7 +73,7 @@ export class FakePaypalAccount {
     return order;
   }
 
-  /** What the guest does on PayPal's page. The answer is where they are sent then. */
+  /** Approves the order as on PayPal's page. Returns the address that PayPal redirects to. */
   approve(id: string, funding: Funding = "pays"): URL {
     const order = this.order(id);
     if (order.status === "COMPLETED") throw new PaypalError(422, "ORDER_ALREADY_COMPLETED");
@@ -87,7 +87,7 @@ export class FakePaypalAccount {
     return back;
   }
 
-  /** PayPal keeps an order that nobody agrees to for some hours. */
+  /** PayPal deletes an order that is not approved after some hours. */
   forget(id: string): void {
     this.orders.delete(id);
   }
@@ -138,7 +138,7 @@ export class FakePaypalAccount {
     return { ...shown, supplementary_data: { related_ids: { order_id: orderId } } };
   }
 
-  /** What PayPal makes of money that it looked at first. */
+  /** Sets the outcome of PayPal's review of a payment. */
   decide(orderId: string, says: "yes" | "no"): void {
     const capture = this.findCapture(orderId);
     capture.status = says === "yes" ? "COMPLETED" : "DECLINED";
@@ -166,17 +166,17 @@ export class FakePaypalAccount {
     capture.status = sum === hundredths(capture.amount) ? "REFUNDED" : "PARTIALLY_REFUNDED";
     this.orders.get(capture.orderId)?.purchase_units[0]?.payments?.refunds.push(refund);
     this.refunds.set(id, Object.assign(refund, { captureId }));
-    // A refund's message names no order.
+    // The event of a refund contains no order id.
     this.#tell("PAYMENT.CAPTURE.REFUNDED", "refund", refund);
     return refund;
   }
 
-  /** What PayPal still worked on arrives. */
+  /** Completes the pending refunds. */
   finishRefunds(): void {
     for (const refund of this.refunds.values()) if (refund.status === "PENDING") refund.status = "COMPLETED";
   }
 
-  /** PayPal takes the money of a capture back from the merchant. */
+  /** PayPal reverses a capture and takes the money back from the merchant. */
   reverse(orderId: string): void {
     this.#tell("PAYMENT.CAPTURE.REVERSED", "capture", this.captureNamed(this.findCapture(orderId).id));
   }

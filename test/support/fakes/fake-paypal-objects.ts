@@ -55,7 +55,7 @@ export interface FakeEvent {
   resource: object;
 }
 
-/** A refusal of the API, with the status and the issue that it answers. */
+/** An API error, with its status and issue. */
 export class PaypalError extends Error {
   readonly status: number;
   readonly issue: string;
@@ -71,7 +71,7 @@ const api = "https://api-m.paypal.com";
 
 let serial = 0;
 
-/** Seventeen letters and digits, as PayPal names things. */
+/** Seventeen letters and digits, the format of PayPal's ids. */
 export const newPaypalId = (): string => {
   serial += 1;
   return `${String(serial).padStart(16, "0")}P`;
@@ -79,10 +79,10 @@ export const newPaypalId = (): string => {
 
 export const link = (rel: string, path: string, method = "GET"): Link => ({ rel, href: `${api}${path}`, method });
 
-/** PayPal takes no part of these units. */
+/** PayPal accepts no decimals for these currencies. */
 const wholeAlone = new Set(["HUF", "JPY", "TWD"]);
 
-/** What PayPal would not read as an amount. */
+/** Throws for values that PayPal does not accept as an amount. */
 export const demandMoney = ({ currency_code: currency, value }: Money): void => {
   if (!/^[A-Z]{3}$/.test(currency)) throw new PaypalError(422, "INVALID_CURRENCY_CODE");
   if (!(wholeAlone.has(currency) ? /^\d+$/ : /^\d+\.\d{2}$/).test(value)) {
@@ -91,7 +91,7 @@ export const demandMoney = ({ currency_code: currency, value }: Money): void => 
   if (Number(value) <= 0) throw new PaypalError(422, "CANNOT_BE_ZERO_OR_NEGATIVE");
 };
 
-/** A message as PayPal tells it: a copy of what it is about, as it stood then. */
+/** An event as PayPal sends it, with a copy of the resource at that time. */
 export const aPaypalEvent = (type: string, kind: string, resource: object, at: string): FakeEvent => ({
   id: `WH-${newPaypalId()}`,
   event_type: type,

@@ -3,8 +3,8 @@ import { FakePaypalAccount } from "./fake-paypal-account.ts";
 import { type FakeEvent, PaypalError } from "./fake-paypal-objects.ts";
 import { certificateFile, signed } from "./paypal-certificate.ts";
 
-/** What goes wrong with one request: no answer before or after it had its effect, a failure of PayPal's own, too many requests
- *  at once, another request that is at the same thing, a token that PayPal has ended early, or an answer that is no JSON. */
+/** A fault of one request: no response before or after it took effect, a server error, too many requests, a
+ *  concurrent request on the same order, a token revoked early, or a response that is not JSON. */
 export type PaypalFault = "silence" | "silence after" | "failure" | "overload" | "busy" | "ended" | "garbage";
 
 interface Asked {
@@ -30,9 +30,9 @@ const givenUp = () => new DOMException("The operation was aborted.", "AbortError
 const renderSignature = (webhookId: string, id: string, at: string, text: string): Promise<string> =>
   signed([id, at, webhookId, crc32(new TextEncoder().encode(text))].join("|"));
 
-/** A message as PayPal sends it, written in its own way and signed for one webhook. */
+/** An event as PayPal sends it, in its own formatting and signed for one webhook. */
 export const paypalMessage = async (webhookId: string, event: FakeEvent, host = "localhost"): Promise<Request> => {
-  // Whoever writes this anew writes it without these blanks, and loses the signature.
+  // PayPal's JSON has no such blanks. Serializing it again would break the signature.
   const text = JSON.stringify(event, null, 1);
   const id = `tx-${event.id}`;
   return new Request(`http://${host}/api/webhooks/paypal`, {
@@ -49,9 +49,9 @@ export const paypalMessage = async (webhookId: string, event: FakeEvent, host = 
   });
 };
 
-/** A stand-in for PayPal's REST API that keeps what it is told, for whatever asks by a `fetch`. */
+/** A fake of PayPal's REST API that stores its state, behind a `fetch` function. */
 export class FakePaypal {
-  /** What was asked, the oldest first. */
+  /** The requests, oldest first. */
   readonly asked: Asked[] = [];
   readonly hosts = new Set<string>();
   readonly #accounts = new Map<string, FakePaypalAccount>();
@@ -64,19 +64,19 @@ export class FakePaypal {
     this.#now = now;
   }
 
-  /** Opens an account that a client id and its secret lead to. */
+  /** Opens an account for a client id and its secret. */
   open(keys: { clientId: string; secret: string; webhookId: string }): FakePaypalAccount {
     const account = new FakePaypalAccount(keys.webhookId, this.#now);
     this.#accounts.set(`${keys.clientId}:${keys.secret}`, account);
     return account;
   }
 
-  /** From here on these keys lead nowhere. */
+  /** Makes these keys invalid from now on. */
   revoke({ clientId, secret }: { clientId: string; secret: string }): void {
     this.#accounts.delete(`${clientId}:${secret}`);
   }
 
-  /** The next requests of a route meet these faults, one each. */
+  /** The next requests to a route get these faults, one each. */
   fail(route: string, ...faults: PaypalFault[]): void {
     this.#faults.push(...faults.map((fault) => ({ route, fault })));
   }
@@ -89,7 +89,7 @@ export class FakePaypal {
     const { host, pathname } = new URL(request.url);
     this.hosts.add(host);
     const route = `${request.method} ${pathname.replaceAll(/\/[A-Z\d]{17}(?=\/|$)/g, "/:id")}`;
-    // Read as bytes, because a form's media type is no text to the runtime.
+    // Read as bytes, because the runtime does not treat a form's media type as text.
     const body = new TextDecoder().decode(await request.arrayBuffer());
     this.asked.push({ route, body, requestId: request.headers.get("paypal-request-id") });
     const at = this.#faults.findIndex((one) => one.route === route);
@@ -124,7 +124,7 @@ export class FakePaypal {
     return Response.json({ access_token: token, token_type: "Bearer", expires_in: tokenSeconds });
   }
 
-  /** The same key has the latest of what it made; a refusal is not kept. */
+  /** A repeated key returns the latest state of its object; errors are not stored. */
   async #once(account: FakePaypalAccount, request: Request, route: string, body: string): Promise<object> {
     const requestId = request.headers.get("paypal-request-id");
     const key = requestId && `${account.webhookId} ${route} ${requestId}`;

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { aCharge, aDispute, anEvent, anIntent, aRefund, type TestCard, testCards } from "./fake-stripe-objects.ts";
 
-/** A refusal of the API, with the status and the error that it answers. */
+/** An API error, with its status and code. */
 export class ApiError extends Error {
   readonly status: number;
   readonly error: Readonly<Record<string, string>>;
@@ -48,14 +48,14 @@ const readMetadata = (form: URLSearchParams) =>
     }),
   );
 
-/** One account: what was paid there, and what Stripe has to tell of it. */
+/** One account: its payments, and the events that Stripe sends. */
 export class FakeStripeAccount {
   readonly intents = new Map<string, Stripe.PaymentIntent>();
   readonly charges = new Map<string, Stripe.Charge>();
   readonly refunds = new Map<string, Stripe.Refund>();
-  /** Everything that happened, the oldest first, as Stripe tells it. */
+  /** All events, oldest first, as Stripe sends them. */
   readonly events: Stripe.Event[] = [];
-  /** How a refund stands once it is made; one that is pending comes to its end by `endRefund`. */
+  /** The status of new refunds; `endRefund` completes a pending one. */
   refundsBecome: "succeeded" | "pending" = "succeeded";
   readonly #seconds: () => number;
 
@@ -90,7 +90,7 @@ export class FakeStripeAccount {
     return intent;
   }
 
-  /** A page of the payments since a moment, the latest first, as Stripe lists them. */
+  /** A page of the payments since an instant, newest first, as Stripe lists them. */
   listIntents(form: URLSearchParams): { data: Stripe.PaymentIntent[]; has_more: boolean } {
     demandKnown(form, knownOfLists);
     const [since, limit] = [Number(form.get("created[gte]") ?? 0), Number(form.get("limit") ?? 10)];
@@ -106,7 +106,7 @@ export class FakeStripeAccount {
     return intent;
   }
 
-  /** What Stripe.js does with what the guest has typed in. */
+  /** Confirms a payment as Stripe.js does with the guest's card. */
   confirm(id: string, clientSecret: string | null, cardName: string): Stripe.PaymentIntent {
     const intent = this.intent(id);
     if (clientSecret !== intent.client_secret) throw missing("payment_intent");
@@ -145,7 +145,7 @@ export class FakeStripeAccount {
     return intent;
   }
 
-  /** What the guest's bank says in the end: to a question of its own, or of a payment that was on its way. */
+  /** The bank's final result: for an authentication, or for a payment that was processing. */
   answerOfBank(id: string, says: "yes" | "no"): void {
     const intent = this.intent(id);
     if (intent.status !== "requires_action" && intent.status !== "processing") throw wrongState(intent);
@@ -203,13 +203,13 @@ export class FakeStripeAccount {
     charge.refunded = charge.amount_refunded === charge.amount;
   }
 
-  /** What somebody does by hand in Stripe's dashboard. */
+  /** Refunds in Stripe's dashboard. */
   refundByHand(intentId: string, amount?: number): Stripe.Refund {
     const named = amount === undefined ? {} : { amount: String(amount) };
     return this.refund(new URLSearchParams({ payment_intent: intentId, ...named }));
   }
 
-  /** How a refund ends at the guest's bank, which may be after it was said to have arrived. */
+  /** Ends a refund at the guest's bank, which may fail even after it was reported as succeeded. */
   endRefund(id: string, status: "succeeded" | "failed" | "canceled"): void {
     const refund = this.refundNamed(id);
     if (status !== "succeeded") this.#count(this.#paidCharge(String(refund.payment_intent)), -refund.amount);
@@ -217,7 +217,7 @@ export class FakeStripeAccount {
     this.#tell(status === "failed" ? "refund.failed" : "refund.updated", refund);
   }
 
-  /** The latest first, as Stripe lists them. */
+  /** Newest first, as Stripe lists them. */
   listRefunds(intentId: string | null): Stripe.Refund[] {
     this.intent(intentId ?? "");
     return [...this.refunds.values()].filter(({ payment_intent }) => payment_intent === intentId).reverse();
@@ -229,14 +229,14 @@ export class FakeStripeAccount {
     return refund;
   }
 
-  /** The guest's bank asks for the money back. */
+  /** The guest's bank disputes the payment. */
   dispute(intentId: string): Stripe.Dispute {
     const dispute = aDispute(this.#paidCharge(intentId), this.#seconds());
     this.#tell("charge.dispute.created", dispute);
     return dispute;
   }
 
-  /** The bank has decided. */
+  /** The bank decides the dispute. */
   closeDispute(dispute: Stripe.Dispute, status: "won" | "lost" | "warning_closed"): void {
     this.#tell("charge.dispute.closed", Object.assign(dispute, { status }));
   }

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import examples from "./stripe-objects.json" with { type: "json" };
 
-/** Stripe's own example objects. TypeScript reads every text of a JSON file as any text, so that the SDK's types are given to
- *  them here; that each stand-in object has their fields is what a test holds. */
+/** Stripe's own example objects. JSON imports have no literal types, so the SDK's types are asserted here. A test
+ *  checks that each fake object has their fields. */
 const typed = examples as unknown as {
   payment_intent: Stripe.PaymentIntent;
   charge: Stripe.Charge;
@@ -26,7 +26,7 @@ export interface TestCard {
   wallet?: "apple_pay" | "google_pay";
 }
 
-/** Stripe's names for its test cards, and two of our own for what it has no name for. */
+/** Stripe's test cards, and two of our own for cases without one. */
 export const testCards: Readonly<Record<string, TestCard>> = {
   pm_card_visa: { outcome: "pays", last4: "4242", funding: "credit" },
   pm_card_visa_debit: { outcome: "pays", last4: "5556", funding: "debit" },
@@ -66,7 +66,7 @@ export const anIntent = (facts: IntentFacts): Stripe.PaymentIntent => {
   };
 };
 
-/** The charge that an attempt with a card leaves behind, paid or declined. */
+/** The charge that a card attempt creates, paid or declined. */
 export const aCharge = (intent: Stripe.PaymentIntent, card: TestCard, created: number): Stripe.Charge => {
   const example = structuredClone(typed.charge);
   const { payment_method_details: details } = example;
@@ -117,10 +117,10 @@ export const aDispute = (charge: Stripe.Charge, created: number): Stripe.Dispute
   payment_intent: charge.payment_intent,
 });
 
-/** What Stripe tells of an object: a copy of it as it stood then. */
+/** Stripe's event about an object, with a copy of it at that time. */
 export const anEvent = (type: string, object: object, created: number): Stripe.Event => {
   const facts = { id: newId("evt"), type, created, data: { object: structuredClone(object) } };
-  // The SDK ties each type to its object; whoever makes an event here names two that belong together.
+  // The SDK ties each type to its object; callers must pass a matching pair.
   return { ...structuredClone(typed.event), ...facts } as Stripe.Event;
 };
 
@@ -128,8 +128,8 @@ type Value = unknown;
 
 const kindOf = (value: Value): string => (Array.isArray(value) ? "list" : typeof value);
 
-/** Where an object differs in form from Stripe's example: a field more or less, or a value of another type. Either may be
- *  null; and inside a field there may be more, because the examples name no more of it than what is always there. */
+/** Lists the fields in which an object differs from Stripe's example: missing, additional, or of another type. Null
+ *  is always accepted, and so are more fields inside a field, because the examples are incomplete. */
 export const differencesFromStripe = (name: keyof typeof examples, object: object): string[] => {
   const compare = (example: Value, value: Value, path: string): string[] => {
     if (example === null || value === null) return [];

@@ -1,9 +1,8 @@
 import type Stripe from "stripe";
 import { ApiError, FakeStripeAccount } from "./fake-stripe-account.ts";
 
-/** What goes wrong with one request: no answer, or a failure of Stripe's own, before or after it had its effect, too many
- *  requests at once, another request that holds the key, an account that takes the key no more or not for this, or an answer that comes only
- *  when the test lets it. */
+/** A fault of one request: no response or a server error before or after it took effect, too many requests, a
+ *  concurrent request with the key, an invalid or restricted key, or a response that the test releases. */
 export type Fault =
   | "silence"
   | "silence after"
@@ -51,21 +50,21 @@ const otherParameters = new ApiError(
 
 const readAnswer = ({ status, error }: ApiError): Answer => ({ status, body: { error } });
 
-/** How fetch ends that was given up. */
+/** The error of an aborted fetch. */
 const givenUp = () => new DOMException("The operation was aborted.", "AbortError");
 
-/** The form that a request carries. Read as bytes, because its media type is no text to the runtime. */
+/** The form of a request. Read as bytes, because the runtime does not treat its media type as text. */
 const formIn = async (request: Request) => new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer()));
 
-/** A stand-in for Stripe's API that keeps what it is told, for whatever asks by a `fetch`. */
+/** A fake of Stripe's API that stores its state, behind a `fetch` function. */
 export class FakeStripe {
-  /** What was asked, the oldest first. */
+  /** The requests, oldest first. */
   readonly asked: Asked[] = [];
-  /** The hosts that were asked. */
+  /** The hosts of the requests. */
   readonly hosts = new Set<string>();
   readonly #accounts = new Map<string, FakeStripeAccount>();
   readonly #kept = new Map<string, Kept>();
-  /** What befalls a request for which nothing was said; nothing, unless a test wants trouble. */
+  /** The default fault of a request; none unless a test sets it. */
   trouble: (route: string) => Fault | null = () => null;
   readonly #faults: { route: string; fault: Fault }[] = [];
   readonly #held: (() => void)[] = [];
@@ -75,29 +74,29 @@ export class FakeStripe {
     this.#now = now;
   }
 
-  /** Opens an account that its secret and its publishable key lead to. */
+  /** Opens an account for a secret key and its publishable key. */
   open(...keys: string[]): FakeStripeAccount {
     const account = new FakeStripeAccount(() => Math.floor(Date.parse(this.#now()) / 1000));
     for (const key of keys) this.#accounts.set(key, account);
     return account;
   }
 
-  /** From here on a key leads nowhere. */
+  /** Makes a key invalid from now on. */
   revoke(key: string): void {
     this.#accounts.delete(key);
   }
 
-  /** The next requests of a route meet these faults, one each. */
+  /** The next requests to a route get these faults, one each. */
   fail(route: string, ...faults: Fault[]): void {
     this.#faults.push(...faults.map((fault) => ({ route, fault })));
   }
 
-  /** Lets the answers go that were held back. */
+  /** Releases the delayed responses. */
   release(): void {
     for (const go of this.#held.splice(0)) go();
   }
 
-  /** A day has passed, after which Stripe remembers no key. */
+  /** Simulates that a day passed, after which Stripe expires its idempotency keys. */
   forgetKeys(): void {
     this.#kept.clear();
   }
@@ -124,7 +123,7 @@ export class FakeStripe {
     if (fault === "restricted") return this.#respond(readAnswer(restricted));
     if (fault === "busy") return this.#respond(readAnswer(busy));
     const work = async () => {
-      // As over a network, others come between a question and its answer.
+      // Other requests run between a request and its response, as over a network.
       await Promise.resolve();
       if (fault === "late") await new Promise<void>((go) => this.#held.push(go));
       if (fault === "failure") return readAnswer(failure);
@@ -137,7 +136,7 @@ export class FakeStripe {
     return response;
   };
 
-  /** The same key has the same answer, errors too; while the first is worked on, others are told to wait. */
+  /** A repeated key returns the stored response, errors included. Concurrent requests with the key get a conflict. */
   async #once(key: string, fingerprint: string, work: () => Promise<Answer>): Promise<Response> {
     const known = this.#kept.get(key);
     if (known && known.fingerprint !== fingerprint) return this.#respond(readAnswer(otherParameters));

@@ -17,7 +17,7 @@ const isInput = (value: unknown): value is Input =>
 const inputs = (value: unknown): Input[] => (Array.isArray(value) ? value.filter(isInput) : []);
 const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The order of two values of a column: nothing before something, and texts by their characters' numbers. */
+/** Compares two values of a column: null sorts first, and texts sort by code point. */
 const compare = (one: unknown, other: unknown): number => {
   if (one === null || other === null) return Number(one !== null) - Number(other !== null);
   if (typeof one !== "string" || typeof other !== "string") return Number(one) - Number(other);
@@ -27,7 +27,7 @@ const compare = (one: unknown, other: unknown): number => {
   return (left[at]?.codePointAt(0) ?? -1) - (right[at]?.codePointAt(0) ?? -1);
 };
 
-/** How a text is looked for without case: by JavaScript's own rules, besides the German and Turkish letters. */
+/** Folds case as the product does: by JavaScript's rules plus the German and Turkish letters. */
 const plainly = (text: unknown): string => String(text).replace(/[ßẞ]/gu, "ss").replace(/[İı]/gu, "i");
 const literally = (text: unknown): string => plainly(text).replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&");
 const matchesCaseless = (value: unknown, before: string, wanted: unknown, after: string): boolean =>
@@ -60,14 +60,15 @@ const caseless: Readonly<Record<string, Operator>> = {
   endsWith: (value, wanted) => matchesCaseless(value, "", wanted, "$"),
 };
 
-/** Whether a filter leaves every row in: an operator with null says nothing, but that there is no value. */
+/** Whether a filter matches every row. An operator with null is ignored, except that equals null matches missing
+ *  values. */
 const asksNothing = (filter: Input): boolean =>
   Object.entries(filter).every(([name, wanted]) => {
     if (name === "not") return !isInput(wanted) || asksNothing(wanted);
     return name === "mode" || (wanted === null && name !== "equals");
   });
 
-/** Whether a column's value passes a filter. Where it has none, nothing holds but that it has none. */
+/** Whether a column's value passes a filter. A null value matches only a filter for null. */
 const passes = (value: unknown, filter: Input, outerMode: unknown = null): boolean => {
   const { mode, ...asked } = filter;
   const ownMode = mode ?? outerMode;
@@ -80,7 +81,7 @@ const passes = (value: unknown, filter: Input, outerMode: unknown = null): boole
   });
 };
 
-/** The answers that a database would give, worked out row by row in plain JavaScript. */
+/** Computes a database's results row by row in plain JavaScript. */
 export class InMemory {
   readonly #sight: Sight;
 

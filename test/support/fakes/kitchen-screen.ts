@@ -11,7 +11,7 @@ const readVersions = async (note: string): Promise<Map<string, number>> => {
   return new Map(results.map(({ id, last_seq }) => [id, last_seq]));
 };
 
-/** A screen that knows orders by what its connection says, and reads them anew only when it is asked to. */
+/** A kitchen screen that learns of orders from its connection, and reloads only after a resync. */
 export class KitchenScreen {
   readonly #storeId: string;
   readonly #note: string;
@@ -26,7 +26,7 @@ export class KitchenScreen {
     listener.onMessage = (message) => this.#hear(message);
   }
 
-  /** Opens a screen of the orders with a note, on a channel that has lost all that it knew. */
+  /** Opens a screen for the orders with a note, on a channel that lost its storage. */
   static async open(storeId: string, note: string, staff: Actor): Promise<KitchenScreen> {
     const channel = env.STORE.getByName(storeId);
     await runInDurableObject(channel, (_, { storage }) => storage.deleteAll());
@@ -44,7 +44,7 @@ export class KitchenScreen {
     });
   }
 
-  /** What the screen does not know of orders once the channel has checked itself; closes the screen. */
+  /** Lists the orders that are stale on the screen after the channel checked itself, and closes the screen. */
   async close(): Promise<string[]> {
     await runDurableObjectAlarm(env.STORE.getByName(this.#storeId));
     await this.#listener.settled();

@@ -2,15 +2,15 @@ import { env } from "cloudflare:workers";
 import type { LineMessage, LiveMessage } from "../../../worker/domain/live/messages.ts";
 import type { Actor } from "../builders/client.ts";
 
-/** Somebody at the other end of a line of the live channel. */
+/** A client of the live channel. */
 export class Listener {
   readonly #socket: WebSocket;
   readonly #pongs: (() => void)[] = [];
-  /** Everything that came down the line, the greeting first. */
+  /** All received messages, the welcome message first. */
   readonly told: LineMessage[] = [];
-  /** Called with each message when it comes. */
+  /** Called with each received message. */
   onMessage: ((message: LineMessage) => void) | null = null;
-  /** What the line was closed with, from the other end. */
+  /** The close code that the server sent. */
   closedWith: number | null = null;
 
   constructor(socket: WebSocket) {
@@ -30,7 +30,7 @@ export class Listener {
     socket.accept();
   }
 
-  /** What was told beside the greeting. */
+  /** The received messages without the welcome message. */
   get heard(): LiveMessage[] {
     return this.told.flatMap((message) => (message.type === "hello" || message.type === "resync" ? [] : [message]));
   }
@@ -39,7 +39,7 @@ export class Listener {
     return this.told.at(-1)?.position ?? "";
   }
 
-  /** Waits until everything has come that was sent before now: the answer to a ping comes after it. */
+  /** Waits for all messages sent so far, because the response to a ping follows them. */
   settled(): Promise<void> {
     if (this.closedWith !== null) return Promise.resolve();
     return new Promise((resolve) => {
@@ -57,18 +57,18 @@ export class Listener {
   }
 }
 
-/** A line straight to a store's channel, as the worker opens one for whoever it lets in. */
+/** Opens a connection directly to a store's channel, as the worker does for an allowed client. */
 export const lineTo = async (storeId: string, topic: string, after?: string): Promise<Listener> => {
   const query = new URLSearchParams({ topic, at: new Date().toISOString(), ...(after === undefined ? {} : { after }) });
   const headers = { upgrade: "websocket" };
   const { webSocket, status } = await env.STORE.getByName(storeId).fetch(`https://store/?${query}`, { headers });
-  if (!webSocket) throw new Error(`No line was opened: ${status}.`);
+  if (!webSocket) throw new Error(`The connection was refused with status ${status}.`);
   const listener = new Listener(webSocket);
   await listener.settled();
   return listener;
 };
 
-/** Asks the worker for a line; its answer is 101 where it may be had. */
+/** Requests a connection from the worker; 101 means that it was accepted. */
 export const askForLine = (
   asker: Pick<Actor, "get">,
   path: string,
@@ -76,10 +76,10 @@ export const askForLine = (
   store?: string,
 ) => asker.get(path, { headers: { upgrade: "websocket", ...headers }, ...(store ? { store } : {}) });
 
-/** A line through the worker; any refusal fails the test. */
+/** Opens a connection through the worker; any refusal fails the test. */
 export const listen = async (asker: Pick<Actor, "get">, path: string): Promise<Listener> => {
   const { webSocket, status } = await askForLine(asker, path);
-  if (!webSocket) throw new Error(`No line was opened: ${status}.`);
+  if (!webSocket) throw new Error(`The connection was refused with status ${status}.`);
   const listener = new Listener(webSocket);
   await listener.settled();
   return listener;

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** What leads mail to a service with the form of Resend's. */
+/** Variables that send mail to a service with Resend's API. */
 export const mailVariables = {
   MAIL_FROM: "orders@tiffin.example",
   MAIL_API_URL: "https://mail.example/emails",
@@ -13,7 +13,7 @@ interface AskedMail {
   body: Record<string, unknown>;
 }
 
-/** A mail service in the place of the network that notes what it was asked to send, whatever it answers. */
+/** Replaces the network with a mail service that records requests and returns the given response. */
 export const standInForMail = (answer: () => Response | Promise<Response> = () => Response.json({ id: "1" })) => {
   const asked: AskedMail[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
@@ -24,7 +24,7 @@ export const standInForMail = (answer: () => Response | Promise<Response> = () =
   return asked;
 };
 
-/** The name under which a service was asked to send a mail once. */
+/** The idempotency key of a request to send a mail. */
 export const keyOf = ({ headers }: AskedMail): string => headers.get("idempotency-key") ?? "";
 
 export const listSubjects = (asked: readonly AskedMail[]): unknown[] => asked.map(({ body }) => body["subject"]);

@@ -33,7 +33,8 @@ interface Sent {
 
 type Send = (url: string, sent: Sent) => Promise<Response>;
 
-/** A partner's app with a standard client: it knows the store's address, its own id and its secret, if it has one. */
+/** A partner's app with a standard client: it knows the store's address, its client id and its secret, if it has
+ *  one. */
 export class PartnerApp {
   readonly #shop: World;
   readonly client: oauth.Client;
@@ -55,7 +56,7 @@ export class PartnerApp {
     };
   }
 
-  /** Where it sends people, after it has read what the server can do. */
+  /** The authorization URL, from the server's metadata. */
   async authorizeAddress(more: Readonly<Record<string, string>> = {}): Promise<string> {
     const issuer = new URL("http://localhost");
     const found = await oauth.discoveryRequest(issuer, { ...this.options, algorithm: "oauth2" });
@@ -70,7 +71,7 @@ export class PartnerApp {
     return `${pathname}?${query}`;
   }
 
-  /** Sends somebody who is signed in through the question, and tells where they come back to. */
+  /** Submits the consent page for a signed-in user and returns the redirect. */
   async ask(browser: Actor, more: Readonly<Record<string, string>> = {}, decision = "allow") {
     const page = await browser.get(await this.authorizeAddress(more));
     const html = await page.text();
@@ -90,7 +91,7 @@ export class PartnerApp {
     return oauth.authorizationCodeGrantRequest(server, client, this.#auth, code, redirectUri, verifier, options);
   }
 
-  /** The whole way from the question to tokens. */
+  /** Runs the whole flow from the consent page to tokens. */
   async connect(browser: Actor, more?: Readonly<Record<string, string>>) {
     const { location } = await this.ask(browser, more);
     const answer = await this.exchange(location ?? "");
@@ -111,7 +112,7 @@ export class PartnerApp {
   }
 }
 
-/** Makes an app at the store that somebody owns. */
+/** Creates an app at the owner's store. */
 export const partnerApp = async (
   shop: World,
   owner: Pick<Actor, "graphql">,

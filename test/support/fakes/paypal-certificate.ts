@@ -1,4 +1,4 @@
-/** A certificate with the form of PayPal's. Its key signs the messages of tests and nothing else. */
+/** A certificate in PayPal's format. Its key signs test messages only. */
 export const certificateFile = `-----BEGIN CERTIFICATE-----
 MIIDWTCCAkGgAwIBAgIUZFbDPz0ZoM7yIniPCxPCkn7BeGUwDQYJKoZIhvcNAQEL
 BQAwOzELMAkGA1UEBhMCVVMxDTALBgNVBAoMBFRlc3QxHTAbBgNVBAMMFG1lc3Nh
@@ -41,7 +41,7 @@ const privateKey = [
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 const algorithm = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
 
-/** The signature of text by the certificate's key, in base64. */
+/** Signs text with the certificate's key, in base64. */
 export const signed = async (text: string): Promise<string> => {
   const key = await crypto.subtle.importKey("pkcs8", bytesOf(privateKey), algorithm, false, ["sign"]);
   const signature = await crypto.subtle.sign(algorithm.name, key, new TextEncoder().encode(text));

@@ -11,7 +11,7 @@ export const paypalKeysFor = (store: string) => {
   return { clientId: `client-${name}`, secret: `${name}-Secret`, webhookId: `${name.toUpperCase()}WEBHOOK` };
 };
 
-/** What an owner fills in to be paid by PayPal. */
+/** Connects a PayPal account as an owner does. */
 export const connectPaypal = async (shop: World, store: string, more: Record<string, string> = {}): Promise<void> => {
   const { clientId, secret, webhookId } = paypalKeysFor(store);
   const keys = { provider: "paypal", publishableKey: clientId, secretKey: secret, webhookSecret: webhookId, ...more };
@@ -25,7 +25,7 @@ export interface PaypalShop {
   account: FakePaypalAccount;
 }
 
-/** The demo restaurants, of which one has an account at the stand-in for PayPal. */
+/** The demo restaurants, of which one has an account at the fake PayPal. */
 export const paypalShop = async (
   options: Parameters<typeof world>[0] = {},
   store = "copper-pot",
@@ -40,23 +40,23 @@ export const paypalShop = async (
 
 export const byPaypal = { paymentMethod: "paypal" };
 
-/** The name that PayPal gave an order, as it stands in the address where the guest agrees. */
+/** PayPal's order id, from the address at which the guest approves. */
 export const readPaypalId = ({ clientSecret }: Placed): string => new URL(clientSecret).searchParams.get("token") ?? "";
 
-/** An order that the guest has agreed to pay at PayPal, of which the restaurant does not know yet. */
+/** An order that the guest approved at PayPal, before the restaurant knows. */
 export const approvedAtPaypal = async ({ shop, account }: PaypalShop, wish: Wish = {}, funding: Funding = "pays") => {
   const placed = await placeOrder(shop, { ...wish, ...byPaypal });
   account.approve(readPaypalId(placed), funding);
   return placed;
 };
 
-/** PayPal tells the restaurant what happened. */
+/** Delivers PayPal's event to the restaurant. */
 export const tellPaypal = async ({ shop, account }: PaypalShop, event: FakeEvent | undefined, host = "localhost") => {
-  if (!event) throw new Error("Nothing happened that could be told.");
+  if (!event) throw new Error("There is no event to send. Call an account method that creates one first.");
   return shop.fetch(await paypalMessage(account.webhookId, event, host));
 };
 
-/** What runs once a minute. */
+/** Runs the cron job of one minute. */
 export const paypalMinute = ({ shop, paypal }: PaypalShop): Promise<void> =>
   runDue({
     env: shop.env,

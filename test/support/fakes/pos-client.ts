@@ -4,10 +4,10 @@ import type { Actor, GraphqlAnswer } from "../builders/client.ts";
 import { complete, confirm, placeOrder } from "../builders/orders.ts";
 import type { World } from "../world.ts";
 
-/** Whoever can ask GraphQL: a till, a kitchen display, or a stranger. */
+/** A GraphQL client: a POS, a kitchen display, or an unauthenticated client. */
 export type Asker = Pick<Actor, "graphql">;
 
-/** A till of a store, which may do everything there. */
+/** A POS of a store with all scopes. */
 export const till = (shop: World, store = "copper-pot") => shop.withKey(scopes, { store });
 
 export const codeOf = ({ errors }: GraphqlAnswer<unknown>) => errors[0]?.extensions["code"] ?? null;
@@ -27,7 +27,7 @@ interface StaffPayment {
   refunds: { amount: number; status: string; reason: string | null }[];
 }
 
-/** An order as staff sees it. */
+/** An order as staff see it. */
 export interface StaffOrder {
   id: string;
   orderNumber: string;
@@ -55,13 +55,13 @@ export const readStaffOrder = async (asker: Asker, id: string): Promise<StaffOrd
 
 export const readHistory = ({ events }: StaffOrder) => events.map(({ type }) => type);
 
-/** What partners are told of an order, sorted by name: at one frozen moment nothing tells which came first. */
+/** The webhook events of an order, sorted by name, because the clock stands still and gives no order. */
 export const readMessages = async ({ db }: World, orderId: string) =>
   (await db.query.outbox.findMany({ where: (row, { eq }) => eq(row.subjectId, orderId) }))
     .map(({ event }) => event)
     .sort();
 
-/** An online order that was paid by card: 1226 in all. */
+/** An online order that was paid by card: 12.26 in total. */
 export const paidOrder = async (shop: World, wish: Parameters<typeof placeOrder>[1] = {}) => {
   const placed = await placeOrder(shop, wish);
   await confirm(shop, placed);
@@ -70,6 +70,6 @@ export const paidOrder = async (shop: World, wish: Parameters<typeof placeOrder>
   return placed;
 };
 
-/** As many calls at one moment. */
+/** Runs a call several times concurrently. */
 export const atOnce = <Value>(count: number, call: (index: number) => Promise<Value>): Promise<Value[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));

@@ -5,7 +5,7 @@ import { handOnAllEvents } from "../../../worker/domain/events/dispatch.ts";
 import type { Actor } from "../builders/client.ts";
 import type { World } from "../world.ts";
 
-/** An event as it came to a partner. */
+/** An event as a partner received it. */
 export interface Received {
   url: string;
   headers: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ type Answering = (received: Received, request: Request) => Response | Promise<Re
 
 const ok: Answering = () => new Response(null, { status: 204 });
 
-/** The systems of partners, by their addresses; whoever has no answer of its own is content. */
+/** The webhook receivers of partners by URL; those without a handler answer 204. */
 export class Receivers {
   readonly received: Received[] = [];
   readonly answers = new Map<string, Answering>();
@@ -34,7 +34,7 @@ export class Receivers {
   typesAt = (url: string): string[] => this.at(url).map(({ message }) => message.type);
 }
 
-/** Whether the library that receivers use takes a message for ours, at the moment of the restaurant's clock. */
+/** Whether the standard webhook library accepts a message as signed by us, at the store's current time. */
 export const isOurs = ({ body, headers }: Pick<Received, "body" | "headers">, secret: string, now: string): boolean => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(now) });
   try {
@@ -47,7 +47,7 @@ export const isOurs = ({ body, headers }: Pick<Received, "body" | "headers">, se
   }
 };
 
-/** Hands on all that the restaurants have to tell at this moment. */
+/** Delivers all due events of the stores. */
 export const handOn = (shop: World, receivers: Receivers, random = 0): Promise<void> =>
   handOnAllEvents({
     ...{ env: shop.env, db: connect(shop.env.DB), clock: { now: () => shop.now }, requestId: "test" },
@@ -62,7 +62,7 @@ export interface Added {
   webhookEndpoint: { id: string; url: string; events: string[]; status: string };
 }
 
-/** Adds an address; any refusal fails the test. */
+/** Adds an endpoint; any refusal fails the test. */
 export const addEndpoint = async (staff: Actor, url: string, events: readonly string[]): Promise<Added> => {
   const { data, errors } = await staff.graphql<{ addWebhookEndpoint: Added }>(adding, { url, events });
   if (!data) throw new Error(JSON.stringify(errors));
@@ -80,7 +80,7 @@ export interface LogLine {
   nextAttemptAt: string | null;
 }
 
-/** The log of deliveries as staff read it, the oldest first. */
+/** The delivery log as staff read it, oldest first. */
 export const readLog = async (staff: Actor, where = {}): Promise<LogLine[]> => {
   const { data, errors } = await staff.graphql<{ webhookDeliveries: LogLine[] }>(
     `query ($where: WebhookDeliveryWhereInput!) { webhookDeliveries(where: $where, orderBy: [{ id: asc }]) {

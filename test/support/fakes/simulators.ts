@@ -4,8 +4,8 @@ import type { Env } from "../../../worker/env.ts";
 
 type Method = "create" | "retrieve" | "cancel" | "refund";
 
-/** The simulator on a line that breaks: each named method fails as often as it stands here, before or after it has had its
- *  effect, or is answered with a no. */
+/** The payment simulator behind an unreliable connection: each method fails the given number of times, before or
+ *  after it took effect, or is refused. */
 export const brokenLine = (
   failing: readonly Method[],
   when: "before" | "after" | "refused" = "before",
@@ -15,14 +15,14 @@ export const brokenLine = (
     new Proxy(stub, {
       get: (target, name) => {
         const method = left.indexOf(name as Method);
-        // The stub's methods are made as they are asked for, so they are called on it and not bound to it.
+        // The stub creates its methods on access, so they are called on it and not bound to it.
         const call = (...args: unknown[]) => Reflect.apply(Reflect.get(target, name), target, args);
         if (method === -1) return call;
         return async (...args: unknown[]) => {
           left.splice(method, 1);
           if (when === "refused") return { ok: false, message: "No." };
           if (when === "after") await call(...args);
-          throw new Error("The line broke.");
+          throw new Error("The connection failed.");
         };
       },
     });

@@ -1,14 +1,14 @@
 import type Stripe from "stripe";
 
 interface Delivery {
-  /** Stripe's clock when it sends, which need not be ours. */
+  /** Stripe's clock when it sends, which may differ from ours. */
   at: string;
   secret: string;
-  /** The host of the store that it is sent to. */
+  /** The host of the store that receives it. */
   host?: string;
 }
 
-/** A message as Stripe sends it: signed with the endpoint's secret, and dated. */
+/** An event as Stripe sends it: dated, and signed with the endpoint's secret. */
 export const messageOf = async (
   event: Stripe.Event,
   { at, secret, host = "localhost" }: Delivery,

@@ -16,8 +16,8 @@ interface Refunded {
   refundPayment: { status: string; payment: { status: string } } | null;
 }
 
-/** What an order, its payment and its refunds come to, as staff sees them: the refunds sorted, `times` as the history has it
- *  and `told` as partners heard it. */
+/** An order's status, payment and refunds as staff see them. The refunds are sorted; `times` comes from the history
+ *  and `told` from partners' events. */
 const readBooks = async (held: StripeShop, counter: Awaited<ReturnType<typeof till>>, orderId: string) => {
   const order = await readStaffOrder(counter, orderId);
   const [payment] = order.payments;
@@ -31,7 +31,7 @@ const readBooks = async (held: StripeShop, counter: Awaited<ReturnType<typeof ti
   };
 };
 
-/** Somebody at the till of Copper Pot, who looks at one order of 1226. */
+/** A POS at Copper Pot with one order of 1226. */
 export const atTheTill = async (held: StripeShop, placed: Placed) => {
   const counter = await till(held.shop);
   const order = () => readStaffOrder(counter, placed.orderId);
@@ -47,7 +47,7 @@ export const atTheTill = async (held: StripeShop, placed: Placed) => {
   };
 };
 
-/** An order that was paid by card, as Stripe has told. */
+/** An order that was paid by card and confirmed by Stripe's webhook. */
 export const paidByCard = async (held: StripeShop) => {
   const placed = await placeOrder(held.shop);
   await payWith(held, placed);
@@ -55,13 +55,13 @@ export const paidByCard = async (held: StripeShop) => {
   return atTheTill(held, placed);
 };
 
-/** A restaurant with an order that is paid. */
+/** A restaurant with a paid order. */
 export const paidShop = async () => {
   const held = await stripeShop();
   return { ...held, ...(await paidByCard(held)), held };
 };
 
-/** What is noted for operators while `work` runs, and printed nowhere. */
+/** Captures the log while `work` runs, instead of printing it. */
 export const readWarnings = async (work: () => Promise<unknown>): Promise<string> => {
   const lines: string[] = [];
   const spy = vi.spyOn(console, "warn").mockImplementation((line: unknown) => {

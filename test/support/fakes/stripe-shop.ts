@@ -21,7 +21,7 @@ const setAccount = `mutation ($provider: String!, $publishableKey: String!, $sec
   setPaymentAccount(provider: $provider, publishableKey: $publishableKey, secretKey: $secretKey,
     webhookSecret: $webhookSecret, environment: $environment) { provider publishableKey updatedAt } }`;
 
-/** What an owner fills in to be paid; the answer tells what became of it. */
+/** Sets a payment account as an owner does, and returns the result. */
 export const setPaymentAccount = async (
   shop: World,
   store: string,
@@ -37,7 +37,7 @@ export interface StripeShop {
   account: FakeStripeAccount;
 }
 
-/** The demo restaurants, of which Copper Pot has an account at the stand-in for Stripe. */
+/** The demo restaurants, of which Copper Pot has an account at the fake Stripe. */
 export const stripeShop = async (options: Parameters<typeof world>[0] = {}): Promise<StripeShop> => {
   let shop: World | null = null;
   const stripe = new FakeStripe(() => shop?.now ?? fridayEvening);
@@ -49,7 +49,7 @@ export const stripeShop = async (options: Parameters<typeof world>[0] = {}): Pro
   return { shop, stripe, account };
 };
 
-/** What Stripe.js does in the browser of a guest: with the publishable key and the order's client secret. */
+/** Confirms the payment as Stripe.js does: with the publishable key and the order's client secret. */
 export const payWith = async ({ stripe }: StripeShop, { clientSecret }: Placed, card = "pm_card_visa") => {
   const [id = ""] = clientSecret.split("_secret_");
   const answer = await stripe.fetch(
@@ -62,7 +62,7 @@ export const payWith = async ({ stripe }: StripeShop, { clientSecret }: Placed, 
   return answer.json<{ id: string; status: string; error?: { code: string } }>();
 };
 
-/** An order that the guest has paid at Stripe, of which the restaurant does not know yet. */
+/** An order that the guest paid at Stripe, before the restaurant knows. */
 export const paidAtStripe = async (held: StripeShop, wish: Parameters<typeof placeOrder>[1] = {}) => {
   const placed = await placeOrder(held.shop, wish);
   await payWith(held, placed);
@@ -77,14 +77,14 @@ interface Sending {
   host?: string;
 }
 
-/** Stripe tells the restaurant what happened. */
+/** Delivers Stripe's event to the restaurant. */
 export const tell = async ({ shop }: StripeShop, event: Stripe.Event | undefined, sending: Sending = {}) => {
-  if (!event) throw new Error("Nothing happened that could be told.");
+  if (!event) throw new Error("There is no event to send. Call an account method that creates one first.");
   const { webhookSecret } = listKeys("copper-pot");
   return shop.fetch(await messageOf(event, { at: shop.now, secret: webhookSecret, ...sending }));
 };
 
-/** What runs once a minute. */
+/** Runs the cron job of one minute. */
 export const runMinute = ({ shop, stripe }: StripeShop): Promise<void> =>
   runDue({
     env: shop.env,

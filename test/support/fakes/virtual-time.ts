@@ -5,8 +5,8 @@ interface Timer {
   go: () => void;
 }
 
-/** A clock that moves on only while everybody waits for it, so that how fast the machine is changes nothing. What is really
- *  asked meanwhile, such as the database, takes a fixed time of it. */
+/** A clock that advances only while all work waits for it, so that results do not depend on the machine's speed.
+ *  Real calls, such as to the database, take a fixed virtual time. */
 export class VirtualTime {
   #nowMs: number;
   #underWay = 0;
@@ -22,13 +22,13 @@ export class VirtualTime {
 
   now = (): string => toInstant(this.#nowMs);
 
-  /** Waits until so much of this time has passed. */
+  /** Resolves after the given virtual time. */
   pass = (ms: number): Promise<void> =>
     new Promise((go) => {
       this.#timers.push({ atMs: this.#nowMs + ms, go });
     });
 
-  /** A database that takes so long for each call. */
+  /** A database whose calls take the given virtual time. */
   database(database: D1Database, callMs: number): D1Database {
     const timed = async <Value>(call: () => Promise<Value>): Promise<Value> => {
       this.#underWay += 1;
@@ -64,7 +64,7 @@ export class VirtualTime {
     });
   }
 
-  /** Moves on from moment to moment until the work has ended. */
+  /** Advances the clock from timer to timer until the work ends. */
   async until(work: Promise<unknown>): Promise<void> {
     let isOver = false;
     void work.finally(() => {
