@@ -40,7 +40,8 @@ export const order = async (partner: Partner): Promise<Ordered> => {
   };
   const { createStorefrontOrder: placed } = await ask(PlaceDocument, wish);
   const { createStorefrontOrder: again } = await ask(PlaceDocument, wish);
-  const [orderId, secretKey] = [placed?.orderId ?? "", placed?.secretKey ?? ""];
+  const orderId = placed?.orderId ?? "";
+  const secretKey = placed?.secretKey ?? "";
   await partner.pay(placed?.clientSecret ?? "");
   await ask(PayDocument, { orderId, secretKey });
   const { getCustomerOrder: paid } = await ask(OrderDocument, { orderId, secretKey });

@@ -29,8 +29,10 @@ export const order = async ({ origin, send, pay, idempotencyKey }: Partner): Pro
   };
   const place = (sent: typeof body) =>
     POST("/api/orders/create", { params: { header: { "Idempotency-Key": idempotencyKey } }, body: sent });
-  const [placed, again] = [demand((await place(body)).data, "The order"), (await place(body)).data];
-  const [orderId, secretKey] = [placed.orderId ?? "", placed.secretKey ?? ""];
+  const placed = demand((await place(body)).data, "The order");
+  const again = (await place(body)).data;
+  const orderId = placed.orderId ?? "";
+  const secretKey = placed.secretKey ?? "";
   await pay(placed.clientSecret ?? "");
   const params = { path: { id: orderId }, header: { "X-Order-Key": secretKey } };
   await POST("/api/orders/{id}/complete-payment", { params, body: {} });

@@ -89,7 +89,8 @@ const everyCall = async (street: Street, asked: readonly Operation[] = operation
 type Told = [what: string, status: number | null, outcome: string];
 
 const expectOperations = async (street: Street, { open, caller, crossSite }: Credential, asked?: Operation[]) => {
-  const [told, expected]: [Told[], Told[]] = [[], []];
+  const told: Told[] = [];
+  const expected: Told[] = [];
   const calls = await everyCall(street, asked);
   let asker = await open(street);
   for (const { op, way, input } of calls) {

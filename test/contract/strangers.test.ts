@@ -106,7 +106,8 @@ const expectModels = async ({ street, asker, sight, caller, idOf }: Search) => {
 describe.each(credentials.filter(({ curious }) => curious))("for $name", { timeout: 30_000 }, (credential) => {
   it("another caller's row is answered exactly like a missing row, and does not change", async () => {
     const street = await openStreet();
-    const [asker, caller] = [await credential.open(street), credential.caller(street)];
+    const asker = await credential.open(street);
+    const caller = credential.caller(street);
     const sight = new Sight(street.everything, caller);
     const search = { street, asker, caller, sight, idOf: await ownIds(street, asker) };
     const before = await everythingKept(env.DB);

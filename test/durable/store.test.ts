@@ -30,11 +30,9 @@ const evict = async (webSockets: "hibernate" | "close"): Promise<void> => {
 };
 
 it("subscribers receive the messages of their topic only, once and in order", async () => {
-  const [menu, kitchen, guest] = [
-    await lineTo(store, "menu"),
-    await lineTo(store, "kitchen"),
-    await lineTo(store, "order:ord_1"),
-  ];
+  const menu = await lineTo(store, "menu");
+  const kitchen = await lineTo(store, "kitchen");
+  const guest = await lineTo(store, "order:ord_1");
   const elsewhere = await lineTo("sto_2", "kitchen");
   await channel().publish([
     news("a", "kitchen", "order:ord_1"),
@@ -119,11 +117,9 @@ it("a channel that lost its storage sends a resync and continues", async () => {
 });
 
 it("an order connection ends after its maximum duration, and a menu connection does not", async () => {
-  const [menu, kitchen, guest] = [
-    await lineTo(store, "menu"),
-    await lineTo(store, "kitchen"),
-    await lineTo(store, "order:ord_1"),
-  ];
+  const menu = await lineTo(store, "menu");
+  const kitchen = await lineTo(store, "kitchen");
+  const guest = await lineTo(store, "order:ord_1");
   const end = (storage: DurableObjectState, topic: string) => {
     for (const socket of storage.getWebSockets(topic)) socket.serializeAttachment({ endsAtMs: 0 });
   };
@@ -138,7 +134,8 @@ it("an order connection ends after its maximum duration, and a menu connection d
 });
 
 it("messages from clients are ignored, and a client that sends many is disconnected", async () => {
-  const [quiet, loud] = [await lineTo(store, "menu"), await lineTo(store, "menu")];
+  const quiet = await lineTo(store, "menu");
+  const loud = await lineTo(store, "menu");
   quiet.say('{"type":"menu"}');
   loud.say("x".repeat(1025));
   await channel().publish([news("a", "menu")]);

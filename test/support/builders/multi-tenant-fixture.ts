@@ -26,7 +26,8 @@ export const openStaff = ({ here }: Pick<Street, "here">, role: StaffRole): stri
 
 export const openStreet = async (): Promise<Street> => {
   const shop = await world();
-  const [here, there] = [await addPrivateRows(shop), await addPrivateRows(shop, "gasthaus-linde")];
+  const here = await addPrivateRows(shop);
+  const there = await addPrivateRows(shop, "gasthaus-linde");
   await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true });
   const stamps = { storeId: here.storeId, createdAt: shop.now, updatedAt: shop.now };
   await shop.db.insert(customer).values({ ...stamps, id: openStranger({ here }), email: "carl@example.com" });
@@ -90,10 +91,8 @@ let guests = 0;
  *  one in the caller's cart. */
 export const ownIds = async ({ everything, here }: Street, caller: Actor, wish: Wish = {}): Promise<IdFinder> => {
   guests += 1;
-  const [line, order] = [
-    await attachmentOf(caller),
-    await placeOrder(caller, { ...wish, customerInfo: buildContact(guests) }),
-  ];
+  const line = await attachmentOf(caller);
+  const order = await placeOrder(caller, { ...wish, customerInfo: buildContact(guests) });
   const made = new Map([
     ["MenuItem", tea],
     ["CartItem", line],

@@ -92,7 +92,8 @@ const addAccess = async (shop: World, row: RowFields, customerId: string) => {
       ...{ scopes: ["read_orders"], allowedIps: ["192.0.2.0/24"] },
     });
   }
-  const [endpoint, event] = [row("whk", "till"), row("out", "placed")];
+  const endpoint = row("whk", "till");
+  const event = row("out", "placed");
   await shop.db.insert(tables.webhookEndpoint).values({
     ...{ ...endpoint, url: "https://till.example/hook", events: ["order.created"] },
     ...{ encryptedSecret: secret, previousEncryptedSecret: secret, previousSecretUntil: shop.now },

@@ -5,7 +5,8 @@ import { findStoreId, type World } from "../world.ts";
 
 /** Adds a promo code to a store: 10 percent off every order by default. */
 export const aPromo = async (shop: World, facts: Partial<PromoRow> = {}, store = "copper-pot"): Promise<string> => {
-  const [now, code] = [shop.now, facts.code ?? "SOUP-10"];
+  const now = shop.now;
+  const code = facts.code ?? "SOUP-10";
   await shop.db.insert(promoCode).values({
     id: newId("pro", now),
     createdAt: now,

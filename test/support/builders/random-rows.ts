@@ -115,8 +115,10 @@ export const addRandomRows = async (shop: World, slug: string, seed: number): Pr
         ...{ index, parent },
       }));
   const { db } = shop;
-  const [categories, customers] = [some("cat", category, 6), some("cus", person, 6)];
-  const [items, products] = [some("itm", item, 30), some("prd", product, 12)];
+  const categories = some("cat", category, 6);
+  const customers = some("cus", person, 6);
+  const items = some("itm", item, 30);
+  const products = some("prd", product, 12);
   const writes = [
     ...categories.map(({ row }) => db.insert(tables.menuCategory).values(row)),
     ...items.map(({ row, parent }) =>

@@ -80,7 +80,8 @@ export class TroubledPost {
   /** Changes an order. The write may be lost if the worker crashes. */
   async #happen(dice: Dice, luck: Luck, share: number): Promise<void> {
     const { now } = this.shop;
-    const [subjectId, next] = [dice.one(this.#orders), idSeries(now)];
+    const subjectId = dice.one(this.#orders);
+    const next = idSeries(now);
     const rows = Array.from({ length: 1 + dice.below(3) }, () => ({
       ...{
         id: next("out"),
@@ -134,7 +135,8 @@ export class TroubledPost {
     const [before] = await db.select({ rowid: sql<number>`coalesce(max("rowid"), 0)` }).from(outbox);
     const addresses = [await this.#addAddress(`https://one.example/${seed}`)];
     if (dice.happens(0.5)) addresses.push(await this.#addAddress(`https://two.example/${seed}`));
-    const [heard, share] = [new Heard(), dice.one([0.02, 0.05, 0.15])];
+    const heard = new Heard();
+    const share = dice.one([0.02, 0.05, 0.15]);
     await this.#happen(dice, new Luck(1), 0);
     for (let left = 4 + dice.below(6); left > 0; left -= 1) await this.#step(dice, share, heard);
     const willing = new Receivers();

@@ -93,7 +93,8 @@ export class FakeStripeAccount {
   /** A page of the payments since an instant, newest first, as Stripe lists them. */
   listIntents(form: URLSearchParams): { data: Stripe.PaymentIntent[]; has_more: boolean } {
     demandKnown(form, knownOfLists);
-    const [since, limit] = [Number(form.get("created[gte]") ?? 0), Number(form.get("limit") ?? 10)];
+    const since = Number(form.get("created[gte]") ?? 0);
+    const limit = Number(form.get("limit") ?? 10);
     if (limit > 100) throw new ApiError(400, "parameter_invalid_integer", "Limit must be at most 100.");
     const all = [...this.intents.values()].filter(({ created }) => created >= since).reverse();
     const start = all.findIndex(({ id }) => id === form.get("starting_after")) + 1;

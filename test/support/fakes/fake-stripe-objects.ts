@@ -135,7 +135,8 @@ export const differencesFromStripe = (name: keyof typeof examples, object: objec
     if (example === null || value === null) return [];
     if (kindOf(example) !== kindOf(value)) return [`${path} is a ${kindOf(value)}, not a ${kindOf(example)}`];
     if (kindOf(example) !== "object" || typeof example !== "object" || typeof value !== "object") return [];
-    const [wanted, given] = [new Map(Object.entries(example)), new Map(Object.entries(value))];
+    const wanted = new Map(Object.entries(example));
+    const given = new Map(Object.entries(value));
     const missing = [...wanted.keys()].filter((key) => !given.has(key)).map((key) => `${path}.${key} is missing`);
     const found = [...given].flatMap(([key, member]) =>
       wanted.has(key)

@@ -21,7 +21,8 @@ const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const compare = (one: unknown, other: unknown): number => {
   if (one === null || other === null) return Number(one !== null) - Number(other !== null);
   if (typeof one !== "string" || typeof other !== "string") return Number(one) - Number(other);
-  const [left, right] = [[...one], [...other]];
+  const left = [...one];
+  const right = [...other];
   const at = left.findIndex((letter, index) => letter !== right[index]);
   if (at === -1) return left.length - right.length;
   return (left[at]?.codePointAt(0) ?? -1) - (right[at]?.codePointAt(0) ?? -1);
