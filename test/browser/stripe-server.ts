@@ -49,7 +49,7 @@ export const startStripe = async (now: string, { paysAtOnce = false }: Manner = 
   const answer = (request: Request): Response | Promise<Response> => {
     const [, place = "", id = "", last = ""] = new URL(request.url).pathname.split("/");
     if (place !== "bank") return paysAtOnce ? paid(request) : stripe.fetch(request);
-    account.answerOfBank(id, last === "yes" ? "yes" : "no");
+    account.answerAsBank(id, last === "yes" ? "yes" : "no");
     return Response.json(account.intent(id));
   };
   return listen(answer);

@@ -11,38 +11,38 @@ import { graphqlClient } from "./generate.ts";
 const here = fileURLToPath(new URL(".", import.meta.url));
 const root = path.join(here, "../..");
 // The programs sit beside the packages so that the generated code resolves them, and outside the project's own checks.
-const made = mkdtempSync(path.join(root, "node_modules", ".clients-"));
+const generated = mkdtempSync(path.join(root, "node_modules", ".clients-"));
 
-const write = (file: string, text: string): void => writeFileSync(path.join(made, file), text);
+const write = (file: string, text: string): void => writeFileSync(path.join(generated, file), text);
 
 beforeAll(async () => {
-  mkdirSync(path.join(made, "generated"));
+  mkdirSync(path.join(generated, "generated"));
   // These routes are WebSockets, which this kind of client cannot open.
   const document = JSON.stringify(openapi(operations, [], "https://order.copperpot.example"));
   write("generated/openapi.ts", astToString(await openapiTS(document)));
   write("generated/graphql.ts", await graphqlClient());
 });
 
-afterAll(() => rmSync(made, { recursive: true }));
+afterAll(() => rmSync(generated, { recursive: true }));
 
 /** Type-checks a partner program against the generated client, as if both were in one folder. */
-const complaintsAbout = (program: string): string => {
+const compilerErrorsFor = (program: string): string => {
   const settings = {
     extends: path.join(root, "tsconfig.json"),
-    compilerOptions: { rootDirs: [here, made], lib: ["ES2023", "DOM"] },
+    compilerOptions: { rootDirs: [here, generated], lib: ["ES2023", "DOM"] },
     files: [path.join(here, program)],
   };
   write("tsconfig.json", JSON.stringify(settings));
-  const { stdout, stderr, status } = spawnSync(path.join(root, "node_modules/.bin/tsc"), ["-p", made], {
+  const { stdout, stderr, status } = spawnSync(path.join(root, "node_modules/.bin/tsc"), ["-p", generated], {
     encoding: "utf8",
   });
   return `${stdout}${stderr}${status === 0 ? "" : `tsc ended with ${status}.`}`;
 };
 
 it("a partner's TypeScript program compiles against the client generated from openapi.json", () => {
-  expect(complaintsAbout("rest-order.ts")).toBe("");
+  expect(compilerErrorsFor("rest-order.ts")).toBe("");
 });
 
 it("a partner's TypeScript program compiles against the client generated from schema.graphql", () => {
-  expect(complaintsAbout("graphql-order.ts")).toBe("");
+  expect(compilerErrorsFor("graphql-order.ts")).toBe("");
 });

@@ -26,33 +26,33 @@ const customerInfo = { name: "Ada Lovelace", email: "ada@example.com", phone: "+
 
 /** Places an order with the documents and types that graphql-codegen generates from schema.graphql. */
 export const order = async (partner: Partner): Promise<Ordered> => {
-  const ask = openClient(partner);
-  const { menuItems } = await ask(MenuDocument, { name: "Roasted Tomato Soup" });
+  const send = openClient(partner);
+  const { menuItems } = await send(MenuDocument, { name: "Roasted Tomato Soup" });
   const [soup] = menuItems ?? [];
   if (!soup) throw new Error("There is no soup.");
-  const chosen = soup.modifiers?.filter(({ required, defaultSelected }) => required && defaultSelected) ?? [];
-  const items = [{ menuItemId: soup.id, quantity: 2, modifierIds: chosen.map(({ id }) => id) }];
-  const { quoteOrder: quote } = await ask(QuoteDocument, { items });
+  const modifierIds = soup.modifiers?.filter(({ required, defaultSelected }) => required && defaultSelected) ?? [];
+  const items = [{ menuItemId: soup.id, quantity: 2, modifierIds: modifierIds.map(({ id }) => id) }];
+  const { quoteOrder: quote } = await send(QuoteDocument, { items });
   const { subtotal, tax, total } = quote;
-  const wish: PlaceMutationVariables = {
+  const input: PlaceMutationVariables = {
     ...{ customerInfo, subtotal, tax, tip: 0, total, idempotencyKey: partner.idempotencyKey },
     items: items.map((item) => ({ ...item, price: quote.lines[0]?.unitPrice ?? 0 })),
   };
-  const { createStorefrontOrder: placed } = await ask(PlaceDocument, wish);
-  const { createStorefrontOrder: again } = await ask(PlaceDocument, wish);
+  const { createStorefrontOrder: placed } = await send(PlaceDocument, input);
+  const { createStorefrontOrder: repeated } = await send(PlaceDocument, input);
   const orderId = placed?.orderId ?? "";
   const secretKey = placed?.secretKey ?? "";
   await partner.pay(placed?.clientSecret ?? "");
-  await ask(PayDocument, { orderId, secretKey });
-  const { getCustomerOrder: paid } = await ask(OrderDocument, { orderId, secretKey });
-  const { createStorefrontOrder: refused } = await ask(PlaceDocument, { ...wish, tip: 100, total: total + 100 });
+  await send(PayDocument, { orderId, secretKey });
+  const { getCustomerOrder: paid } = await send(OrderDocument, { orderId, secretKey });
+  const { createStorefrontOrder: refused } = await send(PlaceDocument, { ...input, tip: 100, total: total + 100 });
   // @ts-expect-error A variable that the document does not declare is a compile error.
-  const misspelt: Parameters<typeof ask<unknown, PlaceMutationVariables>>[1] = { ...wish, tips: 100 };
+  const undeclaredVariable: Parameters<typeof send<unknown, PlaceMutationVariables>>[1] = { ...input, tips: 100 };
   // @ts-expect-error A field that the document does not select is a compile error.
-  const unasked = paid?.customerName ?? misspelt.tip;
+  const unselectedField = paid?.customerName ?? undeclaredVariable.tip;
   return {
-    ...{ orderId, againId: again?.orderId ?? "", quotedTotal: total, total: paid?.total ?? 0 },
+    ...{ orderId, againId: repeated?.orderId ?? "", quotedTotal: total, total: paid?.total ?? 0 },
     ...{ status: paid?.status ?? "", paymentStatuses: paid?.payments?.map(({ status }) => status) ?? [] },
-    refusal: unasked === undefined ? "" : (refused?.errorCode ?? ""),
+    refusal: unselectedField === undefined ? "" : (refused?.errorCode ?? ""),
   };
 };

@@ -6,25 +6,25 @@ import type { Operation } from "../../worker/domain/operation.ts";
 import { operations } from "../../worker/domain/registry.ts";
 import { type ErrorCode, errorStatus } from "../../worker/errors.ts";
 import { models } from "../../worker/models/models.ts";
-import { listOperations, type Outcome, type Way } from "../support/builders/calls.ts";
+import { listTransports, type Outcome, type Transport } from "../support/builders/calls.ts";
 import type { Actor } from "../support/builders/client.ts";
-import { badCredentials, type Credential, credentials, lacking } from "../support/builders/credentials.ts";
+import { badCredentials, type Credential, credentials, keyWithout } from "../support/builders/credentials.ts";
 import { buildDocument, type ModelField, modelFields } from "../support/builders/model-fields.ts";
-import { asAda, openStreet, ownIds, type Street, whoMayCall } from "../support/builders/multi-tenant-fixture.ts";
+import { asAda, multiTenantFixture, ownIds, type MultiTenantFixture, allowedCaller } from "../support/builders/multi-tenant-fixture.ts";
 import { type Input, sampleFor } from "../support/builders/samples.ts";
-import { holds, mayWrite, readerScope, Sight, writerScope } from "../support/builders/visibility.ts";
+import { hasScope, mayWrite, readerScope, Visibility, writerScope } from "../support/builders/visibility.ts";
 
 /** Each test sends hundreds of requests, and more as operations are added. */
 const timeout = 30_000;
 
-const letIn = "let in";
+const allowed = "let in";
 
 /** Error codes about the caller, and codes that no caller may ever get. */
-const ofCallers: ReadonlySet<string | null> = new Set<ErrorCode>([
+const callerCodes: ReadonlySet<string | null> = new Set<ErrorCode>([
   ...(["UNAUTHENTICATED", "FORBIDDEN", "MISSING_SCOPE", "WRONG_STORE", "IP_NOT_ALLOWED", "INTERNAL"] as const),
 ]);
 
-const refused = ({ kind }: Caller, scope: string): string =>
+const expectedRefusal = ({ kind }: Caller, scope: string): string =>
   kind === "guest" ? "UNAUTHENTICATED" : `MISSING_SCOPE ${scope}`;
 
 /** The expected result of an operation whose input names rows of other people. */
@@ -32,89 +32,89 @@ const ruleFor = ({ access, kind }: Operation, caller: Caller): string => {
   switch (access.kind) {
     case "anyone":
     case "bag":
-      return letIn;
+      return allowed;
     case "customer":
-      return "customerId" in caller ? letIn : "UNAUTHENTICATED";
+      return "customerId" in caller ? allowed : "UNAUTHENTICATED";
     case "order": {
       const scope: Scope = kind === "query" ? "read_orders" : "write_orders";
-      if (holds(caller, scope)) return letIn;
+      if (hasScope(caller, scope)) return allowed;
       return caller.kind === "apiKey" || caller.kind === "oauth" ? `MISSING_SCOPE ${scope}` : "NOT_FOUND";
     }
     case "scope":
-      return holds(caller, access.scope) ? letIn : refused(caller, access.scope);
+      return hasScope(caller, access.scope) ? allowed : expectedRefusal(caller, access.scope);
   }
 };
 
 /** The expected result of a generated field. */
-const ruleForModel = ({ kind, name, model }: ModelField, caller: Caller, { everything }: Street): string => {
+const ruleForModel = ({ kind, name, model }: ModelField, caller: Caller, { allRows: everything }: MultiTenantFixture): string => {
   if (kind === "mutation") {
-    if (!mayWrite(caller, model)) return refused(caller, writerScope(model));
+    if (!mayWrite(caller, model)) return expectedRefusal(caller, writerScope(model));
     // Only the person themselves can create a row that a person owns, even if a partner may do everything else with it.
     const isOwned = modelNamed(models, model).write?.owner != null;
-    return name.startsWith("create") && isOwned && !("customerId" in caller) ? "FORBIDDEN" : letIn;
+    return name.startsWith("create") && isOwned && !("customerId" in caller) ? "FORBIDDEN" : allowed;
   }
-  return new Sight(everything, caller).refused(model) ? refused(caller, readerScope(model)) : letIn;
+  return new Visibility(everything, caller).isRefused(model) ? expectedRefusal(caller, readerScope(model)) : allowed;
 };
 
 /** Translates a response to the vocabulary of the rules. Any code that is not about the caller means access was
  *  granted. */
-const translatorFor = ({ code, message }: Pick<Outcome, "code" | "message">, expected: string): string => {
+const toRule = ({ code, message }: Pick<Outcome, "code" | "message">, expected: string): string => {
   if (code === "MISSING_SCOPE") return `${code} ${/\bscope (\w+)/.exec(message)?.[1]}`;
-  return code !== null && (ofCallers.has(code) || code === expected) ? code : letIn;
+  return code !== null && (callerCodes.has(code) || code === expected) ? code : allowed;
 };
 
 /** GraphQL answers 200 if a single field is refused, because the other fields may have succeeded. */
-const statusFor = (rule: string, { rest }: Pick<Way, "rest">): number | null => {
+const statusFor = (rule: string, { rest }: Pick<Transport, "rest">): number | null => {
   const code = Object.keys(errorStatus).find((known): known is ErrorCode => rule.split(" ")[0] === known);
   return code ? (rest ? errorStatus[code] : 200) : null;
 };
 
 interface Call {
   op: Operation;
-  way: Way;
+  transport: Transport;
   input: Input;
 }
 
 /** Every operation over every transport, each with an input that an allowed caller can send. */
-const everyCall = async (street: Street, asked: readonly Operation[] = operations): Promise<Call[]> => {
+const buildCalls = async (fixture: MultiTenantFixture, onlyOperations: readonly Operation[] = operations): Promise<Call[]> => {
   const calls: Call[] = [];
-  const idOf = await ownIds(street, await asAda(street));
-  for (const op of asked) {
-    const input = await sampleFor(op, await whoMayCall(street, op), idOf);
-    calls.push(...listOperations(op).map((way) => ({ op, way, input })));
+  const idOf = await ownIds(fixture, await asAda(fixture));
+  for (const op of onlyOperations) {
+    const input = await sampleFor(op, await allowedCaller(fixture, op), idOf);
+    calls.push(...listTransports(op).map((transport) => ({ op, transport, input })));
   }
   return calls;
 };
 
-type Told = [what: string, status: number | null, outcome: string];
+type CallOutcome = [what: string, status: number | null, outcome: string];
 
-const expectOperations = async (street: Street, { open, caller, crossSite }: Credential, asked?: Operation[]) => {
-  const told: Told[] = [];
-  const expected: Told[] = [];
-  const calls = await everyCall(street, asked);
-  let asker = await open(street);
-  for (const { op, way, input } of calls) {
-    const changes = way.rest?.method !== "GET";
-    const rule = crossSite && changes ? "FORBIDDEN" : ruleFor(op, caller(street));
-    const status = crossSite && changes ? 403 : statusFor(rule, way);
-    const outcome = await way.call(asker, input);
+const expectOperations = async (fixture: MultiTenantFixture, { open, caller, crossSite }: Credential, onlyOperations?: Operation[]) => {
+  const outcomes: CallOutcome[] = [];
+  const expected: CallOutcome[] = [];
+  const calls = await buildCalls(fixture, onlyOperations);
+  let client = await open(fixture);
+  for (const { op, transport, input } of calls) {
+    const changes = transport.rest?.method !== "GET";
+    const rule = crossSite && changes ? "FORBIDDEN" : ruleFor(op, caller(fixture));
+    const status = crossSite && changes ? 403 : statusFor(rule, transport);
+    const outcome = await transport.call(client, input);
     // The call may have signed the caller out.
-    if (op.kind === "mutation" && rule === letIn) asker = await open(street);
-    told.push([way.title, status && outcome.status, translatorFor(outcome, rule)]);
-    expected.push([way.title, status, rule]);
+    if (op.kind === "mutation" && rule === allowed) client = await open(fixture);
+    outcomes.push([transport.title, status && outcome.status, toRule(outcome, rule)]);
+    expected.push([transport.title, status, rule]);
   }
-  expect(told).toEqual(expected);
+  expect(outcomes).toEqual(expected);
 };
 
 const fieldsPerDocument = 20;
 
 /** Requests every generated field, several per document. Returns each field's outcome, or the refusal of the
  *  document. */
-const askModels = async (asker: Actor, fields: readonly ModelField[], kind: ModelField["kind"]) => {
+const requestFields = async (client: Actor, fields: readonly ModelField[], kind: ModelField["kind"]) => {
   const answers: Awaited<ReturnType<Actor["graphql"]>>[] = [];
   for (let start = 0; start < fields.length; start += fieldsPerDocument) {
     const query = buildDocument(kind, fields.slice(start, start + fieldsPerDocument));
-    answers.push(await asker.graphql(query, { id: "none" }));
+    answers.push(await client.graphql(query, { id: "none" }));
   }
   const [first] = answers;
   if (!first) throw new Error(`There are no generated fields of the kind ${kind}.`);
@@ -131,52 +131,52 @@ const askModels = async (asker: Actor, fields: readonly ModelField[], kind: Mode
   return { status, data, errors, codeOf };
 };
 
-const expectModels = async (street: Street, { open, caller }: Credential) => {
+const expectModels = async (fixture: MultiTenantFixture, { open, caller }: Credential) => {
   for (const kind of ["query", "mutation"] as const) {
     const fields = modelFields(kind);
-    const { status, codeOf } = await askModels(await open(street), fields, kind);
-    const rules = fields.map((field): Told => [field.name, 200, ruleForModel(field, caller(street), street)]);
-    expect(rules.map(([name, , rule]) => [name, status, translatorFor(codeOf(name), rule)])).toEqual(rules);
+    const { status, codeOf } = await requestFields(await open(fixture), fields, kind);
+    const rules = fields.map((field): CallOutcome => [field.name, 200, ruleForModel(field, caller(fixture), fixture)]);
+    expect(rules.map(([name, , rule]) => [name, status, toRule(codeOf(name), rule)])).toEqual(rules);
   }
 };
 
 describe.each(credentials)("$name", { timeout }, (credential) => {
   it("can call exactly the operations that the contract allows, and gets the right error code for all others", async () => {
-    const street = await openStreet();
-    await expectOperations(street, credential);
-    if (!credential.crossSite) await expectModels(street, credential);
+    const fixture = await multiTenantFixture();
+    await expectOperations(fixture, credential);
+    if (!credential.crossSite) await expectModels(fixture, credential);
   });
 });
 
 it("needs the scope that an operation declares: all other scopes together do not replace it", {
   timeout,
 }, async () => {
-  const street = await openStreet();
+  const fixture = await multiTenantFixture();
   const needed = operations.flatMap(({ access }) => (access.kind === "scope" ? [access.scope] : []));
   for (const scope of new Set(needed)) {
-    const asked = operations.filter(({ access }) => access.kind === "scope" && access.scope === scope);
-    await expectOperations(street, lacking(scope), asked);
+    const onlyOperations = operations.filter(({ access }) => access.kind === "scope" && access.scope === scope);
+    await expectOperations(fixture, keyWithout(scope), onlyOperations);
   }
-  const written = modelFields("mutation").map(({ model }) => writerScope(model));
-  for (const scope of new Set(written)) await expectModels(street, lacking(scope));
+  const expectedScope = modelFields("mutation").map(({ model }) => writerScope(model));
+  for (const scope of new Set(expectedScope)) await expectModels(fixture, keyWithout(scope));
 });
 
 it.each(["UNAUTHENTICATED", "WRONG_STORE", "IP_NOT_ALLOWED"])(
   "a credential that is %s gives no access, not even to public operations",
   { timeout },
   async (code) => {
-    const street = await openStreet();
-    const calls = await everyCall(street);
+    const fixture = await multiTenantFixture();
+    const calls = await buildCalls(fixture);
     for (const bad of badCredentials.filter((credential) => credential.code === code)) {
-      const asker = await bad.open(street);
-      const told: unknown[] = [];
-      for (const { way, input } of calls) {
-        const outcome = await way.call(asker, input);
-        told.push([bad.name, way.title, outcome.status, outcome.code]);
+      const client = await bad.open(fixture);
+      const outcomes: unknown[] = [];
+      for (const { transport, input } of calls) {
+        const outcome = await transport.call(client, input);
+        outcomes.push([bad.name, transport.title, outcome.status, outcome.code]);
       }
-      expect(told).toEqual(calls.map(({ way }) => [bad.name, way.title, bad.status, code]));
+      expect(outcomes).toEqual(calls.map(({ transport }) => [bad.name, transport.title, bad.status, code]));
       for (const kind of ["query", "mutation"] as const) {
-        const { status, data, errors } = await askModels(asker, modelFields(kind), kind);
+        const { status, data, errors } = await requestFields(client, modelFields(kind), kind);
         expect([status, data, errors.map(({ extensions }) => extensions["code"])]).toEqual([bad.status, null, [code]]);
       }
     }

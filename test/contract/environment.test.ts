@@ -40,9 +40,9 @@ describe("the deployed environment", () => {
   it("ignores the NOW variable, so that the clock cannot be moved", async () => {
     const shop = await deployed();
     const html = await (await shop.at("2031-01-01T12:00:00.000Z").get("/")).text();
-    const told = JSON.stringify(pageDataIn(html));
-    expect(told).toContain('"madeAt":"');
-    expect(told).not.toContain('"madeAt":"2031');
+    const isNamed = JSON.stringify(pageDataIn(html));
+    expect(isNamed).toContain('"madeAt":"');
+    expect(isNamed).not.toContain('"madeAt":"2031');
   });
 
   it("serves no GraphiQL", async () => {
@@ -56,14 +56,14 @@ describe("the deployed environment", () => {
     const shop = await deployed();
     let status = 200;
     // The rate limit counts per minute. The test may span one minute boundary, but not two.
-    for (let count = 0; count <= 2 * 60 && status !== 429; count += 1) status = (await shop.delete("/api/cart")).status;
+    for (let limited = 0; limited <= 2 * 60 && status !== 429; limited += 1) status = (await shop.delete("/api/cart")).status;
     expect(status).toBe(429);
   });
 
   it("does not allow the live-reload script", async () => {
-    const [open, shut] = await Promise.all([world(), deployed()]);
-    const policy = async (shop: typeof open) => (await shop.get("/")).headers.get("content-security-policy") ?? "";
-    expect((await policy(shut)).length).toBeLessThan((await policy(open)).length);
+    const [shown, refused] = await Promise.all([world(), deployed()]);
+    const policy = async (shop: typeof shown) => (await shop.get("/")).headers.get("content-security-policy") ?? "";
+    expect((await policy(refused)).length).toBeLessThan((await policy(shown)).length);
   });
 });
 

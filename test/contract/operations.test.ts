@@ -77,7 +77,7 @@ describe("every operation", () => {
 
 it("rejects a field of a wrong type by its name, on every route", async () => {
   const shop = await world();
-  const told: unknown[] = [];
+  const hasFieldError: unknown[] = [];
   for (const { rest, title, field, hasBody } of wrongFields) {
     const address = addressOf(rest.path);
     const answer = hasBody
@@ -85,10 +85,10 @@ it("rejects a field of a wrong type by its name, on every route", async () => {
       : await shop.send(rest.method, `${address}?${field}=§`);
     const { code, errors = [] } = await answer.json<{ code: string; errors?: { path: string }[] }>();
     const isNamed = errors.some(({ path }) => path === field || path.startsWith(`${field}.`));
-    told.push([title, answer.status, code, isNamed]);
+    hasFieldError.push([title, answer.status, code, isNamed]);
   }
-  expect(told.length).toBeGreaterThan(0);
-  expect(told).toEqual(wrongFields.map(({ title }) => [title, 400, "BAD_INPUT", true]));
+  expect(hasFieldError.length).toBeGreaterThan(0);
+  expect(hasFieldError).toEqual(wrongFields.map(({ title }) => [title, 400, "BAD_INPUT", true]));
 });
 
 describe("the OpenAPI document", () => {

@@ -2,11 +2,11 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { Operation } from "../../worker/domain/operation.ts";
 import { operations } from "../../worker/domain/registry.ts";
-import { listOperations, type Outcome } from "../support/builders/calls.ts";
+import { listTransports, type Outcome } from "../support/builders/calls.ts";
 import type { Actor } from "../support/builders/client.ts";
-import { asAda, openStreet, ownIds, type Street, whoMayCall } from "../support/builders/multi-tenant-fixture.ts";
-import { findSpecial, type Input, otherThan, sampleFor } from "../support/builders/samples.ts";
-import { everythingKept } from "../support/chaos/delivery-invariants.ts";
+import { asAda, multiTenantFixture, ownIds, type MultiTenantFixture, allowedCaller } from "../support/builders/multi-tenant-fixture.ts";
+import { findSpecial, type Input, withOneChange, sampleFor } from "../support/builders/samples.ts";
+import { dumpDatabase } from "../support/chaos/delivery-invariants.ts";
 
 const reads = operations.filter(({ idempotency }) => idempotency === "read");
 const changes = operations.filter(({ idempotency }) => idempotency !== "read");
@@ -14,15 +14,15 @@ const changes = operations.filter(({ idempotency }) => idempotency !== "read");
 const key = "replayed-0123456789";
 
 const call = (op: Operation, caller: Actor, input: Input): Promise<Outcome> => {
-  const [way] = listOperations(op);
-  if (!way) throw new Error(`${op.name} cannot be called.`);
-  return way.call(caller, input);
+  const [transport] = listTransports(op);
+  if (!transport) throw new Error(`${op.name} cannot be called.`);
+  return transport.call(caller, input);
 };
 
 /** A caller who may use the operation, with an input of their own. */
-const ready = async (street: Street, op: Operation) => {
-  const caller = await whoMayCall(street, op);
-  const input = await sampleFor(op, caller, await ownIds(street, caller, findSpecial(op).order));
+const hasSucceeded = async (fixture: MultiTenantFixture, op: Operation) => {
+  const caller = await allowedCaller(fixture, op);
+  const input = await sampleFor(op, caller, await ownIds(fixture, caller, findSpecial(op).order));
   return { caller, input: op.idempotency === "key" ? { ...input, idempotencyKey: key } : input };
 };
 
@@ -30,8 +30,8 @@ const ready = async (street: Street, op: Operation) => {
 const succeeding = async (op: Operation, caller: Actor, input: Input): Promise<Outcome> => {
   const outcome = await call(op, caller, input);
   if (outcome.code === null && outcome.status < 300) return outcome;
-  const said = `${outcome.code}: ${outcome.message} ${JSON.stringify(input)}`;
-  throw new Error(`The sample input for ${op.name} was refused. Add a valid one to special-samples.ts. ${said}`);
+  const response = `${outcome.code}: ${outcome.message} ${JSON.stringify(input)}`;
+  throw new Error(`The sample input for ${op.name} was refused. Add a valid one to special-samples.ts. ${response}`);
 };
 
 /** Every id in a response, by its path. */
@@ -42,25 +42,25 @@ const idsIn = (value: unknown, path = ""): [string, string][] => {
 };
 
 it("queries change nothing, and return the same result twice", { timeout: 30_000 }, async () => {
-  const street = await openStreet();
-  const ada = await asAda(street);
-  const idOf = await ownIds(street, ada);
-  const told: unknown[] = [];
+  const fixture = await multiTenantFixture();
+  const ada = await asAda(fixture);
+  const idOf = await ownIds(fixture, ada);
+  const observableOf: unknown[] = [];
   for (const op of reads) {
-    const caller = op.access.kind === "scope" ? await whoMayCall(street, op) : ada;
+    const caller = op.access.kind === "scope" ? await allowedCaller(fixture, op) : ada;
     const input = await sampleFor(op, caller, idOf);
     // The first use of an API key is recorded by any call.
     await caller.get("/api/store");
-    const before = await everythingKept(env.DB);
+    const before = await dumpDatabase(env.DB);
     const first = await succeeding(op, caller, input);
     const second = await succeeding(op, caller, input);
-    told.push([op.name, second.told === first.told, (await everythingKept(env.DB)) === before]);
+    observableOf.push([op.name, second.observable === first.observable, (await dumpDatabase(env.DB)) === before]);
   }
-  expect(told).toEqual(reads.map(({ name }) => [name, true, true]));
+  expect(observableOf).toEqual(reads.map(({ name }) => [name, true, true]));
 });
 
 /** All state that a call can change: the database and the caller's cart. */
-const stateOf = async (caller: Actor) => [await everythingKept(env.DB), await (await caller.get("/api/cart")).text()];
+const stateOf = async (caller: Actor) => [await dumpDatabase(env.DB), await (await caller.get("/api/cart")).text()];
 
 /** Asserts the outcome of the second of two identical calls. */
 const expectNoHarm = async (op: Operation, caller: Actor, input: Input, first: Outcome) => {
@@ -68,21 +68,21 @@ const expectNoHarm = async (op: Operation, caller: Actor, input: Input, first: O
   const second = await call(op, caller, input);
   expect(second.code).not.toBe("INTERNAL");
   if (op.idempotency === "natural") expect(second.body).toEqual(first.body);
-  if (!findSpecial(op).again) expect(await stateOf(caller)).toEqual(state);
+  if (!findSpecial(op).repeatReason) expect(await stateOf(caller)).toEqual(state);
   if (op.idempotency !== "key") return;
   expect(second.code).toBeNull();
   expect(idsIn(second.body)).toEqual(idsIn(first.body));
   expect(idsIn(first.body).length).toBeGreaterThan(0);
-  for (const way of listOperations(op)) {
-    const { status, code } = await way.call(caller, otherThan(op, input));
-    expect([way.title, code]).toEqual([way.title, "IDEMPOTENCY_KEY_REUSED"]);
-    expect(status).toBe(way.rest ? 409 : 200);
+  for (const transport of listTransports(op)) {
+    const { status, code } = await transport.call(caller, withOneChange(op, input));
+    expect([transport.title, code]).toEqual([transport.title, "IDEMPOTENCY_KEY_REUSED"]);
+    expect(status).toBe(transport.rest ? 409 : 200);
   }
   expect(await stateOf(caller)).toEqual(state);
 };
 
 it.each(changes)("$name has no further effect if it is sent twice", { timeout: 30_000 }, async (op) => {
-  const street = await openStreet();
-  const { caller, input } = await ready(street, op);
+  const fixture = await multiTenantFixture();
+  const { caller, input } = await hasSucceeded(fixture, op);
   await expectNoHarm(op, caller, input, await succeeding(op, caller, input));
 });

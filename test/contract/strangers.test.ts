@@ -4,54 +4,54 @@ import { type Model, modelNamed, type Relation } from "../../worker/crud/model.t
 import type { Caller } from "../../worker/domain/caller/caller.ts";
 import { operations } from "../../worker/domain/registry.ts";
 import { models } from "../../worker/models/models.ts";
-import { listOperations, readOutcome } from "../support/builders/calls.ts";
+import { listTransports, readOutcome } from "../support/builders/calls.ts";
 import type { Actor } from "../support/builders/client.ts";
 import { credentials } from "../support/builders/credentials.ts";
 import { buildDocument, type ModelField, modelFields } from "../support/builders/model-fields.ts";
-import { attachmentOf, openStreet, ownIds, type Street } from "../support/builders/multi-tenant-fixture.ts";
+import { attachmentOf, multiTenantFixture, ownIds, type MultiTenantFixture } from "../support/builders/multi-tenant-fixture.ts";
 import { type IdFinder, namedModels, sampleFor } from "../support/builders/samples.ts";
-import { mayWrite, Sight } from "../support/builders/visibility.ts";
-import { everythingKept } from "../support/chaos/delivery-invariants.ts";
+import { mayWrite, Visibility } from "../support/builders/visibility.ts";
+import { dumpDatabase } from "../support/chaos/delivery-invariants.ts";
 
 /** A caller who looks for rows of other people. */
 interface Search {
-  street: Street;
-  asker: Actor;
+  fixture: MultiTenantFixture;
+  client: Actor;
   caller: Caller;
-  sight: Sight;
+  visibility: Visibility;
   idOf: IdFinder;
 }
 
-const none = "xxx_01JZZZZZZZZZZZZZZZZZZZZZZZ";
+const missingId = "xxx_01JZZZZZZZZZZZZZZZZZZZZZZZ";
 
 /** Rows that the caller may not see: one of the same restaurant and one of another, if they exist. */
-const foreignIds = async (street: Street, sight: Sight, model: string): Promise<string[]> => {
-  if (model === "CartItem") return [await attachmentOf(street.shop.asGuest())];
-  const hidden = sight.invisible(modelNamed(models, model));
-  const { storeId } = street.here;
-  const found = [hidden.find((row) => row.storeId === storeId), hidden.find((row) => row.storeId !== storeId)];
-  return found.flatMap((row) => row?.id ?? []);
+const foreignIds = async (fixture: MultiTenantFixture, visibility: Visibility, model: string): Promise<string[]> => {
+  if (model === "CartItem") return [await attachmentOf(fixture.shop.asGuest())];
+  const hidden = visibility.invisible(modelNamed(models, model));
+  const { storeId } = fixture.here;
+  const rows = [hidden.find((row) => row.storeId === storeId), hidden.find((row) => row.storeId !== storeId)];
+  return rows.flatMap((row) => row?.id ?? []);
 };
 
 type Answer = (id: string) => Promise<string>;
 
 /** Asserts that each id is answered exactly like an id that does not exist. */
-const expectAlike = async (what: string, ids: readonly string[], answer: Answer) => {
+const expectAlike = async (title: string, ids: readonly string[], answer: Answer) => {
   const withoutId = async (id: string) => (await answer(id)).replaceAll(id, "that id");
-  const missing = await withoutId(none);
-  for (const id of ids) expect([what, await withoutId(id)]).toEqual([what, missing]);
+  const missing = await withoutId(missingId);
+  for (const id of ids) expect([title, await withoutId(id)]).toEqual([title, missing]);
 };
 
-const expectOperations = async ({ street, asker, sight, idOf }: Search) => {
+const expectOperations = async ({ fixture, client, visibility, idOf }: Search) => {
   for (const op of operations) {
     for (const model of namedModels(op)) {
-      const ids = await foreignIds(street, sight, model);
-      for (const way of listOperations(op)) {
-        await expectAlike(way.title, ids, async (id) => {
+      const ids = await foreignIds(fixture, visibility, model);
+      for (const transport of listTransports(op)) {
+        await expectAlike(transport.title, ids, async (id) => {
           const naming = (other: string) => (other === model ? id : idOf(other));
-          const input = await sampleFor(op, asker, naming, "ids");
+          const input = await sampleFor(op, client, naming, "ids");
           expect(JSON.stringify(input), `the sample of ${op.name} names a ${model}`).toContain(id);
-          return (await way.call(asker, input)).told;
+          return (await transport.call(client, input)).observable;
         });
       }
     }
@@ -59,7 +59,7 @@ const expectOperations = async ({ street, asker, sight, idOf }: Search) => {
 };
 
 /** Queries that look for a row by its id, besides the fields that the schema generates per id. */
-const searches = ({ plural }: Model): string[] => [
+const buildSearches = ({ plural }: Model): string[] => [
   `found: ${plural}(where: { id: { equals: $id } }) { id }`,
   `others: ${plural}(where: { NOT: [{ id: { equals: $id } }] }, take: 2) { id }`,
   `behind: ${plural}(cursor: { id: $id }) { id }`,
@@ -67,7 +67,7 @@ const searches = ({ plural }: Model): string[] => [
 ];
 
 /** Ways to reach a row through a related row: by a filter, and by connecting it to the caller's own row. */
-const reaching = (model: Model, relation: Relation, name: string, own: string, caller: Caller) => {
+const buildRelationCalls = (model: Model, relation: Relation, name: string, own: string, caller: Caller) => {
   const isIt = "{ id: { equals: $id } }";
   const [filter, connect] = relation.kind === "one" ? [isIt, "{ id: $id }"] : [`{ some: ${isIt} }`, "[{ id: $id }]"];
   const search = { kind: "query" as const, call: `${model.plural}Count(where: { ${name}: ${filter} })` };
@@ -77,42 +77,42 @@ const reaching = (model: Model, relation: Relation, name: string, own: string, c
   return [search, { kind: "mutation" as const, call }];
 };
 
-const asking = (asker: Actor, kind: ModelField["kind"], calls: readonly string[]): Answer => {
+const buildRequest = (client: Actor, kind: ModelField["kind"], calls: readonly string[]): Answer => {
   const query = buildDocument(
     kind,
     calls.map((call) => ({ call })),
   );
-  return async (id) => (await readOutcome(await asker.post("/api/graphql", { query, variables: { id } }))).told;
+  return async (id) => (await readOutcome(await client.post("/api/graphql", { query, variables: { id } }))).observable;
 };
 
-const expectModels = async ({ street, asker, sight, caller, idOf }: Search) => {
+const expectModels = async ({ fixture, client, visibility, caller, idOf }: Search) => {
   for (const model of models.values()) {
-    const ids = await foreignIds(street, sight, model.name);
+    const ids = await foreignIds(fixture, visibility, model.name);
     for (const kind of ["query", "mutation"] as const) {
       const named = modelFields(kind).filter((field) => field.model === model.name && field.call.includes("$id"));
       const calls = named.map(({ call }) => call);
-      if (kind === "query" && !model.singleton) calls.push(...searches(model));
-      if (calls.length > 0) await expectAlike(`${kind} ${model.name}`, ids, asking(asker, kind, calls));
+      if (kind === "query" && !model.singleton) calls.push(...buildSearches(model));
+      if (calls.length > 0) await expectAlike(`${kind} ${model.name}`, ids, buildRequest(client, kind, calls));
     }
     for (const [name, relation] of model.relations) {
-      const others = await foreignIds(street, sight, relation.model);
-      for (const { kind, call } of reaching(model, relation, name, idOf(model.name), caller)) {
-        await expectAlike(call, others, asking(asker, kind, [call]));
+      const others = await foreignIds(fixture, visibility, relation.model);
+      for (const { kind, call } of buildRelationCalls(model, relation, name, idOf(model.name), caller)) {
+        await expectAlike(call, others, buildRequest(client, kind, [call]));
       }
     }
   }
 };
 
-describe.each(credentials.filter(({ curious }) => curious))("for $name", { timeout: 30_000 }, (credential) => {
+describe.each(credentials.filter(({ isCurious: curious }) => curious))("for $name", { timeout: 30_000 }, (credential) => {
   it("another caller's row is answered exactly like a missing row, and does not change", async () => {
-    const street = await openStreet();
-    const asker = await credential.open(street);
-    const caller = credential.caller(street);
-    const sight = new Sight(street.everything, caller);
-    const search = { street, asker, caller, sight, idOf: await ownIds(street, asker) };
-    const before = await everythingKept(env.DB);
+    const fixture = await multiTenantFixture();
+    const client = await credential.open(fixture);
+    const caller = credential.caller(fixture);
+    const visibility = new Visibility(fixture.allRows, caller);
+    const search = { fixture, client, caller, visibility, idOf: await ownIds(fixture, client) };
+    const before = await dumpDatabase(env.DB);
     await expectOperations(search);
     await expectModels(search);
-    expect(await everythingKept(env.DB)).toBe(before);
+    expect(await dumpDatabase(env.DB)).toBe(before);
   });
 });

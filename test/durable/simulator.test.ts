@@ -11,7 +11,7 @@ const pays = "4242 4242 4242 4242";
 
 const processor = () => env.SIMULATOR.getByName("sto_1");
 
-const aRequest = (facts: Partial<IntentRequest> = {}): IntentRequest => ({
+const aRequest = (changes: Partial<IntentRequest> = {}): IntentRequest => ({
   idempotencyKey: "pay_1:1",
   amount: 1089,
   currencyCode: "USD",
@@ -21,7 +21,7 @@ const aRequest = (facts: Partial<IntentRequest> = {}): IntentRequest => ({
   paymentMethod: null,
   receiptEmail: "ada@example.com",
   description: "Order ord_1",
-  ...facts,
+  ...changes,
 });
 
 const paymentIn = (answer: SimulatorAnswer<ProviderPayment>): ProviderPayment => {
@@ -33,8 +33,8 @@ const aPayment = async () => {
   const { providerPaymentId, clientSecret } = paymentIn(await processor().create(aRequest()));
   const pay = (cardNumber = pays, authenticated = false, locale: Language = "en") =>
     processor().confirm({ clientSecret: clientSecret ?? "", cardNumber, authenticated, locale }, now);
-  const standing = async () => paymentIn(await processor().retrieve(providerPaymentId));
-  return { id: providerPaymentId, pay, standing };
+  const readStatus = async () => paymentIn(await processor().retrieve(providerPaymentId));
+  return { id: providerPaymentId, pay, standing: readStatus };
 };
 
 it("two requests with one idempotency key create one payment", async () => {
@@ -50,10 +50,10 @@ it("an idempotency key cannot be reused for another amount", async () => {
 });
 
 it("the succeeding test card pays the requested amount once", async () => {
-  const { pay, standing } = await aPayment();
+  const { pay, standing: readStatus } = await aPayment();
   expect(await pay()).toEqual({ status: "succeeded", message: null });
   expect(await pay("4000 0000 0000 0002")).toEqual({ status: "succeeded", message: null });
-  expect(await standing()).toMatchObject({
+  expect(await readStatus()).toMatchObject({
     status: "succeeded",
     amount: 1089,
     paymentMethod: "credit_card",
@@ -65,7 +65,7 @@ it("the succeeding test card pays the requested amount once", async () => {
 });
 
 it("a declined card gives a reason in the guest's language, and another card can be tried", async () => {
-  const { pay, standing } = await aPayment();
+  const { pay, standing: readStatus } = await aPayment();
   expect(await pay("4000000000000002")).toEqual({
     status: "failed",
     message: "Your card was declined. Please try another one.",
@@ -78,33 +78,33 @@ it("a declined card gives a reason in the guest's language, and another card can
     status: "failed",
     message: "Ihre Karte wurde abgelehnt. Bitte versuchen Sie es mit einer anderen.",
   });
-  expect(await standing()).toMatchObject({ status: "failed", declinedAttempts: 3, cardLast4: "0002" });
+  expect(await readStatus()).toMatchObject({ status: "failed", declinedAttempts: 3, cardLast4: "0002" });
   expect(await pay()).toMatchObject({ status: "succeeded" });
-  expect(await standing()).toMatchObject({ status: "succeeded", declinedAttempts: 3, errorMessage: null });
+  expect(await readStatus()).toMatchObject({ status: "succeeded", declinedAttempts: 3, errorMessage: null });
 });
 
 it("a card with bank authentication pays only after the guest confirms", async () => {
-  const { pay, standing } = await aPayment();
+  const { pay, standing: readStatus } = await aPayment();
   expect(await pay("4000 0025 0000 3155")).toMatchObject({ status: "requires_action" });
-  expect(await standing()).toMatchObject({ status: "pending" });
+  expect(await readStatus()).toMatchObject({ status: "pending" });
   expect(await pay("4000 0025 0000 3155", true)).toMatchObject({ status: "succeeded" });
 });
 
 it("only test cards are accepted, and the refusal lists them", async () => {
-  const { pay, standing } = await aPayment();
+  const { pay, standing: readStatus } = await aPayment();
   expect(await pay("5555 5555 5555 4444")).toMatchObject({
     status: "failed",
     message: expect.stringContaining("4242 4242 4242 4242"),
   });
-  expect(await standing()).toMatchObject({ status: "pending", declinedAttempts: 0, cardLast4: null });
+  expect(await readStatus()).toMatchObject({ status: "pending", declinedAttempts: 0, cardLast4: null });
 });
 
 it("only the payment's own client secret gives access to it", async () => {
-  const { id, standing } = await aPayment();
+  const { id, standing: readStatus } = await aPayment();
   for (const clientSecret of ["", id, `${id}_secret_`, `${id}_secret_guess`, "sim_unknown_secret_x"]) {
     expect(await processor().confirm({ clientSecret, cardNumber: pays, authenticated: false }, now)).toBeNull();
   }
-  expect(await standing()).toMatchObject({ status: "pending" });
+  expect(await readStatus()).toMatchObject({ status: "pending" });
 });
 
 it("the simulator stores only the brand and the last four digits of a card", async () => {
@@ -112,9 +112,9 @@ it("the simulator stores only the brand and the last four digits of a card", asy
   await pay("4000 0000 0000 0002");
   await pay("4111 1111 1111 1111");
   await pay();
-  const kept = await runInDurableObject(processor(), (_, { storage }) => JSON.stringify([...storage.kv.list()]));
-  expect(kept).toContain(`"cardLast4":"4242"`);
-  expect(kept.replaceAll(/[\s-]/g, "")).not.toMatch(/42424242|400000000|41111111/);
+  const storedText = await runInDurableObject(processor(), (_, { storage }) => JSON.stringify([...storage.kv.list()]));
+  expect(storedText).toContain(`"cardLast4":"4242"`);
+  expect(storedText.replaceAll(/[\s-]/g, "")).not.toMatch(/42424242|400000000|41111111/);
 });
 
 it("a cancelled payment cannot be paid, and a paid payment cannot be cancelled", async () => {

@@ -2,13 +2,13 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { Announcement, KitchenItemMessage, Topic } from "../../worker/domain/live/messages.ts";
-import { Dice } from "../support/chaos/random-choices.ts";
-import { type Listener, lineTo } from "../support/fakes/live-sockets.ts";
+import { SeededRandom } from "../support/chaos/random-choices.ts";
+import { type Listener, connectTo } from "../support/fakes/live-sockets.ts";
 
 const store = "sto_1";
 const channel = () => env.STORE.getByName(store);
 
-const news = (name: string, ...topics: Topic[]): Announcement => {
+const publish = (name: string, ...topics: Topic[]): Announcement => {
   const message: KitchenItemMessage = {
     type: "kitchen_item",
     orderId: "ord_1",
@@ -19,9 +19,9 @@ const news = (name: string, ...topics: Topic[]): Announcement => {
   return { topics, message };
 };
 
-const listNames = ({ heard }: Listener) =>
-  heard.map((message) => ("orderItemId" in message ? message.orderItemId : ""));
-const greetings = ({ told }: Listener) => told.map(({ type }) => type).filter((type) => type !== "kitchen_item");
+const listNames = ({ liveMessages: receivedBy }: Listener) =>
+  receivedBy.map((message) => ("orderItemId" in message ? message.orderItemId : ""));
+const greetings = ({ messages: receivedNames }: Listener) => receivedNames.map(({ type }) => type).filter((type) => type !== "kitchen_item");
 
 /** The runtime can only evict an object that is active. */
 const evict = async (webSockets: "hibernate" | "close"): Promise<void> => {
@@ -30,116 +30,116 @@ const evict = async (webSockets: "hibernate" | "close"): Promise<void> => {
 };
 
 it("subscribers receive the messages of their topic only, once and in order", async () => {
-  const menu = await lineTo(store, "menu");
-  const kitchen = await lineTo(store, "kitchen");
-  const guest = await lineTo(store, "order:ord_1");
-  const elsewhere = await lineTo("sto_2", "kitchen");
+  const menu = await connectTo(store, "menu");
+  const kitchen = await connectTo(store, "kitchen");
+  const guest = await connectTo(store, "order:ord_1");
+  const elsewhere = await connectTo("sto_2", "kitchen");
   await channel().publish([
-    news("a", "kitchen", "order:ord_1"),
-    news("b", "menu"),
-    news("c", "kitchen", "menu", "order:ord_2"),
+    publish("a", "kitchen", "order:ord_1"),
+    publish("b", "menu"),
+    publish("c", "kitchen", "menu", "order:ord_2"),
   ]);
   await Promise.all([
-    channel().publish([news("d", "kitchen"), news("e", "kitchen")]),
-    channel().publish([news("f", "kitchen")]),
+    channel().publish([publish("d", "kitchen"), publish("e", "kitchen")]),
+    channel().publish([publish("f", "kitchen")]),
   ]);
-  await Promise.all([menu, kitchen, guest, elsewhere].map((listener) => listener.settled()));
+  await Promise.all([menu, kitchen, guest, elsewhere].map((listener) => listener.receiveAll()));
   expect([listNames(menu), listNames(guest), listNames(elsewhere)]).toEqual([["b", "c"], ["a"], []]);
   expect(listNames(kitchen).slice(0, 2)).toEqual(["a", "c"]);
   expect(listNames(kitchen).slice(2).sort()).toEqual(["d", "e", "f"]);
-  const numbers = kitchen.told.map(({ position }) => Number(position.split(".")[1]));
+  const numbers = kitchen.messages.map(({ position }) => Number(position.split(".")[1]));
   expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
 });
 
 it("a client that reconnects receives the messages it missed, and continues from there", async () => {
-  const before = await lineTo(store, "kitchen");
-  await channel().publish([news("a", "kitchen")]);
-  await before.settled();
-  before.hangUp();
-  await channel().publish([news("b", "kitchen"), news("x", "menu"), news("c", "kitchen")]);
-  const after = await lineTo(store, "kitchen", before.position);
-  await channel().publish([news("d", "kitchen")]);
-  await after.settled();
+  const before = await connectTo(store, "kitchen");
+  await channel().publish([publish("a", "kitchen")]);
+  await before.receiveAll();
+  before.close();
+  await channel().publish([publish("b", "kitchen"), publish("x", "menu"), publish("c", "kitchen")]);
+  const after = await connectTo(store, "kitchen", before.position);
+  await channel().publish([publish("d", "kitchen")]);
+  await after.receiveAll();
   expect([greetings(after), listNames(after)]).toEqual([["hello"], ["b", "c", "d"]]);
   // A closed connection receives no further message, but does receive the close handshake.
   expect(before.closedWith).toBe(1000);
   const open = await runInDurableObject(channel(), (_, state) => state.getWebSockets().length);
   expect(open).toBe(1);
   // No new messages: nothing is sent twice.
-  expect(listNames(await lineTo(store, "kitchen", after.position))).toEqual([]);
+  expect(listNames(await connectTo(store, "kitchen", after.position))).toEqual([]);
 });
 
 it("a connection hibernates with its channel, and receives messages again when the channel wakes", async () => {
-  const listener = await lineTo(store, "menu");
-  await channel().publish([news("a", "menu")]);
+  const listener = await connectTo(store, "menu");
+  await channel().publish([publish("a", "menu")]);
   await evict("hibernate");
-  await channel().publish([news("b", "menu")]);
-  await listener.settled();
+  await channel().publish([publish("b", "menu")]);
+  await listener.receiveAll();
   expect(listNames(listener)).toEqual(["a", "b"]);
 });
 
 it("a client that missed more messages than the channel stores receives a resync", async () => {
-  const listener = await lineTo(store, "kitchen");
-  await channel().publish([news("first", "kitchen")]);
-  await listener.settled();
-  listener.hangUp();
-  const many = (count: number) => Array.from({ length: count }, (_, index) => news(`${index}`, "kitchen"));
+  const listener = await connectTo(store, "kitchen");
+  await channel().publish([publish("first", "kitchen")]);
+  await listener.receiveAll();
+  listener.close();
+  const many = (count: number) => Array.from({ length: count }, (_, index) => publish(`${index}`, "kitchen"));
   await channel().publish(many(500));
-  const inTime = await lineTo(store, "kitchen", listener.position);
+  const inTime = await connectTo(store, "kitchen", listener.position);
   expect([greetings(inTime), listNames(inTime).length]).toEqual([["hello"], 500]);
   await channel().publish(many(1));
   const epoch = listener.position.split(".")[0];
   const late = [listener.position, `${epoch}.502000`, "another-epoch.3", "none", "1.1.1", "💥", ""];
   for (const position of late) {
-    const back = await lineTo(store, "kitchen", position);
+    const back = await connectTo(store, "kitchen", position);
     expect([greetings(back), listNames(back), back.position]).toEqual([["resync"], [], `${epoch}.502`]);
   }
 });
 
 it("messages are dropped after their retention time, even if few messages followed", async () => {
-  const listener = await lineTo(store, "kitchen");
-  await channel().publish([news("a", "kitchen"), news("b", "kitchen")]);
+  const listener = await connectTo(store, "kitchen");
+  await channel().publish([publish("a", "kitchen"), publish("b", "kitchen")]);
   await runInDurableObject(channel(), (_, { storage }) => void storage.sql.exec("UPDATE message SET at = 0"));
-  await channel().publish([news("c", "kitchen")]);
-  expect(greetings(await lineTo(store, "kitchen", listener.told[0]?.position))).toEqual(["resync"]);
+  await channel().publish([publish("c", "kitchen")]);
+  expect(greetings(await connectTo(store, "kitchen", listener.messages[0]?.position))).toEqual(["resync"]);
 });
 
 it("a channel that lost its storage sends a resync and continues", async () => {
-  const listener = await lineTo(store, "kitchen");
-  await channel().publish([news("a", "kitchen")]);
-  await listener.settled();
+  const listener = await connectTo(store, "kitchen");
+  await channel().publish([publish("a", "kitchen")]);
+  await listener.receiveAll();
   await runInDurableObject(channel(), (_, { storage }) => storage.deleteAll());
   await evict("close");
-  const back = await lineTo(store, "kitchen", listener.position);
-  await channel().publish([news("b", "kitchen")]);
-  await back.settled();
+  const back = await connectTo(store, "kitchen", listener.position);
+  await channel().publish([publish("b", "kitchen")]);
+  await back.receiveAll();
   expect([greetings(back), listNames(back)]).toEqual([["resync"], ["b"]]);
 });
 
 it("an order connection ends after its maximum duration, and a menu connection does not", async () => {
-  const menu = await lineTo(store, "menu");
-  const kitchen = await lineTo(store, "kitchen");
-  const guest = await lineTo(store, "order:ord_1");
+  const menu = await connectTo(store, "menu");
+  const kitchen = await connectTo(store, "kitchen");
+  const guest = await connectTo(store, "order:ord_1");
   const end = (storage: DurableObjectState, topic: string) => {
     for (const socket of storage.getWebSockets(topic)) socket.serializeAttachment({ endsAtMs: 0 });
   };
   await runInDurableObject(channel(), (_, state) => end(state, "kitchen"));
   expect(await runDurableObjectAlarm(channel())).toBe(true);
-  await Promise.all([menu, kitchen, guest].map((listener) => listener.settled()));
+  await Promise.all([menu, kitchen, guest].map((listener) => listener.receiveAll()));
   expect([menu.closedWith, kitchen.closedWith, guest.closedWith]).toEqual([null, 4000, null]);
   await runInDurableObject(channel(), (_, state) => end(state, "order:ord_1"));
   expect(await runDurableObjectAlarm(channel())).toBe(true);
-  await guest.settled();
+  await guest.receiveAll();
   expect([menu.closedWith, guest.closedWith]).toEqual([null, 4000]);
 });
 
 it("messages from clients are ignored, and a client that sends many is disconnected", async () => {
-  const quiet = await lineTo(store, "menu");
-  const loud = await lineTo(store, "menu");
-  quiet.say('{"type":"menu"}');
-  loud.say("x".repeat(1025));
-  await channel().publish([news("a", "menu")]);
-  await Promise.all([quiet.settled(), loud.settled()]);
+  const quiet = await connectTo(store, "menu");
+  const loud = await connectTo(store, "menu");
+  quiet.send('{"type":"menu"}');
+  loud.send("x".repeat(1025));
+  await channel().publish([publish("a", "menu")]);
+  await Promise.all([quiet.receiveAll(), loud.receiveAll()]);
   expect([listNames(quiet), quiet.closedWith, loud.closedWith]).toEqual([["a"], null, 1009]);
 });
 
@@ -154,59 +154,59 @@ it("the connection limit for guests never blocks a kitchen connection", async ()
   });
 });
 
-interface Person {
+interface Subscriber {
   topic: Topic;
-  line: Listener | null;
-  heard: string[];
+  listener: Listener | null;
+  receivedBy: string[];
   position: string;
 }
 
 /** Collects the messages of a connection that has ended. */
-const hangUp = async (person: Person, isInHurry: boolean): Promise<void> => {
-  const { line } = person;
-  if (!line) return;
-  if (!isInHurry) await line.settled();
-  line.hangUp();
-  person.heard.push(...listNames(line));
-  person.position = line.position;
-  person.line = null;
+const disconnect = async (subscriber: Subscriber, isImpatient: boolean): Promise<void> => {
+  const { listener } = subscriber;
+  if (!listener) return;
+  if (!isImpatient) await listener.receiveAll();
+  listener.close();
+  subscriber.receivedBy.push(...listNames(listener));
+  subscriber.position = listener.position;
+  subscriber.listener = null;
 };
 
 it.each([1, 2, 3, 4])(
   "subscribers receive every message once and in order under random faults (seed %i)",
   async (seed) => {
-    const dice = new Dice(seed);
+    const random = new SeededRandom(seed);
     const topics: [Topic, ...Topic[]] = ["menu", "kitchen", "order:ord_1"];
     const said: { name: string; topics: readonly Topic[] }[] = [];
-    const { position: start } = await lineTo(store, "menu");
-    const people = Array.from(
+    const { position: start } = await connectTo(store, "menu");
+    const subscribers = Array.from(
       { length: 5 },
-      (_, index): Person => ({ topic: topics[index % 3] ?? "menu", line: null, heard: [], position: start }),
+      (_, index): Subscriber => ({ topic: topics[index % 3] ?? "menu", listener: null, receivedBy: [], position: start }),
     );
-    const say = async (): Promise<void> => {
-      const batch = Array.from({ length: 1 + dice.below(3) }, () => {
-        const chosen = topics.filter(() => dice.happens(0.6));
+    const publishOne = async (): Promise<void> => {
+      const batch = Array.from({ length: 1 + random.integerBelow(3) }, () => {
+        const chosen = topics.filter(() => random.chance(0.6));
         said.push({ name: `${said.length}`, topics: chosen });
-        return news(`${said.length - 1}`, ...chosen);
+        return publish(`${said.length - 1}`, ...chosen);
       });
       await channel().publish(batch);
     };
     for (let step = 0; step < 40; step += 1) {
-      const person = people[dice.below(people.length)];
-      if (dice.happens(0.5)) await say();
-      else if (dice.happens(0.1)) await evict(dice.one(["hibernate", "close"]));
-      else if (person?.line) await hangUp(person, dice.happens(0.5));
-      else if (person) {
-        const saying = dice.happens(0.3) ? say() : undefined;
-        person.line = await lineTo(store, person.topic, person.position);
+      const subscriber = subscribers[random.integerBelow(subscribers.length)];
+      if (random.chance(0.5)) await publishOne();
+      else if (random.chance(0.1)) await evict(random.pick(["hibernate", "close"]));
+      else if (subscriber?.listener) await disconnect(subscriber, random.chance(0.5));
+      else if (subscriber) {
+        const saying = random.chance(0.3) ? publishOne() : undefined;
+        subscriber.listener = await connectTo(store, subscriber.topic, subscriber.position);
         await saying;
       }
     }
-    for (const person of people) {
-      await hangUp(person, false);
-      person.line = await lineTo(store, person.topic, person.position);
-      await hangUp(person, false);
-      expect(person.heard).toEqual(said.flatMap(({ name, topics: on }) => (on.includes(person.topic) ? [name] : [])));
+    for (const subscriber of subscribers) {
+      await disconnect(subscriber, false);
+      subscriber.listener = await connectTo(store, subscriber.topic, subscriber.position);
+      await disconnect(subscriber, false);
+      expect(subscriber.receivedBy).toEqual(said.flatMap(({ name, topics: on }) => (on.includes(subscriber.topic) ? [name] : [])));
     }
   },
 );

@@ -15,7 +15,7 @@ import type { Send } from "../../worker/domain/send.ts";
 import type { Instant } from "../../worker/domain/time.ts";
 import type { Env } from "../../worker/env.ts";
 import { Actor } from "./builders/client.ts";
-import { addStaff, signedIn } from "./builders/people.ts";
+import { addStaff, signIn } from "./builders/people.ts";
 import { acceptKeys } from "./fakes/accepting-processors.ts";
 
 /** Friday, 18:30 in New York: Copper Pot is open. */
@@ -61,7 +61,7 @@ export interface World extends Pick<Actor, "send" | "get" | "post" | "patch" | "
   withKey(scopes: readonly Scope[], options?: KeyOptions): Promise<Actor>;
   fetch(request: Request): Promise<Response>;
   /** Messages that were sent to the queue, oldest first; no consumer reads them. */
-  readonly wakes: readonly (Wake & { delaySeconds: number })[];
+  readonly queueMessages: readonly (Wake & { delaySeconds: number })[];
 }
 
 /** The id of a demo store. */
@@ -80,18 +80,18 @@ const assets: Fetcher = {
 };
 
 /** A queue that only stores its messages, so that nothing is sent in the background. */
-const queueInto = (wakes: (Wake & { delaySeconds: number })[]): Queue<Wake> => {
+const queueInto = (queueMessages: (Wake & { delaySeconds: number })[]): Queue<Wake> => {
   const metrics = { backlogCount: 0, backlogBytes: 0 };
   const answer = Promise.resolve({ metadata: { metrics } });
-  const put = (wake: Wake, delaySeconds = 0) => wakes.push({ ...wake, delaySeconds });
+  const enqueue = (wake: Wake, delaySeconds = 0) => queueMessages.push({ ...wake, delaySeconds });
   return {
     metrics: () => Promise.resolve(metrics),
     send: (body, options) => {
-      put(body, options?.delaySeconds);
+      enqueue(body, options?.delaySeconds);
       return answer;
     },
     sendBatch: (messages, options) => {
-      for (const { body, delaySeconds } of messages) put(body, delaySeconds ?? options?.delaySeconds);
+      for (const { body, delaySeconds } of messages) enqueue(body, delaySeconds ?? options?.delaySeconds);
       return answer;
     },
   };
@@ -146,8 +146,8 @@ export const startWorker = async (options: WorldOptions = {}): Promise<World> =>
     edge: () => edge,
     fetch: options.fetch ?? acceptKeys,
   });
-  const wakes: (Wake & { delaySeconds: number })[] = [];
-  const shopEnv: Env = { ...env, ASSETS: assets, EVENTS: queueInto(wakes), ...options.env };
+  const queueMessages: (Wake & { delaySeconds: number })[] = [];
+  const shopEnv: Env = { ...env, ASSETS: assets, EVENTS: queueInto(queueMessages), ...options.env };
 
   const fetch = async (request: Request): Promise<Response> => {
     elapsedMs += (options.secondsBetweenRequests ?? 3) * 1000;
@@ -156,11 +156,11 @@ export const startWorker = async (options: WorldOptions = {}): Promise<World> =>
     await waitOnExecutionContext(execution);
     return response;
   };
-  const anyone = new Actor(fetch);
+  const anonymous = new Actor(fetch);
   const shop: World = {
     db,
     env: shopEnv,
-    wakes,
+    queueMessages,
     now: options.now ?? fridayEvening,
     at: (now) => Object.assign(shop, { now }),
     pass: (seconds) => {
@@ -172,19 +172,19 @@ export const startWorker = async (options: WorldOptions = {}): Promise<World> =>
       return new Actor(fetch, { headers: { authorization: `Bearer ${token}` } });
     },
     asCustomer: (email, { store = "copper-pot" } = {}) =>
-      signedIn(new Actor(fetch, { keepsCookies: true, store }), email),
+      signIn(new Actor(fetch, { keepsCookies: true, store }), email),
     asStaff: async (role, { store = "copper-pot" } = {}) => {
       const email = `${role}-${crypto.randomUUID()}@example.com`;
       await addStaff(db, shop.now, await findStoreId(db, store), email, role);
       return shop.asCustomer(email, { store });
     },
     fetch,
-    send: anyone.send.bind(anyone),
-    get: anyone.get,
-    post: anyone.post,
-    patch: anyone.patch,
-    delete: anyone.delete,
-    graphql: anyone.graphql.bind(anyone),
+    send: anonymous.send.bind(anonymous),
+    get: anonymous.get,
+    post: anonymous.post,
+    patch: anonymous.patch,
+    delete: anonymous.delete,
+    graphql: anonymous.graphql.bind(anonymous),
   };
   return shop;
 };

@@ -9,7 +9,7 @@ import { type LiveMessage, orderTopic, type Topic } from "../../worker/domain/li
 import { menuMessage } from "../../worker/domain/menu/announce-menu.ts";
 import { addMinutes } from "../../worker/domain/time.ts";
 import { aMenu } from "../support/builders/menu.ts";
-import { Dice } from "../support/chaos/random-choices.ts";
+import { SeededRandom } from "../support/chaos/random-choices.ts";
 
 const evening = "2026-11-20T19:00:00.000Z";
 const at = (minutes: number) => addMinutes(evening, minutes);
@@ -83,19 +83,19 @@ describe("nextCheckpoint", () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
     "misses no lost announcement and invents none, over many checks (seed %i)",
     (seed) => {
-      const dice = new Dice(seed);
+      const dice = new SeededRandom(seed);
       const orders = new Map<string, { lastSeq: number; updatedAt: string }>();
       let [log, from]: [LiveMessage[], number] = [[], 0];
       let known: Checkpoint = { seq: 0, ordersFrom: at(-2), menuRevision: 0, orders: [] };
-      for (let minute = 0; minute < 200; minute += dice.below(3)) {
+      for (let minute = 0; minute < 200; minute += dice.integerBelow(3)) {
         const lost = new Set<string>();
-        for (let left = dice.below(4); left > 0; left -= 1) {
-          const orderId = `ord_${dice.below(6)}`;
+        for (let left = dice.integerBelow(4); left > 0; left -= 1) {
+          const orderId = `ord_${dice.integerBelow(6)}`;
           const lastSeq = (orders.get(orderId)?.lastSeq ?? 0) + 1;
           // The clocks of two workers differ.
-          const updatedAt = addMinutes(at(minute), -dice.below(2));
+          const updatedAt = addMinutes(at(minute), -dice.integerBelow(2));
           orders.set(orderId, { lastSeq, updatedAt });
-          if (dice.happens(0.3)) lost.add(orderId);
+          if (dice.chance(0.3)) lost.add(orderId);
           else {
             lost.delete(orderId);
             log = [...log, order(lastSeq, updatedAt, orderId)];

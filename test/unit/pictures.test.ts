@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { buildSrcset, storePictures } from "../../storefront/ui/pictures.ts";
 import { inspectPicture } from "../../worker/domain/pictures/inspect.rules.ts";
 import { picturePath, readPicturePath, widthsOf } from "../../worker/domain/pictures/sizes.rules.ts";
-import { hollowPng, pictures, uprightJpeg } from "../support/builders/pictures.ts";
+import { pngWithoutPixels, pictures, uprightJpeg } from "../support/builders/pictures.ts";
 
 const letters = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
@@ -19,7 +19,7 @@ describe("a picture is known by its bytes", () => {
   });
 
   test("sizes are read without decoding, in every form of WebP too", () => {
-    expect(inspectPicture(hollowPng(30_000, 20_000))).toEqual({ kind: "png", width: 30_000, height: 20_000 });
+    expect(inspectPicture(pngWithoutPixels(30_000, 20_000))).toEqual({ kind: "png", width: 30_000, height: 20_000 });
     expect(inspectPicture(uprightJpeg)).toEqual({ kind: "jpeg", width: 8, height: 4 });
     // Lossless: 14 bits each, less one. Extended: 24 bits each, less one.
     expect(inspectPicture(buildWebp("VP8L", [0x2f, 0x1f, 0xc3, 0xc7, 0x00]))).toEqual({

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Wakes } from "../../worker/domain/events/wake.ts";
-import { Dice } from "../support/chaos/random-choices.ts";
+import { SeededRandom } from "../support/chaos/random-choices.ts";
 
 /** What was put into the queue, with the earliest moment at which it comes out. */
 interface Message {
@@ -33,11 +33,11 @@ it("in a quiet hour a restaurant's partners are told of each event at once", asy
 
 it("in a busy hour one message a second is enough, and none of the events is left behind", async () => {
   const { messages, clock, tell } = isolate();
-  const dice = new Dice(7);
+  const dice = new SeededRandom(7);
   const events: { storeId: string; atMs: number }[] = [];
   for (let count = 0; count < 2_000; count += 1) {
-    clock.nowMs += dice.below(40);
-    const storeId = dice.one(["sto_1", "sto_2"]);
+    clock.nowMs += dice.integerBelow(40);
+    const storeId = dice.pick(["sto_1", "sto_2"]);
     events.push({ storeId, atMs: clock.nowMs });
     await tell(storeId);
   }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { signInCode } from "../../../db/schema/index.ts";
 import type { Actor } from "../../support/builders/client.ts";
-import { askCode, enterCode, mailedCode, otherThan } from "../../support/builders/people.ts";
+import { requestCode, submitCode, readMailedCode, wrongCodeFor } from "../../support/builders/people.ts";
 import { type World, world } from "../../support/world.ts";
 
 const ada = "ada@example.com";
@@ -28,8 +28,8 @@ const guess = async (shop: World, tries: number, email = ada) => {
     const browser = guess.browsers[Math.floor(count / 5)] ?? shop.asGuest();
     if (count % 5 === 0) expect(await statusFrom(browser, `192.0.2.${count}`, email)).toBe(200);
     guess.browsers[Math.floor(count / 5)] = browser;
-    const wrong = otherThan(await mailedCode(shop, email));
-    expect((await enterCode(browser, email, wrong)).status).toBe(400);
+    const wrong = wrongCodeFor(await readMailedCode(shop, email));
+    expect((await submitCode(browser, email, wrong)).status).toBe(400);
   }
   guess.browsers.length = 0;
 };
@@ -43,7 +43,7 @@ describe("ten codes that a stranger asks for", () => {
     await exhaust(shop, strangers);
     const owner = shop.asGuest();
     expect(await statusFrom(owner, home)).toBe(200);
-    expect((await enterCode(owner, ada, await mailedCode(shop, ada))).status).toBe(200);
+    expect((await submitCode(owner, ada, await readMailedCode(shop, ada))).status).toBe(200);
   });
 
   it("from the same network leave a browser that signed in before a code, as often as it asks", async () => {
@@ -52,7 +52,7 @@ describe("ten codes that a stranger asks for", () => {
     await owner.delete("/api/auth/session");
     await exhaust(shop, strangers);
     for (let count = 0; count < 12; count += 1) expect(await statusFrom(owner, strangers)).toBe(200);
-    expect((await enterCode(owner, ada, await mailedCode(shop, ada))).status).toBe(200);
+    expect((await submitCode(owner, ada, await readMailedCode(shop, ada))).status).toBe(200);
   });
 
   it("count for all of a /64 together, and for each IPv4 address by itself", async () => {
@@ -131,8 +131,8 @@ describe("the cookie of a browser that signed in before", () => {
     const browser = shop.asGuest();
     const people = ["a", "b", "c", "d", "e", "f"].map((name) => `${name}@example.com`);
     for (const email of people) {
-      await askCode(browser, email);
-      expect((await enterCode(browser, email, await mailedCode(shop, email))).status).toBe(200);
+      await requestCode(browser, email);
+      expect((await submitCode(browser, email, await readMailedCode(shop, email))).status).toBe(200);
     }
     expect(browser.cookies.get(cookie)?.split(".")).toHaveLength(6);
     const [first = "", second = ""] = people;
@@ -148,13 +148,13 @@ describe("guesses at the codes of one address", () => {
     await guess(shop, 29);
     const owner = shop.asGuest();
     expect(await digitsOf(await askFrom(owner, home))).toBe(6);
-    expect((await enterCode(owner, ada, otherThan(await mailedCode(shop, ada)))).status).toBe(400);
+    expect((await submitCode(owner, ada, wrongCodeFor(await readMailedCode(shop, ada)))).status).toBe(400);
     const answer = await askFrom(owner, home);
     expect(await digitsOf(answer)).toBe(8);
-    const code = await mailedCode(shop, ada);
+    const code = await readMailedCode(shop, ada);
     expect(code).toMatch(/^\d{8}$/);
-    expect((await enterCode(owner, ada, code.slice(0, 6))).status).toBe(400);
-    expect((await enterCode(owner, ada, ` ${code.slice(0, 4)} ${code.slice(4)} `)).status).toBe(200);
+    expect((await submitCode(owner, ada, code.slice(0, 6))).status).toBe(400);
+    expect((await submitCode(owner, ada, ` ${code.slice(0, 4)} ${code.slice(4)} `)).status).toBe(200);
     expect(await digitsOf(await askFrom(shop.asGuest(), home, "ben@example.com"))).toBe(6);
     shop.at("2026-11-21T23:30:00.000Z");
     expect(await digitsOf(await askFrom(shop.asGuest(), home))).toBe(6);
@@ -164,9 +164,9 @@ describe("guesses at the codes of one address", () => {
     const shop = await world();
     const owner = shop.asGuest();
     await askFrom(owner, home);
-    const code = await mailedCode(shop, ada);
+    const code = await readMailedCode(shop, ada);
     await guess(shop, 40);
-    expect((await enterCode(owner, ada, code)).status).toBe(200);
+    expect((await submitCode(owner, ada, code)).status).toBe(200);
   });
 
   it("have few codes of six digits to try, however many networks ask at once", async () => {
@@ -182,7 +182,7 @@ describe("guesses at the codes of one address", () => {
     const owner = shop.asGuest();
     for (let count = 0; count < 31; count += 1) {
       expect(await digitsOf(await askFrom(owner, `192.0.2.${count}`))).toBe(6);
-      expect((await enterCode(owner, ada, await mailedCode(shop, ada))).status).toBe(200);
+      expect((await submitCode(owner, ada, await readMailedCode(shop, ada))).status).toBe(200);
     }
   });
 });
@@ -201,7 +201,7 @@ describe("codes for an e-mail change", () => {
     await exhaust(shop, strangers, "new@example.com");
     const { data, errors } = await request(owner, "new@example.com");
     expect([data?.requestEmailChange.digits, errors]).toEqual([8, []]);
-    const code = await mailedCode(shop, "new@example.com");
+    const code = await readMailedCode(shop, "new@example.com");
     const change =
       "mutation ($email: String!, $code: String!) { confirmEmailChange(email: $email, code: $code) { email } }";
     const changed = await owner.graphql(change, { email: "new@example.com", code });

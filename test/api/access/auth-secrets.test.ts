@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import { confirm, placeOrder } from "../../support/builders/orders.ts";
-import { askCode, enterCode, mailedCode, otherThan } from "../../support/builders/people.ts";
-import { everythingKept } from "../../support/chaos/delivery-invariants.ts";
+import { requestCode, submitCode, readMailedCode, wrongCodeFor } from "../../support/builders/people.ts";
+import { dumpDatabase } from "../../support/chaos/delivery-invariants.ts";
 import { world } from "../../support/world.ts";
 
 const ada = "ada@example.com";
@@ -19,22 +19,22 @@ it("no code and no token is in any table, any log line or any answer to somebody
   const answers: string[] = [];
   const noted = async (answer: Response) => answers.push(JSON.stringify([...answer.headers]), await answer.text());
 
-  await askCode(browser, ada);
-  const code = await mailedCode(shop, ada);
+  await requestCode(browser, ada);
+  const code = await readMailedCode(shop, ada);
   const asker = browser.cookies.get("tiffin_code") ?? "";
-  await noted(await enterCode(browser, ada, otherThan(code)));
-  const held = await everythingKept(env.DB);
+  await noted(await submitCode(browser, ada, wrongCodeFor(code)));
+  const held = await dumpDatabase(env.DB);
   expect(held).toContain(ada);
   for (const secret of [`"${code}"`, asker]) expect(held).not.toContain(secret);
 
-  await enterCode(browser, ada, code);
+  await submitCode(browser, ada, code);
   const token = browser.cookies.get("tiffin_session") ?? "";
   const placed = await placeOrder(browser);
   await confirm(browser, placed);
   for (const path of ["/api/cart", `/api/orders/${placed.orderId}`, "/api/orders/none"]) {
     await noted(await browser.get(path));
   }
-  const kept = await everythingKept(env.DB);
+  const kept = await dumpDatabase(env.DB);
   expect([code, asker, token].map(({ length }) => length)).toEqual([6, 43, 43]);
   for (const secret of [code, asker, token, placed.secretKey]) {
     // As a word of its own, because six digits stand in many a digest.

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { session, staffMember } from "../../../db/schema/index.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { tea } from "../../support/builders/orders.ts";
-import { askCode, enterCode, mailedCode, signedIn } from "../../support/builders/people.ts";
+import { requestCode, submitCode, readMailedCode, signIn } from "../../support/builders/people.ts";
 import { watch } from "../../support/builders/statements.ts";
 import { fridayEvening, world } from "../../support/world.ts";
 
@@ -34,7 +34,7 @@ describe("the sign-in cookie", () => {
     };
     const [asked = ""] = await send("/api/auth/code", { email: ada }, "");
     expect(asked).toMatch(/^__Host-tiffin_code=[\w-]{43}; Path=\/; Max-Age=600; SameSite=Lax; Secure; HttpOnly$/);
-    const code = await mailedCode(shop, ada);
+    const code = await readMailedCode(shop, ada);
     const set = await send("/api/auth/session", { email: ada, code }, asked.split(";")[0] ?? "");
     expect(set).toEqual([
       "__Host-tiffin_code=; Path=/; Max-Age=0; SameSite=Lax; Secure; HttpOnly",
@@ -51,11 +51,11 @@ describe("the sign-in cookie", () => {
   it("over plain http lets a local run sign in too", async () => {
     const shop = await world();
     const browser = shop.asGuest();
-    const asked = await setCookies(askCode(browser, ada));
+    const asked = await setCookies(requestCode(browser, ada));
     expect(asked).toEqual([
       expect.stringMatching(/^tiffin_code=[\w-]{43}; Path=\/; Max-Age=600; SameSite=Lax; HttpOnly$/),
     ]);
-    const set = await setCookies(enterCode(browser, ada, await mailedCode(shop, ada)));
+    const set = await setCookies(submitCode(browser, ada, await readMailedCode(shop, ada)));
     expect(set).toContainEqual(
       expect.stringMatching(/^tiffin_session=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly$/),
     );
@@ -73,7 +73,7 @@ describe("the sign-in cookie", () => {
     const shop = await world();
     const browser = await shop.asCustomer(ada);
     const former = browser.cookies.get(cookie) ?? "";
-    await signedIn(browser, ada);
+    await signIn(browser, ada);
     expect(browser.cookies.get(cookie)).not.toBe(former);
     expect(await readEmail(browser)).toBe(ada);
     browser.cookies.set(cookie, former);
@@ -87,7 +87,7 @@ describe("the sign-in cookie", () => {
     const browser = shop.asGuest();
     browser.cookies.set(cookie, planted);
     expect(await readEmail(browser)).toBeNull();
-    await signedIn(browser, ada);
+    await signIn(browser, ada);
     browser.cookies.set(cookie, planted);
     expect(await readEmail(browser)).toBeNull();
   });
@@ -167,7 +167,7 @@ describe("a sign-in", () => {
     const shop = await world();
     const browser = shop.asGuest();
     await browser.post("/api/cart/items", { menuItemId: tea, quantity: 2 });
-    await signedIn(browser, ada);
+    await signIn(browser, ada);
     expect(await (await browser.get("/api/cart")).json()).toMatchObject({ itemCount: 2 });
   });
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { customer, session, signInCode } from "../../../db/schema/index.ts";
 import type { Actor } from "../../support/builders/client.ts";
-import { askCode, enterCode, mailedCode, otherThan } from "../../support/builders/people.ts";
+import { requestCode, submitCode, readMailedCode, wrongCodeFor } from "../../support/builders/people.ts";
 import { type World, world } from "../../support/world.ts";
 
 const ada = "ada@example.com";
@@ -25,8 +25,8 @@ const me = async (browser: Actor) => {
 /** A browser that has asked for a code, and the code. */
 const asked = async (shop: World, email = ada) => {
   const browser = shop.asGuest();
-  expect((await askCode(browser, email)).status).toBe(200);
-  return { browser, code: await mailedCode(shop, email) };
+  expect((await requestCode(browser, email)).status).toBe(200);
+  return { browser, code: await readMailedCode(shop, email) };
 };
 
 describe("a code", () => {
@@ -34,7 +34,7 @@ describe("a code", () => {
     const shop = await world();
     const { browser, code } = await asked(shop);
     expect(await me(browser)).toBeNull();
-    const answer = await enterCode(browser, ada, code);
+    const answer = await submitCode(browser, ada, code);
     expect(await answer.json()).toMatchObject({ email: ada, name: null, role: null, scopes: [], addresses: [] });
     expect(await me(browser)).toEqual({ email: ada, role: null });
     expect(await shop.db.select().from(customer).where(eq(customer.email, ada))).toHaveLength(1);
@@ -43,7 +43,7 @@ describe("a code", () => {
   it("is answered alike whether or not the address has an account", async () => {
     const shop = await world();
     await shop.asCustomer(ada);
-    const [known, unknown] = [await askCode(shop.asGuest(), ada), await askCode(shop.asGuest(), "new@example.com")];
+    const [known, unknown] = [await requestCode(shop.asGuest(), ada), await requestCode(shop.asGuest(), "new@example.com")];
     expect(known.status).toBe(unknown.status);
     expect((await known.text()).replace(ada, "new@example.com")).toBe(await unknown.text());
     expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
@@ -53,15 +53,15 @@ describe("a code", () => {
     const shop = await world();
     const { browser, code } = await asked(shop);
     const cookies = new Map(browser.cookies);
-    expect(await outcome(await enterCode(browser, ada, code))).toEqual(welcome);
+    expect(await outcome(await submitCode(browser, ada, code))).toEqual(welcome);
     for (const [name, value] of cookies) browser.cookies.set(name, value);
-    expect(await outcome(await enterCode(browser, ada, code))).toEqual(refused);
+    expect(await outcome(await submitCode(browser, ada, code))).toEqual(refused);
   });
 
   it("that is sent twice at once signs in once", async () => {
     const shop = await world();
     const { browser, code } = await asked(shop);
-    const answers = await Promise.all([1, 2, 3].map(async () => outcome(await enterCode(browser, ada, code))));
+    const answers = await Promise.all([1, 2, 3].map(async () => outcome(await submitCode(browser, ada, code))));
     expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
     expect(answers.filter(([status]) => status === 400)).toEqual([refused, refused]);
     expect(await shop.db.select().from(session)).toHaveLength(1);
@@ -71,16 +71,16 @@ describe("a code", () => {
     const shop = await world();
     const { browser, code } = await asked(shop);
     const thief = shop.asGuest();
-    expect(await outcome(await enterCode(thief, ada, code))).toEqual(refused);
-    await askCode(thief, "thief@example.com");
-    expect(await outcome(await enterCode(thief, ada, code))).toEqual(refused);
-    expect(await outcome(await enterCode(browser, ada, code))).toEqual(welcome);
+    expect(await outcome(await submitCode(thief, ada, code))).toEqual(refused);
+    await requestCode(thief, "thief@example.com");
+    expect(await outcome(await submitCode(thief, ada, code))).toEqual(refused);
+    expect(await outcome(await submitCode(browser, ada, code))).toEqual(welcome);
   });
 
   it("is good for its own address alone", async () => {
     const shop = await world();
     const { browser, code } = await asked(shop);
-    expect(await outcome(await enterCode(browser, "eve@example.com", code))).toEqual(refused);
+    expect(await outcome(await submitCode(browser, "eve@example.com", code))).toEqual(refused);
   });
 
   it("of one restaurant opens nothing at another", async () => {
@@ -88,24 +88,24 @@ describe("a code", () => {
     const { browser, code } = await asked(shop);
     const answer = await browser.post("/api/auth/session", { email: ada, code }, { store: "gasthaus-linde" });
     expect(await outcome(answer)).toEqual(refused);
-    expect(await outcome(await enterCode(browser, ada, code))).toEqual(welcome);
+    expect(await outcome(await submitCode(browser, ada, code))).toEqual(welcome);
   });
 
   it("works for ten minutes", async () => {
     const shop = await world();
     const { browser, code } = await asked(shop);
     shop.at("2026-11-20T23:40:00.000Z");
-    expect(await outcome(await enterCode(browser, ada, code))).toEqual(refused);
+    expect(await outcome(await submitCode(browser, ada, code))).toEqual(refused);
     const { browser: other, code: next } = await asked(shop);
     shop.at("2026-11-20T23:49:59.999Z");
-    expect(await outcome(await enterCode(other, ada, next))).toEqual(welcome);
+    expect(await outcome(await submitCode(other, ada, next))).toEqual(welcome);
   });
 
   it("may be typed with spaces and in wide digits", async () => {
     const shop = await world();
     const { browser, code } = await asked(shop);
     const wide = [...code].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join("");
-    expect(await outcome(await enterCode(browser, ada, `${wide.slice(0, 3)} ${wide.slice(3)} `))).toEqual(welcome);
+    expect(await outcome(await submitCode(browser, ada, `${wide.slice(0, 3)} ${wide.slice(3)} `))).toEqual(welcome);
   });
 });
 
@@ -114,46 +114,46 @@ describe("guessing", () => {
     const shop = await world();
     const { browser, code } = await asked(shop);
     for (let count = 0; count < 5; count += 1) {
-      expect(await outcome(await enterCode(browser, ada, otherThan(code)))).toEqual(refused);
+      expect(await outcome(await submitCode(browser, ada, wrongCodeFor(code)))).toEqual(refused);
     }
-    expect(await outcome(await enterCode(browser, ada, code))).toEqual(refused);
+    expect(await outcome(await submitCode(browser, ada, code))).toEqual(refused);
   });
 
   it("leaves the fifth try to the guest", async () => {
     const shop = await world();
     const { browser, code } = await asked(shop);
-    for (let count = 0; count < 4; count += 1) await enterCode(browser, ada, otherThan(code));
-    expect(await outcome(await enterCode(browser, ada, code))).toEqual(welcome);
+    for (let count = 0; count < 4; count += 1) await submitCode(browser, ada, wrongCodeFor(code));
+    expect(await outcome(await submitCode(browser, ada, code))).toEqual(welcome);
   });
 
   it("with many tries at once gets no more than five", async () => {
     const shop = await world();
     const { browser, code } = await asked(shop);
-    await Promise.all(Array.from({ length: 12 }, () => enterCode(browser, ada, otherThan(code))));
+    await Promise.all(Array.from({ length: 12 }, () => submitCode(browser, ada, wrongCodeFor(code))));
     const [row] = await shop.db.select().from(signInCode);
     expect(row?.attempts).toBe(5);
-    expect(await outcome(await enterCode(browser, ada, code))).toEqual(refused);
+    expect(await outcome(await submitCode(browser, ada, code))).toEqual(refused);
   });
 });
 
 describe("asking for codes", () => {
   it("is refused past ten an hour for one address, and says when to try again", async () => {
     const shop = await world();
-    for (let count = 0; count < 10; count += 1) expect((await askCode(shop.asGuest(), ada)).status).toBe(200);
+    for (let count = 0; count < 10; count += 1) expect((await requestCode(shop.asGuest(), ada)).status).toBe(200);
     shop.at("2026-11-21T00:29:59.000Z");
-    const answer = await askCode(shop.asGuest(), ` ${ada.toUpperCase()}`);
+    const answer = await requestCode(shop.asGuest(), ` ${ada.toUpperCase()}`);
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "1"]);
     expect(await answer.json()).toMatchObject({ code: "RATE_LIMITED" });
-    expect((await askCode(shop.asGuest(), "ben@example.com")).status).toBe(200);
+    expect((await requestCode(shop.asGuest(), "ben@example.com")).status).toBe(200);
     const elsewhere = await shop.asGuest().post("/api/auth/code", { email: ada }, { store: "umi-sando" });
     expect(elsewhere.status).toBe(200);
     shop.at("2026-11-21T00:30:00.000Z");
-    expect((await askCode(shop.asGuest(), ada)).status).toBe(200);
+    expect((await requestCode(shop.asGuest(), ada)).status).toBe(200);
   });
 
   it("twelve times at once sends ten", async () => {
     const shop = await world();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => askCode(shop.asGuest(), ada)));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => requestCode(shop.asGuest(), ada)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429, 429]);
   });
 
@@ -161,7 +161,7 @@ describe("asking for codes", () => {
     const shop = await world({ env: { RATE_LIMITS: "on" } });
     const statuses: number[] = [];
     for (let count = 0; count < 21; count += 1) {
-      statuses.push((await askCode(shop.asGuest(), `guest-${count}@example.com`)).status);
+      statuses.push((await requestCode(shop.asGuest(), `guest-${count}@example.com`)).status);
     }
     expect(statuses).toEqual([...Array(20).fill(200), 429]);
   });
@@ -171,8 +171,8 @@ describe("asking for codes", () => {
     await shop.asCustomer("zoë@example.com");
     const browser = shop.asGuest();
     const written = "  ZOE\u0308@Example.COM ";
-    await askCode(browser, written);
-    expect(await outcome(await enterCode(browser, written, await mailedCode(shop, "zoë@example.com")))).toEqual(
+    await requestCode(browser, written);
+    expect(await outcome(await submitCode(browser, written, await readMailedCode(shop, "zoë@example.com")))).toEqual(
       welcome,
     );
     expect(await me(browser)).toEqual({ email: "zoë@example.com", role: null });
@@ -183,7 +183,7 @@ describe("asking for codes", () => {
     "with the address “%s” is refused by name",
     async (email) => {
       const shop = await world();
-      expect(await outcome(await askCode(shop.asGuest(), email))).toEqual([400, "BAD_INPUT", "email"]);
+      expect(await outcome(await requestCode(shop.asGuest(), email))).toEqual([400, "BAD_INPUT", "email"]);
     },
   );
 });
@@ -195,9 +195,9 @@ describe("by GraphQL", () => {
     await browser.graphql("mutation ($email: String!) { requestSignInCode(email: $email) { expiresAt } }", {
       email: ada,
     });
-    const code = await mailedCode(shop, ada);
+    const code = await readMailedCode(shop, ada);
     const signIn = "mutation ($email: String!, $code: String!) { signIn(email: $email, code: $code) { email } }";
-    const wrong = await browser.graphql(signIn, { email: ada, code: otherThan(code) });
+    const wrong = await browser.graphql(signIn, { email: ada, code: wrongCodeFor(code) });
     expect(wrong.errors[0]?.extensions).toMatchObject({ code: "BAD_INPUT", errors: [{ path: "code" }] });
     const { data } = await browser.graphql(signIn, { email: ada, code });
     expect(data).toEqual({ signIn: { email: ada } });
@@ -210,18 +210,18 @@ describe("by GraphQL", () => {
 
 it("without a master key nobody gets a code, and none is kept", async () => {
   const shop = await world({ env: { MASTER_KEY: "" } });
-  const answer = await askCode(shop.asGuest(), ada);
+  const answer = await requestCode(shop.asGuest(), ada);
   expect([answer.status, await answer.json()]).toMatchObject([500, { code: "INTERNAL" }]);
   expect(await shop.db.select().from(signInCode)).toEqual([]);
 });
 
 it("codes of the last day alone are kept", async () => {
   const shop = await world();
-  await askCode(shop.asGuest(), ada);
-  await askCode(shop.at("2026-11-21T23:29:59.999Z").asGuest(), "cleo@example.com");
+  await requestCode(shop.asGuest(), ada);
+  await requestCode(shop.at("2026-11-21T23:29:59.999Z").asGuest(), "cleo@example.com");
   expect(await shop.db.select().from(signInCode)).toHaveLength(2);
   await shop.db.delete(signInCode).where(eq(signInCode.email, "cleo@example.com"));
-  await askCode(shop.at("2026-11-21T23:30:00.000Z").asGuest(), "ben@example.com");
+  await requestCode(shop.at("2026-11-21T23:30:00.000Z").asGuest(), "ben@example.com");
   const kept = await shop.db.select().from(signInCode);
   expect(kept.map(({ email }) => email)).toEqual(["ben@example.com"]);
 });

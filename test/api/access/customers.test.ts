@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { address, customer, restaurantOrder } from "../../../db/schema/index.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { complete, confirm, orderBody, placeOrder, sendOrder } from "../../support/builders/orders.ts";
-import { askCode, enterCode, mailedCode, otherThan, signedIn } from "../../support/builders/people.ts";
+import { requestCode, submitCode, readMailedCode, wrongCodeFor, signIn } from "../../support/builders/people.ts";
 import { watch } from "../../support/builders/statements.ts";
 import { findStoreId, type World, world } from "../../support/world.ts";
 
@@ -71,7 +71,7 @@ describe("the first sign-in", () => {
     const browser = await shop.asCustomer(ada);
     await placeOrder(shop);
     expect(await idsOf(browser)).toEqual([]);
-    await signedIn(browser, ada);
+    await signIn(browser, ada);
     expect(await idsOf(browser)).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe("the first sign-in", () => {
     const expected = { activeUser: { name: "Ada Lovelace", phone: "+1 718 555 0199" } };
     expect((await browser.graphql(query)).data).toEqual(expected);
     await place(34, { name: "Mallory", email: ada, phone: "+1 718 555 0999" });
-    await signedIn(browser, ada);
+    await signIn(browser, ada);
     expect((await browser.graphql(query)).data).toEqual(expected);
   });
 
@@ -250,8 +250,8 @@ describe("a new e-mail address", () => {
     const shop = await world();
     const browser = await shop.asCustomer(ada);
     expect((await browser.graphql(request, { email })).data).toEqual({ requestEmailChange: { email } });
-    const code = await mailedCode(shop, email);
-    expect(codes(await browser.graphql(confirmation, { email, code: otherThan(code) }))).toEqual(["BAD_INPUT"]);
+    const code = await readMailedCode(shop, email);
+    expect(codes(await browser.graphql(confirmation, { email, code: wrongCodeFor(code) }))).toEqual(["BAD_INPUT"]);
     const { data } = await browser.graphql(confirmation, { email, code });
     expect(data).toEqual({ confirmEmailChange: { email } });
     expect(codes(await browser.graphql(confirmation, { email, code }))).toEqual(["BAD_INPUT"]);
@@ -263,7 +263,7 @@ describe("a new e-mail address", () => {
     const shop = await world();
     const [browser] = [await shop.asCustomer(ada), await shop.asCustomer(email)];
     expect((await browser.graphql(request, { email })).errors).toEqual([]);
-    const code = await mailedCode(shop, email);
+    const code = await readMailedCode(shop, email);
     expect(codes(await browser.graphql(confirmation, { email, code }))).toEqual(["CONFLICT"]);
     expect((await browser.graphql("{ activeUser { email } }")).data).toEqual({ activeUser: { email: ada } });
   });
@@ -271,12 +271,12 @@ describe("a new e-mail address", () => {
   it("cannot be taken by a code to sign in, nor the other way round", async () => {
     const shop = await world();
     const browser = await shop.asCustomer(ada);
-    await askCode(browser, email);
-    const toSignIn = await mailedCode(shop, email);
+    await requestCode(browser, email);
+    const toSignIn = await readMailedCode(shop, email);
     expect(codes(await browser.graphql(confirmation, { email, code: toSignIn }))).toEqual(["BAD_INPUT"]);
     await browser.graphql(request, { email });
-    const toChange = await mailedCode(shop, email);
-    expect((await enterCode(browser, email, toChange)).status).toBe(400);
+    const toChange = await readMailedCode(shop, email);
+    expect((await submitCode(browser, email, toChange)).status).toBe(400);
     expect((await browser.graphql(confirmation, { email, code: toChange })).errors).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import * as oauth from "oauth4webapi";
 import { expect, it } from "vitest";
 import { oauthGrant } from "../../../db/schema/index.ts";
 import type { Actor } from "../../support/builders/client.ts";
-import { everythingKept } from "../../support/chaos/delivery-invariants.ts";
+import { dumpDatabase } from "../../support/chaos/delivery-invariants.ts";
 import { type PartnerApp, partnerApp, redirectUri } from "../../support/fakes/oauth.ts";
 import { type World, world } from "../../support/world.ts";
 
@@ -32,7 +32,7 @@ it("a standard client finds the server, asks an owner, and gets tokens that open
   expect((await till.graphql("{ restaurantOrders { id } }")).errors).toEqual([]);
   expect((await till.graphql("{ payments { id } }")).errors[0]?.extensions["code"]).toBe("MISSING_SCOPE");
   expect(await readAnswer(till, "gasthaus-linde")).toEqual([403, "WRONG_STORE"]);
-  const kept = await everythingKept(env.DB);
+  const kept = await dumpDatabase(env.DB);
   for (const token of [tokens.access_token, tokens.refresh_token ?? ""]) {
     expect(kept).not.toContain(token.split(":")[2]);
   }
@@ -42,7 +42,7 @@ it("the page says which app asks, for which restaurant and for what, and lets no
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const app = await partnerApp(shop, owner, { name: `<b onmouseover="alert(1)">Till</b>` });
-  const { page, html } = await app.ask(owner);
+  const { page, html } = await app.submitConsent(owner);
   expect(html).toContain("Copper Pot");
   expect(html).toContain("&lt;b onmouseover=");
   expect(html).toContain("See all orders with names");
@@ -57,12 +57,12 @@ it("the page says which app asks, for which restaurant and for what, and lets no
 it("whoever is not signed in signs in first, and whoever is no owner cannot let an app in", async () => {
   const shop = await world();
   const app = await partnerApp(shop, await shop.asStaff("owner"));
-  const address = await app.authorizeAddress();
+  const address = await app.authorizationUrl();
   const guest = await shop.asGuest().get(address);
   expect([guest.status, guest.headers.get("location")]).toEqual([302, `/login?return=${encodeURIComponent(address)}`]);
   for (const browser of [await shop.asStaff("manager"), await shop.asCustomer("ada@example.com")]) {
     expect((await browser.get(address)).status).toBe(403);
-    expect((await app.ask(browser)).answer.status).toBe(403);
+    expect((await app.submitConsent(browser)).answer.status).toBe(403);
   }
 });
 
@@ -70,11 +70,11 @@ it("no is told to the app, and a question is answered once, by the browser that 
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const app = await partnerApp(shop, owner);
-  const { location } = await app.ask(owner, {}, "deny");
+  const { location } = await app.submitConsent(owner, {}, "deny");
   const back = new URL(location ?? "");
   expect([back.origin, back.searchParams.get("error")]).toEqual(["https://till.example", "access_denied"]);
   expect(back.searchParams.get("state")).toBe("s-1");
-  const { body } = await app.ask(owner);
+  const { body } = await app.submitConsent(owner);
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   for (const browser of [owner, await shop.asStaff("owner")]) {
     const again = await browser.send("POST", "/oauth/authorize", body, { headers });
@@ -90,10 +90,10 @@ it("nobody is sent on to an address that the app did not name, or by an app that
   const app = await partnerApp(shop, owner);
   const stranger = await partnerApp(shop, await shop.asStaff("owner", { store: "umi-sando" }));
   const addresses = [
-    await app.authorizeAddress({ redirect_uri: "https://evil.example/back" }),
-    await app.authorizeAddress({ redirect_uri: `${redirectUri}/more` }),
-    await app.authorizeAddress({ client_id: "nobody" }),
-    await app.authorizeAddress({ client_id: stranger.client.client_id }),
+    await app.authorizationUrl({ redirect_uri: "https://evil.example/back" }),
+    await app.authorizationUrl({ redirect_uri: `${redirectUri}/more` }),
+    await app.authorizationUrl({ client_id: "nobody" }),
+    await app.authorizationUrl({ client_id: stranger.client.client_id }),
     "/oauth/authorize",
   ];
   for (const address of addresses) {
@@ -101,7 +101,7 @@ it("nobody is sent on to an address that the app did not name, or by an app that
     expect([address, answer.status, answer.headers.get("location")]).toEqual([address, 400, null]);
   }
   const told = async (more: Record<string, string>) => {
-    const location = (await owner.get(await app.authorizeAddress(more))).headers.get("location") ?? "";
+    const location = (await owner.get(await app.authorizationUrl(more))).headers.get("location") ?? "";
     return [new URL(location).origin, new URL(location).searchParams.get("error")];
   };
   expect(await told({ code_challenge: "" })).toEqual(["https://till.example", "invalid_request"]);
@@ -114,7 +114,7 @@ it("a code that is exchanged a second time ends all that it opened", async () =>
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const app = await partnerApp(shop, owner);
-  const { location } = await app.ask(owner);
+  const { location } = await app.submitConsent(owner);
   const first = await app.exchange(location ?? "");
   const tokens = await oauth.processAuthorizationCodeResponse(app.server, app.client, first);
   const till = app.caller(tokens.access_token);
@@ -128,7 +128,7 @@ it("a code that is exchanged twice at the same moment opens nothing that lasts",
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const app = await partnerApp(shop, owner);
-  const { location } = await app.ask(owner);
+  const { location } = await app.submitConsent(owner);
   const answers = await Promise.all([app.exchange(location ?? ""), app.exchange(location ?? "")]);
   expect(answers.filter(({ ok }) => ok).length).toBeLessThan(2);
   for (const answer of answers.filter(({ ok }) => ok)) {
@@ -141,7 +141,7 @@ it("a code without its verifier, or of another app, opens nothing", async () => 
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const [app, other] = [await partnerApp(shop, owner), await partnerApp(shop, owner, { name: "Other" })];
-  const { location } = await app.ask(owner);
+  const { location } = await app.submitConsent(owner);
   app.verifier = oauth.generateRandomCodeVerifier();
   expect(await toErrorText(await app.exchange(location ?? ""))).toEqual([400, "invalid_grant"]);
   other.server = app.server;
@@ -215,7 +215,7 @@ it("a code that is exchanged again after its tokens were refreshed ends the gran
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const app = await partnerApp(shop, owner);
-  const { location } = await app.ask(owner);
+  const { location } = await app.submitConsent(owner);
   const answer = await app.exchange(location ?? "");
   const first = await oauth.processAuthorizationCodeResponse(app.server, app.client, answer);
   const second = await refreshWith(app, first.refresh_token);
@@ -230,7 +230,7 @@ it.each(["access_token", "refresh_token"] as const)("revoking the %s ends the gr
   const owner = await shop.asStaff("owner");
   const [app, other] = [await partnerApp(shop, owner), await partnerApp(shop, owner, { name: "Other" })];
   const tokens = await app.connect(owner);
-  await other.authorizeAddress();
+  await other.authorizationUrl();
   expect((await other.revoke(tokens[kind])).status).toBe(200);
   const till = app.caller(tokens.access_token);
   expect(await readAnswer(till)).toEqual(works);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { storeSettings } from "../../../db/schema/index.ts";
 import type { Cart } from "../../../worker/domain/cart/schemas.ts";
-import { add, bowl, changeDish, readCart, refusal, soup, tea } from "../../support/builders/cart.ts";
+import { addItem, bowl, changeDish, readCart, readRefusal, soup, tea } from "../../support/builders/cart.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { complete, confirm, placeOrder } from "../../support/builders/orders.ts";
 import { world } from "../../support/world.ts";
@@ -13,7 +13,7 @@ describe("a dish that is added with an idempotency key", () => {
 
   it("goes in once, however often and however it is sent", async () => {
     const guest = (await world()).asGuest();
-    await add(guest, { menuItemId: tea, quantity: 1 });
+    await addItem(guest, { menuItemId: tea, quantity: 1 });
     const body = { menuItemId: soup, quantity: 1, modifierIds: [bowl] };
     const answers = await Promise.all([addWith(guest, body), addWith(guest, body), addWith(guest, body)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -30,7 +30,7 @@ describe("a dish that is added with an idempotency key", () => {
     const shop = await world();
     const [guest, other] = [shop.asGuest(), shop.asGuest()];
     await addWith(guest, { menuItemId: tea, quantity: 1 });
-    expect(await refusal(await addWith(guest, { menuItemId: tea, quantity: 2 }))).toMatchObject({
+    expect(await readRefusal(await addWith(guest, { menuItemId: tea, quantity: 2 }))).toMatchObject({
       status: 409,
       code: "IDEMPOTENCY_KEY_REUSED",
     });
@@ -44,7 +44,7 @@ describe("a dish that is added with an idempotency key", () => {
     const cart = await (await addWith(guest, { menuItemId: tea, quantity: 1 })).json<Cart>();
     await changeDish(shop, tea, { available: false });
     expect((await addWith(guest, { menuItemId: tea, quantity: 1 })).status).toBe(200);
-    expect((await add(guest, { menuItemId: tea, quantity: 1 })).status).toBe(422);
+    expect((await addItem(guest, { menuItemId: tea, quantity: 1 })).status).toBe(422);
     await guest.delete(`/api/cart/items/${cart.items[0]?.id}`);
     expect(await (await addWith(guest, { menuItemId: tea, quantity: 1 })).json()).toMatchObject({ itemCount: 0 });
   });
@@ -56,7 +56,7 @@ describe("a dish that is added with an idempotency key", () => {
       { menuItemId: tea, quantity: 1 },
       { headers: { "idempotency-key": "short" } },
     );
-    expect(await refusal(answer)).toMatchObject({ status: 400, path: "idempotencyKey" });
+    expect(await readRefusal(answer)).toMatchObject({ status: 400, path: "idempotencyKey" });
   });
 });
 
@@ -64,14 +64,14 @@ describe("a bag that is ordered from in one tab while another tab adds to it", (
   it("keeps what the other tab added at the same moment, also if the payment is reported again", async () => {
     const shop = await world();
     const guest = shop.asGuest();
-    await add(guest, { menuItemId: tea, quantity: 2 });
+    await addItem(guest, { menuItemId: tea, quantity: 2 });
     const placed = await placeOrder(guest, { items: [{ menuItemId: tea, quantity: 2 }] });
-    await add(guest, { menuItemId: soup, quantity: 1, modifierIds: [bowl] });
-    await add(guest, { menuItemId: tea, quantity: 1 });
+    await addItem(guest, { menuItemId: soup, quantity: 1, modifierIds: [bowl] });
+    await addItem(guest, { menuItemId: tea, quantity: 1 });
     await confirm(shop, placed);
     await complete(guest, placed);
     expect(await readCart(guest)).toMatchObject({ items: [{ quantity: 1 }, { quantity: 1 }], itemCount: 2 });
-    await add(guest, { menuItemId: tea, quantity: 1 });
+    await addItem(guest, { menuItemId: tea, quantity: 1 });
     await complete(guest, placed);
     expect(await readCart(guest)).toMatchObject({ itemCount: 3 });
   });
@@ -80,7 +80,7 @@ describe("a bag that is ordered from in one tab while another tab adds to it", (
     const shop = await world();
     await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true, menuRevision: 2 });
     const guest = shop.asGuest();
-    await add(guest, { menuItemId: tea, quantity: 3 });
+    await addItem(guest, { menuItemId: tea, quantity: 3 });
     await placeOrder(guest, { items: [{ menuItemId: tea, quantity: 2 }], paymentMethod: "cash" });
     expect(await readCart(guest)).toMatchObject({ itemCount: 1 });
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { storeSettings } from "../../../db/schema/index.ts";
 import { seedId } from "../../../db/seed/rows.ts";
 import type { Cart } from "../../../worker/domain/cart/schemas.ts";
-import { add, bowl, changeDish, choice, dish, readCart, refusal, soup, tea } from "../../support/builders/cart.ts";
+import { addItem, bowl, changeDish, choice, dish, readCart, readRefusal, soup, tea } from "../../support/builders/cart.ts";
 import { world } from "../../support/world.ts";
 
 describe("a browser’s bag", () => {
@@ -28,8 +28,8 @@ describe("a browser’s bag", () => {
 
   it("keeps what was put in, priced by the menu", async () => {
     const guest = (await world()).asGuest();
-    await add(guest, { menuItemId: tea, quantity: 2 });
-    await add(guest, { menuItemId: soup, quantity: 1, modifierIds: [bowl], specialInstructions: "  Hot, please " });
+    await addItem(guest, { menuItemId: tea, quantity: 2 });
+    await addItem(guest, { menuItemId: soup, quantity: 1, modifierIds: [bowl], specialInstructions: "  Hot, please " });
     const cart = await readCart(guest);
     expect(cart).toMatchObject({ subtotal: 2 * 395 + 895 + 350, itemCount: 3, problems: [] });
     expect(cart.items).toMatchObject([
@@ -40,14 +40,14 @@ describe("a browser’s bag", () => {
 
   it("counts ten taps at once as ten", async () => {
     const guest = (await world()).asGuest();
-    await add(guest, { menuItemId: tea, quantity: 1 });
-    await Promise.all(Array.from({ length: 9 }, () => add(guest, { menuItemId: tea, quantity: 1 })));
+    await addItem(guest, { menuItemId: tea, quantity: 1 });
+    await Promise.all(Array.from({ length: 9 }, () => addItem(guest, { menuItemId: tea, quantity: 1 })));
     expect(await readCart(guest)).toMatchObject({ itemCount: 10, items: [{ quantity: 10 }] });
   });
 
   it("is another one at each store, even with the same cookie", async () => {
     const guest = (await world()).asGuest();
-    await add(guest, { menuItemId: tea, quantity: 1 });
+    await addItem(guest, { menuItemId: tea, quantity: 1 });
     const there = await guest.get("/api/cart", { store: "gasthaus-linde" });
     expect(await there.json()).toMatchObject({ items: [], itemCount: 0 });
     expect(await readCart(guest)).toMatchObject({ itemCount: 1 });
@@ -56,32 +56,32 @@ describe("a browser’s bag", () => {
   it("is nobody else’s", async () => {
     const shop = await world();
     const guest = shop.asGuest();
-    await add(guest, { menuItemId: tea, quantity: 1 });
+    await addItem(guest, { menuItemId: tea, quantity: 1 });
     const [line] = (await readCart(guest)).items;
     const stranger = shop.asGuest();
-    await add(stranger, { menuItemId: soup, quantity: 1, modifierIds: [bowl] });
+    await addItem(stranger, { menuItemId: soup, quantity: 1, modifierIds: [bowl] });
     expect((await stranger.patch(`/api/cart/items/${line?.id}`, { quantity: 9 })).status).toBe(404);
     expect(await readCart(guest)).toMatchObject({ itemCount: 1 });
   });
 
   it("changes a line by what is sent, and takes it out", async () => {
     const guest = (await world()).asGuest();
-    await add(guest, { menuItemId: soup, quantity: 1, modifierIds: [bowl], specialInstructions: "Hot" });
+    await addItem(guest, { menuItemId: soup, quantity: 1, modifierIds: [bowl], specialInstructions: "Hot" });
     const path = `/api/cart/items/${(await readCart(guest)).items[0]?.id}`;
     await guest.patch(path, { quantity: 3 });
     expect((await readCart(guest)).items).toMatchObject([{ quantity: 3, specialInstructions: "Hot", unitPrice: 1245 }]);
     const cup = choice("tomato-soup", "size", 0);
     await guest.patch(path, { menuItemId: soup, quantity: 1, modifierIds: [cup], specialInstructions: null });
     expect((await readCart(guest)).items).toMatchObject([{ quantity: 1, specialInstructions: null, unitPrice: 895 }]);
-    expect(await refusal(await guest.patch(path, { modifierIds: [] }))).toMatchObject({ code: "INVALID_MODIFIERS" });
-    expect(await refusal(await guest.patch(path, {}))).toMatchObject({ code: "BAD_INPUT" });
+    expect(await readRefusal(await guest.patch(path, { modifierIds: [] }))).toMatchObject({ code: "INVALID_MODIFIERS" });
+    expect(await readRefusal(await guest.patch(path, {}))).toMatchObject({ code: "BAD_INPUT" });
     await guest.delete(path);
     expect((await readCart(guest)).items).toEqual([]);
   });
 
   it("is emptied at once, and remembers delivery", async () => {
     const guest = (await world()).asGuest();
-    await add(guest, { menuItemId: tea, quantity: 1 });
+    await addItem(guest, { menuItemId: tea, quantity: 1 });
     await guest.patch("/api/cart", { orderType: "delivery" });
     const response = await guest.delete("/api/cart");
     expect(await response.json()).toMatchObject({ orderType: "delivery", items: [], itemCount: 0 });
@@ -90,8 +90,8 @@ describe("a browser’s bag", () => {
   it("says what happened to a dish since it was put in", async () => {
     const shop = await world();
     const guest = shop.asGuest();
-    await add(guest, { menuItemId: tea, quantity: 1 });
-    await add(guest, { menuItemId: soup, quantity: 1, modifierIds: [bowl] });
+    await addItem(guest, { menuItemId: tea, quantity: 1 });
+    await addItem(guest, { menuItemId: soup, quantity: 1, modifierIds: [bowl] });
     await changeDish(shop, tea, { available: false });
     await changeDish(shop, soup, { availableUntil: "2026-11-01T00:00:00.000Z" });
     const { items } = await readCart(guest);
@@ -109,7 +109,7 @@ describe("a browser’s bag", () => {
 
   it("takes a dish that is served later, and says that it is not served now", async () => {
     const guest = (await world()).asGuest();
-    const added = await add(guest, { menuItemId: dish("granola-bowl"), quantity: 1 });
+    const added = await addItem(guest, { menuItemId: dish("granola-bowl"), quantity: 1 });
     expect((await added.json<Cart>()).items[0]?.problems).toMatchObject([{ code: "ITEM_UNAVAILABLE" }]);
   });
 
@@ -156,7 +156,7 @@ describe("what cannot go into a bag", () => {
 
   it.each(cases)("$name", async ({ body, is: [status, code, path] }) => {
     const guest = (await world()).asGuest();
-    expect(await refusal(await add(guest, body))).toEqual({ status, code, path });
+    expect(await readRefusal(await addItem(guest, body))).toEqual({ status, code, path });
     expect(guest.cookies.size).toBe(0);
   });
 
@@ -180,16 +180,16 @@ describe("what cannot go into a bag", () => {
 
   it.each(malformed)("$name", async ({ body, path }) => {
     const guest = (await world()).asGuest();
-    expect(await refusal(await add(guest, body))).toEqual({ status: 400, code: "BAD_INPUT", path });
+    expect(await readRefusal(await addItem(guest, body))).toEqual({ status: 400, code: "BAD_INPUT", path });
   });
 
   it("an order type that is served at the table or does not exist", async () => {
     const guest = (await world()).asGuest();
     const path = "orderType";
     const dineIn = await guest.patch("/api/cart", { orderType: "dine_in" });
-    expect(await refusal(dineIn)).toEqual({ status: 422, code: "ORDER_TYPE_UNAVAILABLE", path });
+    expect(await readRefusal(dineIn)).toEqual({ status: 422, code: "ORDER_TYPE_UNAVAILABLE", path });
     const nonsense = await guest.patch("/api/cart", { orderType: "teleport" });
-    expect(await refusal(nonsense)).toEqual({ status: 400, code: "BAD_INPUT", path });
+    expect(await readRefusal(nonsense)).toEqual({ status: 400, code: "BAD_INPUT", path });
   });
 });
 

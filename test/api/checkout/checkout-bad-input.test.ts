@@ -6,7 +6,7 @@ import {
   brooklyn,
   choice,
   dish,
-  everythingWritten,
+  dumpOrderTables,
   type OrderBody,
   orderBody,
   sendOrder,
@@ -25,10 +25,10 @@ interface Refusal {
 
 /** Sends an order that must be refused, and sees to it that nothing at all was written. */
 const presentRefusal = async (shop: World, body: unknown, options = {}): Promise<Refusal> => {
-  const before = await everythingWritten();
+  const before = await dumpOrderTables();
   const answer = await sendOrder(shop, body as object, options);
   expect(answer.headers.get("content-type")).toContain("application/problem+json");
-  expect(await everythingWritten()).toEqual(before);
+  expect(await dumpOrderTables()).toEqual(before);
   const refusal = await answer.json<Refusal>();
   expect(refusal.status).toBe(answer.status);
   return refusal;

@@ -4,7 +4,7 @@ import type { CustomerOrder } from "../../../worker/domain/orders/read/schemas.t
 import {
   complete,
   confirm,
-  everythingWritten,
+  dumpOrderTables,
   loadOrderRow,
   orderBody,
   sendOrder,
@@ -81,14 +81,14 @@ it.each(wrong)(
   async (_, change) => {
     const shop = await world();
     const body = { ...(await orderBody(shop)), ...change };
-    const before = await everythingWritten();
+    const before = await dumpOrderTables();
     const { success, error, errorCode, quote } = await sendByGraphql(shop, body);
     const { code, detail, quote: right } = await (await sendOrder(shop, body)).json<Record<string, unknown>>();
     expect({ success, error, errorCode }).toEqual({ success: false, error: detail, errorCode: code });
     expect(right ?? null).toEqual(
       quote === null ? null : expect.objectContaining({ total: quote.total, tax: quote.tax }),
     );
-    expect(await everythingWritten()).toEqual(before);
+    expect(await dumpOrderTables()).toEqual(before);
   },
 );
 

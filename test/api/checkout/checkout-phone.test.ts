@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { brooklyn, everythingWritten, orderBody, type Placed, sendOrder, tea } from "../../support/builders/orders.ts";
+import { brooklyn, dumpOrderTables, orderBody, type Placed, sendOrder, tea } from "../../support/builders/orders.ts";
 import { world } from "../../support/world.ts";
 
 describe("a phone that is left empty", () => {
@@ -25,6 +25,6 @@ describe("a phone that is left empty", () => {
       400,
       { code: "BAD_INPUT", errors: [{ path: "customerInfo.phone" }] },
     ]);
-    expect((await everythingWritten())["restaurant_order"]).toEqual([]);
+    expect((await dumpOrderTables())["restaurant_order"]).toEqual([]);
   });
 });

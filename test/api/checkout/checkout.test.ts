@@ -7,7 +7,7 @@ import {
   brooklyn,
   cancel,
   dish,
-  everythingWritten,
+  dumpOrderTables,
   loadOrderRow,
   orderBody,
   type Placed,
@@ -96,7 +96,7 @@ describe("an order that is placed", () => {
   it("is told to partners in the same breath", async () => {
     const { outbox, order_event } = await (async () => {
       await placeOrder(await world());
-      return everythingWritten();
+      return dumpOrderTables();
     })();
     expect(outbox).toMatchObject([{ event: "order.created", dispatched_at: null }]);
     expect(order_event).toMatchObject([{ seq: 1, type: "order_placed", status: "open", actor_type: "guest" }]);
@@ -141,7 +141,7 @@ describe("an order that is placed", () => {
     };
     const answer = await sendOrder(shop, { ...(await orderBody(shop, linde)), paymentMethod: "cash" }, linde);
     expect(await answer.json()).toMatchObject({ success: true, clientSecret: null });
-    const { restaurant_order, payment: payments, order_event } = await everythingWritten();
+    const { restaurant_order, payment: payments, order_event } = await dumpOrderTables();
     expect(restaurant_order).toMatchObject([{ status: "sent_to_kitchen", last_seq: 2, delivery_address: null }]);
     expect(payments).toMatchObject([{ provider: "cash", payment_method: "cash", status: "pending" }]);
     expect(order_event).toMatchObject([{ type: "order_placed" }, { type: "order_released", seq: 2 }]);
@@ -183,7 +183,7 @@ describe("a time that is chosen", () => {
       errors: [{ path: "scheduledFor" }],
       quote: { readyAt: null, total: 1226 },
     });
-    const { restaurant_order, payment: payments } = await everythingWritten();
+    const { restaurant_order, payment: payments } = await dumpOrderTables();
     expect([restaurant_order?.length, payments?.length]).toEqual([1, 1]);
   });
 

@@ -12,7 +12,7 @@ import {
   readQuote,
   sendOrder,
 } from "../../support/builders/orders.ts";
-import { till } from "../../support/fakes/pos-client.ts";
+import { posClient } from "../../support/fakes/pos-client.ts";
 import { payWith, stripeShop } from "../../support/fakes/stripe-shop.ts";
 import { world } from "../../support/world.ts";
 
@@ -32,7 +32,7 @@ const since = (meter: Meter, before: Meter): Meter => ({
 it("an order costs the database so little, from the bag to the guest's hands, that a million of them are affordable", async () => {
   const { database, meter } = metered(env.DB);
   const shop = await world({ env: { DB: database } });
-  const [guest, kitchen] = [shop.asGuest(), await till(shop)];
+  const [guest, kitchen] = [shop.asGuest(), await posClient(shop)];
   // The day's first order also makes what the later ones find.
   await placeOrder(shop);
   const before = { ...meter };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Actor } from "../../support/builders/client.ts";
-import { everythingWritten, orderBody, sendOrder, tea } from "../../support/builders/orders.ts";
+import { dumpOrderTables, orderBody, sendOrder, tea } from "../../support/builders/orders.ts";
 import { type World, world } from "../../support/world.ts";
 
 const key = "order-0123456789abcdef";
@@ -55,7 +55,7 @@ describe("an order that a signed-in customer made under a key", () => {
     for (const other of others) {
       expect(await send(other, body)).toEqual({ is: refused, orderId: undefined, secretKey: undefined });
     }
-    expect((await everythingWritten())["restaurant_order"]).toHaveLength(1);
+    expect((await dumpOrderTables())["restaurant_order"]).toHaveLength(1);
   });
 
   it("is made once if two customers send the same key at once, and the loser does not get it", async () => {
@@ -65,7 +65,7 @@ describe("an order that a signed-in customer made under a key", () => {
     const answers = await Promise.all(people.flatMap((one) => [send(one, body), send(one, body)]));
     const statuses = answers.map(({ is: [status] }) => status).sort();
     expect(statuses).toEqual([200, 201, 409, 409]);
-    expect((await everythingWritten())["restaurant_order"]).toHaveLength(1);
+    expect((await dumpOrderTables())["restaurant_order"]).toHaveLength(1);
   });
 
   it("leaves its key free for another customer a day later, who then owns it", async () => {

@@ -5,19 +5,19 @@ import type { CreateOrderResult } from "../../../worker/domain/checkout/schemas.
 import {
   complete,
   confirm,
-  everythingWritten,
+  dumpOrderTables,
   orderBody,
   placeOrder,
   sendOrder,
   tea,
 } from "../../support/builders/orders.ts";
-import { brokenLine } from "../../support/fakes/simulators.ts";
+import { unreliableSimulator } from "../../support/fakes/simulators.ts";
 import { type World, world } from "../../support/world.ts";
 
 const key = "order-0123456789abcdef";
 
 const readOrdersTable = async () => {
-  const { restaurant_order = [], payment = [], order_item = [], outbox = [] } = await everythingWritten();
+  const { restaurant_order = [], payment = [], order_item = [], outbox = [] } = await dumpOrderTables();
   return [restaurant_order.length, payment.length, order_item.length, outbox.length];
 };
 
@@ -99,7 +99,7 @@ describe("an order sent twice with one key", () => {
     expect((await sendOrder(shop.at("2026-11-21T23:29:59.999Z"), body, { key })).status).toBe(200);
     expect((await sendOrder(shop.at("2026-11-21T23:30:00.000Z"), body, { key })).status).toBe(201);
     expect((await sendOrder(shop, body, { key })).status).toBe(200);
-    expect((await everythingWritten())["idempotency_record"]).toHaveLength(1);
+    expect((await dumpOrderTables())["idempotency_record"]).toHaveLength(1);
   });
 });
 
@@ -133,11 +133,11 @@ it.each(["before", "after"] as const)(
   async (when) => {
     const shop = await world();
     const body = await orderBody(shop);
-    shop.env.SIMULATOR = brokenLine(["create"], when);
+    shop.env.SIMULATOR = unreliableSimulator(["create"], when);
     const broken = await sendOrder(shop, body, { key });
     expect([broken.status, await broken.json()]).toMatchObject([503, { code: "PAYMENT_UNAVAILABLE" }]);
     expect(broken.headers.get("retry-after")).toBe("30");
-    expect((await everythingWritten())["payment"]).toMatchObject([
+    expect((await dumpOrderTables())["payment"]).toMatchObject([
       { status: "pending", attempt: 1, provider_payment_id: null },
     ]);
     const retry = await sendOrder(shop, body, { key });
@@ -154,9 +154,9 @@ it.each(["before", "after"] as const)(
 it("a definite no of the processor leaves the order for a retry, which asks under a new name", async () => {
   const shop = await world();
   const body = await orderBody(shop);
-  shop.env.SIMULATOR = brokenLine(["create"], "refused");
+  shop.env.SIMULATOR = unreliableSimulator(["create"], "refused");
   expect((await sendOrder(shop, body, { key })).status).toBe(503);
-  expect((await everythingWritten())["payment"]).toMatchObject([{ attempt: 2, provider_payment_id: null }]);
+  expect((await dumpOrderTables())["payment"]).toMatchObject([{ attempt: 2, provider_payment_id: null }]);
   expect((await sendOrder(shop, body, { key })).status).toBe(200);
   expect(await readOrdersTable()).toEqual([1, 1, 1, 1]);
 });

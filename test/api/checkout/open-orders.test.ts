@@ -7,7 +7,7 @@ import {
   cards,
   complete,
   confirm,
-  everythingWritten,
+  dumpOrderTables,
   type OrderBody,
   orderBody,
   type Placed,
@@ -57,7 +57,7 @@ const listCodes = async (sender: Sender, body: OrderBody, bodies: readonly objec
   return codes;
 };
 
-const countOpen = async () => ((await everythingWritten())["restaurant_order"] ?? []).length;
+const countOpen = async () => ((await dumpOrderTables())["restaurant_order"] ?? []).length;
 
 const tooMany = "TOO_MANY_OPEN_ORDERS";
 
@@ -163,7 +163,7 @@ describe("orders whose payment was not tried", () => {
   it("cannot be searched for a person in the database without the key", async () => {
     const shop = await world();
     await sendOrder(shop, await orderBody(shop));
-    const [order] = (await everythingWritten())["restaurant_order"] as Record<string, string | null>[];
+    const [order] = (await dumpOrderTables())["restaurant_order"] as Record<string, string | null>[];
     expect(order).toMatchObject({
       asker_browser: null,
       asker_email: expect.stringMatching(/^[0-9a-f]{32}$/),

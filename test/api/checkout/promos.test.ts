@@ -7,7 +7,7 @@ import {
   cancel,
   complete,
   confirm,
-  everythingWritten,
+  dumpOrderTables,
   loadOrderRow,
   orderBody,
   placeOrder,
@@ -17,7 +17,7 @@ import {
   tea,
 } from "../../support/builders/orders.ts";
 import { aPromo, readUses } from "../../support/builders/promos.ts";
-import { atOnce, codeOf, till } from "../../support/fakes/pos-client.ts";
+import { concurrently, codeOf, posClient } from "../../support/fakes/pos-client.ts";
 import { type World, world } from "../../support/world.ts";
 
 // Three teas at 395: 1185 less 5 % for pickup is 1126, and a tenth of that is 113.
@@ -101,7 +101,7 @@ describe("a promo code", () => {
       const refusal = await (await sendOrder(shop, { ...plain, promoCode: code })).json<Refusal>();
       expect(refusal).toMatchObject({ code: "BAD_INPUT", detail: message, errors: [{ path: "promoCode", message }] });
     }
-    expect((await everythingWritten())["restaurant_order"]).toEqual([]);
+    expect((await dumpOrderTables())["restaurant_order"]).toEqual([]);
   });
 
   it("of another store, or in no shape of a code, is one that nobody knows", async () => {
@@ -138,7 +138,7 @@ describe("the uses of a code", () => {
     const shop = await roomy();
     await aPromo(shop, { maxUses: 5 });
     const body = await orderBody(shop, { promoCode: code, scheduledFor: later });
-    const answers = await atOnce(100, (guest) => sendOrderAs(shop, guest, body));
+    const answers = await concurrently(100, (guest) => sendOrderAs(shop, guest, body));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     const told = await Promise.all(answers.filter(({ status }) => status !== 201).map((one) => one.json<Refusal>()));
     expect(told).toHaveLength(95);
@@ -152,7 +152,7 @@ describe("the uses of a code", () => {
     await aPromo(shop, { maxUsesPerCustomer: 1 });
     const ada = await shop.asCustomer("ada@example.com");
     const body = await orderBody(ada, { promoCode: code, scheduledFor: later });
-    const answers = await atOnce(8, () => sendOrder(ada, body));
+    const answers = await concurrently(8, () => sendOrder(ada, body));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect((await readQuote(ada, { promoCode: code })).problems).toMatchObject([{ path: "promoCode" }]);
     const asGuest = await (await sendOrder(shop, body)).json<Refusal>();
@@ -167,7 +167,7 @@ describe("the uses of a code", () => {
     await aPromo(shop, { maxUses: 1, maxUsesPerCustomer: 1 });
     const body = await orderBody(shop, { promoCode: code });
     const key = "order-0123456789abcdef";
-    const taps = await atOnce(4, () => sendOrder(shop, body, { key }));
+    const taps = await concurrently(4, () => sendOrder(shop, body, { key }));
     const [first] = await Promise.all(taps.map((tap) => tap.json<CreateOrderResult>()));
     expect(taps.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
     expect(await readUses(shop)).toEqual({ counted: [1], carried: 1, people: [1] });
@@ -177,7 +177,7 @@ describe("the uses of a code", () => {
       orderNumber: "",
       clientSecret: "",
     };
-    const cancels = await atOnce(3, () => cancel(shop, placed));
+    const cancels = await concurrently(3, () => cancel(shop, placed));
     expect(cancels.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await readUses(shop)).toEqual({ counted: [0], carried: 0, people: [0] });
     expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "cancelled", promoCode: code });
@@ -197,7 +197,7 @@ describe("the uses of a code", () => {
   it("come back with the money of a cancelled order, and stay used where the payment is kept", async () => {
     const shop = await roomy();
     await aPromo(shop);
-    const staff = await till(shop);
+    const staff = await posClient(shop);
     for (const keepPayment of [true, false]) {
       const placed = await placeOrder(shop, { promoCode: code });
       await confirm(shop, placed);
@@ -232,7 +232,7 @@ describe("at the dashboard, a code", () => {
       expect((await stranger.graphql("{ promoCodes { code } }")).data?.["promoCodes"] ?? []).toEqual([]);
       expect(codeOf(await stranger.graphql(create, { data: { ...data, code: "NEW-1" } }))).not.toBeNull();
     }
-    const counter = await till(shop);
+    const counter = await posClient(shop);
     const order = `mutation ($type: String!, $items: [POSOrderItemInput!]!) {
       createPOSOrder(orderType: $type, items: $items, promoCode: "lunch-5") { discount promoCode promoDiscount } }`;
     const items = [{ menuItemId: tea, quantity: 2 }];

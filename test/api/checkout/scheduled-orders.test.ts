@@ -11,7 +11,7 @@ import {
   tea,
 } from "../../support/builders/orders.ts";
 import { aPromo, readUses } from "../../support/builders/promos.ts";
-import { codeOf, dueWork, paidOrder, readHistory, readStaffOrder, till } from "../../support/fakes/pos-client.ts";
+import { codeOf, runDueWork, paidOrder, readHistory, readStaffOrder, posClient } from "../../support/fakes/pos-client.ts";
 import { type World, world } from "../../support/world.ts";
 
 /** Saturday, seven in the evening in New York. */
@@ -44,12 +44,12 @@ describe.each(ways)("an order for tomorrow that is paid %s", (_way, place) => {
   it("waits for its time less the lead, and then goes to the kitchen once", async () => {
     const shop = await cashShop();
     const placed = await place(shop, saturday);
-    const counter = await till(shop);
+    const counter = await posClient(shop);
     for (const at of ["2026-11-21T12:00:00.000Z", "2026-11-21T23:39:59.000Z"]) {
-      await dueWork(shop.at(at));
+      await runDueWork(shop.at(at));
       expect((await readStaffOrder(counter, placed.orderId)).status).toBe("open");
     }
-    await Promise.all([1, 2, 3].map(() => dueWork(shop.at("2026-11-21T23:40:00.000Z"))));
+    await Promise.all([1, 2, 3].map(() => runDueWork(shop.at("2026-11-21T23:40:00.000Z"))));
     const order = await readStaffOrder(counter, placed.orderId);
     expect(order.status).toBe("sent_to_kitchen");
     expect(readHistory(order).filter((type) => type === "order_released")).toHaveLength(1);
@@ -59,20 +59,20 @@ describe.each(ways)("an order for tomorrow that is paid %s", (_way, place) => {
     const shop = await cashShop();
     await place(shop, saturday);
     expect(await listMails(shop)).toEqual(["confirmed"]);
-    await dueWork(shop.at(saturday));
+    await runDueWork(shop.at(saturday));
     expect(await listMails(shop)).toEqual(["confirmed"]);
   });
 
   it("can be cancelled by staff until then", async () => {
     const shop = await cashShop();
     const placed = await place(shop, saturday);
-    const counter = await till(shop);
+    const counter = await posClient(shop);
     const { errors } = await counter.graphql(
       `mutation ($id: ID!) { transitionRestaurantOrder(orderId: $id, status: cancelled, reason: "Closed") { id } }`,
       { id: placed.orderId },
     );
     expect(errors).toEqual([]);
-    await dueWork(shop.at(saturday));
+    await runDueWork(shop.at(saturday));
     expect((await readStaffOrder(counter, placed.orderId)).status).toBe("cancelled");
     expect((await shop.db.select().from(orderSlot)).map(({ taken }) => taken)).toEqual([0]);
     expect(await listMails(shop)).toContain("cancelled");
@@ -92,14 +92,14 @@ describe("an order for tomorrow in cash", () => {
     expect((await shop.db.select().from(orderSlot)).map(({ taken }) => taken)).toEqual([0]);
     expect((await readUses(shop)).counted).toEqual([0]);
     expect(await listMails(shop)).toEqual(["confirmed", "cancelled"]);
-    await dueWork(shop.at(saturday));
+    await runDueWork(shop.at(saturday));
     expect((await loadOrderRow(shop, placed)).status).toBe("cancelled");
   });
 
   it("is not cancelled by its guest once the kitchen has it", async () => {
     const shop = await cashShop();
     const placed = await inCash(shop, saturday);
-    await dueWork(shop.at(saturday));
+    await runDueWork(shop.at(saturday));
     expect((await cancel(shop, placed)).status).toBe(409);
   });
 
@@ -127,7 +127,7 @@ describe("an order that costs nothing", () => {
   it("has a payment of 0 that has succeeded, is told to partners as paid, and is never refunded", async () => {
     const shop = await cashShop();
     const placed = await forNothing(shop);
-    const counter = await till(shop);
+    const counter = await posClient(shop);
     const order = await readStaffOrder(counter, placed.orderId);
     expect(order).toMatchObject({
       status: "sent_to_kitchen",
@@ -150,7 +150,7 @@ const moving = `mutation ($id: ID!, $status: OrderStatus!) { transitionRestauran
 
 describe("an order that nobody collects", () => {
   const ready = async (shop: World, { orderId: id }: Placed) => {
-    const counter = await till(shop);
+    const counter = await posClient(shop);
     for (const status of ["in_progress", "ready"]) await counter.graphql(moving, { id, status });
     return counter;
   };
@@ -170,7 +170,7 @@ describe("an order that nobody collects", () => {
   it("is not marked before it is ready, until two hours after its promised time", async () => {
     const shop = await cashShop();
     const placed = await inCash(shop);
-    const counter = await till(shop);
+    const counter = await posClient(shop);
     expect(codeOf(await counter.graphql(marking, { id: placed.orderId }))).toBe("ILLEGAL_TRANSITION");
     shop.at("2026-11-21T03:00:00.000Z");
     expect(codeOf(await counter.graphql(marking, { id: placed.orderId }))).toBeNull();
@@ -202,15 +202,15 @@ describe("an order that nobody collects", () => {
     const shop = await cashShop();
     const soon = "2026-11-21T01:00:00.000Z";
     const [cash, card, atOnce] = [await inCash(shop, soon), await byCard(shop, soon), await inCash(shop)];
-    await dueWork(shop.at(soon));
+    await runDueWork(shop.at(soon));
     for (const placed of [cash, card, atOnce]) await ready(shop, placed);
     // On Fridays Copper Pot is open until one in the morning.
-    await dueWork(shop.at("2026-11-21T05:59:00.000Z"));
+    await runDueWork(shop.at("2026-11-21T05:59:00.000Z"));
     expect((await loadOrderRow(shop, cash)).status).toBe("ready");
-    await dueWork(shop.at("2026-11-21T06:00:00.000Z"));
+    await runDueWork(shop.at("2026-11-21T06:00:00.000Z"));
     expect((await loadOrderRow(shop, cash)).status).toBe("cancelled");
     for (const left of [card, atOnce]) expect((await loadOrderRow(shop, left)).status).toBe("ready");
-    const { events } = await readStaffOrder(await till(shop), cash.orderId);
+    const { events } = await readStaffOrder(await posClient(shop), cash.orderId);
     expect(events.at(-1)).toMatchObject({ type: "order_cancelled", actorType: "system", note: "no_show" });
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Actor } from "../../support/builders/client.ts";
 import { dish, type Placed, soup, tea } from "../../support/builders/orders.ts";
 import { losingAnnouncements } from "../../support/chaos/crashes.ts";
-import { type Listener, lineTo, listen } from "../../support/fakes/live-sockets.ts";
+import { type Listener, connectTo, listen } from "../../support/fakes/live-sockets.ts";
 import { paidOrder, readStaffOrder } from "../../support/fakes/pos-client.ts";
 import { findStoreId, type World, world } from "../../support/world.ts";
 
@@ -52,8 +52,8 @@ const openShop = async (): Promise<Shop> => {
 const start = ({ orderId }: Placed) => `transitionRestaurantOrder(orderId: "${orderId}", status: in_progress) { id }`;
 const sellOut = (id: string) => `updateMenuItem(where: { id: "${id}" }, data: { available: false }) { id }`;
 
-const typesOf = ({ told }: Listener) => told.map(({ type }) => type);
-const settled = (...listeners: Listener[]) => Promise.all(listeners.map((listener) => listener.settled()));
+const typesOf = ({ messages: told }: Listener) => told.map(({ type }) => type);
+const settled = (...listeners: Listener[]) => Promise.all(listeners.map((listener) => listener.receiveAll()));
 
 describe("a worker that is killed between a write and its announcement", () => {
   it("leaves connected clients uninformed for one check only, and clients that it does not concern undisturbed", async () => {
@@ -72,7 +72,7 @@ describe("a worker that is killed between a write and its announcement", () => {
     // What comes after it is announced as ever, and the position goes on.
     await change(staff, `transitionRestaurantOrder(orderId: "${order.orderId}", status: ready) { id }`);
     await settled(guest);
-    expect(guest.told.at(-1)).toMatchObject({ type: "order", status: "ready" });
+    expect(guest.messages.at(-1)).toMatchObject({ type: "order", status: "ready" });
     expect(typesOf(await listen(shop, since(guestPath(order), guest)))).toEqual(["hello"]);
   });
 
@@ -89,7 +89,7 @@ describe("a worker that is killed between a write and its announcement", () => {
     const types = [];
     for (const [index, mutation] of changes.entries()) {
       const before = await listen(staff, kitchenPath);
-      before.hangUp();
+      before.close();
       shop.at(`2026-11-20T23:3${2 + index}:00.000Z`);
       await changeUnannounced(mutation);
       types.push(typesOf(await listen(staff, since(kitchenPath, before))));
@@ -168,7 +168,7 @@ describe("a live channel", () => {
     await changeUnannounced(start(order));
     const storeId = await findStoreId(shop.db, "copper-pot");
     await env.DB.exec("ALTER TABLE store_settings RENAME COLUMN menu_revision TO lost");
-    expect(typesOf(await lineTo(storeId, "menu"))).toEqual(["hello"]);
+    expect(typesOf(await connectTo(storeId, "menu"))).toEqual(["hello"]);
     await check();
     await env.DB.exec("ALTER TABLE store_settings RENAME COLUMN lost TO menu_revision");
     expect(typesOf(kitchen)).toEqual(["hello"]);
@@ -182,7 +182,7 @@ describe("a live channel", () => {
     const kitchen = await listen(staff, kitchenPath);
     const channel = env.STORE.getByName(await findStoreId(shop.db, "copper-pot"));
     await check();
-    kitchen.hangUp();
+    kitchen.close();
     await vi.waitFor(async () => {
       expect(await runInDurableObject(channel, (_, state) => state.getWebSockets().length)).toBe(0);
     });

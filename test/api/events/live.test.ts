@@ -14,9 +14,9 @@ import {
   soup,
   tea,
 } from "../../support/builders/orders.ts";
-import { askForLine, listen } from "../../support/fakes/live-sockets.ts";
-import { paidOrder, readStaffOrder, till } from "../../support/fakes/pos-client.ts";
-import { paidAtStripe, runMinute, stripeShop, tell } from "../../support/fakes/stripe-shop.ts";
+import { requestConnection, listen } from "../../support/fakes/live-sockets.ts";
+import { paidOrder, readStaffOrder, posClient } from "../../support/fakes/pos-client.ts";
+import { paidAtStripe, runMinute, stripeShop, deliverEvent } from "../../support/fakes/stripe-shop.ts";
 import { findStoreId, world } from "../../support/world.ts";
 
 const missing = "ord_01JZZZZZZZZZZZZZZZZZZZZZZZ";
@@ -31,14 +31,14 @@ const outcome = async (answer: Response): Promise<[number, unknown]> => {
   return [answer.status, null];
 };
 
-const orderLines = ({ told }: { told: readonly LineMessage[] }) =>
-  told.flatMap((message) => (message.type === "order" ? [message] : []));
+const orderLines = ({ messages }: { messages: readonly LineMessage[] }) =>
+  messages.flatMap((message) => (message.type === "order" ? [message] : []));
 
-const listStatuses = (line: { told: readonly LineMessage[] }) =>
-  orderLines(line).map(({ status, eventSeq }) => [status, eventSeq]);
+const listStatuses = (listener: { messages: readonly LineMessage[] }) =>
+  orderLines(listener).map(({ status, eventSeq }) => [status, eventSeq]);
 
-const listMenus = ({ told }: { told: readonly LineMessage[] }): MenuMessage[] =>
-  told.flatMap((message) => (message.type === "menu" ? [message] : []));
+const listMenus = ({ messages }: { messages: readonly LineMessage[] }): MenuMessage[] =>
+  messages.flatMap((message) => (message.type === "menu" ? [message] : []));
 
 const change = async (actor: Actor, mutation: string): Promise<void> => {
   const { errors } = await actor.graphql(`mutation { ${mutation} }`);
@@ -52,30 +52,30 @@ it("whoever may see an order may listen to it, and to everyone else it is not th
   const other = await placeOrder(shop);
   const path = `/api/orders/${mine.orderId}/live`;
   const welcome = [
-    await askForLine(shop, guestPath(mine)),
-    await askForLine(shop, path, { "x-order-key": mine.secretKey }),
-    await askForLine(customer, path),
-    await askForLine(await shop.asStaff("staff"), path),
-    await askForLine(await shop.withKey(["read_orders"]), path),
+    await requestConnection(shop, guestPath(mine)),
+    await requestConnection(shop, path, { "x-order-key": mine.secretKey }),
+    await requestConnection(customer, path),
+    await requestConnection(await shop.asStaff("staff"), path),
+    await requestConnection(await shop.withKey(["read_orders"]), path),
   ];
   expect(await Promise.all(welcome.map(outcome))).toEqual(welcome.map(() => [101, null]));
   const translatorFor = async (answer: Response) => {
     const { requestId, ...body } = await answer.json<Record<string, unknown>>();
     return [answer.status, body];
   };
-  const nobody = await translatorFor(await askForLine(shop, `/api/orders/${missing}/live?secretKey=${mine.secretKey}`));
+  const nobody = await translatorFor(await requestConnection(shop, `/api/orders/${missing}/live?secretKey=${mine.secretKey}`));
   expect(nobody).toMatchObject([404, { code: "NOT_FOUND" }]);
   const strangers = [
-    await askForLine(shop, path),
-    await askForLine(shop, `${path}?secretKey=${other.secretKey}`),
-    await askForLine(await shop.asCustomer("eve@example.com"), path),
-    await askForLine(shop, guestPath(mine), {}, "gasthaus-linde"),
+    await requestConnection(shop, path),
+    await requestConnection(shop, `${path}?secretKey=${other.secretKey}`),
+    await requestConnection(await shop.asCustomer("eve@example.com"), path),
+    await requestConnection(shop, guestPath(mine), {}, "gasthaus-linde"),
   ];
   for (const answer of strangers) expect(await translatorFor(answer)).toEqual(nobody);
   const partner = await shop.withKey(["write_menu"]);
-  expect(await outcome(await askForLine(partner, path))).toEqual([403, "MISSING_SCOPE"]);
+  expect(await outcome(await requestConnection(partner, path))).toEqual([403, "MISSING_SCOPE"]);
   const revoked = await shop.withKey(["read_orders"], { status: "revoked" });
-  expect(await outcome(await askForLine(revoked, path))).toEqual([401, "UNAUTHENTICATED"]);
+  expect(await outcome(await requestConnection(revoked, path))).toEqual([401, "UNAUTHENTICATED"]);
 });
 
 it("the menu is open to everyone’s ears, and the kitchen to those who may read orders", async () => {
@@ -94,7 +94,7 @@ it("the menu is open to everyone’s ears, and the kitchen to those who may read
     [shop, `/api/live?after=${"9".repeat(101)}`],
   ];
   const outcomes = [];
-  for (const [asker, path] of asked) outcomes.push(await outcome(await askForLine(asker, path)));
+  for (const [asker, path] of asked) outcomes.push(await outcome(await requestConnection(asker, path)));
   expect(outcomes).toEqual([
     [101, null],
     [101, null],
@@ -120,16 +120,16 @@ it("a page of another site cannot listen with the cookies of whoever looks at it
   const staff = await shop.asStaff("staff");
   const kitchen = "/api/live?topic=kitchen";
   for (const origin of ["https://evil.example", "null", "http://linde.localhost"]) {
-    expect(await outcome(await askForLine(staff, kitchen, { origin }))).toEqual([403, "FORBIDDEN"]);
+    expect(await outcome(await requestConnection(staff, kitchen, { origin }))).toEqual([403, "FORBIDDEN"]);
   }
-  expect(await outcome(await askForLine(staff, kitchen, { origin: "http://localhost" }))).toEqual([101, null]);
+  expect(await outcome(await requestConnection(staff, kitchen, { origin: "http://localhost" }))).toEqual([101, null]);
   // Nobody's cookies, and nothing but what everyone may know.
-  expect(await outcome(await askForLine(shop, "/api/live", { origin: "https://evil.example" }))).toEqual([101, null]);
+  expect(await outcome(await requestConnection(shop, "/api/live", { origin: "https://evil.example" }))).toEqual([101, null]);
 });
 
 it("guest and kitchen hear of every change of an order, in order, and nothing of whose it is", async () => {
   const shop = await world();
-  const staff = await till(shop);
+  const staff = await posClient(shop);
   const kitchen = await listen(staff, "/api/live?topic=kitchen");
   const placed = await placeOrder(shop, {
     items: [{ menuItemId: tea, quantity: 1, specialInstructions: "For Grace" }],
@@ -148,7 +148,7 @@ it("guest and kitchen hear of every change of an order, in order, and nothing of
   }
   const other = await paidOrder(shop);
   await change(staff, `transitionRestaurantOrder(orderId: "${other.orderId}", status: cancelled) { id }`);
-  await Promise.all([kitchen.settled(), guest.settled()]);
+  await Promise.all([kitchen.receiveAll(), guest.receiveAll()]);
   const steps = listStatuses(guest);
   expect(steps).toEqual([
     ["sent_to_kitchen", 3],
@@ -161,7 +161,7 @@ it("guest and kitchen hear of every change of an order, in order, and nothing of
   expect(orderLines(guest).every((message) => message.orderId === placed.orderId)).toBe(true);
   expect(orderLines(guest).at(-1)).toMatchObject({ promisedAt: promised, at: shop.now });
   expect(listStatuses(kitchen).slice(0, 7)).toEqual([["open", 1], ...steps]);
-  expect(kitchen.heard).toContainEqual({
+  expect(kitchen.liveMessages).toContainEqual({
     type: "kitchen_item",
     orderId: placed.orderId,
     orderItemId: item?.id,
@@ -170,21 +170,21 @@ it("guest and kitchen hear of every change of an order, in order, and nothing of
     position: expect.any(String),
   });
   expect(orderLines(kitchen).at(-1)).toMatchObject({ orderId: other.orderId, status: "cancelled" });
-  expect(JSON.stringify(kitchen.told)).not.toMatch(/\b(Ada|Grace|555|tea)\b|example\.com/i);
+  expect(JSON.stringify(kitchen.messages)).not.toMatch(/\b(Ada|Grace|555|tea)\b|example\.com/i);
 });
 
 it("the kitchen hears of what a till, a processor and the clock do too", async () => {
   const held = await stripeShop();
   const { shop, account } = held;
-  const staff = await till(shop);
+  const staff = await posClient(shop);
   const kitchen = await listen(staff, "/api/live?topic=kitchen");
   await change(staff, `createPOSOrder(orderType: "dine_in", items: [{ menuItemId: "${tea}", quantity: 1 }]) { id }`);
   const paid = await paidAtStripe(held, { scheduledFor: "2026-11-21T02:00:00.000Z" });
   const guest = await listen(shop, guestPath(paid));
-  await tell(held, account.events.at(-1));
+  await deliverEvent(held, account.events.at(-1));
   shop.at("2026-11-21T01:59:00.000Z");
   await runMinute(held);
-  await Promise.all([kitchen.settled(), guest.settled()]);
+  await Promise.all([kitchen.receiveAll(), guest.receiveAll()]);
   const toGuest = [
     ["open", 2],
     ["sent_to_kitchen", 3],
@@ -199,7 +199,7 @@ it("open menus hear at once what is sold out, paused or edited, and each change 
   const menu = await listen(shop, "/api/live");
   const [kitchen, elsewhere] = [
     await listen(staff, "/api/live?topic=kitchen"),
-    await askForLine(shop, "/api/live", {}, "gasthaus-linde"),
+    await requestConnection(shop, "/api/live", {}, "gasthaus-linde"),
   ];
   const settings = await findStoreId(shop.db, "copper-pot");
   const small = choice("tomato-soup", "size", 0);
@@ -230,7 +230,7 @@ it("open menus hear at once what is sold out, paused or edited, and each change 
     ],
   ];
   for (const [mutation] of steps) await change(staff, mutation);
-  await Promise.all([menu.settled(), kitchen.settled()]);
+  await Promise.all([menu.receiveAll(), kitchen.receiveAll()]);
   expect(listMenus(menu)).toMatchObject(steps.map(([, told]) => told));
   expect(listMenus(menu).map(({ revision }) => revision)).toEqual(steps.map((_, index) => 2 + index));
   expect(listMenus(kitchen)).toEqual(listMenus(menu));
@@ -242,13 +242,13 @@ it("open menus hear at once what is sold out, paused or edited, and each change 
     staff,
     `updateStoreOperations(where: { id: "${operations}" }, data: { staffMayCancelPaid: false }) { id }`,
   );
-  await menu.settled();
+  await menu.receiveAll();
   expect(listMenus(menu)).toHaveLength(steps.length);
 
   const { revision = 0, validUntil = "" } = listMenus(menu).at(-1) ?? {};
   const current = await listen(shop, `/api/live?revision=${revision}`);
   const late = await listen(shop, `/api/live?revision=${revision - 1}`);
-  expect([current.told.map(({ type }) => type), late.told.map(({ type }) => type)]).toEqual([["hello"], ["resync"]]);
+  expect([current.messages.map(({ type }) => type), late.messages.map(({ type }) => type)]).toEqual([["hello"], ["resync"]]);
   const whole = await (await shop.get("/api/menu")).json<Record<string, unknown>>();
   expect(whole).toMatchObject({
     revision,
@@ -286,7 +286,7 @@ it("a channel that is down fails no order and no change of the menu", async () =
   // Nothing but publishing is asked of the channel here.
   shop.env.STORE = down as unknown as DurableObjectNamespace<StoreObject>;
   const placed = await paidOrder(shop);
-  const staff = await till(shop);
+  const staff = await posClient(shop);
   await change(staff, `transitionRestaurantOrder(orderId: "${placed.orderId}", status: in_progress) { id }`);
   await change(staff, `updateMenuItem(where: { id: "${tea}" }, data: { available: false }) { id }`);
   expect((await loadOrderRow(shop, placed)).status).toBe("in_progress");

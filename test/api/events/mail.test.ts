@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { signInCode } from "../../../db/schema/index.ts";
-import { askCode, enterCode, listMails, mailedCode } from "../../support/builders/people.ts";
-import { mailVariables, standInForMail } from "../../support/fakes/mail-service.ts";
+import { requestCode, submitCode, listMails, readMailedCode } from "../../support/builders/people.ts";
+import { mailVariables, fakeMailService } from "../../support/fakes/mail-service.ts";
 import { world } from "../../support/world.ts";
 
 const ada = "ada@example.com";
@@ -24,10 +24,10 @@ const codeIn = (text: unknown) => /\d{6}/.exec(String(text))?.[0] ?? "";
 
 describe("a mail service", () => {
   it("with the form of Resend’s is sent the code, from the restaurant", async () => {
-    const sent = standInForMail();
+    const sent = fakeMailService();
     const shop = await world({ env: service });
     const browser = shop.asGuest();
-    expect((await askCode(browser, ada)).status).toBe(200);
+    expect((await requestCode(browser, ada)).status).toBe(200);
     const [mail] = sent;
     expect(mail?.url).toBe(service.MAIL_API_URL);
     expect(mail?.headers.get("authorization")).toBe(`Bearer ${service.MAIL_API_KEY}`);
@@ -35,17 +35,17 @@ describe("a mail service", () => {
     expect(mail?.body).toMatchObject({ from: '"Copper Pot" <orders@tiffin.example>', to: [ada] });
     const code = codeIn(mail?.body["subject"]);
     for (const part of ["text", "html"]) expect(mail?.body[part]).toContain(`${code.slice(0, 3)} ${code.slice(3)}`);
-    expect((await enterCode(browser, ada, code)).status).toBe(200);
+    expect((await submitCode(browser, ada, code)).status).toBe(200);
   });
 
   it.each([
     ["says no", () => Response.json({ message: `cannot send 123456 to ${ada}` }, { status: 422 })],
     ["is down", () => Promise.reject(new Error(`Network connection lost to ${ada}, 123456.`))],
   ])("that %s leaves nothing behind, and the guest reads what to do", async (_, answer) => {
-    standInForMail(answer);
+    fakeMailService(answer);
     const shop = await world({ env: service });
     for (let count = 0; count < 11; count += 1) {
-      const refused = await askCode(shop.asGuest(), ada);
+      const refused = await requestCode(shop.asGuest(), ada);
       expect([refused.status, await refused.json(), refused.headers.getSetCookie()]).toMatchObject([
         500,
         { code: "INTERNAL", detail: expect.stringContaining("try again") },
@@ -58,12 +58,12 @@ describe("a mail service", () => {
   });
 
   it("is never asked twice for one code, and none is logged", async () => {
-    const sent = standInForMail();
+    const sent = fakeMailService();
     const shop = await world({ env: service });
     const browser = shop.asGuest();
-    await askCode(browser, ada);
+    await requestCode(browser, ada);
     const code = codeIn(sent[0]?.body["subject"]);
-    await enterCode(browser, ada, code);
+    await submitCode(browser, ada, code);
     expect(sent).toHaveLength(1);
     expect(logged.join("\n")).not.toContain(code);
   });
@@ -80,15 +80,15 @@ describe("Cloudflare’s own binding", () => {
     };
     const shop = await world({ env: { ...production, MAIL_FROM: "orders@tiffin.example", EMAIL } });
     const browser = shop.asGuest();
-    await askCode(browser, ada);
+    await requestCode(browser, ada);
     expect(mails).toMatchObject([{ from: { name: "Copper Pot", email: "orders@tiffin.example" }, to: ada }]);
-    expect((await enterCode(browser, ada, codeIn(mails[0]?.subject))).status).toBe(200);
+    expect((await submitCode(browser, ada, codeIn(mails[0]?.subject))).status).toBe(200);
   });
 });
 
 it("where no way to send mail is configured, production refuses and nothing is kept or printed", async () => {
   const shop = await world({ env: production });
-  const answer = await askCode(shop.asGuest(), ada);
+  const answer = await requestCode(shop.asGuest(), ada);
   expect([answer.status, await answer.json()]).toMatchObject([500, { code: "INTERNAL" }]);
   expect(await shop.db.select().from(signInCode)).toEqual([]);
   expect(logged.join("\n")).not.toMatch(/\b\d{6}\b|ada@/);
@@ -100,13 +100,13 @@ it("where no way to send mail is configured, production refuses and nothing is k
 describe("locally", () => {
   it("the mail is printed", async () => {
     const shop = await world();
-    await askCode(shop.asGuest(), ada);
-    expect(logged.join("\n")).toContain(await mailedCode(shop, ada));
+    await requestCode(shop.asGuest(), ada);
+    expect(logged.join("\n")).toContain(await readMailedCode(shop, ada));
   });
 
   it("the mail is kept for /dev/mail of its restaurant, the newest fifty first", async () => {
     const shop = await world();
-    for (let count = 0; count < 52; count += 1) await askCode(shop.asGuest(), `guest-${count}@example.com`);
+    for (let count = 0; count < 52; count += 1) await requestCode(shop.asGuest(), `guest-${count}@example.com`);
     await shop.asGuest().post("/api/auth/code", { email: ada }, { store: "umi-sando" });
     const mails = await listMails(shop);
     expect(mails.map(({ to }) => to)).toEqual(
@@ -119,7 +119,7 @@ describe("locally", () => {
   it("what an address holds is shown as text", async () => {
     const shop = await world();
     const strange = "'b'&x=\u{1F35C}@example.com";
-    await askCode(shop.asGuest(), strange);
+    await requestCode(shop.asGuest(), strange);
     const page = await shop.get("/dev/mail");
     expect(await page.text()).toContain("To 'b'&amp;x=\u{1F35C}@example.com");
     expect(page.headers.get("cache-control")).toBe("no-store");

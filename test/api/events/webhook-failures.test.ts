@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { outbox, storeSettings, webhookEndpoint } from "../../../db/schema/index.ts";
 import { newId } from "../../../worker/domain/ids.ts";
 import { addStaff } from "../../support/builders/people.ts";
-import { keyOf, mailVariables, standInForMail } from "../../support/fakes/mail-service.ts";
-import { codeOf, dueWork } from "../../support/fakes/pos-client.ts";
-import { addEndpoint, handOn, Receivers, readLog } from "../../support/fakes/receivers.ts";
+import { keyOf, mailVariables, fakeMailService } from "../../support/fakes/mail-service.ts";
+import { codeOf, runDueWork } from "../../support/fakes/pos-client.ts";
+import { addEndpoint, deliverWebhooks, Receivers, readLog } from "../../support/fakes/receivers.ts";
 import { findStoreId, type World, world } from "../../support/world.ts";
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ const owners = ["owner@copperpot.example", "one@example.com", "two@example.com"]
 
 const failingPartner = async (status: number) => {
   const [shop, partners] = [await world({ env: mailVariables }), new Receivers()];
-  partners.answers.set(url, () => new Response(null, { status }));
+  partners.handlers.set(url, () => new Response(null, { status }));
   const storeId = await findStoreId(shop.db, "copper-pot");
   for (const email of owners.slice(1)) await addStaff(shop.db, shop.now, storeId, email, "owner");
   await addStaff(shop.db, shop.now, storeId, "cook@example.com", "staff");
@@ -36,7 +36,7 @@ const happen = async (shop: World, partners: Receivers): Promise<void> => {
   const stamps = { storeId: await findStoreId(shop.db, "copper-pot"), createdAt: shop.now, updatedAt: shop.now };
   const event = { event: "order.created", subjectId: newId("ord", shop.now), payload: {} } as const;
   await shop.db.insert(outbox).values({ ...stamps, ...event, id: newId("out", shop.now) });
-  await handOn(shop, partners);
+  await deliverWebhooks(shop, partners);
 };
 
 const loadEndpoint = async ({ db }: World) => (await db.select().from(webhookEndpoint))[0];
@@ -44,7 +44,7 @@ const loadEndpoint = async ({ db }: World) => (await db.select().from(webhookEnd
 describe("an address at which every delivery fails", () => {
   it("is switched off after five days, its deliveries are parked, and its owners alone are told by mail, once", async () => {
     const { shop, partners } = await failingPartner(500);
-    const sent = standInForMail();
+    const sent = fakeMailService();
     await happen(shop, partners);
     expect(await loadEndpoint(shop)).toMatchObject({ status: "active", failingSince: shop.now });
     await happen(hoursLater(shop, 119), partners);
@@ -58,8 +58,8 @@ describe("an address at which every delivery fails", () => {
     });
     const log = await readLog(await shop.withKey(["manage_webhooks"]));
     expect(new Set(log.map(({ status }) => status))).toEqual(new Set(["parked"]));
-    await Promise.all([1, 2, 3].map(() => dueWork(shop)));
-    await dueWork(hoursLater(shop, 1));
+    await Promise.all([1, 2, 3].map(() => runDueWork(shop)));
+    await runDueWork(hoursLater(shop, 1));
     const notices = sent.filter(({ body }) => String(body["subject"]).includes("webhook"));
     expect(notices.map(({ body }) => body["to"])).toEqual(owners.map((owner) => [owner]));
     expect(notices[0]?.body["text"]).toContain("every delivery to it has failed for 5 days");
@@ -68,13 +68,13 @@ describe("an address at which every delivery fails", () => {
 
   it("tells its owners again under the same name, if the mail service was away", async () => {
     const { shop, partners } = await failingPartner(410);
-    const sent = standInForMail();
+    const sent = fakeMailService();
     await happen(shop, partners);
     const failing = vi.spyOn(globalThis, "fetch").mockRejectedValueOnce(new Error("No answer."));
-    await dueWork(shop);
+    await runDueWork(shop);
     failing.mockRestore();
-    const again = standInForMail();
-    await dueWork(hoursLater(shop, 0.3));
+    const again = fakeMailService();
+    await runDueWork(hoursLater(shop, 0.3));
     const keys = [...sent, ...again].filter(({ body }) => String(body["subject"]).includes("webhook")).map(keyOf);
     expect(new Set(keys).size).toBe(owners.length);
     expect(again[0]?.body["text"]).toContain("410 Gone");
@@ -84,10 +84,10 @@ describe("an address at which every delivery fails", () => {
   it("stays on if one delivery succeeds within the five days", async () => {
     const { shop, partners } = await failingPartner(500);
     await happen(shop, partners);
-    partners.answers.delete(url);
+    partners.handlers.delete(url);
     await happen(hoursLater(shop, 100), partners);
     expect(await loadEndpoint(shop)).toMatchObject({ status: "active", failingSince: null });
-    partners.answers.set(url, () => new Response(null, { status: 500 }));
+    partners.handlers.set(url, () => new Response(null, { status: 500 }));
     await happen(hoursLater(shop, 21), partners);
     expect(await loadEndpoint(shop)).toMatchObject({ status: "active", failingSince: shop.now });
   });
@@ -98,9 +98,9 @@ describe("an address at which every delivery fails", () => {
   ])("is told of in the store's language: %s", async (locale, word) => {
     const { shop, partners } = await failingPartner(410);
     await shop.db.update(storeSettings).set({ locale });
-    const sent = standInForMail();
+    const sent = fakeMailService();
     await happen(shop, partners);
-    await dueWork(shop);
+    await runDueWork(shop);
     expect(sent.at(-1)?.body["subject"]).toContain(word);
   });
 });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it, vi } from "vitest";
-import { TroubledPost } from "../../support/chaos/delivery-chaos.ts";
+import { DeliveryChaos } from "../../support/chaos/delivery-chaos.ts";
 
 // One seed alone repeats a run that went wrong: FAULT_SEED=1234 npm test -- webhook-faults
 const runs = Number(env.DELIVERY_RUNS);
@@ -14,7 +14,7 @@ beforeEach(() => {
 it("wherever a worker dies, partners hear of all that happened, of each order in its order, and know what comes twice", {
   timeout: 600_000,
 }, async () => {
-  const post = await TroubledPost.open();
+  const post = await DeliveryChaos.open();
   const wrong: unknown[] = [];
   for (let seed = first; seed < first + runs; seed += 1) {
     const found = await post.play(seed);

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { webhookEndpoint } from "../../../db/schema/index.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { placeOrder } from "../../support/builders/orders.ts";
-import { codeOf, dueWork, paidOrder, till } from "../../support/fakes/pos-client.ts";
-import { addEndpoint, handOn, Receivers, readLog } from "../../support/fakes/receivers.ts";
+import { codeOf, runDueWork, paidOrder, posClient } from "../../support/fakes/pos-client.ts";
+import { addEndpoint, deliverWebhooks, Receivers, readLog } from "../../support/fakes/receivers.ts";
 import { findStoreId, type World, world } from "../../support/world.ts";
 
 const url = "https://partner.example/hook";
@@ -25,7 +25,7 @@ interface Scene {
 
 const scene = async (events: readonly string[] = ["order.created", "order.paid"]): Promise<Scene> => {
   const shop = await world();
-  const staff = await till(shop);
+  const staff = await posClient(shop);
   await addEndpoint(staff, url, events);
   return { shop, staff, receivers: new Receivers() };
 };
@@ -33,7 +33,7 @@ const scene = async (events: readonly string[] = ["order.created", "order.paid"]
 /** Lets time pass from one try to the next until there is none any more, a day and a half at most. */
 const untilQuiet = async ({ shop, staff, receivers }: Scene): Promise<void> => {
   for (let tries = 0; tries < 30; tries += 1) {
-    await handOn(shop, receivers);
+    await deliverWebhooks(shop, receivers);
     const waiting = (await readLog(staff)).flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []).toSorted();
     if (waiting.length === 0) return;
     // What waits for the one before it has been due for long.
@@ -51,9 +51,9 @@ describe("a receiver that is down", () => {
     const all = await scene();
     const { shop, staff, receivers } = all;
     await addEndpoint(staff, other, ["order.created", "order.paid"]);
-    receivers.answers.set(url, status(503));
+    receivers.handlers.set(url, status(503));
     const { orderId } = await paidOrder(shop);
-    await handOn(shop, receivers);
+    await deliverWebhooks(shop, receivers);
     expect(receivers.typesAt(other)).toEqual(["order.created", "order.paid"]);
     expect(receivers.typesAt(url)).toEqual(["order.created"]);
     expect(await readLog(staff, { status: { equals: "pending" } })).toMatchObject([
@@ -61,12 +61,12 @@ describe("a receiver that is down", () => {
       { event: "order.paid", subjectId: orderId, attempt: 0, responseStatus: null, failure: null },
     ]);
     const storeId = await findStoreId(shop.db, "copper-pot");
-    expect(shop.wakes.at(-1)).toEqual({ storeId, delaySeconds: 5 });
+    expect(shop.queueMessages.at(-1)).toEqual({ storeId, delaySeconds: 5 });
     const asked = receivers.received.length;
-    await handOn(shop, receivers);
+    await deliverWebhooks(shop, receivers);
     expect(receivers.received).toHaveLength(asked);
-    for (const minutes of [1, 5, 30]) await handOn(minutesLater(shop, minutes), receivers);
-    receivers.answers.delete(url);
+    for (const minutes of [1, 5, 30]) await deliverWebhooks(minutesLater(shop, minutes), receivers);
+    receivers.handlers.delete(url);
     await untilQuiet(all);
     expect([...new Set(receivers.typesAt(url))]).toEqual(["order.created", "order.paid"]);
     expect(receivers.typesAt(url).at(-1)).toBe("order.paid");
@@ -76,7 +76,7 @@ describe("a receiver that is down", () => {
   it("for a day is tried eleven times, then what comes next goes on, and staff can have it sent again", async () => {
     const all = await scene();
     const { shop, staff, receivers } = all;
-    receivers.answers.set(url, ({ message }) => status(message.type === "order.created" ? 500 : 200)());
+    receivers.handlers.set(url, ({ message }) => status(message.type === "order.created" ? 500 : 200)());
     await paidOrder(shop);
     const start = Date.parse(shop.now);
     await untilQuiet(all);
@@ -85,15 +85,15 @@ describe("a receiver that is down", () => {
     const parked = { status: "parked", attempt: 11, responseStatus: 500, nextAttemptAt: null };
     const [line, next] = await readLog(staff);
     expect([line, next]).toMatchObject([parked, { status: "delivered", attempt: 1 }]);
-    await handOn(minutesLater(shop, 60 * 24), receivers);
+    await deliverWebhooks(minutesLater(shop, 60 * 24), receivers);
     expect(receivers.received).toHaveLength(12);
 
-    receivers.answers.delete(url);
-    const woken = shop.wakes.length;
+    receivers.handlers.delete(url);
+    const woken = shop.queueMessages.length;
     const { data } = await staff.graphql(again, { id: line?.id });
     expect(data?.["redeliverWebhook"]).toMatchObject({ status: "pending", attempt: 0, nextAttemptAt: shop.now });
-    expect(shop.wakes.length).toBe(woken + 1);
-    await handOn(shop, receivers);
+    expect(shop.queueMessages.length).toBe(woken + 1);
+    await deliverWebhooks(shop, receivers);
     const tries = receivers.received.filter(({ message }) => message.type === "order.created");
     expect(tries).toHaveLength(12);
     expect(new Set(tries.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
@@ -106,11 +106,11 @@ describe("a receiver that is down", () => {
     shop.env.EVENTS.send = () => Promise.reject(new Error("The queue is full."));
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     vi.spyOn(globalThis, "fetch").mockImplementation((request) => receivers.fetch(new Request(request)));
-    receivers.answers.set(url, status(500));
+    receivers.handlers.set(url, status(500));
     await placeOrder(shop);
-    await dueWork(shop);
-    receivers.answers.delete(url);
-    await dueWork(minutesLater(shop, 1));
+    await runDueWork(shop);
+    receivers.handlers.delete(url);
+    await runDueWork(minutesLater(shop, 1));
     expect(await readLog(staff)).toMatchObject([{ status: "delivered", attempt: 2 }]);
     expect(receivers.received).toHaveLength(2);
   });
@@ -120,8 +120,8 @@ describe("a receiver that fails for one order", () => {
   it("hears of all other orders meanwhile", async () => {
     const { shop, staff, receivers } = await scene();
     const [bad, good] = [await paidOrder(shop), await paidOrder(shop)];
-    receivers.answers.set(url, ({ message }) => status(message.data["orderId"] === bad.orderId ? 500 : 200)());
-    await handOn(shop, receivers);
+    receivers.handlers.set(url, ({ message }) => status(message.data["orderId"] === bad.orderId ? 500 : 200)());
+    await deliverWebhooks(shop, receivers);
     const heard = (orderId: string) =>
       receivers.received
         .filter(({ message }) => message.data["orderId"] === orderId)
@@ -137,14 +137,14 @@ describe("a receiver", () => {
     const { shop, staff, receivers } = await scene(["order.created"]);
     const late = new AbortController();
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(late.signal);
-    receivers.answers.set(url, (_, request) => {
+    receivers.handlers.set(url, (_, request) => {
       return new Promise((_resolve, reject) => {
         request.signal.addEventListener("abort", () => reject(request.signal.reason));
         late.abort(new DOMException("The operation timed out.", "TimeoutError"));
       });
     });
     await placeOrder(shop);
-    await handOn(shop, receivers);
+    await deliverWebhooks(shop, receivers);
     expect(timeout).toHaveBeenCalledWith(10_000);
     expect(await readLog(staff)).toMatchObject([
       {
@@ -160,12 +160,12 @@ describe("a receiver", () => {
   it("that leads elsewhere is not followed", async () => {
     const { shop, staff, receivers } = await scene(["order.created"]);
     const redirects: unknown[] = [];
-    receivers.answers.set(url, (_, request) => {
+    receivers.handlers.set(url, (_, request) => {
       redirects.push(request.redirect);
       return status(307, { location: "https://169.254.169.254/latest/meta-data" })();
     });
     await placeOrder(shop);
-    await handOn(shop, receivers);
+    await deliverWebhooks(shop, receivers);
     expect(redirects).toEqual(["manual"]);
     expect(receivers.received.map((one) => one.url)).toEqual([url]);
     expect(await readLog(staff)).toMatchObject([{ status: "pending", attempt: 1, responseStatus: 307, failure: null }]);
@@ -175,9 +175,9 @@ describe("a receiver", () => {
     const { shop, staff, receivers } = await scene(["order.created"]);
     // The runtime says no more than this of a certificate that it does not trust.
     const refused = new Error("internal error; reference = 0123456789abcdefghijklmn");
-    receivers.answers.set(url, () => Promise.reject(refused));
+    receivers.handlers.set(url, () => Promise.reject(refused));
     await placeOrder(shop);
-    await handOn(shop, receivers);
+    await deliverWebhooks(shop, receivers);
     expect(await readLog(staff)).toMatchObject([
       { status: "pending", attempt: 1, responseStatus: null, failure: "unreachable" },
     ]);
@@ -195,9 +195,9 @@ describe("a receiver", () => {
         isLeft = true;
       },
     });
-    receivers.answers.set(url, () => new Response(endless));
+    receivers.handlers.set(url, () => new Response(endless));
     await placeOrder(shop);
-    await handOn(shop, receivers);
+    await deliverWebhooks(shop, receivers);
     expect(isLeft).toBe(true);
     expect(read).toBeLessThan(4);
     expect(await readLog(staff)).toMatchObject([{ status: "delivered", responseStatus: 200 }]);
@@ -205,9 +205,9 @@ describe("a receiver", () => {
 
   it("that says it is gone is switched off, and what waits for it is parked", async () => {
     const { shop, staff, receivers } = await scene();
-    receivers.answers.set(url, status(410));
+    receivers.handlers.set(url, status(410));
     await paidOrder(shop);
-    await handOn(shop, receivers);
+    await deliverWebhooks(shop, receivers);
     expect(receivers.received).toHaveLength(1);
     const { data } = await staff.graphql("{ webhookEndpoints { status } }");
     expect(data?.["webhookEndpoints"]).toEqual([{ status: "disabled" }]);
@@ -218,7 +218,7 @@ describe("a receiver", () => {
     ]);
     expect(codeOf(await staff.graphql(again, { id: log[0]?.id }))).toBe("CONFLICT");
     await paidOrder(shop);
-    await handOn(minutesLater(shop, 60), receivers);
+    await deliverWebhooks(minutesLater(shop, 60), receivers);
     expect(receivers.received).toHaveLength(1);
   });
 
@@ -226,10 +226,10 @@ describe("a receiver", () => {
     const { shop, staff, receivers } = await scene(["order.created"]);
     await shop.db.update(webhookEndpoint).set({ encryptedSecret: "v1.lost.lost" });
     await placeOrder(shop);
-    await handOn(shop, receivers);
+    await deliverWebhooks(shop, receivers);
     expect(await readLog(staff)).toMatchObject([{ status: "pending", attempt: 1, failure: "unsigned" }]);
     await shop.db.update(webhookEndpoint).set({ url: "https://10.0.0.1/hook" });
-    await handOn(minutesLater(shop, 1), receivers);
+    await deliverWebhooks(minutesLater(shop, 1), receivers);
     expect(await readLog(staff)).toMatchObject([{ status: "parked", attempt: 2, failure: "forbidden_address" }]);
     expect(receivers.received).toEqual([]);
   });
@@ -238,22 +238,22 @@ describe("a receiver", () => {
 it("staff can have an event sent again whether it arrived, waits or is on its way", async () => {
   const { shop, staff, receivers } = await scene(["order.created"]);
   await placeOrder(shop);
-  await handOn(shop, receivers);
+  await deliverWebhooks(shop, receivers);
   const id = (await readLog(staff))[0]?.id;
   await staff.graphql(again, { id });
-  receivers.answers.set(url, status(500));
-  await handOn(shop, receivers);
+  receivers.handlers.set(url, status(500));
+  await deliverWebhooks(shop, receivers);
   const [waiting] = await readLog(staff);
   expect(waiting).toMatchObject({ status: "pending", attempt: 1, nextAttemptAt: "2026-11-20T23:30:05.000Z" });
-  receivers.answers.set(url, async () => {
+  receivers.handlers.set(url, async () => {
     // While it is under way nobody sends it a second time.
     const { data } = await staff.graphql(again, { id });
     expect(data?.["redeliverWebhook"]).toMatchObject({ status: "pending", attempt: 1 });
-    await handOn(shop, receivers);
+    await deliverWebhooks(shop, receivers);
     return new Response();
   });
   await staff.graphql(again, { id });
-  await handOn(shop, receivers);
+  await deliverWebhooks(shop, receivers);
   expect(receivers.received).toHaveLength(3);
   expect(await readLog(staff)).toMatchObject([{ status: "delivered", attempt: 1 }]);
 });

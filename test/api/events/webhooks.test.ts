@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from "vitest";
 import { outboxEvents } from "../../../db/schema/enums.ts";
 import { eventMessages } from "../../../worker/domain/events/schemas.ts";
 import { soup } from "../../support/builders/orders.ts";
-import { everythingKept } from "../../support/chaos/delivery-invariants.ts";
-import { codeOf, paidOrder, readStaffOrder, till } from "../../support/fakes/pos-client.ts";
-import { addEndpoint, handOn, isOurs, Receivers, readLog } from "../../support/fakes/receivers.ts";
+import { dumpDatabase } from "../../support/chaos/delivery-invariants.ts";
+import { codeOf, paidOrder, readStaffOrder, posClient } from "../../support/fakes/pos-client.ts";
+import { addEndpoint, deliverWebhooks, isSignedByUs, Receivers, readLog } from "../../support/fakes/receivers.ts";
 import { findStoreId, type World, world } from "../../support/world.ts";
 
 const everything = "https://everything.example/hook";
@@ -24,7 +24,7 @@ const minutesLater = (shop: World, minutes: number): World =>
 describe("what happens in the restaurant", () => {
   it("is told to each address that wants it, in order and once, in the form that the reference describes", async () => {
     const shop = await world();
-    const [staff, receivers] = [await till(shop), new Receivers()];
+    const [staff, receivers] = [await posClient(shop), new Receivers()];
     await addEndpoint(staff, everything, outboxEvents);
     await addEndpoint(staff, money, ["order.refunded", "order.paid", "order.paid"]);
     const { orderId } = await paidOrder(minutesLater(shop, 10));
@@ -37,18 +37,18 @@ describe("what happens in the restaurant", () => {
         id: soup,
       },
     );
-    await handOn(shop, receivers);
+    await deliverWebhooks(shop, receivers);
     const happened = [
       ...["order.created", "order.paid", "order.status_changed", "order.status_changed"],
       ...["order.cancelled", "order.refunded"],
     ];
-    const ofOrder = receivers.at(everything).filter(({ message }) => message.data["orderId"] === orderId);
+    const ofOrder = receivers.receivedAt(everything).filter(({ message }) => message.data["orderId"] === orderId);
     expect(ofOrder.map(({ message }) => message.type)).toEqual(happened);
     expect(receivers.typesAt(everything).toSorted()).toEqual(
       ["menu.item_availability_changed", ...happened].toSorted(),
     );
     expect(receivers.typesAt(money)).toEqual(["order.paid", "order.refunded"]);
-    expect(new Set(receivers.at(everything).map(({ message }) => message.id)).size).toBe(7);
+    expect(new Set(receivers.receivedAt(everything).map(({ message }) => message.id)).size).toBe(7);
 
     for (const { message, headers } of receivers.received) {
       const [event] = outboxEvents.filter((name) => name === message.type);
@@ -67,7 +67,7 @@ describe("what happens in the restaurant", () => {
     const log = await readLog(staff);
     const arrived = { status: "delivered", attempt: 1, responseStatus: 204, failure: null, nextAttemptAt: null };
     expect(log).toMatchObject(Array.from({ length: 9 }, () => arrived));
-    await handOn(minutesLater(shop, 60), receivers);
+    await deliverWebhooks(minutesLater(shop, 60), receivers);
     expect(receivers.received).toHaveLength(9);
   });
 
@@ -80,9 +80,9 @@ describe("what happens in the restaurant", () => {
       },
     });
     const storeId = await findStoreId(shop.db, "copper-pot");
-    await addEndpoint(await till(shop), everything, outboxEvents);
+    await addEndpoint(await posClient(shop), everything, outboxEvents);
     await paidOrder(shop);
-    expect(shop.wakes).toEqual([
+    expect(shop.queueMessages).toEqual([
       { storeId, delaySeconds: 0 },
       { storeId, delaySeconds: 0 },
     ]);
@@ -120,8 +120,8 @@ describe("an address", () => {
 
   it("is another restaurant's business, and nobody's without the scope", async () => {
     const shop = await world();
-    const { webhookEndpoint } = await addEndpoint(await till(shop), money, ["order.paid"]);
-    const other = await till(shop, "gasthaus-linde");
+    const { webhookEndpoint } = await addEndpoint(await posClient(shop), money, ["order.paid"]);
+    const other = await posClient(shop, "gasthaus-linde");
     const { id } = webhookEndpoint;
     const there = { store: "gasthaus-linde" };
     for (const mutation of [rotating, removing]) {
@@ -133,21 +133,21 @@ describe("an address", () => {
 
   it("keeps its secret to itself: it is shown once, and is in no table and no list", async () => {
     const shop = await world();
-    const staff = await till(shop);
+    const staff = await posClient(shop);
     const wish = { url: money, events: ["order.paid"], key: "webhook-0123456789" };
     type Answer = { addWebhookEndpoint: { secret: string | null; webhookEndpoint: { id: string } } };
     const first = (await staff.graphql<Answer>(adding, wish)).data?.addWebhookEndpoint;
     const again = (await staff.graphql<Answer>(adding, wish)).data?.addWebhookEndpoint;
     expect(again).toEqual({ secret: null, webhookEndpoint: first?.webhookEndpoint });
-    const kept = await everythingKept(env.DB);
+    const kept = await dumpDatabase(env.DB);
     const secret = first?.secret ?? "";
     const receivers = new Receivers();
-    receivers.answers.set(money, () => Promise.reject(new Error(secret)));
+    receivers.handlers.set(money, () => Promise.reject(new Error(secret)));
     const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     await paidOrder(shop);
-    await handOn(shop, receivers);
+    await deliverWebhooks(shop, receivers);
     expect(receivers.received).toHaveLength(1);
-    expect(JSON.stringify([logged.mock.calls, await readLog(staff), await everythingKept(env.DB)])).not.toContain(
+    expect(JSON.stringify([logged.mock.calls, await readLog(staff), await dumpDatabase(env.DB)])).not.toContain(
       secret,
     );
     logged.mockRestore();
@@ -156,20 +156,20 @@ describe("an address", () => {
     const list = await staff.graphql("{ webhookEndpoints { id url events status deliveries { id } } }");
     expect(JSON.stringify(list)).not.toContain(secret.slice(6));
     const unready = await world({ env: { MASTER_KEY: "" } });
-    expect(codeOf(await (await till(unready)).graphql(adding, wish))).toBe("INTERNAL");
+    expect(codeOf(await (await posClient(unready)).graphql(adding, wish))).toBe("INTERNAL");
   });
 
   it("that is removed hears nothing any more, also of what was on its way", async () => {
     const shop = await world();
-    const staff = await till(shop);
+    const staff = await posClient(shop);
     const receivers = new Receivers();
     const { webhookEndpoint } = await addEndpoint(staff, money, ["order.paid"]);
-    receivers.answers.set(money, () => new Response(null, { status: 500 }));
+    receivers.handlers.set(money, () => new Response(null, { status: 500 }));
     await paidOrder(shop);
-    await handOn(shop, receivers);
+    await deliverWebhooks(shop, receivers);
     await staff.graphql(removing, { id: webhookEndpoint.id });
     await paidOrder(shop);
-    await handOn(minutesLater(shop, 5), receivers);
+    await deliverWebhooks(minutesLater(shop, 5), receivers);
     expect(receivers.received).toHaveLength(1);
     expect(await readLog(staff)).toEqual([]);
   });
@@ -179,22 +179,22 @@ describe("a receiver that proves what it gets", () => {
   it("takes ours, and nothing that was changed, is old or was signed with another secret", async () => {
     const shop = await world();
     const receivers = new Receivers();
-    const { secret } = await addEndpoint(await till(shop), everything, ["order.created"]);
+    const { secret } = await addEndpoint(await posClient(shop), everything, ["order.created"]);
     await paidOrder(shop);
-    await handOn(shop, receivers);
+    await deliverWebhooks(shop, receivers);
     const [received] = receivers.received;
     if (!received) throw new Error("Nothing came.");
     const { body, headers } = received;
-    expect(isOurs(received, secret, shop.now)).toBe(true);
-    expect(isOurs({ headers, body: body.replace("order.created", "order.createe") }, secret, shop.now)).toBe(false);
-    expect(isOurs({ headers: { ...headers, "webhook-id": "out_other" }, body }, secret, shop.now)).toBe(false);
-    expect(isOurs(received, `whsec_${btoa("another secret of any length")}`, shop.now)).toBe(false);
-    expect(isOurs(received, secret, minutesLater(shop, 6).now)).toBe(false);
+    expect(isSignedByUs(received, secret, shop.now)).toBe(true);
+    expect(isSignedByUs({ headers, body: body.replace("order.created", "order.createe") }, secret, shop.now)).toBe(false);
+    expect(isSignedByUs({ headers: { ...headers, "webhook-id": "out_other" }, body }, secret, shop.now)).toBe(false);
+    expect(isSignedByUs(received, `whsec_${btoa("another secret of any length")}`, shop.now)).toBe(false);
+    expect(isSignedByUs(received, secret, minutesLater(shop, 6).now)).toBe(false);
   });
 
   it("goes on with the old secret for a day while it takes up the new one", async () => {
     const shop = await world();
-    const staff = await till(shop);
+    const staff = await posClient(shop);
     const receivers = new Receivers();
     const { secret, webhookEndpoint } = await addEndpoint(staff, everything, ["order.created"]);
     const rotate = async (): Promise<string> => {
@@ -203,9 +203,9 @@ describe("a receiver that proves what it gets", () => {
     };
     const takenWith = async (secrets: readonly string[]) => {
       await paidOrder(shop);
-      await handOn(shop, receivers);
+      await deliverWebhooks(shop, receivers);
       const last = receivers.received.at(-1);
-      return secrets.map((one) => last && isOurs(last, one, shop.now));
+      return secrets.map((one) => last && isSignedByUs(last, one, shop.now));
     };
     const second = await rotate();
     const third = await rotate();

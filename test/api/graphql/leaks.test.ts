@@ -3,9 +3,9 @@ import { type Model, modelNamed, type Relation } from "../../../worker/crud/mode
 import { type Caller, guest } from "../../../worker/domain/caller/caller.ts";
 import { roleScopes, scopes } from "../../../worker/domain/caller/scopes.ts";
 import { models } from "../../../worker/models/models.ts";
-import { type Ask, asking } from "../../support/builders/asking.ts";
+import { type GraphqlExecutor, graphqlExecutor } from "../../support/builders/asking.ts";
 import { addPrivateRows, secret } from "../../support/builders/private-rows.ts";
-import { Everything, type Row, Sight } from "../../support/builders/visibility.ts";
+import { AllRows, type Row, Visibility } from "../../support/builders/visibility.ts";
 import { type World, world } from "../../support/world.ts";
 
 const storeId = "sto";
@@ -31,8 +31,8 @@ const nameOf = (caller: Caller): string => {
 };
 
 interface Room {
-  ask: Ask;
-  sight: Sight;
+  ask: GraphqlExecutor;
+  sight: Visibility;
 }
 
 /** Two restaurants with rows of every kind, and one caller of the first. */
@@ -41,7 +41,7 @@ const folderInDomain = async (caller: Caller): Promise<Room & { shop: World }> =
   const own = await addPrivateRows(shop);
   await addPrivateRows(shop, "gasthaus-linde");
   const there = { ...caller, storeId: own.storeId };
-  return { shop, ask: asking(shop, own.storeId, there), sight: new Sight(await Everything.of(shop), there) };
+  return { shop, ask: graphqlExecutor(shop, own.storeId, there), sight: new Visibility(await AllRows.of(shop), there) };
 };
 
 const many = [...models.values()].filter(({ singleton }) => !singleton);
@@ -56,7 +56,7 @@ const codeOf = (caller: Caller): string => (caller.kind === "guest" ? "UNAUTHENT
 
 const expectRefused = async ({ ask, sight }: Room, model: Model, caller: Caller) => {
   const query = `query ($id: ID) { ${model.singular}(where: { id: $id }) { id } ${model.plural} { id } ${model.plural}Count }`;
-  const { data, codes } = await ask(query, { id: sight.everything.of(model.name)[0]?.id });
+  const { data, codes } = await ask(query, { id: sight.allRows.of(model.name)[0]?.id });
   const code = codeOf(caller);
   expect({ model: model.name, codes }).toEqual({ model: model.name, codes: [code, code, code] });
   expect(Object.values(data)).toEqual([null, null, null]);
@@ -107,12 +107,12 @@ const expectNested = async ({ ask, sight }: Room, model: Model, caller: Caller) 
 
 /** Every row that stands in another is one that the caller may reach from it, and none of those is missing. Gives how many
  *  places have to be refused, because the caller may never see what stands there. */
-const expectReached = (sight: Sight, model: Model, row: Record<string, unknown>, levels: number): number => {
-  const from = sight.everything.row(model.name, row["id"]);
+const expectReached = (sight: Visibility, model: Model, row: Record<string, unknown>, levels: number): number => {
+  const from = sight.allRows.row(model.name, row["id"]);
   if (levels === 0 || !from) return 0;
   let refused = 0;
   for (const [name, relation] of model.relations) {
-    if (sight.refused(relation.model)) {
+    if (sight.isRefused(relation.model)) {
       const places = [name, `${name}Count`].filter((place) => place in row);
       expect(places.map((place) => row[place])).toEqual(places.map(() => null));
       refused += places.length;
@@ -132,7 +132,7 @@ const expectReached = (sight: Sight, model: Model, row: Record<string, unknown>,
 };
 
 /** Questions about the rows behind a relation, each with what its answer has to be. */
-const probes = (sight: Sight, model: Model, name: string, relation: Relation) => {
+const probes = (sight: Visibility, model: Model, name: string, relation: Relation) => {
   const seen = sight.visible(model);
   const hidden = sight.invisible(findTarget(relation));
   const count = (holds: (reached: readonly Row[]) => boolean) =>
@@ -166,7 +166,7 @@ const probesPerDocument = 40;
 const expectNoProbe = async (room: Room, model: Model, caller: Caller) => {
   for (const [name, relation] of model.relations) {
     const all = probes(room.sight, model, name, relation);
-    const refusal = room.sight.refused(relation.model) ? codeOf(caller) : null;
+    const refusal = room.sight.isRefused(relation.model) ? codeOf(caller) : null;
     for (let start = 0; start < all.length; start += probesPerDocument) {
       await expectAnswers(room, model, all.slice(start, start + probesPerDocument), refusal);
     }
@@ -191,7 +191,7 @@ it.each(callers.map((caller) => [nameOf(caller), caller] as const))(
   async (_name, caller) => {
     const room = await folderInDomain(caller);
     for (const model of many) {
-      if (room.sight.refused(model.name)) {
+      if (room.sight.isRefused(model.name)) {
         await expectRefused(room, model, caller);
         continue;
       }
@@ -205,7 +205,7 @@ it.each(callers.map((caller) => [nameOf(caller), caller] as const))(
 it("two restaurants have rows of everything, so that there is something to hide", async () => {
   const { sight } = await folderInDomain(guest(storeId));
   for (const model of models.values()) {
-    const stores = new Set(sight.everything.of(model.name).map((row) => row.storeId));
+    const stores = new Set(sight.allRows.of(model.name).map((row) => row.storeId));
     expect([model.name, stores.size >= 2]).toEqual([model.name, true]);
   }
 });

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { menuItem } from "../../../db/schema/menu.ts";
 import type { Caller } from "../../../worker/domain/caller/caller.ts";
-import { asking } from "../../support/builders/asking.ts";
+import { graphqlExecutor } from "../../support/builders/asking.ts";
 import { addPrivateRows, type PrivateRows } from "../../support/builders/private-rows.ts";
 import { watch } from "../../support/builders/statements.ts";
 import { type World, world } from "../../support/world.ts";
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const asAda = () => {
   const caller: Caller = { kind: "customer", storeId: rows.storeId, scopes: new Set(), customerId: rows.ada };
-  return asking(shop, rows.storeId, caller);
+  return graphqlExecutor(shop, rows.storeId, caller);
 };
 
 const wholeOrder = `{

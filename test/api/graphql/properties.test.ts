@@ -5,11 +5,11 @@ import { modelNamed } from "../../../worker/crud/model.ts";
 import type { Caller } from "../../../worker/domain/caller/caller.ts";
 import { scopes } from "../../../worker/domain/caller/scopes.ts";
 import { models } from "../../../worker/models/models.ts";
-import { asking } from "../../support/builders/asking.ts";
-import { type Question, Questions } from "../../support/builders/random-queries.ts";
+import { graphqlExecutor } from "../../support/builders/asking.ts";
+import { type RandomQuery, RandomQueries } from "../../support/builders/random-queries.ts";
 import { addRandomRows } from "../../support/builders/random-rows.ts";
-import { Everything, Sight } from "../../support/builders/visibility.ts";
-import { InMemory } from "../../support/fakes/in-memory.ts";
+import { AllRows, Visibility } from "../../support/builders/visibility.ts";
+import { InMemoryDatabase } from "../../support/fakes/in-memory.ts";
 import { world } from "../../support/world.ts";
 
 const asked = [
@@ -23,7 +23,7 @@ const asked = [
 ];
 const runs = 480;
 
-const buildDocument = ({ model, nested }: Question) => {
+const buildDocument = ({ model, nested }: RandomQuery) => {
   const target = nested && modelNamed(models, nested.relation.model).name;
   const inner = nested
     ? `${nested.name}(where: $innerWhere, orderBy: $innerOrder, take: $innerTake, skip: $innerSkip) { id }
@@ -42,7 +42,7 @@ const buildDocument = ({ model, nested }: Question) => {
 };
 
 /** What the rows themselves say, in the shape of the answer. */
-const expected = (memory: InMemory, { model, args, nested }: Question) => {
+const expected = (memory: InMemoryDatabase, { model, args, nested }: RandomQuery) => {
   const all = memory.rows(model);
   const rows = memory.list(model, all, args).map((row) => {
     if (!nested) return { id: row.id };
@@ -65,11 +65,11 @@ it.each([1, 2, 3, 4, 5])(
     const shop = await world();
     const storeId = await addRandomRows(shop, "umi-sando", seed);
     const caller: Caller = { kind: "apiKey", storeId, scopes: new Set(scopes), keyId: "key" };
-    const memory = new InMemory(new Sight(await Everything.of(shop), caller));
-    const questions = new Questions(memory);
-    const ask = asking(shop, storeId, caller);
+    const memory = new InMemoryDatabase(new Visibility(await AllRows.of(shop), caller));
+    const questions = new RandomQueries(memory);
+    const ask = graphqlExecutor(shop, storeId, caller);
     let telling = 0;
-    const question = fc.constantFrom(...asked).chain((name) => questions.about(modelNamed(models, name)));
+    const question = fc.constantFrom(...asked).chain((name) => questions.query(modelNamed(models, name)));
     await fc.assert(
       fc.asyncProperty(question, async (about) => {
         const { cursor, ...args } = about.args;

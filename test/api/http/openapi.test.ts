@@ -3,7 +3,7 @@ import { z } from "zod";
 import { createApp } from "../../../worker/app.ts";
 import { operations } from "../../../worker/domain/registry.ts";
 import { findExample } from "../../../worker/http/openapi/examples/examples.ts";
-import { listOperations } from "../../support/builders/calls.ts";
+import { listTransports } from "../../support/builders/calls.ts";
 import { cards, complete, confirm, sendOrder } from "../../support/builders/orders.ts";
 import { world } from "../../support/world.ts";
 
@@ -76,7 +76,7 @@ it("the examples of the reference are what the demo really answers", async () =>
   ];
   for (const name of reads) {
     const { op, example } = named(name);
-    const rest = listOperations(op).find((way) => way.rest !== null);
+    const rest = listTransports(op).find((way) => way.rest !== null);
     const answer = await rest?.call(shop.asGuest(), example.request);
     expect([name, answer?.body]).toEqual([name, like(example.response)]);
   }

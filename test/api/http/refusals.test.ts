@@ -5,13 +5,13 @@ import { daily } from "../../support/builders/opening-hours.ts";
 import {
   bowl,
   brooklyn,
-  everythingWritten,
+  dumpOrderTables,
   orderBody,
   placeOrder,
   sendOrder,
   soup,
   tea,
-  type Wish,
+  type OrderInput,
 } from "../../support/builders/orders.ts";
 import { findStoreId, fridayEvening, type World, world } from "../../support/world.ts";
 
@@ -33,17 +33,17 @@ interface Change {
 
 interface Case {
   title: string;
-  wish?: Wish & { promisedAt?: string };
+  wish?: OrderInput & { promisedAt?: string };
   change: Change;
   is: [status: number, code: string, path: string | null];
 }
 
-const delivered: Wish = {
+const delivered: OrderInput = {
   orderType: "delivery",
   deliveryAddress: brooklyn,
   items: [{ menuItemId: tea, quantity: 6 }],
 };
-const soups: Wish = { items: [{ menuItemId: soup, quantity: 2, modifierIds: [bowl] }] };
+const soups: OrderInput = { items: [{ menuItemId: soup, quantity: 2, modifierIds: [bowl] }] };
 const closed = [{ date: "2026-11-20", closed: true, hours: [], note: null }];
 
 const cases: Case[] = [
@@ -179,7 +179,7 @@ const expectRefusal = async (answer: Response, [status, code, path]: Case["is"],
   expect(refusal.code).toBe(code);
   expect(refusal.detail).toMatch(/^[A-Z“].*\.$/s);
   expect((refusal.errors ?? []).map((error) => error.path).slice(0, 1)).toEqual(path === null ? [] : [path]);
-  expect(await everythingWritten()).toEqual(before);
+  expect(await dumpOrderTables()).toEqual(before);
 };
 
 describe("an order that could be placed when the bag was filled is refused when", () => {
@@ -192,7 +192,7 @@ describe("an order that could be placed when the bag was filled is refused when"
       const { body, key } = await filled(shop, wish);
       await change(shop, changed);
       if (changed.now) shop.at(changed.now);
-      const before = await everythingWritten();
+      const before = await dumpOrderTables();
       await expectRefusal(await sendOrder(shop, body, { key }), is, before).catch((error: unknown) => {
         throw new Error(title, { cause: error });
       });
@@ -240,7 +240,7 @@ describe("the same between the reading of the menu and the writing of the order"
     expect(raced.length).toBeGreaterThan(10);
     for (const { title, wish, change: changed, is } of raced) {
       const { body, key } = await filled(shop, wish);
-      const before = await everythingWritten();
+      const before = await dumpOrderTables();
       happen = () => change(shop, changed);
       const answer = await sendOrder(shop, body, { key });
       expect(happen, title).toBeNull();

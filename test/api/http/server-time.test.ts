@@ -32,6 +32,6 @@ it("a live connection is greeted with the time, also if it has to read anew", as
   const fresh = await listen(shop, "/api/live");
   shop.at(addMinutes(shop.now, 34));
   const late = await listen(shop, "/api/live?after=gone.7");
-  expect(fresh.told).toMatchObject([{ type: "hello", at: addMinutes(shop.now, -34) }]);
-  expect(late.told).toMatchObject([{ type: "resync", at: shop.now }]);
+  expect(fresh.messages).toMatchObject([{ type: "hello", at: addMinutes(shop.now, -34) }]);
+  expect(late.messages).toMatchObject([{ type: "resync", at: shop.now }]);
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Actor } from "../../support/builders/client.ts";
 import {
   buildPng,
-  hollowPng,
+  pngWithoutPixels,
   pictureFile,
   pictureForm,
   pictures,
@@ -71,9 +71,9 @@ it("a picture is one by what it holds, not by its name, and nothing that could r
     nothing: pictureForm(pictureFile(new Uint8Array())),
     "text in the place of a file": pictureForm("hello"),
     "a form without the file": new FormData(),
-    "an edge of more than 12,000": pictureForm(pictureFile(hollowPng(12_001, 2))),
-    "more than 50 million pixels": pictureForm(pictureFile(hollowPng(10_000, 5_001))),
-    "pixels that are not there": pictureForm(pictureFile(hollowPng(4000, 4000))),
+    "an edge of more than 12,000": pictureForm(pictureFile(pngWithoutPixels(12_001, 2))),
+    "more than 50 million pixels": pictureForm(pictureFile(pngWithoutPixels(10_000, 5_001))),
+    "pixels that are not there": pictureForm(pictureFile(pngWithoutPixels(4000, 4000))),
     JSON: "{}",
   };
   for (const [kind, bytes] of Object.entries(pictures)) {

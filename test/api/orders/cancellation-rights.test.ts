@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { everythingWritten, placeOrder } from "../../support/builders/orders.ts";
+import { dumpOrderTables, placeOrder } from "../../support/builders/orders.ts";
 import {
-  type Asker,
-  atOnce,
+  type GraphqlClient,
+  concurrently,
   codeOf,
   paidOrder,
   readHistory,
   readStaffOrder,
-  till,
+  posClient,
 } from "../../support/fakes/pos-client.ts";
 import { type World, world } from "../../support/world.ts";
 
-const call = (asker: Asker, field: string, variables: Record<string, unknown>, store = "copper-pot") => {
+const call = (asker: GraphqlClient, field: string, variables: Record<string, unknown>, store = "copper-pot") => {
   const types = {
     orderId: "ID!",
     reason: "String",
@@ -31,23 +31,23 @@ const call = (asker: Asker, field: string, variables: Record<string, unknown>, s
   );
 };
 
-const cancel = (asker: Asker, orderId: string, more: Record<string, unknown> = {}) =>
+const cancel = (asker: GraphqlClient, orderId: string, more: Record<string, unknown> = {}) =>
   call(asker, "transitionRestaurantOrder", { orderId, status: "cancelled", ...more });
-const ask = (asker: Asker, orderId: string, reason = "The guest called.") =>
+const ask = (asker: GraphqlClient, orderId: string, reason = "The guest called.") =>
   call(asker, "requestCancellation", { orderId, reason });
-const answer = (asker: Asker, orderId: string, confirm: boolean, more: Record<string, unknown> = {}) =>
+const answer = (asker: GraphqlClient, orderId: string, confirm: boolean, more: Record<string, unknown> = {}) =>
   call(asker, "answerCancellation", { orderId, confirm, ...more });
 
-const allowStaff = (owner: Asker, staffMayCancelPaid: boolean) =>
+const allowStaff = (owner: GraphqlClient, staffMayCancelPaid: boolean) =>
   owner.graphql(
     "mutation ($data: StoreOperationsUpdateInput!) { updateStoreOperations(data: $data) { staffMayCancelPaid } }",
     { data: { staffMayCancelPaid } },
   );
 
-const accept = (asker: Asker, orderId: string) =>
+const accept = (asker: GraphqlClient, orderId: string) =>
   asker.graphql("mutation ($id: ID!) { acknowledgeOrder(orderId: $id) { id } }", { id: orderId });
 
-const toRequest = async (asker: Asker, id: string) => {
+const toRequest = async (asker: GraphqlClient, id: string) => {
   const { data } = await asker.graphql<{ restaurantOrder: Record<string, unknown> }>(
     `query ($id: ID!) { restaurantOrder(where: { id: $id }) {
       cancellationRequestedAt cancellationRequestedBy cancellationRequestReason } }`,
@@ -68,7 +68,7 @@ describe("cancelling an order on which money was captured", () => {
     const shop = await world();
     const { orderId, staff, manager } = await closedKitchen(shop);
     const partner = await shop.withKey(["write_orders", "read_payments"]);
-    const before = await everythingWritten();
+    const before = await dumpOrderTables();
     for (const asker of [staff, partner]) {
       for (const more of [{}, { keepPayment: true, reason: "No show." }]) {
         const refused = await cancel(asker, orderId, more);
@@ -77,7 +77,7 @@ describe("cancelling an order on which money was captured", () => {
       }
     }
     expect((await cancel(staff, orderId)).errors[0]?.message).toContain("requestCancellation");
-    expect(await everythingWritten()).toEqual(before);
+    expect(await dumpOrderTables()).toEqual(before);
     const unpaid = await placeOrder(shop);
     expect((await cancel(staff, unpaid.orderId)).data?.["transitionRestaurantOrder"]).toEqual({ status: "cancelled" });
     expect((await cancel(manager, orderId)).data?.["transitionRestaurantOrder"]).toEqual({ status: "cancelled" });
@@ -126,7 +126,7 @@ describe("a request to cancel", () => {
   it("marks the order once, with who asked and why, until a manager declines it", async () => {
     const shop = await world();
     const { orderId, staff, manager } = await closedKitchen(shop);
-    const answers = await atOnce(5, (index) => ask(staff, orderId, `Reason ${index}`));
+    const answers = await concurrently(5, (index) => ask(staff, orderId, `Reason ${index}`));
     expect(answers.map(codeOf)).toEqual([null, null, null, null, null]);
     expect(await toRequest(staff, orderId)).toEqual({
       cancellationRequestedAt: shop.now,
@@ -136,7 +136,7 @@ describe("a request to cancel", () => {
     const history = async () => readHistory(await readStaffOrder(staff, orderId)).slice(3);
     expect(await history()).toEqual(["cancellation_requested"]);
     for (const confirm of [true, false]) expect(codeOf(await answer(staff, orderId, confirm))).toBe("MISSING_SCOPE");
-    const declined = await atOnce(3, () => answer(manager, orderId, false, { reason: "It is nearly done." }));
+    const declined = await concurrently(3, () => answer(manager, orderId, false, { reason: "It is nearly done." }));
     expect(declined.map(codeOf).sort()).toEqual(["CONFLICT", "CONFLICT", null]);
     expect(await toRequest(staff, orderId)).toEqual(none);
     expect(await history()).toEqual(["cancellation_requested", "cancellation_declined"]);
@@ -150,7 +150,7 @@ describe("a request to cancel", () => {
     const { orderId, staff, manager } = await closedKitchen(shop);
     await accept(staff, orderId);
     await ask(staff, orderId, "The fish is gone.");
-    const confirmed = await atOnce(3, () => answer(manager, orderId, true));
+    const confirmed = await concurrently(3, () => answer(manager, orderId, true));
     expect(confirmed.map(codeOf).sort()).toEqual(["ILLEGAL_TRANSITION", "ILLEGAL_TRANSITION", null]);
     const order = await readStaffOrder(manager, orderId);
     expect(order).toMatchObject({ status: "cancelled", refundedTotal: 1226, payments: [{ status: "refunded" }] });
@@ -179,8 +179,8 @@ describe("a request to cancel", () => {
   it("is refused for an order of another store, without a reason, and to whoever may not", async () => {
     const shop = await world();
     const { orderId, staff } = await closedKitchen(shop);
-    const neighbour = await till(shop, "gasthaus-linde");
-    const before = await everythingWritten();
+    const neighbour = await posClient(shop, "gasthaus-linde");
+    const before = await dumpOrderTables();
     const there = "gasthaus-linde";
     expect(codeOf(await call(neighbour, "requestCancellation", { orderId, reason: "Mine." }, there))).toBe("NOT_FOUND");
     expect(codeOf(await call(neighbour, "answerCancellation", { orderId, confirm: true }, there))).toBe("NOT_FOUND");
@@ -188,7 +188,7 @@ describe("a request to cancel", () => {
       expect(codeOf(await ask(staff, orderId, reason))).toBe("BAD_INPUT");
     expect(codeOf(await ask(await shop.withKey(["read_orders"]), orderId))).toBe("MISSING_SCOPE");
     expect(codeOf(await ask(shop.asGuest(), orderId))).toBe("UNAUTHENTICATED");
-    expect(await everythingWritten()).toEqual(before);
+    expect(await dumpOrderTables()).toEqual(before);
   });
 });
 
@@ -197,7 +197,7 @@ describe("the rules of a restaurant's work", () => {
     const shop = await world();
     const query = "{ storeOperations { id staffMayCancelPaid createdAt } }";
     const staff = await shop.asStaff("staff");
-    const read = async (asker: Asker, store = "copper-pot") =>
+    const read = async (asker: GraphqlClient, store = "copper-pot") =>
       (await asker.graphql<{ storeOperations: { staffMayCancelPaid: boolean } }>(query, {}, { store })).data
         ?.storeOperations.staffMayCancelPaid;
     expect(await read(staff)).toBe(true);
@@ -207,6 +207,6 @@ describe("the rules of a restaurant's work", () => {
     expect(codeOf(await shop.asGuest().graphql(query))).toBe("UNAUTHENTICATED");
     expect(codeOf(await allowStaff(await shop.asStaff("manager"), false))).toBeNull();
     expect(await read(staff)).toBe(false);
-    expect(await read(await till(shop, "umi-sando"), "umi-sando")).toBe(true);
+    expect(await read(await posClient(shop, "umi-sando"), "umi-sando")).toBe(true);
   });
 });

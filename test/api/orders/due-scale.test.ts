@@ -83,7 +83,7 @@ it("no order waits 3 minutes for a look, whatever the number of orders, while on
   const looks = new Map<string, number[]>();
   const toReport = async (id: string, status: "pending" | "cancelled") => {
     looks.set(id, [...(looks.get(id) ?? []), time.nowMs]);
-    await time.pass(answerMs);
+    await time.wait(answerMs);
     const { amount, currencyCode } = waiting;
     return { ok: true, value: { providerPaymentId: id, status, amount, currencyCode, declinedAttempts: 0 } };
   };
@@ -93,7 +93,7 @@ it("no order waits 3 minutes for a look, whatever the number of orders, while on
   };
   const silent = async (id: string) => {
     looks.set(id, [...(looks.get(id) ?? []), time.nowMs]);
-    await time.pass(timeoutMs);
+    await time.wait(timeoutMs);
     throw new Error("No answer.");
   };
   const simulator = {
@@ -114,13 +114,13 @@ it("no order waits 3 minutes for a look, whatever the number of orders, while on
     while (!isOver) {
       const body = queue.shift();
       if (body) queue.push(...wakesIn((await runWakes(work, [body])).map((rest) => ({ body: rest }))));
-      else await time.pass(100);
+      else await time.wait(100);
     }
   };
   const cron = async (): Promise<void> => {
     for (let minute = 1; minute <= minutes; minute += 1) {
       queue.push(...(await findWakes(work)).filter(({ kind }) => kind === "orders"));
-      await time.pass(start + minute * 60_000 - time.nowMs);
+      await time.wait(start + minute * 60_000 - time.nowMs);
     }
     isOver = true;
   };

@@ -8,7 +8,7 @@ import { findWakes, runDue, runWakes } from "../../../worker/domain/orders/due/r
 import type { Env } from "../../../worker/env.ts";
 import { buildContact, confirm, dish, placeOrder } from "../../support/builders/orders.ts";
 import { crashing } from "../../support/chaos/crashes.ts";
-import { Dice } from "../../support/chaos/random-choices.ts";
+import { SeededRandom } from "../../support/chaos/random-choices.ts";
 import { addEndpoint, Receivers } from "../../support/fakes/receivers.ts";
 import { minutesLater, paidAtStripe, payWith, runMinute, stripeShop } from "../../support/fakes/stripe-shop.ts";
 import { findStoreId, type World, world } from "../../support/world.ts";
@@ -69,7 +69,7 @@ describe("cron", () => {
       ]),
     );
     await sendWakes(openWork(shop), wakes);
-    expect(shop.wakes.slice(-2)).toEqual(wakes.map((wake) => ({ ...wake, delaySeconds: 0 })));
+    expect(shop.queueMessages.slice(-2)).toEqual(wakes.map((wake) => ({ ...wake, delaySeconds: 0 })));
   });
 });
 
@@ -118,10 +118,10 @@ describe("a message", () => {
     // Each time it dies one call later, until nothing breaks any more.
     for (let calls = 0; calls < 12; calls += 1) {
       let left = calls;
-      const dying = new Dice(1);
+      const dying = new SeededRandom(1);
       const database = crashing(env.DB, () => {
         left -= 1;
-        return left < 0 ? { dice: dying, share: 1 } : null;
+        return left < 0 ? { random: dying, probability: 1 } : null;
       });
       await runDue(openWork(shop, { DB: database })).catch(() => undefined);
       minutesLater(shop, 1);
@@ -206,11 +206,11 @@ describe("a store with more than 50 unpaid orders", () => {
     if (!paid || !declined) throw new Error("No orders were placed.");
     await payWith(held, paid);
     await payWith(held, declined, "pm_card_visa_chargeDeclined");
-    stripe.asked.length = 0;
+    stripe.requests.length = 0;
     minutesLater(shop, 2);
     await runMinute(held);
-    expect(stripe.askedFor("GET /v1/payment_intents").length).toBeGreaterThan(0);
-    const single = stripe.askedFor("GET /v1/payment_intents/:id").length;
+    expect(stripe.requestsTo("GET /v1/payment_intents").length).toBeGreaterThan(0);
+    const single = stripe.requestsTo("GET /v1/payment_intents/:id").length;
     expect(single).toBe(2);
     const rows = await shop.db.select().from(restaurantOrder);
     const byId = new Map(rows.map((row) => [row.id, row]));
@@ -230,7 +230,7 @@ describe("a store with more than 50 unpaid orders", () => {
     stripe.fail("GET /v1/payment_intents", "silence", "silence", "silence", "silence", "silence");
     minutesLater(shop, 2);
     await runMinute(held);
-    expect(stripe.askedFor("GET /v1/payment_intents/:id").length).toBe(52);
+    expect(stripe.requestsTo("GET /v1/payment_intents/:id").length).toBe(52);
     const [row] = await shop.db.select().from(restaurantOrder).where(eq(restaurantOrder.id, paid.orderId));
     expect(row?.status).toBe("sent_to_kitchen");
   });

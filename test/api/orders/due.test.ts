@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { orderEvent, orderSlot, payment, restaurantOrder } from "../../../db/schema/index.ts";
 import { runDue } from "../../../worker/domain/orders/due/run-due.ts";
 import { cards, complete, confirm, placeOrder } from "../../support/builders/orders.ts";
-import { brokenLine } from "../../support/fakes/simulators.ts";
+import { unreliableSimulator } from "../../support/fakes/simulators.ts";
 import { paidAtStripe, payWith, runMinute, stripeShop } from "../../support/fakes/stripe-shop.ts";
 import { type World, world } from "../../support/world.ts";
 
@@ -82,7 +82,7 @@ describe("an order that nobody pays", () => {
       await runMinute(held);
     }
     expect(await order(held.shop, placed.orderId)).toMatchObject({ status: "open", payment: "processing" });
-    held.account.answerOfBank(placed.clientSecret.split("_secret_")[0] ?? "", "yes");
+    held.account.answerAsBank(placed.clientSecret.split("_secret_")[0] ?? "", "yes");
     minutesLater(held.shop, 5);
     await runMinute(held);
     expect(await order(held.shop, placed.orderId)).toMatchObject({ status: "sent_to_kitchen", payment: "succeeded" });
@@ -93,13 +93,13 @@ describe("an order that nobody pays", () => {
     await placeOrder(held.shop);
     const asked: number[] = [];
     for (let minute = 1; minute <= 13; minute += 1) {
-      const before = held.stripe.askedFor("GET /v1/payment_intents/:id").length;
+      const before = held.stripe.requestsTo("GET /v1/payment_intents/:id").length;
       minutesLater(held.shop, 1);
       await runMinute(held);
-      if (held.stripe.askedFor("GET /v1/payment_intents/:id").length > before) asked.push(minute);
+      if (held.stripe.requestsTo("GET /v1/payment_intents/:id").length > before) asked.push(minute);
     }
     expect(asked).toEqual([2, 4, 8, 12]);
-    expect(held.stripe.askedFor("POST /v1/payment_intents/:id/cancel")).toHaveLength(1);
+    expect(held.stripe.requestsTo("POST /v1/payment_intents/:id/cancel")).toHaveLength(1);
   });
 
   it("is settled instead if its money came and nobody told us", async () => {
@@ -116,14 +116,14 @@ describe("an order that nobody pays", () => {
     minutesLater(held.shop, 31);
     await runMinute(held);
     expect(await order(held.shop, placed.orderId)).toMatchObject({ status: "sent_to_kitchen", payment: "succeeded" });
-    expect(held.stripe.askedFor("POST /v1/payment_intents/:id/cancel")).toHaveLength(0);
+    expect(held.stripe.requestsTo("POST /v1/payment_intents/:id/cancel")).toHaveLength(0);
   });
 
   it("waits 5 minutes for a processor that does not answer, and holds up no other order", async () => {
     const shop = await world();
     const [first, second] = [await placeOrder(shop), await placeOrder(shop)];
     minutesLater(shop, 31);
-    const broken = { ...shop, env: { ...shop.env, SIMULATOR: brokenLine(["cancel"]) } };
+    const broken = { ...shop, env: { ...shop.env, SIMULATOR: unreliableSimulator(["cancel"]) } };
     const statuses = () => Promise.all([first, second].map(async ({ orderId }) => (await order(shop, orderId)).status));
     await run(broken);
     expect((await statuses()).sort()).toEqual(["cancelled", "open"]);

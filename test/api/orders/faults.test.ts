@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
-import { reckon } from "../../support/chaos/ledger-invariants.ts";
-import { TroubledEvening } from "../../support/chaos/payment-chaos.ts";
+import { ledgerInvariants } from "../../support/chaos/ledger-invariants.ts";
+import { PaymentChaos } from "../../support/chaos/payment-chaos.ts";
 
 // One seed alone repeats a run that went wrong: FAULT_SEED=1234 npm test -- faults
 const runs = Number(env.FAULT_RUNS);
@@ -20,16 +20,16 @@ it.each(Array.from({ length: parts }, (_, part) => part))(
   "whatever breaks, an order is charged once or not at all, and the books agree in the end (part %i)",
   { timeout: 600_000 },
   async (part) => {
-    const evening = await TroubledEvening.open();
+    const evening = await PaymentChaos.open();
     const wrong: unknown[] = [];
     for (let seed = first + part; seed < first + runs; seed += parts) {
-      const { guest, unknown } = await evening.playWithScreen(seed);
-      const found = await reckon(evening.held.account, `evening ${seed}`, guest.keptPayment);
+      const { guest, staleOrders: unknown } = await evening.playWithScreen(seed);
+      const found = await ledgerInvariants(evening.setup.account, `evening ${seed}`, guest.hasKeptPayment);
       found.push(...unknown);
       if (found.length > 0) wrong.push({ seed, found, history: guest.history.join(", ") });
     }
     expect(wrong).toEqual([]);
-    const { account } = evening.held;
+    const { account } = evening.setup;
     const ended = await env.DB.prepare(
       "SELECT count(*) FILTER (WHERE status = 'cancelled') AS cancelled, count(*) AS orders FROM restaurant_order",
     ).first<{ cancelled: number; orders: number }>();

@@ -6,7 +6,7 @@ import { boardQuery, maxOrders } from "../../../storefront/dashboard/kitchen/que
 import type { Actor } from "../../support/builders/client.ts";
 import { bowl, brooklyn, placeOrder, soup, tea } from "../../support/builders/orders.ts";
 import { watch } from "../../support/builders/statements.ts";
-import { codeOf, paidOrder, till } from "../../support/fakes/pos-client.ts";
+import { codeOf, paidOrder, posClient } from "../../support/fakes/pos-client.ts";
 import { world } from "../../support/world.ts";
 
 const figures =
@@ -26,7 +26,7 @@ const move = async (cook: Actor, orderId: string, ...statuses: string[]): Promis
 
 it("today's figures count what was sold, how long it took and what was late, and nothing of other days or stores", async () => {
   const shop = await world();
-  const [cook, cashier] = [await shop.asStaff("staff"), await till(shop)];
+  const [cook, cashier] = [await shop.asStaff("staff"), await posClient(shop)];
   const today = async () => (await cook.graphql<{ kitchenFigures: object }>(figures)).data?.kitchenFigures;
   const none = { date: "2026-11-20", until: "2026-11-21T06:00:00.000Z", currencyCode: "USD" };
   expect(await today()).toEqual({
@@ -73,7 +73,7 @@ it("today's figures count what was sold, how long it took and what was late, and
     late: 1,
   });
 
-  const neighbour = await till(shop, "gasthaus-linde");
+  const neighbour = await posClient(shop, "gasthaus-linde");
   const theirs = await neighbour.graphql(figures, {}, { store: "gasthaus-linde" });
   expect(theirs.data).toMatchObject({ kitchenFigures: { orders: 0, sales: 0, currencyCode: "EUR" } });
   expect(codeOf(await (await shop.withKey(["read_payments", "write_menu"])).graphql(figures))).toBe("MISSING_SCOPE");
@@ -82,7 +82,7 @@ it("today's figures count what was sold, how long it took and what was late, and
 
 it("the sales of today count an order once all of its money came, and what is still to collect by itself", async () => {
   const shop = await world();
-  const cashier = await till(shop);
+  const cashier = await posClient(shop);
   const today = async () => {
     const { data } = await cashier.graphql<{ kitchenFigures: object }>("{ kitchenFigures { orders sales toCollect } }");
     return data?.kitchenFigures;

@@ -7,9 +7,9 @@ import { buildContact, cancel, dish, type Placed, placeOrder, type Sender } from
 import { listMails } from "../../support/builders/people.ts";
 import { watch } from "../../support/builders/statements.ts";
 import { crashing } from "../../support/chaos/crashes.ts";
-import { Dice } from "../../support/chaos/random-choices.ts";
-import { keyOf, listSubjects, mailVariables, standInForMail } from "../../support/fakes/mail-service.ts";
-import { dueWork } from "../../support/fakes/pos-client.ts";
+import { SeededRandom } from "../../support/chaos/random-choices.ts";
+import { keyOf, listSubjects, mailVariables, fakeMailService } from "../../support/fakes/mail-service.ts";
+import { runDueWork } from "../../support/fakes/pos-client.ts";
 import { type World, world } from "../../support/world.ts";
 
 const email = "ada@example.com";
@@ -201,15 +201,15 @@ it("a link that cannot be mailed at once is mailed by due work, and the guest is
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   let isDown = true;
-  const asked = standInForMail(() => (isDown ? new Response("down", { status: 503 }) : Response.json({ id: "1" })));
+  const asked = fakeMailService(() => (isDown ? new Response("down", { status: 503 }) : Response.json({ id: "1" })));
   const shop = await world({ env: mailVariables });
   const { orderNumber } = await placeOrder(shop);
   expect(await (await request(shop, { orderNumber, email })).json()).toEqual({ requested: true });
   expect(await shop.db.select().from(orderMail)).toMatchObject([{ kind: "link", status: "pending", attempt: 1 }]);
   isDown = false;
   shop.at(addMinutes(shop.now, 5));
-  await dueWork(shop);
-  await dueWork(shop);
+  await runDueWork(shop);
+  await runDueWork(shop);
   expect(listSubjects(asked)).toEqual(Array(2).fill(`Your link to order #${orderNumber} · Copper Pot`));
   expect(new Set(asked.map(keyOf)).size).toBe(1);
   expect(await shop.db.select().from(orderMail)).toMatchObject([{ status: "sent", attempt: 2 }]);
@@ -218,13 +218,13 @@ it("a link that cannot be mailed at once is mailed by due work, and the guest is
 it("a worker that dies as soon as the request is stored leaves its mail to due work", async () => {
   const shop = await world();
   const { orderNumber } = await placeOrder(shop);
-  const [healthy, luck] = [shop.env.DB, new Dice(1)];
+  const [healthy, luck] = [shop.env.DB, new SeededRandom(1)];
   let callsLeft = Number.POSITIVE_INFINITY;
-  vi.spyOn(luck, "happens").mockImplementation(() => {
+  vi.spyOn(luck, "chance").mockImplementation(() => {
     callsLeft -= 1;
     return callsLeft < 0;
   });
-  shop.env.DB = crashing(env.DB, () => ({ dice: luck, share: 1 }));
+  shop.env.DB = crashing(env.DB, () => ({ random: luck, probability: 1 }));
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const isStored = async () => (await shop.db.select().from(orderMail)).length > 0;
   for (let calls = 1; calls < 40 && !(await isStored()); calls += 1) {
@@ -234,6 +234,6 @@ it("a worker that dies as soon as the request is stored leaves its mail to due w
   shop.env.DB = healthy;
   expect(await shop.db.select().from(orderMail)).toMatchObject([{ kind: "link", status: "pending" }]);
   shop.at(addMinutes(shop.now, 3));
-  await dueWork(shop);
+  await runDueWork(shop);
   expect(await linksTo(shop, email)).toHaveLength(1);
 });

@@ -10,8 +10,8 @@ import {
   type Sender,
   soup,
 } from "../../support/builders/orders.ts";
-import { askForLine, listen } from "../../support/fakes/live-sockets.ts";
-import { paidOrder, till } from "../../support/fakes/pos-client.ts";
+import { requestConnection, listen } from "../../support/fakes/live-sockets.ts";
+import { paidOrder, posClient } from "../../support/fakes/pos-client.ts";
 import { findStoreId, type World, world } from "../../support/world.ts";
 
 const missing = "ord_01JZZZZZZZZZZZZZZZZZZZZZZZ";
@@ -116,8 +116,8 @@ describe("a view-only link", () => {
       await byView(shop, placed.orderId, view.replace("k1.", "k2.")),
       await byView(shop, placed.orderId, "k1."),
       await byView(shop, placed.orderId, view, { store: "gasthaus-linde" }),
-      await askForLine(shop, `${path}/live?secretKey=${view}`),
-      await askForLine(shop, `${path}/live?view=${othersView}`),
+      await requestConnection(shop, `${path}/live?secretKey=${view}`),
+      await requestConnection(shop, `${path}/live?view=${othersView}`),
     ];
     for (const answer of refused) expect(await readOutcome(answer)).toEqual(nobody);
     const both = await shop.get(`${path}?view=${othersView}&secretKey=${placed.secretKey}`);
@@ -126,7 +126,7 @@ describe("a view-only link", () => {
 
   it("ends with the confirmation link when that is renewed", async () => {
     const shop = await world();
-    const staff = await till(shop);
+    const staff = await posClient(shop);
     const placed = await placeOrder(shop);
     const view = await readViewKey(shop, placed);
     const { data } = await staff.graphql<{ rotateOrderLink: { secretKey: string } }>(
@@ -140,15 +140,15 @@ describe("a view-only link", () => {
 
   it("follows the order live, which tells nothing of whose it is", async () => {
     const shop = await world();
-    const staff = await till(shop);
+    const staff = await posClient(shop);
     const placed = await paidOrder(shop, { orderType: "pickup" });
     const line = await listen(shop, `/api/orders/${placed.orderId}/live?view=${await readViewKey(shop, placed)}`);
     await staff.graphql("mutation ($id: ID!) { transitionRestaurantOrder(orderId: $id, status: in_progress) { id } }", {
       id: placed.orderId,
     });
-    await line.settled();
-    expect(line.heard).toMatchObject([{ type: "order", status: "in_progress" }]);
-    expect(Object.keys(line.heard[0] ?? {}).toSorted()).toEqual(
+    await line.receiveAll();
+    expect(line.liveMessages).toMatchObject([{ type: "order", status: "in_progress" }]);
+    expect(Object.keys(line.liveMessages[0] ?? {}).toSorted()).toEqual(
       ["at", "eventSeq", "orderId", "position", "promisedAt", "status", "type"].toSorted(),
     );
   });

@@ -8,9 +8,9 @@ import { daily } from "../../support/builders/opening-hours.ts";
 import { cancel, complete, confirm, type Placed, placeOrder } from "../../support/builders/orders.ts";
 import { listMails } from "../../support/builders/people.ts";
 import { crashing } from "../../support/chaos/crashes.ts";
-import { Dice } from "../../support/chaos/random-choices.ts";
-import { keyOf, listSubjects, mailVariables, standInForMail } from "../../support/fakes/mail-service.ts";
-import { type Asker, atOnce, dueWork, paidOrder, till } from "../../support/fakes/pos-client.ts";
+import { SeededRandom } from "../../support/chaos/random-choices.ts";
+import { keyOf, listSubjects, mailVariables, fakeMailService } from "../../support/fakes/mail-service.ts";
+import { type GraphqlClient, concurrently, runDueWork, paidOrder, posClient } from "../../support/fakes/pos-client.ts";
 import { type World, world } from "../../support/world.ts";
 
 const logged: string[] = [];
@@ -32,7 +32,7 @@ const later = (shop: World, minutes: number): World =>
 
 const rowsOf = ({ db }: World) => db.select().from(orderMail).orderBy(sql`rowid`);
 
-const move = (asker: Asker, { orderId }: Placed, status: string, reason: string | null = null, keep = false) =>
+const move = (asker: GraphqlClient, { orderId }: Placed, status: string, reason: string | null = null, keep = false) =>
   asker.graphql(
     `mutation ($orderId: ID!, $status: OrderStatus!, $reason: String, $keep: Boolean) {
       transitionRestaurantOrder(orderId: $orderId, status: $status, reason: $reason, keepPayment: $keep) { status } }`,
@@ -50,14 +50,14 @@ const inCash = async (shop: World): Promise<Placed> => {
 
 describe("a guest is mailed", () => {
   it("once for each thing that happens to a paid order, however often it is told of", async () => {
-    const [shop, sent] = [await mailing(), standInForMail()];
-    const counter = await till(shop);
+    const [shop, sent] = [await mailing(), fakeMailService()];
+    const counter = await posClient(shop);
     const placed = await paidOrder(shop);
-    await atOnce(3, () => complete(shop, placed));
+    await concurrently(3, () => complete(shop, placed));
     for (const status of ["in_progress", "ready"]) await move(counter, placed, status);
     await move(counter, placed, "cancelled", "The oven broke.");
     await move(counter, placed, "cancelled", "The oven broke.");
-    await atOnce(2, () => dueWork(later(shop, 20)));
+    await concurrently(2, () => runDueWork(later(shop, 20)));
     const about = `order #${placed.orderNumber}`;
     expect(listSubjects(sent)).toEqual([
       `Order #${placed.orderNumber} confirmed · Copper Pot`,
@@ -85,8 +85,8 @@ describe("a guest is mailed", () => {
   });
 
   it("once for an order in cash, when it is placed, with what is to be paid; for each part refund; and for a kept payment", async () => {
-    const [shop, sent] = [await mailing(), standInForMail()];
-    const counter = await till(shop);
+    const [shop, sent] = [await mailing(), fakeMailService()];
+    const counter = await posClient(shop);
     const placed = await inCash(shop);
     expect(sent.map(({ body }) => body["text"])).toEqual([
       expect.stringContaining("Please pay $12.26 in cash when you pick it up."),
@@ -110,11 +110,11 @@ describe("a guest is mailed", () => {
   });
 
   it("nothing of an order that was never confirmed, and at the till nobody leaves an address", async () => {
-    const [shop, sent] = [await mailing(), standInForMail()];
-    const counter = await till(shop);
+    const [shop, sent] = [await mailing(), fakeMailService()];
+    const counter = await posClient(shop);
     await cancel(shop, await placeOrder(shop));
     await placeOrder(shop);
-    await dueWork(later(shop, 31));
+    await runDueWork(later(shop, 31));
     await counter.graphql(
       `mutation { createPOSOrder(orderType: "pickup", items: [{ menuItemId: "${(await shop.db.query.menuItem.findFirst())?.id}", quantity: 1 }]) { id } }`,
     );
@@ -127,19 +127,19 @@ describe("where mail cannot be sent", () => {
   it("an order goes on, and its mail is tried again with growing pauses until it is sent, once", async () => {
     let isDown = true;
     const answer = () => (isDown ? new Response("down", { status: 503 }) : Response.json({ id: "1" }));
-    const [shop, asked] = [await mailing(), standInForMail(answer)];
+    const [shop, asked] = [await mailing(), fakeMailService(answer)];
     const placed = await paidOrder(shop);
     expect(placed.orderNumber).not.toBe("");
-    await dueWork(shop);
+    await runDueWork(shop);
     expect(asked).toHaveLength(1);
-    for (const minutes of [1, 5]) await dueWork(later(shop, minutes));
+    for (const minutes of [1, 5]) await runDueWork(later(shop, minutes));
     expect(await rowsOf(shop)).toMatchObject([{ kind: "confirmed", status: "pending", attempt: 3 }]);
-    await dueWork(later(shop, 14));
+    await runDueWork(later(shop, 14));
     expect(asked).toHaveLength(3);
     isDown = false;
     later(shop, 1);
-    await atOnce(3, () => dueWork(shop));
-    await dueWork(later(shop, 600));
+    await concurrently(3, () => runDueWork(shop));
+    await runDueWork(later(shop, 600));
     expect(asked).toHaveLength(4);
     expect(new Set(asked.map(keyOf)).size).toBe(1);
     expect(await rowsOf(shop)).toMatchObject([{ status: "sent", sentAt: "2026-11-20T23:51:00.000Z" }]);
@@ -147,11 +147,11 @@ describe("where mail cannot be sent", () => {
 
   it("it is given up after a day, with a warning that tells nothing of the guest", async () => {
     const refuse = () => Promise.reject(new Error("No line to ada@example.com, secretKey=k1.abc"));
-    const [shop, asked] = [await mailing(), standInForMail(refuse)];
+    const [shop, asked] = [await mailing(), fakeMailService(refuse)];
     const { secretKey } = await paidOrder(shop);
-    for (const minutes of [5, 60, 600, 774, 1]) await dueWork(later(shop, minutes));
+    for (const minutes of [5, 60, 600, 774, 1]) await runDueWork(later(shop, minutes));
     expect(await rowsOf(shop)).toMatchObject([{ status: "parked", attempt: 6, sentAt: null }]);
-    await dueWork(later(shop, 3000));
+    await runDueWork(later(shop, 3000));
     expect(asked).toHaveLength(6);
     const log = logged.join("\n");
     expect(log.match(/ORDER_MAIL_PARKED/g)).toHaveLength(1);
@@ -171,11 +171,11 @@ describe("where mail cannot be sent", () => {
 it("a worker that dies between sending and noting it sends again under the same name, so that the service sends once", async () => {
   let dies = false;
   let isKnown = false;
-  const asked = standInForMail(() => {
+  const asked = fakeMailService(() => {
     dies = !isKnown;
     return isKnown ? Response.json({ name: "invalid_idempotent_request" }, { status: 409 }) : Response.json({});
   });
-  const shop = await mailing({ DB: crashing(env.DB, () => (dies ? { dice: new Dice(1), share: 1 } : null)) });
+  const shop = await mailing({ DB: crashing(env.DB, () => (dies ? { random: new SeededRandom(1), probability: 1 } : null)) });
   const runMinutesLater = async (minutes: number) => {
     const { now } = later(shop, minutes);
     const work = { env: shop.env, db: connect(shop.env.DB), clock: { now: () => now }, requestId: "due" };
@@ -196,13 +196,13 @@ it("a worker that dies between sending and noting it sends again under the same 
 });
 
 it("a worker that dies as soon as a payment is written leaves its mail to the next, which sends it once", async () => {
-  const [asked, luck] = [standInForMail(), new Dice(1)];
+  const [asked, luck] = [fakeMailService(), new SeededRandom(1)];
   let callsLeft = Number.POSITIVE_INFINITY;
-  vi.spyOn(luck, "happens").mockImplementation(() => {
+  vi.spyOn(luck, "chance").mockImplementation(() => {
     callsLeft -= 1;
     return callsLeft < 0;
   });
-  const shop = await mailing({ DB: crashing(env.DB, () => ({ dice: luck, share: 1 })) });
+  const shop = await mailing({ DB: crashing(env.DB, () => ({ random: luck, probability: 1 })) });
   const placed = await placeOrder(shop);
   await confirm(shop, placed);
   // The store is looked up, the order read and what settles it written: before each and after it chance is asked.
@@ -211,13 +211,13 @@ it("a worker that dies as soon as a payment is written leaves its mail to the ne
   callsLeft = Number.POSITIVE_INFINITY;
   expect(asked).toEqual([]);
   expect(await rowsOf(shop)).toMatchObject([{ kind: "confirmed", status: "pending" }]);
-  for (const minutes of [1, 1, 60]) await dueWork(later(shop, minutes));
+  for (const minutes of [1, 1, 60]) await runDueWork(later(shop, minutes));
   expect(listSubjects(asked)).toEqual([`Order #${placed.orderNumber} confirmed · Copper Pot`]);
   expect(await rowsOf(shop)).toMatchObject([{ status: "sent", sentAt: "2026-11-20T23:32:00.000Z" }]);
 });
 
 it("in production a mail leads to the restaurant's own host over https, wherever it was ordered at", async () => {
-  const [shop, sent] = [await mailing({ ENVIRONMENT: "production", DEFAULT_STORE: "copper-pot" }), standInForMail()];
+  const [shop, sent] = [await mailing({ ENVIRONMENT: "production", DEFAULT_STORE: "copper-pot" }), fakeMailService()];
   await openAllDay(shop);
   await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true, menuRevision: 1000 });
   const placed = await placeOrder(shop, { store: "evil.localhost", paymentMethod: "cash" });

@@ -1,30 +1,30 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { menuItem, storeSettings } from "../../../db/schema/index.ts";
-import { bowl, dish, everythingWritten, loadOrderRow, placeOrder, soup, tea } from "../../support/builders/orders.ts";
+import { bowl, dish, dumpOrderTables, loadOrderRow, placeOrder, soup, tea } from "../../support/builders/orders.ts";
 import {
-  type Asker,
-  atOnce,
+  type GraphqlClient,
+  concurrently,
   codeOf,
   paidOrder,
   readHistory,
   readMessages,
   readStaffOrder,
   type StaffOrder,
-  staffFields,
-  till,
+  staffOrderFields,
+  posClient,
 } from "../../support/fakes/pos-client.ts";
 import { type World, world } from "../../support/world.ts";
 
 const creation = `mutation ($orderType: String!, $items: [POSOrderItemInput!]!, $customerName: String, $specialInstructions: String,
   $tip: Int, $orderSource: String, $idempotencyKey: String) {
   createPOSOrder(orderType: $orderType, items: $items, customerName: $customerName, specialInstructions: $specialInstructions,
-    tip: $tip, orderSource: $orderSource, idempotencyKey: $idempotencyKey) { ${staffFields} }
+    tip: $tip, orderSource: $orderSource, idempotencyKey: $idempotencyKey) { ${staffOrderFields} }
 }`;
 
 const threeTeas = [{ menuItemId: tea, quantity: 3 }];
 
-const take = (asker: Asker, input: Record<string, unknown> = {}) =>
+const take = (asker: GraphqlClient, input: Record<string, unknown> = {}) =>
   asker.graphql<{ createPOSOrder: (StaffOrder & Record<string, unknown>) | null }>(creation, {
     orderType: "dine_in",
     items: threeTeas,
@@ -32,7 +32,7 @@ const take = (asker: Asker, input: Record<string, unknown> = {}) =>
   });
 
 /** Three teas at a table: 1185 and tax of 105 make 1290. */
-const taken = async (asker: Asker, input: Record<string, unknown> = {}) => {
+const taken = async (asker: GraphqlClient, input: Record<string, unknown> = {}) => {
   const { data, errors } = await take(asker, input);
   if (!data?.createPOSOrder) throw new Error(JSON.stringify(errors));
   return data.createPOSOrder;
@@ -43,7 +43,7 @@ const payment = `mutation ($orderId: ID!, $paymentMethod: String!, $amount: Int!
     idempotencyKey: $idempotencyKey) { id status amount tipAmount provider paymentMethod tendered change processedAt }
 }`;
 
-const pay = (asker: Asker, orderId: string, amount: unknown, more: Record<string, unknown> = {}) =>
+const pay = (asker: GraphqlClient, orderId: string, amount: unknown, more: Record<string, unknown> = {}) =>
   asker.graphql<{ processPayment: Record<string, unknown> | null }>(payment, {
     orderId,
     amount,
@@ -82,12 +82,12 @@ describe("an order at the till", () => {
 
   it("is taken behind closed doors and during a pause of online orders, but never of what is sold out", async () => {
     const shop = await world({ now: atNight });
-    const counter = await till(shop);
+    const counter = await posClient(shop);
     await shop.db.update(storeSettings).set({ orderingPaused: true, pickupEnabled: false });
     expect(await taken(counter)).toMatchObject({ status: "sent_to_kitchen", total: 1290 });
     await shop.db.update(menuItem).set({ available: false }).where(eq(menuItem.id, tea));
     await shop.db.update(storeSettings).set({ menuRevision: 1000 });
-    const before = await everythingWritten();
+    const before = await dumpOrderTables();
     expect(codeOf(await take(counter))).toBe("ITEM_UNAVAILABLE");
     const elsewhere = [{ menuItemId: dish("brezel", "gasthaus-linde"), quantity: 1 }];
     expect(codeOf(await take(counter, { items: elsewhere }))).toBe("ITEM_UNAVAILABLE");
@@ -110,23 +110,23 @@ describe("an order at the till", () => {
         codeOf(await take(counter, { items: [{ menuItemId: soup, quantity: 1, modifierIds: [bowl] }], ...input })),
       ).toBe("BAD_INPUT");
     expect(codeOf(await take(await shop.withKey(["read_orders"])))).toBe("MISSING_SCOPE");
-    expect(await everythingWritten()).toEqual(before);
+    expect(await dumpOrderTables()).toEqual(before);
   });
 
   it("is one order for one key, however many taps that takes", async () => {
     const shop = await world();
-    const counter = await till(shop);
+    const counter = await posClient(shop);
     const idempotencyKey = "table-4-first-round";
-    const answers = await atOnce(16, () => taken(counter, { idempotencyKey }));
+    const answers = await concurrently(16, () => taken(counter, { idempotencyKey }));
     expect(new Set(answers.map((order) => JSON.stringify(order))).size).toBe(1);
-    expect((await everythingWritten())["restaurant_order"]).toHaveLength(1);
+    expect((await dumpOrderTables())["restaurant_order"]).toHaveLength(1);
     expect(codeOf(await take(counter, { idempotencyKey, tip: 1 }))).toBe("IDEMPOTENCY_KEY_REUSED");
     expect((await taken(counter)).orderNumber).toBe("2");
   });
 
   it("that costs nothing is paid already", async () => {
     const shop = await world();
-    const counter = await till(shop);
+    const counter = await posClient(shop);
     await shop.db.update(menuItem).set({ price: 0 }).where(eq(menuItem.id, tea));
     const order = await taken(counter);
     expect(order).toMatchObject({ total: 0, payments: [{ provider: "manual", amount: 0, status: "succeeded" }] });
@@ -138,7 +138,7 @@ describe("an order at the till", () => {
 describe("paying at the counter", () => {
   it("takes several payments until the total is met, tells the change, and says once that it is paid", async () => {
     const shop = await world();
-    const counter = await till(shop);
+    const counter = await posClient(shop);
     const { id } = await taken(counter, { tip: 1000 });
     expect(
       (await pay(counter, id, 2000, { tendered: 2000, paymentMethod: "cash" })).data?.processPayment,
@@ -161,9 +161,9 @@ describe("paying at the counter", () => {
 
   it("never takes more than is due, however many pay at once", async () => {
     const shop = await world();
-    const counter = await till(shop);
+    const counter = await posClient(shop);
     const { id } = await taken(counter);
-    const codes = (await atOnce(16, () => pay(counter, id, 129))).map(codeOf);
+    const codes = (await concurrently(16, () => pay(counter, id, 129))).map(codeOf);
     expect(codes.filter((code) => code === null)).toHaveLength(10);
     expect(codes.filter((code) => code === "LIMIT_EXCEEDED")).toHaveLength(6);
     expect(paidSum(await readStaffOrder(counter, id))).toBe(1290);
@@ -172,13 +172,13 @@ describe("paying at the counter", () => {
 
   it("takes one payment for one key, a part or all of it", async () => {
     const shop = await world();
-    const counter = await till(shop);
+    const counter = await posClient(shop);
     const { id } = await taken(counter);
     for (const [amount, idempotencyKey] of [
       [470, "first-part-of-bill-"],
       [820, "last-part-of-bill--"],
     ] as const) {
-      const answers = await atOnce(16, () => pay(counter, id, amount, { idempotencyKey }));
+      const answers = await concurrently(16, () => pay(counter, id, amount, { idempotencyKey }));
       expect(answers.map(codeOf)).toEqual(answers.map(() => null));
       expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
       expect(codeOf(await pay(counter, id, amount + 1, { idempotencyKey }))).toBe("IDEMPOTENCY_KEY_REUSED");
@@ -189,11 +189,11 @@ describe("paying at the counter", () => {
 
   it("refuses money that does not add up, and whatever is not to be paid there", async () => {
     const shop = await world();
-    const counter = await till(shop);
+    const counter = await posClient(shop);
     const { id } = await taken(counter);
     const online = await placeOrder(shop);
     const paidOnline = await paidOrder(shop);
-    const before = await everythingWritten();
+    const before = await dumpOrderTables();
     for (const amount of [0, -5, 2_147_483_648, 1.5, "all"])
       expect(codeOf(await pay(counter, id, amount))).toBe("BAD_INPUT");
     expect(codeOf(await pay(counter, id, 1290, { tendered: 1289 }))).toBe("BAD_INPUT");
@@ -202,18 +202,18 @@ describe("paying at the counter", () => {
     expect(codeOf(await pay(counter, id, 2_147_483_647))).toBe("LIMIT_EXCEEDED");
     expect(codeOf(await pay(counter, online.orderId, 1226))).toBe("CONFLICT");
     expect(codeOf(await pay(counter, paidOnline.orderId, 1))).toBe("LIMIT_EXCEEDED");
-    const neighbour = await till(shop, "gasthaus-linde");
+    const neighbour = await posClient(shop, "gasthaus-linde");
     for (const orderId of [id, "ord_nothing"]) {
       const there = { orderId, amount: 1, paymentMethod: "cash" };
       expect(codeOf(await neighbour.graphql(payment, there, { store: "gasthaus-linde" }))).toBe("NOT_FOUND");
     }
     expect(codeOf(await pay(await shop.asStaff("staff"), id, 1290))).toBe("MISSING_SCOPE");
-    expect(await everythingWritten()).toEqual(before);
+    expect(await dumpOrderTables()).toEqual(before);
   });
 
   it("takes the cash of an order that was placed online, and gives it back by hand", async () => {
     const shop: World = await world();
-    const counter = await till(shop);
+    const counter = await posClient(shop);
     await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true, menuRevision: 1000 });
     const placed = await placeOrder(shop, { paymentMethod: "cash" });
     const made = await pay(counter, placed.orderId, 1226, { tendered: 2000 });

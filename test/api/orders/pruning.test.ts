@@ -10,7 +10,7 @@ import {
   webhookDelivery,
   webhookEndpoint,
 } from "../../../db/schema/index.ts";
-import { dueWork } from "../../support/fakes/pos-client.ts";
+import { runDueWork } from "../../support/fakes/pos-client.ts";
 import { findStoreId, type World, world } from "../../support/world.ts";
 
 const daysAgo = (now: string, days: number): string => new Date(Date.parse(now) - days * 86_400_000).toISOString();
@@ -67,7 +67,7 @@ describe("what is over", () => {
     await deliver(shop, here, 29, "delivered");
     await deliver(shop, here, 89, "parked");
     await deliver(shop, here, 91, "parked");
-    await dueWork(shop);
+    await runDueWork(shop);
     expect(await idsIn(shop)).toEqual([
       ["ses_29"],
       ["sic_29"],
@@ -82,10 +82,10 @@ describe("what is over", () => {
     const { shop, here } = await open();
     const stamps = await endedAgo(shop, 40, here);
     const event = { event: "order.created", subjectId: "ord_1", payload: {} } as const;
-    await dueWork(shop.at("2026-11-21T00:01:00.000Z"));
+    await runDueWork(shop.at("2026-11-21T00:01:00.000Z"));
     expect((await idsIn(shop))[0]).toEqual(["ses_40"]);
     await shop.db.insert(outbox).values({ ...stamps, ...event, id: "out_waiting" });
-    await dueWork(shop.at("2026-11-21T01:00:00.000Z"));
+    await runDueWork(shop.at("2026-11-21T01:00:00.000Z"));
     expect((await idsIn(shop))[0]).toEqual([]);
     expect((await idsIn(shop))[4]).toEqual(["out_waiting"]);
   });
@@ -97,7 +97,7 @@ describe("what is over", () => {
       INSERT INTO session (id, created_at, updated_at, store_id, customer_id, token_digest, expires_at, last_seen_at)
       SELECT 'ses_' || i, ?1, ?1, ?2, 'cus_' || ?2, i, ?1, ?1 FROM n`;
     await env.DB.prepare(many).bind(at, here).run();
-    await dueWork(shop);
+    await runDueWork(shop);
     expect((await idsIn(shop))[0]).toEqual([]);
     for (const [table, column] of [
       ["outbox", "dispatched_at"],

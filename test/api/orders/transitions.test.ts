@@ -1,34 +1,34 @@
 import { describe, expect, it } from "vitest";
 import { storeSettings } from "../../../db/schema/index.ts";
-import { confirm, everythingWritten, loadOrderRow, type Placed, placeOrder } from "../../support/builders/orders.ts";
+import { confirm, dumpOrderTables, loadOrderRow, type Placed, placeOrder } from "../../support/builders/orders.ts";
 import {
-  type Asker,
-  atOnce,
+  type GraphqlClient,
+  concurrently,
   codeOf,
-  dueWork,
+  runDueWork,
   paidOrder,
   readHistory,
   readMessages,
   readStaffOrder,
-  staffFields,
-  till,
+  staffOrderFields,
+  posClient,
 } from "../../support/fakes/pos-client.ts";
-import { brokenLine } from "../../support/fakes/simulators.ts";
+import { unreliableSimulator } from "../../support/fakes/simulators.ts";
 import { type World, world } from "../../support/world.ts";
 
-const move = (asker: Asker, orderId: string, status: string, more: Record<string, unknown> = {}) =>
+const move = (asker: GraphqlClient, orderId: string, status: string, more: Record<string, unknown> = {}) =>
   asker.graphql<{ transitionRestaurantOrder: Record<string, unknown> | null }>(
     `mutation ($orderId: ID!, $status: OrderStatus!, $reason: String, $keepPayment: Boolean) {
-      transitionRestaurantOrder(orderId: $orderId, status: $status, reason: $reason, keepPayment: $keepPayment) { ${staffFields} }
+      transitionRestaurantOrder(orderId: $orderId, status: $status, reason: $reason, keepPayment: $keepPayment) { ${staffOrderFields} }
     }`,
     { orderId, status, ...more },
   );
 
-const cancel = (asker: Asker, orderId: string, more: Record<string, unknown> = {}) =>
+const cancel = (asker: GraphqlClient, orderId: string, more: Record<string, unknown> = {}) =>
   move(asker, orderId, "cancelled", more);
 
 const takenPlaces = async () =>
-  (await everythingWritten())["order_slot"]?.map((slot) => (slot as { taken: number }).taken);
+  (await dumpOrderTables())["order_slot"]?.map((slot) => (slot as { taken: number }).taken);
 
 const atEight = { scheduledFor: "2026-11-21T01:00:00.000Z" };
 
@@ -42,12 +42,12 @@ describe("an order on its way", () => {
     const shop = await world();
     const staff = await shop.asStaff("staff");
     const { orderId } = await paidOrder(shop);
-    const untouched = await everythingWritten();
+    const untouched = await dumpOrderTables();
     for (const wrong of ["open", "sent_to_kitchen", "ready", "served", "completed"]) {
       expect(codeOf(await move(staff, orderId, wrong))).toBe("ILLEGAL_TRANSITION");
     }
     expect(codeOf(await move(staff, orderId, "eaten"))).toBe("BAD_INPUT");
-    expect(await everythingWritten()).toEqual(untouched);
+    expect(await dumpOrderTables()).toEqual(untouched);
     for (const status of ["in_progress", "ready", "completed"]) {
       expect((await move(staff, orderId, status)).data?.transitionRestaurantOrder).toMatchObject({ status });
     }
@@ -61,7 +61,7 @@ describe("an order on its way", () => {
 
   it("is moved by one of two who try at once, and the other is told", async () => {
     const shop = await world();
-    const [cook, waiter] = [await till(shop), await till(shop)];
+    const [cook, waiter] = [await posClient(shop), await posClient(shop)];
     const { orderId } = await paidOrder(shop);
     const answers = await Promise.all([move(cook, orderId, "in_progress"), move(waiter, orderId, "in_progress")]);
     expect(answers.map(codeOf).sort()).toEqual(["ILLEGAL_TRANSITION", null].sort());
@@ -75,7 +75,7 @@ describe("an order on its way", () => {
 
   it("is not started by the kitchen before its online payment has come; cash may come later", async () => {
     const shop = await world();
-    const counter = await till(shop);
+    const counter = await posClient(shop);
     const unpaid = await placeOrder(shop);
     expect(codeOf(await move(counter, unpaid.orderId, "sent_to_kitchen"))).toBe("ILLEGAL_TRANSITION");
     const later = await paidOrder(shop, atEight);
@@ -92,9 +92,9 @@ describe("an order on its way", () => {
 describe("cancelling by staff", () => {
   it("refunds a paid order in full in the same step, once, and gives its place back", async () => {
     const shop = await world();
-    const counter = await till(shop);
+    const counter = await posClient(shop);
     const { orderId } = await paidOrder(shop, atEight);
-    const answers = await atOnce(6, () => cancel(counter, orderId, { reason: "The oven broke." }));
+    const answers = await concurrently(6, () => cancel(counter, orderId, { reason: "The oven broke." }));
     expect(answers.map(codeOf).filter((code) => code === null)).toHaveLength(1);
     expect(answers.map(codeOf).filter((code) => code === "ILLEGAL_TRANSITION")).toHaveLength(5);
     expect(await readStaffOrder(counter, orderId)).toMatchObject({
@@ -113,15 +113,15 @@ describe("cancelling by staff", () => {
 
   it("holds the refund where the processor does not answer, and a later run sends it", async () => {
     const shop = await world();
-    const counter = await till(shop);
+    const counter = await posClient(shop);
     const { orderId } = await paidOrder(shop);
-    shop.env.SIMULATOR = brokenLine(["refund"]);
+    shop.env.SIMULATOR = unreliableSimulator(["refund"]);
     expect((await cancel(counter, orderId)).data?.transitionRestaurantOrder).toMatchObject({
       status: "cancelled",
       refundedTotal: 1226,
       payments: [{ status: "succeeded", refunds: [{ status: "pending" }] }],
     });
-    await dueWork(shop.at(new Date(Date.parse(shop.now) + 60_000).toISOString()));
+    await runDueWork(shop.at(new Date(Date.parse(shop.now) + 60_000).toISOString()));
     expect(await readStaffOrder(counter, orderId)).toMatchObject({
       refundedTotal: 1226,
       payments: [{ status: "refunded", refunds: [{ status: "succeeded" }] }],
@@ -130,7 +130,7 @@ describe("cancelling by staff", () => {
 
   it("keeps the payment only for a reason, and that reason is in the history", async () => {
     const shop = await world();
-    const counter = await till(shop);
+    const counter = await posClient(shop);
     const { orderId } = await paidOrder(shop);
     expect(codeOf(await cancel(counter, orderId, { keepPayment: true }))).toBe("BAD_INPUT");
     expect(codeOf(await cancel(counter, orderId, { keepPayment: true, reason: "  " }))).toBe("BAD_INPUT");
@@ -147,9 +147,9 @@ describe("cancelling by staff", () => {
 
   it("stops an unpaid order at the processor first, and refunds it where the money was faster", async () => {
     const shop = await world();
-    const counter = await till(shop);
+    const counter = await posClient(shop);
     const unpaid = await placeOrder(shop);
-    shop.env.SIMULATOR = brokenLine(["cancel"]);
+    shop.env.SIMULATOR = unreliableSimulator(["cancel"]);
     expect(codeOf(await cancel(counter, unpaid.orderId))).toBe("PAYMENT_UNAVAILABLE");
     expect((await readStaffOrder(counter, unpaid.orderId)).status).toBe("open");
     await cancel(counter, unpaid.orderId);
@@ -171,7 +171,7 @@ describe("cancelling by staff", () => {
 
   it("gives cash back by hand, and asks for none that was not paid yet", async () => {
     const shop = await world();
-    const counter = await till(shop);
+    const counter = await posClient(shop);
     const { orderId } = await inCash(shop);
     await counter.graphql(
       'mutation ($id: ID!) { processPayment(orderId: $id, paymentMethod: "cash", amount: 226) { id } }',
@@ -197,7 +197,7 @@ const rotate = "mutation ($id: ID!) { rotateOrderLink(orderId: $id) { orderId se
 describe("the kitchen", () => {
   it("notes when it saw an order, what it promises and how far each dish is", async () => {
     const shop = await world();
-    const cook = await till(shop);
+    const cook = await posClient(shop);
     const { orderId: id } = await paidOrder(shop);
     const seenAt = shop.now;
     expect((await cook.graphql(acknowledge, { id })).data).toEqual({ acknowledgeOrder: { acknowledgedAt: seenAt } });
@@ -229,23 +229,23 @@ describe("the kitchen", () => {
 
   it("closes every earlier link of an order with a new one", async () => {
     const shop = await world();
-    const staff = await till(shop);
+    const staff = await posClient(shop);
     const placed = await placeOrder(shop);
     const { data } = await staff.graphql<{ rotateOrderLink: Placed }>(rotate, { id: placed.orderId });
     const renewed = data?.rotateOrderLink ?? placed;
     expect(renewed.secretKey).not.toBe(placed.secretKey);
     expect((await loadOrderRow(shop, renewed)).id).toBe(placed.orderId);
     await expect(loadOrderRow(shop, placed)).rejects.toThrow("NOT_FOUND");
-    expect(JSON.stringify(await everythingWritten())).not.toContain(renewed.secretKey);
+    expect(JSON.stringify(await dumpOrderTables())).not.toContain(renewed.secretKey);
   });
 
   it("finds nothing of another store, and lets nobody in without the scope", async () => {
     const shop = await world();
     const { orderId } = await paidOrder(shop);
-    const item = (await readStaffOrder(await till(shop), orderId)).orderItems[0]?.id;
-    const neighbour = await till(shop, "gasthaus-linde");
+    const item = (await readStaffOrder(await posClient(shop), orderId)).orderItems[0]?.id;
+    const neighbour = await posClient(shop, "gasthaus-linde");
     const reader = await shop.withKey(["read_orders", "write_payments"]);
-    const before = await everythingWritten();
+    const before = await dumpOrderTables();
     const calls = [
       [acknowledge, {}],
       [promise, { at: "2026-11-21T02:00:00.000Z" }],
@@ -262,6 +262,6 @@ describe("the kitchen", () => {
       expect([codeOf(theirs), theirs.errors[0]?.message]).toEqual(["NOT_FOUND", none.errors[0]?.message]);
       expect(codeOf(await reader.graphql(query, { id, ...more }))).toBe("MISSING_SCOPE");
     }
-    expect(await everythingWritten()).toEqual(before);
+    expect(await dumpOrderTables()).toEqual(before);
   });
 });

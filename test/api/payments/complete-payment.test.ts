@@ -8,7 +8,7 @@ import {
   cards,
   complete,
   confirm,
-  everythingWritten,
+  dumpOrderTables,
   loadOrderRow,
   type Placed,
   placeOrder,
@@ -16,7 +16,7 @@ import {
   soup,
   tea,
 } from "../../support/builders/orders.ts";
-import { brokenLine } from "../../support/fakes/simulators.ts";
+import { unreliableSimulator } from "../../support/fakes/simulators.ts";
 import { type World, world } from "../../support/world.ts";
 
 const completed = async (sender: Sender, placed: Placed): Promise<CustomerOrder> => {
@@ -26,7 +26,7 @@ const completed = async (sender: Sender, placed: Placed): Promise<CustomerOrder>
 };
 
 const readHistory = async () =>
-  (await everythingWritten())["order_event"]?.map((event) => (event as { type: string }).type);
+  (await dumpOrderTables())["order_event"]?.map((event) => (event as { type: string }).type);
 const readMessages = async ({ db }: World) => (await db.select().from(outbox)).map(({ event }) => event).sort();
 
 /** An order that is paid at the processor, of which we do not know yet. */
@@ -137,7 +137,7 @@ describe("paying for an order", () => {
   it("is asked for again where the processor did not answer", async () => {
     const shop = await world();
     const placed = await paidThere(shop);
-    shop.env.SIMULATOR = brokenLine(["retrieve"]);
+    shop.env.SIMULATOR = unreliableSimulator(["retrieve"]);
     const answer = await complete(shop, placed);
     expect([answer.status, await answer.json()]).toMatchObject([503, { code: "PAYMENT_UNAVAILABLE" }]);
     expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
@@ -150,7 +150,7 @@ describe("paying for an order", () => {
     const shown = JSON.stringify(await completed(shop, placed));
     expect(shown).toContain("4242");
     expect(shown).not.toMatch(/sim_|42424242|providerPaymentId|clientSecret|bagName|linkVersion/);
-    expect(JSON.stringify(await everythingWritten())).not.toMatch(/4242 ?4242/);
+    expect(JSON.stringify(await dumpOrderTables())).not.toMatch(/4242 ?4242/);
   });
 });
 
@@ -186,13 +186,13 @@ describe("an order that nobody has paid", () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(shop, placed)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(await readHistory()).toEqual(["order_placed", "payment_cancelled", "order_cancelled"]);
-    expect((await everythingWritten())["order_slot"]).toMatchObject([{ taken: 0 }]);
+    expect((await dumpOrderTables())["order_slot"]).toMatchObject([{ taken: 0 }]);
   });
 
   it("stays as it is where the processor does not answer", async () => {
     const shop = await world();
     const placed = await placeOrder(shop);
-    shop.env.SIMULATOR = brokenLine(["cancel"]);
+    shop.env.SIMULATOR = unreliableSimulator(["cancel"]);
     expect((await cancel(shop, placed)).status).toBe(503);
     expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open" });
     expect((await cancel(shop, placed)).status).toBe(200);
@@ -230,7 +230,7 @@ describe("money that comes for a cancelled order", () => {
     async (when) => {
       const shop = await world();
       const placed = await cancelledYetPaid(shop);
-      shop.env.SIMULATOR = brokenLine(["refund"], when);
+      shop.env.SIMULATOR = unreliableSimulator(["refund"], when);
       const held = { payments: [{ status: "succeeded", refundedAmount: 1226 }], refundedTotal: 0 };
       expect(await completed(shop, placed)).toMatchObject(held);
       expect(await shop.db.select().from(refund)).toMatchObject([{ status: "pending", kind: "surplus" }]);
@@ -243,7 +243,7 @@ describe("money that comes for a cancelled order", () => {
   it("is left to staff where the processor will not send it back", async () => {
     const shop = await world();
     const placed = await cancelledYetPaid(shop);
-    shop.env.SIMULATOR = brokenLine(["refund"], "refused");
+    shop.env.SIMULATOR = unreliableSimulator(["refund"], "refused");
     expect(await completed(shop, placed)).toMatchObject({ payments: [{ status: "succeeded" }], refundedTotal: 0 });
     await completed(shop, placed);
     expect(await shop.db.select().from(refund)).toMatchObject([{ status: "failed" }]);

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { everythingWritten } from "../../support/builders/orders.ts";
+import { dumpOrderTables } from "../../support/builders/orders.ts";
 import { aPromo } from "../../support/builders/promos.ts";
-import { listSubjects, mailVariables, standInForMail } from "../../support/fakes/mail-service.ts";
+import { listSubjects, mailVariables, fakeMailService } from "../../support/fakes/mail-service.ts";
 import {
-  type Asker,
-  atOnce,
+  type GraphqlClient,
+  concurrently,
   codeOf,
-  dueWork,
+  runDueWork,
   paidOrder,
   readHistory,
   readMessages,
   readStaffOrder,
-  till,
+  posClient,
 } from "../../support/fakes/pos-client.ts";
-import { atTheTill, refunding } from "../../support/fakes/stripe-refunds.ts";
-import { minutesLater, paidAtStripe, runMinute, stripeShop, tell, toIntent } from "../../support/fakes/stripe-shop.ts";
+import { posOrder, refundRoute } from "../../support/fakes/stripe-refunds.ts";
+import { minutesLater, paidAtStripe, runMinute, stripeShop, deliverEvent, toIntentId } from "../../support/fakes/stripe-shop.ts";
 import { type World, world } from "../../support/world.ts";
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const atEight = "2026-11-21T01:00:00.000Z";
 
-const refund = (asker: Asker, paymentId: string, amount: number | null = null) =>
+const refund = (asker: GraphqlClient, paymentId: string, amount: number | null = null) =>
   asker.graphql<{ refundPayment: { status: string; kind: string; processedAt: string | null } | null }>(
     `mutation ($paymentId: ID!, $amount: Int) {
       refundPayment(paymentId: $paymentId, amount: $amount, reason: "Allergy.") { status kind processedAt } }`,
@@ -34,7 +34,7 @@ const refund = (asker: Asker, paymentId: string, amount: number | null = null) =
 /** An order for eight that was paid with a promo code, and the till that looks at it. */
 const scheduled = async (shop: World) => {
   const promoCode = await aPromo(shop, { maxUses: 1 });
-  const counter = await till(shop);
+  const counter = await posClient(shop);
   const placed = await paidOrder(shop, { scheduledFor: atEight, promoCode });
   const order = () => readStaffOrder(counter, placed.orderId);
   const { payments, total } = await order();
@@ -42,18 +42,18 @@ const scheduled = async (shop: World) => {
 };
 
 const taken = async () => {
-  const { order_slot: slots = [] } = await everythingWritten();
+  const { order_slot: slots = [] } = await dumpOrderTables();
   return slots.map((slot) => (slot as { taken: number }).taken);
 };
 
 describe("an order for later whose money is all refunded", () => {
   it("is cancelled in the batch of the last refund: slot, promo code, event, message and mail", async () => {
-    const [shop, sent] = [await world({ env: mailVariables }), standInForMail()];
+    const [shop, sent] = [await world({ env: mailVariables }), fakeMailService()];
     const { counter, placed, order, paymentId, total } = await scheduled(shop);
     const first = await refund(counter, paymentId, total - 100);
     expect(first.data?.refundPayment).toEqual({ status: "succeeded", kind: "goodwill", processedAt: shop.now });
     expect([(await order()).status, await taken()]).toEqual(["open", [1]]);
-    const answers = await atOnce(4, () => refund(counter, paymentId, 100));
+    const answers = await concurrently(4, () => refund(counter, paymentId, 100));
     expect(answers.map(codeOf).sort()).toEqual(["LIMIT_EXCEEDED", "LIMIT_EXCEEDED", "LIMIT_EXCEEDED", null]);
     const cancelled = await order();
     expect(cancelled).toMatchObject({ status: "cancelled", refundedTotal: total });
@@ -71,7 +71,7 @@ describe("an order for later whose money is all refunded", () => {
       `Order #${placed.orderNumber} was cancelled · Copper Pot`,
     ]);
     expect(listSubjects(sent).filter((subject) => String(subject).startsWith(`Refund for ${about}`))).toHaveLength(2);
-    await dueWork(shop.at(atEight));
+    await runDueWork(shop.at(atEight));
     expect((await order()).status).toBe("cancelled");
   });
 
@@ -79,26 +79,26 @@ describe("an order for later whose money is all refunded", () => {
     const held = await stripeShop();
     const { shop, stripe } = held;
     const placed = await paidAtStripe(held, { scheduledFor: atEight });
-    await tell(held, held.account.events.at(-1));
-    const seen = await atTheTill(held, placed);
-    stripe.fail(refunding, "silence");
+    await deliverEvent(held, held.account.events.at(-1));
+    const seen = await posOrder(held, placed);
+    stripe.fail(refundRoute, "silence");
     expect((await seen.refund()).data?.refundPayment?.status).toBe("pending");
-    expect(await seen.books()).toMatchObject({ order: "cancelled", refunds: [[1226, "pending"]] });
+    expect(await seen.ledger()).toMatchObject({ order: "cancelled", refunds: [[1226, "pending"]] });
     await runMinute({ ...held, shop: minutesLater(shop, 120) });
-    expect(await seen.books()).toMatchObject({ order: "cancelled", refunds: [[1226, "succeeded"]] });
+    expect(await seen.ledger()).toMatchObject({ order: "cancelled", refunds: [[1226, "succeeded"]] });
   });
 
   it("is cancelled too when somebody refunds it at the processor itself", async () => {
     const held = await stripeShop();
     const placed = await paidAtStripe(held, { scheduledFor: atEight });
-    await tell(held, held.account.events.at(-1));
-    const { books, order } = await atTheTill(held, placed);
-    held.account.refundByHand(toIntent(placed), 1000);
-    await tell(held, held.account.events.at(-1));
+    await deliverEvent(held, held.account.events.at(-1));
+    const { ledger: books, order } = await posOrder(held, placed);
+    held.account.refundByHand(toIntentId(placed), 1000);
+    await deliverEvent(held, held.account.events.at(-1));
     expect(await books()).toMatchObject({ order: "open", payment: "partially_refunded" });
-    held.account.refundByHand(toIntent(placed));
+    held.account.refundByHand(toIntentId(placed));
     const event = held.account.events.at(-1);
-    await Promise.all([tell(held, event), tell(held, event)]);
+    await Promise.all([deliverEvent(held, event), deliverEvent(held, event)]);
     expect(await books()).toMatchObject({ order: "cancelled", payment: "refunded", refunded: [1226, 1226] });
     expect(readHistory(await order()).filter((type) => type === "order_cancelled")).toHaveLength(1);
   });
@@ -114,14 +114,14 @@ describe("an order for later whose money is all refunded", () => {
         { id: placed.orderId, status },
       );
     expect(codeOf(await move("sent_to_kitchen"))).toBe("ILLEGAL_TRANSITION");
-    await dueWork(shop.at(atEight));
+    await runDueWork(shop.at(atEight));
     expect((await order()).status).toBe("cancelled");
   });
 });
 
 it("an order in the kitchen keeps its state whatever is refunded", async () => {
   const shop = await world();
-  const counter = await till(shop);
+  const counter = await posClient(shop);
   const { orderId } = await paidOrder(shop);
   const { payments } = await readStaffOrder(counter, orderId);
   await refund(counter, payments[0]?.id ?? "");
@@ -132,9 +132,9 @@ it("money that comes after its payment was stopped is surplus: it goes back, sta
   const held = await stripeShop();
   const { shop, account } = held;
   const placed = await paidAtStripe(held, { scheduledFor: atEight });
-  const { books, order } = await atTheTill(held, placed);
+  const { ledger: books, order } = await posOrder(held, placed);
   await shop.db.run(`UPDATE payment SET status = 'cancelled'`);
-  for (const event of [...account.events, ...account.events]) expect((await tell(held, event)).status).toBe(200);
+  for (const event of [...account.events, ...account.events]) expect((await deliverEvent(held, event)).status).toBe(200);
   expect(await books()).toMatchObject({ order: "open", payment: "refunded", refunded: [0, 1226] });
   expect(await shop.db.query.refund.findMany()).toMatchObject([{ kind: "surplus", status: "succeeded" }]);
   await runMinute({ ...held, shop: shop.at(atEight) });

@@ -10,9 +10,9 @@ import {
   placeOrder,
   sendOrder,
 } from "../../support/builders/orders.ts";
-import { everythingKept } from "../../support/chaos/delivery-invariants.ts";
+import { dumpDatabase } from "../../support/chaos/delivery-invariants.ts";
 import { connectPaypal, paypalKeysFor, paypalShop } from "../../support/fakes/paypal-shop.ts";
-import { listKeys, payWith, setPaymentAccount, stripeShop, tell } from "../../support/fakes/stripe-shop.ts";
+import { stripeKeys, payWith, setPaymentAccount, stripeShop, deliverEvent } from "../../support/fakes/stripe-shop.ts";
 import { findStoreId, type World, world } from "../../support/world.ts";
 
 const removal = `mutation ($provider: String!) { removePaymentAccount(provider: $provider) { provider publishableKey } }`;
@@ -27,7 +27,7 @@ const simulated = { paymentMethod: "card", provider: "simulator", publishableKey
 it("an owner connects an account, pages learn of it at once, and it can be replaced and removed", async () => {
   const shop = await world();
   expect(await optionsOf(shop, "umi-sando")).toEqual([simulated]);
-  const { provider, publishableKey } = listKeys("umi-sando");
+  const { provider, publishableKey } = stripeKeys("umi-sando");
   const set = async (keys = {}) => (await setPaymentAccount(shop, "umi-sando", keys)).data?.setPaymentAccount;
   expect(await set()).toEqual({ provider, publishableKey, updatedAt: shop.now });
   expect(await optionsOf(shop, "umi-sando")).toEqual([{ paymentMethod: "card", provider, publishableKey }]);
@@ -153,7 +153,7 @@ it("another store’s account is never used: not its keys, not where its row is 
   // Noon in New York, evening in Berlin, past midnight in Tokyo.
   const held = await stripeShop({ now: "2026-11-20T16:30:00.000Z" });
   const { shop, stripe, account } = held;
-  const elsewhere = stripe.open(listKeys("gasthaus-linde").secretKey, listKeys("gasthaus-linde").publishableKey);
+  const elsewhere = stripe.open(stripeKeys("gasthaus-linde").secretKey, stripeKeys("gasthaus-linde").publishableKey);
   await setPaymentAccount(shop, "gasthaus-linde");
   await placeOrder(shop);
   const linde = await placeOrder(shop, {
@@ -173,10 +173,10 @@ it("another store’s account is never used: not its keys, not where its row is 
     store: "umi-sando",
     items: [{ menuItemId: dish("miso-soup", "umi-sando"), quantity: 2 }],
   });
-  const before = stripe.asked.length;
+  const before = stripe.requests.length;
   const refused = await sendOrder(shop, body, { store: "umi-sando" });
   expect([refused.status, await refused.json()]).toMatchObject([503, { code: "PAYMENT_UNAVAILABLE" }]);
-  expect(stripe.asked).toHaveLength(before);
+  expect(stripe.requests).toHaveLength(before);
   expect([account.intents.size, elsewhere.intents.size]).toEqual([1, 1]);
   vi.restoreAllMocks();
 });
@@ -211,18 +211,18 @@ it("no secret of an account is in any table, any log line or any answer", async 
   await payWith(held, placed);
   stripe.fail("GET /v1/payment_intents/:id", "failure", "silence", "overload");
   for (let tries = 0; tries < 4; tries += 1) answers.push(await (await complete(shop, placed)).text());
-  answers.push(await (await tell(held, account.events[0])).text());
-  answers.push(await (await tell(held, account.events[0], { secret: "whsec_wrong" })).text());
+  answers.push(await (await deliverEvent(held, account.events[0])).text());
+  answers.push(await (await deliverEvent(held, account.events[0], { secret: "whsec_wrong" })).text());
   answers.push(JSON.stringify(await loadOrderRow(shop, placed)), await (await shop.get("/api/store")).text());
   stripe.open("sk_test_revokedSecret");
   await setPaymentAccount(shop, "copper-pot", { secretKey: "sk_test_revokedSecret" });
   stripe.revoke("sk_test_revokedSecret");
   const body = await orderBody(shop);
   answers.push(await (await sendOrder(shop, body)).text());
-  const kept = await everythingKept(env.DB);
-  expect(kept).toContain(listKeys("copper-pot").publishableKey);
+  const kept = await dumpDatabase(env.DB);
+  expect(kept).toContain(stripeKeys("copper-pot").publishableKey);
   expect(logged.join()).toContain("STRIPE_REFUSED");
-  const { secretKey, webhookSecret } = listKeys("copper-pot");
+  const { secretKey, webhookSecret } = stripeKeys("copper-pot");
   for (const secret of [secretKey, webhookSecret, "sk_test_revokedSecret", "revokedSecret"]) {
     for (const text of [kept, ...logged, ...answers]) expect(text).not.toContain(secret);
   }
@@ -240,7 +240,7 @@ describe("keys that are set", () => {
 
   it("are tried once at Stripe, and wrong ones are refused at their field while the old ones stay", async () => {
     const { shop, stripe } = await stripeShop();
-    expect(stripe.askedFor(listing)).toHaveLength(1);
+    expect(stripe.requestsTo(listing)).toHaveLength(1);
     const before = await stored(shop);
     const spies = (["warn", "error"] as const).map((method) => vi.spyOn(console, method).mockImplementation(() => {}));
     const wrong = await attempt(shop, { secretKey: "sk_test_mistyped" });
@@ -258,7 +258,7 @@ describe("keys that are set", () => {
     expect(await attempt(shop, {})).toMatchObject({ code: "BAD_INPUT", fields: [{ path: "secretKey" }] });
     expect(await stored(shop)).toEqual(before);
     const logged = JSON.stringify(spies.map(({ mock }) => mock.calls));
-    for (const key of ["mistyped", listKeys("copper-pot").secretKey]) expect(logged + wrong.message).not.toContain(key);
+    for (const key of ["mistyped", stripeKeys("copper-pot").secretKey]) expect(logged + wrong.message).not.toContain(key);
     expect(await attempt(shop, {})).toMatchObject({ isSet: true });
     vi.restoreAllMocks();
   });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import { storePaymentAccount, storeSettings } from "../../../db/schema/index.ts";
 import { complete, dish, orderBody, placeOrder, sendOrder } from "../../support/builders/orders.ts";
-import { everythingKept } from "../../support/chaos/delivery-invariants.ts";
+import { dumpDatabase } from "../../support/chaos/delivery-invariants.ts";
 import {
   approvedAtPaypal,
   byPaypal,
@@ -10,7 +10,7 @@ import {
   paypalKeysFor,
   paypalShop,
   readPaypalId,
-  tellPaypal,
+  deliverPaypalEvent,
 } from "../../support/fakes/paypal-shop.ts";
 import type { World } from "../../support/world.ts";
 
@@ -34,14 +34,14 @@ it("each restaurant is paid to its own account, in its own currency’s way of w
   const { shop, paypal, account } = held;
   const [linde, umi] = ["gasthaus-linde", "umi-sando"].map((store) => paypal.open(paypalKeysFor(store)));
   await connectPaypal(shop, "gasthaus-linde");
-  const before = paypal.asked.length;
+  const before = paypal.requests.length;
   await shop.db.insert(storePaymentAccount).values(await copyFor(shop, "umi-sando"));
   shop.pass(5);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const body = { ...(await orderBody(shop, umiSoup)), ...byPaypal };
   const refused = await sendOrder(shop, body, { store: "umi-sando" });
   expect([refused.status, await refused.json()]).toMatchObject([503, { code: "PAYMENT_UNAVAILABLE" }]);
-  expect(paypal.asked).toHaveLength(before);
+  expect(paypal.requests).toHaveLength(before);
   vi.restoreAllMocks();
 
   await connectPaypal(shop, "umi-sando");
@@ -134,7 +134,7 @@ it("no secret of PayPal’s is in any table, any log line or any answer", async 
   const placed = await approvedAtPaypal(held, {}, "declined");
   paypal.fail("GET /v2/checkout/orders/:id", "failure", "silence", "overload");
   for (let tries = 0; tries < 4; tries += 1) answers.push(await (await complete(shop, placed)).text());
-  answers.push(await (await tellPaypal(held, account.events[0])).text());
+  answers.push(await (await deliverPaypalEvent(held, account.events[0])).text());
   // An owner has made a new secret at PayPal, and not told us yet: nothing is lost, and nobody is told what it was.
   const revoked = { ...paypalKeysFor("copper-pot"), secret: "a-revokedSecret" };
   paypal.open(revoked);
@@ -143,10 +143,10 @@ it("no secret of PayPal’s is in any table, any log line or any answer", async 
   const body = { ...(await orderBody(shop)), ...byPaypal };
   const waiting = await sendOrder(shop, body, { key: "a-key-of-sixteen-or-more" });
   answers.push(await waiting.text());
-  expect([waiting.status, paypal.askedFor(creating).length]).toEqual([503, 1]);
+  expect([waiting.status, paypal.requestsTo(creating).length]).toEqual([503, 1]);
   await connectPaypal(shop, "copper-pot");
   expect((await sendOrder(shop, body, { key: "a-key-of-sixteen-or-more" })).status).toBe(200);
-  const kept = await everythingKept(env.DB);
+  const kept = await dumpDatabase(env.DB);
   const { clientId, secret, webhookId } = paypalKeysFor("copper-pot");
   expect(kept).toContain(clientId);
   expect(logged.join()).toContain("PAYPAL_REFUSED");

@@ -3,7 +3,7 @@ import { complete, dish, loadOrderRow, type Placed } from "../../support/builder
 import {
   approvedAtPaypal,
   paypalKeysFor,
-  paypalMinute,
+  runPaypalMinute,
   paypalShop,
   readPaypalId,
 } from "../../support/fakes/paypal-shop.ts";
@@ -39,7 +39,7 @@ it("money goes back in part and in full, by PayPal, under our own name for each 
   const rest = await refund(shop, placed);
   expect(rest).toMatchObject({ amount: (total ?? 0) - 226, status: "succeeded", payment: { status: "refunded" } });
   expect(await refund(shop, placed)).toBeNull();
-  expect(paypal.askedFor(refunding).map(({ requestId }) => requestId)).toEqual([part?.id, rest?.id]);
+  expect(paypal.requestsTo(refunding).map(({ requestId }) => requestId)).toEqual([part?.id, rest?.id]);
   expect([...account.refunds.values()]).toMatchObject([
     { amount: { currency_code: "USD", value: "2.26" }, custom_id: part?.id },
     { custom_id: rest?.id },
@@ -58,12 +58,12 @@ it("whatever breaks on the way, a refund is made once, and what PayPal still wor
     paypal.fail(refunding, fault);
     expect(await refund(shop, placed, 100)).toMatchObject({ status: "pending" });
     minutesLater(shop, 1);
-    await paypalMinute(held);
+    await runPaypalMinute(held);
     expect(account.refunds.size).toBe(index + 1);
     expect(await loadOrderRow(shop, placed)).toMatchObject({ refundedTotal: (index + 1) * 100 });
   }
   const [first, second, failed] = await shop.db.query.refund.findMany({ orderBy: (row, { asc }) => asc(row.id) });
-  const requestIds = paypal.askedFor(refunding).map(({ requestId }) => requestId);
+  const requestIds = paypal.requestsTo(refunding).map(({ requestId }) => requestId);
   // What was silent is asked for again under the same key, what failed there under a new one.
   expect(requestIds).toEqual([first?.id, second?.id, second?.id, failed?.id, `${failed?.id}:2`]);
   expect([...account.refunds.values()].map(({ custom_id }) => custom_id)).toEqual([first?.id, second?.id, failed?.id]);
@@ -78,7 +78,7 @@ it("whatever breaks on the way, a refund is made once, and what PayPal still wor
   expect(await standing()).toEqual(["pending", "failed"]);
   account.finishRefunds();
   minutesLater(shop, 20);
-  await paypalMinute(held);
+  await runPaypalMinute(held);
   expect(await standing()).toEqual(["failed"]);
   vi.restoreAllMocks();
 });

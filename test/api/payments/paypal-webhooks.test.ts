@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { payment, paymentEventIn } from "../../../db/schema/index.ts";
-import { everythingWritten, loadOrderRow, placeOrder } from "../../support/builders/orders.ts";
+import { dumpOrderTables, loadOrderRow, placeOrder } from "../../support/builders/orders.ts";
 import { paypalMessage } from "../../support/fakes/fake-paypal.ts";
 import { aPaypalEvent, type FakeEvent, link, newPaypalId } from "../../support/fakes/fake-paypal-objects.ts";
 import {
@@ -8,10 +8,10 @@ import {
   byPaypal,
   connectPaypal,
   paypalKeysFor,
-  paypalMinute,
+  runPaypalMinute,
   paypalShop,
   readPaypalId,
-  tellPaypal,
+  deliverPaypalEvent,
 } from "../../support/fakes/paypal-shop.ts";
 import { minutesLater } from "../../support/fakes/stripe-shop.ts";
 import type { World } from "../../support/world.ts";
@@ -19,7 +19,7 @@ import type { World } from "../../support/world.ts";
 const certificate = "GET /v1/notifications/certs/CERT-1";
 const capturing = "POST /v2/checkout/orders/:id/capture";
 
-const readEvents = async () => (await everythingWritten())["order_event"] as { type: string; note: string | null }[];
+const readEvents = async () => (await dumpOrderTables())["order_event"] as { type: string; note: string | null }[];
 const readHistory = async () => (await readEvents()).map(({ type }) => type);
 const readMessages = async ({ db }: World) =>
   (await db.select().from(paymentEventIn)).map(({ type, status }) => [type, status]);
@@ -30,13 +30,13 @@ it("a guest who agrees and closes the tab gets their meal: PayPal’s word finis
   const held = await paypalShop();
   const { shop, paypal, account } = held;
   const placed = await approvedAtPaypal(held);
-  await Promise.all([tellPaypal(held, account.events[0]), tellPaypal(held, account.events[0])]);
+  await Promise.all([deliverPaypalEvent(held, account.events[0]), deliverPaypalEvent(held, account.events[0])]);
   expect(await loadOrderRow(shop, placed)).toMatchObject({
     status: "sent_to_kitchen",
     payments: [{ status: "succeeded" }],
   });
   for (const event of [...account.events, ...account.events]) {
-    expect((await tellPaypal(held, event)).status).toBe(200);
+    expect((await deliverPaypalEvent(held, event)).status).toBe(200);
   }
   expect(await readHistory()).toEqual(paid);
   expect(account.captures.size).toBe(1);
@@ -48,9 +48,9 @@ it("a guest who agrees and closes the tab gets their meal: PayPal’s word finis
   // Where no message comes either, we ask by ourselves.
   const silent = await approvedAtPaypal(held, { tip: 100 });
   minutesLater(shop, 3);
-  await paypalMinute(held);
+  await runPaypalMinute(held);
   expect(await loadOrderRow(shop, silent)).toMatchObject({ status: "sent_to_kitchen" });
-  expect(paypal.askedFor(capturing).length).toBeGreaterThan(1);
+  expect(paypal.requestsTo(capturing).length).toBeGreaterThan(1);
 });
 
 it("what a message says is not believed: nobody has agreed, so nothing is paid", async () => {
@@ -60,7 +60,7 @@ it("what a message says is not believed: nobody has agreed, so nothing is paid",
   const order = { ...account.order(readPaypalId(placed)), status: "COMPLETED" };
   const [type, at] = ["CHECKOUT.ORDER.APPROVED", "2026-11-20T23:30:00Z"];
   const boast = { id: "WH-BOAST", event_type: type, resource_type: "checkout-order", create_time: at, resource: order };
-  expect((await tellPaypal(held, boast)).status).toBe(200);
+  expect((await deliverPaypalEvent(held, boast)).status).toBe(200);
   expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
 });
 
@@ -104,31 +104,31 @@ it("a message in a moment of trouble is sent or tried again, and one of another 
   const { shop, paypal, account } = held;
   const placed = await approvedAtPaypal(held);
   paypal.fail(certificate, "silence", "failure");
-  for (const _ of [1, 2]) expect((await tellPaypal(held, account.events[0])).status).toBe(500);
+  for (const _ of [1, 2]) expect((await deliverPaypalEvent(held, account.events[0])).status).toBe(500);
   expect(await readMessages(shop)).toEqual([]);
   paypal.fail(capturing, "silence after");
-  expect((await tellPaypal(held, account.events[0])).status).toBe(500);
+  expect((await deliverPaypalEvent(held, account.events[0])).status).toBe(500);
   expect(await readMessages(shop)).toEqual([["CHECKOUT.ORDER.APPROVED", "waiting"]]);
-  await paypalMinute(held);
+  await runPaypalMinute(held);
   expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
   expect([account.captures.size, await readHistory()]).toEqual([1, paid]);
 
   const foreign = await approvedAtPaypal(held, { tip: 100 });
   const [told] = account.events.slice(-1);
   await shop.db.delete(payment);
-  expect((await tellPaypal(held, told)).status).toBe(200);
+  expect((await deliverPaypalEvent(held, told)).status).toBe(200);
   expect(account.order(readPaypalId(foreign)).status).toBe("APPROVED");
 
   // What PayPal itself does not know any more is kept and waits, and one that names only such a capture is passed over.
   account.forget(readPaypalId(foreign));
   const again = aPaypalEvent("CHECKOUT.ORDER.APPROVED", "checkout-order", { id: readPaypalId(foreign) }, shop.now);
-  expect((await tellPaypal(held, { ...again, resource: { ...again.resource, links: [] } })).status).toBe(200);
+  expect((await deliverPaypalEvent(held, { ...again, resource: { ...again.resource, links: [] } })).status).toBe(200);
   expect((await readMessages(shop)).at(-1)).toEqual(["CHECKOUT.ORDER.APPROVED", "waiting"]);
   const links = [link("up", `/v2/payments/captures/${newPaypalId()}`)];
   const refund = aPaypalEvent("PAYMENT.CAPTURE.REFUNDED", "refund", { id: newPaypalId(), links }, shop.now);
-  expect((await tellPaypal(held, refund)).status).toBe(200);
+  expect((await deliverPaypalEvent(held, refund)).status).toBe(200);
   paypal.fail("GET /v2/payments/captures/:id", "silence");
-  expect((await tellPaypal(held, { ...refund, id: "WH-SILENCE" })).status).toBe(500);
+  expect((await deliverPaypalEvent(held, { ...refund, id: "WH-SILENCE" })).status).toBe(500);
   vi.restoreAllMocks();
 });
 
@@ -136,12 +136,12 @@ it("refunds and reversals that PayPal tells of find their order, and a reversal 
   const held = await paypalShop();
   const { shop, account } = held;
   const placed = await approvedAtPaypal(held);
-  await tellPaypal(held, account.events[0]);
+  await deliverPaypalEvent(held, account.events[0]);
   const { id, amount } = account.findCapture(readPaypalId(placed));
   account.refund(id, { amount: { ...amount, value: "1.00" }, custom_id: "by hand" });
   account.reverse(readPaypalId(placed));
   for (const event of [...account.events, ...account.events]) {
-    expect((await tellPaypal(held, event)).status).toBe(200);
+    expect((await deliverPaypalEvent(held, event)).status).toBe(200);
   }
   expect((await readMessages(shop)).map(([, status]) => status)).toEqual([
     "processed",
@@ -201,10 +201,10 @@ it.each([
   await approvedAtPaypal(held);
   const [event] = account.events;
   if (!event) throw new Error("Nothing happened.");
-  paypal.asked.length = 0;
+  paypal.requests.length = 0;
   const answer = await shop.fetch(await withHeaders(account, event, { [name]: value }));
   expect([answer.status, await answer.json()]).toMatchObject([400, { code: "BAD_INPUT" }]);
-  expect(paypal.asked).toEqual([]);
+  expect(paypal.requests).toEqual([]);
 });
 
 it("a forged signature costs no call once the certificate is at hand, and no message one under the restaurant’s token", async () => {
@@ -213,12 +213,12 @@ it("a forged signature costs no call once the certificate is at hand, and no mes
   await approvedAtPaypal(held);
   const [event] = account.events;
   if (!event) throw new Error("Nothing happened.");
-  paypal.asked.length = 0;
+  paypal.requests.length = 0;
   const forged = { "paypal-transmission-sig": btoa("x".repeat(256)) };
   for (const _ of Array(5)) expect((await shop.fetch(await withHeaders(account, event, forged))).status).toBe(400);
-  expect(paypal.asked.map(({ route }) => route)).toEqual([certificate]);
-  expect((await tellPaypal(held, event)).status).toBe(200);
-  expect(paypal.askedFor(certificate)).toHaveLength(1);
+  expect(paypal.requests.map(({ route }) => route)).toEqual([certificate]);
+  expect((await deliverPaypalEvent(held, event)).status).toBe(200);
+  expect(paypal.requestsTo(certificate)).toHaveLength(1);
   expect(await readMessages(shop)).toEqual([["CHECKOUT.ORDER.APPROVED", "processed"]]);
 });
 
@@ -229,7 +229,7 @@ it("messages that name one unknown certificate after the other are refused past 
   await approvedAtPaypal(held);
   const [event] = account.events;
   if (!event) throw new Error("Nothing happened.");
-  paypal.asked.length = 0;
+  paypal.requests.length = 0;
   const statusFrom = async (address: string, number: number) => {
     const invented = { "cf-connecting-ip": address, "paypal-cert-url": `${certificatesAt}/CERT-X${number}` };
     return (await shop.fetch(await withHeaders(account, event, invented))).status;
@@ -238,18 +238,18 @@ it("messages that name one unknown certificate after the other are refused past 
   // The limiter counts by the minute: one may end while this counts, but not two.
   for (let count = 0; count < 30; count += 1) statuses.push(await statusFrom(`2001:db8:1:1::${count}`, count));
   expect(new Set(statuses)).toEqual(new Set([400, 429]));
-  const asked = paypal.asked.filter(({ route }) => route.startsWith("GET /v1/notifications/certs/"));
+  const asked = paypal.requests.filter(({ route }) => route.startsWith("GET /v1/notifications/certs/"));
   expect(asked).toHaveLength(statuses.filter((status) => status === 400).length);
   expect(asked.length).toBeLessThanOrEqual(20);
-  expect((await tellPaypal(held, event)).status).toBe(200);
+  expect((await deliverPaypalEvent(held, event)).status).toBe(200);
   vi.restoreAllMocks();
 });
 
 it("a body of more than 100 KiB is refused before its signature is looked at", async () => {
   const { shop, paypal, account } = await paypalShop();
-  paypal.asked.length = 0;
+  paypal.requests.length = 0;
   const event = { id: "WH-1", event_type: "X", resource_type: "x", create_time: shop.now, resource: {} };
   const message = new Request(await paypalMessage(account.webhookId, event), { body: "x".repeat(101 * 1024) });
   expect((await shop.fetch(message)).status).toBe(413);
-  expect(paypal.asked).toEqual([]);
+  expect(paypal.requests).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { payment } from "../../../db/schema/index.ts";
 import {
   cancel,
   complete,
-  everythingWritten,
+  dumpOrderTables,
   loadOrderRow,
   orderBody,
   placeOrder,
@@ -13,10 +13,10 @@ import {
 import {
   approvedAtPaypal,
   byPaypal,
-  paypalMinute,
+  runPaypalMinute,
   paypalShop,
   readPaypalId,
-  tellPaypal,
+  deliverPaypalEvent,
 } from "../../support/fakes/paypal-shop.ts";
 import { minutesLater } from "../../support/fakes/stripe-shop.ts";
 
@@ -26,7 +26,7 @@ const capturing = "POST /v2/checkout/orders/:id/capture";
 const tokens = "POST /v1/oauth2/token";
 const key = "a-key-of-sixteen-or-more";
 
-const rowsOf = async (table: string) => (await everythingWritten())[table] ?? [];
+const rowsOf = async (table: string) => (await dumpOrderTables())[table] ?? [];
 const readHistory = async () => (await rowsOf("order_event")).map((event) => (event as { type: string }).type);
 const paid = ["order_placed", "payment_succeeded", "order_released"];
 
@@ -53,15 +53,15 @@ it("a guest who agrees at PayPal and comes back has paid, and the order goes to 
     ],
     payment_source: { paypal: { experience_context: { brand_name: "Copper Pot", user_action: "PAY_NOW" } } },
   });
-  expect(paypal.askedFor(creating).map(({ requestId }) => requestId)).toEqual([`${row?.id}:1`]);
+  expect(paypal.requestsTo(creating).map(({ requestId }) => requestId)).toEqual([`${row?.id}:1`]);
   // The key of the order stays with the guest, and what PayPal is told opens nothing.
-  expect(paypal.asked.map(({ body: sent }) => sent).join()).not.toContain(made.secretKey);
+  expect(paypal.requests.map(({ body: sent }) => sent).join()).not.toContain(made.secretKey);
 
   expect(await (await complete(shop, made)).json()).toMatchObject({
     status: "open",
     payments: [{ status: "pending", paymentMethod: "paypal", provider: "paypal" }],
   });
-  expect(paypal.askedFor(capturing)).toEqual([]);
+  expect(paypal.requestsTo(capturing)).toEqual([]);
   const back = account.approve(readPaypalId(made));
   expect(`${back.origin}${back.pathname}`).toBe(`http://localhost/order/confirmed/${made.orderId}`);
   expect(Object.fromEntries(back.searchParams)).toMatchObject({ paid: "paypal", token: readPaypalId(made) });
@@ -75,10 +75,10 @@ it("a guest who agrees at PayPal and comes back has paid, and the order goes to 
   expect(account.captures.size).toBe(1);
 
   // One proved the account's keys, and PayPal ended the one after it.
-  expect(paypal.askedFor(tokens)).toHaveLength(3);
+  expect(paypal.requestsTo(tokens)).toHaveLength(3);
   expect([...paypal.hosts]).toEqual(["api-m.paypal.com"]);
   await placeOrder(shop.at("2026-11-21T18:00:00.000Z"), byPaypal);
-  expect(paypal.askedFor(tokens)).toHaveLength(4);
+  expect(paypal.requestsTo(tokens)).toHaveLength(4);
 });
 
 it("a guest whose PayPal is declined reads why, pays once more with other means, and is never charged unasked", async () => {
@@ -90,10 +90,10 @@ it("a guest whose PayPal is declined reads why, pays once more with other means,
     expect(await (await complete(shop, placed)).json()).toMatchObject({ status: "open", payments: [declined] });
   }
   expect(await readHistory()).toEqual(["order_placed", "payment_failed"]);
-  const tried = paypal.askedFor(capturing).length;
+  const tried = paypal.requestsTo(capturing).length;
   minutesLater(shop, 5);
-  await paypalMinute(held);
-  expect(paypal.askedFor(capturing)).toHaveLength(tried);
+  await runPaypalMinute(held);
+  expect(paypal.requestsTo(capturing)).toHaveLength(tried);
   account.approve(readPaypalId(placed));
   expect(await (await complete(shop, placed)).json()).toMatchObject({
     status: "sent_to_kitchen",
@@ -114,12 +114,12 @@ it("money that PayPal looks at first is waited for, and may still be denied", as
     expect((await cancel(shop, placed)).status).toBe(409);
   }
   minutesLater(shop, 31);
-  await paypalMinute(held);
+  await runPaypalMinute(held);
   expect(await loadOrderRow(shop, slow)).toMatchObject({ status: "open" });
-  account.decide(readPaypalId(slow), "yes");
-  account.decide(readPaypalId(doubtful), "no");
+  account.finishReview(readPaypalId(slow), "yes");
+  account.finishReview(readPaypalId(doubtful), "no");
   minutesLater(shop, 5);
-  await paypalMinute(held);
+  await runPaypalMinute(held);
   expect(await loadOrderRow(shop, slow)).toMatchObject({ status: "sent_to_kitchen" });
   expect(await loadOrderRow(shop, doubtful)).toMatchObject({
     status: "cancelled",
@@ -166,8 +166,8 @@ it("an order that was given up costs nothing, even where the guest agrees to it 
   expect((await cancel(shop, left)).status).toBe(200);
   account.approve(readPaypalId(left));
   expect(await (await complete(shop, left)).json()).toMatchObject({ status: "cancelled" });
-  expect((await tellPaypal(held, account.events.at(-1))).status).toBe(200);
-  expect([paypal.askedFor(capturing), account.captures.size]).toEqual([[], 0]);
+  expect((await deliverPaypalEvent(held, account.events.at(-1))).status).toBe(200);
+  expect([paypal.requestsTo(capturing), account.captures.size]).toEqual([[], 0]);
   expect(await loadOrderRow(shop, left)).toMatchObject({ status: "cancelled", payments: [{ status: "cancelled" }] });
 
   paypal.fail(capturing, "silence after");
@@ -180,7 +180,7 @@ it("an order that was given up costs nothing, even where the guest agrees to it 
 
   account.forget(readPaypalId(old));
   minutesLater(shop, 31);
-  await paypalMinute(held);
+  await runPaypalMinute(held);
   expect(await loadOrderRow(shop, old)).toMatchObject({ status: "cancelled" });
 });
 
@@ -191,10 +191,10 @@ it("money that came for a cancelled order goes back by itself", async () => {
   expect((await cancel(shop, placed)).status).toBe(200);
   // As if the two had met on the way.
   account.capture(readPaypalId(placed));
-  expect((await tellPaypal(held, account.events.at(-1))).status).toBe(200);
+  expect((await deliverPaypalEvent(held, account.events.at(-1))).status).toBe(200);
   expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "cancelled", payments: [{ status: "refunded" }] });
   expect(account.findCapture(readPaypalId(placed)).status).toBe("REFUNDED");
-  expect(paypal.askedFor(capturing)).toEqual([]);
+  expect(paypal.requestsTo(capturing)).toEqual([]);
 });
 
 it("another amount or currency than ours is not collected, and changes nothing where it was", async () => {

@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from "vitest";
 import { takeDueRefunds } from "../../../db/queries/payments/refunds.ts";
 import type { Fault } from "../../support/fakes/fake-stripe.ts";
 import { readMessages } from "../../support/fakes/pos-client.ts";
-import { listing, paidByCard, paidShop, readWarnings, refunding } from "../../support/fakes/stripe-refunds.ts";
+import { listRoute, paidByCard, paidShop, readWarnings, refundRoute } from "../../support/fakes/stripe-refunds.ts";
 import { minutesLater, runMinute, type StripeShop } from "../../support/fakes/stripe-shop.ts";
 
-const listKeys = ({ stripe }: StripeShop) => stripe.askedFor(refunding).map(({ idempotencyKey }) => idempotencyKey);
+const listKeys = ({ stripe }: StripeShop) => stripe.requestsTo(refundRoute).map(({ idempotencyKey }) => idempotencyKey);
 
 const waiting = { payment: "succeeded", refunded: [500, 500], refunds: [[500, "pending"]], times: 0, told: 0 };
 const done = { payment: "partially_refunded", refunded: [500, 500], refunds: [[500, "succeeded"]], times: 1, told: 1 };
@@ -13,7 +13,7 @@ const done = { payment: "partially_refunded", refunded: [500, 500], refunds: [[5
 /** A paid order with a refund of 500 that met a fault when it was first asked for. */
 const unanswered = async (fault: Fault) => {
   const paid = await paidShop();
-  paid.stripe.fail(refunding, fault);
+  paid.stripe.fail(refundRoute, fault);
   const { data } = await paid.refund(500);
   const [row] = await paid.shop.db.query.refund.findMany();
   return { ...paid, status: data?.refundPayment?.status, id: row?.id ?? "" };
@@ -21,14 +21,14 @@ const unanswered = async (fault: Fault) => {
 
 describe("a refund that Stripe answers with a server error", () => {
   it("stays pending, and is made once under a new key after Stripe's own list was read without it", async () => {
-    const { held, shop, stripe, account, books, status, id } = await unanswered("failure");
+    const { held, shop, stripe, account, ledger: books, status, id } = await unanswered("failure");
     expect(status).toBe("pending");
     expect(await books()).toMatchObject(waiting);
-    expect([listKeys(held), stripe.askedFor(listing).length]).toEqual([[id], 1]);
+    expect([listKeys(held), stripe.requestsTo(listRoute).length]).toEqual([[id], 1]);
     await runMinute(held);
     expect(listKeys(held)).toEqual([id]);
     await runMinute({ ...held, shop: minutesLater(shop, 1) });
-    expect([listKeys(held), stripe.askedFor(listing).length]).toEqual([[id, `${id}:2`], 2]);
+    expect([listKeys(held), stripe.requestsTo(listRoute).length]).toEqual([[id, `${id}:2`], 2]);
     expect(await books()).toMatchObject(done);
     expect([...account.refunds.values()]).toMatchObject([{ amount: 500, metadata: { refundId: id } }]);
     await runMinute({ ...held, shop: minutesLater(shop, 120) });
@@ -36,7 +36,7 @@ describe("a refund that Stripe answers with a server error", () => {
   });
 
   it("is never made twice if Stripe had made it all the same", async () => {
-    const { held, shop, account, books, status } = await unanswered("failure after");
+    const { held, shop, account, ledger: books, status } = await unanswered("failure after");
     expect(status).toBe("succeeded");
     expect(await books()).toMatchObject(done);
     await runMinute({ ...held, shop: minutesLater(shop, 61) });
@@ -45,9 +45,9 @@ describe("a refund that Stripe answers with a server error", () => {
 
   it("keeps its key if Stripe's list cannot be read, and gets a new one as soon as it can", async () => {
     const paid = await paidShop();
-    const { held, stripe, shop, account, refund, books } = paid;
-    stripe.fail(refunding, "failure");
-    stripe.fail(listing, "silence");
+    const { held, stripe, shop, account, refund, ledger: books } = paid;
+    stripe.fail(refundRoute, "failure");
+    stripe.fail(listRoute, "silence");
     expect((await refund(500)).data?.refundPayment?.status).toBe("pending");
     const [row] = await shop.db.query.refund.findMany();
     const id = row?.id ?? "";
@@ -61,8 +61,8 @@ describe("a refund that Stripe answers with a server error", () => {
   });
 
   it("is a definite no only if Stripe refuses it, which staff see and no guest is told of", async () => {
-    const { held, account, intent, shop, stripe, refund, books, notes, placed } = await paidShop();
-    stripe.fail(refunding, "failure");
+    const { held, account, intent, shop, stripe, refund, ledger: books, notes, placed } = await paidShop();
+    stripe.fail(refundRoute, "failure");
     await refund(1000);
     account.refundByHand(intent, 600);
     await runMinute({ ...held, shop: minutesLater(shop, 1) });
@@ -80,18 +80,18 @@ describe("a refund that Stripe answers with a server error", () => {
 
 describe("a refund that Stripe does not answer", () => {
   it("is asked for again under its first key, after the list was read, at distances that grow to an hour", async () => {
-    const { held, shop, stripe, account, books, status, id } = await unanswered("silence");
+    const { held, shop, stripe, account, ledger: books, status, id } = await unanswered("silence");
     expect(status).toBe("pending");
     const asked: number[] = [];
     for (let minute = 1; minute <= 200; minute += 1) {
-      stripe.trouble = () => "silence";
-      const before = stripe.asked.length;
+      stripe.defaultFault = () => "silence";
+      const before = stripe.requests.length;
       await readWarnings(() => runMinute({ ...held, shop: minutesLater(shop, 1) }));
-      if (stripe.asked.length > before) asked.push(minute);
+      if (stripe.requests.length > before) asked.push(minute);
     }
     expect(asked).toEqual([1, 2, 4, 8, 16, 32, 64, 124, 184]);
     expect(listKeys(held)).toEqual([id]);
-    stripe.trouble = () => null;
+    stripe.defaultFault = () => null;
     await runMinute({ ...held, shop: minutesLater(shop, 60) });
     expect(listKeys(held)).toEqual([id, id]);
     expect(await books()).toMatchObject(done);
@@ -99,7 +99,7 @@ describe("a refund that Stripe does not answer", () => {
   });
 
   it("is found in the list if it was made, and two runs at once ask for it once", async () => {
-    const { held, shop, account, books } = await unanswered("silence after");
+    const { held, shop, account, ledger: books } = await unanswered("silence after");
     expect(await books()).toMatchObject(waiting);
     minutesLater(shop, 1);
     await Promise.all([runMinute(held), runMinute(held)]);
@@ -107,7 +107,7 @@ describe("a refund that Stripe does not answer", () => {
     expect([account.refunds.size, listKeys(held).length]).toEqual([1, 1]);
 
     const other = await paidByCard(held);
-    held.stripe.fail(refunding, "silence");
+    held.stripe.fail(refundRoute, "silence");
     await other.refund(500);
     minutesLater(shop, 1);
     await Promise.all([runMinute(held), runMinute(held), runMinute(held)]);
@@ -116,12 +116,12 @@ describe("a refund that Stripe does not answer", () => {
 });
 
 it("a refund without an answer for 24 hours alerts operators and staff once, and is still tried", async () => {
-  const { held, shop, stripe, notes, books, id } = await unanswered("silence");
+  const { held, shop, stripe, notes, ledger: books, id } = await unanswered("silence");
   const alerts: string[] = [];
   const spy = vi.spyOn(console, "error").mockImplementation((line) => {
     alerts.push(String(line));
   });
-  stripe.trouble = () => "silence";
+  stripe.defaultFault = () => "silence";
   const sentence = `The processor has not confirmed the refund of $5.00 for 24 hours. Check it in the processor's dashboard (${id}).`;
   const told = async () => [alerts.length, (await notes()).filter((note) => note === sentence).length];
   await readWarnings(() => runMinute({ ...held, shop: minutesLater(shop, 24 * 60 - 1) }));
@@ -129,14 +129,14 @@ it("a refund without an answer for 24 hours alerts operators and staff once, and
   for (const minutes of [60, 60]) await readWarnings(() => runMinute({ ...held, shop: minutesLater(shop, minutes) }));
   expect(await told()).toEqual([1, 1]);
   expect(JSON.parse(alerts[0] ?? "")).toMatchObject({ alert: "REFUND_OVERDUE", refundId: id });
-  stripe.trouble = () => null;
+  stripe.defaultFault = () => null;
   await runMinute({ ...held, shop: minutesLater(shop, 60) });
   expect(await books()).toMatchObject(done);
   spy.mockRestore();
 });
 
 it("a refund that was asked for before attempts had numbers is asked for under that same key", async () => {
-  const { held, shop, account, books, id } = await unanswered("silence after");
+  const { held, shop, account, ledger: books, id } = await unanswered("silence after");
   // What the migration makes of it.
   await shop.db.run("UPDATE refund SET attempt = 1, next_attempt_at = updated_at");
   await Promise.all([runMinute(held), runMinute(held)]);
@@ -145,7 +145,7 @@ it("a refund that was asked for before attempts had numbers is asked for under t
 });
 
 it("a refund of another store is never taken for ours, and a run that dies on the way makes none twice", async () => {
-  const { held, shop, account, books } = await unanswered("failure");
+  const { held, shop, account, ledger: books } = await unanswered("failure");
   const [row] = await shop.db.query.refund.findMany();
   const other = await shop.db.query.storeSettings.findFirst({ where: (t, { eq }) => eq(t.slug, "umi-sando") });
   const next = [{ id: row?.id ?? "", nextAttemptAt: shop.now }];

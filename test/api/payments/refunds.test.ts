@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { atomic } from "../../../db/atomic.ts";
 import { reserveRefund } from "../../../db/queries/payments/refunds.ts";
-import { everythingWritten, placeOrder } from "../../support/builders/orders.ts";
+import { dumpOrderTables, placeOrder } from "../../support/builders/orders.ts";
 import {
-  type Asker,
-  atOnce,
+  type GraphqlClient,
+  concurrently,
   codeOf,
-  dueWork,
+  runDueWork,
   paidOrder,
   readHistory,
   readMessages,
   readStaffOrder,
-  till,
+  posClient,
 } from "../../support/fakes/pos-client.ts";
-import { brokenLine } from "../../support/fakes/simulators.ts";
+import { unreliableSimulator } from "../../support/fakes/simulators.ts";
 import { type World, world } from "../../support/world.ts";
 
 interface Refunded {
@@ -26,12 +26,12 @@ const mutation = `mutation ($paymentId: ID!, $amount: Int, $reason: String, $ide
   }
 }`;
 
-const refund = (asker: Asker, paymentId: string, more: Record<string, unknown> = {}) =>
+const refund = (asker: GraphqlClient, paymentId: string, more: Record<string, unknown> = {}) =>
   asker.graphql<Refunded>(mutation, { paymentId, ...more });
 
 /** A paid order of 1226 with the id of its payment, and a till that can give it back. */
 const paid = async (shop: World) => {
-  const counter = await till(shop);
+  const counter = await posClient(shop);
   const { orderId } = await paidOrder(shop);
   const paymentId = (await readStaffOrder(counter, orderId)).payments[0]?.id ?? "";
   return { counter, orderId, paymentId, order: () => readStaffOrder(counter, orderId) };
@@ -70,13 +70,13 @@ describe("a refund", () => {
       status: "succeeded",
       payment: { status: "partially_refunded" },
     });
-    const before = await everythingWritten();
+    const before = await dumpOrderTables();
     expect(codeOf(await refund(counter, paymentId, { amount: 1001 }))).toBe("LIMIT_EXCEEDED");
     for (const amount of [0, -1, 2_147_483_648, 1.5, "10"]) {
       expect(codeOf(await refund(counter, paymentId, { amount }))).toBe("BAD_INPUT");
     }
     expect(codeOf(await refund(counter, paymentId, { reason: "x".repeat(501) }))).toBe("BAD_INPUT");
-    expect(await everythingWritten()).toEqual(before);
+    expect(await dumpOrderTables()).toEqual(before);
     expect((await refund(counter, paymentId, { amount: 1000 })).data?.refundPayment?.payment.status).toBe("refunded");
     expect(await order()).toMatchObject({ refundedTotal: 1226, payments: [{ refundedAmount: 1226 }] });
   });
@@ -85,7 +85,7 @@ describe("a refund", () => {
     const shop = await world();
     const { counter, paymentId, order } = await paid(shop);
     const key = { idempotencyKey: "one-refund-please-1" };
-    const answers = await atOnce(16, () => refund(counter, paymentId, { amount: 700, ...key }));
+    const answers = await concurrently(16, () => refund(counter, paymentId, { amount: 700, ...key }));
     expect(answers.map(({ errors }) => errors)).toEqual(answers.map(() => []));
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     const after = await order();
@@ -97,7 +97,7 @@ describe("a refund", () => {
   it("never adds up to more than was paid, however many ask at once", async () => {
     const shop = await world();
     const { counter, orderId, paymentId, order } = await paid(shop);
-    const answers = await atOnce(16, () => refund(counter, paymentId, { amount: 306 }));
+    const answers = await concurrently(16, () => refund(counter, paymentId, { amount: 306 }));
     const codes = answers.map(codeOf);
     expect(codes.filter((code) => code === null)).toHaveLength(4);
     expect(codes.filter((code) => code === "LIMIT_EXCEEDED")).toHaveLength(12);
@@ -130,13 +130,13 @@ describe("a refund that the processor does not answer", () => {
     async (when) => {
       const shop = await world();
       const { counter, paymentId, order } = await paid(shop);
-      shop.env.SIMULATOR = brokenLine(["refund"], when);
+      shop.env.SIMULATOR = unreliableSimulator(["refund"], when);
       const key = { idempotencyKey: "refund-over-bad-line" };
       const { data } = await refund(counter, paymentId, { amount: 1000, ...key });
       expect(data?.refundPayment).toMatchObject({ status: "pending", payment: { status: "succeeded" } });
       expect(await order()).toMatchObject({ refundedTotal: 1000, payments: [{ refundedAmount: 1000 }] });
       expect(codeOf(await refund(counter, paymentId, { amount: 227 }))).toBe("LIMIT_EXCEEDED");
-      await Promise.all([dueWork(shop), dueWork(shop)]);
+      await Promise.all([runDueWork(shop), runDueWork(shop)]);
       const again = await refund(counter, paymentId, { amount: 1000, ...key });
       expect(again.data?.refundPayment).toEqual({
         ...data?.refundPayment,
@@ -156,7 +156,7 @@ describe("a refund that the processor does not answer", () => {
   it("is finished also by a repeated call, before any run", async () => {
     const shop = await world();
     const { counter, paymentId, order } = await paid(shop);
-    shop.env.SIMULATOR = brokenLine(["refund"]);
+    shop.env.SIMULATOR = unreliableSimulator(["refund"]);
     const wish = { idempotencyKey: "refund-asked-twice-" };
     expect((await refund(counter, paymentId, wish)).data?.refundPayment?.status).toBe("pending");
     expect((await refund(counter, paymentId, wish)).data?.refundPayment?.status).toBe("succeeded");
@@ -167,7 +167,7 @@ describe("a refund that the processor does not answer", () => {
 it("a refund that the processor refuses says so, and its money can be refunded again", async () => {
   const shop = await world();
   const { counter, orderId, paymentId, order } = await paid(shop);
-  shop.env.SIMULATOR = brokenLine(["refund"], "refused");
+  shop.env.SIMULATOR = unreliableSimulator(["refund"], "refused");
   const wish = { amount: 1226, idempotencyKey: "a-refused-refund-key" };
   expect(codeOf(await refund(counter, paymentId, wish))).toBe("PAYMENT_DECLINED");
   expect(codeOf(await refund(counter, paymentId, wish))).toBe("PAYMENT_DECLINED");
@@ -185,8 +185,8 @@ it("a payment that nobody made, of another store, or that does not exist, gives 
   const { counter, paymentId } = await paid(shop);
   const open = await placeOrder(shop);
   const unpaid = (await readStaffOrder(counter, open.orderId)).payments[0]?.id ?? "";
-  const neighbour = await till(shop, "gasthaus-linde");
-  const before = await everythingWritten();
+  const neighbour = await posClient(shop, "gasthaus-linde");
+  const before = await dumpOrderTables();
   expect(codeOf(await refund(counter, unpaid))).toBe("LIMIT_EXCEEDED");
   const there = { store: "gasthaus-linde" };
   const [theirs, none] = [
@@ -199,5 +199,5 @@ it("a payment that nobody made, of another store, or that does not exist, gives 
   expect(codeOf(await refund(await shop.withKey(["read_payments", "write_orders"]), paymentId))).toBe("MISSING_SCOPE");
   expect(codeOf(await refund(await shop.asStaff("staff"), paymentId))).toBe("MISSING_SCOPE");
   expect(codeOf(await refund(shop.asGuest(), paymentId))).toBe("UNAUTHENTICATED");
-  expect(await everythingWritten()).toEqual(before);
+  expect(await dumpOrderTables()).toEqual(before);
 });

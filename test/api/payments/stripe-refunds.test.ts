@@ -3,12 +3,12 @@ import { atomic } from "../../../db/atomic.ts";
 import { reserveRefund } from "../../../db/queries/payments/refunds.ts";
 import { codeOf } from "../../support/fakes/pos-client.ts";
 import {
-  atTheTill,
-  listing,
+  posOrder,
+  listRoute,
   paidByCard,
   paidShop,
   readWarnings,
-  refunding,
+  refundRoute,
 } from "../../support/fakes/stripe-refunds.ts";
 import {
   minutesLater,
@@ -16,18 +16,18 @@ import {
   runMinute,
   setPaymentAccount,
   stripeShop,
-  tell,
-  toIntent,
+  deliverEvent,
+  toIntentId,
 } from "../../support/fakes/stripe-shop.ts";
 
 const untouched = { payment: "succeeded", refunded: [0, 0], times: 0, told: 0 };
 
 describe("money that somebody sends back at Stripe", () => {
   it("is in the books once, however often, late and at once Stripe tells of it", async () => {
-    const { held, account, intent, placed, books, order } = await paidShop();
+    const { held, account, intent, placed, ledger: books, order } = await paidShop();
     account.refundByHand(intent, 400);
     const first = account.events.slice(-2);
-    await Promise.all([...first, ...first].map((event) => tell(held, event)));
+    await Promise.all([...first, ...first].map((event) => deliverEvent(held, event)));
     expect(await books()).toMatchObject({
       payment: "partially_refunded",
       refunded: [400, 400],
@@ -35,7 +35,7 @@ describe("money that somebody sends back at Stripe", () => {
       ...{ times: 1, told: 1 },
     });
     account.refundByHand(intent);
-    for (const event of [...account.events].reverse()) expect((await tell(held, event)).status).toBe(200);
+    for (const event of [...account.events].reverse()) expect((await deliverEvent(held, event)).status).toBe(200);
     expect(await books()).toEqual({
       order: "sent_to_kitchen",
       payment: "refunded",
@@ -62,20 +62,20 @@ describe("money that somebody sends back at Stripe", () => {
     const held = await stripeShop();
     const { account } = held;
     const placed = await paidAtStripe(held);
-    const { books } = await atTheTill(held, placed);
-    account.refundByHand(toIntent(placed), 100);
+    const { ledger: books } = await posOrder(held, placed);
+    account.refundByHand(toIntentId(placed), 100);
     const [succeeded, refunded] = account.events;
-    for (const event of [refunded, succeeded, refunded]) await tell(held, event);
+    for (const event of [refunded, succeeded, refunded]) await deliverEvent(held, event);
     const known = { order: "sent_to_kitchen", payment: "partially_refunded", refunded: [100, 100] };
     expect(await books()).toMatchObject({ ...known, times: 1, told: 1 });
   });
 
   it("goes before a refund that only waits here, whether Stripe tells of it or refuses ours for it", async () => {
-    const { held, stripe, account, intent, books, notes, refund } = await paidShop();
-    stripe.fail(refunding, "silence");
+    const { held, stripe, account, intent, ledger: books, notes, refund } = await paidShop();
+    stripe.fail(refundRoute, "silence");
     expect((await refund(1000)).data?.refundPayment?.status).toBe("pending");
     account.refundByHand(intent, 600);
-    await tell(held, account.events.at(-1));
+    await deliverEvent(held, account.events.at(-1));
     const crowdedOut = {
       payment: "partially_refunded",
       refunded: [600, 600],
@@ -90,47 +90,47 @@ describe("money that somebody sends back at Stripe", () => {
     expect(await books()).toMatchObject(crowdedOut);
 
     const other = await paidByCard(held);
-    stripe.fail(refunding, "silence");
+    stripe.fail(refundRoute, "silence");
     await other.refund(1000);
     account.refundByHand(other.intent, 600);
     minutesLater(held.shop, 1);
     await Promise.all([runMinute(held), runMinute(held)]);
-    expect(await other.books()).toMatchObject(crowdedOut);
+    expect(await other.ledger()).toMatchObject(crowdedOut);
     expect(account.refunds.size).toBe(2);
   });
 });
 
 describe("a refund that Stripe is still working on", () => {
   it("holds its money, is looked at again until it has arrived, and only then counts", async () => {
-    const { held, shop, stripe, account, books, refund } = await paidShop();
+    const { held, shop, stripe, account, ledger: books, refund } = await paidShop();
     account.refundsBecome = "pending";
     expect((await refund(1226)).data?.refundPayment).toEqual({ status: "pending", payment: { status: "succeeded" } });
     const held1226 = { ...untouched, refunded: [1226, 1226], refunds: [[1226, "pending"]] };
     expect(await books()).toMatchObject(held1226);
     expect(codeOf(await refund(1))).toBe("LIMIT_EXCEEDED");
     await runMinute(held);
-    expect(stripe.askedFor(listing)).toHaveLength(0);
+    expect(stripe.requestsTo(listRoute)).toHaveLength(0);
     await runMinute({ ...held, shop: minutesLater(shop, 15) });
-    expect(stripe.askedFor(listing)).toHaveLength(1);
+    expect(stripe.requestsTo(listRoute)).toHaveLength(1);
     expect(await books()).toMatchObject(held1226);
     account.endRefund([...account.refunds.keys()][0] ?? "", "succeeded");
     minutesLater(shop, 15);
-    stripe.fail(listing, "silence");
+    stripe.fail(listRoute, "silence");
     expect(await readWarnings(() => runMinute(held))).toContain("REFUND_WAITS");
     minutesLater(shop, 15);
     await Promise.all([runMinute(held), runMinute(held)]);
     const arrived = { payment: "refunded", refunded: [1226, 1226], refunds: [[1226, "succeeded"]], times: 1, told: 1 };
     expect(await books()).toMatchObject(arrived);
-    const asked = stripe.asked.length;
+    const asked = stripe.requests.length;
     await runMinute({ ...held, shop: minutesLater(shop, 60) });
-    expect(stripe.asked).toHaveLength(asked);
-    for (const event of account.events) await tell(held, event);
+    expect(stripe.requests).toHaveLength(asked);
+    for (const event of account.events) await deliverEvent(held, event);
     expect(await books()).toMatchObject(arrived);
-    expect(stripe.askedFor(refunding)).toHaveLength(1);
+    expect(stripe.requestsTo(refundRoute)).toHaveLength(1);
   });
 
   it("gives its money free where it fails, soon or after it had arrived, and staff is told", async () => {
-    const { held, shop, account, books, notes, refund } = await paidShop();
+    const { held, shop, account, ledger: books, notes, refund } = await paidShop();
     const refundIds = () => [...account.refunds.keys()];
     account.refundsBecome = "pending";
     await refund(1226);
@@ -143,7 +143,7 @@ describe("a refund that Stripe is still working on", () => {
     expect((await refund(1226)).data?.refundPayment?.payment.status).toBe("refunded");
     account.endRefund(refundIds()[1] ?? "", "failed");
     const failure = account.events.at(-1);
-    await Promise.all([tell(held, failure), tell(held, failure), tell(held, account.events.at(-2))]);
+    await Promise.all([deliverEvent(held, failure), deliverEvent(held, failure), deliverEvent(held, account.events.at(-2))]);
     // A payment that was refunded stays so by name; what it holds is what counts.
     const failed = [1226, "failed"];
     expect(await books()).toMatchObject({ payment: "refunded", refunded: [0, 0], refunds: [failed, failed] });
@@ -155,36 +155,36 @@ describe("a refund that Stripe is still working on", () => {
 
 describe("a refund of ours whose answer was lost", () => {
   it("is known again when Stripe tells of it, and never counted or made twice", async () => {
-    const { held, shop, stripe, account, books, refund } = await paidShop();
-    stripe.fail(refunding, "silence after");
+    const { held, shop, stripe, account, ledger: books, refund } = await paidShop();
+    stripe.fail(refundRoute, "silence after");
     expect((await refund(500)).data?.refundPayment?.status).toBe("pending");
     const told = account.events.slice(-2);
-    await Promise.all([...told.map((event) => tell(held, event)), runMinute(held)]);
+    await Promise.all([...told.map((event) => deliverEvent(held, event)), runMinute(held)]);
     const once = { refunded: [500, 500], refunds: [[500, "succeeded"]], times: 1, told: 1 };
     expect(await books()).toMatchObject({ payment: "partially_refunded", ...once });
 
     const other = await paidByCard(held);
-    stripe.fail(refunding, "silence after");
+    stripe.fail(refundRoute, "silence after");
     await other.refund(500);
     stripe.forgetKeys();
-    const asked = stripe.askedFor(refunding).length;
+    const asked = stripe.requestsTo(refundRoute).length;
     await runMinute({ ...held, shop: minutesLater(shop, 25 * 60) });
-    expect(await other.books()).toMatchObject({ payment: "partially_refunded", ...once });
-    expect([account.refunds.size, stripe.askedFor(refunding).length]).toEqual([2, asked]);
+    expect(await other.ledger()).toMatchObject({ payment: "partially_refunded", ...once });
+    expect([account.refunds.size, stripe.requestsTo(refundRoute).length]).toEqual([2, asked]);
   });
 
   it("waits, with a warning, while the account is closed or removed, and goes out once it is back", async () => {
-    const { held, shop, stripe, books, refund } = await paidShop();
-    stripe.fail(refunding, "closed");
+    const { held, shop, stripe, ledger: books, refund } = await paidShop();
+    stripe.fail(refundRoute, "closed");
     const waiting = { ...untouched, refunded: [1226, 1226], refunds: [[1226, "pending"]] };
     expect(await readWarnings(() => refund(1226))).toContain("REFUND_WAITS");
     expect(await books()).toMatchObject(waiting);
     const owner = await shop.withKey(["manage_keys"]);
     await owner.graphql(`mutation { removePaymentAccount(provider: "stripe") { provider } }`);
-    const asked = stripe.asked.length;
+    const asked = stripe.requests.length;
     minutesLater(shop, 26 * 60);
     expect(await readWarnings(() => runMinute(held))).toContain("REFUND_WAITS");
-    expect(stripe.asked).toHaveLength(asked);
+    expect(stripe.requests).toHaveLength(asked);
     expect(await books()).toMatchObject(waiting);
     await setPaymentAccount(shop, "copper-pot");
     await runMinute({ ...held, shop: minutesLater(shop, 60) });
@@ -193,12 +193,12 @@ describe("a refund of ours whose answer was lost", () => {
 });
 
 it("a dispute stands in the history once with its amount, and so does its end; nothing is refunded for it", async () => {
-  const { held, shop, stripe, account, intent, books, notes } = await paidShop();
+  const { held, shop, stripe, account, intent, ledger: books, notes } = await paidShop();
   const lost = account.dispute(intent);
   const created = account.events.at(-1);
-  await Promise.all([tell(held, created), tell(held, created), tell(held, created)]);
+  await Promise.all([deliverEvent(held, created), deliverEvent(held, created), deliverEvent(held, created)]);
   account.closeDispute(lost, "lost");
-  for (const event of [...account.events, ...account.events]) expect((await tell(held, event)).status).toBe(200);
+  for (const event of [...account.events, ...account.events]) expect((await deliverEvent(held, event)).status).toBe(200);
   expect(await notes()).toEqual([
     `The guest's bank disputes this payment of $12.26. Respond in your Stripe dashboard (${lost.id}).`,
     `The dispute over $12.26 was lost: the guest got the money back, so do not refund it again. (${lost.id})`,
@@ -208,10 +208,10 @@ it("a dispute stands in the history once with its amount, and so does its end; n
     ["warning_closed", "no money went back"],
   ] as const) {
     account.closeDispute(account.dispute(intent), status);
-    await tell(held, account.events.at(-1));
+    await deliverEvent(held, account.events.at(-1));
     expect((await notes()).at(-1)).toContain(words);
   }
   await runMinute({ ...held, shop: minutesLater(shop, 60) });
   expect(await books()).toMatchObject({ ...untouched, refunds: [] });
-  expect(stripe.askedFor(refunding)).toHaveLength(0);
+  expect(stripe.requestsTo(refundRoute)).toHaveLength(0);
 });

@@ -3,21 +3,21 @@ import { restaurantOrder } from "../../../db/schema/index.ts";
 import {
   cancel,
   complete,
-  everythingWritten,
+  dumpOrderTables,
   loadOrderRow,
   orderBody,
   placeOrder,
   sendOrder,
 } from "../../support/builders/orders.ts";
-import { atTheTill, readWarnings, refunding } from "../../support/fakes/stripe-refunds.ts";
+import { posOrder, readWarnings, refundRoute } from "../../support/fakes/stripe-refunds.ts";
 import {
   minutesLater,
   paidAtStripe,
   payWith,
   runMinute,
   stripeShop,
-  tell,
-  toIntent,
+  deliverEvent,
+  toIntentId,
 } from "../../support/fakes/stripe-shop.ts";
 
 const creating = "POST /v1/payment_intents";
@@ -28,9 +28,9 @@ it("an order that was paid goes to the kitchen within minutes though neither Str
   const { shop, stripe } = held;
   const placed = await paidAtStripe(held);
   const unpaid = await placeOrder(shop);
-  const asked = stripe.asked.length;
+  const asked = stripe.requests.length;
   await runMinute({ ...held, shop: minutesLater(shop, 1) });
-  expect(stripe.asked).toHaveLength(asked);
+  expect(stripe.requests).toHaveLength(asked);
   stripe.fail("GET /v1/payment_intents/:id", "silence", "overload");
   await readWarnings(() => runMinute({ ...held, shop: minutesLater(shop, 1) }));
   minutesLater(shop, 2);
@@ -46,16 +46,16 @@ it("money that comes for a cancelled order goes back in full, once, though lines
   const held = await stripeShop();
   const { shop, stripe, account } = held;
   const placed = await placeOrder(shop);
-  const { books } = await atTheTill(held, placed);
+  const { ledger: books } = await posOrder(held, placed);
   await cancel(shop, placed);
   // The guest's bank was faster than the cancelling, and Stripe finds that out afterwards.
-  Object.assign(account.intent(toIntent(placed)), { status: "requires_payment_method" });
+  Object.assign(account.intent(toIntentId(placed)), { status: "requires_payment_method" });
   await payWith(held, placed);
-  stripe.fail(refunding, "silence after", "silence", "overload");
+  stripe.fail(refundRoute, "silence after", "silence", "overload");
   const came = account.events.at(-1);
-  await readWarnings(() => Promise.all([tell(held, came), tell(held, came), complete(shop, placed)]));
-  await readWarnings(() => Promise.all([runMinute(held), runMinute(held), tell(held, account.events.at(-1))]));
-  for (const event of account.events) await tell(held, event);
+  await readWarnings(() => Promise.all([deliverEvent(held, came), deliverEvent(held, came), complete(shop, placed)]));
+  await readWarnings(() => Promise.all([runMinute(held), runMinute(held), deliverEvent(held, account.events.at(-1))]));
+  for (const event of account.events) await deliverEvent(held, event);
   await complete(shop, placed);
   expect(await books()).toEqual({
     order: "cancelled",
@@ -77,7 +77,7 @@ it("an order for which Stripe would open no payment is cancelled in time too", a
   minutesLater(shop, 30);
   stripe.fail(creating, "failure");
   await readWarnings(() => runMinute(held));
-  const { restaurant_order, payment, order_slot } = await everythingWritten();
+  const { restaurant_order, payment, order_slot } = await dumpOrderTables();
   expect(restaurant_order).toMatchObject([{ status: "cancelled" }]);
   expect(payment).toMatchObject([{ status: "cancelled", provider_payment_id: null }]);
   expect(order_slot).toMatchObject([{ taken: 0 }]);

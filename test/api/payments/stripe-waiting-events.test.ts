@@ -2,24 +2,24 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { payment, restaurantOrder } from "../../../db/schema/index.ts";
 import { loadOrderRow } from "../../support/builders/orders.ts";
-import { noted, paid, readHistory, readMessages } from "../../support/chaos/webhook-outcomes.ts";
-import { minutesLater, paidAtStripe, runMinute, stripeShop, tell, toIntent } from "../../support/fakes/stripe-shop.ts";
+import { captureLogs, paid, readHistory, readMessages } from "../../support/chaos/webhook-outcomes.ts";
+import { minutesLater, paidAtStripe, runMinute, stripeShop, deliverEvent, toIntentId } from "../../support/fakes/stripe-shop.ts";
 
 const retrieving = "GET /v1/payment_intents/:id";
 
 describe("trouble while a message is worked on", () => {
   it("makes Stripe send it again, and the next minute finishes it in any case", async () => {
-    const lines = noted();
+    const lines = captureLogs();
     const held = await stripeShop();
     const { shop, account, stripe } = held;
     const placed = await paidAtStripe(held);
     stripe.fail(retrieving, "silence", "failure");
-    expect((await tell(held, account.events[0])).status).toBe(500);
-    expect((await tell(held, account.events[0])).status).toBe(500);
+    expect((await deliverEvent(held, account.events[0])).status).toBe(500);
+    expect((await deliverEvent(held, account.events[0])).status).toBe(500);
     expect(await readMessages(shop)).toEqual([["payment_intent.succeeded", "waiting"]]);
     await runMinute(held);
     expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
-    expect((await tell(held, account.events[0])).status).toBe(200);
+    expect((await deliverEvent(held, account.events[0])).status).toBe(200);
     expect(await readMessages(shop)).toEqual([["payment_intent.succeeded", "processed"]]);
     expect(await readHistory()).toEqual(paid);
     expect(lines.join()).toContain("PAYMENT_EVENT_WAITS");
@@ -27,13 +27,13 @@ describe("trouble while a message is worked on", () => {
   });
 
   it("of an amount or currency that is not ours changes nothing, is noted, and is not asked for again", async () => {
-    const lines = noted();
+    const lines = captureLogs();
     const held = await stripeShop();
     const { shop, account } = held;
     for (const wrong of [{ amount: 1 }, { currencyCode: "EUR" }]) {
       const placed = await paidAtStripe(held);
       await shop.db.update(payment).set(wrong).where(eq(payment.orderId, placed.orderId));
-      expect((await tell(held, account.events.at(-1))).status).toBe(200);
+      expect((await deliverEvent(held, account.events.at(-1))).status).toBe(200);
       expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
     }
     expect((await readMessages(shop)).map(([, status]) => status)).toEqual(["given_up", "given_up"]);
@@ -48,26 +48,26 @@ describe("a message about a payment that we do not know", () => {
     const { shop, account } = held;
     const placed = await paidAtStripe(held);
     await shop.db.update(payment).set({ providerPaymentId: null }).where(eq(payment.orderId, placed.orderId));
-    expect((await tell(held, account.events[0])).status).toBe(200);
+    expect((await deliverEvent(held, account.events[0])).status).toBe(200);
     expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
     const [row] = await shop.db.select().from(payment);
-    expect(row?.providerPaymentId).toBe(toIntent(placed));
+    expect(row?.providerPaymentId).toBe(toIntentId(placed));
   });
 
   it("is kept, and settles the order once its payment is known", async () => {
-    const lines = noted();
+    const lines = captureLogs();
     const held = await stripeShop();
     const { shop, account } = held;
     const placed = await paidAtStripe(held);
     const ours = eq(payment.orderId, placed.orderId);
     await shop.db.update(payment).set({ providerPaymentId: "pi_another" }).where(ours);
-    expect((await tell(held, account.events[0])).status).toBe(200);
+    expect((await deliverEvent(held, account.events[0])).status).toBe(200);
     expect(await readMessages(shop)).toEqual([["payment_intent.succeeded", "waiting"]]);
     await runMinute(held);
     expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open" });
     await shop.db
       .update(payment)
-      .set({ providerPaymentId: toIntent(placed), updatedAt: shop.now })
+      .set({ providerPaymentId: toIntentId(placed), updatedAt: shop.now })
       .where(ours);
     await Promise.all([runMinute(held), runMinute(held)]);
     expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
@@ -78,34 +78,34 @@ describe("a message about a payment that we do not know", () => {
   });
 
   it("is kept if Stripe does not know the payment either, is not asked about again, and is given up after a day", async () => {
-    const lines = noted();
+    const lines = captureLogs();
     const held = await stripeShop();
     const { shop, account, stripe } = held;
     await paidAtStripe(held);
     const [event] = account.events;
     if (!event) throw new Error("Nothing happened.");
     const elsewhere = { ...event, data: { object: { ...event.data.object, id: "pi_elsewhere" } } } as typeof event;
-    for (let times = 0; times < 2; times += 1) expect((await tell(held, elsewhere)).status).toBe(200);
+    for (let times = 0; times < 2; times += 1) expect((await deliverEvent(held, elsewhere)).status).toBe(200);
     expect(await readMessages(shop)).toEqual([["payment_intent.succeeded", "waiting"]]);
     expect(lines.join()).toContain("PAYMENT_UNKNOWN");
-    const asked = stripe.askedFor(retrieving).length;
+    const asked = stripe.requestsTo(retrieving).length;
     await runMinute({ ...held, shop: minutesLater(shop, 1) });
-    expect(stripe.askedFor(retrieving).length).toBe(asked);
+    expect(stripe.requestsTo(retrieving).length).toBe(asked);
     await runMinute({ ...held, shop: minutesLater(shop, 24 * 60) });
     expect(await readMessages(shop)).toEqual([["payment_intent.succeeded", "given_up"]]);
     // A processor that does not answer is another matter: the message has to come again.
     stripe.fail(retrieving, "silence");
-    expect((await tell(held, { ...elsewhere, id: "evt_silence" } as typeof event)).status).toBe(500);
+    expect((await deliverEvent(held, { ...elsewhere, id: "evt_silence" } as typeof event)).status).toBe(500);
     vi.restoreAllMocks();
   });
 
   it("is given up after a day, and somebody is told", async () => {
-    const lines = noted();
+    const lines = captureLogs();
     const held = await stripeShop();
     const { shop, account } = held;
     await paidAtStripe(held);
     await shop.db.delete(restaurantOrder);
-    expect((await tell(held, account.events[0])).status).toBe(200);
+    expect((await deliverEvent(held, account.events[0])).status).toBe(200);
     minutesLater(shop, 24 * 60 - 1);
     await runMinute(held);
     expect(await readMessages(shop)).toEqual([["payment_intent.succeeded", "waiting"]]);

@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import { payment, restaurantOrder } from "../../../db/schema/index.ts";
-import { everythingWritten, loadOrderRow, placeOrder } from "../../support/builders/orders.ts";
+import { dumpOrderTables, loadOrderRow, placeOrder } from "../../support/builders/orders.ts";
 import { paid, readHistory, readMessages } from "../../support/chaos/webhook-outcomes.ts";
 import { messageOf } from "../../support/fakes/stripe-messages.ts";
 import {
-  listKeys,
+  stripeKeys,
   paidAtStripe,
   payWith,
   setPaymentAccount,
   stripeShop,
-  tell,
-  toIntent,
+  deliverEvent,
+  toIntentId,
 } from "../../support/fakes/stripe-shop.ts";
 import { world } from "../../support/world.ts";
 
@@ -21,22 +21,22 @@ it("Stripe’s word finishes an order whose browser has vanished, once, however 
   const { shop, stripe, account } = held;
   const placed = await paidAtStripe(held);
   const [event] = account.events;
-  const before = stripe.asked.length;
-  expect((await tell(held, event)).status).toBe(200);
-  expect(stripe.asked.slice(before).map(({ route }) => route)).toEqual([retrieving]);
+  const before = stripe.requests.length;
+  expect((await deliverEvent(held, event)).status).toBe(200);
+  expect(stripe.requests.slice(before).map(({ route }) => route)).toEqual([retrieving]);
   expect(await loadOrderRow(shop, placed)).toMatchObject({
     status: "sent_to_kitchen",
     payments: [{ status: "succeeded", cardLast4: "4242" }],
   });
-  const again = [await tell(held, event), ...(await Promise.all([tell(held, event), tell(held, event)]))];
+  const again = [await deliverEvent(held, event), ...(await Promise.all([deliverEvent(held, event), deliverEvent(held, event)]))];
   expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(stripe.asked).toHaveLength(before + 1);
+  expect(stripe.requests).toHaveLength(before + 1);
   expect(await readHistory()).toEqual(paid);
   expect(await readMessages(shop)).toEqual([["payment_intent.succeeded", "processed"]]);
 
   // Two of the same at once, before either has been worked on.
   const twin = await paidAtStripe(held);
-  await Promise.all([tell(held, account.events.at(-1)), tell(held, account.events.at(-1))]);
+  await Promise.all([deliverEvent(held, account.events.at(-1)), deliverEvent(held, account.events.at(-1))]);
   expect(await loadOrderRow(shop, twin)).toMatchObject({ status: "sent_to_kitchen" });
   expect(await readHistory()).toEqual([...paid, ...paid]);
 });
@@ -46,12 +46,12 @@ it("messages in another order than things happened lead to the same end", async 
   const { shop, account } = held;
   const placed = await placeOrder(shop);
   await payWith(held, placed, "pm_card_visa_chargeDeclined");
-  expect((await tell(held, account.events[0])).status).toBe(200);
+  expect((await deliverEvent(held, account.events[0])).status).toBe(200);
   expect(await loadOrderRow(shop, placed)).toMatchObject({ payments: [{ status: "failed" }] });
   await payWith(held, placed, "pm_fake_processing");
-  account.answerOfBank(toIntent(placed), "yes");
+  account.answerAsBank(toIntentId(placed), "yes");
   const [declined, processing, succeeded] = account.events;
-  for (const event of [succeeded, processing, declined]) expect((await tell(held, event)).status).toBe(200);
+  for (const event of [succeeded, processing, declined]) expect((await deliverEvent(held, event)).status).toBe(200);
   expect(await loadOrderRow(shop, placed)).toMatchObject({
     status: "sent_to_kitchen",
     payments: [{ status: "succeeded" }],
@@ -71,21 +71,21 @@ it("what a message says is not believed: the payment is what Stripe answers for 
     type: "payment_intent.succeeded",
     data: { object: { ...event.data.object, status: "succeeded" } },
   };
-  expect((await tell(held, boast as typeof event)).status).toBe(200);
+  expect((await deliverEvent(held, boast as typeof event)).status).toBe(200);
   expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "processing" }] });
 });
 
 it("a message that is forged, old, changed, too large or another store’s is refused and leaves nothing behind", async () => {
   const held = await stripeShop();
   const { shop, account, stripe } = held;
-  stripe.open(listKeys("gasthaus-linde").secretKey);
+  stripe.open(stripeKeys("gasthaus-linde").secretKey);
   await setPaymentAccount(shop, "gasthaus-linde");
   const placed = await paidAtStripe(held);
   const [event] = account.events;
   if (!event) throw new Error("Nothing happened.");
-  const asked = stripe.asked.length;
+  const asked = stripe.requests.length;
   const earlier = (seconds: number) => new Date(Date.parse(shop.now) - seconds * 1000).toISOString();
-  const own = { at: shop.now, secret: listKeys("copper-pot").webhookSecret };
+  const own = { sentAt: shop.now, secret: stripeKeys("copper-pot").webhookSecret };
   const genuine = await messageOf(event, own);
   const altered = new Request(genuine, { body: (await genuine.clone().text()).replace("succeeded", "processing") });
   const unsigned = await messageOf(event, own);
@@ -93,8 +93,8 @@ it("a message that is forged, old, changed, too large or another store’s is re
   const tooLarge = await messageOf({ ...event, pending_webhooks: 1, account: "x".repeat(101 * 1024) }, own);
   const refusals: [number, Request][] = [
     [400, await messageOf(event, { ...own, secret: "whsec_somebodyElse" })],
-    [400, await messageOf(event, { ...own, secret: listKeys("gasthaus-linde").webhookSecret })],
-    [400, await messageOf(event, { ...own, at: earlier(301) })],
+    [400, await messageOf(event, { ...own, secret: stripeKeys("gasthaus-linde").webhookSecret })],
+    [400, await messageOf(event, { ...own, sentAt: earlier(301) })],
     [400, await messageOf(event, { ...own, host: "linde.localhost" })],
     [503, await messageOf(event, { ...own, host: "umi.localhost" })],
     [400, altered],
@@ -103,9 +103,9 @@ it("a message that is forged, old, changed, too large or another store’s is re
   ];
   for (const [status, message] of refusals) expect((await shop.fetch(message)).status).toBe(status);
   expect(await readMessages(shop)).toEqual([]);
-  expect(stripe.asked).toHaveLength(asked);
+  expect(stripe.requests).toHaveLength(asked);
   expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open" });
-  expect((await tell(held, event, { at: earlier(299) })).status).toBe(200);
+  expect((await deliverEvent(held, event, { at: earlier(299) })).status).toBe(200);
   expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
 });
 
@@ -115,7 +115,7 @@ it("neither a cookie nor another site’s name keeps Stripe’s word out, and wh
   await paidAtStripe(held);
   const [event] = account.events;
   if (!event) throw new Error("Nothing happened.");
-  const own = { at: shop.now, secret: listKeys("copper-pot").webhookSecret };
+  const own = { sentAt: shop.now, secret: stripeKeys("copper-pot").webhookSecret };
   const message = await messageOf(event, own);
   for (const [name, value] of [
     ["cookie", "tiffin_session=x"],
@@ -137,25 +137,25 @@ it("money that comes for a cancelled order is sent back at once, and once", asyn
   // As where the guest paid in the very moment in which the order was given up.
   await shop.db.update(payment).set({ status: "cancelled" });
   await shop.db.update(restaurantOrder).set({ status: "cancelled" });
-  for (const event of [...account.events, ...account.events]) expect((await tell(held, event)).status).toBe(200);
+  for (const event of [...account.events, ...account.events]) expect((await deliverEvent(held, event)).status).toBe(200);
   const { total } = await loadOrderRow(shop, placed);
-  expect([...account.refunds.values()]).toMatchObject([{ amount: total, payment_intent: toIntent(placed) }]);
+  expect([...account.refunds.values()]).toMatchObject([{ amount: total, payment_intent: toIntentId(placed) }]);
   expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "cancelled", payments: [{ status: "refunded" }] });
-  for (const event of account.events) expect((await tell(held, event)).status).toBe(200);
+  for (const event of account.events) expect((await deliverEvent(held, event)).status).toBe(200);
   expect(account.refunds.size).toBe(1);
   // What we asked for ourselves is no news to anybody.
-  expect(JSON.stringify(await everythingWritten())).not.toContain("more than was refunded here");
+  expect(JSON.stringify(await dumpOrderTables())).not.toContain("more than was refunded here");
 });
 
 it("a dispute stands in the order’s history, and so does money that was sent back at Stripe itself", async () => {
   const held = await stripeShop();
   const { shop, account } = held;
   const placed = await paidAtStripe(held);
-  await tell(held, account.events[0]);
-  account.refund(new URLSearchParams({ payment_intent: toIntent(placed), amount: "100" }));
-  account.dispute(toIntent(placed));
+  await deliverEvent(held, account.events[0]);
+  account.refund(new URLSearchParams({ payment_intent: toIntentId(placed), amount: "100" }));
+  account.dispute(toIntentId(placed));
   for (const event of account.events) {
-    const answers = await Promise.all([tell(held, event), tell(held, event)]);
+    const answers = await Promise.all([deliverEvent(held, event), deliverEvent(held, event)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   }
   expect(await readMessages(shop)).toEqual([
@@ -165,7 +165,7 @@ it("a dispute stands in the order’s history, and so does money that was sent b
     ["charge.dispute.created", "processed"],
   ]);
   expect(await readHistory()).toEqual([...paid, "payment_refunded", "note"]);
-  const notes = ((await everythingWritten())["order_event"] ?? []).map((event) => (event as { note: string }).note);
+  const notes = ((await dumpOrderTables())["order_event"] ?? []).map((event) => (event as { note: string }).note);
   expect(notes.at(-1)).toContain("disputes this payment");
 });
 

@@ -5,7 +5,7 @@ import {
   buildContact,
   cancel,
   complete,
-  everythingWritten,
+  dumpOrderTables,
   loadOrderRow,
   orderBody,
   placeOrder,
@@ -19,15 +19,15 @@ import {
   payWith,
   runMinute,
   stripeShop,
-  toIntent,
+  toIntentId,
 } from "../../support/fakes/stripe-shop.ts";
 
 const creating = "POST /v1/payment_intents";
 const key = "a-key-of-sixteen-or-more";
 
-const rowsOf = async (table: string) => (await everythingWritten())[table] ?? [];
+const rowsOf = async (table: string) => (await dumpOrderTables())[table] ?? [];
 const readCounts = async () => {
-  const kept = await everythingWritten();
+  const kept = await dumpOrderTables();
   return [kept["restaurant_order"]?.length, kept["payment"]?.length];
 };
 const readHistory = async () => (await rowsOf("order_event")).map((event) => (event as { type: string }).type);
@@ -46,7 +46,7 @@ it("a card that pays at the restaurant’s own account sends the order to the ki
     description: `Order ${placed.orderId}`,
     metadata: { orderId: placed.orderId, storeId: expect.stringMatching(/^sto_/), paymentId: expect.any(String) },
   });
-  expect(stripe.askedFor(creating).map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+  expect(stripe.requestsTo(creating).map(({ idempotencyKey }) => idempotencyKey)).toEqual([
     `${intent?.metadata["paymentId"]}:1`,
   ]);
   expect([...stripe.hosts]).toEqual(["api.stripe.com"]);
@@ -108,12 +108,12 @@ it("the guest’s bank may ask first, and a payment on its way is waited for bey
     status: "open",
     payments: [{ status: "pending" }],
   });
-  account.answerOfBank(toIntent(asked), "no");
+  account.answerAsBank(toIntentId(asked), "no");
   expect(await (await complete(shop, asked)).json()).toMatchObject({
     payments: [{ status: "failed", errorMessage: expect.stringContaining("could not confirm") }],
   });
   await payWith(held, asked, "pm_card_threeDSecure2Required");
-  account.answerOfBank(toIntent(asked), "yes");
+  account.answerAsBank(toIntentId(asked), "yes");
   expect(await (await complete(shop, asked)).json()).toMatchObject({ status: "sent_to_kitchen" });
 
   const slow = await placeOrder(shop);
@@ -122,7 +122,7 @@ it("the guest’s bank may ask first, and a payment on its way is waited for bey
   minutesLater(shop, 31);
   await runMinute(held);
   expect(await loadOrderRow(shop, slow)).toMatchObject({ status: "open", payments: [{ status: "processing" }] });
-  account.answerOfBank(toIntent(slow), "yes");
+  account.answerAsBank(toIntentId(slow), "yes");
   minutesLater(shop, 5);
   await runMinute(held);
   expect(await loadOrderRow(shop, slow)).toMatchObject({ status: "sent_to_kitchen" });
@@ -152,7 +152,7 @@ it("whatever breaks on the way to Stripe, a retry with the same key makes one or
     expect(await readCounts()).toEqual([index + 1, index + 1]);
     expect(account.intents.size).toBe(index + 1);
     const { id } = row as { id: string };
-    const used = stripe.askedFor(creating).map(({ idempotencyKey }) => idempotencyKey ?? "");
+    const used = stripe.requestsTo(creating).map(({ idempotencyKey }) => idempotencyKey ?? "");
     expect(new Set(used.filter((name) => name.startsWith(id))).size).toBe(names);
   }
 });
@@ -163,7 +163,7 @@ it("an answer that comes late makes no second payment", async () => {
   const body = await orderBody(shop);
   stripe.fail(creating, "late");
   const first = sendOrder(shop, body, { key });
-  await vi.waitFor(() => expect(stripe.askedFor(creating)).toHaveLength(1));
+  await vi.waitFor(() => expect(stripe.requestsTo(creating)).toHaveLength(1));
   const twin = await sendOrder(shop, body, { key });
   expect(twin.status).toBe(503);
   stripe.release();
@@ -222,7 +222,7 @@ it("an order that nobody pays is cancelled at Stripe too, and never where its mo
   const { shop, account } = held;
   const [left, late] = [await placeOrder(shop), await placeOrder(shop, { tip: 100 })];
   expect((await cancel(shop, left)).status).toBe(200);
-  expect(account.intent(toIntent(left)).status).toBe("canceled");
+  expect(account.intent(toIntentId(left)).status).toBe("canceled");
   expect(await payWith(held, left)).toMatchObject({ error: { code: "payment_intent_unexpected_state" } });
   await payWith(held, late);
   expect((await cancel(shop, late)).status).toBe(409);
@@ -251,8 +251,8 @@ it("the stand-in’s objects have Stripe’s own fields and types, and it forget
   const { account, stripe } = held;
   const placed = await paidAtStripe(held);
   await payWith(held, await placeOrder(held.shop), "pm_card_visa_chargeDeclined");
-  account.refund(new URLSearchParams({ payment_intent: toIntent(placed), amount: "100" }));
-  const dispute = account.dispute(toIntent(placed));
+  account.refund(new URLSearchParams({ payment_intent: toIntentId(placed), amount: "100" }));
+  const dispute = account.dispute(toIntentId(placed));
   const kinds = [
     ...[...account.intents.values()].map((intent) => ["payment_intent", intent] as const),
     ...[...account.charges.values()].map((charge) => ["charge", charge] as const),
@@ -278,5 +278,5 @@ it("the stand-in’s objects have Stripe’s own fields and types, and it forget
     "payment_intent.amount is a string, not a number",
     "payment_intent.more is not Stripe's",
   ]);
-  expect(stripe.askedFor(creating)).toHaveLength(2);
+  expect(stripe.requestsTo(creating)).toHaveLength(2);
 });

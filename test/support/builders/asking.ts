@@ -22,13 +22,13 @@ import type { World } from "../world.ts";
 const schema = createSchema(operations, models);
 
 /** The schema's response to a caller, without HTTP. */
-export interface Asked {
+export interface ExecutionOutcome {
   data: Readonly<Record<string, unknown>>;
   codes: (string | null)[];
 }
 
 /** The context of a request from a caller to a store. */
-const openContext = (shop: World, storeId: string, caller: Caller, behind: Promise<unknown>[]): Ctx => {
+const buildContext = (shop: World, storeId: string, caller: Caller, background: Promise<unknown>[]): Ctx => {
   const headers = new Headers();
   const jar = { sent: null, secure: false, headers };
   const menu = () => new MenuMemory(paymentOptions).fresh(shop.db, storeId, shop.now, true);
@@ -55,25 +55,25 @@ const openContext = (shop: World, storeId: string, caller: Caller, behind: Promi
     menuAt: menu,
     accounts: new StoreAccounts(shop.db, storeId),
     tellPartners: () => undefined,
-    waitUntil: (work) => void behind.push(work),
+    waitUntil: (work) => void background.push(work),
   };
 };
 
 const codeOf = (error: unknown): string | null => (error instanceof AppError ? error.code : null);
 
 /** Executes queries against the served schema as any kind of caller, without a sign-in. */
-export const asking = (shop: World, storeId: string, caller: Caller = guest(storeId)) => {
-  const behind: Promise<unknown>[] = [];
-  const ctx = openContext(shop, storeId, caller, behind);
-  return async (query: string | DocumentNode, variableValues: Record<string, unknown> = {}): Promise<Asked> => {
+export const graphqlExecutor = (shop: World, storeId: string, caller: Caller = guest(storeId)) => {
+  const background: Promise<unknown>[] = [];
+  const ctx = buildContext(shop, storeId, caller, background);
+  return async (query: string | DocumentNode, variableValues: Record<string, unknown> = {}): Promise<ExecutionOutcome> => {
     const document = typeof query === "string" ? parse(query) : query;
     const contextValue = { ctx, work: new DocumentWork(() => Promise.resolve()) };
     const { data, errors = [] } = await execute({ schema, document, variableValues, contextValue });
-    await Promise.all(behind.splice(0));
+    await Promise.all(background.splice(0));
     // An error without an API error code means that the test sent an invalid query.
     for (const { originalError, message } of errors) if (codeOf(originalError) === null) throw new Error(message);
     return { data: data ?? {}, codes: errors.map(({ originalError }) => codeOf(originalError)) };
   };
 };
 
-export type Ask = ReturnType<typeof asking>;
+export type GraphqlExecutor = ReturnType<typeof graphqlExecutor>;

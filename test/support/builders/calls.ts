@@ -22,11 +22,11 @@ export interface Outcome {
   /** The message of the error. */
   message: string;
   /** Everything the caller can observe, status, headers and body, except the request id. */
-  told: string;
+  observable: string;
   body: unknown;
 }
 
-export interface Way {
+export interface Transport {
   title: string;
   /** Null for GraphQL. */
   rest: RestRoute | null;
@@ -34,29 +34,29 @@ export interface Way {
 }
 
 const isInput = (value: unknown): value is Input => typeof value === "object" && value !== null;
-const at = (value: unknown, name: string | number): unknown => (isInput(value) ? value[name] : undefined);
-const textAt = (value: unknown, name: string): string | null => {
-  const text = at(value, name);
+const readProperty = (value: unknown, name: string | number): unknown => (isInput(value) ? value[name] : undefined);
+const readText = (value: unknown, name: string): string | null => {
+  const text = readProperty(value, name);
   return typeof text === "string" ? text : null;
 };
 
 const isBelowCall = (error: unknown): boolean => {
-  const path = at(error, "path");
+  const path = readProperty(error, "path");
   return Array.isArray(path) && path.length > 1;
 };
 
 /** The error of a response: problem details, GraphQL's first error, or the error in a result object. */
-const presentRefusal = (body: unknown, status: number): { code: string | null; message: string } => {
-  const errors: unknown = at(body, "errors");
+const readError = (body: unknown, status: number): { code: string | null; message: string } => {
+  const errors: unknown = readProperty(body, "errors");
   // An error at a path below the called field concerns a part of its result only.
   const error = Array.isArray(errors) ? errors.find((one) => !isBelowCall(one)) : undefined;
-  if (at(body, "data") === undefined && status >= 400 && !isInput(error)) {
-    return { code: textAt(body, "code"), message: textAt(body, "detail") ?? "" };
+  if (readProperty(body, "data") === undefined && status >= 400 && !isInput(error)) {
+    return { code: readText(body, "code"), message: readText(body, "detail") ?? "" };
   }
-  const code = textAt(at(error, "extensions"), "code") ?? textAt(body, "code");
-  if (code) return { code, message: textAt(error, "message") ?? textAt(body, "detail") ?? "" };
-  const [result] = Object.values(at(body, "data") ?? {});
-  return { code: textAt(result, "errorCode"), message: textAt(result, "error") ?? "" };
+  const code = readText(readProperty(error, "extensions"), "code") ?? readText(body, "code");
+  if (code) return { code, message: readText(error, "message") ?? readText(body, "detail") ?? "" };
+  const [result] = Object.values(readProperty(body, "data") ?? {});
+  return { code: readText(result, "errorCode"), message: readText(result, "error") ?? "" };
 };
 
 export const readOutcome = async (answer: Response): Promise<Outcome> => {
@@ -64,16 +64,16 @@ export const readOutcome = async (answer: Response): Promise<Outcome> => {
   const requestId = answer.headers.get("x-request-id") ?? "";
   const headers = [...answer.headers].filter(([name]) => name !== "x-request-id");
   const body: unknown = JSON.parse(text);
-  const told = JSON.stringify([answer.status, headers, text.replaceAll(requestId, "")]);
-  return { status: answer.status, ...presentRefusal(body, answer.status), told, body };
+  const observable = JSON.stringify([answer.status, headers, text.replaceAll(requestId, "")]);
+  return { status: answer.status, ...readError(body, answer.status), observable, body };
 };
 
-const deepest = 4;
+const maxDepth = 4;
 
 /** Selects every field that needs no argument; for a row of a model only its own columns. */
 const buildSelection = (type: GraphQLOutputType, depth = 1): string => {
   const object = getNamedType(type);
-  if (!isObjectType(object) || depth > deepest) return "";
+  if (!isObjectType(object) || depth > maxDepth) return "";
   const fields = Object.values(object.getFields()).filter(({ args }) => !args.some(isRequiredArgument));
   const isRow = models.has(object.name);
   const parts = fields.flatMap(({ name, type: of, args }) => {
@@ -99,9 +99,9 @@ const buildDocument = (op: Operation): string => {
   return `${op.kind} ${list(declared)} { ${op.name}${list(passed)}${buildSelection(type)} }`;
 };
 
-const byGraphql = (op: Operation): Way => {
+const graphqlTransport = (op: Operation): Transport => {
   const query = buildDocument(op);
-  const call: Way["call"] = async (caller, variables) =>
+  const call: Transport["call"] = async (caller, variables) =>
     readOutcome(await caller.post("/api/graphql", { query, variables }));
   return { title: op.name, rest: null, call };
 };
@@ -116,7 +116,7 @@ const readForm = (input: Input): FormData => {
   return form;
 };
 
-const byRest = (rest: RestRoute): Way => ({
+const restTransport = (rest: RestRoute): Transport => ({
   title: `${rest.method} ${rest.path}`,
   rest,
   call: async (caller, input) => {
@@ -144,7 +144,7 @@ const byRest = (rest: RestRoute): Way => ({
 });
 
 /** Every transport of an operation, GraphQL first. */
-export const listOperations = (op: Operation): Way[] => [
-  ...(op.graphql === false ? [] : [byGraphql(op)]),
-  ...(op.rest ? [byRest(op.rest)] : []),
+export const listTransports = (op: Operation): Transport[] => [
+  ...(op.graphql === false ? [] : [graphqlTransport(op)]),
+  ...(op.rest ? [restTransport(op.rest)] : []),
 ];

@@ -19,16 +19,16 @@ interface Refusal {
   errors?: { path: string; message: string }[];
 }
 
-export const add = (guest: Actor, body: Record<string, unknown>) => guest.post("/api/cart/items", body);
+export const addItem = (guest: Actor, body: Record<string, unknown>) => guest.post("/api/cart/items", body);
 export const readCart = async (guest: Actor) => (await guest.get("/api/cart")).json<Cart>();
 
-export const refusal = async (response: Response) => {
+export const readRefusal = async (response: Response) => {
   const { code, errors = [] } = await response.json<Refusal>();
   return { status: response.status, code, path: errors[0]?.path };
 };
 
 /** Also increments the menu revision, like every write to the menu. */
-export const changeDish = async ({ db }: World, id: string, facts: Partial<typeof menuItem.$inferInsert>) => {
-  await db.update(menuItem).set(facts).where(eq(menuItem.id, id));
+export const changeDish = async ({ db }: World, id: string, changes: Partial<typeof menuItem.$inferInsert>) => {
+  await db.update(menuItem).set(changes).where(eq(menuItem.id, id));
   await db.update(storeSettings).set({ menuRevision: 2 }).where(eq(storeSettings.slug, "copper-pot"));
 };

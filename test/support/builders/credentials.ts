@@ -4,21 +4,21 @@ import type { Instant } from "../../../worker/domain/time.ts";
 import { partnerApp } from "../fakes/oauth.ts";
 import type { World } from "../world.ts";
 import { Actor } from "./client.ts";
-import { openStaff, openStranger, type Street, signedInAs } from "./multi-tenant-fixture.ts";
+import { staffId, strangerId, type MultiTenantFixture, signInAs } from "./multi-tenant-fixture.ts";
 
 interface Presented {
   name: string;
   /** A caller who presents the credential for the first time. */
-  open(street: Street): Promise<Actor>;
+  open(street: MultiTenantFixture): Promise<Actor>;
 }
 
 /** A credential that authenticates a caller. */
 export interface Credential extends Presented {
-  caller(street: Street): Caller;
+  caller(street: MultiTenantFixture): Caller;
   /** True if a page of another site makes the browser send the request. */
   crossSite?: true;
   /** True if the caller tries to read rows of other people. */
-  curious?: true;
+  isCurious?: true;
 }
 
 /** A credential that is rejected before any operation runs. */
@@ -27,40 +27,40 @@ export interface BadCredential extends Presented {
   code: string;
 }
 
-const asGuest = ({ here }: Street): Caller => guest(here.storeId);
-const asStranger = (street: Street): Caller => ({
+const asGuest = ({ here }: MultiTenantFixture): Caller => guest(here.storeId);
+const asStranger = (street: MultiTenantFixture): Caller => ({
   ...{ kind: "customer", storeId: street.here.storeId, scopes: new Set() },
-  customerId: openStranger(street),
+  customerId: strangerId(street),
 });
-const over: Instant = "2026-11-20T23:30:00.000Z";
+const expired: Instant = "2026-11-20T23:30:00.000Z";
 const key = "key";
 
 /** A partner's app that an owner of the restaurant authorized, with its tokens. */
-const letIn = async (street: Street, granted: readonly Scope[]) => {
-  const owner = await signedInAs(street, { storeId: street.here.storeId, customerId: openStaff(street, "owner") });
-  const app = await partnerApp(street.shop, owner, { scopes: granted });
+const authorizeApp = async (street: MultiTenantFixture, scopes: readonly Scope[]) => {
+  const owner = await signInAs(street, { storeId: street.here.storeId, customerId: staffId(street, "owner") });
+  const app = await partnerApp(street.shop, owner, { scopes });
   const tokens = await app.connect(owner);
   return { app, tokens, caller: app.caller(tokens.access_token) };
 };
 
-const asApp = ({ here }: Street, granted: readonly Scope[]): Caller => ({
-  ...{ kind: "oauth", storeId: here.storeId, scopes: new Set(granted) },
+const asApp = ({ here }: MultiTenantFixture, scopes: readonly Scope[]): Caller => ({
+  ...{ kind: "oauth", storeId: here.storeId, scopes: new Set(scopes) },
   ...{ appId: "app", grantId: "ogr" },
 });
 
 /** Every kind of accepted credential, one for each set of rights. */
 export const credentials: readonly Credential[] = [
-  { name: "a guest", open: async ({ shop }) => shop.asGuest(), caller: asGuest, curious: true },
+  { name: "a guest", open: async ({ shop }) => shop.asGuest(), caller: asGuest, isCurious: true },
   {
     name: "a browser whose sign-in has expired",
     open: (street) =>
-      signedInAs(street, { storeId: street.here.storeId, customerId: street.here.ben, expiresAt: over }),
+      signInAs(street, { storeId: street.here.storeId, customerId: street.here.ben, expiresAt: expired }),
     caller: asGuest,
   },
   {
     name: "a browser whose sign-in was ended",
     open: async (street) => {
-      const browser = await signedInAs(street, { storeId: street.here.storeId, customerId: street.here.ben });
+      const browser = await signInAs(street, { storeId: street.here.storeId, customerId: street.here.ben });
       const { cookies } = browser;
       const ended = new Actor(street.shop.fetch);
       for (const [name, value] of cookies) ended.cookies.set(name, value);
@@ -71,20 +71,20 @@ export const credentials: readonly Credential[] = [
   },
   {
     name: "a customer of another restaurant",
-    open: (street) => signedInAs(street, { storeId: street.there.storeId, customerId: street.there.ada }),
+    open: (street) => signInAs(street, { storeId: street.there.storeId, customerId: street.there.ada }),
     caller: asGuest,
   },
   {
     name: "a customer",
-    open: (street) => signedInAs(street, { storeId: street.here.storeId, customerId: openStranger(street) }),
+    open: (street) => signInAs(street, { storeId: street.here.storeId, customerId: strangerId(street) }),
     caller: asStranger,
-    curious: true,
+    isCurious: true,
   },
   {
     name: "a customer’s browser, sent by a page of another site",
     open: (street) => {
       const headers = { origin: "https://evil.example" };
-      return signedInAs(street, { storeId: street.here.storeId, customerId: openStranger(street), headers });
+      return signInAs(street, { storeId: street.here.storeId, customerId: strangerId(street), headers });
     },
     caller: asStranger,
     crossSite: true,
@@ -92,12 +92,12 @@ export const credentials: readonly Credential[] = [
   ...(["staff", "manager", "owner"] as const).map(
     (role): Credential => ({
       name: `someone who works there as ${role}`,
-      open: (street) => signedInAs(street, { storeId: street.here.storeId, customerId: openStaff(street, role) }),
+      open: (street) => signInAs(street, { storeId: street.here.storeId, customerId: staffId(street, role) }),
       caller: (street) => ({
         ...{ kind: "staff", storeId: street.here.storeId, scopes: new Set(roleScopes[role]) },
-        ...{ customerId: openStaff(street, role), role },
+        ...{ customerId: staffId(street, role), role },
       }),
-      ...(role === "owner" ? { curious: true } : {}),
+      ...(role === "owner" ? { isCurious: true } : {}),
     }),
   ),
   {
@@ -109,27 +109,27 @@ export const credentials: readonly Credential[] = [
     name: "a partner whose key has every scope",
     open: ({ shop }) => shop.withKey(scopes),
     caller: ({ here }) => ({ kind: "apiKey", storeId: here.storeId, scopes: new Set(scopes), keyId: key }),
-    curious: true,
+    isCurious: true,
   },
   {
     name: "a partner’s app with every scope",
-    open: async (street) => (await letIn(street, scopes)).caller,
+    open: async (street) => (await authorizeApp(street, scopes)).caller,
     caller: (street) => asApp(street, scopes),
   },
   {
     name: "a partner’s app that may see orders alone",
-    open: async (street) => (await letIn(street, ["read_orders"])).caller,
+    open: async (street) => (await authorizeApp(street, ["read_orders"])).caller,
     caller: (street) => asApp(street, ["read_orders"]),
   },
 ];
 
 /** A partner with every scope except the required one and except any scope that implies it. */
-export const lacking = (scope: Scope): Credential => {
-  const kept = scopes.filter((other) => other !== scope && other !== scope.replace("read_", "write_"));
+export const keyWithout = (scope: Scope): Credential => {
+  const otherScopes = scopes.filter((other) => other !== scope && other !== scope.replace("read_", "write_"));
   return {
     name: `a partner with every scope but ${scope}`,
-    open: ({ shop }) => shop.withKey(kept),
-    caller: ({ here }) => ({ kind: "apiKey", storeId: here.storeId, scopes: new Set(kept), keyId: key }),
+    open: ({ shop }) => shop.withKey(otherScopes),
+    caller: ({ here }) => ({ kind: "apiKey", storeId: here.storeId, scopes: new Set(otherScopes), keyId: key }),
   };
 };
 
@@ -138,8 +138,8 @@ const wrongStore = { status: 403, code: "WRONG_STORE" };
 const wrongAddress = { status: 403, code: "IP_NOT_ALLOWED" };
 
 /** An invalid header combined with a valid cookie. */
-const beside = (authorization: string) => async (street: Street) => {
-  const browser = await signedInAs(street, { storeId: street.here.storeId, customerId: openStaff(street, "owner") });
+const withOwnerCookie = (authorization: string) => async (street: MultiTenantFixture) => {
+  const browser = await signInAs(street, { storeId: street.here.storeId, customerId: staffId(street, "owner") });
   return new Actor(street.shop.fetch, {
     headers: { authorization, cookie: `tiffin_session=${browser.cookies.get("tiffin_session")}` },
   });
@@ -151,35 +151,35 @@ const withKey = (
   name: string,
   options: KeyOptions,
   refusal: typeof wrongStore,
-  held: readonly Scope[] = scopes,
+  grantedScopes: readonly Scope[] = scopes,
 ): BadCredential => ({
   ...{ name, ...refusal },
-  open: ({ shop }) => shop.withKey(held, options),
+  open: ({ shop }) => shop.withKey(grantedScopes, options),
 });
 
-const elsewhere = { store: "gasthaus-linde" };
+const atOtherStore = { store: "gasthaus-linde" };
 
 /** Credentials that are missing, invalid or insufficient. If several things are wrong, the first in the contract's
  *  order is reported. */
 export const badCredentials: readonly BadCredential[] = [
   ...["Basic dXNlcjpwYXNz", `Bearer tiffin_sk_${"0".repeat(26)}_${"s".repeat(43)}`].map((header) => ({
-    ...{ name: `"${header}" beside an owner’s cookie`, open: beside(header) },
+    ...{ name: `"${header}" beside an owner’s cookie`, open: withOwnerCookie(header) },
     ...unauthenticated,
   })),
   {
     ...{ name: "an access token that was revoked", ...unauthenticated },
     open: async (street) => {
-      const { app, tokens, caller } = await letIn(street, scopes);
+      const { app, tokens, caller } = await authorizeApp(street, scopes);
       await app.revoke(tokens.access_token);
       return caller;
     },
   },
-  withKey("an expired key", { expiresAt: over }, unauthenticated),
+  withKey("an expired key", { expiresAt: expired }, unauthenticated),
   withKey("a revoked key", { status: "revoked" }, unauthenticated),
   withKey("an inactive key", { status: "inactive" }, unauthenticated),
-  withKey("a revoked key of another restaurant", { status: "revoked", ...elsewhere }, unauthenticated),
-  withKey("a key of another restaurant", elsewhere, wrongStore),
-  withKey("a key of another restaurant from a wrong address", { ...elsewhere, allowedIps: ["192.0.2.1"] }, wrongStore),
+  withKey("a revoked key of another restaurant", { status: "revoked", ...atOtherStore }, unauthenticated),
+  withKey("a key of another restaurant", atOtherStore, wrongStore),
+  withKey("a key of another restaurant from a wrong address", { ...atOtherStore, allowedIps: ["192.0.2.1"] }, wrongStore),
   withKey("a key from a wrong address", { allowedIps: ["192.0.2.1", "2001:db8::/32"] }, wrongAddress),
   withKey("a key without scopes from a wrong address", { allowedIps: ["192.0.2.1"] }, wrongAddress, []),
 ];

@@ -11,17 +11,17 @@ const isRead = (query: string): boolean => /^\s*(select|with)\b/i.test(query);
 /** A database that counts its usage from the metadata that D1 returns. */
 export const metered = (database: D1Database): { database: D1Database; meter: Meter } => {
   const meter: Meter = { roundTrips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 };
-  const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+  const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   const count = ({ meta }: D1Result): void => {
     meter.statements += 1;
     meter.rowsRead += meta.rows_read;
     meter.rowsWritten += meta.rows_written;
   };
-  const note = <Result extends D1Result>(result: Result): Result => {
+  const countResult = <Result extends D1Result>(result: Result): Result => {
     count(result);
     return result;
   };
-  const asked = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+  const countRoundTrip = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
     meter.roundTrips += 1;
     return answer;
   };
@@ -29,18 +29,18 @@ export const metered = (database: D1Database): { database: D1Database; meter: Me
     const watched = new Proxy(statement, {
       get: (target, name) => {
         if (name === "bind") return (...values: unknown[]) => wrap(target.bind(...values), query);
-        if (name === "all") return async () => note(await asked(target.all()));
-        if (name === "run") return async () => note(await asked(target.run()));
+        if (name === "all") return async () => countResult(await countRoundTrip(target.all()));
+        if (name === "run") return async () => countResult(await countRoundTrip(target.run()));
         if (name !== "raw" && name !== "first") return Reflect.get(target, name, target);
         return async (...options: []) => {
           // These methods return rows without metadata, so a read is repeated to measure it. Writes do not use them.
           if (!isRead(query)) throw new Error(`A write without a meter: ${query}`);
-          count(await asked(target.all()));
+          count(await countRoundTrip(target.all()));
           return name === "raw" ? target.raw(...options) : target.first(...options);
         };
       },
     });
-    real.set(watched, statement);
+    originals.set(watched, statement);
     return watched;
   };
   const watched = new Proxy(database, {
@@ -48,8 +48,8 @@ export const metered = (database: D1Database): { database: D1Database; meter: Me
       if (name === "prepare") return (query: string) => wrap(target.prepare(query), query);
       if (name === "batch")
         return async (statements: D1PreparedStatement[]) => {
-          const results = await asked(target.batch(statements.map((one) => real.get(one) ?? one)));
-          return results.map(note);
+          const results = await countRoundTrip(target.batch(statements.map((statement) => originals.get(statement) ?? statement)));
+          return results.map(countResult);
         };
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === "function" ? value.bind(target) : value;

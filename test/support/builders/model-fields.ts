@@ -23,22 +23,22 @@ export interface ModelField {
 }
 
 /** Renders a value for a query: rows are referenced by `$id`, and optional parts are omitted. */
-const sample = (type: GraphQLInputType): string => {
-  if (isNonNullType(type)) return sample(type.ofType);
-  if (isListType(type)) return `[${sample(type.ofType)}]`;
+const buildSample = (type: GraphQLInputType): string => {
+  if (isNonNullType(type)) return buildSample(type.ofType);
+  if (isListType(type)) return `[${buildSample(type.ofType)}]`;
   if (!isInputObjectType(type))
     throw new Error(`There is no sample value for the type ${type.name} of a generated field. Add one here.`);
   if (type.name.endsWith("WhereUniqueInput")) return "{ id: $id }";
   const fields = Object.values(type.getFields()).filter(isRequiredInputField);
-  return `{ ${fields.map((field) => `${field.name}: ${sample(field.type)}`).join(" ")} }`;
+  return `{ ${fields.map((field) => `${field.name}: ${buildSample(field.type)}`).join(" ")} }`;
 };
 
 const rootCause = (kind: Kind) => (kind === "query" ? schema.getQueryType() : schema.getMutationType());
 
 const modelOf = (field: string, type: string): string => {
-  const found = [...models.values()].find(({ name, plural }) => name === type || field === `${plural}Count`);
-  if (!found) throw new Error(`The field ${field} belongs to no model and to no operation.`);
-  return found.name;
+  const model = [...models.values()].find(({ name, plural }) => name === type || field === `${plural}Count`);
+  if (!model) throw new Error(`The field ${field} belongs to no model and to no operation.`);
+  return model.name;
 };
 
 /** Every generated field of a kind, over all models. */
@@ -46,10 +46,10 @@ export const modelFields = (kind: Kind): ModelField[] => {
   const ofOperations = new Set(operations.map(({ name }) => name));
   const fields = Object.values(rootCause(kind)?.getFields() ?? {}).filter(({ name }) => !ofOperations.has(name));
   return fields.map(({ name, args, type }) => {
-    const sent = args.filter(isRequiredArgument).map((arg) => `${arg.name}: ${sample(arg.type)}`);
+    const requiredArgs = args.filter(isRequiredArgument).map((arg) => `${arg.name}: ${buildSample(arg.type)}`);
     const selection = isCompositeType(getNamedType(type)) ? " { id }" : "";
     const model = modelOf(name, getNamedType(type).name);
-    return { name, model, kind, call: `${name}${sent.length > 0 ? `(${sent.join(", ")})` : ""}${selection}` };
+    return { name, model, kind, call: `${name}${requiredArgs.length > 0 ? `(${requiredArgs.join(", ")})` : ""}${selection}` };
   });
 };
 

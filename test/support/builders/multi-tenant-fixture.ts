@@ -6,37 +6,37 @@ import type { Instant } from "../../../worker/domain/time.ts";
 import { newToken } from "../../../worker/domain/token.ts";
 import { type World, world } from "../world.ts";
 import { Actor } from "./client.ts";
-import { buildContact, placeOrder, tea, type Wish } from "./orders.ts";
+import { buildContact, placeOrder, tea, type OrderInput } from "./orders.ts";
 import { addPrivateRows, type PrivateRows } from "./private-rows.ts";
 import { findSpecial, type IdFinder } from "./samples.ts";
-import { Everything, type Row } from "./visibility.ts";
+import { AllRows, type Row } from "./visibility.ts";
 
 /** Two restaurants, each with rows of every private model, and staff who work at the first. */
-export interface Street {
+export interface MultiTenantFixture {
   shop: World;
   here: PrivateRows;
   there: PrivateRows;
-  everything: Everything;
+  allRows: AllRows;
 }
 
 /** A customer with an account but without orders or a staff role. */
-export const openStranger = ({ here }: Pick<Street, "here">): string => `cus_stranger_${here.storeId}`;
+export const strangerId = ({ here }: Pick<MultiTenantFixture, "here">): string => `cus_stranger_${here.storeId}`;
 
-export const openStaff = ({ here }: Pick<Street, "here">, role: StaffRole): string => `cus_${role}_${here.storeId}`;
+export const staffId = ({ here }: Pick<MultiTenantFixture, "here">, role: StaffRole): string => `cus_${role}_${here.storeId}`;
 
-export const openStreet = async (): Promise<Street> => {
+export const multiTenantFixture = async (): Promise<MultiTenantFixture> => {
   const shop = await world();
   const here = await addPrivateRows(shop);
   const there = await addPrivateRows(shop, "gasthaus-linde");
   await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true });
   const stamps = { storeId: here.storeId, createdAt: shop.now, updatedAt: shop.now };
-  await shop.db.insert(customer).values({ ...stamps, id: openStranger({ here }), email: "carl@example.com" });
+  await shop.db.insert(customer).values({ ...stamps, id: strangerId({ here }), email: "carl@example.com" });
   for (const role of ["owner", "manager", "staff"] as const) {
-    const customerId = openStaff({ here }, role);
+    const customerId = staffId({ here }, role);
     await shop.db.insert(customer).values({ ...stamps, id: customerId, email: `${role}@example.com` });
     await shop.db.insert(staffMember).values({ ...stamps, id: `stf_${role}`, customerId, role });
   }
-  return { shop, here, there, everything: await Everything.of(shop) };
+  return { shop, here, there, allRows: await AllRows.of(shop) };
 };
 
 interface SignIn {
@@ -49,7 +49,7 @@ interface SignIn {
 let serial = 0;
 
 /** A browser with a sign-in cookie. */
-export const signedInAs = async ({ shop }: Street, { storeId, customerId, expiresAt, headers = {} }: SignIn) => {
+export const signInAs = async ({ shop }: MultiTenantFixture, { storeId, customerId, expiresAt, headers = {} }: SignIn) => {
   serial += 1;
   const token = newToken();
   const stamps = { createdAt: shop.now, updatedAt: shop.now, lastSeenAt: shop.now };
@@ -62,46 +62,46 @@ export const signedInAs = async ({ shop }: Street, { storeId, customerId, expire
   return browser;
 };
 
-export const asAda = (street: Street): Promise<Actor> =>
-  signedInAs(street, { storeId: street.here.storeId, customerId: street.here.ada });
+export const asAda = (fixture: MultiTenantFixture): Promise<Actor> =>
+  signInAs(fixture, { storeId: fixture.here.storeId, customerId: fixture.here.ada });
 
 /** A caller with little more access than an operation needs: the customer Ada, or a partner. */
-export const whoMayCall = (street: Street, op: Operation): Promise<Actor> => {
+export const allowedCaller = (fixture: MultiTenantFixture, op: Operation): Promise<Actor> => {
   const { access } = op;
   return access.kind === "scope"
-    ? street.shop.withKey([access.scope, ...(findSpecial(op).scopes ?? [])])
-    : asAda(street);
+    ? fixture.shop.withKey([access.scope, ...(findSpecial(op).scopes ?? [])])
+    : asAda(fixture);
 };
 
 /** The owner of a row, judged by its id, for sorting: Ada's rows come first, then the restaurant's. */
-const preference = ({ id }: Row): number => (id.endsWith("_ada") ? 0 : id.includes("_copper-pot_") ? 1 : 2);
+const ownershipRank = ({ id }: Row): number => (id.endsWith("_ada") ? 0 : id.includes("_copper-pot_") ? 1 : 2);
 
 /** An item in a browser's cart. */
 export const attachmentOf = async (browser: Actor): Promise<string> => {
   const answer = await browser.post("/api/cart/items", { menuItemId: tea, quantity: 1 });
   const { items } = await answer.json<{ items: { id: string }[] }>();
-  const [line] = items;
-  if (!line) throw new Error("Nothing was added to the cart.");
-  return line.id;
+  const [cartItem] = items;
+  if (!cartItem) throw new Error("Nothing was added to the cart.");
+  return cartItem.id;
 };
 
 let guests = 0;
 
 /** Returns an id for each model at the first restaurant: for orders one that the caller just placed, for cart items
  *  one in the caller's cart. */
-export const ownIds = async ({ everything, here }: Street, caller: Actor, wish: Wish = {}): Promise<IdFinder> => {
+export const ownIds = async ({ allRows, here }: MultiTenantFixture, caller: Actor, input: OrderInput = {}): Promise<IdFinder> => {
   guests += 1;
-  const line = await attachmentOf(caller);
-  const order = await placeOrder(caller, { ...wish, customerInfo: buildContact(guests) });
-  const made = new Map([
+  const cartItem = await attachmentOf(caller);
+  const order = await placeOrder(caller, { ...input, customerInfo: buildContact(guests) });
+  const created = new Map([
     ["MenuItem", tea],
-    ["CartItem", line],
+    ["CartItem", cartItem],
     ["RestaurantOrder", order.orderId],
   ]);
   return (model) => {
-    const rows = everything.of(model).filter(({ storeId }) => storeId === here.storeId);
-    const [row] = rows.toSorted((one, other) => preference(one) - preference(other));
-    const id = made.get(model) ?? row?.id;
+    const rows = allRows.of(model).filter(({ storeId }) => storeId === here.storeId);
+    const [row] = rows.toSorted((left, right) => ownershipRank(left) - ownershipRank(right));
+    const id = created.get(model) ?? row?.id;
     if (!id) throw new Error(`There is no row of ${model} to refer to. Add one to private-rows.ts.`);
     return id;
   };

@@ -15,7 +15,7 @@ export const aMillisecondBefore = (at: Instant): Instant => toInstant(Date.parse
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** The local date and time in a zone by Intl, independent of the code under test. */
-export const wallClock = (timezone: string, at: Instant): { date: LocalDate; time: WallTime } => {
+export const readWallClock = (timezone: string, at: Instant): { date: LocalDate; time: WallTime } => {
   const clock =
     clocks.get(timezone) ??
     new Intl.DateTimeFormat("sv-SE", { timeZone: timezone, dateStyle: "short", timeStyle: "short" });
@@ -31,8 +31,8 @@ const hoursOfDate = ({ hours, hoursExceptions }: OpenHours, date: LocalDate) => 
 };
 
 /** Whether the store is open at a local time by its weekly hours and exceptions. */
-export const signSaysOpen = (hours: OpenHours, at: Instant): boolean => {
-  const { date, time } = wallClock(hours.timezone, at);
+export const isOpenByHours = (hours: OpenHours, at: Instant): boolean => {
+  const { date, time } = readWallClock(hours.timezone, at);
   const yesterday = toInstant(Date.parse(date) - 86_400_000).slice(0, 10);
   return (
     hoursOfDate(hours, date).some(({ from, to }) => time >= from && (to <= from || time < to)) ||
@@ -46,12 +46,12 @@ const wallTime = fc
 const interval = fc.record({ from: wallTime, to: wallTime });
 
 /** An arbitrary instant in two years that contain four clock changes of each zone that has them. */
-export const someInstant = fc
+export const arbitraryInstant = fc
   .integer({ min: Date.parse("2026-01-05") / 60_000, max: Date.parse("2027-12-20") / 60_000 })
   .map((minute) => toInstant(minute * 60_000));
 
 /** Arbitrary weekly hours with up to three exceptions on days next to `near`. */
-export const someHours = (near: Instant, timezone: string): fc.Arbitrary<OpenHours> => {
+export const arbitraryHours = (near: Instant, timezone: string): fc.Arbitrary<OpenHours> => {
   const exception = fc
     .record({ days: fc.integer({ min: -1, max: 2 }), hours: fc.array(interval, { maxLength: 2 }) })
     .map(({ days, hours }) => ({
@@ -70,6 +70,6 @@ export const someHours = (near: Instant, timezone: string): fc.Arbitrary<OpenHou
 };
 
 /** Arbitrary hours in one of the zones, and an instant to check them at. */
-export const someHoursAndMoment = fc
-  .tuple(someInstant, fc.constantFrom(...zones))
-  .chain(([at, timezone]) => fc.record({ at: fc.constant(at), hours: someHours(at, timezone) }));
+export const arbitraryHoursAndInstant = fc
+  .tuple(arbitraryInstant, fc.constantFrom(...zones))
+  .chain(([at, timezone]) => fc.record({ at: fc.constant(at), hours: arbitraryHours(at, timezone) }));

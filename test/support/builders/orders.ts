@@ -8,7 +8,7 @@ import type { Actor } from "./client.ts";
 /** A client that can send requests: a browser, a partner, or the world itself. */
 export type Sender = Pick<Actor, "get" | "post">;
 
-export interface Wish {
+export interface OrderInput {
   store?: string;
   orderType?: "pickup" | "delivery";
   items?: { menuItemId: string; quantity: number; modifierIds?: string[]; specialInstructions?: string }[];
@@ -30,18 +30,18 @@ export const bowl = choice("tomato-soup", "size", 1);
 /** An address in the nearest delivery zone of Copper Pot. */
 export const brooklyn = { address: "5 Elm Street", city: "Brooklyn", state: "NY", zip: "11201" };
 
-const someTea = [{ menuItemId: tea, quantity: 3 }];
+const threeTeas = [{ menuItemId: tea, quantity: 3 }];
 
-export const readQuote = async (sender: Sender, wish: Wish): Promise<Quote> => {
-  const { store = "copper-pot", orderType = "pickup", items = someTea, tip = 0, ...rest } = wish;
+export const readQuote = async (sender: Sender, input: OrderInput): Promise<Quote> => {
+  const { store = "copper-pot", orderType = "pickup", items = threeTeas, tip = 0, ...rest } = input;
   const answer = await sender.post("/api/quote", { orderType, items, tip, ...rest }, { store });
   return answer.json<Quote>();
 };
 
 /** The body that a storefront sends, with the amounts from its quote. */
-export const orderBody = async (sender: Sender, wish: Wish = {}) => {
-  const { store: _, orderType = "pickup", items = someTea, tip = 0, ...rest } = wish;
-  const { subtotal, tax, total, lines } = await readQuote(sender, wish);
+export const orderBody = async (sender: Sender, input: OrderInput = {}) => {
+  const { store: _, orderType = "pickup", items = threeTeas, tip = 0, ...rest } = input;
+  const { subtotal, tax, total, lines } = await readQuote(sender, input);
   return {
     orderType,
     customerInfo: { name: "Ada Lovelace", email: "ada@example.com", phone: "+1 718 555 0199" },
@@ -78,10 +78,10 @@ export interface Placed {
 }
 
 /** Places an order; any refusal fails the test. */
-export const placeOrder = async (sender: Sender, wish: Wish & Record<string, unknown> = {}): Promise<Placed> => {
-  const { paymentMethod, idempotencyKey, ...rest } = wish;
+export const placeOrder = async (sender: Sender, input: OrderInput & Record<string, unknown> = {}): Promise<Placed> => {
+  const { paymentMethod, idempotencyKey, ...rest } = input;
   const body = { ...(await orderBody(sender, rest)), paymentMethod, idempotencyKey };
-  const answer = await sendOrder(sender, body, { store: wish.store ?? "copper-pot" });
+  const answer = await sendOrder(sender, body, { store: input.store ?? "copper-pot" });
   const { orderId, orderNumber, clientSecret, secretKey, ...refusal } = await answer.json<CreateOrderResult>();
   if (answer.status !== 201 || !orderId || !orderNumber || !secretKey) throw new Error(JSON.stringify(refusal));
   return { orderId, orderNumber, clientSecret: clientSecret ?? "", secretKey };
@@ -93,8 +93,8 @@ export const cards = {
   asks: "4000 0025 0000 3155",
 };
 
-export const confirm = async (sender: Sender, { clientSecret }: Placed, cardNumber = cards.pays, more = {}) => {
-  const answer = await sender.post("/api/simulator/confirm", { clientSecret, cardNumber, ...more });
+export const confirm = async (sender: Sender, { clientSecret }: Placed, cardNumber = cards.pays, options = {}) => {
+  const answer = await sender.post("/api/simulator/confirm", { clientSecret, cardNumber, ...options });
   return answer.json<{ status: string; message: string | null }>();
 };
 
@@ -111,7 +111,7 @@ export const loadOrderRow = async (sender: Sender, { orderId, secretKey }: Place
 };
 
 /** Every row that an order can touch, to assert that a refused order left nothing behind. */
-export const everythingWritten = async (): Promise<Record<string, unknown[]>> => {
+export const dumpOrderTables = async (): Promise<Record<string, unknown[]>> => {
   const tables = ["restaurant_order", "order_item", "order_event", "order_slot", "daily_number", "payment", "refund"];
   const all = [...tables, "outbox", "idempotency_record"];
   const answers = await env.DB.batch(all.map((table) => env.DB.prepare(`SELECT * FROM ${table} ORDER BY rowid`)));

@@ -12,28 +12,28 @@ export const listMails = async (reader: Pick<Actor, "get">, store?: string) => {
 };
 
 /** The last code that was mailed to an address. */
-export const mailedCode = async (reader: Pick<Actor, "get">, email: string, store?: string): Promise<string> => {
+export const readMailedCode = async (reader: Pick<Actor, "get">, email: string, store?: string): Promise<string> => {
   const mail = (await listMails(reader, store)).find(({ to }) => to === email);
   const [code] = /\d{3} \d{3}(?!\d)|\d{4} \d{4}/.exec(mail?.text ?? "") ?? [];
   if (!code) throw new Error(`No code was mailed to ${email}.`);
   return code.replace(" ", "");
 };
 
-export const askCode = (browser: Actor, email: string) => browser.post("/api/auth/code", { email });
+export const requestCode = (browser: Actor, email: string) => browser.post("/api/auth/code", { email });
 
-export const enterCode = (browser: Actor, email: string, code: string) =>
+export const submitCode = (browser: Actor, email: string, code: string) =>
   browser.post("/api/auth/session", { email, code });
 
 /** Signs a browser in through the API. */
-export const signedIn = async (browser: Actor, email: string): Promise<Actor> => {
-  await askCode(browser, email);
-  const answer = await enterCode(browser, email, await mailedCode(browser, email));
+export const signIn = async (browser: Actor, email: string): Promise<Actor> => {
+  await requestCode(browser, email);
+  const answer = await submitCode(browser, email, await readMailedCode(browser, email));
   if (!answer.ok) throw new Error(await answer.text());
   return browser;
 };
 
 /** A code that differs from the correct one. */
-export const otherThan = (code: string): string =>
+export const wrongCodeFor = (code: string): string =>
   String((Number(code) + 1) % 10 ** code.length).padStart(code.length, "0");
 
 let serial = 0;

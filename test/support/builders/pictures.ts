@@ -76,7 +76,7 @@ export const buildPng = async (width: number, height: number, note = ""): Promis
 };
 
 /** A PNG that declares a size without containing the pixels for it. */
-export const hollowPng = (width: number, height: number): Uint8Array<ArrayBuffer> => {
+export const pngWithoutPixels = (width: number, height: number): Uint8Array<ArrayBuffer> => {
   const png = pictures.png.slice();
   const view = new DataView(png.buffer);
   view.setUint32(16, width);

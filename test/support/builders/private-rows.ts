@@ -17,7 +17,7 @@ const amounts = {
   currencyCode: "USD",
 };
 
-const brought = {
+const deliveryAddress = {
   ...{ address: "1 Elm Street", address2: null, city: "Brooklyn", state: "NY", zip: "11201" },
   ...{ countryCode: "US", instructions: null },
 };
@@ -33,7 +33,7 @@ export const addPrivateRows = async (shop: World, slug = "copper-pot"): Promise<
   for (const [name, customerId] of Object.entries({ ...ids, guest: null })) {
     if (customerId) {
       await shop.db.insert(tables.customer).values({ ...row("cus", name), email: `${name}@example.com`, name });
-      await shop.db.insert(tables.address).values({ ...row("adr", name), ...brought, customerId });
+      await shop.db.insert(tables.address).values({ ...row("adr", name), ...deliveryAddress, customerId });
     }
     await addOrder(shop, row, name, customerId, dish?.id ?? "");
   }
@@ -53,13 +53,13 @@ const addOrder = async (shop: World, row: RowFields, name: string, customerId: s
     ...amounts,
     ...{ orderNumber: name, businessDay: "2026-11-20", orderType: "delivery", orderSource: "online", status: "open" },
     ...{ customerId, customerName: name, customerEmail: `${name}@example.com`, customerPhone: "+1 718 555 0199" },
-    ...{ deliveryAddress: brought, bagName: `${secret} ${order.id}`, lastSeq: 1, menuRevision: 1 },
+    ...{ deliveryAddress, bagName: `${secret} ${order.id}`, lastSeq: 1, menuRevision: 1 },
   });
-  const line = { orderId: order.id, quantity: 1, unitPrice: 450, totalPrice: 450, modifiers: [], sortOrder: 0 };
+  const itemFields = { orderId: order.id, quantity: 1, unitPrice: 450, totalPrice: 450, modifiers: [], sortOrder: 0 };
   await shop.db.insert(tables.orderItem).values([
-    { ...row("oit", `${name}-1`), ...line, menuItemId: dish, name: "Soup" },
+    { ...row("oit", `${name}-1`), ...itemFields, menuItemId: dish, name: "Soup" },
     {
-      ...{ ...row("oit", `${name}-2`), ...line, menuItemId: "itm_deleted", name: "Tea" },
+      ...{ ...row("oit", `${name}-2`), ...itemFields, menuItemId: "itm_deleted", name: "Tea" },
       modifiers: [{ id: "mod_1", name: "Large", modifierGroup: "size", priceAdjustment: 50 }],
     },
   ]);
@@ -81,10 +81,10 @@ const addAccess = async (shop: World, row: RowFields, customerId: string) => {
   await shop.db.insert(tables.oauthApp).values({ ...appRow, ...app });
   const grant = { ...row("ogr", "ben"), appId: appRow.id, customerId, scopes: ["read_menu"] };
   await shop.db.insert(tables.oauthGrant).values({ ...grant, serverGrantId: `${secret} ${grant.id}` });
-  const till = row("key", "till");
+  const posKey = row("key", "till");
   const keys = [
-    { ...till, makerGrantId: grant.id },
-    { ...row("key", "made"), makerKeyId: till.id },
+    { ...posKey, makerGrantId: grant.id },
+    { ...row("key", "made"), makerKeyId: posKey.id },
   ];
   for (const key of keys) {
     await shop.db.insert(tables.apiKey).values({
@@ -100,6 +100,6 @@ const addAccess = async (shop: World, row: RowFields, customerId: string) => {
   });
   const payload = { secret };
   await shop.db.insert(tables.outbox).values({ ...event, event: "order.created", subjectId: "ord", payload });
-  const sent = { endpointId: endpoint.id, outboxId: event.id, event: "order.created", subjectId: "ord" } as const;
-  await shop.db.insert(tables.webhookDelivery).values({ ...row("whd", "placed"), ...sent });
+  const delivery = { endpointId: endpoint.id, outboxId: event.id, event: "order.created", subjectId: "ord" } as const;
+  await shop.db.insert(tables.webhookDelivery).values({ ...row("whd", "placed"), ...delivery });
 };

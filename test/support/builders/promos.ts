@@ -4,9 +4,9 @@ import { newId } from "../../../worker/domain/ids.ts";
 import { findStoreId, type World } from "../world.ts";
 
 /** Adds a promo code to a store: 10 percent off every order by default. */
-export const aPromo = async (shop: World, facts: Partial<PromoRow> = {}, store = "copper-pot"): Promise<string> => {
+export const aPromo = async (shop: World, fields: Partial<PromoRow> = {}, store = "copper-pot"): Promise<string> => {
   const now = shop.now;
-  const code = facts.code ?? "SOUP-10";
+  const code = fields.code ?? "SOUP-10";
   await shop.db.insert(promoCode).values({
     id: newId("pro", now),
     createdAt: now,
@@ -15,7 +15,7 @@ export const aPromo = async (shop: World, facts: Partial<PromoRow> = {}, store =
     kind: "percent",
     percentOff: 10,
     orderTypes: [],
-    ...facts,
+    ...fields,
     code,
   });
   return code;

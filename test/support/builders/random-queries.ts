@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type Field, type Model, modelNamed, type Relation, type HasMany } from "../../../worker/crud/model.ts";
 import { models } from "../../../worker/models/models.ts";
-import type { InMemory, ListArgs } from "../fakes/in-memory.ts";
+import type { InMemoryDatabase, ListArgs } from "../fakes/in-memory.ts";
 import { amounts, instants, texts } from "./random-rows.ts";
 
 type Input = Record<string, unknown>;
@@ -9,10 +9,10 @@ type Input = Record<string, unknown>;
 const letters = (text: string): string[] => [...text];
 
 /** A search text: the whole value, a part of it, another case, or an unrelated text. */
-const wantedLike = (held: readonly string[]): fc.Arbitrary<string> =>
+const searchTextLike = (storedValues: readonly string[]): fc.Arbitrary<string> =>
   fc
     .tuple(
-      held.length > 0 ? fc.constantFrom(...held) : texts,
+      storedValues.length > 0 ? fc.constantFrom(...storedValues) : texts,
       fc.nat(),
       fc.constantFrom(1, 1, 2, 3, 12),
       fc.constantFrom(0, 1, 1, 2, 3, 4, 5),
@@ -28,15 +28,15 @@ const wantedLike = (held: readonly string[]): fc.Arbitrary<string> =>
       return way === 4 ? part.toUpperCase() : way === 5 ? part.toLowerCase() : part;
     });
 
-const compared = ["equals", "in", "notIn", "lt", "lte", "gt", "gte"];
+const comparisonOperators = ["equals", "in", "notIn", "lt", "lte", "gt", "gte"];
 
 /** A filter with one or two operators, sometimes negated or null. */
 const buildFilter = (operators: readonly string[], value: fc.Arbitrary<unknown>, more: fc.Arbitrary<Input>) => {
   const one = fc.constantFrom(...operators).chain((operator): fc.Arbitrary<Input> => {
     const isList = operator === "in" || operator === "notIn" || operator === "hasSome" || operator === "hasEvery";
-    const wanted =
+    const operand =
       operator === "isEmpty" ? fc.boolean() : isList ? fc.array(value, { maxLength: 4, size: "max" }) : value;
-    return fc.option(wanted, { freq: 12 }).map((asked) => ({ [operator]: asked }));
+    return fc.option(operand, { freq: 12 }).map((value) => ({ [operator]: value }));
   });
   const plain = fc
     .tuple(one, fc.option(one, { nil: {}, freq: 4 }), more)
@@ -52,15 +52,15 @@ const buildFilter = (operators: readonly string[], value: fc.Arbitrary<unknown>,
 const nothing = fc.constant<Input>({});
 const mode = fc.constantFrom<Input>({}, { mode: "insensitive" }, { mode: "insensitive" }, { mode: "default" });
 
-const fieldFilter = ({ kind, name }: Field, held: readonly unknown[]): fc.Arbitrary<Input> | null => {
-  const strings = held.filter((value) => typeof value === "string");
+const fieldFilter = ({ kind, name }: Field, storedValues: readonly unknown[]): fc.Arbitrary<Input> | null => {
+  const strings = storedValues.filter((value) => typeof value === "string");
   if (kind.type === "shape") return null;
   if (kind.type === "enum") return buildFilter(["equals", "in", "notIn"], fc.constantFrom(...kind.of.values), nothing);
   if (kind.type === "enumList") {
     return buildFilter(["has", "hasSome", "hasEvery", "isEmpty"], fc.constantFrom(...kind.of.values), nothing);
   }
   if (kind.type === "string") {
-    return buildFilter([...compared, "contains", "startsWith", "endsWith", "contains"], wantedLike(strings), mode);
+    return buildFilter([...comparisonOperators, "contains", "startsWith", "endsWith", "contains"], searchTextLike(strings), mode);
   }
   const values = {
     id: strings.length > 0 ? fc.constantFrom(...strings) : fc.constant(name),
@@ -68,30 +68,30 @@ const fieldFilter = ({ kind, name }: Field, held: readonly unknown[]): fc.Arbitr
     instant: instants,
     boolean: fc.boolean(),
   };
-  return buildFilter(kind.type === "boolean" ? ["equals"] : compared, values[kind.type], nothing);
+  return buildFilter(kind.type === "boolean" ? ["equals"] : comparisonOperators, values[kind.type], nothing);
 };
 
 /** Generates random queries for known rows. */
-export class Questions {
-  readonly #memory: InMemory;
+export class RandomQueries {
+  readonly #memory: InMemoryDatabase;
 
-  constructor(memory: InMemory) {
+  constructor(memory: InMemoryDatabase) {
     this.#memory = memory;
   }
 
   where(model: Model, depth: number): fc.Arbitrary<Input> {
     const rows = this.#memory.rows(model);
     const fields = [...model.fields.values()].flatMap((field) => {
-      const held = rows.map((row) => row[field.name]);
-      const filter = fieldFilter(field, held);
-      return filter ? [filter.map((asked): Input => ({ [field.name]: asked }))] : [];
+      const storedValues = rows.map((row) => row[field.name]);
+      const filter = fieldFilter(field, storedValues);
+      return filter ? [filter.map((value): Input => ({ [field.name]: value }))] : [];
     });
     const leaf = fc.oneof(...fields);
     if (depth === 0) return leaf;
     const inner = fc.array(fc.oneof(leaf, this.#lazily(model, depth - 1)), { maxLength: 3, size: "max" });
     const joined = fc
       .tuple(fc.constantFrom("AND", "OR", "NOT"), inner)
-      .map(([word, parts]): Input => ({ [word]: parts }));
+      .map(([operator, parts]): Input => ({ [operator]: parts }));
     const relations = [...model.relations].map(([name, relation]) => this.#through(name, relation, depth - 1));
     const parts = fc.oneof(leaf, joined, ...relations);
     return fc.oneof(
@@ -129,7 +129,7 @@ export class Questions {
   }
 
   /** The arguments of a list, and of a nested list if the model has one. */
-  about(model: Model): fc.Arbitrary<Question> {
+  query(model: Model): fc.Arbitrary<RandomQuery> {
     const many = [...model.relations].filter((entry): entry is [string, HasMany] => entry[1].kind === "many");
     if (many.length === 0) return this.list(model).map((args) => ({ model, args, nested: null }));
     return fc.constantFrom(...many).chain(([name, relation]) =>
@@ -141,7 +141,7 @@ export class Questions {
   }
 }
 
-export interface Question {
+export interface RandomQuery {
   model: Model;
   args: ListArgs;
   nested: { name: string; relation: HasMany; args: ListArgs } | null;

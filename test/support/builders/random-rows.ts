@@ -4,7 +4,7 @@ import * as tables from "../../../db/schema/index.ts";
 import { findStoreId, type World } from "../world.ts";
 
 /** Texts that databases often compare or escape incorrectly. */
-const oddities = [
+const trickyTexts = [
   ...[
     "",
     " ",
@@ -41,7 +41,7 @@ const oddities = [
 const letters = [..."aAbBäÄöÖéÉßẞsSiIıİkK%_'\"\\ 🍜σΣςбБ0"];
 
 export const texts = fc.oneof(
-  { arbitrary: fc.constantFrom(...oddities), weight: 3 },
+  { arbitrary: fc.constantFrom(...trickyTexts), weight: 3 },
   { arbitrary: fc.string({ unit: fc.constantFrom(...letters), maxLength: 8 }), weight: 3 },
   fc.string({ unit: fc.constantFrom(...letters), minLength: 150, maxLength: 200 }),
   fc.string({ unit: "grapheme", maxLength: 12 }),
@@ -107,7 +107,7 @@ const order = fc.record({
 /** Adds rows to a restaurant that depend only on the seed. */
 export const addRandomRows = async (shop: World, slug: string, seed: number): Promise<string> => {
   const storeId = await findStoreId(shop.db, slug);
-  const some = <Value extends object>(prefix: string, values: fc.Arbitrary<Value>, rows: number) =>
+  const generateRows = <Value extends object>(prefix: string, values: fc.Arbitrary<Value>, rows: number) =>
     fc
       .sample(fc.tuple(values, instants, instants, fc.nat()), { seed, numRuns: rows })
       .map(([value, createdAt, updatedAt, parent], index) => ({
@@ -115,27 +115,27 @@ export const addRandomRows = async (shop: World, slug: string, seed: number): Pr
         ...{ index, parent },
       }));
   const { db } = shop;
-  const categories = some("cat", category, 6);
-  const customers = some("cus", person, 6);
-  const items = some("itm", item, 30);
-  const products = some("prd", product, 12);
+  const categories = generateRows("cat", category, 6);
+  const customers = generateRows("cus", person, 6);
+  const items = generateRows("itm", item, 30);
+  const products = generateRows("prd", product, 12);
   const writes = [
     ...categories.map(({ row }) => db.insert(tables.menuCategory).values(row)),
     ...items.map(({ row, parent }) =>
       db.insert(tables.menuItem).values({ ...row, categoryId: `cat_${parent % categories.length}` }),
     ),
-    ...some("mod", modifier, 45).map(({ row, parent }) =>
+    ...generateRows("mod", modifier, 45).map(({ row, parent }) =>
       db.insert(tables.menuItemModifier).values({ ...row, menuItemId: `itm_${parent % items.length}` }),
     ),
     ...products.map(({ row, index }) => db.insert(tables.product).values({ ...row, handle: `product-${index}` })),
-    ...some("pct", fc.record({ title: texts }), 4).map(({ row, index }) =>
+    ...generateRows("pct", fc.record({ title: texts }), 4).map(({ row, index }) =>
       db.insert(tables.productCategory).values({ ...row, handle: `category-${index}` }),
     ),
     ...products.map(({ row, parent }) =>
       db.insert(tables.productInCategory).values({ storeId, productId: row.id, categoryId: `pct_${parent % 4}` }),
     ),
     ...customers.map(({ row, index }) => db.insert(tables.customer).values({ ...row, email: `${index}@example.com` })),
-    ...some("ord", order, 25).map(({ row, index, parent }) =>
+    ...generateRows("ord", order, 25).map(({ row, index, parent }) =>
       db.insert(tables.restaurantOrder).values({
         ...{ ...row, orderNumber: String(index), businessDay: "2026-11-20", total: row.subtotal },
         ...{ discount: 0, deliveryFee: 0, tax: 0, taxIncluded: false, tip: 0, currencyCode: "JPY" },

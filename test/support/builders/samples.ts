@@ -13,11 +13,11 @@ export type IdFinder = (model: string) => string;
 /** `least` includes only required fields; `ids` also includes every field that holds an id. */
 export type Extent = "least" | "ids";
 
-const words = [
+const texts = [
   ...["A sample", "ada@example.com", "+1 718 555 0199", "2026-11-21", "2026-11-21T01:00:00.000Z", "12:00"],
   ...["https://partner.example/hook", "order.created", "read_menu", "192.0.2.1", "US", "123456", "sample", "12"],
 ];
-const plainValues: readonly unknown[] = [...words, 1, 0, 10, 100, true, null, {}, smallPicture];
+const plainValues: readonly unknown[] = [...texts, 1, 0, 10, 100, true, null, {}, smallPicture];
 
 /** A part of an operation's input that cannot be generated. */
 export const findSpecial = ({ name }: Operation): Special => special[name] ?? {};
@@ -29,9 +29,9 @@ const unwrapSchema = (schema: z.core.$ZodType): z.core.$ZodType | null => {
   return schema instanceof z.ZodPipe ? schema.in : null;
 };
 
-const bare = (schema: z.core.$ZodType): z.core.$ZodType => {
+const unwrapFully = (schema: z.core.$ZodType): z.core.$ZodType => {
   const inner = unwrapSchema(schema);
-  return inner ? bare(inner) : schema;
+  return inner ? unwrapFully(inner) : schema;
 };
 
 /** Enum values, which may also follow a text in a union. */
@@ -42,18 +42,18 @@ const optionsOf = (schema: z.core.$ZodType): unknown[] => {
   return inner ? optionsOf(inner) : [];
 };
 
-const takes = (schema: z.core.$ZodType, value: unknown): boolean => z.safeParse(schema, value).success;
+const isValid = (schema: z.core.$ZodType, value: unknown): boolean => z.safeParse(schema, value).success;
 
-const named = (text: string): string | null => {
+const findModelByName = (text: string): string | null => {
   const model = text.charAt(0).toUpperCase() + text.slice(1);
-  const found = [...models.keys(), "CartItem"].filter((name) => name.endsWith(model));
-  return found.find((name) => name === model) ?? (found.length === 1 ? (found[0] ?? null) : null);
+  const candidates = [...models.keys(), "CartItem"].filter((name) => name.endsWith(model));
+  return candidates.find((name) => name === model) ?? (candidates.length === 1 ? (candidates[0] ?? null) : null);
 };
 
 /** The model that an input field refers to: `orderId` is a RestaurantOrder, the `id` of `revokeApiKey` an ApiKey. */
 const modelOf = (op: Operation, field: string): string => {
   const stem = field === "id" ? op.name.replace(/^[a-z]+/, "") : field.replace(/Ids?$/, "");
-  const model = findSpecial(op).names?.[field] ?? named(stem);
+  const model = findSpecial(op).fieldModels?.[field] ?? findModelByName(stem);
   if (model) return model;
   throw new Error(
     `The model of the field ${field} of ${op.name} is unknown. Add it under names in special-samples.ts.`,
@@ -61,11 +61,11 @@ const modelOf = (op: Operation, field: string): string => {
 };
 
 const isId = (op: Operation, schema: z.core.$ZodType, field: string): boolean =>
-  findSpecial(op).names?.[field] !== null &&
-  (/^id$|Ids?$/.test(field) || z.globalRegistry.get(bare(schema))?.graphql === "ID");
+  findSpecial(op).fieldModels?.[field] !== null &&
+  (/^id$|Ids?$/.test(field) || z.globalRegistry.get(unwrapFully(schema))?.graphql === "ID");
 
 const holdsIds = (op: Operation, schema: z.core.$ZodType, field: string): boolean => {
-  const type = bare(schema);
+  const type = unwrapFully(schema);
   if (type instanceof z.ZodObject) return Object.entries(type.shape).some(([name, of]) => holdsIds(op, of, name));
   return type instanceof z.ZodArray ? holdsIds(op, type.element, field) : isId(op, schema, field);
 };
@@ -83,28 +83,28 @@ class Sampler {
 
   object({ shape }: z.ZodObject): Input {
     const fields = Object.entries(shape).filter(([name, schema]) => {
-      return !takes(schema, undefined) || (this.#extent === "ids" && holdsIds(this.#op, schema, name));
+      return !isValid(schema, undefined) || (this.#extent === "ids" && holdsIds(this.#op, schema, name));
     });
     return Object.fromEntries(fields.map(([name, schema]) => [name, this.#value(schema, name)]));
   }
 
   #value(schema: z.core.$ZodType, field: string): unknown {
-    const type = bare(schema);
+    const type = unwrapFully(schema);
     if (type instanceof z.ZodObject) return this.object(type);
     if (type instanceof z.ZodArray) {
-      const mayBeEmpty = takes(schema, []) && !(this.#extent === "ids" && holdsIds(this.#op, schema, field));
+      const mayBeEmpty = isValid(schema, []) && !(this.#extent === "ids" && holdsIds(this.#op, schema, field));
       return mayBeEmpty ? [] : [this.#value(type.element, field)];
     }
     if (isId(this.#op, schema, field)) return this.#idOf(modelOf(this.#op, field));
     const options: unknown[] = [...optionsOf(schema), ...plainValues];
-    const value = options.find((option) => takes(schema, option));
+    const value = options.find((option) => isValid(schema, option));
     if (value !== undefined) return value;
     throw new Error(`There is no sample for the field ${field} of ${this.#op.name}. Add one to special-samples.ts.`);
   }
 }
 
 /** A valid input for an operation, generated from its schema. */
-const madeUp = (op: Operation, idOf: IdFinder, extent: Extent): Input => new Sampler(op, idOf, extent).object(op.input);
+const generateInput = (op: Operation, idOf: IdFinder, extent: Extent): Input => new Sampler(op, idOf, extent).object(op.input);
 
 /** The input that a caller sends to an operation, generated unless the operation has its own sample. */
 export const sampleFor = async (
@@ -113,22 +113,22 @@ export const sampleFor = async (
   idOf: IdFinder,
   extent: Extent = "least",
 ): Promise<Input> => {
-  const { input, besides } = findSpecial(op);
-  return { ...((await input?.(caller, idOf, extent)) ?? madeUp(op, idOf, extent)), ...besides };
+  const { input, extraFields: besides } = findSpecial(op);
+  return { ...((await input?.(caller, idOf, extent)) ?? generateInput(op, idOf, extent)), ...besides };
 };
 
 /** The models whose rows an operation's input can refer to. */
 export const namedModels = (op: Operation): string[] => {
-  const found = new Set<string>();
-  madeUp(
+  const candidates = new Set<string>();
+  generateInput(
     op,
     (model) => {
-      found.add(model);
+      candidates.add(model);
       return "x";
     },
     "ids",
   );
-  return [...found];
+  return [...candidates];
 };
 
 const changes: readonly ((value: unknown) => unknown)[] = [
@@ -137,8 +137,8 @@ const changes: readonly ((value: unknown) => unknown)[] = [
 ];
 
 /** The same input except for one field that is no id and stays valid. */
-export const otherThan = (op: Operation, input: Input): Input => {
-  const variants = listVariants(input, "").filter((other) => takes(op.input, other));
+export const withOneChange = (op: Operation, input: Input): Input => {
+  const variants = listVariants(input, "").filter((other) => isValid(op.input, other));
   const [other] = variants;
   if (other && typeof other === "object") return { ...other };
   throw new Error(`The sample of ${op.name} has no field that can be changed. Add a longer one to special-samples.ts.`);

@@ -1,15 +1,15 @@
 /** A database that records the statements it executes. */
-export interface Watched {
+export interface WatchedDatabase {
   database: D1Database;
   statements: string[];
 }
 
-const runs: readonly (string | symbol)[] = ["all", "run", "raw", "first"];
+const executingMethods: readonly (string | symbol)[] = ["all", "run", "raw", "first"];
 
 /** Records each execution of a statement, because the worker reuses prepared statements. */
-export const watch = (database: D1Database): Watched => {
+export const watch = (database: D1Database): WatchedDatabase => {
   const statements: string[] = [];
-  const real = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; query: string }>();
+  const wrappedStatements = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; query: string }>();
   const wrap = (statement: D1PreparedStatement, query: string): D1PreparedStatement => {
     const watched = new Proxy(statement, {
       get: (target, name) => {
@@ -17,12 +17,12 @@ export const watch = (database: D1Database): Watched => {
         const value: unknown = Reflect.get(target, name, target);
         if (typeof value !== "function") return value;
         return (...options: unknown[]) => {
-          if (runs.includes(name)) statements.push(query);
+          if (executingMethods.includes(name)) statements.push(query);
           return value.apply(target, options);
         };
       },
     });
-    real.set(watched, { statement, query });
+    wrappedStatements.set(watched, { statement, query });
     return watched;
   };
   const watched = new Proxy(database, {
@@ -30,9 +30,9 @@ export const watch = (database: D1Database): Watched => {
       if (name === "prepare") return (query: string) => wrap(target.prepare(query), query);
       if (name === "batch")
         return (batch: D1PreparedStatement[]) => {
-          const known = batch.map((one) => real.get(one) ?? { statement: one, query: "" });
-          statements.push(...known.map(({ query }) => query));
-          return target.batch(known.map(({ statement }) => statement));
+          const originals = batch.map((one) => wrappedStatements.get(one) ?? { statement: one, query: "" });
+          statements.push(...originals.map(({ query }) => query));
+          return target.batch(originals.map(({ statement }) => statement));
         };
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === "function" ? value.bind(target) : value;

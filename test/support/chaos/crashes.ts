@@ -1,11 +1,11 @@
 import type { Announcement } from "../../../worker/domain/live/messages.ts";
 import type { Env } from "../../../worker/env.ts";
-import type { Dice } from "./random-choices.ts";
+import type { SeededRandom } from "./random-choices.ts";
 
 /** The probability of each kind of fault per call; null while no faults are injected. */
-export interface Chance {
-  dice: Dice;
-  share: number;
+export interface FaultChance {
+  random: SeededRandom;
+  probability: number;
 }
 
 class Crash extends Error {}
@@ -35,7 +35,7 @@ const guardedDatabase = (database: D1Database, guarded: Guard): D1Database => {
       if (name === "prepare") return (query: string) => statement(target.prepare(query));
       if (name === "batch") {
         return (statements: D1PreparedStatement[]) =>
-          guarded(() => target.batch(statements.map((one) => originals.get(one) ?? one)));
+          guarded(() => target.batch(statements.map((statement) => originals.get(statement) ?? statement)));
       }
       const member: unknown = Reflect.get(target, name, target);
       return typeof member === "function" ? member.bind(target) : member;
@@ -44,12 +44,12 @@ const guardedDatabase = (database: D1Database, guarded: Guard): D1Database => {
 };
 
 /** A database whose worker crashes: before a call, or after the call took effect. */
-export const crashing = (database: D1Database, chance: () => Chance | null): D1Database =>
+export const crashing = (database: D1Database, chance: () => FaultChance | null): D1Database =>
   guardedDatabase(database, async (call) => {
-    const now = chance();
-    if (now?.dice.happens(now.share)) throw new Crash("The worker stopped before this call.");
+    const faultChance = chance();
+    if (faultChance?.random.chance(faultChance.probability)) throw new Crash("The worker stopped before this call.");
     const value = await call();
-    if (now?.dice.happens(now.share)) throw new Crash("The worker stopped after this call.");
+    if (faultChance?.random.chance(faultChance.probability)) throw new Crash("The worker stopped after this call.");
     return value;
   });
 

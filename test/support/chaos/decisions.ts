@@ -38,20 +38,20 @@ export const address = (zip: string) => ({
   instructions: null,
 });
 
-export const line = (menuItemId: string, quantity = 1, modifierIds: string[] = []) => ({
+export const aCartItem = (menuItemId: string, quantity = 1, modifierIds: string[] = []) => ({
   menuItemId,
   quantity,
   modifierIds,
   specialInstructions: null,
 });
 
-export const anOrder = (facts: Partial<OnlineRequest> = {}): OnlineRequest => ({
+export const anOrder = (overrides: Partial<OnlineRequest> = {}): OnlineRequest => ({
   orderType: "pickup",
-  items: [line("soup")],
+  items: [aCartItem("soup")],
   deliveryAddress: null,
   tip: 0,
   scheduledFor: null,
-  ...facts,
+  ...overrides,
 });
 
 export const reasons = ({ quote }: Decision) => quote.problems.map(({ code, path }) => `${code} ${path ?? "-"}`);

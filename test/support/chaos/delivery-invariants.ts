@@ -1,5 +1,5 @@
 /** Dumps the whole database as text. */
-export const everythingKept = async (database: D1Database): Promise<string> => {
+export const dumpDatabase = async (database: D1Database): Promise<string> => {
   const { results } = await database
     .prepare(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND substr(name, 1, 1) <> '_' AND substr(name, 1, 7) <> 'sqlite_'",

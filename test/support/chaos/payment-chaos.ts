@@ -7,10 +7,10 @@ import type { Actor } from "../builders/client.ts";
 import { cancel, complete, type OrderBody, orderBody, type Placed, sendOrder } from "../builders/orders.ts";
 import type { Fault } from "../fakes/fake-stripe.ts";
 import { KitchenScreen } from "../fakes/kitchen-screen.ts";
-import { minutesLater, payWith, type StripeShop, stripeShop, tell, toIntent } from "../fakes/stripe-shop.ts";
+import { minutesLater, payWith, type StripeShop, stripeShop, deliverEvent, toIntentId } from "../fakes/stripe-shop.ts";
 import { findStoreId, fridayEvening } from "../world.ts";
-import { type Chance, crashing, losingAnnouncements } from "./crashes.ts";
-import { Dice } from "./random-choices.ts";
+import { type FaultChance, crashing, losingAnnouncements } from "./crashes.ts";
+import { SeededRandom } from "./random-choices.ts";
 
 const cards = [
   "pm_card_visa",
@@ -24,217 +24,217 @@ const faults: readonly [Fault, ...Fault[]] = ["silence", "silence after", "failu
 const refundFaults: readonly [Fault, ...Fault[]] = [...faults, "failure", "failure after"];
 const refundRoute = "POST /v1/refunds";
 
-interface EveningChance extends Chance {
-  announcements: Dice;
+interface ChaosChance extends FaultChance {
+  announcements: SeededRandom;
 }
 
 /** A restaurant whose worker, processor and messages fail at random, with one guest and staff who act there. */
-export class TroubledEvening {
-  readonly held: StripeShop;
+export class PaymentChaos {
+  readonly setup: StripeShop;
   readonly staff: Actor;
-  readonly #body: OrderBody;
-  readonly #chance: { now: EveningChance | null };
+  readonly #order: OrderBody;
+  readonly #chance: { current: ChaosChance | null };
 
-  private constructor(held: StripeShop, staff: Actor, body: OrderBody, chance: { now: EveningChance | null }) {
-    this.held = held;
+  private constructor(setup: StripeShop, staff: Actor, order: OrderBody, chance: { current: ChaosChance | null }) {
+    this.setup = setup;
     this.staff = staff;
-    this.#body = body;
+    this.#order = order;
     this.#chance = chance;
   }
 
-  static async open(): Promise<TroubledEvening> {
-    const chance: { now: EveningChance | null } = { now: null };
-    const STORE = losingAnnouncements(env.STORE, () => chance.now?.announcements.happens(chance.now.share) ?? false);
-    const held = await stripeShop({ env: { DB: crashing(env.DB, () => chance.now), STORE } });
+  static async open(): Promise<PaymentChaos> {
+    const chance: { current: ChaosChance | null } = { current: null };
+    const STORE = losingAnnouncements(env.STORE, () => chance.current?.announcements.chance(chance.current.probability) ?? false);
+    const setup = await stripeShop({ env: { DB: crashing(env.DB, () => chance.current), STORE } });
     // All runs use the same hour, which would exceed any kitchen's capacity.
-    await held.shop.db.update(storeSettings).set({ ordersPerSlot: null, prepMinutesPerSlot: null });
-    const staff = await held.shop.withKey(["write_orders", "write_payments"]);
-    return new TroubledEvening(held, staff, await orderBody(held.shop), chance);
+    await setup.shop.db.update(storeSettings).set({ ordersPerSlot: null, prepMinutesPerSlot: null });
+    const staff = await setup.shop.withKey(["write_orders", "write_payments"]);
+    return new PaymentChaos(setup, staff, await orderBody(setup.shop), chance);
   }
 
-  get isBreaking(): boolean {
-    return this.#chance.now !== null;
+  get isInjectingFaults(): boolean {
+    return this.#chance.current !== null;
   }
 
   /** Turns fault injection on or off. */
-  breakBy(chance: EveningChance | null): void {
-    this.#chance.now = chance;
+  injectFaults(chance: ChaosChance | null): void {
+    this.#chance.current = chance;
   }
 
   /** One guest's run as in `play`, with a kitchen screen connected. Returns the orders that are stale on the screen
    *  at the end. */
-  async playWithScreen(seed: number): Promise<{ guest: Guest; unknown: string[] }> {
-    const { shop } = this.held;
+  async playWithScreen(seed: number): Promise<{ guest: Guest; staleOrders: string[] }> {
+    const { shop } = this.setup;
     shop.at(fridayEvening);
     const storeId = await findStoreId(shop.db, "copper-pot");
     const screen = await KitchenScreen.open(storeId, `evening ${seed}`, this.staff);
     const guest = await this.play(seed);
-    return { guest, unknown: await screen.close() };
+    return { guest, staleOrders: await screen.close() };
   }
 
   /** One guest's complete run. The same seed gives the same run. */
   async play(seed: number): Promise<Guest> {
-    const { shop, stripe } = this.held;
-    const dice = new Dice(seed);
+    const { shop, stripe } = this.setup;
+    const random = new SeededRandom(seed);
     shop.at(fridayEvening);
-    const guest = new Guest(this, dice, `evening-${String(seed).padStart(10, "0")}`, {
-      ...this.#body,
+    const guest = new Guest(this, random, `evening-${String(seed).padStart(10, "0")}`, {
+      ...this.#order,
       specialInstructions: `evening ${seed}`,
     });
     // Announcements happen after the response, in no fixed order, so they use a separate random generator.
-    this.breakBy({ dice, announcements: new Dice(seed), share: dice.one([0, 0.02, 0.05, 0.15]) });
-    const breaks = dice.one([0, 0.1, 0.3]);
-    stripe.trouble = (route) =>
-      this.#chance.now && dice.happens(breaks) ? dice.one(route === refundRoute ? refundFaults : faults) : null;
-    for (let left = 4 + dice.below(10); left > 0; left -= 1) await guest.step();
-    this.breakBy(null);
+    this.injectFaults({ random, announcements: new SeededRandom(seed), probability: random.pick([0, 0.02, 0.05, 0.15]) });
+    const stripeFaultProbability = random.pick([0, 0.1, 0.3]);
+    stripe.defaultFault = (route) =>
+      this.#chance.current && random.chance(stripeFaultProbability) ? random.pick(route === refundRoute ? refundFaults : faults) : null;
+    for (let left = 4 + random.integerBelow(10); left > 0; left -= 1) await guest.step();
+    this.injectFaults(null);
     await guest.end();
     return guest;
   }
 
   /** Runs the cron job of each minute. */
-  async minute(): Promise<void> {
-    const { shop, stripe } = this.held;
+  async runMinute(): Promise<void> {
+    const { shop, stripe } = this.setup;
     const work = { env: shop.env, db: connect(shop.env.DB), clock: { now: () => shop.now }, requestId: "due" };
     await runDue({ ...work, send: stripe.fetch });
   }
 }
 
-const refunding = `mutation ($paymentId: ID!, $amount: Int, $key: String) {
+const refundMutation = `mutation ($paymentId: ID!, $amount: Int, $key: String) {
   refundPayment(paymentId: $paymentId, amount: $amount, idempotencyKey: $key) { id status } }`;
-const moving = `mutation ($orderId: ID!, $status: String!, $keep: Boolean) {
+const transitionMutation = `mutation ($orderId: ID!, $status: String!, $keep: Boolean) {
   transitionRestaurantOrder(orderId: $orderId, status: $status, reason: "So it is", keepPayment: $keep) { status } }`;
 
 /** The actions of one guest, their browser and the staff, one after another or two at once. */
 export class Guest {
-  readonly #evening: TroubledEvening;
-  readonly #dice: Dice;
+  readonly #chaos: PaymentChaos;
+  readonly #random: SeededRandom;
   readonly #key: string;
-  readonly #body: OrderBody;
+  readonly #order: OrderBody;
   readonly history: string[] = [];
   /** The browser's knowledge of its order, once a response arrived. */
   placed: Placed | null = null;
-  keptPayment = false;
+  hasKeptPayment = false;
 
-  constructor(evening: TroubledEvening, dice: Dice, key: string, body: OrderBody) {
-    this.#evening = evening;
-    this.#dice = dice;
+  constructor(chaos: PaymentChaos, random: SeededRandom, key: string, order: OrderBody) {
+    this.#chaos = chaos;
+    this.#random = random;
     this.#key = key;
-    this.#body = body;
+    this.#order = order;
   }
 
   /** Sends a request once, or twice concurrently. */
-  async #often(call: () => Promise<unknown>): Promise<void> {
-    const calls = Array.from({ length: this.#dice.happens(0.25) ? 2 : 1 }, () => call());
+  async #onceOrTwice(call: () => Promise<unknown>): Promise<void> {
+    const calls = Array.from({ length: this.#random.chance(0.25) ? 2 : 1 }, () => call());
     // Faults in background work do not affect the response.
-    await Promise.all(calls.map((one) => (this.#evening.isBreaking ? one.catch(() => undefined) : one)));
+    await Promise.all(calls.map((one) => (this.#chaos.isInjectingFaults ? one.catch(() => undefined) : one)));
   }
 
   async step(): Promise<void> {
-    const dice = this.#dice;
-    if (!this.placed) return this.#do(dice.happens(0.8) ? "place" : "wait");
-    const usual = ["pay", "pay", "complete", "complete", "hear", "hear", "wait"] as const;
+    const random = this.#random;
+    if (!this.placed) return this.#do(random.chance(0.8) ? "place" : "wait");
+    const usualSteps = ["pay", "pay", "complete", "complete", "hear", "hear", "wait"] as const;
     return this.#do(
-      dice.happens(0.7)
-        ? dice.one(usual)
-        : dice.one(["cancel", "refund", "refund", "refund there", "stop", "place", "forge", "ask bank"]),
+      random.chance(0.7)
+        ? random.pick(usualSteps)
+        : random.pick(["cancel", "refund", "refund", "refund there", "stop", "place", "forge", "ask bank"]),
     );
   }
 
-  async #do(what: string): Promise<void> {
-    this.history.push(what);
+  async #do(step: string): Promise<void> {
+    this.history.push(step);
     const { placed } = this;
-    if (what === "place") return this.#often(() => this.#place());
-    if (what === "wait") return this.#wait(this.#dice.one([1, 3, 12, 31]));
+    if (step === "place") return this.#onceOrTwice(() => this.#place());
+    if (step === "wait") return this.#wait(this.#random.pick([1, 3, 12, 31]));
     if (!placed) return;
     // Whether or not the browser gets a response, the restaurant is queried for the result.
-    if (what === "pay") await payWith(this.#evening.held, placed, this.#dice.one(cards)).catch(() => undefined);
-    if (what === "complete") await this.#often(() => complete(this.#evening.held.shop, placed));
-    if (what === "cancel") await this.#often(() => cancel(this.#evening.held.shop, placed));
-    if (what === "refund") await this.#often(() => this.#refund(placed));
-    if (what === "refund there") this.#refundThere();
-    if (what === "stop") await this.#often(() => this.#stop(placed));
-    if (what === "hear") await this.#hear(this.#dice.shuffled(this.events()).slice(0, 1 + this.#dice.below(3)));
-    if (what === "forge") await this.#often(() => this.#forge());
-    if (what === "ask bank") this.#askBank(this.#dice.one(["yes", "no"]));
+    if (step === "pay") await payWith(this.#chaos.setup, placed, this.#random.pick(cards)).catch(() => undefined);
+    if (step === "complete") await this.#onceOrTwice(() => complete(this.#chaos.setup.shop, placed));
+    if (step === "cancel") await this.#onceOrTwice(() => cancel(this.#chaos.setup.shop, placed));
+    if (step === "refund") await this.#onceOrTwice(() => this.#refund(placed));
+    if (step === "refund there") this.#refundThere();
+    if (step === "stop") await this.#onceOrTwice(() => this.#stop(placed));
+    if (step === "hear") await this.#deliver(this.#random.shuffled(this.events()).slice(0, 1 + this.#random.integerBelow(3)));
+    if (step === "forge") await this.#onceOrTwice(() => this.#forge());
+    if (step === "ask bank") this.#askBank(this.#random.pick(["yes", "no"]));
   }
 
   async #place(): Promise<void> {
-    const answer = await sendOrder(this.#evening.held.shop, this.#body, { key: this.#key });
-    const told = answer.ok ? await answer.json<Placed>() : null;
+    const answer = await sendOrder(this.#chaos.setup.shop, this.#order, { key: this.#key });
+    const placed = answer.ok ? await answer.json<Placed>() : null;
     // A finished order has nothing left to pay, so its response has no client secret.
-    if (told?.clientSecret) this.placed = told;
+    if (placed?.clientSecret) this.placed = placed;
   }
 
   async #wait(minutes: number): Promise<void> {
-    minutesLater(this.#evening.held.shop, minutes);
-    await this.#often(() => this.#evening.minute());
+    minutesLater(this.#chaos.setup.shop, minutes);
+    await this.#onceOrTwice(() => this.#chaos.runMinute());
   }
 
   async #refund({ orderId }: Placed): Promise<void> {
-    const dice = this.#dice;
+    const random = this.#random;
     const row = await env.DB.prepare("SELECT id, amount FROM payment WHERE order_id = ?")
       .bind(orderId)
       .first<{ id: string; amount: number }>();
-    const amount = row && dice.happens(0.6) ? 1 + dice.below(row.amount) : null;
-    const key = dice.happens(0.5) ? `refund-${this.#key}-${amount}` : null;
-    await this.#evening.staff.graphql(refunding, { paymentId: row?.id ?? "none", amount, key });
+    const amount = row && random.chance(0.6) ? 1 + random.integerBelow(row.amount) : null;
+    const key = random.chance(0.5) ? `refund-${this.#key}-${amount}` : null;
+    await this.#chaos.staff.graphql(refundMutation, { paymentId: row?.id ?? "none", amount, key });
   }
 
   /** Refunds a payment in Stripe's dashboard. */
   #refundThere(): void {
-    const { account } = this.#evening.held;
-    const [charge] = account.readCharges(this.placed && toIntent(this.placed)).filter(({ paid }) => paid);
+    const { account } = this.#chaos.setup;
+    const [charge] = account.readCharges(this.placed && toIntentId(this.placed)).filter(({ paid }) => paid);
     const left = charge ? charge.amount - charge.amount_refunded : 0;
     if (left > 0 && typeof charge?.payment_intent === "string")
-      account.refundByHand(charge.payment_intent, 1 + this.#dice.below(left));
+      account.refundByHand(charge.payment_intent, 1 + this.#random.integerBelow(left));
   }
 
   async #stop({ orderId }: Placed): Promise<void> {
-    const keep = this.#dice.happens(0.3);
-    const { data } = await this.#evening.staff.graphql(moving, { orderId, status: "cancelled", keep });
-    if (keep && data) this.keptPayment = true;
+    const keep = this.#random.chance(0.3);
+    const { data } = await this.#chaos.staff.graphql(transitionMutation, { orderId, status: "cancelled", keep });
+    if (keep && data) this.hasKeptPayment = true;
   }
 
   /** Stripe's pending events for this guest's payment. */
   events(): Stripe.Event[] {
-    const id = this.placed && toIntent(this.placed);
+    const id = this.placed && toIntentId(this.placed);
     if (!id) return [];
-    return this.#evening.held.account.events.filter(({ data }) => {
+    return this.#chaos.setup.account.events.filter(({ data }) => {
       const object: object = data.object;
       if ("payment_intent" in object) return object.payment_intent === id;
       return "id" in object && object.id === id;
     });
   }
 
-  async #hear(events: readonly Stripe.Event[]): Promise<void> {
-    for (const event of events) await this.#often(() => tell(this.#evening.held, event));
+  async #deliver(events: readonly Stripe.Event[]): Promise<void> {
+    for (const event of events) await this.#onceOrTwice(() => deliverEvent(this.#chaos.setup, event));
   }
 
   async #forge(): Promise<void> {
     const [event] = this.events();
-    if (event) await tell(this.#evening.held, event, { secret: "whsec_forged" });
+    if (event) await deliverEvent(this.#chaos.setup, event, { secret: "whsec_forged" });
   }
 
-  #askBank(says: "yes" | "no"): void {
-    const id = this.placed && toIntent(this.placed);
-    const intent = id ? this.#evening.held.account.intents.get(id) : undefined;
+  #askBank(result: "yes" | "no"): void {
+    const id = this.placed && toIntentId(this.placed);
+    const intent = id ? this.#chaos.setup.account.intents.get(id) : undefined;
     if (id && (intent?.status === "requires_action" || intent?.status === "processing"))
-      this.#evening.held.account.answerOfBank(id, says);
+      this.#chaos.setup.account.answerAsBank(id, result);
   }
 
   /** Stops all faults: Stripe's events are delivered, and time passes until the work is done. */
   async end(): Promise<void> {
-    const id = this.placed && toIntent(this.placed);
-    if (id && this.#evening.held.account.intent(id).status === "processing")
-      this.#askBank(this.#dice.one(["yes", "no"]));
-    await this.#hear(this.#dice.shuffled(this.events()));
+    const id = this.placed && toIntentId(this.placed);
+    if (id && this.#chaos.setup.account.intent(id).status === "processing")
+      this.#askBank(this.#random.pick(["yes", "no"]));
+    await this.#deliver(this.#random.shuffled(this.events()));
     // A refund that waits for long is retried within the hour, and once more if its key was used up.
     for (const minutes of [31, 16, 61, 61, 61]) {
-      minutesLater(this.#evening.held.shop, minutes);
-      await this.#evening.minute();
+      minutesLater(this.#chaos.setup.shop, minutes);
+      await this.#chaos.runMinute();
     }
-    await this.#hear(this.events());
-    await this.#evening.minute();
+    await this.#deliver(this.events());
+    await this.#chaos.runMinute();
   }
 }

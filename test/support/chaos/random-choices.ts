@@ -1,5 +1,5 @@
 /** A seeded random generator, Mulberry32 by T. Ettinger: the same seed gives the same sequence. */
-export class Dice {
+export class SeededRandom {
   #state: number;
 
   constructor(seed: number) {
@@ -15,21 +15,21 @@ export class Dice {
   }
 
   /** True with the given probability. */
-  happens(share: number): boolean {
+  chance(share: number): boolean {
     return this.next() < share;
   }
 
   /** An integer from 0 up to, but not including, `count`. */
-  below(count: number): number {
+  integerBelow(count: number): number {
     return Math.floor(this.next() * count);
   }
 
-  one<Item>(items: readonly [Item, ...Item[]]): Item {
-    return items[this.below(items.length)] ?? items[0];
+  pick<Item>(items: readonly [Item, ...Item[]]): Item {
+    return items[this.integerBelow(items.length)] ?? items[0];
   }
 
   shuffled<Item>(items: readonly Item[]): Item[] {
     const keyed = items.map((item) => ({ item, at: this.next() }));
-    return keyed.toSorted((one, other) => one.at - other.at).map(({ item }) => item);
+    return keyed.toSorted((pick, other) => pick.at - other.at).map(({ item }) => item);
   }
 }

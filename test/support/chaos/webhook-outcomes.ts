@@ -1,11 +1,11 @@
 import { vi } from "vitest";
 import { paymentEventIn } from "../../../db/schema/index.ts";
-import { everythingWritten } from "../builders/orders.ts";
+import { dumpOrderTables } from "../builders/orders.ts";
 import type { World } from "../world.ts";
 
 /** The types of all events of all orders, in their order. */
 export const readHistory = async () =>
-  ((await everythingWritten())["order_event"] ?? []).map((event) => (event as { type: string }).type);
+  ((await dumpOrderTables())["order_event"] ?? []).map((event) => (event as { type: string }).type);
 
 /** The stored webhook events of processors, with their processing status. */
 export const readMessages = async ({ db }: World) =>
@@ -15,7 +15,7 @@ export const readMessages = async ({ db }: World) =>
 export const paid = ["order_placed", "payment_succeeded", "order_released"];
 
 /** Captures log output instead of printing it. */
-export const noted = () => {
+export const captureLogs = () => {
   const lines: string[] = [];
   for (const method of ["warn", "error"] as const) {
     vi.spyOn(console, method).mockImplementation((line: unknown) => {

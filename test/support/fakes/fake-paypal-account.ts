@@ -1,6 +1,6 @@
 import {
   aPaypalEvent,
-  demandMoney,
+  assertMoney,
   type FakeCapture,
   type FakeEvent,
   type FakeOrder,
@@ -14,7 +14,7 @@ import {
 /** The state of the guest's PayPal account: funded, without funds, or under review by PayPal. */
 export type Funding = "pays" | "declined" | "pending";
 
-const gone = () => new PaypalError(404, "INVALID_RESOURCE_ID");
+const notFound = () => new PaypalError(404, "INVALID_RESOURCE_ID");
 
 /** One merchant account: its orders, captures and refunds, and the events that PayPal sends. */
 export class FakePaypalAccount {
@@ -35,29 +35,29 @@ export class FakePaypalAccount {
   }
 
   /** PayPal writes no milliseconds. */
-  #at(): string {
+  #currentTime(): string {
     return this.#now().replace(".000Z", "Z");
   }
 
-  #tell(type: string, kind: string, resource: object): void {
-    this.events.push(aPaypalEvent(type, kind, resource, this.#at()));
+  #emit(type: string, kind: string, resource: object): void {
+    this.events.push(aPaypalEvent(type, kind, resource, this.#currentTime()));
   }
 
-  create(asked: Pick<FakeOrder, "intent" | "purchase_units" | "payment_source">): FakeOrder {
-    const [unit] = asked.purchase_units;
-    if (asked.intent !== "CAPTURE" || !unit) throw new PaypalError(400, "INVALID_PARAMETER_VALUE");
-    demandMoney(unit.amount);
-    const context = asked.payment_source?.paypal.experience_context;
+  create(input: Pick<FakeOrder, "intent" | "purchase_units" | "payment_source">): FakeOrder {
+    const [unit] = input.purchase_units;
+    if (input.intent !== "CAPTURE" || !unit) throw new PaypalError(400, "INVALID_PARAMETER_VALUE");
+    assertMoney(unit.amount);
+    const context = input.payment_source?.paypal.experience_context;
     for (const address of context ? [context["return_url"], context["cancel_url"]] : []) {
       if (!URL.canParse(address ?? "")) throw new PaypalError(400, "INVALID_PARAMETER_SYNTAX");
     }
     const id = newPaypalId();
     const approve = `https://www.paypal.com/checkoutnow?token=${id}`;
     const order: FakeOrder = {
-      ...structuredClone(asked),
+      ...structuredClone(input),
       id,
       status: context ? "PAYER_ACTION_REQUIRED" : "CREATED",
-      create_time: this.#at(),
+      create_time: this.#currentTime(),
       links: [
         link("self", `/v2/checkout/orders/${id}`),
         { rel: context ? "payer-action" : "approve", href: approve, method: "GET" },
@@ -69,7 +69,7 @@ export class FakePaypalAccount {
 
   order(id: string): FakeOrder {
     const order = this.orders.get(id);
-    if (!order) throw gone();
+    if (!order) throw notFound();
     return order;
   }
 
@@ -80,11 +80,11 @@ export class FakePaypalAccount {
     this.#funding.set(id, funding);
     order.status = "APPROVED";
     order.links = order.links.filter(({ rel }) => rel === "self");
-    this.#tell("CHECKOUT.ORDER.APPROVED", "checkout-order", order);
-    const back = new URL(order.payment_source?.paypal.experience_context["return_url"] ?? "https://nowhere.example");
-    back.searchParams.set("token", id);
-    back.searchParams.set("PayerID", "PAYER");
-    return back;
+    this.#emit("CHECKOUT.ORDER.APPROVED", "checkout-order", order);
+    const returnUrl = new URL(order.payment_source?.paypal.experience_context["return_url"] ?? "https://nowhere.example");
+    returnUrl.searchParams.set("token", id);
+    returnUrl.searchParams.set("PayerID", "PAYER");
+    return returnUrl;
   }
 
   /** PayPal deletes an order that is not approved after some hours. */
@@ -109,8 +109,8 @@ export class FakePaypalAccount {
       custom_id: unit.custom_id,
       invoice_id: unit.invoice_id,
       final_capture: true,
-      create_time: this.#at(),
-      update_time: this.#at(),
+      create_time: this.#currentTime(),
+      update_time: this.#currentTime(),
       links: [link("self", `/v2/payments/captures/${captureId}`), link("up", `/v2/checkout/orders/${id}`)],
     };
     unit.payments = { captures: [capture], refunds: [] };
@@ -122,52 +122,52 @@ export class FakePaypalAccount {
 
   #announceCapture(capture: FakeCapture): void {
     const type = `PAYMENT.CAPTURE.${capture.status === "DECLINED" ? "DENIED" : capture.status}`;
-    this.#tell(type, "capture", this.captureNamed(capture.id));
+    this.#emit(type, "capture", this.captureNamed(capture.id));
   }
 
   findCapture(orderId: string): FakeCapture {
     const capture = [...this.captures.values()].find((one) => one.orderId === orderId);
-    if (!capture) throw gone();
+    if (!capture) throw notFound();
     return capture;
   }
 
   captureNamed(id: string): object {
     const capture = this.captures.get(id);
-    if (!capture) throw gone();
-    const { orderId, ...shown } = capture;
-    return { ...shown, supplementary_data: { related_ids: { order_id: orderId } } };
+    if (!capture) throw notFound();
+    const { orderId, ...publicFields } = capture;
+    return { ...publicFields, supplementary_data: { related_ids: { order_id: orderId } } };
   }
 
   /** Sets the outcome of PayPal's review of a payment. */
-  decide(orderId: string, says: "yes" | "no"): void {
+  finishReview(orderId: string, result: "yes" | "no"): void {
     const capture = this.findCapture(orderId);
-    capture.status = says === "yes" ? "COMPLETED" : "DECLINED";
+    capture.status = result === "yes" ? "COMPLETED" : "DECLINED";
     this.#announceCapture(capture);
   }
 
-  refund(captureId: string, asked: { amount: Money; custom_id: string }): FakeRefund {
+  refund(captureId: string, input: { amount: Money; custom_id: string }): FakeRefund {
     const capture = this.captures.get(captureId);
-    if (!capture) throw gone();
-    demandMoney(asked.amount);
+    if (!capture) throw notFound();
+    assertMoney(input.amount);
     const hundredths = ({ value }: Money) => Math.round(Number(value) * 100);
-    const earlier = [...this.refunds.values()].filter((refund) => refund.captureId === captureId);
-    const sum = earlier.reduce((total, { amount }) => total + hundredths(amount), hundredths(asked.amount));
-    if (asked.amount.currency_code !== capture.amount.currency_code)
+    const earlierRefunds = [...this.refunds.values()].filter((refund) => refund.captureId === captureId);
+    const refundedHundredths = earlierRefunds.reduce((total, { amount }) => total + hundredths(amount), hundredths(input.amount));
+    if (input.amount.currency_code !== capture.amount.currency_code)
       throw new PaypalError(422, "REFUND_CURRENCY_MISMATCH");
-    if (sum > hundredths(capture.amount)) throw new PaypalError(422, "REFUND_AMOUNT_EXCEEDED");
+    if (refundedHundredths > hundredths(capture.amount)) throw new PaypalError(422, "REFUND_AMOUNT_EXCEEDED");
     const id = newPaypalId();
     const refund: FakeRefund = {
       id,
       status: this.refundStatus,
-      ...asked,
-      create_time: this.#at(),
+      ...input,
+      create_time: this.#currentTime(),
       links: [link("self", `/v2/payments/refunds/${id}`), link("up", `/v2/payments/captures/${captureId}`)],
     };
-    capture.status = sum === hundredths(capture.amount) ? "REFUNDED" : "PARTIALLY_REFUNDED";
+    capture.status = refundedHundredths === hundredths(capture.amount) ? "REFUNDED" : "PARTIALLY_REFUNDED";
     this.orders.get(capture.orderId)?.purchase_units[0]?.payments?.refunds.push(refund);
     this.refunds.set(id, Object.assign(refund, { captureId }));
     // The event of a refund contains no order id.
-    this.#tell("PAYMENT.CAPTURE.REFUNDED", "refund", refund);
+    this.#emit("PAYMENT.CAPTURE.REFUNDED", "refund", refund);
     return refund;
   }
 
@@ -178,6 +178,6 @@ export class FakePaypalAccount {
 
   /** PayPal reverses a capture and takes the money back from the merchant. */
   reverse(orderId: string): void {
-    this.#tell("PAYMENT.CAPTURE.REVERSED", "capture", this.captureNamed(this.findCapture(orderId).id));
+    this.#emit("PAYMENT.CAPTURE.REVERSED", "capture", this.captureNamed(this.findCapture(orderId).id));
   }
 }

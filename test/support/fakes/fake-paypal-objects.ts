@@ -80,12 +80,12 @@ export const newPaypalId = (): string => {
 export const link = (rel: string, path: string, method = "GET"): Link => ({ rel, href: `${api}${path}`, method });
 
 /** PayPal accepts no decimals for these currencies. */
-const wholeAlone = new Set(["HUF", "JPY", "TWD"]);
+const zeroDecimalCurrencies = new Set(["HUF", "JPY", "TWD"]);
 
 /** Throws for values that PayPal does not accept as an amount. */
-export const demandMoney = ({ currency_code: currency, value }: Money): void => {
+export const assertMoney = ({ currency_code: currency, value }: Money): void => {
   if (!/^[A-Z]{3}$/.test(currency)) throw new PaypalError(422, "INVALID_CURRENCY_CODE");
-  if (!(wholeAlone.has(currency) ? /^\d+$/ : /^\d+\.\d{2}$/).test(value)) {
+  if (!(zeroDecimalCurrencies.has(currency) ? /^\d+$/ : /^\d+\.\d{2}$/).test(value)) {
     throw new PaypalError(422, "DECIMAL_PRECISION");
   }
   if (Number(value) <= 0) throw new PaypalError(422, "CANNOT_BE_ZERO_OR_NEGATIVE");

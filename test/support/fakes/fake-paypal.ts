@@ -7,7 +7,7 @@ import { certificateFile, signed } from "./paypal-certificate.ts";
  *  concurrent request on the same order, a token revoked early, or a response that is not JSON. */
 export type PaypalFault = "silence" | "silence after" | "failure" | "overload" | "busy" | "ended" | "garbage";
 
-interface Asked {
+interface RecordedRequest {
   route: string;
   body: string;
   requestId: string | null;
@@ -25,10 +25,10 @@ const faults: Partial<Record<PaypalFault, () => Response>> = {
   ended: () => problem(401, "INVALID_TOKEN"),
 };
 
-const givenUp = () => new DOMException("The operation was aborted.", "AbortError");
+const abortError = () => new DOMException("The operation was aborted.", "AbortError");
 
-const renderSignature = (webhookId: string, id: string, at: string, text: string): Promise<string> =>
-  signed([id, at, webhookId, crc32(new TextEncoder().encode(text))].join("|"));
+const renderSignature = (webhookId: string, id: string, faultIndex: string, text: string): Promise<string> =>
+  signed([id, faultIndex, webhookId, crc32(new TextEncoder().encode(text))].join("|"));
 
 /** An event as PayPal sends it, in its own formatting and signed for one webhook. */
 export const paypalMessage = async (webhookId: string, event: FakeEvent, host = "localhost"): Promise<Request> => {
@@ -52,11 +52,11 @@ export const paypalMessage = async (webhookId: string, event: FakeEvent, host = 
 /** A fake of PayPal's REST API that stores its state, behind a `fetch` function. */
 export class FakePaypal {
   /** The requests, oldest first. */
-  readonly asked: Asked[] = [];
+  readonly requests: RecordedRequest[] = [];
   readonly hosts = new Set<string>();
   readonly #accounts = new Map<string, FakePaypalAccount>();
   readonly #tokens = new Map<string, { account: FakePaypalAccount; until: number }>();
-  readonly #kept = new Map<string, object>();
+  readonly #storedObjects = new Map<string, object>();
   readonly #faults: { route: string; fault: PaypalFault }[] = [];
   readonly #now: () => string;
 
@@ -81,8 +81,8 @@ export class FakePaypal {
     this.#faults.push(...faults.map((fault) => ({ route, fault })));
   }
 
-  askedFor(route: string): Asked[] {
-    return this.asked.filter((one) => one.route === route);
+  requestsTo(route: string): RecordedRequest[] {
+    return this.requests.filter((one) => one.route === route);
   }
 
   readonly fetch = async (request: Request): Promise<Response> => {
@@ -91,14 +91,14 @@ export class FakePaypal {
     const route = `${request.method} ${pathname.replaceAll(/\/[A-Z\d]{17}(?=\/|$)/g, "/:id")}`;
     // Read as bytes, because the runtime does not treat a form's media type as text.
     const body = new TextDecoder().decode(await request.arrayBuffer());
-    this.asked.push({ route, body, requestId: request.headers.get("paypal-request-id") });
-    const at = this.#faults.findIndex((one) => one.route === route);
-    const fault = at === -1 ? null : (this.#faults.splice(at, 1)[0]?.fault ?? null);
-    if (fault === "silence") throw givenUp();
-    const failed = fault ? faults[fault]?.() : undefined;
-    if (failed) return failed;
+    this.requests.push({ route, body, requestId: request.headers.get("paypal-request-id") });
+    const faultIndex = this.#faults.findIndex((one) => one.route === route);
+    const fault = faultIndex === -1 ? null : (this.#faults.splice(faultIndex, 1)[0]?.fault ?? null);
+    if (fault === "silence") throw abortError();
+    const faultResponse = fault ? faults[fault]?.() : undefined;
+    if (faultResponse) return faultResponse;
     const answer = await this.#answer(request, route, body);
-    if (fault === "silence after") throw givenUp();
+    if (fault === "silence after") throw abortError();
     return fault === "garbage" ? new Response("<html>") : answer;
   };
 
@@ -106,10 +106,10 @@ export class FakePaypal {
     const authorization = request.headers.get("authorization") ?? "";
     if (route === "GET /v1/notifications/certs/CERT-1") return new Response(certificateFile);
     if (route === "POST /v1/oauth2/token") return this.#token(authorization);
-    const held = this.#tokens.get(authorization);
-    if (!held || held.until <= Date.parse(this.#now())) return problem(401, "INVALID_TOKEN");
+    const tokenGrant = this.#tokens.get(authorization);
+    if (!tokenGrant || tokenGrant.until <= Date.parse(this.#now())) return problem(401, "INVALID_TOKEN");
     try {
-      return Response.json(await this.#once(held.account, request, route, body));
+      return Response.json(await this.#once(tokenGrant.account, request, route, body));
     } catch (error) {
       if (error instanceof PaypalError) return problem(error.status, error.issue);
       throw error;
@@ -128,11 +128,11 @@ export class FakePaypal {
   async #once(account: FakePaypalAccount, request: Request, route: string, body: string): Promise<object> {
     const requestId = request.headers.get("paypal-request-id");
     const key = requestId && `${account.webhookId} ${route} ${requestId}`;
-    const kept = key ? this.#kept.get(key) : undefined;
-    if (kept) return kept;
-    const made = await this.#route(account, route, new URL(request.url).pathname, body);
-    if (key) this.#kept.set(key, made);
-    return made;
+    const stored = key ? this.#storedObjects.get(key) : undefined;
+    if (stored) return stored;
+    const created = await this.#route(account, route, new URL(request.url).pathname, body);
+    if (key) this.#storedObjects.set(key, created);
+    return created;
   }
 
   async #route(account: FakePaypalAccount, route: string, path: string, body: string): Promise<object> {

@@ -17,7 +17,7 @@ const missing = (what: string) => new ApiError(404, "resource_missing", `No such
 const wrongState = (intent: Stripe.PaymentIntent) =>
   new ApiError(400, "payment_intent_unexpected_state", `This PaymentIntent's status is ${intent.status}.`);
 
-const known: ReadonlySet<string> = new Set([
+const intentFields: ReadonlySet<string> = new Set([
   "amount",
   "currency",
   "allowed_payment_method_types[0]",
@@ -31,12 +31,12 @@ const known: ReadonlySet<string> = new Set([
   "expand[0]",
 ]);
 
-const knownOfLists: ReadonlySet<string> = new Set(["created[gte]", "limit", "starting_after"]);
+const listFields: ReadonlySet<string> = new Set(["created[gte]", "limit", "starting_after"]);
 
-const knownOfRefunds: ReadonlySet<string> = new Set(["payment_intent", "amount", "metadata[refundId]"]);
+const refundFields: ReadonlySet<string> = new Set(["payment_intent", "amount", "metadata[refundId]"]);
 
-const demandKnown = (form: URLSearchParams, names: ReadonlySet<string>): void => {
-  const unknown = [...form.keys()].find((name) => !names.has(name));
+const assertKnownFields = (form: URLSearchParams, knownNames: ReadonlySet<string>): void => {
+  const unknown = [...form.keys()].find((name) => !knownNames.has(name));
   if (unknown) throw new ApiError(400, "parameter_unknown", `Received unknown parameter: ${unknown}`);
 };
 
@@ -63,12 +63,12 @@ export class FakeStripeAccount {
     this.#seconds = seconds;
   }
 
-  #tell(type: string, object: object): void {
+  #emit(type: string, object: object): void {
     this.events.push(anEvent(type, object, this.#seconds()));
   }
 
   create(form: URLSearchParams): Stripe.PaymentIntent {
-    demandKnown(form, known);
+    assertKnownFields(form, intentFields);
     const amount = Number(form.get("amount"));
     if (!Number.isInteger(amount) || amount < 50) throw new ApiError(400, "amount_too_small", "Amount is too small.");
     const suffix = form.get("statement_descriptor_suffix");
@@ -92,7 +92,7 @@ export class FakeStripeAccount {
 
   /** A page of the payments since an instant, newest first, as Stripe lists them. */
   listIntents(form: URLSearchParams): { data: Stripe.PaymentIntent[]; has_more: boolean } {
-    demandKnown(form, knownOfLists);
+    assertKnownFields(form, listFields);
     const since = Number(form.get("created[gte]") ?? 0);
     const limit = Number(form.get("limit") ?? 10);
     if (limit > 100) throw new ApiError(400, "parameter_invalid_integer", "Limit must be at most 100.");
@@ -120,7 +120,7 @@ export class FakeStripeAccount {
     }
     if (card.outcome === "processing") {
       Object.assign(intent, { status: "processing" });
-      this.#tell("payment_intent.processing", intent);
+      this.#emit("payment_intent.processing", intent);
       return intent;
     }
     return this.#attempt(intent, card);
@@ -133,7 +133,7 @@ export class FakeStripeAccount {
     if (card.outcome !== "declined") return this.#succeed(intent);
     const error = { code: "card_declined", decline_code: card.declineCode, message: "Your card was declined." };
     Object.assign(intent, { last_payment_error: { type: "card_error", ...error } });
-    this.#tell("payment_intent.payment_failed", intent);
+    this.#emit("payment_intent.payment_failed", intent);
     throw new ApiError(402, "card_declined", "Your card was declined.", "card_error");
   }
 
@@ -142,21 +142,21 @@ export class FakeStripeAccount {
       return Object.assign(intent, { status: "requires_capture", amount_capturable: intent.amount });
     }
     Object.assign(intent, { status: "succeeded", amount_received: intent.amount, amount_capturable: 0 });
-    this.#tell("payment_intent.succeeded", intent);
+    this.#emit("payment_intent.succeeded", intent);
     return intent;
   }
 
   /** The bank's final result: for an authentication, or for a payment that was processing. */
-  answerOfBank(id: string, says: "yes" | "no"): void {
+  answerAsBank(id: string, result: "yes" | "no"): void {
     const intent = this.intent(id);
     if (intent.status !== "requires_action" && intent.status !== "processing") throw wrongState(intent);
-    if (says === "yes") {
+    if (result === "yes") {
       this.#attempt(intent, { outcome: "pays", last4: "3220", funding: "credit" });
       return;
     }
     const error = { type: "invalid_request_error", code: "payment_intent_authentication_failure" };
     Object.assign(intent, { status: "requires_payment_method", next_action: null, last_payment_error: error });
-    this.#tell("payment_intent.payment_failed", intent);
+    this.#emit("payment_intent.payment_failed", intent);
   }
 
   capture(id: string): Stripe.PaymentIntent {
@@ -169,7 +169,7 @@ export class FakeStripeAccount {
     const intent = this.intent(id);
     if (intent.status === "succeeded" || intent.status === "canceled") throw wrongState(intent);
     Object.assign(intent, { status: "canceled", canceled_at: this.#seconds() });
-    this.#tell("payment_intent.canceled", intent);
+    this.#emit("payment_intent.canceled", intent);
     return intent;
   }
 
@@ -184,18 +184,18 @@ export class FakeStripeAccount {
   }
 
   refund(form: URLSearchParams): Stripe.Refund {
-    demandKnown(form, knownOfRefunds);
+    assertKnownFields(form, refundFields);
     const charge = this.#paidCharge(form.get("payment_intent"));
     const amount = Number(form.get("amount") ?? charge.amount - charge.amount_refunded);
     if (charge.amount_refunded + amount > charge.amount) {
       throw new ApiError(400, "charge_already_refunded", "Refund amount is greater than what is left.");
     }
-    const facts = { status: this.refundsBecome, metadata: readMetadata(form) };
-    const refund = { ...aRefund(charge, amount, this.#seconds()), ...facts };
+    const stored = { status: this.refundsBecome, metadata: readMetadata(form) };
+    const refund = { ...aRefund(charge, amount, this.#seconds()), ...stored };
     this.refunds.set(refund.id, refund);
     this.#count(charge, amount);
-    this.#tell("charge.refunded", charge);
-    this.#tell("refund.updated", refund);
+    this.#emit("charge.refunded", charge);
+    this.#emit("refund.updated", refund);
     return refund;
   }
 
@@ -206,8 +206,8 @@ export class FakeStripeAccount {
 
   /** Refunds in Stripe's dashboard. */
   refundByHand(intentId: string, amount?: number): Stripe.Refund {
-    const named = amount === undefined ? {} : { amount: String(amount) };
-    return this.refund(new URLSearchParams({ payment_intent: intentId, ...named }));
+    const amountField = amount === undefined ? {} : { amount: String(amount) };
+    return this.refund(new URLSearchParams({ payment_intent: intentId, ...amountField }));
   }
 
   /** Ends a refund at the guest's bank, which may fail even after it was reported as succeeded. */
@@ -215,7 +215,7 @@ export class FakeStripeAccount {
     const refund = this.refundNamed(id);
     if (status !== "succeeded") this.#count(this.#paidCharge(String(refund.payment_intent)), -refund.amount);
     Object.assign(refund, { status });
-    this.#tell(status === "failed" ? "refund.failed" : "refund.updated", refund);
+    this.#emit(status === "failed" ? "refund.failed" : "refund.updated", refund);
   }
 
   /** Newest first, as Stripe lists them. */
@@ -233,12 +233,12 @@ export class FakeStripeAccount {
   /** The guest's bank disputes the payment. */
   dispute(intentId: string): Stripe.Dispute {
     const dispute = aDispute(this.#paidCharge(intentId), this.#seconds());
-    this.#tell("charge.dispute.created", dispute);
+    this.#emit("charge.dispute.created", dispute);
     return dispute;
   }
 
   /** The bank decides the dispute. */
   closeDispute(dispute: Stripe.Dispute, status: "won" | "lost" | "warning_closed"): void {
-    this.#tell("charge.dispute.closed", Object.assign(dispute, { status }));
+    this.#emit("charge.dispute.closed", Object.assign(dispute, { status }));
   }
 }

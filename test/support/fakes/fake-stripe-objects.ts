@@ -3,7 +3,7 @@ import examples from "./stripe-objects.json" with { type: "json" };
 
 /** Stripe's own example objects. JSON imports have no literal types, so the SDK's types are asserted here. A test
  *  checks that each fake object has their fields. */
-const typed = examples as unknown as {
+const typedExamples = examples as unknown as {
   payment_intent: Stripe.PaymentIntent;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
@@ -49,10 +49,10 @@ export const testCards: Readonly<Record<string, TestCard>> = {
 
 type IntentFacts = Partial<Stripe.PaymentIntent> & Pick<Stripe.PaymentIntent, "amount" | "currency" | "created">;
 
-export const anIntent = (facts: IntentFacts): Stripe.PaymentIntent => {
+export const anIntent = (fields: IntentFacts): Stripe.PaymentIntent => {
   const id = newId("pi");
   return {
-    ...structuredClone(typed.payment_intent),
+    ...structuredClone(typedExamples.payment_intent),
     id,
     client_secret: `${id}_secret_${newId("s")}`,
     canceled_at: null,
@@ -62,13 +62,13 @@ export const anIntent = (facts: IntentFacts): Stripe.PaymentIntent => {
     processing: null,
     shipping: null,
     transfer_data: null,
-    ...facts,
+    ...fields,
   };
 };
 
 /** The charge that a card attempt creates, paid or declined. */
 export const aCharge = (intent: Stripe.PaymentIntent, card: TestCard, created: number): Stripe.Charge => {
-  const example = structuredClone(typed.charge);
+  const example = structuredClone(typedExamples.charge);
   const { payment_method_details: details } = example;
   const paid = card.outcome !== "declined";
   if (details?.card) {
@@ -98,7 +98,7 @@ export const aCharge = (intent: Stripe.PaymentIntent, card: TestCard, created: n
 };
 
 export const aRefund = (charge: Stripe.Charge, amount: number, created: number): Stripe.Refund => ({
-  ...structuredClone(typed.refund),
+  ...structuredClone(typedExamples.refund),
   id: newId("re"),
   amount,
   charge: charge.id,
@@ -108,7 +108,7 @@ export const aRefund = (charge: Stripe.Charge, amount: number, created: number):
 });
 
 export const aDispute = (charge: Stripe.Charge, created: number): Stripe.Dispute => ({
-  ...structuredClone(typed.dispute),
+  ...structuredClone(typedExamples.dispute),
   id: newId("dp"),
   amount: charge.amount,
   charge: charge.id,
@@ -119,9 +119,9 @@ export const aDispute = (charge: Stripe.Charge, created: number): Stripe.Dispute
 
 /** Stripe's event about an object, with a copy of it at that time. */
 export const anEvent = (type: string, object: object, created: number): Stripe.Event => {
-  const facts = { id: newId("evt"), type, created, data: { object: structuredClone(object) } };
+  const fields = { id: newId("evt"), type, created, data: { object: structuredClone(object) } };
   // The SDK ties each type to its object; callers must pass a matching pair.
-  return { ...structuredClone(typed.event), ...facts } as Stripe.Event;
+  return { ...structuredClone(typedExamples.event), ...fields } as Stripe.Event;
 };
 
 type Value = unknown;
@@ -135,17 +135,17 @@ export const differencesFromStripe = (name: keyof typeof examples, object: objec
     if (example === null || value === null) return [];
     if (kindOf(example) !== kindOf(value)) return [`${path} is a ${kindOf(value)}, not a ${kindOf(example)}`];
     if (kindOf(example) !== "object" || typeof example !== "object" || typeof value !== "object") return [];
-    const wanted = new Map(Object.entries(example));
-    const given = new Map(Object.entries(value));
-    const missing = [...wanted.keys()].filter((key) => !given.has(key)).map((key) => `${path}.${key} is missing`);
-    const found = [...given].flatMap(([key, member]) =>
-      wanted.has(key)
-        ? compare(wanted.get(key), member, `${path}.${key}`)
+    const expectedFields = new Map(Object.entries(example));
+    const actualFields = new Map(Object.entries(value));
+    const missing = [...expectedFields.keys()].filter((key) => !actualFields.has(key)).map((key) => `${path}.${key} is missing`);
+    const differences = [...actualFields].flatMap(([key, member]) =>
+      expectedFields.has(key)
+        ? compare(expectedFields.get(key), member, `${path}.${key}`)
         : path === name
           ? [`${path}.${key} is not Stripe's`]
           : [],
     );
-    return [...missing, ...found];
+    return [...missing, ...differences];
   };
   return compare(examples[name], object, name);
 };

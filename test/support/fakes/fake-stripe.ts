@@ -19,13 +19,13 @@ interface Answer {
   body: object;
 }
 
-interface Asked {
+interface RecordedRequest {
   route: string;
   form: URLSearchParams;
   idempotencyKey: string | null;
 }
 
-interface Kept {
+interface StoredResponse {
   fingerprint: string;
   answer: Answer | null;
 }
@@ -51,7 +51,7 @@ const otherParameters = new ApiError(
 const readAnswer = ({ status, error }: ApiError): Answer => ({ status, body: { error } });
 
 /** The error of an aborted fetch. */
-const givenUp = () => new DOMException("The operation was aborted.", "AbortError");
+const abortError = () => new DOMException("The operation was aborted.", "AbortError");
 
 /** The form of a request. Read as bytes, because the runtime does not treat its media type as text. */
 const formIn = async (request: Request) => new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer()));
@@ -59,15 +59,15 @@ const formIn = async (request: Request) => new URLSearchParams(new TextDecoder()
 /** A fake of Stripe's API that stores its state, behind a `fetch` function. */
 export class FakeStripe {
   /** The requests, oldest first. */
-  readonly asked: Asked[] = [];
+  readonly requests: RecordedRequest[] = [];
   /** The hosts of the requests. */
   readonly hosts = new Set<string>();
   readonly #accounts = new Map<string, FakeStripeAccount>();
-  readonly #kept = new Map<string, Kept>();
+  readonly #storedResponses = new Map<string, StoredResponse>();
   /** The default fault of a request; none unless a test sets it. */
-  trouble: (route: string) => Fault | null = () => null;
+  defaultFault: (route: string) => Fault | null = () => null;
   readonly #faults: { route: string; fault: Fault }[] = [];
-  readonly #held: (() => void)[] = [];
+  readonly #delayedResponses: (() => void)[] = [];
   readonly #now: () => string;
 
   constructor(now: () => string) {
@@ -93,16 +93,16 @@ export class FakeStripe {
 
   /** Releases the delayed responses. */
   release(): void {
-    for (const go of this.#held.splice(0)) go();
+    for (const go of this.#delayedResponses.splice(0)) go();
   }
 
   /** Simulates that a day passed, after which Stripe expires its idempotency keys. */
   forgetKeys(): void {
-    this.#kept.clear();
+    this.#storedResponses.clear();
   }
 
-  askedFor(route: string): Asked[] {
-    return this.asked.filter((one) => one.route === route);
+  requestsTo(route: string): RecordedRequest[] {
+    return this.requests.filter((one) => one.route === route);
   }
 
   readonly fetch = async (request: Request): Promise<Response> => {
@@ -111,13 +111,13 @@ export class FakeStripe {
     const route = `${request.method} ${url.pathname.replaceAll(/\/(pi|re)_\w+/g, "/:id")}`;
     const form = request.method === "GET" ? url.searchParams : await formIn(request);
     const idempotencyKey = request.headers.get("idempotency-key");
-    this.asked.push({ route, form, idempotencyKey });
+    this.requests.push({ route, form, idempotencyKey });
     const key = request.headers.get("authorization")?.replace("Bearer ", "") ?? "";
     const account = this.#accounts.get(key);
     if (!account) return this.#respond(readAnswer(closed));
-    const at = this.#faults.findIndex((one) => one.route === route);
-    const fault = at === -1 ? this.trouble(route) : (this.#faults.splice(at, 1)[0]?.fault ?? null);
-    if (fault === "silence") throw givenUp();
+    const faultIndex = this.#faults.findIndex((one) => one.route === route);
+    const fault = faultIndex === -1 ? this.defaultFault(route) : (this.#faults.splice(faultIndex, 1)[0]?.fault ?? null);
+    if (fault === "silence") throw abortError();
     if (fault === "overload") return this.#respond(readAnswer(overload));
     if (fault === "closed") return this.#respond(readAnswer(closed));
     if (fault === "restricted") return this.#respond(readAnswer(restricted));
@@ -125,31 +125,31 @@ export class FakeStripe {
     const work = async () => {
       // Other requests run between a request and its response, as over a network.
       await Promise.resolve();
-      if (fault === "late") await new Promise<void>((go) => this.#held.push(go));
+      if (fault === "late") await new Promise<void>((go) => this.#delayedResponses.push(go));
       if (fault === "failure") return readAnswer(failure);
       const answer = this.#work(account, route, url, form);
       return fault === "failure after" ? readAnswer(failure) : answer;
     };
     const keyed = request.method === "POST" && idempotencyKey ? `${key} ${idempotencyKey}` : null;
     const response = keyed ? await this.#once(keyed, `${url.pathname}?${form}`, work) : this.#respond(await work());
-    if (fault === "silence after") throw givenUp();
+    if (fault === "silence after") throw abortError();
     return response;
   };
 
   /** A repeated key returns the stored response, errors included. Concurrent requests with the key get a conflict. */
   async #once(key: string, fingerprint: string, work: () => Promise<Answer>): Promise<Response> {
-    const known = this.#kept.get(key);
-    if (known && known.fingerprint !== fingerprint) return this.#respond(readAnswer(otherParameters));
-    if (known) return known.answer ? this.#respond(known.answer, true) : this.#respond(readAnswer(busy));
-    const kept: Kept = { fingerprint, answer: null };
-    this.#kept.set(key, kept);
-    kept.answer = await work();
-    return this.#respond(kept.answer);
+    const previous = this.#storedResponses.get(key);
+    if (previous && previous.fingerprint !== fingerprint) return this.#respond(readAnswer(otherParameters));
+    if (previous) return previous.answer ? this.#respond(previous.answer, true) : this.#respond(readAnswer(busy));
+    const storedResponses: StoredResponse = { fingerprint, answer: null };
+    this.#storedResponses.set(key, storedResponses);
+    storedResponses.answer = await work();
+    return this.#respond(storedResponses.answer);
   }
 
   #respond({ status, body }: Answer, replayed = false): Response {
     const headers = {
-      "request-id": `req_fake${this.asked.length}`,
+      "request-id": `req_fake${this.requests.length}`,
       ...(replayed ? { "idempotent-replayed": "true" } : {}),
     };
     return Response.json(body, { status, headers });
@@ -166,20 +166,20 @@ export class FakeStripe {
 
   #route(account: FakeStripeAccount, route: string, url: URL, form: URLSearchParams): object {
     const id = url.pathname.split("/")[3] ?? "";
-    const shown = (intent: Stripe.PaymentIntent) => this.#expanded(account, intent, form);
+    const withLatestCharge = (intent: Stripe.PaymentIntent) => this.#expanded(account, intent, form);
     switch (route) {
       case "POST /v1/payment_intents":
-        return shown(account.create(form));
+        return withLatestCharge(account.create(form));
       case "GET /v1/payment_intents":
         return { ...toList("/v1/payment_intents", []), ...account.listIntents(form) };
       case "GET /v1/payment_intents/:id":
-        return shown(account.intent(id));
+        return withLatestCharge(account.intent(id));
       case "POST /v1/payment_intents/:id/confirm":
-        return shown(account.confirm(id, form.get("client_secret"), form.get("payment_method") ?? ""));
+        return withLatestCharge(account.confirm(id, form.get("client_secret"), form.get("payment_method") ?? ""));
       case "POST /v1/payment_intents/:id/capture":
-        return shown(account.capture(id));
+        return withLatestCharge(account.capture(id));
       case "POST /v1/payment_intents/:id/cancel":
-        return shown(account.cancel(id));
+        return withLatestCharge(account.cancel(id));
       case "GET /v1/charges":
         return toList("/v1/charges", account.readCharges(form.get("payment_intent")));
       case "GET /v1/refunds":

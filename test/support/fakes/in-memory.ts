@@ -1,6 +1,6 @@
 import { type Model, modelNamed, type Relation } from "../../../worker/crud/model.ts";
 import { models } from "../../../worker/models/models.ts";
-import type { Row, Sight } from "../builders/visibility.ts";
+import type { Row, Visibility } from "../builders/visibility.ts";
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -18,84 +18,84 @@ const inputs = (value: unknown): Input[] => (Array.isArray(value) ? value.filter
 const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** Compares two values of a column: null sorts first, and texts sort by code point. */
-const compare = (one: unknown, other: unknown): number => {
-  if (one === null || other === null) return Number(one !== null) - Number(other !== null);
-  if (typeof one !== "string" || typeof other !== "string") return Number(one) - Number(other);
-  const left = [...one];
-  const right = [...other];
-  const at = left.findIndex((letter, index) => letter !== right[index]);
-  if (at === -1) return left.length - right.length;
-  return (left[at]?.codePointAt(0) ?? -1) - (right[at]?.codePointAt(0) ?? -1);
+const compare = (left: unknown, right: unknown): number => {
+  if (left === null || right === null) return Number(left !== null) - Number(right !== null);
+  if (typeof left !== "string" || typeof right !== "string") return Number(left) - Number(right);
+  const leftCharacters = [...left];
+  const rightCharacters = [...right];
+  const at = leftCharacters.findIndex((letter, index) => letter !== rightCharacters[index]);
+  if (at === -1) return leftCharacters.length - rightCharacters.length;
+  return (leftCharacters[at]?.codePointAt(0) ?? -1) - (rightCharacters[at]?.codePointAt(0) ?? -1);
 };
 
 /** Folds case as the product does: by JavaScript's rules plus the German and Turkish letters. */
-const plainly = (text: unknown): string => String(text).replace(/[ßẞ]/gu, "ss").replace(/[İı]/gu, "i");
-const literally = (text: unknown): string => plainly(text).replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&");
-const matchesCaseless = (value: unknown, before: string, wanted: unknown, after: string): boolean =>
-  new RegExp(`${before}${literally(wanted)}${after}`, "iu").test(plainly(value));
+const foldCase = (text: unknown): string => String(text).replace(/[ßẞ]/gu, "ss").replace(/[İı]/gu, "i");
+const escapePattern = (text: unknown): string => foldCase(text).replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&");
+const matchesCaseless = (value: unknown, before: string, operand: unknown, after: string): boolean =>
+  new RegExp(`${before}${escapePattern(operand)}${after}`, "iu").test(foldCase(value));
 
-type Operator = (value: unknown, wanted: unknown) => boolean;
+type Operator = (value: unknown, operand: unknown) => boolean;
 
 const cased: Readonly<Record<string, Operator>> = {
-  equals: (value, wanted) => value === wanted,
-  in: (value, wanted) => toList(wanted).includes(value),
-  contains: (value, wanted) => String(value).includes(String(wanted)),
-  startsWith: (value, wanted) => String(value).startsWith(String(wanted)),
-  endsWith: (value, wanted) => String(value).endsWith(String(wanted)),
-  lt: (value, wanted) => compare(value, wanted) < 0,
-  lte: (value, wanted) => compare(value, wanted) <= 0,
-  gt: (value, wanted) => compare(value, wanted) > 0,
-  gte: (value, wanted) => compare(value, wanted) >= 0,
-  has: (value, wanted) => toList(value).includes(wanted),
-  hasSome: (value, wanted) => toList(wanted).some((item) => toList(value).includes(item)),
-  hasEvery: (value, wanted) => toList(wanted).every((item) => toList(value).includes(item)),
-  isEmpty: (value, wanted) => (toList(value).length === 0) === wanted,
+  equals: (value, operand) => value === operand,
+  in: (value, operand) => toList(operand).includes(value),
+  contains: (value, operand) => String(value).includes(String(operand)),
+  startsWith: (value, operand) => String(value).startsWith(String(operand)),
+  endsWith: (value, operand) => String(value).endsWith(String(operand)),
+  lt: (value, operand) => compare(value, operand) < 0,
+  lte: (value, operand) => compare(value, operand) <= 0,
+  gt: (value, operand) => compare(value, operand) > 0,
+  gte: (value, operand) => compare(value, operand) >= 0,
+  has: (value, operand) => toList(value).includes(operand),
+  hasSome: (value, operand) => toList(operand).some((item) => toList(value).includes(item)),
+  hasEvery: (value, operand) => toList(operand).every((item) => toList(value).includes(item)),
+  isEmpty: (value, operand) => (toList(value).length === 0) === operand,
 };
 
 const caseless: Readonly<Record<string, Operator>> = {
   ...cased,
-  equals: (value, wanted) => matchesCaseless(value, "^", wanted, "$"),
-  in: (value, wanted) => toList(wanted).some((one) => matchesCaseless(value, "^", one, "$")),
-  contains: (value, wanted) => matchesCaseless(value, "", wanted, ""),
-  startsWith: (value, wanted) => matchesCaseless(value, "^", wanted, ""),
-  endsWith: (value, wanted) => matchesCaseless(value, "", wanted, "$"),
+  equals: (value, operand) => matchesCaseless(value, "^", operand, "$"),
+  in: (value, operand) => toList(operand).some((left) => matchesCaseless(value, "^", left, "$")),
+  contains: (value, operand) => matchesCaseless(value, "", operand, ""),
+  startsWith: (value, operand) => matchesCaseless(value, "^", operand, ""),
+  endsWith: (value, operand) => matchesCaseless(value, "", operand, "$"),
 };
 
 /** Whether a filter matches every row. An operator with null is ignored, except that equals null matches missing
  *  values. */
-const asksNothing = (filter: Input): boolean =>
-  Object.entries(filter).every(([name, wanted]) => {
-    if (name === "not") return !isInput(wanted) || asksNothing(wanted);
-    return name === "mode" || (wanted === null && name !== "equals");
+const matchesEverything = (filter: Input): boolean =>
+  Object.entries(filter).every(([name, operand]) => {
+    if (name === "not") return !isInput(operand) || matchesEverything(operand);
+    return name === "mode" || (operand === null && name !== "equals");
   });
 
 /** Whether a column's value passes a filter. A null value matches only a filter for null. */
 const passes = (value: unknown, filter: Input, outerMode: unknown = null): boolean => {
-  const { mode, ...asked } = filter;
+  const { mode, ...operations } = filter;
   const ownMode = mode ?? outerMode;
   const operators = ownMode === "insensitive" ? caseless : cased;
-  return Object.entries(asked).every(([name, wanted]) => {
-    if (name === "not") return !isInput(wanted) || asksNothing(wanted) || !passes(value, wanted, ownMode);
-    if (wanted === null) return name !== "equals" || value === null;
-    if (name === "notIn") return value === null || !operators["in"]?.(value, wanted);
-    return value !== null && operators[name]?.(value, wanted) === true;
+  return Object.entries(operations).every(([name, operand]) => {
+    if (name === "not") return !isInput(operand) || matchesEverything(operand) || !passes(value, operand, ownMode);
+    if (operand === null) return name !== "equals" || value === null;
+    if (name === "notIn") return value === null || !operators["in"]?.(value, operand);
+    return value !== null && operators[name]?.(value, operand) === true;
   });
 };
 
 /** Computes a database's results row by row in plain JavaScript. */
-export class InMemory {
-  readonly #sight: Sight;
+export class InMemoryDatabase {
+  readonly #visibility: Visibility;
 
-  constructor(sight: Sight) {
-    this.#sight = sight;
+  constructor(visibility: Visibility) {
+    this.#visibility = visibility;
   }
 
   rows(model: Model): readonly Row[] {
-    return this.#sight.visible(model);
+    return this.#visibility.visible(model);
   }
 
   related(row: Row, relation: Relation): readonly Row[] {
-    return this.#sight.related(row, relation);
+    return this.#visibility.related(row, relation);
   }
 
   matches(model: Model, row: Row, where: Input): boolean {
@@ -111,13 +111,13 @@ export class InMemory {
 
   #reaches(row: Row, relation: Relation, value: unknown): boolean {
     const target = modelNamed(models, relation.model);
-    const reached = this.related(row, relation);
-    const found = (where: Input) => reached.filter((other) => this.matches(target, other, where)).length;
-    if (relation.kind === "one") return isInput(value) ? found(value) > 0 : reached.length === 0;
+    const relatedRows = this.related(row, relation);
+    const countMatches = (where: Input) => relatedRows.filter((right) => this.matches(target, right, where)).length;
+    if (relation.kind === "one") return isInput(value) ? countMatches(value) > 0 : relatedRows.length === 0;
     return Object.entries(isInput(value) ? value : {}).every(([quantifier, where]) => {
       if (!isInput(where)) return true;
-      if (quantifier === "some") return found(where) > 0;
-      return quantifier === "none" ? found(where) === 0 : found(where) === reached.length;
+      if (quantifier === "some") return countMatches(where) > 0;
+      return quantifier === "none" ? countMatches(where) === 0 : countMatches(where) === relatedRows.length;
     });
   }
 
@@ -127,9 +127,9 @@ export class InMemory {
 
   list(model: Model, rows: readonly Row[], { where, orderBy, take, skip, cursor }: ListArgs): Row[] {
     const keys = [...orderBy.flatMap((order) => Object.entries(order)), ["id", "asc"] as const];
-    const sorted = rows.toSorted((one, other) => {
+    const sorted = rows.toSorted((left, right) => {
       for (const [field, direction] of keys) {
-        const order = compare(one[field], other[field]);
+        const order = compare(left[field], right[field]);
         if (order !== 0) return direction === "asc" ? order : -order;
       }
       return 0;

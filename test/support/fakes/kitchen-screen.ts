@@ -6,8 +6,8 @@ import { type Listener, listen } from "./live-sockets.ts";
 
 /** The number of the last event of each order that was placed with a note. */
 const readVersions = async (note: string): Promise<Map<string, number>> => {
-  const read = env.DB.prepare("SELECT id, last_seq FROM restaurant_order WHERE special_instructions = ?").bind(note);
-  const { results } = await read.all<{ id: string; last_seq: number }>();
+  const statement = env.DB.prepare("SELECT id, last_seq FROM restaurant_order WHERE special_instructions = ?").bind(note);
+  const { results } = await statement.all<{ id: string; last_seq: number }>();
   return new Map(results.map(({ id, last_seq }) => [id, last_seq]));
 };
 
@@ -16,14 +16,14 @@ export class KitchenScreen {
   readonly #storeId: string;
   readonly #note: string;
   readonly #listener: Listener;
-  #known = new Map<string, number>();
-  #reading = Promise.resolve();
+  #shownVersions = new Map<string, number>();
+  #reload = Promise.resolve();
 
   private constructor(storeId: string, note: string, listener: Listener) {
     this.#storeId = storeId;
     this.#note = note;
     this.#listener = listener;
-    listener.onMessage = (message) => this.#hear(message);
+    listener.onMessage = (message) => this.#receive(message);
   }
 
   /** Opens a screen for the orders with a note, on a channel that lost its storage. */
@@ -34,25 +34,25 @@ export class KitchenScreen {
     return new KitchenScreen(storeId, note, await listen(staff, "/api/live?topic=kitchen"));
   }
 
-  #hear(message: LineMessage): void {
-    if (message.type === "order" && message.eventSeq > (this.#known.get(message.orderId) ?? 0)) {
-      this.#known.set(message.orderId, message.eventSeq);
+  #receive(message: LineMessage): void {
+    if (message.type === "order" && message.eventSeq > (this.#shownVersions.get(message.orderId) ?? 0)) {
+      this.#shownVersions.set(message.orderId, message.eventSeq);
     }
     if (message.type !== "resync") return;
-    this.#reading = this.#reading.then(async () => {
-      this.#known = await readVersions(this.#note);
+    this.#reload = this.#reload.then(async () => {
+      this.#shownVersions = await readVersions(this.#note);
     });
   }
 
   /** Lists the orders that are stale on the screen after the channel checked itself, and closes the screen. */
   async close(): Promise<string[]> {
     await runDurableObjectAlarm(env.STORE.getByName(this.#storeId));
-    await this.#listener.settled();
-    await this.#reading;
-    this.#listener.hangUp();
-    const stale = [...(await readVersions(this.#note))].filter(([id, seq]) => this.#known.get(id) !== seq);
+    await this.#listener.receiveAll();
+    await this.#reload;
+    this.#listener.close();
+    const stale = [...(await readVersions(this.#note))].filter(([id, seq]) => this.#shownVersions.get(id) !== seq);
     return stale.map(
-      ([id, seq]) => `a kitchen's screen shows event ${this.#known.get(id)} of ${id}, which is at ${seq}`,
+      ([id, seq]) => `a kitchen's screen shows event ${this.#shownVersions.get(id)} of ${id}, which is at ${seq}`,
     );
   }
 }

@@ -7,7 +7,7 @@ export class Listener {
   readonly #socket: WebSocket;
   readonly #pongs: (() => void)[] = [];
   /** All received messages, the welcome message first. */
-  readonly told: LineMessage[] = [];
+  readonly messages: LineMessage[] = [];
   /** Called with each received message. */
   onMessage: ((message: LineMessage) => void) | null = null;
   /** The close code that the server sent. */
@@ -19,7 +19,7 @@ export class Listener {
       if (data === "pong") this.#pongs.shift()?.();
       else {
         const message: LineMessage = JSON.parse(String(data));
-        this.told.push(message);
+        this.messages.push(message);
         this.onMessage?.(message);
       }
     });
@@ -31,16 +31,16 @@ export class Listener {
   }
 
   /** The received messages without the welcome message. */
-  get heard(): LiveMessage[] {
-    return this.told.flatMap((message) => (message.type === "hello" || message.type === "resync" ? [] : [message]));
+  get liveMessages(): LiveMessage[] {
+    return this.messages.flatMap((message) => (message.type === "hello" || message.type === "resync" ? [] : [message]));
   }
 
   get position(): string {
-    return this.told.at(-1)?.position ?? "";
+    return this.messages.at(-1)?.position ?? "";
   }
 
   /** Waits for all messages sent so far, because the response to a ping follows them. */
-  settled(): Promise<void> {
+  receiveAll(): Promise<void> {
     if (this.closedWith !== null) return Promise.resolve();
     return new Promise((resolve) => {
       this.#pongs.push(resolve);
@@ -48,39 +48,39 @@ export class Listener {
     });
   }
 
-  say(text: string): void {
+  send(text: string): void {
     this.#socket.send(text);
   }
 
-  hangUp(): void {
+  close(): void {
     this.#socket.close(1000);
   }
 }
 
 /** Opens a connection directly to a store's channel, as the worker does for an allowed client. */
-export const lineTo = async (storeId: string, topic: string, after?: string): Promise<Listener> => {
+export const connectTo = async (storeId: string, topic: string, after?: string): Promise<Listener> => {
   const query = new URLSearchParams({ topic, at: new Date().toISOString(), ...(after === undefined ? {} : { after }) });
   const headers = { upgrade: "websocket" };
   const { webSocket, status } = await env.STORE.getByName(storeId).fetch(`https://store/?${query}`, { headers });
   if (!webSocket) throw new Error(`The connection was refused with status ${status}.`);
   const listener = new Listener(webSocket);
-  await listener.settled();
+  await listener.receiveAll();
   return listener;
 };
 
 /** Requests a connection from the worker; 101 means that it was accepted. */
-export const askForLine = (
-  asker: Pick<Actor, "get">,
+export const requestConnection = (
+  client: Pick<Actor, "get">,
   path: string,
   headers: Record<string, string> = {},
   store?: string,
-) => asker.get(path, { headers: { upgrade: "websocket", ...headers }, ...(store ? { store } : {}) });
+) => client.get(path, { headers: { upgrade: "websocket", ...headers }, ...(store ? { store } : {}) });
 
 /** Opens a connection through the worker; any refusal fails the test. */
-export const listen = async (asker: Pick<Actor, "get">, path: string): Promise<Listener> => {
-  const { webSocket, status } = await askForLine(asker, path);
+export const listen = async (client: Pick<Actor, "get">, path: string): Promise<Listener> => {
+  const { webSocket, status } = await requestConnection(client, path);
   if (!webSocket) throw new Error(`The connection was refused with status ${status}.`);
   const listener = new Listener(webSocket);
-  await listener.settled();
+  await listener.receiveAll();
   return listener;
 };

@@ -7,24 +7,24 @@ export const mailVariables = {
   MAIL_API_KEY: "re_secret-of-the-service",
 };
 
-interface AskedMail {
+interface MailRequest {
   url: string;
   headers: Headers;
   body: Record<string, unknown>;
 }
 
 /** Replaces the network with a mail service that records requests and returns the given response. */
-export const standInForMail = (answer: () => Response | Promise<Response> = () => Response.json({ id: "1" })) => {
-  const asked: AskedMail[] = [];
+export const fakeMailService = (answer: () => Response | Promise<Response> = () => Response.json({ id: "1" })) => {
+  const requests: MailRequest[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const request = new Request(input, init);
-    asked.push({ url: request.url, headers: request.headers, body: await request.json() });
+    requests.push({ url: request.url, headers: request.headers, body: await request.json() });
     return answer();
   });
-  return asked;
+  return requests;
 };
 
 /** The idempotency key of a request to send a mail. */
-export const keyOf = ({ headers }: AskedMail): string => headers.get("idempotency-key") ?? "";
+export const keyOf = ({ headers }: MailRequest): string => headers.get("idempotency-key") ?? "";
 
-export const listSubjects = (asked: readonly AskedMail[]): unknown[] => asked.map(({ body }) => body["subject"]);
+export const listSubjects = (requests: readonly MailRequest[]): unknown[] => requests.map(({ body }) => body["subject"]);

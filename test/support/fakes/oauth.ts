@@ -8,30 +8,30 @@ interface Created {
   createOAuthApp: { clientSecret: string | null; oauthApp: { id: string; clientId: string; scopes: string[] } } | null;
 }
 
-const creation = `mutation ($name: String!, $redirectUris: [String!]!, $scopes: [String!]!, $isPublic: Boolean, $key: String) {
+const createMutation = `mutation ($name: String!, $redirectUris: [String!]!, $scopes: [String!]!, $isPublic: Boolean, $key: String) {
   createOAuthApp(name: $name, redirectUris: $redirectUris, scopes: $scopes, isPublic: $isPublic, idempotencyKey: $key) {
     clientSecret oauthApp { id name clientId redirectUris scopes status }
   }
 }`;
 
 export const createApp = (
-  asker: Pick<Actor, "graphql">,
+  client: Pick<Actor, "graphql">,
   input: Readonly<Record<string, unknown>> = {},
 ): Promise<GraphqlAnswer<Created>> =>
-  asker.graphql<Created>(creation, {
+  client.graphql<Created>(createMutation, {
     ...{ name: "Till", redirectUris: [redirectUri], scopes: ["read_orders", "write_menu"] },
     ...input,
   });
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
-interface Sent {
+interface RequestOptions {
   method: string;
   headers: Record<string, string>;
   body?: BodyInit | null | undefined;
 }
 
-type Send = (url: string, sent: Sent) => Promise<Response>;
+type Send = (url: string, sent: RequestOptions) => Promise<Response>;
 
 /** A partner's app with a standard client: it knows the store's address, its client id and its secret, if it has
  *  one. */
@@ -57,23 +57,23 @@ export class PartnerApp {
   }
 
   /** The authorization URL, from the server's metadata. */
-  async authorizeAddress(more: Readonly<Record<string, string>> = {}): Promise<string> {
+  async authorizationUrl(params: Readonly<Record<string, string>> = {}): Promise<string> {
     const issuer = new URL("http://localhost");
-    const found = await oauth.discoveryRequest(issuer, { ...this.options, algorithm: "oauth2" });
-    this.server = await oauth.processDiscoveryResponse(issuer, found);
+    const discovery = await oauth.discoveryRequest(issuer, { ...this.options, algorithm: "oauth2" });
+    this.server = await oauth.processDiscoveryResponse(issuer, discovery);
     this.verifier = oauth.generateRandomCodeVerifier();
     const query = new URLSearchParams({
       ...{ response_type: "code", client_id: this.client.client_id, redirect_uri: redirectUri, state: "s-1" },
       ...{ code_challenge: await oauth.calculatePKCECodeChallenge(this.verifier), code_challenge_method: "S256" },
-      ...more,
+      ...params,
     });
     const { pathname } = new URL(this.server.authorization_endpoint ?? "");
     return `${pathname}?${query}`;
   }
 
   /** Submits the consent page for a signed-in user and returns the redirect. */
-  async ask(browser: Actor, more: Readonly<Record<string, string>> = {}, decision = "allow") {
-    const page = await browser.get(await this.authorizeAddress(more));
+  async submitConsent(browser: Actor, params: Readonly<Record<string, string>> = {}, decision = "allow") {
+    const page = await browser.get(await this.authorizationUrl(params));
     const html = await page.text();
     const [, handle = ""] = /name="handle" value="([^"]+)"/.exec(html) ?? [];
     const body = new URLSearchParams({ handle, decision }).toString();
@@ -92,8 +92,8 @@ export class PartnerApp {
   }
 
   /** Runs the whole flow from the consent page to tokens. */
-  async connect(browser: Actor, more?: Readonly<Record<string, string>>) {
-    const { location } = await this.ask(browser, more);
+  async connect(browser: Actor, params?: Readonly<Record<string, string>>) {
+    const { location } = await this.submitConsent(browser, params);
     const answer = await this.exchange(location ?? "");
     return oauth.processAuthorizationCodeResponse(this.server, this.client, answer);
   }

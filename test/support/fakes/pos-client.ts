@@ -5,14 +5,14 @@ import { complete, confirm, placeOrder } from "../builders/orders.ts";
 import type { World } from "../world.ts";
 
 /** A GraphQL client: a POS, a kitchen display, or an unauthenticated client. */
-export type Asker = Pick<Actor, "graphql">;
+export type GraphqlClient = Pick<Actor, "graphql">;
 
 /** A POS of a store with all scopes. */
-export const till = (shop: World, store = "copper-pot") => shop.withKey(scopes, { store });
+export const posClient = (shop: World, store = "copper-pot") => shop.withKey(scopes, { store });
 
 export const codeOf = ({ errors }: GraphqlAnswer<unknown>) => errors[0]?.extensions["code"] ?? null;
 
-export const dueWork = (shop: World) =>
+export const runDueWork = (shop: World) =>
   runDue({ env: shop.env, db: shop.db, clock: { now: () => shop.now }, requestId: "due" });
 
 interface StaffPayment {
@@ -39,14 +39,14 @@ export interface StaffOrder {
   events: { type: string; status: string | null; actorType: string; note: string | null }[];
 }
 
-export const staffFields = `id orderNumber orderType orderSource status total subtotal tip refundedTotal customerName customerEmail
+export const staffOrderFields = `id orderNumber orderType orderSource status total subtotal tip refundedTotal customerName customerEmail
   specialInstructions acknowledgedAt promisedAt
   payments(orderBy: [{ createdAt: asc }]) { id status provider amount tipAmount refundedAmount tendered change refunds { amount status reason } }
   orderItems { id name unitPrice kitchenStatus } events(orderBy: [{ seq: asc }]) { type status actorType note }`;
 
-export const readStaffOrder = async (asker: Asker, id: string): Promise<StaffOrder> => {
-  const { data, errors } = await asker.graphql<{ restaurantOrder: StaffOrder | null }>(
-    `query ($id: ID!) { restaurantOrder(where: { id: $id }) { ${staffFields} } }`,
+export const readStaffOrder = async (client: GraphqlClient, id: string): Promise<StaffOrder> => {
+  const { data, errors } = await client.graphql<{ restaurantOrder: StaffOrder | null }>(
+    `query ($id: ID!) { restaurantOrder(where: { id: $id }) { ${staffOrderFields} } }`,
     { id },
   );
   if (!data?.restaurantOrder) throw new Error(JSON.stringify(errors));
@@ -62,8 +62,8 @@ export const readMessages = async ({ db }: World, orderId: string) =>
     .sort();
 
 /** An online order that was paid by card: 12.26 in total. */
-export const paidOrder = async (shop: World, wish: Parameters<typeof placeOrder>[1] = {}) => {
-  const placed = await placeOrder(shop, wish);
+export const paidOrder = async (shop: World, input: Parameters<typeof placeOrder>[1] = {}) => {
+  const placed = await placeOrder(shop, input);
   await confirm(shop, placed);
   const answer = await complete(shop, placed);
   if (!answer.ok) throw new Error(await answer.text());
@@ -71,5 +71,5 @@ export const paidOrder = async (shop: World, wish: Parameters<typeof placeOrder>
 };
 
 /** Runs a call several times concurrently. */
-export const atOnce = <Value>(count: number, call: (index: number) => Promise<Value>): Promise<Value[]> =>
+export const concurrently = <Value>(count: number, call: (index: number) => Promise<Value>): Promise<Value[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 
 interface Delivery {
   /** Stripe's clock when it sends, which may differ from ours. */
-  at: string;
+  sentAt: string;
   secret: string;
   /** The host of the store that receives it. */
   host?: string;
@@ -11,10 +11,10 @@ interface Delivery {
 /** An event as Stripe sends it: dated, and signed with the endpoint's secret. */
 export const messageOf = async (
   event: Stripe.Event,
-  { at, secret, host = "localhost" }: Delivery,
+  { sentAt, secret, host = "localhost" }: Delivery,
 ): Promise<Request> => {
   const body = JSON.stringify(event);
-  const seconds = Math.floor(Date.parse(at) / 1000);
+  const seconds = Math.floor(Date.parse(sentAt) / 1000);
   const encoder = new TextEncoder();
   const hmac = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", encoder.encode(secret), hmac, false, ["sign"]);

@@ -6,7 +6,7 @@ import { FakeStripe } from "./fake-stripe.ts";
 import type { FakeStripeAccount } from "./fake-stripe-account.ts";
 import { messageOf } from "./stripe-messages.ts";
 
-export const listKeys = (store: string) => {
+export const stripeKeys = (store: string) => {
   const name = store.replaceAll("-", "");
   return {
     provider: "stripe",
@@ -25,10 +25,10 @@ const setAccount = `mutation ($provider: String!, $publishableKey: String!, $sec
 export const setPaymentAccount = async (
   shop: World,
   store: string,
-  keys: Partial<ReturnType<typeof listKeys>> & { environment?: string } = {},
+  keys: Partial<ReturnType<typeof stripeKeys>> & { environment?: string } = {},
 ) => {
   const owner = await shop.withKey(["manage_keys"], { store });
-  return owner.graphql<{ setPaymentAccount: object | null }>(setAccount, { ...listKeys(store), ...keys }, { store });
+  return owner.graphql<{ setPaymentAccount: object | null }>(setAccount, { ...stripeKeys(store), ...keys }, { store });
 };
 
 export interface StripeShop {
@@ -42,7 +42,7 @@ export const stripeShop = async (options: Parameters<typeof world>[0] = {}): Pro
   let shop: World | null = null;
   const stripe = new FakeStripe(() => shop?.now ?? fridayEvening);
   shop = await world({ ...options, fetch: stripe.fetch });
-  const { publishableKey, secretKey } = listKeys("copper-pot");
+  const { publishableKey, secretKey } = stripeKeys("copper-pot");
   const account = stripe.open(secretKey, publishableKey);
   const { errors } = await setPaymentAccount(shop, "copper-pot");
   if (errors.length > 0) throw new Error(JSON.stringify(errors));
@@ -55,7 +55,7 @@ export const payWith = async ({ stripe }: StripeShop, { clientSecret }: Placed, 
   const answer = await stripe.fetch(
     new Request(`https://api.stripe.com/v1/payment_intents/${id}/confirm`, {
       method: "POST",
-      headers: { authorization: `Bearer ${listKeys("copper-pot").publishableKey}` },
+      headers: { authorization: `Bearer ${stripeKeys("copper-pot").publishableKey}` },
       body: new URLSearchParams({ client_secret: clientSecret, payment_method: card }),
     }),
   );
@@ -63,25 +63,25 @@ export const payWith = async ({ stripe }: StripeShop, { clientSecret }: Placed, 
 };
 
 /** An order that the guest paid at Stripe, before the restaurant knows. */
-export const paidAtStripe = async (held: StripeShop, wish: Parameters<typeof placeOrder>[1] = {}) => {
-  const placed = await placeOrder(held.shop, wish);
-  await payWith(held, placed);
+export const paidAtStripe = async (setup: StripeShop, input: Parameters<typeof placeOrder>[1] = {}) => {
+  const placed = await placeOrder(setup.shop, input);
+  await payWith(setup, placed);
   return placed;
 };
 
-export const toIntent = ({ clientSecret }: Placed): string => clientSecret.split("_secret_")[0] ?? "";
+export const toIntentId = ({ clientSecret }: Placed): string => clientSecret.split("_secret_")[0] ?? "";
 
-interface Sending {
-  at?: string;
+interface DeliveryOptions {
+  sentAt?: string;
   secret?: string;
   host?: string;
 }
 
 /** Delivers Stripe's event to the restaurant. */
-export const tell = async ({ shop }: StripeShop, event: Stripe.Event | undefined, sending: Sending = {}) => {
+export const deliverEvent = async ({ shop }: StripeShop, event: Stripe.Event | undefined, options: DeliveryOptions = {}) => {
   if (!event) throw new Error("There is no event to send. Call an account method that creates one first.");
-  const { webhookSecret } = listKeys("copper-pot");
-  return shop.fetch(await messageOf(event, { at: shop.now, secret: webhookSecret, ...sending }));
+  const { webhookSecret } = stripeKeys("copper-pot");
+  return shop.fetch(await messageOf(event, { sentAt: shop.now, secret: webhookSecret, ...options }));
 };
 
 /** Runs the cron job of one minute. */

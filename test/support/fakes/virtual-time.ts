@@ -2,14 +2,14 @@ import { toInstant } from "../../../worker/domain/time.ts";
 
 interface Timer {
   atMs: number;
-  go: () => void;
+  resume: () => void;
 }
 
 /** A clock that advances only while all work waits for it, so that results do not depend on the machine's speed.
  *  Real calls, such as to the database, take a fixed virtual time. */
 export class VirtualTime {
   #nowMs: number;
-  #underWay = 0;
+  #runningCalls = 0;
   readonly #timers: Timer[] = [];
 
   constructor(startMs: number) {
@@ -23,20 +23,20 @@ export class VirtualTime {
   now = (): string => toInstant(this.#nowMs);
 
   /** Resolves after the given virtual time. */
-  pass = (ms: number): Promise<void> =>
-    new Promise((go) => {
-      this.#timers.push({ atMs: this.#nowMs + ms, go });
+  wait = (ms: number): Promise<void> =>
+    new Promise((resume) => {
+      this.#timers.push({ atMs: this.#nowMs + ms, resume });
     });
 
   /** A database whose calls take the given virtual time. */
   database(database: D1Database, callMs: number): D1Database {
     const timed = async <Value>(call: () => Promise<Value>): Promise<Value> => {
-      this.#underWay += 1;
+      this.#runningCalls += 1;
       try {
         return await call();
       } finally {
-        const passed = this.pass(callMs);
-        this.#underWay -= 1;
+        const passed = this.wait(callMs);
+        this.#runningCalls -= 1;
         await passed;
       }
     };
@@ -72,13 +72,13 @@ export class VirtualTime {
     });
     while (!isOver) {
       await scheduler.wait(0);
-      if (this.#underWay > 0) continue;
-      const nextMs = this.#timers.reduce((least, { atMs }) => Math.min(least, atMs), Number.POSITIVE_INFINITY);
+      if (this.#runningCalls > 0) continue;
+      const nextMs = this.#timers.reduce((nextTimer, { atMs }) => Math.min(nextTimer, atMs), Number.POSITIVE_INFINITY);
       if (nextMs === Number.POSITIVE_INFINITY) continue;
       this.#nowMs = Math.max(this.#nowMs, nextMs);
       const ripe = this.#timers.filter(({ atMs }) => atMs <= nextMs);
       for (const timer of ripe) this.#timers.splice(this.#timers.indexOf(timer), 1);
-      for (const { go } of ripe) go();
+      for (const { resume } of ripe) resume();
     }
     await work;
   }

@@ -4,10 +4,10 @@ import { decideOrder, type OnlineRequest } from "../../../worker/domain/checkout
 import type { MenuSnapshot } from "../../../worker/domain/menu/types.ts";
 import type { Instant } from "../../../worker/domain/time.ts";
 import { aMenu, noon } from "../../support/builders/menu.ts";
-import { address, anOrder, items, line, menu, paused, reasons, zoned, zones } from "../../support/chaos/decisions.ts";
+import { address, anOrder, items, aCartItem, menu, paused, reasons, zoned, zones } from "../../support/chaos/decisions.ts";
 
 const delivery = (zip: string, facts: Partial<OnlineRequest> = {}) =>
-  anOrder({ orderType: "delivery", items: [line("roast")], deliveryAddress: address(zip), ...facts });
+  anOrder({ orderType: "delivery", items: [aCartItem("roast")], deliveryAddress: address(zip), ...facts });
 
 const midnight: Instant = "2026-11-20T00:00:00.000Z";
 
@@ -24,12 +24,12 @@ const cases: Case[] = [
   { name: "nothing is no order", order: anOrder({ items: [] }), problems: ["CART_EMPTY items"] },
   {
     name: "a hundred lines are the most",
-    order: anOrder({ items: Array.from({ length: 100 }, () => line("soup")) }),
+    order: anOrder({ items: Array.from({ length: 100 }, () => aCartItem("soup")) }),
     problems: [],
   },
   {
     name: "the line after the hundredth is too many",
-    order: anOrder({ items: Array.from({ length: 101 }, () => line("soup")) }),
+    order: anOrder({ items: Array.from({ length: 101 }, () => aCartItem("soup")) }),
     problems: ["LIMIT_EXCEEDED items"],
   },
   {
@@ -81,48 +81,48 @@ const cases: Case[] = [
   },
   {
     name: "a slot before the longest dish is done cannot be chosen",
-    order: anOrder({ items: [line("roast")], scheduledFor: "2026-11-20T12:30:00.000Z" }),
+    order: anOrder({ items: [aCartItem("roast")], scheduledFor: "2026-11-20T12:30:00.000Z" }),
     problems: ["SLOT_UNAVAILABLE scheduledFor"],
   },
   {
     name: "a dish that the menu does not have cannot be ordered",
-    order: anOrder({ items: [line("soup"), line("unicorn")] }),
+    order: anOrder({ items: [aCartItem("soup"), aCartItem("unicorn")] }),
     problems: ["ITEM_UNAVAILABLE items.1"],
   },
   {
     name: "a sold-out dish cannot be ordered",
-    order: anOrder({ items: [line("pie")] }),
+    order: anOrder({ items: [aCartItem("pie")] }),
     problems: ["ITEM_UNAVAILABLE items.0"],
   },
   {
     name: "a lunch dish is not sold for the evening",
-    order: anOrder({ items: [line("bowl")], scheduledFor: "2026-11-20T18:00:00.000Z" }),
+    order: anOrder({ items: [aCartItem("bowl")], scheduledFor: "2026-11-20T18:00:00.000Z" }),
     problems: ["ITEM_UNAVAILABLE items.0"],
   },
   {
     name: "a lunch dish can be ordered at night for tomorrow’s lunch",
-    order: anOrder({ items: [line("bowl")], scheduledFor: "2026-11-20T12:00:00.000Z" }),
+    order: anOrder({ items: [aCartItem("bowl")], scheduledFor: "2026-11-20T12:00:00.000Z" }),
     now: midnight,
     problems: [],
   },
   {
     name: "a required choice must be made",
-    order: anOrder({ items: [line("tea")] }),
+    order: anOrder({ items: [aCartItem("tea")] }),
     problems: ["INVALID_MODIFIERS items.0.modifierIds"],
   },
   {
     name: "two sizes of one tea are too many",
-    order: anOrder({ items: [line("tea", 1, ["small", "large"])] }),
+    order: anOrder({ items: [aCartItem("tea", 1, ["small", "large"])] }),
     problems: ["INVALID_MODIFIERS items.0.modifierIds"],
   },
   {
     name: "a choice of another dish does not fit",
-    order: anOrder({ items: [line("soup", 1, ["small"])] }),
+    order: anOrder({ items: [aCartItem("soup", 1, ["small"])] }),
     problems: ["INVALID_MODIFIERS items.0.modifierIds"],
   },
   {
     name: "a sold-out choice cannot be ordered",
-    order: anOrder({ items: [line("salad", 1, ["figs"])] }),
+    order: anOrder({ items: [aCartItem("salad", 1, ["figs"])] }),
     problems: ["ITEM_UNAVAILABLE items.0.modifierIds"],
   },
   {
@@ -138,7 +138,7 @@ const cases: Case[] = [
   {
     name: "an address outside the zones is not delivered to, whatever the amount",
     menu: zoned,
-    order: delivery("99999", { items: [line("soup")] }),
+    order: delivery("99999", { items: [aCartItem("soup")] }),
     problems: ["OUT_OF_ZONE deliveryAddress.zip"],
   },
   {
@@ -157,7 +157,7 @@ const cases: Case[] = [
   {
     name: "a delivery below the zone’s minimum is not made",
     menu: zoned,
-    order: delivery("11201", { items: [line("soup", 2)] }),
+    order: delivery("11201", { items: [aCartItem("soup", 2)] }),
     problems: ["BELOW_MINIMUM -"],
   },
   { name: "the minimum is for delivery alone", menu: zoned, order: anOrder(), problems: [] },
@@ -165,13 +165,13 @@ const cases: Case[] = [
   { name: "a tip past the highest is not", order: anOrder({ tip: 10_001 }), problems: ["BAD_INPUT tip"] },
   {
     name: "an order past what a total can be is not taken",
-    order: anOrder({ items: [line("gold", 99), line("gold", 99), line("gold", 99)] }),
+    order: anOrder({ items: [aCartItem("gold", 99), aCartItem("gold", 99), aCartItem("gold", 99)] }),
     problems: ["LIMIT_EXCEEDED items"],
   },
   {
     name: "everything that is wrong is told at once, the store’s part first",
     menu: aMenu({ items, zones, store: paused }),
-    order: delivery("99999", { items: [line("pie"), line("tea")], tip: 99_999 }),
+    order: delivery("99999", { items: [aCartItem("pie"), aCartItem("tea")], tip: 99_999 }),
     problems: [
       "ORDERING_PAUSED -",
       "ITEM_UNAVAILABLE items.0",
@@ -195,13 +195,13 @@ describe("an order", () => {
   });
 
   it("says how much is missing for a delivery", () => {
-    const { firstProblem } = decideOrder(zoned, delivery("11201", { items: [line("soup", 2)] }), noon);
+    const { firstProblem } = decideOrder(zoned, delivery("11201", { items: [aCartItem("soup", 2)] }), noon);
     expect(firstProblem?.message).toBe("We deliver from $15.00 on. Please add $5.00 more.");
   });
 
   it("is ready after the lead, or when the longest dish is done", () => {
     expect(decideOrder(menu, anOrder(), noon).readyAt).toBe("2026-11-20T12:20:00.000Z");
-    expect(decideOrder(menu, anOrder({ items: [line("roast")] }), noon).readyAt).toBe("2026-11-20T12:45:00.000Z");
+    expect(decideOrder(menu, anOrder({ items: [aCartItem("roast")] }), noon).readyAt).toBe("2026-11-20T12:45:00.000Z");
   });
 
   it("takes the zone’s lead and fee for a delivery", () => {
@@ -227,7 +227,7 @@ describe("a quote", () => {
   });
 
   it("prices what is sold out too, and nothing for a dish that is gone", () => {
-    const { quote } = decideOrder(menu, anOrder({ items: [line("pie"), line("unicorn", 2)] }), noon);
+    const { quote } = decideOrder(menu, anOrder({ items: [aCartItem("pie"), aCartItem("unicorn", 2)] }), noon);
     expect(quote.lines.map(({ name, lineTotal }) => [name, lineTotal])).toEqual([
       ["Pie", 1000],
       ["No longer on the menu", 0],
@@ -236,7 +236,7 @@ describe("a quote", () => {
   });
 
   it("adds the chosen modifiers to the price of each piece", () => {
-    const { lines } = decideOrder(menu, anOrder({ items: [line("tea", 3, ["large"])] }), noon);
+    const { lines } = decideOrder(menu, anOrder({ items: [aCartItem("tea", 3, ["large"])] }), noon);
     expect(lines[0]).toMatchObject({ unitPrice: 400, lineTotal: 1200, modifiers: [{ id: "large" }] });
   });
 

@@ -8,7 +8,7 @@ import { slotsOn } from "../../../worker/domain/schedule/slots.ts";
 import type { StoreSettings } from "../../../worker/domain/store/settings.ts";
 import { toInstant } from "../../../worker/domain/time.ts";
 import { aMenu, aMenuItem, aStore, noon } from "../../support/builders/menu.ts";
-import { daily, someHoursAndMoment } from "../../support/builders/opening-hours.ts";
+import { daily, arbitraryHoursAndInstant } from "../../support/builders/opening-hours.ts";
 
 const thanksgiving = { date: "2026-11-26", closed: true, hours: [], note: "Closed for Thanksgiving" };
 
@@ -60,7 +60,7 @@ describe("the first time that can be ordered for", () => {
 
   it("is the first of all slots of all dates, whatever the hours", () => {
     fc.assert(
-      fc.property(someHoursAndMoment, fc.integer({ min: 0, max: 3 }), ({ at, hours }, scheduleDaysAhead) => {
+      fc.property(arbitraryHoursAndInstant, fc.integer({ min: 0, max: 3 }), ({ at, hours }, scheduleDaysAhead) => {
         const store = aStore({ ...hours, scheduleDaysAhead, mealPeriodTimes: [] });
         const dates = [0, 1, 2, 3, 4, 5].map((days) =>
           toInstant(Date.parse(at) + (days - 1) * 86_400_000).slice(0, 10),
@@ -107,7 +107,7 @@ describe("what waits for its meal period", () => {
 
   it("is served then, and at no opening or beginning of a period before, whatever the hours", () => {
     fc.assert(
-      fc.property(someHoursAndMoment, ({ at, hours }) => {
+      fc.property(arbitraryHoursAndInstant, ({ at, hours }) => {
         const rules = { ...hours, mealPeriodTimes: [breakfast, dinner] };
         const from = nextServing(rules, [["dinner"]], at);
         if (from === null) return;

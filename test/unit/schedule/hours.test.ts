@@ -5,10 +5,10 @@ import { addMinutes } from "../../../worker/domain/time.ts";
 import {
   aMillisecondBefore,
   daily,
-  signSaysOpen,
-  someHours,
-  someHoursAndMoment,
-  wallClock,
+  isOpenByHours,
+  arbitraryHours,
+  arbitraryHoursAndInstant,
+  readWallClock,
 } from "../../support/builders/opening-hours.ts";
 
 const dayMinutes = 1440;
@@ -158,13 +158,13 @@ describe("a store is open", () => {
 describe("the hours on the door are kept", () => {
   const windowMinutes = 36 * 60;
   const offset = (timezone: string, at: string) => {
-    const { date, time } = wallClock(timezone, at);
+    const { date, time } = readWallClock(timezone, at);
     return Date.parse(`${date}T${time}:00.000Z`) - Date.parse(at);
   };
 
   it("minute by minute, in every zone, whatever the hours", () => {
     fc.assert(
-      fc.property(someHoursAndMoment, ({ at, hours }) => {
+      fc.property(arbitraryHoursAndInstant, ({ at, hours }) => {
         const end = addMinutes(at, windowMinutes);
         const before = addMinutes(at, -dayMinutes);
         // Nights on which clocks change are the table's above, and the next test's.
@@ -173,7 +173,7 @@ describe("the hours on the door are kept", () => {
         for (let minute = 0; minute < windowMinutes; minute += 1) {
           const then = addMinutes(at, minute);
           const isOpen = intervals.some(({ from, to }) => from <= then && then < to);
-          if (isOpen !== signSaysOpen(hours, then)) expect.fail(`${then} ${isOpen}`);
+          if (isOpen !== isOpenByHours(hours, then)) expect.fail(`${then} ${isOpen}`);
         }
       }),
       { numRuns: 60 },
@@ -188,10 +188,10 @@ describe("the hours on the door are kept", () => {
   ])("in %s through the hour that comes twice, whenever the clock shows a time inside them", (timezone, change) => {
     expect(offset(timezone, aMillisecondBefore(change))).not.toBe(offset(timezone, change));
     fc.assert(
-      fc.property(someHours(change, timezone), (hours) => {
+      fc.property(arbitraryHours(change, timezone), (hours) => {
         for (let minute = -180; minute < 180; minute += 5) {
           const then = addMinutes(change, minute);
-          if (signSaysOpen(hours, then) && !isOpenAt(hours, then)) expect.fail(then);
+          if (isOpenByHours(hours, then) && !isOpenAt(hours, then)) expect.fail(then);
         }
       }),
     );
@@ -230,7 +230,7 @@ describe("the next change", () => {
   it("is the first moment at which the store is not as it is now", () => {
     const share = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 20, maxLength: 20 });
     fc.assert(
-      fc.property(someHoursAndMoment, share, ({ at, hours }, shares) => {
+      fc.property(arbitraryHoursAndInstant, share, ({ at, hours }, shares) => {
         const now = isOpenAt(hours, at);
         const change = nextChange(hours, at);
         if (change !== null) expect(isOpenAt(hours, change)).toBe(!now);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type SlotRules, slotsOn } from "../../../worker/domain/schedule/slots.ts";
-import { signSaysOpen, someHours, wallClock } from "../../support/builders/opening-hours.ts";
+import { isOpenByHours, arbitraryHours, readWallClock } from "../../support/builders/opening-hours.ts";
 
 // Judged by a calendar, a clock on the wall and the sign on the door, none of which is our own code.
 
@@ -11,7 +11,7 @@ const minuteMs = 60_000;
 const twoYears = [Date.parse("2026-01-01"), Date.parse("2027-12-31")] as const;
 
 const shown = (timezone: string, ms: number): string => {
-  const { date, time } = wallClock(timezone, new Date(ms).toISOString());
+  const { date, time } = readWallClock(timezone, new Date(ms).toISOString());
   return `${date} ${time}`;
 };
 
@@ -60,7 +60,7 @@ const asked = fc
   .chain(([timezone, at]) =>
     fc.record({
       at: fc.constant(at),
-      hours: someHours(new Date(at).toISOString(), timezone),
+      hours: arbitraryHours(new Date(at).toISOString(), timezone),
       slotMinutes: fc.constantFrom(10, 15, 20, 45, 60, 240),
       scheduleDaysAhead: fc.integer({ min: 0, max: 2 }),
       ahead: fc.integer({ min: -1, max: 3 }),
@@ -84,7 +84,7 @@ it("no slot lies in closed hours, in a gap or doubled hour of a clock change, be
       const leads = { pickupLeadMinutes: lead, deliveryLeadMinutes: 0 };
       const offered = { pickupEnabled: true, deliveryEnabled: true };
       const store: SlotRules = { ...hours, slotMinutes, scheduleDaysAhead, ...leads, ...offered };
-      const today = wallClock(hours.timezone, now).date;
+      const today = readWallClock(hours.timezone, now).date;
       const date = dayAfter(today, ahead);
       for (const { startsAt, endsAt } of slotsOn(store, "pickup", date, now, extra)) {
         judged += 1;
@@ -97,10 +97,10 @@ it("no slot lies in closed hours, in a gap or doubled hour of a clock change, be
         // Every five minutes, which is as fine as any of these hours are cut, and the last.
         for (let ms = from; ms < to; ms += 5 * minuteMs) {
           expect(isOdd(hours.timezone, ms), says("doubled")).toBe(false);
-          expect(signSaysOpen(hours, new Date(ms).toISOString()), says("closed")).toBe(true);
+          expect(isOpenByHours(hours, new Date(ms).toISOString()), says("closed")).toBe(true);
         }
         expect(isOdd(hours.timezone, to - 1), says("doubled")).toBe(false);
-        expect(signSaysOpen(hours, new Date(to - minuteMs).toISOString()), says("closed")).toBe(true);
+        expect(isOpenByHours(hours, new Date(to - minuteMs).toISOString()), says("closed")).toBe(true);
       }
     }),
     { numRuns: 400 },

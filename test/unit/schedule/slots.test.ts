@@ -11,7 +11,7 @@ import {
   slotsOn,
 } from "../../../worker/domain/schedule/slots.ts";
 import { addMinutes, toInstant } from "../../../worker/domain/time.ts";
-import { aMillisecondBefore, daily, someHoursAndMoment, wallClock } from "../../support/builders/opening-hours.ts";
+import { aMillisecondBefore, daily, arbitraryHoursAndInstant, readWallClock } from "../../support/builders/opening-hours.ts";
 
 const shop = (rules: Partial<SlotRules> = {}): SlotRules => ({
   timezone: "UTC",
@@ -136,9 +136,9 @@ describe("the times to choose from", () => {
       extra: fc.integer({ min: 0, max: 120 }),
     });
     fc.assert(
-      fc.property(someHoursAndMoment, rules, ({ at, hours }, { slotMinutes, scheduleDaysAhead, ahead, extra }) => {
+      fc.property(arbitraryHoursAndInstant, rules, ({ at, hours }, { slotMinutes, scheduleDaysAhead, ahead, extra }) => {
         const store = shop({ ...hours, slotMinutes, scheduleDaysAhead });
-        const today = wallClock(store.timezone, at).date;
+        const today = readWallClock(store.timezone, at).date;
         const date = toInstant(Date.parse(today) + ahead * 86_400_000).slice(0, 10);
         const slots = slotsOn(store, "delivery", date, at, extra);
         if (ahead < 0 || ahead > scheduleDaysAhead) expect(slots).toEqual([]);
@@ -146,7 +146,7 @@ describe("the times to choose from", () => {
           expect(isOpenAt(store, startsAt) && isOpenAt(store, aMillisecondBefore(endsAt))).toBe(true);
           expect(startsAt >= addMinutes(at, 40 + extra)).toBe(true);
           expect(endsAt).toBe(addMinutes(startsAt, slotMinutes));
-          expect(wallClock(store.timezone, startsAt).date).toBe(date);
+          expect(readWallClock(store.timezone, startsAt).date).toBe(date);
           expect(startsAt >= (slots[index - 1]?.endsAt ?? "")).toBe(true);
         }
       }),
