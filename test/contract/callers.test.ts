@@ -10,7 +10,13 @@ import { listTransports, type Outcome, type Transport } from "../support/builder
 import type { Actor } from "../support/builders/client.ts";
 import { badCredentials, type Credential, credentials, keyWithout } from "../support/builders/credentials.ts";
 import { buildDocument, type ModelField, modelFields } from "../support/builders/model-fields.ts";
-import { asAda, multiTenantFixture, ownIds, type MultiTenantFixture, allowedCaller } from "../support/builders/multi-tenant-fixture.ts";
+import {
+  allowedCaller,
+  asAda,
+  type MultiTenantFixture,
+  multiTenantFixture,
+  ownIds,
+} from "../support/builders/multi-tenant-fixture.ts";
 import { type Input, sampleFor } from "../support/builders/samples.ts";
 import { hasScope, mayWrite, readerScope, Visibility, writerScope } from "../support/builders/visibility.ts";
 
@@ -46,7 +52,11 @@ const ruleFor = ({ access, kind }: Operation, caller: Caller): string => {
 };
 
 /** The expected result of a generated field. */
-const ruleForModel = ({ kind, name, model }: ModelField, caller: Caller, { allRows: everything }: MultiTenantFixture): string => {
+const ruleForModel = (
+  { kind, name, model }: ModelField,
+  caller: Caller,
+  { allRows: everything }: MultiTenantFixture,
+): string => {
   if (kind === "mutation") {
     if (!mayWrite(caller, model)) return expectedRefusal(caller, writerScope(model));
     // Only the person themselves can create a row that a person owns, even if a partner may do everything else with it.
@@ -76,7 +86,10 @@ interface Call {
 }
 
 /** Every operation over every transport, each with an input that an allowed caller can send. */
-const buildCalls = async (fixture: MultiTenantFixture, onlyOperations: readonly Operation[] = operations): Promise<Call[]> => {
+const buildCalls = async (
+  fixture: MultiTenantFixture,
+  onlyOperations: readonly Operation[] = operations,
+): Promise<Call[]> => {
   const calls: Call[] = [];
   const idOf = await ownIds(fixture, await asAda(fixture));
   for (const op of onlyOperations) {
@@ -88,7 +101,11 @@ const buildCalls = async (fixture: MultiTenantFixture, onlyOperations: readonly 
 
 type CallOutcome = [what: string, status: number | null, outcome: string];
 
-const expectOperations = async (fixture: MultiTenantFixture, { open, caller, crossSite }: Credential, onlyOperations?: Operation[]) => {
+const expectOperations = async (
+  fixture: MultiTenantFixture,
+  { open, caller, crossSite }: Credential,
+  onlyOperations?: Operation[],
+) => {
   const outcomes: CallOutcome[] = [];
   const expected: CallOutcome[] = [];
   const calls = await buildCalls(fixture, onlyOperations);

@@ -56,7 +56,8 @@ describe("the deployed environment", () => {
     const shop = await deployed();
     let status = 200;
     // The rate limit counts per minute. The test may span one minute boundary, but not two.
-    for (let limited = 0; limited <= 2 * 60 && status !== 429; limited += 1) status = (await shop.delete("/api/cart")).status;
+    for (let limited = 0; limited <= 2 * 60 && status !== 429; limited += 1)
+      status = (await shop.delete("/api/cart")).status;
     expect(status).toBe(429);
   });
 

@@ -4,8 +4,14 @@ import type { Operation } from "../../worker/domain/operation.ts";
 import { operations } from "../../worker/domain/registry.ts";
 import { listTransports, type Outcome } from "../support/builders/calls.ts";
 import type { Actor } from "../support/builders/client.ts";
-import { asAda, multiTenantFixture, ownIds, type MultiTenantFixture, allowedCaller } from "../support/builders/multi-tenant-fixture.ts";
-import { findSpecial, type Input, withOneChange, sampleFor } from "../support/builders/samples.ts";
+import {
+  allowedCaller,
+  asAda,
+  type MultiTenantFixture,
+  multiTenantFixture,
+  ownIds,
+} from "../support/builders/multi-tenant-fixture.ts";
+import { findSpecial, type Input, sampleFor, withOneChange } from "../support/builders/samples.ts";
 import { dumpDatabase } from "../support/chaos/delivery-invariants.ts";
 
 const reads = operations.filter(({ idempotency }) => idempotency === "read");

@@ -8,7 +8,12 @@ import { listTransports, readOutcome } from "../support/builders/calls.ts";
 import type { Actor } from "../support/builders/client.ts";
 import { credentials } from "../support/builders/credentials.ts";
 import { buildDocument, type ModelField, modelFields } from "../support/builders/model-fields.ts";
-import { attachmentOf, multiTenantFixture, ownIds, type MultiTenantFixture } from "../support/builders/multi-tenant-fixture.ts";
+import {
+  attachmentOf,
+  type MultiTenantFixture,
+  multiTenantFixture,
+  ownIds,
+} from "../support/builders/multi-tenant-fixture.ts";
 import { type IdFinder, namedModels, sampleFor } from "../support/builders/samples.ts";
 import { mayWrite, Visibility } from "../support/builders/visibility.ts";
 import { dumpDatabase } from "../support/chaos/delivery-invariants.ts";
@@ -103,16 +108,20 @@ const expectModels = async ({ fixture, client, visibility, caller, idOf }: Searc
   }
 };
 
-describe.each(credentials.filter(({ isCurious: curious }) => curious))("for $name", { timeout: 30_000 }, (credential) => {
-  it("another caller's row is answered exactly like a missing row, and does not change", async () => {
-    const fixture = await multiTenantFixture();
-    const client = await credential.open(fixture);
-    const caller = credential.caller(fixture);
-    const visibility = new Visibility(fixture.allRows, caller);
-    const search = { fixture, client, caller, visibility, idOf: await ownIds(fixture, client) };
-    const before = await dumpDatabase(env.DB);
-    await expectOperations(search);
-    await expectModels(search);
-    expect(await dumpDatabase(env.DB)).toBe(before);
-  });
-});
+describe.each(credentials.filter(({ isCurious: curious }) => curious))(
+  "for $name",
+  { timeout: 30_000 },
+  (credential) => {
+    it("another caller's row is answered exactly like a missing row, and does not change", async () => {
+      const fixture = await multiTenantFixture();
+      const client = await credential.open(fixture);
+      const caller = credential.caller(fixture);
+      const visibility = new Visibility(fixture.allRows, caller);
+      const search = { fixture, client, caller, visibility, idOf: await ownIds(fixture, client) };
+      const before = await dumpDatabase(env.DB);
+      await expectOperations(search);
+      await expectModels(search);
+      expect(await dumpDatabase(env.DB)).toBe(before);
+    });
+  },
+);

@@ -24,7 +24,8 @@ const linesOf = async (cart: Awaited<ReturnType<typeof openCart>>, at = now) => 
   return lines.map(({ menuItemId, quantity }) => [menuItemId, quantity]);
 };
 
-const firstId = async (cart: Awaited<ReturnType<typeof openCart>>, at = now) => (await cart.read(at)).lines[0]?.id ?? "";
+const firstId = async (cart: Awaited<ReturnType<typeof openCart>>, at = now) =>
+  (await cart.read(at)).lines[0]?.id ?? "";
 
 it("ten concurrent additions of a dish make one cart item with quantity 10", async () => {
   const cart = await openCart();
@@ -153,7 +154,10 @@ it("an idempotency key adds an item once, even for ten concurrent requests and a
   await evictDurableObject(cart);
   expect(await cart.add(aCartItem(), later, use)).toMatchObject({ ok: true, bag: { lines: [{ quantity: 1 }] } });
   const other = { ...use, inputDigest: "another" };
-  expect(await cart.add(aCartItem({ quantity: 2 }), later, other)).toEqual({ ok: false, code: "IDEMPOTENCY_KEY_REUSED" });
+  expect(await cart.add(aCartItem({ quantity: 2 }), later, other)).toEqual({
+    ok: false,
+    code: "IDEMPOTENCY_KEY_REUSED",
+  });
   expect(await linesOf(cart)).toEqual([["itm_burger", 1]]);
 });
 

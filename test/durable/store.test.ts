@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { Announcement, KitchenItemMessage, Topic } from "../../worker/domain/live/messages.ts";
 import { SeededRandom } from "../support/chaos/random-choices.ts";
-import { type Listener, connectTo } from "../support/fakes/live-sockets.ts";
+import { connectTo, type Listener } from "../support/fakes/live-sockets.ts";
 
 const store = "sto_1";
 const channel = () => env.STORE.getByName(store);
@@ -21,7 +21,8 @@ const publish = (name: string, ...topics: Topic[]): Announcement => {
 
 const listNames = ({ liveMessages: receivedBy }: Listener) =>
   receivedBy.map((message) => ("orderItemId" in message ? message.orderItemId : ""));
-const greetings = ({ messages: receivedNames }: Listener) => receivedNames.map(({ type }) => type).filter((type) => type !== "kitchen_item");
+const greetings = ({ messages: receivedNames }: Listener) =>
+  receivedNames.map(({ type }) => type).filter((type) => type !== "kitchen_item");
 
 /** The runtime can only evict an object that is active. */
 const evict = async (webSockets: "hibernate" | "close"): Promise<void> => {
@@ -181,7 +182,12 @@ it.each([1, 2, 3, 4])(
     const { position: start } = await connectTo(store, "menu");
     const subscribers = Array.from(
       { length: 5 },
-      (_, index): Subscriber => ({ topic: topics[index % 3] ?? "menu", listener: null, receivedBy: [], position: start }),
+      (_, index): Subscriber => ({
+        topic: topics[index % 3] ?? "menu",
+        listener: null,
+        receivedBy: [],
+        position: start,
+      }),
     );
     const publishOne = async (): Promise<void> => {
       const batch = Array.from({ length: 1 + random.integerBelow(3) }, () => {
@@ -206,7 +212,9 @@ it.each([1, 2, 3, 4])(
       await disconnect(subscriber, false);
       subscriber.listener = await connectTo(store, subscriber.topic, subscriber.position);
       await disconnect(subscriber, false);
-      expect(subscriber.receivedBy).toEqual(said.flatMap(({ name, topics: on }) => (on.includes(subscriber.topic) ? [name] : [])));
+      expect(subscriber.receivedBy).toEqual(
+        said.flatMap(({ name, topics: on }) => (on.includes(subscriber.topic) ? [name] : [])),
+      );
     }
   },
 );

@@ -24,7 +24,7 @@ const own = async (actor: Actor) => {
   return data?.addresses;
 };
 
-it("people keep addresses of their own, and one of them is filled in at checkout", async () => {
+it("customers manage their own addresses, and checkout fills in the default one", async () => {
   const first = await idOf(ana, home({ isDefault: true }));
   shop.at("2026-11-20T23:31:00.000Z");
   const second = await idOf(ana, home({ address: "7 Oak Street", isDefault: true }));
@@ -42,7 +42,7 @@ it("people keep addresses of their own, and one of them is filled in at checkout
   expect(data?.activeUser.addresses).toHaveLength(2);
 });
 
-it("another person's address answers as one that is missing, and stays as it is", async () => {
+it("another customer's address is answered like a missing one and does not change", async () => {
   const id = await idOf(ana, home({ isDefault: true }));
   const ben = await shop.asCustomer("ben@example.com");
   expect(await own(ben)).toEqual([]);
@@ -60,7 +60,7 @@ it("another person's address answers as one that is missing, and stays as it is"
   expect(await own(ana)).toEqual([{ id, isDefault: true }]);
 });
 
-it("guests have none, and partners make none for others", async () => {
+it("guests have no addresses, and partners cannot create addresses for others", async () => {
   expect((await run(shop, create, { data: home() })).codes).toEqual(["UNAUTHENTICATED"]);
   const reader = await shop.withKey(["read_customers"]);
   expect((await run(reader, create, { data: home() })).codes).toEqual(["MISSING_SCOPE"]);
@@ -79,13 +79,13 @@ it.each([
   ["in the United States without a state", { countryCode: "US" }, "data.state"],
   ["in Japan without a prefecture", { countryCode: "JP", zip: "150-0041" }, "data.state"],
   ["in Germany without a postal code", { countryCode: "DE", zip: "" }, "data.zip"],
-])("an address %s is refused at that field", async (_what, wrong, path) => {
+])("an address %s is refused with the name of that field", async (_what, wrong, path) => {
   const answer = await run(ana, create, { data: home(wrong) });
   expect(answer.codes).toEqual(["BAD_INPUT"]);
   expect(listPaths(answer)).toEqual([path]);
 });
 
-it("an address needs the parts that its country has, and no others", async () => {
+it("an address needs only the parts that its country uses", async () => {
   for (const complete of [
     { countryCode: "US", state: "NY" },
     { countryCode: "DE", city: "Berlin", zip: "10969" },

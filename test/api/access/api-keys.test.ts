@@ -35,7 +35,7 @@ const readAnswer = async (asker: Actor) => {
   return [answer.status, code];
 };
 
-it("an owner makes a key that works at once, and nobody can read it later", async () => {
+it("an owner creates a key that works at once, and its secret can never be read again", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const { data, errors } = await create(owner, { expiresAt: "2027-01-01T00:00:00+01:00" });
@@ -54,7 +54,7 @@ it("an owner makes a key that works at once, and nobody can read it later", asyn
   expect(list).toEqual({ apiKeys: [{ tokenPreview: row?.tokenPreview }] });
 });
 
-it("a key that is revoked is refused by the very next call, and stays revoked", async () => {
+it("a revoked key is refused from the next call on and stays revoked", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const { data } = await create(owner);
@@ -67,7 +67,7 @@ it("a key that is revoked is refused by the very next call, and stays revoked", 
   }
 });
 
-it("a key ends at the instant that was chosen for it, which has to lie ahead", async () => {
+it("a key expires at the chosen time, which must be in the future", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const late = await create(owner, { expiresAt: shop.now });
@@ -81,11 +81,12 @@ it("a key ends at the instant that was chosen for it, which has to lie ahead", a
   expect(await readAnswer(partner)).toEqual([401, "UNAUTHENTICATED"]);
 });
 
-it("a key that no longer works says why, but only to a caller who sends its whole secret", async () => {
+it("a caller learns why a key stopped working only if it sends the whole secret", async () => {
   const shop = await world();
   const { data } = await create(await shop.asStaff("owner"), { expiresAt: "2026-11-21T00:00:00Z" });
   const token = data?.createApiKey?.token ?? "";
-  const [id, secret] = [token.slice(0, 37), token.slice(37)];
+  const id = token.slice(0, 37);
+  const secret = token.slice(37);
   const readDetail = async (sent: string) => {
     const answer = await bearer(shop, sent).get("/api/store");
     expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, expect.stringContaining("Bearer")]);
@@ -105,7 +106,7 @@ it("a key that no longer works says why, but only to a caller who sends its whol
   }
 });
 
-it("an unknown scope is named by its place, and makes no key", async () => {
+it("an unknown scope is reported by its position, and no key is created", async () => {
   const shop = await world();
   const refused = await create(await shop.asStaff("owner"), { scopes: ["read_orders", "read_minds"] });
   expect(codeOf(refused)).toBe("BAD_INPUT");
@@ -113,7 +114,7 @@ it("an unknown scope is named by its place, and makes no key", async () => {
   expect(await shop.db.select().from(apiKey)).toEqual([]);
 });
 
-it("nobody grants a scope that they lack", async () => {
+it("a caller cannot grant a scope that it lacks", async () => {
   const shop = await world();
   const partner = await shop.withKey(["manage_keys", "write_orders"]);
   expect(codeOf(await create(partner, { scopes: ["read_orders", "write_orders", "manage_keys"] }))).toBeNull();
@@ -122,7 +123,7 @@ it("nobody grants a scope that they lack", async () => {
   expect(refused.errors[0]?.message).toContain("write_menu");
 });
 
-it("the same call sent twice with one key of its own makes one API key, whose token is shown once", async () => {
+it("two concurrent calls with one idempotency key create one API key, whose token is returned once", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const key = "create-0123456789abcdef";
@@ -164,7 +165,7 @@ it.each(places)("a key for %s, used from %s, works: %s", async (allowed, from, m
 });
 
 it.each(["203.0.113", "203.0.113.7/33", "2001:db8::/129", "0x7f000001", "fe80::1%eth0", "example.com", "10.0.0.0/"])(
-  "%s is no address to bind a key to",
+  "%s is refused as an IP range",
   async (address) => {
     const shop = await world();
     const refused = await create(await shop.asStaff("owner"), { allowedIps: ["192.0.2.1", address] });
@@ -173,7 +174,7 @@ it.each(["203.0.113", "203.0.113.7/33", "2001:db8::/129", "0x7f000001", "fe80::1
   },
 );
 
-it("when a key was used is noted once a minute, also where calls come at once", async () => {
+it("the last use of a key is recorded at most once a minute, even for concurrent calls", async () => {
   const { database, statements } = watch(env.DB);
   const shop = await world({ env: { DB: database }, now: "2026-11-20T23:30:00.000Z" });
   const partner = await shop.withKey(["read_menu"] satisfies Scope[]);
@@ -189,7 +190,7 @@ it("when a key was used is noted once a minute, also where calls come at once", 
   expect(await noted()).toBe("2026-11-20T23:31:00.000Z");
 });
 
-it("a refused key is not noted as used", async () => {
+it("a refused key is not recorded as used", async () => {
   const shop = await world();
   const partner = await shop.withKey([...scopes], { allowedIps: ["192.0.2.1"] });
   expect(await readAnswer(partner)).toEqual([403, "IP_NOT_ALLOWED"]);

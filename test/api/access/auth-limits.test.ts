@@ -2,27 +2,27 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { signInCode } from "../../../db/schema/index.ts";
 import type { Actor } from "../../support/builders/client.ts";
-import { requestCode, submitCode, readMailedCode, wrongCodeFor } from "../../support/builders/people.ts";
+import { readMailedCode, requestCode, submitCode, wrongCodeFor } from "../../support/builders/people.ts";
 import { type World, world } from "../../support/world.ts";
 
 const ada = "ada@example.com";
 const home = "198.51.100.1";
 const strangers = "203.0.113.9";
 
-/** A new code for an e-mail address, asked for by a browser at a network address. */
+/** Requests a new code for an e-mail address from a browser at a network address. */
 const askFrom = (browser: Actor, address: string, email = ada) =>
   browser.post("/api/auth/code", { email }, { headers: { "cf-connecting-ip": address } });
 
 const statusFrom = async (browser: Actor, address: string, email = ada) =>
   (await askFrom(browser, address, email)).status;
 
-/** As many codes as a network may ask for, each in a browser of its own. */
+/** Requests as many codes as one network may, each from a new browser. */
 const exhaust = async (shop: World, address: string, email = ada) => {
   for (let count = 0; count < 10; count += 1) expect(await statusFrom(shop.asGuest(), address, email)).toBe(200);
   expect(await statusFrom(shop.asGuest(), address, email)).toBe(429);
 };
 
-/** Wrong codes for an e-mail address, five for each code that is asked for, each code from a network of its own. */
+/** Enters wrong codes for an e-mail address, five per requested code, with each code from another network. */
 const guess = async (shop: World, tries: number, email = ada) => {
   for (let count = 0; count < tries; count += 1) {
     const browser = guess.browsers[Math.floor(count / 5)] ?? shop.asGuest();
@@ -37,8 +37,8 @@ guess.browsers = [] as Actor[];
 
 const digitsOf = async (answer: Response) => (await answer.json<{ digits: number }>()).digits;
 
-describe("ten codes that a stranger asks for", () => {
-  it("leave the owner of the address a code from another network", async () => {
+describe("the limit on sign-in codes", () => {
+  it("lets the owner of an address get a code from another network after a stranger used up ten", async () => {
     const shop = await world();
     await exhaust(shop, strangers);
     const owner = shop.asGuest();
@@ -46,7 +46,7 @@ describe("ten codes that a stranger asks for", () => {
     expect((await submitCode(owner, ada, await readMailedCode(shop, ada))).status).toBe(200);
   });
 
-  it("from the same network leave a browser that signed in before a code, as often as it asks", async () => {
+  it("never stops a browser that signed in before, even on a blocked network", async () => {
     const shop = await world();
     const owner = await shop.asCustomer(ada);
     await owner.delete("/api/auth/session");
@@ -55,7 +55,7 @@ describe("ten codes that a stranger asks for", () => {
     expect((await submitCode(owner, ada, await readMailedCode(shop, ada))).status).toBe(200);
   });
 
-  it("count for all of a /64 together, and for each IPv4 address by itself", async () => {
+  it("counts a whole /64 as one network, and each IPv4 address separately", async () => {
     const shop = await world();
     await exhaust(shop, "2001:db8:1:1::1");
     expect(await statusFrom(shop.asGuest(), "2001:db8:1:1:ffff::2")).toBe(429);
@@ -65,14 +65,14 @@ describe("ten codes that a stranger asks for", () => {
     expect(await statusFrom(shop.asGuest(), "203.0.113.10")).toBe(200);
   });
 
-  it("at the same moment are ten, from each of two networks", async () => {
+  it("allows ten concurrent requests from each of two networks", async () => {
     const shop = await world();
     const addresses = Array.from({ length: 24 }, (_, count) => (count % 2 === 0 ? strangers : home));
     const statuses = await Promise.all(addresses.map((address) => statusFrom(shop.asGuest(), address)));
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
   });
 
-  it("do not slow down the minute of a browser that signed in before", async () => {
+  it("does not use up the per-minute limit of a browser that signed in before", async () => {
     const shop = await world({ env: { RATE_LIMITS: "on" } });
     const owner = await shop.asCustomer(ada);
     let status = 200;
@@ -87,7 +87,7 @@ describe("ten codes that a stranger asks for", () => {
 describe("the cookie of a browser that signed in before", () => {
   const cookie = "tiffin_known";
 
-  it("survives signing out, and names neither the person nor the address", async () => {
+  it("survives signing out, and identifies neither the person nor the address", async () => {
     const shop = await world();
     const owner = await shop.asCustomer(ada);
     const value = owner.cookies.get(cookie) ?? "";
@@ -96,7 +96,7 @@ describe("the cookie of a browser that signed in before", () => {
     expect(value).toMatch(/^[\w-]{43}\.[0-9a-f]{32}$/);
   });
 
-  it("opens nothing, and is no help with another account, at another restaurant, or if a part of it is changed", async () => {
+  it("gives no access, and is useless for another account, at another restaurant, or if it was changed", async () => {
     const shop = await world();
     const owner = await shop.asCustomer(ada);
     const value = owner.cookies.get(cookie) ?? "";
@@ -126,7 +126,7 @@ describe("the cookie of a browser that signed in before", () => {
     expect((await thief.post("/api/auth/code", { email: ada }, { store: "umi-sando" })).status).toBe(429);
   });
 
-  it("proves each of the people who use one browser, the last five of them", async () => {
+  it("recognizes the last five people who signed in with one browser", async () => {
     const shop = await world();
     const browser = shop.asGuest();
     const people = ["a", "b", "c", "d", "e", "f"].map((name) => `${name}@example.com`);
@@ -142,8 +142,8 @@ describe("the cookie of a browser that signed in before", () => {
   });
 });
 
-describe("guesses at the codes of one address", () => {
-  it("make its codes eight digits long after thirty wrong ones within a day, and the owner still signs in", async () => {
+describe("the limit on wrong codes for one address", () => {
+  it("makes codes eight digits long after thirty wrong ones in a day, and the owner can still sign in", async () => {
     const shop = await world();
     await guess(shop, 29);
     const owner = shop.asGuest();
@@ -160,7 +160,7 @@ describe("guesses at the codes of one address", () => {
     expect(await digitsOf(await askFrom(shop.asGuest(), home))).toBe(6);
   });
 
-  it("use up no try of a code that another browser asked for", async () => {
+  it("does not use up the attempts on a code that another browser requested", async () => {
     const shop = await world();
     const owner = shop.asGuest();
     await askFrom(owner, home);
@@ -169,7 +169,7 @@ describe("guesses at the codes of one address", () => {
     expect((await submitCode(owner, ada, code)).status).toBe(200);
   });
 
-  it("have few codes of six digits to try, however many networks ask at once", async () => {
+  it("allows few six-digit codes to be tried, however many networks ask concurrently", async () => {
     const shop = await world();
     const asked = Array.from({ length: 40 }, (_, count) => askFrom(shop.asGuest(), `192.0.2.${count}`));
     const digits = await Promise.all((await Promise.all(asked)).map(digitsOf));
@@ -177,7 +177,7 @@ describe("guesses at the codes of one address", () => {
     expect(digits.filter((count) => count === 8)).toHaveLength(30);
   });
 
-  it("do not count the codes that were right", async () => {
+  it("does not count correct codes", async () => {
     const shop = await world();
     const owner = shop.asGuest();
     for (let count = 0; count < 31; count += 1) {
@@ -187,7 +187,7 @@ describe("guesses at the codes of one address", () => {
   });
 });
 
-describe("codes for an e-mail change", () => {
+describe("the limit on codes for an e-mail change", () => {
   const request = (browser: Actor, email: string) =>
     browser.graphql<{ requestEmailChange: { digits: number } }>(
       "mutation ($email: String!) { requestEmailChange(email: $email) { digits } }",
@@ -195,7 +195,7 @@ describe("codes for an e-mail change", () => {
       { headers: { "cf-connecting-ip": strangers } },
     );
 
-  it("are not used up by strangers who ask for codes to sign in with the new address", async () => {
+  it("is not used up by strangers who request sign-in codes for the new address", async () => {
     const shop = await world();
     const owner = await shop.asCustomer(ada);
     await exhaust(shop, strangers, "new@example.com");
@@ -210,9 +210,10 @@ describe("codes for an e-mail change", () => {
     expect(await statusFrom(owner, strangers, "new@example.com")).toBe(200);
   });
 
-  it("count for the account that asks, so that nobody is mailed more than ten an hour by one", async () => {
+  it("counts per account, so that one account cannot mail a person more than ten codes an hour", async () => {
     const shop = await world();
-    const [eve, ben] = [await shop.asCustomer("eve@example.com"), await shop.asCustomer("ben@example.com")];
+    const eve = await shop.asCustomer("eve@example.com");
+    const ben = await shop.asCustomer("ben@example.com");
     for (let count = 0; count < 10; count += 1) expect((await request(eve, ada)).errors).toEqual([]);
     expect((await request(eve, ada)).errors[0]?.extensions["code"]).toBe("RATE_LIMITED");
     expect((await request(ben, ada)).errors).toEqual([]);

@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import { confirm, placeOrder } from "../../support/builders/orders.ts";
-import { requestCode, submitCode, readMailedCode, wrongCodeFor } from "../../support/builders/people.ts";
+import { readMailedCode, requestCode, submitCode, wrongCodeFor } from "../../support/builders/people.ts";
 import { dumpDatabase } from "../../support/chaos/delivery-invariants.ts";
 import { world } from "../../support/world.ts";
 
 const ada = "ada@example.com";
 
-it("no code and no token is in any table, any log line or any answer to somebody else", async () => {
+it("sign-in codes and tokens appear in no table, no log entry and no response to anyone else", async () => {
   const logged: string[] = [];
   for (const method of ["info", "warn", "error", "debug"] as const) {
     vi.spyOn(console, method).mockImplementation((...args: unknown[]) => {
@@ -37,7 +37,7 @@ it("no code and no token is in any table, any log line or any answer to somebody
   const kept = await dumpDatabase(env.DB);
   expect([code, asker, token].map(({ length }) => length)).toEqual([6, 43, 43]);
   for (const secret of [code, asker, token, placed.secretKey]) {
-    // As a word of its own, because six digits stand in many a digest.
+    // Matched as a whole word, because six digits occur in many digests.
     const whole = new RegExp(`(?<![\\w-])${secret}(?![\\w-])`);
     for (const text of [kept, ...logged, ...answers]) expect(text).not.toMatch(whole);
   }

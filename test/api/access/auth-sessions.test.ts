@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { session, staffMember } from "../../../db/schema/index.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { tea } from "../../support/builders/orders.ts";
-import { requestCode, submitCode, readMailedCode, signIn } from "../../support/builders/people.ts";
+import { readMailedCode, requestCode, signIn, submitCode } from "../../support/builders/people.ts";
 import { watch } from "../../support/builders/statements.ts";
 import { fridayEvening, world } from "../../support/world.ts";
 
@@ -25,7 +25,7 @@ const day = (days: number, ms = 0) => new Date(Date.parse(fridayEvening) + days 
 const setCookies = async (request: Promise<Response>) => (await request).headers.getSetCookie();
 
 describe("the sign-in cookie", () => {
-  it("is out of reach of scripts, of other sites and, over https, of other hosts", async () => {
+  it("is not readable by scripts or other sites, nor by other hosts over https", async () => {
     const shop = await world();
     const send = async (path: string, body: object, cookies: string) => {
       const headers = { "content-type": "application/json", origin: "https://localhost", cookie: cookies };
@@ -48,7 +48,7 @@ describe("the sign-in cookie", () => {
     ]);
   });
 
-  it("over plain http lets a local run sign in too", async () => {
+  it("also works over plain http in local development", async () => {
     const shop = await world();
     const browser = shop.asGuest();
     const asked = await setCookies(requestCode(browser, ada));
@@ -61,7 +61,7 @@ describe("the sign-in cookie", () => {
     );
   });
 
-  it("is kept as a digest alone", async () => {
+  it("is stored only as a digest", async () => {
     const shop = await world();
     const browser = await shop.asCustomer(ada);
     const [row] = await shop.db.select().from(session);
@@ -69,7 +69,7 @@ describe("the sign-in cookie", () => {
     expect(JSON.stringify(row)).not.toContain(browser.cookies.get(cookie));
   });
 
-  it("is a new one at each sign-in, and the one before opens nothing", async () => {
+  it("is replaced at each sign-in, and the previous one stops working", async () => {
     const shop = await world();
     const browser = await shop.asCustomer(ada);
     const former = browser.cookies.get(cookie) ?? "";
@@ -81,7 +81,7 @@ describe("the sign-in cookie", () => {
     expect(await shop.db.select().from(session)).toHaveLength(1);
   });
 
-  it("that was guessed, or planted before the sign-in, opens nothing", async () => {
+  it("does not work if it was guessed or planted before the sign-in", async () => {
     const shop = await world();
     const planted = "a".repeat(43);
     const browser = shop.asGuest();
@@ -92,7 +92,7 @@ describe("the sign-in cookie", () => {
     expect(await readEmail(browser)).toBeNull();
   });
 
-  it("of one restaurant leaves a guest at another", async () => {
+  it("does not sign a person in at another restaurant", async () => {
     const shop = await world();
     const browser = await shop.asCustomer(ada);
     expect(await readEmail(browser, { store: "gasthaus-linde" })).toBeNull();
@@ -100,9 +100,10 @@ describe("the sign-in cookie", () => {
     expect(refused.errors[0]?.extensions["code"]).toBe("UNAUTHENTICATED");
   });
 
-  it("counts for nothing beside a key, and a wrong key is not helped by it", async () => {
+  it("is ignored beside an API key, and does not help a wrong key", async () => {
     const shop = await world();
-    const [browser, partner] = [await shop.asCustomer(ada), await shop.withKey(["read_menu"])];
+    const browser = await shop.asCustomer(ada);
+    const partner = await shop.withKey(["read_menu"]);
     const cookies = { cookie: `${cookie}=${browser.cookies.get(cookie)}` };
     expect(await readEmail(partner, { headers: cookies })).toBeNull();
     const out = await partner.send("DELETE", "/api/auth/session?everywhere=true", undefined, { headers: cookies });
@@ -113,8 +114,8 @@ describe("the sign-in cookie", () => {
   });
 });
 
-describe("a sign-in", () => {
-  it("ends thirty days after it was last used", async () => {
+describe("the lifetime of a sign-in", () => {
+  it("ends thirty days after the last use", async () => {
     const shop = await world();
     const browser = await shop.asCustomer(ada);
     const seenAt = (at: string) => {
@@ -127,7 +128,7 @@ describe("a sign-in", () => {
     expect(await seenAt(day(89))).toBeNull();
   });
 
-  it("is written down at most once a day, and then the cookie lives on with it", async () => {
+  it("is extended at most once a day, together with the cookie", async () => {
     const shop = await world();
     const browser = await shop.asCustomer(ada);
     const [before] = await shop.db.select().from(session);
@@ -142,7 +143,7 @@ describe("a sign-in", () => {
     expect(await setCookies(browser.get("/api/cart"))).toEqual([]);
   });
 
-  it("never puts a cookie into an answer that others may be served", async () => {
+  it("is never extended by a response that shared caches may store", async () => {
     const shop = await world();
     const browser = await shop.asCustomer(ada);
     shop.at(day(2));
@@ -152,7 +153,7 @@ describe("a sign-in", () => {
     expect(await setCookies(browser.get("/api/cart"))).toHaveLength(2);
   });
 
-  it("is not looked up to show a page", async () => {
+  it("is not checked to show a public page", async () => {
     const { database, statements } = watch(env.DB);
     const shop = await world({ env: { DB: database } });
     const browser = await shop.asCustomer(ada);
@@ -163,7 +164,7 @@ describe("a sign-in", () => {
     expect(statements.filter((text) => text.includes('"session"'))).toHaveLength(1);
   });
 
-  it("keeps the guest’s bag", async () => {
+  it("does not end the guest's cart", async () => {
     const shop = await world();
     const browser = shop.asGuest();
     await browser.post("/api/cart/items", { menuItemId: tea, quantity: 2 });
@@ -171,7 +172,7 @@ describe("a sign-in", () => {
     expect(await (await browser.get("/api/cart")).json()).toMatchObject({ itemCount: 2 });
   });
 
-  it("that has expired is forgotten when the next person signs in", async () => {
+  it("ends with a cleanup: the next sign-in deletes expired ones", async () => {
     const shop = await world();
     await shop.asCustomer(ada);
     await shop.at(day(31)).asCustomer("ben@example.com");
@@ -180,9 +181,10 @@ describe("a sign-in", () => {
 });
 
 describe("signing out", () => {
-  it("ends this browser’s sign-in alone, and takes its sign-in and its bag", async () => {
+  it("ends only the sign-in of this browser, and clears its sign-in and cart cookies", async () => {
     const shop = await world();
-    const [here, there] = [await shop.asCustomer(ada), await shop.asCustomer(ada)];
+    const here = await shop.asCustomer(ada);
+    const there = await shop.asCustomer(ada);
     await here.post("/api/cart/items", { menuItemId: tea, quantity: 2 });
     const token = here.cookies.get(cookie) ?? "";
     const answer = await here.delete("/api/auth/session");
@@ -194,13 +196,11 @@ describe("signing out", () => {
     expect(await readEmail(there)).toBe(ada);
   });
 
-  it("everywhere ends all of the person’s sign-ins, and nobody else’s", async () => {
+  it("everywhere ends all sign-ins of the person, and of no other person", async () => {
     const shop = await world();
-    const [here, there, ben] = [
-      await shop.asCustomer(ada),
-      await shop.asCustomer(ada),
-      await shop.asCustomer("ben@example.com"),
-    ];
+    const here = await shop.asCustomer(ada);
+    const there = await shop.asCustomer(ada);
+    const ben = await shop.asCustomer("ben@example.com");
     const elsewhere = await shop.asCustomer(ada, { store: "umi-sando" });
     expect((await here.delete("/api/auth/session?everywhere=true")).status).toBe(200);
     expect(await Promise.all([here, there, ben, elsewhere].map((browser) => readEmail(browser)))).toEqual([
@@ -209,7 +209,7 @@ describe("signing out", () => {
     ]);
   });
 
-  it("twice, or as a guest, does no harm", async () => {
+  it("is harmless if it is repeated or sent by a guest", async () => {
     const shop = await world();
     const browser = await shop.asCustomer(ada);
     for (const asker of [browser, browser, shop.asGuest()]) {
@@ -217,7 +217,7 @@ describe("signing out", () => {
     }
   });
 
-  it("on the day that the sign-in would be prolonged leaves no sign-in behind", async () => {
+  it("leaves no sign-in behind on the day when it would be extended", async () => {
     const shop = await world();
     const browser = await shop.asCustomer(ada);
     shop.at(day(2));
@@ -227,8 +227,8 @@ describe("signing out", () => {
   });
 });
 
-describe("who works here", () => {
-  it("holds the scopes of their role as soon as they sign in, and loses them with it", async () => {
+describe("a staff member's access", () => {
+  it("starts with the role's scopes at sign-in and ends when the role is removed", async () => {
     const shop = await world();
     const cook = await shop.asStaff("staff");
     expect(await me(cook)).toMatchObject({
@@ -242,7 +242,7 @@ describe("who works here", () => {
     expect(await me(cook)).toMatchObject({ role: null, scopes: [] });
   });
 
-  it("is a guest’s equal at another restaurant", async () => {
+  it("equals a guest's access at another restaurant", async () => {
     const shop = await world();
     const owner = await shop.asCustomer("owner@copperpot.example");
     expect(await me(owner)).toMatchObject({ role: "owner" });

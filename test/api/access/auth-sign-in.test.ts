@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { customer, session, signInCode } from "../../../db/schema/index.ts";
 import type { Actor } from "../../support/builders/client.ts";
-import { requestCode, submitCode, readMailedCode, wrongCodeFor } from "../../support/builders/people.ts";
+import { readMailedCode, requestCode, submitCode, wrongCodeFor } from "../../support/builders/people.ts";
 import { type World, world } from "../../support/world.ts";
 
 const ada = "ada@example.com";
@@ -22,15 +22,15 @@ const me = async (browser: Actor) => {
   return data?.activeUser ?? null;
 };
 
-/** A browser that has asked for a code, and the code. */
+/** A browser that requested a code, and that code. */
 const asked = async (shop: World, email = ada) => {
   const browser = shop.asGuest();
   expect((await requestCode(browser, email)).status).toBe(200);
   return { browser, code: await readMailedCode(shop, email) };
 };
 
-describe("a code", () => {
-  it("that was mailed signs in, and makes an account the first time", async () => {
+describe("a sign-in code", () => {
+  it("signs a person in, and creates an account the first time", async () => {
     const shop = await world();
     const { browser, code } = await asked(shop);
     expect(await me(browser)).toBeNull();
@@ -40,16 +40,17 @@ describe("a code", () => {
     expect(await shop.db.select().from(customer).where(eq(customer.email, ada))).toHaveLength(1);
   });
 
-  it("is answered alike whether or not the address has an account", async () => {
+  it("is confirmed with the same response whether or not the address has an account", async () => {
     const shop = await world();
     await shop.asCustomer(ada);
-    const [known, unknown] = [await requestCode(shop.asGuest(), ada), await requestCode(shop.asGuest(), "new@example.com")];
+    const known = await requestCode(shop.asGuest(), ada);
+    const unknown = await requestCode(shop.asGuest(), "new@example.com");
     expect(known.status).toBe(unknown.status);
     expect((await known.text()).replace(ada, "new@example.com")).toBe(await unknown.text());
     expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
   });
 
-  it("works once", async () => {
+  it("works only once", async () => {
     const shop = await world();
     const { browser, code } = await asked(shop);
     const cookies = new Map(browser.cookies);
@@ -58,7 +59,7 @@ describe("a code", () => {
     expect(await outcome(await submitCode(browser, ada, code))).toEqual(refused);
   });
 
-  it("that is sent twice at once signs in once", async () => {
+  it("signs in once if it is sent twice concurrently", async () => {
     const shop = await world();
     const { browser, code } = await asked(shop);
     const answers = await Promise.all([1, 2, 3].map(async () => outcome(await submitCode(browser, ada, code))));
@@ -67,7 +68,7 @@ describe("a code", () => {
     expect(await shop.db.select().from(session)).toHaveLength(1);
   });
 
-  it("works in the browser that asked alone", async () => {
+  it("works only in the browser that requested it", async () => {
     const shop = await world();
     const { browser, code } = await asked(shop);
     const thief = shop.asGuest();
@@ -77,13 +78,13 @@ describe("a code", () => {
     expect(await outcome(await submitCode(browser, ada, code))).toEqual(welcome);
   });
 
-  it("is good for its own address alone", async () => {
+  it("works only for its own address", async () => {
     const shop = await world();
     const { browser, code } = await asked(shop);
     expect(await outcome(await submitCode(browser, "eve@example.com", code))).toEqual(refused);
   });
 
-  it("of one restaurant opens nothing at another", async () => {
+  it("of one restaurant does not work at another", async () => {
     const shop = await world();
     const { browser, code } = await asked(shop);
     const answer = await browser.post("/api/auth/session", { email: ada, code }, { store: "gasthaus-linde" });
@@ -101,7 +102,7 @@ describe("a code", () => {
     expect(await outcome(await submitCode(other, ada, next))).toEqual(welcome);
   });
 
-  it("may be typed with spaces and in wide digits", async () => {
+  it("may be typed with spaces and full-width digits", async () => {
     const shop = await world();
     const { browser, code } = await asked(shop);
     const wide = [...code].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join("");
@@ -109,8 +110,8 @@ describe("a code", () => {
   });
 });
 
-describe("guessing", () => {
-  it("ends after five tries, and then the right code opens nothing either", async () => {
+describe("guessing a sign-in code", () => {
+  it("ends after five wrong attempts, and then the right code fails too", async () => {
     const shop = await world();
     const { browser, code } = await asked(shop);
     for (let count = 0; count < 5; count += 1) {
@@ -119,14 +120,14 @@ describe("guessing", () => {
     expect(await outcome(await submitCode(browser, ada, code))).toEqual(refused);
   });
 
-  it("leaves the fifth try to the guest", async () => {
+  it("still allows the right code as the fifth attempt", async () => {
     const shop = await world();
     const { browser, code } = await asked(shop);
     for (let count = 0; count < 4; count += 1) await submitCode(browser, ada, wrongCodeFor(code));
     expect(await outcome(await submitCode(browser, ada, code))).toEqual(welcome);
   });
 
-  it("with many tries at once gets no more than five", async () => {
+  it("gets only five attempts if many are sent concurrently", async () => {
     const shop = await world();
     const { browser, code } = await asked(shop);
     await Promise.all(Array.from({ length: 12 }, () => submitCode(browser, ada, wrongCodeFor(code))));
@@ -136,8 +137,8 @@ describe("guessing", () => {
   });
 });
 
-describe("asking for codes", () => {
-  it("is refused past ten an hour for one address, and says when to try again", async () => {
+describe("requesting sign-in codes", () => {
+  it("is refused after ten an hour for one address, with the time to retry", async () => {
     const shop = await world();
     for (let count = 0; count < 10; count += 1) expect((await requestCode(shop.asGuest(), ada)).status).toBe(200);
     shop.at("2026-11-21T00:29:59.000Z");
@@ -151,13 +152,13 @@ describe("asking for codes", () => {
     expect((await requestCode(shop.asGuest(), ada)).status).toBe(200);
   });
 
-  it("twelve times at once sends ten", async () => {
+  it("twelve times concurrently sends ten mails", async () => {
     const shop = await world();
     const answers = await Promise.all(Array.from({ length: 12 }, () => requestCode(shop.asGuest(), ada)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429, 429]);
   });
 
-  it("for one address after the other is refused past twenty a minute from one place", async () => {
+  it("for many addresses is refused after twenty a minute from one network", async () => {
     const shop = await world({ env: { RATE_LIMITS: "on" } });
     const statuses: number[] = [];
     for (let count = 0; count < 21; count += 1) {
@@ -166,7 +167,7 @@ describe("asking for codes", () => {
     expect(statuses).toEqual([...Array(20).fill(200), 429]);
   });
 
-  it("finds the account by the address however it is written", async () => {
+  it("finds the account in every spelling of the address", async () => {
     const shop = await world();
     await shop.asCustomer("zoë@example.com");
     const browser = shop.asGuest();
@@ -180,7 +181,7 @@ describe("asking for codes", () => {
   });
 
   it.each(["", "ada", "ada@", "a b@example.com", "ada@example"])(
-    "with the address “%s” is refused by name",
+    "is refused with a field error for the address “%s”",
     async (email) => {
       const shop = await world();
       expect(await outcome(await requestCode(shop.asGuest(), email))).toEqual([400, "BAD_INPUT", "email"]);
@@ -188,8 +189,8 @@ describe("asking for codes", () => {
   );
 });
 
-describe("by GraphQL", () => {
-  it("signing in, looking and signing out are the same as by REST", async () => {
+describe("sign-in over GraphQL", () => {
+  it("signs in, reads the user and signs out like REST", async () => {
     const shop = await world();
     const browser = shop.asGuest();
     await browser.graphql("mutation ($email: String!) { requestSignInCode(email: $email) { expiresAt } }", {
@@ -208,14 +209,14 @@ describe("by GraphQL", () => {
   });
 });
 
-it("without a master key nobody gets a code, and none is kept", async () => {
+it("without a master key no code is sent or stored", async () => {
   const shop = await world({ env: { MASTER_KEY: "" } });
   const answer = await requestCode(shop.asGuest(), ada);
   expect([answer.status, await answer.json()]).toMatchObject([500, { code: "INTERNAL" }]);
   expect(await shop.db.select().from(signInCode)).toEqual([]);
 });
 
-it("codes of the last day alone are kept", async () => {
+it("sign-in codes are deleted after a day", async () => {
   const shop = await world();
   await requestCode(shop.asGuest(), ada);
   await requestCode(shop.at("2026-11-21T23:29:59.999Z").asGuest(), "cleo@example.com");

@@ -20,7 +20,7 @@ const signsOut = (browser: Actor, headers: Record<string, string>) =>
   browser.send("DELETE", "/api/auth/session", undefined, { headers });
 
 describe("a page of another site", () => {
-  it("cannot sign a guest out, nor change anything else with the guest’s cookies", async () => {
+  it("cannot sign a guest out, nor change anything with the guest's cookies", async () => {
     const shop = await world();
     const browser = await shop.asCustomer("ada@example.com");
     for (const headers of [{ origin: evil }, { origin: "null" }, { "sec-fetch-site": "cross-site" }]) {
@@ -32,7 +32,7 @@ describe("a page of another site", () => {
     expect(await shop.db.select().from(session)).toHaveLength(1);
   });
 
-  it("of another restaurant here, or of the same host by another scheme or port, cannot either", async () => {
+  it("cannot send changes from another restaurant of this host, nor from the same host with another scheme or port", async () => {
     const shop = await world();
     const browser = await shop.asCustomer("ada@example.com");
     for (const origin of ["http://linde.localhost", "https://localhost", "http://localhost:8080"]) {
@@ -41,7 +41,7 @@ describe("a page of another site", () => {
     expect(await outcome(await signsOut(browser, { origin: "http://localhost" }))).toEqual([200, null]);
   });
 
-  it("cannot sign a guest in as somebody else", async () => {
+  it("cannot sign a guest in to another account", async () => {
     const shop = await world();
     const browser = await shop.asCustomer("ada@example.com");
     const body = { email: "eve@example.com", code: "123456" };
@@ -49,7 +49,7 @@ describe("a page of another site", () => {
     expect(await outcome(answer)).toEqual([403, "FORBIDDEN"]);
   });
 
-  it("is not told apart from a program that sends cookies without saying where they come from, so both are refused", async () => {
+  it("is refused like a program that sends cookies without an origin, because the two cannot be distinguished", async () => {
     const shop = await world();
     const browser = await shop.asCustomer("ada@example.com");
     const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
@@ -70,7 +70,7 @@ describe("a page of another site", () => {
     }
   });
 
-  it("without a credential of its own is told nothing of what is private", async () => {
+  it("reads no private data unless it sends its own credential", async () => {
     const shop = await world();
     const browser = await shop.asCustomer("ada@example.com");
     for (const asker of [shop, browser]) {
@@ -84,7 +84,7 @@ describe("a page of another site", () => {
     expect(corsHeaders(asPage)).toEqual([]);
   });
 
-  it("reads what is public, whether or not the answer is a copy, and never with cookies", async () => {
+  it("reads public data without cookies, cached or not", async () => {
     const shop = await world({ secondsBetweenRequests: 0 });
     const { items } = await (await shop.get("/api/menu-items?limit=1")).json<{ items: { id: string }[] }>();
     const slots = "/api/slots?orderType=pickup&date=2026-11-21";
@@ -111,7 +111,7 @@ describe("a page of another site", () => {
     expect([missing.status, missing.headers.get("access-control-allow-origin")]).toEqual([404, "*"]);
   });
 
-  it("asks GraphQL and for a quote after a preflight, but can change nothing", async () => {
+  it("can send GraphQL and quote requests after a preflight, but cannot change anything", async () => {
     const shop = await world();
     const headers = { origin: evil };
     for (const path of ["/api/graphql", "/api/quote"]) {
@@ -136,7 +136,7 @@ describe("a page of another site", () => {
     expect([foreign.status, foreign.data]).toEqual([403, null]);
   });
 
-  it("with a key of its own may use the API, without cookies", async () => {
+  it("can use the API with its own key and without cookies", async () => {
     const shop = await world();
     const wanted = "authorization, content-type, idempotency-key, x-order-key";
     const allowed = await preflight(shop, { "access-control-request-headers": wanted });
@@ -160,7 +160,7 @@ describe("a page of another site", () => {
   });
 });
 
-/** A request for each kind of answer there is, with the status that tells it. */
+/** A request for each kind of response, with the expected status. */
 const kinds = (etag: string): [status: number, path: string, init?: RequestInit][] => {
   const json = { "content-type": "application/json" };
   const asks = {
@@ -189,7 +189,8 @@ const kinds = (etag: string): [status: number, path: string, init?: RequestInit]
 };
 
 const expectGuarded = (what: string, { headers }: Response) => {
-  const [sniffing, referrer] = [headers.get("x-content-type-options"), headers.get("referrer-policy")];
+  const sniffing = headers.get("x-content-type-options");
+  const referrer = headers.get("referrer-policy");
   expect([what, sniffing]).toEqual([what, "nosniff"]);
   expect(referrer, what).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
   expect(headers.get("permissions-policy"), what).toContain("camera=()");
@@ -202,7 +203,7 @@ const expectGuarded = (what: string, { headers }: Response) => {
 };
 
 it.each(["http", "https"])(
-  "every kind of answer over %s keeps browsers from sniffing, framing and leaking",
+  "every kind of response over %s has headers against sniffing, framing and leaking",
   async (scheme) => {
     const shop = await world();
     const etag = (await shop.get("/api/store")).headers.get("etag") ?? "";
@@ -222,7 +223,7 @@ it.each(["http", "https"])(
   },
 );
 
-it("files that are served past the worker carry the same", () => {
+it("static files that bypass the worker have the same security headers", () => {
   const sections = files.split(/^(?=\/)/m);
   expect(sections.map((section) => section.split("\n")[0])).toEqual(["/assets/*", "/pictures/*", "/icon-*"]);
   for (const section of sections) {

@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { address, customer, restaurantOrder } from "../../../db/schema/index.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { complete, confirm, orderBody, placeOrder, sendOrder } from "../../support/builders/orders.ts";
-import { requestCode, submitCode, readMailedCode, wrongCodeFor, signIn } from "../../support/builders/people.ts";
+import { readMailedCode, requestCode, signIn, submitCode, wrongCodeFor } from "../../support/builders/people.ts";
 import { watch } from "../../support/builders/statements.ts";
 import { findStoreId, type World, world } from "../../support/world.ts";
 
-/** Whom `placeOrder` orders for. */
+/** The customer that `placeOrder` orders for. */
 const ada = "ada@example.com";
 
 interface History {
@@ -22,7 +22,7 @@ const history = async (browser: Actor, args = "") => {
   return data?.getCustomerOrders ?? { total: -1, items: [] };
 };
 
-it("the history may be asked for in full: what an operation has in hand weighs nothing", async () => {
+it("the full order history can be requested, because an operation's loaded rows have no query cost", async () => {
   const shop = await world();
   const browser = await shop.asCustomer(ada);
   await placeOrder(browser);
@@ -48,10 +48,11 @@ const update = (browser: Actor, data: object) =>
 const codes = ({ errors }: { errors: { extensions: Record<string, unknown> }[] }) =>
   errors.map(({ extensions }) => extensions["code"]);
 
-describe("the first sign-in", () => {
-  it("brings the orders that were placed with the address before, and no one else’s", async () => {
+describe("a customer's first sign-in", () => {
+  it("adds the earlier orders with the address to the account, and no other orders", async () => {
     const shop = await world();
-    const [first, second] = [await ordersLater(shop, shop, 31), await ordersLater(shop, shop, 32)];
+    const first = await ordersLater(shop, shop, 31);
+    const second = await ordersLater(shop, shop, 32);
     const written = {
       ...(await orderBody(shop)),
       customerInfo: { name: "Ada", email: " ADA@Example.com", phone: "12345" },
@@ -66,7 +67,7 @@ describe("the first sign-in", () => {
     expect((await idsOf(browser)).sort()).toEqual([first, second, third.orderId].sort());
   });
 
-  it("is the one moment at which they join: what a guest orders later stays the guest’s", async () => {
+  it("is the only time orders are added: a later guest order stays a guest order", async () => {
     const shop = await world();
     const browser = await shop.asCustomer(ada);
     await placeOrder(shop);
@@ -75,7 +76,7 @@ describe("the first sign-in", () => {
     expect(await idsOf(browser)).toEqual([]);
   });
 
-  it("takes name and phone of the newest order that joins, and of none that is another's or older", async () => {
+  it("takes name and phone from the newest order that was added, and from no other order", async () => {
     const shop = await world();
     const place = async (
       minute: number,
@@ -104,13 +105,13 @@ describe("the first sign-in", () => {
     expect(data).toEqual({ activeUser: { name: "Ada", phone: null } });
   });
 
-  it("brings nothing from another restaurant", async () => {
+  it("adds no order of another restaurant", async () => {
     const shop = await world();
     await placeOrder(shop);
     expect(await idsOf(await shop.asCustomer(ada, { store: "gasthaus-linde" }))).toEqual([]);
   });
 
-  it("brings no order of somebody else’s account that names the address", async () => {
+  it("adds no order of another account that used the address", async () => {
     const shop = await world();
     const eve = await shop.asCustomer("eve@example.com");
     const id = (await placeOrder(eve)).orderId;
@@ -119,8 +120,8 @@ describe("the first sign-in", () => {
   });
 });
 
-describe("the own orders", () => {
-  it("are those placed while signed in, the newest first, page by page with their number", async () => {
+describe("a customer's own orders", () => {
+  it("are those placed while signed in, newest first, in pages with a total", async () => {
     const shop = await world();
     const browser = await shop.asCustomer("eve@example.com");
     const placed: string[] = [];
@@ -137,7 +138,7 @@ describe("the own orders", () => {
     });
   });
 
-  it("cost the same few statements, however many there are", async () => {
+  it("cost a fixed number of statements", async () => {
     const { database, statements } = watch(env.DB);
     const shop = await world({ env: { DB: database } });
     const browser = await shop.asCustomer(ada);
@@ -153,7 +154,7 @@ describe("the own orders", () => {
   });
 
   it.each(["(limit: 0)", "(limit: 101)", "(offset: -1)"])(
-    "asked for with %s are refused as bad input",
+    "are refused as bad input for the arguments %s",
     async (args) => {
       const shop = await world();
       const browser = await shop.asCustomer(ada);
@@ -161,10 +162,11 @@ describe("the own orders", () => {
     },
   );
 
-  it("open without their secret key, are paid and are cancelled", async () => {
+  it("open without their secret key, and can be paid and cancelled", async () => {
     const shop = await world();
     const browser = await shop.asCustomer(ada);
-    const [paid, unpaid] = [await placeOrder(browser), await placeOrder(browser)];
+    const paid = await placeOrder(browser);
+    const unpaid = await placeOrder(browser);
     expect((await browser.get(`/api/orders/${paid.orderId}`)).status).toBe(200);
     await confirm(browser, paid);
     const answer = await complete(browser, { ...paid, secretKey: "" });
@@ -172,10 +174,12 @@ describe("the own orders", () => {
     expect((await browser.post(`/api/orders/${unpaid.orderId}/cancel`)).status).toBe(200);
   });
 
-  it("can be asked for one by one, and somebody else's is none of them, to staff either", async () => {
+  it("can be read one by one, and another person's order never appears, not even to staff", async () => {
     const shop = await world();
-    const [browser, eve] = [await shop.asCustomer(ada), await shop.asCustomer("eve@example.com")];
-    const [mine, theirs] = [await placeOrder(browser), await placeOrder(eve)];
+    const browser = await shop.asCustomer(ada);
+    const eve = await shop.asCustomer("eve@example.com");
+    const mine = await placeOrder(browser);
+    const theirs = await placeOrder(eve);
     await placeOrder(browser);
     const one = (id: string) => `(orderId: "${id}")`;
     expect(await idsOf(browser, one(mine.orderId))).toEqual([mine.orderId]);
@@ -190,7 +194,7 @@ describe("the own orders", () => {
     ]);
   });
 
-  it("carry the person who was signed in, whatever address was typed", async () => {
+  it("belong to the signed-in person, whatever e-mail address was typed", async () => {
     const shop = await world();
     const eve = await shop.asCustomer("eve@example.com");
     const { orderId } = await placeOrder(eve);
@@ -200,12 +204,13 @@ describe("the own orders", () => {
   });
 });
 
-describe("the profile", () => {
-  it("is null for a guest, and shows the person with their own addresses", async () => {
+describe("a customer's profile", () => {
+  it("is null for a guest, and contains a customer with their own addresses", async () => {
     const shop = await world();
     const query = "{ activeUser { id email name phone role scopes addresses { label city } } }";
     expect((await shop.graphql(query)).data).toEqual({ activeUser: null });
-    const [browser, eve] = [await shop.asCustomer(ada), await shop.asCustomer("eve@example.com")];
+    const browser = await shop.asCustomer(ada);
+    const eve = await shop.asCustomer("eve@example.com");
     const [person] = await shop.db.select().from(customer).where(eq(customer.email, ada));
     const stamp = { storeId: await findStoreId(shop.db, "copper-pot"), createdAt: shop.now, updatedAt: shop.now };
     const home = { label: "Home", address: "5 Elm Street", city: "Brooklyn", zip: "11201" };
@@ -219,7 +224,7 @@ describe("the profile", () => {
     expect((await eve.graphql(query)).data).toMatchObject({ activeUser: { addresses: [] } });
   });
 
-  it("changes by name and phone, and leaves what is not sent", async () => {
+  it("accepts a new name and phone, and keeps fields that are not sent", async () => {
     const shop = await world();
     const browser = await shop.asCustomer(ada);
     const named = await update(browser, { name: "  Ada Lovelace ", phone: "+1 718 555 0199" });
@@ -230,7 +235,7 @@ describe("the profile", () => {
     expect((await update(browser, { phone: "" })).data).toMatchObject({ updateActiveUser: { phone: null } });
   });
 
-  it("refuses what is no phone number, and an e-mail address without its code", async () => {
+  it("refuses an invalid phone number, and an e-mail change without its code", async () => {
     const shop = await world();
     const browser = await shop.asCustomer(ada);
     const wrong = await update(browser, { phone: "call me" });
@@ -240,13 +245,13 @@ describe("the profile", () => {
   });
 });
 
-describe("a new e-mail address", () => {
+describe("a change of the e-mail address", () => {
   const request = "mutation ($email: String!) { requestEmailChange(email: $email) { email } }";
   const confirmation =
     "mutation ($email: String!, $code: String!) { confirmEmailChange(email: $email, code: $code) { email } }";
   const email = "countess@example.com";
 
-  it("is taken by the code that was mailed to it", async () => {
+  it("is completed by the code that was mailed to the new address", async () => {
     const shop = await world();
     const browser = await shop.asCustomer(ada);
     expect((await browser.graphql(request, { email })).data).toEqual({ requestEmailChange: { email } });
@@ -259,16 +264,17 @@ describe("a new e-mail address", () => {
     expect(people).toEqual([]);
   });
 
-  it("that another account has is not given away, and says so only to whoever reads its mail", async () => {
+  it("to an address of another account is disclosed only to the reader of its mail", async () => {
     const shop = await world();
-    const [browser] = [await shop.asCustomer(ada), await shop.asCustomer(email)];
+    const browser = await shop.asCustomer(ada);
+    await shop.asCustomer(email);
     expect((await browser.graphql(request, { email })).errors).toEqual([]);
     const code = await readMailedCode(shop, email);
     expect(codes(await browser.graphql(confirmation, { email, code }))).toEqual(["CONFLICT"]);
     expect((await browser.graphql("{ activeUser { email } }")).data).toEqual({ activeUser: { email: ada } });
   });
 
-  it("cannot be taken by a code to sign in, nor the other way round", async () => {
+  it("does not accept a sign-in code, and its code does not sign in", async () => {
     const shop = await world();
     const browser = await shop.asCustomer(ada);
     await requestCode(browser, email);

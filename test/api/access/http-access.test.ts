@@ -16,7 +16,7 @@ const asks = async (actor: Actor, path = "/api/store") => outcome(await actor.ge
 const sends = async (shop: World, authorization: string) =>
   outcome(await shop.get("/api/store", { headers: { authorization } }));
 
-it("a right key is let in, and it is noted when it was used", async () => {
+it("a valid key is accepted, and its use is recorded", async () => {
   const shop = await world();
   const partner = await shop.withKey(["read_menu"]);
   expect(await asks(partner)).toEqual([200, null]);
@@ -24,14 +24,14 @@ it("a right key is let in, and it is noted when it was used", async () => {
   expect(key?.lastUsedAt).toBe(fridayEvening);
 });
 
-it("a wrong credential is refused, never taken for a guest", async () => {
+it("a wrong credential is refused instead of being treated as a guest", async () => {
   const shop = await world();
   const id = "0".repeat(26);
   const wrong = ["Bearer nonsense", "Bearer", "", "Basic dXNlcjpwYXNz", `Bearer tiffin_sk_${id}_${"x".repeat(43)}`];
   for (const authorization of wrong) expect(await sends(shop, authorization)).toEqual([401, "UNAUTHENTICATED"]);
 });
 
-it("a key with one character changed opens nothing", async () => {
+it("a key with one changed character gives no access", async () => {
   const shop = await world();
   await shop.withKey(["read_menu"]);
   const [key] = await shop.db.select().from(apiKey);
@@ -39,7 +39,7 @@ it("a key with one character changed opens nothing", async () => {
   expect(await sends(shop, `Bearer tiffin_sk_${body}_${"s".repeat(43)}`)).toEqual([401, "UNAUTHENTICATED"]);
 });
 
-it("a key opens nothing from the moment it expires", async () => {
+it("a key gives no access once it has expired", async () => {
   const shop = await world();
   const partner = await shop.withKey(["read_menu"], { expiresAt: "2026-11-21T00:00:00.000Z" });
   shop.at("2026-11-20T23:59:59.999Z");
@@ -48,7 +48,7 @@ it("a key opens nothing from the moment it expires", async () => {
   expect(await asks(partner)).toEqual([401, "UNAUTHENTICATED"]);
 });
 
-it("a key that is bound to addresses works from there alone", async () => {
+it("a key that is restricted to addresses works only from there", async () => {
   const shop = await world();
   const partner = await shop.withKey(["read_menu"], { allowedIps: ["203.0.113.7"] });
   const from = async (address: string) =>
@@ -73,7 +73,7 @@ const bagCookies = async (shop: World, origin: string, cookie?: string): Promise
   return answer.headers.getSetCookie();
 };
 
-it("the bag's cookie is out of reach of scripts and of other hosts, and is renewed by each change", async () => {
+it("the cart cookie is hidden from scripts and other hosts, and is renewed by each change", async () => {
   const shop = await world();
   const [bag = "", hint = ""] = await bagCookies(shop, "https://localhost");
   expect(bag).toMatch(/^__Host-tiffin_bag=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; Secure; HttpOnly$/);
@@ -82,14 +82,14 @@ it("the bag's cookie is out of reach of scripts and of other hosts, and is renew
   expect(renewed).toBe(bag);
 });
 
-it("over plain http a local run has a bag too, and reading an empty bag makes no cookie", async () => {
+it("the cart works over plain http in development, and reading an empty cart sets no cookie", async () => {
   const shop = await world();
   const [bag = ""] = await bagCookies(shop, "http://localhost");
   expect(bag).toMatch(/^tiffin_bag=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly$/);
   expect((await shop.get("/api/cart")).headers.getSetCookie()).toEqual([]);
 });
 
-it("a bag cookie that is not one of ours is replaced, never used", async () => {
+it("a cart cookie with an invalid value is replaced and never used", async () => {
   const shop = await world();
   const [bag = ""] = await bagCookies(shop, "http://localhost", "tiffin_bag=guessed");
   expect(bag).toMatch(/^tiffin_bag=[\w-]{43};/);

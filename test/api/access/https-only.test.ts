@@ -16,7 +16,7 @@ it.each([
   ["POST", "/oauth/token"],
   ["OPTIONS", "/api/store"],
   ["DELETE", "/nowhere"],
-])("in production %s %s over plain http is answered 308 to https of the same address", async (method, path) => {
+])("in production %s %s over plain http is redirected with 308 to the same path on https", async (method, path) => {
   const shop = await world(production);
   const init = method === "POST" ? { method, body: "{}" } : { method };
   const answer = await send(shop, `http://pot.example${path}`, init);
@@ -24,12 +24,12 @@ it.each([
   expect(answer.headers.get("strict-transport-security")).toBeNull();
 });
 
-it("in production a port of plain http is left out, because https does not answer there", async () => {
+it("in production the https redirect drops a plain-http port, because https does not listen there", async () => {
   const answer = await send(await world(production), "http://pot.example:8080/menu");
   expect(answer.headers.get("location")).toBe("https://pot.example/menu");
 });
 
-it("in production no header of a client changes what the scheme of the request is", async () => {
+it("in production no client header can change the scheme of a request", async () => {
   const shop = await world(production);
   const headers = { "x-forwarded-proto": "https", "cf-visitor": '{"scheme":"https"}', forwarded: "proto=https" };
   expect((await send(shop, "http://pot.example/api/store", { headers })).status).toBe(308);
@@ -37,7 +37,7 @@ it("in production no header of a client changes what the scheme of the request i
   expect((await send(shop, "https://pot.example/api/store", { headers: plain })).status).toBe(200);
 });
 
-it("in production https is served with HSTS, and so is a page that the isolate remembers", async () => {
+it("in production https responses carry HSTS, including cached pages", async () => {
   const shop = await world(production);
   for (const path of ["/", "/", "/api/store", "/nowhere"]) {
     const answer = await send(shop, `https://pot.example${path}`);
@@ -46,7 +46,7 @@ it("in production https is served with HSTS, and so is a page that the isolate r
 });
 
 it.each(["localhost", "localhost:8787", "linde.localhost", "127.0.0.1:8787", "[::1]:8787"])(
-  "in production http://%s, which is this machine, is served as it is",
+  "in production http://%s is served without a redirect, because it is the local machine",
   async (host) => {
     expect((await send(await world(production), `http://${host}/api/store`)).status).toBe(200);
   },

@@ -28,7 +28,7 @@ const office = "203.0.113.7";
 const bearer = (shop: World, token: string, address = office) =>
   new Actor(shop.fetch, { headers: { authorization: `Bearer ${token}`, "cf-connecting-ip": address } });
 
-/** A new key as its user holds it. */
+/** A new key, as its user sees it. */
 const make = async (shop: World, asker: Asker, input: Record<string, unknown> = {}) => {
   const { data, errors } = await create(asker, input);
   if (!data?.createApiKey) throw new Error(JSON.stringify(errors));
@@ -51,8 +51,8 @@ const listStatuses = async ({ db }: World) =>
 
 const scopes: Scope[] = ["manage_keys", "read_orders"];
 
-describe("a key that a key makes", () => {
-  it("stays within the addresses and the end of its maker, and inherits what was not asked for", async () => {
+describe("a key that was created by a key", () => {
+  it("is limited to its creator's addresses and expiry, and inherits them if they are not sent", async () => {
     const shop = await world();
     const expiresAt = "2026-12-01T00:00:00.000Z";
     const owner = await shop.asStaff("owner");
@@ -74,10 +74,11 @@ describe("a key that a key makes", () => {
     expect(await shop.db.select().from(apiKey)).toHaveLength(3);
   });
 
-  it("ends with its maker, and so does what it made itself, however far down", async () => {
+  it("ends with its creator, together with all keys that it created itself", async () => {
     const shop = await world();
     const owner = await shop.asStaff("owner");
-    const [maker, other] = [await make(shop, owner, { name: "Maker" }), await make(shop, owner, { name: "Other" })];
+    const maker = await make(shop, owner, { name: "Maker" });
+    const other = await make(shop, owner, { name: "Other" });
     const child = await make(shop, maker.partner, { name: "Child" });
     const grandchild = await make(shop, child.partner, { name: "Grandchild" });
     await make(shop, other.partner, { name: "Other's" });
@@ -88,7 +89,7 @@ describe("a key that a key makes", () => {
     expect(await listStatuses(shop)).toEqual({ ...ended, Other: "active", "Other's": "active" });
   });
 
-  it("opens nothing from the moment its maker is inactive, expired or gone, whatever its own row says", async () => {
+  it("gives no access once its creator is inactive, expired or deleted, even if its own row is active", async () => {
     const shop = await world();
     const maker = await make(shop, await shop.asStaff("owner"), { name: "Maker" });
     const child = await make(shop, maker.partner);
@@ -107,7 +108,7 @@ describe("a key that a key makes", () => {
     expect(await statusOf(partner)).toBe(401);
   });
 
-  it("that is made at the moment its maker is revoked opens nothing", async () => {
+  it("gives no access if it is created while its creator is revoked", async () => {
     const shop = await world();
     const owner = await shop.asStaff("owner");
     const maker = await make(shop, owner, { name: "Maker" });
@@ -119,7 +120,7 @@ describe("a key that a key makes", () => {
     }
   });
 
-  it("costs one statement more to judge, however long the chain, and a key of a person none", async () => {
+  it("costs one more statement to authenticate, whatever the length of the chain, and a person's key costs none", async () => {
     const { database, statements } = watch(env.DB);
     const shop = await world({ env: { DB: database } });
     const owner = await shop.asStaff("owner");
@@ -136,14 +137,14 @@ describe("a key that a key makes", () => {
   });
 });
 
-describe("a key that an app makes", () => {
+describe("a key that was created by an app", () => {
   const connected = async (shop: World, giver: Actor, owner = giver) => {
     const app = await partnerApp(shop, owner, { name: "Partner", scopes });
     const tokens = await app.connect(giver);
     return { app, tokens, made: await make(shop, app.caller(tokens.access_token), { name: "Made" }) };
   };
 
-  it("names the app, lasts no longer than the app’s grant, and ends when the grant is revoked", async () => {
+  it("names the app, expires no later than the app's grant, and ends when the grant is revoked", async () => {
     const shop = await world();
     const owner = await shop.asStaff("owner");
     const { app, tokens, made } = await connected(shop, owner);
@@ -168,9 +169,10 @@ describe("a key that an app makes", () => {
     expect(await listStatuses(shop)).toEqual({ Made: "revoked" });
   });
 
-  it("opens nothing once the owner who allowed the app is no owner any more", async () => {
+  it("gives no access once the person who authorized the app is no longer an owner", async () => {
     const shop = await world();
-    const [owner, giver] = [await shop.asStaff("owner"), await shop.asStaff("owner")];
+    const owner = await shop.asStaff("owner");
+    const giver = await shop.asStaff("owner");
     const { made } = await connected(shop, giver, owner);
     expect(await statusOf(made.partner)).toBe(200);
     const { data } = await giver.graphql<{ activeUser: { id: string } }>("{ activeUser { id } }");
@@ -183,7 +185,7 @@ describe("a key that an app makes", () => {
   });
 });
 
-it("an owner sees in the list which key or app made a key", async () => {
+it("is listed to owners with the key or app that created it", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const maker = await make(shop, owner, { name: "Maker" });

@@ -38,7 +38,7 @@ const readMembers = async (asker: Actor) => {
   return data?.staffMembers ?? [];
 };
 
-it("whoever is invited gets a mail, signs in by a code as ever, and works here until they are removed", async () => {
+it("an invited person gets a mail, signs in by a code, and has access until they are removed", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const { data, errors } = await invite(owner, " Nora@Example.com ", "manager");
@@ -57,7 +57,7 @@ it("whoever is invited gets a mail, signs in by a code as ever, and works here u
   expect(codeOf(await remove(owner, id))).toBe("NOT_FOUND");
 });
 
-it("somebody who ordered before keeps account and orders when they are invited, and is invited once", async () => {
+it("an existing customer who is invited keeps account and orders, and is invited only once", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const { orderId } = await placeOrder(shop.asGuest());
@@ -74,9 +74,10 @@ it("somebody who ordered before keeps account and orders when they are invited, 
   expect((await readMembers(owner)).filter(({ customer }) => customer.email === "bo@example.com")).toHaveLength(1);
 });
 
-it("a restaurant never loses its last owner, even where two owners remove each other at once", async () => {
+it("a restaurant always keeps at least one owner, even if two owners remove each other concurrently", async () => {
   const shop = await world();
-  const [anna, ben] = [await shop.asStaff("owner"), await shop.asStaff("owner")];
+  const anna = await shop.asStaff("owner");
+  const ben = await shop.asStaff("owner");
   const owners = (await readMembers(anna)).filter(({ role }) => role === "owner").map(({ id }) => id);
   const seeded = owners.slice(0, -2);
   for (const id of seeded) expect(codeOf(await remove(anna, id))).toBeNull();
@@ -95,7 +96,7 @@ it("a restaurant never loses its last owner, even where two owners remove each o
   }
 });
 
-it("a member of another restaurant answers as one that is missing, and stays", async () => {
+it("a member of another restaurant is answered like a missing one and is not changed", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const strange = await invite(await shop.asStaff("owner", { store: "umi-sando" }), "kei@example.com");
@@ -107,7 +108,7 @@ it("a member of another restaurant answers as one that is missing, and stays", a
   expect((await shop.db.select().from(staffMember)).find((member) => member.id === id)?.role).toBe("staff");
 });
 
-it("nobody but an owner decides who works here, and a key makes nobody more than it is itself", async () => {
+it("only an owner manages staff, and a key cannot grant a role that exceeds its own scopes", async () => {
   const shop = await world();
   const manager = await shop.asStaff("manager");
   expect(codeOf(await invite(manager, "eve@example.com"))).toBe("MISSING_SCOPE");
@@ -119,7 +120,7 @@ it("nobody but an owner decides who works here, and a key makes nobody more than
   expect(wrong.errors[0]?.extensions).toMatchObject({ code: "BAD_INPUT", errors: [{ path: "email" }] });
 });
 
-it("a member is changed and removed only by a caller who has all scopes of that member’s role", async () => {
+it("a member is changed or removed only by a caller who has all scopes of that member's role", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const key = await shop.withKey(["manage_keys", "write_orders", "read_menu", "read_payments"]);
@@ -127,7 +128,8 @@ it("a member is changed and removed only by a caller who has all scopes of that 
   await invite(owner, "sam@example.com", "staff");
   const members = await readMembers(owner);
   const idOf = (email: string) => members.find(({ customer }) => customer.email === email)?.id ?? "";
-  const [manager, staff] = [idOf("mia@example.com"), idOf("sam@example.com")];
+  const manager = idOf("mia@example.com");
+  const staff = idOf("sam@example.com");
   const someOwner = members.find(({ role }) => role === "owner")?.id ?? "";
   for (const id of [manager, someOwner]) {
     for (const answer of [await remove(key, id), await change(key, id, "staff")]) {
@@ -141,7 +143,7 @@ it("a member is changed and removed only by a caller who has all scopes of that 
   expect(await readMembers(owner)).toEqual(members.filter(({ id }) => id !== staff));
 });
 
-it("a member who becomes an owner at the same moment is not removed by a caller who may remove staff alone", async () => {
+it("a caller who may only remove staff cannot remove a member who concurrently becomes an owner", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const key = await shop.withKey(["manage_keys", "write_orders", "read_menu", "read_payments"]);

@@ -12,7 +12,7 @@ it.each([
   [{ scopes: ["read_minds"] }, "scopes.0"],
   [{ scopes: [] }, "scopes"],
   [{ name: " " }, "name"],
-])("an app with %j is refused at %s, and none is made", async (input, path) => {
+])("an app with %j is refused at %s, and no app is created", async (input, path) => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const { errors } = await createApp(owner, input);
@@ -20,7 +20,7 @@ it.each([
   expect(await shop.db.select().from(oauthApp)).toEqual([]);
 });
 
-it("the same call sent at once with one key makes one app, whose secret is shown once", async () => {
+it("concurrent calls with one idempotency key create one app, whose secret is returned once", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const key = "create-0123456789abcdef";

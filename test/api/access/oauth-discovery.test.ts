@@ -5,7 +5,7 @@ import { Actor } from "../../support/builders/client.ts";
 import { partnerApp } from "../../support/fakes/oauth.ts";
 import { type World, world } from "../../support/world.ts";
 
-/** A standard client that knows an address of the API and nothing else. */
+/** A standard client that knows only an address of the API. */
 const clientAt = (shop: World) => ({
   [oauth.customFetch]: (url: string, { method, headers }: { method: string; headers: Record<string, string> }) =>
     shop.fetch(new Request(url, { method, headers })),
@@ -19,8 +19,8 @@ const readChallenge = (answer: Response): [number, string | null] => [
 
 const metadata = 'resource_metadata="http://localhost/.well-known/oauth-protected-resource/api"';
 
-describe("a client that is refused", () => {
-  it.each(["http://localhost/api", "http://localhost"])("finds out how to get a token for %s", async (resource) => {
+describe("OAuth discovery for a refused client", () => {
+  it.each(["http://localhost/api", "http://localhost"])("leads to a token for %s", async (resource) => {
     const shop = await world();
     const options = clientAt(shop);
     const found = await oauth.resourceDiscoveryRequest(new URL(resource), options);
@@ -40,7 +40,7 @@ describe("a client that is refused", () => {
     expect(server["protected_resources"]).toContain(resource);
   });
 
-  it("is led there by every 401, and is told that the credential it sent is not valid", async () => {
+  it("is referenced by every 401, which also says that the sent credential is invalid", async () => {
     const shop = await world();
     const wrong = { headers: { authorization: "Bearer wrong" } };
     const json = { query: "{ menuItems { id } }" };
@@ -55,14 +55,14 @@ describe("a client that is refused", () => {
     expect(readChallenge(await shop.post("/api/images"))).toEqual([401, `Bearer ${metadata}`]);
   });
 
-  it("is told nothing of OAuth where it is not served", async () => {
+  it("is not mentioned if OAuth is not served", async () => {
     const shop = await world();
     expect(readChallenge(await shop.post("/api/images", {}, { store: "gasthaus-linde" }))).toEqual([401, "Bearer"]);
     const found = await shop.get("/.well-known/oauth-protected-resource/api", { store: "gasthaus-linde" });
     expect(found.status).toBe(404);
   });
 
-  it("may ask for a token for the host by its name alone", async () => {
+  it("accepts a token request for the bare host as resource", async () => {
     const shop = await world();
     const owner = await shop.asStaff("owner");
     const app = await partnerApp(shop, owner);
@@ -71,7 +71,7 @@ describe("a client that is refused", () => {
   });
 });
 
-describe("discovery and OAuth paths", () => {
+describe("the OAuth and discovery routes", () => {
   const paths = [
     "/.well-known/oauth-authorization-server",
     "/.well-known/oauth-protected-resource",
@@ -81,14 +81,14 @@ describe("discovery and OAuth paths", () => {
     "/oauth/nowhere",
   ];
 
-  it.each(paths)("%s answers a wrong credential as problem details", async (path) => {
+  it.each(paths)("%s answers a wrong credential with problem details", async (path) => {
     const shop = await world();
     const answer = await shop.get(path, { headers: { authorization: "Bearer wrong" } });
     expect([answer.status, answer.headers.get("content-type")]).toEqual([401, "application/problem+json"]);
     expect(await answer.json()).toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
-  it("that do not exist, or are asked in another way, say so as problem details", async () => {
+  it("answer unknown paths and methods with problem details", async () => {
     const shop = await world();
     const outcomes: [method: string, path: string, status: number, code: string][] = [
       ["GET", "/.well-known/openid-configuration", 404, "NOT_FOUND"],
@@ -111,7 +111,7 @@ describe("discovery and OAuth paths", () => {
     expect(await nobody.json()).toMatchObject({ code: "STORE_NOT_FOUND" });
   });
 
-  it("still answer people in their browser with a page", async () => {
+  it("still answer browsers with an HTML page", async () => {
     const shop = await world();
     const headers = { accept: "text/html,application/xhtml+xml" };
     const answer = await shop.get("/oauth/authorize", { store: "gasthaus-linde", headers });
@@ -119,7 +119,7 @@ describe("discovery and OAuth paths", () => {
   });
 });
 
-it("an actor without a credential reads the metadata by GET and HEAD alone", async () => {
+it("serve metadata without a credential, by GET and HEAD only", async () => {
   const shop = await world();
   const anyone = new Actor(shop.fetch);
   const answer = await anyone.send("HEAD", "/.well-known/oauth-protected-resource");

@@ -18,7 +18,7 @@ const refused = [401, "UNAUTHENTICATED"];
 
 const toErrorText = async (answer: Response) => [answer.status, (await answer.json<{ error?: string }>()).error];
 
-it("a standard client finds the server, asks an owner, and gets tokens that open what was granted and no more", async () => {
+it("a standard client discovers the server, gets an owner's consent, and receives tokens for exactly the granted scopes", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const app = await partnerApp(shop, owner);
@@ -38,7 +38,7 @@ it("a standard client finds the server, asks an owner, and gets tokens that open
   }
 });
 
-it("the page says which app asks, for which restaurant and for what, and lets no script run", async () => {
+it("the consent page names the app, the restaurant and the scopes, and allows no scripts", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const app = await partnerApp(shop, owner, { name: `<b onmouseover="alert(1)">Till</b>` });
@@ -54,7 +54,7 @@ it("the page says which app asks, for which restaurant and for what, and lets no
   expect(page.headers.get("cache-control")).toBe("no-store");
 });
 
-it("whoever is not signed in signs in first, and whoever is no owner cannot let an app in", async () => {
+it("the consent page asks signed-out users to sign in, and refuses users who are not owners", async () => {
   const shop = await world();
   const app = await partnerApp(shop, await shop.asStaff("owner"));
   const address = await app.authorizationUrl();
@@ -66,7 +66,7 @@ it("whoever is not signed in signs in first, and whoever is no owner cannot let 
   }
 });
 
-it("no is told to the app, and a question is answered once, by the browser that was asked", async () => {
+it("a denied consent is reported to the app, and a consent form works once and only in its browser", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const app = await partnerApp(shop, owner);
@@ -84,7 +84,7 @@ it("no is told to the app, and a question is answered once, by the browser that 
   expect((await owner.send("POST", "/oauth/authorize", body, { headers: elsewhere })).status).toBe(403);
 });
 
-it("nobody is sent on to an address that the app did not name, or by an app that is not known here", async () => {
+it("the authorization route never redirects to an unregistered address or for an unknown app", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const app = await partnerApp(shop, owner);
@@ -110,7 +110,7 @@ it("nobody is sent on to an address that the app did not name, or by an app that
   expect(await told({ response_type: "token" })).toEqual(["https://till.example", "unsupported_response_type"]);
 });
 
-it("a code that is exchanged a second time ends all that it opened", async () => {
+it("an authorization code that is exchanged twice ends the grant", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const app = await partnerApp(shop, owner);
@@ -124,7 +124,7 @@ it("a code that is exchanged a second time ends all that it opened", async () =>
   expect(await toErrorText(await app.refresh(tokens.refresh_token))).toEqual([400, "invalid_grant"]);
 });
 
-it("a code that is exchanged twice at the same moment opens nothing that lasts", async () => {
+it("an authorization code that is exchanged twice concurrently leaves no valid token", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const app = await partnerApp(shop, owner);
@@ -137,10 +137,11 @@ it("a code that is exchanged twice at the same moment opens nothing that lasts",
   }
 });
 
-it("a code without its verifier, or of another app, opens nothing", async () => {
+it("an authorization code without its verifier, or of another app, is refused", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
-  const [app, other] = [await partnerApp(shop, owner), await partnerApp(shop, owner, { name: "Other" })];
+  const app = await partnerApp(shop, owner);
+  const other = await partnerApp(shop, owner, { name: "Other" });
   const { location } = await app.submitConsent(owner);
   app.verifier = oauth.generateRandomCodeVerifier();
   expect(await toErrorText(await app.exchange(location ?? ""))).toEqual([400, "invalid_grant"]);
@@ -154,7 +155,7 @@ const refreshWith = async (app: PartnerApp, token: string | undefined) =>
 
 const readGrants = async ({ db }: World) => (await db.select().from(oauthGrant)).map(({ endedAt }) => endedAt);
 
-it("refreshing rotates: the token before works until the new one is used, because an answer may be lost", async () => {
+it("refreshing rotates the tokens: the previous one works until the new one is used, because a response may be lost", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const app = await partnerApp(shop, owner, { isPublic: true });
@@ -169,7 +170,7 @@ it("refreshing rotates: the token before works until the new one is used, becaus
 });
 
 it.each(["public", "confidential"])(
-  "a refresh token that is used after its successor ends a %s app’s grant",
+  "a refresh token that is used after its successor ends the grant of a %s app",
   async (kind) => {
     const shop = await world();
     const owner = await shop.asStaff("owner");
@@ -187,17 +188,18 @@ it.each(["public", "confidential"])(
   },
 );
 
-it("a refresh token that a retry replaced before it was used ends the grant too, because client and thief both had one", async () => {
+it("a refresh token that was replaced by a retry ends the grant if it is used later, because it may be stolen", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const app = await partnerApp(shop, owner, { isPublic: true });
   const first = await app.connect(owner);
-  const [lost, again] = [await refreshWith(app, first.refresh_token), await refreshWith(app, first.refresh_token)];
+  const lost = await refreshWith(app, first.refresh_token);
+  const again = await refreshWith(app, first.refresh_token);
   expect(await toErrorText(await app.refresh(lost.refresh_token))).toEqual([400, "invalid_grant"]);
   expect(await readAnswer(app.caller(again.access_token))).toEqual(refused);
 });
 
-it("a refresh token that nobody issued is refused and ends nothing, even if it names a grant", async () => {
+it("a refresh token that was never issued is refused and ends no grant, even if it names one", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const app = await partnerApp(shop, owner, { isPublic: true });
@@ -211,7 +213,7 @@ it("a refresh token that nobody issued is refused and ends nothing, even if it n
   expect(await readGrants(shop)).toEqual([null]);
 });
 
-it("a code that is exchanged again after its tokens were refreshed ends the grant all the same", async () => {
+it("an authorization code that is exchanged again after a refresh ends the grant", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const app = await partnerApp(shop, owner);
@@ -228,7 +230,8 @@ it("a code that is exchanged again after its tokens were refreshed ends the gran
 it.each(["access_token", "refresh_token"] as const)("revoking the %s ends the grant at once", async (kind) => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
-  const [app, other] = [await partnerApp(shop, owner), await partnerApp(shop, owner, { name: "Other" })];
+  const app = await partnerApp(shop, owner);
+  const other = await partnerApp(shop, owner, { name: "Other" });
   const tokens = await app.connect(owner);
   await other.authorizationUrl();
   expect((await other.revoke(tokens[kind])).status).toBe(200);
@@ -239,13 +242,16 @@ it.each(["access_token", "refresh_token"] as const)("revoking the %s ends the gr
   expect(await toErrorText(await app.refresh(tokens.refresh_token))).toEqual([400, "invalid_grant"]);
 });
 
-it("taking an app out, or the role of whoever let it in, shuts it out with its next call", async () => {
+it("deleting an app, or the role of the user who authorized it, ends its access with the next call", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const giver = await shop.asStaff("owner");
-  const [app, second] = [await partnerApp(shop, owner), await partnerApp(shop, owner, { name: "Second" })];
-  const [tokens, others] = [await app.connect(owner), await second.connect(giver)];
-  const [till, courier] = [app.caller(tokens.access_token), second.caller(others.access_token)];
+  const app = await partnerApp(shop, owner);
+  const second = await partnerApp(shop, owner, { name: "Second" });
+  const tokens = await app.connect(owner);
+  const others = await second.connect(giver);
+  const till = app.caller(tokens.access_token);
+  const courier = second.caller(others.access_token);
   expect([await readAnswer(till), await readAnswer(courier)]).toEqual([works, works]);
   const deletion = "mutation ($id: ID!) { deleteOAuthApp(id: $id) { id } }";
   expect((await owner.graphql(deletion, { id: app.id })).data).toEqual({ deleteOAuthApp: { id: app.id } });
@@ -266,7 +272,7 @@ it("taking an app out, or the role of whoever let it in, shuts it out with its n
   expect(await shop.db.select().from(oauthGrant)).toHaveLength(1);
 });
 
-it("a token that nobody issued opens nothing, whatever it looks like", async () => {
+it("a token that was never issued gives no access in any format", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const app = await partnerApp(shop, owner);

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { watch } from "../../support/builders/statements.ts";
 import { world } from "../../support/world.ts";
 
-describe("a rate limit", () => {
-  it("counts every address of one IPv6 /64 together", async () => {
+describe("the rate limit", () => {
+  it("counts all addresses of one IPv6 /64 together", async () => {
     const counted: string[] = [];
     const limit = async ({ key }: RateLimitOptions) => ({ success: counted.push(key) > 0 });
     const shop = await world({ env: { RATE_LIMITS: "on", ORDER_LIMIT: { limit } } });
@@ -17,7 +17,7 @@ describe("a rate limit", () => {
     expect(otherNetwork).not.toBe(first);
   });
 
-  it("counts GraphQL documents: those of a key by the key, all others by network", async () => {
+  it("counts GraphQL documents per key, and those without a key per network", async () => {
     const counted: string[] = [];
     const limitNamed = (name: string) => ({
       limit: async ({ key }: RateLimitOptions) => ({ success: counted.push(`${name} ${key}`) > 0 }),
@@ -45,7 +45,7 @@ describe("a rate limit", () => {
       `{ ${["a", "b", "c", "d", "e"].map((name) => `${name}: menuItems(take: 500) { id }`).join(" ")} }`,
       10,
     ],
-  ])("counts a GraphQL document by its planned rows: %s", async (_what, query, calls) => {
+  ])("weighs a GraphQL document by its planned rows: %s", async (_what, query, calls) => {
     let counted = 0;
     const limit = async () => {
       counted += 1;
@@ -59,7 +59,7 @@ describe("a rate limit", () => {
   it.each([
     ["a document", "{ menuItemsCount }", 0],
     ["a heavy document after it was planned", "{ menuItems(take: 100) { id modifiers { id } } }", 1],
-  ])("refuses %s with 429, Retry-After and the shape of GraphQL, and reads nothing", async (_what, query, allowed) => {
+  ])("refuses %s with 429, Retry-After and a GraphQL error, and reads nothing", async (_what, query, allowed) => {
     let counted = 0;
     const limit = async () => {
       counted += 1;
@@ -75,7 +75,7 @@ describe("a rate limit", () => {
     expect(statements.filter((statement) => statement.includes('from "menu_item'))).toEqual([]);
   });
 
-  it("does not count GraphQL where a developer turned the limits off", async () => {
+  it("does not count GraphQL if a developer turned rate limits off", async () => {
     const limit = async () => ({ success: false });
     const shop = await world({ env: { RATE_LIMITS: "off", GRAPHQL_LIMIT: { limit } } });
     expect((await shop.graphql("{ menuItemsCount }")).status).toBe(200);

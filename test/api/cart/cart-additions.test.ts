@@ -6,12 +6,12 @@ import type { Actor } from "../../support/builders/client.ts";
 import { complete, confirm, placeOrder } from "../../support/builders/orders.ts";
 import { world } from "../../support/world.ts";
 
-describe("a dish that is added with an idempotency key", () => {
+describe("adding a dish with an idempotency key", () => {
   const key = "tap-0123456789abcdef";
   const addWith = (guest: Actor, body: object) =>
     guest.post("/api/cart/items", body, { headers: { "idempotency-key": key } });
 
-  it("goes in once, however often and however it is sent", async () => {
+  it("adds it once, however often and over any transport it is sent", async () => {
     const guest = (await world()).asGuest();
     await addItem(guest, { menuItemId: tea, quantity: 1 });
     const body = { menuItemId: soup, quantity: 1, modifierIds: [bowl] };
@@ -26,9 +26,10 @@ describe("a dish that is added with an idempotency key", () => {
     expect(await readCart(guest)).toMatchObject({ itemCount: 2 });
   });
 
-  it("is refused with other input, and is another browser’s own", async () => {
+  it("is refused with other input, and is independent in another browser", async () => {
     const shop = await world();
-    const [guest, other] = [shop.asGuest(), shop.asGuest()];
+    const guest = shop.asGuest();
+    const other = shop.asGuest();
     await addWith(guest, { menuItemId: tea, quantity: 1 });
     expect(await readRefusal(await addWith(guest, { menuItemId: tea, quantity: 2 }))).toMatchObject({
       status: 409,
@@ -38,7 +39,7 @@ describe("a dish that is added with an idempotency key", () => {
     expect([(await readCart(guest)).itemCount, (await readCart(other)).itemCount]).toEqual([1, 2]);
   });
 
-  it("answers the bag even if the dish has sold out since, and stays out if it was taken out since", async () => {
+  it("returns the cart even if the dish has sold out since, and does not add a removed dish again", async () => {
     const shop = await world();
     const guest = shop.asGuest();
     const cart = await (await addWith(guest, { menuItemId: tea, quantity: 1 })).json<Cart>();
@@ -49,7 +50,7 @@ describe("a dish that is added with an idempotency key", () => {
     expect(await (await addWith(guest, { menuItemId: tea, quantity: 1 })).json()).toMatchObject({ itemCount: 0 });
   });
 
-  it("needs a key of 16 characters", async () => {
+  it("needs a key of at least 16 characters", async () => {
     const guest = (await world()).asGuest();
     const answer = await guest.post(
       "/api/cart/items",
@@ -60,8 +61,8 @@ describe("a dish that is added with an idempotency key", () => {
   });
 });
 
-describe("a bag that is ordered from in one tab while another tab adds to it", () => {
-  it("keeps what the other tab added at the same moment, also if the payment is reported again", async () => {
+describe("a cart that one tab orders while another tab adds to it", () => {
+  it("keeps the other tab's concurrent addition, even if the payment is reported again", async () => {
     const shop = await world();
     const guest = shop.asGuest();
     await addItem(guest, { menuItemId: tea, quantity: 2 });
@@ -76,7 +77,7 @@ describe("a bag that is ordered from in one tab while another tab adds to it", (
     expect(await readCart(guest)).toMatchObject({ itemCount: 3 });
   });
 
-  it("keeps it for an order to be paid in cash too", async () => {
+  it("keeps the other tab's addition for an order paid in cash too", async () => {
     const shop = await world();
     await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true, menuRevision: 2 });
     const guest = shop.asGuest();

@@ -4,16 +4,26 @@ import { describe, expect, it } from "vitest";
 import { storeSettings } from "../../../db/schema/index.ts";
 import { seedId } from "../../../db/seed/rows.ts";
 import type { Cart } from "../../../worker/domain/cart/schemas.ts";
-import { addItem, bowl, changeDish, choice, dish, readCart, readRefusal, soup, tea } from "../../support/builders/cart.ts";
+import {
+  addItem,
+  bowl,
+  changeDish,
+  choice,
+  dish,
+  readCart,
+  readRefusal,
+  soup,
+  tea,
+} from "../../support/builders/cart.ts";
 import { world } from "../../support/world.ts";
 
-describe("a browser’s bag", () => {
-  it("is empty for one that never came before, which gets no cookie and wakes no object", async () => {
+describe("a cart", () => {
+  it("is empty for a new visitor, sets no cookie and starts no object", async () => {
     const shop = await world({
       env: {
         CART: new Proxy(env.CART, {
           get: () => {
-            throw new Error("An object was asked for.");
+            throw new Error("The Durable Object must not be called.");
           },
         }),
       },
@@ -26,7 +36,7 @@ describe("a browser’s bag", () => {
     expect((await guest.delete("/api/cart/items/cit_1")).status).toBe(404);
   });
 
-  it("keeps what was put in, priced by the menu", async () => {
+  it("keeps added dishes, with prices from the menu", async () => {
     const guest = (await world()).asGuest();
     await addItem(guest, { menuItemId: tea, quantity: 2 });
     await addItem(guest, { menuItemId: soup, quantity: 1, modifierIds: [bowl], specialInstructions: "  Hot, please " });
@@ -38,14 +48,14 @@ describe("a browser’s bag", () => {
     ]);
   });
 
-  it("counts ten taps at once as ten", async () => {
+  it("counts ten concurrent additions as ten", async () => {
     const guest = (await world()).asGuest();
     await addItem(guest, { menuItemId: tea, quantity: 1 });
     await Promise.all(Array.from({ length: 9 }, () => addItem(guest, { menuItemId: tea, quantity: 1 })));
     expect(await readCart(guest)).toMatchObject({ itemCount: 10, items: [{ quantity: 10 }] });
   });
 
-  it("is another one at each store, even with the same cookie", async () => {
+  it("is separate for each store, even with the same cookie", async () => {
     const guest = (await world()).asGuest();
     await addItem(guest, { menuItemId: tea, quantity: 1 });
     const there = await guest.get("/api/cart", { store: "gasthaus-linde" });
@@ -53,7 +63,7 @@ describe("a browser’s bag", () => {
     expect(await readCart(guest)).toMatchObject({ itemCount: 1 });
   });
 
-  it("is nobody else’s", async () => {
+  it("is not visible to other visitors", async () => {
     const shop = await world();
     const guest = shop.asGuest();
     await addItem(guest, { menuItemId: tea, quantity: 1 });
@@ -64,7 +74,7 @@ describe("a browser’s bag", () => {
     expect(await readCart(guest)).toMatchObject({ itemCount: 1 });
   });
 
-  it("changes a line by what is sent, and takes it out", async () => {
+  it("changes only the sent fields of an item, and removes it", async () => {
     const guest = (await world()).asGuest();
     await addItem(guest, { menuItemId: soup, quantity: 1, modifierIds: [bowl], specialInstructions: "Hot" });
     const path = `/api/cart/items/${(await readCart(guest)).items[0]?.id}`;
@@ -73,13 +83,15 @@ describe("a browser’s bag", () => {
     const cup = choice("tomato-soup", "size", 0);
     await guest.patch(path, { menuItemId: soup, quantity: 1, modifierIds: [cup], specialInstructions: null });
     expect((await readCart(guest)).items).toMatchObject([{ quantity: 1, specialInstructions: null, unitPrice: 895 }]);
-    expect(await readRefusal(await guest.patch(path, { modifierIds: [] }))).toMatchObject({ code: "INVALID_MODIFIERS" });
+    expect(await readRefusal(await guest.patch(path, { modifierIds: [] }))).toMatchObject({
+      code: "INVALID_MODIFIERS",
+    });
     expect(await readRefusal(await guest.patch(path, {}))).toMatchObject({ code: "BAD_INPUT" });
     await guest.delete(path);
     expect((await readCart(guest)).items).toEqual([]);
   });
 
-  it("is emptied at once, and remembers delivery", async () => {
+  it("can be emptied at once, and remembers the delivery type", async () => {
     const guest = (await world()).asGuest();
     await addItem(guest, { menuItemId: tea, quantity: 1 });
     await guest.patch("/api/cart", { orderType: "delivery" });
@@ -87,7 +99,7 @@ describe("a browser’s bag", () => {
     expect(await response.json()).toMatchObject({ orderType: "delivery", items: [], itemCount: 0 });
   });
 
-  it("says what happened to a dish since it was put in", async () => {
+  it("reports what changed about a dish since it was added", async () => {
     const shop = await world();
     const guest = shop.asGuest();
     await addItem(guest, { menuItemId: tea, quantity: 1 });
@@ -107,13 +119,13 @@ describe("a browser’s bag", () => {
     });
   });
 
-  it("takes a dish that is served later, and says that it is not served now", async () => {
+  it("accepts a dish that is served later, and says that it is not served now", async () => {
     const guest = (await world()).asGuest();
     const added = await addItem(guest, { menuItemId: dish("granola-bowl"), quantity: 1 });
     expect((await added.json<Cart>()).items[0]?.problems).toMatchObject([{ code: "ITEM_UNAVAILABLE" }]);
   });
 
-  it("tells of a pause as a whole", async () => {
+  it("reports a pause of ordering for the cart as a whole", async () => {
     const shop = await world();
     await shop.db
       .update(storeSettings)
@@ -125,7 +137,7 @@ describe("a browser’s bag", () => {
   });
 });
 
-describe("what cannot go into a bag", () => {
+describe("a cart refuses", () => {
   const cases = [
     {
       name: "a dish that nobody has",
@@ -193,8 +205,8 @@ describe("what cannot go into a bag", () => {
   });
 });
 
-describe("the bag by GraphQL", () => {
-  it("is the same bag as by REST", async () => {
+describe("the cart over GraphQL", () => {
+  it("is the same cart as over REST", async () => {
     const guest = (await world()).asGuest();
     const added = await guest.graphql<{ addActiveCartItem: { items: { id: string; menuItem: { name: string } }[] } }>(
       "mutation ($input: ActiveCartItemInput!) { addActiveCartItem(input: $input) { items { id menuItem { name } } } }",
@@ -219,7 +231,7 @@ describe("the bag by GraphQL", () => {
     expect(await readCart(guest)).toMatchObject({ orderType: "delivery", subtotal: 2685 });
   });
 
-  it("refuses a quantity of none", async () => {
+  it("refuses a quantity of zero", async () => {
     const guest = (await world()).asGuest();
     const { errors } = await guest.graphql(
       'mutation { updateCartItemQuantity(cartItemId: "cit_1", quantity: 0) { itemCount } }',

@@ -22,7 +22,7 @@ const readRevision = async ({ db }: World): Promise<number> => {
 const sauce = seedId("prd", "copper-pot/copper-hot-sauce");
 const pantry = seedId("pct", "copper-pot/pantry");
 
-describe("the list of products", () => {
+describe("the product list page", () => {
   it.each([
     ["copper-pot", "Our products", ["Copper Hot Sauce", "Pantry", "From $9.00", "Available at the restaurant"]],
     [
@@ -31,19 +31,19 @@ describe("the list of products", () => {
       ["Lindenhonig", "Aus der Speisekammer", "ab 7,90", "Bei uns im Haus erhältlich"],
     ],
     ["umi-sando", "オリジナル商品", ["ほうじ茶", "おみやげ", "1,280", "店頭でお求めください"]],
-  ])("of %s shows what is published, in the language of the restaurant", async (store, heading, texts) => {
+  ])("of %s shows the published products in the restaurant's language", async (store, heading, texts) => {
     const { answer, title, text } = await page(await world(), "/products", store);
     expect(answer.status).toBe(200);
     expect(title).toContain(heading);
     for (const expected of [heading, ...texts]) expect(text).toContain(expected);
   });
 
-  it("shows nothing that is not published", async () => {
+  it("shows only published products", async () => {
     const { text } = await page(await world(), "/products");
     for (const title of ["Apple Butter", "Cook Book", "Matches"]) expect(text).not.toContain(title);
   });
 
-  it("is cached as the menu is, and holds nothing of a person", async () => {
+  it("is cached like the menu, and contains no personal data", async () => {
     const shop = await world();
     const { answer } = await page(shop, "/products");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
@@ -53,8 +53,8 @@ describe("the list of products", () => {
   });
 });
 
-describe("the page of a product", () => {
-  it("shows title, description, pictures, every variant with its price, and how to buy it", async () => {
+describe("the product page", () => {
+  it("shows title, description, pictures, every variant with its price, and how to buy the product", async () => {
     const { answer, html, title, text } = await page(await world(), "/products/copper-hot-sauce");
     expect([answer.status, title]).toEqual([200, "Copper Hot Sauce · Copper Pot"]);
     for (const expected of ["The one from the wings", "5 oz $9.00", "12 oz $16.00", "Pantry", "+1 718 555 0142"]) {
@@ -80,7 +80,7 @@ describe("the page of a product", () => {
 });
 
 describe("a restaurant without published products", () => {
-  it("has neither a list of products nor a link to one", async () => {
+  it("has neither a product list nor a link to it", async () => {
     const shop = await world();
     expect((await page(shop, "/")).html).toContain('href="/products"');
     await shop.db.update(product).set({ status: "draft" });
@@ -115,9 +115,10 @@ describe("a write of products", () => {
       pantry,
     ],
     ["a product that is deleted", "mutation ($id: ID!) { deleteProduct(where: { id: $id }) { id } }", sauce],
-  ])("raises the menu's revision and shows on the pages at once: %s", async (_what, mutation, id) => {
+  ])("increments the menu revision and shows on the pages at once: %s", async (_what, mutation, id) => {
     const shop = await world();
-    const [before, seen] = [await readRevision(shop), await page(shop, "/products/copper-hot-sauce")];
+    const before = await readRevision(shop);
+    const seen = await page(shop, "/products/copper-hot-sauce");
     const partner = await shop.withKey(["write_products"]);
     expect((await run(partner, mutation, { id })).refusals).toEqual([]);
     expect(await readRevision(shop)).toBe(before + 1);

@@ -23,7 +23,7 @@ interface Refusal {
   quote?: Record<string, unknown>;
 }
 
-/** Sends an order that must be refused, and sees to it that nothing at all was written. */
+/** Sends an order that must be refused, and asserts that nothing was written. */
 const presentRefusal = async (shop: World, body: unknown, options = {}): Promise<Refusal> => {
   const before = await dumpOrderTables();
   const answer = await sendOrder(shop, body as object, options);
@@ -112,7 +112,7 @@ const ruled: [title: string, status: number, code: string, change: Record<string
   ["a time when the store is closed", 422, "SLOT_UNAVAILABLE", { scheduledFor: "2026-11-21T09:00:00Z" }],
 ];
 
-describe("an order with bad input is refused, names the field, and leaves nothing behind", () => {
+describe("an order with bad input is refused with the field's name and leaves nothing behind", () => {
   it.each(badInput)("%s", async (_, change, path) => {
     const shop = await world();
     const { status, code, errors = [] } = await presentRefusal(shop, { ...(await orderBody(shop)), ...change });
@@ -130,13 +130,13 @@ describe("an order with bad input is refused, names the field, and leaves nothin
     expect(await presentRefusal(await world(), body)).toMatchObject({ status: 400, code: "BAD_INPUT" });
   });
 
-  it("more than 100 KiB", async () => {
+  it("a body of more than 100 KiB", async () => {
     const body = { ...(await orderBody(await world())), note: "x".repeat(101 * 1024) };
     expect(await presentRefusal(await world(), body)).toMatchObject({ status: 413, code: "TOO_LARGE" });
   });
 });
 
-describe("an order that breaks a rule is refused with the rule’s code, and leaves nothing behind", () => {
+describe("an order that violates a rule is refused with the rule's code and leaves nothing behind", () => {
   it.each(ruled)("%s", async (_, status, code, change) => {
     const shop = await world();
     expect(await presentRefusal(shop, { ...(await orderBody(shop)), ...change })).toMatchObject({
@@ -155,7 +155,7 @@ describe("an order that breaks a rule is refused with the rule’s code, and lea
     });
   });
 
-  it("ordering is paused, in the words of the store", async () => {
+  it("ordering is paused, and the store's message is shown", async () => {
     const shop = await world();
     const body = await orderBody(shop);
     await shop.db
@@ -168,7 +168,7 @@ describe("an order that breaks a rule is refused with the rule’s code, and lea
     });
   });
 
-  it("less than a processor collects", async () => {
+  it("the total is below the processor's minimum", async () => {
     const shop = await world();
     await shop.db.update(menuItem).set({ price: 10 }).where(eq(menuItem.id, tea));
     const refusal = await presentRefusal(shop, await orderBody(shop));
@@ -176,7 +176,7 @@ describe("an order that breaks a rule is refused with the rule’s code, and lea
   });
 });
 
-describe("amounts that the caller has wrong are refused with the right ones, and leave nothing behind", () => {
+describe("an order with wrong amounts is refused with the right ones and leaves nothing behind", () => {
   const off: [field: "subtotal" | "tax" | "total", by: number][] = [
     ["subtotal", 1],
     ["subtotal", -1],
@@ -194,7 +194,7 @@ describe("amounts that the caller has wrong are refused with the right ones, and
     expect(quote).toMatchObject({ subtotal: 1185, discount: 59, tax: 100, total: 1226, problems: [] });
   });
 
-  it("the price of one dish", async () => {
+  it("the price of one dish is wrong", async () => {
     const shop = await world();
     const body = { ...(await orderBody(shop)), ...line({ price: 394 }) };
     expect(await presentRefusal(shop, body)).toMatchObject({
@@ -203,7 +203,7 @@ describe("amounts that the caller has wrong are refused with the right ones, and
     });
   });
 
-  it("everything for nothing", async () => {
+  it("all amounts are zero", async () => {
     const shop = await world();
     const free: OrderBody = { ...(await orderBody(shop)), ...line({ price: 0 }), subtotal: 0, tax: 0, total: 0 };
     const { code, errors } = await presentRefusal(shop, free);
@@ -211,18 +211,18 @@ describe("amounts that the caller has wrong are refused with the right ones, and
   });
 });
 
-it("an order that nobody could ever open again is not made", async () => {
+it("an order is not created if no key exists to build its link", async () => {
   for (const ORDER_LINK_KEYS of ["", "no JSON", "{}", '{"k1":"c2hvcnQ="}', '{"k 1":"b3JkZXItbGluay1rZXktZm9y"}']) {
     const shop = await world({ env: { ORDER_LINK_KEYS } });
     expect(await presentRefusal(shop, await orderBody(shop))).toMatchObject({ status: 500, code: "INTERNAL" });
   }
 });
 
-it("a store that has no processor takes no card order", async () => {
+it("a store without a payment processor refuses card orders", async () => {
   const body = await orderBody(await world());
   const shop = await world({ env: { ENVIRONMENT: "production", NOW: fridayEvening } });
   const { status, code } = await presentRefusal(shop, body);
-  // In production the clock is the real one, so that the store may just be closed.
+  // In production the real clock applies, so the store may be closed.
   expect([
     [503, "PAYMENT_UNAVAILABLE"],
     [422, "STORE_CLOSED"],

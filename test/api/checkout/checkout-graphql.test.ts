@@ -32,7 +32,7 @@ const order = `query Order($orderId: ID!, $secretKey: String) {
 const sendByGraphql = async (shop: World, body: object) => {
   const answer = await shop.graphql<{ createStorefrontOrder: CreateOrderResult }>(create, { ...body });
   expect(answer).toMatchObject({ status: 200, errors: [] });
-  if (!answer.data) throw new Error("GraphQL answered nothing.");
+  if (!answer.data) throw new Error("GraphQL returned no data.");
   return answer.data.createStorefrontOrder;
 };
 
@@ -42,13 +42,14 @@ const orderByGraphql = async (shop: World, { orderId, secretKey }: CreateOrderRe
   return data?.getCustomerOrder;
 };
 
-it("an order by GraphQL is the order that REST would have made", async () => {
+it("an order over GraphQL equals the same order over REST", async () => {
   const shop = await world();
   const body = await orderBody(shop, { tip: 250 });
   const byGraphql = await sendByGraphql(shop, body);
   expect(byGraphql).toMatchObject({ success: true, orderNumber: "1", error: null, errorCode: null, quote: null });
   const byRest = await (await sendOrder(shop, body)).json<CreateOrderResult>();
-  const [one, two] = [await orderByGraphql(shop, byGraphql), await orderByGraphql(shop, byRest)];
+  const one = await orderByGraphql(shop, byGraphql);
+  const two = await orderByGraphql(shop, byRest);
   expect(one).toEqual({ ...two, orderNumber: "1" });
   const { orderId, orderNumber, clientSecret, secretKey } = byGraphql;
   const placed = {
@@ -77,7 +78,7 @@ const wrong: [string, object][] = [
 ];
 
 it.each(wrong)(
-  "%s is refused in the same words, with the same figures, and leaves nothing behind",
+  "%s is refused over GraphQL with the same message and amounts as over REST, and leaves nothing behind",
   async (_, change) => {
     const shop = await world();
     const body = { ...(await orderBody(shop)), ...change };
@@ -92,7 +93,7 @@ it.each(wrong)(
   },
 );
 
-it("an order that may not be seen answers GraphQL as a missing one does", async () => {
+it("GraphQL answers an order that the caller may not see like a missing one", async () => {
   const shop = await world();
   const placed = await sendByGraphql(shop, await orderBody(shop));
   const ask = async (orderId: string | null) => {

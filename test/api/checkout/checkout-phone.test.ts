@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { brooklyn, dumpOrderTables, orderBody, type Placed, sendOrder, tea } from "../../support/builders/orders.ts";
 import { world } from "../../support/world.ts";
 
-describe("a phone that is left empty", () => {
-  it("is taken for pickup, and is empty wherever the order is read", async () => {
+describe("an empty phone number", () => {
+  it("is accepted for pickup, and reads as empty everywhere", async () => {
     const shop = await world();
     const body = await orderBody(shop);
     const placed = await (
@@ -13,7 +13,7 @@ describe("a phone that is left empty", () => {
     expect(order).toMatchObject({ customerPhone: "" });
   });
 
-  it("is refused for delivery, at its field", async () => {
+  it("is refused for delivery with a field error", async () => {
     const shop = await world();
     const body = await orderBody(shop, {
       orderType: "delivery",

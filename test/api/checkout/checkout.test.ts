@@ -33,8 +33,8 @@ const changeTea = async (shop: World, facts: Partial<typeof menuItem.$inferInser
   await changeStore(shop, "copper-pot", {});
 };
 
-describe("an order that is placed", () => {
-  it("costs what the menu says, and waits for its payment", async () => {
+describe("an order", () => {
+  it("costs the menu's prices and waits for its payment", async () => {
     const shop = await world();
     const items = [
       { menuItemId: tea, quantity: 2 },
@@ -82,18 +82,18 @@ describe("an order that is placed", () => {
     });
   });
 
-  it("has a number short enough to call out, counted up through the evening", async () => {
+  it("has a short number that counts up over the business day", async () => {
     const shop = await world();
     const body = await orderBody(shop);
     const answers = await Promise.all([1, 2, 3, 4].map((guest) => sendOrderAs(shop, guest, body)));
     const placed = await Promise.all(answers.map((answer) => answer.json<Placed>()));
     expect(placed.map(({ orderNumber }) => orderNumber).sort()).toEqual(["1", "2", "3", "4"]);
-    // One o'clock in the morning still belongs to Friday's evening.
+    // One o'clock in the morning still belongs to Friday's business day.
     expect((await placeOrder(shop.at("2026-11-21T05:30:00.000Z"))).orderNumber).toBe("5");
     expect((await placeOrder(shop.at("2026-11-21T17:00:00.000Z"))).orderNumber).toBe("1");
   });
 
-  it("is told to partners in the same breath", async () => {
+  it("is written in one batch with its events for partners", async () => {
     const { outbox, order_event } = await (async () => {
       await placeOrder(await world());
       return dumpOrderTables();
@@ -103,7 +103,7 @@ describe("an order that is placed", () => {
     expect(JSON.stringify(outbox)).not.toMatch(/ada@|Lovelace|555/);
   });
 
-  it("goes to an address in the zone, for the zone’s fee", async () => {
+  it("is delivered to an address in a zone, for the zone's fee", async () => {
     const shop = await world();
     const items = [{ menuItemId: tea, quantity: 6 }];
     const placed = await placeOrder(shop, { orderType: "delivery", deliveryAddress: brooklyn, items });
@@ -115,7 +115,7 @@ describe("an order that is placed", () => {
     });
   });
 
-  it("may be as long as a hundred lines, in a bounded number of statements", async () => {
+  it("may have a hundred items, in a bounded number of statements", async () => {
     const shop = await world();
     const items = Array.from({ length: 100 }, (_, index) => ({
       menuItemId: tea,
@@ -128,7 +128,7 @@ describe("an order that is placed", () => {
     );
   });
 
-  it("of a partner is marked as theirs", async () => {
+  it("of a partner is recorded with the partner as source", async () => {
     const partner = await (await world()).withKey(["write_orders"]);
     expect(await loadOrderRow(partner, await placeOrder(partner))).toMatchObject({ orderSource: "api" });
   });
@@ -147,7 +147,7 @@ describe("an order that is placed", () => {
     expect(order_event).toMatchObject([{ type: "order_placed" }, { type: "order_released", seq: 2 }]);
   });
 
-  it("that costs nothing has a payment of 0 that needs no processor", async () => {
+  it("that costs nothing has a payment of 0 and needs no processor", async () => {
     const shop = await world();
     await changeTea(shop, { price: 0 });
     const placed = await placeOrder(shop);
@@ -159,8 +159,8 @@ describe("an order that is placed", () => {
   });
 });
 
-describe("a time that is chosen", () => {
-  it("is kept for the order, and given back when the order is cancelled unpaid", async () => {
+describe("a chosen time slot", () => {
+  it("is reserved for the order, and released when the unpaid order is cancelled", async () => {
     const shop = await world();
     const placed = await placeOrder(shop, { scheduledFor: half });
     expect(await loadOrderRow(shop, placed)).toMatchObject({ scheduledFor: half, promisedAt: half, status: "open" });
@@ -171,7 +171,7 @@ describe("a time that is chosen", () => {
     expect(await shop.db.select().from(orderSlot)).toMatchObject([{ taken: 1 }]);
   });
 
-  it("has one last place, and one guest gets it", async () => {
+  it("with one place left goes to one of several concurrent guests", async () => {
     const shop = await world();
     await changeStore(shop, "copper-pot", { ordersPerSlot: 1 });
     const bodies = await Promise.all([1, 2, 3, 4].map(() => orderBody(shop, { scheduledFor: half })));
@@ -187,7 +187,7 @@ describe("a time that is chosen", () => {
     expect([restaurant_order?.length, payments?.length]).toEqual([1, 1]);
   });
 
-  it("holds the kitchen’s work, and an order of more work than a slot takes gets an empty one for itself", async () => {
+  it("counts the kitchen's work, and an order that exceeds a slot's work gets an empty slot", async () => {
     const shop = await world();
     await changeTea(shop, { prepTimeMinutes: 10 });
     await changeStore(shop, "copper-pot", { menuRevision: 3, prepMinutesPerSlot: 50 });
@@ -203,8 +203,8 @@ describe("a time that is chosen", () => {
   });
 });
 
-describe("a menu that changes while a guest orders", () => {
-  /** Lets something happen between the decision and the write of the next order. */
+describe("a menu that changes during checkout", () => {
+  /** Runs a function between the decision and the write of the next order. */
   const beforeNextWrite = async (shop: World, happen: () => Promise<unknown>) => {
     await placeOrder(shop);
     const database = shop.env.DB;
@@ -223,7 +223,7 @@ describe("a menu that changes while a guest orders", () => {
     });
   };
 
-  it("is read again, and an order that it leaves alone is placed", async () => {
+  it("is read again, and an order that is not affected is placed", async () => {
     const shop = await world();
     const body = await orderBody(shop);
     await beforeNextWrite(shop, () => changeStore(shop, "copper-pot", { tagline: "New" }));
@@ -231,7 +231,7 @@ describe("a menu that changes while a guest orders", () => {
     expect(await shop.db.select().from(restaurantOrder)).toMatchObject([{ menuRevision: 1 }, { menuRevision: 2 }]);
   });
 
-  it("never sells at a price that is no longer true", async () => {
+  it("never sells at an outdated price", async () => {
     const shop = await world();
     const body = await orderBody(shop);
     await beforeNextWrite(shop, () => changeTea(shop, { price: 400 }));
@@ -241,7 +241,7 @@ describe("a menu that changes while a guest orders", () => {
     expect(await shop.db.select().from(restaurantOrder)).toHaveLength(1);
   });
 
-  it("leaves what was sold as it was", async () => {
+  it("does not change what was sold before", async () => {
     const shop = await world();
     const placed = await placeOrder(shop);
     await shop.db.delete(menuItem).where(eq(menuItem.id, tea));
@@ -250,8 +250,8 @@ describe("a menu that changes while a guest orders", () => {
   });
 });
 
-it("the quote and the order are of one mind, under every store’s rules", async () => {
-  // A quarter to eight in Brooklyn, to two in Berlin and to ten at night in Tokyo: all of them are open.
+it("quotes and orders agree under every store's rules", async () => {
+  // 19:45 in Brooklyn, 01:45 in Berlin and 21:45 in Tokyo: all stores are open.
   const shop = await world({ now: "2026-11-20T12:45:00.000Z" });
   const dishes = (store: string, ...slugs: string[]) =>
     slugs.map((slug) => ({ menuItemId: dish(slug, store), quantity: 3 }));

@@ -18,8 +18,8 @@ import { world } from "../../support/world.ts";
 
 const items = ["breakfast-tea", "charred-broccoli"].map((slug) => ({ menuItemId: dish(slug), quantity: 1 }));
 
-/** The most that one order may cost the database, from the bag to the guest's hands. test/bench/README.md says what that comes
- *  to for a million of them. */
+/** The maximum database cost of one order, from the cart to pickup. test/bench/README.md extrapolates it to a
+ *  million orders. */
 const most = { statements: 76, rowsRead: 320, rowsWritten: 104 };
 
 const since = (meter: Meter, before: Meter): Meter => ({
@@ -29,11 +29,12 @@ const since = (meter: Meter, before: Meter): Meter => ({
   rowsWritten: meter.rowsWritten - before.rowsWritten,
 });
 
-it("an order costs the database so little, from the bag to the guest's hands, that a million of them are affordable", async () => {
+it("one order from cart to pickup stays within the database budget", async () => {
   const { database, meter } = metered(env.DB);
   const shop = await world({ env: { DB: database } });
-  const [guest, kitchen] = [shop.asGuest(), await posClient(shop)];
-  // The day's first order also makes what the later ones find.
+  const guest = shop.asGuest();
+  const kitchen = await posClient(shop);
+  // The day's first order also creates rows that later orders reuse.
   await placeOrder(shop);
   const before = { ...meter };
   await guest.get("/");
@@ -56,7 +57,7 @@ it("an order costs the database so little, from the bag to the guest's hands, th
   expect(cost.rowsWritten).toBeLessThanOrEqual(most.rowsWritten);
 });
 
-it("a guest who orders and pays by card waits for the database a few times, however far away it is", async () => {
+it("a guest who orders and pays by card waits for few database round trips", async () => {
   const { database, meter } = metered(env.DB);
   const held = await stripeShop({ env: { DB: database }, secondsBetweenRequests: 0 });
   const body = await orderBody(held.shop, { items });
@@ -69,8 +70,8 @@ it("a guest who orders and pays by card waits for the database a few times, howe
   const paying = { ...meter };
   expect(await (await complete(held.shop, placed)).json()).toMatchObject({ status: "sent_to_kitchen" });
   const toPay = since(meter, paying);
-  // What is known, the order with the bound of open orders, and the processor's name for its payment.
+  // One read, the order with its limit check, and the processor's payment id.
   expect(toPlace).toMatchObject({ roundTrips: 3, statements: 14 });
-  // The order, what settles it, how much is before it, and behind the answer that its mail is sent.
+  // The order, the settlement, the queue position, and in the background the mail's status.
   expect(toPay).toMatchObject({ roundTrips: 4, statements: 11 });
 });

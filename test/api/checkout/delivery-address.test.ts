@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { brooklyn, dish, orderBody, sendOrder, tea } from "../../support/builders/orders.ts";
 import { fridayEvening, world } from "../../support/world.ts";
 
-/** A moment at which both Berlin and Tokyo are open. */
+/** A time at which the stores in both Berlin and Tokyo are open. */
 const fridayNoon = "2026-11-20T12:00:00.000Z";
 
 const shops = {
@@ -21,7 +21,7 @@ const shops = {
 
 type Store = keyof typeof shops;
 
-/** Sends an order to the address of a store's guest, with other parts where they are given. */
+/** Sends an order to a guest's address at a store, with the given parts replaced. */
 const orderTo = async (store: Store, parts: Record<string, string> = {}): Promise<Response> => {
   const { now, menuItemId, address } = shops[store];
   const shop = await world({ now });
@@ -43,14 +43,14 @@ it.each([
 });
 
 it.each<Store>(["copper-pot", "gasthaus-linde", "umi-sando"])(
-  "%s delivers to an address with the parts that its country needs, and asks for no others",
+  "%s delivers to an address with the parts that its country needs, and requires no others",
   async (store) => {
     const answer = await orderTo(store);
     expect(await answer.json()).toMatchObject({ success: true });
   },
 );
 
-it("an address that names another country needs the parts of that country", async () => {
+it("an address in another country needs the parts of that country", async () => {
   const answer = await orderTo("gasthaus-linde", { countryCode: "US" });
   expect(await answer.json()).toMatchObject({ errors: [{ path: "deliveryAddress.state" }] });
 });

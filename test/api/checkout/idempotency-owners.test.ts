@@ -11,7 +11,7 @@ const outcome = async (answer: Response) => {
   return { is: [answer.status, code], orderId, secretKey };
 };
 
-/** Opens a bag, so that the browser has its cookie. */
+/** Adds an item, so that the browser gets its cart cookie. */
 const withBag = async (browser: Actor): Promise<Actor> => {
   await browser.post("/api/cart/items", { menuItemId: tea, quantity: 1 });
   return browser;
@@ -28,8 +28,8 @@ const rotateLink = async (shop: World, orderId: string) => {
   expect(errors).toEqual([]);
 };
 
-describe("an order that a signed-in customer made under a key", () => {
-  it("answers that customer in any browser, and the browser with the same bag once the sign-in is gone", async () => {
+describe("a signed-in customer's order with an idempotency key", () => {
+  it("is returned to that customer in any browser, and after sign-out to the browser with the same cart", async () => {
     const shop = await world();
     const ada = await withBag(await shop.asCustomer("ada@example.com"));
     const body = await orderBody(ada);
@@ -41,7 +41,7 @@ describe("an order that a signed-in customer made under a key", () => {
     expect(await send(ada, body)).toEqual({ ...first, is: [200, null] });
   });
 
-  it("is given to no one else: a guest, another customer and staff get IDEMPOTENCY_KEY_REUSED", async () => {
+  it("is returned to no other caller: guests, other customers and staff get IDEMPOTENCY_KEY_REUSED", async () => {
     const shop = await world();
     const ada = await withBag(await shop.asCustomer("ada@example.com"));
     const body = await orderBody(ada);
@@ -58,7 +58,7 @@ describe("an order that a signed-in customer made under a key", () => {
     expect((await dumpOrderTables())["restaurant_order"]).toHaveLength(1);
   });
 
-  it("is made once if two customers send the same key at once, and the loser does not get it", async () => {
+  it("is created once if two customers send the same key concurrently, and the loser does not get it", async () => {
     const shop = await world();
     const people = [await shop.asCustomer("ada@example.com"), await shop.asCustomer("ben@example.com")];
     const body = await orderBody(shop);
@@ -68,9 +68,10 @@ describe("an order that a signed-in customer made under a key", () => {
     expect((await dumpOrderTables())["restaurant_order"]).toHaveLength(1);
   });
 
-  it("leaves its key free for another customer a day later, who then owns it", async () => {
+  it("releases its key after a day to another customer, who then owns it", async () => {
     const shop = await world();
-    const [ada, ben] = [await shop.asCustomer("ada@example.com"), await shop.asCustomer("ben@example.com")];
+    const ada = await shop.asCustomer("ada@example.com");
+    const ben = await shop.asCustomer("ben@example.com");
     const body = await orderBody(shop);
     await send(ada, body);
     shop.at("2026-11-21T23:30:00.000Z");
@@ -79,8 +80,8 @@ describe("an order that a signed-in customer made under a key", () => {
   });
 });
 
-describe("after the link of a guest’s order was rotated", () => {
-  it("a replay gives the new link to the browser that ordered, and to no caller without its bag", async () => {
+describe("replaying a guest order whose link was rotated", () => {
+  it("returns the new link to the browser that ordered, and to no caller without its cart", async () => {
     const shop = await world();
     const guest = await withBag(shop.asGuest());
     const body = await orderBody(guest);
@@ -94,7 +95,7 @@ describe("after the link of a guest’s order was rotated", () => {
     expect(again.secretKey).not.toBe(first.secretKey);
   });
 
-  it("a replay gives it to the customer whose account the order joined", async () => {
+  it("returns the new link to the customer whose account the order joined", async () => {
     const shop = await world();
     const body = await orderBody(shop);
     const first = await send(shop, body);
@@ -104,7 +105,7 @@ describe("after the link of a guest’s order was rotated", () => {
     expect((await send(shop, body)).is).toEqual(refused);
   });
 
-  it("a replay gives it to the partner whose key ordered", async () => {
+  it("returns the new link to the partner whose key ordered", async () => {
     const shop = await world();
     const partner = await shop.withKey(["write_orders"]);
     const body = await orderBody(partner);
@@ -114,7 +115,7 @@ describe("after the link of a guest’s order was rotated", () => {
   });
 });
 
-describe("what one member of staff made under a key", () => {
+describe("a staff member's call with an idempotency key", () => {
   const createOrder =
     'mutation ($items: [POSOrderItemInput!]!, $key: String) { made: createPOSOrder(orderType: "pickup", items: $items, idempotencyKey: $key) { id } }';
   const createKey =
@@ -125,9 +126,10 @@ describe("what one member of staff made under a key", () => {
     'mutation ($key: String) { made: createOAuthApp(name: "App", redirectUris: ["https://partner.example/back"], scopes: ["read_menu"], idempotencyKey: $key) { clientSecret oauthApp { id } } }';
   const operations = { createOrder, createKey, addHook, createApp };
 
-  it.each(Object.entries(operations))("by %s is not given to a colleague", async (_name, query) => {
+  it.each(Object.entries(operations))("of %s is not replayed to a colleague", async (_name, query) => {
     const shop = await world();
-    const [one, other] = [await shop.asStaff("owner"), await shop.asStaff("owner")];
+    const one = await shop.asStaff("owner");
+    const other = await shop.asStaff("owner");
     const variables = { key, ...(query === createOrder ? { items: [{ menuItemId: tea, quantity: 1 }] } : {}) };
     const codeOf = async (actor: Actor) => {
       const { data, errors } = await actor.graphql(query, variables);
@@ -138,20 +140,24 @@ describe("what one member of staff made under a key", () => {
     expect(await codeOf(other)).toEqual([false, "IDEMPOTENCY_KEY_REUSED"]);
   });
 
-  it.each(["processPayment", "refundPayment"] as const)("by %s is not given to a colleague", async (name) => {
-    const shop = await world();
-    const [one, other] = [await shop.asStaff("manager"), await shop.asStaff("manager")];
-    const items = [{ menuItemId: tea, quantity: 1 }];
-    const made = await one.graphql<{ made: { id: string } }>(createOrder, { items });
-    const orderId = made.data?.made.id;
-    const pay =
-      'mutation ($id: ID!, $key: String) { made: processPayment(orderId: $id, paymentMethod: "cash", amount: 100, idempotencyKey: $key) { id } }';
-    const paid = await one.graphql<{ made: { id: string } }>(pay, { id: orderId, key });
-    expect(paid.errors).toEqual([]);
-    const give =
-      "mutation ($id: ID!, $key: String) { made: refundPayment(paymentId: $id, amount: 10, idempotencyKey: $key) { id } }";
-    const [query, id] = name === "processPayment" ? [pay, orderId] : [give, paid.data?.made.id];
-    expect((await one.graphql(query, { id, key })).errors).toEqual([]);
-    expect((await other.graphql(query, { id, key })).errors[0]?.extensions["code"]).toBe("IDEMPOTENCY_KEY_REUSED");
-  });
+  it.each(["processPayment", "refundPayment"] as const)(
+    "of %s on a payment is not replayed to a colleague",
+    async (name) => {
+      const shop = await world();
+      const one = await shop.asStaff("manager");
+      const other = await shop.asStaff("manager");
+      const items = [{ menuItemId: tea, quantity: 1 }];
+      const made = await one.graphql<{ made: { id: string } }>(createOrder, { items });
+      const orderId = made.data?.made.id;
+      const pay =
+        'mutation ($id: ID!, $key: String) { made: processPayment(orderId: $id, paymentMethod: "cash", amount: 100, idempotencyKey: $key) { id } }';
+      const paid = await one.graphql<{ made: { id: string } }>(pay, { id: orderId, key });
+      expect(paid.errors).toEqual([]);
+      const give =
+        "mutation ($id: ID!, $key: String) { made: refundPayment(paymentId: $id, amount: 10, idempotencyKey: $key) { id } }";
+      const [query, id] = name === "processPayment" ? [pay, orderId] : [give, paid.data?.made.id];
+      expect((await one.graphql(query, { id, key })).errors).toEqual([]);
+      expect((await other.graphql(query, { id, key })).errors[0]?.extensions["code"]).toBe("IDEMPOTENCY_KEY_REUSED");
+    },
+  );
 });

@@ -26,17 +26,18 @@ const sellOut = async ({ db }: World) => {
   await db.update(storeSettings).set({ menuRevision: 2 }).where(eq(storeSettings.slug, "copper-pot"));
 };
 
-describe("an order sent twice with one key", () => {
-  it("is one order: 201 for the first, 200 and the same answer for the second", async () => {
+describe("an order that is sent twice with one idempotency key", () => {
+  it("is one order: the first response is 201, the second is 200 with the same body", async () => {
     const shop = await world();
     const body = await orderBody(shop);
-    const [first, second] = [await sendOrder(shop, body, { key }), await sendOrder(shop, body, { key })];
+    const first = await sendOrder(shop, body, { key });
+    const second = await sendOrder(shop, body, { key });
     expect([first.status, second.status]).toEqual([201, 200]);
     expect(await second.json()).toEqual(await first.json());
     expect(await readOrdersTable()).toEqual([1, 1, 1, 1]);
   });
 
-  it("is one order where sixteen taps come at once", async () => {
+  it("is one order even for sixteen concurrent requests", async () => {
     const shop = await world();
     const body = await orderBody(shop, { scheduledFor: "2026-11-21T00:30:00.000Z" });
     await shop.db.update(storeSettings).set({ ordersPerSlot: 1, menuRevision: 2 });
@@ -48,7 +49,7 @@ describe("an order sent twice with one key", () => {
     expect(await readOrdersTable()).toEqual([1, 1, 1, 1]);
   });
 
-  it("is the same whether the key is in the header or the body, and in whatever words the same is said", async () => {
+  it("is the same with the key in the header or the body, and with any equivalent body", async () => {
     const shop = await world();
     const body = await orderBody(shop);
     const same = {
@@ -61,7 +62,7 @@ describe("an order sent twice with one key", () => {
     expect((await sendOrder(shop, same)).status).toBe(200);
   });
 
-  it("is the same order even where the dish is sold out by then, or the store closed", async () => {
+  it("is the same order even if the dish sold out or the store closed since", async () => {
     const shop = await world();
     const body = await orderBody(shop);
     await sendOrder(shop, body, { key });
@@ -69,7 +70,7 @@ describe("an order sent twice with one key", () => {
     expect((await sendOrder(shop.at("2026-11-21T10:00:00.000Z"), body, { key })).status).toBe(200);
   });
 
-  it("shows an order that was paid meanwhile, and asks for no second payment", async () => {
+  it("is returned with its payment if it was paid since, and needs no second payment", async () => {
     const shop = await world();
     const body = await orderBody(shop);
     const placed = await placeOrder(shop, { idempotencyKey: key });
@@ -80,7 +81,7 @@ describe("an order sent twice with one key", () => {
     expect(await again.json()).toMatchObject({ success: true, orderId, secretKey, clientSecret: null });
   });
 
-  it("is refused where it means something else", async () => {
+  it("is refused if the input differs", async () => {
     const shop = await world();
     const body = await orderBody(shop);
     await sendOrder(shop, body, { key });
@@ -92,7 +93,7 @@ describe("an order sent twice with one key", () => {
     expect(await readOrdersTable()).toEqual([1, 1, 1, 1]);
   });
 
-  it("is a new order a day later", async () => {
+  it("is a new order after a day", async () => {
     const shop = await world();
     const body = await orderBody(shop);
     await sendOrder(shop, body, { key });
@@ -103,7 +104,7 @@ describe("an order sent twice with one key", () => {
   });
 });
 
-it("a key is everyone’s own: the web’s, each partner’s, each store’s", async () => {
+it("an idempotency key is separate for the web, for each partner and for each store", async () => {
   const shop = await world();
   const body = await orderBody(shop);
   const partners = [await shop.withKey(["write_orders"]), await shop.withKey(["write_orders"])];
@@ -112,14 +113,14 @@ it("a key is everyone’s own: the web’s, each partner’s, each store’s", a
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
 });
 
-it("orders without a key are orders of their own", async () => {
+it("orders without an idempotency key are separate orders", async () => {
   const shop = await world();
   const body = await orderBody(shop);
   const answers = [await sendOrder(shop, body), await sendOrder(shop, body)];
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
 });
 
-it("a refusal is not kept: the same key works once the reason is gone", async () => {
+it("a refusal is not stored: the same idempotency key works once the reason is gone", async () => {
   const shop = await world();
   const body = await orderBody(shop);
   shop.at("2026-11-20T10:00:00.000Z");
@@ -129,7 +130,7 @@ it("a refusal is not kept: the same key works once the reason is gone", async ()
 });
 
 it.each(["before", "after"] as const)(
-  "a line to the processor that breaks %s it has heard is healed by the retry: one order, one payment",
+  "a retry recovers from a processor connection that fails %s the request arrived: one order, one payment",
   async (when) => {
     const shop = await world();
     const body = await orderBody(shop);
@@ -151,7 +152,7 @@ it.each(["before", "after"] as const)(
   },
 );
 
-it("a definite no of the processor leaves the order for a retry, which asks under a new name", async () => {
+it("a definite refusal by the processor leaves the order for a retry with a new payment key", async () => {
   const shop = await world();
   const body = await orderBody(shop);
   shop.env.SIMULATOR = unreliableSimulator(["create"], "refused");

@@ -20,13 +20,13 @@ type Sender = Pick<Actor, "get" | "post">;
 
 let serial = 0;
 
-/** A guest whom no other order names. */
+/** A guest whose contact details no other order uses. */
 const someone = () => {
   serial += 1;
   return { name: "Ada Lovelace", email: `guest${serial}@example.com`, phone: `+1 718 555 ${1000 + serial}` };
 };
 
-/** A browser at an address of its own, which has a bag. */
+/** A browser at its own network address, with a cart. */
 const atAddress = async (shop: World, address: string): Promise<Sender & { browser: Actor }> => {
   const browser = shop.asGuest();
   const headers = { "cf-connecting-ip": address };
@@ -61,8 +61,8 @@ const countOpen = async () => ((await dumpOrderTables())["restaurant_order"] ?? 
 
 const tooMany = "TOO_MANY_OPEN_ORDERS";
 
-describe("orders whose payment was not tried", () => {
-  it("are three of one browser, and the fourth is refused with the time to come back", async () => {
+describe("the limit on unpaid open orders", () => {
+  it("is three per browser, and the fourth is refused with the time to retry", async () => {
     const shop = await world();
     const guest = await anyBrowser(shop);
     const body = await orderBody(guest);
@@ -73,7 +73,7 @@ describe("orders whose payment was not tried", () => {
     expect(await countOpen()).toBe(3);
   });
 
-  it("are three of one e-mail address in any spelling, from any browser and network", async () => {
+  it("is three per e-mail address in any spelling, from any browser and network", async () => {
     const shop = await world();
     const body = await orderBody(shop);
     const codes: unknown[] = [];
@@ -89,7 +89,7 @@ describe("orders whose payment was not tried", () => {
     expect(codes).toEqual([201, 201, 201, tooMany, 201]);
   });
 
-  it("are three of one phone by its digits, and an empty one is not counted", async () => {
+  it("is three per phone number by its digits, and does not count empty numbers", async () => {
     const shop = await world();
     const body = await orderBody(shop);
     const codes: unknown[] = [];
@@ -99,7 +99,7 @@ describe("orders whose payment was not tried", () => {
     expect(codes).toEqual([201, 201, 201, tooMany, 201, 201, 201, 201, 201]);
   });
 
-  it("are 30 of one network, however many are sent at once under invented names", async () => {
+  it("is 30 per network, even for concurrent orders under invented names", async () => {
     const shop = await world();
     const body = await orderBody(shop);
     const headers = (index: number) => ({ headers: { "cf-connecting-ip": `2001:db8:1:2::${index.toString(16)}` } });
@@ -120,7 +120,7 @@ describe("orders whose payment was not tried", () => {
     expect(neighbour.status).toBe(201);
   });
 
-  it("stay three if ten are sent at once by one guest", async () => {
+  it("stays three if one guest sends ten concurrently", async () => {
     const shop = await world();
     const body = await orderBody(shop);
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendOrder(shop, body)));
@@ -133,10 +133,11 @@ describe("orders whose payment was not tried", () => {
     expect(await countOpen()).toBe(3);
   });
 
-  it("are counted for each store by itself", async () => {
+  it("is counted per store", async () => {
     const shop = await world();
     const here = await orderBody(shop);
-    const [me, store] = [someone(), "umi-sando"];
+    const me = someone();
+    const store = "umi-sando";
     expect(await listCodes(shop, here, [{ customerInfo: me }, { customerInfo: me }, { customerInfo: me }])).toEqual([
       201, 201, 201,
     ]);
@@ -149,7 +150,7 @@ describe("orders whose payment was not tried", () => {
     expect((await sendOrder(shop, { ...there, customerInfo: me }, { store })).status).toBe(201);
   });
 
-  it("are not counted for partners, and need no key of ours then", async () => {
+  it("does not apply to partners, who then need no hashing key", async () => {
     const shop = await world({ env: { MASTER_KEY: "" } });
     const partner = await shop.withKey(["write_orders"]);
     const body = await orderBody(partner);
@@ -160,7 +161,7 @@ describe("orders whose payment was not tried", () => {
     expect(await countOpen()).toBe(5);
   });
 
-  it("cannot be searched for a person in the database without the key", async () => {
+  it("stores no personal data that can be searched without the hashing key", async () => {
     const shop = await world();
     await sendOrder(shop, await orderBody(shop));
     const [order] = (await dumpOrderTables())["restaurant_order"] as Record<string, string | null>[];
@@ -175,7 +176,7 @@ describe("orders whose payment was not tried", () => {
   });
 });
 
-describe("an order stops counting", () => {
+describe("an open order", () => {
   const askers = async (orderId: string) =>
     (await env.DB.prepare(
       "SELECT asker_browser, asker_email, asker_phone, asker_network FROM restaurant_order WHERE id = ?",
@@ -212,7 +213,7 @@ describe("an order stops counting", () => {
     ],
   ];
 
-  it.each(ends)("once it %s, and gives way to another one", async (_end, end) => {
+  it.each(ends)("no longer counts once it %s, and leaves room for another one", async (_end, end) => {
     const shop = await world();
     const guest = await anyBrowser(shop);
     const body = await orderBody(guest);
@@ -225,17 +226,19 @@ describe("an order stops counting", () => {
   });
 });
 
-it("a repeated key answers its order, however many are open", async () => {
+it("is returned for its idempotency key even if the limit is reached", async () => {
   const shop = await world();
   const body = await orderBody(shop);
   const key = "order-0123456789abcdef";
-  const [first] = [await sendOrder(shop, body, { key }), await sendOrder(shop, body), await sendOrder(shop, body)];
+  const first = await sendOrder(shop, body, { key });
+  await sendOrder(shop, body);
+  await sendOrder(shop, body);
   const again = await sendOrder(shop, body, { key });
   expect(again.status).toBe(200);
   expect(await again.json()).toEqual(await first.json());
 });
 
-it("by GraphQL the refusal is a result with the same code", async () => {
+it("over the limit is a GraphQL result with the same code", async () => {
   const shop = await world();
   const body = await orderBody(shop);
   for (let index = 0; index < 3; index += 1) await sendOrder(shop, body);
@@ -249,7 +252,7 @@ it("by GraphQL the refusal is a result with the same code", async () => {
   expect(data).toEqual({ createStorefrontOrder: { success: false, errorCode: tooMany } });
 });
 
-describe("scheduled orders to be paid in cash", () => {
+describe("the limit on scheduled cash orders", () => {
   const cash = async () => {
     const shop = await world();
     await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true, menuRevision: 2 });
@@ -257,9 +260,10 @@ describe("scheduled orders to be paid in cash", () => {
     return { shop, scheduledFor, body: { ...(await orderBody(shop, { scheduledFor })), paymentMethod: "cash" } };
   };
 
-  it("are two of one e-mail address and two of one phone, from any browser", async () => {
+  it("is two per e-mail address and two per phone number, from any browser", async () => {
     const { shop, body } = await cash();
-    const [one, other] = [someone(), someone()];
+    const one = someone();
+    const other = someone();
     const people = [
       one,
       { ...one, phone: "" },
@@ -273,7 +277,7 @@ describe("scheduled orders to be paid in cash", () => {
     expect(codes).toEqual([201, 201, tooMany, 201, tooMany]);
   });
 
-  it("count apart from orders by card, and cash for now is not counted", async () => {
+  it("is separate from card orders, and does not count cash orders for now", async () => {
     const { shop, body } = await cash();
     const card = { ...(await orderBody(shop)) };
     expect(

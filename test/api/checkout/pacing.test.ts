@@ -25,7 +25,7 @@ const at = (time: string) => `2026-11-21T${time}:00.000Z`;
 const ready = { first: "2026-11-20T23:50:00.000Z", second: at("00:00"), third: at("00:15") };
 const pace = "2026-11-20T23:45:00.000Z";
 
-/** Copper Pot with another measure of its kitchen's work. */
+/** Copper Pot with other limits on its kitchen's work. */
 const paced = async (facts: Partial<typeof storeSettings.$inferInsert>, prepTimeMinutes = 10): Promise<World> => {
   const shop = await world();
   await shop.db.update(menuItem).set({ prepTimeMinutes }).where(eq(menuItem.id, tea));
@@ -44,8 +44,8 @@ const slotsTaken = async ({ db }: World) =>
   ]);
 const due = (shop: World) => runDue({ env: shop.env, db: shop.db, clock: { now: () => shop.now }, requestId: "due" });
 
-describe("a hundred guests who want the last three places", () => {
-  it("of a chosen time get exactly three", { timeout: 60_000 }, async () => {
+describe("a hundred concurrent guests with three places left", () => {
+  it("get exactly three orders for a chosen time", { timeout: 60_000 }, async () => {
     const shop = await paced({ ordersPerSlot: 3 });
     const body = await orderBody(shop, { scheduledFor: at("00:30") });
     const answers = await Promise.all(Array.from({ length: 100 }, (_, guest) => sendOrderAs(shop, guest, body)));
@@ -56,7 +56,7 @@ describe("a hundred guests who want the last three places", () => {
     expect(await slotsTaken(shop)).toEqual([[at("00:30"), 3, 90]]);
   });
 
-  it("of the time that they were shown for now get exactly three, and the others are asked again", async () => {
+  it("get exactly three orders for the time that was quoted for now, and the others are asked to confirm a new time", async () => {
     const shop = await paced({ ordersPerSlot: 3 });
     const body = { ...(await orderBody(shop)), promisedAt: ready.first };
     const answers = await Promise.all(Array.from({ length: 12 }, (_, guest) => sendOrderAs(shop, guest, body)));
@@ -71,7 +71,7 @@ describe("a hundred guests who want the last three places", () => {
     expect(await slotsTaken(shop)).toEqual([[pace, 3, 90]]);
   });
 
-  it("for now, whenever that is, all get a time, and no slot holds more than three", async () => {
+  it("all get a time for an order as soon as possible, and no slot holds more than three", async () => {
     const shop = await paced({ ordersPerSlot: 3 });
     const body = await orderBody(shop);
     const answers = await Promise.all(Array.from({ length: 10 }, (_, guest) => sendOrderAs(shop, guest, body)));
@@ -80,12 +80,12 @@ describe("a hundred guests who want the last three places", () => {
   });
 });
 
-describe("the time that a guest is shown for now", () => {
-  it("moves with the kitchen’s work, and is kept for whoever has seen it", async () => {
+describe("the time that is quoted for an order as soon as possible", () => {
+  it("moves with the kitchen's work, and is reserved for guests who have seen it", async () => {
     const shop = await paced({ ordersPerSlot: null, prepMinutesPerSlot: 60 });
     expect((await readQuote(shop, cups(3))).readyAt).toBe(ready.first);
     await placeOrder(shop, cups(4));
-    // Forty of sixty minutes are taken: two cups fit beside them, three do not.
+    // Forty of sixty minutes are taken: two cups still fit, three do not.
     expect((await readQuote(shop, cups(2))).readyAt).toBe(ready.first);
     expect((await readQuote(shop, cups(3))).readyAt).toBe(ready.second);
     const asked = await orderBody(shop, cups(3));
@@ -103,7 +103,7 @@ describe("the time that a guest is shown for now", () => {
     });
   });
 
-  it("is a whole five minutes, and holds a little longer than the minute it was shown in", async () => {
+  it("is a multiple of five minutes, and stays valid a little longer than its minute", async () => {
     const shop = await paced({});
     shop.at("2026-11-20T23:31:10.000Z");
     const { readyAt } = await readQuote(shop, {});
@@ -119,17 +119,17 @@ describe("the time that a guest is shown for now", () => {
     });
   });
 
-  it("counts work from the counter, which is never refused and holds no place", async () => {
+  it("includes orders at the counter, which are never refused and reserve no slot", async () => {
     const shop = await paced({ ordersPerSlot: 1, prepMinutesPerSlot: null });
     const till = await shop.withKey(["write_orders"]);
     const sale = `mutation ($id: String!) { createPOSOrder(orderType: "dine_in", items: [{ menuItemId: $id, quantity: 9 }]) { id } }`;
     for (let sold = 0; sold < 3; sold += 1) expect((await till.graphql(sale, { id: tea })).errors).toEqual([]);
     expect(await slotsTaken(shop)).toEqual([]);
-    // Three paces are busy with them: those of 18:30, 18:45 and 19:00.
+    // These orders fill three slots: 18:30, 18:45 and 19:00.
     expect((await readQuote(shop, {})).readyAt).toBe(ready.third);
   });
 
-  it("is none once the kitchen has all that it can do before it closes", async () => {
+  it("is missing once the kitchen's capacity until closing is used up", async () => {
     const shop = await paced({ ordersPerSlot: 1, hours: daily("11:00", "00:00") });
     shop.at(at("04:30"));
     await placeOrder(shop);
@@ -139,8 +139,8 @@ describe("the time that a guest is shown for now", () => {
   });
 });
 
-describe("a place", () => {
-  it("is given back exactly as it was taken, once, though the dish takes longer by then", async () => {
+describe("a slot reservation", () => {
+  it("is released exactly as it was taken, once, even if the dish takes longer by then", async () => {
     const shop = await paced({ prepMinutesPerSlot: 100 });
     const mine = await placeOrder(shop, { ...cups(3), scheduledFor: at("00:30") });
     await placeOrder(shop, { ...cups(2), scheduledFor: at("00:30") });
@@ -151,9 +151,10 @@ describe("a place", () => {
     expect(await slotsTaken(shop)).toEqual([[at("00:30"), 1, 20]]);
   });
 
-  it("for now is given back when nobody pays, and when staff cancels what is paid", async () => {
+  it("for an order as soon as possible is released if it is not paid, and if staff cancel it after payment", async () => {
     const shop = await paced({ ordersPerSlot: 2 });
-    const [unpaid, paid] = [await placeOrder(shop), await placeOrder(shop)];
+    const unpaid = await placeOrder(shop);
+    const paid = await placeOrder(shop);
     await confirm(shop, paid);
     await complete(shop, paid);
     expect(await slotsTaken(shop)).toEqual([[pace, 2, 60]]);
@@ -169,10 +170,11 @@ describe("a place", () => {
   });
 });
 
-describe("what a guest can expect", () => {
-  it("is the promise, then later where the kitchen is behind, and nothing once it is ready", async () => {
+describe("the expected time of an order", () => {
+  it("is the promised time, then later if the kitchen is behind, and empty once the order is ready", async () => {
     const shop = await paced({ ordersPerSlot: 1 });
-    const [first, second] = [await placeOrder(shop), await placeOrder(shop)];
+    const first = await placeOrder(shop);
+    const second = await placeOrder(shop);
     for (const placed of [first, second]) {
       await confirm(shop, placed);
       await complete(shop, placed);
@@ -180,7 +182,7 @@ describe("what a guest can expect", () => {
     expect(await loadOrderRow(shop, second)).toMatchObject({ promisedAt: ready.second, expectedAt: ready.second });
     shop.at("2026-11-20T23:58:00.000Z");
     expect(await loadOrderRow(shop, first)).toMatchObject({ promisedAt: ready.first, expectedAt: at("00:00") });
-    // One order is still before it, which takes a pace of its own.
+    // One order is still ahead of it, which takes one slot of its own.
     expect(await loadOrderRow(shop, second)).toMatchObject({ promisedAt: ready.second, expectedAt: at("00:15") });
     const staff = await shop.withKey(["write_orders"]);
     for (const status of ["in_progress", "ready"]) {
@@ -192,7 +194,7 @@ describe("what a guest can expect", () => {
   });
 });
 
-it("a scheduled order goes to the kitchen by its own lead: the zone’s, or its longest dish’s", async () => {
+it("sends a scheduled order to the kitchen by its own lead: the zone's, or its longest dish's", async () => {
   const shop = await paced({}, 50);
   const placed = await placeOrder(shop, { ...cups(1), scheduledFor: at("02:00") });
   await confirm(shop, placed);
@@ -203,13 +205,13 @@ it("a scheduled order goes to the kitchen by its own lead: the zone’s, or its 
   expect((await loadOrderRow(shop, placed)).status).toBe("sent_to_kitchen");
 });
 
-describe("the times that a bag can have", () => {
+describe("the available time slots of a cart", () => {
   const slots = async (shop: World, query: string): Promise<string[]> => {
     const found = await (await shop.get(`/api/slots?date=2026-11-20&${query}`)).json<Slot[]>();
     return found.map(({ startsAt }) => startsAt);
   };
 
-  it("begin when its longest dish is done, and leave out where its work has no room", async () => {
+  it("begin when its longest dish is ready, and leave out slots without enough capacity", async () => {
     const shop = await paced({ prepMinutesPerSlot: 100 }, 40);
     expect((await slots(shop, "orderType=pickup"))[0]).toBe(at("00:00"));
     expect((await slots(shop, `orderType=pickup&menuItemIds=${tea}`))[0]).toBe(at("00:15"));
@@ -218,7 +220,7 @@ describe("the times that a bag can have", () => {
     expect(await slots(shop, "orderType=pickup")).toContain(at("00:30"));
   });
 
-  it("are those of its zone, and none outside of all", async () => {
+  it("follow its delivery zone, and are empty outside of all zones", async () => {
     const shop = await world();
     const first = async (zip: string) => (await slots(shop, `orderType=delivery&zip=${zip}`))[0];
     expect(await first("11201")).toBe(at("00:15"));
@@ -226,7 +228,7 @@ describe("the times that a bag can have", () => {
     expect(await first("11201-1234")).toBe(at("00:15"));
   });
 
-  it("are those at which its dishes are served", async () => {
+  it("are limited to the serving times of its dishes", async () => {
     const shop = (await world()).at(fridayEvening);
     const pancakes = dish("buttermilk-pancakes");
     expect(await slots(shop, `orderType=pickup&menuItemIds=${pancakes}`)).toEqual([]);

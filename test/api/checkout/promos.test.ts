@@ -17,7 +17,7 @@ import {
   tea,
 } from "../../support/builders/orders.ts";
 import { aPromo, readUses } from "../../support/builders/promos.ts";
-import { concurrently, codeOf, posClient } from "../../support/fakes/pos-client.ts";
+import { codeOf, concurrently, posClient } from "../../support/fakes/pos-client.ts";
 import { type World, world } from "../../support/world.ts";
 
 // Three teas at 395: 1185 less 5 % for pickup is 1126, and a tenth of that is 113.
@@ -32,7 +32,7 @@ interface Refusal {
   quote: Quote;
 }
 
-/** Room for everybody, so that codes alone run out. */
+/** Enough capacity for every order, so that only promo codes run out. */
 const roomy = async (): Promise<World> => {
   const shop = await world();
   await shop.db.update(storeSettings).set({ ordersPerSlot: null, prepMinutesPerSlot: null, menuRevision: 2 });
@@ -44,7 +44,7 @@ const change = async ({ db }: World, facts: Partial<typeof promoCode.$inferInser
 };
 
 describe("a promo code", () => {
-  it("is shown in quote and order, however it is typed, and leaves the tip alone", async () => {
+  it("appears in the quote and the order, in any spelling, and does not affect the tip", async () => {
     const shop = await roomy();
     await aPromo(shop);
     const quote = await readQuote(shop, { promoCode: " soup-10 ", tip: 200 });
@@ -56,7 +56,7 @@ describe("a promo code", () => {
     expect(await loadOrderRow(shop, placed)).toMatchObject({ ...withTenth, promoCode: code, total: 1303 });
   });
 
-  it("never takes off more than there is, and a whole order for nothing is placed with a payment of 0", async () => {
+  it("never discounts more than the subtotal, and an order that costs nothing has a payment of 0", async () => {
     const shop = await roomy();
     await aPromo(shop, { kind: "amount", percentOff: null, amountOff: 5000 });
     const quote = await readQuote(shop, { promoCode: code });
@@ -68,7 +68,7 @@ describe("a promo code", () => {
     });
   });
 
-  it("that does not hold says why at its field, costs nothing off, and makes no order", async () => {
+  it("that does not apply is refused with a field error, gives no discount, and creates no order", async () => {
     const shop = await roomy();
     await aPromo(shop);
     const all = { minimumSubtotal: 0, orderTypes: [], startsAt: null, endsAt: null, maxUses: null, active: true };
@@ -104,7 +104,7 @@ describe("a promo code", () => {
     expect((await dumpOrderTables())["restaurant_order"]).toEqual([]);
   });
 
-  it("of another store, or in no shape of a code, is one that nobody knows", async () => {
+  it("of another store, or in an invalid format, is answered as unknown", async () => {
     const shop = await roomy();
     await aPromo(shop, { code: "LINDE-5" }, "gasthaus-linde");
     const unknown = await readQuote(shop, { promoCode: "NEVER-MADE" });
@@ -115,7 +115,7 @@ describe("a promo code", () => {
     expect((await readQuote(shop, { promoCode: "" })).problems).toEqual([]);
   });
 
-  it("that was switched off, used up or over since the quote is answered with the right amounts", async () => {
+  it("that was disabled, used up or expired since the quote is answered with the right amounts", async () => {
     const shop = await roomy();
     await aPromo(shop);
     const body = await orderBody(shop, { promoCode: code });
@@ -133,8 +133,8 @@ describe("a promo code", () => {
   });
 });
 
-describe("the uses of a code", () => {
-  it("that are five are carried by exactly five of a hundred orders, and the others are told", async () => {
+describe("the usage limit of a promo code", () => {
+  it("of five is met by exactly five of a hundred orders, and the others are refused", async () => {
     const shop = await roomy();
     await aPromo(shop, { maxUses: 5 });
     const body = await orderBody(shop, { promoCode: code, scheduledFor: later });
@@ -147,7 +147,7 @@ describe("the uses of a code", () => {
     expect(await readUses(shop)).toEqual({ counted: [5], carried: 5, people: [1, 1, 1, 1, 1] });
   });
 
-  it("count for each person, by account and by address, also where they tap many times at once", async () => {
+  it("counts per person, by account and by address, even for concurrent requests", async () => {
     const shop = await roomy();
     await aPromo(shop, { maxUsesPerCustomer: 1 });
     const ada = await shop.asCustomer("ada@example.com");
@@ -162,7 +162,7 @@ describe("the uses of a code", () => {
     expect(await readUses(shop)).toEqual({ counted: [2], carried: 2, people: [1, 1, 1] });
   });
 
-  it("are given back once by an order that was not paid, and an order sent twice with one key counts once", async () => {
+  it("is restored once by an order that was not paid, and counts a repeated order once", async () => {
     const shop = await roomy();
     await aPromo(shop, { maxUses: 1, maxUsesPerCustomer: 1 });
     const body = await orderBody(shop, { promoCode: code });
@@ -184,17 +184,18 @@ describe("the uses of a code", () => {
     expect((await sendOrder(shop, body)).status).toBe(201);
   });
 
-  it("that an unpaid order of the same bag holds are free in its next quote, and in nobody else’s", async () => {
+  it("is not used up by the guest's own unpaid order in the next quote of the same cart, only by those of others", async () => {
     const shop = await roomy();
     await aPromo(shop, { maxUses: 1 });
-    const [ada, grace] = [shop.asGuest(), shop.asGuest()];
+    const ada = shop.asGuest();
+    const grace = shop.asGuest();
     for (const one of [ada, grace]) await one.post("/api/cart/items", { menuItemId: tea, quantity: 1 });
     await placeOrder(ada, { promoCode: code });
     expect(await readQuote(ada, { promoCode: code })).toMatchObject({ promoCode: code, problems: [] });
     expect(await readQuote(grace, { promoCode: code })).toMatchObject({ promoCode: null, problems: [{}] });
   });
 
-  it("come back with the money of a cancelled order, and stay used where the payment is kept", async () => {
+  it("is restored if a cancelled order is refunded, and not if its payment is kept", async () => {
     const shop = await roomy();
     await aPromo(shop);
     const staff = await posClient(shop);
@@ -214,11 +215,11 @@ describe("the uses of a code", () => {
   });
 });
 
-describe("at the dashboard, a code", () => {
+describe("a promo code in the dashboard", () => {
   const create =
     "mutation ($data: PromoCodeCreateInput!) { createPromoCode(data: $data) { id code kind percentOff uses active } }";
 
-  it("is made, changed and deleted by whoever may change settings, and by nobody else", async () => {
+  it("is created, changed and deleted only by callers who may change settings", async () => {
     const shop = await roomy();
     const owner = await shop.asStaff("owner");
     const data = { code: " lunch-5 ", kind: "percent", percentOff: 5, orderTypes: ["dine_in"] };
@@ -246,7 +247,7 @@ describe("at the dashboard, a code", () => {
     expect(await shop.db.select().from(restaurantOrder)).toMatchObject([{ promoCode: "LUNCH-5", promoDiscount: 40 }]);
   });
 
-  it("allows no fewer uses than it has had", async () => {
+  it("cannot get a limit below its past uses", async () => {
     const shop = await roomy();
     await aPromo(shop, { maxUses: 5, uses: 3 });
     const owner = await shop.asStaff("owner");
@@ -261,8 +262,8 @@ describe("at the dashboard, a code", () => {
   });
 });
 
-describe("whoever tries codes out", () => {
-  it("is slowed down, while quotes without a code are not counted", async () => {
+describe("trying out promo codes", () => {
+  it("is rate limited, while quotes without a code are not counted", async () => {
     const counted: string[] = [];
     const limit = async ({ key }: RateLimitOptions) => ({ success: counted.push(key) < 2 });
     const shop = await world({ env: { RATE_LIMITS: "on", BAG_LIMIT: { limit } } });

@@ -13,7 +13,7 @@ const quote = async (shop: World, body: Record<string, unknown>, store = "copper
 const address = { address: "5 Elm Street", city: "Brooklyn", zip: "11201" };
 
 describe("a quote", () => {
-  it("tells what an order costs and when it is ready", async () => {
+  it("contains the price of an order and the time when it is ready", async () => {
     const shop = await world();
     expect(await quote(shop, { items: [{ menuItemId: tea, quantity: 2 }], tip: 100 })).toEqual({
       currencyCode: "USD",
@@ -41,7 +41,7 @@ describe("a quote", () => {
     });
   });
 
-  it("tells every reason that blocks", async () => {
+  it("lists every reason that blocks the order", async () => {
     const shop = await world();
     const { problems } = await quote(shop, {
       orderType: "delivery",
@@ -61,7 +61,7 @@ describe("a quote", () => {
     ]);
   });
 
-  it("takes the fee of the zone where the address is known, and the store’s own where it is not", async () => {
+  it("uses the fee of the address's zone, or the store's own fee without an address", async () => {
     const shop = await world();
     const order = { orderType: "delivery", items: [{ menuItemId: tea, quantity: 6 }] };
     expect(await quote(shop, { ...order, deliveryAddress: address })).toMatchObject({ deliveryFee: 299, problems: [] });
@@ -89,20 +89,20 @@ describe("a quote", () => {
     });
   });
 
-  it("understands an instant with another offset", async () => {
+  it("accepts an instant with another UTC offset", async () => {
     const shop = await world();
     const order = { items: [{ menuItemId: tea, quantity: 1 }], scheduledFor: "2026-11-20T19:30:00-05:00" };
     expect(await quote(shop, order)).toMatchObject({ readyAt: "2026-11-21T00:30:00.000Z", problems: [] });
   });
 
-  it("says that a closed store takes no order for now", async () => {
+  it("says that a closed store accepts no order for now", async () => {
     const shop = (await world()).at("2026-11-20T10:00:00.000Z");
     const { problems, readyAt } = await quote(shop, { items: [{ menuItemId: tea, quantity: 1 }] });
     expect(problems.map(({ code }) => code)).toEqual(["STORE_CLOSED"]);
     expect(readyAt).toBeNull();
   });
 
-  it("prices yen without decimals and with the tax inside", async () => {
+  it("prices yen without decimals and with the tax included", async () => {
     const shop = (await world()).at("2026-11-20T04:00:00.000Z");
     const menuItemId = seedId("itm", "umi-sando/tamago-sando");
     const answer = await quote(shop, { items: [{ menuItemId, quantity: 1 }] }, "umi-sando");
@@ -110,14 +110,14 @@ describe("a quote", () => {
     expect(answer.total).toBe(answer.subtotal - answer.discount);
   });
 
-  it("is at most a hundred lines long", async () => {
+  it("has at most a hundred items", async () => {
     const shop = await world();
     const items = Array.from({ length: 101 }, () => ({ menuItemId: tea, quantity: 1 }));
     expect((await quote(shop, { items })).problems).toMatchObject([{ code: "LIMIT_EXCEEDED", path: "items" }]);
     expect((await quote(shop, { items: items.slice(1) })).problems).toEqual([]);
   });
 
-  it("of nothing says that there is nothing in it", async () => {
+  it("of an empty cart says that it is empty", async () => {
     expect(await quote(await world(), { items: [] })).toMatchObject({ total: 0, problems: [{ code: "CART_EMPTY" }] });
   });
 
@@ -141,7 +141,7 @@ describe("a quote", () => {
     expect(await response.json()).toMatchObject({ code: "BAD_INPUT", errors: [{ path }] });
   });
 
-  it("answers the same by GraphQL", async () => {
+  it("is the same over GraphQL", async () => {
     const shop = await world();
     const { data, errors } = await shop.graphql<{ quoteOrder: Partial<Quote> }>(
       `query ($items: [QuoteItemInput!]!) {

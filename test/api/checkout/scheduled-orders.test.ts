@@ -11,10 +11,17 @@ import {
   tea,
 } from "../../support/builders/orders.ts";
 import { aPromo, readUses } from "../../support/builders/promos.ts";
-import { codeOf, runDueWork, paidOrder, readHistory, readStaffOrder, posClient } from "../../support/fakes/pos-client.ts";
+import {
+  codeOf,
+  paidOrder,
+  posClient,
+  readHistory,
+  readStaffOrder,
+  runDueWork,
+} from "../../support/fakes/pos-client.ts";
 import { type World, world } from "../../support/world.ts";
 
-/** Saturday, seven in the evening in New York. */
+/** Saturday, 19:00 in New York. */
 const saturday = "2026-11-22T00:00:00.000Z";
 
 const cashShop = async (): Promise<World> => {
@@ -41,7 +48,7 @@ const ways: [string, Way][] = [
 const listMails = async (shop: World) => (await shop.db.select().from(orderMail)).map(({ kind }) => kind);
 
 describe.each(ways)("an order for tomorrow that is paid %s", (_way, place) => {
-  it("waits for its time less the lead, and then goes to the kitchen once", async () => {
+  it("waits until its time less the lead, and then goes to the kitchen once", async () => {
     const shop = await cashShop();
     const placed = await place(shop, saturday);
     const counter = await posClient(shop);
@@ -55,7 +62,7 @@ describe.each(ways)("an order for tomorrow that is paid %s", (_way, place) => {
     expect(readHistory(order).filter((type) => type === "order_released")).toHaveLength(1);
   });
 
-  it("is confirmed by mail as soon as it is placed and paid, and not a second time when it is released", async () => {
+  it("is confirmed by mail once it is placed and paid, and not again when it is released", async () => {
     const shop = await cashShop();
     await place(shop, saturday);
     expect(await listMails(shop)).toEqual(["confirmed"]);
@@ -63,7 +70,7 @@ describe.each(ways)("an order for tomorrow that is paid %s", (_way, place) => {
     expect(await listMails(shop)).toEqual(["confirmed"]);
   });
 
-  it("can be cancelled by staff until then", async () => {
+  it("can be cancelled by staff until its release", async () => {
     const shop = await cashShop();
     const placed = await place(shop, saturday);
     const counter = await posClient(shop);
@@ -80,7 +87,7 @@ describe.each(ways)("an order for tomorrow that is paid %s", (_way, place) => {
 });
 
 describe("an order for tomorrow in cash", () => {
-  it("is cancelled by its guest as long as it waits, with its place and code given back and a mail that says so", async () => {
+  it("can be cancelled by its guest while it waits: slot and promo code are released, and a mail confirms it", async () => {
     const shop = await cashShop();
     const promoCode = await aPromo(shop);
     const placed = await placeOrder(shop, { paymentMethod: "cash", scheduledFor: saturday, promoCode });
@@ -96,14 +103,14 @@ describe("an order for tomorrow in cash", () => {
     expect((await loadOrderRow(shop, placed)).status).toBe("cancelled");
   });
 
-  it("is not cancelled by its guest once the kitchen has it", async () => {
+  it("cannot be cancelled by its guest once the kitchen has it", async () => {
     const shop = await cashShop();
     const placed = await inCash(shop, saturday);
     await runDueWork(shop.at(saturday));
     expect((await cancel(shop, placed)).status).toBe(409);
   });
 
-  it("empties the cart that it came from as it is placed", async () => {
+  it("empties the cart that it came from as soon as it is placed", async () => {
     const shop = await cashShop();
     const guest = shop.asGuest();
     await guest.post("/api/cart/items", { menuItemId: tea, quantity: 3 });
@@ -111,7 +118,7 @@ describe("an order for tomorrow in cash", () => {
     expect(await (await guest.get("/api/cart")).json()).toMatchObject({ itemCount: 0 });
   });
 
-  it("is the same order when its request is repeated", async () => {
+  it("is the same order if its request is repeated", async () => {
     const shop = await cashShop();
     const body = { ...(await orderBody(shop, { scheduledFor: saturday })), paymentMethod: "cash" };
     const send = () => sendOrder(shop, body, { key: "cash-for-tomorrow" });
@@ -124,7 +131,7 @@ describe("an order for tomorrow in cash", () => {
 });
 
 describe("an order that costs nothing", () => {
-  it("has a payment of 0 that has succeeded, is told to partners as paid, and is never refunded", async () => {
+  it("has a succeeded payment of 0, is announced to partners as paid, and is never refunded", async () => {
     const shop = await cashShop();
     const placed = await forNothing(shop);
     const counter = await posClient(shop);
@@ -148,14 +155,14 @@ describe("an order that costs nothing", () => {
 const marking = `mutation ($id: ID!) { markNoShow(orderId: $id) { id status } }`;
 const moving = `mutation ($id: ID!, $status: OrderStatus!) { transitionRestaurantOrder(orderId: $id, status: $status) { id } }`;
 
-describe("an order that nobody collects", () => {
+describe("an order that is not picked up", () => {
   const ready = async (shop: World, { orderId: id }: Placed) => {
     const counter = await posClient(shop);
     for (const status of ["in_progress", "ready"]) await counter.graphql(moving, { id, status });
     return counter;
   };
 
-  it("is cancelled as a no-show once it is ready, if no money came, once", async () => {
+  it("is cancelled once as a no-show after it was ready, if no payment was received", async () => {
     const shop = await cashShop();
     const placed = await inCash(shop);
     const counter = await ready(shop, placed);
@@ -167,7 +174,7 @@ describe("an order that nobody collects", () => {
     expect(await listMails(shop)).toContain("cancelled");
   });
 
-  it("is not marked before it is ready, until two hours after its promised time", async () => {
+  it("cannot be marked as a no-show before it is ready, nor until two hours after its promised time", async () => {
     const shop = await cashShop();
     const placed = await inCash(shop);
     const counter = await posClient(shop);
@@ -176,7 +183,7 @@ describe("an order that nobody collects", () => {
     expect(codeOf(await counter.graphql(marking, { id: placed.orderId }))).toBeNull();
   });
 
-  it("is not marked if money came for it, or if a processor may still bring it", async () => {
+  it("cannot be marked as a no-show if it was paid, or if a processor may still collect the payment", async () => {
     const shop = await cashShop();
     const paid = await byCard(shop);
     const counter = await ready(shop, paid);
@@ -186,7 +193,7 @@ describe("an order that nobody collects", () => {
     expect(codeOf(await counter.graphql(marking, { id: open.orderId }))).toBe("ILLEGAL_TRANSITION");
   });
 
-  it("is marked by nobody else: not by a guest, a reader, or another store", async () => {
+  it("cannot be marked as a no-show by a guest, a read-only key or another store", async () => {
     const shop = await cashShop();
     const placed = await inCash(shop);
     await ready(shop, placed);
@@ -198,10 +205,12 @@ describe("an order that nobody collects", () => {
     expect((await loadOrderRow(shop, placed)).status).toBe("ready");
   });
 
-  it("is marked by itself at the end of its business day, if it was scheduled and is to be paid in cash", async () => {
+  it("is marked automatically at the end of its business day if it was scheduled with cash payment", async () => {
     const shop = await cashShop();
     const soon = "2026-11-21T01:00:00.000Z";
-    const [cash, card, atOnce] = [await inCash(shop, soon), await byCard(shop, soon), await inCash(shop)];
+    const cash = await inCash(shop, soon);
+    const card = await byCard(shop, soon);
+    const atOnce = await inCash(shop);
     await runDueWork(shop.at(soon));
     for (const placed of [cash, card, atOnce]) await ready(shop, placed);
     // On Fridays Copper Pot is open until one in the morning.

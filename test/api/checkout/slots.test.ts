@@ -11,8 +11,8 @@ const slots = async (shop: World, orderType = "pickup", date = "2026-11-20") => 
   return response.json<Slot[]>();
 };
 
-describe("the times that can be chosen", () => {
-  it("begin after the lead, follow the store’s rhythm and end with its day", async () => {
+describe("the available time slots", () => {
+  it("begin after the lead, follow the store's slot interval and end at closing", async () => {
     const found = await slots(await world());
     expect(found[0]).toEqual({ startsAt: "2026-11-21T00:00:00.000Z", endsAt: "2026-11-21T00:15:00.000Z" });
     expect(found.at(-1)?.startsAt).toBe("2026-11-21T04:45:00.000Z");
@@ -38,14 +38,14 @@ describe("the times that can be chosen", () => {
     expect((await slots(shop))[0]).toEqual(second);
   });
 
-  it("are none on a day that is closed, over or too far ahead", async () => {
+  it("are empty on a day that is closed, past or too far ahead", async () => {
     const shop = await world();
     expect(await slots(shop, "pickup", "2026-11-26")).toEqual([]);
     expect(await slots(shop, "pickup", "2026-11-19")).toEqual([]);
     expect(await slots(shop, "pickup", "2026-12-20")).toEqual([]);
   });
 
-  it("are none while ordering is paused", async () => {
+  it("are empty while ordering is paused", async () => {
     const shop = await world();
     await shop.db
       .update(storeSettings)
@@ -54,14 +54,14 @@ describe("the times that can be chosen", () => {
     expect(await slots(shop)).toEqual([]);
   });
 
-  /** The first times of the next date that has some, from a date on. */
+  /** The first slots of the next date that has any, from a date on. */
   const nextSlots = async (shop: World, query: string) => {
     const response = await shop.get(`/api/slots?next=true&${query}`);
     expect(response.status).toBe(200);
     return (await response.json<Slot[]>()).map(({ startsAt }) => startsAt);
   };
 
-  it("are those of the next date that has some, where they are asked for", async () => {
+  it("are those of the next date with slots, if that is requested", async () => {
     const shop = await world();
     expect(await nextSlots(shop, "orderType=pickup&date=2026-11-20")).toEqual(
       (await slots(shop)).map(({ startsAt }) => startsAt),
@@ -69,13 +69,13 @@ describe("the times that can be chosen", () => {
     // Closed for Thanksgiving: Friday's breakfast is the next.
     const [first] = await nextSlots(shop, "orderType=pickup&date=2026-11-26");
     expect(first).toBe("2026-11-27T12:30:00.000Z");
-    // A page that was kept since yesterday asks for a date that is over.
+    // A page cached yesterday requests a past date.
     expect((await nextSlots(shop, "orderType=pickup&date=2026-11-19"))[0]).toBe((await slots(shop))[0]?.startsAt);
     expect(await nextSlots(shop, "orderType=pickup&date=2026-12-20")).toEqual([]);
     expect(await nextSlots(shop, "orderType=pickup&date=9999-12-31")).toEqual([]);
   });
 
-  it("pass over a date that is full, in as many statements as for one date", async () => {
+  it("skip a full date, with as many statements as for one date", async () => {
     const shop = await world();
     await shop.db
       .update(storeSettings)
@@ -101,7 +101,7 @@ describe("the times that can be chosen", () => {
     expect(ofAll.statements).toBeLessThan(6);
   });
 
-  it("that come next suit the dishes, and are none where no date does", async () => {
+  it("on the next date fit the dishes, and are empty if no date fits", async () => {
     const shop = await world();
     const idOf = async (name: string): Promise<string> => {
       const query = "query ($name: String!) { menuItems(where: { name: { equals: $name } }) { id } }";
@@ -111,13 +111,13 @@ describe("the times that can be chosen", () => {
     const [pancakes, salmon] = await Promise.all(["Buttermilk Pancakes", "Cedar-plank Salmon"].map(idOf));
     const ofBoth = `menuItemIds=${pancakes}&menuItemIds=${salmon}`;
     const asked = "orderType=pickup&date=2026-11-20";
-    // It is Friday evening: breakfast is served on Saturday from the opening at nine.
+    // It is Friday evening: breakfast is served on Saturday, from opening at nine.
     expect((await nextSlots(shop, `${asked}&menuItemIds=${pancakes}`))[0]).toBe("2026-11-21T14:00:00.000Z");
     expect(await nextSlots(shop, `${asked}&${ofBoth}`)).toEqual([]);
     expect(await nextSlots(shop, "orderType=delivery&zip=99999&date=2026-11-20")).toEqual([]);
   });
 
-  it("are none while ordering is paused, however far ahead", async () => {
+  it("are empty on all dates while ordering is paused", async () => {
     const shop = await world();
     await shop.db
       .update(storeSettings)
@@ -134,13 +134,13 @@ describe("the times that can be chosen", () => {
     { name: "dine-in", query: "orderType=dine_in&date=2026-11-20", is: [422, "ORDER_TYPE_UNAVAILABLE", "orderType"] },
   ] as const;
 
-  it.each(malformed)("are not told for $name", async ({ query, is: [status, code, path] }) => {
+  it.each(malformed)("are refused for $name", async ({ query, is: [status, code, path] }) => {
     const response = await (await world()).get(`/api/slots?${query}`);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ code, errors: [{ path }] });
   });
 
-  it("are the same by GraphQL", async () => {
+  it("are the same over GraphQL", async () => {
     const shop = await world();
     const { data } = await shop.graphql(
       '{ availableSlots(orderType: "pickup", date: "2026-11-20") { startsAt endsAt } }',

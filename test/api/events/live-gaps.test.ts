@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Actor } from "../../support/builders/client.ts";
 import { dish, type Placed, soup, tea } from "../../support/builders/orders.ts";
 import { losingAnnouncements } from "../../support/chaos/crashes.ts";
-import { type Listener, connectTo, listen } from "../../support/fakes/live-sockets.ts";
+import { connectTo, type Listener, listen } from "../../support/fakes/live-sockets.ts";
 import { paidOrder, readStaffOrder } from "../../support/fakes/pos-client.ts";
 import { findStoreId, type World, world } from "../../support/world.ts";
 
@@ -22,9 +22,9 @@ interface Shop {
   shop: World;
   staff: Actor;
   order: Placed;
-  /** Makes a change whose worker is killed after it wrote it and before it announced it. */
+  /** Makes a change whose worker is killed between the write and the announcement. */
   changeUnannounced(mutation: string): Promise<void>;
-  /** What the channel does by itself every few seconds while someone is connected. */
+  /** The check that the channel runs every few seconds while clients are connected. */
   check(): Promise<void>;
 }
 
@@ -56,11 +56,13 @@ const typesOf = ({ messages: told }: Listener) => told.map(({ type }) => type);
 const settled = (...listeners: Listener[]) => Promise.all(listeners.map((listener) => listener.receiveAll()));
 
 describe("a worker that is killed between a write and its announcement", () => {
-  it("leaves connected clients uninformed for one check only, and clients that it does not concern undisturbed", async () => {
+  it("leaves affected clients uninformed until the next check, and does not disturb others", async () => {
     const { shop, staff, order, changeUnannounced, check } = await openShop();
     const other = await paidOrder(shop);
-    const [kitchen, guest] = [await listen(staff, kitchenPath), await listen(shop, guestPath(order))];
-    const [stranger, menu] = [await listen(shop, guestPath(other)), await listen(shop, "/api/live")];
+    const kitchen = await listen(staff, kitchenPath);
+    const guest = await listen(shop, guestPath(order));
+    const stranger = await listen(shop, guestPath(other));
+    const menu = await listen(shop, "/api/live");
     await changeUnannounced(start(order));
     await settled(kitchen, guest);
     expect([typesOf(kitchen), typesOf(guest)]).toEqual([["hello"], ["hello"]]);
@@ -69,14 +71,14 @@ describe("a worker that is killed between a write and its announcement", () => {
     await settled(kitchen, guest, stranger, menu);
     const all = [kitchen, guest, stranger, menu];
     expect(all.map(typesOf)).toEqual([["hello", "resync"], ["hello", "resync"], ["hello"], ["hello"]]);
-    // What comes after it is announced as ever, and the position goes on.
+    // Later changes are announced as usual, and the position advances.
     await change(staff, `transitionRestaurantOrder(orderId: "${order.orderId}", status: ready) { id }`);
     await settled(guest);
     expect(guest.messages.at(-1)).toMatchObject({ type: "order", status: "ready" });
     expect(typesOf(await listen(shop, since(guestPath(order), guest)))).toEqual(["hello"]);
   });
 
-  it("makes a client that reconnects with a position of before read anew, whichever way the change was made", async () => {
+  it("makes a client that reconnects with an earlier position reload, for every kind of change", async () => {
     const { shop, staff, order, changeUnannounced } = await openShop();
     const [item] = (await readStaffOrder(staff, order.orderId)).orderItems;
     const changes = [
@@ -99,7 +101,7 @@ describe("a worker that is killed between a write and its announcement", () => {
     expect(types).toEqual(changes.flatMap(() => [["resync"], ["hello"]]));
   });
 
-  it("is noticed on the menu also if a later change of the menu was announced", async () => {
+  it("is detected for the menu even if a later menu change was announced", async () => {
     const { shop, staff, changeUnannounced, check } = await openShop();
     const menu = await listen(shop, "/api/live?revision=1");
     expect(typesOf(menu)).toEqual(["hello"]);
@@ -112,7 +114,7 @@ describe("a worker that is killed between a write and its announcement", () => {
     expect(typesOf(await listen(shop, "/api/live?revision=3"))).toEqual(["hello"]);
   });
 
-  it("is noticed on an order that was placed by it", async () => {
+  it("is detected for an order that the request placed", async () => {
     const { staff, changeUnannounced, check } = await openShop();
     const kitchen = await listen(staff, kitchenPath);
     await changeUnannounced(
@@ -127,7 +129,8 @@ describe("a worker that is killed between a write and its announcement", () => {
 describe("a live channel", () => {
   it("sends no resync if every change was announced, however often it checks", async () => {
     const { shop, staff, order, check } = await openShop();
-    const [kitchen, menu] = [await listen(staff, kitchenPath), await listen(shop, "/api/live")];
+    const kitchen = await listen(staff, kitchenPath);
+    const menu = await listen(shop, "/api/live");
     const [item] = (await readStaffOrder(staff, order.orderId)).orderItems;
     const changes = [
       start(order),
@@ -148,7 +151,7 @@ describe("a live channel", () => {
     expect(typesOf(await listen(staff, since(kitchenPath, kitchen)))).toEqual(["hello"]);
   });
 
-  it("that lost its storage answers a position of before with resync, and starts anew", async () => {
+  it("answers an earlier position with a resync after it lost its storage, and continues", async () => {
     const { shop, staff, order } = await openShop();
     const before = await listen(staff, kitchenPath);
     await change(staff, start(order));
@@ -162,7 +165,7 @@ describe("a live channel", () => {
     expect(typesOf(await listen(staff, since(kitchenPath, back)))).toEqual(["hello"]);
   });
 
-  it("that cannot reach the database still connects, and catches up once it can", async () => {
+  it("accepts connections while the database is unreachable, and catches up later", async () => {
     const { shop, staff, order, changeUnannounced, check } = await openShop();
     const kitchen = await listen(staff, kitchenPath);
     await changeUnannounced(start(order));
@@ -177,7 +180,7 @@ describe("a live channel", () => {
     expect(typesOf(kitchen)).toEqual(["hello", "resync"]);
   });
 
-  it("stops checking once nobody is connected", async () => {
+  it("stops checking once no client is connected", async () => {
     const { shop, staff, check } = await openShop();
     const kitchen = await listen(staff, kitchenPath);
     const channel = env.STORE.getByName(await findStoreId(shop.db, "copper-pot"));

@@ -14,16 +14,16 @@ import {
   soup,
   tea,
 } from "../../support/builders/orders.ts";
-import { requestConnection, listen } from "../../support/fakes/live-sockets.ts";
-import { paidOrder, readStaffOrder, posClient } from "../../support/fakes/pos-client.ts";
-import { paidAtStripe, runMinute, stripeShop, deliverEvent } from "../../support/fakes/stripe-shop.ts";
+import { listen, requestConnection } from "../../support/fakes/live-sockets.ts";
+import { paidOrder, posClient, readStaffOrder } from "../../support/fakes/pos-client.ts";
+import { deliverEvent, paidAtStripe, runMinute, stripeShop } from "../../support/fakes/stripe-shop.ts";
 import { findStoreId, world } from "../../support/world.ts";
 
 const missing = "ord_01JZZZZZZZZZZZZZZZZZZZZZZZ";
 const guestPath = ({ orderId, secretKey }: Placed) =>
   `/api/orders/${orderId}/live?secretKey=${encodeURIComponent(secretKey)}`;
 
-/** How a wish for a line was answered; a line that was opened is closed again. */
+/** The outcome of a connection request. An accepted connection is closed again. */
 const outcome = async (answer: Response): Promise<[number, unknown]> => {
   if (!answer.webSocket) return [answer.status, (await answer.json<{ code: string }>()).code];
   answer.webSocket.accept();
@@ -45,7 +45,7 @@ const change = async (actor: Actor, mutation: string): Promise<void> => {
   if (errors.length > 0) throw new Error(JSON.stringify(errors));
 };
 
-it("whoever may see an order may listen to it, and to everyone else it is not there", async () => {
+it("every client that may see an order may follow it live, and for others it does not exist", async () => {
   const shop = await world();
   const customer = await shop.asCustomer("ada@example.com");
   const mine = await placeOrder(customer);
@@ -63,7 +63,9 @@ it("whoever may see an order may listen to it, and to everyone else it is not th
     const { requestId, ...body } = await answer.json<Record<string, unknown>>();
     return [answer.status, body];
   };
-  const nobody = await translatorFor(await requestConnection(shop, `/api/orders/${missing}/live?secretKey=${mine.secretKey}`));
+  const nobody = await translatorFor(
+    await requestConnection(shop, `/api/orders/${missing}/live?secretKey=${mine.secretKey}`),
+  );
   expect(nobody).toMatchObject([404, { code: "NOT_FOUND" }]);
   const strangers = [
     await requestConnection(shop, path),
@@ -78,7 +80,7 @@ it("whoever may see an order may listen to it, and to everyone else it is not th
   expect(await outcome(await requestConnection(revoked, path))).toEqual([401, "UNAUTHENTICATED"]);
 });
 
-it("the menu is open to everyone’s ears, and the kitchen to those who may read orders", async () => {
+it("the menu topic is public, and the kitchen topic is open to clients that may read orders", async () => {
   const shop = await world();
   const kitchen = "/api/live?topic=kitchen";
   const asked: [Pick<Actor, "get">, string][] = [
@@ -115,7 +117,7 @@ it("the menu is open to everyone’s ears, and the kitchen to those who may read
   }
 });
 
-it("a page of another site cannot listen with the cookies of whoever looks at it", async () => {
+it("a page of another site cannot connect with a visitor's cookies", async () => {
   const shop = await world();
   const staff = await shop.asStaff("staff");
   const kitchen = "/api/live?topic=kitchen";
@@ -123,11 +125,14 @@ it("a page of another site cannot listen with the cookies of whoever looks at it
     expect(await outcome(await requestConnection(staff, kitchen, { origin }))).toEqual([403, "FORBIDDEN"]);
   }
   expect(await outcome(await requestConnection(staff, kitchen, { origin: "http://localhost" }))).toEqual([101, null]);
-  // Nobody's cookies, and nothing but what everyone may know.
-  expect(await outcome(await requestConnection(shop, "/api/live", { origin: "https://evil.example" }))).toEqual([101, null]);
+  // Without cookies, only public data is available.
+  expect(await outcome(await requestConnection(shop, "/api/live", { origin: "https://evil.example" }))).toEqual([
+    101,
+    null,
+  ]);
 });
 
-it("guest and kitchen hear of every change of an order, in order, and nothing of whose it is", async () => {
+it("guest and kitchen receive every change of an order, in order and without personal data", async () => {
   const shop = await world();
   const staff = await posClient(shop);
   const kitchen = await listen(staff, "/api/live?topic=kitchen");
@@ -173,7 +178,7 @@ it("guest and kitchen hear of every change of an order, in order, and nothing of
   expect(JSON.stringify(kitchen.messages)).not.toMatch(/\b(Ada|Grace|555|tea)\b|example\.com/i);
 });
 
-it("the kitchen hears of what a till, a processor and the clock do too", async () => {
+it("the kitchen receives changes made by the POS, the processor and due work too", async () => {
   const held = await stripeShop();
   const { shop, account } = held;
   const staff = await posClient(shop);
@@ -193,14 +198,12 @@ it("the kitchen hears of what a till, a processor and the clock do too", async (
   expect(listStatuses(kitchen)).toEqual([["sent_to_kitchen", 2], ["open", 1], ...toGuest]);
 });
 
-it("open menus hear at once what is sold out, paused or edited, and each change once", async () => {
+it("open menus receive each change of availability, pause and content once and at once", async () => {
   const shop = await world();
   const staff = await shop.withKey(["write_menu", "write_products", "write_settings", "manage_keys", "read_orders"]);
   const menu = await listen(shop, "/api/live");
-  const [kitchen, elsewhere] = [
-    await listen(staff, "/api/live?topic=kitchen"),
-    await requestConnection(shop, "/api/live", {}, "gasthaus-linde"),
-  ];
+  const kitchen = await listen(staff, "/api/live?topic=kitchen");
+  const elsewhere = await requestConnection(shop, "/api/live", {}, "gasthaus-linde");
   const settings = await findStoreId(shop.db, "copper-pot");
   const small = choice("tomato-soup", "size", 0);
   const back = "2026-11-21T02:00:00.000Z";
@@ -248,7 +251,10 @@ it("open menus hear at once what is sold out, paused or edited, and each change 
   const { revision = 0, validUntil = "" } = listMenus(menu).at(-1) ?? {};
   const current = await listen(shop, `/api/live?revision=${revision}`);
   const late = await listen(shop, `/api/live?revision=${revision - 1}`);
-  expect([current.messages.map(({ type }) => type), late.messages.map(({ type }) => type)]).toEqual([["hello"], ["resync"]]);
+  expect([current.messages.map(({ type }) => type), late.messages.map(({ type }) => type)]).toEqual([
+    ["hello"],
+    ["resync"],
+  ]);
   const whole = await (await shop.get("/api/menu")).json<Record<string, unknown>>();
   expect(whole).toMatchObject({
     revision,
@@ -258,15 +264,17 @@ it("open menus hear at once what is sold out, paused or edited, and each change 
   });
 });
 
-it("a menu and a bag are never older than what their page has heard of, whichever worker is asked", async () => {
-  const [shop, other] = [await world(), await world({ secondsBetweenRequests: 0 })];
-  const [guest, staff] = [other.asGuest(), await shop.withKey(["write_menu"])];
+it("a menu and a cart are never older than the last position that their page received, on any worker", async () => {
+  const shop = await world();
+  const other = await world({ secondsBetweenRequests: 0 });
+  const guest = other.asGuest();
+  const staff = await shop.withKey(["write_menu"]);
   await guest.post("/api/cart/items", { menuItemId: tea, quantity: 1 });
   const readRevision = async (query = "") =>
     (await (await other.get(`/api/menu${query}`)).json<{ revision: number }>()).revision;
   expect(await readRevision()).toBe(1);
   await change(staff, `updateMenuItem(where: { id: "${tea}" }, data: { available: false }) { id }`);
-  // The other worker looks again in two seconds only, unless it is told that there is more to see.
+  // Without a newer position the other worker revalidates its cache only after two seconds.
   expect([await readRevision(), await readRevision("?revision=1"), await readRevision("?revision=2")]).toEqual([
     1, 1, 2,
   ]);
@@ -279,11 +287,11 @@ it("a menu and a bag are never older than what their page has heard of, whicheve
   expect(await quote.json()).toMatchObject({ lines: [{ problems: [{ code: "ITEM_UNAVAILABLE" }] }] });
 });
 
-it("a channel that is down fails no order and no change of the menu", async () => {
+it("an unreachable channel fails no order and no menu change", async () => {
   const shop = await world();
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  const down = { getByName: () => ({ publish: () => Promise.reject(new Error("The channel is down.")) }) };
-  // Nothing but publishing is asked of the channel here.
+  const down = { getByName: () => ({ publish: () => Promise.reject(new Error("The channel is unreachable.")) }) };
+  // Only publish is called on the channel here.
   shop.env.STORE = down as unknown as DurableObjectNamespace<StoreObject>;
   const placed = await paidOrder(shop);
   const staff = await posClient(shop);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { signInCode } from "../../../db/schema/index.ts";
-import { requestCode, submitCode, listMails, readMailedCode } from "../../support/builders/people.ts";
-import { mailVariables, fakeMailService } from "../../support/fakes/mail-service.ts";
+import { listMails, readMailedCode, requestCode, submitCode } from "../../support/builders/people.ts";
+import { fakeMailService, mailVariables } from "../../support/fakes/mail-service.ts";
 import { world } from "../../support/world.ts";
 
 const ada = "ada@example.com";
@@ -23,7 +23,7 @@ afterEach(() => vi.restoreAllMocks());
 const codeIn = (text: unknown) => /\d{6}/.exec(String(text))?.[0] ?? "";
 
 describe("a mail service", () => {
-  it("with the form of Resend’s is sent the code, from the restaurant", async () => {
+  it("with Resend's API is sent the code, from the restaurant's name", async () => {
     const sent = fakeMailService();
     const shop = await world({ env: service });
     const browser = shop.asGuest();
@@ -41,7 +41,7 @@ describe("a mail service", () => {
   it.each([
     ["says no", () => Response.json({ message: `cannot send 123456 to ${ada}` }, { status: 422 })],
     ["is down", () => Promise.reject(new Error(`Network connection lost to ${ada}, 123456.`))],
-  ])("that %s leaves nothing behind, and the guest reads what to do", async (_, answer) => {
+  ])("that %s leaves no code behind, and the guest reads what to do", async (_, answer) => {
     fakeMailService(answer);
     const shop = await world({ env: service });
     for (let count = 0; count < 11; count += 1) {
@@ -57,7 +57,7 @@ describe("a mail service", () => {
     expect(logged.join("\n")).not.toMatch(/\b\d{6}\b|ada@|re_secret/);
   });
 
-  it("is never asked twice for one code, and none is logged", async () => {
+  it("is called only once for one code, and no code is logged", async () => {
     const sent = fakeMailService();
     const shop = await world({ env: service });
     const browser = shop.asGuest();
@@ -69,8 +69,8 @@ describe("a mail service", () => {
   });
 });
 
-describe("Cloudflare’s own binding", () => {
-  it("is sent the code where it is bound", async () => {
+describe("Cloudflare's mail binding", () => {
+  it("is sent the code if it is configured", async () => {
     const mails: EmailMessageBuilder[] = [];
     const EMAIL: SendEmail = {
       send: async (mail: EmailMessage | EmailMessageBuilder) => {
@@ -86,7 +86,7 @@ describe("Cloudflare’s own binding", () => {
   });
 });
 
-it("where no way to send mail is configured, production refuses and nothing is kept or printed", async () => {
+it("production without a mail configuration refuses the request, and stores and prints nothing", async () => {
   const shop = await world({ env: production });
   const answer = await requestCode(shop.asGuest(), ada);
   expect([answer.status, await answer.json()]).toMatchObject([500, { code: "INTERNAL" }]);
@@ -97,14 +97,14 @@ it("where no way to send mail is configured, production refuses and nothing is k
   expect(await (await mailing.get("/api/health")).json()).toMatchObject({ checks: { mail: "ok" } });
 });
 
-describe("locally", () => {
-  it("the mail is printed", async () => {
+describe("mail in local development", () => {
+  it("is printed", async () => {
     const shop = await world();
     await requestCode(shop.asGuest(), ada);
     expect(logged.join("\n")).toContain(await readMailedCode(shop, ada));
   });
 
-  it("the mail is kept for /dev/mail of its restaurant, the newest fifty first", async () => {
+  it("is stored for the restaurant's /dev/mail, the newest fifty first", async () => {
     const shop = await world();
     for (let count = 0; count < 52; count += 1) await requestCode(shop.asGuest(), `guest-${count}@example.com`);
     await shop.asGuest().post("/api/auth/code", { email: ada }, { store: "umi-sando" });
@@ -116,7 +116,7 @@ describe("locally", () => {
     expect(await listMails(shop, "gasthaus-linde")).toEqual([]);
   });
 
-  it("what an address holds is shown as text", async () => {
+  it("is shown as escaped text", async () => {
     const shop = await world();
     const strange = "'b'&x=\u{1F35C}@example.com";
     await requestCode(shop.asGuest(), strange);
@@ -129,7 +129,7 @@ describe("locally", () => {
     ["copper-pot", /^(\d{6}) is your code for Copper Pot$/, /Your code for Copper Pot: \d{3} \d{3}\n/],
     ["gasthaus-linde", /^(\d{6}) ist Ihr Code für Gasthaus Linde$/, /Ihr Code für Gasthaus Linde: \d{3} \d{3}\n/],
     ["umi-sando", /確認コード：(\d{6})$/, /確認コード： \d{3} \d{3}\n/],
-  ])("%s writes in its own language, with the code first", async (store, subject, text) => {
+  ])("%s writes mails in its own language, with the code first", async (store, subject, text) => {
     const shop = await world();
     await shop.asGuest().post("/api/auth/code", { email: ada }, { store });
     const [mail] = await listMails(shop, store);
@@ -138,7 +138,7 @@ describe("locally", () => {
   });
 });
 
-it("in production /dev/mail is an address like any unknown one", async () => {
+it("in production /dev/mail is an unknown path", async () => {
   const shop = await world({ env: production });
   const unknown = await shop.get("/dev/nothing");
   expect(unknown.status).toBe(404);

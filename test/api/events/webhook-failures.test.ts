@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { outbox, storeSettings, webhookEndpoint } from "../../../db/schema/index.ts";
 import { newId } from "../../../worker/domain/ids.ts";
 import { addStaff } from "../../support/builders/people.ts";
-import { keyOf, mailVariables, fakeMailService } from "../../support/fakes/mail-service.ts";
+import { fakeMailService, keyOf, mailVariables } from "../../support/fakes/mail-service.ts";
 import { codeOf, runDueWork } from "../../support/fakes/pos-client.ts";
 import { addEndpoint, deliverWebhooks, Receivers, readLog } from "../../support/fakes/receivers.ts";
 import { findStoreId, type World, world } from "../../support/world.ts";
@@ -15,11 +15,12 @@ beforeEach(() => {
 
 const url = "https://partner.example/hook";
 
-/** The demo's own, and two more. */
+/** The endpoint of the demo, and two more. */
 const owners = ["owner@copperpot.example", "one@example.com", "two@example.com"];
 
 const failingPartner = async (status: number) => {
-  const [shop, partners] = [await world({ env: mailVariables }), new Receivers()];
+  const shop = await world({ env: mailVariables });
+  const partners = new Receivers();
   partners.handlers.set(url, () => new Response(null, { status }));
   const storeId = await findStoreId(shop.db, "copper-pot");
   for (const email of owners.slice(1)) await addStaff(shop.db, shop.now, storeId, email, "owner");
@@ -31,7 +32,7 @@ const failingPartner = async (status: number) => {
 const hoursLater = (shop: World, hours: number): World =>
   shop.at(new Date(Date.parse(shop.now) + hours * 3_600_000).toISOString());
 
-/** Something happens at the store, and is sent. */
+/** Publishes an event at the store and delivers it. */
 const happen = async (shop: World, partners: Receivers): Promise<void> => {
   const stamps = { storeId: await findStoreId(shop.db, "copper-pot"), createdAt: shop.now, updatedAt: shop.now };
   const event = { event: "order.created", subjectId: newId("ord", shop.now), payload: {} } as const;
@@ -41,8 +42,8 @@ const happen = async (shop: World, partners: Receivers): Promise<void> => {
 
 const loadEndpoint = async ({ db }: World) => (await db.select().from(webhookEndpoint))[0];
 
-describe("an address at which every delivery fails", () => {
-  it("is switched off after five days, its deliveries are parked, and its owners alone are told by mail, once", async () => {
+describe("a webhook endpoint whose every delivery fails", () => {
+  it("is disabled after five days, its deliveries are parked, and only its owners are mailed, once", async () => {
     const { shop, partners } = await failingPartner(500);
     const sent = fakeMailService();
     await happen(shop, partners);
@@ -66,11 +67,11 @@ describe("an address at which every delivery fails", () => {
     expect((await loadEndpoint(shop))?.ownersNotifiedAt).not.toBeNull();
   });
 
-  it("tells its owners again under the same name, if the mail service was away", async () => {
+  it("retries the owners' mail with the same key if the mail service was unavailable", async () => {
     const { shop, partners } = await failingPartner(410);
     const sent = fakeMailService();
     await happen(shop, partners);
-    const failing = vi.spyOn(globalThis, "fetch").mockRejectedValueOnce(new Error("No answer."));
+    const failing = vi.spyOn(globalThis, "fetch").mockRejectedValueOnce(new Error("The mail service did not respond."));
     await runDueWork(shop);
     failing.mockRestore();
     const again = fakeMailService();
@@ -81,7 +82,7 @@ describe("an address at which every delivery fails", () => {
     expect((await loadEndpoint(shop))?.ownersNotifiedAt).toBe(shop.now);
   });
 
-  it("stays on if one delivery succeeds within the five days", async () => {
+  it("stays enabled if one delivery succeeds within the five days", async () => {
     const { shop, partners } = await failingPartner(500);
     await happen(shop, partners);
     partners.handlers.delete(url);
@@ -95,7 +96,7 @@ describe("an address at which every delivery fails", () => {
   it.each([
     ["de-DE", "abgeschaltet"],
     ["ja-JP", "無効"],
-  ])("is told of in the store's language: %s", async (locale, word) => {
+  ])("is reported in the store's language: %s", async (locale, word) => {
     const { shop, partners } = await failingPartner(410);
     await shop.db.update(storeSettings).set({ locale });
     const sent = fakeMailService();
@@ -105,8 +106,8 @@ describe("an address at which every delivery fails", () => {
   });
 });
 
-describe("the addresses of a store", () => {
-  it("are ten at most, however many are added at once", async () => {
+describe("the webhook endpoints of a store", () => {
+  it("are limited to ten, even for concurrent requests", async () => {
     const shop = await world();
     const staff = await shop.withKey(["manage_webhooks"]);
     const adding = `mutation ($url: String!) { addWebhookEndpoint(url: $url, events: ["order.created"]) { secret } }`;

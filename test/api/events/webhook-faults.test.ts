@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, it, vi } from "vitest";
 import { DeliveryChaos } from "../../support/chaos/delivery-chaos.ts";
 
-// One seed alone repeats a run that went wrong: FAULT_SEED=1234 npm test -- webhook-faults
+// To reproduce one failed run: FAULT_SEED=1234 npm test -- webhook-faults
 const runs = Number(env.DELIVERY_RUNS);
 const first = Number(env.FAULT_SEED);
 
@@ -11,7 +11,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-it("wherever a worker dies, partners hear of all that happened, of each order in its order, and know what comes twice", {
+it("partners receive all events of each order in order, and can detect repeats, wherever a worker crashes", {
   timeout: 600_000,
 }, async () => {
   const post = await DeliveryChaos.open();
@@ -22,7 +22,7 @@ it("wherever a worker dies, partners hear of all that happened, of each order in
   }
   expect(wrong).toEqual([]);
   if (runs < 10) return;
-  // Days on which nobody dies and nothing is repeated would prove nothing.
+  // A run without crashes and repeats would prove nothing.
   expect(post.counts.died).toBeGreaterThan(runs * 0.2);
   expect(post.counts.repeated).toBeGreaterThan(runs * 0.2);
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { webhookEndpoint } from "../../../db/schema/index.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { placeOrder } from "../../support/builders/orders.ts";
-import { codeOf, runDueWork, paidOrder, posClient } from "../../support/fakes/pos-client.ts";
+import { codeOf, paidOrder, posClient, runDueWork } from "../../support/fakes/pos-client.ts";
 import { addEndpoint, deliverWebhooks, Receivers, readLog } from "../../support/fakes/receivers.ts";
 import { findStoreId, type World, world } from "../../support/world.ts";
 
@@ -30,16 +30,16 @@ const scene = async (events: readonly string[] = ["order.created", "order.paid"]
   return { shop, staff, receivers: new Receivers() };
 };
 
-/** Lets time pass from one try to the next until there is none any more, a day and a half at most. */
+/** Advances the clock from retry to retry until none is left, for at most a day and a half. */
 const untilQuiet = async ({ shop, staff, receivers }: Scene): Promise<void> => {
   for (let tries = 0; tries < 30; tries += 1) {
     await deliverWebhooks(shop, receivers);
     const waiting = (await readLog(staff)).flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []).toSorted();
     if (waiting.length === 0) return;
-    // What waits for the one before it has been due for long.
+    // Deliveries that wait for an earlier one have been due for long.
     shop.at(waiting.find((at) => at > shop.now) ?? shop.now);
   }
-  throw new Error("It is never quiet.");
+  throw new Error("The retries did not end.");
 };
 
 afterEach(() => {
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe("a receiver that is down", () => {
-  it("for an hour hears of everything later, each order in its order, while others hear at once", async () => {
+  it("for an hour gets all events later, in order per order, while others get theirs at once", async () => {
     const all = await scene();
     const { shop, staff, receivers } = all;
     await addEndpoint(staff, other, ["order.created", "order.paid"]);
@@ -73,7 +73,7 @@ describe("a receiver that is down", () => {
     expect((await readLog(staff)).map((line) => line.status)).toEqual(Array(4).fill("delivered"));
   });
 
-  it("for a day is tried eleven times, then what comes next goes on, and staff can have it sent again", async () => {
+  it("for a day is retried eleven times, then later events continue, and staff can redeliver", async () => {
     const all = await scene();
     const { shop, staff, receivers } = all;
     receivers.handlers.set(url, ({ message }) => status(message.type === "order.created" ? 500 : 200)());
@@ -101,7 +101,7 @@ describe("a receiver that is down", () => {
     expect((await readLog(staff))[0]).toMatchObject({ status: "delivered", attempt: 1, responseStatus: 204 });
   });
 
-  it("is found again by what runs each minute, though the queue lost every message", async () => {
+  it("is retried by the cron job even if the queue lost every message", async () => {
     const { shop, staff, receivers } = await scene(["order.created"]);
     shop.env.EVENTS.send = () => Promise.reject(new Error("The queue is full."));
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -117,9 +117,10 @@ describe("a receiver that is down", () => {
 });
 
 describe("a receiver that fails for one order", () => {
-  it("hears of all other orders meanwhile", async () => {
+  it("still gets the events of all other orders", async () => {
     const { shop, staff, receivers } = await scene();
-    const [bad, good] = [await paidOrder(shop), await paidOrder(shop)];
+    const bad = await paidOrder(shop);
+    const good = await paidOrder(shop);
     receivers.handlers.set(url, ({ message }) => status(message.data["orderId"] === bad.orderId ? 500 : 200)());
     await deliverWebhooks(shop, receivers);
     const heard = (orderId: string) =>
@@ -132,8 +133,8 @@ describe("a receiver that fails for one order", () => {
   });
 });
 
-describe("a receiver", () => {
-  it("that answers too slowly is left after ten seconds, and tried again later", async () => {
+describe("a webhook receiver", () => {
+  it("that responds too slowly is aborted after ten seconds, and retried later", async () => {
     const { shop, staff, receivers } = await scene(["order.created"]);
     const late = new AbortController();
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(late.signal);
@@ -157,7 +158,7 @@ describe("a receiver", () => {
     ]);
   });
 
-  it("that leads elsewhere is not followed", async () => {
+  it("that redirects is not followed", async () => {
     const { shop, staff, receivers } = await scene(["order.created"]);
     const redirects: unknown[] = [];
     receivers.handlers.set(url, (_, request) => {
@@ -171,9 +172,9 @@ describe("a receiver", () => {
     expect(await readLog(staff)).toMatchObject([{ status: "pending", attempt: 1, responseStatus: 307, failure: null }]);
   });
 
-  it("whose certificate has another name gets nothing, and is tried again later", async () => {
+  it("whose certificate has another name gets nothing, and is retried later", async () => {
     const { shop, staff, receivers } = await scene(["order.created"]);
-    // The runtime says no more than this of a certificate that it does not trust.
+    // The runtime reports an untrusted certificate only in this form.
     const refused = new Error("internal error; reference = 0123456789abcdefghijklmn");
     receivers.handlers.set(url, () => Promise.reject(refused));
     await placeOrder(shop);
@@ -183,9 +184,10 @@ describe("a receiver", () => {
     ]);
   });
 
-  it("that says a lot is not read", async () => {
+  it("that sends a long response is not read to the end", async () => {
     const { shop, staff, receivers } = await scene(["order.created"]);
-    let [read, isLeft] = [0, false];
+    let read = 0;
+    let isLeft = false;
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => {
         read += 1;
@@ -203,7 +205,7 @@ describe("a receiver", () => {
     expect(await readLog(staff)).toMatchObject([{ status: "delivered", responseStatus: 200 }]);
   });
 
-  it("that says it is gone is switched off, and what waits for it is parked", async () => {
+  it("that responds 410 is disabled, and its pending deliveries are parked", async () => {
     const { shop, staff, receivers } = await scene();
     receivers.handlers.set(url, status(410));
     await paidOrder(shop);
@@ -222,7 +224,7 @@ describe("a receiver", () => {
     expect(receivers.received).toHaveLength(1);
   });
 
-  it("whose address has become a private one, or whose secret cannot be opened, gets nothing", async () => {
+  it("whose address became private, or whose secret cannot be decrypted, gets nothing", async () => {
     const { shop, staff, receivers } = await scene(["order.created"]);
     await shop.db.update(webhookEndpoint).set({ encryptedSecret: "v1.lost.lost" });
     await placeOrder(shop);
@@ -235,7 +237,7 @@ describe("a receiver", () => {
   });
 });
 
-it("staff can have an event sent again whether it arrived, waits or is on its way", async () => {
+it("gets an event again if staff redeliver it, whether it was delivered, waits or is in progress", async () => {
   const { shop, staff, receivers } = await scene(["order.created"]);
   await placeOrder(shop);
   await deliverWebhooks(shop, receivers);
@@ -246,7 +248,7 @@ it("staff can have an event sent again whether it arrived, waits or is on its wa
   const [waiting] = await readLog(staff);
   expect(waiting).toMatchObject({ status: "pending", attempt: 1, nextAttemptAt: "2026-11-20T23:30:05.000Z" });
   receivers.handlers.set(url, async () => {
-    // While it is under way nobody sends it a second time.
+    // A delivery in progress is not sent a second time.
     const { data } = await staff.graphql(again, { id });
     expect(data?.["redeliverWebhook"]).toMatchObject({ status: "pending", attempt: 1 });
     await deliverWebhooks(shop, receivers);

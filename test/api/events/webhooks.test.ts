@@ -4,7 +4,7 @@ import { outboxEvents } from "../../../db/schema/enums.ts";
 import { eventMessages } from "../../../worker/domain/events/schemas.ts";
 import { soup } from "../../support/builders/orders.ts";
 import { dumpDatabase } from "../../support/chaos/delivery-invariants.ts";
-import { codeOf, paidOrder, readStaffOrder, posClient } from "../../support/fakes/pos-client.ts";
+import { codeOf, paidOrder, posClient, readStaffOrder } from "../../support/fakes/pos-client.ts";
 import { addEndpoint, deliverWebhooks, isSignedByUs, Receivers, readLog } from "../../support/fakes/receivers.ts";
 import { findStoreId, type World, world } from "../../support/world.ts";
 
@@ -21,14 +21,15 @@ const moving = `mutation ($orderId: ID!, $status: OrderStatus!) {
 const minutesLater = (shop: World, minutes: number): World =>
   shop.at(new Date(Date.parse(shop.now) + minutes * 60_000).toISOString());
 
-describe("what happens in the restaurant", () => {
-  it("is told to each address that wants it, in order and once, in the form that the reference describes", async () => {
+describe("an event of the restaurant", () => {
+  it("is delivered once and in order to each subscribed endpoint, in the documented format", async () => {
     const shop = await world();
-    const [staff, receivers] = [await posClient(shop), new Receivers()];
+    const staff = await posClient(shop);
+    const receivers = new Receivers();
     await addEndpoint(staff, everything, outboxEvents);
     await addEndpoint(staff, money, ["order.refunded", "order.paid", "order.paid"]);
     const { orderId } = await paidOrder(minutesLater(shop, 10));
-    // What happened first is what was written first, whatever the clocks of two workers say.
+    // Events are ordered by their write, whatever the clocks of two workers say.
     minutesLater(shop, -5);
     for (const status of ["in_progress", "cancelled"]) await staff.graphql(moving, { orderId, status });
     await staff.graphql(
@@ -71,7 +72,7 @@ describe("what happens in the restaurant", () => {
     expect(receivers.received).toHaveLength(9);
   });
 
-  it("wakes the queue, and no guest waits for a partner or fails with the queue", async () => {
+  it("notifies the queue, and no guest waits for a partner or fails with the queue", async () => {
     const asked: string[] = [];
     const shop = await world({
       fetch: ({ url }) => {
@@ -92,8 +93,8 @@ describe("what happens in the restaurant", () => {
   });
 });
 
-describe("an address", () => {
-  it("is taken only where it is public, for events that there are, and at most ten of them", async () => {
+describe("a webhook endpoint", () => {
+  it("must have a public URL and known events, and is limited to ten per store", async () => {
     const shop = await world();
     const staff = await shop.withKey(["manage_webhooks"]);
     const refused = async (variables: object) => {
@@ -118,7 +119,7 @@ describe("an address", () => {
     expect(await refused({ url: money })).toEqual(["LIMIT_EXCEEDED", ""]);
   });
 
-  it("is another restaurant's business, and nobody's without the scope", async () => {
+  it("is visible and changeable only at its own restaurant and with the scope", async () => {
     const shop = await world();
     const { webhookEndpoint } = await addEndpoint(await posClient(shop), money, ["order.paid"]);
     const other = await posClient(shop, "gasthaus-linde");
@@ -131,7 +132,7 @@ describe("an address", () => {
     }
   });
 
-  it("keeps its secret to itself: it is shown once, and is in no table and no list", async () => {
+  it("shows its secret once, and no table or list contains it", async () => {
     const shop = await world();
     const staff = await posClient(shop);
     const wish = { url: money, events: ["order.paid"], key: "webhook-0123456789" };
@@ -147,9 +148,7 @@ describe("an address", () => {
     await paidOrder(shop);
     await deliverWebhooks(shop, receivers);
     expect(receivers.received).toHaveLength(1);
-    expect(JSON.stringify([logged.mock.calls, await readLog(staff), await dumpDatabase(env.DB)])).not.toContain(
-      secret,
-    );
+    expect(JSON.stringify([logged.mock.calls, await readLog(staff), await dumpDatabase(env.DB)])).not.toContain(secret);
     logged.mockRestore();
     expect(secret.length).toBeGreaterThan(40);
     expect(kept).not.toContain(secret.slice(6));
@@ -159,7 +158,7 @@ describe("an address", () => {
     expect(codeOf(await (await posClient(unready)).graphql(adding, wish))).toBe("INTERNAL");
   });
 
-  it("that is removed hears nothing any more, also of what was on its way", async () => {
+  it("receives nothing after its removal, including pending deliveries", async () => {
     const shop = await world();
     const staff = await posClient(shop);
     const receivers = new Receivers();
@@ -175,24 +174,26 @@ describe("an address", () => {
   });
 });
 
-describe("a receiver that proves what it gets", () => {
-  it("takes ours, and nothing that was changed, is old or was signed with another secret", async () => {
+describe("a receiver that verifies signatures", () => {
+  it("accepts our messages, and none that was changed, is old or was signed with another secret", async () => {
     const shop = await world();
     const receivers = new Receivers();
     const { secret } = await addEndpoint(await posClient(shop), everything, ["order.created"]);
     await paidOrder(shop);
     await deliverWebhooks(shop, receivers);
     const [received] = receivers.received;
-    if (!received) throw new Error("Nothing came.");
+    if (!received) throw new Error("Nothing was delivered.");
     const { body, headers } = received;
     expect(isSignedByUs(received, secret, shop.now)).toBe(true);
-    expect(isSignedByUs({ headers, body: body.replace("order.created", "order.createe") }, secret, shop.now)).toBe(false);
+    expect(isSignedByUs({ headers, body: body.replace("order.created", "order.createe") }, secret, shop.now)).toBe(
+      false,
+    );
     expect(isSignedByUs({ headers: { ...headers, "webhook-id": "out_other" }, body }, secret, shop.now)).toBe(false);
     expect(isSignedByUs(received, `whsec_${btoa("another secret of any length")}`, shop.now)).toBe(false);
     expect(isSignedByUs(received, secret, minutesLater(shop, 6).now)).toBe(false);
   });
 
-  it("goes on with the old secret for a day while it takes up the new one", async () => {
+  it("accepts the old secret for a day while it switches to the new one", async () => {
     const shop = await world();
     const staff = await posClient(shop);
     const receivers = new Receivers();

@@ -2,7 +2,7 @@ import { serverAudits } from "graphql-http";
 import { expect, it } from "vitest";
 import { world } from "../../support/world.ts";
 
-it("GraphQL passes every audit of GraphQL over HTTP, the recommendations too", async () => {
+it("the GraphQL route passes every audit of GraphQL over HTTP, including the recommendations", async () => {
   const shop = await world();
   const audits = serverAudits({
     url: "http://localhost/api/graphql",

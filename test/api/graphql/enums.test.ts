@@ -5,13 +5,13 @@ const periods = "breakfast, lunch, dinner, late_night, or all_day";
 const filtered = (value: string) => `{ menuItemsCount(where: { mealPeriods: { has: ${value} } }) }`;
 const byVariable = "query ($period: MealPeriod) { menuItemsCount(where: { mealPeriods: { has: $period } }) }";
 
-describe("the refusal of an enum's value", () => {
+describe("the error for a wrong enum value", () => {
   it.each([
     ["its name in quotation marks", '"lunch"', "MealPeriod is an enum. Write lunch without quotation marks."],
     ["another name in quotation marks", '"brunch"', `MealPeriod is an enum. Write ${periods} without quotation marks.`],
     ["a name that is not its own", "brunch", `MealPeriod must be ${periods}.`],
     ["a number", "5", `MealPeriod must be ${periods}.`],
-  ])("says what to write in place of %s, in production too", async (_what, value, message) => {
+  ])("explains the correct literal in place of %s, in production too", async (_what, value, message) => {
     for (const ENVIRONMENT of ["development", "production"]) {
       const shop = await world({ env: { ENVIRONMENT } });
       const { errors } = await shop.graphql(filtered(value));
@@ -20,7 +20,7 @@ describe("the refusal of an enum's value", () => {
     }
   });
 
-  it.each(["Lunch", "brunch", 5, true])("says what to send in place of the variable %s", async (period) => {
+  it.each(["Lunch", "brunch", 5, true])("explains the correct value in place of the variable %s", async (period) => {
     const shop = await world();
     const { errors } = await shop.graphql(byVariable, { period });
     expect(errors.map(({ message }) => message)).toEqual([
@@ -28,7 +28,7 @@ describe("the refusal of an enum's value", () => {
     ]);
   });
 
-  it("proposes no value that was sent, of the enums of arguments and operations too", async () => {
+  it("never suggests a value that was sent, for enums of arguments and operations too", async () => {
     const shop = await world();
     const partner = await shop.withKey(["write_orders"]);
     for (const query of [
@@ -41,7 +41,7 @@ describe("the refusal of an enum's value", () => {
     }
   });
 
-  it("takes the names themselves, in the document and as variables", async () => {
+  it("does not occur for the enum names themselves, in documents and variables", async () => {
     const shop = await world();
     const literal = await shop.graphql(filtered("lunch"));
     expect(literal.errors).toEqual([]);
@@ -49,7 +49,7 @@ describe("the refusal of an enum's value", () => {
   });
 });
 
-it("a value that REST refuses is answered with those that it takes", async () => {
+it("over REST lists the accepted values", async () => {
   const shop = await world();
   const answer = await shop.get("/api/menu-items?meal=Lunch");
   expect((await answer.json<{ detail: string }>()).detail).toBe(

@@ -87,16 +87,16 @@ const cases: [string, unknown, (item: Item) => boolean][] = [
   ["everything where nothing is asked", { AND: [], name: null, price: { gt: null } }, () => true],
 ];
 
-it.each(cases)("dishes are found by %s", async (_what, where, holds) => {
+it.each(cases)("dishes can be filtered by %s", async (_what, where, holds) => {
   expect(await found(where)).toEqual(items.filter(holds).map(({ name }) => name));
 });
 
-it("each of the filters tells some dishes from others", () => {
+it("each filter case matches some dishes but not all", () => {
   const blind = cases.filter(([, , holds]) => items.every(holds) || !items.some(holds)).map(([what]) => what);
   expect(blind).toEqual(["none of an empty choice", "everything where nothing is asked"]);
 });
 
-it("dishes are found by their category and by their choices", async () => {
+it("dishes can be filtered by their category and by their modifiers", async () => {
   const modifiers = await shop.db.query.menuItemModifier.findMany();
   const categories = await shop.db.query.menuCategory.findMany();
   const of = (item: Item) => modifiers.filter(({ menuItemId }) => menuItemId === item.id);
@@ -118,7 +118,7 @@ it("dishes are found by their category and by their choices", async () => {
   expect(await found({ category: null })).toEqual([]);
 });
 
-it("a filter through relations ends at the restaurant's own rows", async () => {
+it("a filter through relations only matches the restaurant's own rows", async () => {
   const theirs = await shop.db.query.menuItem.findFirst({
     where: eq(menuItem.storeId, await findStoreId(shop.db, "umi-sando")),
   });
@@ -126,7 +126,7 @@ it("a filter through relations ends at the restaurant's own rows", async () => {
   expect(await found({ category: { menuItems: { some: { id: { equals: theirs?.id } } } } })).toEqual([]);
 });
 
-it("a percent sign, an underscore and a quote are characters as any other", async () => {
+it("percent signs, underscores and quotes are ordinary characters in filters", async () => {
   const [first] = items;
   const odd = "100%_of 'it' 🍜";
   await shop.db
@@ -147,7 +147,7 @@ it.each([
   ["Борщ", { in: ["nichts", "БОРЩ"] }],
   ["Καφές", { endsWith: "ΈΣ" }],
   ["100% Ökö", { not: { not: { contains: "% ö" } } }],
-])("%s is found by whoever does not mind case", async (name, filter) => {
+])("%s is found by a case-insensitive filter", async (name, filter) => {
   const [first] = items;
   await shop.db
     .update(menuItem)
@@ -158,7 +158,7 @@ it.each([
   expect(await found({ name: { ...filter, mode: "default" } })).toEqual([]);
 });
 
-it("text longer than any pattern can be is searched for all the same", async () => {
+it("a filter text longer than the pattern limit still works", async () => {
   const [first] = items;
   const description = "A very long story about a pot. ".repeat(20);
   await shop.db
@@ -173,7 +173,7 @@ it.each([
   ["U+0000 in an id", { id: { in: ["itm_\u0000"] } }],
   ["a text that is no instant", { createdAt: { gt: "yesterday" } }],
   ["a day that does not exist", { createdAt: { gt: "2026-13-41T00:00:00Z" } }],
-])("refuses %s as bad input", async (_what, where) => {
+])("filters refuse %s as bad input", async (_what, where) => {
   const { data, errors, status } = await shop.graphql(
     "query ($where: MenuItemWhereInput!) { menuItems(where: $where) { id } }",
     { where },

@@ -12,7 +12,7 @@ interface Answer {
 }
 
 describe("GraphQL over GET", () => {
-  it("answers a query with its variables and the operation that is named", async () => {
+  it("answers a query with its variables and the named operation", async () => {
     const shop = await world();
     const query = "query one ($take: Int) { menuItems(take: $take) { id } } query two { menuItemsCount }";
     const variables = JSON.stringify({ take: 2 });
@@ -24,7 +24,7 @@ describe("GraphQL over GET", () => {
     expect(await two.json()).toEqual({ data: { menuItemsCount: expect.any(Number) } });
   });
 
-  it("answers by the rights of the caller", async () => {
+  it("answers with the caller's permissions", async () => {
     const shop = await world();
     const path = address({ query: "{ restaurantOrdersCount }" });
     const partner = await shop.withKey(["read_orders"]);
@@ -33,22 +33,25 @@ describe("GraphQL over GET", () => {
     expect(refused.errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
   });
 
-  it.each(["application/json", graphqlResponse])("never runs a mutation, by %s", async (accept) => {
-    const shop = await world();
-    const guest = shop.asGuest();
-    const query = "mutation { clearActiveCart { itemCount } }";
-    for (const params of [{ query }, { query: `${query} query other { __typename }`, operationName: "" }]) {
-      const answer = await guest.get(address(params), { headers: { accept } });
-      const { errors } = await answer.json<Answer>();
-      expect([answer.status, answer.headers.get("allow")]).toEqual([
-        ...(params.operationName === "" ? [400, null] : [405, "POST"]),
-      ]);
-      expect(errors?.[0]?.extensions.code).toBe("BAD_INPUT");
-    }
-    expect(guest.cookies.size).toBe(0);
-  });
+  it.each(["application/json", graphqlResponse])(
+    "never runs a mutation, for a client that accepts %s",
+    async (accept) => {
+      const shop = await world();
+      const guest = shop.asGuest();
+      const query = "mutation { clearActiveCart { itemCount } }";
+      for (const params of [{ query }, { query: `${query} query other { __typename }`, operationName: "" }]) {
+        const answer = await guest.get(address(params), { headers: { accept } });
+        const { errors } = await answer.json<Answer>();
+        expect([answer.status, answer.headers.get("allow")]).toEqual([
+          ...(params.operationName === "" ? [400, null] : [405, "POST"]),
+        ]);
+        expect(errors?.[0]?.extensions.code).toBe("BAD_INPUT");
+      }
+      expect(guest.cookies.size).toBe(0);
+    },
+  );
 
-  it("answers HEAD as GET, without a body", async () => {
+  it("answers HEAD like GET, without a body", async () => {
     const shop = await world();
     const answer = await shop.send("HEAD", address({ query: "{ menuItemsCount }" }));
     expect([answer.status, await answer.text()]).toEqual([200, ""]);
@@ -71,7 +74,7 @@ describe("GraphQL over GET", () => {
     expect((await answer.json<Answer>()).errors?.[0]?.extensions.code).toBe("BAD_INPUT");
   });
 
-  it("holds the limits of a document and hides the schema, as POST does", async () => {
+  it("enforces the document limits and hides the schema, like POST", async () => {
     const shop = await world(production);
     const codeOf = async (query: string) => {
       const answer = await shop.get(address({ query }));
@@ -84,8 +87,8 @@ describe("GraphQL over GET", () => {
   });
 });
 
-describe("the address of GraphQL", () => {
-  it.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("names the methods that it takes to %s", async (method) => {
+describe("the GraphQL route", () => {
+  it.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("lists its methods in the answer to %s", async (method) => {
     const shop = await world();
     const answer = await shop.send(method, "/api/graphql");
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
@@ -95,23 +98,20 @@ describe("the address of GraphQL", () => {
     ["is not GraphQL", "{ menuItems {", {}],
     ["selects what does not exist", "{ menuItems { nothing } }", {}],
     ["has a variable of another type", "query ($n: Int) { menuItems(take: $n) { id } }", { n: "x" }],
-  ])(
-    "answers a document that %s with 200 where only JSON is accepted, else with 400",
-    async (_what, query, variables) => {
-      const shop = await world();
-      for (const [accept, status] of [
-        ["application/json", 200],
-        [graphqlResponse, 400],
-      ] as const) {
-        const answer = await shop.post("/api/graphql", { query, variables }, { headers: { accept } });
-        const { data, errors } = await answer.json<Answer>();
-        expect([answer.status, answer.headers.get("content-type")]).toEqual([status, `${accept}; charset=utf-8`]);
-        expect([data, errors?.[0]?.extensions.code]).toEqual([undefined, "BAD_INPUT"]);
-      }
-    },
-  );
+  ])("answers a document that %s with 200 if only JSON is accepted, else with 400", async (_what, query, variables) => {
+    const shop = await world();
+    for (const [accept, status] of [
+      ["application/json", 200],
+      [graphqlResponse, 400],
+    ] as const) {
+      const answer = await shop.post("/api/graphql", { query, variables }, { headers: { accept } });
+      const { data, errors } = await answer.json<Answer>();
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([status, `${accept}; charset=utf-8`]);
+      expect([data, errors?.[0]?.extensions.code]).toEqual([undefined, "BAD_INPUT"]);
+    }
+  });
 
-  it("says what it answers to a client that accepts neither JSON nor GraphQL", async () => {
+  it("lists its response types for a client that accepts neither JSON nor GraphQL", async () => {
     const shop = await world();
     const answer = await shop.get(address({ query: "{ menuItemsCount }" }), { headers: { accept: "image/png" } });
     expect(answer.status).toBe(406);
@@ -120,16 +120,16 @@ describe("the address of GraphQL", () => {
 });
 
 describe("GraphiQL", () => {
-  /** The build, where every address is a script. */
+  /** A build in which every asset is a script. */
   const files: Fetcher = {
     fetch: async () => new Response("", { headers: { "content-type": "text/javascript" } }),
     connect: () => {
-      throw new Error("Assets are fetched.");
+      throw new Error("Assets are only served by fetch.");
     },
   };
   const browser = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
 
-  it("is a page for browsers in development, also at an address with a query", async () => {
+  it("is a page for browsers in development, also with a query in its address", async () => {
     const shop = await world();
     for (const path of ["/api/graphql", address({ query: "{ menuItemsCount }" })]) {
       const answer = await shop.get(path, browser);

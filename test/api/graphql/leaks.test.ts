@@ -35,7 +35,7 @@ interface Room {
   sight: Visibility;
 }
 
-/** Two restaurants with rows of every kind, and one caller of the first. */
+/** Two restaurants with rows of every model, and one caller at the first. */
 const folderInDomain = async (caller: Caller): Promise<Room & { shop: World }> => {
   const shop = await world();
   const own = await addPrivateRows(shop);
@@ -47,7 +47,8 @@ const folderInDomain = async (caller: Caller): Promise<Room & { shop: World }> =
 const many = [...models.values()].filter(({ singleton }) => !singleton);
 const idsOf = (rows: unknown): string[] =>
   (Array.isArray(rows) ? rows : []).map(({ id }: { id: string }) => id).toSorted();
-/** What a processor calls a payment or a refund: shown to those alone who hold the scope, and never a way to sort or search. */
+/** The processor's ids of payments and refunds are only shown with their scope, and can never be sorted or filtered
+ *  by. */
 const isProcessors = (name: string) => name === "providerPaymentId" || name === "providerRefundId";
 const sorted = (rows: readonly Row[]) => idsOf(rows);
 const findTarget = (relation: Relation): Model => modelNamed(models, relation.model);
@@ -63,7 +64,8 @@ const expectRefused = async ({ ask, sight }: Room, model: Model, caller: Caller)
 };
 
 const expectLists = async ({ ask, sight }: Room, model: Model) => {
-  const [seen, unseen] = [sight.visible(model), sight.invisible(model)];
+  const seen = sight.visible(model);
+  const unseen = sight.invisible(model);
   const sortable = [...model.fields.values()].filter(({ name, kind }) => {
     return kind.type !== "shape" && kind.type !== "enumList" && !isProcessors(name);
   });
@@ -87,7 +89,8 @@ const expectLists = async ({ ask, sight }: Room, model: Model) => {
   expect([model.name, codes]).toEqual([model.name, []]);
   expect([idsOf(list), idsOf(inOrder)]).toEqual([sorted(seen), sorted(seen)]);
   const found = seen[0] ? { id: seen[0].id } : null;
-  const [count, excluded] = [seen.length, seen.length];
+  const count = seen.length;
+  const excluded = seen.length;
   expect(rest).toEqual({ count, searched: [], excluded, behind: [], seen: found, unseen: null });
 };
 
@@ -105,8 +108,8 @@ const expectNested = async ({ ask, sight }: Room, model: Model, caller: Caller) 
   expect([model.name, codes]).toEqual([model.name, Array(refused).fill(codeOf(caller))]);
 };
 
-/** Every row that stands in another is one that the caller may reach from it, and none of those is missing. Gives how many
- *  places have to be refused, because the caller may never see what stands there. */
+/** Asserts that nested rows are exactly those that the caller may reach. Returns how many places must be refused,
+ *  because the caller may not see the model there. */
 const expectReached = (sight: Visibility, model: Model, row: Record<string, unknown>, levels: number): number => {
   const from = sight.allRows.row(model.name, row["id"]);
   if (levels === 0 || !from) return 0;
@@ -131,7 +134,7 @@ const expectReached = (sight: Visibility, model: Model, row: Record<string, unkn
   return refused;
 };
 
-/** Questions about the rows behind a relation, each with what its answer has to be. */
+/** Filters on related rows, each with its expected result. */
 const probes = (sight: Visibility, model: Model, name: string, relation: Relation) => {
   const seen = sight.visible(model);
   const hidden = sight.invisible(findTarget(relation));
@@ -160,7 +163,7 @@ const probes = (sight: Visibility, model: Model, name: string, relation: Relatio
   return list;
 };
 
-/** Fewer than a document may read. */
+/** Fewer than the limit per document. */
 const probesPerDocument = 40;
 
 const expectNoProbe = async (room: Room, model: Model, caller: Caller) => {
@@ -187,7 +190,7 @@ const expectAnswers = async ({ ask }: Room, model: Model, asked: ReturnType<type
 };
 
 it.each(callers.map((caller) => [nameOf(caller), caller] as const))(
-  "%s meets no row that is not theirs to see, by whatever way they look",
+  "%s never receives a row they may not see, by any query",
   async (_name, caller) => {
     const room = await folderInDomain(caller);
     for (const model of many) {
@@ -202,7 +205,7 @@ it.each(callers.map((caller) => [nameOf(caller), caller] as const))(
   },
 );
 
-it("two restaurants have rows of everything, so that there is something to hide", async () => {
+it("the fixture has rows of every model at two restaurants, so that there is something to hide", async () => {
   const { sight } = await folderInDomain(guest(storeId));
   for (const model of models.values()) {
     const stores = new Set(sight.allRows.of(model.name).map((row) => row.storeId));
@@ -210,7 +213,7 @@ it("two restaurants have rows of everything, so that there is something to hide"
   }
 });
 
-it("no answer holds a digest, a secret or what a key could be made of, not even the owner's", async () => {
+it("no response contains a digest, a secret or the material of a key, not even for the owner", async () => {
   const { ask } = await folderInDomain({
     kind: "staff",
     storeId,

@@ -6,10 +6,10 @@ import { world } from "../../support/world.ts";
 const codes = (errors: readonly { extensions: Record<string, unknown> }[]) =>
   errors.map(({ extensions }) => extensions["code"]);
 
-/** A filter of as many conditions as `count`, each of which every dish meets. */
+/** A filter with `count` conditions that every dish meets. */
 const conditions = (count: number) => Array.from({ length: count }, () => ({ price: { gte: 0 } }));
 
-it("a list gives 100 rows where nothing is asked, and 500 at most", async () => {
+it("a list returns 100 rows by default and at most 500", async () => {
   const shop = await world();
   const { data } = await shop.graphql<{ menuItemModifiers: unknown[]; menuItemModifiersCount: number }>(
     "{ menuItemModifiers { id } menuItemModifiersCount }",
@@ -24,7 +24,7 @@ it("a list gives 100 rows where nothing is asked, and 500 at most", async () => 
   expect(codes(over.errors)).toEqual(["LIMIT_EXCEEDED"]);
 });
 
-it("lists in lists may give 10,000 rows, and one more is refused before anything is read", async () => {
+it("nested lists may plan 10,000 rows, and one more is refused before anything is read", async () => {
   const { database, statements } = watch(env.DB);
   const shop = await world({ env: { DB: database } });
   const most = await shop.graphql("{ menuCategories { menuItems { name } } }");
@@ -38,7 +38,7 @@ it("lists in lists may give 10,000 rows, and one more is refused before anything
 });
 
 it.each(["take: -1", "skip: -1", "orderBy: [{ name: asc, price: desc }]", "orderBy: [{}]", "cursor: {}"])(
-  "refuses a list with %s as bad input",
+  "a list with %s is refused as bad input",
   async (args) => {
     const shop = await world();
     const { errors } = await shop.graphql(`{ menuItems(${args}) { id } }`);
@@ -46,7 +46,7 @@ it.each(["take: -1", "skip: -1", "orderBy: [{ name: asc, price: desc }]", "order
   },
 );
 
-it("a filter holds 50 conditions in any shape, and no more", async () => {
+it("a filter may have at most 50 conditions in any structure", async () => {
   const shop = await world();
   const query = "query ($where: MenuItemWhereInput!) { menuItemsCount(where: $where) }";
   const { data: whole } = await shop.graphql("{ menuItemsCount }");
@@ -58,7 +58,7 @@ it("a filter holds 50 conditions in any shape, and no more", async () => {
   expect(codes((await shop.graphql(query, { where: { OR: conditions(51) } })).errors)).toEqual(["LIMIT_EXCEEDED"]);
 });
 
-it("the deepest filter that is taken is one that the database can run", async () => {
+it("the database can run the deepest filter that is allowed", async () => {
   const shop = await world();
   const query = "query ($where: MenuItemWhereInput!) { menuItemsCount(where: $where) }";
   const through = (levels: number, inner: object): object =>
@@ -75,7 +75,7 @@ it("the deepest filter that is taken is one that the database can run", async ()
   }
 });
 
-it("a filter without case reaches through relations, and one that is too deep for the database is refused by name", async () => {
+it("a case-insensitive filter works through relations, and one that is too deep for the database is refused with its name", async () => {
   const shop = await world();
   const query = "query ($where: MenuItemWhereInput!) { menuItemsCount(where: $where) }";
   const alphabet = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя";
@@ -87,7 +87,8 @@ it("a filter without case reaches through relations, and one that is too deep fo
     ["denied relations", (inner) => ({ NOT: [{ category: { NOT: [{ menuItems: { none: inner } }] } }] })],
   ];
   for (const [what, around] of nested) {
-    let [where, accepted] = [caseless("борщ со сметаной и чёрным хлебом") as object, 0];
+    let where = caseless("борщ со сметаной и чёрным хлебом") as object;
+    let accepted = 0;
     for (; accepted < 12; accepted += 1) {
       const { errors } = await shop.graphql(query, { where });
       if (errors.length > 0) {
@@ -105,7 +106,7 @@ it("a filter without case reaches through relations, and one that is too deep fo
   expect(codes(two.errors)).toEqual(["LIMIT_EXCEEDED"]);
 });
 
-it("a query may be 8 levels deep, fragments counted as what they hold", async () => {
+it("a query may be 8 levels deep, with fragments expanded", async () => {
   const shop = await world();
   const nested = (levels: number): string =>
     levels === 1
@@ -122,7 +123,7 @@ it("a query may be 8 levels deep, fragments counted as what they hold", async ()
   expect(over.errors[0]?.message).toBe("A query may be at most 8 levels deep.");
 });
 
-it("a query may hold 15 aliases", async () => {
+it("a query may have 15 aliases", async () => {
   const shop = await world();
   const ask = (count: number) =>
     shop.graphql(`{ ${Array.from({ length: count }, (_, index) => `a${index}: menuItemsCount`).join(" ")} }`);
@@ -143,7 +144,7 @@ it.each([
   expect(codes(errors)).toEqual(["LIMIT_EXCEEDED"]);
 });
 
-it("a bag's query is weighed before the bag is changed", async () => {
+it("the cost of a cart mutation is checked before the cart is changed", async () => {
   const shop = await world();
   const guest = shop.asGuest();
   const [item] = await shop.db.query.menuItem.findMany({ limit: 1 });

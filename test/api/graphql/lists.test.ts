@@ -19,7 +19,7 @@ const itemsOf = async (shop: World, slug = "copper-pot") =>
 
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
-it("the menu's dishes come in the order of their ids where no other is asked for", async () => {
+it("dishes are sorted by id by default", async () => {
   const shop = await world({ now: inSeason });
   const { data, status } = await shop.graphql<{ menuItems: Named[] }>("{ menuItems { id name } }");
   const items = await itemsOf(shop);
@@ -28,7 +28,7 @@ it("the menu's dishes come in the order of their ids where no other is asked for
   expect(data?.menuItems).toEqual(items.map(({ id, name }) => ({ id, name })));
 });
 
-it("a dish is found by its id, with everything that guests may know of it", async () => {
+it("a dish can be read by its id, with all of its public fields", async () => {
   const shop = await world({ now: inSeason });
   const [dish] = await itemsOf(shop);
   const { data } = await shop.graphql(
@@ -42,7 +42,7 @@ it("a dish is found by its id, with everything that guests may know of it", asyn
   expect(data?.["menuItem"]).toEqual(shown);
 });
 
-it("a dish that does not exist, or is another restaurant's, is null", async () => {
+it("a missing dish and another restaurant's dish are both null", async () => {
   const shop = await world({ now: inSeason });
   const [theirs] = await itemsOf(shop, "umi-sando");
   for (const id of ["itm_nothing", theirs?.id]) {
@@ -52,7 +52,7 @@ it("a dish that does not exist, or is another restaurant's, is null", async () =
   }
 });
 
-it("a restaurant's lists and counts hold its own rows alone", async () => {
+it("lists and counts contain only the restaurant's own rows", async () => {
   const shop = await world({ now: inSeason });
   const { data } = await shop.graphql<{ menuItems: Named[]; menuItemsCount: number }>(
     "{ menuItems { id name } menuItemsCount }",
@@ -64,7 +64,7 @@ it("a restaurant's lists and counts hold its own rows alone", async () => {
   expect(data?.menuItemsCount).toBe(items.length);
 });
 
-it("dishes carry their category, choices and pictures", async () => {
+it("dishes can be read with their category, modifiers and pictures", async () => {
   const shop = await world({ now: inSeason });
   const { data } = await shop.graphql<{
     menuItems: {
@@ -99,7 +99,7 @@ it("dishes carry their category, choices and pictures", async () => {
   }
 });
 
-it("skip and take of a nested list count within each category", async () => {
+it("skip and take of a nested list apply within each category", async () => {
   const shop = await world({ now: inSeason });
   const { data } = await shop.graphql<{ menuCategories: { id: string; menuItems: Named[] }[] }>(
     "{ menuCategories { id menuItems(orderBy: [{ price: desc }], skip: 1, take: 2) { id name } } }",
@@ -117,7 +117,7 @@ it("skip and take of a nested list count within each category", async () => {
   }
 });
 
-it("one field under two names keeps both answers apart", async () => {
+it("one field under two aliases returns separate results", async () => {
   const shop = await world({ now: inSeason });
   const { data } = await shop.graphql<{ menuItems: { cheap: Named[]; dear: Named[]; free: number }[] }>(`{
     menuItems(where: { modifiers: { some: { priceAdjustment: { gt: 0 } } } }, take: 1) {
@@ -135,7 +135,7 @@ it("one field under two names keeps both answers apart", async () => {
   expect(item?.free).toBeGreaterThanOrEqual(0);
 });
 
-it("a list is sorted by several fields, equals by their id", async () => {
+it("a list can be sorted by several fields, with ties sorted by id", async () => {
   const shop = await world({ now: inSeason });
   const { data } = await shop.graphql<{ menuItems: Named[] }>(
     "{ menuItems(orderBy: [{ featured: desc }, { calories: asc }]) { id name } }",
@@ -150,7 +150,7 @@ it("a list is sorted by several fields, equals by their id", async () => {
 });
 
 it.each(["[]", "[{ price: desc }]", "[{ calories: desc }, { price: asc }]", "[{ calories: asc }]", "[{ id: desc }]"])(
-  "pages that start at a cursor join to the whole list when sorted by %s",
+  "cursor pages add up to the whole list when sorted by %s",
   async (orderBy) => {
     const shop = await world({ now: inSeason });
     const whole = await shop.graphql<{ menuItems: Named[] }>(`{ menuItems(orderBy: ${orderBy}) { id } }`);
@@ -162,7 +162,7 @@ it.each(["[]", "[{ price: desc }]", "[{ calories: desc }, { price: asc }]", "[{ 
         { cursor: cursor === null ? null : { id: cursor } },
       );
       const page = answer.data?.menuItems ?? [];
-      // The cursor's row comes again as the first.
+      // The first row of the page is the cursor's own row.
       paged.push(...page.slice(cursor === null ? 0 : 1).map(({ id }) => id));
       cursor = page.length === 12 ? (page.at(-1)?.id ?? null) : null;
     } while (cursor !== null);
@@ -170,7 +170,7 @@ it.each(["[]", "[{ price: desc }]", "[{ calories: desc }, { price: asc }]", "[{ 
   },
 );
 
-it("a cursor of another restaurant leads nowhere", async () => {
+it("a cursor of another restaurant returns no rows", async () => {
   const shop = await world({ now: inSeason });
   const [theirs] = await itemsOf(shop, "umi-sando");
   const query = "query ($id: ID) { menuItems(cursor: { id: $id }) { id } }";
@@ -180,7 +180,7 @@ it("a cursor of another restaurant leads nowhere", async () => {
 it("the number of statements does not grow with the number of rows", async () => {
   const { database, statements } = watch(env.DB);
   const shop = await world({ now: inSeason, env: { DB: database } });
-  // Until when an answer holds for all guests is read with the menu, once for each of its revisions.
+  // The expiry of shared responses is read with the menu, once per revision.
   await shop.get("/api/store");
   const ask = async (take: number) => {
     statements.length = 0;
@@ -195,12 +195,12 @@ it("the number of statements does not grow with the number of rows", async () =>
     expect(errors).toEqual([]);
     return statements.filter((statement) => statement.includes('from "menu_')).length;
   };
-  // Dishes, categories, their counts, choices, the choices' dishes, pictures.
+  // Dishes, categories, their counts, modifiers, the modifiers' dishes, pictures.
   expect(await ask(45)).toBe(6);
   expect(await ask(10)).toBe(6);
 });
 
-it("the settings of a restaurant are public, and name the ways to pay", async () => {
+it("the settings of a restaurant are public, and include the payment methods", async () => {
   const shop = await world({ now: inSeason });
   const { data } = await shop.graphql<{ storeSettings: Record<string, unknown> }>(
     `{ storeSettings {
@@ -216,7 +216,7 @@ it("the settings of a restaurant are public, and name the ways to pay", async ()
   expect(rest).toMatchObject(data?.storeSettings ?? { missing: true });
 });
 
-it("counts agree with the database", async () => {
+it("counts match the database", async () => {
   const shop = await world({ now: inSeason });
   const storeId = await findStoreId(shop.db, "copper-pot");
   const [row] = await shop.db

@@ -19,8 +19,8 @@ const missing = (scope: string, ...path: (string | number)[]) => ({
   extensions: { code: "MISSING_SCOPE" },
 });
 
-describe("a relation that a caller may never read", () => {
-  it("is an error in each of its places, and all else is answered", async () => {
+describe("a relation that the caller may not read", () => {
+  it("is an error in each place, and the rest of the query is answered", async () => {
     const partner = await shop.withKey(["read_orders"]);
     const { status, data, errors } = await partner.graphql<{ restaurantOrders: object[] }>(
       `{ restaurantOrders(take: 2) { customerName money: payments { amount } customer { email } orderItems(take: 1) { order { paymentsCount } } } }`,
@@ -52,7 +52,7 @@ describe("a relation that a caller may never read", () => {
     expect(statements.filter((statement) => /from "(payment|customer)"/.test(statement))).toEqual([]);
   });
 
-  it("is no way to filter: a partner does not take every order for one without payments", async () => {
+  it("cannot be used as a filter: an order without visible payments is not reported as unpaid", async () => {
     const partner = await shop.withKey(["read_orders"]);
     for (const where of ["{ payments: { none: {} } }", "{ NOT: [{ payments: { some: {} } }] }", "{ customer: null }"]) {
       const scope = where.includes("customer") ? "read_customers" : "read_payments";
@@ -62,7 +62,7 @@ describe("a relation that a caller may never read", () => {
     }
   });
 
-  it("is refused in the answer of a change, which is made", async () => {
+  it("is refused in the response of a mutation that succeeds", async () => {
     const writer = await shop.withKey(["write_orders"]);
     const [order] =
       (await writer.graphql<{ restaurantOrders: { id: string }[] }>("{ restaurantOrders(take: 1) { id } }")).data
@@ -75,7 +75,7 @@ describe("a relation that a caller may never read", () => {
     expect(errors).toMatchObject([missing("read_payments", "acknowledgeOrder", "payments")]);
   });
 
-  it("weighs as much as its errors are long, so that few bytes cannot ask for thousands of them", async () => {
+  it("costs as much as its errors are long, so that a short query cannot request thousands of them", async () => {
     const partner = await shop.withKey(["read_orders"]);
     const query = (take: number) =>
       `{ orderItems(take: ${take}) { order { events(take: 20) { order { paymentsCount payments { id } } } } } }`;
@@ -86,7 +86,7 @@ describe("a relation that a caller may never read", () => {
     expect(new Set(errors.map(({ extensions }) => extensions["code"]))).toEqual(new Set(["MISSING_SCOPE"]));
   });
 
-  it("stays open to the people whose rows they are", async () => {
+  it("is readable for the people who own its rows", async () => {
     const ada = await shop.asCustomer("someone@example.com");
     const { errors } = await ada.graphql(
       "{ restaurantOrders(take: 5) { payments(take: 5) { amount refunds { amount } } customer { email } } }",

@@ -10,8 +10,8 @@ interface Answer {
 
 const readExtensions = (sha256Hash: string, version: unknown = 1) => ({ persistedQuery: { version, sha256Hash } });
 
-/** The requests that Apollo Client's persisted queries link and urql's persisted exchange send: the hash by GET, and the query
- *  with its hash by POST once the hash is not known. */
+/** The requests of Apollo Client's persisted query link and urql's persisted exchange: the hash by GET, and the
+ *  query with its hash by POST if the hash is unknown. */
 const openClient = (actor: Pick<Actor, "get" | "post">) => ({
   byHash: (hash: string, variables = {}) =>
     actor.get(
@@ -31,7 +31,7 @@ const openClient = (actor: Pick<Actor, "get" | "post">) => ({
 const query = "query Menu($take: Int) { menuItems(take: $take) { name } }";
 
 describe("a persisted query", () => {
-  it("is asked for by its hash alone, once it was sent with it", async () => {
+  it("can be requested by its hash alone once it was sent in full", async () => {
     const shop = await world();
     const hash = await sha256Hex(query);
     const client = openClient(shop);
@@ -53,9 +53,10 @@ describe("a persisted query", () => {
     expect((await (await client.byHash(hash, { take: 2 })).json<Answer>()).data?.["menuItems"]).toHaveLength(2);
   });
 
-  it("is known to every isolate of a place, and at each restaurant by itself", async () => {
+  it("is known to every isolate of a location, separately for each restaurant", async () => {
     const edge = await caches.open(crypto.randomUUID());
-    const [first, second] = [await world({ edge }), await world({ edge })];
+    const first = await world({ edge });
+    const second = await world({ edge });
     const hash = await sha256Hex(query);
     await openClient(first).withQuery(query, hash);
     expect((await (await openClient(second).byHash(hash)).json<Answer>()).errors).toBeUndefined();
@@ -67,7 +68,7 @@ describe("a persisted query", () => {
     if (data) expect(data["menuItems"]).toEqual(await names(second, "umi-sando"));
   });
 
-  it("is never registered under the hash of another", async () => {
+  it("is never registered under another query's hash", async () => {
     const shop = await world();
     const other = await sha256Hex("{ storeSettings { name } }");
     const client = openClient(shop);
@@ -80,13 +81,13 @@ describe("a persisted query", () => {
     ["of another version", readExtensions("a".repeat(64), 2)],
     ["whose hash is no SHA-256", readExtensions("../../etc")],
     ["whose hash is no text", { persistedQuery: { version: 1, sha256Hash: 5 } }],
-  ])("%s is bad input", async (_what, extensions) => {
+  ])("%s is refused as bad input", async (_what, extensions) => {
     const shop = await world();
     const answer = await shop.post("/api/graphql", { extensions });
     expect([answer.status, (await answer.json<Answer>()).errors?.[0]?.extensions.code]).toEqual([400, "BAD_INPUT"]);
   });
 
-  it("skips no limit: introspection, depth, rate and the method stay what they are", async () => {
+  it("bypasses no limit: introspection, depth, rate and method rules still apply", async () => {
     let allowed = true;
     const limit = async () => ({ success: allowed });
     const shop = await world({ env: { ENVIRONMENT: "production", GRAPHQL_LIMIT: { limit } } });

@@ -42,7 +42,7 @@ interface Order {
   events: object[];
 }
 
-it("a partner who reads orders, payments and customers gets an order with everything of it", async () => {
+it("a partner who may read orders, payments and customers gets a complete order", async () => {
   const partner = await shop.withKey(["read_orders", "read_payments", "read_customers"]);
   const { data, errors } = await partner.graphql<{ restaurantOrders: Order[] }>(
     `{ restaurantOrders(take: 5, where: { customerName: { equals: "ada" } }) ${wholeOrder} }`,
@@ -61,7 +61,7 @@ it("a partner who reads orders, payments and customers gets an order with everyt
   ]);
 });
 
-it("what was sold stays as it was when its dish leaves the menu, and leads to no dish", async () => {
+it("a sold item stays unchanged when its dish is deleted, and then has no dish", async () => {
   const partner = await shop.withKey(["read_orders"]);
   const ask = async () => {
     const { data } = await partner.graphql<{ orderItems: { name: string; menuItem: { id: string } | null }[] }>(
@@ -78,7 +78,7 @@ it("what was sold stays as it was when its dish leaves the menu, and leads to no
   expect(data).toEqual({ orderItemsCount: before.length * 2 });
 });
 
-it("customers see what they bought and paid, but not what the processor calls it", async () => {
+it("customers see their purchases and payments, but not the processor's ids", async () => {
   const ask = asAda();
   const { data, codes } = await ask(`{ restaurantOrders(take: 5) ${wholeOrder} }`);
   expect(codes).toEqual([]);
@@ -104,7 +104,7 @@ it("customers see what they bought and paid, but not what the processor calls it
   expect(errors).toEqual([]);
 });
 
-/** How many statements read a model's rows while a query is answered. */
+/** Counts the statements that read a model's rows during a query. */
 const countStatements = async (query: string): Promise<number> => {
   const partner = await shop.withKey(["read_orders", "read_payments"]);
   statements.length = 0;
@@ -113,7 +113,7 @@ const countStatements = async (query: string): Promise<number> => {
   return statements.filter((statement) => /from "(menu_|restaurant_order|order_|payment)/.test(statement)).length;
 };
 
-it("the whole menu costs four statements, however long it is", async () => {
+it("the whole menu costs four statements at any length", async () => {
   const menu = (take: number) => `{ menuCategories(take: ${take}) {
     name menuItems(take: 50) { name modifiers(take: 10) { name } menuItemImages(take: 1) { image { url } } }
   } }`;
@@ -121,7 +121,7 @@ it("the whole menu costs four statements, however long it is", async () => {
   expect(await countStatements(menu(20))).toBe(4);
 });
 
-it("orders with their dishes, payments and history cost four statements, however many there are", async () => {
+it("orders with their dishes, payments and history cost four statements in any number", async () => {
   const orders = (take: number) =>
     `{ restaurantOrders(take: ${take}) { total orderItems { name } payments { amount } events { seq } } }`;
   expect(await countStatements(orders(1))).toBe(4);

@@ -30,7 +30,7 @@ const readProducts = async (shop: World) =>
 
 const isPublished = ({ status }: { status: string }) => status === "published";
 
-it("published products come with variants, pictures and categories", async () => {
+it("published products can be read with variants, pictures and categories", async () => {
   const shop = await world();
   const { data, errors } = await shop.graphql<{ products: Product[] }>(published);
   expect(errors).toEqual([]);
@@ -52,7 +52,7 @@ it("products are read in four statements", async () => {
   expect(statements.filter((statement) => statement.includes('from "product'))).toHaveLength(4);
 });
 
-it("what is not published is in no list, no count, no relation and no filter of a guest", async () => {
+it("unpublished products appear in no list, count, relation or filter for guests", async () => {
   const shop = await world();
   const rows = await readProducts(shop);
   const secret = rows.find(({ status }) => status === "draft");
@@ -87,7 +87,7 @@ it("what is not published is in no list, no count, no relation and no filter of 
   expect(variants.data?.productVariants.every(({ product: of }) => of && isPublished(of))).toBe(true);
 });
 
-it("a partner who reads products sees all of them, whatever their status", async () => {
+it("a partner who may read products sees them in every status", async () => {
   const shop = await world();
   const partner = await shop.withKey(["write_products"]);
   const { data } = await partner.graphql<{ products: Product[]; productsCount: number }>(

@@ -6,7 +6,7 @@ import type { Caller } from "../../../worker/domain/caller/caller.ts";
 import { scopes } from "../../../worker/domain/caller/scopes.ts";
 import { models } from "../../../worker/models/models.ts";
 import { graphqlExecutor } from "../../support/builders/asking.ts";
-import { type RandomQuery, RandomQueries } from "../../support/builders/random-queries.ts";
+import { RandomQueries, type RandomQuery } from "../../support/builders/random-queries.ts";
 import { addRandomRows } from "../../support/builders/random-rows.ts";
 import { AllRows, Visibility } from "../../support/builders/visibility.ts";
 import { InMemoryDatabase } from "../../support/fakes/in-memory.ts";
@@ -41,7 +41,7 @@ const buildDocument = ({ model, nested }: RandomQuery) => {
   }`);
 };
 
-/** What the rows themselves say, in the shape of the answer. */
+/** Computes the expected result from the rows themselves, in the shape of the response. */
 const expected = (memory: InMemoryDatabase, { model, args, nested }: RandomQuery) => {
   const all = memory.rows(model);
   const rows = memory.list(model, all, args).map((row) => {
@@ -58,9 +58,9 @@ const expected = (memory: InMemoryDatabase, { model, args, nested }: RandomQuery
   return { rows, count: memory.count(model, all, args.where) };
 };
 
-// Each seed is a menu, customers and orders of its own. A failure names seed and path, which repeat it.
+// Each seed generates a menu, customers and orders. A failure prints the seed and path that reproduce it.
 it.each([1, 2, 3, 4, 5])(
-  "whatever is asked of rows in whatever order, the database answers as the rows themselves do (%i)",
+  "random queries return the same rows from the database as from memory (seed %i)",
   async (seed) => {
     const shop = await world();
     const storeId = await addRandomRows(shop, "umi-sando", seed);
@@ -83,7 +83,7 @@ it.each([1, 2, 3, 4, 5])(
       }),
       { seed, numRuns: runs },
     );
-    // Enough questions have to tell some rows from others, or the answers would say little.
+    // Enough queries must distinguish between rows, or the results would prove little.
     expect(telling).toBeGreaterThan(runs / 4);
   },
   60_000,

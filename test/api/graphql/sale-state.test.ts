@@ -25,7 +25,7 @@ const restStates = async (shop: World, store = "copper-pot") => {
 
 describe("the sale state of a dish", () => {
   it.each(["2026-11-20T23:30:00.000Z", "2026-11-21T13:00:00.000Z", "2026-11-21T05:00:00.000Z"])(
-    "is the same by GraphQL and by REST at %s, at every restaurant",
+    "is the same over GraphQL and REST at %s, at every restaurant",
     async (now) => {
       const shop = await world({ now });
       for (const store of ["copper-pot", "gasthaus-linde", "umi-sando"]) {
@@ -36,7 +36,7 @@ describe("the sale state of a dish", () => {
     },
   );
 
-  it("follows a change at once for the partner who makes it, within the change's own answer too", async () => {
+  it("follows a change at once for the partner who makes it, even in the mutation's own response", async () => {
     const shop = await world({ secondsBetweenRequests: 0 });
     const partner = await shop.withKey(["write_menu"]);
     const [[id] = []] = [...(await states(shop))].filter(([, state]) => state === "on_sale");
@@ -67,7 +67,7 @@ describe("the sale state of a dish", () => {
     expect((await states(shop)).has(String(id))).toBe(false);
   });
 
-  it("ends in an answer that guests share when the dish's mark ends", async () => {
+  it("limits the lifetime of a shared response to the end of the dish's sold-out mark", async () => {
     const shop = await world({ secondsBetweenRequests: 0 });
     const partner = await shop.withKey(["write_menu"]);
     const [[id] = []] = [...(await states(shop))].filter(([, state]) => state === "on_sale");
@@ -82,7 +82,7 @@ describe("the sale state of a dish", () => {
     expect((await states(shop)).get(String(id))).toBe("on_sale");
   });
 
-  it("is in the dishes of a bag and of orders", async () => {
+  it("is available for the dishes of a cart and of orders", async () => {
     const shop = await world();
     const guest = shop.asGuest();
     const [[menuItemId] = []] = [...(await states(shop))].filter(([, state]) => state === "on_sale");
@@ -92,7 +92,7 @@ describe("the sale state of a dish", () => {
     expect(data).toMatchObject({ activeCart: { items: [{ menuItem: { saleState: "on_sale" } }] } });
   });
 
-  it("costs one statement for all dishes of a query, and nothing where it is not selected", async () => {
+  it("costs one statement for all dishes of a query, and none if it is not selected", async () => {
     const { database, statements } = watch(env.DB);
     const shop = await world({ env: { DB: database }, secondsBetweenRequests: 0 });
     const partner = await shop.withKey(["read_menu"]);

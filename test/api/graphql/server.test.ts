@@ -15,18 +15,18 @@ import { world } from "../../support/world.ts";
 
 const production = { env: { ENVIRONMENT: "production" } };
 const schema = createSchema(operations, models);
-/** A client that heeds the status, because other JSON is answered with 200. */
+/** A client that expects GraphQL status codes, because plain JSON responses are always 200. */
 const acceptsGraphql = { accept: "application/graphql-response+json" };
 const introspection = "{ __schema { queryType { name } } }";
 
-it("the published reference is the schema that is served; `npm run schema` renews it", () => {
+it("the published schema equals the served schema; run `npm run schema` to update it", () => {
   expect(reference).toBe(`${printSchema(schema)}\n`);
 });
 
 const listArguments = (field: GraphQLInputField | GraphQLField<unknown, unknown>): readonly GraphQLArgument[] =>
   "args" in field ? field.args : [];
 
-it("every type, field and argument says what it is", () => {
+it("every type, field and argument has a description", () => {
   const silent = Object.values(schema.getTypeMap())
     .filter(({ name }) => !name.startsWith("__"))
     .flatMap((type) => {
@@ -43,12 +43,12 @@ it("every type, field and argument says what it is", () => {
   expect(silent).toEqual([]);
 });
 
-it("nothing that is ours alone has a name in the schema", () => {
+it("the schema contains no internal names", () => {
   expect(reference).not.toMatch(/storeId|menuRevision|categoryId|productId|orderId: IDFilter|customerId|endpointId/);
   expect(reference).not.toMatch(/[dD]igest|[sS]ecret: StringFilter|encrypted|linkVersion|bagName|lastSeq/);
 });
 
-it("strangers cannot look at the schema in production, partners and developers can", async () => {
+it("in production strangers cannot introspect the schema, and partners and developers can", async () => {
   const shop = await world(production);
   const refused = await shop.graphql(introspection);
   expect(refused).toMatchObject({ status: 401, data: null });
@@ -56,14 +56,14 @@ it("strangers cannot look at the schema in production, partners and developers c
   expect((await shop.graphql('{ __type(name: "MenuItem") { name } }')).status).toBe(401);
   const partner = await shop.withKey(["read_menu"]);
   expect((await partner.graphql(introspection)).data).toEqual({ __schema: { queryType: { name: "Query" } } });
-  // The answer to one kind of caller is not remembered for the other.
+  // The response for one kind of caller is not reused for another.
   expect((await shop.graphql(introspection)).status).toBe(401);
   expect((await shop.graphql("{ __typename }")).data).toEqual({ __typename: "Query" });
   const local = await world();
   expect((await local.graphql(introspection)).data).toEqual({ __schema: { queryType: { name: "Query" } } });
 });
 
-it("a query that is not right is bad input, and production guesses at no names", async () => {
+it("an invalid query is bad input, and production suggests no names", async () => {
   const shop = await world(production);
   const { status, data, errors } = await shop.graphql("{ menuItems { nam } }", {}, { headers: acceptsGraphql });
   expect({ status, data }).toEqual({ status: 400, data: null });
@@ -84,7 +84,7 @@ it.each([
     400,
   ],
   ["broken JSON", "{", 400],
-])("refuses %s", async (_what, body, expected) => {
+])("the GraphQL route refuses %s", async (_what, body, expected) => {
   const shop = await world();
   const answer = await shop.post("/api/graphql", body, { headers: acceptsGraphql });
   expect(answer.status).toBe(expected);
@@ -101,7 +101,7 @@ it("a body that is not JSON is refused", async () => {
   expect(form.status).toBe(400);
 });
 
-it("an operation's refusal carries its code and fields, and the rest of the answer stands", async () => {
+it("a failed operation reports its code and fields, and the rest of the query is answered", async () => {
   const shop = await world();
   const { status, data, errors } = await shop.graphql(`{
     menuItemsCount
@@ -116,7 +116,7 @@ it("an operation's refusal carries its code and fields, and the rest of the answ
   expect(bad.errors[0]?.extensions).toMatchObject({ code: "BAD_INPUT", errors: [{ path: "items.0.quantity" }] });
 });
 
-it("an order that is refused is a result, bad input too", async () => {
+it("a refused order is a result, also for bad input", async () => {
   const shop = await world();
   const { status, data, errors } = await shop.graphql<{ createStorefrontOrder: Record<string, unknown> }>(
     `mutation ($at: DateTime) { createStorefrontOrder(
@@ -129,7 +129,7 @@ it("an order that is refused is a result, bad input too", async () => {
   expect(data?.createStorefrontOrder).toMatchObject({ success: false, orderId: null, errorCode: "BAD_INPUT" });
 });
 
-it("the bag's lines lead to their dishes, and to whatever belongs to those", async () => {
+it("cart items resolve to their dishes and their relations", async () => {
   const shop = await world();
   const guest = shop.asGuest();
   const modifiers = await shop.db.query.menuItemModifier.findMany();
@@ -164,7 +164,7 @@ it("the bag's lines lead to their dishes, and to whatever belongs to those", asy
   });
 });
 
-it("what goes wrong inside is noted for us, and tells a caller nothing", async () => {
+it("an internal error is logged and not disclosed to the caller", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const shop = await world();
   await shop.graphql("{ menuCategoriesCount }");

@@ -15,7 +15,7 @@ const limit = async () => {
   return { success: true };
 };
 
-/** A worker whose reads and counted documents are seen. Nothing that it remembers grows old between two requests. */
+/** A worker whose reads and rate-limit counts are recorded. Its in-memory caches do not expire between two requests. */
 const watchedShop = async (options: Parameters<typeof world>[0] = {}): Promise<World> => {
   const shop = await world({
     secondsBetweenRequests: 0,
@@ -27,7 +27,7 @@ const watchedShop = async (options: Parameters<typeof world>[0] = {}): Promise<W
   return shop;
 };
 
-/** How often a request reads and is counted against the rate limit. */
+/** The statements and rate-limit counts of a request. */
 const measureCost = async (ask: () => Promise<unknown>) => {
   statements.length = 0;
   counted = 0;
@@ -47,8 +47,8 @@ beforeEach(async () => {
   shop = await watchedShop();
 });
 
-describe("a document of public reads that a guest asks", () => {
-  it("is answered again without a statement and without being counted, by POST and by GET", async () => {
+describe("a guest's query of public data", () => {
+  it("is answered from memory without a statement and without counting, by POST and by GET", async () => {
     const first = await shop.graphql<Dishes>(dishes, { take: 3 });
     expect(first.data?.menuItems).toHaveLength(3);
     expect(await measureCost(() => shop.graphql(dishes, { take: 3 }))).toEqual(free);
@@ -70,18 +70,18 @@ describe("a document of public reads that a guest asks", () => {
     expect(posted.status).toBe(200);
   });
 
-  it("is answered by an isolate that has just started, from the edge", async () => {
+  it("is answered by a newly started isolate from the edge cache", async () => {
     const edge = await caches.open(crypto.randomUUID());
     const first = await watchedShop({ edge });
     const { data } = await first.graphql(dishes, { take: 3 });
     const second = await watchedShop({ edge });
     await second.get("/api/health");
     const cost = await measureCost(async () => expect((await second.graphql(dishes, { take: 3 })).data).toEqual(data));
-    // Its host has to be looked up.
+    // The host must be looked up in the database.
     expect([cost.counted, statements.some((statement) => statement.includes('from "menu_item"'))]).toEqual([0, false]);
   });
 
-  it("shares its answer whatever order its variables have, and with no other variables, operation or media type", async () => {
+  it("shares its response for any order of variables, but not with other variables, operations or media types", async () => {
     const query = `query a ($take: Int, $skip: Int!) { menuItems(take: $take, skip: $skip) { id } }
       query b ($take: Int, $skip: Int!) { menuCategories(take: $take, skip: $skip) { id } }`;
     const ask = (variables: object, operationName = "a", headers = {}) =>
@@ -97,14 +97,14 @@ describe("a document of public reads that a guest asks", () => {
     expect(other.headers.get("content-type")).toBe("application/graphql-response+json; charset=utf-8");
   });
 
-  it("tells null in a variable from no variable", async () => {
+  it("distinguishes a null variable from a missing one", async () => {
     const query = "query ($where: MenuItemWhereInput!) { menuItemsCount(where: $where) }";
     const without = await shop.graphql(query, { where: { calories: { equals: null } } });
     const all = await shop.graphql(query, { where: { calories: {} } });
     expect(without.data).not.toEqual(all.data);
   });
 
-  it("heeds the variables of its directives", async () => {
+  it("respects the variables of its directives", async () => {
     const query = "query ($no: Boolean!) { menuItemsCount @skip(if: $no) menuCategoriesCount @include(if: $no) }";
     for (const no of [true, false, true, false]) {
       const { data } = await shop.graphql<Record<string, unknown>>(query, { no });
@@ -112,7 +112,7 @@ describe("a document of public reads that a guest asks", () => {
     }
   });
 
-  it("gets each restaurant's own answer", async () => {
+  it("gets each restaurant's own response", async () => {
     const name = async (store: string) => (await shop.graphql("{ storeSettings { slug } }", {}, { store })).data;
     for (const slug of ["copper-pot", "umi-sando", "copper-pot", "gasthaus-linde", "umi-sando"])
       expect(await name(slug)).toEqual({ storeSettings: { slug } });
@@ -143,7 +143,7 @@ describe("a document of public reads that a guest asks", () => {
       'mutation ($id: ID!) { updateProduct(where: { id: $id }, data: { productVariants: { create: [{ title: "New", price: 1 }] } }) { id } }',
       "product",
     ],
-  ] as const)("sees a change of %s as soon as its revision is looked at", async (_what, scopes, change, model) => {
+  ] as const)("reflects a change of %s as soon as the revision is checked", async (_what, scopes, change, model) => {
     const plural = `${model}s`;
     const fields = model === "product" ? "id title productVariants { id }" : "id name available soldOutUntil";
     const query = `{ ${plural}(take: 5) { ${fields} } }`;
@@ -155,7 +155,7 @@ describe("a document of public reads that a guest asks", () => {
     expect((await shop.graphql(query)).data).not.toEqual(before.data);
   });
 
-  it("is asked anew after 30 seconds, and no later than its answer may change", async () => {
+  it("is executed again after 30 seconds, or when its result may change", async () => {
     const soon = "2026-11-20T23:30:10.000Z";
     const [dish] = (await shop.graphql<Dishes>(dishes, { take: 1 })).data?.menuItems ?? [];
     const partner = await shop.withKey(["write_menu"]);
@@ -180,7 +180,7 @@ describe("a document of public reads that a guest asks", () => {
   });
 });
 
-describe("what is not the same for every guest", () => {
+describe("a response that may differ between guests", () => {
   it.each([
     ["an operation", "{ activeCart { itemCount } }"],
     ["an operation beside a public read", "{ menuItemsCount activeCart { itemCount } }"],
@@ -199,7 +199,7 @@ describe("what is not the same for every guest", () => {
     expect((await measureCost(ask)).counted).toBe(1);
   });
 
-  it("is an answer of more than 64 KiB", async () => {
+  it("is not shared if it exceeds 64 KiB", async () => {
     const row = "id createdAt updatedAt name";
     const query = `{ menuItemModifiers(take: 200) { ${row} sortOrder menuItem { ${row} description category { ${row} description } } } }`;
     const first = await shop.post("/api/graphql", { query });
@@ -207,7 +207,7 @@ describe("what is not the same for every guest", () => {
     expect((await measureCost(() => shop.post("/api/graphql", { query }))).counted).toBeGreaterThan(0);
   });
 
-  it("is what someone with rights asks: they are answered by their rights, and leave nothing to guests", async () => {
+  it("is not shared if the caller has permissions, and does not read shared responses", async () => {
     shop.at(fridayEvening);
     const query = "{ menuItemsCount }";
     const partner = await shop.withKey(["read_menu"]);
@@ -236,16 +236,18 @@ describe("what is not the same for every guest", () => {
   });
 });
 
-it("every model that guests read raises the menu's revision when it is written, which ends its answers", () => {
+it("every publicly readable model increments the menu revision when it is written, which ends shared responses", () => {
   const read = [...models.values()].filter(({ name }) => isPublic(name));
   expect(read.map(({ name }) => name)).toContain("ProductVariant");
   expect(read.filter(({ write }) => write && !write.onMenu).map(({ name }) => name)).toEqual([]);
 });
 
-it("a cache of answers forgets the oldest once they take more than it may hold, however short each is", async () => {
+it("the response cache evicts its oldest entries when it exceeds its size, including short ones", async () => {
   const edge = await caches.open(crypto.randomUUID());
   const cache = new PublicCache({ elapsedMs: () => 0, edge: () => edge, fetch: acceptKeys }, 8 * 1024);
-  const [request, now, validUntil] = [new Request("http://localhost/"), fridayEvening, "2026-11-21T00:00:00.000Z"];
+  const request = new Request("http://localhost/");
+  const now = fridayEvening;
+  const validUntil = "2026-11-21T00:00:00.000Z";
   const make = async () => ({ body: "{}", contentType: "application/json", madeAt: now, validUntil });
   const behind: Promise<unknown>[] = [];
   const waitUntil = (work: Promise<unknown>) => void behind.push(work);

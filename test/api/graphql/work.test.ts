@@ -11,11 +11,11 @@ const codes = (errors: readonly { extensions: Record<string, unknown> }[]) => [
 const many = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => part(i)).join(" ");
 
-/** Fragments of a type, each of which spreads the next one twice; the last one selects a field. */
+/** Fragments of a type, each spreading the next one twice; the last selects a field. */
 const chain = (type: string, levels: number, field: string) =>
   `${many(levels, (i) => `fragment f${i} on ${type} { ...f${i + 1} ...f${i + 1} }`)} fragment f${levels} on ${type} { ${field} }`;
 
-/** The worker, and which tables of the menu it read. */
+/** A worker that records which menu tables it reads. */
 const watchedShop = async (): Promise<{ shop: World; reads: () => string[] }> => {
   const { database, statements } = watch(env.DB);
   const shop = await world({ env: { DB: database } });
@@ -32,17 +32,17 @@ describe("planning a GraphQL document", () => {
   it.each([
     ["of a model", "{ menuItems(take: 1) { ...f0 } }", "MenuItem", "id"],
     ["of an operation's answer", "{ activeCart { ...f0 } }", "Cart", "subtotal"],
-  ])("expands a chain of 60 fragments %s once", async (_what, query, type, field) => {
+  ])("expands a chain of 60 fragments %s only once", async (_what, query, type, field) => {
     const shop = await world();
     const selections = countSelections();
     const { errors, data } = await shop.graphql(`${query} ${chain(type, 60, field)}`);
     expect(errors).toEqual([]);
     expect(JSON.stringify(data)).toContain(`"${field}":`);
-    // Two spreads a level, the root's one and the field itself.
+    // Two spreads per level, the root's spread and the field itself.
     expect(selections).toHaveBeenCalledTimes(122);
   });
 
-  it("joins the fields that several fragments select", async () => {
+  it("merges the fields that several fragments select", async () => {
     const shop = await world();
     const { data, errors } = await shop.graphql<{ menuItems: unknown[] }>(
       `{ menuItems(take: 1) { ...a ...b ...a category { id } } }
@@ -66,7 +66,7 @@ describe("planning a GraphQL document", () => {
     expect(reads()).toEqual([]);
   });
 
-  it("refuses an answer that would be too wide as a whole, before it reads for any of its fields", async () => {
+  it("refuses a result that is too wide in total, before it reads any field", async () => {
     const { shop, reads } = await watchedShop();
     const fields =
       "id name description price thumbnail available featured popular calories allergens dietaryFlags mealPeriods sortOrder createdAt updatedAt";
@@ -79,7 +79,7 @@ describe("planning a GraphQL document", () => {
     expect(narrow.errors).toEqual([]);
   });
 
-  it("judges access before it plans", async () => {
+  it("checks access before it plans", async () => {
     const { shop, reads } = await watchedShop();
     const selections = countSelections();
     const { errors } = await shop.graphql(
@@ -122,7 +122,7 @@ describe("a GraphQL document", () => {
   it.each([
     ["more than 2,000 values in a list", { id: { in: Array(2001).fill("a") } }],
     ["more than 4,000 characters without case", { name: { contains: "É".repeat(4001), mode: "insensitive" } }],
-  ])("is refused if its filter holds %s", async (_what, where) => {
+  ])("is refused if its filter has %s", async (_what, where) => {
     const shop = await world();
     const { errors } = await shop.graphql("query ($where: MenuItemWhereInput!) { menuItemsCount(where: $where) }", {
       where,
@@ -130,7 +130,7 @@ describe("a GraphQL document", () => {
     expect(codes(errors)).toEqual(["LIMIT_EXCEEDED"]);
   });
 
-  it("takes no aliases inside of introspection, and the introspection of tools as it is", async () => {
+  it("allows no aliases inside introspection, and accepts the introspection of standard tools", async () => {
     const shop = await world();
     const partner = await shop.withKey(["read_menu"]);
     const refused = await partner.graphql("{ __schema { a: types { name } b: types { name } } }");
@@ -139,7 +139,7 @@ describe("a GraphQL document", () => {
     expect((await partner.graphql(getIntrospectionQuery())).errors).toEqual([]);
   });
 
-  it("does not come back in each of its errors", async () => {
+  it("is not repeated in its errors", async () => {
     const shop = await world();
     const name = "n".repeat(60_000);
     const query = `query ${name}(${many(200, (i) => `$v${i}: Int`)}) { menuItemsCount }`;
@@ -149,7 +149,7 @@ describe("a GraphQL document", () => {
     expect((await answer.text()).length).toBeLessThan(20_000);
   });
 
-  it("points at its errors where it has few lines, and does not count thousands of lines for each", async () => {
+  it("gets locations in its errors if it has few lines, so that thousands of lines are not counted", async () => {
     const shop = await world();
     const located = await shop.post("/api/graphql", { query: "{\n  nothing\n}" });
     expect(await located.json()).toMatchObject({ errors: [{ locations: [{ line: 2, column: 3 }] }] });
@@ -160,7 +160,7 @@ describe("a GraphQL document", () => {
   });
 });
 
-describe("JSON of callers", () => {
+describe("JSON input", () => {
   const query = "query ($where: MenuItemWhereInput!) { menuItemsCount(where: $where) }";
   const deep = (levels: number) => `${'{"AND":['.repeat(levels)}{}${"]}".repeat(levels)}`;
 
@@ -178,14 +178,14 @@ describe("JSON of callers", () => {
     ],
     ["a quote by REST", "/api/quote", `{"orderType":"pickup","items":${"[".repeat(40_000)}${"]".repeat(40_000)}}`],
     ["an order by REST", "/api/orders/create", `{"customerInfo":${'{"a":'.repeat(8000)}1${"}".repeat(8000)}}`],
-  ])("is bad input if it is nested too deep: %s", async (_what, path, body) => {
+  ])("is refused as bad input if it is nested too deeply: %s", async (_what, path, body) => {
     const shop = await world();
     const answer = await shop.post(path, body);
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('"code":"BAD_INPUT"');
   });
 
-  it("may nest 32 deep in GraphQL variables", async () => {
+  it("may nest 32 levels in GraphQL variables", async () => {
     const shop = await world();
     const body = `{"query":${JSON.stringify(query)},"variables":{"where":{"id":{"in":${"[".repeat(29)}${"]".repeat(29)}}}}}`;
     const { errors } = await (await shop.post("/api/graphql", body)).json<{ errors: { message: string }[] }>();
@@ -197,9 +197,9 @@ describe("JSON of callers", () => {
   });
 });
 
-describe("a preflight", () => {
-  // A hundred of them would take minutes if the time grew with the square, and the test has half a minute.
-  it("costs time in proportion to its headers", async () => {
+describe("a preflight request", () => {
+  // A hundred requests would take minutes in quadratic time, and the test has half a minute.
+  it("takes time proportional to its headers", async () => {
     const shop = await world();
     const asks = { origin: "https://partner.example", "access-control-request-method": "POST" };
     const headers = { ...asks, "access-control-request-headers": `a${" ".repeat(60_000)}b` };

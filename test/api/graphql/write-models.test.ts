@@ -28,12 +28,12 @@ const first = async (slug = "copper-pot") => {
 };
 const categoryId = async (slug = "copper-pot") => (await first(slug)).categoryId;
 
-describe("products", () => {
+describe("products over GraphQL", () => {
   const create = `mutation ($data: ProductCreateInput!) { createProduct(data: $data) {
     id handle status productVariants { title price } productCategories { id } } }`;
   const product = (more = {}) => ({ title: "Apron", handle: "apron-new", ...more });
 
-  it("are made with variants and stand in the categories that are named", async () => {
+  it("are created with variants and in the given categories", async () => {
     const category = await shop.db.query.productCategory.findFirst();
     const data = product({
       productVariants: { create: [{ title: "M", price: 2500, sku: "apr-m" }] },
@@ -54,7 +54,7 @@ describe("products", () => {
     expect(await shop.db.select().from(productInCategory).where(eq(productInCategory.productId, id))).toEqual([]);
   });
 
-  it("with a handle that is taken are refused at that field", async () => {
+  it("with a handle that is already used are refused with a field error", async () => {
     expect((await run(staff, create, { data: product() })).codes).toEqual([]);
     const again = await run(staff, create, { data: product() });
     expect(again.codes).toEqual(["CONFLICT"]);
@@ -67,7 +67,7 @@ describe("the restaurant's settings", () => {
   const update = `mutation ($data: StoreSettingsUpdateInput!) { updateStoreSettings(data: $data) {
     name timezone tipPercents hours { day from to } } }`;
 
-  it("change at once, for pages too", async () => {
+  it("change at once, on pages too", async () => {
     const before = await revision();
     const data = { tipPercents: [10, 20], hours: [{ day: 5, from: "10:00", to: "02:00" }] };
     const answer = await run<{ updateStoreSettings: unknown }>(staff, update, { data });
@@ -90,12 +90,12 @@ describe("the restaurant's settings", () => {
     expect(listPaths(answer)[0]).toBe(path);
   });
 
-  it("keep their slug and their currency", async () => {
+  it("do not allow changes of slug and currency", async () => {
     const { codes } = await run(staff, update, { data: { currencyCode: "EUR" } });
     expect(codes).toEqual(["BAD_INPUT"]);
   });
 
-  it("hold delivery zones", async () => {
+  it("include delivery zones", async () => {
     const create = `mutation { createDeliveryZone(data: { name: "Near", postalCodes: ["112*"], fee: 300, minimum: 0 }) { name postalCodes } }`;
     const answer = await run<{ createDeliveryZone: unknown }>(staff, create);
     expect(answer.data?.createDeliveryZone).toEqual({ name: "Near", postalCodes: ["112*"] });
@@ -104,7 +104,7 @@ describe("the restaurant's settings", () => {
   });
 });
 
-it("partners are told when a dish is sold out and when it is back, and of nothing else", async () => {
+it("partners receive events when a dish sells out and when it is back, and for no other change", async () => {
   const { id, name } = await first();
   const change = (data: string) =>
     run(staff, `mutation ($id: ID!) { updateMenuItem(where: { id: $id }, data: ${data}) { id } }`, { id });
@@ -124,7 +124,7 @@ it("partners are told when a dish is sold out and when it is back, and of nothin
   ]);
 });
 
-it("deleting a dish and its choices leaves an old order as it was", async () => {
+it("deleting a dish and its modifiers leaves an earlier order unchanged", async () => {
   const placed = await placeOrder(shop, { items: [{ menuItemId: soupDish, quantity: 2, modifierIds: [bowl] }] });
   const load = async (): Promise<Record<string, unknown>> => {
     const order = await shop.get(`/api/orders/${placed.orderId}`, { headers: { "x-order-key": placed.secretKey } });
@@ -138,7 +138,7 @@ it("deleting a dish and its choices leaves an old order as it was", async () => 
   expect(JSON.stringify(before)).toContain("Tomato");
 });
 
-it("a hundred rows take as many statements as one", async () => {
+it("writing a hundred rows takes as many statements as writing one", async () => {
   const { database, statements } = watch(env.DB);
   const counted = await world({ env: { DB: database } });
   const writer = await counted.withKey(["write_menu"]);
@@ -161,6 +161,6 @@ it("a hundred rows take as many statements as one", async () => {
   await countStatements(1);
   const one = await countStatements(1);
   expect(await countStatements(100)).toBe(one);
-  // Nine for the write, and eight behind the answer, which read the menu that open pages are told of.
+  // Nine for the write, and eight in the background, which read the menu to announce the change to open pages.
   expect(one).toBeLessThanOrEqual(17);
 });

@@ -20,15 +20,15 @@ const change =
 const create = "mutation ($data: [MenuItemCreateInput!]!) { createMenuItems(data: $data) { id name } }";
 const remove = "mutation ($id: ID!) { deleteMenuItem(where: { id: $id }) { name } }";
 
-describe("a dish and its choices", () => {
-  it("a dish that lets go of another dish's choice takes nothing from it", async () => {
+describe("a dish and its modifiers", () => {
+  it("cannot disconnect another dish's modifier", async () => {
     const data = { modifiers: { disconnect: [{ id: bowl }] } };
     expect((await run(staff, change, { id: tea, data })).codes).toEqual([]);
     const choice = await shop.db.query.menuItemModifier.findFirst({ where: eq(menuItemModifier.id, bowl) });
     expect(choice?.menuItemId).toBe(soup);
   });
 
-  it("a choice that is made with a dish cannot be another dish's", async () => {
+  it("cannot share a modifier that is created with another dish", async () => {
     const choice = { name: "Stolen", modifierGroup: "size", menuItem: { connect: { id: soup } } };
     const answer = await run(staff, change, { id: tea, data: { modifiers: { create: [choice] } } });
     expect(answer.codes).toEqual(["BAD_INPUT"]);
@@ -37,14 +37,14 @@ describe("a dish and its choices", () => {
     expect(made).toEqual([]);
   });
 
-  it("a dish gets at most 100 choices at once", async () => {
+  it("allow at most 100 new modifiers at once", async () => {
     const choices = Array.from({ length: 101 }, () => ({ name: "One more", modifierGroup: "size" }));
     const answer = await run(staff, change, { id: tea, data: { modifiers: { create: choices } } });
     expect(answer.codes).toEqual(["LIMIT_EXCEEDED"]);
     expect(listPaths(answer)).toEqual(["data.modifiers.create"]);
   });
 
-  it("a dish's pictures are replaced in their new order with the dish, wholly or not at all", async () => {
+  it("replace the pictures in their new order, completely or not at all", async () => {
     const picture = (altText: string, sortOrder: number) => ({
       ...{ imagePath: `/${altText}.webp`, width: 640, height: 480, altText, sortOrder },
     });
@@ -73,13 +73,13 @@ describe("a dish and its choices", () => {
     ["{}", {}, "data.0.category"],
     ["connect: null", { connect: null }, "data.0.category"],
     ["connect: {}", { connect: {} }, "data.0.category.connect"],
-  ])("a new dish whose category is %s is refused at that field", async (_what, category, path) => {
+  ])("are refused at the category field if it is %s", async (_what, category, path) => {
     const answer = await run(staff, create, { data: [{ name: "Stew", price: 900, category }] });
     expect(answer.codes).toEqual(["BAD_INPUT"]);
     expect(listPaths(answer)).toEqual([path]);
   });
 
-  it("dishes of one call keep their order, in the answer and by their ids", async () => {
+  it("of one call keep their order, in the response and by their ids", async () => {
     const category = { connect: { id: await categoryId() } };
     const data = Array.from({ length: 30 }, (_, price) => ({ name: `Dish ${price}`, price, category }));
     const made = await run<{ createMenuItems: { id: string; name: string }[] }>(staff, create, { data });
@@ -88,25 +88,25 @@ describe("a dish and its choices", () => {
     expect(dishes.map(({ id }) => id)).toEqual(dishes.map(({ id }) => id).toSorted());
   });
 
-  it("a day that no calendar has is refused", async () => {
+  it("refuse a date that does not exist", async () => {
     const answer = await run(staff, change, { id: tea, data: { soldOutUntil: "2026-02-30T10:00:00Z" } });
     expect(answer.codes).toEqual(["BAD_INPUT"]);
     expect(listPaths(answer)).toEqual(["data.soldOutUntil"]);
   });
 
-  it("an instant of any zone is kept in UTC with milliseconds", async () => {
+  it("accept an instant with any offset and store it in UTC with milliseconds", async () => {
     await run(staff, change, { id: tea, data: { soldOutUntil: "2026-11-21T12:00:00+01:00" } });
     expect((await findDish(tea))?.soldOutUntil).toBe("2026-11-21T11:00:00.000Z");
   });
 });
 
-describe("two at once", () => {
-  it("delete a dish once: the other is told that it is gone", async () => {
+describe("concurrent writes", () => {
+  it("delete a dish once: the second is told that it does not exist", async () => {
     const answers = await Promise.all([run(staff, remove, { id: soup }), run(staff, remove, { id: soup })]);
     expect(answers.flatMap(({ codes }) => codes)).toEqual(["NOT_FOUND"]);
   });
 
-  it("a change of two dishes happens wholly or not at all while one of them is deleted", async () => {
+  it("of two dishes happen completely or not at all if one of them is deleted meanwhile", async () => {
     const data = [tea, soup].map((id) => ({ where: { id }, data: { price: 4321 } }));
     const many = "mutation ($data: [MenuItemUpdateArgs!]!) { updateMenuItems(data: $data) { id } }";
     const [changed, deleted] = await Promise.all([run(staff, many, { data }), run(staff, remove, { id: soup })]);
@@ -116,7 +116,7 @@ describe("two at once", () => {
   });
 });
 
-it("a category that still has dishes says what to do before it can go", async () => {
+it("a category that still has dishes cannot be deleted, and the error says what to do first", async () => {
   const query = "mutation ($id: ID!) { deleteMenuCategory(where: { id: $id }) { id } }";
   const answer = await run(staff, query, { id: await categoryId() });
   expect(answer.codes).toEqual(["CONFLICT"]);
@@ -127,7 +127,7 @@ describe("the restaurant's settings", () => {
   const update = `mutation ($where: StoreSettingsWhereUniqueInput, $data: StoreSettingsUpdateInput!) {
     updateStoreSettings(where: $where, data: $data) { orderingPaused paymentOptions { paymentMethod } } }`;
 
-  it("are those of the own restaurant, whether or not it is named", async () => {
+  it("are always those of the own restaurant, named or not", async () => {
     const data = { orderingPaused: true };
     for (const slug of ["copper-pot", "umi-sando"]) {
       const where = { id: await findStoreId(shop.db, slug) };
@@ -137,12 +137,12 @@ describe("the restaurant's settings", () => {
     expect(other?.orderingPaused).toBe(false);
   });
 
-  it("of a new restaurant change one by one, before it has an address", async () => {
+  it("of a new restaurant can be changed one by one, before it has an address", async () => {
     await shop.db.update(storeSettings).set({ address: "", phone: "" }).where(eq(storeSettings.slug, "copper-pot"));
     expect((await run(staff, update, { data: { orderingPaused: true } })).codes).toEqual([]);
   });
 
-  it("answer with the ways to pay that they lead to, not with those of before", async () => {
+  it("return the payment methods after the change, not before it", async () => {
     expect(await (await shop.get("/api/store")).text()).not.toContain('"cash"');
     const { data } = await run<{ updateStoreSettings: unknown }>(staff, update, {
       data: { cashOnPickupEnabled: true },
@@ -150,7 +150,7 @@ describe("the restaurant's settings", () => {
     expect(JSON.stringify(data)).toContain('"cash"');
   });
 
-  it("may serve a meal twice a day", async () => {
+  it("allow a meal period twice a day", async () => {
     const lunches = ["11:00", "14:00"].map((from) => ({ period: "lunch", from, to: from.replace(":00", ":45") }));
     expect((await run(staff, update, { data: { mealPeriodTimes: lunches } })).codes).toEqual([]);
     expect(await (await shop.get("/api/store")).json()).toMatchObject({ mealPeriodTimes: lunches });

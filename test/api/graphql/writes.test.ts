@@ -39,7 +39,7 @@ const soup = async (more: Record<string, unknown> = {}) => ({
 });
 
 describe("a new dish", () => {
-  it("comes with its choices in one call, is on the menu at once, and raises the menu's revision", async () => {
+  it("is created with its modifiers in one call, is on the menu at once, and increments the menu revision", async () => {
     const before = await revision();
     const modifiers = { create: [{ name: "Large", modifierGroup: "size", priceAdjustment: 200 }] };
     const { data, codes } = await run<Created>(staff, createItem, { data: await soup({ modifiers }) });
@@ -82,7 +82,7 @@ describe("a new dish", () => {
       "data.modifiers.create.0.maxSelections",
     ],
     ["without a category", { category: null }, "data.category"],
-  ])("is refused %s, at that field, and nothing is written", async (_what, wrong, path) => {
+  ])("is refused %s, with a field error, and nothing is written", async (_what, wrong, path) => {
     const before = { count: (await dishes()).length, revision: await revision() };
     const result = await run(staff, createItem, { data: await soup(wrong) });
     expect(result.codes).toEqual(["BAD_INPUT"]);
@@ -90,7 +90,7 @@ describe("a new dish", () => {
     expect({ count: (await dishes()).length, revision: await revision() }).toEqual(before);
   });
 
-  it("never gets into another store's category: that answers as one that is missing", async () => {
+  it("cannot be created in another store's category, which is answered like a missing one", async () => {
     const stranger = { category: { connect: { id: await categoryId("umi-sando") } } };
     const missing = { category: { connect: { id: "cat_00000000000000000000000000" } } };
     const answers = await Promise.all(
@@ -103,17 +103,17 @@ describe("a new dish", () => {
   });
 });
 
-describe("changes of many rows", () => {
+describe("an update of many rows", () => {
   const updateMany = "mutation ($data: [MenuItemUpdateArgs!]!) { updateMenuItems(data: $data) { id price } }";
 
-  it("happen together", async () => {
+  it("is applied together", async () => {
     const some = (await dishes()).slice(0, 3);
     const data = some.map(({ id }, index) => ({ where: { id }, data: { price: 1000 + index } }));
     const answer = await run<{ updateMenuItems: unknown[] }>(staff, updateMany, { data });
     expect(answer.data?.updateMenuItems).toEqual(some.map(({ id }, index) => ({ id, price: 1000 + index })));
   });
 
-  it("happen not at all where one of them is wrong", async () => {
+  it("is not applied at all if one row is invalid", async () => {
     const [one, two] = await dishes();
     const before = await dishes();
     const data = [
@@ -133,7 +133,7 @@ describe("changes of many rows", () => {
     expect(await dishes()).toEqual(before);
   });
 
-  it("are at most 100 at once", async () => {
+  it("is limited to 100 rows", async () => {
     const { id } = await first();
     const data = Array.from({ length: 101 }, () => ({ where: { id }, data: { price: 5 } }));
     expect((await run(staff, updateMany, { data })).codes).toEqual(["LIMIT_EXCEEDED"]);
@@ -144,7 +144,7 @@ describe("changes of many rows", () => {
     expect((await run(staff, create, { data: [...hundred, { name: "one more" }] })).codes).toEqual(["LIMIT_EXCEEDED"]);
   });
 
-  it("two at once of one row keep both, where they change different fields", async () => {
+  it("keeps both of two concurrent changes to different fields of one row", async () => {
     const { id } = await first();
     const change = (data: string) =>
       run(staff, `mutation ($id: ID!) { updateMenuItem(where: { id: $id }, data: ${data}) { id } }`, { id });
@@ -153,13 +153,13 @@ describe("changes of many rows", () => {
   });
 });
 
-describe("choices of a dish", () => {
+describe("the modifiers of a dish", () => {
   const update = `mutation ($id: ID!, $data: MenuItemUpdateInput!) {
     updateMenuItem(where: { id: $id }, data: $data) { modifiers(orderBy: { name: asc }) { id name } } }`;
   const choices = async (id: string) =>
     shop.db.query.menuItemModifier.findMany({ where: eq(menuItemModifier.menuItemId, id) });
 
-  it("come, stay and go with `create`, `set` and `disconnect`", async () => {
+  it("are created, kept and removed with `create`, `set` and `disconnect`", async () => {
     const create = ["A", "B", "C"].map((name) => ({ name, modifierGroup: "toppings", maxSelections: 3 }));
     const made = await run<Created>(staff, createItem, { data: await soup({ modifiers: { create } }) });
     const id = made.data?.createMenuItem.id ?? "";
@@ -174,7 +174,7 @@ describe("choices of a dish", () => {
     expect(data?.updateMenuItem.modifiers.map(({ name }) => name)).toEqual(["B", "D"]);
   });
 
-  it("of another store cannot be taken", async () => {
+  it("cannot be taken from another store", async () => {
     const foreign = await shop.db.query.menuItemModifier.findFirst({
       where: eq(menuItemModifier.storeId, await findStoreId(shop.db, "umi-sando")),
     });
@@ -185,8 +185,8 @@ describe("choices of a dish", () => {
   });
 });
 
-describe("deleting", () => {
-  it("a category that still has dishes is refused, and an empty one goes", async () => {
+describe("a deletion", () => {
+  it("of a category that still has dishes is refused, and of an empty one succeeds", async () => {
     const remove = "mutation ($id: ID!) { deleteMenuCategory(where: { id: $id }) { name } }";
     const full = await run(staff, remove, { id: await categoryId() });
     expect(full.codes).toEqual(["CONFLICT"]);
@@ -198,7 +198,7 @@ describe("deleting", () => {
     expect(gone.data?.deleteMenuCategory).toEqual({ name: "Empty" });
   });
 
-  it("several go together or not at all", async () => {
+  it("of several rows succeeds completely or not at all", async () => {
     const before = await dishes();
     const remove = "mutation ($where: [MenuItemWhereUniqueInput!]!) { deleteMenuItems(where: $where) { id } }";
     const [one] = before;

@@ -11,7 +11,7 @@ describe("abortUnless", () => {
   const rename = (db: ReturnType<typeof connect>) =>
     db.update(storeSettings).set({ name: "Renamed" }).where(eq(storeSettings.slug, "copper-pot"));
 
-  it("undoes the whole batch and gives its own code if the condition does not hold", async () => {
+  it("rolls the whole batch back with its own error code if the condition does not hold", async () => {
     await world();
     const db = connect(env.DB);
     const attempt = atomic(db, [rename(db), abortUnless(db, sql`1 = 2`, "TOO_MANY_OPEN_ORDERS")]);
@@ -19,14 +19,14 @@ describe("abortUnless", () => {
     expect(await db.select().from(storeSettings).where(eq(storeSettings.name, "Renamed"))).toEqual([]);
   });
 
-  it("aborts if the condition is unknown, because null is not true", async () => {
+  it("aborts if the condition is null", async () => {
     await world();
     const db = connect(env.DB);
     const attempt = atomic(db, [abortUnless(db, sql`NULL`, "TOO_MANY_ENDPOINTS")]);
     await expect(attempt).rejects.toMatchObject({ conflict: "TOO_MANY_ENDPOINTS" });
   });
 
-  it("lets the batch pass if the condition holds", async () => {
+  it("lets the batch succeed if the condition holds", async () => {
     await world();
     const db = connect(env.DB);
     await atomic(db, [rename(db), abortUnless(db, sql`1 = 1`, "TOO_MANY_OPEN_ORDERS")]);

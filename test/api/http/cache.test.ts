@@ -11,7 +11,7 @@ const publicReads = [
   "/manifest.webmanifest",
 ];
 
-it.each(publicReads)("%s is not sent again to a browser that has it", async (path) => {
+it.each(publicReads)("%s is answered with 304 to a browser that has it", async (path) => {
   const shop = await world();
   const first = await shop.get(path);
   const etag = first.headers.get("etag") ?? "";
@@ -24,12 +24,12 @@ it.each(publicReads)("%s is not sent again to a browser that has it", async (pat
   expect((await shop.get(path, { headers: { "if-none-match": 'W/"another"' } })).status).toBe(200);
 });
 
-it.each(publicReads)("%s sets no cookie, so that one copy serves everyone", async (path) => {
+it.each(publicReads)("%s sets no cookie, so that one copy serves all visitors", async (path) => {
   const shop = await world();
   expect((await shop.get(path)).headers.getSetCookie()).toEqual([]);
 });
 
-it("each restaurant gets its own menu, also from the copies", async () => {
+it("each restaurant gets its own menu from the cache", async () => {
   const shop = await world();
   const names = async () =>
     Promise.all(
@@ -41,7 +41,7 @@ it("each restaurant gets its own menu, also from the copies", async () => {
   expect(await names()).toEqual(["copper-pot", "gasthaus-linde", "umi-sando"]);
 });
 
-it("no copy outlives the moment at which the restaurant closes", async () => {
+it("no cached copy outlives the store's closing time", async () => {
   const shop = await world({ secondsBetweenRequests: 0 });
   interface Store {
     opening: { state: string; nextChangeAt: string };
@@ -52,7 +52,7 @@ it("no copy outlives the moment at which the restaurant closes", async () => {
   expect((await (await shop.get("/api/store")).json<Store>()).opening.state).toBe("closed");
 });
 
-it("questions that mean the same share one answer", async () => {
+it("equivalent queries share one cache entry", async () => {
   const shop = await world();
   const ask = async (query: string) => (await shop.get(`/api/menu-items?${query}`)).headers.get("etag");
   const etag = await ask("limit=5&page=1");
@@ -60,14 +60,14 @@ it("questions that mean the same share one answer", async () => {
   expect(await ask("page=2&limit=5")).not.toBe(etag);
 });
 
-it("an isolate that has just started serves the edge's copy, and renews it behind the answer once it is old", async () => {
+it("a newly started isolate serves the edge's copy, and revalidates an old one in the background", async () => {
   const edge = await caches.open(crypto.randomUUID());
   const first = await world({ edge });
   const path = "/api/menu-items?limit=1";
   const priceAt = async (shop: typeof first) =>
     (await (await shop.get(path)).json<{ items: { price: number }[] }>()).items[0]?.price;
   const before = await priceAt(first);
-  // Changed behind the menu's back, so that a copy can be told from what the database holds.
+  // Changed without a new revision, so that a cached copy differs from the database.
   await first.db.update(menuItem).set({ price: 77 });
   const second = await world({ edge });
   expect(await priceAt(second)).toBe(before);
@@ -76,7 +76,7 @@ it("an isolate that has just started serves the edge's copy, and renews it behin
   expect(await priceAt(second)).toBe(77);
 });
 
-it("what is asked twice in a row is answered word for word alike, with a request's own name and the rules for browsers", async () => {
+it("a repeated request gets an identical response, with its own request id and the browser's cache headers", async () => {
   const shop = await world({ secondsBetweenRequests: 0 });
   const languages = { "accept-language": "de-AT, en;q=0.5", cookie: "tiffin_language=ja; tiffin_bag=elsewhere" };
   for (const path of [...publicReads, "/menu/nothing", "/login", "/?lang=de", "/api/menu?revision=999999"]) {
@@ -99,7 +99,7 @@ it("what is asked twice in a row is answered word for word alike, with a request
   }
 });
 
-it("an answer that is known at once is still refused to a wrong key, and gone with the menu that it was made of", async () => {
+it("a cached response is still refused to a wrong key, and expires with its menu", async () => {
   const shop = await world({ secondsBetweenRequests: 0 });
   const path = "/api/menu-items?limit=1";
   const first = await shop.get(path);
@@ -113,9 +113,10 @@ it("an answer that is known at once is still refused to a wrong key, and gone wi
   expect(after.items[0]?.name).toBe("Renamed");
 });
 
-it("the browser is told of script, style and picture of a menu before it has read the page", async () => {
+it("the menu response preloads script, style and picture by early headers", async () => {
   const shop = await world();
-  const [menu, login] = [await shop.get("/"), await shop.get("/login")];
+  const menu = await shop.get("/");
+  const login = await shop.get("/login");
   const links = menu.headers.get("link") ?? "";
   expect(links).toContain("rel=modulepreload");
   expect(links).toContain("</pictures/copper-pot/hero.svg>; rel=preload; as=image; fetchpriority=high");
@@ -123,7 +124,7 @@ it("the browser is told of script, style and picture of a menu before it has rea
   expect(login.headers.get("link") ?? "").not.toContain("as=image");
 });
 
-it("the service worker is asked for anew each time, may talk to us alone, and can be turned off", async () => {
+it("the service worker is never cached, may only connect to its own origin, and can be turned off", async () => {
   const asked: string[] = [];
   const ASSETS: Fetcher = {
     fetch: async (input) => {
@@ -131,10 +132,11 @@ it("the service worker is asked for anew each time, may talk to us alone, and ca
       return new Response("self.addEventListener", { headers: { "content-type": "text/javascript" } });
     },
     connect: () => {
-      throw new Error("Assets are fetched.");
+      throw new Error("Assets are only served by fetch.");
     },
   };
-  const [on, off] = [await world({ env: { ASSETS } }), await world({ env: { ASSETS, SERVICE_WORKER: "off" } })];
+  const on = await world({ env: { ASSETS } });
+  const off = await world({ env: { ASSETS, SERVICE_WORKER: "off" } });
   for (const shop of [on, off]) {
     const { status, headers } = await shop.get("/sw.js");
     expect(status).toBe(200);

@@ -3,13 +3,13 @@ import type { Ordered, Partner } from "../../clients/program.ts";
 import { cards } from "../../support/builders/orders.ts";
 import { world } from "../../support/world.ts";
 
-// They are checked against the generated clients by their own test: here the compiler cannot see what they import.
+// Another test type-checks them against the generated clients, which the compiler cannot resolve here.
 const programs = import.meta.glob<(partner: Partner) => Promise<Ordered>>("../../clients/*-order.ts", {
   import: "order",
   eager: true,
 });
 
-it("a partner's programs order, repeat, pay and read by their generated clients", async () => {
+it("a partner's programs order, repeat, pay and read with their generated clients", async () => {
   const shop = await world();
   const ordered: unknown[] = [];
   for (const [file, order] of Object.entries(programs)) {

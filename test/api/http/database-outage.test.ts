@@ -14,7 +14,7 @@ const create = `mutation Create($orderType: String!, $customerInfo: CustomerInfo
 
 const locked = "D1_ERROR: database is locked: SQLITE_BUSY";
 
-/** A worker whose database can be taken away. */
+/** A worker whose database can be disconnected. */
 const shopWithOutages = async () => {
   let failure: string | null = null;
   const edge = await caches.open(crypto.randomUUID());
@@ -35,8 +35,8 @@ const shopWithOutages = async () => {
 const readMenu = async (response: Response) =>
   (await response.json()) as { isStale: boolean; opening: { state: string } };
 
-describe("while the database cannot be reached", () => {
-  it("the menu page goes on, says that it is old, and judges open or closed by the present moment", async () => {
+describe("while the database is unreachable", () => {
+  it("the menu page is served, is marked as stale, and shows the current opening state", async () => {
     const { shop, breakDatabase, mendDatabase } = await shopWithOutages();
     const before = await shop.get("/");
     expect(before.headers.has("cache-status")).toBe(false);
@@ -55,7 +55,7 @@ describe("while the database cannot be reached", () => {
     expect((await shop.get("/")).headers.has("cache-status")).toBe(false);
   });
 
-  it("an isolate that has just started serves the menu from the edge", async () => {
+  it("a newly started isolate serves the menu from the edge", async () => {
     const { shop, anotherIsolate, breakDatabase } = await shopWithOutages();
     await shop.get("/");
     await shop.get("/api/menu-items");
@@ -67,7 +67,7 @@ describe("while the database cannot be reached", () => {
     expect((await fresh.get("/", { store: "gasthaus-linde" })).status).toBe(503);
   });
 
-  it("a copy is served for an hour and no longer", async () => {
+  it("a cached copy is served for at most an hour", async () => {
     const { shop, breakDatabase } = await shopWithOutages();
     await shop.get("/");
     breakDatabase();
@@ -79,7 +79,7 @@ describe("while the database cannot be reached", () => {
     expect(page.headers.get("content-type")).toContain("text/html");
   });
 
-  it("no order is placed, the refusal says when to try again, and the same key then makes one order", async () => {
+  it("no order is placed, the refusal names the time to retry, and the same key then creates one order", async () => {
     const { shop, breakDatabase, mendDatabase } = await shopWithOutages();
     const guest = shop.asGuest();
     const body = await orderBody(guest, {});
@@ -96,7 +96,7 @@ describe("while the database cannot be reached", () => {
     expect((await sendOrder(guest, body, { key })).status).toBe(200);
   });
 
-  it("GraphQL answers 503 with Retry-After, and an order a result that names the code", async () => {
+  it("GraphQL answers 503 with Retry-After, and an order mutation returns a result with the code", async () => {
     const { shop, breakDatabase } = await shopWithOutages();
     const guest = shop.asGuest();
     const variables = await orderBody(guest, {});
@@ -111,9 +111,10 @@ describe("while the database cannot be reached", () => {
     expect(data?.createStorefrontOrder).toEqual({ success: false, errorCode: "UNAVAILABLE" });
   });
 
-  it("a caller with a key and one who signed in are not taken for guests", async () => {
+  it("a caller with a key and a signed-in caller are not treated as guests", async () => {
     const { shop, breakDatabase } = await shopWithOutages();
-    const [partner, customer] = [await shop.withKey(["read_orders"]), await shop.asCustomer("ada@example.com")];
+    const partner = await shop.withKey(["read_orders"]);
+    const customer = await shop.asCustomer("ada@example.com");
     breakDatabase();
     for (const actor of [partner, customer]) {
       const answer = await actor.post("/api/graphql", { query: "{ activeUser { id } }" });
@@ -125,7 +126,7 @@ describe("while the database cannot be reached", () => {
   });
 });
 
-describe("errors of the database", () => {
+describe("the classification of database errors", () => {
   it.each([
     [locked, true],
     ["Failed to get session commit token: internal error; reference = r7k14o48tm56km35nvc9qkqh", true],
@@ -136,11 +137,11 @@ describe("errors of the database", () => {
     ["D1_ERROR: UNIQUE constraint failed: refund.id: SQLITE_CONSTRAINT", false],
     ["D1_ERROR: no such table: refund: SQLITE_ERROR", false],
     ["D1_TYPE_ERROR: Type 'undefined' not supported", false],
-  ])("%s passes by itself: %s", (message, passes) => {
+  ])("treats “%s” as transient: %s", (message, passes) => {
     expect(isUnavailable(new Error("Failed query", { cause: new Error(message) }))).toBe(passes);
   });
 
-  it("an object that says it is overloaded passes by itself, and a string never does", () => {
+  it("treats an overloaded object as transient, and a string never", () => {
     expect(isUnavailable(Object.assign(new Error("Durable Object is overloaded."), { overloaded: true }))).toBe(true);
     expect(isUnavailable("SQLITE_BUSY")).toBe(false);
   });

@@ -21,7 +21,7 @@ const refused = async (answer: Response): Promise<Problem> => {
   return problem;
 };
 
-it("an unknown address says so, and an unknown host has no restaurant", async () => {
+it("an unknown path is answered as not found, and an unknown host has no restaurant", async () => {
   const shop = await world();
   const nothing = await refused(await shop.get("/api/nothing"));
   expect(nothing).toMatchObject({ status: 404, code: "NOT_FOUND", title: "Not found" });
@@ -29,19 +29,19 @@ it("an unknown address says so, and an unknown host has no restaurant", async ()
   expect(nobody).toMatchObject({ status: 404, code: "STORE_NOT_FOUND" });
 });
 
-it("an unknown host gets the default restaurant where one is named", async () => {
+it("an unknown host gets the default restaurant if one is configured", async () => {
   const shop = await world({ env: { DEFAULT_STORE: "umi-sando" } });
   const answer = await shop.get("/api/store", { store: "nobody.example" });
   expect(await answer.json()).toMatchObject({ slug: "umi-sando" });
 });
 
-it("a host is known in any case and with any port", async () => {
+it("a host is recognized in any case and with any port", async () => {
   const shop = await world();
   const answer = await shop.get("/api/store", { store: "LINDE.localhost:8787" });
   expect(await answer.json()).toMatchObject({ slug: "gasthaus-linde" });
 });
 
-it("a known address tells which methods it answers", async () => {
+it("a known path lists its allowed methods", async () => {
   const shop = await world();
   const answer = await shop.post("/api/store");
   expect(answer.headers.get("allow")).toBe("GET, HEAD");
@@ -54,13 +54,13 @@ it.each([
   ["null", "null", "application/json"],
   ["another type", "orderType=pickup", "application/x-www-form-urlencoded"],
   ["no type", "{}", ""],
-])("refuses %s as a body", async (_what, body, contentType) => {
+])("a body of %s is refused", async (_what, body, contentType) => {
   const shop = await world();
   const answer = await shop.send("POST", "/api/quote", body, { headers: { "content-type": contentType } });
   expect(await refused(answer)).toMatchObject({ status: 400, code: "BAD_INPUT" });
 });
 
-it("refuses a body over 100 KiB, also one that does not say how long it is", async () => {
+it("a body over 100 KiB is refused, even without a content length", async () => {
   const shop = await world();
   const large = JSON.stringify({ note: "x".repeat(100 * 1024) });
   expect(await refused(await shop.send("POST", "/api/quote", large))).toMatchObject({ status: 413, code: "TOO_LARGE" });
@@ -76,10 +76,11 @@ it("refuses a body over 100 KiB, also one that does not say how long it is", asy
   expect([status, errors[0]?.extensions["code"]]).toEqual([413, "TOO_LARGE"]);
 });
 
-it("reads a body that is too large to its end, so that its connection lasts, but never one without an end", async () => {
+it("a body that is too large is drained to keep the connection open, except an endless one", async () => {
   const shop = await world();
   const sent = async (mebibytes: number) => {
-    let [left, isCancelled] = [mebibytes, false];
+    let left = mebibytes;
+    let isCancelled = false;
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => {
         left -= 1;
@@ -101,7 +102,7 @@ it("reads a body that is too large to its end, so that its connection lasts, but
   expect(endless.left).toBeGreaterThan(900);
 });
 
-it("tells nothing of what went wrong inside, and notes it for operators without the query string", async () => {
+it("an internal error is not disclosed, and is logged without the query string", async () => {
   const shop = await world();
   await shop.db.run(sql`UPDATE menu_item SET allergens = 'no list'`);
   const noted = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -114,13 +115,13 @@ it("tells nothing of what went wrong inside, and notes it for operators without 
   expect(JSON.stringify(problem)).not.toMatch(/JSON|SQL|stack|no list/);
   expect(note).toContain(problem.requestId);
   expect(note).not.toContain("hidden");
-  // A guest reads it in their language, and is shown the way back.
+  // A guest reads the error page in their language, with a way back.
   const html = await page.text();
   expect([page.status, html.includes('<html lang="de">'), html.includes('<a href="/">')]).toEqual([500, true, true]);
   expect(html).not.toMatch(/JSON|SQL|stack|no list/);
 });
 
-it("a database without tables says how to prepare it", async () => {
+it("a database without tables is reported with the command that prepares it", async () => {
   const shop = await world();
   await shop.db.run(sql`DROP TABLE store_host`);
   expect(await refused(await shop.get("/api/store"))).toMatchObject({ status: 503, code: "INTERNAL" });
@@ -129,7 +130,7 @@ it("a database without tables says how to prepare it", async () => {
   expect(await page.text()).toContain("npm start");
 });
 
-it("every answer carries what browsers must heed", async () => {
+it("every response carries the security headers", async () => {
   const shop = await world();
   for (const path of ["/api/store", "/api/nothing", "/api/health", "/", "/nowhere"]) {
     const { headers } = await shop.get(path);
@@ -143,7 +144,7 @@ it("every answer carries what browsers must heed", async () => {
   expect(secure.headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}$/);
 });
 
-it("health names a missing secret and never a value", async () => {
+it("the health check names a missing secret and never its value", async () => {
   const well = await (await world()).get("/api/health");
   expect(well.status).toBe(200);
   expect(await well.json()).toMatchObject({ status: "ok", environment: "development" });
@@ -158,7 +159,7 @@ it("health names a missing secret and never a value", async () => {
   expect(text).not.toContain("too-short");
 });
 
-it("health names a secret that was changed, because it opens nothing that was encrypted before", async () => {
+it("the health check names a changed secret, because it cannot decrypt what was encrypted before", async () => {
   const shop = await world();
   expect((await setPaymentAccount(shop, "copper-pot")).errors).toEqual([]);
   expect(await (await shop.get("/api/health")).json()).toMatchObject({ status: "ok", checks: { changedSecrets: [] } });
@@ -172,7 +173,7 @@ it("health names a secret that was changed, because it opens nothing that was en
   });
 });
 
-it("health tells of missing tables, and needs no restaurant", async () => {
+it("the health check reports missing tables, and needs no restaurant", async () => {
   const shop = await world();
   expect((await shop.get("/api/health", { store: "nobody.example" })).status).toBe(200);
   await shop.db.run(sql`ALTER TABLE store_settings RENAME TO elsewhere`);

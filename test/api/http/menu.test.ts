@@ -31,7 +31,7 @@ const list = async (shop: World, query: string): Promise<Page> => {
 
 const all = (shop: World) => list(shop, "?limit=100");
 
-it("tells guests who the restaurant is and whether it is open", async () => {
+it("guests can read the restaurant's settings and whether it is open", async () => {
   const shop = await world();
   const answer = await shop.get("/api/store");
   expect(answer.status).toBe(200);
@@ -43,7 +43,7 @@ it("tells guests who the restaurant is and whether it is open", async () => {
   });
 });
 
-it("names the card simulator as a way to pay in development alone", async () => {
+it("the card simulator is a payment method in development only", async () => {
   const inDevelopment = await (await world()).get("/api/store");
   expect((await inDevelopment.json<{ paymentOptions: unknown[] }>()).paymentOptions).toContainEqual({
     paymentMethod: "card",
@@ -56,7 +56,7 @@ it("names the card simulator as a way to pay in development alone", async () => 
   expect(options.map(({ provider }) => provider)).not.toContain("simulator");
 });
 
-it("never tells a guest what is the house's own: no store id in a dish, no revision, no dates of rows", async () => {
+it("guests never receive internal fields: store ids, revisions or row timestamps", async () => {
   const shop = await world();
   const { items } = await all(shop);
   const store = await (await shop.get("/api/store")).json<object>();
@@ -66,7 +66,7 @@ it("never tells a guest what is the house's own: no store id in a dish, no revis
   }
 });
 
-it("lists the categories in menu order, and those of one meal", async () => {
+it("the menu lists its categories in order, and those of one meal", async () => {
   const shop = await world();
   const categories = await (await shop.get("/api/categories")).json<{ name: string; sortOrder: number }[]>();
   expect(categories.length).toBeGreaterThanOrEqual(8);
@@ -81,7 +81,7 @@ it("lists the categories in menu order, and those of one meal", async () => {
   }
 });
 
-it("pages through every dish once", async () => {
+it("the pages of dishes contain every dish once", async () => {
   const shop = await world();
   const { items, total } = await all(shop);
   expect(items.length).toBe(total);
@@ -90,7 +90,7 @@ it("pages through every dish once", async () => {
   expect(pages.flatMap((page) => page.items.map(({ id }) => id))).toEqual(items.map(({ id }) => id));
 });
 
-it("filters by category, by diet where every flag must hold, and by what is featured", async () => {
+it("dishes can be filtered by category, by all given diets, and by featured", async () => {
   const shop = await world();
   const { items } = await all(shop);
   const vegan = await list(shop, "?dietary=vegan&dietary=gluten_free&limit=100");
@@ -106,7 +106,7 @@ it("filters by category, by diet where every flag must hold, and by what is feat
   expect((await list(shop, "?featured=true")).items).toEqual(items.filter(({ featured }) => featured));
 });
 
-it("finds dishes by words, whatever their case and accents", async () => {
+it("dishes are found by search words, without regard to case and accents", async () => {
   const shop = await world();
   const [listed] = (await list(await world(), "?limit=1")).items;
   const id = listed?.id ?? "";
@@ -116,7 +116,7 @@ it("finds dishes by words, whatever their case and accents", async () => {
   expect((await list(shop, "?q=no-such-dish-anywhere")).total).toBe(0);
 });
 
-it("sorts by name, by price both ways, and the popular first", async () => {
+it("dishes can be sorted by name, by price in both directions, and by popularity", async () => {
   const shop = await world();
   const prices = async (sort: string) => (await list(shop, `?sort=${sort}&limit=100`)).items.map(({ price }) => price);
   const rising = await prices("price_asc");
@@ -128,13 +128,13 @@ it("sorts by name, by price both ways, and the popular first", async () => {
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, "en-US")));
 });
 
-it("says which dishes sell now, which wait for their meal, and which are sold out", async () => {
+it("each dish says whether it sells now, waits for its meal, or is sold out", async () => {
   const shop = await world({ now: "2026-11-20T13:00:00.000Z" });
   const states = new Set((await all(shop)).items.map(({ saleState }) => saleState));
   expect(states).toEqual(new Set(["on_sale", "later", "sold_out"]));
 });
 
-it("shows one dish, and answers for another restaurant's dish as for none at all", async () => {
+it("a dish can be read by its id, and another restaurant's dish is answered like a missing one", async () => {
   const shop = await world();
   const [dish] = (await all(shop)).items;
   const found = await shop.get(`/api/menu-items/${dish?.id}`);
@@ -155,7 +155,7 @@ it.each([
   "meal=brunch",
   "dietary=carnivore",
   "sort=luck",
-])("refuses %s and says which field it is", async (query) => {
+])("the query %s is refused with the name of its field", async (query) => {
   const answer = await (await world()).get(`/api/menu-items?${query}`);
   expect(answer.status).toBe(400);
   const { code, errors } = await answer.json<{ code: string; errors: { path: string }[] }>();
@@ -163,7 +163,7 @@ it.each([
   expect(errors[0]?.path.split(".")[0]).toBe(query.split("=")[0]);
 });
 
-it("shows a changed price within two seconds", async () => {
+it("a changed price is visible within two seconds", async () => {
   const shop = await world({ secondsBetweenRequests: 0 });
   const [dish] = (await all(shop)).items;
   const price = async () => (await (await shop.get(`/api/menu-items/${dish?.id}`)).json<Listed>()).price;

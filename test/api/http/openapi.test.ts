@@ -10,13 +10,13 @@ import { world } from "../../support/world.ts";
 const documentShape = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
 const partners = /^\/(api|oauth|images|\.well-known)\//;
-/** What answers for addresses that are none, and what only development has. */
+/** Routes that handle unknown paths, and routes that exist only in development. */
 const elsewhere = /^\/(api|oauth|\.well-known)\/\*$|^\/api\/simulator\//;
 
-it("every address that the worker answers for partners is described", async () => {
+it("every partner route of the worker is documented", async () => {
   const { paths } = documentShape.parse(await (await (await world()).get("/api/openapi.json")).json());
   const unused = () => {
-    throw new Error("Nothing is asked of it.");
+    throw new Error("This dependency must not be called.");
   };
   const app = createApp({ elapsedMs: () => 0, edge: unused, fetch: unused });
   const routes = (await app.routes()).filter(({ path }) => partners.test(path) && !elsewhere.test(path));
@@ -29,7 +29,7 @@ it("every address that the worker answers for partners is described", async () =
   expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
-it("the document names the host that it was asked of, and other methods are refused", async () => {
+it("the document names the requested host, and other methods are refused", async () => {
   const shop = await world();
   for (const [store, host] of [
     ["copper-pot", "localhost"],
@@ -49,7 +49,7 @@ it("the document names the host that it was asked of, and other methods are refu
 
 const madeHere = /^(ord|oit|pay|cus|lin)_|^sim_|^k1\./;
 
-/** What an answer has to hold to be like an example: lists may be longer, and what is made for each call is another. */
+/** The parts of a response that must match an example: lists may be longer, and generated values differ. */
 const like = (example: unknown): unknown => {
   if (typeof example === "string" && madeHere.test(example)) return expect.any(String);
   if (Array.isArray(example)) return example.length === 0 ? [] : expect.arrayContaining(example.map(like));
@@ -63,7 +63,7 @@ const named = (name: string) => {
   return { op, example: findExample(op) };
 };
 
-it("the examples of the reference are what the demo really answers", async () => {
+it("the reference examples equal the real responses of the demo", async () => {
   const shop = await world();
   const reads = [
     "getMenu",

@@ -9,7 +9,7 @@ interface PageData {
   menu: { madeAt: string; store: { name: string }; items: { id: string; name: string }[] };
 }
 
-// The named boundary: what the page says of itself.
+// The named boundary: the page's own embedded data.
 const dataOf = (html: string): PageData => pageDataIn(html) as PageData;
 
 const page = async (shop: World, path: string, store?: string) => {
@@ -23,7 +23,7 @@ const sha256 = async (text: string) => {
   return `'sha256-${btoa(String.fromCharCode(...digest))}'`;
 };
 
-it("the whole menu is in the page before any script runs", async () => {
+it("the page contains the whole menu before any script runs", async () => {
   const { status, headers, html } = await page(await world(), "/");
   expect(status).toBe(200);
   expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -33,7 +33,7 @@ it("the whole menu is in the page before any script runs", async () => {
   for (const { name } of menu.items) expect(shown).toContain(name);
 });
 
-it("a menu of fifty dishes with all their choices is a page of at most 130 KB, before it is compressed", async () => {
+it("a menu page of fifty dishes with all modifiers is at most 130 KB, uncompressed", async () => {
   const { html } = await page(await world(), "/");
   expect(dataOf(html).menu.items.length).toBeGreaterThanOrEqual(50);
   expect(new TextEncoder().encode(html).byteLength).toBeLessThanOrEqual(130_000);
@@ -43,13 +43,13 @@ it.each([
   ["copper-pot", "en"],
   ["gasthaus-linde", "de"],
   ["umi-sando", "ja"],
-])("%s speaks its own language", async (store, language) => {
+])("%s is served in its own language", async (store, language) => {
   const { html } = await page(await world(), "/", store);
   expect(html).toContain(`<html lang="${language}`);
   expect(dataOf(html).language).toBe(language);
 });
 
-it("every dish has an address of its own with its name in the title", async () => {
+it("every dish has its own page with its name in the title", async () => {
   const shop = await world();
   const [dish] = dataOf((await page(shop, "/")).html).menu.items;
   const { status, html } = await page(shop, `/menu/${dish?.id}`);
@@ -59,7 +59,7 @@ it("every dish has an address of its own with its name in the title", async () =
 });
 
 it.each(["/nowhere", "/menu/itm_none", "/index.html", "/wp-login.php", "/menu"])(
-  "%s is answered as a missing page",
+  "%s is answered with the page for missing pages",
   async (path) => {
     const { status, html } = await page(await world(), path);
     expect(status).toBe(404);
@@ -67,7 +67,7 @@ it.each(["/nowhere", "/menu/itm_none", "/index.html", "/wp-login.php", "/menu"])
   },
 );
 
-it("another restaurant's dish is a missing page", async () => {
+it("another restaurant's dish is answered with the page for missing pages", async () => {
   const shop = await world();
   const [dish] = dataOf((await page(shop, "/")).html).menu.items;
   expect((await page(shop, `/menu/${dish?.id}`, "umi-sando")).status).toBe(404);
@@ -77,7 +77,7 @@ it.each([
   "/order/confirmed/ord_1?secretKey=k1.secret",
   "/order/confirmed/ord_1?view=k1.secret",
   "/account/orders/ord_1",
-])("the page of an order at %s is kept by nobody and listed nowhere", async (path) => {
+])("the order page at %s is never cached or indexed", async (path) => {
   const shop = await world();
   const { status, headers, html } = await page(shop, path);
   expect(status).toBe(200);
@@ -88,7 +88,7 @@ it.each([
   expect(html).not.toContain("k1.secret");
 });
 
-it("the page on which a lost order is found is linked from the menu, and is not for search engines", async () => {
+it("the page to find a lost order is linked from the menu, and is not indexed", async () => {
   const shop = await world();
   const { status, html } = await page(shop, "/order/find");
   expect(status).toBe(200);
@@ -97,7 +97,7 @@ it("the page on which a lost order is found is linked from the menu, and is not 
   expect(await (await shop.get("/sitemap.xml")).text()).not.toContain("/order/");
 });
 
-it("the pages of those who sign in hold nothing of anybody, and a guest's page holds no word of the dashboard", async () => {
+it("pages behind a sign-in contain no personal data, and a guest's page contains nothing of the dashboard", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const [asked, anonymous] = await Promise.all([owner.get("/dashboard/members"), shop.get("/dashboard/members")]);
@@ -109,7 +109,7 @@ it("the pages of those who sign in hold nothing of anybody, and a guest's page h
   expect((await page(shop, "/dashboard/nowhere")).status).toBe(404);
 });
 
-it("only our own scripts run: each inline one is named by its hash, and nothing comes from elsewhere", async () => {
+it("only our own scripts run: inline ones are allowed by their hash, and no other origin is allowed", async () => {
   const shop = await world({ env: { ENVIRONMENT: "production" } });
   const { headers, html } = await page(shop, "/");
   const policy = headers.get("content-security-policy") ?? "";
@@ -126,7 +126,7 @@ it("only our own scripts run: each inline one is named by its hash, and nothing 
   expect(policy).not.toContain("http");
 });
 
-it("the pages of a restaurant that is paid by Stripe let Stripe in and nobody else, and no other restaurant's do", async () => {
+it("only the pages of a restaurant that uses Stripe allow Stripe, and no other origin", async () => {
   const shop = await world({ env: { ENVIRONMENT: "production" } });
   await setPaymentAccount(shop, "umi-sando");
   const pages = await Promise.all(["/", "/order/confirmed/ord_1"].map((path) => page(shop, path, "umi-sando")));
@@ -175,7 +175,7 @@ it("text from the menu cannot become markup", async () => {
   expect(await elements(shop)).toEqual(plain);
 });
 
-it("a failed fetch of the template is not remembered", async () => {
+it("a failed fetch of the page template is not cached", async () => {
   let failing = true;
   const template = await (await world()).env.ASSETS.fetch("https://assets.local/").then((answer) => answer.text());
   const assets = { fetch: async () => (failing ? new Response("", { status: 500 }) : new Response(template)) };
@@ -189,5 +189,5 @@ it("a failed fetch of the template is not remembered", async () => {
 });
 
 const unused = (): never => {
-  throw new Error("The assets are only fetched.");
+  throw new Error("Assets are only served by fetch.");
 };

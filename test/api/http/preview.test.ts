@@ -3,7 +3,7 @@ import type { Actor } from "../../support/builders/client.ts";
 import { pageDataIn } from "../../support/builders/page-data.ts";
 import { type World, world } from "../../support/world.ts";
 
-/** The label of what says that nothing can be ordered. */
+/** The label of the banner that says that ordering is not possible. */
 const banner = 'aria-label="Preview"';
 const christmasEve = "/dashboard/preview/2026-12-24T18:00";
 
@@ -16,7 +16,7 @@ interface PageData {
 const look = async (visitor: Pick<Actor, "get">, path: string) => {
   const answer = await visitor.get(path);
   const html = await answer.text();
-  // The named boundary: what the page says of itself.
+  // The named boundary: the page's own embedded data.
   const data = pageDataIn(html) as PageData;
   return { status: answer.status, headers: answer.headers, html, data };
 };
@@ -27,7 +27,7 @@ const idOf = async (shop: World, name: string): Promise<string> => {
   return data?.menuItems[0]?.id ?? "";
 };
 
-it("people who work there see the page as it stands at another moment, and nobody keeps it", async () => {
+it("staff can preview the page at another time, and the preview is never cached", async () => {
   const shop = await world();
   const cook = await shop.asStaff("staff");
   const manager = await shop.asStaff("manager");
@@ -42,7 +42,7 @@ it("people who work there see the page as it stands at another moment, and nobod
   expect(headers.get("cache-control")).toBe("no-store");
   expect(headers.get("x-robots-tag")).toBe("noindex");
   expect(headers.has("etag")).toBe(false);
-  // The evening by the restaurant's own clock: closed since four, by the exception of the day.
+  // The time is in the restaurant's zone: the store has been closed since 16:00 by the day's exception.
   expect(data.menu.madeAt).toBe("2026-12-24T23:00:00.000Z");
   expect(data.menu.opening.state).toBe("closed");
   expect(data.base).toBe(christmasEve);
@@ -54,14 +54,14 @@ it("people who work there see the page as it stands at another moment, and nobod
   expect(earlier.data.menu.opening.state).toBe("open");
   expect(earlier.html).toContain("Buttermilk Chicken Wings");
 
-  // What guests see is not touched by it.
+  // The pages of guests are not affected.
   const guests = await look(shop, "/");
   expect(guests.data.menu.madeAt).toBe(shop.now);
   expect(guests.data.base).toBeUndefined();
   expect(guests.html).not.toContain(banner);
 });
 
-it("a preview shows a change at once, and takes moments as a form sends them", async () => {
+it("a preview reflects a change at once, and accepts times in the format of a form", async () => {
   const shop = await world({ secondsBetweenRequests: 0 });
   const owner = await shop.asStaff("owner");
   await look(owner, christmasEve);
@@ -76,7 +76,7 @@ it("a preview shows a change at once, and takes moments as a form sends them", a
   }
 });
 
-it("guests are led to the sign-in, and for everybody else there is no preview", async () => {
+it("guests are redirected from a preview to the sign-in, and for all other callers it does not exist", async () => {
   const shop = await world();
   const guest = await shop.get(christmasEve);
   expect([guest.status, guest.headers.get("location")]).toEqual([
@@ -95,7 +95,7 @@ it("guests are led to the sign-in, and for everybody else there is no preview", 
   }
 });
 
-it("what staff change is on every guest's page two seconds later, also where another isolate has copies", async () => {
+it("a staff change is on every guest's page after two seconds, also on another isolate with a cache", async () => {
   const edge = await caches.open(crypto.randomUUID());
   const here = await world({ edge, secondsBetweenRequests: 0 });
   const there = await world({ edge, secondsBetweenRequests: 0 });

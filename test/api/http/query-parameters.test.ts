@@ -14,8 +14,8 @@ const routes = [
   ...["/api/health", "/api/openapi.json"].map((path) => ({ method: "GET", path })),
 ];
 
-describe("a query parameter that a route does not know", () => {
-  it.each(routes)("is refused by name: $method $path", async ({ method, path }) => {
+describe("an unknown query parameter", () => {
+  it.each(routes)("is refused with its name: $method $path", async ({ method, path }) => {
     const shop = await world();
     const address = `${path.replace(":id", "none")}?surprise=1`;
     const upgrade: Record<string, string> = path.endsWith("/live") ? { upgrade: "websocket" } : {};
@@ -25,7 +25,7 @@ describe("a query parameter that a route does not know", () => {
     expect(errors).toEqual([{ path: "surprise", message: expect.stringMatching(/Use: |takes none/) }]);
   });
 
-  it("comes with the names that are known, and is refused also when the answer to the rest is cached", async () => {
+  it("is refused with a list of the known names, even if the rest of the query is cached", async () => {
     const shop = await world({ secondsBetweenRequests: 0 });
     await shop.get("/api/categories?meal=breakfast");
     const answer = await shop.get("/api/categories?meal=breakfast&mealPeriod=lunch&meals=x");
@@ -35,13 +35,13 @@ describe("a query parameter that a route does not know", () => {
     expect(errors.map(({ path }) => path)).toEqual(["mealPeriod", "meals"]);
   });
 
-  it("is one that names a part of the path or of the body", async () => {
+  it("is also one that is a parameter of the path or the body", async () => {
     const shop = await world();
     expect((await shop.get("/api/menu-items/none?id=other")).status).toBe(400);
     expect((await shop.post("/api/quote?orderType=pickup", { orderType: "pickup", items: [] })).status).toBe(400);
   });
 
-  it("is not refused before a wrong credential is", async () => {
+  it("is reported only after a wrong credential", async () => {
     const shop = await world();
     const answer = await shop.get("/api/store?surprise=1", { headers: { authorization: "Bearer wrong" } });
     expect(answer.status).toBe(401);
@@ -53,7 +53,7 @@ interface Page {
   items: { dietaryFlags: string[] }[];
 }
 
-it("a list in a query may come as one value with commas, and means the same", async () => {
+it("a list in a query may be sent as one value with commas", async () => {
   const shop = await world();
   const ask = async (query: string) => (await shop.get(`/api/menu-items?limit=100&${query}`)).json<Page>();
   const both = await ask("dietary=vegan,gluten_free");
@@ -67,7 +67,7 @@ it("a list in a query may come as one value with commas, and means the same", as
   expect([wrong.status, (await wrong.json<Problem>()).errors[0]?.path]).toEqual([400, "dietary.1"]);
 });
 
-it("an unknown category, also one of another restaurant, is not found", async () => {
+it("an unknown category, or one of another restaurant, is not found", async () => {
   const shop = await world();
   const [theirs] = await (await shop.get("/api/categories", { store: "umi-sando" })).json<{ id: string }[]>();
   for (const category of ["cat_none", theirs?.id]) {

@@ -6,12 +6,12 @@ import {
   bowl,
   brooklyn,
   dumpOrderTables,
+  type OrderInput,
   orderBody,
   placeOrder,
   sendOrder,
   soup,
   tea,
-  type OrderInput,
 } from "../../support/builders/orders.ts";
 import { findStoreId, fridayEvening, type World, world } from "../../support/world.ts";
 
@@ -21,13 +21,13 @@ const ended = "2026-11-20T23:00:00.000Z";
 
 type Settings = Partial<typeof storeSettings.$inferInsert>;
 
-/** What happens at the restaurant between the moment a guest sees the total and the one in which they tap Pay. */
+/** A change at the restaurant between the moment a guest sees the total and the one in which they tap Pay. */
 interface Change {
   settings?: Settings;
   tea?: Partial<typeof menuItem.$inferInsert>;
   bowl?: Partial<typeof menuItemModifier.$inferInsert>;
   zones?: Partial<typeof deliveryZone.$inferInsert>;
-  /** The clock, where it moved on. */
+  /** The new time, if the clock moved on. */
   now?: string;
 }
 
@@ -143,10 +143,10 @@ const change = async (shop: World, { settings, tea: dish, bowl: choice, zones }:
     .where(eq(storeSettings.id, storeId));
 };
 
-/** Puts the restaurant back as the demo has it. */
+/** Restores the restaurant to the state of the demo. */
 const undo = async (shop: World, before: Awaited<ReturnType<typeof rowsOf>>) => {
   const { store, dish, choice, zones } = before;
-  if (!store || !dish || !choice) throw new Error("The demo is not there.");
+  if (!store || !dish || !choice) throw new Error("The demo data is missing.");
   for (const zone of zones) await shop.db.update(deliveryZone).set(zone).where(eq(deliveryZone.id, zone.id));
   const { menuRevision, ...settings } = store;
   await change(shop.at(fridayEvening), { settings, tea: dish, bowl: choice });
@@ -161,7 +161,7 @@ const rowsOf = async ({ db }: World) => ({
 
 let serial = 0;
 
-/** A full bag at the checkout, with a key of its own, as it is sent when the guest taps Pay. */
+/** A filled cart at checkout with its own key, as sent when the guest taps Pay. */
 const filled = async (shop: World, wish: Case["wish"] = {}) => {
   serial += 1;
   const { promisedAt, ...rest } = wish;
@@ -172,7 +172,7 @@ const filled = async (shop: World, wish: Case["wish"] = {}) => {
   };
 };
 
-/** Refused as it should be, with nothing written or reserved. */
+/** Asserts the expected refusal, and that nothing was written or reserved. */
 const expectRefusal = async (answer: Response, [status, code, path]: Case["is"], before: unknown) => {
   expect(answer.status).toBe(status);
   const refusal = await answer.json<{ code: string; detail: string; errors?: { path: string }[] }>();
@@ -182,10 +182,10 @@ const expectRefusal = async (answer: Response, [status, code, path]: Case["is"],
   expect(await dumpOrderTables()).toEqual(before);
 };
 
-describe("an order that could be placed when the bag was filled is refused when", () => {
-  it("things have changed until it is paid, and leaves no order, number, place, payment, message or key behind", async () => {
+describe("an order whose conditions change before it is paid", () => {
+  it("is refused, and leaves no order, number, slot reservation, payment, message or key behind", async () => {
     const shop = await world();
-    // One place of the slot is somebody else's.
+    // Another guest has reserved one place of the slot.
     await placeOrder(shop, { scheduledFor: slot });
     const demo = await rowsOf(shop);
     for (const { title, wish, change: changed, is } of cases) {
@@ -198,7 +198,7 @@ describe("an order that could be placed when the bag was filled is refused when"
       });
       await undo(shop, demo);
     }
-    // Refusals are not kept: with things as they were, the same order with the same key is placed.
+    // Refusals are not stored: once the change is undone, the same order with the same key is placed.
     const { body, key } = await filled(shop);
     await change(shop, { settings: { orderingPaused: true } });
     expect((await sendOrder(shop, body, { key })).status).toBe(422);
@@ -207,11 +207,11 @@ describe("an order that could be placed when the bag was filled is refused when"
   });
 });
 
-describe("the same between the reading of the menu and the writing of the order", () => {
+describe("a change between reading the menu and writing the order", () => {
   let shop: World;
   let happen: (() => Promise<unknown>) | null = null;
 
-  /** Lets something happen just before the next batch of writes. */
+  /** Runs a function just before the next batch of writes. */
   const watched = async (): Promise<World> => {
     shop = await world();
     const database = shop.env.DB;
@@ -219,7 +219,7 @@ describe("the same between the reading of the menu and the writing of the order"
       get: (target, name) => {
         if (name !== "batch") return Reflect.get(target, name).bind(target);
         return async (statements: D1PreparedStatement[]) => {
-          // Reads of the menu are batches too; an order's is far longer.
+          // Menu reads are batches too; an order's batch is far longer.
           const due = statements.length > 7 ? happen : null;
           if (due) {
             happen = null;
@@ -232,7 +232,7 @@ describe("the same between the reading of the menu and the writing of the order"
     return shop;
   };
 
-  it("is settled by the database: nothing that has just become untrue is sold", async () => {
+  it("is detected by the database, so that nothing outdated is sold", async () => {
     await watched();
     await placeOrder(shop, { scheduledFor: slot });
     const demo = await rowsOf(shop);

@@ -10,7 +10,7 @@ const stores = ["copper-pot", "gasthaus-linde", "umi-sando"];
 
 const names = ["property", "name", "content", "rel", "href", "hreflang", "lang"];
 
-/** What the head of a page says of it. */
+/** The metadata in a page's head. */
 const buildHead = async (answer: Response) => {
   const html = await answer.text();
   const elements: Record<string, string>[] = [];
@@ -40,7 +40,7 @@ const readDishes = async (shop: World, store = "copper-pot") => {
   return (await answer.json<{ items: { id: string; name: string; dietaryFlags: string[] }[] }>()).items;
 };
 
-/** The names by which a page refers to what it tells elsewhere on itself. */
+/** The references of a page's structured data to other nodes of the same page. */
 const referencesIn = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (typeof value !== "object" || value === null) return [];
@@ -52,7 +52,7 @@ const referencesIn = (value: unknown): string[] => {
 
 const only = (things: readonly Thing[], type: string): Thing[] => things.filter((thing) => thing["@type"] === type);
 
-it("what restaurants and dishes tell search engines is right by schema.org's vocabulary and Google's rules", async () => {
+it("the structured data of restaurants and dishes is valid by schema.org and by Google's rules", async () => {
   const shop = await world();
   const validator = new Validator(readVocabulary(vocabulary));
   const listIssues = (data: Thing) => validator.validate({ jsonld: { Thing: [data["@graph"]].flat() } });
@@ -67,7 +67,7 @@ it("what restaurants and dishes tell search engines is right by schema.org's voc
     const [handle] = only(products.things, "ListItem").map(({ url }) => String(url).split("/").at(-1));
     const product = await page(shop, `/products/${handle}`, store);
     for (const { data } of [menu, share, products]) expect(await objections(data)).toEqual([]);
-    // Google warns of optional facts that a restaurant does not have, such as reviews and part numbers.
+    // Google warns about optional properties that a restaurant does not have, such as reviews and part numbers.
     expect((await listIssues(product.data)).filter(({ severity }) => severity !== "WARNING")).toEqual([]);
     const told = new Set(menu.things.map((thing) => thing["@id"]));
     const references = referencesIn(menu.data);
@@ -84,7 +84,7 @@ it("what restaurants and dishes tell search engines is right by schema.org's voc
   expect(await objections({ "@graph": [wrong, { "@type": "Eatery" }, { "@type": "BreadcrumbList" }] })).toHaveLength(4);
 });
 
-it("prices, sale, diets, allergens and hours are told as they are", async () => {
+it("the structured data states the actual prices, availability, diets, allergens and hours", async () => {
   const shop = await world();
   await shop.db.update(storeSettings).set({
     menuRevision: 2,
@@ -127,7 +127,7 @@ it("prices, sale, diets, allergens and hours are told as they are", async () => 
   expect(new Set(soldOut)).toEqual(new Set(["https://schema.org/SoldOut"]));
 });
 
-it("a shared dish shows its own name, words and picture, and a drawn one its restaurant's, in a form that networks draw", async () => {
+it("a shared dish previews its own name, text and picture, and a drawn picture is replaced by the restaurant's", async () => {
   const shop = await world();
   const [dish] = await readDishes(shop);
   const path = `/menu/${dish?.id}`;
@@ -147,7 +147,7 @@ it("a shared dish shows its own name, words and picture, and a drawn one its res
   expect(bare.html).not.toContain("/pictures/copper-pot/hero.svg");
 });
 
-it("every page has one address for each language, and names those in the others", async () => {
+it("every page has one canonical address per language, and links the others", async () => {
   const shop = await world();
   const plain = "http://linde.localhost/";
   const own = await page(shop, "/", "gasthaus-linde");
@@ -163,14 +163,14 @@ it("every page has one address for each language, and names those in the others"
       ["x-default", plain],
     ]);
   }
-  // The plain address speaks the reader's language, and stays the one address of itself.
+  // The address without a language follows the reader's language and stays canonical.
   const asked = await page(shop, "/", "gasthaus-linde", { "accept-language": "en" });
   expect([asked.language, asked.links("canonical")[0]?.["href"]]).toEqual(["en", plain]);
   expect((await page(shop, "/?lang=de&utm=x", "gasthaus-linde")).links("canonical")[0]?.["href"]).toBe(plain);
   expect((await page(shop, "/login", "gasthaus-linde")).links("canonical")).toEqual([]);
 });
 
-it("a page speaks the language that was chosen, else the browser's, else the restaurant's", async () => {
+it("a page uses the chosen language, else the browser's, else the restaurant's", async () => {
   const shop = await world();
   const said = async (path: string, headers: Record<string, string> = {}) =>
     (await page(shop, path, "gasthaus-linde", headers)).language;
@@ -190,7 +190,7 @@ it("a page speaks the language that was chosen, else the browser's, else the res
   expect(html).toMatch(/<h3[^>]*><a [^>]*lang="de-DE"/);
 });
 
-it("search engines find the menu, each dish and each product in every language, with its picture and when it last changed", async () => {
+it("the sitemap lists the menu, each dish and each product in every language, with picture and last change", async () => {
   const shop = await world();
   const [dish, ...others] = await readDishes(shop);
   const at = "2026-11-20T10:00:00.000Z";
@@ -212,7 +212,7 @@ it("search engines find the menu, each dish and each product in every language, 
   expect(own).toContain("<image:loc>http://localhost/pictures/copper-pot/");
 });
 
-it("each restaurant has its own robots.txt and its own app, with icons that phones can mask", async () => {
+it("each restaurant has its own robots.txt and its own app manifest with maskable icons", async () => {
   const shop = await world();
   const robots = await (await shop.get("/robots.txt", { store: "umi-sando" })).text();
   expect(robots).toContain("Sitemap: http://umi.localhost/sitemap.xml");

@@ -4,7 +4,7 @@ import { pageDataIn } from "../../support/builders/page-data.ts";
 import { listen } from "../../support/fakes/live-sockets.ts";
 import { world } from "../../support/world.ts";
 
-it("an answer tells the time at which it was made, however old the menu of its page is", async () => {
+it("a response states the time at which it was made, even if its page's menu is cached", async () => {
   const shop = await world();
   const readMenu = async () =>
     (pageDataIn(await (await shop.get("/dashboard/kitchen")).text()) as { menu: object }).menu;
@@ -20,14 +20,14 @@ it("an answer tells the time at which it was made, however old the menu of its p
   expect(answers.map(({ headers }) => headers.get("x-server-time"))).toEqual([shop.now, shop.now, shop.now]);
 });
 
-it("an answer that may be stored tells no time, because that would have passed when it is read", async () => {
+it("a cacheable response states no time, because it would be outdated when it is read", async () => {
   const shop = await world();
   for (const path of ["/", "/dashboard/kitchen", "/api/menu", "/api/store", "/robots.txt"]) {
     for (const _ of ["made", "stored"]) expect((await shop.get(path)).headers.get("x-server-time")).toBeNull();
   }
 });
 
-it("a live connection is greeted with the time, also if it has to read anew", async () => {
+it("a live connection starts with the server's time, also before a resync", async () => {
   const shop = await world();
   const fresh = await listen(shop, "/api/live");
   shop.at(addMinutes(shop.now, 34));

@@ -3,7 +3,7 @@ import { world } from "../../support/world.ts";
 
 const mebibyte = 1024 * 1024;
 
-/** A body of so many mebibytes, and what became of it. */
+/** A request body of the given size, with a record of how much was read. */
 const watchedBody = (mebibytes: number) => {
   const seen = { left: mebibytes, isCancelled: false };
   const body = new ReadableStream<Uint8Array>({
@@ -30,8 +30,8 @@ const refusals: [what: string, method: string, address: string, headers: Record<
   ["plain http in production", "POST", "http://order.example/api/quote", {}, 308],
 ];
 
-describe("a request whose body nothing has read", () => {
-  it.each(refusals)("has it read to its end, so that its connection lasts: %s", async (...refusal) => {
+describe("a request body that no handler read", () => {
+  it.each(refusals)("is drained to its end so that the connection stays open: %s", async (...refusal) => {
     const [what, method, address, headers, status] = refusal;
     const shop = await world({ env: { ENVIRONMENT: what.endsWith("production") ? "production" : "development" } });
     const { seen, body } = watchedBody(2);
@@ -39,7 +39,7 @@ describe("a request whose body nothing has read", () => {
     expect([answer.status, seen]).toEqual([status, { left: 0, isCancelled: false }]);
   });
 
-  it("has no more of it read than an honest one may hold", async () => {
+  it("is drained only up to the size limit of valid requests", async () => {
     const shop = await world();
     const { seen, body } = watchedBody(1000);
     const answer = await shop.fetch(new Request("http://localhost/api/nowhere", { method: "POST", body }));

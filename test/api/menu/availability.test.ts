@@ -58,8 +58,8 @@ const setItemAnswer = z.object({ soldOutUntil: z.string() });
 const nine = "2026-11-21T02:00:00.000Z";
 const tomorrow = "2026-11-21T18:00:00.000Z";
 
-describe("a dish that has run out", () => {
-  it("is off sale until its time, comes back by itself, and is told to partners once", async () => {
+describe("a sold-out dish", () => {
+  it("is off sale until its time, returns automatically, and is announced to partners once", async () => {
     const before = await revision();
     expect((await setItem({ available: false, until: nine })).data).toEqual({
       setItemAvailability: { id: tea, available: true, soldOutUntil: nine },
@@ -93,7 +93,7 @@ describe("a dish that has run out", () => {
     expect(listed).toMatchObject({ available: true, soldOutUntil: null, saleState: "on_sale" });
   });
 
-  it("stays off by hand, and is brought back by hand", async () => {
+  it("stays off sale without an end time, and is returned manually", async () => {
     await setItem({ available: false });
     shop.at(tomorrow);
     expect(await ofMine()).toMatchObject([{ menuItemId: tea, until: null }]);
@@ -101,7 +101,7 @@ describe("a dish that has run out", () => {
     expect([await ofMine(), await listProblems(tea)]).toEqual([[], []]);
   });
 
-  it("returns at the next opening where that is asked, which is not the evening under way", async () => {
+  it("can return at the next opening, not during the current opening hours", async () => {
     const { data } = await setItem({ available: false, next: true });
     const { soldOutUntil } = setItemAnswer.parse(data?.["setItemAvailability"]);
     const closed = await readQuote(shop.at(new Date(Date.parse(soldOutUntil) - 1).toISOString()), {});
@@ -109,7 +109,7 @@ describe("a dish that has run out", () => {
     expect((await readQuote(shop.at(soldOutUntil), {})).problems).toEqual([]);
   });
 
-  it("has no end that has passed, two ends, or an end of being there", async () => {
+  it("cannot have an end in the past, two ends, or an end while it is available", async () => {
     const wishes = [
       { available: false, until: shop.now },
       { available: false, until: nine, next: true },
@@ -123,7 +123,7 @@ describe("a dish that has run out", () => {
     expect(await shop.db.select().from(outbox)).toEqual([]);
   });
 
-  it("is known to staff by who said so, also where it was written among other things", async () => {
+  it("records for staff who marked it, also if it was written with other fields", async () => {
     const manager = await shop.asStaff("manager");
     await setItem({ available: false }, manager);
     expect(await ofMine()).toMatchObject([{ setBy: expect.stringMatching(/^manager-.*@example\.com$/) }]);
@@ -136,7 +136,7 @@ describe("a dish that has run out", () => {
     expect(await ofMine()).toMatchObject([{ since: "2026-11-20T23:30:00.000Z" }]);
   });
 
-  it("is told to guests without a word of who said so", async () => {
+  it("is shown to guests without the person who marked it", async () => {
     await setItem({ available: false });
     await setChoice({ available: false });
     await pause({ paused: true });
@@ -151,7 +151,7 @@ describe("a dish that has run out", () => {
   });
 });
 
-it("a choice that has run out is off by itself, while its dish sells on", async () => {
+it("does not include a sold-out modifier, which affects only itself", async () => {
   await setChoice({ available: false, until: nine });
   expect(await listProblems(soup, [bowl])).toEqual(["ITEM_UNAVAILABLE"]);
   expect(await ofMine()).toMatchObject([
@@ -164,8 +164,8 @@ it("a choice that has run out is off by itself, while its dish sells on", async 
   expect(await listProblems(soup, [bowl])).toEqual([]);
 });
 
-describe("a pause of all orders", () => {
-  it("stops them in the store’s words, and ends by itself", async () => {
+describe("a pause of ordering", () => {
+  it("stops all orders with the store's message, and ends automatically", async () => {
     const body = await orderBody(shop);
     await pause({ paused: true, message: "The oven is out.", until: nine });
     expect(await (await sendOrder(shop, body)).json()).toMatchObject({
@@ -179,7 +179,7 @@ describe("a pause of all orders", () => {
     expect(await (await shop.get("/api/store")).json()).toMatchObject({ orderingPaused: false, pausedUntil: null });
   });
 
-  it("is ended by hand, ends at the next opening, and is the settings’ to make", async () => {
+  it("ends manually or at the next opening, and can be set in the settings", async () => {
     await pause({ paused: true, next: true });
     expect((await ofMine())[0]?.until).toMatch(/^2026-11-21T/);
     await pause({ paused: false });
@@ -189,7 +189,7 @@ describe("a pause of all orders", () => {
   });
 });
 
-it("what the demo has off sale is told too, by nobody’s name", async () => {
+it("the demo's sold-out items are announced too, without a person", async () => {
   const off = (await overrides()).map(({ kind, setBy, since }) => [kind, setBy, since]);
   expect(off.length).toBeGreaterThan(0);
   for (const one of off) expect(one).toEqual([expect.stringMatching(/item|modifier/), null, null]);

@@ -5,12 +5,15 @@ import { menuItem, menuItemImage, menuItemModifier } from "../../../db/schema/in
 import { dish } from "../../support/builders/orders.ts";
 import { findStoreId, type World, world } from "../../support/world.ts";
 
-const [onSaleFrom, onSaleUntil] = ["2026-11-21T00:00:00.000Z", "2026-11-22T00:00:00.000Z"];
-const [before, during, after] = ["2026-11-20T23:59:59.999Z", onSaleFrom, onSaleUntil];
+const onSaleFrom = "2026-11-21T00:00:00.000Z";
+const onSaleUntil = "2026-11-22T00:00:00.000Z";
+const before = "2026-11-20T23:59:59.999Z";
+const during = onSaleFrom;
+const after = onSaleUntil;
 
 const special = dish("summer-shortcake");
 
-/** A dish that sells on one day, with a choice and a picture. */
+/** A dish with a modifier and a picture that sells on one day. */
 const withSpecial = async (): Promise<World> => {
   const shop = await world({ now: before });
   const storeId = await findStoreId(shop.db, "copper-pot");
@@ -63,15 +66,15 @@ const seenBy = async (sender: Sender) => {
   return data;
 };
 
-describe("a dish with dates", () => {
-  it("is hidden from guests by GraphQL outside its dates, with its choices and pictures", async () => {
+describe("a dish with sale dates", () => {
+  it("is hidden from guests over GraphQL outside its dates, with its modifiers and pictures", async () => {
     const shop = await withSpecial();
     expect(await seenBy(shop)).toEqual(hidden);
     expect(await seenBy(shop.at(during))).toEqual(shown);
     expect(await seenBy(shop.at(after))).toEqual(hidden);
   });
 
-  it("is hidden from guests with one date alone", async () => {
+  it("is hidden from guests if only one date is set", async () => {
     const shop = await withSpecial();
     const storeId = await findStoreId(shop.db, "copper-pot");
     const set = async (dates: Partial<typeof menuItem.$inferInsert>) => {
@@ -86,7 +89,7 @@ describe("a dish with dates", () => {
     expect(await seenBy(shop.at(before))).toEqual(hidden);
   });
 
-  it("is always seen by people and keys that may read the menu, and by no other key", async () => {
+  it("is always visible to people and keys that may read the menu, and to no other key", async () => {
     const shop = await withSpecial();
     const readers = [
       await shop.asStaff("staff"),
@@ -98,7 +101,7 @@ describe("a dish with dates", () => {
     expect(await seenBy(await shop.asCustomer("ada@example.com"))).toEqual(hidden);
   });
 
-  it("appears by REST, search and sitemap at its first moment, whatever was cached before", async () => {
+  it("appears over REST, search and sitemap when its dates start, whatever was cached before", async () => {
     const shop = await withSpecial();
     const addresses = ["/api/menu-items?limit=100", "/api/menu-items?q=shortcake", "/api/menu", "/sitemap.xml"];
     const seesIt = async (address: string) => (await (await shop.get(address)).text()).includes(special);

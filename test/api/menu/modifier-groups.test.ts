@@ -35,7 +35,7 @@ const below = (id: string) => ({ menuItem: { connect: { id } } });
 
 type Placement = Partial<Pick<typeof menuItemModifier.$inferInsert, "menuItemId" | "modifierGroup">>;
 
-/** A modifier that stands already, as it was written before labels were compared. */
+/** A modifier from before group labels were validated. */
 const standing = async (name: string, modifierGroupLabel: string | null, more: Placement = {}) => {
   const id = `mod_${name}`;
   const row = { id, storeId: await findStoreId(shop.db, "copper-pot"), menuItemId: dishId, name, modifierGroupLabel };
@@ -57,7 +57,7 @@ const labels = async () =>
   ).map(({ modifierGroupLabel }) => modifierGroupLabel);
 
 describe("a modifier whose label differs from that of its group", () => {
-  it("is refused at its label when it is created, alone or among others", async () => {
+  it("is refused at its label when it is created, alone or with others", async () => {
     await standing("small", "Size");
     const one = await run(staff, create, { data: { ...modifier("tofu", "Protein"), ...below(dishId) } });
     expect([one.codes, listPaths(one)]).toEqual([["BAD_INPUT"], ["data.modifierGroupLabel"]]);
@@ -71,7 +71,7 @@ describe("a modifier whose label differs from that of its group", () => {
     expect(await labels()).toEqual(["Size"]);
   });
 
-  it("is refused when it comes with its dish, new or known", async () => {
+  it("is refused when it is created with its dish, new or existing", async () => {
     const [dish] = await shop.db.select().from(menuItem).where(eq(menuItem.id, dishId));
     const modifiers = { create: [modifier("small", "Size"), modifier("tofu", "Protein", { sortOrder: 1 })] };
     const data = { name: "Bowl", price: 900, category: { connect: { id: dish?.categoryId } }, modifiers };
@@ -89,7 +89,7 @@ describe("a modifier whose label differs from that of its group", () => {
     expect(await labels()).toEqual(["Size"]);
   });
 
-  it("is refused when it changes its label, its group or its dish", async () => {
+  it("is refused when its label, group or dish changes", async () => {
     await standing("small", "Size");
     const large = await standing("large", "Size");
     const elsewhere = await standing("tofu", "Protein", { menuItemId: otherId });
@@ -107,7 +107,7 @@ describe("a modifier whose label differs from that of its group", () => {
     expect([regrouped.codes, listPaths(regrouped)]).toEqual([["BAD_INPUT"], ["data.modifierGroup"]]);
   });
 
-  it("cannot slip in beside another one that is created at the same moment", async () => {
+  it("is refused even if the other modifier is created concurrently", async () => {
     const attempts = await Promise.all(
       ["Size", "Protein", "Heat"].map((label) =>
         run(staff, create, { data: { ...modifier(label, label), ...below(dishId) } }),
@@ -118,7 +118,7 @@ describe("a modifier whose label differs from that of its group", () => {
   });
 });
 
-it("a label that is sent as it was is not put back beside another writer", async () => {
+it("does not overwrite a concurrent change if its own label is unchanged", async () => {
   const ids = [await standing("small", "Size"), await standing("large", "Size")];
   const relabel = ids.map((id) => ({ where: { id }, data: { modifierGroupLabel: "Größe" } }));
   for (let round = 0; round < 5; round += 1) {
@@ -132,8 +132,8 @@ it("a label that is sent as it was is not put back beside another writer", async
   }
 });
 
-describe("a group", () => {
-  it("takes modifiers with its label, without one, in another group and at another dish", async () => {
+describe("a modifier group", () => {
+  it("accepts modifiers with its label, without one, in another group and at another dish", async () => {
     await standing("small", "Size");
     for (const data of [
       { ...modifier("large", "Size"), ...below(dishId) },
@@ -145,7 +145,7 @@ describe("a group", () => {
     }
   });
 
-  it("is given another label by writing all of its modifiers at once", async () => {
+  it("can be relabelled by writing all of its modifiers at once", async () => {
     const ids = [await standing("small", "Size"), await standing("large", "Size"), await standing("plain", null)];
     const relabel = (chosen: readonly string[]) =>
       run(staff, updateMany, { data: chosen.map((id) => ({ where: { id }, data: { modifierGroupLabel: "Größe" } })) });
@@ -155,7 +155,7 @@ describe("a group", () => {
   });
 });
 
-describe("two groups that became one before labels were compared", () => {
+describe("two groups that were merged before labels were validated", () => {
   const conflict = async () => [
     await standing("small", "Size"),
     await standing("tofu", "Protein"),
@@ -163,7 +163,7 @@ describe("two groups that became one before labels were compared", () => {
   ];
   const query = "{ modifierGroupConflicts { menuItemId menuItemName modifierGroup labels } }";
 
-  it("are listed to whoever edits the menu, with the label that guests read first, and to nobody else", async () => {
+  it("are listed only to menu editors, with the label that guests read first", async () => {
     await conflict();
     const [dish] = await shop.db.select().from(menuItem).where(eq(menuItem.id, dishId));
     expect((await staff.graphql(query)).data).toEqual({
@@ -177,7 +177,7 @@ describe("two groups that became one before labels were compared", () => {
     expect(errors[0]?.extensions["code"]).toBe("MISSING_SCOPE");
   });
 
-  it("can be edited otherwise, and be mended one modifier at a time", async () => {
+  it("can be edited in other fields, and be repaired one modifier at a time", async () => {
     const [, tofu = "", beef = ""] = await conflict();
     expect(
       (await run(staff, update, { id: tofu, data: { priceAdjustment: 100, modifierGroupLabel: "Protein" } })).codes,

@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import type { Actor } from "../../support/builders/client.ts";
 import {
   buildPng,
-  pngWithoutPixels,
   pictureFile,
   pictureForm,
   pictures,
+  pngWithoutPixels,
   smallPicture,
   uprightJpeg,
 } from "../../support/builders/pictures.ts";
@@ -26,7 +26,7 @@ const upload = async (asker: Actor | World, body: FormData | string, headers: Re
   return { status: answer.status, ...(await answer.json<Answer>()) };
 };
 
-/** The bytes of an answer as letters, to look for what should not be there. */
+/** The bytes of a response as characters, to search for text that must be absent. */
 const textInput = async (answer: Response): Promise<string> =>
   new TextDecoder("latin1").decode(await answer.arrayBuffer());
 
@@ -35,7 +35,7 @@ const keptIn = async ({ env }: World): Promise<string[]> => {
   return objects.map(({ key }) => key);
 };
 
-it("a picture is kept in the widths that phones ask for, never larger than it came, and once however often it is sent", async () => {
+it("a picture is stored in the widths that phones request, never enlarged, and only once if it is repeated", async () => {
   const shop = await world();
   const manager = await shop.withKey(["write_menu"]);
   const large = await buildPng(1500, 750);
@@ -53,7 +53,7 @@ it("a picture is kept in the widths that phones ask for, never larger than it ca
   expect((await shop.get(small.imagePath.replace("400.webp", "640.webp"))).status).toBe(404);
 });
 
-it("a picture is one by what it holds, not by its name, and nothing that could run is ever taken", async () => {
+it("a picture is recognized by its content and not its name, and executable content is refused", async () => {
   const shop = await world();
   const manager = await shop.withKey(["write_menu"]);
   for (const bytes of Object.values(pictures)) {
@@ -91,7 +91,7 @@ it("a picture is one by what it holds, not by its name, and nothing that could r
   expect(await keptIn(shop)).toEqual(kept);
 });
 
-it("what a file carries beside its pixels is not passed on: no place, no note, no second file behind it", async () => {
+it("an uploaded file loses everything but its pixels: location, comments and appended files", async () => {
   const shop = await world();
   const manager = await shop.withKey(["write_menu"]);
   const page = "<script>alert(1)</script>";
@@ -107,7 +107,7 @@ it("what a file carries beside its pixels is not passed on: no place, no note, n
   expect(await textInput(await shop.get(upright.imagePath))).not.toMatch(/TiffinCam|Exif/i);
 });
 
-it("a file of more than 5 MiB is refused as too large, and one of 5 MiB is judged by what it holds", async () => {
+it("a file of more than 5 MiB is refused as too large, and one of 5 MiB is judged by its content", async () => {
   const shop = await world();
   const manager = await shop.withKey(["write_menu"]);
   const most = new Uint8Array(5 * mebibyte);
@@ -125,11 +125,11 @@ it("a file of more than 5 MiB is refused as too large, and one of 5 MiB is judge
   const authorization = { "content-type": "multipart/form-data; boundary=x" };
   const unread = new Request("http://localhost/api/images", { method: "POST", body: endless, headers: authorization });
   expect((await shop.fetch(unread)).status).toBe(401);
-  // What a stranger sends is never put together: it is dropped for the connection's sake, and given up after 16 MiB.
+  // An unauthorized upload is never buffered: it is drained to keep the connection, up to 16 MiB.
   expect(asked).toBeLessThan(20);
 });
 
-it("only those who may change the menu upload, and without a place to keep it nothing is taken", async () => {
+it("only callers who may change the menu can upload, and without storage no upload is accepted", async () => {
   const shop = await world();
   const form = () => pictureForm(smallPicture);
   expect(await upload(shop, form())).toMatchObject({ status: 401, code: "UNAUTHENTICATED" });
@@ -140,7 +140,7 @@ it("only those who may change the menu upload, and without a place to keep it no
   expect(await upload(await bare.withKey(["write_menu"]), form())).toMatchObject({ status: 500, code: "INTERNAL" });
 });
 
-it("a picture is served for good, can do nothing in a browser, and is asked of the bucket once", async () => {
+it("a picture is cached for good, cannot run in a browser, and is read from the bucket once", async () => {
   const shop = await world();
   const { imagePath } = await upload(await shop.withKey(["write_menu"]), pictureForm(smallPicture));
   const first = await shop.get(imagePath);
@@ -160,7 +160,7 @@ it("a picture is served for good, can do nothing in a browser, and is asked of t
   expect((await shop.get(imagePath, known)).status).toBe(304);
 });
 
-it("another restaurant's picture answers as one that is not there", async () => {
+it("another restaurant's picture is answered like a missing one", async () => {
   const shop = await world();
   const { imagePath } = await upload(await shop.withKey(["write_menu"]), pictureForm(smallPicture));
   const answers = await Promise.all([

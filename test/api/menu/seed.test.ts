@@ -11,7 +11,7 @@ import { findStoreId, world } from "../../support/world.ts";
 const firstDay = "2026-01-01T00:00:00.000Z";
 const laterDay = "2026-06-01T00:00:00.000Z";
 
-/** Every row of every table of ours, by the table's name. */
+/** Every row of every table, by table name. */
 const everything = async (): Promise<Record<string, unknown[]>> => {
   const { results } = await env.DB.prepare(
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND substr(name, 1, 1) <> '_' AND substr(name, 1, 3) <> 'd1_' AND substr(name, 1, 7) <> 'sqlite_' ORDER BY name",
@@ -23,7 +23,7 @@ const everything = async (): Promise<Record<string, unknown[]>> => {
   return Object.fromEntries(await Promise.all(tables));
 };
 
-it("the demo is written whole: every row of the three restaurants is there", async () => {
+it("the demo is written completely for all three restaurants", async () => {
   await loadSeed(connect(env.DB), firstDay);
   const written = Object.values(await everything()).reduce((sum, rows) => sum + rows.length, 0);
   const wanted = seedStores.flatMap((store) => seedRows(store, firstDay).flatMap<unknown>(([, rows]) => [...rows]));
@@ -31,7 +31,7 @@ it("the demo is written whole: every row of the three restaurants is there", asy
   expect(wanted.length).toBeGreaterThan(500);
 });
 
-it("loading the demo again changes nothing, on another day too", async () => {
+it("loading the demo again changes nothing, also on another day", async () => {
   const db = connect(env.DB);
   await loadSeed(db, firstDay);
   const before = await everything();
@@ -40,7 +40,7 @@ it("loading the demo again changes nothing, on another day too", async () => {
   expect(await everything()).toEqual(before);
 });
 
-it("loading the demo again leaves what staff have changed, and completes what is missing", async () => {
+it("loading the demo again keeps the changes of staff, and adds missing rows", async () => {
   const db = connect(env.DB);
   await loadSeed(db, firstDay);
   const [kept, lost] = await db.select().from(menuItem).orderBy(menuItem.id).limit(2);
@@ -57,7 +57,7 @@ it("loading the demo again leaves what staff have changed, and completes what is
   ]);
 });
 
-it("no row of the demo points at one that is not there", async () => {
+it("no row of the demo refers to a missing row", async () => {
   await loadSeed(connect(env.DB), firstDay);
   const check = () => env.DB.prepare("PRAGMA foreign_key_check").all();
   expect((await check()).results).toEqual([]);
@@ -66,7 +66,7 @@ it("no row of the demo points at one that is not there", async () => {
 });
 
 it.each(seedStores.flatMap(({ slug, hosts }) => hosts.map((host) => [host, slug])))(
-  "the host %s leads to %s",
+  "the host %s resolves to %s",
   async (host, slug) => {
     const shop = await world();
     for (const name of [host, `${host}:8787`]) {
@@ -77,20 +77,23 @@ it.each(seedStores.flatMap(({ slug, hosts }) => hosts.map((host) => [host, slug]
   },
 );
 
-it.each(seedStores.map(({ slug }) => slug))("%s shows guests what it sells and keeps back the rest", async (slug) => {
-  const shop = await world();
-  const all = await shop.db
-    .select()
-    .from(product)
-    .where(eq(product.storeId, await findStoreId(shop.db, slug)));
-  const { data } = await shop.graphql<{ products: { handle: string }[] }>(
-    "{ products { handle } }",
-    {},
-    { store: slug },
-  );
-  const shown = data?.products.map(({ handle }) => handle).toSorted() ?? [];
-  const published = all.filter(({ status }) => status === "published").map(({ handle }) => handle);
-  expect(shown).toEqual(published.toSorted());
-  expect(shown.length).toBeGreaterThan(0);
-  expect(all.length).toBeGreaterThan(shown.length);
-});
+it.each(seedStores.map(({ slug }) => slug))(
+  "the demo of %s shows guests what it sells and hides the rest",
+  async (slug) => {
+    const shop = await world();
+    const all = await shop.db
+      .select()
+      .from(product)
+      .where(eq(product.storeId, await findStoreId(shop.db, slug)));
+    const { data } = await shop.graphql<{ products: { handle: string }[] }>(
+      "{ products { handle } }",
+      {},
+      { store: slug },
+    );
+    const shown = data?.products.map(({ handle }) => handle).toSorted() ?? [];
+    const published = all.filter(({ status }) => status === "published").map(({ handle }) => handle);
+    expect(shown).toEqual(published.toSorted());
+    expect(shown.length).toBeGreaterThan(0);
+    expect(all.length).toBeGreaterThan(shown.length);
+  },
+);

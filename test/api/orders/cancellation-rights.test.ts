@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { dumpOrderTables, placeOrder } from "../../support/builders/orders.ts";
 import {
-  type GraphqlClient,
-  concurrently,
   codeOf,
+  concurrently,
+  type GraphqlClient,
   paidOrder,
+  posClient,
   readHistory,
   readStaffOrder,
-  posClient,
 } from "../../support/fakes/pos-client.ts";
 import { type World, world } from "../../support/world.ts";
 
@@ -63,8 +63,8 @@ const closedKitchen = async (shop: World) => {
   return { orderId, staff: await shop.asStaff("staff"), manager: await shop.asStaff("manager") };
 };
 
-describe("cancelling an order on which money was captured", () => {
-  it("is refused without write_payments where the owner does not allow it, and says what to do instead", async () => {
+describe("cancelling a paid order", () => {
+  it("is refused without write_payments unless the owner allows it, and the refusal names the alternative", async () => {
     const shop = await world();
     const { orderId, staff, manager } = await closedKitchen(shop);
     const partner = await shop.withKey(["write_orders", "read_payments"]);
@@ -85,7 +85,7 @@ describe("cancelling an order on which money was captured", () => {
     expect(await shop.db.query.refund.findMany()).toMatchObject([{ kind: "cancellation", processedAt: shop.now }]);
   });
 
-  it("is open to staff by the owner's rule until it is accepted; the full refund is the system's act then", async () => {
+  it("is allowed to staff by the owner's rule until the order is accepted, and the system makes the full refund", async () => {
     const shop = await world();
     const staff = await shop.asStaff("staff");
     const { orderId } = await paidOrder(shop);
@@ -108,7 +108,7 @@ describe("cancelling an order on which money was captured", () => {
     expect(await readStaffOrder(staff, started.orderId)).toMatchObject({ status: "in_progress", refundedTotal: 0 });
   });
 
-  it("is decided by what is written: of the kitchen that accepts and staff who cancel, one is first", async () => {
+  it("is decided by the database if the kitchen accepts the order concurrently", async () => {
     const shop = await world();
     const staff = await shop.asStaff("staff");
     for (let round = 0; round < 3; round += 1) {
@@ -122,8 +122,8 @@ describe("cancelling an order on which money was captured", () => {
   });
 });
 
-describe("a request to cancel", () => {
-  it("marks the order once, with who asked and why, until a manager declines it", async () => {
+describe("a cancellation request", () => {
+  it("marks the order once, with who requested it and why, until a manager declines it", async () => {
     const shop = await world();
     const { orderId, staff, manager } = await closedKitchen(shop);
     const answers = await concurrently(5, (index) => ask(staff, orderId, `Reason ${index}`));
@@ -145,7 +145,7 @@ describe("a request to cancel", () => {
     expect(codeOf(await ask(staff, orderId))).toBeNull();
   });
 
-  it("cancels the order and refunds it in full once a manager confirms it, in the words of the request", async () => {
+  it("cancels the order and refunds it in full with its reason once a manager confirms it", async () => {
     const shop = await world();
     const { orderId, staff, manager } = await closedKitchen(shop);
     await accept(staff, orderId);
@@ -160,7 +160,7 @@ describe("a request to cancel", () => {
     expect(codeOf(await ask(staff, orderId))).toBe("ILLEGAL_TRANSITION");
   });
 
-  it("is over when the order is cancelled otherwise or can no longer be cancelled", async () => {
+  it("ends if the order is cancelled otherwise or can no longer be cancelled", async () => {
     const shop = await world();
     const { orderId, staff, manager } = await closedKitchen(shop);
     await ask(staff, orderId);
@@ -176,7 +176,7 @@ describe("a request to cancel", () => {
     expect(codeOf(await answer(manager, done.orderId, false))).toBe("ILLEGAL_TRANSITION");
   });
 
-  it("is refused for an order of another store, without a reason, and to whoever may not", async () => {
+  it("is refused for an order of another store, without a reason, and for callers without the scope", async () => {
     const shop = await world();
     const { orderId, staff } = await closedKitchen(shop);
     const neighbour = await posClient(shop, "gasthaus-linde");
@@ -192,8 +192,8 @@ describe("a request to cancel", () => {
   });
 });
 
-describe("the rules of a restaurant's work", () => {
-  it("are read with read_orders and written with write_settings, in each store its own", async () => {
+describe("a restaurant's operating rules", () => {
+  it("are read with read_orders and written with write_settings, separately for each store", async () => {
     const shop = await world();
     const query = "{ storeOperations { id staffMayCancelPaid createdAt } }";
     const staff = await shop.asStaff("staff");

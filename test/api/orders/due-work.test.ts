@@ -25,7 +25,7 @@ const openWork = (shop: World, more: Partial<Env> = {}) => ({
   requestId: "due",
 });
 
-/** The simulator, with a note of each payment that was asked about. */
+/** A simulator that records which payments were queried. */
 const watched = (asked: string[], answer?: () => Promise<never>): Env["SIMULATOR"] =>
   new Proxy(env.SIMULATOR, {
     get: (target, name) =>
@@ -52,14 +52,15 @@ const listStatuses = async (shop: World) =>
   (await shop.db.select({ status: restaurantOrder.status }).from(restaurantOrder)).map(({ status }) => status);
 
 describe("cron", () => {
-  it("wakes one message for each store and kind of work, and none where nothing is due", async () => {
+  it("sends one queue message per store and kind of due work, and none without due work", async () => {
     const shop = await world();
     await placeOrder(shop);
     await placeOrder(shop, atLinde);
     await shop.db.update(outbox).set({ dispatchedAt: shop.now });
     expect(await findWakes(openWork(shop))).toEqual([]);
     minutesLater(shop, 2);
-    const [here, there] = [await findStoreId(shop.db, "copper-pot"), await findStoreId(shop.db, "gasthaus-linde")];
+    const here = await findStoreId(shop.db, "copper-pot");
+    const there = await findStoreId(shop.db, "gasthaus-linde");
     const wakes = await findWakes(openWork(shop));
     expect(wakes).toHaveLength(2);
     expect(wakes).toEqual(
@@ -73,8 +74,8 @@ describe("cron", () => {
   });
 });
 
-describe("a message", () => {
-  it("takes 25 orders of its store, the longest waiting first, and leaves another message for the rest", async () => {
+describe("a message for due work", () => {
+  it("processes 25 orders of its store, longest waiting first, and sends another message for the rest", async () => {
     const shop = await world();
     await shop.db.update(storeSettings).set({ ordersPerSlot: null, prepMinutesPerSlot: null });
     const partner = await shop.withKey(["write_orders"]);
@@ -98,7 +99,7 @@ describe("a message", () => {
     expect(new Set(await listStatuses(shop))).toEqual(new Set(["sent_to_kitchen"]));
   });
 
-  it("shares its orders with another one of the same store: each order is asked about once", async () => {
+  it("shares orders with a concurrent message of the same store: each order is queried once", async () => {
     const shop = await world();
     for (let count = 0; count < 4; count += 1) await placeOrder(shop, { customerInfo: buildContact(count) });
     minutesLater(shop, 2);
@@ -109,13 +110,13 @@ describe("a message", () => {
     expect(new Set(asked).size).toBe(4);
   });
 
-  it("that a worker dies over is made up for: whatever it did not do is due again", async () => {
+  it("is recovered if its worker crashes: unfinished work stays due", async () => {
     const shop = await world();
     const placed = await placeOrder(shop, { scheduledFor: "2026-11-21T02:00:00.000Z" });
     await confirm(shop, placed);
     await shop.post(`/api/orders/${placed.orderId}/complete-payment`, { secretKey: placed.secretKey });
     shop.at("2026-11-21T01:40:00.000Z");
-    // Each time it dies one call later, until nothing breaks any more.
+    // The worker crashes one call later each time, until it succeeds.
     for (let calls = 0; calls < 12; calls += 1) {
       let left = calls;
       const dying = new SeededRandom(1);
@@ -132,7 +133,7 @@ describe("a message", () => {
     expect(events).toHaveLength(1);
   });
 
-  it("stops asking a processor that gives no answer, and leaves what needs none alone", async () => {
+  it("stops calling a processor that does not respond, and continues work without it", async () => {
     const shop = await world();
     const scheduledFor = "2026-11-21T02:00:00.000Z";
     const paid = await placeOrder(shop, { scheduledFor });
@@ -142,7 +143,7 @@ describe("a message", () => {
     for (let count = 0; count < 9; count += 1) await placeOrder(shop, { customerInfo: buildContact(count) });
     minutesLater(shop, 2);
     const asked: string[] = [];
-    const silence = () => Promise.reject(new Error("No answer."));
+    const silence = () => Promise.reject(new Error("The processor did not respond."));
     await runDue(openWork(shop, { SIMULATOR: watched(asked, silence) }));
     expect(asked.length).toBeLessThanOrEqual(5);
     expect((await listStatuses(shop)).filter((status) => status === "sent_to_kitchen")).toHaveLength(1);
@@ -151,7 +152,8 @@ describe("a message", () => {
 
 describe("a processor that hangs", () => {
   it("delays neither a partner's delivery nor another store", async () => {
-    const [shop, partner] = [await world(), new Receivers()];
+    const shop = await world();
+    const partner = new Receivers();
     const staff = await shop.withKey(["manage_webhooks"]);
     await addEndpoint(staff, "https://partner.example/hook", ["order.created"]);
     await placeOrder(shop);
@@ -167,7 +169,7 @@ describe("a processor that hangs", () => {
     const here = await findStoreId(shop.db, "copper-pot");
     let answer: () => void = () => undefined;
     const hanging = new Promise<never>((_, reject) => {
-      answer = () => reject(new Error("No answer."));
+      answer = () => reject(new Error("The processor did not respond."));
     });
     const simulator: Env["SIMULATOR"] = new Proxy(env.SIMULATOR, {
       get: (target, name) =>
@@ -194,7 +196,7 @@ describe("a processor that hangs", () => {
 });
 
 describe("a store with more than 50 unpaid orders", () => {
-  it("is looked at by its processor's list, and only what has changed there by single looks", {
+  it("is checked by its processor's list, with single requests only for changed payments", {
     timeout: 60_000,
   }, async () => {
     const held = await stripeShop();
@@ -220,7 +222,7 @@ describe("a store with more than 50 unpaid orders", () => {
     expect([...next]).toEqual([new Date(Date.parse(shop.now) + 2 * 60_000).toISOString()]);
   });
 
-  it("is looked at one by one if the list gives no answer", async () => {
+  it("is checked one by one if the list request fails", async () => {
     const held = await stripeShop();
     const { shop, stripe } = held;
     await shop.db.update(storeSettings).set({ ordersPerSlot: null, prepMinutesPerSlot: null });

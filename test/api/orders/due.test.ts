@@ -22,8 +22,8 @@ const minutesLater = (shop: World, minutes: number): World =>
 const nextDueAt = async (shop: World, id: string) =>
   (await shop.db.query.restaurantOrder.findFirst({ where: eq(restaurantOrder.id, id) }))?.dueAt;
 
-describe("an order that nobody pays", () => {
-  it("is cancelled after 12 minutes, at the processor too, and gives its place back", async () => {
+describe("an unpaid order", () => {
+  it("is cancelled after 12 minutes, at the processor too, and releases its slot", async () => {
     const shop = await world();
     const placed = await placeOrder(shop, { scheduledFor: "2026-11-21T02:00:00.000Z" });
     await run(minutesLater(shop, 11));
@@ -43,14 +43,14 @@ describe("an order that nobody pays", () => {
     expect(await nextDueAt(shop, placed.orderId)).toBeNull();
   });
 
-  it("of a partner's key is cancelled in the same time", async () => {
+  it("of a partner's key is cancelled after the same time", async () => {
     const shop = await world();
     const placed = await placeOrder(await shop.withKey(["write_orders"]));
     await run(minutesLater(shop, 12));
     expect((await order(shop, placed.orderId)).status).toBe("cancelled");
   });
 
-  it("waits for 30 minutes once a card was declined", async () => {
+  it("waits for 30 minutes after a declined card", async () => {
     const shop = await world();
     const placed = await placeOrder(shop);
     await confirm(shop, placed, cards.declined);
@@ -61,7 +61,7 @@ describe("an order that nobody pays", () => {
     expect(await order(shop, placed.orderId)).toMatchObject({ status: "cancelled", payment: "cancelled" });
   });
 
-  it("waits longer also if the try is found only as it would expire, because the bank asks its guest at that moment", async () => {
+  it("waits longer even if the attempt is found only at expiry, because the bank is authenticating the guest", async () => {
     const shop = await world();
     const placed = await placeOrder(shop);
     minutesLater(shop, 12);
@@ -73,7 +73,7 @@ describe("an order that nobody pays", () => {
     expect(await order(shop, placed.orderId)).toMatchObject({ status: "sent_to_kitchen", payment: "succeeded" });
   });
 
-  it("never expires while its payment is on the way, and is settled when that has come", async () => {
+  it("never expires while its payment is processing, and is settled once it succeeds", async () => {
     const held = await stripeShop();
     const placed = await placeOrder(held.shop);
     await payWith(held, placed, "pm_fake_processing");
@@ -88,7 +88,7 @@ describe("an order that nobody pays", () => {
     expect(await order(held.shop, placed.orderId)).toMatchObject({ status: "sent_to_kitchen", payment: "succeeded" });
   });
 
-  it("is asked about 2, 4 and 8 minutes after it was made, and at its end", async () => {
+  it("is checked 2, 4 and 8 minutes after it was placed, and at expiry", async () => {
     const held = await stripeShop();
     await placeOrder(held.shop);
     const asked: number[] = [];
@@ -102,7 +102,7 @@ describe("an order that nobody pays", () => {
     expect(held.stripe.requestsTo("POST /v1/payment_intents/:id/cancel")).toHaveLength(1);
   });
 
-  it("is settled instead if its money came and nobody told us", async () => {
+  it("is settled instead if its payment succeeded without a notification", async () => {
     const shop = await world();
     const placed = await placeOrder(shop);
     await confirm(shop, placed);
@@ -110,7 +110,7 @@ describe("an order that nobody pays", () => {
     expect(await order(shop, placed.orderId)).toMatchObject({ status: "sent_to_kitchen", payment: "succeeded" });
   });
 
-  it("is settled also by the run that would have cancelled it", async () => {
+  it("is settled even by the run that would have cancelled it", async () => {
     const held = await stripeShop();
     const placed = await paidAtStripe(held);
     minutesLater(held.shop, 31);
@@ -119,9 +119,10 @@ describe("an order that nobody pays", () => {
     expect(held.stripe.requestsTo("POST /v1/payment_intents/:id/cancel")).toHaveLength(0);
   });
 
-  it("waits 5 minutes for a processor that does not answer, and holds up no other order", async () => {
+  it("waits 5 minutes for a processor that does not respond, without delaying other orders", async () => {
     const shop = await world();
-    const [first, second] = [await placeOrder(shop), await placeOrder(shop)];
+    const first = await placeOrder(shop);
+    const second = await placeOrder(shop);
     minutesLater(shop, 31);
     const broken = { ...shop, env: { ...shop.env, SIMULATOR: unreliableSimulator(["cancel"]) } };
     const statuses = () => Promise.all([first, second].map(async ({ orderId }) => (await order(shop, orderId)).status));
@@ -134,8 +135,8 @@ describe("an order that nobody pays", () => {
   });
 });
 
-describe("a scheduled order that is paid", () => {
-  it("goes to the kitchen at its time less the lead, once, though two look at once", async () => {
+describe("a scheduled and paid order", () => {
+  it("goes to the kitchen once at its time less the lead, even if two runs overlap", async () => {
     const shop = await world();
     const placed = await placeOrder(shop, { scheduledFor: "2026-11-21T02:00:00.000Z" });
     await confirm(shop, placed);

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { ledgerInvariants } from "../../support/chaos/ledger-invariants.ts";
 import { PaymentChaos } from "../../support/chaos/payment-chaos.ts";
 
-// One seed alone repeats a run that went wrong: FAULT_SEED=1234 npm test -- faults
+// To reproduce one failed run: FAULT_SEED=1234 npm test -- faults
 const runs = Number(env.FAULT_RUNS);
 const first = Number(env.FAULT_SEED);
 const parts = Math.min(runs, 10);
@@ -11,13 +11,13 @@ const played = { orders: 0, cancelled: 0, charges: 0 };
 
 beforeEach(() => {
   for (const method of ["warn", "error"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
-  // Pauses between two questions to a processor are real time, and nothing here depends on it.
+  // Pauses between two requests to a processor use real time, which no assertion depends on.
   vi.spyOn(scheduler, "wait").mockResolvedValue(undefined);
   return () => vi.restoreAllMocks();
 });
 
 it.each(Array.from({ length: parts }, (_, part) => part))(
-  "whatever breaks, an order is charged once or not at all, and the books agree in the end (part %i)",
+  "an order is charged at most once and the ledgers agree at the end, whatever fails (part %i)",
   { timeout: 600_000 },
   async (part) => {
     const evening = await PaymentChaos.open();
@@ -39,7 +39,7 @@ it.each(Array.from({ length: parts }, (_, part) => part))(
   },
 );
 
-// Evenings on which nobody orders, pays or gives up would prove nothing.
+// A run without orders, payments and cancellations would prove nothing.
 afterAll(() => {
   if (runs < 100) return;
   expect(played.orders).toBeGreaterThan(runs * 0.8);

@@ -24,9 +24,10 @@ const move = async (cook: Actor, orderId: string, ...statuses: string[]): Promis
   }
 };
 
-it("today's figures count what was sold, how long it took and what was late, and nothing of other days or stores", async () => {
+it("today's figures count sales, preparation time and lateness of this business day and store only", async () => {
   const shop = await world();
-  const [cook, cashier] = [await shop.asStaff("staff"), await posClient(shop)];
+  const cook = await shop.asStaff("staff");
+  const cashier = await posClient(shop);
   const today = async () => (await cook.graphql<{ kitchenFigures: object }>(figures)).data?.kitchenFigures;
   const none = { date: "2026-11-20", until: "2026-11-21T06:00:00.000Z", currencyCode: "USD" };
   expect(await today()).toEqual({
@@ -39,7 +40,9 @@ it("today's figures count what was sold, how long it took and what was late, and
     late: 0,
   });
 
-  const [quick, slow, spoilt] = [await paidOrder(shop), await paidOrder(shop), await paidOrder(shop)];
+  const quick = await paidOrder(shop);
+  const slow = await paidOrder(shop);
+  const spoilt = await paidOrder(shop);
   await placeOrder(shop);
   await paidOrder(shop, { scheduledFor: "2026-11-21T17:00:00.000Z" });
   await move(cook, spoilt.orderId, "cancelled");
@@ -47,7 +50,8 @@ it("today's figures count what was sold, how long it took and what was late, and
   await move(cook, quick.orderId, "in_progress", "ready", "completed");
   expect(await today()).toMatchObject({ orders: 2, sales: 2452, toCollect: 0, averageMinutes: 10, late: 0 });
 
-  // Past midnight it is still Friday's business, and what was not ready in time is late before and after it is made.
+  // After midnight it is still Friday's business day. An order that missed its time is late before and after it is
+  // ready.
   shop.at("2026-11-21T05:30:00.000Z");
   expect(await today()).toMatchObject({ orders: 2, averageMinutes: 10, late: 1 });
   await move(cook, slow.orderId, "in_progress", "ready");
@@ -80,7 +84,7 @@ it("today's figures count what was sold, how long it took and what was late, and
   expect(codeOf(await shop.graphql(figures))).toBe("UNAUTHENTICATED");
 });
 
-it("the sales of today count an order once all of its money came, and what is still to collect by itself", async () => {
+it("today's sales count an order once it is fully paid, and list the outstanding amount separately", async () => {
   const shop = await world();
   const cashier = await posClient(shop);
   const today = async () => {
@@ -104,7 +108,7 @@ it("the sales of today count an order once all of its money came, and what is st
   expect(await today()).toEqual({ orders: 1, sales: total, toCollect: 0 });
   await placeOrder(shop);
   expect(await today()).toEqual({ orders: 1, sales: total, toCollect: 0 });
-  // Money that goes back as goodwill lowers the sales, and is not asked for again.
+  // A goodwill refund lowers the sales, and does not become outstanding again.
   const { data: found } = await cashier.graphql<{ payments: { id: string }[] }>(
     `{ payments(where: { order: { id: { equals: "${id}" } }, amount: { equals: 100 } }) { id } }`,
   );
@@ -117,7 +121,7 @@ it("the sales of today count an order once all of its money came, and what is st
   expect(await today()).toEqual({ orders: 1, sales: total - 100, toCollect: 0 });
 });
 
-it("the board tells two orders of one number apart by their business days, and lists what is paid at the counter later", async () => {
+it("the board distinguishes equal order numbers by business day, and lists unpaid counter orders later", async () => {
   const shop = await world();
   const cook = await shop.asStaff("staff");
   const board = async (): Promise<BoardSnapshot> => {
@@ -146,7 +150,7 @@ it("the board tells two orders of one number apart by their business days, and l
   expect(await idsAfter({ status: "succeeded", provider: "simulator" })).toEqual([orderId]);
 });
 
-it("the board shows the kitchen's work with all that a cook needs, and never an order that waits for its money", async () => {
+it("the board shows all details that a cook needs, and never an order that waits for its payment", async () => {
   const shop = await world();
   const watched = watch(shop.env.DB);
   shop.env.DB = watched.database;
@@ -189,7 +193,7 @@ it("the board shows the kitchen's work with all that a cook needs, and never an 
   });
 
   const [row] = await shop.db.select().from(restaurantOrder).limit(1);
-  if (!row) throw new Error("The order is gone.");
+  if (!row) throw new Error("The order does not exist.");
   for (let number = 0; number < maxOrders + 5; number += 1) {
     const copy = { id: `ord_copy_${number}`, orderNumber: `${5000 + number}`, status: "ready" as const };
     await shop.db.insert(restaurantOrder).values({ ...row, ...copy, updatedAt: "2026-11-20T22:00:00.000Z" });

@@ -8,7 +8,7 @@ import { listMails } from "../../support/builders/people.ts";
 import { watch } from "../../support/builders/statements.ts";
 import { crashing } from "../../support/chaos/crashes.ts";
 import { SeededRandom } from "../../support/chaos/random-choices.ts";
-import { keyOf, listSubjects, mailVariables, fakeMailService } from "../../support/fakes/mail-service.ts";
+import { fakeMailService, keyOf, listSubjects, mailVariables } from "../../support/fakes/mail-service.ts";
 import { runDueWork } from "../../support/fakes/pos-client.ts";
 import { type World, world } from "../../support/world.ts";
 
@@ -24,7 +24,7 @@ const from = (address: string) => ({ headers: { "cf-connecting-ip": address } })
 const request = (sender: Sender, input: object, address = "198.51.100.7", store = "copper-pot") =>
   sender.post("/api/orders/link", input, { ...from(address), store });
 
-/** The links that were mailed to an address, the newest first. */
+/** The links that were mailed to an address, newest first. */
 const linksTo = async (shop: World, to: string, store = "copper-pot"): Promise<string[]> =>
   (await listMails(shop, store)).flatMap((mail) => {
     if (mail.to !== to || !/^Your link to order #/.test(mail.subject)) return [];
@@ -33,15 +33,15 @@ const linksTo = async (shop: World, to: string, store = "copper-pot"): Promise<s
 
 const linkOf = ({ orderId, secretKey }: Placed) => `/order/confirmed/${orderId}?secretKey=${secretKey}`;
 
-/** All of an answer but the id of its request. */
+/** A complete response except for its request id. */
 const readAnswer = async (answer: Response) => ({
   status: answer.status,
   headers: [...answer.headers].filter(([name]) => name !== "x-request-id"),
   body: await answer.text(),
 });
 
-describe("a guest who has lost the link of their order", () => {
-  it("gets it by mail for its number and e-mail address, however they write them", async () => {
+describe("a guest who lost the link of their order", () => {
+  it("gets it by mail for its number and e-mail address, in any spelling", async () => {
     const shop = await world();
     const placed = await placeOrder(shop);
     const written = [placed.orderNumber, `#${placed.orderNumber}`, ` ＃０${placed.orderNumber} `];
@@ -53,7 +53,7 @@ describe("a guest who has lost the link of their order", () => {
     expect(await shop.db.select().from(orderMail)).toMatchObject([{ kind: "link", status: "sent", attempt: 1 }]);
   });
 
-  it("gets the newest of 30 days, a cancelled one too, and none that is older", async () => {
+  it("gets the newest of 30 days, including a cancelled one, and none that is older", async () => {
     const shop = await world();
     const old = await placeOrder(shop);
     shop.at("2026-11-27T23:30:00.000Z");
@@ -67,7 +67,7 @@ describe("a guest who has lost the link of their order", () => {
     expect(await linksTo(shop, email)).toHaveLength(1);
   });
 
-  it("gets the link that holds now, after the one before it was renewed", async () => {
+  it("gets the current link after the previous one was rotated", async () => {
     const shop = await world();
     const placed = await placeOrder(shop);
     const owner = await shop.asStaff("owner");
@@ -91,8 +91,8 @@ describe("a guest who has lost the link of their order", () => {
   });
 });
 
-describe("whoever asks for a link", () => {
-  it("cannot tell from the answer whether there is such an order", async () => {
+describe("a request for an order link", () => {
+  it("gets the same response whether or not the order exists", async () => {
     const shop = await world();
     const placed = await placeOrder(shop);
     const right = await readAnswer(await request(shop, { orderNumber: placed.orderNumber, email }));
@@ -108,7 +108,7 @@ describe("whoever asks for a link", () => {
     expect(await listMails(shop)).toHaveLength(1);
   });
 
-  it("causes the same statements before the answer whether or not there is such an order", async () => {
+  it("runs the same statements before the response whether or not the order exists", async () => {
     const { database, statements } = watch(env.DB);
     const shop = await world({ env: { DB: database } });
     const placed = await placeOrder(shop);
@@ -132,14 +132,14 @@ describe("whoever asks for a link", () => {
     { orderNumber: ["1"], email },
     { email },
     {},
-  ])("is told what is wrong with %j, and is not counted", async (input) => {
+  ])("is refused with a field error for %j, and is not counted", async (input) => {
     const shop = await world();
     const answer = await request(shop, input);
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: "BAD_INPUT" }]);
     expect(await shop.db.select().from(orderLinkRequest)).toEqual([]);
   });
 
-  it("gets five an hour, misses counted, and is told when to come back", async () => {
+  it("is limited to five an hour, misses included, and the refusal names the time to retry", async () => {
     const shop = await world();
     const placed = await placeOrder(shop);
     const numbers = ["9001", "9002", "9003", "9004", placed.orderNumber];
@@ -162,7 +162,7 @@ describe("whoever asks for a link", () => {
     expect(await shop.db.select().from(orderLinkRequest)).toHaveLength(6);
   });
 
-  it("gets five at once too, and all of a /64 counts together", async () => {
+  it("is limited to five for concurrent requests too, and a whole /64 counts as one network", async () => {
     const shop = await world();
     const asked = Array.from({ length: 12 }, (_, host) =>
       request(shop.asGuest(), { orderNumber: "1", email: buildContact(host).email }, `2001:db8:1:1::${host + 1}`),
@@ -172,7 +172,7 @@ describe("whoever asks for a link", () => {
     expect((await request(shop, { orderNumber: "1", email }, "2001:db8:1:2::1")).status).toBe(200);
   });
 
-  it("counts by itself in a browser that signed in to the account before, and only there", async () => {
+  it("is counted separately in a browser that signed in to the account before", async () => {
     const shop = await world();
     const ada: Actor = await shop.asCustomer(email);
     const ask = (sender: Sender, to = email) => request(sender, { orderNumber: "1", email: to });
@@ -184,7 +184,7 @@ describe("whoever asks for a link", () => {
   });
 });
 
-it("the row of a link's mail names the order alone, and requests at once share it", async () => {
+it("stores only the order in the row of its mail, which concurrent requests share", async () => {
   const shop = await world();
   const placed = await placeOrder(shop);
   await Promise.all([1, 2, 3].map(() => request(shop, { orderNumber: placed.orderNumber, email })));
@@ -197,7 +197,7 @@ it("the row of a link's mail names the order alone, and requests at once share i
   expect(stored).not.toMatch(/ada@|198\.51|k1\./);
 });
 
-it("a link that cannot be mailed at once is mailed by due work, and the guest is told the same", async () => {
+it("is mailed by due work if it cannot be mailed at once, with the same response to the guest", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   let isDown = true;
@@ -215,10 +215,11 @@ it("a link that cannot be mailed at once is mailed by due work, and the guest is
   expect(await shop.db.select().from(orderMail)).toMatchObject([{ status: "sent", attempt: 2 }]);
 });
 
-it("a worker that dies as soon as the request is stored leaves its mail to due work", async () => {
+it("is mailed by due work if the worker crashes once the request is stored", async () => {
   const shop = await world();
   const { orderNumber } = await placeOrder(shop);
-  const [healthy, luck] = [shop.env.DB, new SeededRandom(1)];
+  const healthy = shop.env.DB;
+  const luck = new SeededRandom(1);
   let callsLeft = Number.POSITIVE_INFINITY;
   vi.spyOn(luck, "chance").mockImplementation(() => {
     callsLeft -= 1;

@@ -10,7 +10,7 @@ import {
   type Sender,
   soup,
 } from "../../support/builders/orders.ts";
-import { requestConnection, listen } from "../../support/fakes/live-sockets.ts";
+import { listen, requestConnection } from "../../support/fakes/live-sockets.ts";
 import { paidOrder, posClient } from "../../support/fakes/pos-client.ts";
 import { findStoreId, type World, world } from "../../support/world.ts";
 
@@ -46,7 +46,7 @@ const graphqlView = (actor: Pick<Actor, "graphql">, orderId: string, view: strin
   );
 
 describe("a view-only link", () => {
-  it("shows number, status, steps, dishes and the promised time, and nothing of a person or of money", async () => {
+  it("shows number, status, steps, dishes and the promised time, and no personal data or amounts", async () => {
     const shop = await world();
     const placed = await placeOrder(shop, delivery);
     const full = await loadOrderRow(shop, placed);
@@ -75,7 +75,7 @@ describe("a view-only link", () => {
     expect(item?.modifiers[0]?.priceAdjustment).toBeNull();
   });
 
-  it("shows the same to whoever follows it, the order's own people too", async () => {
+  it("shows the same to every visitor, including the order's owner", async () => {
     const shop = await world();
     const ada = await shop.asCustomer("ada@example.com");
     const placed = await placeOrder(ada, delivery);
@@ -98,10 +98,12 @@ describe("a view-only link", () => {
     });
   });
 
-  it("opens nothing as a secret key, and a secret key is no view-only link", async () => {
+  it("does not work as a secret key, and a secret key does not work as a view-only link", async () => {
     const shop = await world();
-    const [placed, other] = [await placeOrder(shop), await placeOrder(shop)];
-    const [view, othersView] = [await readViewKey(shop, placed), await readViewKey(shop, other)];
+    const placed = await placeOrder(shop);
+    const other = await placeOrder(shop);
+    const view = await readViewKey(shop, placed);
+    const othersView = await readViewKey(shop, other);
     const path = `/api/orders/${placed.orderId}`;
     const nobody = await readOutcome(await shop.get(`/api/orders/${missing}`));
     const refused = [
@@ -124,7 +126,7 @@ describe("a view-only link", () => {
     expect(await both.json()).toMatchObject({ customerEmail: "ada@example.com" });
   });
 
-  it("ends with the confirmation link when that is renewed", async () => {
+  it("ends with the confirmation link when that is rotated", async () => {
     const shop = await world();
     const staff = await posClient(shop);
     const placed = await placeOrder(shop);
@@ -138,7 +140,7 @@ describe("a view-only link", () => {
     expect((await byView(shop, placed.orderId, renewed)).status).toBe(200);
   });
 
-  it("follows the order live, which tells nothing of whose it is", async () => {
+  it("receives the order's live updates without personal data", async () => {
     const shop = await world();
     const staff = await posClient(shop);
     const placed = await paidOrder(shop, { orderType: "pickup" });
@@ -153,7 +155,7 @@ describe("a view-only link", () => {
     );
   });
 
-  it("is the HMAC that the contract names", async () => {
+  it("is the HMAC that the contract documents", async () => {
     const shop = await world();
     const placed = await placeOrder(shop);
     const [kid, signature = ""] = (await readViewKey(shop, placed)).split(".");

@@ -12,7 +12,7 @@ const missing = "ord_01JZZZZZZZZZZZZZZZZZZZZZZZ";
 const look = (sender: Sender, orderId: string, secretKey?: string, store = "copper-pot") =>
   sender.get(`/api/orders/${orderId}`, { store, headers: secretKey === undefined ? {} : { "x-order-key": secretKey } });
 
-/** An answer without the name of its request, which alone may differ. */
+/** A response without its request id, which alone may differ. */
 const translatorFor = async (answer: Response) => {
   const { requestId, ...body } = await answer.json<Record<string, unknown>>();
   const headers = [...answer.headers].filter(([name]) => name !== "x-request-id");
@@ -21,8 +21,8 @@ const translatorFor = async (answer: Response) => {
 
 const changed = (key: string) => `${key.slice(0, -2)}${key.endsWith("AA") ? "BB" : "AA"}`;
 
-describe("an order", () => {
-  it("is open to whoever has its link, by header and by address", async () => {
+describe("access to an order", () => {
+  it("is granted by its secret key, in the header or in the address", async () => {
     const shop = await world();
     const { orderId, secretKey } = await placeOrder(shop);
     expect((await look(shop, orderId, secretKey)).status).toBe(200);
@@ -31,9 +31,10 @@ describe("an order", () => {
     expect(byAddress.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("answers every wrong key as if it were not there", async () => {
+  it("is refused for every wrong key as if the order did not exist", async () => {
     const shop = await world();
-    const [mine, other] = [await placeOrder(shop), await placeOrder(shop)];
+    const mine = await placeOrder(shop);
+    const other = await placeOrder(shop);
     const nobody = await translatorFor(await look(shop, missing, mine.secretKey));
     expect(nobody).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
     const wrong = [
@@ -54,13 +55,13 @@ describe("an order", () => {
       expect(await translatorFor(await look(shop, mine.orderId, secretKey))).toEqual(nobody);
   });
 
-  it("is not there on another store’s host, even with its own key", async () => {
+  it("is refused on another store's host, even with the order's own key", async () => {
     const shop = await world();
     const { orderId, secretKey } = await placeOrder(shop);
     expect((await look(shop, orderId, secretKey, "gasthaus-linde")).status).toBe(404);
   });
 
-  it("is changed by nobody without its key", async () => {
+  it("cannot change the order without its key", async () => {
     const shop = await world();
     const { orderId } = await placeOrder(shop);
     for (const path of ["complete-payment", "cancel"]) {
@@ -71,10 +72,11 @@ describe("an order", () => {
     expect((await shop.db.select().from(restaurantOrder))[0]).toMatchObject({ status: "open", lastSeq: 1 });
   });
 
-  it("is open to a partner who may read orders, and changed by one who may write them", async () => {
+  it("is granted to partners: with read_orders to read it, with write_orders to change it", async () => {
     const shop = await world();
     const placed: Placed = await placeOrder(shop);
-    const [reader, writer] = [await shop.withKey(["read_orders"]), await shop.withKey(["write_orders"])];
+    const reader = await shop.withKey(["read_orders"]);
+    const writer = await shop.withKey(["write_orders"]);
     expect((await look(reader, placed.orderId)).status).toBe(200);
     expect((await look(writer, placed.orderId)).status).toBe(200);
     const refused = await reader.post(`/api/orders/${placed.orderId}/cancel`);
@@ -82,7 +84,7 @@ describe("an order", () => {
     expect((await writer.post(`/api/orders/${placed.orderId}/cancel`)).status).toBe(200);
   });
 
-  it("is closed to a partner without that scope, whether it exists or not", async () => {
+  it("is refused to a partner without the scope, whether or not the order exists", async () => {
     const shop = await world();
     const { orderId, secretKey } = await placeOrder(shop);
     const partner = await shop.withKey(["write_menu", "read_payments"]);
@@ -116,7 +118,7 @@ describe("the payments of an order", () => {
     extensions: { code: "MISSING_SCOPE" },
   });
 
-  it("need read_payments by REST and by GraphQL", async () => {
+  it("need read_payments over REST and GraphQL", async () => {
     const shop = await world();
     const { orderId } = await placeOrder(shop);
     const scopes: [Scope[], number | null][] = [
@@ -142,7 +144,7 @@ describe("the payments of an order", () => {
     expect(await byRest(await shop.asStaff("staff"), orderId)).toBe(1);
   });
 
-  it("are seen by its own customer and by whoever has its key, a partner without read_payments too", async () => {
+  it("are visible to its own customer and with its key, even for a partner without read_payments", async () => {
     const shop = await world();
     const { orderId, secretKey } = await placeOrder(shop);
     expect([await byRest(shop, orderId, secretKey), await byGraphql(shop, orderId, secretKey)]).toEqual([1, 1]);
@@ -154,7 +156,7 @@ describe("the payments of an order", () => {
     expect([await byRest(ada, own.orderId), await byGraphql(ada, own.orderId)]).toEqual([1, 1]);
   });
 
-  it("stay unseen where a partner changes the order", async () => {
+  it("stay hidden in the response if a partner without the scope changes the order", async () => {
     const shop = await world();
     const writer = await shop.withKey(["write_orders"]);
     for (const act of ["complete-payment", "cancel"]) {
@@ -177,7 +179,7 @@ describe("a confirmation link", () => {
     '{"k2":"YW5vdGhlci1saW5rLWtleS1mb3ItdGVzdHMtMDEyMzQ=","k1":"b3JkZXItbGluay1rZXktZm9yLXRlc3RzLTAxMjM0NTY="}';
   const onlyNew = '{"k2":"YW5vdGhlci1saW5rLWtleS1mb3ItdGVzdHMtMDEyMzQ="}';
 
-  it("is the HMAC that the contract names, so that it can be sent again", async () => {
+  it("is the HMAC that the contract documents, so that it can be sent again", async () => {
     const shop = await world({ env: { ORDER_LINK_KEYS: oldKeys } });
     const { orderId, secretKey } = await placeOrder(shop);
     const storeId = await findStoreId(shop.db, "copper-pot");
@@ -190,7 +192,7 @@ describe("a confirmation link", () => {
     expect(await orderLinkKey({ ORDER_LINK_KEYS: oldKeys }, { storeId, id: orderId, linkVersion: 1 })).toBe(secretKey);
   });
 
-  it("still opens its order after the keys were changed, until the old one is removed", async () => {
+  it("still works after the signing keys were rotated, until the old key is removed", async () => {
     const shop = await world({ env: { ORDER_LINK_KEYS: oldKeys } });
     const { orderId, secretKey } = await placeOrder(shop);
     shop.env.ORDER_LINK_KEYS = newKeys;
@@ -202,7 +204,7 @@ describe("a confirmation link", () => {
     expect((await look(shop, orderId, secretKey)).status).toBe(404);
   });
 
-  it("is worthless once the order’s link was renewed", async () => {
+  it("stops working once the order's link was rotated", async () => {
     const shop = await world();
     const { orderId, secretKey } = await placeOrder(shop);
     await shop.db.update(restaurantOrder).set({ linkVersion: 2 }).where(eq(restaurantOrder.id, orderId));

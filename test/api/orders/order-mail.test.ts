@@ -9,8 +9,8 @@ import { cancel, complete, confirm, type Placed, placeOrder } from "../../suppor
 import { listMails } from "../../support/builders/people.ts";
 import { crashing } from "../../support/chaos/crashes.ts";
 import { SeededRandom } from "../../support/chaos/random-choices.ts";
-import { keyOf, listSubjects, mailVariables, fakeMailService } from "../../support/fakes/mail-service.ts";
-import { type GraphqlClient, concurrently, runDueWork, paidOrder, posClient } from "../../support/fakes/pos-client.ts";
+import { fakeMailService, keyOf, listSubjects, mailVariables } from "../../support/fakes/mail-service.ts";
+import { concurrently, type GraphqlClient, paidOrder, posClient, runDueWork } from "../../support/fakes/pos-client.ts";
 import { type World, world } from "../../support/world.ts";
 
 const logged: string[] = [];
@@ -39,7 +39,7 @@ const move = (asker: GraphqlClient, { orderId }: Placed, status: string, reason:
     { orderId, status, reason, keep },
   );
 
-/** In production the clock is the real one, whatever hour it is. */
+/** In production the real clock applies, so the store must be open at any time. */
 const openAllDay = ({ db }: World) =>
   db.update(storeSettings).set({ hours: daily("00:00", "00:00"), hoursExceptions: [], menuRevision: 999 });
 
@@ -48,9 +48,10 @@ const inCash = async (shop: World): Promise<Placed> => {
   return placeOrder(shop, { paymentMethod: "cash" });
 };
 
-describe("a guest is mailed", () => {
-  it("once for each thing that happens to a paid order, however often it is told of", async () => {
-    const [shop, sent] = [await mailing(), fakeMailService()];
+describe("the order mails to a guest", () => {
+  it("are sent once for each event of a paid order, however often it is processed", async () => {
+    const shop = await mailing();
+    const sent = fakeMailService();
     const counter = await posClient(shop);
     const placed = await paidOrder(shop);
     await concurrently(3, () => complete(shop, placed));
@@ -84,8 +85,9 @@ describe("a guest is mailed", () => {
     for (const place of [JSON.stringify(rows), logged.join("\n")]) expect(place).not.toContain(placed.secretKey);
   });
 
-  it("once for an order in cash, when it is placed, with what is to be paid; for each part refund; and for a kept payment", async () => {
-    const [shop, sent] = [await mailing(), fakeMailService()];
+  it("of a cash order are sent once when it is placed with the amount due, for each partial refund, and for a kept payment", async () => {
+    const shop = await mailing();
+    const sent = fakeMailService();
     const counter = await posClient(shop);
     const placed = await inCash(shop);
     expect(sent.map(({ body }) => body["text"])).toEqual([
@@ -109,8 +111,9 @@ describe("a guest is mailed", () => {
     expect(texts[3]).toContain("Nobody came.\n$5.00 has been refunded to you.\nYour payment of $7.26 is not refunded.");
   });
 
-  it("nothing of an order that was never confirmed, and at the till nobody leaves an address", async () => {
-    const [shop, sent] = [await mailing(), fakeMailService()];
+  it("are not sent for an order that was never confirmed, or for counter orders, which have no e-mail address", async () => {
+    const shop = await mailing();
+    const sent = fakeMailService();
     const counter = await posClient(shop);
     await cancel(shop, await placeOrder(shop));
     await placeOrder(shop);
@@ -123,11 +126,12 @@ describe("a guest is mailed", () => {
   });
 });
 
-describe("where mail cannot be sent", () => {
-  it("an order goes on, and its mail is tried again with growing pauses until it is sent, once", async () => {
+describe("an order mail that cannot be sent", () => {
+  it("does not affect the order, and is retried with growing delays until it is sent once", async () => {
     let isDown = true;
     const answer = () => (isDown ? new Response("down", { status: 503 }) : Response.json({ id: "1" }));
-    const [shop, asked] = [await mailing(), fakeMailService(answer)];
+    const shop = await mailing();
+    const asked = fakeMailService(answer);
     const placed = await paidOrder(shop);
     expect(placed.orderNumber).not.toBe("");
     await runDueWork(shop);
@@ -145,9 +149,10 @@ describe("where mail cannot be sent", () => {
     expect(await rowsOf(shop)).toMatchObject([{ status: "sent", sentAt: "2026-11-20T23:51:00.000Z" }]);
   });
 
-  it("it is given up after a day, with a warning that tells nothing of the guest", async () => {
-    const refuse = () => Promise.reject(new Error("No line to ada@example.com, secretKey=k1.abc"));
-    const [shop, asked] = [await mailing(), fakeMailService(refuse)];
+  it("is given up after a day, with a warning that contains no personal data", async () => {
+    const refuse = () => Promise.reject(new Error("The connection to ada@example.com failed, secretKey=k1.abc"));
+    const shop = await mailing();
+    const asked = fakeMailService(refuse);
     const { secretKey } = await paidOrder(shop);
     for (const minutes of [5, 60, 600, 774, 1]) await runDueWork(later(shop, minutes));
     expect(await rowsOf(shop)).toMatchObject([{ status: "parked", attempt: 6, sentAt: null }]);
@@ -159,7 +164,7 @@ describe("where mail cannot be sent", () => {
     expect(log).not.toContain(secretKey);
   });
 
-  it("production without any way to send takes orders as ever", async () => {
+  it("does not stop orders in production without any mail configuration", async () => {
     const shop = await world({ env: { ENVIRONMENT: "production" } });
     await openAllDay(shop);
     const placed = await inCash(shop);
@@ -168,14 +173,16 @@ describe("where mail cannot be sent", () => {
   });
 });
 
-it("a worker that dies between sending and noting it sends again under the same name, so that the service sends once", async () => {
+it("is sent again with the same key if the worker crashes before it recorded it, so that the service sends it once", async () => {
   let dies = false;
   let isKnown = false;
   const asked = fakeMailService(() => {
     dies = !isKnown;
     return isKnown ? Response.json({ name: "invalid_idempotent_request" }, { status: 409 }) : Response.json({});
   });
-  const shop = await mailing({ DB: crashing(env.DB, () => (dies ? { random: new SeededRandom(1), probability: 1 } : null)) });
+  const shop = await mailing({
+    DB: crashing(env.DB, () => (dies ? { random: new SeededRandom(1), probability: 1 } : null)),
+  });
   const runMinutesLater = async (minutes: number) => {
     const { now } = later(shop, minutes);
     const work = { env: shop.env, db: connect(shop.env.DB), clock: { now: () => now }, requestId: "due" };
@@ -187,7 +194,7 @@ it("a worker that dies between sending and noting it sends again under the same 
   expect(asked).toHaveLength(1);
   expect(await rowsOf(shop)).toMatchObject([{ status: "pending", attempt: 1 }]);
   await runMinutesLater(1);
-  // By now the service knows the name, and is told something else, because the order has moved on since.
+  // The service already knows this key. The content differs, because the order has changed since.
   isKnown = true;
   for (const minutes of [2, 60]) await runMinutesLater(minutes);
   expect(asked).toHaveLength(3);
@@ -195,8 +202,9 @@ it("a worker that dies between sending and noting it sends again under the same 
   expect(await rowsOf(shop)).toMatchObject([{ status: "sent", attempt: 3 }]);
 });
 
-it("a worker that dies as soon as a payment is written leaves its mail to the next, which sends it once", async () => {
-  const [asked, luck] = [fakeMailService(), new SeededRandom(1)];
+it("is sent once by a later run if the worker crashes as soon as a payment is written", async () => {
+  const asked = fakeMailService();
+  const luck = new SeededRandom(1);
   let callsLeft = Number.POSITIVE_INFINITY;
   vi.spyOn(luck, "chance").mockImplementation(() => {
     callsLeft -= 1;
@@ -205,7 +213,7 @@ it("a worker that dies as soon as a payment is written leaves its mail to the ne
   const shop = await mailing({ DB: crashing(env.DB, () => ({ random: luck, probability: 1 })) });
   const placed = await placeOrder(shop);
   await confirm(shop, placed);
-  // The store is looked up, the order read and what settles it written: before each and after it chance is asked.
+  // Faults can occur before and after three calls: the store lookup, the order read and the settlement.
   callsLeft = 5;
   expect((await complete(shop, placed)).status).toBe(500);
   callsLeft = Number.POSITIVE_INFINITY;
@@ -216,8 +224,9 @@ it("a worker that dies as soon as a payment is written leaves its mail to the ne
   expect(await rowsOf(shop)).toMatchObject([{ status: "sent", sentAt: "2026-11-20T23:32:00.000Z" }]);
 });
 
-it("in production a mail leads to the restaurant's own host over https, wherever it was ordered at", async () => {
-  const [shop, sent] = [await mailing({ ENVIRONMENT: "production", DEFAULT_STORE: "copper-pot" }), fakeMailService()];
+it("in production order mails link to the restaurant's own host over https, wherever the order was placed", async () => {
+  const shop = await mailing({ ENVIRONMENT: "production", DEFAULT_STORE: "copper-pot" });
+  const sent = fakeMailService();
   await openAllDay(shop);
   await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true, menuRevision: 1000 });
   const placed = await placeOrder(shop, { store: "evil.localhost", paymentMethod: "cash" });
@@ -227,7 +236,7 @@ it("in production a mail leads to the restaurant's own host over https, wherever
   ]);
 });
 
-it("locally a mail is shown at /dev/mail as text and as it looks, where nothing in it can run or be loaded", async () => {
+it("in development a mail is shown at /dev/mail as text and as HTML, without scripts or external content", async () => {
   const shop = await world();
   await paidOrder(shop);
   const [mail] = await listMails(shop);

@@ -3,16 +3,16 @@ import { describe, expect, it } from "vitest";
 import { menuItem, storeSettings } from "../../../db/schema/index.ts";
 import { bowl, dish, dumpOrderTables, loadOrderRow, placeOrder, soup, tea } from "../../support/builders/orders.ts";
 import {
-  type GraphqlClient,
-  concurrently,
   codeOf,
+  concurrently,
+  type GraphqlClient,
   paidOrder,
+  posClient,
   readHistory,
   readMessages,
   readStaffOrder,
   type StaffOrder,
   staffOrderFields,
-  posClient,
 } from "../../support/fakes/pos-client.ts";
 import { type World, world } from "../../support/world.ts";
 
@@ -54,11 +54,11 @@ const pay = (asker: GraphqlClient, orderId: string, amount: unknown, more: Recor
 const paidSum = ({ payments }: StaffOrder) =>
   payments.filter(({ status }) => status === "succeeded").reduce((sum, { amount }) => sum + amount, 0);
 
-/** Tuesday, four in the morning in New York: the doors are closed. */
+/** Tuesday, 04:00 in New York: the store is closed. */
 const atNight = "2026-11-24T09:00:00.000Z";
 
-describe("an order at the till", () => {
-  it("is priced by us and in the kitchen at once, with its number, history and messages", async () => {
+describe("an order at the counter", () => {
+  it("is priced by the server and in the kitchen at once, with its number, history and events", async () => {
     const shop = await world();
     const staff = await shop.asStaff("staff");
     const items = [{ menuItemId: soup, quantity: 2, modifierIds: [bowl], specialInstructions: "Hot" }, ...threeTeas];
@@ -80,7 +80,7 @@ describe("an order at the till", () => {
     });
   });
 
-  it("is taken behind closed doors and during a pause of online orders, but never of what is sold out", async () => {
+  it("is accepted while the store is closed or online ordering is paused, but not for sold-out dishes", async () => {
     const shop = await world({ now: atNight });
     const counter = await posClient(shop);
     await shop.db.update(storeSettings).set({ orderingPaused: true, pickupEnabled: false });
@@ -113,7 +113,7 @@ describe("an order at the till", () => {
     expect(await dumpOrderTables()).toEqual(before);
   });
 
-  it("is one order for one key, however many taps that takes", async () => {
+  it("is created once per idempotency key for concurrent requests", async () => {
     const shop = await world();
     const counter = await posClient(shop);
     const idempotencyKey = "table-4-first-round";
@@ -124,7 +124,7 @@ describe("an order at the till", () => {
     expect((await taken(counter)).orderNumber).toBe("2");
   });
 
-  it("that costs nothing is paid already", async () => {
+  it("that costs nothing is already paid", async () => {
     const shop = await world();
     const counter = await posClient(shop);
     await shop.db.update(menuItem).set({ price: 0 }).where(eq(menuItem.id, tea));
@@ -135,8 +135,8 @@ describe("an order at the till", () => {
   });
 });
 
-describe("paying at the counter", () => {
-  it("takes several payments until the total is met, tells the change, and says once that it is paid", async () => {
+describe("a counter payment", () => {
+  it("can be split until the total is met, returns the change, and reports once that the order is paid", async () => {
     const shop = await world();
     const counter = await posClient(shop);
     const { id } = await taken(counter, { tip: 1000 });
@@ -159,7 +159,7 @@ describe("paying at the counter", () => {
     expect(codeOf(await pay(counter, id, 1))).toBe("LIMIT_EXCEEDED");
   });
 
-  it("never takes more than is due, however many pay at once", async () => {
+  it("never exceeds the amount due, even if several are sent concurrently", async () => {
     const shop = await world();
     const counter = await posClient(shop);
     const { id } = await taken(counter);
@@ -170,7 +170,7 @@ describe("paying at the counter", () => {
     expect(await readMessages(shop, id)).toEqual(["order.created", "order.paid"]);
   });
 
-  it("takes one payment for one key, a part or all of it", async () => {
+  it("is made once per idempotency key, in part or in full", async () => {
     const shop = await world();
     const counter = await posClient(shop);
     const { id } = await taken(counter);
@@ -187,7 +187,7 @@ describe("paying at the counter", () => {
     expect([paidSum(order), order.payments.length]).toEqual([1290, 2]);
   });
 
-  it("refuses money that does not add up, and whatever is not to be paid there", async () => {
+  it("is refused if the amounts do not add up, or if the order cannot be paid at the counter", async () => {
     const shop = await world();
     const counter = await posClient(shop);
     const { id } = await taken(counter);
@@ -211,7 +211,7 @@ describe("paying at the counter", () => {
     expect(await dumpOrderTables()).toEqual(before);
   });
 
-  it("takes the cash of an order that was placed online, and gives it back by hand", async () => {
+  it("in cash is accepted for an online order, and is refunded by hand", async () => {
     const shop: World = await world();
     const counter = await posClient(shop);
     await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true, menuRevision: 1000 });
@@ -222,7 +222,7 @@ describe("paying at the counter", () => {
     expect(await readMessages(shop, placed.orderId)).toEqual(["order.created", "order.paid"]);
     shop.env.SIMULATOR = new Proxy(shop.env.SIMULATOR, {
       get: () => {
-        throw new Error("No processor is asked for cash.");
+        throw new Error("A processor must not be called for cash.");
       },
     });
     const refund = await counter.graphql(

@@ -15,7 +15,7 @@ import { findStoreId, type World, world } from "../../support/world.ts";
 
 const daysAgo = (now: string, days: number): string => new Date(Date.parse(now) - days * 86_400_000).toISOString();
 
-/** One row of each kind that ended so many days ago, with a name of its own. */
+/** One row of each kind that ended the given number of days ago. */
 const endedAgo = async (shop: World, days: number, storeId: string, name = `${days}`) => {
   const at = daysAgo(shop.now, days);
   const stamps = { storeId, createdAt: at, updatedAt: at };
@@ -42,7 +42,7 @@ const deliver = async (shop: World, storeId: string, days: number, status: "deli
 };
 
 const open = async () => {
-  // A full hour, at which cron also looks for what is old.
+  // The start of an hour, when the cron job also deletes old rows.
   const shop = await world({ now: "2026-11-21T00:00:00.000Z" });
   const here = await findStoreId(shop.db, "copper-pot");
   const at = daysAgo(shop.now, 100);
@@ -59,8 +59,8 @@ const idsIn = async ({ db }: World) => {
   return rows.map((found) => found.map(({ id }) => id).sort());
 };
 
-describe("what is over", () => {
-  it("goes 30 days after it ended, and an event of which a delivery was parked after 90", async () => {
+describe("the deletion of old rows", () => {
+  it("happens 30 days after they ended, and after 90 days for an event with a parked delivery", async () => {
     const { shop, here } = await open();
     for (const days of [29, 31, 89, 91]) await endedAgo(shop, days, here);
     await deliver(shop, here, 31, "delivered");
@@ -78,7 +78,7 @@ describe("what is over", () => {
     ]);
   });
 
-  it("waits for the full hour, and never takes an event that has not been handed on", async () => {
+  it("happens at the full hour, and never deletes an event that is not yet dispatched", async () => {
     const { shop, here } = await open();
     const stamps = await endedAgo(shop, 40, here);
     const event = { event: "order.created", subjectId: "ord_1", payload: {} } as const;
@@ -90,7 +90,7 @@ describe("what is over", () => {
     expect((await idsIn(shop))[4]).toEqual(["out_waiting"]);
   });
 
-  it("goes a fixed number of rows at a time until nothing is left, and is found without reading a whole table", async () => {
+  it("handles a fixed number of rows at a time, found by an index", async () => {
     const { shop, here } = await open();
     const at = daysAgo(shop.now, 40);
     const many = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1201)

@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { storeSettings } from "../../../db/schema/index.ts";
 import { confirm, dumpOrderTables, loadOrderRow, type Placed, placeOrder } from "../../support/builders/orders.ts";
 import {
-  type GraphqlClient,
-  concurrently,
   codeOf,
-  runDueWork,
+  concurrently,
+  type GraphqlClient,
   paidOrder,
+  posClient,
   readHistory,
   readMessages,
   readStaffOrder,
+  runDueWork,
   staffOrderFields,
-  posClient,
 } from "../../support/fakes/pos-client.ts";
 import { unreliableSimulator } from "../../support/fakes/simulators.ts";
 import { type World, world } from "../../support/world.ts";
@@ -37,8 +37,8 @@ const inCash = async (shop: World): Promise<Placed> => {
   return placeOrder(shop, { paymentMethod: "cash" });
 };
 
-describe("an order on its way", () => {
-  it("goes one step at a time, each noted once with who did it", async () => {
+describe("the status of an order", () => {
+  it("advances one step at a time, and records each step once with its actor", async () => {
     const shop = await world();
     const staff = await shop.asStaff("staff");
     const { orderId } = await paidOrder(shop);
@@ -59,21 +59,22 @@ describe("an order on its way", () => {
     expect((await readMessages(shop, orderId)).filter((event) => event === "order.status_changed")).toHaveLength(4);
   });
 
-  it("is moved by one of two who try at once, and the other is told", async () => {
+  it("is changed by only one of two concurrent requests, and the other is refused", async () => {
     const shop = await world();
-    const [cook, waiter] = [await posClient(shop), await posClient(shop)];
+    const cook = await posClient(shop);
+    const waiter = await posClient(shop);
     const { orderId } = await paidOrder(shop);
     const answers = await Promise.all([move(cook, orderId, "in_progress"), move(waiter, orderId, "in_progress")]);
     expect(answers.map(codeOf).sort()).toEqual(["ILLEGAL_TRANSITION", null].sort());
     const [cancelled] = await Promise.all([cancel(cook, orderId), move(waiter, orderId, "ready")]);
     const order = await readStaffOrder(cook, orderId);
-    // Where the dish was ready first it is cancelled from there, and never the other way round.
+    // If "ready" wins, the order can still be cancelled from there; a cancelled order never becomes ready.
     expect(order).toMatchObject({ status: "cancelled", refundedTotal: 1226 });
     expect(codeOf(cancelled)).toBeNull();
     expect(readHistory(order).filter((type) => type === "order_cancelled")).toHaveLength(1);
   });
 
-  it("is not started by the kitchen before its online payment has come; cash may come later", async () => {
+  it("is not set to in progress before the online payment succeeded; cash may follow later", async () => {
     const shop = await world();
     const counter = await posClient(shop);
     const unpaid = await placeOrder(shop);
@@ -89,8 +90,8 @@ describe("an order on its way", () => {
   });
 });
 
-describe("cancelling by staff", () => {
-  it("refunds a paid order in full in the same step, once, and gives its place back", async () => {
+describe("a cancellation by staff", () => {
+  it("refunds a paid order in full in the same step, once, and releases its slot", async () => {
     const shop = await world();
     const counter = await posClient(shop);
     const { orderId } = await paidOrder(shop, atEight);
@@ -111,7 +112,7 @@ describe("cancelling by staff", () => {
     ]);
   });
 
-  it("holds the refund where the processor does not answer, and a later run sends it", async () => {
+  it("keeps the refund pending if the processor does not respond, and a later run sends it", async () => {
     const shop = await world();
     const counter = await posClient(shop);
     const { orderId } = await paidOrder(shop);
@@ -128,7 +129,7 @@ describe("cancelling by staff", () => {
     });
   });
 
-  it("keeps the payment only for a reason, and that reason is in the history", async () => {
+  it("keeps the payment only with a reason, which is recorded in the history", async () => {
     const shop = await world();
     const counter = await posClient(shop);
     const { orderId } = await paidOrder(shop);
@@ -145,7 +146,7 @@ describe("cancelling by staff", () => {
     expect(order.events.at(-1)).toMatchObject({ type: "order_cancelled", note: "Not picked up. The payment is kept." });
   });
 
-  it("stops an unpaid order at the processor first, and refunds it where the money was faster", async () => {
+  it("stops an unpaid order at the processor first, and refunds it if the payment was faster", async () => {
     const shop = await world();
     const counter = await posClient(shop);
     const unpaid = await placeOrder(shop);
@@ -169,7 +170,7 @@ describe("cancelling by staff", () => {
     });
   });
 
-  it("gives cash back by hand, and asks for none that was not paid yet", async () => {
+  it("refunds cash by hand, and nothing that was not paid yet", async () => {
     const shop = await world();
     const counter = await posClient(shop);
     const { orderId } = await inCash(shop);
@@ -195,7 +196,7 @@ const mark =
 const rotate = "mutation ($id: ID!) { rotateOrderLink(orderId: $id) { orderId secretKey } }";
 
 describe("the kitchen", () => {
-  it("notes when it saw an order, what it promises and how far each dish is", async () => {
+  it("records when it saw an order, the promised time and the progress of each dish", async () => {
     const shop = await world();
     const cook = await posClient(shop);
     const { orderId: id } = await paidOrder(shop);
@@ -227,7 +228,7 @@ describe("the kitchen", () => {
     }
   });
 
-  it("closes every earlier link of an order with a new one", async () => {
+  it("rotates the link of an order, which ends every earlier link", async () => {
     const shop = await world();
     const staff = await posClient(shop);
     const placed = await placeOrder(shop);
@@ -239,7 +240,7 @@ describe("the kitchen", () => {
     expect(JSON.stringify(await dumpOrderTables())).not.toContain(renewed.secretKey);
   });
 
-  it("finds nothing of another store, and lets nobody in without the scope", async () => {
+  it("sees nothing of another store, and is refused without the scope", async () => {
     const shop = await world();
     const { orderId } = await paidOrder(shop);
     const item = (await readStaffOrder(await posClient(shop), orderId)).orderItems[0]?.id;

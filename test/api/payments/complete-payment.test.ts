@@ -29,15 +29,15 @@ const readHistory = async () =>
   (await dumpOrderTables())["order_event"]?.map((event) => (event as { type: string }).type);
 const readMessages = async ({ db }: World) => (await db.select().from(outbox)).map(({ event }) => event).sort();
 
-/** An order that is paid at the processor, of which we do not know yet. */
+/** An order that is paid at the processor, before the restaurant knows. */
 const paidThere = async (sender: Sender, wish = {}) => {
   const placed = await placeOrder(sender, wish);
   expect(await confirm(sender, placed)).toEqual({ status: "succeeded", message: null });
   return placed;
 };
 
-describe("paying for an order", () => {
-  it("sends it to the kitchen, with its history and what partners are told", async () => {
+describe("completing a payment", () => {
+  it("sends the order to the kitchen, with its history and partner events", async () => {
     const shop = await world();
     const placed = await paidThere(shop);
     expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
@@ -50,7 +50,7 @@ describe("paying for an order", () => {
     expect(await readMessages(shop)).toEqual(["order.created", "order.paid", "order.status_changed"]);
   });
 
-  it("counts once, however often and from however many tabs it is told", async () => {
+  it("counts once, however often and from however many tabs it is reported", async () => {
     const shop = await world();
     const placed = await paidThere(shop);
     const answers = await Promise.all(Array.from({ length: 8 }, () => completed(shop, placed)));
@@ -60,14 +60,14 @@ describe("paying for an order", () => {
     expect(await readMessages(shop)).toEqual(["order.created", "order.paid", "order.status_changed"]);
   });
 
-  it("is not believed where the browser says so and the processor does not", async () => {
+  it("is refused if the browser reports a payment that the processor does not confirm", async () => {
     const shop = await world();
     const placed = await placeOrder(shop);
     expect(await completed(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
     expect(await readHistory()).toEqual(["order_placed"]);
   });
 
-  it("can be tried again after a declined card, and each decline is noted once", async () => {
+  it("can be retried after a declined card, and records each decline once", async () => {
     const shop = await world();
     const placed = await placeOrder(shop);
     await confirm(shop, placed, cards.declined);
@@ -93,7 +93,7 @@ describe("paying for an order", () => {
     ]);
   });
 
-  it("waits for the guest’s bank where that one asks first", async () => {
+  it("waits for the bank's authentication if the bank requires one", async () => {
     const shop = await world();
     const placed = await placeOrder(shop);
     expect(await confirm(shop, placed, cards.asks)).toMatchObject({ status: "requires_action" });
@@ -102,14 +102,14 @@ describe("paying for an order", () => {
     expect(await completed(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
   });
 
-  it("ahead of time keeps the order out of the kitchen until then", async () => {
+  it("keeps a scheduled order out of the kitchen until its time", async () => {
     const shop = await world();
     const placed = await paidThere(shop, { scheduledFor: "2026-11-21T20:30:00.000Z" });
     expect(await completed(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "succeeded" }] });
     expect(await readMessages(shop)).toEqual(["order.created", "order.paid"]);
   });
 
-  it("empties the bag of what was ordered, and of nothing that came after", async () => {
+  it("removes the ordered items from the cart, and no items added later", async () => {
     const shop = await world();
     const guest = shop.asGuest();
     await guest.post("/api/cart/items", { menuItemId: tea, quantity: 3 });
@@ -123,7 +123,7 @@ describe("paying for an order", () => {
     expect(items).toMatchObject([{ quantity: 1, specialInstructions: "For tomorrow" }]);
   });
 
-  it("with another amount or currency than ours is refused, and the order stays unpaid", async () => {
+  it("is refused for another amount or currency, and the order stays unpaid", async () => {
     const shop = await world();
     for (const wrong of [{ amount: 99 }, { currencyCode: "EUR" }]) {
       const placed = await paidThere(shop);
@@ -134,7 +134,7 @@ describe("paying for an order", () => {
     }
   });
 
-  it("is asked for again where the processor did not answer", async () => {
+  it("can be retried if the processor did not respond", async () => {
     const shop = await world();
     const placed = await paidThere(shop);
     shop.env.SIMULATOR = unreliableSimulator(["retrieve"]);
@@ -144,7 +144,7 @@ describe("paying for an order", () => {
     expect(await completed(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
   });
 
-  it("never shows a card’s number or the processor’s ids", async () => {
+  it("never returns the card's number or the processor's ids", async () => {
     const shop = await world();
     const placed = await paidThere(shop);
     const shown = JSON.stringify(await completed(shop, placed));
@@ -154,8 +154,8 @@ describe("paying for an order", () => {
   });
 });
 
-describe("an order that nobody has paid", () => {
-  it("can be cancelled by its guest, and then not be paid any more", async () => {
+describe("an unpaid order", () => {
+  it("can be cancelled by its guest, and then cannot be paid", async () => {
     const shop = await world();
     const placed = await placeOrder(shop);
     const answers = [await cancel(shop, placed), await cancel(shop, placed)];
@@ -168,7 +168,7 @@ describe("an order that nobody has paid", () => {
     expect(await readMessages(shop)).toEqual(["order.cancelled", "order.created"]);
   });
 
-  it("is settled instead of cancelled where its money was faster", async () => {
+  it("is settled instead of cancelled if its payment was faster", async () => {
     const shop = await world();
     const placed = await paidThere(shop);
     const answer = await cancel(shop, placed);
@@ -180,7 +180,7 @@ describe("an order that nobody has paid", () => {
     expect((await cancel(shop, placed)).status).toBe(409);
   });
 
-  it("is cancelled once, however many taps that takes", async () => {
+  it("is cancelled once for concurrent requests", async () => {
     const shop = await world();
     const placed = await placeOrder(shop, { scheduledFor: "2026-11-21T00:30:00.000Z" });
     const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(shop, placed)));
@@ -189,7 +189,7 @@ describe("an order that nobody has paid", () => {
     expect((await dumpOrderTables())["order_slot"]).toMatchObject([{ taken: 0 }]);
   });
 
-  it("stays as it is where the processor does not answer", async () => {
+  it("is not changed if the processor does not respond", async () => {
     const shop = await world();
     const placed = await placeOrder(shop);
     shop.env.SIMULATOR = unreliableSimulator(["cancel"]);
@@ -199,8 +199,8 @@ describe("an order that nobody has paid", () => {
   });
 });
 
-describe("money that comes for a cancelled order", () => {
-  /** As where a cancellation of staff and the guest's payment crossed. */
+describe("a payment for a cancelled order", () => {
+  /** A cancellation by staff that crossed with the guest's payment. */
   const cancelledYetPaid = async (shop: World) => {
     const placed = await paidThere(shop);
     await shop.db.update(restaurantOrder).set({ status: "cancelled" }).where(eq(restaurantOrder.id, placed.orderId));
@@ -209,12 +209,12 @@ describe("money that comes for a cancelled order", () => {
 
   const returned = {
     status: "cancelled",
-    // Nothing of the order's own total went back.
+    // The refund is surplus and not part of the order's own total.
     refundedTotal: 0,
     payments: [{ status: "refunded", refundedAmount: 1226, refunds: [{ kind: "surplus", status: "succeeded" }] }],
   };
 
-  it("is sent back at once, and once", async () => {
+  it("is refunded at once, and only once", async () => {
     const shop = await world();
     const placed = await cancelledYetPaid(shop);
     const answers = await Promise.all([1, 2, 3].map(() => complete(shop, placed)));
@@ -226,7 +226,7 @@ describe("money that comes for a cancelled order", () => {
   });
 
   it.each(["before", "after"] as const)(
-    "is sent back by a later look where the line broke %s it went",
+    "is refunded by a later run if the connection failed %s the request arrived",
     async (when) => {
       const shop = await world();
       const placed = await cancelledYetPaid(shop);
@@ -240,7 +240,7 @@ describe("money that comes for a cancelled order", () => {
     },
   );
 
-  it("is left to staff where the processor will not send it back", async () => {
+  it("is left to staff if the processor refuses the refund", async () => {
     const shop = await world();
     const placed = await cancelledYetPaid(shop);
     shop.env.SIMULATOR = unreliableSimulator(["refund"], "refused");

@@ -1,20 +1,27 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { dumpOrderTables } from "../../support/builders/orders.ts";
 import { aPromo } from "../../support/builders/promos.ts";
-import { listSubjects, mailVariables, fakeMailService } from "../../support/fakes/mail-service.ts";
+import { fakeMailService, listSubjects, mailVariables } from "../../support/fakes/mail-service.ts";
 import {
-  type GraphqlClient,
-  concurrently,
   codeOf,
-  runDueWork,
+  concurrently,
+  type GraphqlClient,
   paidOrder,
+  posClient,
   readHistory,
   readMessages,
   readStaffOrder,
-  posClient,
+  runDueWork,
 } from "../../support/fakes/pos-client.ts";
 import { posOrder, refundRoute } from "../../support/fakes/stripe-refunds.ts";
-import { minutesLater, paidAtStripe, runMinute, stripeShop, deliverEvent, toIntentId } from "../../support/fakes/stripe-shop.ts";
+import {
+  deliverEvent,
+  minutesLater,
+  paidAtStripe,
+  runMinute,
+  stripeShop,
+  toIntentId,
+} from "../../support/fakes/stripe-shop.ts";
 import { type World, world } from "../../support/world.ts";
 
 beforeEach(() => {
@@ -31,7 +38,7 @@ const refund = (asker: GraphqlClient, paymentId: string, amount: number | null =
     { paymentId, amount },
   );
 
-/** An order for eight that was paid with a promo code, and the till that looks at it. */
+/** A scheduled order that was paid with a promo code, and a POS that reads it. */
 const scheduled = async (shop: World) => {
   const promoCode = await aPromo(shop, { maxUses: 1 });
   const counter = await posClient(shop);
@@ -46,9 +53,10 @@ const taken = async () => {
   return slots.map((slot) => (slot as { taken: number }).taken);
 };
 
-describe("an order for later whose money is all refunded", () => {
+describe("a scheduled order that is refunded in full", () => {
   it("is cancelled in the batch of the last refund: slot, promo code, event, message and mail", async () => {
-    const [shop, sent] = [await world({ env: mailVariables }), fakeMailService()];
+    const shop = await world({ env: mailVariables });
+    const sent = fakeMailService();
     const { counter, placed, order, paymentId, total } = await scheduled(shop);
     const first = await refund(counter, paymentId, total - 100);
     expect(first.data?.refundPayment).toEqual({ status: "succeeded", kind: "goodwill", processedAt: shop.now });
@@ -75,7 +83,7 @@ describe("an order for later whose money is all refunded", () => {
     expect((await order()).status).toBe("cancelled");
   });
 
-  it("is cancelled while the refund is pending, and never started by staff or by its time", async () => {
+  it("is cancelled while the refund is pending, and never released by staff or by its time", async () => {
     const held = await stripeShop();
     const { shop, stripe } = held;
     const placed = await paidAtStripe(held, { scheduledFor: atEight });
@@ -88,7 +96,7 @@ describe("an order for later whose money is all refunded", () => {
     expect(await seen.ledger()).toMatchObject({ order: "cancelled", refunds: [[1226, "succeeded"]] });
   });
 
-  it("is cancelled too when somebody refunds it at the processor itself", async () => {
+  it("is cancelled even if the refund was made in the processor's dashboard", async () => {
     const held = await stripeShop();
     const placed = await paidAtStripe(held, { scheduledFor: atEight });
     await deliverEvent(held, held.account.events.at(-1));
@@ -103,7 +111,7 @@ describe("an order for later whose money is all refunded", () => {
     expect(readHistory(await order()).filter((type) => type === "order_cancelled")).toHaveLength(1);
   });
 
-  it("is started by nobody and ended by due work if it was refunded before refunds cancelled orders", async () => {
+  it("is not released, and is cancelled by due work if it was refunded before this rule existed", async () => {
     const shop = await world();
     const { counter, placed, order, paymentId } = await scheduled(shop);
     await refund(counter, paymentId);
@@ -119,7 +127,7 @@ describe("an order for later whose money is all refunded", () => {
   });
 });
 
-it("an order in the kitchen keeps its state whatever is refunded", async () => {
+it("an order in the kitchen keeps its status whatever is refunded", async () => {
   const shop = await world();
   const counter = await posClient(shop);
   const { orderId } = await paidOrder(shop);
@@ -128,13 +136,14 @@ it("an order in the kitchen keeps its state whatever is refunded", async () => {
   expect(await readStaffOrder(counter, orderId)).toMatchObject({ status: "sent_to_kitchen", refundedTotal: 1226 });
 });
 
-it("money that comes after its payment was stopped is surplus: it goes back, starts nothing and ends nothing", async () => {
+it("a payment that succeeds after it was stopped is surplus: it is refunded and changes no order", async () => {
   const held = await stripeShop();
   const { shop, account } = held;
   const placed = await paidAtStripe(held, { scheduledFor: atEight });
   const { ledger: books, order } = await posOrder(held, placed);
   await shop.db.run(`UPDATE payment SET status = 'cancelled'`);
-  for (const event of [...account.events, ...account.events]) expect((await deliverEvent(held, event)).status).toBe(200);
+  for (const event of [...account.events, ...account.events])
+    expect((await deliverEvent(held, event)).status).toBe(200);
   expect(await books()).toMatchObject({ order: "open", payment: "refunded", refunded: [0, 1226] });
   expect(await shop.db.query.refund.findMany()).toMatchObject([{ kind: "surplus", status: "succeeded" }]);
   await runMinute({ ...held, shop: shop.at(atEight) });

@@ -12,7 +12,7 @@ import {
 } from "../../support/builders/orders.ts";
 import { dumpDatabase } from "../../support/chaos/delivery-invariants.ts";
 import { connectPaypal, paypalKeysFor, paypalShop } from "../../support/fakes/paypal-shop.ts";
-import { stripeKeys, payWith, setPaymentAccount, stripeShop, deliverEvent } from "../../support/fakes/stripe-shop.ts";
+import { deliverEvent, payWith, setPaymentAccount, stripeKeys, stripeShop } from "../../support/fakes/stripe-shop.ts";
 import { findStoreId, type World, world } from "../../support/world.ts";
 
 const removal = `mutation ($provider: String!) { removePaymentAccount(provider: $provider) { provider publishableKey } }`;
@@ -24,7 +24,7 @@ const optionsOf = async (shop: World, store: string) =>
 
 const simulated = { paymentMethod: "card", provider: "simulator", publishableKey: null };
 
-it("an owner connects an account, pages learn of it at once, and it can be replaced and removed", async () => {
+it("an owner connects a payment account that pages use at once, and can replace and remove it", async () => {
   const shop = await world();
   expect(await optionsOf(shop, "umi-sando")).toEqual([simulated]);
   const { provider, publishableKey } = stripeKeys("umi-sando");
@@ -49,7 +49,7 @@ it("an owner connects an account, pages learn of it at once, and it can be repla
   expect(await optionsOf(shop, "umi-sando")).toEqual([simulated]);
 });
 
-it("an account stays as long as guests are paying there, so that no payment is left without its keys", async () => {
+it("a payment account cannot be removed while guests are paying, so that every payment keeps its keys", async () => {
   const held = await stripeShop();
   const { shop } = held;
   const owner = await shop.withKey(["manage_keys"]);
@@ -64,7 +64,7 @@ it("an account stays as long as guests are paying there, so that no payment is l
   expect(await optionsOf(shop, "copper-pot")).toEqual([simulated]);
 });
 
-it("an owner sees whether an account moves real money, which PayPal's keys do not show by themselves", async () => {
+it("an owner sees whether an account charges real money, which PayPal's keys do not reveal", async () => {
   const { shop } = await paypalShop();
   const owner = await shop.withKey(["manage_keys"]);
   const environments = async () =>
@@ -73,7 +73,7 @@ it("an owner sees whether an account moves real money, which PayPal's keys do no
   expect(await environments()).toEqual(paypal("live"));
   await connectPaypal(shop, "copper-pot", { environment: "sandbox" });
   expect(await environments()).toEqual(paypal("sandbox"));
-  // An account that cannot be opened any more is listed all the same, so that it can be replaced.
+  // An account that cannot be decrypted is still listed, so that it can be replaced.
   const { MASTER_KEY } = shop.env;
   Object.assign(shop.env, { MASTER_KEY: btoa("another master key of 32 bytes!!") });
   expect(await environments()).toEqual(paypal(null));
@@ -93,7 +93,7 @@ it("an owner sees whether an account moves real money, which PayPal's keys do no
   }
 });
 
-it("keys that an owner changes are the only ones that are used from then on", async () => {
+it("only the current keys are used after an owner changes them", async () => {
   const { shop, stripe, account } = await stripeShop({ secondsBetweenRequests: 0 });
   await placeOrder(shop, { customerInfo: buildContact(1) });
   const renewed = { publishableKey: "pk_test_renewed", secretKey: "sk_test_renewed" };
@@ -107,7 +107,7 @@ it("keys that an owner changes are the only ones that are used from then on", as
   expect([account.intents.size, other.intents.size]).toEqual([2, 2]);
 });
 
-it("keys in the wrong field are told kindly, and are not quoted", async () => {
+it("keys in the wrong field are refused with an explanation, and are not quoted", async () => {
   const shop = await world();
   const wrong = [
     { publishableKey: "sk_test_misplaced" },
@@ -132,7 +132,7 @@ it("keys in the wrong field are told kindly, and are not quoted", async () => {
   });
 });
 
-it("without the master key no account is kept, and none is used", async () => {
+it("without the master key no payment account is stored or used", async () => {
   const held = await stripeShop();
   const { shop } = held;
   const body = await orderBody(shop);
@@ -149,8 +149,8 @@ it("without the master key no account is kept, and none is used", async () => {
   vi.restoreAllMocks();
 });
 
-it("another store’s account is never used: not its keys, not where its row is copied to", async () => {
-  // Noon in New York, evening in Berlin, past midnight in Tokyo.
+it("another store's payment account is never used, not even if its row is copied", async () => {
+  // Noon in New York, evening in Berlin, after midnight in Tokyo.
   const held = await stripeShop({ now: "2026-11-20T16:30:00.000Z" });
   const { shop, stripe, account } = held;
   const elsewhere = stripe.open(stripeKeys("gasthaus-linde").secretKey, stripeKeys("gasthaus-linde").publishableKey);
@@ -165,7 +165,7 @@ it("another store’s account is never used: not its keys, not where its row is 
 
   const [copied] = await shop.db.select().from(storePaymentAccount);
   const umi = await shop.db.query.storeSettings.findFirst({ where: (t, { eq }) => eq(t.slug, "umi-sando") });
-  if (!copied || !umi) throw new Error("There is nothing to copy.");
+  if (!copied || !umi) throw new Error("There is no row to copy.");
   await shop.db.insert(storePaymentAccount).values({ ...copied, id: "spa_copied", storeId: umi.id });
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   shop.pass(5);
@@ -181,7 +181,7 @@ it("another store’s account is never used: not its keys, not where its row is 
   vi.restoreAllMocks();
 });
 
-it("production takes no cards without an account, and takes them with one", async () => {
+it("production accepts card payments only with a payment account", async () => {
   const held = await stripeShop({ env: { ENVIRONMENT: "production", RATE_LIMITS: "off" } });
   const { shop, stripe } = held;
   shop.env.STRIPE_API_BASE = "https://stripe.example:8443";
@@ -197,7 +197,7 @@ it("production takes no cards without an account, and takes them with one", asyn
   vi.useRealTimers();
 });
 
-it("no secret of an account is in any table, any log line or any answer", async () => {
+it("the secrets of a payment account are in no table, no log entry and no response", async () => {
   const logged: string[] = [];
   for (const method of ["info", "warn", "error", "debug", "log"] as const) {
     vi.spyOn(console, method).mockImplementation((...args: unknown[]) => {
@@ -229,7 +229,7 @@ it("no secret of an account is in any table, any log line or any answer", async 
   vi.restoreAllMocks();
 });
 
-describe("keys that are set", () => {
+describe("new payment keys", () => {
   const listing = "GET /v1/payment_intents";
   const attempt = async (shop: World, keys: Record<string, string>) => {
     const { data, errors } = await setPaymentAccount(shop, "copper-pot", keys);
@@ -238,7 +238,7 @@ describe("keys that are set", () => {
   };
   const stored = ({ db }: World) => db.select().from(storePaymentAccount);
 
-  it("are tried once at Stripe, and wrong ones are refused at their field while the old ones stay", async () => {
+  it("are verified once at Stripe, and wrong ones are refused at their field while the old ones stay", async () => {
     const { shop, stripe } = await stripeShop();
     expect(stripe.requestsTo(listing)).toHaveLength(1);
     const before = await stored(shop);
@@ -258,12 +258,13 @@ describe("keys that are set", () => {
     expect(await attempt(shop, {})).toMatchObject({ code: "BAD_INPUT", fields: [{ path: "secretKey" }] });
     expect(await stored(shop)).toEqual(before);
     const logged = JSON.stringify(spies.map(({ mock }) => mock.calls));
-    for (const key of ["mistyped", stripeKeys("copper-pot").secretKey]) expect(logged + wrong.message).not.toContain(key);
+    for (const key of ["mistyped", stripeKeys("copper-pot").secretKey])
+      expect(logged + wrong.message).not.toContain(key);
     expect(await attempt(shop, {})).toMatchObject({ isSet: true });
     vi.restoreAllMocks();
   });
 
-  it("are tried once at PayPal, in the place that was chosen", async () => {
+  it("are verified once at PayPal, in the chosen environment", async () => {
     const { shop, paypal } = await paypalShop();
     const { clientId, webhookId, secret } = paypalKeysFor("copper-pot");
     const keys = { provider: "paypal", publishableKey: clientId, secretKey: secret, webhookSecret: webhookId };

@@ -7,10 +7,10 @@ import {
   approvedAtPaypal,
   byPaypal,
   connectPaypal,
+  deliverPaypalEvent,
   paypalKeysFor,
   paypalShop,
   readPaypalId,
-  deliverPaypalEvent,
 } from "../../support/fakes/paypal-shop.ts";
 import type { World } from "../../support/world.ts";
 
@@ -26,10 +26,10 @@ const production = { now: "2026-11-20T16:30:00.000Z", env: { ENVIRONMENT: "produ
 
 const umiSoup = { store: "umi-sando", items: [{ menuItemId: dish("miso-soup", "umi-sando"), quantity: 2 }] };
 
-/** Noon in New York, evening in Berlin, past midnight in Tokyo: all three are open. */
+/** Noon in New York, evening in Berlin, after midnight in Tokyo: all three stores are open. */
 const allOpen = { now: "2026-11-20T16:30:00.000Z" };
 
-it("each restaurant is paid to its own account, in its own currency’s way of writing", async () => {
+it("each restaurant is paid to its own PayPal account, in its currency's format", async () => {
   const held = await paypalShop(allOpen);
   const { shop, paypal, account } = held;
   const [linde, umi] = ["gasthaus-linde", "umi-sando"].map((store) => paypal.open(paypalKeysFor(store)));
@@ -69,11 +69,11 @@ it("each restaurant is paid to its own account, in its own currency’s way of w
 const copyFor = async ({ db }: World, slug: string) => {
   const [row] = await db.select().from(storePaymentAccount);
   const store = (await db.select().from(storeSettings)).find((one) => one.slug === slug);
-  if (!row || !store) throw new Error("There is nothing to copy.");
+  if (!row || !store) throw new Error("There is no row to copy.");
   return { ...row, id: "spa_copied", storeId: store.id };
 };
 
-it("PayPal is offered where the restaurant can be paid by it, and nowhere else", async () => {
+it("PayPal is offered only if the restaurant has a valid PayPal account", async () => {
   const { shop, account } = await paypalShop();
   const { clientId } = paypalKeysFor("copper-pot");
   expect(await optionsOf(shop)).toEqual([{ ...simulated, provider: "paypal", publishableKey: clientId }]);
@@ -84,7 +84,7 @@ it("PayPal is offered where the restaurant can be paid by it, and nowhere else",
   };
   await reckonIn("KWD", 100);
   expect(await optionsOf(shop)).toEqual([]);
-  // A dollar of Taiwan has a hundred parts with us and none at PayPal, so that only whole ones can be collected.
+  // The Taiwan dollar has two decimals here and none at PayPal, so only whole amounts can be collected.
   await reckonIn("TWD", 200);
   const body = { ...(await orderBody(shop)), ...byPaypal };
   const refused = await sendOrder(shop, body);
@@ -97,7 +97,7 @@ it("PayPal is offered where the restaurant can be paid by it, and nowhere else",
   expect(account.order(readPaypalId(rounded)).purchase_units[0]?.amount).toEqual({ currency_code: "TWD", value: "13" });
 });
 
-it("production asks the real PayPal, its sandbox where the owner says so, and no other host", async () => {
+it("production calls the live PayPal API, or its sandbox if the owner chose it, and no other host", async () => {
   const held = await paypalShop(production);
   const { shop, paypal } = held;
   shop.env.PAYPAL_API_BASE = "https://paypal.example:8443";
@@ -121,7 +121,7 @@ it("production asks the real PayPal, its sandbox where the owner says so, and no
   vi.useRealTimers();
 });
 
-it("no secret of PayPal’s is in any table, any log line or any answer", async () => {
+it("PayPal secrets are in no table, no log entry and no response", async () => {
   const logged: string[] = [];
   for (const method of ["info", "warn", "error", "debug", "log"] as const) {
     vi.spyOn(console, method).mockImplementation((...args: unknown[]) => {
@@ -135,7 +135,8 @@ it("no secret of PayPal’s is in any table, any log line or any answer", async 
   paypal.fail("GET /v2/checkout/orders/:id", "failure", "silence", "overload");
   for (let tries = 0; tries < 4; tries += 1) answers.push(await (await complete(shop, placed)).text());
   answers.push(await (await deliverPaypalEvent(held, account.events[0])).text());
-  // An owner has made a new secret at PayPal, and not told us yet: nothing is lost, and nobody is told what it was.
+  // The owner created a new secret at PayPal and has not saved it here: no order is lost, and no response contains a
+  // secret.
   const revoked = { ...paypalKeysFor("copper-pot"), secret: "a-revokedSecret" };
   paypal.open(revoked);
   await connectPaypal(shop, "copper-pot", { secretKey: revoked.secret });

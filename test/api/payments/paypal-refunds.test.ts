@@ -3,9 +3,9 @@ import { complete, dish, loadOrderRow, type Placed } from "../../support/builder
 import {
   approvedAtPaypal,
   paypalKeysFor,
-  runPaypalMinute,
   paypalShop,
   readPaypalId,
+  runPaypalMinute,
 } from "../../support/fakes/paypal-shop.ts";
 import { minutesLater } from "../../support/fakes/stripe-shop.ts";
 import type { World } from "../../support/world.ts";
@@ -28,7 +28,7 @@ const refund = async (shop: World, { orderId, secretKey }: Placed, amount: numbe
   return data?.refundPayment ?? null;
 };
 
-it("money goes back in part and in full, by PayPal, under our own name for each refund", async () => {
+it("PayPal refunds are made in part and in full, with our own key for each", async () => {
   const held = await paypalShop();
   const { shop, paypal, account } = held;
   const placed = await approvedAtPaypal(held);
@@ -48,7 +48,7 @@ it("money goes back in part and in full, by PayPal, under our own name for each 
   expect(await loadOrderRow(shop, placed)).toMatchObject({ refundedTotal: total });
 });
 
-it("whatever breaks on the way, a refund is made once, and what PayPal still works on is not called done", async () => {
+it("a PayPal refund is made once whatever fails, and a pending one is not reported as done", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const held = await paypalShop();
   const { shop, paypal, account } = held;
@@ -64,7 +64,7 @@ it("whatever breaks on the way, a refund is made once, and what PayPal still wor
   }
   const [first, second, failed] = await shop.db.query.refund.findMany({ orderBy: (row, { asc }) => asc(row.id) });
   const requestIds = paypal.requestsTo(refunding).map(({ requestId }) => requestId);
-  // What was silent is asked for again under the same key, what failed there under a new one.
+  // A request without a response is retried with the same key, a failed one with a new key.
   expect(requestIds).toEqual([first?.id, second?.id, second?.id, failed?.id, `${failed?.id}:2`]);
   expect([...account.refunds.values()].map(({ custom_id }) => custom_id)).toEqual([first?.id, second?.id, failed?.id]);
   expect(await loadOrderRow(shop, placed)).toMatchObject({ payments: [{ status: "partially_refunded" }] });
@@ -83,7 +83,7 @@ it("whatever breaks on the way, a refund is made once, and what PayPal still wor
   vi.restoreAllMocks();
 });
 
-it("yen and euros go back as they came", async () => {
+it("yen and euros are refunded in the same amounts as they were paid", async () => {
   const now = "2026-11-20T16:30:00.000Z";
   const soups = { "umi-sando": "miso-soup", "gasthaus-linde": "kartoffelsuppe" } as const;
   for (const [store, slug] of Object.entries(soups)) {

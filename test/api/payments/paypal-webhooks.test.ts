@@ -7,11 +7,11 @@ import {
   approvedAtPaypal,
   byPaypal,
   connectPaypal,
+  deliverPaypalEvent,
   paypalKeysFor,
-  runPaypalMinute,
   paypalShop,
   readPaypalId,
-  deliverPaypalEvent,
+  runPaypalMinute,
 } from "../../support/fakes/paypal-shop.ts";
 import { minutesLater } from "../../support/fakes/stripe-shop.ts";
 import type { World } from "../../support/world.ts";
@@ -26,7 +26,7 @@ const readMessages = async ({ db }: World) =>
 
 const paid = ["order_placed", "payment_succeeded", "order_released"];
 
-it("a guest who agrees and closes the tab gets their meal: PayPal’s word finishes the order, once", async () => {
+it("a guest who approves and closes the tab still gets the order: PayPal's webhook completes it once", async () => {
   const held = await paypalShop();
   const { shop, paypal, account } = held;
   const placed = await approvedAtPaypal(held);
@@ -45,7 +45,7 @@ it("a guest who agrees and closes the tab gets their meal: PayPal’s word finis
     ["PAYMENT.CAPTURE.COMPLETED", "processed"],
   ]);
 
-  // Where no message comes either, we ask by ourselves.
+  // Without a webhook, due work queries PayPal.
   const silent = await approvedAtPaypal(held, { tip: 100 });
   minutesLater(shop, 3);
   await runPaypalMinute(held);
@@ -53,25 +53,26 @@ it("a guest who agrees and closes the tab gets their meal: PayPal’s word finis
   expect(paypal.requestsTo(capturing).length).toBeGreaterThan(1);
 });
 
-it("what a message says is not believed: nobody has agreed, so nothing is paid", async () => {
+it("a webhook's content is not trusted: without an approval nothing is paid", async () => {
   const held = await paypalShop();
   const { shop, account } = held;
   const placed = await placeOrder(shop, byPaypal);
   const order = { ...account.order(readPaypalId(placed)), status: "COMPLETED" };
-  const [type, at] = ["CHECKOUT.ORDER.APPROVED", "2026-11-20T23:30:00Z"];
+  const type = "CHECKOUT.ORDER.APPROVED";
+  const at = "2026-11-20T23:30:00Z";
   const boast = { id: "WH-BOAST", event_type: type, resource_type: "checkout-order", create_time: at, resource: order };
   expect((await deliverPaypalEvent(held, boast)).status).toBe(200);
   expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
 });
 
-it("a message that is forged, changed, unsigned or another store’s is refused and leaves nothing behind", async () => {
+it("a webhook that is forged, changed, unsigned or for another store is refused and leaves nothing behind", async () => {
   const held = await paypalShop();
   const { shop, paypal, account } = held;
   const elsewhere = paypal.open(paypalKeysFor("gasthaus-linde"));
   await connectPaypal(shop, "gasthaus-linde");
   const placed = await approvedAtPaypal(held);
   const [event] = account.events;
-  if (!event) throw new Error("Nothing happened.");
+  if (!event) throw new Error("PayPal has sent no event.");
   const genuine = () => paypalMessage(account.webhookId, event);
   const text = await (await genuine()).text();
   const unsigned = await genuine();
@@ -97,7 +98,7 @@ it("a message that is forged, changed, unsigned or another store’s is refused 
   expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
 });
 
-it("a message in a moment of trouble is sent or tried again, and one of another shop’s sales harms nobody", async () => {
+it("a webhook during a failure is retried by PayPal or by us, and one of another merchant's sales has no effect", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const held = await paypalShop();
@@ -119,7 +120,7 @@ it("a message in a moment of trouble is sent or tried again, and one of another 
   expect((await deliverPaypalEvent(held, told)).status).toBe(200);
   expect(account.order(readPaypalId(foreign)).status).toBe("APPROVED");
 
-  // What PayPal itself does not know any more is kept and waits, and one that names only such a capture is passed over.
+  // An event of a capture that PayPal no longer knows is stored and waits. One that only refers to it is ignored.
   account.forget(readPaypalId(foreign));
   const again = aPaypalEvent("CHECKOUT.ORDER.APPROVED", "checkout-order", { id: readPaypalId(foreign) }, shop.now);
   expect((await deliverPaypalEvent(held, { ...again, resource: { ...again.resource, links: [] } })).status).toBe(200);
@@ -132,7 +133,7 @@ it("a message in a moment of trouble is sent or tried again, and one of another 
   vi.restoreAllMocks();
 });
 
-it("refunds and reversals that PayPal tells of find their order, and a reversal stands in its history", async () => {
+it("refunds and reversals at PayPal are assigned to their order, and a reversal is in its history", async () => {
   const held = await paypalShop();
   const { shop, account } = held;
   const placed = await approvedAtPaypal(held);
@@ -159,7 +160,7 @@ it("refunds and reversals that PayPal tells of find their order, and a reversal 
   });
 });
 
-/** A genuine message with other headers, or none where they are null. */
+/** A genuine webhook with replaced headers, or without those that are null. */
 const withHeaders = async (
   account: { webhookId: string },
   event: FakeEvent,
@@ -195,24 +196,24 @@ it.each([
   ["paypal-cert-url", "https://api.paypal.com:8443/v1/notifications/certs/CERT-1"],
   ["paypal-cert-url", `${certificatesAt}/../../oauth2/token`],
   ["paypal-cert-url", `${certificatesAt}/CERT-1?x=1`],
-])("a message whose %s is %s is refused without anything being asked of PayPal", async (name, value) => {
+])("a webhook whose %s is %s is refused without a request to PayPal", async (name, value) => {
   const held = await paypalShop();
   const { shop, paypal, account } = held;
   await approvedAtPaypal(held);
   const [event] = account.events;
-  if (!event) throw new Error("Nothing happened.");
+  if (!event) throw new Error("PayPal has sent no event.");
   paypal.requests.length = 0;
   const answer = await shop.fetch(await withHeaders(account, event, { [name]: value }));
   expect([answer.status, await answer.json()]).toMatchObject([400, { code: "BAD_INPUT" }]);
   expect(paypal.requests).toEqual([]);
 });
 
-it("a forged signature costs no call once the certificate is at hand, and no message one under the restaurant’s token", async () => {
+it("a forged signature causes no request once the certificate is cached, and no webhook uses the restaurant's token", async () => {
   const held = await paypalShop();
   const { shop, paypal, account } = held;
   await approvedAtPaypal(held);
   const [event] = account.events;
-  if (!event) throw new Error("Nothing happened.");
+  if (!event) throw new Error("PayPal has sent no event.");
   paypal.requests.length = 0;
   const forged = { "paypal-transmission-sig": btoa("x".repeat(256)) };
   for (const _ of Array(5)) expect((await shop.fetch(await withHeaders(account, event, forged))).status).toBe(400);
@@ -222,20 +223,20 @@ it("a forged signature costs no call once the certificate is at hand, and no mes
   expect(await readMessages(shop)).toEqual([["CHECKOUT.ORDER.APPROVED", "processed"]]);
 });
 
-it("messages that name one unknown certificate after the other are refused past ten a minute from one network", async () => {
+it("webhooks with many unknown certificates are refused after ten a minute from one network", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const held = await paypalShop({ env: { RATE_LIMITS: "on" } });
   const { shop, paypal, account } = held;
   await approvedAtPaypal(held);
   const [event] = account.events;
-  if (!event) throw new Error("Nothing happened.");
+  if (!event) throw new Error("PayPal has sent no event.");
   paypal.requests.length = 0;
   const statusFrom = async (address: string, number: number) => {
     const invented = { "cf-connecting-ip": address, "paypal-cert-url": `${certificatesAt}/CERT-X${number}` };
     return (await shop.fetch(await withHeaders(account, event, invented))).status;
   };
   const statuses: number[] = [];
-  // The limiter counts by the minute: one may end while this counts, but not two.
+  // The rate limit counts per minute. The test may span one minute boundary, but not two.
   for (let count = 0; count < 30; count += 1) statuses.push(await statusFrom(`2001:db8:1:1::${count}`, count));
   expect(new Set(statuses)).toEqual(new Set([400, 429]));
   const asked = paypal.requests.filter(({ route }) => route.startsWith("GET /v1/notifications/certs/"));
@@ -245,7 +246,7 @@ it("messages that name one unknown certificate after the other are refused past 
   vi.restoreAllMocks();
 });
 
-it("a body of more than 100 KiB is refused before its signature is looked at", async () => {
+it("a body of more than 100 KiB is refused before its signature is checked", async () => {
   const { shop, paypal, account } = await paypalShop();
   paypal.requests.length = 0;
   const event = { id: "WH-1", event_type: "X", resource_type: "x", create_time: shop.now, resource: {} };

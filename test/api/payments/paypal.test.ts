@@ -13,10 +13,10 @@ import {
 import {
   approvedAtPaypal,
   byPaypal,
-  runPaypalMinute,
+  deliverPaypalEvent,
   paypalShop,
   readPaypalId,
-  deliverPaypalEvent,
+  runPaypalMinute,
 } from "../../support/fakes/paypal-shop.ts";
 import { minutesLater } from "../../support/fakes/stripe-shop.ts";
 
@@ -30,12 +30,12 @@ const rowsOf = async (table: string) => (await dumpOrderTables())[table] ?? [];
 const readHistory = async () => (await rowsOf("order_event")).map((event) => (event as { type: string }).type);
 const paid = ["order_placed", "payment_succeeded", "order_released"];
 
-it("a guest who agrees at PayPal and comes back has paid, and the order goes to the kitchen", async () => {
+it("a guest who approves at PayPal and returns has paid, and the order goes to the kitchen", async () => {
   const { shop, paypal, account } = await paypalShop();
   const body = { ...(await orderBody(shop)), ...byPaypal };
   const made = await (await sendOrder(shop, body, { key })).json<Awaited<ReturnType<typeof placeOrder>>>();
   expect(made.clientSecret).toBe(`https://www.paypal.com/checkoutnow?token=${readPaypalId(made)}`);
-  // PayPal may end a token before its time.
+  // PayPal may revoke a token early.
   paypal.fail(retrieving, "ended");
   const again = await sendOrder(shop, body, { key });
   expect([again.status, await again.json()]).toEqual([200, made]);
@@ -54,7 +54,7 @@ it("a guest who agrees at PayPal and comes back has paid, and the order goes to 
     payment_source: { paypal: { experience_context: { brand_name: "Copper Pot", user_action: "PAY_NOW" } } },
   });
   expect(paypal.requestsTo(creating).map(({ requestId }) => requestId)).toEqual([`${row?.id}:1`]);
-  // The key of the order stays with the guest, and what PayPal is told opens nothing.
+  // The order's key stays with the guest, and nothing that PayPal receives gives access.
   expect(paypal.requests.map(({ body: sent }) => sent).join()).not.toContain(made.secretKey);
 
   expect(await (await complete(shop, made)).json()).toMatchObject({
@@ -74,14 +74,14 @@ it("a guest who agrees at PayPal and comes back has paid, and the order goes to 
   expect(await readHistory()).toEqual(paid);
   expect(account.captures.size).toBe(1);
 
-  // One proved the account's keys, and PayPal ended the one after it.
+  // One token was used to verify the account's keys, and PayPal revoked the next one.
   expect(paypal.requestsTo(tokens)).toHaveLength(3);
   expect([...paypal.hosts]).toEqual(["api-m.paypal.com"]);
   await placeOrder(shop.at("2026-11-21T18:00:00.000Z"), byPaypal);
   expect(paypal.requestsTo(tokens)).toHaveLength(4);
 });
 
-it("a guest whose PayPal is declined reads why, pays once more with other means, and is never charged unasked", async () => {
+it("a guest whose PayPal payment is declined sees the reason, pays with another source, and is never charged unasked", async () => {
   const held = await paypalShop();
   const { shop, paypal, account } = held;
   const placed = await approvedAtPaypal(held, {}, "declined");
@@ -102,13 +102,11 @@ it("a guest whose PayPal is declined reads why, pays once more with other means,
   expect(await readHistory()).toEqual(["order_placed", "payment_failed", "payment_succeeded", "order_released"]);
 });
 
-it("money that PayPal looks at first is waited for, and may still be denied", async () => {
+it("a PayPal payment under review is waited for, and may still be denied", async () => {
   const held = await paypalShop();
   const { shop, account } = held;
-  const [slow, doubtful] = [
-    await approvedAtPaypal(held, {}, "pending"),
-    await approvedAtPaypal(held, { tip: 100 }, "pending"),
-  ];
+  const slow = await approvedAtPaypal(held, {}, "pending");
+  const doubtful = await approvedAtPaypal(held, { tip: 100 }, "pending");
   for (const placed of [slow, doubtful]) {
     expect(await (await complete(shop, placed)).json()).toMatchObject({ payments: [{ status: "processing" }] });
     expect((await cancel(shop, placed)).status).toBe(409);
@@ -127,7 +125,7 @@ it("money that PayPal looks at first is waited for, and may still be denied", as
   });
 });
 
-it("whatever breaks on the way to PayPal, trying again makes one order there and takes the money once", async () => {
+it("retries after any PayPal failure create one order there and collect the payment once", async () => {
   const { shop, paypal, account } = await paypalShop();
   const body = { ...(await orderBody(shop)), ...byPaypal };
   const troubles = [
@@ -155,14 +153,12 @@ it("whatever breaks on the way to PayPal, trying again makes one order there and
   expect((await rowsOf("payment")).map((row) => (row as { attempt: number }).attempt)).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
-it("an order that was given up costs nothing, even where the guest agrees to it afterwards", async () => {
+it("an abandoned order collects no money, even if the guest approves it afterwards", async () => {
   const held = await paypalShop();
   const { shop, paypal, account } = held;
-  const [left, late, old] = [
-    await placeOrder(shop, byPaypal),
-    await approvedAtPaypal(held, { tip: 100 }),
-    await placeOrder(shop, { tip: 200, ...byPaypal }),
-  ];
+  const left = await placeOrder(shop, byPaypal);
+  const late = await approvedAtPaypal(held, { tip: 100 });
+  const old = await placeOrder(shop, { tip: 200, ...byPaypal });
   expect((await cancel(shop, left)).status).toBe(200);
   account.approve(readPaypalId(left));
   expect(await (await complete(shop, left)).json()).toMatchObject({ status: "cancelled" });
@@ -184,12 +180,12 @@ it("an order that was given up costs nothing, even where the guest agrees to it 
   expect(await loadOrderRow(shop, old)).toMatchObject({ status: "cancelled" });
 });
 
-it("money that came for a cancelled order goes back by itself", async () => {
+it("a payment for a cancelled order is refunded automatically", async () => {
   const held = await paypalShop();
   const { shop, paypal, account } = held;
   const placed = await approvedAtPaypal(held);
   expect((await cancel(shop, placed)).status).toBe(200);
-  // As if the two had met on the way.
+  // As if the payment and the cancellation had crossed.
   account.capture(readPaypalId(placed));
   expect((await deliverPaypalEvent(held, account.events.at(-1))).status).toBe(200);
   expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "cancelled", payments: [{ status: "refunded" }] });
@@ -197,7 +193,7 @@ it("money that came for a cancelled order goes back by itself", async () => {
   expect(paypal.requestsTo(capturing)).toEqual([]);
 });
 
-it("another amount or currency than ours is not collected, and changes nothing where it was", async () => {
+it("another amount or currency is not collected, and the order does not change", async () => {
   const warnings = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const held = await paypalShop();
   const { shop, account } = held;

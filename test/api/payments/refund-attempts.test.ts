@@ -10,7 +10,7 @@ const listKeys = ({ stripe }: StripeShop) => stripe.requestsTo(refundRoute).map(
 const waiting = { payment: "succeeded", refunded: [500, 500], refunds: [[500, "pending"]], times: 0, told: 0 };
 const done = { payment: "partially_refunded", refunded: [500, 500], refunds: [[500, "succeeded"]], times: 1, told: 1 };
 
-/** A paid order with a refund of 500 that met a fault when it was first asked for. */
+/** A paid order with a refund of 500 whose first request met a fault. */
 const unanswered = async (fault: Fault) => {
   const paid = await paidShop();
   paid.stripe.fail(refundRoute, fault);
@@ -20,7 +20,7 @@ const unanswered = async (fault: Fault) => {
 };
 
 describe("a refund that Stripe answers with a server error", () => {
-  it("stays pending, and is made once under a new key after Stripe's own list was read without it", async () => {
+  it("stays pending, and is made once with a new key after Stripe's list did not contain it", async () => {
     const { held, shop, stripe, account, ledger: books, status, id } = await unanswered("failure");
     expect(status).toBe("pending");
     expect(await books()).toMatchObject(waiting);
@@ -35,7 +35,7 @@ describe("a refund that Stripe answers with a server error", () => {
     expect(listKeys(held)).toHaveLength(2);
   });
 
-  it("is never made twice if Stripe had made it all the same", async () => {
+  it("is never made twice if Stripe made it despite the error", async () => {
     const { held, shop, account, ledger: books, status } = await unanswered("failure after");
     expect(status).toBe("succeeded");
     expect(await books()).toMatchObject(done);
@@ -43,7 +43,7 @@ describe("a refund that Stripe answers with a server error", () => {
     expect([account.refunds.size, listKeys(held).length]).toEqual([1, 1]);
   });
 
-  it("keeps its key if Stripe's list cannot be read, and gets a new one as soon as it can", async () => {
+  it("keeps its key while Stripe's list cannot be read, and gets a new one afterwards", async () => {
     const paid = await paidShop();
     const { held, stripe, shop, account, refund, ledger: books } = paid;
     stripe.fail(refundRoute, "failure");
@@ -52,7 +52,7 @@ describe("a refund that Stripe answers with a server error", () => {
     const [row] = await shop.db.query.refund.findMany();
     const id = row?.id ?? "";
     expect(row).toMatchObject({ attempt: 1 });
-    // The first key repeats the stored failure, so this run learns that it is spent.
+    // The first key repeats the stored failure, so this run learns that the key is used up.
     await runMinute({ ...held, shop: minutesLater(shop, 1) });
     await Promise.all([runMinute(held), runMinute({ ...held, shop: minutesLater(shop, 2) })]);
     expect(listKeys(held)).toEqual([id, id, `${id}:2`]);
@@ -60,7 +60,7 @@ describe("a refund that Stripe answers with a server error", () => {
     expect(account.refunds.size).toBe(1);
   });
 
-  it("is a definite no only if Stripe refuses it, which staff see and no guest is told of", async () => {
+  it("fails definitely only if Stripe refuses it, which staff see and guests do not", async () => {
     const { held, account, intent, shop, stripe, refund, ledger: books, notes, placed } = await paidShop();
     stripe.fail(refundRoute, "failure");
     await refund(1000);
@@ -79,7 +79,7 @@ describe("a refund that Stripe answers with a server error", () => {
 });
 
 describe("a refund that Stripe does not answer", () => {
-  it("is asked for again under its first key, after the list was read, at distances that grow to an hour", async () => {
+  it("is retried with its first key after the list was read, with delays that grow to an hour", async () => {
     const { held, shop, stripe, account, ledger: books, status, id } = await unanswered("silence");
     expect(status).toBe("pending");
     const asked: number[] = [];
@@ -98,7 +98,7 @@ describe("a refund that Stripe does not answer", () => {
     expect(account.refunds.size).toBe(1);
   });
 
-  it("is found in the list if it was made, and two runs at once ask for it once", async () => {
+  it("is found in Stripe's list if it was made, and two concurrent runs request it once", async () => {
     const { held, shop, account, ledger: books } = await unanswered("silence after");
     expect(await books()).toMatchObject(waiting);
     minutesLater(shop, 1);
@@ -115,7 +115,7 @@ describe("a refund that Stripe does not answer", () => {
   });
 });
 
-it("a refund without an answer for 24 hours alerts operators and staff once, and is still tried", async () => {
+it("a refund without a response for 24 hours alerts operators and staff once, and is still retried", async () => {
   const { held, shop, stripe, notes, ledger: books, id } = await unanswered("silence");
   const alerts: string[] = [];
   const spy = vi.spyOn(console, "error").mockImplementation((line) => {
@@ -135,23 +135,23 @@ it("a refund without an answer for 24 hours alerts operators and staff once, and
   spy.mockRestore();
 });
 
-it("a refund that was asked for before attempts had numbers is asked for under that same key", async () => {
+it("a refund from before attempts were numbered is retried with its original key", async () => {
   const { held, shop, account, ledger: books, id } = await unanswered("silence after");
-  // What the migration makes of it.
+  // The state that the migration leaves.
   await shop.db.run("UPDATE refund SET attempt = 1, next_attempt_at = updated_at");
   await Promise.all([runMinute(held), runMinute(held)]);
   expect(await books()).toMatchObject(done);
   expect([account.refunds.size, listKeys(held)]).toEqual([1, [id]]);
 });
 
-it("a refund of another store is never taken for ours, and a run that dies on the way makes none twice", async () => {
+it("a refund of another store is never matched, and a run that crashes makes no refund twice", async () => {
   const { held, shop, account, ledger: books } = await unanswered("failure");
   const [row] = await shop.db.query.refund.findMany();
   const other = await shop.db.query.storeSettings.findFirst({ where: (t, { eq }) => eq(t.slug, "umi-sando") });
   const next = [{ id: row?.id ?? "", nextAttemptAt: shop.now }];
   minutesLater(shop, 1);
   expect(await takeDueRefunds(shop.db, other?.id ?? "", next, shop.now)).toEqual(new Set());
-  // It took the refund and never asked: the next run comes to it a minute later.
+  // The run took the refund and crashed before the request. The next run retries it a minute later.
   expect(
     await takeDueRefunds(
       shop.db,

@@ -3,15 +3,15 @@ import { atomic } from "../../../db/atomic.ts";
 import { reserveRefund } from "../../../db/queries/payments/refunds.ts";
 import { dumpOrderTables, placeOrder } from "../../support/builders/orders.ts";
 import {
-  type GraphqlClient,
-  concurrently,
   codeOf,
-  runDueWork,
+  concurrently,
+  type GraphqlClient,
   paidOrder,
+  posClient,
   readHistory,
   readMessages,
   readStaffOrder,
-  posClient,
+  runDueWork,
 } from "../../support/fakes/pos-client.ts";
 import { unreliableSimulator } from "../../support/fakes/simulators.ts";
 import { type World, world } from "../../support/world.ts";
@@ -29,7 +29,7 @@ const mutation = `mutation ($paymentId: ID!, $amount: Int, $reason: String, $ide
 const refund = (asker: GraphqlClient, paymentId: string, more: Record<string, unknown> = {}) =>
   asker.graphql<Refunded>(mutation, { paymentId, ...more });
 
-/** A paid order of 1226 with the id of its payment, and a till that can give it back. */
+/** A paid order of 1226 with its payment id, and a POS that can refund it. */
 const paid = async (shop: World) => {
   const counter = await posClient(shop);
   const { orderId } = await paidOrder(shop);
@@ -38,7 +38,7 @@ const paid = async (shop: World) => {
 };
 
 describe("a refund", () => {
-  it("sends all of a payment back where no amount is named, and tells the history and partners", async () => {
+  it("refunds the whole payment without an amount, and records it in history and partner events", async () => {
     const shop = await world();
     const { counter, orderId, paymentId, order } = await paid(shop);
     const { data } = await refund(counter, paymentId, { reason: "The soup was cold." });
@@ -63,7 +63,7 @@ describe("a refund", () => {
     expect(codeOf(await refund(counter, paymentId, { amount: 1 }))).toBe("LIMIT_EXCEEDED");
   });
 
-  it("can be of a part, and never of more than is left or of no amount at all", async () => {
+  it("can be partial, but never exceeds the rest, and needs a positive amount", async () => {
     const shop = await world();
     const { counter, paymentId, order } = await paid(shop);
     expect((await refund(counter, paymentId, { amount: 226 })).data?.refundPayment).toMatchObject({
@@ -81,7 +81,7 @@ describe("a refund", () => {
     expect(await order()).toMatchObject({ refundedTotal: 1226, payments: [{ refundedAmount: 1226 }] });
   });
 
-  it("is made once for one key, however many ask at once, and a key is good for one wish", async () => {
+  it("is made once per idempotency key for concurrent requests, and a key is valid for one input", async () => {
     const shop = await world();
     const { counter, paymentId, order } = await paid(shop);
     const key = { idempotencyKey: "one-refund-please-1" };
@@ -94,7 +94,7 @@ describe("a refund", () => {
     expect(codeOf(await refund(counter, paymentId, { amount: 1, ...key }))).toBe("IDEMPOTENCY_KEY_REUSED");
   });
 
-  it("never adds up to more than was paid, however many ask at once", async () => {
+  it("never exceeds the payment, even if several are requested concurrently", async () => {
     const shop = await world();
     const { counter, orderId, paymentId, order } = await paid(shop);
     const answers = await concurrently(16, () => refund(counter, paymentId, { amount: 306 }));
@@ -106,7 +106,7 @@ describe("a refund", () => {
       payments: [{ status: "partially_refunded", refundedAmount: 1224 }],
     });
     expect((await readMessages(shop, orderId)).filter((event) => event === "order.refunded")).toHaveLength(4);
-    // The database itself holds the sum, whoever writes.
+    // The database itself enforces the sum for every writer.
     const storeId = (await shop.db.query.payment.findFirst())?.storeId ?? "";
     const row = {
       id: "ref_x",
@@ -126,7 +126,7 @@ describe("a refund", () => {
 
 describe("a refund that the processor does not answer", () => {
   it.each(["before", "after"] as const)(
-    "is held, and made once by a later run where the line broke %s it went",
+    "stays pending, and is made once by a later run if the connection failed %s the request arrived",
     async (when) => {
       const shop = await world();
       const { counter, paymentId, order } = await paid(shop);
@@ -143,7 +143,7 @@ describe("a refund that the processor does not answer", () => {
         status: "succeeded",
         payment: { status: "partially_refunded" },
       });
-      // The processor has just the rest left too: it was asked twice, and sent the money once.
+      // The processor agrees on the rest: it was asked twice, and refunded once.
       expect((await refund(counter, paymentId)).data?.refundPayment).toMatchObject({
         amount: 226,
         status: "succeeded",
@@ -153,7 +153,7 @@ describe("a refund that the processor does not answer", () => {
     },
   );
 
-  it("is finished also by a repeated call, before any run", async () => {
+  it("is also completed by a repeated call, before any run", async () => {
     const shop = await world();
     const { counter, paymentId, order } = await paid(shop);
     shop.env.SIMULATOR = unreliableSimulator(["refund"]);
@@ -164,7 +164,7 @@ describe("a refund that the processor does not answer", () => {
   });
 });
 
-it("a refund that the processor refuses says so, and its money can be refunded again", async () => {
+it("a refund that the processor refuses is reported, and its amount can be refunded again", async () => {
   const shop = await world();
   const { counter, orderId, paymentId, order } = await paid(shop);
   shop.env.SIMULATOR = unreliableSimulator(["refund"], "refused");
@@ -180,7 +180,7 @@ it("a refund that the processor refuses says so, and its money can be refunded a
   expect(await order()).toMatchObject({ refundedTotal: 1226, payments: [{ status: "refunded" }] });
 });
 
-it("a payment that nobody made, of another store, or that does not exist, gives nothing back", async () => {
+it("a payment that was not made, is of another store or does not exist cannot be refunded", async () => {
   const shop = await world();
   const { counter, paymentId } = await paid(shop);
   const open = await placeOrder(shop);
@@ -189,10 +189,8 @@ it("a payment that nobody made, of another store, or that does not exist, gives 
   const before = await dumpOrderTables();
   expect(codeOf(await refund(counter, unpaid))).toBe("LIMIT_EXCEEDED");
   const there = { store: "gasthaus-linde" };
-  const [theirs, none] = [
-    await neighbour.graphql(mutation, { paymentId }, there),
-    await neighbour.graphql(mutation, { paymentId: "pay_nothing" }, there),
-  ];
+  const theirs = await neighbour.graphql(mutation, { paymentId }, there);
+  const none = await neighbour.graphql(mutation, { paymentId: "pay_nothing" }, there);
   const shown = ({ data, errors }: typeof theirs) => [data, errors[0]?.message, errors[0]?.extensions["code"]];
   expect(shown(theirs)).toEqual(shown(none));
   expect(codeOf(none)).toBe("NOT_FOUND");

@@ -10,7 +10,7 @@ const readForm = async (answer: Response) => {
   return { html, token, buttons: [...html.matchAll(/<button[^>]*>([^<]+)</g)].map(([, text]) => text) };
 };
 
-it("without an account anywhere, a guest can try PayPal on a page of the simulator’s own", async () => {
+it("a guest can try PayPal on a page of the simulator without any account", async () => {
   const shop = await world();
   const placed = await placeOrder(shop, byPaypal);
   const address = new URL(placed.clientSecret);

@@ -3,27 +3,27 @@ import { atomic } from "../../../db/atomic.ts";
 import { reserveRefund } from "../../../db/queries/payments/refunds.ts";
 import { codeOf } from "../../support/fakes/pos-client.ts";
 import {
-  posOrder,
   listRoute,
   paidByCard,
   paidShop,
+  posOrder,
   readWarnings,
   refundRoute,
 } from "../../support/fakes/stripe-refunds.ts";
 import {
+  deliverEvent,
   minutesLater,
   paidAtStripe,
   runMinute,
   setPaymentAccount,
   stripeShop,
-  deliverEvent,
   toIntentId,
 } from "../../support/fakes/stripe-shop.ts";
 
 const untouched = { payment: "succeeded", refunded: [0, 0], times: 0, told: 0 };
 
-describe("money that somebody sends back at Stripe", () => {
-  it("is in the books once, however often, late and at once Stripe tells of it", async () => {
+describe("a refund made in Stripe's dashboard", () => {
+  it("is in the ledger once, however often, late or concurrently Stripe reports it", async () => {
     const { held, account, intent, placed, ledger: books, order } = await paidShop();
     account.refundByHand(intent, 400);
     const first = account.events.slice(-2);
@@ -51,14 +51,14 @@ describe("money that somebody sends back at Stripe", () => {
       Array.from({ length: 2 }, () => "Refunded at the processor"),
     );
     expect(events.at(-1)).toMatchObject({ type: "payment_refunded", actorType: "processor" });
-    // The database itself holds that one refund there is one row here, whoever writes.
+    // The database itself enforces one row per Stripe refund, for every writer.
     const row = await held.shop.db.query.refund.findFirst();
     if (!row) throw new Error("There is no refund.");
     const twin = reserveRefund(held.shop.db, { storeId: row.storeId, id: placed.orderId }, { ...row, id: "ref_twin" });
     await expect(atomic(held.shop.db, twin)).rejects.toMatchObject({ conflict: "PROVIDER_REFUND" });
   });
 
-  it("is learnt even where that is the first that Stripe tells of the payment", async () => {
+  it("is recorded even if it is the first event of the payment", async () => {
     const held = await stripeShop();
     const { account } = held;
     const placed = await paidAtStripe(held);
@@ -70,7 +70,7 @@ describe("money that somebody sends back at Stripe", () => {
     expect(await books()).toMatchObject({ ...known, times: 1, told: 1 });
   });
 
-  it("goes before a refund that only waits here, whether Stripe tells of it or refuses ours for it", async () => {
+  it("takes precedence over a pending refund of ours, whether by its event or by Stripe's refusal", async () => {
     const { held, stripe, account, intent, ledger: books, notes, refund } = await paidShop();
     stripe.fail(refundRoute, "silence");
     expect((await refund(1000)).data?.refundPayment?.status).toBe("pending");
@@ -100,8 +100,8 @@ describe("money that somebody sends back at Stripe", () => {
   });
 });
 
-describe("a refund that Stripe is still working on", () => {
-  it("holds its money, is looked at again until it has arrived, and only then counts", async () => {
+describe("a refund that is pending at Stripe", () => {
+  it("reserves its amount, is checked until it succeeded, and only then counts", async () => {
     const { held, shop, stripe, account, ledger: books, refund } = await paidShop();
     account.refundsBecome = "pending";
     expect((await refund(1226)).data?.refundPayment).toEqual({ status: "pending", payment: { status: "succeeded" } });
@@ -129,7 +129,7 @@ describe("a refund that Stripe is still working on", () => {
     expect(stripe.requestsTo(refundRoute)).toHaveLength(1);
   });
 
-  it("gives its money free where it fails, soon or after it had arrived, and staff is told", async () => {
+  it("releases its amount if it fails, before or after it succeeded, and staff are notified", async () => {
     const { held, shop, account, ledger: books, notes, refund } = await paidShop();
     const refundIds = () => [...account.refunds.keys()];
     account.refundsBecome = "pending";
@@ -143,8 +143,12 @@ describe("a refund that Stripe is still working on", () => {
     expect((await refund(1226)).data?.refundPayment?.payment.status).toBe("refunded");
     account.endRefund(refundIds()[1] ?? "", "failed");
     const failure = account.events.at(-1);
-    await Promise.all([deliverEvent(held, failure), deliverEvent(held, failure), deliverEvent(held, account.events.at(-2))]);
-    // A payment that was refunded stays so by name; what it holds is what counts.
+    await Promise.all([
+      deliverEvent(held, failure),
+      deliverEvent(held, failure),
+      deliverEvent(held, account.events.at(-2)),
+    ]);
+    // A refunded payment keeps its status. The refunded amount decides.
     const failed = [1226, "failed"];
     expect(await books()).toMatchObject({ payment: "refunded", refunded: [0, 0], refunds: [failed, failed] });
     expect((await notes()).filter((note) => note?.includes("failed later"))).toHaveLength(2);
@@ -153,8 +157,8 @@ describe("a refund that Stripe is still working on", () => {
   });
 });
 
-describe("a refund of ours whose answer was lost", () => {
-  it("is known again when Stripe tells of it, and never counted or made twice", async () => {
+describe("a refund of ours whose response was lost", () => {
+  it("is recognized when Stripe reports it, and is never counted or made twice", async () => {
     const { held, shop, stripe, account, ledger: books, refund } = await paidShop();
     stripe.fail(refundRoute, "silence after");
     expect((await refund(500)).data?.refundPayment?.status).toBe("pending");
@@ -173,7 +177,7 @@ describe("a refund of ours whose answer was lost", () => {
     expect([account.refunds.size, stripe.requestsTo(refundRoute).length]).toEqual([2, asked]);
   });
 
-  it("waits, with a warning, while the account is closed or removed, and goes out once it is back", async () => {
+  it("waits with a warning while the account is closed or removed, and is sent once it is back", async () => {
     const { held, shop, stripe, ledger: books, refund } = await paidShop();
     stripe.fail(refundRoute, "closed");
     const waiting = { ...untouched, refunded: [1226, 1226], refunds: [[1226, "pending"]] };
@@ -192,13 +196,14 @@ describe("a refund of ours whose answer was lost", () => {
   });
 });
 
-it("a dispute stands in the history once with its amount, and so does its end; nothing is refunded for it", async () => {
+it("a dispute and its outcome are in the history once with the amount, and nothing is refunded for it", async () => {
   const { held, shop, stripe, account, intent, ledger: books, notes } = await paidShop();
   const lost = account.dispute(intent);
   const created = account.events.at(-1);
   await Promise.all([deliverEvent(held, created), deliverEvent(held, created), deliverEvent(held, created)]);
   account.closeDispute(lost, "lost");
-  for (const event of [...account.events, ...account.events]) expect((await deliverEvent(held, event)).status).toBe(200);
+  for (const event of [...account.events, ...account.events])
+    expect((await deliverEvent(held, event)).status).toBe(200);
   expect(await notes()).toEqual([
     `The guest's bank disputes this payment of $12.26. Respond in your Stripe dashboard (${lost.id}).`,
     `The dispute over $12.26 was lost: the guest got the money back, so do not refund it again. (${lost.id})`,

@@ -11,19 +11,19 @@ import {
 } from "../../support/builders/orders.ts";
 import { posOrder, readWarnings, refundRoute } from "../../support/fakes/stripe-refunds.ts";
 import {
+  deliverEvent,
   minutesLater,
   paidAtStripe,
   payWith,
   runMinute,
   stripeShop,
-  deliverEvent,
   toIntentId,
 } from "../../support/fakes/stripe-shop.ts";
 
 const creating = "POST /v1/payment_intents";
 const cancelling = "POST /v1/payment_intents/:id/cancel";
 
-it("an order that was paid goes to the kitchen within minutes though neither Stripe nor the browser tells us", async () => {
+it("a paid order goes to the kitchen within minutes even if neither Stripe nor the browser reports the payment", async () => {
   const held = await stripeShop();
   const { shop, stripe } = held;
   const placed = await paidAtStripe(held);
@@ -42,13 +42,13 @@ it("an order that was paid goes to the kitchen within minutes though neither Str
   expect(await loadOrderRow(shop, unpaid)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
 });
 
-it("money that comes for a cancelled order goes back in full, once, though lines break and messages come twice", async () => {
+it("a payment for a cancelled order is refunded in full once, despite failures and repeated webhooks", async () => {
   const held = await stripeShop();
   const { shop, stripe, account } = held;
   const placed = await placeOrder(shop);
   const { ledger: books } = await posOrder(held, placed);
   await cancel(shop, placed);
-  // The guest's bank was faster than the cancelling, and Stripe finds that out afterwards.
+  // The guest's bank was faster than the cancellation, which Stripe reports later.
   Object.assign(account.intent(toIntentId(placed)), { status: "requires_payment_method" });
   await payWith(held, placed);
   stripe.fail(refundRoute, "silence after", "silence", "overload");
@@ -60,7 +60,7 @@ it("money that comes for a cancelled order goes back in full, once, though lines
   expect(await books()).toEqual({
     order: "cancelled",
     payment: "refunded",
-    // Nothing was due any more, so it is no refund of the order's own total.
+    // The payment was surplus, so this is no refund of the order's own total.
     refunded: [0, 1226],
     refunds: [[1226, "succeeded"]],
     ...{ times: 1, told: 1 },
@@ -68,7 +68,7 @@ it("money that comes for a cancelled order goes back in full, once, though lines
   expect([...account.refunds.values()].map(({ amount }) => amount)).toEqual([1226]);
 });
 
-it("an order for which Stripe would open no payment is cancelled in time too", async () => {
+it("an order without a payment at Stripe is cancelled in time too", async () => {
   const held = await stripeShop();
   const { shop, stripe, account } = held;
   const scheduledFor = "2026-11-21T02:00:00.000Z";
@@ -84,7 +84,7 @@ it("an order for which Stripe would open no payment is cancelled in time too", a
   expect(account.intents.size).toBe(0);
 });
 
-it("a payment that Stripe opened without our hearing of it is stopped there before its order is cancelled", async () => {
+it("a payment whose creation response was lost is stopped at Stripe before its order is cancelled", async () => {
   const held = await stripeShop();
   const { shop, stripe, account } = held;
   stripe.fail(creating, "silence after");

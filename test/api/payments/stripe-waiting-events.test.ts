@@ -3,12 +3,19 @@ import { describe, expect, it, vi } from "vitest";
 import { payment, restaurantOrder } from "../../../db/schema/index.ts";
 import { loadOrderRow } from "../../support/builders/orders.ts";
 import { captureLogs, paid, readHistory, readMessages } from "../../support/chaos/webhook-outcomes.ts";
-import { minutesLater, paidAtStripe, runMinute, stripeShop, deliverEvent, toIntentId } from "../../support/fakes/stripe-shop.ts";
+import {
+  deliverEvent,
+  minutesLater,
+  paidAtStripe,
+  runMinute,
+  stripeShop,
+  toIntentId,
+} from "../../support/fakes/stripe-shop.ts";
 
 const retrieving = "GET /v1/payment_intents/:id";
 
-describe("trouble while a message is worked on", () => {
-  it("makes Stripe send it again, and the next minute finishes it in any case", async () => {
+describe("a failure while a webhook is processed", () => {
+  it("makes Stripe send it again, and the next cron run completes it in any case", async () => {
     const lines = captureLogs();
     const held = await stripeShop();
     const { shop, account, stripe } = held;
@@ -26,7 +33,7 @@ describe("trouble while a message is worked on", () => {
     vi.restoreAllMocks();
   });
 
-  it("of an amount or currency that is not ours changes nothing, is noted, and is not asked for again", async () => {
+  it("does not apply to an amount or currency mismatch, which changes nothing, is logged and not retried", async () => {
     const lines = captureLogs();
     const held = await stripeShop();
     const { shop, account } = held;
@@ -42,8 +49,8 @@ describe("trouble while a message is worked on", () => {
   });
 });
 
-describe("a message about a payment that we do not know", () => {
-  it("finds it by what Stripe was told, where the name that Stripe gave it was lost", async () => {
+describe("a webhook for an unknown payment", () => {
+  it("finds the payment by its metadata if Stripe's id was lost", async () => {
     const held = await stripeShop();
     const { shop, account } = held;
     const placed = await paidAtStripe(held);
@@ -54,7 +61,7 @@ describe("a message about a payment that we do not know", () => {
     expect(row?.providerPaymentId).toBe(toIntentId(placed));
   });
 
-  it("is kept, and settles the order once its payment is known", async () => {
+  it("is stored, and settles the order once its payment is known", async () => {
     const lines = captureLogs();
     const held = await stripeShop();
     const { shop, account } = held;
@@ -77,13 +84,13 @@ describe("a message about a payment that we do not know", () => {
     vi.restoreAllMocks();
   });
 
-  it("is kept if Stripe does not know the payment either, is not asked about again, and is given up after a day", async () => {
+  it("is stored if Stripe does not know the payment either, is not queried again, and is given up after a day", async () => {
     const lines = captureLogs();
     const held = await stripeShop();
     const { shop, account, stripe } = held;
     await paidAtStripe(held);
     const [event] = account.events;
-    if (!event) throw new Error("Nothing happened.");
+    if (!event) throw new Error("Stripe has sent no event.");
     const elsewhere = { ...event, data: { object: { ...event.data.object, id: "pi_elsewhere" } } } as typeof event;
     for (let times = 0; times < 2; times += 1) expect((await deliverEvent(held, elsewhere)).status).toBe(200);
     expect(await readMessages(shop)).toEqual([["payment_intent.succeeded", "waiting"]]);
@@ -93,13 +100,13 @@ describe("a message about a payment that we do not know", () => {
     expect(stripe.requestsTo(retrieving).length).toBe(asked);
     await runMinute({ ...held, shop: minutesLater(shop, 24 * 60) });
     expect(await readMessages(shop)).toEqual([["payment_intent.succeeded", "given_up"]]);
-    // A processor that does not answer is another matter: the message has to come again.
+    // If the processor does not respond, Stripe must send the event again.
     stripe.fail(retrieving, "silence");
     expect((await deliverEvent(held, { ...elsewhere, id: "evt_silence" } as typeof event)).status).toBe(500);
     vi.restoreAllMocks();
   });
 
-  it("is given up after a day, and somebody is told", async () => {
+  it("is given up after a day, and operators are notified", async () => {
     const lines = captureLogs();
     const held = await stripeShop();
     const { shop, account } = held;

@@ -4,19 +4,19 @@ import { dumpOrderTables, loadOrderRow, placeOrder } from "../../support/builder
 import { paid, readHistory, readMessages } from "../../support/chaos/webhook-outcomes.ts";
 import { messageOf } from "../../support/fakes/stripe-messages.ts";
 import {
-  stripeKeys,
+  deliverEvent,
   paidAtStripe,
   payWith,
   setPaymentAccount,
+  stripeKeys,
   stripeShop,
-  deliverEvent,
   toIntentId,
 } from "../../support/fakes/stripe-shop.ts";
 import { world } from "../../support/world.ts";
 
 const retrieving = "GET /v1/payment_intents/:id";
 
-it("Stripe’s word finishes an order whose browser has vanished, once, however often it comes", async () => {
+it("a Stripe webhook completes an order whose browser is gone, once, even if it is repeated", async () => {
   const held = await stripeShop();
   const { shop, stripe, account } = held;
   const placed = await paidAtStripe(held);
@@ -28,20 +28,23 @@ it("Stripe’s word finishes an order whose browser has vanished, once, however 
     status: "sent_to_kitchen",
     payments: [{ status: "succeeded", cardLast4: "4242" }],
   });
-  const again = [await deliverEvent(held, event), ...(await Promise.all([deliverEvent(held, event), deliverEvent(held, event)]))];
+  const again = [
+    await deliverEvent(held, event),
+    ...(await Promise.all([deliverEvent(held, event), deliverEvent(held, event)])),
+  ];
   expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(stripe.requests).toHaveLength(before + 1);
   expect(await readHistory()).toEqual(paid);
   expect(await readMessages(shop)).toEqual([["payment_intent.succeeded", "processed"]]);
 
-  // Two of the same at once, before either has been worked on.
+  // Two concurrent deliveries of the same event, before either is processed.
   const twin = await paidAtStripe(held);
   await Promise.all([deliverEvent(held, account.events.at(-1)), deliverEvent(held, account.events.at(-1))]);
   expect(await loadOrderRow(shop, twin)).toMatchObject({ status: "sent_to_kitchen" });
   expect(await readHistory()).toEqual([...paid, ...paid]);
 });
 
-it("messages in another order than things happened lead to the same end", async () => {
+it("webhooks in the wrong order lead to the same result", async () => {
   const held = await stripeShop();
   const { shop, account } = held;
   const placed = await placeOrder(shop);
@@ -59,13 +62,13 @@ it("messages in another order than things happened lead to the same end", async 
   expect(await readHistory()).toEqual(["order_placed", "payment_failed", "payment_succeeded", "order_released"]);
 });
 
-it("what a message says is not believed: the payment is what Stripe answers for it", async () => {
+it("a webhook's content is not trusted: Stripe's API decides the status", async () => {
   const held = await stripeShop();
   const { shop, account } = held;
   const placed = await placeOrder(shop);
   await payWith(held, placed, "pm_fake_processing");
   const [event] = account.events;
-  if (!event) throw new Error("Nothing happened.");
+  if (!event) throw new Error("Stripe has sent no event.");
   const boast = {
     ...event,
     type: "payment_intent.succeeded",
@@ -75,14 +78,14 @@ it("what a message says is not believed: the payment is what Stripe answers for 
   expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "processing" }] });
 });
 
-it("a message that is forged, old, changed, too large or another store’s is refused and leaves nothing behind", async () => {
+it("a webhook that is forged, old, changed, too large or for another store is refused and leaves nothing behind", async () => {
   const held = await stripeShop();
   const { shop, account, stripe } = held;
   stripe.open(stripeKeys("gasthaus-linde").secretKey);
   await setPaymentAccount(shop, "gasthaus-linde");
   const placed = await paidAtStripe(held);
   const [event] = account.events;
-  if (!event) throw new Error("Nothing happened.");
+  if (!event) throw new Error("Stripe has sent no event.");
   const asked = stripe.requests.length;
   const earlier = (seconds: number) => new Date(Date.parse(shop.now) - seconds * 1000).toISOString();
   const own = { sentAt: shop.now, secret: stripeKeys("copper-pot").webhookSecret };
@@ -105,16 +108,16 @@ it("a message that is forged, old, changed, too large or another store’s is re
   expect(await readMessages(shop)).toEqual([]);
   expect(stripe.requests).toHaveLength(asked);
   expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open" });
-  expect((await deliverEvent(held, event, { at: earlier(299) })).status).toBe(200);
+  expect((await deliverEvent(held, event, { sentAt: earlier(299) })).status).toBe(200);
   expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
 });
 
-it("neither a cookie nor another site’s name keeps Stripe’s word out, and what is none of ours is not kept", async () => {
+it("a webhook is accepted despite cookies or a foreign origin, and unrelated events are not stored", async () => {
   const held = await stripeShop();
   const { shop, account } = held;
   await paidAtStripe(held);
   const [event] = account.events;
-  if (!event) throw new Error("Nothing happened.");
+  if (!event) throw new Error("Stripe has sent no event.");
   const own = { sentAt: shop.now, secret: stripeKeys("copper-pot").webhookSecret };
   const message = await messageOf(event, own);
   for (const [name, value] of [
@@ -130,24 +133,25 @@ it("neither a cookie nor another site’s name keeps Stripe’s word out, and wh
   expect(await readMessages(shop)).toHaveLength(1);
 });
 
-it("money that comes for a cancelled order is sent back at once, and once", async () => {
+it("a payment for a cancelled order is refunded at once, and only once", async () => {
   const held = await stripeShop();
   const { shop, account } = held;
   const placed = await paidAtStripe(held);
-  // As where the guest paid in the very moment in which the order was given up.
+  // As if the guest paid at the moment of the cancellation.
   await shop.db.update(payment).set({ status: "cancelled" });
   await shop.db.update(restaurantOrder).set({ status: "cancelled" });
-  for (const event of [...account.events, ...account.events]) expect((await deliverEvent(held, event)).status).toBe(200);
+  for (const event of [...account.events, ...account.events])
+    expect((await deliverEvent(held, event)).status).toBe(200);
   const { total } = await loadOrderRow(shop, placed);
   expect([...account.refunds.values()]).toMatchObject([{ amount: total, payment_intent: toIntentId(placed) }]);
   expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "cancelled", payments: [{ status: "refunded" }] });
   for (const event of account.events) expect((await deliverEvent(held, event)).status).toBe(200);
   expect(account.refunds.size).toBe(1);
-  // What we asked for ourselves is no news to anybody.
+  // The event of our own refund changes nothing.
   expect(JSON.stringify(await dumpOrderTables())).not.toContain("more than was refunded here");
 });
 
-it("a dispute stands in the order’s history, and so does money that was sent back at Stripe itself", async () => {
+it("disputes and refunds made in Stripe's dashboard are in the order's history", async () => {
   const held = await stripeShop();
   const { shop, account } = held;
   const placed = await paidAtStripe(held);
@@ -176,11 +180,11 @@ it.each([
   `v1=${"0".repeat(64)}`,
   `t=1763681400,v1=${"0".repeat(64)}`,
   `t=1795217400,v1=${"0".repeat(64)},${"x".repeat(5000)}`,
-])("a message signed as %j is refused before an account is read for it", async (signature) => {
+])("a webhook signed as %j is refused before an account is read", async (signature) => {
   const shop = await world();
   const headers: HeadersInit = signature === null ? {} : { "stripe-signature": signature };
   const url = "http://umi.localhost/api/webhooks/stripe";
   const answer = await shop.fetch(new Request(url, { method: "POST", headers, body: "{}" }));
-  // Umi has no account at Stripe, which would be 503.
+  // Umi has no account at Stripe, which would be answered with 503.
   expect([answer.status, await answer.json()]).toMatchObject([400, { code: "BAD_INPUT" }]);
 });

@@ -32,7 +32,7 @@ const readCounts = async () => {
 };
 const readHistory = async () => (await rowsOf("order_event")).map((event) => (event as { type: string }).type);
 
-it("a card that pays at the restaurant’s own account sends the order to the kitchen", async () => {
+it("a card payment at the restaurant's own account sends the order to the kitchen", async () => {
   const held = await stripeShop();
   const { shop, stripe, account } = held;
   const placed = await placeOrder(shop);
@@ -75,7 +75,7 @@ it("a card that pays at the restaurant’s own account sends the order to the ki
   expect(await (await complete(shop, wallet)).json()).toMatchObject({ payments: [{ paymentMethod: "apple_pay" }] });
 });
 
-it("a declined card can be followed by another one, and each decline is noted once, in our words", async () => {
+it("another card can be tried after a declined one, and each decline is recorded once with our message", async () => {
   const held = await stripeShop();
   const { shop } = held;
   const placed = await placeOrder(shop);
@@ -99,7 +99,7 @@ it("a declined card can be followed by another one, and each decline is noted on
   expect(await readHistory()).toEqual(["order_placed", ...declines, "payment_succeeded", "order_released"]);
 });
 
-it("the guest’s bank may ask first, and a payment on its way is waited for beyond half an hour", async () => {
+it("a bank authentication is possible, and a processing payment is waited for beyond half an hour", async () => {
   const held = await stripeShop();
   const { shop, account } = held;
   const asked = await placeOrder(shop);
@@ -128,7 +128,7 @@ it("the guest’s bank may ask first, and a payment on its way is waited for bey
   expect(await loadOrderRow(shop, slow)).toMatchObject({ status: "sent_to_kitchen" });
 });
 
-it("whatever breaks on the way to Stripe, a retry with the same key makes one order and one payment there", async () => {
+it("a retry with the same key creates one order and one Stripe payment, whatever failed before", async () => {
   const held = await stripeShop();
   const { shop, stripe, account } = held;
   const body = await orderBody(shop);
@@ -137,7 +137,7 @@ it("whatever breaks on the way to Stripe, a retry with the same key makes one or
     { faults: ["silence"], attempt: 1, names: 1 },
     { faults: ["overload"], attempt: 1, names: 1 },
     { faults: ["busy", "busy", "busy"], attempt: 1, names: 1 },
-    // What Stripe has failed at once it answers for ever, so another name is needed.
+    // Stripe repeats a stored failure for its key, so a new key is needed.
     { faults: ["failure"], attempt: 2, names: 2 },
   ] as const;
   for (const [index, { faults, attempt, names }] of troubles.entries()) {
@@ -157,7 +157,7 @@ it("whatever breaks on the way to Stripe, a retry with the same key makes one or
   }
 });
 
-it("an answer that comes late makes no second payment", async () => {
+it("a late Stripe response creates no second payment", async () => {
   const held = await stripeShop();
   const { shop, stripe, account } = held;
   const body = await orderBody(shop);
@@ -172,7 +172,7 @@ it("an answer that comes late makes no second payment", async () => {
   expect([account.intents.size, ...(await readCounts())]).toEqual([1, 1, 1]);
 });
 
-it("sixteen taps on Pay make one order, one payment at Stripe, and sixteen equal answers", async () => {
+it("sixteen concurrent requests make one order, one Stripe payment, and sixteen equal responses", async () => {
   const { shop, account } = await stripeShop();
   const body = await orderBody(shop);
   const answers = await Promise.all(Array.from({ length: 16 }, () => sendOrder(shop, body, { key })));
@@ -183,7 +183,7 @@ it("sixteen taps on Pay make one order, one payment at Stripe, and sixteen equal
   expect([account.intents.size, ...(await readCounts())]).toEqual([1, 1, 1]);
 });
 
-it("a refund reaches the guest once, whatever breaks on the way to Stripe", async () => {
+it("a refund reaches the guest once, whatever fails on the way to Stripe", async () => {
   const held = await stripeShop();
   const { shop, stripe, account } = held;
   const placed = await paidAtStripe(held);
@@ -207,7 +207,7 @@ it("a refund reaches the guest once, whatever breaks on the way to Stripe", asyn
   expect(await readMade("silence")).toEqual(["pending", 0]);
   await runMinute({ ...held, shop: minutesLater(shop, 1) });
   expect(account.refunds.size).toBe(2);
-  // Stripe repeats a failure for as long as it remembers the key, so what really happened is looked up.
+  // Stripe repeats a stored failure for its key, so the actual result is queried.
   expect(await readMade("failure after")).toEqual(["succeeded", 1]);
   expect(await readMade("failure")).toEqual(["pending", 0]);
   await runMinute({ ...held, shop: minutesLater(shop, 1) });
@@ -217,10 +217,11 @@ it("a refund reaches the guest once, whatever breaks on the way to Stripe", asyn
   expect(await rowsOf("payment")).toMatchObject([{ status: "partially_refunded", refunded_amount: 500 }]);
 });
 
-it("an order that nobody pays is cancelled at Stripe too, and never where its money was faster", async () => {
+it("an unpaid order is cancelled at Stripe too, unless its payment was faster", async () => {
   const held = await stripeShop();
   const { shop, account } = held;
-  const [left, late] = [await placeOrder(shop), await placeOrder(shop, { tip: 100 })];
+  const left = await placeOrder(shop);
+  const late = await placeOrder(shop, { tip: 100 });
   expect((await cancel(shop, left)).status).toBe(200);
   expect(account.intent(toIntentId(left)).status).toBe("canceled");
   expect(await payWith(held, left)).toMatchObject({ error: { code: "payment_intent_unexpected_state" } });
@@ -232,7 +233,7 @@ it("an order that nobody pays is cancelled at Stripe too, and never where its mo
   });
 });
 
-it("money of another amount or currency than ours changes nothing, and somebody is told", async () => {
+it("a payment of another amount or currency changes nothing, and operators are notified", async () => {
   const warnings = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const held = await stripeShop();
   const { shop } = held;
@@ -246,7 +247,7 @@ it("money of another amount or currency than ours changes nothing, and somebody 
   warnings.mockRestore();
 });
 
-it("the stand-in’s objects have Stripe’s own fields and types, and it forgets nothing it was asked", async () => {
+it("the fake Stripe's objects have Stripe's own fields and types, and every request is recorded", async () => {
   const held = await stripeShop();
   const { account, stripe } = held;
   const placed = await paidAtStripe(held);
@@ -269,7 +270,7 @@ it("the stand-in’s objects have Stripe’s own fields and types, and it forget
   ]);
   for (const [kind, object] of kinds) expect(differencesFromStripe(kind, object)).toEqual([]);
   for (const event of account.events) {
-    // What it is about is another object than the example's.
+    // The event's object differs from the one in the example.
     const told = differencesFromStripe("event", event);
     expect(told.filter((line) => !line.startsWith("event.data.object."))).toEqual([]);
   }

@@ -65,7 +65,10 @@ const codeOf = (error: unknown): string | null => (error instanceof AppError ? e
 export const graphqlExecutor = (shop: World, storeId: string, caller: Caller = guest(storeId)) => {
   const background: Promise<unknown>[] = [];
   const ctx = buildContext(shop, storeId, caller, background);
-  return async (query: string | DocumentNode, variableValues: Record<string, unknown> = {}): Promise<ExecutionOutcome> => {
+  return async (
+    query: string | DocumentNode,
+    variableValues: Record<string, unknown> = {},
+  ): Promise<ExecutionOutcome> => {
     const document = typeof query === "string" ? parse(query) : query;
     const contextValue = { ctx, work: new DocumentWork(() => Promise.resolve()) };
     const { data, errors = [] } = await execute({ schema, document, variableValues, contextValue });

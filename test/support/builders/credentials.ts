@@ -4,7 +4,7 @@ import type { Instant } from "../../../worker/domain/time.ts";
 import { partnerApp } from "../fakes/oauth.ts";
 import type { World } from "../world.ts";
 import { Actor } from "./client.ts";
-import { staffId, strangerId, type MultiTenantFixture, signInAs } from "./multi-tenant-fixture.ts";
+import { type MultiTenantFixture, signInAs, staffId, strangerId } from "./multi-tenant-fixture.ts";
 
 interface Presented {
   name: string;
@@ -179,7 +179,11 @@ export const badCredentials: readonly BadCredential[] = [
   withKey("an inactive key", { status: "inactive" }, unauthenticated),
   withKey("a revoked key of another restaurant", { status: "revoked", ...atOtherStore }, unauthenticated),
   withKey("a key of another restaurant", atOtherStore, wrongStore),
-  withKey("a key of another restaurant from a wrong address", { ...atOtherStore, allowedIps: ["192.0.2.1"] }, wrongStore),
+  withKey(
+    "a key of another restaurant from a wrong address",
+    { ...atOtherStore, allowedIps: ["192.0.2.1"] },
+    wrongStore,
+  ),
   withKey("a key from a wrong address", { allowedIps: ["192.0.2.1", "2001:db8::/32"] }, wrongAddress),
   withKey("a key without scopes from a wrong address", { allowedIps: ["192.0.2.1"] }, wrongAddress, []),
 ];

@@ -48,7 +48,9 @@ export const metered = (database: D1Database): { database: D1Database; meter: Me
       if (name === "prepare") return (query: string) => wrap(target.prepare(query), query);
       if (name === "batch")
         return async (statements: D1PreparedStatement[]) => {
-          const results = await countRoundTrip(target.batch(statements.map((statement) => originals.get(statement) ?? statement)));
+          const results = await countRoundTrip(
+            target.batch(statements.map((statement) => originals.get(statement) ?? statement)),
+          );
           return results.map(countResult);
         };
       const value: unknown = Reflect.get(target, name, target);

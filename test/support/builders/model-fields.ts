@@ -49,7 +49,12 @@ export const modelFields = (kind: Kind): ModelField[] => {
     const requiredArgs = args.filter(isRequiredArgument).map((arg) => `${arg.name}: ${buildSample(arg.type)}`);
     const selection = isCompositeType(getNamedType(type)) ? " { id }" : "";
     const model = modelOf(name, getNamedType(type).name);
-    return { name, model, kind, call: `${name}${requiredArgs.length > 0 ? `(${requiredArgs.join(", ")})` : ""}${selection}` };
+    return {
+      name,
+      model,
+      kind,
+      call: `${name}${requiredArgs.length > 0 ? `(${requiredArgs.join(", ")})` : ""}${selection}`,
+    };
   });
 };
 

@@ -6,7 +6,7 @@ import type { Instant } from "../../../worker/domain/time.ts";
 import { newToken } from "../../../worker/domain/token.ts";
 import { type World, world } from "../world.ts";
 import { Actor } from "./client.ts";
-import { buildContact, placeOrder, tea, type OrderInput } from "./orders.ts";
+import { buildContact, type OrderInput, placeOrder, tea } from "./orders.ts";
 import { addPrivateRows, type PrivateRows } from "./private-rows.ts";
 import { findSpecial, type IdFinder } from "./samples.ts";
 import { AllRows, type Row } from "./visibility.ts";
@@ -22,7 +22,8 @@ export interface MultiTenantFixture {
 /** A customer with an account but without orders or a staff role. */
 export const strangerId = ({ here }: Pick<MultiTenantFixture, "here">): string => `cus_stranger_${here.storeId}`;
 
-export const staffId = ({ here }: Pick<MultiTenantFixture, "here">, role: StaffRole): string => `cus_${role}_${here.storeId}`;
+export const staffId = ({ here }: Pick<MultiTenantFixture, "here">, role: StaffRole): string =>
+  `cus_${role}_${here.storeId}`;
 
 export const multiTenantFixture = async (): Promise<MultiTenantFixture> => {
   const shop = await world();
@@ -49,7 +50,10 @@ interface SignIn {
 let serial = 0;
 
 /** A browser with a sign-in cookie. */
-export const signInAs = async ({ shop }: MultiTenantFixture, { storeId, customerId, expiresAt, headers = {} }: SignIn) => {
+export const signInAs = async (
+  { shop }: MultiTenantFixture,
+  { storeId, customerId, expiresAt, headers = {} }: SignIn,
+) => {
   serial += 1;
   const token = newToken();
   const stamps = { createdAt: shop.now, updatedAt: shop.now, lastSeenAt: shop.now };
@@ -89,7 +93,11 @@ let guests = 0;
 
 /** Returns an id for each model at the first restaurant: for orders one that the caller just placed, for cart items
  *  one in the caller's cart. */
-export const ownIds = async ({ allRows, here }: MultiTenantFixture, caller: Actor, input: OrderInput = {}): Promise<IdFinder> => {
+export const ownIds = async (
+  { allRows, here }: MultiTenantFixture,
+  caller: Actor,
+  input: OrderInput = {},
+): Promise<IdFinder> => {
   guests += 1;
   const cartItem = await attachmentOf(caller);
   const order = await placeOrder(caller, { ...input, customerInfo: buildContact(guests) });

@@ -60,7 +60,11 @@ const fieldFilter = ({ kind, name }: Field, storedValues: readonly unknown[]): f
     return buildFilter(["has", "hasSome", "hasEvery", "isEmpty"], fc.constantFrom(...kind.of.values), nothing);
   }
   if (kind.type === "string") {
-    return buildFilter([...comparisonOperators, "contains", "startsWith", "endsWith", "contains"], searchTextLike(strings), mode);
+    return buildFilter(
+      [...comparisonOperators, "contains", "startsWith", "endsWith", "contains"],
+      searchTextLike(strings),
+      mode,
+    );
   }
   const values = {
     id: strings.length > 0 ? fc.constantFrom(...strings) : fc.constant(name),

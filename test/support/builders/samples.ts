@@ -104,7 +104,8 @@ class Sampler {
 }
 
 /** A valid input for an operation, generated from its schema. */
-const generateInput = (op: Operation, idOf: IdFinder, extent: Extent): Input => new Sampler(op, idOf, extent).object(op.input);
+const generateInput = (op: Operation, idOf: IdFinder, extent: Extent): Input =>
+  new Sampler(op, idOf, extent).object(op.input);
 
 /** The input that a caller sends to an operation, generated unless the operation has its own sample. */
 export const sampleFor = async (

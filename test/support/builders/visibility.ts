@@ -53,8 +53,7 @@ const isRow = (value: unknown): value is Row => typeof value === "object" && val
 
 type Owner = (allRows: AllRows, row: Row, customerId: string) => boolean;
 
-const ownsOrder: Owner = (allRows, row, id) =>
-  allRows.row("RestaurantOrder", row["orderId"])?.["customerId"] === id;
+const ownsOrder: Owner = (allRows, row, id) => allRows.row("RestaurantOrder", row["orderId"])?.["customerId"] === id;
 
 interface AccessRule {
   /** The scope that reads all rows. */

@@ -97,7 +97,12 @@ export class DeliveryChaos {
   }
 
   /** The receivers as one worker reaches them: it may crash before or after it sends a message. */
-  #receivers(random: SeededRandom, crashRandom: CrashRandom, probability: number, receivedMessages: ReceivedMessages): Receivers {
+  #receivers(
+    random: SeededRandom,
+    crashRandom: CrashRandom,
+    probability: number,
+    receivedMessages: ReceivedMessages,
+  ): Receivers {
     const receivers = new Receivers();
     const { fetch } = receivers;
     receivers.fetch = async (request) => {
@@ -115,16 +120,26 @@ export class DeliveryChaos {
   async #runWorker(random: SeededRandom, probability: number, receivedMessages: ReceivedMessages): Promise<void> {
     const crashRandom = new CrashRandom(random.integerBelow(2 ** 31));
     const database = crashing(env.DB, () => ({ random: crashRandom, probability }));
-    const receivers = this.#receivers(new SeededRandom(random.integerBelow(2 ** 31)), crashRandom, probability, receivedMessages);
+    const receivers = this.#receivers(
+      new SeededRandom(random.integerBelow(2 ** 31)),
+      crashRandom,
+      probability,
+      receivedMessages,
+    );
     await handOnAllEvents(this.#buildWork(database, receivers)).catch(() => undefined);
     if (crashRandom.hasCrashed) this.counts.died += 1;
   }
 
   async #step(random: SeededRandom, probability: number, receivedMessages: ReceivedMessages): Promise<void> {
     const step = random.pick(["happen", "happen", "look", "look", "two look", "wait"]);
-    if (step === "happen") await this.#publishEvents(random, new CrashRandom(random.integerBelow(2 ** 31)), probability);
+    if (step === "happen")
+      await this.#publishEvents(random, new CrashRandom(random.integerBelow(2 ** 31)), probability);
     if (step === "look") await this.#runWorker(random, probability, receivedMessages);
-    if (step === "two look") await Promise.all([this.#runWorker(random, probability, receivedMessages), this.#runWorker(random, probability, receivedMessages)]);
+    if (step === "two look")
+      await Promise.all([
+        this.#runWorker(random, probability, receivedMessages),
+        this.#runWorker(random, probability, receivedMessages),
+      ]);
     this.#advanceClock(step === "wait" ? random.pick([5, 70, 1800]) : 1);
   }
 
@@ -138,7 +153,8 @@ export class DeliveryChaos {
     const receivedMessages = new ReceivedMessages();
     const probability = random.pick([0.02, 0.05, 0.15]);
     await this.#publishEvents(random, new CrashRandom(1), 0);
-    for (let left = 4 + random.integerBelow(6); left > 0; left -= 1) await this.#step(random, probability, receivedMessages);
+    for (let left = 4 + random.integerBelow(6); left > 0; left -= 1)
+      await this.#step(random, probability, receivedMessages);
     const healthyReceivers = new Receivers();
     const { fetch } = healthyReceivers;
     healthyReceivers.fetch = async (request) => {
@@ -196,7 +212,9 @@ class ReceivedMessages {
     const subjects = [...new Set(published.map(({ subjectId }) => subjectId))];
     const deliveries = this.#all.filter((one) => one.url === url);
     const violations = subjects.filter((subject) => {
-      const ids = deliveries.filter(({ message }) => message.data["orderId"] === subject).map(({ message }) => message.id);
+      const ids = deliveries
+        .filter(({ message }) => message.data["orderId"] === subject)
+        .map(({ message }) => message.id);
       const deliveredIds = ids.filter((id, index) => id !== ids[index - 1]);
       const expectedIds = published.filter(({ subjectId }) => subjectId === subject).map(({ id }) => id);
       return JSON.stringify(deliveredIds) !== JSON.stringify(expectedIds);

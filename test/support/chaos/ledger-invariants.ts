@@ -31,7 +31,11 @@ const queryAll = async <Row>(sql: string, ...values: string[]): Promise<Row[]> =
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /** Lists inconsistencies between the restaurant's ledger and the processor's, after a chaos run. */
-export const ledgerInvariants = async (account: FakeStripeAccount, note: string, hasKeptPayment: boolean): Promise<string[]> => {
+export const ledgerInvariants = async (
+  account: FakeStripeAccount,
+  note: string,
+  hasKeptPayment: boolean,
+): Promise<string[]> => {
   const violations: string[] = [];
   const check = (isTrue: boolean, violation: string) => {
     if (!isTrue) violations.push(violation);
@@ -65,11 +69,20 @@ export const ledgerInvariants = async (account: FakeStripeAccount, note: string,
     "the history has a gap",
   );
   check(historyCount("order_released") <= 1, "released twice");
-  check(historyCount("payment_succeeded") === charges.length, "the history does not tell of the money as often as it came");
+  check(
+    historyCount("payment_succeeded") === charges.length,
+    "the history does not tell of the money as often as it came",
+  );
   check(publishedCount("order.created") === 1, "told of the order not once");
   check(publishedCount("order.paid") <= charges.length, "told of money that did not come");
-  check(publishedCount("order.cancelled") === historyCount("order_cancelled"), "told of a cancellation not as often as it happened");
-  check(publishedCount("order.status_changed") === historyCount("order_released") + historyCount("status_changed"), "told of a step wrongly");
+  check(
+    publishedCount("order.cancelled") === historyCount("order_cancelled"),
+    "told of a cancellation not as often as it happened",
+  );
+  check(
+    publishedCount("order.status_changed") === historyCount("order_released") + historyCount("status_changed"),
+    "told of a step wrongly",
+  );
   check(order.status !== "open", "the order waits for ever");
   check(charge !== undefined || order.status === "cancelled", "an unpaid order in the kitchen");
   check(
@@ -80,7 +93,10 @@ export const ledgerInvariants = async (account: FakeStripeAccount, note: string,
   check(refundedAmount === (charge?.amount_refunded ?? 0), "what went back differs from the processor's books");
   check(payment?.refunded_amount === refundedAmount, "what went back differs from the payment");
   const ordinaryRefunds = refunds.filter(({ kind, status }) => status === "succeeded" && kind !== "surplus");
-  check(order.refunded_total === sum(ordinaryRefunds.map(({ amount }) => amount)), "what went back differs from the order");
+  check(
+    order.refunded_total === sum(ordinaryRefunds.map(({ amount }) => amount)),
+    "what went back differs from the order",
+  );
   // Stripe refuses a refund only if the money was already returned in the dashboard.
   const isRefundedByHand = [...account.refunds.values()].some(
     (refund) => refund.payment_intent === charge?.payment_intent && refund.metadata?.["refundId"] === undefined,
@@ -91,11 +107,18 @@ export const ledgerInvariants = async (account: FakeStripeAccount, note: string,
   );
   const ownRefundIds = [...account.refunds.values()].flatMap(({ metadata }) => metadata?.["refundId"] ?? []);
   check(new Set(ownRefundIds).size === ownRefundIds.length, "a refund was made twice");
-  const mails = await queryAll<{ kind: string; status: string }>("SELECT * FROM order_mail WHERE order_id = ?", order.id);
+  const mails = await queryAll<{ kind: string; status: string }>(
+    "SELECT * FROM order_mail WHERE order_id = ?",
+    order.id,
+  );
   const mailCount = (kind: string) => mails.filter((mail) => mail.kind === kind).length;
   const succeededRefunds = refunds.filter(({ status }) => status === "succeeded").length;
   // Refunds that are found together are announced together, with their total.
-  check(publishedCount("order.refunded") >= Math.min(succeededRefunds, 1) && publishedCount("order.refunded") <= succeededRefunds, "told of refunds wrongly");
+  check(
+    publishedCount("order.refunded") >= Math.min(succeededRefunds, 1) &&
+      publishedCount("order.refunded") <= succeededRefunds,
+    "told of refunds wrongly",
+  );
   check(
     mails.every(({ status }) => status === "sent"),
     "a mail was not sent in the end",
@@ -104,10 +127,14 @@ export const ledgerInvariants = async (account: FakeStripeAccount, note: string,
   check(mailCount("confirmed") <= charges.length, "an order was confirmed that nobody paid");
   check(mailCount("cancelled") <= mailCount("confirmed"), "an order was cancelled by mail that was never confirmed");
   if (charge) {
-    const status = refundedAmount === 0 ? "succeeded" : refundedAmount === charge.amount ? "refunded" : "partially_refunded";
+    const status =
+      refundedAmount === 0 ? "succeeded" : refundedAmount === charge.amount ? "refunded" : "partially_refunded";
     check(payment?.status === status, `the payment is ${payment?.status}, and should be ${status}`);
     check(payment?.provider_payment_id === charge.payment_intent, "the payment names another charge");
-    check(order.status !== "cancelled" || hasKeptPayment || refundedAmount === charge.amount, "money without an order or a refund");
+    check(
+      order.status !== "cancelled" || hasKeptPayment || refundedAmount === charge.amount,
+      "money without an order or a refund",
+    );
   } else {
     check(payment?.status === "cancelled", `the payment is ${payment?.status}, and nothing came`);
     check(

@@ -7,9 +7,9 @@ import type { Actor } from "../builders/client.ts";
 import { cancel, complete, type OrderBody, orderBody, type Placed, sendOrder } from "../builders/orders.ts";
 import type { Fault } from "../fakes/fake-stripe.ts";
 import { KitchenScreen } from "../fakes/kitchen-screen.ts";
-import { minutesLater, payWith, type StripeShop, stripeShop, deliverEvent, toIntentId } from "../fakes/stripe-shop.ts";
+import { deliverEvent, minutesLater, payWith, type StripeShop, stripeShop, toIntentId } from "../fakes/stripe-shop.ts";
 import { findStoreId, fridayEvening } from "../world.ts";
-import { type FaultChance, crashing, losingAnnouncements } from "./crashes.ts";
+import { crashing, type FaultChance, losingAnnouncements } from "./crashes.ts";
 import { SeededRandom } from "./random-choices.ts";
 
 const cards = [
@@ -44,7 +44,10 @@ export class PaymentChaos {
 
   static async open(): Promise<PaymentChaos> {
     const chance: { current: ChaosChance | null } = { current: null };
-    const STORE = losingAnnouncements(env.STORE, () => chance.current?.announcements.chance(chance.current.probability) ?? false);
+    const STORE = losingAnnouncements(
+      env.STORE,
+      () => chance.current?.announcements.chance(chance.current.probability) ?? false,
+    );
     const setup = await stripeShop({ env: { DB: crashing(env.DB, () => chance.current), STORE } });
     // All runs use the same hour, which would exceed any kitchen's capacity.
     await setup.shop.db.update(storeSettings).set({ ordersPerSlot: null, prepMinutesPerSlot: null });
@@ -82,10 +85,16 @@ export class PaymentChaos {
       specialInstructions: `evening ${seed}`,
     });
     // Announcements happen after the response, in no fixed order, so they use a separate random generator.
-    this.injectFaults({ random, announcements: new SeededRandom(seed), probability: random.pick([0, 0.02, 0.05, 0.15]) });
+    this.injectFaults({
+      random,
+      announcements: new SeededRandom(seed),
+      probability: random.pick([0, 0.02, 0.05, 0.15]),
+    });
     const stripeFaultProbability = random.pick([0, 0.1, 0.3]);
     stripe.defaultFault = (route) =>
-      this.#chance.current && random.chance(stripeFaultProbability) ? random.pick(route === refundRoute ? refundFaults : faults) : null;
+      this.#chance.current && random.chance(stripeFaultProbability)
+        ? random.pick(route === refundRoute ? refundFaults : faults)
+        : null;
     for (let left = 4 + random.integerBelow(10); left > 0; left -= 1) await guest.step();
     this.injectFaults(null);
     await guest.end();
@@ -154,7 +163,8 @@ export class Guest {
     if (step === "refund") await this.#onceOrTwice(() => this.#refund(placed));
     if (step === "refund there") this.#refundThere();
     if (step === "stop") await this.#onceOrTwice(() => this.#stop(placed));
-    if (step === "hear") await this.#deliver(this.#random.shuffled(this.events()).slice(0, 1 + this.#random.integerBelow(3)));
+    if (step === "hear")
+      await this.#deliver(this.#random.shuffled(this.events()).slice(0, 1 + this.#random.integerBelow(3)));
     if (step === "forge") await this.#onceOrTwice(() => this.#forge());
     if (step === "ask bank") this.#askBank(this.#random.pick(["yes", "no"]));
   }

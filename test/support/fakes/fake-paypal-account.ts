@@ -81,7 +81,9 @@ export class FakePaypalAccount {
     order.status = "APPROVED";
     order.links = order.links.filter(({ rel }) => rel === "self");
     this.#emit("CHECKOUT.ORDER.APPROVED", "checkout-order", order);
-    const returnUrl = new URL(order.payment_source?.paypal.experience_context["return_url"] ?? "https://nowhere.example");
+    const returnUrl = new URL(
+      order.payment_source?.paypal.experience_context["return_url"] ?? "https://nowhere.example",
+    );
     returnUrl.searchParams.set("token", id);
     returnUrl.searchParams.set("PayerID", "PAYER");
     return returnUrl;
@@ -151,7 +153,10 @@ export class FakePaypalAccount {
     assertMoney(input.amount);
     const hundredths = ({ value }: Money) => Math.round(Number(value) * 100);
     const earlierRefunds = [...this.refunds.values()].filter((refund) => refund.captureId === captureId);
-    const refundedHundredths = earlierRefunds.reduce((total, { amount }) => total + hundredths(amount), hundredths(input.amount));
+    const refundedHundredths = earlierRefunds.reduce(
+      (total, { amount }) => total + hundredths(amount),
+      hundredths(input.amount),
+    );
     if (input.amount.currency_code !== capture.amount.currency_code)
       throw new PaypalError(422, "REFUND_CURRENCY_MISMATCH");
     if (refundedHundredths > hundredths(capture.amount)) throw new PaypalError(422, "REFUND_AMOUNT_EXCEEDED");

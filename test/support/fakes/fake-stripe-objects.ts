@@ -137,7 +137,9 @@ export const differencesFromStripe = (name: keyof typeof examples, object: objec
     if (kindOf(example) !== "object" || typeof example !== "object" || typeof value !== "object") return [];
     const expectedFields = new Map(Object.entries(example));
     const actualFields = new Map(Object.entries(value));
-    const missing = [...expectedFields.keys()].filter((key) => !actualFields.has(key)).map((key) => `${path}.${key} is missing`);
+    const missing = [...expectedFields.keys()]
+      .filter((key) => !actualFields.has(key))
+      .map((key) => `${path}.${key} is missing`);
     const differences = [...actualFields].flatMap(([key, member]) =>
       expectedFields.has(key)
         ? compare(expectedFields.get(key), member, `${path}.${key}`)

@@ -6,7 +6,9 @@ import { type Listener, listen } from "./live-sockets.ts";
 
 /** The number of the last event of each order that was placed with a note. */
 const readVersions = async (note: string): Promise<Map<string, number>> => {
-  const statement = env.DB.prepare("SELECT id, last_seq FROM restaurant_order WHERE special_instructions = ?").bind(note);
+  const statement = env.DB.prepare("SELECT id, last_seq FROM restaurant_order WHERE special_instructions = ?").bind(
+    note,
+  );
   const { results } = await statement.all<{ id: string; last_seq: number }>();
   return new Map(results.map(({ id, last_seq }) => [id, last_seq]));
 };

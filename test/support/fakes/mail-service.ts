@@ -27,4 +27,5 @@ export const fakeMailService = (answer: () => Response | Promise<Response> = () 
 /** The idempotency key of a request to send a mail. */
 export const keyOf = ({ headers }: MailRequest): string => headers.get("idempotency-key") ?? "";
 
-export const listSubjects = (requests: readonly MailRequest[]): unknown[] => requests.map(({ body }) => body["subject"]);
+export const listSubjects = (requests: readonly MailRequest[]): unknown[] =>
+  requests.map(({ body }) => body["subject"]);

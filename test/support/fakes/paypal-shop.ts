@@ -1,5 +1,5 @@
 import { runDue } from "../../../worker/domain/orders/due/run-due.ts";
-import { type Placed, placeOrder, type OrderInput } from "../builders/orders.ts";
+import { type OrderInput, type Placed, placeOrder } from "../builders/orders.ts";
 import { fridayEvening, type World, world } from "../world.ts";
 import { FakePaypal, paypalMessage } from "./fake-paypal.ts";
 import type { FakePaypalAccount, Funding } from "./fake-paypal-account.ts";
@@ -12,9 +12,19 @@ export const paypalKeysFor = (store: string) => {
 };
 
 /** Connects a PayPal account as an owner does. */
-export const connectPaypal = async (shop: World, store: string, overrides: Record<string, string> = {}): Promise<void> => {
+export const connectPaypal = async (
+  shop: World,
+  store: string,
+  overrides: Record<string, string> = {},
+): Promise<void> => {
   const { clientId, secret, webhookId } = paypalKeysFor(store);
-  const keys = { provider: "paypal", publishableKey: clientId, secretKey: secret, webhookSecret: webhookId, ...overrides };
+  const keys = {
+    provider: "paypal",
+    publishableKey: clientId,
+    secretKey: secret,
+    webhookSecret: webhookId,
+    ...overrides,
+  };
   const { errors } = await setPaymentAccount(shop, store, keys);
   if (errors.length > 0) throw new Error(JSON.stringify(errors));
 };
@@ -44,14 +54,22 @@ export const byPaypal = { paymentMethod: "paypal" };
 export const readPaypalId = ({ clientSecret }: Placed): string => new URL(clientSecret).searchParams.get("token") ?? "";
 
 /** An order that the guest approved at PayPal, before the restaurant knows. */
-export const approvedAtPaypal = async ({ shop, account }: PaypalShop, input: OrderInput = {}, funding: Funding = "pays") => {
+export const approvedAtPaypal = async (
+  { shop, account }: PaypalShop,
+  input: OrderInput = {},
+  funding: Funding = "pays",
+) => {
   const placed = await placeOrder(shop, { ...input, ...byPaypal });
   account.approve(readPaypalId(placed), funding);
   return placed;
 };
 
 /** Delivers PayPal's event to the restaurant. */
-export const deliverPaypalEvent = async ({ shop, account }: PaypalShop, event: FakeEvent | undefined, host = "localhost") => {
+export const deliverPaypalEvent = async (
+  { shop, account }: PaypalShop,
+  event: FakeEvent | undefined,
+  host = "localhost",
+) => {
   if (!event) throw new Error("There is no event to send. Call an account method that creates one first.");
   return shop.fetch(await paypalMessage(account.webhookId, event, host));
 };

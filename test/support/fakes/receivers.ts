@@ -35,7 +35,11 @@ export class Receivers {
 }
 
 /** Whether the standard webhook library accepts a message as signed by us, at the store's current time. */
-export const isSignedByUs = ({ body, headers }: Pick<Received, "body" | "headers">, secret: string, now: string): boolean => {
+export const isSignedByUs = (
+  { body, headers }: Pick<Received, "body" | "headers">,
+  secret: string,
+  now: string,
+): boolean => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(now) });
   try {
     new Webhook(secret).verify(body, { ...headers });

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { type Placed, placeOrder } from "../builders/orders.ts";
-import { readHistory, readMessages, readStaffOrder, posClient } from "./pos-client.ts";
-import { payWith, type StripeShop, stripeShop, deliverEvent, toIntentId } from "./stripe-shop.ts";
+import { posClient, readHistory, readMessages, readStaffOrder } from "./pos-client.ts";
+import { deliverEvent, payWith, type StripeShop, stripeShop, toIntentId } from "./stripe-shop.ts";
 
 export const refundRoute = "POST /v1/refunds";
 export const listRoute = "GET /v1/refunds";

@@ -78,7 +78,11 @@ interface DeliveryOptions {
 }
 
 /** Delivers Stripe's event to the restaurant. */
-export const deliverEvent = async ({ shop }: StripeShop, event: Stripe.Event | undefined, options: DeliveryOptions = {}) => {
+export const deliverEvent = async (
+  { shop }: StripeShop,
+  event: Stripe.Event | undefined,
+  options: DeliveryOptions = {},
+) => {
   if (!event) throw new Error("There is no event to send. Call an account method that creates one first.");
   const { webhookSecret } = stripeKeys("copper-pot");
   return shop.fetch(await messageOf(event, { sentAt: shop.now, secret: webhookSecret, ...options }));
