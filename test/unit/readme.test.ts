@@ -1,0 +1,70 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+/** The documents that guide a reader through the repository, with their maximum number of lines. */
+const documents: readonly (readonly [file: string, maxLines: number])[] = [
+  ["README.md", 130],
+  ["worker/README.md", 120],
+  ["db/README.md", 120],
+  ["storefront/README.md", 120],
+  ["test/README.md", 120],
+  ["test/bench/README.md", 120],
+  [".github/CONTRIBUTING.md", 120],
+  [".github/SECURITY.md", 120],
+];
+
+/** Paths that only exist after a build or a start. */
+const generatedPaths = /^(?:dist|node_modules|\.wrangler|\.dev\.vars$)/;
+
+const folders = "worker|db|storefront|test|migrations|\\.ci|\\.github";
+const rootFiles = "package\\.json|wrangler\\.toml|biome\\.json|LICENSE";
+
+/** Paths from the root in inline code, such as `worker/app.ts` or `test/unit/`. URLs such as `/api/docs` begin with a slash. */
+const listNamedPaths = (text: string): string[] =>
+  [...text.matchAll(new RegExp(`\`((?:(?:${folders})/[\\w./*-]*)|${rootFiles})\``, "g"))].map(
+    ([, named = ""]) => named,
+  );
+
+/** Targets of links and pictures that are neither URLs nor anchors. */
+const listLinkedPaths = (file: string, text: string): string[] =>
+  [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = ""]) =>
+    path.posix.join(path.posix.dirname(file), target),
+  );
+
+const pathExists = (named: string): boolean => (named.includes("*") ? globSync(named).length > 0 : existsSync(named));
+
+const scriptNames: ReadonlySet<string> = new Set(
+  Object.keys((JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> }).scripts),
+);
+
+describe.each(documents)("%s", (file, maxLines) => {
+  const text = readFileSync(file, "utf8");
+
+  it(`has at most ${maxLines} lines`, () => {
+    expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(maxLines);
+  });
+
+  it("names only files and folders that exist", () => {
+    const paths = [...listNamedPaths(text), ...listLinkedPaths(file, text)].filter(
+      (named) => !generatedPaths.test(named),
+    );
+    expect(paths.filter((named) => !pathExists(named))).toEqual([]);
+  });
+
+  it("names only npm scripts that exist", () => {
+    const named = [...text.matchAll(/npm run (?:-s )?([\w:]+)/g)].map(([, name = ""]) => name);
+    expect(named.filter((name) => !scriptNames.has(name))).toEqual([]);
+  });
+});
+
+describe("the READMEs of the folders", () => {
+  it.each(["README.md", "worker/README.md", "db/README.md", "storefront/README.md", "test/README.md"])(
+    "%s draws a diagram and names at least ten paths",
+    (file) => {
+      const text = readFileSync(file, "utf8");
+      expect(text).toContain("```mermaid");
+      expect(listNamedPaths(text).length).toBeGreaterThanOrEqual(10);
+    },
+  );
+});
