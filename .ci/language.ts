@@ -1,21 +1,21 @@
 import { globSync, readFileSync } from "node:fs";
 import ts from "typescript-6";
 
-/** The longest line that the formatter leaves, which no comment may pass. */
+/** The formatter's line width, which it does not apply to comments. */
 const maxWidth = 120;
-/** Names that end in "Of" are for derivations in one step, such as totalOf(order). */
+/** Names that end in "Of" are reserved for one-step derivations, such as totalOf(order). */
 const maxDerivations = 60;
 
-/** Words that stood for too many things. None of them may be a part of a name. */
+/** Ambiguous words. No name may contain one of them. */
 const replacedWords = new Set(["wish", "wished", "wishes", "twin", "twins", "told", "kept", "shown", "look", "looks"]);
 const replacedPrefixes = /^(?:most|demand)[A-Z]/;
 
 interface Finding {
-  place: string;
+  location: string;
   problem: string;
 }
 
-const translatorFor = (name: string): string[] =>
+const splitWords = (name: string): string[] =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
     .toLowerCase()
@@ -24,14 +24,16 @@ const translatorFor = (name: string): string[] =>
 const findings: Finding[] = [];
 const derivations = new Map<string, string>();
 
-const judgeName = (name: string, place: string): void => {
-  const word = translatorFor(name).find((part) => replacedWords.has(part));
-  if (word !== undefined) findings.push({ place, problem: `"${name}" holds the word "${word}".` });
-  if (replacedPrefixes.test(name)) findings.push({ place, problem: `"${name}": bounds are max…, checks are assert….` });
-  if (/[a-z\d]Of$/.test(name)) derivations.set(name, place);
+const checkName = (name: string, location: string): void => {
+  const word = splitWords(name).find((part) => replacedWords.has(part));
+  if (word !== undefined)
+    findings.push({ location, problem: `"${name}" contains the ambiguous word "${word}". Use the name of the thing.` });
+  if (replacedPrefixes.test(name))
+    findings.push({ location, problem: `"${name}": name bounds max… and min…, and assertions assert….` });
+  if (/[a-z\d]Of$/.test(name)) derivations.set(name, location);
 };
 
-/** Whether a node declares the name that it holds, so that each name is judged where it is born. */
+/** The name that a node declares; null for other nodes, so that each name is checked once. */
 const declaredName = (node: ts.Node): string | null => {
   const isDeclared =
     ts.isVariableDeclaration(node) ||
@@ -51,43 +53,47 @@ const declaredName = (node: ts.Node): string | null => {
   return ts.isIdentifier(node.name) || ts.isPrivateIdentifier(node.name) ? node.name.text.replace(/^#/, "") : null;
 };
 
-/** `const [a, b] = [x, y]` says in one line what two lines say plainly. */
+/** Finds `const [a, b] = [x, y]`, which reads better as two statements. */
 const isTupleOfUnrelated = (node: ts.Node): boolean =>
   ts.isVariableDeclaration(node) &&
   ts.isArrayBindingPattern(node.name) &&
   node.initializer !== undefined &&
   ts.isArrayLiteralExpression(node.initializer);
 
-const judgeFile = (file: string): void => {
+const checkFile = (file: string): void => {
   const text = readFileSync(file, "utf8");
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const findPlace = (position: number): string => `${file}:${source.getLineAndCharacterOfPosition(position).line + 1}`;
+  const locationAt = (position: number): string => `${file}:${source.getLineAndCharacterOfPosition(position).line + 1}`;
   const visit = (node: ts.Node): void => {
     const name = declaredName(node);
-    if (name !== null) judgeName(name, findPlace(node.getStart(source)));
+    if (name !== null) checkName(name, locationAt(node.getStart(source)));
     if (isTupleOfUnrelated(node)) {
-      findings.push({ place: findPlace(node.getStart(source)), problem: "Give each value a line of its own." });
+      findings.push({
+        location: locationAt(node.getStart(source)),
+        problem: "Declare unrelated values in separate statements.",
+      });
     }
     ts.forEachChild(node, visit);
   };
   visit(source);
   text.split("\n").forEach((line, index) => {
     if (line.length > maxWidth && /^\s*(?:\/\/|\/?\*)/.test(line)) {
-      findings.push({ place: `${file}:${index + 1}`, problem: `A comment is at most ${maxWidth} characters wide.` });
+      findings.push({ location: `${file}:${index + 1}`, problem: `Wrap the comment at ${maxWidth} characters.` });
     }
   });
 };
 
 const files = globSync("{worker,db,storefront,test,.ci}/**/*.{ts,tsx}");
-for (const file of files) judgeFile(file);
+for (const file of files) checkFile(file);
 for (const file of files) {
   const base = file.split(/[\\/]/).at(-1) ?? "";
-  judgeName(base.replace(/\.[^.]+$/, ""), file);
+  checkName(base.replace(/\.[^.]+$/, ""), file);
 }
 if (derivations.size > maxDerivations) {
-  for (const [name, place] of derivations) findings.push({ place, problem: `"${name}" ends in "Of".` });
+  for (const [name, location] of derivations)
+    findings.push({ location, problem: `"${name}" ends in "Of", which is reserved for derivations.` });
 }
-for (const { place, problem } of findings) console.error(`${place} ${problem}`);
-const summary = `${findings.length} findings; ${derivations.size} of at most ${maxDerivations} names end in "Of".`;
+for (const { location, problem } of findings) console.error(`${location} ${problem}`);
+const summary = `${findings.length} findings. ${derivations.size} names end in "Of", of at most ${maxDerivations}.`;
 console.log(summary);
 process.exit(findings.length > 0 ? 1 : 0);

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-// Generates into a copy: a schema that has moved past its migrations would add a file there.
+// Generates into a copy of the migrations: a changed schema adds a file there.
 const copy = path.join(mkdtempSync(path.join(tmpdir(), "tiffin-migrations-")), "migrations");
 cpSync("migrations", copy, { recursive: true });
 const out = path.relative(process.cwd(), copy);
@@ -15,6 +15,6 @@ const files = (folder: string): string[] => readdirSync(folder).filter((name) =>
 const added = files(copy).filter((name) => !files("migrations").includes(name));
 for (const name of added) console.error(`${name}\n${readFileSync(path.join(copy, name), "utf8")}`);
 if (added.length > 0) {
-  console.error("The schema has moved: run npm run db:generate and commit what it writes.");
+  console.error("The schema has changes without a migration. Run npm run db:generate and commit the result.");
   process.exit(1);
 }

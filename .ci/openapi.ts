@@ -1,4 +1,4 @@
-// The OpenAPI document as linters of partners see it. They are many packages, so they are installed only here.
+// Lints the OpenAPI document. The linters bring many packages, so they are installed only here.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,7 +23,7 @@ const bin = path.join(linters, "node_modules", ".bin");
 const isClean =
   run("npm", ["ci", "--loglevel=error"]) &&
   [
-    // The recommended rules, of which a warning is an error too.
+    // The recommended rules, with warnings as errors.
     run(path.join(bin, "redocly"), ["lint", "--extends", "recommended-strict", file]),
     run(path.join(bin, "spectral"), ["lint", "--ruleset", ruleset, "--fail-severity", "hint", file]),
   ].every(Boolean);

@@ -1,8 +1,8 @@
-// Requests that are refused before anything reads their body, between ordinary ones on connections that are kept alive: what is
-// left of a body would break the connection or be taken for the next request.
+// Sends requests that the server refuses before it reads their body, mixed with successful ones on keep-alive
+// connections. An unread body would break the connection or be parsed as the next request.
 import { Agent, request } from "node:http";
 
-interface Ask {
+interface TestRequest {
   method: string;
   path: string;
   headers?: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ interface Ask {
 const body = JSON.stringify({ note: "x".repeat(500) });
 const rateLimited = 429;
 
-const refused: readonly Ask[] = [
+const refused: readonly TestRequest[] = [
   { method: "DELETE", path: "/api/cart", body, statuses: [200] },
   { method: "POST", path: "/api/nowhere", body, statuses: [404] },
   { method: "PUT", path: "/api/store", body, statuses: [405] },
@@ -28,7 +28,7 @@ const refused: readonly Ask[] = [
   { method: "POST", path: "/nowhere", body, statuses: [404] },
   { method: "POST", path: "/oauth/nowhere", body, statuses: [404] },
 ];
-const ordinary: readonly Ask[] = [
+const successful: readonly TestRequest[] = [
   { method: "GET", path: "/api/store", statuses: [200] },
   { method: "GET", path: "/api/categories", statuses: [200] },
   { method: "POST", path: "/api/quote", body: '{"orderType":"pickup","items":[]}', statuses: [200] },
@@ -39,10 +39,10 @@ interface Caller {
   port: number;
 }
 
-/** What is wrong with the answer; null if it is the one that was expected. */
-const send = ({ agent, port }: Caller, ask: Ask, isChunked: boolean): Promise<string | null> =>
+/** Returns an error message, or null if the response has an expected status. */
+const send = ({ agent, port }: Caller, testRequest: TestRequest, isChunked: boolean): Promise<string | null> =>
   new Promise((resolve) => {
-    const { method, path, headers = {}, body: sent, statuses } = ask;
+    const { method, path, headers = {}, body: sent, statuses } = testRequest;
     const length = isChunked ? { "transfer-encoding": "chunked" } : { "content-length": sent?.length ?? 0 };
     const framing = sent === undefined ? {} : { "content-type": "application/json", ...length };
     const failed = ({ message }: Error) => resolve(`${method} ${path}: ${message}`);
@@ -60,21 +60,24 @@ const send = ({ agent, port }: Caller, ask: Ask, isChunked: boolean): Promise<st
 
 const connections = 8;
 
-/** What was lost of `count` refused requests, with an ordinary one behind every third of them. */
-export const lostRequests = async (port: number, count: number): Promise<string[]> => {
+/** Sends `count` refused requests, a successful one after every third, and returns the errors. */
+export const findLostRequests = async (port: number, count: number): Promise<string[]> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const lost: string[] = [];
   let next = 0;
-  const converse = async (): Promise<void> => {
+  const sendAll = async (): Promise<void> => {
     for (let index = next++; index < count; index = next++) {
-      const asks = [refused[index % refused.length], ...(index % 3 === 0 ? [ordinary[index % ordinary.length]] : [])];
-      for (const ask of asks) {
-        const failure = ask && (await send({ agent, port }, ask, index % 4 === 0));
+      const testRequests = [
+        refused[index % refused.length],
+        ...(index % 3 === 0 ? [successful[index % successful.length]] : []),
+      ];
+      for (const testRequest of testRequests) {
+        const failure = testRequest && (await send({ agent, port }, testRequest, index % 4 === 0));
         if (failure) lost.push(failure);
       }
     }
   };
-  await Promise.all(Array.from({ length: connections }, converse));
+  await Promise.all(Array.from({ length: connections }, sendAll));
   agent.destroy();
   return lost;
 };

@@ -1,4 +1,4 @@
-// What a newcomer meets: `npm start` in a folder of its own, with its refusals and with a server that dies.
+// Tests `npm start` in a new clone: the start, its refusals, a locked database and a crash of workerd.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../test/browser/server.ts";
-import { lostRequests } from "./refused-bodies.ts";
+import { findLostRequests } from "./refused-bodies.ts";
 
 const maxLines = 20;
 const refusedRequests = 5_000;
@@ -19,17 +19,17 @@ for (const file of files) {
 }
 const port = await freePort();
 const url = `http://localhost:${port}`;
-// The machine's own Node and npm, as a newcomer has them.
-const searched = (process.env["PATH"] ?? "").split(path.delimiter).filter((part) => !part.includes("node_modules"));
-const environment = { ...process.env, PATH: searched.join(path.delimiter), PORT: String(port) };
+// The machine's Node and npm, without those of this checkout.
+const searchPath = (process.env["PATH"] ?? "").split(path.delimiter).filter((part) => !part.includes("node_modules"));
+const environment = { ...process.env, PATH: searchPath.join(path.delimiter), PORT: String(port) };
 
 let failures = 0;
-const expect = (what: string, holds: boolean, seen: unknown = ""): void => {
-  console.log(`${holds ? "ok" : "FAILED"}: ${what} ${holds ? "" : seen}`);
+const expect = (guarantee: string, holds: boolean, actual: unknown = ""): void => {
+  console.log(`${holds ? "ok" : "FAILED"}: ${guarantee} ${holds ? "" : actual}`);
   if (!holds) failures += 1;
 };
 
-const refusal = (command: readonly string[]): { status: number | null; lines: string[] } => {
+const runScript = (command: readonly string[]): { status: number | null; lines: string[] } => {
   const { status, stdout, stderr } = spawnSync("npm", ["run", "-s", ...command], {
     cwd: folder,
     env: environment,
@@ -40,13 +40,13 @@ const refusal = (command: readonly string[]): { status: number | null; lines: st
   return { status, lines: lines.filter((line) => !line.startsWith("npm warn")) };
 };
 
-const isRefused = (command: readonly string[], words: string): void => {
-  const { status, lines } = refusal(command);
-  const isOneLine = lines.length === 1 && (lines[0] ?? "").includes(words);
+const expectRefusal = (command: readonly string[], text: string): void => {
+  const { status, lines } = runScript(command);
+  const isOneLine = lines.length === 1 && (lines[0] ?? "").includes(text);
   expect(`npm run ${command.join(" ")} is refused in one line`, status === 1 && isOneLine, lines.join("\n"));
 };
 
-const answers = async (): Promise<boolean> => {
+const isReachable = async (): Promise<boolean> => {
   for (const end = Date.now() + patienceMs; Date.now() < end; await wait(250)) {
     const isUp = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
     if (isUp?.ok) return true;
@@ -54,17 +54,17 @@ const answers = async (): Promise<boolean> => {
   return false;
 };
 
-/** The processes below one, by /proc. */
-const below = (parent: number): { id: number; name: string }[] => {
+/** All descendants of a process. */
+const listDescendants = (parent: number): { id: number; name: string }[] => {
   const { stdout } = spawnSync("ps", ["-e", "-o", "pid=,ppid=,comm="], { encoding: "utf8" });
   const all = stdout
     .trim()
     .split("\n")
     .map((line) => line.trim().split(/\s+/))
     .map(([id, parentId, name = ""]) => ({ id: Number(id), parentId: Number(parentId), name }));
-  const of = (id: number): { id: number; name: string }[] =>
-    all.filter(({ parentId }) => parentId === id).flatMap((child) => [child, ...of(child.id)]);
-  return of(parent);
+  const childrenOf = (id: number): { id: number; name: string }[] =>
+    all.filter(({ parentId }) => parentId === id).flatMap((child) => [child, ...childrenOf(child.id)]);
+  return childrenOf(parent);
 };
 
 const databases = path.join(folder, ".wrangler", "state", "v3", "d1");
@@ -73,36 +73,40 @@ const databaseFiles = (): string[] =>
     .filter((file) => /\.sqlite(-wal|-shm)?$/.test(file) && !file.includes("metadata"))
     .map((file) => path.join(databases, file));
 
-/** What an address answers: its status, when to try again, and whether it says that it is out of date. */
-const seen = async (address: string, init?: RequestInit): Promise<string> => {
+/** Summarizes a response: its status, its Retry-After header, and whether it is marked as stale. */
+const summarize = async (address: string, init?: RequestInit): Promise<string> => {
   const { status, headers } = await fetch(`${url}${address}`, init);
   return `${status} ${headers.get("retry-after") ?? "-"} ${headers.has("cache-status") ? "stale" : "-"}`;
 };
 
-/** Holds the database's lock, as a process that hangs would, while pages and programs ask. */
+/** Locks the database, as a process that hangs would, and checks the responses meanwhile. */
 const lockDatabase = async (): Promise<void> => {
-  await seen("/");
-  await seen("/api/menu-items");
+  await summarize("/");
+  await summarize("/api/menu-items");
   const [file = ""] = databaseFiles().filter((name) => name.endsWith(".sqlite"));
-  const other = new DatabaseSync(file);
-  other.exec("BEGIN EXCLUSIVE");
+  const connection = new DatabaseSync(file);
+  connection.exec("BEGIN EXCLUSIVE");
   try {
     await wait(3_000);
-    const menu = [await seen("/"), await seen("/api/menu-items")].join(", ");
-    expect("the menu is served while the database is locked, and says so", menu === "200 - stale, 200 - stale", menu);
+    const menu = [await summarize("/"), await summarize("/api/menu-items")].join(", ");
+    expect("the menu is served as stale while the database is locked", menu === "200 - stale, 200 - stale", menu);
     const body = JSON.stringify({ orderType: "pickup", items: [{ menuItemId: "itm_1", quantity: 1 }] });
-    const quote = await seen("/api/quote", { method: "POST", body, headers: { "content-type": "application/json" } });
-    expect("what needs the database is refused with a time to try again", quote === "503 5 -", quote);
+    const quote = await summarize("/api/quote", {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json" },
+    });
+    expect("a quote is refused with Retry-After while the database is locked", quote === "503 5 -", quote);
   } finally {
-    other.exec("ROLLBACK");
-    other.close();
+    connection.exec("ROLLBACK");
+    connection.close();
   }
   await wait(3_000);
-  const mended = await seen("/");
-  expect("the menu is current again once the lock is gone", mended === "200 - -", mended);
+  const recovered = await summarize("/");
+  expect("the menu is current again once the lock is gone", recovered === "200 - -", recovered);
 };
 
-const ended = (child: ChildProcess): Promise<void> =>
+const waitForExit = (child: ChildProcess): Promise<void> =>
   child.exitCode === null ? new Promise((resolve) => child.once("exit", () => resolve())) : Promise.resolve();
 
 const server = spawn("node", ["db/local/run.mjs", "db/local/start.ts"], { cwd: folder, env: environment });
@@ -113,30 +117,30 @@ for (const stream of [server.stdout, server.stderr]) {
   });
 }
 try {
-  expect("npm start serves the demo", await answers(), output);
+  expect("npm start serves the demo", await isReachable(), output);
   for (const end = Date.now() + patienceMs; !output.includes("Ctrl+C") && Date.now() < end; ) await wait(100);
   const lines = output.trim().split("\n");
   expect(`npm start prints at most ${maxLines} lines`, lines.length <= maxLines, output);
-  const lost = await lostRequests(port, refusedRequests);
-  expect(`${refusedRequests} refused requests with a body break no connection`, lost.length === 0, lost.join("\n"));
-  isRefused(["start"], "already running");
-  isRefused(["reset"], "Stop it first");
+  const errors = await findLostRequests(port, refusedRequests);
+  expect(`${refusedRequests} refused requests with a body break no connection`, errors.length === 0, errors.join("\n"));
+  expectRefusal(["start"], "already running");
+  expectRefusal(["reset"], "Stop it first");
   await lockDatabase();
-  const workerds = below(server.pid ?? 0).filter(({ name }) => name.startsWith("workerd"));
-  expect("a workerd runs below npm start", workerds.length > 0);
+  const workerds = listDescendants(server.pid ?? 0).filter(({ name }) => name.startsWith("workerd"));
+  expect("npm start runs a workerd", workerds.length > 0);
   for (const { id } of workerds) process.kill(id, "SIGKILL");
   await wait(1_000);
-  expect("a server that died is started again", await answers(), output);
-  expect("a line says so", output.includes("started again"), output);
+  expect("a server that died is started again", await isReachable(), output);
+  expect("npm start prints that the server was started again", output.includes("started again"), output);
 } finally {
   server.kill("SIGINT");
-  await ended(server);
+  await waitForExit(server);
 }
-expect("nothing is left of it", below(server.pid ?? 0).length === 0);
+expect("npm start leaves no process behind", listDescendants(server.pid ?? 0).length === 0);
 for (const file of databaseFiles()) {
   if (file.endsWith(".sqlite")) writeFileSync(file, "no database ".repeat(2_000));
   else rmSync(file);
 }
-isRefused(["start"], "npm run reset");
+expectRefusal(["start"], "npm run reset");
 rmSync(folder, { recursive: true, force: true });
 process.exit(failures === 0 ? 0 : 1);

@@ -13,7 +13,7 @@ interface Report {
 const report = path.join(mkdtempSync(path.join(tmpdir(), "tiffin-ci-")), "tests.json");
 let passed = 0;
 let failed = 0;
-/** What failed, for the end of a long output. */
+/** Names of failed steps and tests, printed again at the end of the output. */
 const failures: string[] = [];
 
 const run = (command: string): boolean => {
@@ -22,9 +22,9 @@ const run = (command: string): boolean => {
 };
 
 const step = (name: string, command: string): void => {
-  const right = run(command);
-  console.log(`${right ? "ok" : "FAILED"}: ${name}`);
-  if (right) passed += 1;
+  const isSuccessful = run(command);
+  console.log(`${isSuccessful ? "ok" : "FAILED"}: ${name}`);
+  if (isSuccessful) passed += 1;
   else {
     failed += 1;
     failures.push(name);
@@ -33,54 +33,55 @@ const step = (name: string, command: string): void => {
 
 const failedTests = ({ testResults }: Report): string[] =>
   testResults.flatMap(({ name, message, assertionResults }) => {
-    const found = assertionResults.filter(({ status }) => status === "failed").map(({ fullName }) => fullName);
-    const titles = found.length > 0 || message === "" ? found : [message];
+    const failedTitles = assertionResults.filter(({ status }) => status === "failed").map(({ fullName }) => fullName);
+    const titles = failedTitles.length > 0 || message === "" ? failedTitles : [message];
     return titles.map((title) => `${path.relative(process.cwd(), name)}: ${title}`);
   });
 
-/** Runs tests that write reports, and counts what they say. */
-const tests = (command: string, reports: readonly string[]): void => {
-  const right = run(command);
+/** Runs a test command and adds the counts of the reports that it writes. */
+const runTests = (command: string, reports: readonly string[]): void => {
+  const isSuccessful = run(command);
   if (!reports.every((file) => existsSync(file))) {
     failed += 1;
     failures.push(`${command} wrote no report`);
     return;
   }
   const counts = reports.map((file) => JSON.parse(readFileSync(file, "utf8")) as Report);
-  const sum = (of: (counted: Report) => number): number => counts.reduce((total, counted) => total + of(counted), 0);
-  passed += sum(({ numPassedTests }) => numPassedTests);
-  failed += sum(({ numFailedTests }) => numFailedTests);
-  const found = counts.flatMap(failedTests);
+  const total = (pick: (counted: Report) => number): number =>
+    counts.reduce((subtotal, counted) => subtotal + pick(counted), 0);
+  passed += total(({ numPassedTests }) => numPassedTests);
+  failed += total(({ numFailedTests }) => numFailedTests);
+  const failedTitles = counts.flatMap(failedTests);
   failures.push(...found);
-  if (right) return;
-  if (found.length === 0) failures.push(`${command} ended with an error outside its tests`);
+  if (isSuccessful) return;
+  if (failedTitles.length === 0) failures.push(`${command} failed outside its tests`);
   failed += Math.max(
-    sum(({ numFailedTestSuites }) => numFailedTestSuites),
+    total(({ numFailedTestSuites }) => numFailedTestSuites),
     1,
   );
 };
 
 const reporters = "--reporter=default --reporter=json";
 
-step("a Chromium is here, so that no journey is skipped", "chromium --version");
-step("the types agree", "npm run -s typecheck");
-step("the code reads as agreed, and imports as agreed", "npm run -s lint");
-step("the OpenAPI document has nothing that Redocly or Spectral object to", "node .ci/openapi.ts");
-step("the migrations are those of the schema", "node .ci/migrations.ts");
-tests(`npm test -- ${reporters} --outputFile=${report}`, [report, `${report}.journeys`]);
-tests(`npm run -s journeys -- ${reporters} --outputFile=${report}.all`, [`${report}.all`]);
+step("Chromium is installed, so that no journey is skipped", "chromium --version");
+step("the types check", "npm run -s typecheck");
+step("the lint rules hold, and no export is unused", "npm run -s lint");
+step("Redocly and Spectral accept the OpenAPI document", "node .ci/openapi.ts");
+step("the migrations match the schema", "node .ci/migrations.ts");
+runTests(`npm test -- ${reporters} --outputFile=${report}`, [report, `${report}.journeys`]);
+runTests(`npm run -s journeys -- ${reporters} --outputFile=${report}.all`, [`${report}.all`]);
 step(
-  "two thousand troubled evenings leave the books in order",
+  "the ledger balances after 2,000 payment chaos runs",
   "FAULT_RUNS=2000 node_modules/.bin/vitest run -c test/vitest.config.ts --project worker test/api/orders/faults.test.ts",
 );
 step(
-  "five hundred days on which workers die leave no partner without an event",
+  "partners receive every event in 500 delivery chaos runs",
   "DELIVERY_RUNS=500 node_modules/.bin/vitest run -c test/vitest.config.ts --project worker test/api/events/webhook-faults.test.ts",
 );
-step("a newcomer's npm start works, refuses in one line, and survives a crash", "node .ci/start.ts");
+step("npm start works in a new clone, reports refusals in one line, and recovers from a crash", "node .ci/start.ts");
 step("the production bundle builds", "npm run -s build");
-step("the first load and the worker fit their budgets, and nothing runs before it is needed", "node .ci/budget.ts");
-step("each menu meets its marks with Lighthouse", "npm run -s lighthouse");
+step("the first load, the worker and its start fit their budgets", "node .ci/budget.ts");
+step("each menu page meets its Lighthouse scores", "npm run -s lighthouse");
 
 for (const failure of failures) console.log(`FAILED: ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);

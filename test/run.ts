@@ -6,16 +6,16 @@ interface Run {
   output: string;
 }
 
-const asked = process.argv.slice(2);
-const isNarrowed = asked.some((word) => !word.startsWith("-"));
+const options = process.argv.slice(2);
+const isNarrowed = options.some((option) => !option.startsWith("-"));
 const config = ["run", "-c", "test/vitest.config.ts", ...(isNarrowed ? ["--passWithNoTests"] : [])];
 
-/** Runs some projects; what is not shown while it runs is told at the end. */
-const vitest = (projects: readonly string[], more: readonly string[], shown: boolean): Promise<Run> =>
+/** Runs Vitest for some projects, with its output printed immediately or collected. */
+const vitest = (projects: readonly string[], more: readonly string[], isPrinted: boolean): Promise<Run> =>
   new Promise((resolve) => {
     const names = projects.flatMap((name) => ["--project", name]);
     const child = spawn("vitest", [...config, ...names, ...more], {
-      stdio: shown ? "inherit" : ["ignore", "pipe", "pipe"],
+      stdio: isPrinted ? "inherit" : ["ignore", "pipe", "pipe"],
       shell: process.platform === "win32",
     });
     let output = "";
@@ -27,18 +27,21 @@ const vitest = (projects: readonly string[], more: readonly string[], shown: boo
     child.on("close", (status) => resolve({ status: status ?? 1, output }));
   });
 
-/** A report of its own for the journeys, beside that of the others. */
-const ofJourneys = (word: string): string => (word.startsWith("--outputFile=") ? `${word}.journeys` : word);
+/** Gives the journeys a separate report file. */
+const toJourneyOption = (option: string): string =>
+  option.startsWith("--outputFile=") ? `${option}.journeys` : option;
 
-/** The journeys to a paid order. All of them take minutes: `npm run journeys`. */
-const first = isNarrowed ? [] : ["test/browser/checkout/order.test.ts"];
-// A journey waits for pages most of the time, and leaves room for the others.
-const journeys = findChromium() ? vitest(["browser"], [...first, ...asked.map(ofJourneys)], false) : null;
-// One worker for each core of the smallest machine; left to itself, Vitest lets one of two idle.
-const others = await vitest(["rules", "worker"], ["--maxWorkers=2", ...asked], true);
-const travelled = await journeys;
+/** The journey to a paid order. `npm run journeys` runs all of them, which takes minutes. */
+const defaultJourneys = isNarrowed ? [] : ["test/browser/checkout/order.test.ts"];
+// Runs beside the other tests, because a journey mostly waits for pages.
+const journeys = findChromium()
+  ? vitest(["browser"], [...defaultJourneys, ...options.map(toJourneyOption)], false)
+  : null;
+// Two workers, because Vitest's default leaves one of two cores idle.
+const others = await vitest(["rules", "worker"], ["--maxWorkers=2", ...options], true);
+const journeyRun = await journeys;
 console.log(
-  travelled?.output ??
-    "The journey in a browser was SKIPPED: no Chromium was found. Install one, or name it in the variable CHROMIUM.",
+  journeyRun?.output ??
+    "The browser test was SKIPPED because no Chromium was found. Install one, or set CHROMIUM to its path.",
 );
-process.exit(others.status || (travelled?.status ?? 0));
+process.exit(others.status || (journeyRun?.status ?? 0));

@@ -4,13 +4,12 @@ import { afterAll, beforeEach } from "vitest";
 
 const emptyDatabase = async (): Promise<void> => {
   await reset();
-  // As one batch: a thousand tests would otherwise spend ten seconds on saying which migrations they have.
+  // One batch instead of applyD1Migrations, whose bookkeeping costs ten seconds over all tests.
   await env.DB.batch(env.TEST_MIGRATIONS.flatMap(({ queries }) => queries).map((query) => env.DB.prepare(query)));
 };
 
-// Work that an earlier test left behind can hold the old database open through one reset, on a busy machine; a second reset
-// finds it ended.
+// Background work of an earlier test can keep the old database open during one reset. A second reset succeeds.
 beforeEach(() => emptyDatabase().catch(emptyDatabase));
 
-// Files share a worker: what the last test of one has left is gone before the first of the next.
+// Files share a worker, so the storage of one file's last test must not reach the next file.
 afterAll(reset);

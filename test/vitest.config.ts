@@ -2,15 +2,15 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import solid from "vite-plugin-solid";
 import { defineConfig } from "vitest/config";
 
-// Local tests look nothing up on the network.
+// Tests make no network requests.
 process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
 process.env["X_LOCAL_OBSERVABILITY"] ??= "false";
 
 const root = new URL("..", import.meta.url).pathname;
 
-/** Makes the partner's GraphQL client when a program of test/clients/ asks for it, so that no file of it is kept. */
-const partnersClient = {
-  name: "partners-client",
+/** Generates the GraphQL client when a program in test/clients/ imports it, so that no generated file is committed. */
+const generatedClient = {
+  name: "generated-client",
   resolveId: (source: string) =>
     source === "./generated/graphql.ts" ? `${root}test/clients/generated/graphql.ts` : null,
   load: async (id: string) => {
@@ -22,19 +22,19 @@ const partnersClient = {
 
 export default defineConfig({
   test: {
-    // A local run prints its mail: that matters only where a test fails.
+    // The worker prints its mail, which matters only if a test fails.
     silent: "passed-only",
     projects: [
       {
         root,
-        // openapi-typescript prints by the compiler's JavaScript API, which TypeScript 7 has no more.
+        // openapi-typescript needs the compiler's JavaScript API, which TypeScript 7 does not have.
         resolve: { alias: { typescript: "typescript-6" } },
         test: {
           name: "rules",
           include: ["test/{unit,clients}/**/*.test.ts"],
           environment: "node",
           server: { deps: { inline: ["openapi-typescript"] } },
-          // A machine that is busy beside this is slow, not wrong.
+          // A busy machine must not fail a test.
           testTimeout: 30_000,
         },
       },
@@ -45,7 +45,7 @@ export default defineConfig({
           include: ["test/browser/**/*.test.ts"],
           environment: "node",
           globalSetup: ["./test/browser/setup.ts"],
-          // One server and one Chromium at a time: two cores are all there is.
+          // One server and one Chromium at a time, because the build server has two cores.
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -54,14 +54,14 @@ export default defineConfig({
       {
         root,
         plugins: [
-          partnersClient,
+          generatedClient,
           solid({ ssr: true }),
           cloudflareTest(async () => ({
             wrangler: { configPath: "./wrangler.toml" },
-            // The sources, where wrangler.toml names what is built from them.
+            // The sources instead of the build that wrangler.toml names.
             main: "./worker/index.ts",
             miniflare: {
-              // Vitest needs modules of Node; the worker does without, as the journeys prove.
+              // Vitest needs Node's modules. The worker runs without them, as the journeys prove.
               compatibilityFlags: ["nodejs_compat"],
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations("migrations"),
@@ -89,12 +89,12 @@ export default defineConfig({
           name: "worker",
           include: ["test/{api,durable,contract}/**/*.test.ts"],
           setupFiles: ["./test/setup.ts"],
-          // A machine that is busy beside this is slow, not wrong.
+          // A busy machine must not fail a test.
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // A worker of its own for each file would read all of the modules again, which takes as long as the tests.
+          // A new worker for each file would load all modules again, which takes as long as the tests.
           isolate: false,
-          // The module cache of Vitest 5.1 cannot be read inside workerd.
+          // workerd cannot read the module cache of Vitest 5.1.
           fsModuleCache: false,
           deps: {
             optimizer: {

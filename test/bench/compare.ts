@@ -2,23 +2,23 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { entryModule } from "../browser/built-worker.ts";
 import { load } from "./load.ts";
-import { fillBasket, type Scenario, scenarios, warmUps } from "./scenarios.ts";
+import { quoteBasket, type Scenario, scenarios, warmUps } from "./scenarios.ts";
 import { openShops } from "./shops.ts";
 
 const rounds = 7;
-/** A ratio above this is a request that became dearer. */
+/** A ratio above this counts as a regression. */
 const maxRatio = 1.05;
 
 interface Comparison {
-  /** A folder with another checkout: its packages are installed, and `npm run bundle` has built it. */
+  /** The folder of another checkout, in which `npm ci` and `npm run bundle` have run. */
   against: string;
-  /** Compares the scenarios whose name contains this. */
+  /** Compares only the scenarios whose name contains this text. */
   only: string;
-  /** How long each scenario is loaded in each round and build. */
+  /** The duration of a scenario per round and build. */
   seconds: number;
 }
 
-/** CPU of one scenario in both builds, in microseconds for each of what is counted. */
+/** The CPU of one scenario in both builds, in microseconds per counted unit. */
 interface Row {
   name: string;
   ours: number;
@@ -35,35 +35,35 @@ const median = (values: readonly number[]): number => sorted(values)[Math.floor(
 
 type Side = "ours" | "theirs";
 
-/** CPU of one round: the microseconds that all of its seconds took, and how many of what is counted they answered. */
-interface Spent {
+/** The CPU of one round in microseconds, and the number of counted units. */
+interface CpuUsage {
   micros: number;
   count: number;
 }
 
-const perUnit = ({ micros, count }: Spent): number => micros / count;
+const perUnit = ({ micros, count }: CpuUsage): number => micros / count;
 
-/** Loads one scenario in both builds, by turns of a second, because the machine's speed changes from one second to the next. The
- *  build that goes first changes with each turn, so that neither always meets the machine as the other has left it. */
+/** Loads one scenario in both builds. The builds alternate every second, because the machine's speed varies, and the
+ *  first build changes each time, because it leaves the CPU caches filled. */
 const compareScenario = async (ours: Scenario, theirs: Scenario, seconds: number): Promise<Row> => {
   const sides = { ours, theirs };
   const requests = { ours: await ours.prepare(), theirs: await theirs.prepare() };
   let failed = 0;
-  const turn = async (side: Side, spent: Record<Side, Spent>): Promise<void> => {
+  const loadForOneSecond = async (side: Side, usage: Record<Side, CpuUsage>): Promise<void> => {
     const { server, prepare: _, ...scenario } = sides[side];
     const figure = await load(server, { ...scenario, seconds: 1 }, requests[side]);
     failed += figure.failed;
-    spent[side].micros += (figure.cpuMicros ?? Number.NaN) * figure.count;
-    spent[side].count += figure.count;
+    usage[side].micros += (figure.cpuMicros ?? Number.NaN) * figure.count;
+    usage[side].count += figure.count;
   };
   const rows: Record<Side, number>[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const spent = { ours: { micros: 0, count: 0 }, theirs: { micros: 0, count: 0 } };
+    const usage = { ours: { micros: 0, count: 0 }, theirs: { micros: 0, count: 0 } };
     for (let second = 0; second < seconds; second += 1) {
       const order: Side[] = (round + second) % 2 === 0 ? ["ours", "theirs"] : ["theirs", "ours"];
-      for (const side of order) await turn(side, spent);
+      for (const side of order) await loadForOneSecond(side, usage);
     }
-    rows.push({ ours: perUnit(spent.ours), theirs: perUnit(spent.theirs) });
+    rows.push({ ours: perUnit(usage.ours), theirs: perUnit(usage.theirs) });
   }
   const ratios = sorted(rows.map((round) => round.ours / round.theirs));
   return {
@@ -82,7 +82,7 @@ const twoDigits = (value: number): number => Math.round(value * 100) / 100;
 const print = (rows: readonly Row[]): void =>
   console.table(
     rows.map(({ name, ours, theirs, ratio, lowest, highest, failed }) => ({
-      what: name,
+      scenario: name,
       "this, CPU µs": ours,
       "other, CPU µs": theirs,
       ratio: twoDigits(ratio),
@@ -91,40 +91,42 @@ const print = (rows: readonly Row[]): void =>
     })),
   );
 
-/** Warms a build up and gives its scenarios. */
+/** Warms up a build and returns its scenarios. */
 const prepare = async (shops: Awaited<ReturnType<typeof openShops>>): Promise<Scenario[]> => {
-  const basket = await fillBasket(shops.server);
+  const basket = await quoteBasket(shops.server);
   for (const { server, prepare: buildRequests, ...warmUp } of warmUps(shops, basket))
     await load(server, { ...warmUp, seconds: 3 }, await buildRequests());
   return scenarios(shops, basket);
 };
 
-/** Alternates this build with another one, prints the CPU that each request takes in both with their ratio, and answers whether
- *  none became dearer by more than 5 %. Throughput is not compared: on a busy machine it is noise. */
+/** Compares this build with another, prints the CPU per request in both and their ratio, and returns whether no ratio
+ *  exceeds 1.05. Throughput is not compared, because it varies too much on a busy machine. */
 export const compare = async ({ against, only, seconds }: Comparison): Promise<boolean> => {
   const other = path.resolve(against);
   if (!existsSync(entryModule(other))) {
-    console.error(`${against} holds no build. Run "npm ci" and "npm run bundle" there first.`);
+    console.error(`${against} contains no build. Run "npm ci" and "npm run bundle" there first.`);
     return false;
   }
-  const [mine, theirs] = [await openShops(), await openShops(other)];
+  const ownShops = await openShops();
+  const otherShops = await openShops(other);
   const rows: Row[] = [];
   try {
-    const [own, others] = [await prepare(mine), await prepare(theirs)];
-    for (const scenario of own.filter(({ name }) => name.includes(only))) {
-      const counterpart = others.find(({ name }) => name === scenario.name);
+    const ownScenarios = await prepare(ownShops);
+    const otherScenarios = await prepare(otherShops);
+    for (const scenario of ownScenarios.filter(({ name }) => name.includes(only))) {
+      const counterpart = otherScenarios.find(({ name }) => name === scenario.name);
       if (!counterpart) continue;
       const row = await compareScenario(scenario, counterpart, seconds);
       console.log(`${row.name}: ${twoDigits(row.ratio)}`);
       rows.push(row);
     }
   } finally {
-    await Promise.all([mine.stop(), theirs.stop()]);
+    await Promise.all([ownShops.stop(), otherShops.stop()]);
   }
   print(rows);
   mkdirSync("dist", { recursive: true });
   writeFileSync("dist/bench-against.json", `${JSON.stringify(rows, null, 2)}\n`);
-  const dearer = rows.filter(({ ratio, failed }) => !(ratio <= maxRatio) || failed > 0);
-  for (const { name } of dearer) console.log(`Dearer by more than 5 %, or with failures: ${name}`);
-  return rows.length > 0 && dearer.length === 0;
+  const regressions = rows.filter(({ ratio, failed }) => !(ratio <= maxRatio) || failed > 0);
+  for (const { name } of regressions) console.log(`More than 5 % more CPU, or failed requests: ${name}`);
+  return rows.length > 0 && regressions.length === 0;
 };

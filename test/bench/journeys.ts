@@ -8,12 +8,12 @@ export interface Dish {
   price: number;
 }
 
-/** What the journeys order: two plain dishes without a required choice, as the menu itself lists them. */
+/** The first two dishes on sale without modifiers. All journeys order them. */
 export const plainDishes = async (server: LocalServer): Promise<[Dish, Dish]> => {
-  const answer = await fetch(`${server.url}/api/menu-items?limit=100`);
-  const { items } = (await answer.json()) as { items: (Dish & { modifiers: unknown[]; saleState: string })[] };
+  const response = await fetch(`${server.url}/api/menu-items?limit=100`);
+  const { items } = (await response.json()) as { items: (Dish & { modifiers: unknown[]; saleState: string })[] };
   const [first, second] = items.filter((item) => item.modifiers.length === 0 && item.saleState === "on_sale");
-  if (!first || !second) throw new Error("The demo menu has no two plain dishes on sale.");
+  if (!first || !second) throw new Error("The demo menu needs two dishes on sale without modifiers.");
   return [first, second];
 };
 
@@ -26,17 +26,17 @@ export interface Quote {
 
 const itemsOf = (dishes: readonly Dish[]) => dishes.map(({ id }) => ({ menuItemId: id, quantity: 1 }));
 
-/** The price of those dishes for pickup, asked once: the amounts that every order of the bench sends. */
-export const priceOf = async (server: LocalServer, dishes: readonly Dish[]): Promise<Quote> => {
+/** The quote of those dishes for pickup. Every order of the benchmark sends its amounts. */
+export const fetchQuote = async (server: LocalServer, dishes: readonly Dish[]): Promise<Quote> => {
   const body = JSON.stringify({ orderType: "pickup", items: itemsOf(dishes), tip: 0 });
-  const answer = await fetch(`${server.url}/api/quote`, { method: "POST", headers: json, body });
-  if (!answer.ok) throw new Error(`The quote was refused: ${await answer.text()}`);
-  return (await answer.json()) as Quote;
+  const response = await fetch(`${server.url}/api/quote`, { method: "POST", headers: json, body });
+  if (!response.ok) throw new Error(`The quote was refused: ${await response.text()}`);
+  return (await response.json()) as Quote;
 };
 
 let serial = 0;
 
-/** Each guest of the bench is another person in another network: what one of them may have open is not what is measured. */
+/** Gives each guest another network, so that the limit of open orders does not apply. */
 const guestHeaders = (): Record<string, string> => {
   const [a, b, c] = [serial >> 16, serial >> 8, serial].map((part) => part & 0xff);
   return { ...json, "cf-connecting-ip": `10.${a}.${b}.${c}` };
@@ -76,9 +76,9 @@ export interface Placed {
   clientSecret: string;
 }
 
-const placed = (context: object): Placed => context as Placed;
+const contextOrder = (context: object): Placed => context as Placed;
 
-const placing = (dishes: readonly Dish[], quote: Quote): autocannon.Request => ({
+const placeOrder = (dishes: readonly Dish[], quote: Quote): autocannon.Request => ({
   method: "POST",
   path: "/api/orders/create",
   headers: json,
@@ -88,24 +88,24 @@ const placing = (dishes: readonly Dish[], quote: Quote): autocannon.Request => (
   },
 });
 
-const completing: autocannon.Request = {
+const completePayment: autocannon.Request = {
   method: "POST",
   path: "/api/orders/complete-payment",
   headers: json,
   setupRequest: (request, context) => ({
     ...request,
-    path: `/api/orders/${placed(context).orderId}/complete-payment`,
-    body: JSON.stringify({ secretKey: placed(context).secretKey }),
+    path: `/api/orders/${contextOrder(context).orderId}/complete-payment`,
+    body: JSON.stringify({ secretKey: contextOrder(context).secretKey }),
   }),
 };
 
-/** An order, and its payment settled, where the guest has paid the processor in between. */
+/** An order and its settlement, at a processor that confirms payments at once. */
 export const orderToPaid = (dishes: readonly Dish[], quote: Quote): autocannon.Request[] => [
-  placing(dishes, quote),
-  completing,
+  placeOrder(dishes, quote),
+  completePayment,
 ];
 
-/** The whole checkout of a guest: price, order, the processor's confirmation, settlement. */
+/** The whole checkout of a guest: quote, order, confirmation at the processor, settlement. */
 export const checkout = (dishes: readonly Dish[], quote: Quote): autocannon.Request[] => [
   {
     method: "POST",
@@ -113,17 +113,17 @@ export const checkout = (dishes: readonly Dish[], quote: Quote): autocannon.Requ
     headers: json,
     body: JSON.stringify({ orderType: "pickup", items: itemsOf(dishes), tip: 0 }),
   },
-  placing(dishes, quote),
+  placeOrder(dishes, quote),
   {
     method: "POST",
     path: "/api/simulator/confirm",
     headers: json,
     setupRequest: (request, context) => ({
       ...request,
-      body: JSON.stringify({ clientSecret: placed(context).clientSecret, cardNumber: "4242424242424242" }),
+      body: JSON.stringify({ clientSecret: contextOrder(context).clientSecret, cardNumber: "4242424242424242" }),
     }),
   },
-  completing,
+  completePayment,
 ];
 
 /** Adds one dish to a bag that the cookie names. */
@@ -136,15 +136,15 @@ export const addToBag = (dish: Dish, cookie: string): autocannon.Request[] => [
   },
 ];
 
-/** Opens a bag as a first tap does, and gives its cookie. */
+/** Opens a bag by adding a dish, and returns its cookie. */
 export const openBag = async (server: LocalServer, dish: Dish): Promise<string> => {
-  const answer = await fetch(`${server.url}/api/cart/items`, {
+  const response = await fetch(`${server.url}/api/cart/items`, {
     method: "POST",
     headers: json,
     body: JSON.stringify({ menuItemId: dish.id, quantity: 1 }),
   });
-  if (!answer.ok) throw new Error(`The bag refused: ${await answer.text()}`);
-  return answer.headers
+  if (!response.ok) throw new Error(`The bag refused the dish: ${await response.text()}`);
+  return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0] ?? "")
     .join("; ");

@@ -8,25 +8,25 @@ import { type Dish, orderBody, type Placed, type Quote } from "./journeys.ts";
 import type { Figure } from "./load.ts";
 
 const guests = 200;
-/** The first is not counted, so that the isolate is warm. */
+/** The first order is not counted, because it warms up the isolate. */
 const orders = 4;
 const steps = ["in_progress", "ready", "served", "completed"];
-/** A change that somebody has not heard of by then counts as missed. */
+/** A change that a guest has not received by then counts as missed. */
 const patienceMs = 20_000;
 const json = { "content-type": "application/json" };
 
-/** A guest's page at its line: what came, when, and a way back after every break. */
+/** A guest's page with its live connection, which reconnects after every interruption. */
 class Page {
   readonly seqs: number[] = [];
   #position = "";
   #socket: WebSocket | null = null;
-  #isOver = false;
+  #isClosed = false;
   readonly #url: string;
-  readonly #hear: () => void;
+  readonly #onOrderMessage: () => void;
 
-  constructor(url: string, hear: () => void) {
+  constructor(url: string, onOrderMessage: () => void) {
     this.#url = url;
-    this.#hear = hear;
+    this.#onOrderMessage = onOrderMessage;
   }
 
   open(): Promise<void> {
@@ -39,27 +39,28 @@ class Page {
         this.#position = message.position;
         if (message.type === "order") {
           this.seqs.push(message.eventSeq);
-          this.#hear();
+          this.#onOrderMessage();
         } else resolve();
       });
       socket.addEventListener("close", () => {
-        if (!this.#isOver) void this.open();
+        if (!this.#isClosed) void this.open();
       });
     });
   }
 
   close(): void {
-    this.#isOver = true;
+    this.#isClosed = true;
     this.#socket?.close();
   }
 }
 
-/** A kitchen's key at Copper Pot, and the store's id. */
-const kitchenKey = async ({ database }: LocalServer): Promise<{ storeId: string; authorization: string }> => {
+/** Creates an API key for the kitchen of Copper Pot. */
+const createKitchenKey = async ({ database }: LocalServer): Promise<{ storeId: string; authorization: string }> => {
   const db = connect(database);
   const store = await findStoreBySlug(db, "copper-pot");
-  if (!store) throw new Error("The demo stores are not there.");
-  const [id, secret] = ["B".repeat(26), "b".repeat(43)];
+  if (!store) throw new Error("The database has no demo stores. Load the seed first.");
+  const id = "B".repeat(26);
+  const secret = "b".repeat(43);
   const at = "2026-01-01T00:00:00.000Z";
   await db.insert(apiKey).values({
     id: `key_${id}`,
@@ -76,14 +77,14 @@ const kitchenKey = async ({ database }: LocalServer): Promise<{ storeId: string;
 };
 
 const send = async (server: LocalServer, path: string, body: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(server.url + path, { method: "POST", headers: { ...json, ...headers }, body });
-  if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`);
-  return answer;
+  const response = await fetch(server.url + path, { method: "POST", headers: { ...json, ...headers }, body });
+  if (!response.ok) throw new Error(`${path} was refused: ${await response.text()}`);
+  return response;
 };
 
-const paidOrder = async (server: LocalServer, dishes: readonly Dish[], quote: Quote): Promise<Placed> => {
-  const answer = await send(server, "/api/orders/create", orderBody(dishes, quote));
-  const order = (await answer.json()) as Placed;
+const placePaidOrder = async (server: LocalServer, dishes: readonly Dish[], quote: Quote): Promise<Placed> => {
+  const response = await send(server, "/api/orders/create", orderBody(dishes, quote));
+  const order = (await response.json()) as Placed;
   const { orderId, secretKey, clientSecret } = order;
   await send(server, "/api/simulator/confirm", JSON.stringify({ clientSecret, cardNumber: "4242424242424242" }));
   await send(server, `/api/orders/${orderId}/complete-payment`, JSON.stringify({ secretKey }));
@@ -93,41 +94,44 @@ const paidOrder = async (server: LocalServer, dishes: readonly Dish[], quote: Qu
 const quantile = (sorted: readonly number[], share: number): number =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.POSITIVE_INFINITY);
 
-/** How long after the kitchen's tap each of 200 guests hears of a status change. At one of the changes the channel is taken down
- *  and everyone comes back for it; whoever missed one or heard one twice counts as failed. */
-export const guestsHearChanges = async (
+/** Measures the delay from the kitchen's request to each of 200 guests. One change interrupts the channel, and all
+ *  guests reconnect. A guest who missed a change or received it twice counts as failed. */
+export const measureLiveUpdates = async (
   server: LocalServer,
   dishes: readonly Dish[],
   quote: Quote,
 ): Promise<Figure> => {
-  const { storeId, authorization } = await kitchenKey(server);
+  const { storeId, authorization } = await createKitchenKey(server);
   const delays: number[] = [];
   let failed = 0;
   let countedMs = 0;
   for (let round = 0; round < orders; round += 1) {
-    const { orderId, secretKey } = await paidOrder(server, dishes, quote);
+    const { orderId, secretKey } = await placePaidOrder(server, dishes, quote);
     const address = `${server.url.replace("http", "ws")}/api/orders/${orderId}/live?secretKey=${encodeURIComponent(secretKey)}`;
-    let [sentAt, heard, isCounted, everyone] = [0, 0, false, () => {}];
-    const hear = (): void => {
+    let sentAt = 0;
+    let receivedCount = 0;
+    let isCounted = false;
+    let resolveAll = () => {};
+    const onOrderMessage = (): void => {
       if (isCounted) delays.push(performance.now() - sentAt);
-      heard += 1;
-      if (heard === guests) everyone();
+      receivedCount += 1;
+      if (receivedCount === guests) resolveAll();
     };
-    const pages = Array.from({ length: guests }, () => new Page(address, hear));
+    const pages = Array.from({ length: guests }, () => new Page(address, onOrderMessage));
     await Promise.all(pages.map((page) => page.open()));
     for (const [index, status] of steps.entries()) {
       const isBroken = index === 2;
       isCounted = round > 0 && !isBroken;
       if (isBroken) await server.breakChannel(storeId);
-      heard = 0;
-      const all = new Promise<void>((resolve) => {
-        everyone = resolve;
+      receivedCount = 0;
+      const allReceived = new Promise<void>((resolve) => {
+        resolveAll = resolve;
         setTimeout(resolve, patienceMs);
       });
       sentAt = performance.now();
       const query = `mutation { transitionRestaurantOrder(orderId: "${orderId}", status: ${status}) { id } }`;
       await send(server, "/api/graphql", JSON.stringify({ query }), { authorization });
-      await all;
+      await allReceived;
       if (isCounted) countedMs += performance.now() - sentAt;
     }
     for (const page of pages) {

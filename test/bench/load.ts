@@ -2,7 +2,7 @@ import autocannon from "autocannon";
 import type { LocalServer } from "../browser/server.ts";
 import { workerdCpuMs } from "./cpu.ts";
 
-/** One measured line: requests or whole journeys a second, latency in milliseconds, and answers that were not 2xx. */
+/** One measured figure: requests or journeys per second, latency in milliseconds, and failed requests. */
 export interface Figure {
   name: string;
   perSecond: number;
@@ -11,10 +11,9 @@ export interface Figure {
   p99: number;
   failed: number;
   goal: number | null;
-  /** Microseconds of CPU that workerd took for each of what is counted; null where nothing tells. It hardly depends on what else
-   *  the machine does meanwhile. */
+  /** Microseconds of workerd's CPU per counted unit; null if unknown. Other processes hardly affect it. */
   cpuMicros: number | null;
-  /** Milliseconds within which 97.5 % of the answers have to come. */
+  /** The limit for 97.5 % of the responses in milliseconds. */
   goalMs: number | null;
 }
 
@@ -24,11 +23,11 @@ interface Load {
   goalMs?: number;
   connections: number;
   seconds: number;
-  /** How many requests make one of what is counted. */
+  /** The number of requests that make one counted unit. */
   requestsPerUnit?: number;
 }
 
-/** Loads one address for some seconds and says how it went, with how many of what is counted were answered. Bounded in time, and to loopback by its caller. */
+/** Loads a server for some seconds, and returns the figure and the number of counted units. */
 export const load = async (
   { url, processId }: Pick<LocalServer, "url" | "processId">,
   options: Load,

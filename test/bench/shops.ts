@@ -6,13 +6,13 @@ import type { Shops } from "./scenarios.ts";
 /** Friday evening in New York, when Copper Pot is open. */
 const now = "2026-11-20T23:30:00.000Z";
 
-/** The servers of a build of this or another checkout, with a stand-in for Stripe of their own. */
+/** Starts the servers of this or another checkout, with a separate fake of Stripe. */
 export const openShops = async (checkout?: string): Promise<Shops & { stop(): Promise<void> }> => {
   const stripe = await startStripe(now, { paysAtOnce: true });
   const server = await startServer({ ...developmentVariables, NOW: now }, checkout);
   const stripeShop = await startServer({ ...developmentVariables, NOW: now, STRIPE_API_BASE: stripe.url }, checkout);
   await connectStripe(stripeShop, now);
-  // Thousands of orders for one hour are more than any kitchen can do: here nobody counts its work.
+  // The benchmark places more orders an hour than a kitchen accepts.
   for (const { database } of [server, stripeShop])
     await database.prepare("UPDATE store_settings SET orders_per_slot = NULL, prep_minutes_per_slot = NULL").run();
   return {

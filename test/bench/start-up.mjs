@@ -1,5 +1,5 @@
-// `node --experimental-vm-modules start-up.mjs dist/worker/index.js` prints as JSON the milliseconds of CPU that V8 takes to read
-// and run what a built worker needs to start, without the loader of Node around it, and which modules that are.
+// `node --experimental-vm-modules start-up.mjs dist/worker/index.js` loads and runs the start-up modules of a built worker
+// without Node's module loader. It prints the milliseconds of CPU and the loaded modules as JSON.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { SourceTextModule, SyntheticModule } from "node:vm";
@@ -9,7 +9,7 @@ const cpuMs = () => {
   return (user + system) / 1000;
 };
 
-/** What workerd itself brings. */
+/** A stand-in for the modules that workerd provides. */
 const platform = () => {
   const names = ["DurableObject", "WorkerEntrypoint", "RpcTarget", "env"];
   return new SyntheticModule(names, function fill() {
@@ -18,12 +18,12 @@ const platform = () => {
 };
 
 /** @type {Map<string, SourceTextModule>} */
-const read = new Map();
+const loaded = new Map();
 /** @param {string} file */
 const moduleAt = (file) => {
-  const known = read.get(file) ?? new SourceTextModule(readFileSync(file, "utf8"), { identifier: file });
-  read.set(file, known);
-  return known;
+  const module = loaded.get(file) ?? new SourceTextModule(readFileSync(file, "utf8"), { identifier: file });
+  loaded.set(file, module);
+  return module;
 };
 /** @type {import("node:vm").ModuleLinker} */
 const resolve = (name, { identifier }) =>
@@ -34,4 +34,4 @@ const before = cpuMs();
 const worker = moduleAt(path.resolve(entry));
 await worker.link(resolve);
 await worker.evaluate();
-console.log(JSON.stringify({ cpuMs: cpuMs() - before, read: [...read.keys()] }));
+console.log(JSON.stringify({ cpuMs: cpuMs() - before, loaded: [...loaded.keys()] }));

@@ -1,7 +1,7 @@
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import type { Figure } from "./load.ts";
 
-// A batch of the size that an order writes: eight rows over three tables, sent one after another from inside workerd.
+// A batch as large as an order's: eight rows in three tables, sent one after another from inside workerd.
 const script = `
 export default {
   async fetch(request, env) {
@@ -25,7 +25,7 @@ export default {
   },
 };`;
 
-/** How many write batches of an order's size local D1 takes in a second: what bounds every order rate here. */
+/** Measures how many batches of an order's size local D1 writes per second, which bounds every order rate. */
 export const writeBatches = async (seconds: number, clients: number): Promise<Figure> => {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -43,8 +43,8 @@ export const writeBatches = async (seconds: number, clients: number): Promise<Fi
     }
     const started = Date.now();
     const query = `seconds=${seconds}&clients=${clients}&until=${started + seconds * 1000}`;
-    const answer = await miniflare.dispatchFetch(`http://bench.local/?${query}`);
-    const { count } = (await answer.json()) as { count: number };
+    const response = await miniflare.dispatchFetch(`http://bench.local/?${query}`);
+    const { count } = (await response.json()) as { count: number };
     const perSecond = Math.round(count / ((Date.now() - started) / 1000));
     return {
       name: `write batches, ${clients} at once`,

@@ -1,7 +1,7 @@
 import lighthouse from "lighthouse";
 
-/** What Lighthouse says of one page: scores from 0 to 100, the layout shift, and what it holds against the page. */
-export interface Verdict {
+/** Lighthouse's result for one page: scores from 0 to 100, the layout shift and the failed audits. */
+export interface PageAudit {
   page: string;
   performance: number;
   accessibility: number;
@@ -10,12 +10,12 @@ export interface Verdict {
   layoutShift: number;
   largestPaintMs: number;
   blockingMs: number;
-  /** What fell short outside of performance, where nothing may. */
+  /** Failed audits outside of performance. There must be none. */
   faults: string[];
 }
 
-/** The browser lost the recording: that says nothing of the page, and another browser is asked. */
-export class RecordingLost extends Error {}
+/** The browser lost the recording. The audit is repeated in another browser. */
+export class RecordingLostError extends Error {}
 
 const lostRecording = new Set([
   "NO_TRACING_STARTED",
@@ -30,13 +30,13 @@ const lostRecording = new Set([
 
 const strict = ["accessibility", "best-practices", "seo"] as const;
 
-/** Audits one address by the mobile preset, as Lighthouse has it by default, in the Chromium whose debugging port is given. */
-export const audit = async (url: string, port: number): Promise<Verdict> => {
+/** Audits a URL with Lighthouse's default mobile preset, in the Chromium on the given debugging port. */
+export const auditPage = async (url: string, port: number): Promise<PageAudit> => {
   const result = await lighthouse(url, { port, output: "json", logLevel: "error" });
-  if (!result) throw new Error(`Lighthouse had nothing to say about ${url}.`);
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}.`);
   const { categories, audits, runtimeError } = result.lhr;
   if (runtimeError) {
-    const Failure = lostRecording.has(runtimeError.code) ? RecordingLost : Error;
+    const Failure = lostRecording.has(runtimeError.code) ? RecordingLostError : Error;
     throw new Failure(`${url}: ${runtimeError.message}`);
   }
   const score = (category: string): number => Math.round((categories[category]?.score ?? 0) * 100);

@@ -2,35 +2,38 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect } from "node:net";
 import { createGzip } from "node:zlib";
 
-const packs = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest|ld))/;
+const compressibleTypes = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest|ld))/;
 
-/** Stands before the worker as Cloudflare's edge does: it packs text, which workerd alone sends as it is. */
+/** A proxy that compresses text as Cloudflare's edge does. workerd sends it uncompressed. */
 export interface Edge {
   port: number;
   stop(): Promise<void>;
 }
 
-const forward = (inbound: IncomingMessage, answer: ServerResponse, port: number): void => {
+const forward = (inbound: IncomingMessage, reply: ServerResponse, port: number): void => {
   const { method, url: path, headers } = inbound;
-  const outbound = request({ host: "127.0.0.1", port, method, path, headers }, (found) => {
-    const isPacked = found.statusCode === 200 && packs.test(found.headers["content-type"] ?? "");
-    const { "content-length": length, ...kept } = found.headers;
-    const size = length === undefined ? {} : { "content-length": length };
-    answer.writeHead(found.statusCode ?? 502, { ...kept, ...(isPacked ? { "content-encoding": "gzip" } : size) });
-    if (isPacked) found.pipe(createGzip()).pipe(answer);
-    else found.pipe(answer);
+  const outbound = request({ host: "127.0.0.1", port, method, path, headers }, (response) => {
+    const isCompressed = response.statusCode === 200 && compressibleTypes.test(response.headers["content-type"] ?? "");
+    const { "content-length": length, ...otherHeaders } = response.headers;
+    const lengthHeader = length === undefined ? {} : { "content-length": length };
+    reply.writeHead(response.statusCode ?? 502, {
+      ...otherHeaders,
+      ...(isCompressed ? { "content-encoding": "gzip" } : lengthHeader),
+    });
+    if (isCompressed) response.pipe(createGzip()).pipe(reply);
+    else response.pipe(reply);
   });
-  outbound.on("error", () => answer.destroy());
+  outbound.on("error", () => reply.destroy());
   inbound.pipe(outbound);
 };
 
 export const startEdge = async (port: number): Promise<Edge> => {
-  const server = createServer((inbound, answer) => forward(inbound, answer, port));
-  // The live channel: once it is agreed on, both sides talk as they like.
+  const server = createServer((inbound, reply) => forward(inbound, reply, port));
+  // WebSockets of the live channel are forwarded byte by byte.
   server.on("upgrade", ({ method, url, rawHeaders }: IncomingMessage, socket, head) => {
-    const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []));
+    const headerLines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []));
     const worker = connect(port, "127.0.0.1", () => {
-      worker.write(`${[`${method} ${url} HTTP/1.1`, ...lines].join("\r\n")}\r\n\r\n`);
+      worker.write(`${[`${method} ${url} HTTP/1.1`, ...headerLines].join("\r\n")}\r\n\r\n`);
       worker.write(head);
       worker.pipe(socket).pipe(worker);
     });
@@ -39,7 +42,7 @@ export const startEdge = async (port: number): Promise<Edge> => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    // Listening on a port, it has an address.
+    // The named boundary: a server that listens on a port has an AddressInfo.
     port: (server.address() as AddressInfo).port,
     stop: () =>
       new Promise((resolve) => {

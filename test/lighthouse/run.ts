@@ -2,50 +2,50 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { chromium } from "playwright-core";
 import { chromiumFlags, findChromium } from "../browser/chromium.ts";
 import { build, developmentVariables, freePort, startServer } from "../browser/server.ts";
-import { audit, RecordingLost, type Verdict } from "./audit.ts";
+import { auditPage, type PageAudit, RecordingLostError } from "./audit.ts";
 import { startEdge } from "./edge.ts";
 
 /** The goal on a machine that does nothing else. */
 const goal = 98;
-/** A machine that is busy beside this takes some points of performance, and of nothing else. */
+/** The tolerance for performance, which a busy machine lowers. */
 const margin = Number(process.env["LIGHTHOUSE_MARGIN"] ?? 3);
 const rounds = 3;
-/** How many browsers in a row may lose what they recorded before that is a failure of its own. */
-const browsers = 5;
+/** The number of consecutive lost recordings after which the run fails. */
+const maxLostRecordings = 5;
 /** Friday evening in New York, when Copper Pot is open. */
 const now = "2026-11-20T23:30:00.000Z";
 const hosts = ["localhost", "linde.localhost", "umi.localhost"];
 
 const executablePath = findChromium();
-if (!executablePath) throw new Error("No Chromium was found. Please install one, or name it in the variable CHROMIUM.");
+if (!executablePath) throw new Error("No Chromium was found. Install one, or set CHROMIUM to its path.");
 
-/** One visit by a browser that has seen nothing before. */
-const visitOnce = async (url: string): Promise<Verdict> => {
+/** Audits a page in a new browser without caches. */
+const visitOnce = async (url: string): Promise<PageAudit> => {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath,
     args: [...chromiumFlags, `--remote-debugging-port=${port}`],
   });
   try {
-    return await audit(url, port);
+    return await auditPage(url, port);
   } finally {
     await browser.close();
   }
 };
 
-const visit = async (url: string): Promise<Verdict> => {
+const visit = async (url: string): Promise<PageAudit> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await visitOnce(url);
     } catch (error) {
-      if (!(error instanceof RecordingLost) || attempt === browsers) throw error;
-      console.log(`${error.message} Another browser is asked.`);
+      if (!(error instanceof RecordingLostError) || attempt === maxLostRecordings) throw error;
+      console.log(`${error.message} Retrying in another browser.`);
     }
   }
 };
 
-/** The best of some rounds: noise makes a page slower, never faster. Ends early where the goal is met. */
-const best = async (url: string): Promise<Verdict> => {
+/** Returns the best of some rounds, because noise only makes a page slower. Stops early if the goal is met. */
+const best = async (url: string): Promise<PageAudit> => {
   let chosen = await visit(url);
   for (let round = 1; round < rounds && chosen.performance < goal; round += 1) {
     const next = await visit(url);
@@ -54,24 +54,24 @@ const best = async (url: string): Promise<Verdict> => {
   return chosen;
 };
 
-const isRight = (verdict: Verdict): boolean =>
-  verdict.performance >= goal - margin &&
-  [verdict.accessibility, verdict.bestPractices, verdict.seo].every((score) => score === 100) &&
-  verdict.layoutShift === 0;
+const isRight = (audit: PageAudit): boolean =>
+  audit.performance >= goal - margin &&
+  [audit.accessibility, audit.bestPractices, audit.seo].every((score) => score === 100) &&
+  audit.layoutShift === 0;
 
 build();
 const server = await startServer({ ...developmentVariables, NOW: now });
 const edge = await startEdge(server.port);
-const verdicts: Verdict[] = [];
+const audits: PageAudit[] = [];
 try {
-  for (const host of hosts) verdicts.push(await best(`http://${host}:${edge.port}/`));
+  for (const host of hosts) audits.push(await best(`http://${host}:${edge.port}/`));
 } finally {
   await edge.stop();
   await server.stop();
 }
 
 mkdirSync("dist", { recursive: true });
-writeFileSync("dist/lighthouse.json", `${JSON.stringify(verdicts, null, 2)}\n`);
-console.table(verdicts.map(({ faults, ...scores }) => ({ ...scores, faults: faults.length })));
-for (const { page, faults } of verdicts) for (const fault of faults) console.log(`${page} ${fault}`);
-process.exit(verdicts.every(isRight) ? 0 : 1);
+writeFileSync("dist/lighthouse.json", `${JSON.stringify(audits, null, 2)}\n`);
+console.table(audits.map(({ faults, ...scores }) => ({ ...scores, faults: faults.length })));
+for (const { page, faults } of audits) for (const fault of faults) console.log(`${page} ${fault}`);
+process.exit(audits.every(isRight) ? 0 : 1);
