@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "../test/browser/server.ts";
+import { findFreePort } from "../test/browser/server.ts";
 import { findLostRequests } from "./refused-bodies.ts";
 
 const maxLines = 20;
@@ -17,7 +17,7 @@ for (const file of files) {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
   cpSync(file, path.join(folder, file));
 }
-const port = await freePort();
+const port = await findFreePort();
 const url = `http://localhost:${port}`;
 // The machine's Node and npm, without those of this checkout.
 const searchPath = (process.env["PATH"] ?? "").split(path.delimiter).filter((part) => !part.includes("node_modules"));

@@ -52,7 +52,7 @@ const runTests = (command: string, reports: readonly string[]): void => {
   passed += total(({ numPassedTests }) => numPassedTests);
   failed += total(({ numFailedTests }) => numFailedTests);
   const failedTitles = counts.flatMap(failedTests);
-  failures.push(...found);
+  failures.push(...failedTitles);
   if (isSuccessful) return;
   if (failedTitles.length === 0) failures.push(`${command} failed outside its tests`);
   failed += Math.max(

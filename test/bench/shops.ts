@@ -8,7 +8,7 @@ const now = "2026-11-20T23:30:00.000Z";
 
 /** Starts the servers of this or another checkout, with a separate fake of Stripe. */
 export const openShops = async (checkout?: string): Promise<Shops & { stop(): Promise<void> }> => {
-  const stripe = await startStripe(now, { paysAtOnce: true });
+  const stripe = await startStripe(now, { confirmsAtOnce: true });
   const server = await startServer({ ...developmentVariables, NOW: now }, checkout);
   const stripeShop = await startServer({ ...developmentVariables, NOW: now, STRIPE_API_BASE: stripe.url }, checkout);
   await connectStripe(stripeShop, now);

@@ -2,16 +2,16 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** This checkout. */
+/** The folder of this checkout. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Where the build of a checkout leaves the worker. */
+/** The folder of a checkout's built worker. */
 export const builtWorker = (checkout = root): string => path.join(checkout, "dist", "worker");
 
-/** The one that workerd begins with. */
+/** The module that workerd loads first. */
 export const entryModule = (checkout = root): string => path.join(builtWorker(checkout), "index.js");
 
-/** The modules that are uploaded, the entry first. */
+/** The uploaded modules, with the entry first. */
 export const workerModules = (checkout = root): string[] => {
   const folder = builtWorker(checkout);
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));

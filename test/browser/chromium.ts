@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-const known = [
+const usualPaths = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -13,11 +13,11 @@ const known = [
   path.join(process.env["PROGRAMFILES"] ?? "C:\\Program Files", "Google\\Chrome\\Application\\chrome.exe"),
 ];
 
-/** Where a Chromium is on this machine: what the variable CHROMIUM names, else a usual place; null where there is none. */
+/** The path of a Chromium: CHROMIUM if it is set, otherwise a usual location; null if none exists. */
 export const findChromium = (): string | null => {
   const named = process.env["CHROMIUM"];
   if (named) return named;
-  return known.find((file) => existsSync(file)) ?? null;
+  return usualPaths.find((file) => existsSync(file)) ?? null;
 };
 
 /** Flags that keep a headless Chromium off the network and able to run as root in a container. */

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What a page asks for in vain, and what it asks of other hosts. */
+/** Collects a page's failed requests and its requests to other hosts. */
 const watchRequests = ({ page, home }: Guest): string[] => {
   const faults: string[] = [];
   page.on("request", (request) => {
@@ -22,7 +22,7 @@ const watchRequests = ({ page, home }: Guest): string[] => {
   return faults;
 };
 
-it("GraphiQL loads from this host alone, completes a query and shows its answer", async () => {
+it("GraphiQL loads only from this host, completes a query and shows its result", async () => {
   const guest = await Guest.visit(browser, { width: 1280 });
   const faults = watchRequests(guest);
   const { page } = guest;

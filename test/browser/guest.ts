@@ -19,15 +19,15 @@ export interface Visit {
   width: number;
   theme?: "light" | "dark";
   store?: "copper-pot" | "gasthaus-linde" | "umi-sando";
-  /** Which of the servers is visited; the one with the local processor where it is left out. */
+  /** The server to visit; by default the one with the simulator. */
   server?: "port" | "stripePort" | "portAbroad";
-  /** The port of a server of the test's own, in place of those. */
+  /** The port of a server that the test started itself. */
   port?: number;
   height?: number;
-  /** What the browser asks for; English where it is left out. */
+  /** The browser's language; English by default. */
   locale?: string;
-  /** Whether the service worker runs. Elsewhere it is kept away, so that a journey sees every request. */
-  keepsMenu?: boolean;
+  /** Whether the service worker may run. By default it is blocked, so that a journey sees every request. */
+  allowsServiceWorker?: boolean;
 }
 
 const hosts = { "copper-pot": "localhost", "gasthaus-linde": "linde.localhost", "umi-sando": "umi.localhost" };
@@ -35,24 +35,23 @@ const hosts = { "copper-pot": "localhost", "gasthaus-linde": "linde.localhost", 
 /** Starts the Chromium of this machine. */
 export const launch = (): Promise<Browser> => {
   const executablePath = findChromium();
-  if (!executablePath)
-    throw new Error("No Chromium was found. Please install one, or name it in the variable CHROMIUM.");
+  if (!executablePath) throw new Error("No Chromium was found. Install one, or set CHROMIUM to its path.");
   return chromium.launch({ executablePath, args: chromiumFlags });
 };
 
-/** Where pictures of the steps go, for people to look at; none are taken where the variable SCREENSHOTS is not set. */
-const pictures = process.env["SCREENSHOTS"];
+/** The folder for screenshots of the steps. None are taken if SCREENSHOTS is not set. */
+const screenshotFolder = process.env["SCREENSHOTS"];
 
 let guests = 0;
 
-/** A person at a browser of their own. Whatever the page complains about in its console is kept in `complaints`. */
+/** A person with a separate browser. `complaints` collects the page's console errors. */
 export class Guest {
   readonly complaints: string[] = [];
   readonly context: BrowserContext;
   readonly page: Page;
   readonly home: string;
   readonly #name: string;
-  /** Tells their contact apart, because the open orders of one person are bounded. */
+  /** Makes the contact unique, because the open orders of one person are limited. */
   readonly #serial: number;
 
   private constructor(context: BrowserContext, page: Page, home: string, name: string) {
@@ -72,7 +71,7 @@ export class Guest {
     const { width, theme = "light", store = "copper-pot", server = "port", port = inject(server) } = visit;
     const context = await browser.newContext({
       locale: visit.locale ?? "en-US",
-      serviceWorkers: visit.keepsMenu ? "allow" : "block",
+      serviceWorkers: visit.allowsServiceWorker ? "allow" : "block",
       viewport: { width, height: visit.height ?? (width < 768 ? 844 : 900) },
       colorScheme: theme,
       reducedMotion: "reduce",
@@ -84,19 +83,19 @@ export class Guest {
     return guest;
   }
 
-  /** Opens a page and waits until it can be used. */
+  /** Opens a page and waits until it is hydrated. */
   async open(address: string): Promise<void> {
     await this.page.goto(this.home + address);
     await this.page.locator("html[data-hydrated]").waitFor();
   }
 
-  /** Sends JSON with the browser's cookies and its origin, as a script of the page would, and gives the answer. */
+  /** Sends JSON with the browser's cookies and origin, as a script of the page would, and returns the response. */
   async send(path: string, data: object) {
-    const answer = await this.context.request.post(this.home + path, { data, headers: { origin: this.home } });
-    return answer.json();
+    const response = await this.context.request.post(this.home + path, { data, headers: { origin: this.home } });
+    return response.json();
   }
 
-  /** Another tab of the same browser. */
+  /** Opens another tab of the same browser. */
   async tab(): Promise<Page> {
     const page = await this.context.newPage();
     await page.goto(this.home);
@@ -105,9 +104,9 @@ export class Guest {
   }
 
   async picture(step: string): Promise<void> {
-    if (!pictures) return;
-    mkdirSync(pictures, { recursive: true });
-    await this.page.screenshot({ path: path.join(pictures, `${this.#name}-${step}.png`) });
+    if (!screenshotFolder) return;
+    mkdirSync(screenshotFolder, { recursive: true });
+    await this.page.screenshot({ path: path.join(screenshotFolder, `${this.#name}-${step}.png`) });
   }
 
   get dialog(): Locator {
@@ -150,7 +149,7 @@ export class Guest {
     await this.dialog.getByLabel("Security code").fill("123");
   }
 
-  /** One portion of wings in the bag, and the checkout open and filled in but for the card. */
+  /** Adds wings to the bag, opens the checkout and fills in everything except the card. */
   async readyToPay(): Promise<void> {
     await this.choose("Buttermilk Chicken Wings");
     await this.dialog.getByLabel("Copper hot").check();
@@ -160,7 +159,7 @@ export class Guest {
     await this.fillContact();
   }
 
-  /** The number of the order that was confirmed, as "#12". */
+  /** Waits for the confirmation and returns the order number, such as "#12". */
   async confirmed(): Promise<string> {
     await this.page.waitForURL("**/order/confirmed/*");
     return this.page.getByTestId("order-number").innerText();

@@ -5,10 +5,10 @@ import { enterCode } from "./mailbox.ts";
 
 export const wings = "Buttermilk Chicken Wings";
 
-/** What a browser stores once its person has signed in. */
+/** The cookies of a signed-in person. */
 export type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
-/** Signs a person in who works at the restaurant. */
+/** Signs in a staff member. */
 export const signIn = async (colleague: Guest, email: string): Promise<void> => {
   await colleague.open("/login?return=/dashboard");
   await enterCode(colleague, email);
@@ -16,7 +16,7 @@ export const signIn = async (colleague: Guest, email: string): Promise<void> => 
   await colleague.page.waitForURL(({ pathname }) => pathname.startsWith("/dashboard"));
 };
 
-/** Signs the owner in, and gives the cookies for further browsers of theirs. */
+/** Signs in the owner and returns the cookies for more browsers. */
 export const ownerCookies = async (browser: Browser): Promise<Cookies> => {
   const owner = await Guest.visit(browser, { width: 390 });
   await signIn(owner, "owner@copperpot.example");
@@ -25,7 +25,7 @@ export const ownerCookies = async (browser: Browser): Promise<Cookies> => {
   return cookies;
 };
 
-/** The owner at a board of their own. */
+/** Opens the kitchen display in a new browser of the owner. */
 export const boardAt = async (browser: Browser, cookies: Cookies, visit: Visit): Promise<Guest> => {
   const owner = await Guest.visit(browser, visit);
   await owner.context.addCookies(cookies);
@@ -33,7 +33,9 @@ export const boardAt = async (browser: Browser, cookies: Cookies, visit: Visit):
   await owner.page.getByText("Live", { exact: true }).waitFor();
   return owner;
 };
-export const asked = async (guest: Guest, query: string, variables: Record<string, unknown> = {}) => {
+
+/** Sends a GraphQL document with the guest's cookies and expects no errors. */
+export const runGraphql = async (guest: Guest, query: string, variables: Record<string, unknown> = {}) => {
   const { data, errors } = await guest.send("/api/graphql", { query, variables });
   expect(errors).toBeUndefined();
   return data;
@@ -48,29 +50,29 @@ export const tapNext = (ticket: Locator, name: string): Promise<void> =>
 export const findStep = ({ page }: Guest, step: string): Locator =>
   page.locator("[aria-current=step]", { hasText: step });
 
-const sent = (guest: Guest, path: string, data: object) => guest.send(`/api/${path}`, data);
+const postJson = (guest: Guest, path: string, data: object) => guest.send(`/api/${path}`, data);
 
-/** Orders and pays wings as the checkout does, opens their confirmation, and answers the number and the id of the order. */
+/** Orders and pays wings as the checkout does, opens the confirmation, and returns the order's number and id. */
 export const orderWings = async (
   guest: Guest,
-  more: { scheduledFor?: string } = {},
+  orderOptions: { scheduledFor?: string } = {},
 ): Promise<{ number: string; id: string }> => {
-  const { menuItems } = await asked(
+  const { menuItems } = await runGraphql(
     guest,
     "query ($name: String!) { menuItems(where: { name: { equals: $name } }) { id modifiers { id name } } }",
     { name: wings },
   );
   const [item] = menuItems;
   const modifierIds = item.modifiers.filter(({ name }: { name: string }) => name === "Copper hot");
-  const line = { menuItemId: item.id, quantity: 1, modifierIds: modifierIds.map(({ id }: { id: string }) => id) };
-  const wish = { orderType: "pickup", items: [line], tip: 0, ...more };
-  const { subtotal, tax, total, lines } = await sent(guest, "quote", wish);
-  const { orderId, orderNumber, secretKey, clientSecret } = await sent(guest, "orders/create", {
-    ...{ ...wish, subtotal, tax, total, items: [{ ...line, price: lines[0].unitPrice }] },
+  const orderItem = { menuItemId: item.id, quantity: 1, modifierIds: modifierIds.map(({ id }: { id: string }) => id) };
+  const orderInput = { orderType: "pickup", items: [orderItem], tip: 0, ...orderOptions };
+  const { subtotal, tax, total, lines: quotedLines } = await postJson(guest, "quote", orderInput);
+  const { orderId, orderNumber, secretKey, clientSecret } = await postJson(guest, "orders/create", {
+    ...{ ...orderInput, subtotal, tax, total, items: [{ ...orderItem, price: quotedLines[0].unitPrice }] },
     customerInfo: { name: "Ana Gómez", email: "ana@example.com", phone: "+1 212 555 0100" },
   });
-  await sent(guest, "simulator/confirm", { clientSecret, cardNumber: cards.pays.number });
+  await postJson(guest, "simulator/confirm", { clientSecret, cardNumber: cards.pays.number });
   await guest.open(`/order/confirmed/${orderId}?secretKey=${secretKey}`);
-  await findStep(guest, more.scheduledFor ? "Received" : "Kitchen").waitFor();
+  await findStep(guest, orderOptions.scheduledFor ? "Received" : "Kitchen").waitFor();
   return { number: `#${orderNumber}`, id: orderId };
 };

@@ -8,10 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-// On that server's clock it is Friday afternoon in Berlin, and half past midnight in Tokyo.
+// On this server's clock it is Friday afternoon in Berlin and half past midnight in Tokyo.
 const abroad = { width: 390, server: "portAbroad" } as const;
 
-it("at the Gasthaus a guest orders in German, has it brought, and pays the fee of the zone", async () => {
+it("a guest of Gasthaus Linde orders a delivery in German and pays the zone's fee", async () => {
   const guest = await Guest.visit(browser, { ...abroad, store: "gasthaus-linde", locale: "de-DE" });
   const { page } = guest;
   expect(await page.getAttribute("html", "lang")).toBe("de-DE");
@@ -39,7 +39,7 @@ it("at the Gasthaus a guest orders in German, has it brought, and pays the fee o
   for (const part of ["Lieferung an", "Oranienstraße 25", "10969 Berlin", "Wann", "Enthaltene MwSt."]) {
     expect(essentials).toContain(part);
   }
-  // 3 × 6.90 and 2.50 for the zone of 10969.
+  // 3 × 6.90, and 2.50 for the zone of 10969.
   await guest.dialog.getByRole("button", { name: /^Zahlungspflichtig bestellen\s·\s23,20\s€$/ }).click();
   expect(await guest.confirmed()).toMatch(/^#\d+$/);
   const text = await page.getByRole("main").innerText();
@@ -50,7 +50,7 @@ it("at the Gasthaus a guest orders in German, has it brought, and pays the fee o
   await guest.context.close();
 });
 
-it("at the sandwich shop a guest orders in Japanese after midnight what is cooked at night alone", async () => {
+it("a guest of Umi Sando orders a night-menu dish in Japanese after midnight", async () => {
   const guest = await Guest.visit(browser, { ...abroad, store: "umi-sando", locale: "ja-JP" });
   const { page } = guest;
   expect(await page.getAttribute("html", "lang")).toBe("ja-JP");
@@ -68,7 +68,7 @@ it("at the sandwich shop a guest orders in Japanese after midnight what is cooke
   expect(await guest.confirmed()).toMatch(/^#\d+$/);
   const text = await page.getByRole("main").innerText();
   expect(text).toContain("佐藤 花子様、ありがとうございます");
-  // The business day is still Friday's; the meal is ready before one in the morning.
+  // The business day is still Friday. The meal is ready before 1 AM.
   expect(text).toMatch(/0:\d{2}/);
   expect(guest.complaints).toEqual([]);
   await guest.context.close();

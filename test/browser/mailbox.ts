@@ -1,7 +1,7 @@
 import type { Guest } from "./guest.ts";
 
-/** The code that was last mailed to an address, from the local mailbox. */
-export const mailedCode = async ({ context, home }: Guest, email: string): Promise<string> => {
+/** Reads the newest code for an address from the local mailbox. */
+export const readMailedCode = async ({ context, home }: Guest, email: string): Promise<string> => {
   const mailbox = await context.newPage();
   await mailbox.goto(`${home}/dev/mail`);
   const text = (await mailbox.locator("body").innerText()).slice(0, 2000);
@@ -12,8 +12,7 @@ export const mailedCode = async ({ context, home }: Guest, email: string): Promi
 
 let networks = 0;
 
-/** Asks for a code at the sign-in page, and types what was mailed. Each browser is in a network of its own, because the codes of
- *  one asker are bounded. */
+/** Requests a code on the sign-in page and enters it. Each call uses another network because of the rate limit. */
 export const enterCode = async (guest: Guest, email: string): Promise<void> => {
   const { page } = guest;
   networks += 1;
@@ -24,5 +23,5 @@ export const enterCode = async (guest: Guest, email: string): Promise<void> => {
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Mail me a code" }).click();
   await page.getByLabel("Code").waitFor();
-  await page.getByLabel("Code").fill(await mailedCode(guest, email));
+  await page.getByLabel("Code").fill(await readMailedCode(guest, email));
 };

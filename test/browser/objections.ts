@@ -3,24 +3,24 @@ import type { Guest } from "./guest.ts";
 
 const themes = ["light", "dark"] as const;
 
-/** What axe holds against the page as it stands, in both themes, in words. */
-export const objections = async ({ page }: Guest): Promise<string[]> => {
-  // What the browser leaves out until it is scrolled to has no styles that axe could judge.
+/** The violations that axe finds on the page, in both themes, as text. */
+export const findViolations = async ({ page }: Guest): Promise<string[]> => {
+  // Content that the browser skips until it is scrolled into view has no styles for axe to check.
   const isDark = await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("* { content-visibility: visible !important; transition: none !important }");
     document.adoptedStyleSheets = [sheet];
     return matchMedia("(prefers-color-scheme: dark)").matches;
   });
-  const found: string[] = [];
+  const messages: string[] = [];
   for (const theme of isDark ? themes : themes.toReversed()) {
     await page.emulateMedia({ colorScheme: theme });
-    // The second frame is drawn with the styles of all that came into sight in the first.
+    // The second frame has the styles of all content that became visible in the first.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    // Half the time: the other mode opens a page of its own for frames of other sites, which are not ours to judge.
+    // Legacy mode takes half the time. The default opens another page for frames of other sites.
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
     for (const { id, nodes } of violations)
-      found.push(...nodes.map(({ target, failureSummary }) => `${theme}: ${id} ${target}: ${failureSummary}`));
+      messages.push(...nodes.map(({ target, failureSummary }) => `${theme}: ${id} ${target}: ${failureSummary}`));
   }
-  return found;
+  return messages;
 };

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cards, Guest, launch } from "./guest.ts";
-import { objections } from "./objections.ts";
+import { findViolations } from "./objections.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,17 +11,17 @@ afterAll(() => browser.close());
 
 const count = "header [aria-hidden=true]";
 
-/** A guest whose browser has kept the menu behind the first visit. */
-const visitor = async (): Promise<Guest> => {
-  const guest = await Guest.visit(browser, { width: 390, keepsMenu: true });
+/** Visits the menu and waits until the service worker has stored it. */
+const visitWithServiceWorker = async (): Promise<Guest> => {
+  const guest = await Guest.visit(browser, { width: 390, allowsServiceWorker: true });
   await guest.page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
   return guest;
 };
 
-it("after one visit the menu is there without a line, the bag works, and an order waits for the line and is placed then", async () => {
-  const guest = await visitor();
+it("a guest who goes offline after one visit sees the menu, edits the bag, and orders once online again", async () => {
+  const guest = await visitWithServiceWorker();
   const { page, context } = guest;
   await context.setOffline(true);
   await guest.open("/");
@@ -58,52 +58,54 @@ it("after one visit the menu is there without a line, the bag works, and an orde
   await page.reload();
   expect(await page.getByTestId("order-number").innerText()).toBe(number);
   const names = await page.evaluate(async () => {
-    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return kept.flat().map(({ url }) => new URL(url).pathname);
+    const requestsByCache = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    return requestsByCache.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(names).toContain("/");
   expect(names.filter((name) => !/^\/($|menu\/|assets\/|pictures\/)/.test(name))).toEqual([]);
   await context.close();
 });
 
-it("a dish that was looked at is there without a line, another leads to the menu, and nothing of a person is kept", async () => {
-  const guest = await visitor();
+it("offline, a visited dish opens, another dish redirects to the menu, and no personal page is stored", async () => {
+  const guest = await visitWithServiceWorker();
   const { page, context } = guest;
   const links = await page
     .locator('a[href^="/menu/"]')
-    .evaluateAll((found) => found.map((a) => a.getAttribute("href")));
-  const [seen = "", other = ""] = [...new Set(links)].filter((href) => href !== null);
-  for (const path of [seen, "/login"]) await guest.open(path);
+    .evaluateAll((links) => links.map((a) => a.getAttribute("href")));
+  const [visitedPath = "", unvisitedPath = ""] = [...new Set(links)].filter((href) => href !== null);
+  for (const path of [visitedPath, "/login"]) await guest.open(path);
   await context.setOffline(true);
-  await guest.open(seen);
-  expect(new URL(page.url()).pathname).toBe(seen);
-  await guest.open(other);
+  await guest.open(visitedPath);
+  expect(new URL(page.url()).pathname).toBe(visitedPath);
+  await guest.open(unvisitedPath);
   expect(new URL(page.url()).pathname).toBe("/");
   expect((await page.goto(`${guest.home}/login`))?.status()).toBe(503);
   await page.getByRole("heading", { name: "You are offline" }).waitFor();
   expect(await page.getByLabel("E-mail").count()).toBe(0);
   await guest.picture("offline-page");
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   await page.getByRole("link", { name: "See the menu" }).click();
   await page.getByText("This is the menu as of").waitFor();
   await context.close();
 });
 
-it("turned off, the service worker clears away what it kept and goes", async () => {
-  const guest = await visitor();
-  const left = await guest.page.evaluate(async () => {
+it("the replacement service worker deletes all caches and unregisters itself", async () => {
+  const guest = await visitWithServiceWorker();
+  const remaining = await guest.page.evaluate(async () => {
     const registration = await navigator.serviceWorker.register("/sw-off.js");
     const worker = registration.installing ?? registration.waiting;
     await new Promise<void>((resolve) => {
-      const look = (): void => {
+      const resolveIfDone = (): void => {
         if (worker?.state === "activated" || worker?.state === "redundant") resolve();
       };
-      worker?.addEventListener("statechange", look);
-      look();
+      worker?.addEventListener("statechange", resolveIfDone);
+      resolveIfDone();
     });
     const registrations = await navigator.serviceWorker.getRegistrations();
     return [...(await caches.keys()), ...registrations.map(({ scope }) => scope)];
   });
-  expect(left).toEqual([]);
+  expect(remaining).toEqual([]);
   await guest.context.close();
 });

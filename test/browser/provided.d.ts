@@ -4,11 +4,11 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** The port of the built worker that `setup.ts` started. */
     port: number;
-    /** The port of another one, where Copper Pot is paid by Stripe. */
+    /** The port of a second worker, where Copper Pot uses the fake of Stripe. */
     stripePort: number;
-    /** The port of a third one, at an hour at which the Gasthaus and the sandwich shop are open. */
+    /** The port of a third worker, whose clock is at an hour when Gasthaus Linde and Umi Sando are open. */
     portAbroad: number;
-    /** Where the stand-in for Stripe listens. */
+    /** The URL of the fake of Stripe. */
     stripeUrl: string;
   }
 }

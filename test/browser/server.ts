@@ -10,33 +10,35 @@ import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { workerdProcesses } from "../bench/cpu.ts";
 import { builtWorker, root, workerModules } from "./built-worker.ts";
 
-/** The production build in one workerd, on its direct socket, with a state of its own that goes with it. */
+/** The production build in one workerd, on its direct socket, with temporary storage. */
 export interface LocalServer {
-  /** `http://127.0.0.1:<port>`; other stores are asked for by the Host header or `*.localhost`. */
+  /** `http://127.0.0.1:<port>`. The Host header or `*.localhost` selects another store. */
   url: string;
   port: number;
   database: D1Database;
-  /** The process of its workerd; null where nothing tells. */
+  /** The process id of its workerd; null if it is unknown. */
   processId: number | null;
-  /** Takes a store's live channel down, with every line to it; what it keeps stays. */
+  /** Stops a store's live channel and closes its connections. Its storage remains. */
   breakChannel(storeId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A port that nothing listens on. */
-export const freePort = (): Promise<number> =>
+/** Finds an unused port. */
+export const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
       probe.close(() =>
-        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
+        typeof address === "object" && address
+          ? resolve(address.port)
+          : reject(new Error("The probe server has no port.")),
       );
     });
   });
 
-/** Builds pages and worker as a deployment would. */
+/** Builds pages and worker as for a deployment. */
 export const build = (): void => {
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   const { status, stdout, stderr } = spawnSync(npm, ["run", "-s", "build"], { cwd: root, encoding: "utf8" });
@@ -53,7 +55,7 @@ const migrate = async (database: D1Database, checkout: string): Promise<void> =>
   }
 };
 
-/** Loads the demo restaurants as the checkout itself has them, because its tables may differ from ours. */
+/** Loads the seed of the given checkout, because its tables may differ from this one's. */
 const seed = async (database: D1Database, checkout: string): Promise<void> => {
   const moduleAt = (file: string): string => pathToFileURL(path.join(checkout, file)).href;
   const { connect }: typeof import("../../db/client.ts") = await import(moduleAt("db/client.ts"));
@@ -61,13 +63,16 @@ const seed = async (database: D1Database, checkout: string): Promise<void> => {
   await loadSeed(connect(database), "2026-01-01T00:00:00.000Z");
 };
 
-interface WorkerPlace {
+interface WorkerLocation {
   checkout: string;
   port: number;
   directory: string;
 }
 
-const workerAt = ({ checkout, port, directory }: WorkerPlace, variables: Readonly<Record<string, string>>) => {
+const workerOptionsFor = (
+  { checkout, port, directory }: WorkerLocation,
+  variables: Readonly<Record<string, string>>,
+) => {
   const overrides = { assets: { directory } };
   const { workerOptions } = unstable_getMiniflareWorkerOptions(path.join(checkout, "wrangler.toml"), undefined, {
     overrides,
@@ -87,15 +92,15 @@ const workerAt = ({ checkout, port, directory }: WorkerPlace, variables: Readonl
   };
 };
 
-/** Starts the built worker of a checkout with the three demo stores loaded. `variables` are what `.dev.vars` would hold. */
+/** Starts the built worker of a checkout with the three demo stores. `variables` replace `.dev.vars`. */
 export const startServer = async (
   variables: Readonly<Record<string, string>>,
   checkout = root,
 ): Promise<LocalServer> => {
-  const port = await freePort();
-  const earlier = new Set(workerdProcesses());
+  const port = await findFreePort();
+  const earlierProcesses = new Set(workerdProcesses());
   const state = mkdtempSync(path.join(tmpdir(), "tiffin-state-"));
-  // Files of its own, because a running `npm start` builds anew whenever something is edited.
+  // A copy of the files, because a running `npm start` rebuilds them after each edit.
   const files = path.join(state, "files");
   cpSync(path.join(checkout, "dist", "client"), files, { recursive: true });
   const miniflare = new Miniflare(
@@ -103,7 +108,7 @@ export const startServer = async (
       host: "127.0.0.1",
       port: 0,
       log: new Log(LogLevel.ERROR),
-      // In development the worker prints each mail, which would bury what a test or a bench has to say.
+      // In development the worker prints each mail, which would hide the output of tests.
       handleStructuredLogs: ({ level, message }) => {
         if (level === "error" || level === "warn") console.error(message);
       },
@@ -112,7 +117,7 @@ export const startServer = async (
       unsafeLocalExplorer: false,
       unsafeObservability: false,
       resourcePersistencePath: state,
-      workers: [workerAt({ checkout, port, directory: files }, variables)],
+      workers: [workerOptionsFor({ checkout, port, directory: files }, variables)],
     }),
   );
   await miniflare.ready;
@@ -123,7 +128,7 @@ export const startServer = async (
     url: `http://127.0.0.1:${port}`,
     port,
     database,
-    processId: workerdProcesses().find((id) => !earlier.has(id)) ?? null,
+    processId: workerdProcesses().find((id) => !earlierProcesses.has(id)) ?? null,
     breakChannel: (storeId) =>
       miniflare.unsafeEvictDurableObject("tiffin", "StoreObject", { name: storeId, webSockets: "close" }),
     stop: async () => {
@@ -133,7 +138,7 @@ export const startServer = async (
   };
 };
 
-/** What a local run needs beside wrangler.toml: the development doors open, and a moment at which Copper Pot is open. */
+/** The variables of a local run: development features, no rate limits, and secrets for tests. */
 export const developmentVariables = {
   ENVIRONMENT: "development",
   RATE_LIMITS: "off",

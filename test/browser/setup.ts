@@ -4,21 +4,21 @@ import { build, developmentVariables, startServer } from "./server.ts";
 import { connectStripe } from "./stripe-account.ts";
 import { listen, startStripe } from "./stripe-server.ts";
 
-/** Friday evening in New York: Copper Pot is open, and stays so however long the journeys take. */
+/** Friday evening in New York. Copper Pot is open, because the clock is frozen. */
 const now = "2026-11-20T23:30:00.000Z";
-/** Friday afternoon in Berlin is half past midnight in Tokyo: the Gasthaus and the sandwich shop are open. */
-const elsewhere = "2026-11-20T15:30:00.000Z";
+/** Friday afternoon in Berlin, half past midnight in Tokyo: Gasthaus Linde and Umi Sando are open. */
+const nowAbroad = "2026-11-20T15:30:00.000Z";
 const variables = { ...developmentVariables, NOW: now };
 
-/** Builds once and serves the journeys from the production build: one server with the local processor, one with Stripe's
- *  stand-in, and one at an hour at which the other two restaurants are open. */
+/** Builds once, and starts three servers from the production build: one with the simulator, one with the fake of
+ *  Stripe, and one whose clock is at an hour when the other two restaurants are open. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   build();
   const [stripe, processors] = await Promise.all([startStripe(now), listen(acceptKeys)]);
   const [server, stripeShop, abroad] = await Promise.all([
     startServer({ ...variables, STRIPE_API_BASE: processors.url, PAYPAL_API_BASE: processors.url }),
     startServer({ ...variables, STRIPE_API_BASE: stripe.url }),
-    startServer({ ...variables, NOW: elsewhere }),
+    startServer({ ...variables, NOW: nowAbroad }),
   ]);
   await connectStripe(stripeShop, now);
   project.provide("port", server.port);

@@ -1,13 +1,13 @@
 import type { Guest, Visit } from "./guest.ts";
 
-/** A demo restaurant with one of its dishes, and the words of its own language. */
+/** A demo restaurant with one of its dishes and its labels. */
 export interface Shop extends Pick<Visit, "store" | "server" | "locale"> {
   dish: RegExp;
   bag: string;
   checkout: string;
   essentials: (string | RegExp)[];
-  /** What each way to pay is called, and its button. */
-  ways: Readonly<Record<string, RegExp>>;
+  /** The label of each payment method, and of its pay button. */
+  paymentMethods: Readonly<Record<string, RegExp>>;
 }
 
 export const shops: Readonly<Record<string, Shop>> = {
@@ -16,7 +16,7 @@ export const shops: Readonly<Record<string, Shop>> = {
     bag: "Open your bag",
     checkout: "Go to checkout",
     essentials: ["Your order", "Charred Broccoli", "2 ×", "$21.90", "Pick up at", "Copper Pot", "When", "Tax", "Total"],
-    ways: { Card: /^Pay \$22\.65$/, PayPal: /^Order and pay with PayPal · \$22\.65$/ },
+    paymentMethods: { Card: /^Pay \$22\.65$/, PayPal: /^Order and pay with PayPal · \$22\.65$/ },
   },
   "Gasthaus Linde": {
     ...{ store: "gasthaus-linde", server: "portAbroad", locale: "de-DE" },
@@ -33,7 +33,7 @@ export const shops: Readonly<Record<string, Shop>> = {
       "Gesamt",
       "Enthaltene MwSt.",
     ],
-    ways: {
+    paymentMethods: {
       Karte: /^Zahlungspflichtig bestellen\s·\s\d+,\d\d\s€$/,
       PayPal: /^Zahlungspflichtig bestellen\s·\s\d+,\d\d\s€$/,
       "Bar bei Abholung": /^Zahlungspflichtig bestellen\s·\s\d+,\d\d\s€$/,
@@ -45,11 +45,14 @@ export const shops: Readonly<Record<string, Shop>> = {
     bag: "カートを開く",
     checkout: "ご注文手続きへ",
     essentials: ["ご注文内容", "夜の焼き鳥丼", "2 ×", "受け取り場所", "時間", "合計", "内消費税"],
-    ways: { カード: /^注文を確定して支払う・[¥￥]1,960$/, PayPal: /^注文を確定してPayPalで支払う・[¥￥]1,960$/ },
+    paymentMethods: {
+      カード: /^注文を確定して支払う・[¥￥]1,960$/,
+      PayPal: /^注文を確定してPayPalで支払う・[¥￥]1,960$/,
+    },
   },
 };
 
-/** Two portions of the dish in the bag, and the checkout open. */
+/** Adds two portions of the dish to the bag and opens the checkout. */
 export const openCheckout = async (guest: Guest, { dish, bag, checkout }: Shop): Promise<void> => {
   const { page } = guest;
   for (const count of ["1", "2"]) {

@@ -2,15 +2,15 @@ import { sealAccount } from "../../worker/domain/payments/provider/account.ts";
 import { developmentVariables, type LocalServer } from "./server.ts";
 import { stripeKeys } from "./stripe-keys.ts";
 
-/** Gives Copper Pot its account at the stand-in for Stripe. */
+/** Connects Copper Pot to its account at the fake of Stripe. */
 export const connectStripe = async ({ database }: LocalServer, now: string): Promise<void> => {
   const store = await database
     .prepare("SELECT id FROM store_settings WHERE slug = 'copper-pot'")
     .first<{ id: string }>();
-  if (!store) throw new Error("The demo stores are not there.");
+  if (!store) throw new Error("The database has no demo stores. Load the seed first.");
   const { publishableKey, ...secrets } = stripeKeys;
   const sealed = await sealAccount(developmentVariables, store.id, "stripe", secrets);
-  // In SQL with the columns by their names, so that it also fits the database of an older build.
+  // SQL with named columns also works with the database of an older build.
   await database
     .prepare(
       `INSERT INTO store_payment_account (id, store_id, provider, publishable_key, encrypted_secrets, created_at, updated_at)

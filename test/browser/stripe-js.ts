@@ -21,45 +21,44 @@ interface ConfirmOptions {
   confirmParams: { return_url: string };
 }
 
-/** What stands in for Stripe.js in the page. It is as strict as Stripe is: an amount other than the payment's, or a form that was
- *  not submitted first, is a mistake of whoever wrote the page. */
+/** A fake of Stripe.js. Like Stripe, it throws if the amount differs or the form was not submitted. */
 const stripeJs = (): void => {
-  const banks = "https://hooks.stripe.com/bank";
+  const bankUrl = "https://hooks.stripe.com/bank";
   const cards: Record<string, string> = {
     "4242": "pm_card_visa",
     "0002": "pm_card_visa_chargeDeclined",
     "3220": "pm_card_threeDSecure2Required",
     "3063": "pm_card_threeDSecure2Required",
   };
-  const ask = async (key: string, path: string, form: Record<string, string> | null): Promise<Answer> => {
+  const requestIntent = async (key: string, path: string, form: Record<string, string> | null): Promise<Answer> => {
     const url = `https://api.stripe.com/v1/payment_intents/${path}`;
     const response = form
       ? await fetch(url, { method: "POST", body: new URLSearchParams({ ...form, key }) })
       : await fetch(`${url}?key=${key}`);
     return response.json();
   };
-  const bankInPage = (id: string): Promise<string> => {
+  const confirmInFrame = (id: string): Promise<string> => {
     const cover = document.createElement("div");
     cover.style.cssText = "position:fixed;inset:0;z-index:2147483647;background:#fff";
-    cover.innerHTML = `<iframe title="Bank" src="${banks}?payment=${id}"></iframe>`;
+    cover.innerHTML = `<iframe title="Bank" src="${bankUrl}?payment=${id}"></iframe>`;
     document.body.append(cover);
     return new Promise((resolve) => {
-      addEventListener("message", function told({ origin, data }) {
+      addEventListener("message", function onMessage({ origin, data }) {
         if (origin !== "https://hooks.stripe.com") return;
-        removeEventListener("message", told);
+        removeEventListener("message", onMessage);
         cover.remove();
         resolve(data);
       });
     });
   };
   const buildElements = (options: Options) => {
-    const place = document.createElement("div");
+    const container = document.createElement("div");
     const listeners: Record<string, (() => void)[]> = {};
-    const show = (): void => {
-      const label = place.querySelector("p");
+    const showAmount = (): void => {
+      const label = container.querySelector("p");
       if (label) label.textContent = `${options.amount} ${options.currency}`;
     };
-    const number = (): string => place.querySelector("input")?.value.replaceAll(" ", "") ?? "";
+    const number = (): string => container.querySelector("input")?.value.replaceAll(" ", "") ?? "";
     const emit = (name: string): void => {
       for (const listener of listeners[name] ?? []) listener();
     };
@@ -68,13 +67,13 @@ const stripeJs = (): void => {
         listeners[name] = [...(listeners[name] ?? []), listener];
       },
       mount: (node: HTMLElement) => {
-        place.innerHTML = "<p></p><label>Card at Stripe <input autocomplete='cc-number' /></label>";
-        place.addEventListener("input", () => emit("change"));
-        node.append(place);
-        show();
+        container.innerHTML = "<p></p><label>Card at Stripe <input autocomplete='cc-number' /></label>";
+        container.addEventListener("input", () => emit("change"));
+        node.append(container);
+        showAmount();
         setTimeout(() => emit("ready"));
       },
-      destroy: () => place.remove(),
+      destroy: () => container.remove(),
     };
     let submitted = false;
     return {
@@ -82,14 +81,14 @@ const stripeJs = (): void => {
       getElement: () => element,
       update: (changed: Partial<Options>) => {
         Object.assign(options, changed);
-        show();
+        showAmount();
       },
       submit: async () => {
         submitted = number().length === 16;
         return submitted ? {} : { error: { type: "validation_error", message: "Your card number is incomplete." } };
       },
-      /** Of this stand-in alone: what the payment is confirmed with. */
-      typed: () => {
+      /** Only in this fake: the amount and card number to confirm. */
+      readSubmission: () => {
         if (!submitted) throw new Error("IntegrationError: submit the elements first.");
         submitted = false;
         return { amount: options.amount, number: number() };
@@ -102,21 +101,21 @@ const stripeJs = (): void => {
       if (!isCard || options.amount <= 0) throw new Error("IntegrationError: the options are wrong.");
       return buildElements({ ...options });
     },
-    confirmPayment: async (wish: ConfirmOptions & { elements: ReturnType<typeof buildElements> }) => {
-      const { elements, clientSecret, confirmParams } = wish;
-      const { amount, number } = elements.typed();
+    confirmPayment: async (confirmation: ConfirmOptions & { elements: ReturnType<typeof buildElements> }) => {
+      const { elements, clientSecret, confirmParams } = confirmation;
+      const { amount, number } = elements.readSubmission();
       const [id = ""] = clientSecret.split("_secret_");
-      const known = await ask(key, id, null);
-      if (known.amount !== amount) throw new Error("IntegrationError: the amounts differ.");
+      const intent = await requestIntent(key, id, null);
+      if (intent.amount !== amount) throw new Error("IntegrationError: the amounts differ.");
       const card = cards[number.slice(-4)] ?? "";
-      const answer = await ask(key, `${id}/confirm`, { client_secret: clientSecret, payment_method: card });
+      const answer = await requestIntent(key, `${id}/confirm`, { client_secret: clientSecret, payment_method: card });
       if (answer.status !== "requires_action") return answer.error ? { error: answer.error } : {};
       if (number.endsWith("3063")) {
-        const back = new URLSearchParams({ payment: id, secret: clientSecret, back: confirmParams.return_url });
-        location.assign(`${banks}?${back}`);
+        const bankQuery = new URLSearchParams({ payment: id, secret: clientSecret, back: confirmParams.return_url });
+        location.assign(`${bankUrl}?${bankQuery}`);
         return new Promise(() => undefined);
       }
-      if ((await bankInPage(id)) === "yes") return {};
+      if ((await confirmInFrame(id)) === "yes") return {};
       const code = "payment_intent_authentication_failure";
       return { error: { type: "invalid_request_error", code, message: "We are unable to authenticate you." } };
     },
@@ -124,24 +123,24 @@ const stripeJs = (): void => {
   Object.assign(window, { Stripe: Object.assign(buildStripe, { version: "endive" }) });
 };
 
-/** The bank's page, in a frame or by itself. Its "just close" answers and leads nowhere. */
+/** The bank's page, in a frame or on its own. With `stay` it answers and does not redirect. */
 const bankPage = `<!doctype html><html lang="en"><title>Bank</title><h1>Your bank</h1>
 <button value="yes">Approve</button><button value="no">Refuse</button><p role="status"></p><script>
-const asked = new URLSearchParams(location.search);
+const query = new URLSearchParams(location.search);
 addEventListener("click", async ({ target: { value } }) => {
   if (!value) return;
-  await fetch("/answer/" + asked.get("payment") + "/" + value, { method: "POST" });
+  await fetch("/answer/" + query.get("payment") + "/" + value, { method: "POST" });
   document.querySelector("p").textContent = "Answered.";
   if (parent !== window) return parent.postMessage(value, "*");
-  const told = { payment_intent: asked.get("payment"), payment_intent_client_secret: asked.get("secret"),
+  const returnQuery = { payment_intent: query.get("payment"), payment_intent_client_secret: query.get("secret"),
     redirect_status: value === "yes" ? "succeeded" : "failed" };
-  if (!asked.has("stay")) location.assign(asked.get("back") + "?" + new URLSearchParams(told));
+  if (!query.has("stay")) location.assign(query.get("back") + "?" + new URLSearchParams(returnQuery));
 });
 </script></html>`;
 
 const html = { status: 200, contentType: "text/html" };
 
-/** Stripe's API behind the page, where browsers are told by a form's field who asks. */
+/** Forwards a request to the fake API. Browsers send the key as a form field, which becomes a header here. */
 const forward = async (route: Route): Promise<void> => {
   const request = route.request();
   const { pathname } = new URL(request.url());
@@ -155,25 +154,25 @@ const forward = async (route: Route): Promise<void> => {
   await route.fulfill({ status: response.status, headers, json: await response.json() });
 };
 
-const bank = async (route: Route): Promise<void> => {
+const handleBank = async (route: Route): Promise<void> => {
   const { pathname } = new URL(route.request().url());
-  const [, , id, says] = pathname.split("/");
+  const [, , id, decision] = pathname.split("/");
   if (pathname === "/bank") return route.fulfill({ ...html, body: bankPage });
-  await fetch(`${inject("stripeUrl")}/bank/${id}/${says}`, { method: "POST" });
+  await fetch(`${inject("stripeUrl")}/bank/${id}/${decision}`, { method: "POST" });
   await route.fulfill({ status: 204 });
 };
 
-/** Answers everything that a browser asks Stripe, and tells what it asked. */
-export const standInForStripe = async (context: BrowserContext): Promise<{ asked: string[] }> => {
-  const asked: string[] = [];
+/** Routes a browser's requests to Stripe to the fake, and records them. */
+export const routeToFakeStripe = async (context: BrowserContext): Promise<{ stripeRequests: string[] }> => {
+  const stripeRequests: string[] = [];
   context.on("request", (request) => {
     const { host, pathname } = new URL(request.url());
-    if (host.endsWith("stripe.com")) asked.push(host + pathname);
+    if (host.endsWith("stripe.com")) stripeRequests.push(host + pathname);
   });
   await context.route("https://js.stripe.com/**", (route) =>
     route.fulfill({ status: 200, contentType: "text/javascript", body: `(${stripeJs})()` }),
   );
   await context.route("https://api.stripe.com/**", forward);
-  await context.route("https://hooks.stripe.com/**", bank);
-  return { asked };
+  await context.route("https://hooks.stripe.com/**", handleBank);
+  return { stripeRequests };
 };

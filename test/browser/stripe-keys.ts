@@ -1,4 +1,4 @@
-/** The keys of the one account at the stand-in for Stripe. */
+/** The keys of the only account at the fake of Stripe. */
 export const stripeKeys = {
   publishableKey: "pk_test_journeys",
   secretKey: "sk_test_journeysSecret",

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { chromium } from "playwright-core";
 import { chromiumFlags, findChromium } from "../browser/chromium.ts";
-import { build, developmentVariables, freePort, startServer } from "../browser/server.ts";
+import { build, developmentVariables, findFreePort, startServer } from "../browser/server.ts";
 import { auditPage, type PageAudit, RecordingLostError } from "./audit.ts";
 import { startEdge } from "./edge.ts";
 
@@ -21,7 +21,7 @@ if (!executablePath) throw new Error("No Chromium was found. Install one, or set
 
 /** Audits a page in a new browser without caches. */
 const visitOnce = async (url: string): Promise<PageAudit> => {
-  const port = await freePort();
+  const port = await findFreePort();
   const browser = await chromium.launch({
     executablePath,
     args: [...chromiumFlags, `--remote-debugging-port=${port}`],

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cards, Guest, launch } from "../guest.ts";
-import { objections } from "../objections.ts";
+import { findViolations } from "../objections.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,48 +11,48 @@ afterAll(() => browser.close());
 
 const stores = ["copper-pot", "gasthaus-linde", "umi-sando"] as const;
 
-/** By how much the page is wider than the window. */
+/** The number of pixels by which the page is wider than the window. */
 const overflow = ({ page }: Guest): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-it.each(stores)("the menu of %s can be read by everyone, on a phone and on a desk", async (store) => {
+it.each(stores)("the menu of %s has no accessibility violations, on a phone and on a desktop", async (store) => {
   const guest = await Guest.visit(browser, { width: 390, store });
   await guest.picture("menu");
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   await guest.page.setViewportSize({ width: 1280, height: 900 });
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   await guest.context.close();
 });
 
-it("dish, bag, checkout and confirmation can be read by everyone", async () => {
+it("dish, bag, checkout and confirmation have no accessibility violations", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   await guest.openBag();
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   await guest.page.keyboard.press("Escape");
   await guest.choose("Buttermilk Chicken Wings");
   await guest.dialog.getByRole("button", { name: /^Add · / }).click();
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   await guest.dialog.getByLabel("Copper hot").check();
   await guest.add();
   await guest.openBag();
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   await guest.goToCheckout();
   await guest.dialog.getByRole("button", { name: "Delivery" }).click();
   await guest.dialog.getByLabel("Street and number").waitFor();
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   await guest.dialog.getByRole("button", { name: "Pickup" }).click();
   await guest.dialog.getByText("Choose a time").click();
   await guest.dialog.getByLabel("Time", { exact: true }).selectOption({ index: 1 });
   expect(await guest.page.locator("dialog:modal").count()).toBe(1);
   await guest.payButton.waitFor();
   await guest.payButton.click();
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   await guest.fillContact();
   await guest.fillCard(cards.pays);
   await guest.payButton.click();
   await guest.confirmed();
   await guest.picture("scheduled");
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   await guest.page.emulateMedia({ media: "print" });
   await guest.picture("printed");
   expect(await guest.page.getByRole("button", { name: "Open your bag" }).isVisible()).toBe(false);
@@ -60,32 +60,30 @@ it("dish, bag, checkout and confirmation can be read by everyone", async () => {
   await guest.context.close();
 });
 
-it.each(stores)(
-  "nothing of %s is wider than a screen of 320 px, from left to right or from right to left",
-  async (store) => {
-    const guest = await Guest.visit(browser, { width: 320, store });
-    expect(await overflow(guest)).toBe(0);
-    await guest.picture("narrow");
-    const { page } = guest;
-    const name = page.locator("header a").first();
-    const [before, width] = [await name.boundingBox(), 320];
-    await page.evaluate(() => {
-      document.dir = "rtl";
-    });
-    expect(await overflow(guest)).toBe(0);
-    const after = await name.boundingBox();
-    // The name stands as far from the right as it stood from the left.
-    expect(Math.round(width - (after?.x ?? 0) - (after?.width ?? 0))).toBe(Math.round(before?.x ?? 0));
-    await guest.picture("from-the-right");
-    await page.setViewportSize({ width: 1280, height: 900 });
-    expect(await overflow(guest)).toBe(0);
-    await guest.picture("from-the-right-wide");
-    await guest.context.close();
-  },
-);
+it.each(stores)("the page of %s fits a screen of 320 px, from left to right and from right to left", async (store) => {
+  const guest = await Guest.visit(browser, { width: 320, store });
+  expect(await overflow(guest)).toBe(0);
+  await guest.picture("narrow");
+  const { page } = guest;
+  const name = page.locator("header a").first();
+  const width = 320;
+  const before = await name.boundingBox();
+  await page.evaluate(() => {
+    document.dir = "rtl";
+  });
+  expect(await overflow(guest)).toBe(0);
+  const after = await name.boundingBox();
+  // The distance to the right equals the earlier distance to the left.
+  expect(Math.round(width - (after?.x ?? 0) - (after?.width ?? 0))).toBe(Math.round(before?.x ?? 0));
+  await guest.picture("from-the-right");
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(await overflow(guest)).toBe(0);
+  await guest.picture("from-the-right-wide");
+  await guest.context.close();
+});
 
-it("a dialog and the bag fit at 200 % zoom, and from right to left, and what is chosen shows in forced colours", async () => {
-  // 640 px of a window at twice the size are 320 px for the page.
+it("dialog and bag fit at 200 % zoom and from right to left, and selections are visible in forced colors", async () => {
+  // A window of 640 px at 200 % zoom leaves 320 px for the page.
   const guest = await Guest.visit(browser, { width: 320 });
   const { page, dialog } = guest;
   await page.emulateMedia({ forcedColors: "active" });
@@ -116,14 +114,14 @@ it.each([
   ["copper-pot", "rgb(164, 69, 28)"],
   ["gasthaus-linde", "rgb(47, 107, 63)"],
   ["umi-sando", "rgb(31, 95, 122)"],
-] as const)("%s wears its own colour", async (store, colour) => {
+] as const)("%s uses its brand color", async (store, colour) => {
   const guest = await Guest.visit(browser, { width: 390, store });
   const chosen = guest.page.locator("header + main > p").first();
   expect(await chosen.evaluate((promo) => getComputedStyle(promo).backgroundColor)).toBe(colour);
   await guest.context.close();
 });
 
-it("a dish is chosen and left by keyboard alone, and focus returns to where it was", async () => {
+it("the keyboard opens and closes a dish, and focus returns to its link", async () => {
   const guest = await Guest.visit(browser, { width: 1280 });
   const link = guest.page.getByRole("link", { name: "Buttermilk Chicken Wings", exact: true });
   await link.focus();
@@ -136,7 +134,7 @@ it("a dish is chosen and left by keyboard alone, and focus returns to where it w
   await guest.context.close();
 });
 
-it("an address that is not on the menu says so and leads back, and the bag opens there and at the sign-in too", async () => {
+it("an unknown dish's page links to the menu, and the bag opens there and on the sign-in page", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   for (const address of ["/login", "/menu/itm_00000000000000000000000000"]) {
     await guest.open(address);
@@ -145,7 +143,7 @@ it("an address that is not on the menu says so and leads back, and the bag opens
     await guest.page.getByRole("dialog").waitFor({ state: "detached" });
   }
   await guest.page.getByText("This page is not on the menu").waitFor();
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   await guest.page.getByRole("main").getByRole("link", { name: "See the menu" }).click();
   await guest.page.getByRole("heading", { name: "Small Plates" }).waitFor();
   await guest.context.close();

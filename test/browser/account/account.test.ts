@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cards, Guest, launch } from "../guest.ts";
-import { enterCode, mailedCode } from "../mailbox.ts";
-import { objections } from "../objections.ts";
+import { enterCode, readMailedCode } from "../mailbox.ts";
+import { findViolations } from "../objections.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -15,24 +15,24 @@ const signIn = async (guest: Guest, email: string): Promise<void> => {
   await guest.open("/login");
   await enterCode(guest, email);
   await guest.picture("login");
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL("**/account");
   await page.getByRole("heading", { name: "Your details" }).waitFor();
 };
 
-it("an order that was never paid says so in the history and on its page, and is not called received", async () => {
+it("the account shows an unpaid order as unpaid, in the history and on its page", async () => {
   const guest = await Guest.visit(browser, { width: 390, theme: "dark" });
   const { page, context } = guest;
   await signIn(guest, "never-paid@example.com");
-  const sent = (path: string, data: object) => guest.send(`/api/${path}`, data);
+  const postJson = (path: string, data: object) => guest.send(`/api/${path}`, data);
   const query = '{ menuItems(where: { name: { equals: "English Breakfast Tea" } }) { id } }';
-  const [{ id: menuItemId }] = (await sent("graphql", { query })).data.menuItems;
-  const line = { menuItemId, quantity: 1, modifierIds: [] };
-  const wish = { orderType: "pickup", items: [line], tip: 0 };
-  const { subtotal, tax, total, lines } = await sent("quote", wish);
-  const { orderId, secretKey } = await sent("orders/create", {
-    ...{ ...wish, subtotal, tax, total, items: [{ ...line, price: lines[0].unitPrice }] },
+  const [{ id: menuItemId }] = (await postJson("graphql", { query })).data.menuItems;
+  const orderItem = { menuItemId, quantity: 1, modifierIds: [] };
+  const orderInput = { orderType: "pickup", items: [orderItem], tip: 0 };
+  const { subtotal, tax, total, lines: quotedLines } = await postJson("quote", orderInput);
+  const { orderId, secretKey } = await postJson("orders/create", {
+    ...{ ...orderInput, subtotal, tax, total, items: [{ ...orderItem, price: quotedLines[0].unitPrice }] },
     customerInfo: { name: "Ana Gómez", email: "never-paid@example.com", phone: "+1 212 555 0100" },
   });
   const history = page.getByRole("region", { name: "Your orders" });
@@ -43,8 +43,8 @@ it("an order that was never paid says so in the history and on its page, and is 
   await page.locator("[aria-current=step]", { hasText: "Awaiting payment" }).waitFor();
   await page.getByText("Finish paying in the browser where you ordered").waitFor();
   await guest.picture("awaiting-payment-order");
-  expect(await objections(guest)).toEqual([]);
-  await sent(`orders/${orderId}/cancel`, { secretKey });
+  expect(await findViolations(guest)).toEqual([]);
+  await postJson(`orders/${orderId}/cancel`, { secretKey });
   await page.locator("[aria-current=step]", { hasText: "Cancelled – not paid" }).waitFor();
   await page.getByRole("heading", { name: "This order was cancelled before it was paid." }).waitFor();
   await page.getByText("Nothing was charged.").waitFor();
@@ -53,13 +53,13 @@ it("an order that was never paid says so in the history and on its page, and is 
   await history.getByText("Cancelled – not paid").waitFor();
   expect(await history.getByText("Received").count()).toBe(0);
   await guest.picture("never-paid");
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   expect(guest.complaints).toEqual([]);
   await context.close();
 });
 
 it.each([390, 1280])(
-  "at %i px a person signs in, keeps details, orders with them, orders again and signs out",
+  "at %i px a guest signs in, saves details, orders with them, reorders and signs out",
   async (width) => {
     const guest = await Guest.visit(browser, { width });
     const { page } = guest;
@@ -96,7 +96,7 @@ it.each([390, 1280])(
     await guest.open("/account");
     await page.getByText("1 × Buttermilk Chicken Wings").waitFor();
     await guest.picture("account");
-    expect(await objections(guest)).toEqual([]);
+    expect(await findViolations(guest)).toEqual([]);
     await page.getByRole("link", { name: `Details ${number}` }).click();
     await page.getByTestId("order-number").waitFor();
     await guest.open("/account");
@@ -107,7 +107,7 @@ it.each([390, 1280])(
     await page.getByRole("button", { name: "Change the e-mail address" }).click();
     await page.getByLabel("New e-mail address").fill(`ana.gomez-${width}@example.com`);
     await page.getByRole("button", { name: "Mail me a code" }).click();
-    await page.getByLabel("Code").fill(await mailedCode(guest, `ana.gomez-${width}@example.com`));
+    await page.getByLabel("Code").fill(await readMailedCode(guest, `ana.gomez-${width}@example.com`));
     await guest.picture("new-email");
     await page.getByRole("button", { name: "Change it" }).click();
     await page.getByText(`Your e-mail address is ana.gomez-${width}@example.com now.`).waitFor();
@@ -120,7 +120,7 @@ it.each([390, 1280])(
   },
 );
 
-it("a wrong code says so, and a return to another site is never followed", async () => {
+it("the sign-in page rejects a wrong code and never redirects to another site", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   await guest.open("/login?return=//example.com");
   await guest.page.getByLabel("E-mail").fill("ben@example.com");

@@ -5,7 +5,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch } from "../guest.ts";
 import { enterCode } from "../mailbox.ts";
-import { objections } from "../objections.ts";
+import { findViolations } from "../objections.ts";
 
 let browser: Browser;
 let partner: Server;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await launch();
   partner = createServer((_request, response) => response.end("Welcome back to the till"));
   await new Promise<void>((resolve) => partner.listen(0, "127.0.0.1", resolve));
-  // Listening on a port, it has an address.
+  // The named boundary: a server that listens on a port has an AddressInfo.
   redirectUri = `http://127.0.0.1:${(partner.address() as AddressInfo).port}/back`;
 });
 afterAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const insecure = { [oauth.allowInsecureRequests]: true };
 
-/** Makes an app as the dashboard does. */
+/** Creates an app as the dashboard does. */
 const createApp = (guest: Guest, name: string): Promise<{ id: string; clientId: string }> =>
   guest.page.evaluate(
     async ([app, address]) => {
@@ -33,17 +33,17 @@ const createApp = (guest: Guest, name: string): Promise<{ id: string; clientId: 
           oauthApp { id clientId }
         }
       }`;
-      const answer = await fetch("/api/graphql", {
+      const response = await fetch("/api/graphql", {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ query, variables: { name: app, redirectUris: [address] } }),
       });
-      return (await answer.json()).data.createOAuthApp.oauthApp;
+      return (await response.json()).data.createOAuthApp.oauthApp;
     },
     [name, redirectUri] as const,
   );
 
-const ordersWith = (home: string, token: string): Promise<Response> =>
+const countOrders = (home: string, token: string): Promise<Response> =>
   fetch(`${home}/api/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
@@ -53,47 +53,51 @@ const ordersWith = (home: string, token: string): Promise<Response> =>
 it.each([
   [390, "light"],
   [1280, "dark"],
-] as const)("at %i px, %s, an owner signs in, lets an app in by keyboard, and it sees orders", async (width, theme) => {
-  const guest = await Guest.visit(browser, { width, theme });
-  const { page, home } = guest;
-  await guest.open("/login");
-  await enterCode(guest, "owner@copperpot.example");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL("**/account");
-  const app = await createApp(guest, `Till ${width}`);
-  await guest.context.clearCookies();
+] as const)(
+  "at %i px, %s, an owner signs in and authorizes an app by keyboard, and the app reads orders",
+  async (width, theme) => {
+    const guest = await Guest.visit(browser, { width, theme });
+    const { page, home } = guest;
+    await guest.open("/login");
+    await enterCode(guest, "owner@copperpot.example");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL("**/account");
+    const app = await createApp(guest, `Till ${width}`);
+    await guest.context.clearCookies();
 
-  const issuer = new URL(home);
-  const found = await oauth.discoveryRequest(issuer, { ...insecure, algorithm: "oauth2" });
-  const server = await oauth.processDiscoveryResponse(issuer, found);
-  const [client, verifier] = [{ client_id: app.clientId }, oauth.generateRandomCodeVerifier()];
-  const question = new URL(server.authorization_endpoint ?? "");
-  question.search = new URLSearchParams({
-    ...{ response_type: "code", client_id: app.clientId, redirect_uri: redirectUri, state: "till-1" },
-    ...{ code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: "S256" },
-  }).toString();
-  await page.goto(question.href);
-  await page.locator("html[data-hydrated]").waitFor();
-  await enterCode(guest, "owner@copperpot.example");
-  await page.getByRole("button", { name: "Sign in" }).click();
+    const issuer = new URL(home);
+    const discovery = await oauth.discoveryRequest(issuer, { ...insecure, algorithm: "oauth2" });
+    const server = await oauth.processDiscoveryResponse(issuer, discovery);
+    const client = { client_id: app.clientId };
+    const verifier = oauth.generateRandomCodeVerifier();
+    const authorizationUrl = new URL(server.authorization_endpoint ?? "");
+    authorizationUrl.search = new URLSearchParams({
+      ...{ response_type: "code", client_id: app.clientId, redirect_uri: redirectUri, state: "till-1" },
+      ...{ code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: "S256" },
+    }).toString();
+    await page.goto(authorizationUrl.href);
+    await page.locator("html[data-hydrated]").waitFor();
+    await enterCode(guest, "owner@copperpot.example");
+    await page.getByRole("button", { name: "Sign in" }).click();
 
-  await page.getByRole("heading", { name: `Allow Till ${width}?` }).waitFor();
-  await page.getByText("See all orders with names, addresses and items").waitFor();
-  await page.getByText("That is a program on this computer.").waitFor();
-  await guest.picture("consent");
-  expect(await objections(guest)).toEqual([]);
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await page.getByText("Welcome back to the till").waitFor();
+    await page.getByRole("heading", { name: `Allow Till ${width}?` }).waitFor();
+    await page.getByText("See all orders with names, addresses and items").waitFor();
+    await page.getByText("That is a program on this computer.").waitFor();
+    await guest.picture("consent");
+    expect(await findViolations(guest)).toEqual([]);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByText("Welcome back to the till").waitFor();
 
-  const code = oauth.validateAuthResponse(server, client, new URL(page.url()), "till-1");
-  const exchange = oauth.authorizationCodeGrantRequest;
-  const answer = await exchange(server, client, oauth.None(), code, redirectUri, verifier, insecure);
-  const { access_token } = await oauth.processAuthorizationCodeResponse(server, client, answer);
-  expect((await ordersWith(home, access_token)).status).toBe(200);
-  await oauth.processRevocationResponse(
-    await oauth.revocationRequest(server, client, oauth.None(), access_token, insecure),
-  );
-  expect((await ordersWith(home, access_token)).status).toBe(401);
-  await guest.context.close();
-});
+    const code = oauth.validateAuthResponse(server, client, new URL(page.url()), "till-1");
+    const exchange = oauth.authorizationCodeGrantRequest;
+    const response = await exchange(server, client, oauth.None(), code, redirectUri, verifier, insecure);
+    const { access_token } = await oauth.processAuthorizationCodeResponse(server, client, response);
+    expect((await countOrders(home, access_token)).status).toBe(200);
+    await oauth.processRevocationResponse(
+      await oauth.revocationRequest(server, client, oauth.None(), access_token, insecure),
+    );
+    expect((await countOrders(home, access_token)).status).toBe(401);
+    await guest.context.close();
+  },
+);

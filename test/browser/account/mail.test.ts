@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe.each(["light", "dark"] as const)("by %s", (theme) => {
-  it("a guest opens their order from the mail on another device, where the link's key stays in the address", async () => {
+describe.each(["light", "dark"] as const)("an order's mail in the %s theme", (theme) => {
+  it("opens the order on another device, with the key in the URL", async () => {
     const guest = await Guest.visit(browser, { width: 390, theme });
     await guest.readyToPay();
     await guest.fillCard(cards.pays);

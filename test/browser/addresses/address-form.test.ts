@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cards, Guest, launch } from "../guest.ts";
 import { findTicket, signIn } from "../kitchen-board.ts";
-import { objections } from "../objections.ts";
+import { findViolations } from "../objections.ts";
 import { shops } from "../shops.ts";
 
 let browser: Browser;
@@ -11,21 +11,21 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-interface Place {
+interface AddressCase {
   delivery: string;
   owner: string;
   width: number;
-  /** What the fields are called, in their order. */
+  /** The labels of the fields in their order. */
   labels: string[];
-  /** What is typed, by the purpose of the field. */
+  /** The entered text by the field's autocomplete purpose. */
   typed: Record<string, string>;
-  /** What the postal code has filled in by then. */
+  /** The text that the postal code filled in before. */
   filled: Record<string, string>;
   state: string | null;
   rows: string[];
 }
 
-const places: Readonly<Record<string, Place>> = {
+const addressCases: Readonly<Record<string, AddressCase>> = {
   "Copper Pot": {
     ...{ delivery: "Delivery", owner: "owner@copperpot.example", width: 390 },
     labels: ["Street and number", "Apartment, floor (optional)", "City", "State", "ZIP code"],
@@ -52,12 +52,12 @@ const places: Readonly<Record<string, Place>> = {
   },
 };
 
-it.each(Object.entries(places))(
-  "%s asks for an address as its country writes it, and page, mail and kitchen print it alike",
-  async (name, place) => {
+it.each(Object.entries(addressCases))(
+  "%s requests and prints addresses in its country's format, on page, mail and ticket",
+  async (name, addressCase) => {
     const shop = shops[name];
-    if (!shop) throw new Error(`${name} is not there.`);
-    const guest = await Guest.visit(browser, { ...shop, width: place.width });
+    if (!shop) throw new Error(`The demo has no restaurant ${name}.`);
+    const guest = await Guest.visit(browser, { ...shop, width: addressCase.width });
     const { page } = guest;
     for (const count of ["1", "2", "3"]) {
       await page.getByRole("button", { name: shop.dish }).first().click();
@@ -66,55 +66,55 @@ it.each(Object.entries(places))(
     await page.getByRole("button", { name: shop.bag }).click();
     await guest.dialog.getByRole("button", { name: shop.checkout }).click();
     await guest.dialog.getByTestId("total").waitFor();
-    await guest.dialog.getByRole("button", { name: place.delivery }).click();
+    await guest.dialog.getByRole("button", { name: addressCase.delivery }).click();
     const field = (purpose: string) => guest.dialog.locator(`[autocomplete="${purpose}"]`);
     await field("address-line1").waitFor();
     const labels = guest.dialog.locator(
       "label:has(+ [autocomplete^=address-]), label:has(+ [autocomplete=postal-code])",
     );
-    expect(await labels.allInnerTexts()).toEqual(place.labels);
+    expect(await labels.allInnerTexts()).toEqual(addressCase.labels);
     expect(await field("postal-code").getAttribute("inputmode")).toBe("numeric");
 
     const submit = guest.dialog.locator("form button[type=submit]");
     await field("name").fill("Ana Gómez");
-    await field("email").fill(`address-${place.width}-${shop.store ?? "copper-pot"}@example.com`);
+    await field("email").fill(`address-${addressCase.width}-${shop.store ?? "copper-pot"}@example.com`);
     await field("tel").fill("+1 212 555 0199");
     await submit.click();
     await expect.poll(() => guest.dialog.locator("[aria-invalid]").first().isVisible()).toBe(true);
     await guest.picture("address-missing");
-    for (const [purpose, text] of Object.entries(place.typed)) {
-      const expected = place.filled[purpose];
+    for (const [purpose, text] of Object.entries(addressCase.typed)) {
+      const expected = addressCase.filled[purpose];
       if (expected) await expect.poll(() => field(purpose).inputValue()).toBe(expected);
       await field(purpose).fill(text);
     }
-    for (const [purpose, text] of Object.entries(place.filled)) {
-      if (!(purpose in place.typed)) expect(await field(purpose).inputValue()).toBe(text);
+    for (const [purpose, text] of Object.entries(addressCase.filled)) {
+      if (!(purpose in addressCase.typed)) expect(await field(purpose).inputValue()).toBe(text);
     }
-    if (place.state) await field("address-level1").selectOption({ label: place.state });
+    if (addressCase.state) await field("address-level1").selectOption({ label: addressCase.state });
     await guest.picture("address");
-    expect(await objections(guest)).toEqual([]);
+    expect(await findViolations(guest)).toEqual([]);
     const summary = guest.dialog.locator("[aria-labelledby=checkout-summary]");
-    await expect.poll(() => summary.innerText()).toContain(place.rows.join("\n"));
+    await expect.poll(() => summary.innerText()).toContain(addressCase.rows.join("\n"));
 
     await field("cc-number").fill(cards.pays.number);
     await field("cc-exp").fill("04/30");
     await field("cc-csc").fill("123");
     await submit.click();
     const number = await guest.confirmed();
-    await expect.poll(() => page.locator("main").innerText()).toContain(place.rows.join("\n"));
+    await expect.poll(() => page.locator("main").innerText()).toContain(addressCase.rows.join("\n"));
     await guest.picture("address-confirmed");
     expect(guest.complaints).toEqual([]);
 
     await page.goto(`${guest.home}/dev/mail`);
-    expect(await page.locator("body").innerText()).toContain(place.rows.join("\n"));
+    expect(await page.locator("body").innerText()).toContain(addressCase.rows.join("\n"));
     await guest.context.close();
 
     const colleague = await Guest.visit(browser, { ...shop, locale: "en-US", width: 1280 });
-    await signIn(colleague, place.owner);
+    await signIn(colleague, addressCase.owner);
     await colleague.open("/dashboard/kitchen");
     const ticket = findTicket(colleague, number);
     await ticket.waitFor();
-    expect(await ticket.innerText()).toContain(place.rows.join("\n"));
+    expect(await ticket.innerText()).toContain(addressCase.rows.join("\n"));
     await colleague.picture("address-ticket");
     expect(colleague.complaints).toEqual([]);
     await colleague.context.close();

@@ -10,18 +10,18 @@ afterAll(() => browser.close());
 
 const count = "header [aria-hidden=true]";
 
-it("the count moves in every tab of the browser, and the bag survives a reload", async () => {
+it("the bag's count changes in every tab, and the bag survives a reload", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
-  const other = await guest.tab();
+  const otherTab = await guest.tab();
   await guest.page.bringToFront();
   await guest.page.getByRole("button", { name: /^Add Charred Broccoli/ }).click();
-  await other.locator(count, { hasText: "1" }).waitFor();
+  await otherTab.locator(count, { hasText: "1" }).waitFor();
   await guest.page.reload();
   await guest.page.locator(count, { hasText: "1" }).waitFor();
   await guest.context.close();
 });
 
-it("five quick taps on + are five more portions", async () => {
+it("five quick taps on + add five portions", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   await guest.page.getByRole("button", { name: /^Add Charred Broccoli/ }).click();
   await guest.page.locator(count, { hasText: "1" }).waitFor();
@@ -37,7 +37,7 @@ it("five quick taps on + are five more portions", async () => {
   await guest.context.close();
 });
 
-it("what was removed by mistake comes back by Undo, and an emptied bag says so", async () => {
+it("Undo restores a removed dish, and an emptied bag shows that it is empty", async () => {
   const guest = await Guest.visit(browser, { width: 1280 });
   await guest.page.getByRole("button", { name: /^Add Charred Broccoli/ }).click();
   await guest.openBag();
@@ -51,7 +51,7 @@ it("what was removed by mistake comes back by Undo, and an emptied bag says so",
   await guest.context.close();
 });
 
-it("a line's choices can be changed, and equal lines become one", async () => {
+it("a guest changes the modifiers of an item in the bag, and equal items merge", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   for (const sauce of ["Copper hot", "Maple mustard"]) {
     await guest.choose("Buttermilk Chicken Wings");
@@ -59,28 +59,27 @@ it("a line's choices can be changed, and equal lines become one", async () => {
     await guest.add();
   }
   await guest.openBag();
-  const lines = guest.dialog.getByRole("listitem");
-  await expect.poll(() => lines.count()).toBe(2);
+  const items = guest.dialog.getByRole("listitem");
+  await expect.poll(() => items.count()).toBe(2);
   await guest.dialog.getByRole("button", { name: "Change" }).first().click();
   await guest.dialog.getByLabel("Copper hot").uncheck();
   await guest.dialog.getByLabel("Maple mustard").check();
   await guest.dialog.getByRole("button", { name: /^Save · / }).click();
-  await expect.poll(() => lines.count()).toBe(1);
-  expect(await lines.innerText()).toContain("Maple mustard");
+  await expect.poll(() => items.count()).toBe(1);
+  expect(await items.innerText()).toContain("Maple mustard");
   expect(await guest.dialog.getByRole("group", { name: /^Quantity/ }).innerText()).toContain("2");
   await guest.context.close();
 });
 
-it("a broken line is said, and what is put into the bag meanwhile is there once, when the line is back", async () => {
+it("the page shows that it is offline, and sends an item added meanwhile once", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
-  const other = await guest.tab();
+  const otherTab = await guest.tab();
   const { page } = guest;
   await page.bringToFront();
   const broccoli = page.getByRole("button", { name: /^Add Charred Broccoli/ });
   await broccoli.click();
   await page.locator(count, { hasText: "1" }).waitFor();
-  // The restaurant hears of the second portion, and the guest does not hear that it did.
-  // In either tab, because whichever finds what waits sends it.
+  // The server receives the second portion, but its response is lost. Either tab may send pending changes.
   await guest.context.route("**/api/cart/items", async (route) => {
     await route.fetch().catch(() => undefined);
     await route.abort();
@@ -98,8 +97,8 @@ it("a broken line is said, and what is put into the bag meanwhile is there once,
   await guest.context.setOffline(false);
   await guest.dialog.getByText("Waiting for the line").waitFor({ state: "detached" });
   await page.locator(count, { hasText: "3" }).waitFor();
-  await other.locator(count, { hasText: "3" }).waitFor();
-  const kept = await page.evaluate(async () => (await fetch("/api/cart")).json());
-  expect(kept).toMatchObject({ itemCount: 3, items: [{ quantity: 3 }] });
+  await otherTab.locator(count, { hasText: "3" }).waitFor();
+  const cart = await page.evaluate(async () => (await fetch("/api/cart")).json());
+  expect(cart).toMatchObject({ itemCount: 3, items: [{ quantity: 3 }] });
   await guest.context.close();
 });

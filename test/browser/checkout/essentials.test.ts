@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Guest, launch } from "../guest.ts";
-import { objections } from "../objections.ts";
+import { findViolations } from "../objections.ts";
 import { openCheckout, shops } from "../shops.ts";
 
 let browser: Browser;
@@ -15,12 +15,12 @@ const sizes = [
   { width: 1280, theme: "light" },
 ] as const;
 
-/** What stands between the essentials and the button, and how many pixels lie between them. */
+/** The text between the order summary and the pay button, and their distance in pixels. */
 const gapAbove = (guest: Guest): Promise<{ between: string; pixels: number }> =>
   guest.dialog.evaluate((dialog) => {
     const summary = dialog.querySelector("[aria-labelledby=checkout-summary]");
     const button = dialog.querySelector("form button[type=submit]");
-    if (!summary || !button) throw new Error("The checkout has no essentials or no button.");
+    if (!summary || !button) throw new Error("The checkout has no summary or no pay button.");
     const range = document.createRange();
     range.setStartAfter(summary);
     range.setEndBefore(button);
@@ -30,14 +30,14 @@ const gapAbove = (guest: Guest): Promise<{ between: string; pixels: number }> =>
     };
   });
 
-describe.each(Object.entries(shops))("at %s", (_name, shop) => {
+describe.each(Object.entries(shops))("the checkout of %s", (_name, shop) => {
   it.each(sizes)(
-    "the essentials stand directly above the button of every way to pay, at $width px, $theme",
+    "shows the order summary directly above the pay button of every payment method, at $width px, $theme",
     async (size) => {
       const guest = await Guest.visit(browser, { ...shop, ...size });
       await openCheckout(guest, shop);
-      for (const [way, label] of Object.entries(shop.ways)) {
-        await guest.dialog.getByRole("radio", { name: way, exact: true }).check();
+      for (const [method, label] of Object.entries(shop.paymentMethods)) {
+        await guest.dialog.getByRole("radio", { name: method, exact: true }).check();
         const button = guest.dialog.getByRole("button", { name: label });
         await button.scrollIntoViewIfNeeded();
         expect(await guest.dialog.locator("form button[type=submit]").innerText()).toMatch(label);
@@ -45,37 +45,39 @@ describe.each(Object.entries(shops))("at %s", (_name, shop) => {
         expect(between.trim()).toBe("");
         expect(pixels).toBeGreaterThanOrEqual(0);
         expect(pixels).toBeLessThan(48);
-        await guest.picture(`essentials-${way}`);
+        await guest.picture(`essentials-${method}`);
       }
       const text = await guest.dialog.locator("[aria-labelledby=checkout-summary]").innerText();
       for (const essential of shop.essentials) expect(text).toMatch(essential);
-      expect(await objections(guest)).toEqual([]);
+      expect(await findViolations(guest)).toEqual([]);
       expect(guest.complaints).toEqual([]);
       await guest.context.close();
     },
   );
 });
 
-it("at the Gasthaus a guest without a phone orders with an obligation to pay in cash, and other tabs see the empty bag", async () => {
+it("a guest of Gasthaus Linde orders without a phone number and pays cash, and other tabs show the empty bag", async () => {
   const { "Gasthaus Linde": shop } = shops;
-  if (!shop) throw new Error("The Gasthaus is not there.");
+  if (!shop) throw new Error("The demo has no restaurant Gasthaus Linde.");
   const guest = await Guest.visit(browser, { ...shop, width: 390 });
-  const other = await guest.tab();
+  const otherTab = await guest.tab();
   await guest.page.bringToFront();
   await openCheckout(guest, shop);
-  await other.locator("header [aria-hidden=true]", { hasText: "2" }).waitFor();
+  await otherTab.locator("header [aria-hidden=true]", { hasText: "2" }).waitFor();
   await guest.dialog.getByRole("radio", { name: "Bar bei Abholung" }).check();
   await guest.dialog.getByLabel("Name").fill("Jürgen Groß");
   await guest.dialog.getByLabel("E-Mail").fill("juergen.bar@example.de");
   await guest.dialog.getByRole("button", { name: /^Zahlungspflichtig bestellen/ }).click();
   expect(await guest.confirmed()).toMatch(/^#\d+$/);
   await guest.picture("cash-confirmed");
-  await expect.poll(() => other.getByRole("button", { name: "Warenkorb öffnen" }).innerText()).toContain("0 Gerichte");
+  await expect
+    .poll(() => otherTab.getByRole("button", { name: "Warenkorb öffnen" }).innerText())
+    .toContain("0 Gerichte");
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
 });
 
-it("a guest with three open orders reads at the button what to do about the fourth", async () => {
+it("the checkout tells a guest with three open orders what to do", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   await guest.readyToPay();
   await guest.page.route("**/api/orders/create", (route) =>

@@ -16,7 +16,7 @@ const sizes = [
 ] as const;
 
 describe.each(sizes)("a guest at $width px, $theme", (visit) => {
-  it("orders wings for pickup, is told what is missing, pays by card and sees the total that was promised", async () => {
+  it("orders wings for pickup after a missing choice was shown, pays by card, and sees the quoted total", async () => {
     const guest = await Guest.visit(browser, visit);
     const { page } = guest;
     await guest.picture("1-menu");
@@ -63,7 +63,7 @@ describe.each(sizes)("a guest at $width px, $theme", (visit) => {
   });
 });
 
-it("an order is shown to nobody who lacks its link", async () => {
+it("an order's page shows nothing without the key of its link", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   await guest.readyToPay();
   await guest.fillCard(cards.pays);
@@ -75,7 +75,7 @@ it("an order is shown to nobody who lacks its link", async () => {
   await Promise.all([guest.context.close(), stranger.context.close()]);
 });
 
-it("a dish can be opened by its own address and put into the bag from there", async () => {
+it("a dish opens by its URL and can be added to the bag there", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   await guest.choose("Buttermilk Chicken Wings");
   const address = new URL(guest.page.url()).pathname;
@@ -90,7 +90,7 @@ it("a dish can be opened by its own address and put into the bag from there", as
   await Promise.all([guest.context.close(), visitor.context.close()]);
 });
 
-it("guests find dishes by word and by diet, and are told when nothing matches", async () => {
+it("guests find dishes by text and by diet, and see a message if nothing matches", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   const dishes = guest.page.locator("main article h3:visible");
   const all = await dishes.count();

@@ -8,63 +8,60 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The ids of the orders that the worker made for a page, and how often a card was tried. */
-const watch = (page: Page) => {
+/** Collects the ids of a page's orders and the statuses of its payment attempts. */
+const collectPayments = (page: Page) => {
   const orders = new Set<string>();
   const attempts: string[] = [];
-  const answers: Promise<unknown>[] = [];
+  const responses: Promise<unknown>[] = [];
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
     if (pathname === "/api/orders/create") {
-      answers.push(response.json().then(({ orderId }: { orderId: string }) => orders.add(orderId)));
+      responses.push(response.json().then(({ orderId }: { orderId: string }) => orders.add(orderId)));
     }
     if (pathname === "/api/simulator/confirm") {
-      answers.push(response.json().then(({ status }: { status: string }) => attempts.push(status)));
+      responses.push(response.json().then(({ status }: { status: string }) => attempts.push(status)));
     }
   });
-  return { orders, attempts, settled: () => Promise.all(answers) };
+  return { orders, attempts, settled: () => Promise.all(responses) };
 };
 
-it.each([390, 1280])(
-  "at %i px a declined card keeps what was typed, and a good one pays the same order",
-  async (width) => {
-    const guest = await Guest.visit(browser, { width });
-    const seen = watch(guest.page);
-    await guest.readyToPay();
-    await guest.fillCard(cards.isDeclined);
-    await guest.payButton.click();
-    const refusal = guest.dialog.getByRole("alert");
-    await refusal.waitFor();
-    expect(await refusal.innerText()).toMatch(/declined/i);
-    expect(await guest.dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
-    expect(await guest.dialog.getByLabel("Card number").inputValue()).toBe(cards.isDeclined.number);
-    await guest.picture("declined");
-    await guest.fillCard(cards.pays);
-    await guest.payButton.click();
-    await guest.confirmed();
-    await seen.settled();
-    expect(seen.orders.size).toBe(1);
-    expect(seen.attempts).toEqual(["failed", "succeeded"]);
-    await guest.context.close();
-  },
-);
+it.each([390, 1280])("at %i px a declined card keeps the form, and another card pays the same order", async (width) => {
+  const guest = await Guest.visit(browser, { width });
+  const payments = collectPayments(guest.page);
+  await guest.readyToPay();
+  await guest.fillCard(cards.isDeclined);
+  await guest.payButton.click();
+  const refusal = guest.dialog.getByRole("alert");
+  await refusal.waitFor();
+  expect(await refusal.innerText()).toMatch(/declined/i);
+  expect(await guest.dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
+  expect(await guest.dialog.getByLabel("Card number").inputValue()).toBe(cards.isDeclined.number);
+  await guest.picture("declined");
+  await guest.fillCard(cards.pays);
+  await guest.payButton.click();
+  await guest.confirmed();
+  await payments.settled();
+  expect(payments.orders.size).toBe(1);
+  expect(payments.attempts).toEqual(["failed", "succeeded"]);
+  await guest.context.close();
+});
 
 it.each([390, 1280])("at %i px two quick taps on Pay make one order and one charge", async (width) => {
   const guest = await Guest.visit(browser, { width });
-  const seen = watch(guest.page);
+  const payments = collectPayments(guest.page);
   await guest.readyToPay();
   await guest.fillCard(cards.pays);
   await guest.payButton.dblclick();
   await guest.confirmed();
-  await seen.settled();
-  expect(seen.orders.size).toBe(1);
-  expect(seen.attempts).toEqual(["succeeded"]);
+  await payments.settled();
+  expect(payments.orders.size).toBe(1);
+  expect(payments.attempts).toEqual(["succeeded"]);
   await guest.context.close();
 });
 
-it("a bank that asks is answered by the guest, and a no charges nothing", async () => {
+it("a guest confirms or cancels the bank's request, and a cancelled one charges nothing", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
-  const seen = watch(guest.page);
+  const payments = collectPayments(guest.page);
   await guest.readyToPay();
   await guest.fillCard(cards.asksFirst);
   await guest.payButton.click();
@@ -74,15 +71,15 @@ it("a bank that asks is answered by the guest, and a no charges nothing", async 
   await guest.picture("bank");
   await guest.dialog.getByRole("button", { name: "Confirm payment" }).click();
   await guest.confirmed();
-  await seen.settled();
-  expect(seen.orders.size).toBe(1);
-  expect(seen.attempts).toEqual(["requires_action", "requires_action", "succeeded"]);
+  await payments.settled();
+  expect(payments.orders.size).toBe(1);
+  expect(payments.attempts).toEqual(["requires_action", "requires_action", "succeeded"]);
   await guest.context.close();
 });
 
-it("whoever reloads after paying, before the restaurant knew, is not charged again", async () => {
+it("a guest who reloads after paying, before the order is settled, is not charged again", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
-  const seen = watch(guest.page);
+  const payments = collectPayments(guest.page);
   await guest.readyToPay();
   await guest.fillCard(cards.pays);
   await guest.page.route("**/complete-payment", (route) => route.abort());
@@ -96,13 +93,13 @@ it("whoever reloads after paying, before the restaurant knew, is not charged aga
   await guest.fillCard(cards.pays);
   await guest.payButton.click();
   await guest.confirmed();
-  await seen.settled();
-  expect(seen.orders.size).toBe(1);
+  await payments.settled();
+  expect(payments.orders.size).toBe(1);
   expect(await guest.page.getByRole("main").innerText()).toContain("Visa •••• 4242");
   await guest.context.close();
 });
 
-it("a form with gaps says at each field what to do, and goes to the first", async () => {
+it("an incomplete form shows an error at each field and focuses the first", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   await guest.readyToPay();
   await guest.dialog.getByLabel("Name").fill("");

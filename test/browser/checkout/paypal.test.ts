@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch } from "../guest.ts";
-import { objections } from "../objections.ts";
+import { findViolations } from "../objections.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it("whoever pays by PayPal goes there and comes back, with everything kept after a no and a paid order after a yes", async () => {
+it("PayPal returns the guest to the filled checkout after a cancellation, and to the paid order after a payment", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   const { page, dialog } = guest;
   const orders = new Set<string>();
@@ -19,24 +19,24 @@ it("whoever pays by PayPal goes there and comes back, with everything kept after
     await route.fulfill({ response });
   });
   await guest.readyToPay();
-  const ways = dialog.getByRole("group", { name: "Payment" });
-  await ways.getByRole("radio", { name: "PayPal" }).check();
-  expect(await ways.getByLabel("Card number").count()).toBe(0);
+  const paymentMethods = dialog.getByRole("group", { name: "Payment" });
+  await paymentMethods.getByRole("radio", { name: "PayPal" }).check();
+  expect(await paymentMethods.getByLabel("Card number").count()).toBe(0);
   await dialog.getByRole("button", { name: "18%" }).click();
   await dialog.getByRole("button", { name: "Order and pay with PayPal · $18.15" }).waitFor();
   await guest.picture("paypal");
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   await dialog.getByRole("button", { name: "Order and pay with PayPal · $18.15" }).click();
 
   await page.getByRole("button", { name: "Cancel" }).click();
   expect(await dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
-  expect(await ways.getByRole("radio", { name: "PayPal" }).isChecked()).toBe(true);
+  expect(await paymentMethods.getByRole("radio", { name: "PayPal" }).isChecked()).toBe(true);
   expect(new URL(page.url()).search).toBe("");
   await dialog.getByRole("button", { name: "Order and pay with PayPal · $18.15" }).click();
 
   await page.getByRole("button", { name: "Pay with test PayPal" }).click();
   await page.getByRole("heading", { name: "Thank you, Ana Gómez!" }).waitFor();
-  // PayPal never had the key: this browser has put it back, in the place of what PayPal added.
+  // The return URL had no order key. The browser replaced PayPal's parameters with its stored key.
   expect(new URL(page.url()).search).toMatch(/^\?secretKey=k1\.[\w-]{43}$/);
   expect(await page.locator("[aria-current=step]").innerText()).toContain("Kitchen");
   expect(orders.size).toBe(1);

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { Guest, launch, type Visit } from "../guest.ts";
-import { objections } from "../objections.ts";
-import { standInForStripe } from "../stripe-js.ts";
+import { findViolations } from "../objections.ts";
+import { routeToFakeStripe } from "../stripe-js.ts";
 import { stripeKeys } from "../stripe-keys.ts";
 
 let browser: Browser;
@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Stripe's test cards: the last bank asks on a page of its own. */
+/** Stripe's test cards. The bank of the last one uses a separate page. */
 const cards = {
   pays: "4242 4242 4242 4242",
   isDeclined: "4000 0000 0000 0002",
-  asksHere: "4000 0000 0000 3220",
-  asksElsewhere: "4000 0000 0000 3063",
+  confirmsInFrame: "4000 0000 0000 3220",
+  confirmsOnPage: "4000 0000 0000 3063",
 };
 
 interface Placed {
@@ -25,14 +25,14 @@ interface Placed {
   clientSecret: string;
 }
 
-const visit = async (how: Visit) => {
-  const guest = await Guest.visit(browser, { ...how, server: "stripePort" });
-  const { asked } = await standInForStripe(guest.context);
-  return { guest, asked, orders: watch(guest.page) };
+const visit = async (options: Visit) => {
+  const guest = await Guest.visit(browser, { ...options, server: "stripePort" });
+  const { stripeRequests } = await routeToFakeStripe(guest.context);
+  return { guest, stripeRequests, orders: collectOrders(guest.page) };
 };
 
-/** Every order that the worker answered, by its id. */
-const watch = (page: Page): Map<string, Placed> => {
+/** Collects the orders that the worker creates for a page, by id. */
+const collectOrders = (page: Page): Map<string, Placed> => {
   const orders = new Map<string, Placed>();
   page.on("response", async (response) => {
     if (new URL(response.url()).pathname !== "/api/orders/create") return;
@@ -44,13 +44,13 @@ const watch = (page: Page): Map<string, Placed> => {
 
 const onlyOrder = (orders: Map<string, Placed>): Placed => {
   const [placed, ...others] = orders.values();
-  if (!placed || others.length > 0) throw new Error(`There are ${orders.size} orders.`);
+  if (!placed || others.length > 0) throw new Error(`The page created ${orders.size} orders, not one.`);
   return placed;
 };
 
 const readPayment = ({ clientSecret }: Placed): string => clientSecret.split("_secret_")[0] ?? "";
 
-/** How the attempts to charge an order ended, as Stripe has it. */
+/** Reads the statuses of an order's charges from the fake of Stripe. */
 const readCharges = async (placed: Placed): Promise<string[]> => {
   const response = await fetch(`${inject("stripeUrl")}/v1/charges?payment_intent=${readPayment(placed)}`, {
     headers: { authorization: `Bearer ${stripeKeys.secretKey}` },
@@ -71,14 +71,14 @@ it.each([
   [390, "light"],
   [1280, "dark"],
 ] as const)(
-  "at %i px, %s: Stripe comes with the checkout alone, a declined card keeps what was typed, and two taps charge once",
+  "at %i px, %s: only the checkout loads Stripe, a declined card keeps the form, and two taps charge once",
   async (width, theme) => {
-    const { guest, asked, orders } = await visit({ width, theme });
+    const { guest, stripeRequests, orders } = await visit({ width, theme });
     await guest.choose("Buttermilk Chicken Wings");
     await guest.dialog.getByLabel("Copper hot").check();
     await guest.add();
     await guest.openBag();
-    expect(asked).toEqual([]);
+    expect(stripeRequests).toEqual([]);
     await guest.goToCheckout();
     await guest.fillContact();
     await guest.dialog.getByText("1546 usd").waitFor();
@@ -92,23 +92,23 @@ it.each([
     expect(await guest.dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
     expect(await guest.dialog.getByLabel("Card at Stripe").inputValue()).toBe(cards.isDeclined);
     await guest.picture("stripe-declined");
-    expect(await objections(guest)).toEqual([]);
+    expect(await findViolations(guest)).toEqual([]);
     await guest.dialog.getByLabel("Card at Stripe").fill(cards.pays);
     await guest.payButton.dblclick();
     await guest.confirmed();
     expect(await readCharges(onlyOrder(orders))).toEqual(["failed", "succeeded"]);
     expect(await guest.page.getByRole("main").innerText()).toContain("Visa •••• 4242");
-    expect(new Set(asked)).toContain("js.stripe.com/endive/stripe.js");
+    expect(new Set(stripeRequests)).toContain("js.stripe.com/endive/stripe.js");
     expect(policyComplaints(guest)).toEqual([]);
     await guest.context.close();
   },
 );
 
-it("a bank that asks in the page can be answered there, and a no charges nothing", async () => {
+it("a guest confirms or rejects a 3-D Secure frame on the page, and a rejection charges nothing", async () => {
   const { guest, orders } = await visit({ width: 390 });
   const bank = guest.page.frameLocator("iframe[title=Bank]");
   await guest.readyToPay();
-  await payWith(guest, cards.asksHere);
+  await payWith(guest, cards.confirmsInFrame);
   await guest.picture("stripe-bank");
   await bank.getByRole("button", { name: "Refuse" }).click();
   await guest.dialog.getByText("The payment was not confirmed. Nothing was charged.").waitFor();
@@ -124,24 +124,24 @@ it("a bank that asks in the page can be answered there, and a no charges nothing
 
 const withKey = /^\?secretKey=k1\.[\w-]{43}$/;
 
-it("a bank with a page of its own sends the guest back: after a no to the checkout as it was, after a yes to a paid order", async () => {
+it("a redirect to the bank returns to the filled checkout after a rejection, and to the paid order after a confirmation", async () => {
   const { guest, orders } = await visit({ width: 1280 });
   const { page } = guest;
   await guest.readyToPay();
   await guest.dialog.getByRole("button", { name: "18%" }).click();
   await guest.dialog.getByText("1815 usd").waitFor();
-  await payWith(guest, cards.asksElsewhere);
+  await payWith(guest, cards.confirmsOnPage);
   await page.getByRole("button", { name: "Refuse" }).click();
   await page.getByRole("heading", { name: "Your order is not paid yet, Ana Gómez" }).waitFor();
-  // The bank never had the key: this browser has put it back, in the place of what Stripe added.
+  // The return URL had no order key. The browser replaced Stripe's parameters with its stored key.
   expect(new URL(page.url()).search).toMatch(withKey);
   await guest.picture("stripe-unpaid");
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   await page.getByRole("link", { name: "Back to payment" }).click();
   expect(await guest.dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
   await guest.dialog.getByText("1815 usd").waitFor();
   expect(new URL(page.url()).search).toBe("");
-  await payWith(guest, cards.asksElsewhere);
+  await payWith(guest, cards.confirmsOnPage);
   await page.getByRole("button", { name: "Approve" }).click();
   await guest.confirmed();
   await page.getByRole("heading", { name: "Thank you, Ana Gómez!" }).waitFor();
@@ -152,10 +152,10 @@ it("a bank with a page of its own sends the guest back: after a no to the checko
   await guest.context.close();
 });
 
-it("whoever closes the tab at the bank has a paid order once they open its link, in whatever browser", async () => {
+it("a guest who closes the tab at the bank finds a paid order at its link, in any browser", async () => {
   const { guest, orders } = await visit({ width: 390 });
   await guest.readyToPay();
-  await payWith(guest, cards.asksElsewhere);
+  await payWith(guest, cards.confirmsOnPage);
   await guest.page.getByRole("button", { name: "Approve" }).waitFor();
   const placed = onlyOrder(orders);
   await guest.context.close();
@@ -167,15 +167,15 @@ it("whoever closes the tab at the bank has a paid order once they open its link,
   await later.context.close();
 });
 
-it("where Stripe's form is kept away, the guest is told so and can try again", async () => {
+it("the checkout shows an error and a retry button if Stripe's form cannot load", async () => {
   const { guest } = await visit({ width: 390 });
   await guest.context.route("https://js.stripe.com/**", (route) => route.abort());
   await guest.readyToPay();
   await guest.dialog.getByText("The card form could not be loaded.").waitFor();
   await guest.picture("stripe-blocked");
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   await guest.context.unroute("https://js.stripe.com/**");
-  await standInForStripe(guest.context);
+  await routeToFakeStripe(guest.context);
   await guest.dialog.getByRole("button", { name: "Try again" }).click();
   await guest.dialog.getByText("1546 usd").waitFor();
   expect(await guest.dialog.getByText("The card form could not be loaded.").count()).toBe(0);

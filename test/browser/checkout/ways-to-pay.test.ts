@@ -10,27 +10,27 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const cases = Object.entries(shops).flatMap(([name, shop], index) =>
-  Object.entries(shop.ways).map(([way, label]) => ({ name, way, label, shop, index })),
+  Object.entries(shop.paymentMethods).map(([method, label]) => ({ name, method, label, shop, index })),
 );
 
-it.each(cases)("at $name a guest orders and pays: $way", async ({ way, label, shop, index }) => {
+it.each(cases)("a guest of $name orders and pays by $method", async ({ method, label, shop, index }) => {
   const guest = await Guest.visit(browser, { ...shop, width: 390 });
   const { dialog } = guest;
   await openCheckout(guest, shop);
   const field = (purpose: string) => dialog.locator(`input[autocomplete="${purpose}"]`);
   await field("name").fill("Ana Gómez");
   await field("email").fill(`every-way-${index}@example.com`);
-  await dialog.getByRole("radio", { name: way, exact: true }).check();
+  await dialog.getByRole("radio", { name: method, exact: true }).check();
   if (await field("cc-number").count()) {
     await field("cc-number").fill(cards.pays.number);
     await field("cc-exp").fill("04/30");
     await field("cc-csc").fill("123");
   }
   await dialog.getByRole("button", { name: label }).click();
-  if (way === "PayPal") await guest.page.getByRole("button", { name: "Pay with test PayPal" }).click();
+  if (method === "PayPal") await guest.page.getByRole("button", { name: "Pay with test PayPal" }).click();
   expect(await guest.confirmed()).toMatch(/^#\d+$/);
   await guest.page.locator("[aria-current=step]").waitFor();
-  await guest.picture(`paid-${way}`);
+  await guest.picture(`paid-${method}`);
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
 });

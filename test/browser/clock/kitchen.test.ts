@@ -1,10 +1,12 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch } from "../guest.ts";
-import { asked, findTicket, orderWings, ownerCookies } from "../kitchen-board.ts";
+import { findTicket, orderWings, ownerCookies, runGraphql } from "../kitchen-board.ts";
 
-/** The server's time, and that of a copy of a page which is 34 minutes old. */
-const [now, madeAt] = ["2026-11-20T23:30:00.000Z", "2026-11-20T22:56:00.000Z"];
+/** The server's time. */
+const now = "2026-11-20T23:30:00.000Z";
+/** The time of a cached page that is 34 minutes old. */
+const madeAt = "2026-11-20T22:56:00.000Z";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -12,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it("the board, a pause and the preview go by the server's clock, however old the copy of their page is", async () => {
+it("the kitchen display, a pause and the preview use the server's clock, even on an old cached page", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   const { number, id } = await orderWings(guest);
   const cook = await Guest.visit(browser, { width: 1024 });
   await cook.context.addCookies(await ownerCookies(browser));
   const promise = "mutation ($id: ID!, $at: DateTime!) { setPromisedTime(orderId: $id, at: $at) { id } }";
-  await asked(cook, promise, { id, at: "2026-11-20T23:52:00.000Z" });
-  // Before the page's scripts run, its data become those of an older copy.
+  await runGraphql(cook, promise, { id, at: "2026-11-20T23:52:00.000Z" });
+  // Replaces the page's data with those of an older copy before its scripts run.
   await cook.page.addInitScript(
     ([fresh = "", old = ""]) =>
       document.addEventListener("readystatechange", () => {
@@ -36,7 +38,7 @@ it("the board, a pause and the preview go by the server's clock, however old the
   await ticket.getByText(/in 2[12] min/).waitFor();
   await cook.page.getByRole("button", { name: "Pause", exact: true }).click();
   await cook.dialog.getByLabel("At a time", { exact: true }).check();
-  // Two hours from now is proposed.
+  // The dialog proposes two hours from now.
   expect(await cook.dialog.locator("input[type=time]").inputValue()).toMatch(/^20:3\d$/);
   await cook.open("/dashboard");
   expect(await cook.page.locator("#preview-at").inputValue()).toMatch(/^2026-11-20T18:3\d$/);

@@ -2,9 +2,9 @@ import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch, type Visit } from "../guest.ts";
 import { enterCode } from "../mailbox.ts";
-import { objections } from "../objections.ts";
+import { findViolations } from "../objections.ts";
 
-/** Comes to the dashboard as a guest, signs in, and is led back to it. */
+/** Opens the dashboard, signs in, and waits for the redirect back to it. */
 const enter = async (guest: Guest, email: string): Promise<void> => {
   await guest.open("/dashboard");
   await guest.page.getByRole("link", { name: "Sign in", exact: true }).click();
@@ -14,7 +14,7 @@ const enter = async (guest: Guest, email: string): Promise<void> => {
 };
 
 let browser: Browser;
-/** What the owner's browser keeps once they have signed in. */
+/** The cookies of the signed-in owner. */
 let cookies: Awaited<ReturnType<BrowserContext["cookies"]>>;
 beforeAll(async () => {
   browser = await launch();
@@ -33,17 +33,17 @@ const ownerAt = async (visit: Visit, area: string): Promise<Guest> => {
   return guest;
 };
 
-const objectionsInBothThemes = async (guest: Guest): Promise<string[]> => {
-  const found: string[] = [];
+const findViolationsInBothThemes = async (guest: Guest): Promise<string[]> => {
+  const violations: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
     await guest.page.emulateMedia({ colorScheme });
-    found.push(...(await objections(guest)));
+    violations.push(...(await findViolations(guest)));
   }
-  return found;
+  return violations;
 };
 
-/** How the API answers a key that is used from an address. */
-const answerTo = async ({ home }: Guest, token: string, address: string): Promise<number> =>
+/** The status of an API request with a key from an IP address. */
+const fetchStatus = async ({ home }: Guest, token: string, address: string): Promise<number> =>
   (
     await fetch(`${home}/api/store`, {
       headers: { authorization: `Bearer ${token}`, "cf-connecting-ip": address },
@@ -53,20 +53,20 @@ const answerTo = async ({ home }: Guest, token: string, address: string): Promis
 it.each([
   [390, "light"],
   [1280, "dark"],
-] as const)("at %i px, in the %s theme, an owner makes a key that works, and revokes it", async (width, theme) => {
+] as const)("at %i px, in the %s theme, an owner creates a working API key and revokes it", async (width, theme) => {
   const guest = await ownerAt({ width, theme }, "");
   const { page, dialog } = guest;
   const name = `Till ${width}`;
   await page.getByRole("heading", { name: "Hello, Mae Carter" }).waitFor();
   await guest.picture("overview");
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   await page.getByRole("navigation").getByRole("link", { name: "API keys" }).click();
   await page.getByRole("button", { name: "New key" }).click();
   await dialog.getByRole("button", { name: "Make the key" }).click();
   await dialog.getByText("Please give it a name.").waitFor();
   await dialog.getByText("Please choose at least one.").waitFor();
   await guest.picture("key-refused");
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
 
   await dialog.getByLabel("Name of the key").fill(name);
   await dialog.getByLabel("Take orders, move them").check();
@@ -86,9 +86,9 @@ it.each([
   const token = await page.getByLabel("API key", { exact: true }).inputValue();
   await page.getByText("Apr 1, 2027, 12:00 AM").first().waitFor();
   await guest.picture("key-made");
-  expect(await objections(guest)).toEqual([]);
-  expect(await answerTo(guest, token, "203.0.113.7")).toBe(200);
-  expect(await answerTo(guest, token, "198.51.100.7")).toBe(403);
+  expect(await findViolations(guest)).toEqual([]);
+  expect(await fetchStatus(guest, token, "203.0.113.7")).toBe(200);
+  expect(await fetchStatus(guest, token, "198.51.100.7")).toBe(403);
   await page.getByRole("button", { name: "I have stored it" }).click();
   expect(await page.getByLabel("API key", { exact: true }).count()).toBe(0);
 
@@ -96,12 +96,12 @@ it.each([
   await guest.picture("revoke");
   await dialog.getByRole("button", { name: "Revoke" }).click();
   await page.getByText(`${name} is revoked.`).waitFor();
-  expect(await answerTo(guest, token, "203.0.113.7")).toBe(401);
+  expect(await fetchStatus(guest, token, "203.0.113.7")).toBe(401);
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
 });
 
-it("an owner invites a colleague, who comes and goes, and lets a partner's app in and out", async () => {
+it("an owner invites and removes a member, and creates and revokes an app", async () => {
   const guest = await ownerAt({ width: 1280 }, "/members");
   const { page, dialog } = guest;
   const name = "cook@example.com";
@@ -124,7 +124,7 @@ it("an owner invites a colleague, who comes and goes, and lets a partner's app i
   await page.getByText(`The role of ${name} is changed.`).waitFor();
   await page.getByRole("listitem").filter({ hasText: name }).getByText("Manager").waitFor();
   await guest.picture("members");
-  expect(await objectionsInBothThemes(guest)).toEqual([]);
+  expect(await findViolationsInBothThemes(guest)).toEqual([]);
   await page.getByRole("button", { name: `Remove ${name}` }).click();
   await dialog.getByRole("button", { name: "Remove" }).click();
   await page.getByText(`${name} no longer works here.`).waitFor();
@@ -137,13 +137,13 @@ it("an owner invites a colleague, who comes and goes, and lets a partner's app i
   await dialog.getByRole("button", { name: "Make the app" }).click();
   await dialog.getByText("Line 2: http://courier.example cannot be used").waitFor();
   await guest.picture("app-form");
-  expect(await objectionsInBothThemes(guest)).toEqual([]);
+  expect(await findViolationsInBothThemes(guest)).toEqual([]);
   await dialog.getByLabel("Redirect addresses").fill("https://courier.example/back");
   await dialog.getByRole("button", { name: "Make the app" }).click();
   await page.getByRole("heading", { name: "Courier is ready" }).waitFor();
   expect(await page.getByLabel("Client secret").inputValue()).toMatch(/^\S{20,}$/);
   await guest.picture("apps");
-  expect(await objectionsInBothThemes(guest)).toEqual([]);
+  expect(await findViolationsInBothThemes(guest)).toEqual([]);
   await page.getByRole("button", { name: "I have stored it" }).click();
   await page.getByRole("button", { name: "Delete Courier" }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();
@@ -152,7 +152,7 @@ it("an owner invites a colleague, who comes and goes, and lets a partner's app i
   await guest.context.close();
 });
 
-it("an owner connects the account that guests pay to, and its secrets are not shown again", async () => {
+it("an owner connects a payment account, and its secrets are not shown again", async () => {
   const guest = await ownerAt({ width: 390 }, "/payments");
   const { page, dialog } = guest;
   expect(await page.getByLabel("Webhook address for Stripe").inputValue()).toBe(`${guest.home}/api/webhooks/stripe`);
@@ -163,7 +163,7 @@ it("an owner connects the account that guests pay to, and its secrets are not sh
   await dialog.getByRole("button", { name: "Connect" }).click();
   await dialog.getByText("One key is for tests and the other is live.").waitFor();
   await guest.picture("account-form");
-  expect(await objectionsInBothThemes(guest)).toEqual([]);
+  expect(await findViolationsInBothThemes(guest)).toEqual([]);
   await dialog.getByLabel("Secret or restricted key").fill("sk_test_journey");
   await dialog.getByRole("button", { name: "Connect" }).click();
   await page.getByText("Stripe is connected.").waitFor();
@@ -172,7 +172,7 @@ it("an owner connects the account that guests pay to, and its secrets are not sh
   await stripe.getByText("This is a test account: orders are taken, but nobody is charged.").waitFor();
   await stripe.getByText("Nov 20, 2026, 6:30 PM").waitFor();
   await guest.picture("payments");
-  expect(await objectionsInBothThemes(guest)).toEqual([]);
+  expect(await findViolationsInBothThemes(guest)).toEqual([]);
   expect(await page.content()).not.toContain("sk_test_journey");
   await page.getByRole("button", { name: "Disconnect Stripe" }).click();
   await dialog.getByRole("button", { name: "Disconnect" }).click();
@@ -196,7 +196,7 @@ it("an owner connects the account that guests pay to, and its secrets are not sh
   await paypal.getByText("Sandbox", { exact: true }).waitFor();
   await paypal.getByText("This is a test account: orders are taken, but nobody is charged.").waitFor();
   await guest.picture("paypal-sandbox");
-  expect(await objectionsInBothThemes(guest)).toEqual([]);
+  expect(await findViolationsInBothThemes(guest)).toEqual([]);
   await page.getByRole("button", { name: "Change keys PayPal" }).click();
   expect(await dialog.getByLabel("Sandbox").isChecked()).toBe(true);
   await dialog.getByLabel("Live").check();
@@ -217,7 +217,7 @@ it("an owner connects the account that guests pay to, and its secrets are not sh
   await guest.context.close();
 });
 
-it("a key is made and revoked by keyboard alone, and focus is never lost", async () => {
+it("the keyboard creates and revokes an API key, and focus is never lost", async () => {
   const guest = await ownerAt({ width: 320 }, "/keys");
   const { page, dialog } = guest;
   const { keyboard } = page;
@@ -250,12 +250,12 @@ it("a key is made and revoked by keyboard alone, and focus is never lost", async
   await guest.context.close();
 });
 
-it("a customer is told kindly that they do not work here", async () => {
+it("a customer who opens the dashboard sees that they have no access", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   await enter(guest, "ana@example.com");
   await guest.page.getByRole("heading", { name: "You do not work here" }).waitFor();
   expect(await guest.page.getByRole("navigation").count()).toBe(0);
   await guest.picture("stranger");
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   await guest.context.close();
 });

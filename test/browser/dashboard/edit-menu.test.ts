@@ -3,13 +3,13 @@ import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cards, Guest, launch } from "../guest.ts";
 import { enterCode } from "../mailbox.ts";
-import { objections } from "../objections.ts";
+import { findViolations } from "../objections.ts";
 
-/** A picture as staff have one on their device. */
+/** A picture file to upload. */
 const logoFile = fileURLToPath(new URL("../../../storefront/public/icon-192.png", import.meta.url));
 
 let browser: Browser;
-/** What the owner's browser keeps once they have signed in. */
+/** The cookies of the signed-in owner. */
 let cookies: Awaited<ReturnType<BrowserContext["cookies"]>>;
 beforeAll(async () => {
   browser = await launch();
@@ -32,15 +32,15 @@ const ownerAt = async (width: number, area: string): Promise<Guest> => {
 
 const cardOf = ({ page }: Guest, name: string): Locator => page.locator("article").filter({ hasText: name }).last();
 
-/** What a guest reads of a dish once the menu is loaded anew. */
-const reads = async (guest: Guest, name: string): Promise<string> => {
+/** Reloads the menu and returns the text of a dish's card. */
+const readCard = async (guest: Guest, name: string): Promise<string> => {
   await guest.open("/");
   return (await cardOf(guest, name).count()) === 0 ? "" : ((await cardOf(guest, name).textContent()) ?? "");
 };
 
 const soon = { timeout: 10_000, interval: 200 };
 
-/** Opens the page of guests as it stands at another moment. */
+/** Opens the preview of the menu at another moment. */
 const previewAt = async ({ page, context }: Guest, wall: string): Promise<Page> => {
   await page.getByLabel("Day and time").fill(wall);
   const opens = context.waitForEvent("page");
@@ -50,7 +50,7 @@ const previewAt = async ({ page, context }: Guest, wall: string): Promise<Page> 
   return preview;
 };
 
-it("a holiday that staff enter closes the restaurant on that day, as the preview shows beforehand", async () => {
+it("a holiday that staff enter closes the restaurant on that day, in the preview too", async () => {
   const owner = await ownerAt(390, "hours");
   const { page, dialog } = owner;
   await page.getByRole("button", { name: "Add a date" }).click();
@@ -64,7 +64,7 @@ it("a holiday that staff enter closes the restaurant on that day, as the preview
   await dialog.getByText("6:00 PM – 2:00 AM, into Tuesday").waitFor();
   await dialog.getByLabel("Note for guests").fill("Late night only");
   await owner.picture("holiday");
-  expect(await objections(owner)).toEqual([]);
+  expect(await findViolations(owner)).toEqual([]);
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByText("Monday, December 28, 2026 is saved.").waitFor();
 
@@ -85,11 +85,11 @@ it("a holiday that staff enter closes the restaurant on that day, as the preview
   await owner.context.close();
 });
 
-it("a price changed in one window shows in another, and a new dish is ordered with its choice", async () => {
+it("a changed price appears in another window, and a new dish can be ordered with its modifier", async () => {
   const owner = await ownerAt(1280, "menu");
   const { page, dialog } = owner;
   const guest = await Guest.visit(browser, { width: 390 });
-  expect(await reads(guest, "Orchard Granola Bowl")).toContain("$10.95");
+  expect(await readCard(guest, "Orchard Granola Bowl")).toContain("$10.95");
   await page.getByRole("button", { name: "Change Orchard Granola Bowl" }).click();
   const price = dialog.getByLabel("Price", { exact: true });
   await price.fill("11,255");
@@ -100,7 +100,7 @@ it("a price changed in one window shows in another, and a new dish is ordered wi
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByText("Orchard Granola Bowl is saved.").waitFor();
   await page.getByRole("listitem").filter({ hasText: "Orchard Granola Bowl" }).getByText("$11.25").waitFor();
-  await expect.poll(() => reads(guest, "Orchard Granola Bowl"), soon).toContain("$11.25");
+  await expect.poll(() => readCard(guest, "Orchard Granola Bowl"), soon).toContain("$11.25");
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
 
@@ -132,7 +132,7 @@ it("a price changed in one window shows in another, and a new dish is ordered wi
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.getByText("There are fewer choices than").waitFor();
   await owner.picture("bounds");
-  expect(await objections(owner)).toEqual([]);
+  expect(await findViolations(owner)).toEqual([]);
   await dialog.getByRole("button", { name: "Add choice" }).click();
   await dialog.getByLabel("Choice 2", { exact: true }).fill("Dill");
   await dialog.getByLabel("What Dill adds to the price").fill("0.50");
@@ -141,7 +141,7 @@ it("a price changed in one window shows in another, and a new dish is ordered wi
   await page.getByText("Smoked Trout is saved.").waitFor();
 
   const diner = await Guest.visit(browser, { width: 390 });
-  await expect.poll(() => reads(diner, "Smoked Trout"), soon).toContain("$13.00");
+  await expect.poll(() => readCard(diner, "Smoked Trout"), soon).toContain("$13.00");
   await cardOf(diner, "Smoked Trout").scrollIntoViewIfNeeded();
   await diner.choose("Smoked Trout");
   await diner.dialog.getByText("Choose 1 to 2").waitFor();
@@ -166,7 +166,7 @@ it("a price changed in one window shows in another, and a new dish is ordered wi
   await owner.context.close();
 });
 
-it("a dish's pictures are put in order by keyboard, and the first one stands on the menu", async () => {
+it("the keyboard reorders a dish's pictures, and the menu shows the first", async () => {
   const owner = await ownerAt(390, "menu");
   const { page, dialog } = owner;
   const openDish = async (): Promise<void> => {
@@ -188,7 +188,7 @@ it("a dish's pictures are put in order by keyboard, and the first one stands on 
     .first()
     .fill("210");
   await owner.picture("pictures");
-  expect(await objections(owner)).toEqual([]);
+  expect(await findViolations(owner)).toEqual([]);
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByText("Mushroom and Walnut Burger is saved.").waitFor();
   await openDish();
@@ -206,7 +206,7 @@ it("a dish's pictures are put in order by keyboard, and the first one stands on 
   await owner.context.close();
 });
 
-it("a logo, a clock and a language are set, and said to be wrong where there are none of them", async () => {
+it("an owner sets logo, time zone and language, and invalid values are refused", async () => {
   const owner = await ownerAt(390, "settings");
   const { page } = owner;
   const place = page.getByRole("region", { name: "Place, clock and language" });
@@ -218,7 +218,7 @@ it("a logo, a clock and a language are set, and said to be wrong where there are
   await place.getByText(/it is 5:30\sPM now/).waitFor();
   expect(await place.getByLabel("Currency").isDisabled()).toBe(true);
   await owner.picture("place");
-  expect(await objections(owner)).toEqual([]);
+  expect(await findViolations(owner)).toEqual([]);
   await place.getByLabel("Time zone").fill("America/New_York");
   await place.getByLabel("Country").selectOption({ label: "Canada" });
   await place.getByRole("button", { name: "Save" }).click();
@@ -231,20 +231,20 @@ it("a logo, a clock and a language are set, and said to be wrong where there are
   await logo.getByText("Guests see this once it is saved.").waitFor();
   await logo.getByRole("button", { name: "Save" }).click();
   await logo.getByText("Saved").waitFor();
-  const shown = async (): Promise<string | null> => {
+  const readLogoUrl = async (): Promise<string | null> => {
     await owner.open("/");
     return page.locator("header img").first().getAttribute("src");
   };
-  await expect.poll(shown, soon).toContain("/images/");
-  // The other journeys know the restaurant as it was.
-  const wrong = await page.evaluate(async () => {
+  await expect.poll(readLogoUrl, soon).toContain("/images/");
+  // Restores the settings for the other journeys.
+  const errors = await page.evaluate(async () => {
     const query =
       'mutation { updateStoreSettings(data: { logoUrl: "/pictures/copper-pot/logo.svg", countryCode: "US" }) { id } }';
     const headers = { "content-type": "application/json" };
-    const answer = await fetch("/api/graphql", { method: "POST", headers, body: JSON.stringify({ query }) });
-    return (await answer.json()).errors;
+    const response = await fetch("/api/graphql", { method: "POST", headers, body: JSON.stringify({ query }) });
+    return (await response.json()).errors;
   });
-  expect(wrong).toBeUndefined();
+  expect(errors).toBeUndefined();
   expect(owner.complaints).toEqual([]);
   await owner.context.close();
 });

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch } from "../guest.ts";
 import { enterCode } from "../mailbox.ts";
-import { objections } from "../objections.ts";
+import { findViolations } from "../objections.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ interface Answer {
   };
 }
 
-/** Answers as if a sauce had been given a label of its own, which no write does any more. */
+/** Changes a response so that one sauce has another label, which no write permits now. */
 const withOldConflict = async (page: Page, itemId: string): Promise<void> => {
   await page.route("**/api/graphql", async (route) => {
     const response = await route.fetch();
@@ -49,7 +49,7 @@ const languages = {
   ja: { title: "お客様に表示されていない選択グループ", row: "2つのグループが重複", save: "保存" },
 };
 
-it("an owner reads in each language which choices guests are never asked for, and mends the dish", async () => {
+it("an owner sees conflicting modifier groups in each language, and corrects the dish", async () => {
   const owner = await Guest.visit(browser, { width: 390 });
   const { page, dialog } = owner;
   await owner.open("/login?return=/dashboard");
@@ -65,11 +65,11 @@ it("an owner reads in each language which choices guests are never asked for, an
     await notice.getByText(/Rubs/).waitFor();
     await page.getByRole("listitem").filter({ hasText: row }).getByRole("heading", { name: dish }).waitFor();
     await owner.picture(`group-conflicts-${language}`);
-    expect(await objections(owner)).toEqual([]);
+    expect(await findViolations(owner)).toEqual([]);
     await notice.getByRole("button", { name: dish }).click();
     await dialog.getByText(/Rubs.*Dry rub/).waitFor();
     await owner.picture(`group-conflict-${language}`);
-    expect(await objections(owner)).toEqual([]);
+    expect(await findViolations(owner)).toEqual([]);
     const isSent = page.waitForRequest((request) => request.postData()?.includes("updateMenuItemModifiers") ?? false);
     await dialog.getByRole("button", { name: save, exact: true }).click();
     const [{ data: changed }] = (await isSent).postDataJSON().variables.data;

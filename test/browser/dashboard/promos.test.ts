@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cards, Guest, launch } from "../guest.ts";
 import { enterCode } from "../mailbox.ts";
-import { objections } from "../objections.ts";
+import { findViolations } from "../objections.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it("a code that an owner makes is taken off a guest's order, and counted", async () => {
+it("a promo code that an owner creates discounts a guest's order and is counted", async () => {
   const owner = await Guest.visit(browser, { width: 390 });
   await owner.open("/login?return=/dashboard/promos");
   await enterCode(owner, "owner@copperpot.example");
@@ -23,7 +23,7 @@ it("a code that an owner makes is taken off a guest's order, and counted", async
   await owner.dialog.getByLabel("Percentage").last().fill("10");
   await owner.dialog.getByLabel("Uses in all").fill("1");
   await owner.picture("promo-form");
-  expect(await objections(owner)).toEqual([]);
+  expect(await findViolations(owner)).toEqual([]);
   await owner.dialog.getByRole("button", { name: "Save" }).click();
   await owner.page.getByText("WINGS-10 is saved.").waitFor();
 
@@ -36,15 +36,15 @@ it("a code that an owner makes is taken off a guest's order, and counted", async
   await code.press("Enter");
   await guest.dialog.getByText("We do not know this code.").waitFor();
   await guest.picture("promo-unknown");
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   await code.fill("Wings-10");
   await guest.dialog.getByRole("button", { name: "Apply" }).click();
   await guest.dialog.getByText("WINGS-10 is taken off.").waitFor();
-  // 14.95 − 5 % for pickup is 14.20, less a tenth 12.78; 8.875 % of it is 1.13.
+  // 14.95 − 5 % for pickup is 14.20, minus 10 % is 12.78, and 8.875 % of it is 1.13.
   await guest.dialog.getByText("Code WINGS-10").waitFor();
   await guest.dialog.getByRole("button", { name: "Pay $13.91" }).waitFor();
   await guest.picture("promo-applied");
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   await guest.payButton.click();
   await guest.confirmed();
   await guest.page.getByText("Code WINGS-10").waitFor();
@@ -53,7 +53,7 @@ it("a code that an owner makes is taken off a guest's order, and counted", async
   await owner.page.getByText("1 of 1").waitFor();
   await owner.page.getByText("Used up").waitFor();
   await owner.picture("promo-list");
-  expect(await objections(owner)).toEqual([]);
+  expect(await findViolations(owner)).toEqual([]);
   await owner.page.getByRole("button", { name: "Switch off WINGS-10" }).click();
   await owner.page.getByText("WINGS-10 is switched off.").waitFor();
   expect([...owner.complaints, ...guest.complaints]).toEqual([]);

@@ -4,16 +4,17 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch } from "../guest.ts";
 import { enterCode } from "../mailbox.ts";
-import { objections } from "../objections.ts";
+import { findViolations } from "../objections.ts";
 
-interface Heard {
+interface Delivery {
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** A partner's system on this machine: it hears, and says what it is told to. */
-const heard: Heard[] = [];
-let says = 204;
+/** The requests that the partner's local server received. */
+const deliveries: Delivery[] = [];
+/** The status with which the partner's server responds. */
+let responseStatus = 204;
 let partner: Server;
 let browser: Browser;
 let address = "";
@@ -26,8 +27,8 @@ beforeAll(async () => {
       body += part.toString();
     });
     request.on("end", () => {
-      heard.push({ headers: request.headers, body });
-      response.writeHead(says).end();
+      deliveries.push({ headers: request.headers, body });
+      response.writeHead(responseStatus).end();
     });
   });
   await new Promise<void>((resolve) => partner.listen(0, "127.0.0.1", resolve));
@@ -39,30 +40,37 @@ afterAll(async () => {
   partner.close();
 });
 
-/** Somebody orders a dish by the API. */
-const order = async ({ home }: Guest): Promise<string> => {
+/** Places an order by the API and returns its id. */
+const placeOrder = async ({ home }: Guest): Promise<string> => {
   const send = async (path: string, body: unknown) => {
     const headers = { "content-type": "application/json" };
     return (await fetch(`${home}${path}`, { method: "POST", headers, body: JSON.stringify(body) })).json();
   };
   const { items } = await (await fetch(`${home}/api/menu-items?q=English Breakfast Tea`)).json();
   const [tea] = items;
-  const wish = { orderType: "pickup", items: [{ menuItemId: tea.id, quantity: 3 }], tip: 0 };
-  const { subtotal, tax, total, lines } = await send("/api/quote", wish);
+  const orderInput = { orderType: "pickup", items: [{ menuItemId: tea.id, quantity: 3 }], tip: 0 };
+  const { subtotal, tax, total, lines: quotedLines } = await send("/api/quote", orderInput);
   const customerInfo = { name: "Ana Gómez", email: "ana@example.com", phone: "+1 212 555 0100" };
-  const priced = [{ ...wish.items[0], price: lines[0].unitPrice }];
-  const placed = await send("/api/orders/create", { ...wish, items: priced, customerInfo, subtotal, tax, total });
+  const pricedItems = [{ ...orderInput.items[0], price: quotedLines[0].unitPrice }];
+  const placed = await send("/api/orders/create", {
+    ...orderInput,
+    items: pricedItems,
+    customerInfo,
+    subtotal,
+    tax,
+    total,
+  });
   return placed.orderId;
 };
 
-const until = async (count: number): Promise<Heard> => {
-  await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(count);
-  const last = heard.at(-1);
-  if (!last) throw new Error("Nothing was heard.");
+const waitForDeliveries = async (count: number): Promise<Delivery> => {
+  await expect.poll(() => deliveries.length, { timeout: 10_000 }).toBe(count);
+  const last = deliveries.at(-1);
+  if (!last) throw new Error("The partner received no webhook.");
   return last;
 };
 
-it("an owner has a partner told of orders at once, sees what became of it, and sends it again", async () => {
+it("an owner adds a webhook endpoint, sees its deliveries, and redelivers a failed one", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   const { page, dialog } = guest;
   await guest.open("/login?return=/dashboard/webhooks");
@@ -83,9 +91,9 @@ it("an owner has a partner told of orders at once, sees what became of it, and s
   await page.getByRole("button", { name: "I have stored it" }).click();
   expect(await page.content()).not.toContain(secret);
 
-  says = 500;
-  const orderId = await order(guest);
-  const { headers, body } = await until(1);
+  responseStatus = 500;
+  const orderId = await placeOrder(guest);
+  const { headers, body } = await waitForDeliveries(1);
   const sentAt = new Date(Number(headers["webhook-timestamp"]) * 1000);
   const signature = new Webhook(secret).sign(String(headers["webhook-id"]), sentAt, body);
   expect(headers["webhook-signature"]).toBe(signature);
@@ -94,9 +102,9 @@ it("an owner has a partner told of orders at once, sees what became of it, and s
   await page.getByText("500").waitFor();
   await page.getByText("Waiting", { exact: true }).last().waitFor();
 
-  says = 204;
+  responseStatus = 204;
   await page.getByRole("button", { name: `Send again ${orderId}` }).click();
-  expect((await until(2)).headers["webhook-id"]).toBe(headers["webhook-id"]);
+  expect((await waitForDeliveries(2)).headers["webhook-id"]).toBe(headers["webhook-id"]);
   await page.getByText("It is on its way again.").waitFor();
   await page.getByRole("button", { name: "Refresh" }).click();
   await page.getByText("Delivered", { exact: true }).waitFor();
@@ -108,7 +116,7 @@ it("an owner has a partner told of orders at once, sees what became of it, and s
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    expect(await objections(guest)).toEqual([]);
+    expect(await findViolations(guest)).toEqual([]);
     await guest.picture(`webhooks-${width}-${colorScheme}`);
   }
   await page.getByRole("button", { name: `New secret ${address}` }).click();

@@ -1,15 +1,15 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cards, Guest, launch, type Visit } from "../guest.ts";
-import { objections } from "../objections.ts";
+import { findViolations } from "../objections.ts";
 import { developmentVariables, type LocalServer, startServer } from "../server.ts";
 
-/** Thanksgiving, six in the evening: closed all day, and open again on Friday at half past seven. */
+/** Thanksgiving at 6 PM: closed all day, and open again on Friday at 7:30 AM. */
 const thanksgiving = "2026-11-26T23:00:00.000Z";
-/** Friday night, ten to one: open until one, which is too late for an order for now. */
+/** Friday night at 12:50 AM: open until 1 AM, which is too late for an immediate order. */
 const lastOrders = "2026-11-21T05:50:00.000Z";
 
-/** A page that was just changed may come from a copy of the last two seconds. */
+/** Polls for longer than two seconds, for which an isolate may serve an older page. */
 const soon = { timeout: 15_000 };
 
 let browser: Browser;
@@ -28,7 +28,7 @@ afterAll(async () => {
 const visit = (server: LocalServer, facts: Partial<Visit> = {}) =>
   Guest.visit(browser, { width: 390, port: server.port, ...facts });
 
-/** Fills in who orders and the card, pays, and answers what the confirmation says of the time. */
+/** Fills in contact and card, pays, and returns the confirmation's text. */
 const payAndConfirm = async (guest: Guest): Promise<string> => {
   await guest.fillContact();
   await guest.fillCard(cards.pays);
@@ -37,40 +37,43 @@ const payAndConfirm = async (guest: Guest): Promise<string> => {
   return guest.page.getByRole("main").innerText();
 };
 
-describe("on a closed holiday", () => {
-  it.each([390, 1280])("header, hero and footer say why at %i px, and nothing speaks of dinner", async (width) => {
-    const guest = await visit(holiday, { width });
-    const { page } = guest;
-    await guest.picture("holiday");
-    const header = await page.locator("header").innerText();
-    expect(header).toContain("Closed for Thanksgiving");
-    expect(header).toContain("opens Friday 7:30 AM");
-    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Closed for Thanksgiving");
-    const footer = (await page.locator("footer").innerText()).replaceAll(/\s+/g, " ");
-    expect(footer).toContain("Thu, Nov 26 Closed for Thanksgiving Closed");
-    expect(`${header} ${await page.getByRole("main").innerText()}`).not.toMatch(/dinner/i);
-    expect(await objections(guest)).toEqual([]);
-    expect(guest.complaints).toEqual([]);
-    await guest.context.close();
-  });
+describe("a holiday on which the restaurant is closed", () => {
+  it.each([390, 1280])(
+    "is explained in header, hero and footer at %i px, without a mention of dinner",
+    async (width) => {
+      const guest = await visit(holiday, { width });
+      const { page } = guest;
+      await guest.picture("holiday");
+      const header = await page.locator("header").innerText();
+      expect(header).toContain("Closed for Thanksgiving");
+      expect(header).toContain("opens Friday 7:30 AM");
+      expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Closed for Thanksgiving");
+      const footer = (await page.locator("footer").innerText()).replaceAll(/\s+/g, " ");
+      expect(footer).toContain("Thu, Nov 26 Closed for Thanksgiving Closed");
+      expect(`${header} ${await page.getByRole("main").innerText()}`).not.toMatch(/dinner/i);
+      expect(await findViolations(guest)).toEqual([]);
+      expect(guest.complaints).toEqual([]);
+      await guest.context.close();
+    },
+  );
 
-  it("says so in the language of the guest too", async () => {
+  it("is explained in the guest's language", async () => {
     const guest = await visit(holiday, { locale: "de-DE" });
     await guest.page.getByText(/^Ab Freitag.* sind wir wieder für Sie da\.$/).waitFor();
     await guest.page.getByRole("button", { name: /^Vorbestellen für Freitag/ }).waitFor();
     await guest.context.close();
   });
 
-  it("a guest orders ahead from the menu, and the first free time is chosen at the checkout", async () => {
+  it("lets a guest order ahead, with the first free time preselected at checkout", async () => {
     const guest = await visit(holiday);
     const { page, dialog } = guest;
-    const asked: string[] = [];
-    page.on("request", (request) => request.url().includes("/api/slots") && asked.push(request.url()));
+    const slotRequests: string[] = [];
+    page.on("request", (request) => request.url().includes("/api/slots") && slotRequests.push(request.url()));
     await page.getByRole("button", { name: "Order ahead for Friday 7:30 AM" }).click();
     await page.getByText("Your order is for Friday 7:30 AM. Choose your dishes.").waitFor();
     await page.getByRole("button", { name: /^Add Buttermilk Pancakes/ }).click();
     await page.locator("header [aria-hidden=true]", { hasText: "1" }).waitFor();
-    // With something in the bag the button goes on to the checkout.
+    // With a dish in the bag, the button opens the checkout.
     await page.getByRole("button", { name: "Order ahead for Friday 7:30 AM" }).click();
     await dialog.getByRole("heading", { name: "Checkout" }).waitFor();
     expect(await dialog.getByLabel("As soon as possible").isDisabled()).toBe(true);
@@ -82,9 +85,9 @@ describe("on a closed holiday", () => {
     expect(await day.inputValue()).toBe("2026-11-27");
     expect(await time.inputValue()).toBe("2026-11-27T12:30:00.000Z");
     await guest.payButton.waitFor();
-    expect(asked.length).toBeLessThanOrEqual(2);
+    expect(slotRequests.length).toBeLessThanOrEqual(2);
     await guest.picture("ahead");
-    expect(await objections(guest)).toEqual([]);
+    expect(await findViolations(guest)).toEqual([]);
 
     await day.selectOption("2026-11-26");
     await dialog.getByText("No times are left on this day.").waitFor();
@@ -96,7 +99,7 @@ describe("on a closed holiday", () => {
     await guest.context.close();
   });
 
-  it("and without days ahead, says when orders are taken again and where to call", async () => {
+  it("shows when ordering resumes and the phone number if ordering ahead is off", async () => {
     const setDaysAhead = (days: number) =>
       holiday.database
         .prepare(
@@ -128,8 +131,8 @@ describe("on a closed holiday", () => {
   });
 });
 
-describe("after last orders", () => {
-  it("the next free time is chosen in place of now, and what was chosen is kept", async () => {
+describe("the time after last orders", () => {
+  it("preselects the next free time instead of now, and keeps the guest's own choice", async () => {
     const guest = await visit(night);
     const { page, dialog } = guest;
     await page.getByRole("button", { name: "Order ahead for 9:00 AM" }).waitFor();
@@ -142,7 +145,7 @@ describe("after last orders", () => {
     await time.waitFor();
     expect(await time.inputValue()).toBe("2026-11-21T14:00:00.000Z");
     await time.selectOption("2026-11-21T15:00:00.000Z");
-    // Delivery takes longer, and ten o'clock is late enough for it.
+    // Delivery takes longer, but 10 o'clock is still possible.
     await dialog.getByRole("button", { name: "Delivery" }).click();
     await dialog.getByLabel("Street and number").waitFor();
     expect(await time.inputValue()).toBe("2026-11-21T15:00:00.000Z");
@@ -158,26 +161,26 @@ describe("after last orders", () => {
     ["de-DE", "holiday"],
     ["en-US", "night"],
     ["de-DE", "night"],
-  ] as const)("no letter of the line about the doors is cut off at any width in %s (%s)", async (locale, at) => {
+  ] as const)("cuts off no letter of the opening status at any width in %s (%s)", async (locale, at) => {
     const guest = await visit(at === "night" ? night : holiday, { locale });
     const { page } = guest;
     for (const width of [320, 344, 360, 375, 390, 412, 430, 768, 820, 1024, 1280]) {
       await page.setViewportSize({ width, height: 844 });
-      const cut = await page.locator("header p").evaluate((line) => {
-        const box = line.getBoundingClientRect();
-        const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT, (node) =>
+      const cut = await page.locator("header p").evaluate((paragraph) => {
+        const box = paragraph.getBoundingClientRect();
+        const texts = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT, (node) =>
           node.parentElement?.tagName === "I" || !node.textContent?.trim()
             ? NodeFilter.FILTER_REJECT
             : NodeFilter.FILTER_ACCEPT,
         );
-        const found: string[] = [];
+        const cutTexts: string[] = [];
         for (let text = texts.nextNode(); text; text = texts.nextNode()) {
           const range = document.createRange();
           range.selectNodeContents(text);
           const { left, right } = range.getBoundingClientRect();
-          if (left < box.left - 0.5 || right > box.right + 0.5) found.push(text.textContent ?? "");
+          if (left < box.left - 0.5 || right > box.right + 0.5) cutTexts.push(text.textContent ?? "");
         }
-        return found;
+        return cutTexts;
       });
       expect(cut, `${width}`).toEqual([]);
     }

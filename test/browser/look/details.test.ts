@@ -2,7 +2,7 @@ import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch } from "../guest.ts";
 import { enterCode } from "../mailbox.ts";
-import { objections } from "../objections.ts";
+import { findViolations } from "../objections.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Where a box and the texts in it are, from left to right. */
+/** The left and right edges of a box and of its texts. */
 const readEdges = (box: Locator) =>
   box.evaluate((element) => {
     const range = document.createRange();
@@ -28,7 +28,7 @@ const readEdges = (box: Locator) =>
   });
 
 it.each([320, 390, 1280])(
-  "at %i px the words and prices of a group keep off the edges of its error box",
+  "at %i px the labels and prices of a modifier group keep a distance to its error box",
   async (width) => {
     const guest = await Guest.visit(browser, { width });
     const { dialog } = guest;
@@ -40,14 +40,14 @@ it.each([320, 390, 1280])(
     const after = await readEdges(group);
     expect(after.textLeft - after.left).toBeGreaterThanOrEqual(8);
     expect(after.right - after.textRight).toBeGreaterThanOrEqual(8);
-    // What is marked does not move.
+    // The error box must not move the texts.
     expect(Math.abs(after.textLeft - before.textLeft)).toBeLessThan(1);
     expect(Math.abs(after.textRight - before.textRight)).toBeLessThan(1);
     await guest.context.close();
   },
 );
 
-it("a dish that is sold out says so, and asks for nothing", async () => {
+it("a sold-out dish shows its state and no form", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   const { page, dialog } = guest;
   await page.locator("[data-state=sold_out] h3 a").first().click();
@@ -55,12 +55,12 @@ it("a dish that is sold out says so, and asks for nothing", async () => {
   expect(await dialog.locator("input, textarea, select").count()).toBe(0);
   expect(await dialog.getByRole("button", { name: "See the menu" }).isVisible()).toBe(true);
   await guest.picture("sold-out");
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
 });
 
-it("an error goes with its cause when the guest changes to delivery and back", async () => {
+it("an error disappears with its cause when the guest switches to delivery and back", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   const { page, dialog } = guest;
   await page.getByRole("button", { name: /^Add Charred Broccoli/ }).click();
@@ -83,7 +83,7 @@ it("an error goes with its cause when the guest changes to delivery and back", a
   await dialog.getByRole("button", { name: "Delivery" }).click();
   await dialog.getByLabel("Street and number").waitFor();
   expect(await missing.count()).toBe(0);
-  // What is wrong either way stays.
+  // An error of both order types stays.
   expect(await wrongEmail.count()).toBe(1);
   await dialog.getByRole("button", { name: "Pickup" }).click();
   await guest.fillContact();
@@ -106,7 +106,7 @@ it("an error goes with its cause when the guest changes to delivery and back", a
   await guest.context.close();
 });
 
-it("a transition between pages that is skipped on the way to the sign-in is no error", async () => {
+it("a skipped view transition on the way to the sign-in page logs no error", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   const { page } = guest;
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -127,10 +127,10 @@ it("a transition between pages that is skipped on the way to the sign-in is no e
   await guest.context.close();
 });
 
-it("an order that is put into the bag again says what is missing, and claims nothing of an empty bag", async () => {
+it("a reorder lists the missing dishes, and does not open an empty bag", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   const { page } = guest;
-  const line = (menuItemId: string | null, name: string) => ({
+  const orderItem = (menuItemId: string | null, name: string) => ({
     ...{ id: `line-${name}`, menuItemId, name, quantity: 1, modifiers: [], specialInstructions: null },
   });
   const [{ id }] = (
@@ -138,15 +138,15 @@ it("an order that is put into the bag again says what is missing, and claims not
       query: '{ menuItems(where: { name: { equals: "English Breakfast Tea" } }) { id } }',
     })
   ).data.menuItems;
-  const past = (number: string, orderItems: ReturnType<typeof line>[]) => ({
+  const past = (number: string, orderItems: ReturnType<typeof orderItem>[]) => ({
     ...{ id: `ord_${number}`, orderNumber: number, orderType: "pickup", status: "completed", total: 500 },
     ...{ createdAt: "2026-11-01T12:00:00.000Z", payments: [], orderItems },
   });
   await page.route("**/api/graphql", async (route) => {
     if (!route.request().postData()?.includes("getCustomerOrders")) return route.fallback();
     const items = [
-      past("7", [line(null, "Old Soup")]),
-      past("8", [line(null, "Old Soup"), line(id, "English Breakfast Tea")]),
+      past("7", [orderItem(null, "Old Soup")]),
+      past("8", [orderItem(null, "Old Soup"), orderItem(id, "English Breakfast Tea")]),
     ];
     await route.fulfill({ json: { data: { getCustomerOrders: { total: 2, items } } } });
   });
@@ -161,7 +161,7 @@ it("an order that is put into the bag again says what is missing, and claims not
   await guest.context.close();
 });
 
-it("Japanese titles end their lines between phrases", async () => {
+it("Japanese titles break lines between phrases", async () => {
   const guest = await Guest.visit(browser, { width: 320, store: "umi-sando", locale: "en-US", server: "portAbroad" });
   const { page } = guest;
   const breaks = await page

@@ -2,10 +2,10 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch } from "../guest.ts";
 import { enterCode } from "../mailbox.ts";
-import { objections } from "../objections.ts";
+import { findViolations } from "../objections.ts";
 import { developmentVariables, type LocalServer, startServer } from "../server.ts";
 
-/** Friday, nine in the morning: breakfast is served, burgers from eleven, mains from half past four. */
+/** Friday at 9 AM: breakfast is served, burgers from 11 AM, mains from 4:30 PM. */
 const morning = "2026-11-20T14:00:00.000Z";
 
 let browser: Browser;
@@ -21,37 +21,37 @@ afterAll(async () => {
 
 const visit = (width = 390) => Guest.visit(browser, { width, port: server.port });
 
-/** The titles of the menu's sections in their order. */
-const titles = ({ page }: Guest): Promise<string[]> => page.locator("#menu section h2").allInnerTexts();
+/** The titles of the menu sections in their order. */
+const readTitles = ({ page }: Guest): Promise<string[]> => page.locator("#menu section h2").allInnerTexts();
 
 const salmon = "Cedar-plank Salmon";
 
-it.each([390, 1280])("at %i px what can be ordered now comes first, and the rest is folded below", async (width) => {
+it.each([390, 1280])("at %i px dishes available now come first, and other sections are folded below", async (width) => {
   const guest = await visit(width);
   const { page } = guest;
-  const found = await titles(guest);
-  expect(found[0]).toBe("Breakfast");
-  expect(found.slice(-2)).toEqual(["Burgers and Sandwiches", "Mains"]);
+  const sectionTitles = await readTitles(guest);
+  expect(sectionTitles[0]).toBe("Breakfast");
+  expect(sectionTitles.slice(-2)).toEqual(["Burgers and Sandwiches", "Mains"]);
   expect(await page.getByRole("navigation", { name: "Menu sections" }).getByRole("link").allInnerTexts()).toEqual(
-    found,
+    sectionTitles,
   );
   const folded = page.locator("#menu details");
   expect(await folded.locator("summary").allInnerTexts()).toEqual([
     expect.stringMatching(/^Burgers and Sandwiches\s+from 11:00 AM$/),
     expect.stringMatching(/^Mains\s+from 4:30 PM$/),
   ]);
-  // Its dishes are on the page, for search engines and for the browser's own search.
+  // A folded section's dishes are in the page, for search engines and the browser's search.
   const dish = folded.getByText(salmon);
   expect(await dish.count()).toBe(1);
   expect(await dish.isVisible()).toBe(false);
   await folded.last().scrollIntoViewIfNeeded();
   await guest.picture("folded");
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
 
   await folded.last().locator("summary").focus();
   await page.keyboard.press("Enter");
   await dish.waitFor({ state: "visible" });
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   await page.keyboard.press("Enter");
   await dish.waitFor({ state: "hidden" });
   await page.emulateMedia({ media: "print" });
@@ -60,7 +60,7 @@ it.each([390, 1280])("at %i px what can be ordered now comes first, and the rest
   await guest.context.close();
 });
 
-it("a search, a section's link and a dish's own address unfold what they lead to", async () => {
+it("a search, a section's link and a dish's URL unfold the section", async () => {
   const guest = await visit();
   const { page } = guest;
   const dish = page.locator("#menu").getByRole("link", { name: salmon });
@@ -87,7 +87,7 @@ it("a search, a section's link and a dish's own address unfold what they lead to
   await guest.context.close();
 });
 
-it("a dish that is served later is ordered for then", async () => {
+it("a dish that is served later can be ordered for that time", async () => {
   const guest = await visit();
   const { page, dialog } = guest;
   await page.getByRole("navigation", { name: "Menu sections" }).getByRole("link", { name: "Mains" }).click();
@@ -105,12 +105,12 @@ it("a dish that is served later is ordered for then", async () => {
   expect(await time.inputValue()).toBe("2026-11-20T21:30:00.000Z");
   await expect.poll(() => guest.payButton.isEnabled()).toBe(true);
   await guest.picture("later-at-checkout");
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
 });
 
-it("an open page follows when another meal period begins", async () => {
+it("an open page updates when another meal period begins", async () => {
   const guest = await visit();
   const owner = await visit();
   await owner.open("/login?return=/dashboard");
@@ -127,7 +127,7 @@ it("an open page follows when another meal period begins", async () => {
   await guest.page.locator("#menu").getByRole("link", { name: salmon }).waitFor();
   await dinnerFrom("16:30");
   await expect.poll(() => guest.page.locator("#menu details").count(), { timeout: 10_000 }).toBe(1);
-  expect((await titles(guest)).at(-1)).toBe("Mains");
+  expect((await readTitles(guest)).at(-1)).toBe("Mains");
   expect(guest.complaints).toEqual([]);
   await Promise.all([guest.context.close(), owner.context.close()]);
 });

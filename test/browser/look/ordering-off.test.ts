@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch } from "../guest.ts";
 import { enterCode } from "../mailbox.ts";
-import { objections } from "../objections.ts";
+import { findViolations } from "../objections.ts";
 import { developmentVariables, type LocalServer, startServer } from "../server.ts";
 
 let browser: Browser;
@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-it("an owner who switches both ways off is warned before and after, and guests are told to call", async () => {
+it("an owner who disables pickup and delivery is warned before and after, and guests see the phone number", async () => {
   const owner = await Guest.visit(browser, { width: 1280, port: server.port });
   const guest = await Guest.visit(browser, { width: 390, port: server.port });
   await guest.page.getByRole("button", { name: /^Add Charred Broccoli/ }).click();
@@ -33,14 +33,14 @@ it("an owner who switches both ways off is warned before and after, and guests a
     "/dashboard/kitchen",
   );
   await owner.picture("both-off");
-  expect(await objections(owner)).toEqual([]);
+  expect(await findViolations(owner)).toEqual([]);
   await ways.getByRole("button", { name: /^Save/ }).click();
   await ways.getByText("Guests cannot order: pickup and delivery are both off.").waitFor();
   await owner.picture("both-off-saved");
   await owner.page.reload();
   await ways.getByText("Guests cannot order: pickup and delivery are both off.").waitFor();
 
-  // The open page of a guest hears of it, and leads nowhere that is broken.
+  // A guest's open page updates and has no broken link.
   const { page, dialog } = guest;
   const off = "We're not taking online orders at the moment.";
   await page.getByRole("main").getByText(off).waitFor();
@@ -63,7 +63,7 @@ it("an owner who switches both ways off is warned before and after, and guests a
   await dialog.getByText(off).waitFor();
   expect(await dialog.locator("input").count()).toBe(0);
   await guest.picture("off-checkout");
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   expect(guest.complaints).toEqual([]);
 
   await ways.getByLabel("Guests can pick up").check();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A reader who has text twice as large, and one whose window at 400 % has 320 by 256 pixels left (WCAG 1.4.4 and 1.4.10). */
+/** Readers with text at 200 % (WCAG 1.4.4), and with a window of 320 by 256 pixels at 400 % (WCAG 1.4.10). */
 const readers = [
   { name: "text at 200 % on a phone", width: 390, height: 844, text: 2 },
   { name: "text at 200 % on a small phone", width: 320, height: 568, text: 2 },
@@ -29,8 +29,8 @@ const visitAs = async ({ width, height, text }: Reader, facts: Partial<Parameter
   return guest;
 };
 
-/** What is wider than the window or than the panel of the open dialog, each by how much. */
-const tooWide = ({ page }: Guest): Promise<string[]> =>
+/** The boxes that are wider than the window or the open dialog, with their widths. */
+const findTooWide = ({ page }: Guest): Promise<string[]> =>
   page.evaluate(() => {
     const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
     const boxes = [document.documentElement, ...(dialog ? [dialog, ...dialog.querySelectorAll("div, form")] : [])];
@@ -42,7 +42,7 @@ const tooWide = ({ page }: Guest): Promise<string[]> =>
       .map((box) => `${box.tagName}.${box.className}: ${box.scrollWidth} > ${box.clientWidth}`);
   });
 
-/** Whether a reader who scrolls to a control sees it whole from left to right, and would hit it. */
+/** Expects that a control is completely visible after scrolling to it, and clickable. */
 const expectReachable = async (control: Locator): Promise<void> => {
   const name = String(control);
   await control.scrollIntoViewIfNeeded();
@@ -57,13 +57,13 @@ const expectReachable = async (control: Locator): Promise<void> => {
 
 const expectReadable = async (guest: Guest, step: string, controls: readonly Locator[]): Promise<void> => {
   await guest.picture(step);
-  expect(await tooWide(guest), step).toEqual([]);
+  expect(await findTooWide(guest), step).toEqual([]);
   for (const control of controls) await expectReachable(control);
-  expect(await tooWide(guest), step).toEqual([]);
+  expect(await findTooWide(guest), step).toEqual([]);
 };
 
-describe.each(readers)("with $name nothing scrolls sideways and nothing is lost", (reader) => {
-  it("from the menu to the confirmation", async () => {
+describe.each(readers)("a page with $name, without horizontal scrolling or lost content", (reader) => {
+  it("works from the menu to the confirmation", async () => {
     const guest = await visitAs(reader);
     const { page, dialog } = guest;
     const named = (role: "button" | "link" | "heading", name: string | RegExp) =>
@@ -137,7 +137,7 @@ describe.each(readers)("with $name nothing scrolls sideways and nothing is lost"
     await guest.context.close();
   });
 
-  it("at the sign-in and in the account", async () => {
+  it("works on the sign-in page and in the account", async () => {
     const guest = await visitAs(reader);
     const { page } = guest;
     await guest.open("/login");
@@ -166,7 +166,7 @@ describe.each(readers)("with $name nothing scrolls sideways and nothing is lost"
   it.each([
     ["gasthaus-linde", "de-DE", "Warenkorb öffnen", "Lieferung"],
     ["umi-sando", "ja-JP", "カートを開く", "お届け"],
-  ] as const)("on the menu of %s in its own language", async (store, locale, bag, delivery) => {
+  ] as const)("works on the menu of %s in the restaurant's language", async (store, locale, bag, delivery) => {
     const guest = await visitAs(reader, { store, locale, server: "portAbroad" });
     const button = (name: string) => guest.page.getByRole("button", { name });
     await expectReadable(guest, "menu", [button(bag), button(delivery), guest.page.getByRole("searchbox")]);

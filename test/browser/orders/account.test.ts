@@ -1,9 +1,9 @@
 import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cards, Guest, launch } from "../guest.ts";
-import { asked, orderWings, ownerCookies, wings } from "../kitchen-board.ts";
+import { orderWings, ownerCookies, runGraphql, wings } from "../kitchen-board.ts";
 import { enterCode } from "../mailbox.ts";
-import { objections } from "../objections.ts";
+import { findViolations } from "../objections.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const signIn = async (guest: Guest, email: string): Promise<void> => {
 it.each([
   { width: 390, theme: "light" },
   { width: 1280, theme: "dark" },
-] as const)("at $width px an order of the account has a page of its own, with all that it cost", async (visit) => {
+] as const)("at $width px an order of the account has its own page with all amounts", async (visit) => {
   const guest = await Guest.visit(browser, visit);
   const { page } = guest;
   await signIn(guest, `detail-${visit.width}@example.com`);
@@ -46,7 +46,7 @@ it.each([
     expect(text).toContain(part);
   }
   await guest.picture("account-order");
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   await page.reload();
   await page.getByRole("heading", { name: `Order ${number}` }).waitFor();
   await page.getByRole("button", { name: "Order again" }).click();
@@ -55,7 +55,7 @@ it.each([
   await guest.context.close();
 });
 
-it("somebody else's order is none of the account's, to staff either, and a guest is asked to sign in first", async () => {
+it("the account does not show another customer's order, not even to staff, and requires a sign-in", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   const { id } = await orderWings(guest);
   const path = `/account/orders/${id}`;
@@ -65,7 +65,7 @@ it("somebody else's order is none of the account's, to staff either, and a guest
     await owner.open(address);
     await owner.page.getByRole("heading", { name: "We could not find this order in your account" }).waitFor();
   }
-  expect(await objections(owner)).toEqual([]);
+  expect(await findViolations(owner)).toEqual([]);
   await guest.page.goto(guest.home + path);
   await guest.page.waitForURL((url) => url.pathname === "/login" && url.searchParams.get("return") === path);
   await Promise.all([guest.context.close(), owner.context.close()]);
@@ -81,12 +81,12 @@ const listFields = async (dialog: Locator): Promise<string[]> => {
   return Promise.all(labels.map((label) => dialog.getByLabel(label).inputValue()));
 };
 
-it("at checkout a saved address is chosen by keyboard or finger, and what was typed before comes back", async () => {
+it("a guest selects a saved address at checkout by keyboard or touch, and a typed address comes back", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   const { page, dialog } = guest;
   await signIn(guest, "two-homes@example.com");
   for (const data of homes) {
-    await asked(guest, "mutation ($data: AddressCreateInput!) { createAddress(data: $data) { id } }", { data });
+    await runGraphql(guest, "mutation ($data: AddressCreateInput!) { createAddress(data: $data) { id } }", { data });
   }
   await guest.open("/");
   await guest.choose(wings);
@@ -97,22 +97,22 @@ it("at checkout a saved address is chosen by keyboard or finger, and what was ty
   await guest.goToCheckout();
   await dialog.getByRole("button", { name: "Delivery" }).click();
   const addresses = dialog.getByRole("radiogroup", { name: "Addresses" });
-  const [home, work, other] = ["Home", "Work", "Another address"].map((name) =>
+  const [home, work, otherAddress] = ["Home", "Work", "Another address"].map((name) =>
     addresses.getByRole("radio", { name: new RegExp(`^${name}`) }),
   );
-  if (!home || !work || !other) throw new Error("There are three choices.");
+  if (!home || !work || !otherAddress) throw new Error("The checkout must offer three addresses.");
   await expect.poll(() => home.isChecked()).toBe(true);
   expect(await listFields(dialog)).toEqual(["5 Elm Street", "", "11201", "Brooklyn"]);
   await work.press("Space");
   expect(await work.isChecked()).toBe(true);
   expect(await listFields(dialog)).toEqual(["9 Jay Street", "Floor 3", "11201", "Brooklyn"]);
   await guest.picture("saved-addresses");
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   await dialog.getByLabel("Street and number").fill("7 Oak Lane");
-  expect(await other.isChecked()).toBe(true);
+  expect(await otherAddress.isChecked()).toBe(true);
   await home.check();
   expect((await listFields(dialog))[0]).toBe("5 Elm Street");
-  await other.check();
+  await otherAddress.check();
   expect(await listFields(dialog)).toEqual(["7 Oak Lane", "Floor 3", "11201", "Brooklyn"]);
   await work.check();
   await dialog.getByLabel("Name").fill("Ana Gómez");

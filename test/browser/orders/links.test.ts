@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch } from "../guest.ts";
 import { orderWings } from "../kitchen-board.ts";
-import { objections } from "../objections.ts";
+import { findViolations } from "../objections.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const missing = "We could not find this order";
 
 const numberOn = (page: Page): Promise<string> => page.getByTestId("order-number").innerText();
 
-it("the address of a confirmation opens the order after a reload, on another device, and without its key in the browser that ordered", async () => {
+it("the confirmation's URL opens the order after a reload, on another device, and without its key in the same browser", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   const { page } = guest;
   const { number, id } = await orderWings(guest);
@@ -24,28 +24,28 @@ it("the address of a confirmation opens the order after a reload, on another dev
   expect(await numberOn(page)).toBe(number);
   expect(page.url()).toBe(address);
 
-  // As a bank sends the guest back, to a new tab: without the key, and with something of its own.
+  // A bank redirects to a new tab, without the key and with its own parameters.
   const tab = await guest.tab();
   await tab.goto(`${guest.home}/order/confirmed/${id}?payment_intent=pi_1&redirect_status=succeeded`);
   expect(await numberOn(tab)).toBe(number);
   await expect.poll(() => tab.url()).toBe(address);
 
-  const other = await Guest.visit(browser, { width: 390 });
-  await other.page.goto(address);
-  expect(await numberOn(other.page)).toBe(number);
+  const otherDevice = await Guest.visit(browser, { width: 390 });
+  await otherDevice.page.goto(address);
+  expect(await numberOn(otherDevice.page)).toBe(number);
   const stranger = await Guest.visit(browser, { width: 390 });
   await stranger.open(`/order/confirmed/${id}`);
   await stranger.page.getByText(missing).waitFor();
   await stranger.page.getByRole("link", { name: "Find your order" }).first().click();
   await stranger.page.getByRole("heading", { name: "Find your order" }).waitFor();
   expect(guest.complaints).toEqual([]);
-  for (const { context } of [guest, other, stranger]) await context.close();
+  for (const { context } of [guest, otherDevice, stranger]) await context.close();
 });
 
 it.each([
   { width: 390, theme: "light" },
   { width: 1280, theme: "dark" },
-] as const)("a guest at $width px who has lost the link of their order gets it by mail", async (visit) => {
+] as const)("a guest at $width px requests a lost order link by mail", async (visit) => {
   const guest = await Guest.visit(browser, { width: 390 });
   const { number } = await orderWings(guest);
   const reader = await Guest.visit(browser, visit);
@@ -60,7 +60,7 @@ it.each([
   await page.getByText("Please enter an e-mail address such as").waitFor();
   expect(await page.getByLabel("Order number").evaluate((field) => field === document.activeElement)).toBe(true);
   await reader.picture("find-wrong");
-  expect(await objections(reader)).toEqual([]);
+  expect(await findViolations(reader)).toEqual([]);
   reader.complaints.length = 0;
 
   await page.getByLabel("Order number").fill(number);
@@ -68,7 +68,7 @@ it.each([
   await send.click();
   await page.getByText("its link is on its way").waitFor();
   await reader.picture("find-sent");
-  expect(await objections(reader)).toEqual([]);
+  expect(await findViolations(reader)).toEqual([]);
   await page.goto(`${reader.home}/dev/mail`);
   await page
     .getByRole("heading", { name: `Your link to order ${number} · Copper Pot` })
@@ -81,7 +81,7 @@ it.each([
   await Promise.all([guest.context.close(), reader.context.close()]);
 });
 
-it("a shared link shows how far the order is and what is in it, follows it live, and nothing else", async () => {
+it("a shared link shows only status and items of the order, and follows it live", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   await guest.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await guest.page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
@@ -89,7 +89,7 @@ it("a shared link shows how far the order is and what is in it, follows it live,
   await guest.page.getByRole("button", { name: "Share" }).click();
   await guest.page.getByText("Link copied.").waitFor();
   await guest.picture("share");
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   const shared = await guest.page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(shared).pathname).toBe(`/order/confirmed/${id}`);
   expect(new URL(shared).search).toMatch(/^\?view=k1\.[\w-]{43}$/);
@@ -108,13 +108,13 @@ it("a shared link shows how far the order is and what is in it, follows it live,
   expect(await main.getByRole("link").count()).toBe(0);
   expect(page.url()).toBe(shared);
   await friend.picture("view-only");
-  expect(await objections(friend)).toEqual([]);
+  expect(await findViolations(friend)).toEqual([]);
   await page.goto(shared.replace("view=", "secretKey="));
   await page.getByText(missing).waitFor();
   await Promise.all([guest.context.close(), friend.context.close()]);
 });
 
-it("where the device has a sheet for sharing, that is used, and closing it says nothing", async () => {
+it("the share button uses the device's share sheet, and closing it shows no message", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   await guest.page.addInitScript(() => {
     Navigator.prototype.share = async ({ title, url } = {}) => {

@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { Guest, launch } from "../guest.ts";
 
-/** The page of a restaurant's own site, which shows the menu by fetch alone. */
+/** A page of the restaurant's own site, which loads the menu with fetch. */
 const ownSite = (api: string): string => `<!doctype html><html lang="en"><head><title>Our kitchen</title>
 <link rel="icon" href="data:,"></head><body><h1>Our menu</h1><ul id="rest"></ul><ul id="graphql"></ul><script type="module">
 const show = (list, dishes) =>
@@ -33,10 +33,10 @@ afterAll(async () => {
   site.close();
 });
 
-/** The host of the restaurant with another port: another origin, to which browsers send the cookies of the first one. */
+/** The restaurant's host with another port: another origin of the same site, so browsers send its cookies. */
 const sameSite = (): string => `http://localhost:${port}`;
 
-it("a restaurant’s own site shows the menu, by REST and by GraphQL", async () => {
+it("a page of another origin can load the menu, by REST and by GraphQL", async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -53,7 +53,7 @@ it("a restaurant’s own site shows the menu, by REST and by GraphQL", async () 
   await context.close();
 });
 
-it("another site gets nothing by a guest’s cookies, even if the browser sends them", async () => {
+it("a page of another origin can read and change nothing with a guest’s cookies", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   await guest.choose("Buttermilk Chicken Wings");
   await guest.dialog.getByLabel("Copper hot").check();
@@ -63,20 +63,20 @@ it("another site gets nothing by a guest’s cookies, even if the browser sends 
   await page.goto(sameSite());
   const outcomes = await page.evaluate(async (api) => {
     const json = { "content-type": "application/json" };
-    const asks: [path: string, init: RequestInit][] = [
+    const requests: [path: string, init: RequestInit][] = [
       ["/api/cart", {}],
       ["/api/cart", { method: "DELETE" }],
       ["/api/store", {}],
       ["/api/graphql", { method: "POST", headers: json, body: '{"query":"{ activeCart { itemCount } }"}' }],
       ["/api/orders/create", { method: "POST", headers: json, body: "{}" }],
     ];
-    const told = asks.map(([path, init]) =>
+    const outcomes = requests.map(([path, init]) =>
       fetch(api + path, { ...init, credentials: "include" }).then(
         ({ status }) => status,
         () => "nothing",
       ),
     );
-    return Promise.all(told);
+    return Promise.all(outcomes);
   }, guest.home);
   expect(outcomes).toEqual(["nothing", "nothing", "nothing", "nothing", "nothing"]);
   const cart = await guest.context.request.get(`${guest.home}/api/cart`);

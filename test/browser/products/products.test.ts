@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch, type Visit } from "../guest.ts";
-import { objections } from "../objections.ts";
+import { findViolations } from "../objections.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const visits: [string, Visit, link: string, product: string, price: RegExp, how:
 const overflow = ({ page }: Guest): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-it.each(visits)("at %s a guest finds the products below the menu, and reads how to buy one", async (...visit) => {
+it.each(visits)("a guest of %s finds the products below the menu and how to buy one", async (...visit) => {
   const [, how, link, product, price, buy, name] = visit;
   const guest = await Guest.visit(browser, how);
   const { page } = guest;
@@ -46,7 +46,7 @@ it.each(visits)("at %s a guest finds the products below the menu, and reads how 
   await page.getByRole("heading", { level: 1, name: link }).waitFor();
   await guest.picture("products");
   expect(await overflow(guest)).toBe(0);
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
 
   await page.getByRole("link", { name: product }).click();
   await page.waitForURL("**/products/*");
@@ -56,9 +56,9 @@ it.each(visits)("at %s a guest finds the products below the menu, and reads how 
   await page.getByRole("heading", { name: buy }).waitFor();
   await guest.picture("product");
   expect(await overflow(guest)).toBe(0);
-  expect(await objections(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
 
-  // The menu is on this page already, so that it opens without another request for a page.
+  // The page already contains the menu, so it opens without another page request.
   await page.getByRole("banner").getByRole("link", { name }).click();
   await page.locator("#menu").waitFor();
   await page.goBack();
