@@ -21,7 +21,7 @@ const pingMs = 25_000;
 const pongMs = 5000;
 const pollMs = { min: 5000, max: 15_000 };
 /** The close code of a connection that has reached its time limit. */
-const sessionExpired = 4000;
+const connectionExpired = 4000;
 
 const randomBetween = (min: number, max: number): number => min + Math.random() * (max - min);
 
@@ -75,7 +75,7 @@ class LiveConnection {
     const socket = new WebSocket(this.#address());
     this.#socket = socket;
     socket.onmessage = ({ data }) => this.#receive(String(data));
-    socket.onclose = ({ code }) => this.#scheduleReconnect(code === sessionExpired);
+    socket.onclose = ({ code }) => this.#scheduleReconnect(code === connectionExpired);
     this.#hasPong = true;
     // A connection without a first message by the time of the first ping is closed.
     this.#ping = setInterval(() => this.#checkAlive(), pingMs);
