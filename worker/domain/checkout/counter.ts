@@ -3,10 +3,10 @@ import { AppError } from "../../errors.ts";
 import { idleKitchen } from "../fulfilment/queue.rules.ts";
 import { makeOnce } from "../idempotency/idempotency.ts";
 import { newId } from "../ids.ts";
-import { type RequestFacts, writeOrder } from "./create.ts";
-import { type CounterRequest, decideCounterOrder } from "./decide.rules.ts";
-import { assertSellable } from "./demands.ts";
+import type { CounterRequest } from "./decide.rules.ts";
+import type { OrderFacts } from "./draft.ts";
 import type { CounterOrderInput } from "./schemas.ts";
+import { writeOrder } from "./write-order.ts";
 
 const toRequest = ({ orderType, items, tip }: CounterOrderInput): CounterRequest => ({
   orderType,
@@ -21,7 +21,7 @@ const toRequest = ({ orderType, items, tip }: CounterOrderInput): CounterRequest
   scheduledFor: null,
 });
 
-const collectFacts = (ctx: Ctx, input: CounterOrderInput, id: string): RequestFacts => ({
+const collectFacts = (ctx: Ctx, input: CounterOrderInput, id: string): OrderFacts => ({
   id,
   // Staff enter the order, so it has no customer account, and a name is optional at the counter.
   customer: { id: null, name: input.customerName ?? "", email: "", phone: input.customerPhone ?? "" },
@@ -39,21 +39,11 @@ const collectFacts = (ctx: Ctx, input: CounterOrderInput, id: string): RequestFa
 export const createCounterOrder = async (ctx: Ctx, input: CounterOrderInput): Promise<{ id: string }> => {
   const id = await makeOnce(ctx, "createPOSOrder", input, async (idempotency) => {
     const facts = collectFacts(ctx, input, newId("ord", ctx.clock.now()));
-    const request = toRequest(input);
-    const draft = await writeOrder(
-      ctx,
-      request,
-      facts,
-      idempotency,
-      // A guest at the counter waits, however busy the kitchen is.
-      { menu: await ctx.freshMenu(), load: idleKitchen },
-      (menu, _load, sent) => {
-        const decision = decideCounterOrder(menu, request, facts.now, sent);
-        assertSellable(decision);
-        return { decision, processor: null, promisedAt: decision.readyAt };
-      },
-    );
-    if (!draft) throw new AppError("CONFLICT", "This order is already being placed. Please try again in a moment.");
+    const order = { channel: "counter", request: toRequest(input) } as const;
+    // A guest at the counter waits, however busy the kitchen is.
+    const state = { menu: await ctx.freshMenu(), load: idleKitchen };
+    const written = await writeOrder(ctx, order, facts, idempotency, state);
+    if (!written) throw new AppError("CONFLICT", "This order is already being placed. Please try again in a moment.");
     return facts.id;
   });
   return { id };

@@ -6,12 +6,12 @@ import { newId } from "../ids.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
 import type { NewEvent } from "../orders/record/change.ts";
 import { type DueFacts, nextDue, nextDueAt } from "../orders/record/due.ts";
-import type { PaymentProvider } from "../payments/provider/provider.ts";
 import { businessDay } from "../schedule/slots.ts";
 import type { StoreSettings } from "../store/settings.ts";
 import type { Instant } from "../time.ts";
-import type { DecidedLine, Decision, OrderRequest, UsedPromo } from "./decide.rules.ts";
+import type { DecidedLine, OrderRequest, UsedPromo } from "./decide.rules.ts";
 import type { OpenOrder } from "./open-orders.ts";
+import type { Verdict } from "./verdict.ts";
 
 /** The customer and the circumstances of an order, without its items. */
 export interface OrderFacts {
@@ -26,12 +26,6 @@ export interface OrderFacts {
   origin: string | null;
   /** The payment method if it is known before payment; card details arrive with the payment. */
   paymentMethod: "paypal" | null;
-  /** The time that the guest was promised. */
-  promisedAt: Instant | null;
-  /** The processor that collects the payment; null for cash. */
-  processor: PaymentProvider["name"] | null;
-  /** How the order counts towards its guest's open orders. */
-  openOrder: OpenOrder | null;
   now: Instant;
 }
 
@@ -43,6 +37,7 @@ export interface OrderDraft {
   events: NewEvent[];
   messages: OutboxEvent[];
   promo: UsedPromo | null;
+  /** How the order counts towards its guest's open orders. */
   openOrder: OpenOrder | null;
 }
 
@@ -76,7 +71,7 @@ const buildItemRow = (item: DecidedLine, sortOrder: number, order: NewOrder): Ne
     : [];
 
 /** The initial state of an order's payment. A total of 0 is paid at once, so every order has a payment. */
-const initialPayment = (total: number, { processor, paymentMethod, now }: OrderFacts) => {
+const initialPayment = (total: number, processor: Verdict["processor"], { paymentMethod, now }: OrderFacts) => {
   if (total === 0) {
     return { status: "succeeded", paymentMethod: "manual", provider: "manual", processedAt: now } as const;
   }
@@ -90,7 +85,7 @@ const initialPayment = (total: number, { processor, paymentMethod, now }: OrderF
 
 const buildPaymentRow = (
   { id: storeId, currencyCode }: StoreSettings,
-  { total, tip }: Decision["quote"],
+  { processor, decision }: Verdict,
   facts: OrderFacts,
 ): OrderDraft["payment"] => ({
   id: newId("pay", facts.now),
@@ -98,10 +93,10 @@ const buildPaymentRow = (
   updatedAt: facts.now,
   storeId,
   orderId: facts.id,
-  amount: total,
-  tipAmount: tip,
+  amount: decision.quote.total,
+  tipAmount: decision.quote.tip,
   currencyCode,
-  ...initialPayment(total, facts),
+  ...initialPayment(decision.quote.total, processor, facts),
   providerPaymentId: null,
   attempt: 1,
 });
@@ -119,8 +114,8 @@ const initialOrder = (order: Omit<DueFacts["order"], "status">, payments: DueFac
 const buildOrderRow = (
   { store, revision }: MenuSnapshot,
   request: OrderRequest,
-  decision: Decision,
-  facts: OrderFacts,
+  { decision, promisedAt }: Verdict,
+  facts: OrderFacts & Pick<OrderDraft, "openOrder">,
   payment: OrderDraft["payment"],
 ): NewOrder => {
   const { subtotal, discount, promoCode, promoDiscount, deliveryFee, tax, taxIncluded, tip, total } = decision.quote;
@@ -128,7 +123,7 @@ const buildOrderRow = (
   const timing = {
     createdAt: now,
     scheduledFor: request.scheduledFor,
-    promisedAt: facts.promisedAt,
+    promisedAt,
     leadMinutes: decision.leadMinutes,
     paymentTriedAt: null,
   };
@@ -171,12 +166,13 @@ const released: NewEvent = { type: "order_released", status: "sent_to_kitchen", 
 export const draftOrder = (
   menu: MenuSnapshot,
   request: OrderRequest,
-  decision: Decision,
-  facts: OrderFacts,
+  verdict: Verdict,
+  facts: OrderFacts & Pick<OrderDraft, "openOrder">,
 ): OrderDraft => {
-  const payment = buildPaymentRow(menu.store, decision.quote, facts);
+  const { decision } = verdict;
+  const payment = buildPaymentRow(menu.store, verdict, facts);
   const isFree = payment.status === "succeeded";
-  const order = buildOrderRow(menu, request, decision, facts, payment);
+  const order = buildOrderRow(menu, request, verdict, facts, payment);
   const events = [placed, ...(isFree ? [paid] : []), ...(order.status === "open" ? [] : [released])];
   return {
     order: { ...order, lastSeq: events.length },

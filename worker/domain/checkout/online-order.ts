@@ -1,0 +1,41 @@
+import type { Ctx } from "../../context.ts";
+import { isDevelopment } from "../../env.ts";
+import { customerIdOf } from "../caller/caller.ts";
+import { onlineOrderType, toDeliveryAddress } from "../fulfilment/schemas.ts";
+import type { OnlineRequest } from "./decide.rules.ts";
+import type { OrderFacts } from "./draft.ts";
+import type { CreateOrderInput } from "./schemas.ts";
+
+export const toOnlineRequest = (input: CreateOrderInput): OnlineRequest => ({
+  orderType: onlineOrderType(input.orderType),
+  items: input.items.map(({ menuItemId, quantity, modifierIds, specialInstructions }) => ({
+    menuItemId,
+    quantity,
+    modifierIds: modifierIds ?? [],
+    specialInstructions: specialInstructions || null,
+  })),
+  deliveryAddress: input.deliveryAddress ? toDeliveryAddress(input.deliveryAddress) : null,
+  tip: input.tip,
+  scheduledFor: input.scheduledFor ?? null,
+});
+
+export const collectOnlineFacts = (
+  ctx: Ctx,
+  input: CreateOrderInput,
+  id: string,
+  bagName: string | null,
+): OrderFacts => {
+  const { caller } = ctx;
+  const isPartner = caller.kind === "apiKey" || caller.kind === "oauth";
+  return {
+    id,
+    customer: { id: customerIdOf(caller), ...input.customerInfo },
+    paymentMethod: input.paymentMethod === "paypal" ? "paypal" : null,
+    orderSource: isPartner ? "api" : "online",
+    specialInstructions: input.specialInstructions || null,
+    promoCode: input.promoCode ?? null,
+    bagName,
+    origin: isDevelopment(ctx.env) ? ctx.origin : null,
+    now: ctx.clock.now(),
+  };
+};

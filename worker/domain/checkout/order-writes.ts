@@ -1,0 +1,76 @@
+import type { Write } from "../../../db/atomic.ts";
+import { insertOutbox } from "../../../db/queries/events/outbox.ts";
+import { insertOrderMails, type MailsTaking } from "../../../db/queries/orders/order-mail.ts";
+import { insertOrder, insertOrderEvents, insertOrderItems } from "../../../db/queries/orders/orders.ts";
+import { takePlace } from "../../../db/queries/orders/slots.ts";
+import { insertPayment } from "../../../db/queries/payments/payments.ts";
+import { usePromo } from "../../../db/queries/promos.ts";
+import type { Ctx } from "../../context.ts";
+import { actorType } from "../caller/caller.ts";
+import { type Idempotency, idempotencyWrites } from "../idempotency/idempotency.ts";
+import { newId } from "../ids.ts";
+import type { MenuSnapshot } from "../menu/types.ts";
+import { listMails } from "../orders/mail/mail.rules.ts";
+import { orderMails } from "../orders/mail/mail-rows.ts";
+import { buildEventRows } from "../orders/record/change.ts";
+import { buildOutboxRows } from "../orders/record/event-payloads.ts";
+import type { StoreSettings } from "../store/settings.ts";
+import type { OrderDraft } from "./draft.ts";
+import { openOrderBounds } from "./open-orders.ts";
+
+const slotWrites = (ctx: Ctx, store: StoreSettings, { order }: OrderDraft): Write[] => {
+  if (!order.slotStartsAt) return [];
+  const reservation = {
+    id: newId("slt", order.createdAt),
+    storeId: order.storeId,
+    startsAt: order.slotStartsAt,
+    prepMinutes: order.slotPrepMinutes ?? 0,
+    capacity: store.ordersPerSlot,
+    prepMinutesCapacity: store.prepMinutesPerSlot,
+    at: order.createdAt,
+  };
+  return [takePlace(ctx.db, reservation)];
+};
+
+const promoWrites = (ctx: Ctx, { order, promo }: OrderDraft): Write[] => {
+  if (!promo) return [];
+  const { id: orderId, storeId, createdAt: at } = order;
+  return usePromo(ctx.db, { ...promo, id: newId("pru", at), storeId, orderId, at });
+};
+
+/** The statements of one batch, and those whose results are needed afterwards. */
+interface OrderBatch {
+  statements: Write[];
+  numberQuery: ReturnType<typeof insertOrder>[1];
+  mailQueries: MailsTaking | null;
+}
+
+/** Builds the batch that places an order. */
+export const buildOrderWrites = (
+  ctx: Ctx,
+  menu: MenuSnapshot,
+  draft: OrderDraft,
+  idempotency: Idempotency | null,
+): OrderBatch => {
+  const { order, items, payment, events, messages } = draft;
+  const { id: orderId, storeId, createdAt: at, scheduledFor = null, promisedAt = null } = order;
+  const history = { events, actor: actorType(ctx.caller) };
+  const dueMails = listMails({ ...order, payments: [payment] }, { ...history, status: order.status, refunded: [] });
+  const [insertedOrder, numberQuery] = insertOrder(ctx.db, order, openOrderBounds(draft.openOrder));
+  const mailQueries =
+    dueMails.length > 0 ? insertOrderMails(ctx.db, { storeId, orderId }, orderMails(dueMails, order, null, at)) : null;
+  const statements = [
+    // First, so that a duplicate request fails on its key and not on a full slot.
+    ...(idempotency ? idempotencyWrites(ctx, idempotency, orderId) : []),
+    insertedOrder,
+    numberQuery,
+    ...promoWrites(ctx, draft),
+    insertOrderItems(ctx.db, items),
+    insertOrderEvents(ctx.db, buildEventRows({ ...order, lastSeq: 0 }, history, at)),
+    insertPayment(ctx.db, payment),
+    ...slotWrites(ctx, menu.store, draft),
+    insertOutbox(ctx.db, buildOutboxRows(messages, { ...order, scheduledFor, promisedAt }, at)),
+    ...(mailQueries ? [mailQueries.mails, mailQueries.order, mailQueries.store] : []),
+  ];
+  return { statements, numberQuery, mailQueries };
+};

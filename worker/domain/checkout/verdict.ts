@@ -1,0 +1,52 @@
+import type { KitchenLoad } from "../fulfilment/queue.rules.ts";
+import type { MenuSnapshot } from "../menu/types.ts";
+import type { PaymentProvider } from "../payments/provider/provider.ts";
+import { findProcessor } from "../payments/providers.ts";
+import type { SentPromo } from "../promos/promos.rules.ts";
+import type { Instant } from "../time.ts";
+import { assertCanOrder, assertFitsStore, assertSellable, confirmPromisedTime } from "./assertions.ts";
+import {
+  type CounterRequest,
+  type Decision,
+  decideCounterOrder,
+  decideOrder,
+  type OnlineRequest,
+} from "./decide.rules.ts";
+import type { CreateOrderInput } from "./schemas.ts";
+
+/** An order as it was requested, online or by staff at the counter. */
+export type RequestedOrder =
+  | { channel: "online"; request: OnlineRequest; input: CreateOrderInput }
+  | { channel: "counter"; request: CounterRequest };
+
+/** The decision for an order that can be placed. */
+export interface Verdict {
+  decision: Decision;
+  /** The processor that collects the payment; null if the order is paid at the counter. */
+  processor: PaymentProvider["name"] | null;
+  /** The time that the guest was promised. */
+  promisedAt: Instant | null;
+}
+
+/** What an order is judged by. */
+interface Circumstances {
+  menu: MenuSnapshot;
+  load: KitchenLoad;
+  sentPromo: SentPromo | null;
+  now: Instant;
+}
+
+/** Decides an order, and throws the first reason why it cannot be placed, such as SLOT_UNAVAILABLE or PRICE_CHANGED. */
+export const judgeOrder = (order: RequestedOrder, { menu, load, sentPromo, now }: Circumstances): Verdict => {
+  if (order.channel === "counter") {
+    const decision = decideCounterOrder(menu, order.request, now, sentPromo);
+    assertSellable(decision);
+    return { decision, processor: null, promisedAt: decision.readyAt };
+  }
+  const { request, input } = order;
+  assertFitsStore(menu.store, input);
+  const processor = findProcessor(menu.store.paymentOptions, input.paymentMethod ?? "card");
+  const decision = decideOrder(menu, request, now, "order", load, sentPromo);
+  assertCanOrder(decision, input, processor !== null);
+  return { decision, processor, promisedAt: confirmPromisedTime(decision, input) };
+};

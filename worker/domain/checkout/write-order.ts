@@ -1,0 +1,92 @@
+import { type Answers, atomic, type Conflict, WriteConflict } from "../../../db/atomic.ts";
+import { takenMails } from "../../../db/queries/orders/order-mail.ts";
+import type { Ctx } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { kitchenLoad } from "../fulfilment/load.ts";
+import { idleKitchen } from "../fulfilment/queue.rules.ts";
+import type { Idempotency } from "../idempotency/idempotency.ts";
+import { announceOrder } from "../live/announce.ts";
+import type { MenuSnapshot } from "../menu/types.ts";
+import { sendTakenMails } from "../orders/mail/send-mails.ts";
+import { findSentPromo } from "../promos/find.ts";
+import { slotTaken } from "./assertions.ts";
+import type { CheckoutState } from "./checkout-state.ts";
+import { draftOrder, type OrderDraft, type OrderFacts } from "./draft.ts";
+import { buildOpenOrder, tooManyOpenOrders } from "./open-orders.ts";
+import { buildOrderWrites } from "./order-writes.ts";
+import { judgeOrder, type RequestedOrder } from "./verdict.ts";
+
+/** An order that was written, with the number that it got. */
+interface WrittenOrder {
+  draft: OrderDraft;
+  orderNumber: string | null;
+}
+
+/** Writes a draft in one batch, then notifies listeners. Mails are sent after the response. */
+const writeDraft = async (
+  ctx: Ctx,
+  menu: MenuSnapshot,
+  draft: OrderDraft,
+  idempotency: Idempotency | null,
+): Promise<WrittenOrder | Conflict> => {
+  const { statements, numberQuery, mailQueries } = buildOrderWrites(ctx, menu, draft, idempotency);
+  let answers: Answers;
+  try {
+    answers = await atomic(ctx.db, statements);
+  } catch (error) {
+    if (error instanceof WriteConflict) return error.conflict;
+    throw error;
+  }
+  announceOrder(ctx, draft.order);
+  ctx.tellPartners(draft.order.storeId);
+  const mails = mailQueries && takenMails(answers, mailQueries);
+  if (mails) ctx.waitUntil(sendTakenMails(ctx, mails));
+  return { draft, orderNumber: answers.of(numberQuery)[0]?.orderNumber ?? null };
+};
+
+/** Each lost attempt means that another order was written, so this caps how many orders may compete at once. */
+const maxTries = 40;
+
+/** Conflicts that can resolve when the menu, the slots and the promo code are read again. */
+const retriableConflicts: readonly Conflict[] = ["MENU_MOVED", "SLOT_FULL", "PROMO_SPENT"];
+
+/** Decides one attempt and builds its rows. */
+const prepareDraft = async (ctx: Ctx, order: RequestedOrder, facts: OrderFacts, state: CheckoutState) => {
+  const { menu } = state;
+  const { scheduledFor } = order.request;
+  // The row of a chosen slot limits it, so the kitchen's load does not matter.
+  const load = scheduledFor === null ? (state.load ?? (await kitchenLoad(ctx, menu.store, facts.now))) : idleKitchen;
+  const sentPromo = await findSentPromo(ctx, facts.promoCode, facts.customer);
+  const verdict = judgeOrder(order, { menu, load, sentPromo, now: facts.now });
+  const { processor, decision } = verdict;
+  const guest = { ...facts.customer, bagName: facts.bagName };
+  const openOrder = await buildOpenOrder(ctx, { processor, scheduledFor, total: decision.quote.total }, guest);
+  const draft = draftOrder(menu, order.request, verdict, { ...facts, openOrder });
+  if (processor && draft.payment.provider === processor) await ctx.provider(processor).ready?.(draft.payment);
+  return { draft, quote: decision.quote };
+};
+
+/** Decides an order and writes it in one batch. If the menu, the load or the code's uses changed in between, reads and
+ *  decides again. Null if a concurrent request with the same key won. Throws what `judgeOrder` throws, TOO_MANY_OPEN_ORDERS,
+ *  LIMIT_EXCEEDED if the day's numbers are used up, and CONFLICT if other orders win again and again. */
+export const writeOrder = async (
+  ctx: Ctx,
+  order: RequestedOrder,
+  facts: OrderFacts,
+  idempotency: Idempotency | null,
+  initial: CheckoutState,
+): Promise<WrittenOrder | null> => {
+  let state = initial;
+  for (let attempts = 0; attempts < maxTries; attempts += 1) {
+    const { draft, quote } = await prepareDraft(ctx, order, facts, state);
+    const result = await writeDraft(ctx, state.menu, draft, idempotency);
+    if (typeof result !== "string") return result;
+    if (result === "IDEMPOTENCY_KEY") return null;
+    if (result === "TOO_MANY_OPEN_ORDERS" && draft.openOrder) throw tooManyOpenOrders(draft.openOrder.kind);
+    if (result === "SLOT_FULL" && order.request.scheduledFor !== null) throw slotTaken(quote);
+    if (result === "ORDER_NUMBER") throw new AppError("LIMIT_EXCEEDED", "We cannot take more orders today.");
+    if (!retriableConflicts.includes(result)) throw new WriteConflict(result);
+    state = { menu: await ctx.freshMenu(), load: null };
+  }
+  throw new AppError("CONFLICT", "Someone else just changed this. Please try again.");
+};
